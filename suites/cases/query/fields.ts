@@ -3,7 +3,7 @@ import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectEqual, expectRefusal, expectStatus } from '../../kit/expect.ts';
+import { check, checkStatus, expectEqual, expectRefusal, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { amplePlans, expectUnbilled, manifestsIn, quotaOf } from '../../steps/manifest-reads.ts';
 import { expectInvalid, queryableId, readQuery, unknownId } from '../../steps/queries.ts';
@@ -20,10 +20,12 @@ interface Trial {
   readonly accepted: readonly JsonObject[];
   /** Each is refused with 422, returns no manifest and bills nothing. */
   readonly refused: readonly JsonObject[];
+  /** Each is answered in some way, because their effect is open. */
+  readonly handled?: readonly JsonObject[];
 }
 
 /** The case sends queries for one manifest of one stream with the fields of the trial. */
-const caseOf = ({ accepted, refused }: Trial): Case =>
+const caseOf = ({ accepted, refused, handled = [] }: Trial): Case =>
   needing(needs, async ({ org: { rest }, stream }) => {
     const base = { stream_ids: queryableId(stream.id), page_size: 1 };
     await expectInvalid(
@@ -31,6 +33,11 @@ const caseOf = ({ accepted, refused }: Trial): Case =>
       refused.map((fields) => ({ ...base, ...fields })),
     );
     for (const fields of accepted) await readQuery(rest, { ...base, ...fields });
+    for (const fields of handled) {
+      const exchange = await sendQuery(rest, { ...base, ...fields });
+      const isHandled = exchange.status < 500 || exchange.status === 503;
+      checkStatus(exchange, isHandled, `no failure but 503 for ${JSON.stringify(fields)}`);
+    }
   });
 
 const fieldsWith = (names: readonly string[], values: readonly unknown[]): readonly JsonObject[] =>
@@ -203,6 +210,7 @@ export const fieldCases = {
   'query.switches': caseOf({
     accepted: [...fieldsWith(['auto_plan', 'broaden_sources', 'compact'], [false]), { compact: true }],
     refused: fieldsWith(['auto_plan', 'broaden_sources', 'compact'], [[], {}]),
+    handled: fieldsWith(['auto_plan', 'broaden_sources'], [true]),
   }),
 
   'query.text-lists': needing(severalOrgs, async ({ fresh, stream }) => {

@@ -3,8 +3,9 @@ import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, checkStatus } from '../../kit/expect.ts';
+import { check, checkStatus, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
+import { idIn, withBeacons } from '../../steps/beacons.ts';
 import { amplePlans, manifestsIn } from '../../steps/manifest-reads.ts';
 import { emptyWindow, queryableId, readQuery, unknownId } from '../../steps/queries.ts';
 import { identityOf, sendQuery } from '../../steps/query-flows.ts';
@@ -27,21 +28,25 @@ const emptyFilters: readonly JsonObject[] = [
 ];
 
 export const selectionCases = {
-  'query.body-dates-checked': needing(
-    { org: {}, stream: { manifestsMin: 2 } },
-    async ({ org: { rest }, stream }) => {
-      for (const date of ['2025-02-30', 'no date'])
-        for (const end of ['published_date_from', 'published_date_to']) {
-          const exchange = await sendQuery(rest, {
-            stream_ids: queryableId(stream.id),
-            page_size: 1,
-            [end]: date,
-          });
-          if (exchange.status === 429) missingNeed('requests');
-          checkStatus(exchange, [400, 422].includes(exchange.status), `status 400 or 422 for ${end} ${date}`);
-        }
-    },
-  ),
+  'query.body-dates-checked': needing({ org: {}, stream: { manifestsMin: 2 } }, async ({ org, stream }) => {
+    const { rest } = org;
+    for (const date of ['2025-02-30', 'no date'])
+      for (const end of ['published_date_from', 'published_date_to']) {
+        const exchange = await sendQuery(rest, {
+          stream_ids: queryableId(stream.id),
+          page_size: 1,
+          [end]: date,
+        });
+        if (exchange.status === 429) missingNeed('requests');
+        checkStatus(exchange, [400, 422].includes(exchange.status), `status 400 or 422 for ${end} ${date}`);
+      }
+    await withBeacons(org, async (beacons) => {
+      const created = await beacons.create({ stream_ids: [stream.id] });
+      if (created.status >= 300) return;
+      const dates = { published_date_from: '2025-02-30', published_date_to: '2025-03-01' };
+      expectStatus(await beacons.query(idIn(created), dates), 400, 422, 429);
+    });
+  }),
 
   'query.body-filters-apply': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 2 } },

@@ -2,14 +2,14 @@
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { dayMs, hourMs } from '../../../spec/units.ts';
 import { domains, mediaFormats } from '../../../spec/values.ts';
-import { isInteger, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
+import { isInteger, isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { at, check, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { objectOf, textsOf } from '../../steps/catalog.ts';
 import { windowBefore } from '../../steps/lookback.ts';
-import { amplePlans, countSelected } from '../../steps/manifest-reads.ts';
+import { amplePlans, countSelected, manifestsIn } from '../../steps/manifest-reads.ts';
 import { queryableId, readQuery, unknownId } from '../../steps/queries.ts';
 import { identityOf, sendQuery } from '../../steps/query-flows.ts';
 import { answeredAtMs, freeRead, idOf } from '../../steps/reads.ts';
@@ -75,6 +75,7 @@ export const shownValueCases = {
       for (const alternatives of [
         ...shownFilters(listed, manifests, nowMs),
         tags.map((tag) => ({ tag_ids: tag })),
+        tags.map((tag) => ({ tag_ids: [tag, unknownId], tag_logic: 'or' })),
         tags.slice(0, 1).flatMap((tag) => tagTypes.map((tag_type) => ({ tag_ids: tag, tag_type }))),
       ])
         await expectSomeFound(
@@ -83,7 +84,7 @@ export const shownValueCases = {
         );
       for (const { stream: selected, filter } of await listedSelections(rest, discover))
         await expectSomeFound(rest, [{ stream_ids: [queryableId(selected)], ...filter }]);
-      await expectExcluded(rest, id, tags);
+      await expectTagLogic(rest, id, tags);
       const days = shorterDays(manifests, nowMs);
       await expectNarrowed(rest, id, [
         ...narrowingFilters(listed, manifests),
@@ -127,6 +128,12 @@ function shownIn(stream: JsonObject, manifests: readonly JsonObject[]) {
     dates: texts(manifests.map((one) => objectOf(one, 'source').source_published_date)),
     formats: texts(signals.map(({ media_format }) => media_format)),
     sourceFormats: texts(manifests.map((one) => objectOf(one, 'source').media_format)),
+    channels: texts(
+      manifests
+        .map((one) => objectOf(one, 'source').source_channel_ids)
+        .filter(isList)
+        .flat(),
+    ).filter((id) => /^\d{17}$/.test(id)),
     significances: texts(signals.map(({ significance }) => significance)),
     domains: texts([stream.home_domain, ...classified.map(({ home_domain }) => home_domain)]),
     names: texts(entities.map(({ tag_value }) => tag_value)),
@@ -175,6 +182,7 @@ function narrowingFilters(stream: JsonObject, manifests: readonly JsonObject[]):
       .filter((one) => formats.length > 0 && !formats.includes(one))
       .slice(0, 1)
       .map((media_format) => ({ media_format })),
+    ...(shown.channels.length === 0 ? [] : [{ exclude_source_channel_ids: shown.channels }]),
     ...(shown.domains.length === 0 ? [] : [{ exclude_home_domains: shown.domains }]),
     ...domains
       .filter((one) => shown.domains.length > 0 && !shown.domains.includes(one))
@@ -269,10 +277,17 @@ async function listedSelections(
   return found.filter((one) => one !== undefined);
 }
 
-/** A query that excludes a tag finds none of the manifests that it finds for the tag. */
-async function expectExcluded(rest: RestClient, id: string, tags: readonly string[]): Promise<void> {
+/** A query that excludes a tag finds none of the manifests that it finds for the tag; one that demands an unknown tag as well finds none. */
+async function expectTagLogic(rest: RestClient, id: string, tags: readonly string[]): Promise<void> {
   for (const tag of tags) {
     const scope = { stream_ids: [id], page_size: sample };
+    const all = await sendQuery(rest, { ...scope, tag_ids: [tag, unknownId], tag_logic: 'and' });
+    check(manifestsIn(all).length === 0, {
+      expected: `data.manifests empty for tags ${tag} and ${unknownId} together, since no manifest has the latter`,
+      received: `${manifestsIn(all).length} manifests`,
+      at: 'data.manifests',
+      exchange: all,
+    });
     const tagged = new Set((await readQuery(rest, { ...scope, tag_ids: tag })).manifests.map(identityOf));
     const exchange = await sendQuery(rest, { ...scope, exclude_tag_ids: tag });
     if (exchange.status !== 200) continue;

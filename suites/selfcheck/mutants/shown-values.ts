@@ -54,6 +54,14 @@ export const shownValueMutants = {
       ...body,
       exclude_home_domains: null,
     })),
+    'channel-exclusion-ignored': changingQuery('ignores exclude_source_channel_ids', (body) => ({
+      ...body,
+      exclude_source_channel_ids: null,
+    })),
+    'and-as-or': changingQuery('reads tag_logic and as or', (body) => ({ ...body, tag_logic: 'or' })),
+    'or-as-and': changingQuery('reads tag_logic or as and', (body) =>
+      body.tag_logic === 'or' ? { ...body, tag_logic: 'and' } : body,
+    ),
     'exclusion-ignored': changingQuery('ignores exclude_tag_ids', (body) => ({
       ...body,
       exclude_tag_ids: null,

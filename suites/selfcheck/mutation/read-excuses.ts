@@ -134,6 +134,56 @@ const flowExcuses: readonly Excuse[] = [
     function: 'selectionFor',
     originals: ['lookbackFromMs === undefined || byMatch', 'byMatch'],
   }),
+  ...legal('S-131', 'service/query-result.ts', 'coverage has any values.', { function: 'coverageOf' }),
+  ...ours('service/query-result.ts', 'The document does not show what the mode orient adds.', {
+    function: 'facetsOf',
+  }),
+  ...legal('S-115', 'service/query.ts', 'A query that was not planned need not show its state.', {
+    function: 'plainQuery',
+    originals: [
+      "status === 'needs_scope'",
+      "status === 'needs_scope' || lifecycle.plainState === 'shown'",
+      "lifecycle.plainState === 'shown'",
+    ],
+  }),
+  ...unobservable('service/query.ts', 'Nothing broadens exact sources.', {
+    function: 'select',
+    originals: [
+      "criteria.conditions.filter((one) => one.kind !== 'values' || one.fact !== 'channel')",
+      "one.kind !== 'values' || one.fact !== 'channel'",
+      "one.kind !== 'values'",
+      "one.fact !== 'channel'",
+    ],
+  }),
+  ...ours(flow, 'The document does not show what a cursor does outside a delta.', {
+    function: 'chooseFlow',
+    originals: ['(name) => query[name] !== undefined', 'query[name] !== undefined', 'cursor !== undefined'],
+  }),
+  ...legal('S-113', flow, 'Whether the lifecycle fields are admitted is open.', {
+    function: 'lifecycleFieldRefusal',
+  }),
+  ...unobservable(plan, 'Without a fault the switch gives undefined either way.', {
+    function: 'refusalOf',
+    originals: ['case undefined: return undefined;'],
+  }),
+  ...ours('service/query-names.ts', 'The document does not show which names tag_names takes.', {
+    function: 'tagIdsOf',
+  }),
+  ...legal('S-232', 'service/query-names.ts', 'What tag_type does without tag ids is open.', {
+    function: 'tagConditions',
+    originals: [
+      "tagType !== undefined && laws.query.tagTypeAlone === 'applied'",
+      "laws.query.tagTypeAlone === 'applied'",
+      "{ const ofType = content.base.tags.filter(({ type }) => type === tagType); conditions.push(anyOf('tag', idsOf(ofType))); }",
+      'content.base.tags.filter(({ type }) => type === tagType)',
+      'type === tagType',
+    ],
+  }),
+  ...unobservable('service/query-criteria.ts', 'Without domains nothing is excluded.', {
+    function: 'domainConditions',
+    originals: ['query.exclude_home_domains !== undefined'],
+    replacement: 'true',
+  }),
   ...legal('S-128', 'service/query.ts', 'Whether a query without any field asks for a scope is open.', {
     function: 'lacksScope',
   }),
