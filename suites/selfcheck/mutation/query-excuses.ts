@@ -139,9 +139,6 @@ export const queryExcuses: readonly Excuse[] = [
   ...ours('service/query-shape.ts', 'The document does not show what verbosity adds.', {
     function: 'matchingOf',
   }),
-  ...legal('S-75', 'service/listing.ts', 'Of which of its streams a manifest shows the id is open.', {
-    function: 'scopeOfStreams',
-  }),
   ...legal('S-115', 'service/query.ts', 'A query that was not planned need not show its state.', {
     function: 'plainQuery',
     originals: [

@@ -3,6 +3,73 @@ import type { Excuse } from './excuses.ts';
 import { legal, ours, unobservable } from './excusing.ts';
 import { queryExcuses } from './query-excuses.ts';
 
+const filter = 'service/listing-filter.ts';
+const syncs = 'service/ontology.ts';
+
+const serviceExcuses: readonly Excuse[] = [
+  ...legal('S-201', filter, 'What lookback_hours does without a Beacon is open.', {
+    function: 'criteriaFor',
+    originals: [
+      "input.lookback_hours !== undefined && lookbackAlone === 'refused'",
+      "lookbackAlone === 'refused'",
+      "lookbackAlone === 'applied'",
+    ],
+  }),
+  ...legal('S-79', filter, 'A window that ends before it begins may select nothing.', {
+    function: 'criteriaFor',
+    originals: ['toDay !== undefined'],
+    replacement: 'toDay === undefined',
+  }),
+  ...legal('S-231', filter, 'Whether ticker and isin look at the manifest or at the stream is open.', {
+    function: 'companies',
+    originals: ["context.laws.query.companyFilter === 'stream'"],
+  }),
+  ...legal('S-137', 'service/listing-beacon.ts', 'How tags relate to saved topics is not shown.', {
+    function: 'criteriaWithBeacon',
+    originals: ['tagIds === undefined'],
+    replacement: 'true',
+  }),
+  ...legal('S-75', 'service/listing.ts', 'Of which of its streams a manifest shows the id is open.', {
+    function: 'scopeOfStreams',
+  }),
+  ...legal('S-179', syncs, 'Whether the labels of a sync must exist is open.', {
+    function: 'createSync',
+    originals: [
+      'labelNamed(store, org.id, name) === undefined',
+      "undefinedLabel !== undefined && laws.ontology.undefinedLabels === 'refused'",
+      "laws.ontology.undefinedLabels === 'refused'",
+    ],
+  }),
+  ...legal('S-177', syncs, 'Whether a sync that replaces another one keeps its id is open.', {
+    function: 'idFor',
+    originals: ["laws.overwrittenId === 'kept'"],
+  }),
+  ...legal('S-102', syncs, 'What a second deletion gets is open.', {
+    function: 'deleteSync',
+    originals: ["laws.ontology.secondDelete === '404'"],
+  }),
+  ...legal('S-179', syncs, 'The body of a label is not shown.', { function: 'createLabel' }),
+  ...legal('S-179', syncs, 'Whether blanks belong to the names of labels is open.', {
+    function: 'namesIn',
+    originals: ['name.trim()'],
+  }),
+  ...legal('S-197', 'service/streams.ts', 'Whether a stream that is not live can be opened is open.', {
+    function: 'getStream',
+    originals: [
+      "stream.status !== 'removed'",
+      "stream.status !== 'unpublished' || laws.stream.unpublishedDetail === 'shown'",
+      "laws.stream.unpublishedDetail === 'shown'",
+    ],
+  }),
+  ...legal('S-63', 'service/discovery.ts', 'The bodies of searches and trends are not shown.', {
+    function: 'discovery.named',
+  }),
+  ...ours('service/discovery.ts', 'The document does not show what trends are.', {
+    function: 'discovery.listTrending',
+    mutators: ['MethodExpression'],
+  }),
+];
+
 const scope = 'core/beacon-scope.ts';
 const ontology = 'core/ontology.ts';
 const token = 'core/plan-token.ts';
@@ -92,6 +159,7 @@ export const readExcuses: readonly Excuse[] = [
     ],
   }),
   ...queryExcuses,
+  ...serviceExcuses,
   ...legal('S-15', 'core/paging.ts', 'What prev is beyond the last page is open.', {
     function: 'pagingLaws.prev',
     originals: ['total / pageSize', 'Math.ceil(total / pageSize) - 1', 'Math.ceil(total / pageSize)'],
