@@ -58,7 +58,8 @@ export const balancedCases = {
   }),
 
   'lifecycle.balanced-query-bound': needing(needs, async ({ org: { rest }, stream: { id }, discover }) => {
-    const research = await planned(rest, { ...scopeOf(id), page_size: 2 });
+    const scope = { ...scopeOf(id), published_date_from: '2000-01-01' };
+    const research = await planned(rest, { ...scope, page_size: 2 });
     const other = await anotherStream(discover, { id });
     for (const change of [
       { significance: ['high', 'low'] },

@@ -23,7 +23,7 @@ const streamsMin = 3;
 const significances = ['high', 'medium', 'low'];
 const tagTypes = ['person', 'organization', 'place', 'topic', 'data'];
 /** Forms of which a company that files has some. */
-const usualForms = ['10-K', '10-Q', '8-K', '4', 'DEF 14A', 'S-1', 'S-8', '10-K/A', '20-F', '6-K', '424B2'];
+const usualForms = ['10-K', '10-Q', '8-K', '4', 'DEF 14A', '10-K/A', '20-F', '6-K', '424B2', '13F-HR'];
 const noText = 'zzqxv';
 const sample = 20;
 const valuesTried = 5;
