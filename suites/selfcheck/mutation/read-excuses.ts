@@ -147,6 +147,11 @@ export const readExcuses: readonly Excuse[] = [
     originals: ['one < other'],
     replacement: 'one <= other',
   }),
+  ...unobservable(token, 'Any order will do that does not depend on the request.', {
+    function: 'canonicalQuery',
+    originals: ['one < other'],
+    replacement: 'one >= other',
+  }),
   ...legal('S-116', token, 'Whether a value and a list of it are the same query is open.', {
     function: 'setOf',
   }),
