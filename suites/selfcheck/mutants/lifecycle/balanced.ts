@@ -68,6 +68,11 @@ export const balancedMutants = {
         arePlannedFamilies: (planned, asked) => planned[0] === asked.at(-1) || planned[0] === asked[0],
       },
     }),
+    'more-families': law('accepts further families after the planned ones', [], {
+      lifecycle: {
+        arePlannedFamilies: (planned, asked) => planned.every((family, place) => family === asked[place]),
+      },
+    }),
     'prefix-suffices': law('accepts the beginning of the list', [], {
       lifecycle: {
         arePlannedFamilies: (planned, asked) => asked.every((family, place) => family === planned[place]),
