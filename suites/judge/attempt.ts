@@ -40,7 +40,7 @@ export async function attempt(
   const work = async (): Promise<Outcome> => {
     const provided = await provision(session, entry.id, entry.case.needs, recording, warn);
     try {
-      if (watch !== undefined) await look(session, entry, watch, provided.leasedOrgs());
+      if (watch !== undefined) await observeBefore(session, entry, watch, provided.leasedOrgs());
       return await inTime(session, entry, provided, recording, timeoutMs);
     } finally {
       recording.stop();
@@ -62,8 +62,8 @@ export async function attempt(
   return { outcome, warnings, exchanges: recording.exchanges, leasedOrgs };
 }
 
-/** Observing uses requests of the minute, which a case may need unused. */
-async function look(
+/** Observations use requests of the minute. A case about the rate limit needs that minute unused. */
+async function observeBefore(
   { governor }: Session,
   { case: { needs } }: Entry,
   watch: Watch,

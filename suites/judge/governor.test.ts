@@ -1,4 +1,4 @@
-// The governor: minutes that are never overdrawn, refusals that are waited out, and what needs its owner's leave.
+// The governor: it never exceeds the per-minute limit, waits out refusals, and demands the permits of owners.
 import { expect, test } from 'vitest';
 import type { Transport } from '../clients/rest.ts';
 import { MissingNeed } from '../kit/finding.ts';
@@ -28,7 +28,7 @@ interface Stage {
   readonly service: Transport;
 }
 
-/** A minute of 60 on a machine whose waits take no time; the service answers with a status by the number of the request. */
+/** A limit of 60 on a machine whose waits take no time. The service answers the n-th request with the n-th status. */
 function stage(
   given: {
     readonly permits?: Permits;

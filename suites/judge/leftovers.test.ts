@@ -9,7 +9,7 @@ import { judgeCase } from './judge-case.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { openSession } from './session.ts';
 
-/** A control plane without worlds that keeps organisations by name. */
+/** A control plane without worlds that stores organisations by name. */
 async function keeper(): Promise<{ readonly service: FakeService; readonly names: Map<string, string> }> {
   const names = new Map([['theirs', 'Somebody']]);
   let made = 0;

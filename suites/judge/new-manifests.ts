@@ -19,7 +19,7 @@ export interface ManifestFeed {
 interface CaseParts {
   /** Client of an organisation for requests that are not part of the case. */
   readonly clientOf: (label: string) => RestClient;
-  /** Whether the run created the organisation; all such organisations are alike. */
+  /** Whether the run created the organisation. All such organisations are subscribed to the same streams. */
   readonly isMade: (label: string) => boolean;
   readonly open: (patience: Surroundings['patience']) => Inbox;
   readonly undo: (() => Promise<void>)[];

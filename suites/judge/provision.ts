@@ -1,4 +1,4 @@
-// Gives a case what it needs on this target, or throws the need that is missing.
+// Provides what a case needs on this target, or throws a missing need.
 
 import type { OperationId } from '../../spec/contract.ts';
 import { RestClient } from '../clients/rest.ts';
@@ -30,15 +30,15 @@ export type Everything = Parameters<Case['run']>[0];
 
 export interface Provision {
   readonly given: Everything;
-  /** Organisations that the case was given so far. */
+  /** Organisations that the case has received so far. */
   readonly leasedOrgs: () => readonly LeasedOrg[];
   /** Real time that the case may spend waiting for the clock. */
   readonly realWaitMs: number;
-  /** Gives back and cleans up; called once, whatever became of the case. */
+  /** Releases organisations and cleans up. Called once, whatever the outcome of the case. */
   readonly release: () => Promise<void>;
 }
 
-/** Everything in `needs`, which the target offers, and what every case has. */
+/** Returns the parts that `needs` declares and the parts that every case has. The target must offer them. */
 export async function provision(
   session: Session,
   ruleId: string,
@@ -50,7 +50,7 @@ export async function provision(
   const leasedOrgs: LeasedOrg[] = [];
   const taking: Taking = { session, recording, undo, leasedOrgs };
   const release = session.leases.hold(async () => {
-    // What cannot be cleaned up does not change the verdict.
+    // A failed cleanup does not change the verdict.
     for (const step of undo.toReversed()) await step().catch(() => undefined);
   });
   try {
@@ -78,7 +78,7 @@ export async function provision(
       stream,
       site: needs.site && siteOf(session, recording),
     };
-    // A case sees only the parts it declared, so those it did not declare may be missing here.
+    // A case accesses only the parts that it declared, so the others may be missing here.
     const given = { ...always(taking, ruleId, warn), ...wanted } as Everything;
     const newManifestsMs =
       needs.newManifests === true && session.time.clock === undefined ? newManifestsWaitMs : 0;
@@ -101,7 +101,7 @@ const always = (taking: Taking, ruleId: string, warn: (details: FindingDetails) 
   return {
     anonymous: new RestClient({ transport: recording.transport, baseUrl: session.target.baseUrl }),
     discover: session.discover,
-    afterwards: (org, step) => takeBack(taking, org, step),
+    afterwards: (org, step) => undoAfterwards(taking, org, step),
     warn,
     random: seededRandom(session.seed, ruleId),
     runs: session.runs,
@@ -111,8 +111,8 @@ const always = (taking: Taking, ruleId: string, warn: (details: FindingDetails) 
   };
 };
 
-/** What belongs to an organisation that was made goes with it. */
-function takeBack(
+/** Does nothing for an organisation that the run created: dropping it drops everything that it owns. */
+function undoAfterwards(
   { session, undo, leasedOrgs }: Taking,
   org: Org,
   step: (rest: RestClient) => Promise<unknown>,
@@ -127,7 +127,7 @@ interface EventParts {
   readonly newManifests?: NewManifests | undefined;
 }
 
-/** What cases about events have: addresses that are shut after the case, and manifests to be notified of. */
+/** The parts of cases about events: addresses, which close after the case, and new manifests. */
 async function eventParts(taking: Taking, needs: Needs): Promise<EventParts> {
   const { session, undo, leasedOrgs } = taking;
   if (needs.receiver !== true) return {};
@@ -135,7 +135,7 @@ async function eventParts(taking: Taking, needs: Needs): Promise<EventParts> {
   undo.push(close);
   const ofLabel = (label: string): LeasedOrg => {
     const leased = leasedOrgs.find((one) => one.label === label);
-    if (leased === undefined) throw new Error(`${label} is no organisation of the case`);
+    if (leased === undefined) throw new Error(`${label} is not an organisation of the case`);
     return leased;
   };
   const newManifests = session.manifestFeed.forCase({
@@ -146,14 +146,14 @@ async function eventParts(taking: Taking, needs: Needs): Promise<EventParts> {
   return { receiver, newManifests };
 }
 
-/** Requests that are no part of the case, or come when it has ended. */
+/** A client for requests that are not part of the case, or are sent after its end. */
 const unrecorded = (session: Session, leased: LeasedOrg): RestClient =>
   clientsOf(leased, session.governor.guard(leased, session.transport), session.target.baseUrl)[0];
 
 const siteOf = ({ target: { siteUrl } }: Session, recording: Recording): RestClient | undefined =>
   siteUrl === undefined ? undefined : new RestClient({ transport: recording.transport, baseUrl: siteUrl });
 
-/** What organisations are taken with, and where they are noted. */
+/** What is needed to lease organisations, and the list of those leased. */
 interface Taking {
   readonly session: Session;
   readonly recording: Recording;
@@ -177,7 +177,7 @@ async function organisations(
   return { org, other: await take(needs.other) };
 }
 
-/** One organisation at a time, so that a target with a single one of them has it to give again and again. */
+/** Leases one organisation at a time, so that a target with a single organisation can provide it again and again. */
 function freshOrgs(taking: Taking, need: OrgNeed): () => Promise<Org> {
   let current: LeasedOrg | undefined;
   const giveBack = async (): Promise<void> => {
@@ -197,7 +197,7 @@ function orgOf({ session, recording, leasedOrgs }: Taking, leased: LeasedOrg, ne
   const { plan, label, credential } = leased;
   for (const secret of secretsOfOrg(credential)) session.secrets.add(secret);
   leasedOrgs.push(leased);
-  // Who asks for a whole free minute is about the limit of the minute.
+  // A case that needs a whole free minute tests the rate limit itself.
   const guarding = { unpaced: need.idle === true };
   const transport = session.governor.guard(leased, recording.transport, guarding);
   const keys = clientsOf(leased, transport, session.target.baseUrl);
@@ -219,7 +219,7 @@ interface OperatorParts {
   readonly operator?: Operator | undefined;
 }
 
-/** Parts that an operator of the service has; what they leave behind is taken back after the case. */
+/** Parts for acts of the service's operator. Their effects are undone after the case. */
 function operatorParts(session: Session, needs: Needs, undo: (() => Promise<void>)[]): OperatorParts {
   const { publish, faults, operator } = session.capabilities;
   if (needs.faults && faults !== undefined) undo.push(() => faults.clear());

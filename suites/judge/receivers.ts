@@ -1,4 +1,4 @@
-// Receivers for cases: one server of the run, whose reach is proved once, with addresses of each case's own.
+// Receivers for cases: the run has one server and proves once that the target reaches it; each case has its own addresses.
 
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger } from '../clients/json.ts';
@@ -17,8 +17,8 @@ import type { Machine } from './machine.ts';
 
 export interface Receivers {
   /**
-   * Addresses for one case; `close` shuts them. A missing need where the target is not seen to reach any: by a test
-   * event, else, where the case is alone, by what a new manifest makes it send.
+   * Returns addresses for one case; `close` shuts them. Throws a missing need if the target reaches none of them: with
+   * a test event or, for a case that runs alone, with an event about a new manifest.
    */
   take(isAlone: boolean): Promise<TakenReceiver>;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ export interface Receivers {
 
 export interface TakenReceiver {
   readonly receiver: Receiver;
-  /** An address with another measure of when nothing more can be expected. */
+  /** Opens an address that stops waiting for deliveries after another time. */
   readonly open: (patience: Surroundings['patience']) => Inbox;
   readonly close: () => Promise<void>;
 }
@@ -35,20 +35,20 @@ export interface ReceiverParts {
   readonly setting: ReceiverSetting;
   readonly clock: TargetClock | undefined;
   readonly machine: Machine;
-  /** Real time in which what the target's clock says has happened arrives. */
+  /** Real time until a delivery arrives that is due on the target's clock. */
   readonly settledMs: number;
-  /** Acts as some organisation that may have webhooks. */
+  /** Runs `act` as an organisation whose plan has webhooks. */
   readonly asSubscriber: <T>(act: (rest: RestClient) => Promise<T>) => Promise<T>;
-  /** Makes something happen that is delivered to webhooks; undefined where nobody can. */
+  /** Causes an event that is delivered to webhooks; undefined if the run cannot publish. */
   readonly publish: (() => Promise<unknown>) | undefined;
 }
 
-/** What is sent at once has come after this long, whatever lies between target and receiver. */
+/** A delivery that is sent at once arrives within this time, whatever the network between target and receiver. */
 export const deliveryWaitMs = 15_000;
-/** The same where the target's clock said that all that was due has happened. */
+/** The same after the target's clock has reported that everything due has happened. */
 export const defaultSettledMs = 500;
 
-/** Where a receiver for the target may listen; undefined where the target could not reach it. */
+/** The address on which a receiver may listen; undefined if the target could not reach it. */
 export const settingFor = ({ receiver, baseUrl }: Target): ReceiverSetting | undefined =>
   receiver ?? (isLoopback(baseUrl) ? loopback : undefined);
 
@@ -57,7 +57,7 @@ export function receiversOf(parts: ReceiverParts): Receivers {
   const surroundings: Surroundings = {
     nowMs: () => parts.clock?.nowMs() ?? Promise.resolve(parts.machine.nowMs()),
     patience: async (enough) => {
-      // A clock that would not say is waited for like none.
+      // If the clock refuses, the wait is as long as without a clock.
       const settled = await parts.clock?.advance(0, 'leave').then(
         () => true,
         () => false,
@@ -65,7 +65,7 @@ export function receiversOf(parts: ReceiverParts): Receivers {
       await parts.machine.wait(settled === true ? parts.settledMs : deliveryWaitMs, enough);
     },
   };
-  const byTest = once(async () => probe(await server(), surroundings, parts, testSent));
+  const byTest = once(async () => probe(await server(), surroundings, parts, sendTestEvent));
   const byPublication = once(async () =>
     probe(await server(), surroundings, parts, () => parts.publish?.() ?? Promise.resolve()),
   );
@@ -120,14 +120,14 @@ async function listen(setting: ReceiverSetting): Promise<ReceiverServer> {
 
 type Act = (rest: RestClient, id: number) => Promise<unknown>;
 
-/** It may be that only an activated webhook receives anything; whether that is right is for the rules to say. */
-const testSent: Act = async (rest, id) => {
+/** If the test is refused, activates the webhook and tests again. Rules judge whether a new webhook must be active. */
+const sendTestEvent: Act = async (rest, id) => {
   const sent = await rest.call('testWebhook', { path: { id } });
   if (sent.status >= 300) await rest.call('reactivateWebhook', { path: { id } });
   if (sent.status >= 300) await rest.call('testWebhook', { path: { id } });
 };
 
-/** Registers a webhook and has something delivered to it; gives what stood in the way of that, if anything did. */
+/** Registers a webhook and causes a delivery to it. Returns the obstacle, or undefined if the delivery arrived. */
 async function probe(
   server: ReceiverServer,
   surroundings: Surroundings,
@@ -142,7 +142,7 @@ async function probe(
   }
 }
 
-/** A registration that gave no webhook. */
+/** The finding about a registration that returned no webhook. */
 export const noWebhook = (exchange: Exchange): FindingDetails => ({
   ...{ expected: 'a webhook for the receiver', received: `status ${exchange.status}`, exchange },
   at: exchange.status < 300 ? 'data.id' : { kind: 'status' },
@@ -161,7 +161,7 @@ async function reach(rest: RestClient, inbox: Inbox, act: Act): Promise<FindingD
   }
 }
 
-/** Does it at the first call; `begun` gives what came of it, if there was one. */
+/** Calls `make` once and returns its result at every call; `begun` returns the result only if `make` was called. */
 function once<T>(make: () => Promise<T>): (() => Promise<T>) & { begun: () => Promise<T | undefined> } {
   let made: Promise<T> | undefined;
   const get = (): Promise<T> => {
