@@ -28,7 +28,7 @@ interface Stage {
   readonly service: Transport;
 }
 
-/** A limit of 60 on a machine whose waits take no time. The service answers the n-th request with the n-th status. */
+/** A limit of 60 on a machine whose waits take no time. `refuses` lists the requests that the service refuses. */
 function stage(
   given: {
     readonly permits?: Permits;
