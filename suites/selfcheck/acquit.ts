@@ -4,7 +4,7 @@ import { areaOf } from '../target/surfaces.ts';
 import { rulesAffected } from './affected-rules.ts';
 import { alternatives, type Choice, drawnCombinations, silencesOf } from './choices.ts';
 import { excusedUnder } from './excuses/readings.ts';
-import type { LawsAsked } from './jobs.ts';
+import type { LawsByRule } from './jobs.ts';
 import { mutantsOf } from './mutants/index.ts';
 import type { Judged, Observation, Verdicts } from './observe.ts';
 import type { Pool } from './pool.ts';
@@ -47,8 +47,8 @@ export const inTurn = (rules: readonly string[], turn: number, turns: number): r
 /** Every alternative reading by itself, then the drawn combinations. */
 export async function acquitReadings(trying: Trying): Promise<readonly Acquittal[]> {
   const { pool, rules, seed, onAcquittal } = trying;
-  const [asked, byDefault] = await Promise.all([
-    askedLaws(trying),
+  const [lawsByRule, byDefault] = await Promise.all([
+    collectLawsUsed(trying),
     pool.run({ kind: 'observed', setting: defaultSetting, seed, rules }),
   ]);
   const acquittal = async (name: string, wrong: Promise<readonly Mistake[]>): Promise<Acquittal> => {
@@ -62,7 +62,7 @@ export async function acquitReadings(trying: Trying): Promise<readonly Acquittal
     return acquittal(name, pool.run({ ...place, kind: 'suites', rules: tried }).then(accusations));
   });
   const alone = async (): Promise<readonly Acquittal[]> => {
-    const rulesUnder = await rulesAffected(trying, { asked, byDefault });
+    const rulesUnder = await rulesAffected(trying, { lawsByRule, byDefault });
     return Promise.all(
       alternatives.map((choice, turn) =>
         acquittal(
@@ -76,15 +76,15 @@ export async function acquitReadings(trying: Trying): Promise<readonly Acquittal
 }
 
 /** What every rule asks of the laws, in parts for several workers. */
-async function askedLaws({ pool, rules, seed }: Trying): Promise<LawsAsked> {
+async function collectLawsUsed({ pool, rules, seed }: Trying): Promise<LawsByRule> {
   const share = Math.ceil(rules.length / 8);
   const starts = Array.from({ length: Math.ceil(rules.length / share) }, (_, nth) => nth * share);
-  const asked = await Promise.all(
+  const shares = await Promise.all(
     starts.map((from) =>
       pool.run({ kind: 'laws', setting: defaultSetting, seed, rules: rules.slice(from, from + share) }),
     ),
   );
-  return Object.assign({}, ...asked);
+  return Object.assign({}, ...shares);
 }
 
 /** A world unlike the default: every rule is judged there as well, and every mutant of it is caught. */

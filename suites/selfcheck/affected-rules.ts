@@ -1,7 +1,7 @@
 // Which rules a reading may affect: a rule that asks none of the changed laws goes as by default.
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { alternatives, type Choice } from './choices.ts';
-import type { LawsAsked } from './jobs.ts';
+import type { LawsByRule } from './jobs.ts';
 import { lawsOf } from './law-reads.ts';
 import type { Observation } from './observe.ts';
 import type { Pool } from './pool.ts';
@@ -9,7 +9,7 @@ import { settingWith } from './setting.ts';
 
 /** How the rules go by default. */
 export interface DefaultRun {
-  readonly asked: LawsAsked;
+  readonly lawsByRule: LawsByRule;
   readonly byDefault: Observation;
 }
 
@@ -30,11 +30,11 @@ export async function rulesAffected(
   trying: Trying,
   defaults: DefaultRun,
 ): Promise<(choice: Choice) => readonly string[]> {
-  const asking = new Map(
-    alternatives.map((choice) => [choice, askingOf(trying.rules, defaults.asked, choice)]),
+  const rulesByChoice = new Map(
+    alternatives.map((choice) => [choice, rulesUsing(trying.rules, defaults.lawsByRule, choice)]),
   );
   const general = alternatives.filter(
-    (choice) => (asking.get(choice) ?? []).length > trying.rules.length / 2,
+    (choice) => (rulesByChoice.get(choice) ?? []).length > trying.rules.length / 2,
   );
   const sample = trying.rules.filter((_, nth) => nth % sampledOf === 0);
   const affectsSample = await Promise.all(
@@ -46,18 +46,22 @@ export async function rulesAffected(
       const readings = Object.assign({}, ...group.map((choice) => choice.readings)) as ReadingChoice;
       const affected = new Set(await affectedBy(readings, trying, defaults, trying.rules));
       for (const choice of group)
-        asking.set(
+        rulesByChoice.set(
           choice,
-          (asking.get(choice) ?? []).filter((rule) => affected.has(rule)),
+          (rulesByChoice.get(choice) ?? []).filter((rule) => affected.has(rule)),
         );
     }),
   );
-  return (choice) => asking.get(choice) ?? [];
+  return (choice) => rulesByChoice.get(choice) ?? [];
 }
 
-const askingOf = (rules: readonly string[], asked: LawsAsked, { readings }: Choice): readonly string[] => {
+const rulesUsing = (
+  rules: readonly string[],
+  lawsByRule: LawsByRule,
+  { readings }: Choice,
+): readonly string[] => {
   const changed = new Set(lawsOf(readings));
-  return rules.filter((rule) => asked[rule]?.some((law) => changed.has(law)));
+  return rules.filter((rule) => lawsByRule[rule]?.some((law) => changed.has(law)));
 };
 
 /** Those of the rules whose exchanges the readings change. */

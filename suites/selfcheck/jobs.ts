@@ -10,7 +10,7 @@ import { type ServedOperation, shapeRulesOf } from './derive/served.ts';
 import { tryDerived } from './derive/try.ts';
 import { type Touched, touchedBy, tryOutage } from './derive/try-outages.ts';
 import { mutantsOf } from './mutants/index.ts';
-import { judgeAll, lawsAsked, type Observation, observe, type Verdicts } from './observe.ts';
+import { judgeAll, lawsUsed, type Observation, observe, type Verdicts } from './observe.ts';
 import type { Setting } from './setting.ts';
 import { type Trial, tryMutants, tryRule } from './trial.ts';
 import { judgeVariant } from './variants/every.ts';
@@ -43,13 +43,13 @@ export type ResultOf<J extends Job> = J extends { readonly kind: 'suites' | 'var
   : J extends { readonly kind: 'observed' }
     ? Observation
     : J extends { readonly kind: 'laws' }
-      ? LawsAsked
+      ? LawsByRule
       : J extends { readonly kind: 'touched' }
         ? Touched
         : readonly Trial[];
 
 /** Names of laws, by rule. */
-export type LawsAsked = Readonly<Record<string, readonly string[]>>;
+export type LawsByRule = Readonly<Record<string, readonly string[]>>;
 
 const entries: ReadonlyMap<string, Entry> = new Map(
   entriesOf(rules, cases).map((entry) => [entry.id, entry]),
@@ -59,7 +59,7 @@ const entries: ReadonlyMap<string, Entry> = new Map(
  * A rule on the real simulator and its mutants, its mutants alone, mutants of answers or of deliveries, a total outage,
  * the suites as one run, on a variant or rule by rule, or the laws that rules ask and the operations that they touch.
  */
-export function perform(job: Job): Promise<Verdicts | Observation | LawsAsked | Touched | readonly Trial[]> {
+export function perform(job: Job): Promise<Verdicts | Observation | LawsByRule | Touched | readonly Trial[]> {
   const { setting, seed } = job;
   switch (job.kind) {
     case 'rule':
@@ -91,7 +91,7 @@ export function perform(job: Job): Promise<Verdicts | Observation | LawsAsked | 
     case 'observed':
       return observe(job.rules.map(entryOf), setting, seed);
     case 'laws':
-      return lawsAsked(job.rules.map(entryOf), setting, seed);
+      return lawsUsed(job.rules.map(entryOf), setting, seed);
   }
 }
 

@@ -161,7 +161,7 @@ async function discover(session: Session, entries: readonly Entry[]): Promise<vo
 }
 
 /** The laws that each rule asks, discovery included: a reading that changes none of them cannot affect the rule. */
-export async function lawsAsked(
+export async function lawsUsed(
   entries: readonly Entry[],
   setting: Setting,
   seed: number,
@@ -170,7 +170,7 @@ export async function lawsAsked(
   const amend = (parts: Parts): Parts => ({ ...parts, watch: reads.watch });
   const simulator = await simulatorIn(setting, { frozen: true, amend });
   try {
-    const asked: Record<string, readonly string[]> = {};
+    const lawsByRule: Record<string, readonly string[]> = {};
     for (const entry of entries) {
       simulator.world.reset();
       // Whatever the world caches it makes by asking laws, too.
@@ -179,9 +179,9 @@ export async function lawsAsked(
       const session = await sessionOn(simulator, seed, drawnRuns);
       await judgeEntry(session, entry);
       await session.close();
-      asked[entry.id] = reads.take();
+      lawsByRule[entry.id] = reads.take();
     }
-    return asked;
+    return lawsByRule;
   } finally {
     await simulator.close();
   }
