@@ -1,4 +1,4 @@
-// Acquits variants: correct servers that behave otherwise than the simulator, of which no rule may accuse one.
+// Acquits variants: correct servers that behave differently from the simulator. No rule may accuse any of them.
 import { type Acquittal, inTurn } from './acquit.ts';
 import type { Pool } from './pool.ts';
 import { defaultSetting } from './setting.ts';
@@ -9,16 +9,16 @@ interface Trying {
   readonly pool: Pool;
   readonly rules: readonly string[];
   readonly seed: number;
-  /** Whether the rules are all there are. */
+  /** Whether `rules` are all rules. */
   readonly whole: boolean;
   readonly onAcquittal?: (acquittal: Acquittal) => void;
 }
 
-/** With all rules, a variant that can affect very many is judged by some of them each time, the seed decides which. */
+/** With all rules, a variant that can affect very many of them is judged only by some, which the seed selects. */
 const manyRules = 200;
 const turns = 3;
 
-/** Every variant by the rules whose verdicts it can affect. */
+/** Judges every variant by the rules whose verdicts it can affect. */
 export function acquitVariants(trying: Trying): Promise<readonly Acquittal[]> {
   const { pool, rules, seed, whole, onAcquittal } = trying;
   const acquittals = variantIds.map(async (variant, nth) => {

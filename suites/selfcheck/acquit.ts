@@ -1,4 +1,4 @@
-// Acquits legal services: under every reading and combination of readings the suites accuse nobody and stay sharp.
+// Acquits legal services: under all readings and drawn combinations the suites accuse nobody and still catch mutants.
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { areaOf } from '../target/surfaces.ts';
 import { rulesAffected } from './affected-rules.ts';
@@ -12,16 +12,16 @@ import { showsReading } from './probes.ts';
 import { contrastSetting, defaultSetting, settingWith } from './setting.ts';
 import type { Trial, Wrong } from './trial.ts';
 
-/** One choice of readings, or one other world, and what the suites got wrong in it. */
+/** One choice of readings, or one other world, and the mistakes of the suites in it. */
 export interface Acquittal {
   readonly name: string;
-  /** Empty when all is right. */
+  /** Empty if the suites made no mistake. */
   readonly wrong: readonly Mistake[];
 }
 
-/** What the suites got wrong in a legal world. */
+/** A mistake of the suites in a legal world. */
 export interface Mistake {
-  /** A verdict that accuses, a verdict unlike the default's, a reading without effect, or why a trial is wrong. */
+  /** A verdict that accuses or differs from the default's, a reading without effect, or the reason a trial is wrong. */
   readonly why: 'accused' | 'other-verdict' | 'changes-no-exchange' | Wrong;
   readonly rule: string | undefined;
   /** Full id; undefined for the real simulator. */
@@ -33,12 +33,12 @@ interface Trying {
   readonly pool: Pool;
   readonly rules: readonly string[];
   readonly seed: number;
-  /** Whether the rules are all there are, so that each reading must show in some exchange. */
+  /** Whether `rules` are all rules, so that each reading must change some exchange. */
   readonly whole: boolean;
   readonly onAcquittal?: (acquittal: Acquittal) => void;
 }
 
-/** With all rules, what is tried very often is tried on some of them each time: it has to end within minutes. */
+/** With all rules, each combination or reading is tried only on every n-th rule or mutant, to end within minutes. */
 const turnsOf = { combinations: 5, mutants: 3 } as const;
 const turnsIn = ({ whole }: Trying, what: keyof typeof turnsOf): number => (whole ? turnsOf[what] : 1);
 export const inTurn = (rules: readonly string[], turn: number, turns: number): readonly string[] =>
@@ -75,7 +75,7 @@ export async function acquitReadings(trying: Trying): Promise<readonly Acquittal
   return (await Promise.all([alone(), Promise.all(combined)])).flat();
 }
 
-/** What every rule asks of the laws, in parts for several workers. */
+/** Finds the laws that each rule uses, distributed over the workers. */
 async function collectLawsUsed({ pool, rules, seed }: Trying): Promise<LawsByRule> {
   const share = Math.ceil(rules.length / 8);
   const starts = Array.from({ length: Math.ceil(rules.length / share) }, (_, nth) => nth * share);
@@ -87,7 +87,7 @@ async function collectLawsUsed({ pool, rules, seed }: Trying): Promise<LawsByRul
   return Object.assign({}, ...shares);
 }
 
-/** A world unlike the default: every rule is judged there as well, and every mutant of it is caught. */
+/** Judges every rule in a world that differs from the default in everything, and tries all its mutants there. */
 export async function acquitElsewhere({ pool, rules, seed, onAcquittal }: Trying): Promise<Acquittal> {
   const place = { setting: contrastSetting, seed };
   const seen = await pool.run({ ...place, kind: 'suites', rules });
@@ -108,7 +108,7 @@ export async function acquitElsewhere({ pool, rules, seed, onAcquittal }: Trying
   return acquittal;
 }
 
-/** The exchanges that a reading changes are judged as before, and mutants of their rules are still caught. */
+/** Judges the rules whose exchanges a reading changes, and tries mutants of these rules under the reading. */
 async function acquitAlternative(
   trying: Trying,
   choice: Choice,
@@ -136,8 +136,8 @@ async function acquitAlternative(
 }
 
 /**
- * Of the rules that are judged: all mutants where the rule is of the reading's own topic, of other rules one, by turns.
- * Besides them every mutant that is excused, for an excuse that nobody needs is a mistake. Full ids by rule.
+ * Selects the mutants to try, as full ids by rule: all mutants of judged rules of the reading's own topic, and in turn
+ * one mutant of other judged rules. Adds every excused mutant, because a needless excuse is a mistake.
  */
 function mutantsToTry(
   trying: Trying,
@@ -168,13 +168,13 @@ const mistake = (why: Mistake['why'], rule: string | undefined, detail: string):
   detail,
 });
 
-/** A legal service is never accused, and never too much for a case. */
+/** A legal service must not fail a rule, nor cause an error in a case. */
 export const accusations = (seen: Verdicts): readonly Mistake[] =>
   Object.entries(seen)
     .filter(([, { verdict }]) => verdict === 'failed' || verdict === 'error')
     .map(([rule, { detail }]) => mistake('accused', rule, detail));
 
-/** Verdicts differ from the default's only where a silence leaves nothing to judge, or growth is reported. */
+/** Verdicts may differ from the default's only if the reading's silence makes the rule not applicable, or growth warns. */
 const otherVerdicts = (seen: Verdicts, byDefault: Verdicts, readings: ReadingChoice): readonly Mistake[] =>
   Object.entries(seen)
     .filter(([rule, observed]) => {
@@ -187,13 +187,13 @@ const otherVerdicts = (seen: Verdicts, byDefault: Verdicts, readings: ReadingCho
       mistake('other-verdict', rule, `${detail} (by default ${byDefault[rule]?.verdict})`),
     );
 
-/** Whether the rule does not apply because of a silence that one of the readings fills. */
+/** Whether the rule is not applicable because of a silence that one of the readings is about. */
 export const namesSilence = ({ verdict, silences }: Judged, readings: ReadingChoice): boolean =>
   verdict === 'not-applicable' && silencesOf(readings).some((silence) => silences.includes(silence));
 
 /**
- * Mutants that are not caught and not excused, and excuses of mutants that are caught. A mutant that finds nothing to
- * bend in this world is not wrong here, so it needs no excuse either.
+ * Returns mutants that are neither caught nor excused, and excuses of mutants that are caught. A mutant that finds
+ * nothing to bend in this world is not wrong here, so it needs no excuse.
  */
 export function wrongTrials(
   trials: readonly Trial[],

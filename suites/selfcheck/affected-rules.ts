@@ -1,4 +1,4 @@
-// Which rules a reading may affect: a rule that asks none of the changed laws goes as by default.
+// Finds the rules that a reading may affect. It cannot affect a rule that uses none of the changed laws.
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { alternatives, type Choice } from './choices.ts';
 import type { LawsByRule } from './jobs.ts';
@@ -7,7 +7,7 @@ import type { Observation } from './observe.ts';
 import type { Pool } from './pool.ts';
 import { settingWith } from './setting.ts';
 
-/** How the rules go by default. */
+/** The laws that rules use and their observations, under the default readings. */
 export interface DefaultRun {
   readonly lawsByRule: LawsByRule;
   readonly byDefault: Observation;
@@ -19,12 +19,12 @@ interface Trying {
   readonly seed: number;
 }
 
-/** One rule in so many shows whether a reading affects nearly all of them. */
+/** Every n-th rule is enough to show whether a reading affects nearly all rules. */
 const sampledOf = 40;
 
 /**
- * Nearly every request asks some laws that affect few rules. The readings that change such laws are tried together
- * first; a rule that goes as by default under all of them is tried under none of them again.
+ * Nearly every request uses some laws that affect few rules. Readings that change such laws are first tried together. A
+ * rule that observes the same as by default under all of them is not tried under any of them again.
  */
 export async function rulesAffected(
   trying: Trying,
@@ -64,7 +64,7 @@ const rulesUsing = (
   return rules.filter((rule) => lawsByRule[rule]?.some((law) => changed.has(law)));
 };
 
-/** Those of the rules whose exchanges the readings change. */
+/** The rules whose exchanges the readings change. */
 async function affectedBy(
   readings: ReadingChoice,
   { pool, seed }: Trying,
@@ -75,7 +75,7 @@ async function affectedBy(
   return rules.filter((rule) => seen[rule]?.fingerprint !== byDefault[rule]?.fingerprint);
 }
 
-/** A reading has one value at a time: the first alternatives together, the second ones together. */
+/** Puts alternatives of different readings into one group, because a reading has one value at a time. */
 function groupsOf(choices: readonly Choice[]): readonly (readonly Choice[])[] {
   const groups: Choice[][] = [];
   for (const choice of choices) {

@@ -1,4 +1,4 @@
-// One broad wrong behaviour is one cause with many dependents, not many failures.
+// One wrong behaviour that affects many rules is reported as one cause that blocks many rules.
 import { expect, test } from 'vitest';
 import { simulate } from '../../simulator/index.ts';
 import { rules } from '../../spec/rules/index.ts';

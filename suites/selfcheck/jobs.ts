@@ -1,4 +1,4 @@
-// The work of selfcheck in pieces that a worker can do by itself: plain data in, plain data out.
+// The jobs of selfcheck that a worker performs: plain data in, plain data out.
 import { rules } from '../../spec/rules/index.ts';
 import { cases } from '../cases/index.ts';
 import type { Entry } from '../judge/lanes.ts';
@@ -15,12 +15,12 @@ import type { Setting } from './setting.ts';
 import { type Trial, tryMutants, tryRule } from './trial.ts';
 import { judgeVariant } from './variants/every.ts';
 
-/** Full ids of the mutants to try; all where there is none. */
+/** Full ids of the mutants to try; all mutants if empty. */
 type MutantIds = readonly string[];
 
 interface Place {
   readonly setting: Setting;
-  /** Seed of the draws of cases. */
+  /** Seed of the random inputs of cases. */
   readonly seed: number;
 }
 
@@ -48,7 +48,7 @@ export type ResultOf<J extends Job> = J extends { readonly kind: 'suites' | 'var
         ? Touched
         : readonly Trial[];
 
-/** Names of laws, by rule. */
+/** Names of the laws that each rule uses. */
 export type LawsByRule = Readonly<Record<string, readonly string[]>>;
 
 const entries: ReadonlyMap<string, Entry> = new Map(
@@ -56,8 +56,8 @@ const entries: ReadonlyMap<string, Entry> = new Map(
 );
 
 /**
- * A rule on the real simulator and its mutants, its mutants alone, mutants of answers or of deliveries, a total outage,
- * the suites as one run, on a variant or rule by rule, or the laws that rules ask and the operations that they touch.
+ * Performs a job: tries a rule with its mutants, its mutants alone, mutants of answers or deliveries, or a total outage;
+ * runs the suites as one run, on a variant, or rule by rule; or finds the laws and operations that rules use.
  */
 export function perform(job: Job): Promise<Verdicts | Observation | LawsByRule | Touched | readonly Trial[]> {
   const { setting, seed } = job;
