@@ -75,7 +75,8 @@ const excuses: readonly OutageExcuse[] = [
   },
   {
     because: 'S-215',
-    reason: 'the document does not state how the values of one rule combine, or what combine means beyond AND',
+    reason:
+      'the document does not state how the values of one rule combine, or what combine means beyond AND',
     outages: ['previewDigestFilter:ignores:body.filter_spec.combine'],
   },
   {

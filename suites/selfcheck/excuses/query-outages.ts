@@ -27,7 +27,8 @@ export const queryOutages: readonly OutageExcuse[] = [
   },
   {
     because: 'S-130',
-    reason: 'the document does not show the meaning of a filter, and a manifest in a result need not show its id',
+    reason:
+      'the document does not show the meaning of a filter, and a manifest in a result need not show its id',
     outages: [
       'queryManifests:ignores:body.auto_plan',
       'queryManifests:ignores:body.cross_domain_logic',
