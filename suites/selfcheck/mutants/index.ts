@@ -64,7 +64,7 @@ export const mutants = {
 type IdsOf<Table> = { [Rule in keyof Table & string]: `${Rule}/${keyof Table[Rule] & string}` }[keyof Table &
   string];
 
-/** Full ids of mutants: `quota.clamp-cuts-page/full-page`. Of rules whose mutants are made from lists, any text. */
+/** Full ids of mutants: `quota.clamp-cuts-page/full-page`. For rules whose mutants are generated, any text. */
 export type MutantId = IdsOf<typeof mutants>;
 
 const table: Readonly<Record<string, Mutants>> = mutants;
