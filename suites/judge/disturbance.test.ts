@@ -4,7 +4,7 @@ import { type Case, needing } from '../kit/case.ts';
 import { Finding, missingNeed } from '../kit/finding.ts';
 import { type FakeAnswer, fakeRule, fakeService, fakeTarget } from '../testing/fake-service.ts';
 import { judgeCase } from './judge-case.ts';
-import { notingActs } from './own-acts.ts';
+import { recordingActs } from './own-acts.ts';
 import { openSession } from './session.ts';
 import type { RuleResult } from './verdict.ts';
 
@@ -106,7 +106,7 @@ test('attempts that fail in different ways are not reported as a failure', async
 test('the acts of a run are counted from a mark', async () => {
   const nothing = async (): Promise<undefined> => undefined;
   const publish = { manifests: async () => [], stream: async () => ({ id: '1' }) } as const;
-  const { capabilities, mark } = notingActs({
+  const { capabilities, mark } = recordingActs({
     publish: { ...publish, revise: nothing, unpublish: nothing, remove: nothing },
     clock: { nowMs: async () => 0, advance: async () => undefined },
   });

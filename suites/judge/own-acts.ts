@@ -16,7 +16,7 @@ export interface OwnActs {
   readonly mark: () => () => Acts;
 }
 
-export function notingActs(capabilities: Capabilities): OwnActs {
+export function recordingActs(capabilities: Capabilities): OwnActs {
   let manifests = 0;
   let publications = 0;
   let moves = 0;

@@ -26,10 +26,10 @@ import type { Recording } from './recording.ts';
 import type { Session } from './session.ts';
 import { missingAnswer } from './unanswered.ts';
 
-export type Everything = Parameters<Case['run']>[0];
+export type AllParts = Parameters<Case['run']>[0];
 
 export interface Provision {
-  readonly given: Everything;
+  readonly given: AllParts;
   /** Organisations that the case has received so far. */
   readonly leasedOrgs: () => readonly LeasedOrg[];
   /** Real time that the case may spend waiting for the clock. */
@@ -48,7 +48,7 @@ export async function provision(
 ): Promise<Provision> {
   const undo: (() => Promise<void>)[] = [];
   const leasedOrgs: LeasedOrg[] = [];
-  const taking: Taking = { session, recording, undo, leasedOrgs };
+  const context: ProvisionContext = { session, recording, undo, leasedOrgs };
   const release = session.leases.hold(async () => {
     // A failed cleanup does not change the verdict.
     for (const step of undo.toReversed()) await step().catch(() => undefined);
@@ -57,7 +57,7 @@ export async function provision(
     await demandFlow(session, needs);
     await turnSwitches(session, needs, undo);
     const parts = operatorParts(session, needs, undo);
-    const events = await eventParts(taking, needs);
+    const events = await eventParts(context, needs);
     const time =
       needs.clock &&
       timeFor(needs.clock.waitsMs, {
@@ -66,8 +66,8 @@ export async function provision(
         machine: session.machine,
       });
     const stream = needs.stream && (await session.discover.stream(needs.stream));
-    const orgs = await organisations(taking, needs);
-    const fresh = needs.fresh && freshOrgs(taking, needs.fresh);
+    const orgs = await organisations(context, needs);
+    const fresh = needs.fresh && freshOrgs(context, needs.fresh);
     const wanted = {
       ...parts,
       ...orgs,
@@ -79,7 +79,7 @@ export async function provision(
       site: needs.site && siteOf(session, recording),
     };
     // A case accesses only the parts that it declared, so the others may be missing here.
-    const given = { ...always(taking, ruleId, warn), ...wanted } as Everything;
+    const given = { ...always(context, ruleId, warn), ...wanted } as AllParts;
     const newManifestsMs =
       needs.newManifests === true && session.time.clock === undefined ? newManifestsWaitMs : 0;
     return {
@@ -94,14 +94,18 @@ export async function provision(
   }
 }
 
-const always = (taking: Taking, ruleId: string, warn: (details: FindingDetails) => void): Always => {
-  const { session, recording } = taking;
+const always = (
+  context: ProvisionContext,
+  ruleId: string,
+  warn: (details: FindingDetails) => void,
+): Always => {
+  const { session, recording } = context;
   const startMs = session.time.nowMs();
   const waitedMs = session.time.waitedMs();
   return {
     anonymous: new RestClient({ transport: recording.transport, baseUrl: session.target.baseUrl }),
     discover: session.discover,
-    afterwards: (org, step) => undoAfterwards(taking, org, step),
+    afterwards: (org, step) => undoAfterwards(context, org, step),
     warn,
     random: seededRandom(session.seed, ruleId),
     runs: session.runs,
@@ -113,7 +117,7 @@ const always = (taking: Taking, ruleId: string, warn: (details: FindingDetails) 
 
 /** Does nothing for an organisation that the run created: dropping it drops everything that it owns. */
 function undoAfterwards(
-  { session, undo, leasedOrgs }: Taking,
+  { session, undo, leasedOrgs }: ProvisionContext,
   org: Org,
   step: (rest: RestClient) => Promise<unknown>,
 ): void {
@@ -128,8 +132,8 @@ interface EventParts {
 }
 
 /** The parts of cases about events: addresses, which close after the case, and new manifests. */
-async function eventParts(taking: Taking, needs: Needs): Promise<EventParts> {
-  const { session, undo, leasedOrgs } = taking;
+async function eventParts(context: ProvisionContext, needs: Needs): Promise<EventParts> {
+  const { session, undo, leasedOrgs } = context;
   if (needs.receiver !== true) return {};
   const { receiver, open, close } = await session.receivers.take(isExclusive(needs));
   undo.push(close);
@@ -154,7 +158,7 @@ const siteOf = ({ target: { siteUrl } }: Session, recording: Recording): RestCli
   siteUrl === undefined ? undefined : new RestClient({ transport: recording.transport, baseUrl: siteUrl });
 
 /** What is needed to lease organisations, and the list of those leased. */
-interface Taking {
+interface ProvisionContext {
   readonly session: Session;
   readonly recording: Recording;
   readonly undo: (() => Promise<void>)[];
@@ -162,38 +166,38 @@ interface Taking {
 }
 
 async function organisations(
-  taking: Taking,
+  context: ProvisionContext,
   needs: Needs,
 ): Promise<{ readonly org?: Org | undefined; readonly other?: Org | undefined }> {
   const held: LeasedOrg[] = [];
   const take = async (need: Needs['org']): Promise<Org | undefined> => {
     if (need === undefined) return undefined;
-    const leased = await provideOrg(taking.session.sources, need, held);
+    const leased = await provideOrg(context.session.sources, need, held);
     held.push(leased);
-    taking.undo.push(leased.release);
-    return orgOf(taking, leased, need);
+    context.undo.push(leased.release);
+    return orgOf(context, leased, need);
   };
   const org = await take(needs.org);
   return { org, other: await take(needs.other) };
 }
 
 /** Leases one organisation at a time, so that a target with a single organisation can provide it again and again. */
-function freshOrgs(taking: Taking, need: OrgNeed): () => Promise<Org> {
+function freshOrgs(context: ProvisionContext, need: OrgNeed): () => Promise<Org> {
   let current: LeasedOrg | undefined;
   const giveBack = async (): Promise<void> => {
     const given = current;
     current = undefined;
     await given?.release();
   };
-  taking.undo.push(giveBack);
+  context.undo.push(giveBack);
   return async () => {
     await giveBack().catch(() => undefined);
-    current = await provideOrg(taking.session.sources, need, []);
-    return orgOf(taking, current, need);
+    current = await provideOrg(context.session.sources, need, []);
+    return orgOf(context, current, need);
   };
 }
 
-function orgOf({ session, recording, leasedOrgs }: Taking, leased: LeasedOrg, need: OrgNeed): Org {
+function orgOf({ session, recording, leasedOrgs }: ProvisionContext, leased: LeasedOrg, need: OrgNeed): Org {
   const { plan, label, credential } = leased;
   for (const secret of secretsOfOrg(credential)) session.secrets.add(secret);
   leasedOrgs.push(leased);
@@ -214,7 +218,7 @@ function orgOf({ session, recording, leasedOrgs }: Taking, leased: LeasedOrg, ne
 }
 
 interface OperatorParts {
-  readonly publish?: Everything['publish'] | undefined;
+  readonly publish?: AllParts['publish'] | undefined;
   readonly faults?: Faults | undefined;
   readonly operator?: Operator | undefined;
 }

@@ -6,7 +6,7 @@ import type { RestClient } from '../clients/rest.ts';
 import type { Receiver } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
 import { type FindingDetails, MissingNeed } from '../kit/finding.ts';
-import type { Inbox, OpenInbox, Surroundings } from '../receiver/inbox.ts';
+import type { Inbox, InboxOptions, OpenInbox } from '../receiver/inbox.ts';
 import { loopback, openReceiver, type ReceiverServer, type ReceiverSetting } from '../receiver/server.ts';
 import { isLoopback } from '../target/access.ts';
 import type { TargetClock } from '../target/capabilities.ts';
@@ -20,14 +20,14 @@ export interface Receivers {
    * Returns addresses for one case; `close` shuts them. Throws a missing need if the target reaches none of them: with
    * a test event or, for a case that runs alone, with an event about a new manifest.
    */
-  take(isAlone: boolean): Promise<TakenReceiver>;
+  take(isAlone: boolean): Promise<CaseReceiver>;
   close(): Promise<void>;
 }
 
-export interface TakenReceiver {
+export interface CaseReceiver {
   readonly receiver: Receiver;
   /** Opens an address that stops waiting for deliveries after another time. */
-  readonly open: (patience: Surroundings['patience']) => Inbox;
+  readonly open: (patience: InboxOptions['patience']) => Inbox;
   readonly close: () => Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export const settingFor = ({ receiver, baseUrl }: Target): ReceiverSetting | und
 
 export function receiversOf(parts: ReceiverParts): Receivers {
   const server = once(() => listen(parts.setting));
-  const surroundings: Surroundings = {
+  const inboxOptions: InboxOptions = {
     nowMs: () => parts.clock?.nowMs() ?? Promise.resolve(parts.machine.nowMs()),
     patience: async (enough) => {
       // If the clock refuses, the wait is as long as without a clock.
@@ -65,9 +65,9 @@ export function receiversOf(parts: ReceiverParts): Receivers {
       await parts.machine.wait(settled === true ? parts.settledMs : deliveryWaitMs, enough);
     },
   };
-  const byTest = once(async () => probe(await server(), surroundings, parts, sendTestEvent));
+  const byTest = once(async () => probe(await server(), inboxOptions, parts, sendTestEvent));
   const byPublication = once(async () =>
-    probe(await server(), surroundings, parts, () => parts.publish?.() ?? Promise.resolve()),
+    probe(await server(), inboxOptions, parts, () => parts.publish?.() ?? Promise.resolve()),
   );
   return {
     take: async (isAlone) => {
@@ -77,32 +77,32 @@ export function receiversOf(parts: ReceiverParts): Receivers {
         if (!host.wasReached() && isAlone && parts.publish !== undefined) await byPublication();
         if (!host.wasReached()) throw new MissingNeed({ id: 'receiver' }, { obstacle });
       }
-      return forCase(host, surroundings);
+      return forCase(host, inboxOptions);
     },
     close: async () => (await server.begun())?.close(),
   };
 }
 
-function forCase(server: ReceiverServer, surroundings: Surroundings): TakenReceiver {
+function forCase(server: ReceiverServer, inboxOptions: InboxOptions): CaseReceiver {
   const inboxes: OpenInbox[] = [];
-  const open = (patience: Surroundings['patience']): Inbox => {
-    const inbox = server.open({ ...surroundings, patience });
+  const open = (patience: InboxOptions['patience']): Inbox => {
+    const inbox = server.open({ ...inboxOptions, patience });
     inboxes.push(inbox);
     return inbox;
   };
   return {
     receiver: {
       inbox: (...replies) => {
-        const inbox = open(surroundings.patience);
+        const inbox = open(inboxOptions.patience);
         const [first, ...others] = replies;
         if (first !== undefined) inbox.answer(first, ...others);
         return inbox;
       },
-      nowMs: surroundings.nowMs,
+      nowMs: inboxOptions.nowMs,
     },
     open,
     close: async () => {
-      for (const inbox of inboxes) server.shut(inbox);
+      for (const inbox of inboxes) server.closeInbox(inbox);
     },
   };
 }
@@ -130,15 +130,15 @@ const sendTestEvent: Act = async (rest, id) => {
 /** Registers a webhook and causes a delivery to it. Returns the obstacle, or undefined if the delivery arrived. */
 async function probe(
   server: ReceiverServer,
-  surroundings: Surroundings,
+  inboxOptions: InboxOptions,
   { asSubscriber }: ReceiverParts,
   act: Act,
 ): Promise<FindingDetails | undefined> {
-  const inbox = server.open(surroundings);
+  const inbox = server.open(inboxOptions);
   try {
     return await asSubscriber((rest) => reach(rest, inbox, act));
   } finally {
-    server.shut(inbox);
+    server.closeInbox(inbox);
   }
 }
 

@@ -40,7 +40,7 @@ export interface Inbox {
 }
 
 /** The clock of an inbox, and its measure of how long to wait. */
-export interface Surroundings {
+export interface InboxOptions {
   /** The clock of arrival times. */
   readonly nowMs: () => Promise<number>;
   /** Returns when everything sent by now should have arrived, or when the signal aborts the wait. */
@@ -69,7 +69,7 @@ export interface OpenInbox extends Inbox {
 /** An inbox stores this many requests. It answers later ones without storing them. */
 const requestsMax = 5_000;
 
-export function openInbox(url: string, { nowMs, patience }: Surroundings): OpenInbox {
+export function openInbox(url: string, { nowMs, patience }: InboxOptions): OpenInbox {
   const received: Delivered[] = [];
   const held = new Set<(httpReply: HttpReply) => void>();
   const watchers = new Set<() => void>();
@@ -108,7 +108,7 @@ export function openInbox(url: string, { nowMs, patience }: Surroundings): OpenI
 async function comes(
   holds: () => boolean,
   watchers: Set<() => void>,
-  patience: Surroundings['patience'],
+  patience: InboxOptions['patience'],
 ): Promise<boolean> {
   if (holds()) return true;
   const came = new AbortController();

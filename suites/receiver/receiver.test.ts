@@ -45,7 +45,7 @@ test('the receiver answers 404 for closed addresses, and drops bodies that are t
   const inbox = opened();
   expect((await post(`${server.url}/other`, '')).status).toBe(404);
   expect((await post(inbox.url, 'x'.repeat(2 ** 20 + 1)).catch(() => undefined))?.status ?? 413).toBe(413);
-  server.shut(inbox);
+  server.closeInbox(inbox);
   expect((await post(inbox.url, '')).status).toBe(404);
   expect(inbox.received).toEqual([]);
 });

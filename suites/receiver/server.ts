@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type HttpReply, type OpenInbox, openInbox, type Surroundings } from './inbox.ts';
+import { type HttpReply, type InboxOptions, type OpenInbox, openInbox } from './inbox.ts';
 
 /** Where a receiver listens, and how the target reaches it. */
 export interface ReceiverSetting {
@@ -20,9 +20,9 @@ export interface ReceiverServer {
   /** Whether a request has ever reached one of its addresses. */
   wasReached(): boolean;
   /** Opens a new address that nobody can guess. */
-  open(surroundings: Surroundings): OpenInbox;
+  open(inboxOptions: InboxOptions): OpenInbox;
   /** Closes the address; later requests get 404. */
-  shut(inbox: OpenInbox): void;
+  closeInbox(inbox: OpenInbox): void;
   close(): Promise<void>;
 }
 
@@ -45,13 +45,13 @@ export async function openReceiver({ host, port, publicUrl }: ReceiverSetting): 
   return {
     url,
     wasReached: () => wasReached,
-    open: (surroundings) => {
+    open: (inboxOptions) => {
       const name = randomUUID();
-      const inbox = openInbox(`${url}/${name}`, surroundings);
+      const inbox = openInbox(`${url}/${name}`, inboxOptions);
       inboxes.set(name, inbox);
       return inbox;
     },
-    shut: (inbox) => {
+    closeInbox: (inbox) => {
       inboxes.delete(nameIn(inbox.url));
       inbox.close();
     },

@@ -1,11 +1,11 @@
 // Acquits variants: correct servers that behave differently from the simulator. No rule may accuse any of them.
-import { type Acquittal, inTurn } from './acquit.ts';
+import { type Acquittal, everyNth } from './acquit.ts';
 import type { Pool } from './pool.ts';
 import { defaultSetting } from './setting.ts';
 import { accusationsIn } from './variant.ts';
 import { rulesUnder, variantIds, variantText } from './variants/every.ts';
 
-interface Trying {
+interface AcquitOptions {
   readonly pool: Pool;
   readonly rules: readonly string[];
   readonly seed: number;
@@ -19,12 +19,12 @@ const manyRules = 200;
 const turns = 3;
 
 /** Judges every variant by the rules whose verdicts it can affect. */
-export function acquitVariants(trying: Trying): Promise<readonly Acquittal[]> {
-  const { pool, rules, seed, whole, onAcquittal } = trying;
+export function acquitVariants(options: AcquitOptions): Promise<readonly Acquittal[]> {
+  const { pool, rules, seed, whole, onAcquittal } = options;
   const acquittals = variantIds.map(async (variant, nth) => {
     const affected = new Set(rulesUnder(variant));
     const judged = rules.filter((rule) => affected.has(rule));
-    const tried = whole && judged.length > manyRules ? inTurn(judged, nth + seed, turns) : judged;
+    const tried = whole && judged.length > manyRules ? everyNth(judged, nth + seed, turns) : judged;
     if (tried.length === 0) return [];
     const seen = await pool.run({ kind: 'variant', variant, setting: defaultSetting, seed, rules: tried });
     const wrong = accusationsIn(seen).map(([rule, { detail }]) => ({

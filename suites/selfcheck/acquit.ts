@@ -29,7 +29,7 @@ export interface Mistake {
   readonly detail: string;
 }
 
-interface Trying {
+interface AcquitOptions {
   readonly pool: Pool;
   readonly rules: readonly string[];
   readonly seed: number;
@@ -40,15 +40,15 @@ interface Trying {
 
 /** With all rules, each combination or reading is tried only on every n-th rule or mutant, to end within minutes. */
 const turnsOf = { combinations: 5, mutants: 3 } as const;
-const turnsIn = ({ whole }: Trying, what: keyof typeof turnsOf): number => (whole ? turnsOf[what] : 1);
-export const inTurn = (rules: readonly string[], turn: number, turns: number): readonly string[] =>
+const turnsIn = ({ whole }: AcquitOptions, what: keyof typeof turnsOf): number => (whole ? turnsOf[what] : 1);
+export const everyNth = (rules: readonly string[], turn: number, turns: number): readonly string[] =>
   rules.filter((_, nth) => (nth + turn) % turns === 0);
 
 /** Every alternative reading by itself, then the drawn combinations. */
-export async function acquitReadings(trying: Trying): Promise<readonly Acquittal[]> {
-  const { pool, rules, seed, onAcquittal } = trying;
+export async function acquitReadings(options: AcquitOptions): Promise<readonly Acquittal[]> {
+  const { pool, rules, seed, onAcquittal } = options;
   const [lawsByRule, byDefault] = await Promise.all([
-    collectLawsUsed(trying),
+    collectLawsUsed(options),
     pool.run({ kind: 'observed', setting: defaultSetting, seed, rules }),
   ]);
   const acquittal = async (name: string, wrong: Promise<readonly Mistake[]>): Promise<Acquittal> => {
@@ -58,16 +58,16 @@ export async function acquitReadings(trying: Trying): Promise<readonly Acquittal
   };
   const combined = drawnCombinations(seed).map(({ name, readings }, turn) => {
     const place = { setting: settingWith(readings), seed };
-    const tried = inTurn(rules, turn, turnsIn(trying, 'combinations'));
+    const tried = everyNth(rules, turn, turnsIn(options, 'combinations'));
     return acquittal(name, pool.run({ ...place, kind: 'suites', rules: tried }).then(accusations));
   });
   const alone = async (): Promise<readonly Acquittal[]> => {
-    const rulesUnder = await rulesAffected(trying, { lawsByRule, byDefault });
+    const rulesUnder = await rulesAffected(options, { lawsByRule, byDefault });
     return Promise.all(
       alternatives.map((choice, turn) =>
         acquittal(
           choice.name,
-          acquitAlternative(trying, choice, turn, { rules: rulesUnder(choice), byDefault }),
+          acquitAlternative(options, choice, turn, { rules: rulesUnder(choice), byDefault }),
         ),
       ),
     );
@@ -76,7 +76,7 @@ export async function acquitReadings(trying: Trying): Promise<readonly Acquittal
 }
 
 /** Finds the laws that each rule uses, distributed over the workers. */
-async function collectLawsUsed({ pool, rules, seed }: Trying): Promise<LawsByRule> {
+async function collectLawsUsed({ pool, rules, seed }: AcquitOptions): Promise<LawsByRule> {
   const share = Math.ceil(rules.length / 8);
   const starts = Array.from({ length: Math.ceil(rules.length / share) }, (_, nth) => nth * share);
   const shares = await Promise.all(
@@ -88,7 +88,7 @@ async function collectLawsUsed({ pool, rules, seed }: Trying): Promise<LawsByRul
 }
 
 /** Judges every rule in a world that differs from the default in everything, and tries all its mutants there. */
-export async function acquitElsewhere({ pool, rules, seed, onAcquittal }: Trying): Promise<Acquittal> {
+export async function acquitElsewhere({ pool, rules, seed, onAcquittal }: AcquitOptions): Promise<Acquittal> {
   const place = { setting: contrastSetting, seed };
   const seen = await pool.run({ ...place, kind: 'suites', rules });
   const judged = rules.filter((rule) => seen[rule]?.verdict === 'passed');
@@ -110,12 +110,12 @@ export async function acquitElsewhere({ pool, rules, seed, onAcquittal }: Trying
 
 /** Judges the rules whose exchanges a reading changes, and tries mutants of these rules under the reading. */
 async function acquitAlternative(
-  trying: Trying,
+  options: AcquitOptions,
   choice: Choice,
   turn: number,
   { rules, byDefault }: { readonly rules: readonly string[]; readonly byDefault: Observation },
 ): Promise<readonly Mistake[]> {
-  const { pool, seed, whole } = trying;
+  const { pool, seed, whole } = options;
   const { name, readings } = choice;
   const setting = settingWith(readings);
   const seen = rules.length === 0 ? {} : await pool.run({ kind: 'observed', setting, seed, rules });
@@ -123,7 +123,7 @@ async function acquitAlternative(
   const unshown = whole && affected.length === 0 && !(await showsReading(readings));
   const judged = affected.filter((rule) => seen[rule]?.verdict !== 'not-applicable');
   const trials = await Promise.all(
-    [...mutantsToTry(trying, choice, turn, judged)].map(([rule, only]) =>
+    [...mutantsToTry(options, choice, turn, judged)].map(([rule, only]) =>
       pool.run({ kind: 'mutants', rule, setting, seed, only }),
     ),
   );
@@ -140,15 +140,15 @@ async function acquitAlternative(
  * one mutant of other judged rules. Adds every excused mutant, because a needless excuse is a mistake.
  */
 function mutantsToTry(
-  trying: Trying,
+  options: AcquitOptions,
   { name, readings }: Choice,
   turn: number,
   judged: readonly string[],
 ): ReadonlyMap<string, readonly string[]> {
-  const turns = turnsIn(trying, 'mutants');
+  const turns = turnsIn(options, 'mutants');
   const topics = Object.keys(readings).map(areaOf);
   const isOwn = (rule: string): boolean => topics.includes(areaOf(rule));
-  const others = new Set(inTurn(judged, turn, turns));
+  const others = new Set(everyNth(judged, turn, turns));
   const excused = excusedUnder(name);
   const chosen = (rule: string): readonly string[] => {
     const ids = mutantsOf(rule).map(({ id }) => id);
@@ -157,7 +157,7 @@ function mutantsToTry(
     return ids.filter((id, nth) => excused.has(id) || (others.has(rule) && nth === next));
   };
   return new Map(
-    trying.rules.map((rule) => [rule, chosen(rule)] as const).filter(([, ids]) => ids.length > 0),
+    options.rules.map((rule) => [rule, chosen(rule)] as const).filter(([, ids]) => ids.length > 0),
   );
 }
 

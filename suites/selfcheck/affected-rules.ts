@@ -13,7 +13,7 @@ export interface DefaultRun {
   readonly byDefault: Observation;
 }
 
-interface Trying {
+interface RunOptions {
   readonly pool: Pool;
   readonly rules: readonly string[];
   readonly seed: number;
@@ -27,24 +27,24 @@ const sampledOf = 40;
  * rule that observes the same as by default under all of them is not tried under any of them again.
  */
 export async function rulesAffected(
-  trying: Trying,
+  options: RunOptions,
   defaults: DefaultRun,
 ): Promise<(choice: Choice) => readonly string[]> {
   const rulesByChoice = new Map(
-    alternatives.map((choice) => [choice, rulesUsing(trying.rules, defaults.lawsByRule, choice)]),
+    alternatives.map((choice) => [choice, rulesUsing(options.rules, defaults.lawsByRule, choice)]),
   );
   const general = alternatives.filter(
-    (choice) => (rulesByChoice.get(choice) ?? []).length > trying.rules.length / 2,
+    (choice) => (rulesByChoice.get(choice) ?? []).length > options.rules.length / 2,
   );
-  const sample = trying.rules.filter((_, nth) => nth % sampledOf === 0);
+  const sample = options.rules.filter((_, nth) => nth % sampledOf === 0);
   const affectsSample = await Promise.all(
-    general.map(async ({ readings }) => (await affectedBy(readings, trying, defaults, sample)).length > 0),
+    general.map(async ({ readings }) => (await affectedBy(readings, options, defaults, sample)).length > 0),
   );
   const narrow = general.filter((_, nth) => affectsSample[nth] === false);
   await Promise.all(
     groupsOf(narrow).map(async (group) => {
       const readings = Object.assign({}, ...group.map((choice) => choice.readings)) as ReadingChoice;
-      const affected = new Set(await affectedBy(readings, trying, defaults, trying.rules));
+      const affected = new Set(await affectedBy(readings, options, defaults, options.rules));
       for (const choice of group)
         rulesByChoice.set(
           choice,
@@ -67,7 +67,7 @@ const rulesUsing = (
 /** The rules whose exchanges the readings change. */
 async function affectedBy(
   readings: ReadingChoice,
-  { pool, seed }: Trying,
+  { pool, seed }: RunOptions,
   { byDefault }: DefaultRun,
   rules: readonly string[],
 ): Promise<readonly string[]> {
