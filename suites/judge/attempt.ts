@@ -83,7 +83,7 @@ function demandOffer({ offer }: Session, { case: { needs } }: Entry): void {
   if (missing.length > 0) throw new MissingNeed(missing);
 }
 
-/** Every request has a shorter limit of its own, so a timeout is no failure of the target. Waits for turns do not count. */
+/** A timeout here does not fail the target, because each request has its own, shorter limit. Waits for turns do not count. */
 async function inTime(
   { time }: Session,
   { case: kase, rule }: Entry,

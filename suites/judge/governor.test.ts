@@ -88,7 +88,7 @@ test('a case starts when a sixth of the limit is free, or all of it if the case 
   expect(governs.waitMs(leased, false)).toBeGreaterThan(59_000);
 });
 
-test('a case about the rate limit is not paced, and its refusals are kept as evidence', async () => {
+test('a case about the rate limit is not paced, and its refusals are recorded', async () => {
   const { governs, service, machine, sentAtMs } = stage({ refuses: [61] });
   const transport = governs.guard(leased, service, { unpaced: true });
   await send(transport, 60);

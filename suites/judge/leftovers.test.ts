@@ -36,7 +36,7 @@ const open = (service: FakeService) =>
     world: 'own',
   });
 
-test('an interrupt releases what the running case holds', async () => {
+test('an interrupt releases everything that the running case leased', async () => {
   const { service, names } = await keeper();
   const session = await open(service);
   const begun = Promise.withResolvers<void>();

@@ -35,7 +35,7 @@ export interface SessionOptions {
   readonly realtime: boolean;
   /** Number of inputs that each property draws; `defaultRuns` if omitted. */
   readonly runs?: number | undefined;
-  /** `own` creates a world for the run if the target offers worlds; `given` uses the target as it is, without other users. */
+  /** `own` creates a world for the run if the target offers worlds; `given` uses the target itself, which must have no other users. */
   readonly world: 'own' | 'given';
   /** What the run may do with configured organisations; neither billing nor changes if omitted. */
   readonly permits?: Permits | undefined;

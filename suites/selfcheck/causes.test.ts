@@ -57,7 +57,7 @@ const broad: readonly (readonly [cause: string, mutant: Mutant])[] = [
   ],
 ];
 
-test.each(broad)('%s blocks most of what fails where the service %o', async (cause, mutant) => {
+test.each(broad)('%s blocks most failed rules if the service %o', async (cause, mutant) => {
   const simulator = await simulate({ startMs: simulatorStartMs, port: 0, amend: apply(mutant).amend });
   try {
     const target = simulatorTarget(simulator);

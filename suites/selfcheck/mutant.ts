@@ -37,7 +37,7 @@ export type Mutant =
       /** A correct answer that is changed before it is sent. */
       readonly kind: 'response';
       readonly operation: OperationId | '*';
-      /** `undefined` leaves the answer as it is, because the mutant has nothing to bend there. */
+      /** Returns `undefined` if the answer has nothing to bend. */
       readonly bend: (reply: BentReply, operation: OperationId) => BentReply | undefined;
     })
   | (Wrong & {

@@ -114,7 +114,7 @@ test('every covered statement has a mutant of its own or an excuse', () => {
   ]);
 });
 
-test('the reports count mutants and show what is wrong by id', () => {
+test('the reports count mutants and list wrong results by id', () => {
   const trials: readonly Trial[] = [
     { rule: 'a.a', mutant: undefined, wrong: undefined, detail: 'passed' },
     { rule: 'a.a', mutant: dropsUsage, wrong: undefined, detail: 'failed: no usage' },

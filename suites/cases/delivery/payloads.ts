@@ -28,7 +28,7 @@ import { webhookPlans } from '../../steps/webhooks.ts';
 import { withMakers } from '../../steps/writes.ts';
 
 const org = { plan: webhookPlans } as const;
-/** Members that would hold content. */
+/** Names of members that would contain content. */
 const contentMembers: ReadonlySet<string> = new Set([
   'claims',
   'signal',

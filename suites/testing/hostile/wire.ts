@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { HostileTarget } from './target.ts';
 
-/** Answers 404 to everything, which is enough to begin a run. */
+/** Answers 404, which is enough for a run to begin. */
 const harmless = (connection: 'keep-alive' | 'close'): string => {
   const body = '{"detail":"Not Found"}';
   return `HTTP/1.1 404 Not Found\r\nContent-Type: application/json\r\nConnection: ${connection}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
