@@ -14,7 +14,7 @@ import { queryFieldMutants } from './query-fields.ts';
 import { querySelectionMutants } from './query-selections.ts';
 import { shownValueMutants } from './shown-values.ts';
 
-/** Forgets one filter where another is given. */
+/** Ignores one filter if another one is set. */
 const ignoring = (one: keyof ListingInput, beside: keyof ListingInput): Mutant =>
   part(
     `ignores ${one} beside ${beside}`,
@@ -25,7 +25,7 @@ const ignoring = (one: keyof ListingInput, beside: keyof ListingInput): Mutant =
     }),
   );
 
-/** Takes any value that fits the schema for the parameter. */
+/** Accepts any value of the parameter that fits the schema. */
 const taking =
   (name: string, schema: JsonSchema) =>
   (operation: Operation): Operation => ({
