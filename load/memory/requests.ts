@@ -16,7 +16,7 @@ export interface Catalog {
 export function readAt({ tagIds, streams }: Catalog, nth: number): Read {
   const round = Math.floor(nth / kinds);
   const stream = pick(streams, round)?.id ?? '';
-  const lookback_hours = 24 + (round % 8_000);
+  const lookback_hours = 1 + (round % 2_160);
   const tags = [pick(tagIds, round), pick(tagIds, Math.floor(round / 60) + 7), pick(tagIds, round * 7 + 3)];
   const page_size = 1 + (round % 20);
   switch (nth % kinds) {

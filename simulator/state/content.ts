@@ -55,7 +55,7 @@ export class Content implements Catalog {
 
   constructor(base: BaseWorld) {
     this.base = base;
-    this.#facts = factsReader(base, this);
+    this.#facts = factsReader(base);
     this.#index = factIndex(base);
   }
 
@@ -85,7 +85,7 @@ export class Content implements Catalog {
     const wanted = scope === undefined ? isLive : (id: string): boolean => scope.includes(id);
     for (const ref of this.#publishedWithin(criteria)) {
       const row = this.row(ref);
-      const fits = row.streamIds.some(wanted) && criteria.conditions.every((one) => meets(row, one));
+      const fits = row.streamIds.some(wanted) && criteria.conditions.every((one) => meets(this, row, one));
       if (fits && !hidden.has(ref) && (criteria.test?.(this.#factsOf(ref)) ?? true)) found.add(ref);
     }
     const rows = this.#combination(scope, criteria);

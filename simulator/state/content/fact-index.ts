@@ -8,6 +8,7 @@ import type { Condition, ValueFact } from '../../core/query.ts';
 import { evidenceOf, leadEvidenceOf } from '../rendering/claims.ts';
 import { type Bitmap, bitmapFor, countAll, setBit, unionOf } from './bitmaps.ts';
 import { valuesOf } from './facts.ts';
+import { TextIndex } from './text-index.ts';
 
 export interface RowSet {
   /** Shared by all users: do not write to it. */
@@ -40,6 +41,7 @@ class BaseIndex implements FactIndex {
   readonly #base: BaseWorld;
   readonly #cache = new Map<string, RowSet>();
   #cacheBytes = 0;
+  #texts: TextIndex | undefined;
   #filings: ReadonlyMap<string, readonly number[]> | undefined;
 
   constructor(base: BaseWorld) {
@@ -50,6 +52,8 @@ class BaseIndex implements FactIndex {
     const { manifestCount } = this.#base;
     if (condition.kind === 'published-before')
       return this.#cached(`published-before ${condition.day}`, () => this.#publishedBefore(condition.day));
+    if (condition.kind === 'text')
+      return this.#cached(`text ${condition.term}`, () => this.#rowsWithText(condition.term));
     const { fact, anyOf } = condition;
     const one = (value: string): RowSet =>
       this.#cached(`${fact} ${value}`, () => this.#rowsWith(fact, value));
@@ -89,6 +93,11 @@ class BaseIndex implements FactIndex {
     for (let row = 0; row < publishedDay.length; row += 1)
       if ((publishedDay[row] ?? 0) < day) setBit(bitmap, row);
     return bitmap;
+  }
+
+  #rowsWithText(term: string): Bitmap {
+    this.#texts ??= new TextIndex(this.#base);
+    return this.#texts.rowsWith(term);
   }
 
   #rowsWith(fact: ValueFact, value: string): Bitmap {
