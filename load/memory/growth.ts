@@ -22,7 +22,7 @@ export function growthOf(samples: readonly Sample[], durationMs: number): string
         .map(({ residentMb }) => residentMb),
     );
   const settled = stretch(settlingShare - stretchShare);
-  const later = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9].map(stretch);
+  const later = [0, 1, 2, 3, 4, 5, 6].map((nth) => stretch(settlingShare + nth * stretchShare));
   const most = Math.max(...later);
   // A stretch without samples gives NaN, which is a fault as well.
   return most <= settled * growthMax

@@ -31,7 +31,11 @@ export function factIndex(base: BaseWorld): FactIndex {
 }
 
 const indexes = new WeakMap<BaseWorld, FactIndex>();
-const cacheBytesMax = 192 * 1024 * 1024;
+/**
+ * Some fifteen hundred sets of any world, and of a small one, in which a set is quickly built, many more. Bytes rather than
+ * sets are counted, because in a small world the entry takes more than its rows.
+ */
+const cacheBytesMaxFor = (manifestCount: number): number => 16 * 1024 * 1024 + 192 * manifestCount;
 
 /** What an entry takes besides its key and its rows. */
 const entryBytes = 512;
@@ -40,12 +44,14 @@ const bytesOf = (key: string, { rows }: RowSet): number => rows.byteLength + 2 *
 class BaseIndex implements FactIndex {
   readonly #base: BaseWorld;
   readonly #cache = new Map<string, RowSet>();
+  readonly #cacheBytesMax: number;
   #cacheBytes = 0;
   #texts: TextIndex | undefined;
   #filings: ReadonlyMap<string, readonly number[]> | undefined;
 
   constructor(base: BaseWorld) {
     this.#base = base;
+    this.#cacheBytesMax = cacheBytesMaxFor(base.manifestCount);
   }
 
   rowsOf(condition: Condition): RowSet {
@@ -80,7 +86,7 @@ class BaseIndex implements FactIndex {
     this.#cache.set(key, built);
     this.#cacheBytes += bytesOf(key, built);
     for (const [oldest, evicted] of this.#cache) {
-      if (this.#cacheBytes <= cacheBytesMax) break;
+      if (this.#cacheBytes <= this.#cacheBytesMax) break;
       this.#cache.delete(oldest);
       this.#cacheBytes -= bytesOf(oldest, evicted);
     }

@@ -67,7 +67,8 @@ export class TextIndex {
   rowsWith(term: string): Bitmap {
     const rows = bitmapFor(this.#base.manifestCount);
     this.#addTagged(rows, term);
-    const occurrences = templates.map((template) => this.#occurrenceOf(template, term));
+    const occurrences = templates.map((template) => this.#occurrenceOf(template, term)).map(unlessNowhere);
+    if (occurrences.every((occurrence) => occurrence === undefined)) return rows;
     for (let row = 0; row < this.#base.manifestCount; row += 1) {
       const occurrence = occurrences[this.#template[row] ?? 0];
       if (occurrence !== undefined && this.#occurs(occurrence, row, term)) setBit(rows, row);
@@ -105,7 +106,9 @@ export class TextIndex {
         return Number(lower.includes(term) || shows('subject', lower));
       }),
       inSlots: slots.map((slot) =>
-        Uint8Array.from([...(this.#valuesOf.get(slot)?.keys() ?? [])], (value) => Number(shows(slot, value))),
+        Uint8Array.from([...(this.#valuesOf.get(slot)?.keys() ?? [])], (value) =>
+          Number(shows(slot, value.toLowerCase())),
+        ),
       ),
       mayReachOver:
         term.includes('\n') ||
@@ -129,8 +132,7 @@ export class TextIndex {
       const values = slotValuesOf({ row: { publishedDay }, names, subject: '' }, draw);
       for (let nth = 0; nth < slots.length; nth += 1) {
         const slot = slots[nth];
-        if (slot !== undefined)
-          this.#values[row * slotsMax + nth] = this.#codeOf(slot, values[slot].toLowerCase());
+        if (slot !== undefined) this.#values[row * slotsMax + nth] = this.#codeOf(slot, values[slot]);
       }
     }
   }
@@ -144,6 +146,15 @@ export class TextIndex {
     return codes.size - 1;
   }
 }
+
+/** Most terms occur in few templates, and the rows of all others need no look. */
+const unlessNowhere = (occurrence: Occurrence): Occurrence | undefined =>
+  occurrence.always ||
+  occurrence.mayReachOver ||
+  occurrence.inDomain.includes(1) ||
+  occurrence.inSlots.some((values) => values.includes(1))
+    ? occurrence
+    : undefined;
 
 /** The value between the two parts beside the slot. */
 const besides = (parts: readonly string[], nth: number, value: string): string =>
