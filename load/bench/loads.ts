@@ -76,12 +76,12 @@ export const goals: readonly {
 /** The longest that a query for text alone may take over a million manifests, ms. */
 export const textGoalMs = 50;
 
-/** Ten manifests are about as many bytes as a page of streams; requests differ by stream, page and window. */
+/** Two manifests are about twice as many bytes as a page of streams; requests differ by stream and page. */
 function differentPages({ streams }: SimulatorInfo): readonly RequestSpec[] {
   return take(distinctPerRound, (nth) => {
     const stream = streams[nth % streams.length];
     const round = Math.floor(nth / streams.length);
-    return `/streams/${stream?.id}/manifests?page_size=10&page=${round % 5}&lookback_hours=${2_160 - round}`;
+    return `/streams/${stream?.id}/manifests?page_size=2&page=${round % 50}&lookback_hours=${2_160 - round}`;
   });
 }
 
@@ -90,7 +90,7 @@ function differentTags({ streams, tagIds }: SimulatorInfo): readonly RequestSpec
     const stream = streams[nth % streams.length];
     const round = Math.floor(nth / streams.length);
     const pair = [tagIds[nth % tagIds.length], tagIds[(nth + 1 + round) % tagIds.length]];
-    return `/streams/${stream?.id}/manifests?page_size=10&tag_ids=${pair.join()}&lookback_hours=${2_160 - round}`;
+    return `/streams/${stream?.id}/manifests?page_size=2&tag_ids=${pair.join()}&lookback_hours=${2_160 - round}`;
   });
 }
 

@@ -92,11 +92,12 @@ export class Content implements Catalog {
     const { test } = criteria;
     if (test === undefined) found.addCombination(rows);
     else
-      walkDown(rows, (firstRow, bits) =>
+      walkDown(rows, (firstRow, bits) => {
         rowsOf(firstRow, bits, (row) => {
           if (test(this.#facts.at(row))) found.add(row);
-        }),
-      );
+        });
+        return true;
+      });
     return { total: found.total, refs: found.refs };
   }
 
