@@ -64,8 +64,8 @@ const lineEveryMs = 10_000;
 
 function progressReporter(): (step: Progress) => void {
   let saidMs = Number.NEGATIVE_INFINITY;
-  return ({ doing, done, of }) => {
-    const text = `${doing}: ${done} of ${of}`;
+  return ({ step, done, of }) => {
+    const text = `${step}: ${done} of ${of}`;
     progress(text);
     if (process.stderr.isTTY || performance.now() - saidMs < lineEveryMs) return;
     saidMs = performance.now();
