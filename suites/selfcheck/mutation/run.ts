@@ -167,7 +167,7 @@ async function judgeOpen(
       return result === undefined || result.isFinal ? [] : [[mutant, result] as const];
     }),
   );
-  if (open.size === 0) return;
+  if (open.size === 0 || choices.length === 0) return;
   await judgeUnderReadings(
     judging(counting('judging mutants under other readings', open.size)),
     choices,
