@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const files = JSON.parse(process.argv[2] ?? '{}') as Readonly<Record<string, string>>;
-const bodies = new Map(Object.entries(files).map(([path, file]) => [path, readFileSync(file)]));
+/** Body by path with query. */
+const texts = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Readonly<Record<string, string>>;
+const bodies = new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]));
 const server = createServer((request, response) => {
   const body = bodies.get(request.url ?? '');
   if (body === undefined) return response.writeHead(404).end();

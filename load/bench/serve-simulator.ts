@@ -1,22 +1,42 @@
-// A contender of the benchmark: a simulator in its own process, with an organisation without limits.
+// A contender of the benchmark: a simulator in its own process, with organisations that meet no limit.
+import { planLaws } from '../../simulator/core/plan.ts';
 import { everything } from '../../simulator/core/query.ts';
 import { simulate } from '../../simulator/index.ts';
+import type { Organization } from '../../simulator/state/store.ts';
 
+/** So high that a measurement never reaches them, while every request is counted and charged as for any customer. */
+const highQuota = 1_000_000_000;
+const highRate = 1_000_000;
+
+const { figures } = planLaws;
 const manifests = Number(process.argv[2] ?? 3_000);
-const simulator = await simulate({ seed: 1, startMs: Date.UTC(2026, 2, 17, 12), manifests });
-const organization = simulator.world.services.operator.makeOrganization('enterprise');
-simulator.world.store.put({ ...organization, unmetered: true });
+const simulator = await simulate({
+  ...{ seed: 1, startMs: Date.UTC(2026, 2, 17, 12), manifests },
+  amend: (parts) => ({
+    ...parts,
+    laws: {
+      plan: { figures: { ...figures, platform: { ...figures.platform, requestsPerMinute: highRate } } },
+    },
+  }),
+});
+const { operator } = simulator.world.services;
+const metered = { ...operator.makeOrganization('platform'), quotaLimit: highQuota };
+const unmetered = { ...operator.makeOrganization('platform'), unmetered: true };
+for (const organization of [metered, unmetered]) simulator.world.store.put(organization);
 const streams = simulator.world.content.streams().filter(({ status }) => status === 'live');
 const sizes = streams.map(({ id }) => ({
   id,
   total: simulator.world.content.select(id, everything, { offset: 0, size: 0 }).total,
 }));
-const [key] = organization.keys;
 process.stdout.write(
   `${JSON.stringify({
     port: Number(new URL(simulator.baseUrl).port),
-    headers: { 'api-key': key?.apiKey, secret: key?.apiSecret },
+    headers: { metered: headersOf(metered), unmetered: headersOf(unmetered) },
     tagIds: simulator.world.content.base.tags.map(({ id }) => id),
     streams: sizes.filter(({ total }) => total >= 100),
   })}\n`,
 );
+
+function headersOf({ keys: [key] }: Organization): object {
+  return { 'api-key': key?.apiKey, secret: key?.apiSecret };
+}

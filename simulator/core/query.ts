@@ -29,8 +29,6 @@ export interface ManifestFacts {
   readonly publishedDay: number;
   /** In lower case; undefined where the manifest is not a filing. */
   readonly form: string | undefined;
-  /** What `query` searches, in lower case. */
-  readonly text: string;
   hasTag(position: number): boolean;
   hasTagOfType(type: string): boolean;
 }
@@ -100,7 +98,9 @@ export type Condition =
       readonly excluded: boolean;
     }
   /** Published on a day before this one; days since 1970-01-01 UTC. */
-  | { readonly kind: 'published-before'; readonly day: number; readonly excluded: boolean };
+  | { readonly kind: 'published-before'; readonly day: number; readonly excluded: boolean }
+  /** The term, in lower case, occurs in what `query` searches. */
+  | { readonly kind: 'text'; readonly term: string; readonly excluded: boolean };
 
 export const anyOf = (fact: ValueFact, values: readonly string[]): Condition => ({
   ...{ kind: 'values', fact, excluded: false },

@@ -101,7 +101,7 @@ function reportedStreams(context: FeedContext, digest: Digest, manifest: Manifes
     laws.delivery.contentFilters === 'applied'
       ? deliveryConditions(laws.digest, digest.contentFilters, channelsAmong(context, grouped))
       : [];
-  if (!conditions.every((condition) => meets(manifest, condition))) return [];
+  if (!conditions.every((condition) => meets(context.content, manifest, condition))) return [];
   return laws.delivery.reportedStreams(reached);
 }
 

@@ -3,15 +3,7 @@ import { hourMs } from '../../spec/units.ts';
 import type { Stream } from '../core/content.ts';
 import { badParameter } from '../core/error.ts';
 import { dayOfInstant, wordsOf } from '../core/manifest-query.ts';
-import {
-  anyOf,
-  type Condition,
-  type Criteria,
-  everything,
-  type FactsTest,
-  noneOf,
-  type ValueFact,
-} from '../core/query.ts';
+import { anyOf, type Condition, type Criteria, everything, noneOf, type ValueFact } from '../core/query.ts';
 import { isoDay } from '../core/quota.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { visibleUntilMs } from '../core/signal.ts';
@@ -47,8 +39,12 @@ export function selectionFor(
       ...everything,
       matchedFromMs: (byMatch ? lookbackFromMs : undefined) ?? everything.matchedFromMs,
       matchedToMs: visibleUntilMs(laws.signal, org.plan, nowMs),
-      conditions: [...window.conditions, ...byPublication, ...conditionsOf(context, query)],
-      test: textTest(query),
+      conditions: [
+        ...window.conditions,
+        ...byPublication,
+        ...conditionsOf(context, query),
+        ...textConditions(query),
+      ],
     },
   };
 }
@@ -127,12 +123,13 @@ const crossing =
 const named = (texts: OneOrMany, value: string): boolean => (listOfTexts(texts) ?? []).includes(value);
 
 /** Every word of `query` must occur in the text, and no term of `exclude_query_terms`. */
-function textTest({ query, exclude_query_terms: excluded }: Query): FactsTest | undefined {
+function textConditions({ query, exclude_query_terms: excluded }: Query): readonly Condition[] {
   const words = query === undefined ? [] : wordsOf(query);
   const terms = (listOfTexts(excluded) ?? []).map(lower).filter((term) => term.trim() !== '');
-  if (words.length === 0 && terms.length === 0) return undefined;
-  return ({ text }) =>
-    words.every((word) => text.includes(word)) && !terms.some((term) => text.includes(term));
+  return [
+    ...words.map((term) => ({ kind: 'text', term, excluded: false }) as const),
+    ...terms.map((term) => ({ kind: 'text', term, excluded: true }) as const),
+  ];
 }
 
 /** `published_date_from`, `published_date_to` and `days` as conditions that must all be met (S-127). */

@@ -5,6 +5,7 @@ import { generateWorld } from '../../fixtures/world.ts';
 import { type Condition, type Criteria, everything } from '../core/query.ts';
 import { meets } from './content/facts.ts';
 import { Content } from './content.ts';
+import { searchTextOf } from './rendering/wording.ts';
 
 const startMs = Date.parse('2026-01-15T00:00:00Z');
 const base = generateWorld({ seed: 7, startMs });
@@ -28,7 +29,7 @@ function fullScan(
     const row = content.row(ref);
     const inScope = row.streamIds.some((id) => isLive(id) && (streamIds?.includes(id) ?? true));
     const inWindow = row.matchedMs >= criteria.matchedFromMs && row.matchedMs < criteria.matchedToMs;
-    if (inScope && inWindow && criteria.conditions.every((one) => meets(row, one))) refs.push(ref);
+    if (inScope && inWindow && criteria.conditions.every((one) => meets(content, row, one))) refs.push(ref);
   }
   return refs;
 }
@@ -36,6 +37,19 @@ function fullScan(
 const streamIds = base.streams.map(({ id }) => id);
 const tagIds = base.tags.map(({ id }) => id);
 const midDay = base.row(1_500).publishedDay;
+const text = (term: string, excluded = false) => ({ kind: 'text', term, excluded }) as const;
+/** Within and across the parts of a text: names, numbers, languages, parts that meet, and what no text contains. */
+const texts = [
+  ...['the', 'energy', '12', '5.', '202', 'vander', 'aurelia vandermoor', 'の', '件', 'で', '%増'],
+  ...['o', ' & its rivals', 'counts 3', '\n', 'projetos novos — e', 'zzzz', '、前年比1', '%y', '% y'],
+  ...[0, 700, 1_400, 2_100, 2_800].flatMap((row) => piecesOf(searchTextOf(base, base.row(row)))),
+];
+
+/** Pieces of several lengths, cut at any place. */
+function piecesOf(whole: string): readonly string[] {
+  return [2, 5, 9, 17, 31].map((length) => whole.slice(length, 2 * length)).filter((piece) => piece !== '');
+}
+
 const criteria: readonly Partial<Criteria>[] = [
   {},
   { matchedFromMs: base.row(1_000).matchedMs, matchedToMs: base.row(2_003).matchedMs },
@@ -61,6 +75,8 @@ const criteria: readonly Partial<Criteria>[] = [
   { conditions: [values('sec-form', ['10-k']), values('sec-item', ['1a', '7'])] },
   { conditions: [values('stream', streamIds.slice(5, 50), true)] },
   { conditions: [values('tag', ['12345678901234567'])] },
+  { conditions: [text('in'), text('der', true)] },
+  ...texts.map((term) => ({ conditions: [text(term)] })),
 ];
 
 test.each(criteria)('finds the same manifests as a full scan: %j', (part) => {

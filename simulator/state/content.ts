@@ -55,7 +55,7 @@ export class Content implements Catalog {
 
   constructor(base: BaseWorld) {
     this.base = base;
-    this.#facts = factsReader(base, this);
+    this.#facts = factsReader(base);
     this.#index = factIndex(base);
   }
 
@@ -85,18 +85,19 @@ export class Content implements Catalog {
     const wanted = scope === undefined ? isLive : (id: string): boolean => scope.includes(id);
     for (const ref of this.#publishedWithin(criteria)) {
       const row = this.row(ref);
-      const fits = row.streamIds.some(wanted) && criteria.conditions.every((one) => meets(row, one));
+      const fits = row.streamIds.some(wanted) && criteria.conditions.every((one) => meets(this, row, one));
       if (fits && !hidden.has(ref) && (criteria.test?.(this.#factsOf(ref)) ?? true)) found.add(ref);
     }
     const rows = this.#combination(scope, criteria);
     const { test } = criteria;
     if (test === undefined) found.addCombination(rows);
     else
-      walkDown(rows, (firstRow, bits) =>
+      walkDown(rows, (firstRow, bits) => {
         rowsOf(firstRow, bits, (row) => {
           if (test(this.#facts.at(row))) found.add(row);
-        }),
-      );
+        });
+        return true;
+      });
     return { total: found.total, refs: found.refs };
   }
 

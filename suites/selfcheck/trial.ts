@@ -48,7 +48,7 @@ export async function tryRule(
   seed: number,
 ): Promise<readonly Trial[]> {
   const result = await judgedIn(entry, setting, seed, (parts) => parts);
-  if (setting.target === 'credentials' && result.missing !== undefined)
+  if (setting.target === 'credentials' && lacks(result) !== undefined)
     return mutants.map((mutant) => trialIn(setting, mutant, result, true));
   const trials = [realTrialOf(result), ...(await tryMutants(entry, mutants, setting, seed))];
   return mutants.length > 0
@@ -100,12 +100,15 @@ async function tryInTurns(
 /** With credentials alone, a mutant may stay undecided because of a need, which the trial then names. */
 function trialIn({ target }: Setting, mutant: MutantSummary, result: RuleResult, fired: boolean): Trial {
   const trial = trialOf(mutant, result, fired);
-  return target === 'credentials' && result.missing !== undefined
-    ? { ...trial, wrong: undefined, missing: needsIn(result) }
-    : trial;
+  const missing = lacks(result);
+  return target === 'credentials' && missing !== undefined ? { ...trial, wrong: undefined, missing } : trial;
 }
 
-const needsIn = ({ missing }: RuleResult): string => (missing?.needs ?? []).map(({ id }) => id).join(', ');
+/** The needs that were missing, or the silences that leave the target a choice which nothing at hand can change. */
+function lacks({ missing, inapplicable }: RuleResult): string | undefined {
+  if (missing !== undefined) return missing.needs.map(({ id }) => id).join(', ');
+  return inapplicable?.kind === 'silence' ? inapplicable.silences.join(', ') : undefined;
+}
 
 /** The result on the real simulator. */
 export const realTrialOf = (result: RuleResult): Trial => ({

@@ -25,12 +25,15 @@ export interface Combination {
   readonly toRow: number;
 }
 
-/** Visits each non-empty word, the highest first, with its bits and the number of the row that its lowest bit represents. */
+/**
+ * Visits each non-empty word, the highest first, with its bits and the number of the row that its lowest bit represents.
+ * Stops when `visit` returns false, and returns the end of the rows that are left to visit.
+ */
 export function walkDown(
   { within: [first = none, second = first, ...others], without, fromRow, toRow }: Combination,
-  visit: (firstRow: number, bits: number) => void,
-): void {
-  if (toRow <= fromRow) return;
+  visit: (firstRow: number, bits: number) => boolean,
+): number {
+  if (toRow <= fromRow) return fromRow;
   const lowest = fromRow >>> 5;
   const highest = (toRow - 1) >>> 5;
   for (let word = highest; word >= lowest; word -= 1) {
@@ -41,8 +44,40 @@ export function walkDown(
     for (let nth = 0; nth < without.length; nth += 1) bits &= ~((without[nth] as Bitmap)[word] as number);
     if (word === highest && (toRow & 31) !== 0) bits &= (1 << (toRow & 31)) - 1;
     if (word === lowest) bits &= -1 << (fromRow & 31);
-    if (bits !== 0) visit(word << 5, bits);
+    if (bits !== 0 && !visit(word << 5, bits)) return Math.max(fromRow, word << 5);
   }
+  return fromRow;
+}
+
+/** How many rows the combination has. Whole words of a few bitmaps, as most combinations are, are counted in a tight loop. */
+export function countRows(combination: Combination): number {
+  const { within, without, fromRow, toRow } = combination;
+  const [firstWhole, endWhole] = [(fromRow + 31) & ~31, toRow & ~31];
+  if (within.length > 4 || without.length > 0 || firstWhole >= endWhole) return countWords(combination);
+  let count = countWhole(within, firstWhole >>> 5, endWhole >>> 5);
+  if (fromRow < firstWhole) count += countWords({ within, without, fromRow, toRow: firstWhole });
+  if (endWhole < toRow) count += countWords({ within, without, fromRow: endWhole, toRow });
+  return count;
+}
+
+function countWords(combination: Combination): number {
+  let count = 0;
+  walkDown(combination, (_, bits) => {
+    count += countBits(bits);
+    return true;
+  });
+  return count;
+}
+
+function countWhole(within: readonly Bitmap[], fromWord: number, toWord: number): number {
+  const [first = none, second = first, third = second, fourth = third] = within;
+  let count = 0;
+  for (let word = fromWord; word < toWord; word += 1) {
+    const bits =
+      (first[word] as number) & (second[word] as number) & (third[word] as number) & (fourth[word] as number);
+    if (bits !== 0) count += countBits(bits);
+  }
+  return count;
 }
 
 const none: Bitmap = new Uint32Array(0);

@@ -8,6 +8,7 @@ import type { Condition, ValueFact } from '../../core/query.ts';
 import { evidenceOf, leadEvidenceOf } from '../rendering/claims.ts';
 import { type Bitmap, bitmapFor, countAll, setBit, unionOf } from './bitmaps.ts';
 import { valuesOf } from './facts.ts';
+import { TextIndex } from './text-index.ts';
 
 export interface RowSet {
   /** Shared by all users: do not write to it. */
@@ -30,7 +31,11 @@ export function factIndex(base: BaseWorld): FactIndex {
 }
 
 const indexes = new WeakMap<BaseWorld, FactIndex>();
-const cacheBytesMax = 192 * 1024 * 1024;
+/**
+ * Some fifteen hundred sets of any world, and of a small one, in which a set is quickly built, many more. Bytes rather than
+ * sets are counted, because in a small world the entry takes more than its rows.
+ */
+const cacheBytesMaxFor = (manifestCount: number): number => 16 * 1024 * 1024 + 192 * manifestCount;
 
 /** What an entry takes besides its key and its rows. */
 const entryBytes = 512;
@@ -39,17 +44,22 @@ const bytesOf = (key: string, { rows }: RowSet): number => rows.byteLength + 2 *
 class BaseIndex implements FactIndex {
   readonly #base: BaseWorld;
   readonly #cache = new Map<string, RowSet>();
+  readonly #cacheBytesMax: number;
   #cacheBytes = 0;
+  #texts: TextIndex | undefined;
   #filings: ReadonlyMap<string, readonly number[]> | undefined;
 
   constructor(base: BaseWorld) {
     this.#base = base;
+    this.#cacheBytesMax = cacheBytesMaxFor(base.manifestCount);
   }
 
   rowsOf(condition: Condition): RowSet {
     const { manifestCount } = this.#base;
     if (condition.kind === 'published-before')
       return this.#cached(`published-before ${condition.day}`, () => this.#publishedBefore(condition.day));
+    if (condition.kind === 'text')
+      return this.#cached(`text ${condition.term}`, () => this.#rowsWithText(condition.term));
     const { fact, anyOf } = condition;
     const one = (value: string): RowSet =>
       this.#cached(`${fact} ${value}`, () => this.#rowsWith(fact, value));
@@ -76,7 +86,7 @@ class BaseIndex implements FactIndex {
     this.#cache.set(key, built);
     this.#cacheBytes += bytesOf(key, built);
     for (const [oldest, evicted] of this.#cache) {
-      if (this.#cacheBytes <= cacheBytesMax) break;
+      if (this.#cacheBytes <= this.#cacheBytesMax) break;
       this.#cache.delete(oldest);
       this.#cacheBytes -= bytesOf(oldest, evicted);
     }
@@ -89,6 +99,11 @@ class BaseIndex implements FactIndex {
     for (let row = 0; row < publishedDay.length; row += 1)
       if ((publishedDay[row] ?? 0) < day) setBit(bitmap, row);
     return bitmap;
+  }
+
+  #rowsWithText(term: string): Bitmap {
+    this.#texts ??= new TextIndex(this.#base);
+    return this.#texts.rowsWith(term);
   }
 
   #rowsWith(fact: ValueFact, value: string): Bitmap {

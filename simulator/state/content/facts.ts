@@ -20,29 +20,24 @@ export interface FactsReader {
 
 const lowerForms = secForms.map((form) => form.toLowerCase());
 
-/** `catalog` resolves the streams, channels and tags that rows refer to, including streams added to the base world. */
-export function factsReader(base: BaseWorld, catalog: Catalog): FactsReader {
-  const cursor = new ColumnCursor(base, catalog);
+export function factsReader(base: BaseWorld): FactsReader {
+  const cursor = new ColumnCursor(base);
   return {
     at(index) {
       cursor.index = index;
       return cursor;
     },
-    of: (row) => rowFacts(base, catalog, row),
+    of: (row) => rowFacts(base, row),
   };
 }
 
 /** One object serves all rows, so that a scan over a stream allocates nothing. */
 class ColumnCursor implements CountedFacts {
   index = 0;
-  readonly #base: BaseWorld;
-  readonly #catalog: Catalog;
   readonly #columns: BaseWorld['columns'];
   readonly #types: readonly string[];
 
-  constructor(base: BaseWorld, catalog: Catalog) {
-    this.#base = base;
-    this.#catalog = catalog;
+  constructor(base: BaseWorld) {
     this.#columns = base.columns;
     this.#types = base.tags.map((tag) => tag.type);
   }
@@ -58,9 +53,6 @@ class ColumnCursor implements CountedFacts {
   }
   get form(): string | undefined {
     return lowerForms[this.#columns.secForm[this.index] ?? noSlot];
-  }
-  get text(): string {
-    return searchTextOf(this.#catalog, this.#base.row(this.index));
   }
   hasTag(position: number): boolean {
     const first = this.index * tagsPerRow;
@@ -78,23 +70,23 @@ class ColumnCursor implements CountedFacts {
   }
 }
 
-function rowFacts(base: BaseWorld, catalog: Catalog, row: Manifest): CountedFacts {
+function rowFacts(base: BaseWorld, row: Manifest): CountedFacts {
   const tags = row.tagIds.map((id) => base.tagIndex(id) ?? -1);
   return {
     matchedMs: row.matchedMs,
     publishedDay: row.publishedDay,
     claimCount: row.claimCount,
     form: row.sec?.formType.toLowerCase(),
-    get text() {
-      return searchTextOf(catalog, row);
-    },
     hasTag: (position) => position >= 0 && tags.includes(position),
     hasTagOfType: (type) => tags.some((tag) => base.tags[tag]?.type === type),
   };
 }
 
-export function meets(row: Manifest, condition: Condition): boolean {
+/** `catalog` resolves what the row refers to, including streams added to the base world. */
+export function meets(catalog: Catalog, row: Manifest, condition: Condition): boolean {
   if (condition.kind === 'published-before') return row.publishedDay < condition.day !== condition.excluded;
+  if (condition.kind === 'text')
+    return searchTextOf(catalog, row).includes(condition.term) !== condition.excluded;
   const values = valuesOf(condition.fact, row);
   return condition.anyOf.some((value) => values.includes(value)) !== condition.excluded;
 }

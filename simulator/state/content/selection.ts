@@ -1,5 +1,5 @@
 // Collects one page of a selection: counts everything it finds and stores what belongs to the page.
-import { type Combination, countBits, rowsOf, walkDown } from './bitmaps.ts';
+import { type Combination, countBits, countRows, rowsOf, walkDown } from './bitmaps.ts';
 
 /** The position of a manifest: rows of the base world come first, then published manifests in order of publication. */
 export type ManifestRef = number;
@@ -37,13 +37,15 @@ export class PageCollector {
     this.total += refs.length;
   }
 
-  /** Adds the rows of the combination; words whose rows are all outside the page are only counted. */
+  /** Adds the rows of the combination; the words before the page and after it are only counted. */
   addCombination(combination: Combination): void {
-    walkDown(combination, (firstRow, bits) => {
+    const toRow = walkDown(combination, (firstRow, bits) => {
       const count = countBits(bits);
-      if (this.total + count <= this.#from || this.total >= this.#to) this.total += count;
+      if (this.total + count <= this.#from) this.total += count;
       else rowsOf(firstRow, bits, (row) => this.add(row));
+      return this.total < this.#to;
     });
+    this.total += countRows({ ...combination, toRow });
   }
 }
 

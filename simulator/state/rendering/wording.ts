@@ -19,7 +19,7 @@ import { domains, type TagType } from '../../../spec/values.ts';
 import type { Catalog, Manifest, Stream, Tag } from '../../core/content.ts';
 
 /** Languages by weight: half of all manifests are English. */
-const packs: readonly LanguagePack[] = [
+export const packs: readonly LanguagePack[] = [
   english,
   english,
   english,
@@ -48,7 +48,7 @@ export interface Wording {
 
 export function wordingOf(catalog: Catalog, row: Manifest): Wording {
   const stream = row.streamIds.map((id) => catalog.streamById(id)).find((found) => found !== undefined);
-  const pack = drawFor(row, 'language').pick(packs);
+  const pack = packOf(row);
   const domain = stream === undefined ? 0 : domains.indexOf(stream.homeDomain);
   const tags = row.tagIds.flatMap((id) => catalog.tagById(id) ?? []);
   return {
@@ -60,6 +60,9 @@ export function wordingOf(catalog: Catalog, row: Manifest): Wording {
     subject: at(pack.subjects, domain),
   };
 }
+
+/** The language of a manifest. */
+export const packOf = (row: Pick<Manifest, 'textSeed'>): LanguagePack => drawFor(row, 'language').pick(packs);
 
 /** Parts of a manifest's text. Each has its own random sequence, so that changing one part leaves the others as they are. */
 const partNumbers = {
@@ -75,7 +78,7 @@ const partNumbers = {
 } as const;
 
 /** The random sequence of one part of the text, independent of all other parts. */
-export function drawFor(row: Manifest, part: keyof typeof partNumbers): Draw {
+export function drawFor(row: Pick<Manifest, 'textSeed'>, part: keyof typeof partNumbers): Draw {
   return new Draw(mix(row.textSeed, partNumbers[part]));
 }
 
@@ -123,7 +126,14 @@ export interface SlotValues {
   readonly past: string;
 }
 
-export function slotValuesOf({ row, names, subject }: Wording, draw: Draw): SlotValues {
+/** What the values of slots depend on besides the draws. */
+export interface SlotSources {
+  readonly row: Pick<Manifest, 'publishedDay'>;
+  readonly names: Pick<Wording['names'], 'organization' | 'person' | 'place'>;
+  readonly subject: string;
+}
+
+export function slotValuesOf({ row, names, subject }: SlotSources, draw: Draw): SlotValues {
   const year = 1970 + Math.floor(row.publishedDay / 365.2425);
   return {
     org: nameOf(names.organization, draw, institutions),
@@ -153,13 +163,16 @@ function namesByType(tags: readonly Tag[]): Wording['names'] {
   };
 }
 
+/** Every second part is the name of a slot. */
+export const splitTemplate = (template: string): readonly string[] => template.split(/\{(\w+)\}/);
+
 /** Each template is split once; the languages bound the size of the map. */
 const splitTemplates = new Map<string, readonly string[]>();
 
-/** The template with its slots filled. Every second part of a split template is the name of a slot. */
+/** The template with its slots filled. */
 export function fill(template: string, values: SlotValues): string {
   const cached = splitTemplates.get(template);
-  const parts = cached ?? template.split(/\{(\w+)\}/);
+  const parts = cached ?? splitTemplate(template);
   if (cached === undefined) splitTemplates.set(template, parts);
   let text = '';
   parts.forEach((part, nth) => {

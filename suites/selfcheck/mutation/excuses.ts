@@ -67,7 +67,7 @@ export const excuses: readonly Excuse[] = [
   },
   { kind: 'our-choice', file: 'core/manifest-query.ts', function: 'retryGuidance', reason: guidance },
   { kind: 'our-choice', file: 'service/query-result.ts', function: 'diagnosticsOf', reason: guidance },
-  { kind: 'our-choice', file: 'service/query-criteria.ts', function: 'textTest', reason: filters },
+  { kind: 'our-choice', file: 'service/query-criteria.ts', function: 'textConditions', reason: filters },
   { kind: 'our-choice', file: 'service/query-criteria.ts', function: 'crossing', reason: filters },
   {
     ...{ kind: 'our-choice', file: 'service/query-shape.ts', function: 'shapedItem' },

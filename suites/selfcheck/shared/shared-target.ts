@@ -1,7 +1,7 @@
 // A simulator as a shared staging system: organisations with other users, without a control plane or worlds.
 import { secretsOf } from '../../../simulator/control/credentials.ts';
 import type { Simulator } from '../../../simulator/index.ts';
-import type { Machine } from '../../judge/machine.ts';
+import { type Machine, machine } from '../../judge/machine.ts';
 import type { Target } from '../../target/target.ts';
 import { orgCredentialFromWire } from '../../target/wire.ts';
 import { simulatorTarget } from '../simulator-target.ts';
@@ -24,7 +24,10 @@ export function sharedTarget(simulator: Simulator): Target {
   };
 }
 
-/** A machine whose waits take no time. Each wait moves the simulator's clock directly, without a control plane. */
+/** Real time in which a delivery that is due arrives. */
+const arrivalMs = 50;
+
+/** A machine whose waits take hardly any time. Each wait moves the simulator's clock directly, without a control plane. */
 export function hurriedMachine({ world }: Simulator): Machine {
   let aheadMs = 0;
   return {
@@ -33,6 +36,7 @@ export function hurriedMachine({ world }: Simulator): Machine {
       if (enough?.aborted === true) return;
       world.clock.advance(Math.ceil(ms));
       aheadMs += ms;
+      await machine.wait(Math.min(ms, arrivalMs), enough);
     },
   };
 }
