@@ -1,6 +1,6 @@
 // How the client handles answers that are late, incomplete or unusual HTTP.
 import { createServer, type RequestListener } from 'node:http';
-import { type AddressInfo, createServer as connectionServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer as connectionServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Exchange } from './exchange.ts';
@@ -95,34 +95,20 @@ test('a body that is nested too deeply does not count as JSON', async () => {
   expect([json, text.length]).toEqual([undefined, 100_000]);
 });
 
-interface ConnectionServer {
+/** Answers the first request of each connection, and closes the connection at the second one. */
+async function closingServer(): Promise<{
   readonly url: string;
   readonly connections: () => number;
   close(): void;
-}
-
-/** Answers the first request of each connection, and closes the connection at the second one. */
-const closingServer = (): Promise<ConnectionServer> =>
-  serverOf((socket) => {
+}> {
+  const server = connectionServer((socket) => {
     let requests = 0;
+    socket.on('error', () => undefined);
     socket.on('data', () => {
       requests += 1;
       if (requests === 1) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}');
       else socket.destroy();
     });
-  });
-
-/** Announces that it keeps connections, and then does or does not. */
-const announcingServer = (seconds: number, keeps: boolean): Promise<ConnectionServer> =>
-  serverOf((socket) => {
-    const answer = `HTTP/1.1 200 OK\r\nKeep-Alive: timeout=${seconds}\r\nContent-Length: 2\r\n\r\n{}`;
-    socket.on('data', () => void (keeps ? socket.write(answer) : socket.end(answer)));
-  });
-
-async function serverOf(onConnection: (socket: Socket) => void): Promise<ConnectionServer> {
-  const server = connectionServer((socket) => {
-    socket.on('error', () => undefined);
-    onConnection(socket);
   });
   let connections = 0;
   server.on('connection', () => {
@@ -143,21 +129,6 @@ test.each([
   const { url } = server;
   for (let nth = 0; nth < 3; nth += 1)
     expect((await transport.send({ method, url, headers })).status).toBe(200);
-  await transport.close();
-  server.close();
-});
-
-test.each([
-  ['keeps them for the five seconds that it announces', 5, true, false],
-  ['announces too short a time', 2, true, true],
-  ['announces five seconds and closes at once', 5, false, true],
-])('writes share connections only where the service %s', async (_, seconds, keeps, opensEach) => {
-  const server = await announcingServer(seconds, keeps);
-  const transport = httpTransport(2_000);
-  const { url } = server;
-  for (const method of [...Array(250).fill('GET'), ...Array(20).fill('POST')])
-    expect((await transport.send({ method, url, headers: {} })).status).toBe(200);
-  expect(server.connections() > 20).toBe(opensEach);
   await transport.close();
   server.close();
 });

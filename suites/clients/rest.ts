@@ -42,8 +42,6 @@ interface Connections {
   readonly kept: Dispatcher;
   /** A new connection for each request. */
   readonly single: Dispatcher;
-  /** By origin how many answers in a row announced how long the connection is kept; -1 where one was closed earlier. */
-  readonly announced: Map<string, number>;
 }
 
 /** The connections of a whole run; `waitMs` is the longest wait for an answer. */
@@ -54,15 +52,7 @@ export function httpTransport(waitMs: number = answerTimeoutMs): Transport {
     connect: { timeout: waitMs },
     maxResponseSize: answerBytesMax,
   };
-  const connections: Connections = {
-    kept: new Agent(options),
-    single: new Agent({ ...options, pipelining: 0 }),
-    announced: new Map(),
-  };
-  connections.kept.on('disconnect', (origin, _path, cause) => {
-    // Of the pool's own making are those that it drops in time, and those that an answer says to drop.
-    if (!(cause instanceof errors.InformationalError)) connections.announced.set(new URL(origin).origin, -1);
-  });
+  const connections = { kept: new Agent(options), single: new Agent({ ...options, pipelining: 0 }) };
   return {
     send: (request) => send(connections, request, waitMs),
     close: async () => {
@@ -148,36 +138,23 @@ async function send(connections: Connections, request: SentRequest, waitMs: numb
 
 /**
  * A service may close a connection while the next request is on its way (RFC 9112, section 9.3.1). A request that may
- * be repeated is then sent again on a new connection; any other request gets a new connection from the start, unless the
- * service announces how long it keeps connections, and does: then the pool drops them in time.
+ * be repeated is then sent again on a new connection; any other request gets a new connection from the start.
  */
-async function answerOn(connections: Connections, request: SentRequest, waitMs: number): Promise<RawAnswer> {
-  const { kept, single, announced } = connections;
-  const { origin } = new URL(request.url);
+async function answerOn(
+  { kept, single }: Connections,
+  request: SentRequest,
+  waitMs: number,
+): Promise<RawAnswer> {
   const isRepeatable =
     safeMethods.includes(request.method) || request.headers['idempotency-key'] !== undefined;
-  if (!isRepeatable && (announced.get(origin) ?? 0) < announcedMin) return answerTo(single, request, waitMs);
+  if (!isRepeatable) return answerTo(single, request, waitMs);
   try {
-    const answer = await answerTo(kept, request, waitMs);
-    const before = announced.get(origin) ?? 0;
-    if (before >= 0) announced.set(origin, announcesKeeping(answer.headers) ? before + 1 : 0);
-    return answer;
+    return await answerTo(kept, request, waitMs);
   } catch (cause) {
     if (!(cause instanceof UnansweredOnKept)) throw cause;
-    announced.set(origin, -1);
-    if (!isRepeatable) throw cause;
     return answerTo(single, request, waitMs);
   }
 }
-
-/** A service that closes connections in spite of what it announced, even one in fifty, has shown it by then. */
-const announcedMin = 200;
-
-/** The pool drops a connection two seconds before the announced time ends. */
-const announcedMinSeconds = 3;
-
-const announcesKeeping = (headers: IncomingHttpHeaders): boolean =>
-  Number(/\btimeout=(\d+)/i.exec(String(headers['keep-alive'] ?? ''))?.[1] ?? 0) >= announcedMinSeconds;
 
 /** The connection ended before any byte of an answer, perhaps because it was idle. */
 class UnansweredOnKept extends Error {
