@@ -18,6 +18,12 @@ export const deliveryRules = {
     text: 'After a test and new content in many streams, the log of a webhook shows attempts, whether or not its address answers.',
     covers: ['DELIV-05', 'HOOK-14', 'HOOK-15'],
   },
+  'delivery.test-is-logged': {
+    level: 'should',
+    section: 'Webhook management',
+    text: 'A test does not fail, and the log of the webhook shows it once all attempts are made, whether or not the address answers.',
+    covers: ['HOOK-14', 'HOOK-15'],
+  },
   'delivery.at-once': {
     level: 'must',
     section: events,
