@@ -1,5 +1,6 @@
 // Source mutants that no case has to catch, by place and kind, each with the reason.
 import type { SilenceId } from '../../../spec/silences/index.ts';
+import { writeExcuses } from './excuses-writes.ts';
 
 /** No run can show it; a silence makes it legal; the contract does not state it and we chose it. */
 export type Excused =
@@ -108,4 +109,5 @@ export const excuses: readonly Excuse[] = [
   { kind: 'unobservable', file: 'feed/signature.ts', function: 'keyOf', reason: cache },
   { kind: 'our-choice', file: 'rest/server.ts', function: 'logResponses', reason: operator },
   { kind: 'our-choice', file: 'rest/send.ts', function: 'sendWithFault', reason: operator },
+  ...writeExcuses,
 ];
