@@ -1,11 +1,10 @@
 // Cases of the shapes of answers about digests of streams and digests of filters.
 import type { OperationId } from '../../../spec/contract.ts';
 import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
-import type { Exchange } from '../../clients/exchange.ts';
-import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Always, type Case, type Discovery, needing, type Org } from '../../kit/case.ts';
-import { at, check, expectSuccess, listAt } from '../../kit/expect.ts';
+import { expectSuccess, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeDone, judgeShape } from '../../kit/shape.ts';
 import { idOf, objectsOf } from '../../steps/catalog.ts';
@@ -18,6 +17,7 @@ import {
   readDigestList,
   someStreamIds,
 } from '../../steps/digests.ts';
+import { expectRows } from '../../steps/open-lists.ts';
 import { streamsOfEveryFormat } from '../../steps/samples.ts';
 import { withMakers } from '../../steps/writes.ts';
 
@@ -107,18 +107,6 @@ export const digestShapes = {
     expectRows(exchange);
   }),
 } satisfies { readonly [R in ShapeRuleId]?: Case };
-
-/** The document does not show the rows of these lists, but null is none. */
-function expectRows(exchange: Exchange): void {
-  const data = at(exchange, 'data');
-  const lists = [data, ...(isObject(data) ? Object.values(data) : [])].filter(isList);
-  check(!lists.flat().includes(null), {
-    expected: 'a list without null among its digests',
-    received: exchange.text,
-    at: 'data',
-    exchange,
-  });
-}
 
 type DigestContext = Pick<Always, 'discover'> & { readonly org: Org };
 
