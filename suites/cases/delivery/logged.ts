@@ -2,17 +2,10 @@
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { hourMs, secondMs } from '../../../spec/units.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check } from '../../kit/expect.ts';
+import { check, expectNoServerError } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { nameFor } from '../../steps/digests.ts';
-import {
-  callOnWebhook,
-  expectNoServerError,
-  logLength,
-  unusedAddress,
-  webhookAt,
-  webhookPlans,
-} from '../../steps/webhooks.ts';
+import { callOnWebhook, logLength, unusedAddress, webhookAt, webhookPlans } from '../../steps/webhooks.ts';
 import { ControlError } from '../../target/control-operations.ts';
 
 /** From the first attempt to the end of the third. */

@@ -141,4 +141,85 @@ export const writeExcuses: readonly Excuse[] = [
     ...{ kind: 'legal-by-silence', silence: 'S-107', file: 'rest/input.ts', function: 'parametersOf' },
     ...{ original: 'header.name.toLowerCase()', reason: 'The form of an Idempotency-Key is open.' },
   },
+  {
+    ...{ kind: 'legal-by-silence', silence: 'S-107', file: 'rest/input.ts', function: 'headerRefusal' },
+    reason: 'The form of an Idempotency-Key is open.',
+  },
+  {
+    ...{ kind: 'our-choice', file: 'rest/input.ts', function: 'depthOf' },
+    reason: 'How deeply a body may be nested is not stated.',
+  },
+  {
+    ...{ kind: 'unobservable', file: 'service/accounting.ts', function: 'allowedItems' },
+    original: "allowance.kind === 'exhausted' || !allowance.clamped",
+    replacement: "allowance.kind === 'exhausted' && !allowance.clamped",
+    reason: 'No manifest comes after all that the quota allows.',
+  },
+  {
+    ...{ kind: 'our-choice', file: 'service/accounting.ts', function: 'quotaStateOf' },
+    ...{ mutators: ['BooleanLiteral'], reason: 'Only an operator makes organisations unmetered.' },
+  },
+  {
+    ...{ kind: 'unobservable', file: 'rest/usage.ts', function: 'usageBlock' },
+    ...{ original: 'cached !== undefined', replacement: 'false' },
+    reason: 'It counts again what is cached.',
+  },
+  {
+    ...{ kind: 'unobservable', file: 'service/counters.ts', function: 'countersOf' },
+    ...{ original: 'facts.matchedMs + windowMs', replacement: 'facts.matchedMs - windowMs' },
+    reason: 'It counts again what is cached.',
+  },
+  {
+    ...{ kind: 'legal-by-silence', silence: 'S-181', file: 'service/backfill.ts', function: 'download' },
+    ...{ original: "laws.backfill.unknownGrant === '404'", reason: reading },
+  },
+  {
+    ...{ kind: 'legal-by-silence', silence: 'S-181', file: 'service/backfill.ts', function: 'download' },
+    ...{ original: "laws.backfill.downloadBody === 'bare-url'", reason: reading },
+  },
+  {
+    ...{ kind: 'our-choice', file: 'service/digests.ts', function: 'removeStreams' },
+    original: `(id) => \`stream \${id} removed\``,
+    reason: 'The message of digest.updated is for people.',
+  },
+  {
+    ...{ kind: 'our-choice', file: 'service/digests.ts', function: 'addStreams' },
+    original: `(id) => \`stream \${id} added\``,
+    reason: 'The message of digest.updated is for people.',
+  },
+  {
+    ...{ kind: 'legal-by-silence', silence: 'S-160', file: 'service/webhooks.ts' },
+    ...{ function: 'tooManyWebhooks', mutators: ['ConditionalExpression'], reason: reading },
+  },
+  {
+    ...{ kind: 'legal-by-silence', silence: 'S-161', file: 'service/webhooks.ts' },
+    function: 'webhooks.listWebhooks',
+    ...{ original: "laws.digestWebhooks === 'together'", reason: reading },
+  },
+  {
+    ...{ kind: 'our-choice', file: 'service/webhooks.ts', function: 'test', mutators: ['BooleanLiteral'] },
+    reason: 'The document does not show the answer to a test.',
+  },
+  {
+    ...{ kind: 'our-choice', file: 'service/webhooks.ts', function: 'remove', mutators: ['BooleanLiteral'] },
+    reason: 'The document does not show the answer to a removal.',
+  },
+  {
+    ...{ kind: 'our-choice', file: 'service/beacons.ts', mutators: ['BooleanLiteral'] },
+    ...{ function: 'beacons.deleteBeacon', reason: 'The document does not show the answer to a removal.' },
+  },
+  {
+    ...{ kind: 'our-choice', file: 'service/digests.ts', mutators: ['BooleanLiteral'] },
+    ...{ function: 'deleteDigest', reason: 'The document does not show the answer to a removal.' },
+  },
+  {
+    ...{ kind: 'our-choice', file: 'service/webhooks.ts', function: 'register' },
+    ...{ original: 'of.digestId !== null', replacement: 'true' },
+    reason: 'The answer to a registration may have further members.',
+  },
+  {
+    ...{ kind: 'unobservable', file: 'service/webhooks.ts', function: 'remove' },
+    ...{ original: 'notifications.forgetLog(id);' },
+    reason: 'The log of a removed webhook cannot be read, and no id is used again.',
+  },
 ];
