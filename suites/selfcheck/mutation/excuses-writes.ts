@@ -222,4 +222,26 @@ export const writeExcuses: readonly Excuse[] = [
     ...{ original: 'notifications.forgetLog(id);' },
     reason: 'The log of a removed webhook cannot be read, and no id is used again.',
   },
+  {
+    ...{ kind: 'legal-by-silence', silence: 'S-29', file: 'service/listing.ts', function: 'paginationOf' },
+    ...{ original: "laws.quota.clampedPagination === 'page-size-served'", reason: reading },
+  },
+  {
+    ...{ kind: 'legal-by-silence', silence: 'S-29', file: 'service/listing.ts', function: 'paginationOf' },
+    ...{ original: "laws.quota.clampedPagination === 'page-size-served' && size > 0", reason: reading },
+  },
+  {
+    ...{ kind: 'legal-by-silence', silence: 'S-29', file: 'service/listing.ts', function: 'paginationOf' },
+    original: "laws.quota.clampedPagination === 'page-size-served' && size > 0 && from % size === 0",
+    ...{ mutators: ['LogicalOperator'], reason: reading },
+  },
+  {
+    ...{ kind: 'legal-by-silence', silence: 'S-20', file: 'rest/envelope.ts', function: 'contentOf' },
+    ...{ original: '!costInData', replacement: 'costInData', reason: reading },
+  },
+  {
+    ...{ kind: 'our-choice', file: 'service/catalog-digests.ts', function: 'listOf' },
+    ...{ original: 'false', replacement: 'true' },
+    reason: 'The document does not show the rows of the lists of catalog digests.',
+  },
 ];
