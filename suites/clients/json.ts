@@ -1,4 +1,4 @@
-// JSON values as answers carry them, and what kind of value each one is.
+// JSON values of answers, and the tests of their types.
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -23,7 +23,7 @@ export const comparableText = (value: unknown): string =>
 /** No answer of the service is nearly as deep; readers of JSON may limit its depth (RFC 8259, section 9). */
 const depthMax = 200;
 
-/** `undefined` where the text is no JSON, or nested too deeply to be read. */
+/** `undefined` if the text is not JSON or is nested too deeply. */
 export function parsedJson(text: string): unknown {
   if (isTooDeep(text)) return undefined;
   try {

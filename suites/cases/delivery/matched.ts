@@ -1,4 +1,4 @@
-// The case that a published manifest is delivered to webhooks at all.
+// The case that a published manifest is delivered to webhooks.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { hourMs } from '../../../spec/units.ts';
 import { type Case, needing } from '../../kit/case.ts';
@@ -11,7 +11,7 @@ import { webhookPlans } from '../../steps/webhooks.ts';
 
 /** Longer than the slowest refresh tier of the document, a daily batch. */
 const waitsMs = 25 * hourMs;
-/** An organisation need not receive every stream (S-170), but it receives one of so many. */
+/** An organisation need not receive every stream (S-170), but it receives one of this many. */
 const streamsMax = 20;
 
 export const matchedCases = {
