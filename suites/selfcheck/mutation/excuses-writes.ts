@@ -1,5 +1,5 @@
 // Source mutants of writes, accounting, envelopes and deliveries that no case has to catch, each with the reason.
-import type { Excuse } from './excuses.ts';
+import type { Excuse } from './excuse.ts';
 
 const reading = 'It gives the simulator another legal reading.';
 const noControl = 'It makes the operations of the operator fail, and no case judges those.';
@@ -243,5 +243,14 @@ export const writeExcuses: readonly Excuse[] = [
     ...{ kind: 'our-choice', file: 'service/catalog-digests.ts', function: 'listOf' },
     ...{ original: 'false', replacement: 'true' },
     reason: 'The document does not show the rows of the lists of catalog digests.',
+  },
+  {
+    ...{ kind: 'legal-by-silence', silence: 'S-115', file: 'rest/envelope.ts', function: 'contentOf' },
+    ...{ original: "statePlace !== 'top' && progress", replacement: 'true', reason: reading },
+  },
+  {
+    ...{ kind: 'legal-by-silence', silence: 'S-115', file: 'rest/envelope.ts', function: 'bodyOf' },
+    ...{ original: 'otherMembers === noMembers', replacement: 'otherMembers !== noMembers' },
+    reason: reading,
   },
 ];
