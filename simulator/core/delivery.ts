@@ -115,7 +115,7 @@ export const deliveryLaws = {
   /** How long a receiver may take to answer (delivery.timeout-of-ten-seconds). */
   timeoutMs: limits.deliveryTimeout.value * secondMs,
   /** Which statuses of a receiver are a success (delivery.retried-after-60-and-300-s, S-164). */
-  isSuccess: (status: number): boolean => status >= 200 && status < 300,
+  isSuccess: (status: number): boolean => status < 300,
   /** Whether a retry sends the bytes of the first attempt or a timestamp of its own (S-167). */
   retryBody: 'identical' as 'identical' | 'restamped',
   /** The signature header for the hex digits of the HMAC (delivery.signature-form, S-168). */

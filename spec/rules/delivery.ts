@@ -12,6 +12,18 @@ export const deliveryRules = {
     text: 'Of the manifests that are published in many streams, a webhook for manifest.matched receives some.',
     covers: ['DELIV-05'],
   },
+  'delivery.attempts-logged': {
+    level: 'must',
+    section: 'Webhook management',
+    text: 'After a test and new content in many streams, the log of a webhook shows attempts, whether or not its address answers.',
+    covers: ['DELIV-05', 'HOOK-14', 'HOOK-15'],
+  },
+  'delivery.test-is-logged': {
+    level: 'should',
+    section: 'Webhook management',
+    text: 'A test does not fail, and the log of the webhook shows it once all attempts are made, whether or not the address answers.',
+    covers: ['HOOK-14', 'HOOK-15'],
+  },
   'delivery.at-once': {
     level: 'must',
     section: events,

@@ -105,8 +105,8 @@ export const digestRules = {
   'digest.manifests-of-all-streams': {
     level: 'must',
     section: digests,
-    text: 'The pages of the listing hold the manifests of all streams of the digest, each of them once.',
-    covers: ['DIGEST-30', 'LIMIT-01'],
+    text: 'The pages of the listing hold the manifests of all streams of the digest, each of them once and with a stream of the digest.',
+    covers: ['DIGEST-30', 'LIMIT-01', 'SIGNAL-05'],
   },
   'digest.listing-filters': {
     level: 'must',

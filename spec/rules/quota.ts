@@ -185,8 +185,8 @@ export const quotaRules = {
   'quota.clamp-on-last-page': {
     level: 'must',
     section: 'Quota clamping',
-    text: 'On a last page that is not full, items_removed_by_quota counts the manifests that the page would have held.',
-    covers: ['QUOTA-05', 'QUOTA-06'],
+    text: 'On a last page that is not full, items_removed_by_quota counts the manifests that the page would have held, and next skips none of those that were removed.',
+    covers: ['QUOTA-05', 'QUOTA-06', 'QUOTA-07'],
   },
   'quota.clamped-query-counts-removed': {
     level: 'must',

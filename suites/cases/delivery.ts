@@ -4,6 +4,7 @@ import type { Case } from '../kit/case.ts';
 import { breakerCases } from './delivery/breaker.ts';
 import { digestCases } from './delivery/digests.ts';
 import { everyEventCases } from './delivery/every-event.ts';
+import { loggedCases } from './delivery/logged.ts';
 import { matchedCases } from './delivery/matched.ts';
 import { modelCases } from './delivery/model.ts';
 import { payloadCases } from './delivery/payloads.ts';
@@ -15,6 +16,7 @@ export const deliveryCases = {
   ...breakerCases,
   ...digestCases,
   ...everyEventCases,
+  ...loggedCases,
   ...matchedCases,
   ...modelCases,
   ...payloadCases,

@@ -6,6 +6,7 @@ import type { Exchange } from '../clients/exchange.ts';
 import { comparableText, isInteger, type JsonObject } from '../clients/json.ts';
 import type { CallOptions } from '../clients/rest.ts';
 import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
+import { expectDetail } from '../kit/detail.ts';
 import {
   at,
   check,
@@ -20,7 +21,6 @@ import { missingNeed } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
 import { idIn, rowsOf } from '../steps/open-lists.ts';
 import { listedBeacons, listedDigests, resourceName, withMakers } from '../steps/writes.ts';
-import { expectDetail } from './error/any-input.ts';
 
 const withDigests = { plan: ['startup', 'enterprise'] } as const;
 /** Plans with digests include webhooks. */

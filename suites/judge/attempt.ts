@@ -1,5 +1,7 @@
 // One run of a case: provides its needs, limits its time, records its exchanges, and releases what it used.
+import type { Level } from '../../spec/rules/rule.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import { expectDetails } from '../kit/detail.ts';
 import { type FindingDetails, MissingNeed, NotApplicable } from '../kit/finding.ts';
 import { isClaimed, surfaceOf } from '../target/surfaces.ts';
 import type { Entry } from './lanes.ts';
@@ -107,10 +109,22 @@ async function inTime(
   let timer = setTimeout(expire, timeoutMs + realWaitMs);
   try {
     await Promise.race([kase.run(given), late.promise]);
-    return { kind: 'held' };
+    return malformedRefusal(rule.level, recording.exchanges) ?? { kind: 'held' };
   } catch (cause) {
-    return outcomeOf(cause, rule.level, recording.exchanges);
+    const outcome = outcomeOf(cause, rule.level, recording.exchanges);
+    const isDecided = outcome.kind === 'failed' || outcome.kind === 'crashed';
+    return isDecided ? outcome : (malformedRefusal(rule.level, recording.exchanges) ?? outcome);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** No case accepts a refusal whose detail has none of the documented forms, whatever else the case looks at. */
+function malformedRefusal(level: Level, exchanges: readonly Exchange[]): Outcome | undefined {
+  try {
+    expectDetails(exchanges);
+    return undefined;
+  } catch (cause) {
+    return outcomeOf(cause, level, exchanges);
   }
 }

@@ -23,6 +23,22 @@ test('a case that exceeds its time is an error, and sends no further request', a
   await service.close();
 });
 
+test('a case that held fails where a refusal showed its detail in no documented form', async () => {
+  const verdicts: unknown[] = [];
+  for (const detail of ['Not found.', [{ loc: ['body', 0], msg: 'm', type: 't' }], [null], { error: 'x' }]) {
+    const service = await fakeService(({ path }) =>
+      path === '/account' ? { status: 422, body: { detail } } : { body: { data: {}, usage: {} } },
+    );
+    const target = fakeTarget({ baseUrl: service.url });
+    const session = await openSession({ target, seed: 1, realtime: false, world: 'own' });
+    const refused = needing({}, async ({ anonymous }) => void (await anonymous.call('getAccount')));
+    verdicts.push((await judgeCase(session, 'a.a', fakeRule(), refused)).verdict);
+    await session.close();
+    await service.close();
+  }
+  expect(verdicts).toEqual(['passed', 'passed', 'failed', 'failed']);
+});
+
 test('a missing response fails the rule, and the failure names the request', async () => {
   const service = await fakeService(() => undefined);
   const transport = httpTransport(50);

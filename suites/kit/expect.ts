@@ -43,6 +43,12 @@ export function expectRefusal(exchange: Exchange): Exchange {
   return exchange;
 }
 
+/** A success or a refusal, not a failure of the service. */
+export function expectNoServerError(exchange: Exchange): Exchange {
+  checkStatus(exchange, exchange.status < 500, 'a success or a refusal (a status below 500)');
+  return exchange;
+}
+
 /** The value at a dotted path (`data.pagination.next`, `data.streams.0.id`), `undefined` when a step is missing. */
 export function at(exchange: Exchange, path: string): unknown {
   let value: unknown = exchange.json;

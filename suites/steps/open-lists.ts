@@ -1,6 +1,6 @@
 // Lists whose shape the contract leaves open: their rows, and the values in them.
 import type { Exchange } from '../clients/exchange.ts';
-import { isInteger, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
+import { isInteger, isList, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import { at, check, expectSuccess } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 
@@ -12,7 +12,22 @@ export function rowsOf(exchange: Exchange): readonly JsonObject[] {
   const { pathname } = new URL(exchange.request.url);
   const lists = Object.entries(isObject(data) ? data : {}).filter(([, value]) => isObjectList(value));
   const [, rows] = lists.find(([name]) => pathname.endsWith(`/${name}`)) ?? lists[0] ?? [];
-  return isObjectList(rows) ? rows : missingNeed('readable-list', { what: pathname });
+  if (isObjectList(rows)) return rows;
+  expectRows(exchange);
+  return missingNeed('readable-list', { what: pathname });
+}
+
+/** The document does not show the rows of these lists, but null is none. */
+export function expectRows(exchange: Exchange): void {
+  const data = at(exchange, 'data');
+  const lists = [data, ...(isObject(data) ? Object.values(data) : [])].filter(isList);
+  const blank = lists.find((list) => list.length > 0 && list.every((row) => row === null));
+  check(blank === undefined, {
+    expected: 'a list whose rows are not all null',
+    received: exchange.text,
+    at: 'data',
+    exchange,
+  });
 }
 
 /** Every string and number in a value, as strings. */

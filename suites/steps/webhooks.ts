@@ -7,8 +7,8 @@ import type { Always, Org } from '../kit/case.ts';
 import {
   at,
   check,
-  checkStatus,
   expectAt,
+  expectNoServerError,
   expectRefusal,
   expectStatus,
   expectSuccess,
@@ -164,11 +164,6 @@ export async function expectUnknownWebhook(rest: RestClient, webhook: Pick<Webho
   expectRefusal(await callOnWebhook(rest, 'reactivateWebhook', webhook));
   expectNoServerError(await callOnWebhook(rest, 'deleteWebhook', webhook));
   await expectWebhookListed(rest, webhook, false);
-}
-
-/** A success or a refusal, not a failure of the service. */
-export function expectNoServerError(exchange: Exchange): void {
-  checkStatus(exchange, exchange.status < 500, 'a success or a refusal (a status below 500)');
 }
 
 /** The list of webhooks shows the webhook, or does not. */

@@ -8,6 +8,7 @@ import {
   at,
   check,
   expectEqual,
+  expectNoServerError,
   expectRefusal,
   expectStatus,
   expectSuccess,
@@ -15,7 +16,7 @@ import {
 } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
-import { idOf, textsOf } from '../../steps/catalog.ts';
+import { idOf, textsOf, unknownStreamId } from '../../steps/catalog.ts';
 import {
   digestIn,
   digestPlans,
@@ -63,6 +64,16 @@ export const creationCases = {
       );
       const received = await streamIdsOf(given.org.rest, digests.idIn(exchange));
       expectEqual(exchange, 'data.stream_ids', ids.toSorted(), received, 'stream_ids of the new digest');
+      // A service may refuse or ignore a stream that does not exist.
+      const unknown = await digests.create(undefined, {
+        name: newDigestName(),
+        stream_ids: [...ids, unknownStreamId],
+      });
+      expectNoServerError(unknown);
+      if (unknown.status < 400) {
+        const known = await streamIdsOf(given.org.rest, digests.idIn(unknown));
+        expectEqual(unknown, 'data.stream_ids', ids.toSorted(), known, 'stream_ids that exist');
+      }
       // A service may refuse streams that are named twice, but not count them twice.
       const twice = await digests.create(undefined, {
         name: nameFor('twice'),

@@ -7,7 +7,7 @@ import { type Case, type Discovery, type FoundStream, needing, type Org } from '
 import { at, check, countAt, expectEqual, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
-import { idOf } from '../../steps/catalog.ts';
+import { idOf, textsOf } from '../../steps/catalog.ts';
 import {
   digestPlans,
   listDigestManifests,
@@ -95,8 +95,16 @@ export const listingCases = {
         'total_count of the digest',
       );
       const pageSize = Math.max(2, Math.ceil(wanted.size / 3));
-      const walked = idsOf(await selectFromDigest(rest, id, {}, pageSize));
+      const all = await selectFromDigest(rest, id, {}, pageSize);
+      const walked = idsOf(all);
       const exchange = given.exchanges.at(-1);
+      const foreign = all.find((one) => !textsOf(one, 'stream_ids').some((of) => streamIds.includes(of)));
+      check(foreign === undefined, {
+        expected: 'stream_ids with a stream of the digest',
+        received: foreign?.stream_ids,
+        at: 'data.manifests.[].stream_ids',
+        exchange,
+      });
       check(new Set(walked).size === walked.length, {
         expected: 'data.manifests on all pages with each manifest once',
         received: `${walked.length} manifests, ${new Set(walked).size} of them different`,

@@ -15,10 +15,10 @@ import {
 import { type OperationId, operations } from '../../../spec/contract.ts';
 import type { ErrorRuleId } from '../../../spec/rules/error.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { isCount, isInteger, isList, isObject, isString } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { at, check, checkStatus, expectRefusal } from '../../kit/expect.ts';
+import { expectDetail } from '../../kit/detail.ts';
+import { checkStatus, expectRefusal } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { forAll } from '../../kit/property.ts';
 import { isRateRefusal } from '../../steps/burst.ts';
@@ -185,30 +185,3 @@ const methodOf = (operation: OperationId): string => operations[operation].metho
 const encoded = (segment: string): string => encodeURIComponent(segment.toWellFormed());
 const pathOf = ({ operation, id }: { readonly operation: OperationId; readonly id: string }): string =>
   operations[operation].path.replace(/\{\w+\}/, () => encoded(id));
-
-/** `detail` is a string, an object with code and message, or a list of issues. */
-export function expectDetail(exchange: Exchange): void {
-  const detail = at(exchange, 'detail');
-  const fits = isString(detail) || isCoded(detail) || (isList(detail) && detail.every(isIssue));
-  check(fits, {
-    expected:
-      'detail as a string, as an object with error_code and message, or as a list of {loc, msg, type}',
-    received: exchange.text.slice(0, 300),
-    at: 'detail',
-    exchange,
-  });
-}
-
-const isCoded = (detail: unknown): boolean =>
-  isObject(detail) &&
-  isString(detail.error_code) &&
-  isString(detail.message) &&
-  (detail.retry_after_seconds === undefined || isCount(detail.retry_after_seconds)) &&
-  (detail.quota_resets_on === undefined || isString(detail.quota_resets_on));
-
-const isIssue = (issue: unknown): boolean =>
-  isObject(issue) &&
-  isList(issue.loc) &&
-  issue.loc.every((step) => isString(step) || isInteger(step)) &&
-  isString(issue.msg) &&
-  isString(issue.type);

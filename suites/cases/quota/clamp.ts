@@ -1,5 +1,6 @@
 // Cases of pages that the quota cuts: their length, their flags, and their link to the next page.
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
+import type { Exchange } from '../../clients/exchange.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import { at, check, countAt, expectEqual } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
@@ -67,16 +68,7 @@ export const clampCases = {
 
   'quota.clamp-keeps-removed-reachable': needing(edge, async (given) => {
     const { exchange, manifests } = await cutPage(given);
-    const next = at(exchange, 'data.pagination.next');
-    if (next === null) return;
-    const firstOnNext =
-      countAt(exchange, 'data.pagination.next') * countAt(exchange, 'data.pagination.page_size');
-    check(firstOnNext <= manifests.length, {
-      expected: `next null, or a page that starts at position ${manifests.length} or before, the first removed manifest`,
-      received: `next ${next}, which starts at position ${firstOnNext}`,
-      at: 'data.pagination.next',
-      exchange,
-    });
+    expectReachable(exchange, manifests.length);
   }),
 
   // The page size is chosen so that the last page has exactly the remaining number of manifests.
@@ -114,6 +106,20 @@ export const clampCases = {
     },
   ),
 } satisfies { readonly [R in QuotaRuleId]?: Case };
+
+/** `next` of a cut page is null or names a page that skips nothing from this position on, the first removed manifest. */
+export function expectReachable(exchange: Exchange, firstRemoved: number): void {
+  const next = at(exchange, 'data.pagination.next');
+  if (next === null) return;
+  const firstOnNext =
+    countAt(exchange, 'data.pagination.next') * countAt(exchange, 'data.pagination.page_size');
+  check(firstOnNext <= firstRemoved, {
+    expected: `next null, or a page that starts at position ${firstRemoved} or before, the first removed manifest`,
+    received: `next ${next}, which starts at position ${firstOnNext}`,
+    at: 'data.pagination.next',
+    exchange,
+  });
+}
 
 /** A page of `pageSize` manifests, read with only `remaining` of the quota remaining. */
 async function cutPage(given: {

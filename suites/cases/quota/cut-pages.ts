@@ -6,6 +6,7 @@ import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { countSelected, isClamped, manifestsIn, readPage } from '../../steps/manifest-reads.ts';
 import { queryableId } from '../../steps/queries.ts';
 import { requireBilledQueries, sendQuery } from '../../steps/query-flows.ts';
+import { expectReachable } from './clamp.ts';
 
 const remaining = 5;
 /** Number of manifests that the page would contain. */
@@ -38,6 +39,7 @@ export const cutPageCases = {
         at(exchange, 'data.items_removed_by_quota'),
         'items_removed_by_quota of a last page that is not full',
       );
+      expectReachable(exchange, total - onPage + remaining);
     },
   ),
 

@@ -17,6 +17,7 @@ import {
   readDigestList,
   someStreamIds,
 } from '../../steps/digests.ts';
+import { expectRows } from '../../steps/open-lists.ts';
 import { streamsOfEveryFormat } from '../../steps/samples.ts';
 import { withMakers } from '../../steps/writes.ts';
 
@@ -95,11 +96,15 @@ export const digestShapes = {
   ),
 
   'shape.list-catalog-digests': needing(catalogNeeds, async ({ org, warn }) => {
-    judgeShape('listCatalogDigests', expectSuccess(await org.rest.call('listCatalogDigests')), warn);
+    const exchange = expectSuccess(await org.rest.call('listCatalogDigests'));
+    judgeShape('listCatalogDigests', exchange, warn);
+    expectRows(exchange);
   }),
 
   'shape.list-added-digests': needing(catalogNeeds, async ({ org, warn }) => {
-    judgeShape('listAddedDigests', expectSuccess(await org.rest.call('listAddedDigests')), warn);
+    const exchange = expectSuccess(await org.rest.call('listAddedDigests'));
+    judgeShape('listAddedDigests', exchange, warn);
+    expectRows(exchange);
   }),
 } satisfies { readonly [R in ShapeRuleId]?: Case };
 

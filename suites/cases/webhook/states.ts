@@ -2,7 +2,7 @@
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { isObject } from '../../clients/json.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
-import { at, check, expectSuccess } from '../../kit/expect.ts';
+import { at, check, expectNoServerError, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
 import { isSignedWith } from '../../receiver/signature.ts';
@@ -12,7 +12,6 @@ import {
   callOnWebhook,
   digestWebhookAt,
   doOnWebhook,
-  expectNoServerError,
   expectUnknownWebhook,
   expectWebhookListed,
   logLength,

@@ -30,6 +30,12 @@ export const backfillMutants = {
   },
   'backfill.new-grant-shows': {
     'hour-old-list': law('caches the list for an hour', [], { backfill: { listAgeMs: hourMs } }),
+    'rows-of-null': response(
+      'lists null in place of each grant',
+      [],
+      'listBackfillGrants',
+      toMember('data', () => ({ grants: [null] })),
+    ),
   },
   'backfill.download-returns-address': {
     'returns-file': response(

@@ -60,6 +60,14 @@ export const cutPageMutants = {
       'listStreamManifests',
       toMember('data.quota_clamped', () => false),
     ),
+    'next-between-pages': response(
+      'names a page between two pages as the next one',
+      ['QUOTA-07'],
+      'listStreamManifests',
+      toMember('data.pagination.next', (_, { data }) =>
+        isMembers(data) && data.quota_clamped === true ? 1.5 : undefined,
+      ),
+    ),
   },
   'quota.clamped-query-counts-removed': {
     'counts-none': response(

@@ -1,8 +1,8 @@
 // Excuses: which mutants they name, and when they are stale.
 import { describe, expect, test } from 'vitest';
 import { exampleMutant, exampleResult } from './example.ts';
+import type { Excuse } from './excuse.ts';
 import { excuseOf, isNamedBy, staleExcuses } from './excused.ts';
-import type { Excuse } from './excuses.ts';
 
 const mutant = exampleMutant({
   function: 'Pages.page',

@@ -1,5 +1,5 @@
 // Which mutants an excuse names, and which excuses are stale.
-import type { Excuse } from './excuses.ts';
+import type { Excuse } from './excuse.ts';
 import type { Outcome } from './judgement.ts';
 import { oneLine, type SourceMutant, shortPath } from './mutant.ts';
 import type { Result } from './results.ts';

@@ -1,25 +1,7 @@
 // Source mutants that no case must catch, by place and kind, each with the reason.
-import type { SilenceId } from '../../../spec/silences/index.ts';
+import type { Excuse } from './excuse.ts';
 import { readExcuses } from './read-excuses.ts';
-
-/** No run can detect the mutant; a silence makes it legal; or the contract does not state the behaviour, which we chose. */
-export type Excused =
-  | { readonly kind: 'unobservable'; readonly reason: string }
-  | { readonly kind: 'legal-by-silence'; readonly silence: SilenceId; readonly reason: string }
-  | { readonly kind: 'our-choice'; readonly reason: string };
-
-export type Excuse = Excused & {
-  /** Below `simulator/`. */
-  readonly file: string;
-  /** A function or law with everything in it; the whole file if omitted. */
-  readonly function?: string;
-  /** All mutators if omitted. */
-  readonly mutators?: readonly string[];
-  /** The mutated text on one line; any text if omitted. */
-  readonly original?: string;
-  /** The text of the mutant on one line; any text if omitted. */
-  readonly replacement?: string;
-};
+import { writeExcuses } from './write-excuses.ts';
 
 const download = 'The document does not show what the address of a download serves.';
 const operator = 'The operations and faults of an operator are not part of the contract.';
@@ -110,4 +92,5 @@ export const excuses: readonly Excuse[] = [
   { kind: 'unobservable', file: 'feed/signature.ts', function: 'keyOf', reason: cache },
   { kind: 'our-choice', file: 'rest/server.ts', function: 'logResponses', reason: operator },
   { kind: 'our-choice', file: 'rest/send.ts', function: 'sendWithFault', reason: operator },
+  ...writeExcuses,
 ];

@@ -1,6 +1,6 @@
 // Excuses for several texts of one place, by kind.
 import type { SilenceId } from '../../../spec/silences/index.ts';
-import type { Excuse } from './excuses.ts';
+import type { Excuse } from './excuse.ts';
 
 interface Place {
   readonly function: string;

@@ -1,5 +1,5 @@
 // Source mutants of the manifest query and its flows that no case has to catch.
-import type { Excuse } from './excuses.ts';
+import type { Excuse } from './excuse.ts';
 import { legal, ours, unobservable } from './excusing.ts';
 
 const flow = 'service/query-flow.ts';

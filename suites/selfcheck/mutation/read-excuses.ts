@@ -1,5 +1,5 @@
 // Source mutants of streams, listings, Beacon scopes and ontology that no case has to catch.
-import type { Excuse } from './excuses.ts';
+import type { Excuse } from './excuse.ts';
 import { legal, ours, unobservable } from './excusing.ts';
 import { queryExcuses } from './query-excuses.ts';
 

@@ -1,7 +1,8 @@
 // The results of a mutation run as mutation.json and as text: by file, by statement, and by mutant.
 import { rules } from '../../../spec/rules/index.ts';
+import type { Excuse } from './excuse.ts';
 import { excuseOf, type MutantWithResult, staleExcuses } from './excused.ts';
-import { type Excuse, excuses } from './excuses.ts';
+import { excuses } from './excuses.ts';
 import type { Status } from './judgement.ts';
 import type { Findings } from './run.ts';
 import { belowGate, type Counts, countsOf, gate, type Score, scoreOf, statuses } from './score.ts';

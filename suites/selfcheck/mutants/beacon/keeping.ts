@@ -1,7 +1,8 @@
 // Mutants of writes to Beacons that change too much: saved fields, the history, other Beacons.
 import type { BeaconChange, BeaconFields } from '../../../../simulator/core/beacon.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
-import { law, type MutantTable, part } from '../../mutant.ts';
+import { onStatus, toMember } from '../../bend.ts';
+import { law, type MutantTable, part, response } from '../../mutant.ts';
 import { replacingInStore, withChangedData } from '../../replaced-operation.ts';
 
 type Fields = Partial<BeaconFields>;
@@ -103,6 +104,15 @@ export const keepingMutants = {
     ),
   },
   'beacon.refused-update-changes-nothing': {
+    'detail-of-nulls': response(
+      'refuses with a list of null',
+      [],
+      'updateBeacon',
+      onStatus(
+        422,
+        toMember('detail', () => [null]),
+      ),
+    ),
     'saves-half': part(
       'saves part of an update that it refuses',
       [],

@@ -4,11 +4,13 @@ import type { Digest } from '../../../../simulator/core/digest.ts';
 import type { EventName } from '../../../../simulator/core/event.ts';
 import type { LawPatch } from '../../../../simulator/core/laws.ts';
 import type { Sending } from '../../../../simulator/feed/outgoing.ts';
+import { answer } from '../../../../simulator/service/context.ts';
 import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
 import { hourMs } from '../../../../spec/units.ts';
 import type { EventKind } from '../../../../spec/values.ts';
-import { law, type MutantTable, part } from '../../mutant.ts';
-import { inStore, together, type Wrap } from '../../replaced-operation.ts';
+import { toStatus } from '../../bend.ts';
+import { law, type MutantTable, part, response } from '../../mutant.ts';
+import { inStore, replacing, together, type Wrap } from '../../replaced-operation.ts';
 import { activating } from '../digest/paused.ts';
 import { unsignedCatalogDigests } from './every-event.ts';
 import { dataOf, nowhere, payloadOf, sending, sendingBeside } from './sent.ts';
@@ -60,6 +62,25 @@ const digestsAs =
   });
 
 export const eventMutants = {
+  'delivery.test-is-logged': {
+    'sends-no-test': part(
+      'sends no test',
+      ['HOOK-14'],
+      replacing('testWebhook', ({ input }) => answer({ id: input.id, sent: true }, 0)),
+    ),
+    'status-500': response('answers 500 to a test', ['HOOK-14'], 'testWebhook', toStatus(500)),
+  },
+  'delivery.attempts-logged': {
+    'sends-nothing': part('sends neither tests nor events', ['DELIV-05', 'HOOK-14'], (parts) => ({
+      ...replacing('testWebhook', ({ input }) => answer({ id: input.id, sent: true }, 0))(parts),
+      laws: { delivery: { isSubscribed: () => false } },
+    })),
+    'keeps-no-log': part(
+      'keeps no log',
+      ['HOOK-15'],
+      replacing('listWebhookLogs', () => answer({ logs: [], total: 0 }, 0)),
+    ),
+  },
   'delivery.published-means-delivered': {
     'no-event': law('sends no event for a new manifest', ['DELIV-05'], withoutEvents('manifest.matched')),
   },

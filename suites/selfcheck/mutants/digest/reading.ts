@@ -116,6 +116,12 @@ export const readingMutants = {
     'pages-from-one': law('counts pages from one', ['LIMIT-01'], {
       paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
     }),
+    'no-stream-named': response(
+      'names no stream of its manifests',
+      ['SIGNAL-05'],
+      'listDigestManifests',
+      bendAt('data.manifests[*].stream_ids', () => ['']),
+    ),
     'duplicate-manifest': response(
       'lists a manifest twice',
       [],

@@ -61,7 +61,7 @@ export const ownedMutants = {
     eachAs('as-ids', 'as ids', member('id')),
   ]),
   'shape.list-digest-manifests': enveloped('listDigestManifests', ...pageRows),
-  'shape.list-catalog-digests': enveloped('listCatalogDigests'),
+  'shape.list-catalog-digests': enveloped('listCatalogDigests', ['ENV-01', 'data.digests[*]', nil]),
   'shape.list-added-digests': enveloped('listAddedDigests'),
 
   'shape.create-sync': enveloped(

@@ -1,0 +1,51 @@
+// The form of a refusal: which values `detail` takes, whatever the operation.
+import type { Exchange } from '../clients/exchange.ts';
+import { isCount, isInteger, isList, isObject, isString } from '../clients/json.ts';
+import { at, check } from './expect.ts';
+
+/** `detail` is a string, an object with code and message, or a list of issues. */
+export function expectDetail(exchange: Exchange): void {
+  const fits = isDetail(at(exchange, 'detail'));
+  check(fits, {
+    expected:
+      'detail as a string, as an object with error_code and message, or as a list of {loc, msg, type}',
+    received: exchange.text.slice(0, 300),
+    at: 'detail',
+    exchange,
+  });
+}
+
+/**
+ * Every refusal (4xx) that shows a detail shows it in a documented form. One without a detail may carry the state
+ * envelope of a query, or come from a proxy.
+ */
+export function expectDetails(exchanges: readonly Exchange[]): void {
+  for (const exchange of exchanges)
+    if (
+      exchange.status >= 400 &&
+      exchange.status < 500 &&
+      isObject(exchange.json) &&
+      'detail' in exchange.json
+    )
+      expectDetail(exchange);
+}
+
+const isDetail = (detail: unknown): boolean =>
+  isString(detail) || isCoded(detail) || (isList(detail) && detail.every(isIssue));
+
+const isCoded = (detail: unknown): boolean =>
+  isObject(detail) &&
+  isString(detail.error_code) &&
+  isString(detail.message) &&
+  isAbsentOr(isCount, detail.retry_after_seconds) &&
+  isAbsentOr(isString, detail.quota_resets_on);
+
+const isAbsentOr = (is: (value: unknown) => boolean, value: unknown): boolean =>
+  value === undefined || value === null || is(value);
+
+const isIssue = (issue: unknown): boolean =>
+  isObject(issue) &&
+  isList(issue.loc) &&
+  issue.loc.every((step) => isString(step) || isInteger(step)) &&
+  isString(issue.msg) &&
+  isString(issue.type);
