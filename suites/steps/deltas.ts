@@ -14,6 +14,8 @@ const longPage = 100;
 export interface Delta {
   /** Identities of the manifests on all pages. */
   readonly ids: readonly string[];
+  /** Whether its manifests show their manifest_id, which is open (S-130). */
+  readonly showsIds: boolean;
   readonly checkpoint: unknown;
   readonly commitCursor: string;
 }
@@ -32,8 +34,11 @@ export async function readDelta(
   );
   const start = memberOf(exchange, 'checkpoint');
   const ids: string[] = [];
+  let showsIds = false;
   for (let page = 0; page * pageSize < manifestsMax; page += 1) {
-    ids.push(...manifestsIn(exchange).map(identityOf));
+    const manifests = manifestsIn(exchange);
+    ids.push(...manifests.map(identityOf));
+    showsIds ||= manifests.some(({ manifest_id: id }) => id !== undefined);
     const commitCursor = memberOf(exchange, 'commit_cursor');
     const next = memberOf(exchange, 'next_page_cursor');
     if (isString(next)) {
@@ -44,7 +49,7 @@ export async function readDelta(
     if (!isString(commitCursor) || (!isString(start) && !isObject(start)))
       return notApplicable('S-121', 'the answer has no checkpoint and commit_cursor in data or beside it');
     expectOnce(ids, exchange);
-    return { ids, checkpoint: start, commitCursor };
+    return { ids, showsIds, checkpoint: start, commitCursor };
   }
   return missingNeed('short-selection', { count: manifestsMax });
 }
