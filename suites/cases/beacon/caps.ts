@@ -2,7 +2,7 @@
 import { limits, planLimits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { isString, type JsonObject } from '../../clients/json.ts';
+import { isString } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, checkStatus, expectEqual, expectRefusal, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
