@@ -15,7 +15,7 @@ const generous = { manifestsPerMonth: 20_000_000, requestsPerMinute: 6_000 };
 export const timingVariants = {
   'counters-forget-late': {
     text: 'counts a new manifest at once, and forgets it up to a day late',
-    affects: ['stream', 'digest', 'shape', 'conditional', 'search', 'delivery'],
+    affects: ['stream', 'digest', 'conditional'],
     change: (parts) => ({
       ...together(lateCounters('getStream'), lateCounters('listStreams'))(parts),
       laws: { stream: { countersGoBy: 'matched-at' } },
@@ -23,7 +23,7 @@ export const timingVariants = {
   },
   'catalog-a-minute-old': {
     text: 'answers lists of streams, tags and topics from a cache of one minute',
-    affects: ['stream', 'search', 'ontology', 'conditional', 'delivery', 'envelope', 'paging', 'digest'],
+    affects: ['stream', 'search', 'ontology', 'conditional', 'paging'],
     change: together(
       keptFor('listStreams', minuteMs),
       keptFor('listTags', minuteMs),
@@ -52,7 +52,7 @@ export const timingVariants = {
   },
   'unflagged-cuts': {
     text: 'does not say of a query or a listing of a digest that the quota cut it',
-    affects: ['quota', 'query', 'lifecycle', 'digest', 'limit'],
+    affects: ['quota', 'lifecycle', 'digest'],
     change: answering((reply, operation) => {
       const isMeant = operation === 'queryManifests' || operation === 'listDigestManifests';
       if (!isMeant || !isMembers(reply.body) || !isMembers(reply.body.data)) return undefined;
