@@ -23,14 +23,24 @@ export async function baselineOf(workshop: Workshop, rules: readonly string[]): 
     throw new Error(
       `the simulator does not pass without a mutant: ${wrong.map(([rule]) => rule).join(', ')}`,
     );
+  const elapsedMs = elapsedOf(cold);
   return {
     reach: reachOf(cold),
     expectations,
     readings: {},
     file: writeExpectations(workshop, expectations),
-    elapsedMs: elapsedOf(cold),
+    elapsedMs,
+    timeMaxMs: Math.max(timeMinMs, timeShareMax * elapsedMs.values().reduce((sum, ms) => sum + ms, 0)),
   };
 }
+
+/**
+ * Share of the time of all rules that one mutant may take. Without a bound, mutants that every request reaches and that
+ * change nothing take most of a run.
+ */
+const timeShareMax = 0.1;
+/** Of few rules, a share would be no time. */
+const timeMinMs = 5_000;
 
 /** How long each rule took. */
 export const elapsedOf = (runs: Awaited<ReturnType<typeof observed>>): Ground['elapsedMs'] =>

@@ -88,7 +88,11 @@ async function groundsOf(
       const file = writeExpectations(workshop, expectations);
       const candidates = candidatesUnder(choice, runs, baseline, { all, open: unshown });
       onReading(name);
-      return { name, readings, file, expectations, elapsedMs: elapsedOf(runs), candidates };
+      return {
+        ...{ name, readings, file, expectations, candidates },
+        elapsedMs: elapsedOf(runs),
+        timeMaxMs: baseline.timeMaxMs,
+      };
     }),
   );
 }

@@ -14,6 +14,8 @@ export interface Ground {
   readonly file: string;
   /** How long each rule takes. */
   readonly elapsedMs: ReadonlyMap<string, number>;
+  /** No further rule judges a mutant once the rules before it took this long without it. */
+  readonly timeMaxMs: number;
 }
 
 /** A mutant being reached so many times as often as without it is an endless loop. */
@@ -25,14 +27,15 @@ const timeMinMs = 30_000;
 
 export async function judgeOne(
   processes: Processes,
-  { readings, file, elapsedMs }: Ground,
+  { readings, file, elapsedMs, timeMaxMs }: Ground,
   mutant: SourceMutant,
-  { kind, rules, newPorts, hits }: Reached,
+  { kind, rules: reaching, newPorts, hits }: Reached,
 ): Promise<Result> {
   if (kind === 'unreached') return resultOf(mutant, untouched, 'unreached');
   if (kind === 'idle') return resultOf(mutant, { ...untouched, detail: idleText }, 'not_provoked');
   const isStatic = kind === 'static';
-  const expectedMs = rules.reduce((sum, rule) => sum + (elapsedMs.get(rule) ?? 0), 0);
+  const rules = withinTime(reaching, elapsedMs, timeMaxMs);
+  const expectedMs = timeOf(rules, elapsedMs);
   const ended = await processes.run<JudgeJob>(
     {
       kind: 'judge',
@@ -46,6 +49,23 @@ export async function judgeOne(
   const judgement = judgementFrom(ended);
   return resultOf(mutant, judgement, statusOf(judgement));
 }
+
+/** The rules that begin before the time is used up, in their order. */
+export function withinTime(
+  rules: readonly string[],
+  elapsedMs: Ground['elapsedMs'],
+  limitMs: number,
+): readonly string[] {
+  let usedMs = 0;
+  return rules.filter((rule) => {
+    const isInTime = usedMs < limitMs;
+    usedMs += elapsedMs.get(rule) ?? 0;
+    return isInTime;
+  });
+}
+
+const timeOf = (rules: readonly string[], elapsedMs: Ground['elapsedMs']): number =>
+  rules.reduce((sum, rule) => sum + (elapsedMs.get(rule) ?? 0), 0);
 
 const idleText = 'gives the value of the original in every run';
 
