@@ -15,6 +15,7 @@ interface Options {
   readonly report: string;
   readonly file: readonly string[];
   readonly mutant: readonly string[];
+  readonly defaultReadings?: true;
 }
 
 /** Seeds are small enough to be typed. */
@@ -38,11 +39,15 @@ const program = new Command('mutate')
     (id: string, earlier: readonly string[]) => [...earlier, id],
     [],
   )
+  .option(
+    '--default-readings',
+    'only under the default readings: faster, but mutants of other readings stay open',
+  )
   .showHelpAfterError('Run with --help for usage.')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
   .action(act);
 
-async function act({ sample, seed, report, file, mutant }: Options): Promise<void> {
+async function act({ sample, seed, report, file, mutant, defaultReadings }: Options): Promise<void> {
   makeReportDirectory(report);
   const drawSeed = sample === undefined ? undefined : (seed ?? Math.floor(Math.random() * seedMax));
   if (drawSeed !== undefined) process.stderr.write(`seed ${drawSeed}\n`);
@@ -51,6 +56,7 @@ async function act({ sample, seed, report, file, mutant }: Options): Promise<voi
     ids: mutant,
     sample: sample === undefined || drawSeed === undefined ? undefined : { count: sample, seed: drawSeed },
     directory: report,
+    ...(defaultReadings && { choices: [] }),
     onProgress: progressReporter(),
   });
   progress('');
@@ -64,8 +70,8 @@ const lineEveryMs = 10_000;
 
 function progressReporter(): (step: Progress) => void {
   let saidMs = Number.NEGATIVE_INFINITY;
-  return ({ doing, done, of }) => {
-    const text = `${doing}: ${done} of ${of}`;
+  return ({ step, done, of }) => {
+    const text = `${step}: ${done} of ${of}`;
     progress(text);
     if (process.stderr.isTTY || performance.now() - saidMs < lineEveryMs) return;
     saidMs = performance.now();

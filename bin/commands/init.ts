@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { httpTransport } from '../../suites/clients/rest.ts';
 import { type GivenOrg, probe } from '../../suites/init/probe.ts';
 import { targetText } from '../../suites/init/target-text.ts';
-import { carriable } from '../../suites/target/carriable.ts';
+import { sendableCredential } from '../../suites/target/sendable-credential.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
 import { finish } from '../output.ts';
@@ -76,8 +76,8 @@ function readKeyPair({ keyEnv, secretEnv }: KeyPairNames): GivenOrg {
     );
   return {
     ...{ keyEnv, secretEnv },
-    apiKey: carriable(apiKey, keyEnv),
-    apiSecret: carriable(apiSecret, secretEnv),
+    apiKey: sendableCredential(apiKey, keyEnv),
+    apiSecret: sendableCredential(apiSecret, secretEnv),
   };
 }
 

@@ -1,4 +1,4 @@
-// Cases of REST credentials: which are accepted, and in which headers.
+// Cases of REST credentials: accepted key pairs, tokens and headers.
 import type { OperationId } from '../../spec/contract.ts';
 import type { AuthRuleId } from '../../spec/rules/auth.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -141,8 +141,8 @@ const aliased = ({ apiKey, apiSecret }: KeyPair): Headers => ({
 const altered = (secret: string): string => `${secret.slice(0, -2)}${secret.endsWith('00') ? '11' : '00'}`;
 
 /**
- * The credential in other letter case; none where it may be a number or an encoding without letter case, of which both
- * spellings are the same credential.
+ * The credential in other letter case. None if it may be a number or an encoding without letter case, because both
+ * spellings would be the same credential.
  */
 function otherCases(credential: string): readonly string[] {
   const [upper, lower] = [credential.toUpperCase(), credential.toLowerCase()];

@@ -26,7 +26,7 @@ interface HotRead {
 }
 
 const streamList: HotRead = { operation: 'listStreams', options: { query: { page: 0, page_size: 2 } } };
-/** Tries to read twice without a change in between, because counters of a busy service change often. */
+/** Number of tries to read twice without a change in between; counters of a busy service change often. */
 const triesMax = 3;
 const waitMs = 2_000;
 /** A tag that no service issues. */

@@ -1,4 +1,4 @@
-// Cases of refusals: the status for each fault, and the contents of detail and headers.
+// Cases of refusals: the status for each fault, and the content of detail and headers.
 import type { ErrorRuleId } from '../../spec/rules/error.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isCount, isObject, isObjectList, isString } from '../clients/json.ts';

@@ -29,7 +29,7 @@ import { streamCases } from './stream.ts';
 import { versionCases } from './version.ts';
 import { webhookCases } from './webhook.ts';
 
-/** Every topic's own table is total by type; a test holds that all topics are here. */
+/** The type of each topic's table demands every rule; a test checks that all topics are here. */
 export const cases = {
   ...authCases,
   ...backfillCases,

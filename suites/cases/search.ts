@@ -184,7 +184,7 @@ const search = (client: RestClient, body: JsonObject): Promise<Exchange> =>
 const resultsOf = (exchange: Exchange): readonly JsonObject[] => listAt(exchange, 'data.results');
 const isSuccess = ({ status }: Exchange): boolean => status >= 200 && status < 300;
 
-/** A body that finds at least so many streams: without a query, or with a frequent word. */
+/** A body that finds at least `min` streams: without a query, or with a frequent word. */
 async function wideSearch(client: RestClient, discover: Discovery, min: number): Promise<JsonObject> {
   const streams = await discover.streams();
   const words = byValue(streams, ({ name, description }) => wordsOf(`${name} ${description}`));

@@ -1,4 +1,4 @@
-// One request and its answer, as a case sees it and a report shows it, and the error where no answer came.
+// One request and its answer, for cases and reports, and the error for a missing answer.
 
 export interface SentRequest {
   readonly method: string;
@@ -17,14 +17,14 @@ export interface Exchange {
   readonly headers: Readonly<Record<string, string>>;
   /** The body as text. */
   readonly text: string;
-  /** The body parsed as JSON; `undefined` when it is empty or no JSON. */
+  /** The body parsed as JSON; `undefined` if it is empty or not JSON. */
   readonly json: unknown;
 }
 
-/** No complete answer came to a request. */
+/** Thrown if a request gets no complete answer. */
 export class NoAnswer extends Error {
   readonly request: SentRequest;
-  /** How long an answer was waited for at most. */
+  /** The longest wait for the answer. */
   readonly waitMs: number;
   constructor(request: SentRequest, waitMs: number, reason: string) {
     super(`no answer to ${request.method} ${request.url} (${reason})`);

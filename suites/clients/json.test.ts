@@ -1,4 +1,4 @@
-// JSON values: texts to compare them by.
+// JSON values: the text by which they are compared.
 import { expect, test } from 'vitest';
 import { comparableText, parsedJson, typedJson } from './json.ts';
 

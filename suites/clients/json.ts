@@ -1,4 +1,4 @@
-// JSON values as answers carry them, and what kind of value each one is.
+// JSON values of answers, and the tests of their types.
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -27,8 +27,8 @@ const depthMax = 200;
 const longInteger = /[:,[]\s*-?\d{16}/;
 
 /**
- * `undefined` where the text is no JSON, or nested too deeply to be read. Integers that a double does not hold, such as
- * long ids, are texts of their digits, so that they can be compared and sent back.
+ * `undefined` if the text is not JSON or is nested too deeply. Integers that a double does not hold, such as long ids,
+ * are texts of their digits, so that they can be compared and sent back.
  */
 export function parsedJson(text: string): unknown {
   if (isTooDeep(text)) return undefined;

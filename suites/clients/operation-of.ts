@@ -1,10 +1,10 @@
-// Which operation of the contract a request asks for, by its method and the end of its path.
+// Finds the operation of the contract that a request calls, by its method and the end of its path.
 import { type OperationId, operations } from '../../spec/contract.ts';
 import type { SentRequest } from './exchange.ts';
 
 /**
- * The service may stand below any other path, so only the end of the path counts. Where several operations fit, it is
- * the one with the longest path, and of those the one with the fewest variables. HEAD counts as GET.
+ * The base URL may have any path, so only the end of the path counts. If several operations fit, returns the one with
+ * the longest path, and of those the one with the fewest variables. HEAD counts as GET.
  */
 export function operationOf({ method, url }: Pick<SentRequest, 'method' | 'url'>): OperationId | undefined {
   const { pathname } = new URL(url);

@@ -1,4 +1,4 @@
-// What the client makes of answers that are late, cut short or unlike HTTP as it mostly is.
+// How the client handles answers that are late, incomplete or unusual HTTP.
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as connectionServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { Exchange } from './exchange.ts';
 import { httpTransport } from './rest.ts';
 
-/** Asks a server that answers like this, with so much patience. */
+/** Sends a request to a server with this handler; waits at most this long. */
 async function asked(
   answer: RequestListener,
   {
@@ -27,7 +27,7 @@ async function asked(
   }
 }
 
-test('an answer in pieces is one text, its repeated headers joined', async () => {
+test('an answer in several chunks becomes one text, and repeated headers are joined', async () => {
   const { request, ...answer } = await asked(({ url }, response) => {
     response.writeHead(200, ['X-Part', 'one', 'X-Part', 'two']);
     response.write(Buffer.from(`{"url":"${url}","euro":"€`).subarray(0, -1));
@@ -38,7 +38,7 @@ test('an answer in pieces is one text, its repeated headers joined', async () =>
   expect(answer.headers['x-part']).toBe('one, two');
 });
 
-test('a compressed answer is read as what it stands for, and none where it breaks off', async () => {
+test('a compressed answer is decoded, and an incomplete one counts as no answer', async () => {
   const packed = gzipSync('{"a":1}');
   const served =
     (content: Buffer): RequestListener =>
@@ -49,7 +49,7 @@ test('a compressed answer is read as what it stands for, and none where it break
   await expect(asked(served(packed.subarray(0, -9)))).rejects.toThrow(/unexpected end of file/);
 });
 
-test('an informational response is not taken for the answer', async () => {
+test('an informational response does not count as the answer', async () => {
   const exchange = await asked((_request, response) => {
     response.writeProcessing();
     response.writeHead(404).end('no JSON');
@@ -57,7 +57,7 @@ test('an informational response is not taken for the answer', async () => {
   expect(exchange).toMatchObject({ status: 404, text: 'no JSON', json: undefined });
 });
 
-test('a response that never ends is no answer', async () => {
+test('a response that never ends counts as no answer', async () => {
   const dripping = asked(
     (_request, response) => {
       const drip = setInterval(() => response.write(' '), 10);
@@ -72,7 +72,7 @@ test('a response that never ends is no answer', async () => {
   });
 });
 
-test('a response that ends early is no answer', async () => {
+test('a response that ends early counts as no answer', async () => {
   const broken = asked((_request, response) => {
     response.writeHead(200, { 'content-length': 100 });
     response.write('begun', () => response.destroy());
@@ -83,19 +83,19 @@ test('a response that ends early is no answer', async () => {
   });
 });
 
-test('a request that cannot be sent is no finding about the target', async () => {
+test('a request that cannot be sent does not accuse the target', async () => {
   const unsent = asked((_request, response) => void response.end(), { headers: { 'x-bad': 'two\nlines' } });
   await expect(unsent).rejects.toMatchObject({ name: 'InvalidArgumentError' });
 });
 
-test('JSON that is nested too deeply is none', async () => {
+test('a body that is nested too deeply does not count as JSON', async () => {
   const { json, text } = await asked((_request, response) => {
     response.end(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
   });
   expect([json, text.length]).toEqual([undefined, 100_000]);
 });
 
-/** Answers the first request of each connection, and closes the connection when another one comes. */
+/** Answers the first request of each connection, and closes the connection at the second one. */
 async function closingServer(): Promise<{
   readonly url: string;
   readonly connections: () => number;
@@ -123,7 +123,7 @@ test.each([
   ['a read', 'GET', {}],
   ['a write under an idempotency key', 'POST', { 'idempotency-key': 'k' }],
   ['any other write, which gets a connection of its own,', 'POST', {}],
-])('%s survives that the service closes idle connections', async (_, method, headers) => {
+])('%s is answered although the service closes idle connections', async (_, method, headers) => {
   const server = await closingServer();
   const transport = httpTransport(2_000);
   const { url } = server;

@@ -1,4 +1,4 @@
-// The suites' HTTP client: sends one request, records the exchange, never follows, retries or throws on a status.
+// The suites' HTTP client: sends a request and returns the exchange; never follows redirects or throws on a status.
 import type { IncomingHttpHeaders } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { Agent, type Dispatcher, errors } from 'undici';
@@ -14,21 +14,21 @@ export interface CallOptions {
   /** Values of the path template, encoded by the client. */
   readonly path?: Readonly<Record<string, string | number>>;
   readonly query?: Query;
-  /** Added to the credential headers; a name given here wins. */
+  /** Added to the credential headers; these override headers of the same name. */
   readonly headers?: Headers;
   /** A value sent as JSON, or `{ raw, contentType }` sent as it is. */
   readonly body?: unknown;
   readonly raw?: { readonly text: string; readonly contentType: string };
-  /** Reach the operation under this alias prefix, e.g. `/api`. */
+  /** Calls the operation under this alias prefix, e.g. `/api`. */
   readonly prefix?: string;
 }
 
-/** Longest wait for a complete answer; a target that needs longer has not answered. */
+/** Longest wait for a complete answer; a later one counts as none. */
 export const answerTimeoutMs = 10_000;
 /** Largest answer that is read; a longer one counts as none. */
 const answerBytesMax = 32 * 1024 * 1024;
 
-/** Some services refuse requests without one. */
+/** Some services refuse requests without a user agent. */
 const userAgent = 'assay';
 const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
@@ -61,7 +61,7 @@ export function httpTransport(waitMs: number = answerTimeoutMs): Transport {
   };
 }
 
-/** A principal's view of the service: requests with its credential headers. */
+/** Sends requests with the credential headers of one principal. */
 export class RestClient {
   readonly #transport: Transport;
   readonly #baseUrl: string;
@@ -77,7 +77,7 @@ export class RestClient {
     this.#credential = parts.credential ?? {};
   }
 
-  /** The same view with other credential headers (`{}` for none). */
+  /** The same client with other credential headers (`{}` for none). */
   as(credential: Headers): RestClient {
     return new RestClient({ transport: this.#transport, baseUrl: this.#baseUrl, credential });
   }
@@ -123,7 +123,7 @@ export function queryString(query: Query): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Throws `NoAnswer` where no complete answer comes. */
+/** Throws `NoAnswer` if no complete answer arrives. */
 async function send(connections: Connections, request: SentRequest, waitMs: number): Promise<Exchange> {
   try {
     const { status, headers, body } = await answerOn(connections, request, waitMs);
@@ -156,7 +156,7 @@ async function answerOn(
   }
 }
 
-/** The connection ended before any byte of an answer, and may have ended because it was idle. */
+/** The connection ended before any byte of an answer, perhaps because it was idle. */
 class UnansweredOnKept extends Error {
   constructor(cause: Error) {
     super(reason(cause), { cause });
@@ -176,7 +176,7 @@ const decoder = new TextDecoder();
 /** Without this header a service may choose any coding (RFC 9110, section 12.5.3). */
 const acceptedCoding = { 'accept-encoding': 'gzip' } as const;
 
-/** The body without its coding; throws where it is not of that coding, or grows too large. */
+/** Decodes the body; throws if it does not have that coding or becomes too large. */
 const decoded = (body: Buffer, coding: string | undefined): Buffer =>
   body.length > 0 && /^(?:x-)?gzip$/i.test(coding ?? '')
     ? gunzipSync(body, { maxOutputLength: answerBytesMax })
@@ -188,7 +188,7 @@ interface RawAnswer {
   readonly body: Buffer;
 }
 
-/** Without a stream for each body: requests are many, and answers are read whole. */
+/** Collects the body without a stream object, because requests are many and answers are read as a whole. */
 function answerTo(agent: Dispatcher, request: SentRequest, waitMs: number): Promise<RawAnswer> {
   const { origin, pathname, search } = new URL(request.url);
   const { body = null } = request;
@@ -203,7 +203,7 @@ function answerTo(agent: Dispatcher, request: SentRequest, waitMs: number): Prom
       { origin, path: `${pathname}${search}`, method, headers, body },
       {
         onRequestStart: (controller) => {
-          // The pool's own timeouts watch silence; this one also ends an answer that never stops dripping.
+          // The pool's own timeouts end only silent answers; this one also ends an answer that never completes.
           timer = setTimeout(() => controller.abort(new Error('timed out')), waitMs);
         },
         onResponseStart: (_controller, status, received) => {

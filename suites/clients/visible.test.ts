@@ -1,4 +1,4 @@
-// Text of a target as it may be shown.
+// Text from a target, made safe for display.
 import { expect, test } from 'vitest';
 import { visible, visibleJson, visibleLine, withoutPassword } from './visible.ts';
 

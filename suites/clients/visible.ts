@@ -1,24 +1,24 @@
-// Text of a target as it may be shown: characters that steer a terminal or reorder a line appear as escapes.
+// Makes text from a target safe for display: characters that control a terminal or reorder a line become escapes.
 
-/** Controls but tab and line break, invisible formats such as marks of direction, halves of pairs, ends of lines. */
+/** Controls except tab and line feed, format characters such as direction marks, lone surrogates, line separators. */
 const steering = /[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]--[\t\n]]/gv;
 
-/** Each unit of UTF-16 as in JSON. */
+/** Each UTF-16 unit as a JSON escape. */
 const escaped = (char: string): string =>
   char
     .split('')
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('');
 
-/** The text with line breaks as they are. */
+/** The text with its line breaks. */
 export const visible = (text: string): string =>
   text.replaceAll('\r\n', '\n').replaceAll('\r', '\\r').replace(steering, escaped);
 
 /** The text on one line. */
 export const visibleLine = (text: string): string => visible(text).replace(/[\t\n]+/g, ' ');
 
-/** The text, in which no URL shows its user name and password. */
+/** The text without user names and passwords of URLs. */
 export const withoutPassword = (text: string): string => text.replace(/(:\/\/)[^\s/?#]*@/g, '$1[redacted]@');
 
-/** JSON text with the same value, in which no character steers a terminal. */
+/** JSON text with the same value, in which no character controls a terminal. */
 export const visibleJson = (json: string): string => json.replace(steering, escaped);

@@ -40,7 +40,7 @@ export async function attempt(
   const work = async (): Promise<Outcome> => {
     const provided = await provision(session, entry.id, entry.case.needs, recording, warn);
     try {
-      if (watch !== undefined) await look(session, entry, watch, provided.leasedOrgs());
+      if (watch !== undefined) await observeBefore(session, entry, watch, provided.leasedOrgs());
       return await inTime(session, entry, provided, recording, timeoutMs);
     } finally {
       recording.stop();
@@ -62,8 +62,8 @@ export async function attempt(
   return { outcome, warnings, exchanges: recording.exchanges, leasedOrgs };
 }
 
-/** Observing uses requests of the minute, which a case may need unused. */
-async function look(
+/** Observations use requests of the minute. A case about the rate limit needs that minute unused. */
+async function observeBefore(
   { governor }: Session,
   { case: { needs } }: Entry,
   watch: Watch,
@@ -83,7 +83,7 @@ function demandOffer({ offer }: Session, { case: { needs } }: Entry): void {
   if (missing.length > 0) throw new MissingNeed(missing);
 }
 
-/** Every request has a shorter limit of its own, so a timeout is no failure of the target. Waits for turns do not count. */
+/** A timeout here does not fail the target, because each request has its own, shorter limit. Waits for turns do not count. */
 async function inTime(
   { time }: Session,
   { case: kase, rule }: Entry,

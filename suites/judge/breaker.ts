@@ -4,16 +4,17 @@ import { RestClient, type Transport } from '../clients/rest.ts';
 import { clip } from '../kit/expect.ts';
 import type { RunLimit } from './run-limit.ts';
 
-/** So many requests in a row with one symptom make the breaker look for itself. */
+/** After this many requests in a row with one symptom, the breaker sends probes. */
 const rowOfAnswers = 20;
 const rowOfSilence = 3;
 /** Reads that every organisation may send, and to which no two equal answers are right. */
 const probedOperations = ['getAccount', 'listStreams'] as const;
 const credentialHeaders = ['api-key', 'secret', 'x-access-token'] as const;
 
-/** What an answer shows: equal texts for equal symptoms. */
-interface Sight {
-  readonly symptom: string;
+interface Symptom {
+  /** For people; completes "the answer to every request was …". */
+  readonly text: string;
+  /** Equal for equal symptoms. */
   readonly key: string;
 }
 
@@ -27,54 +28,59 @@ export function breaking(
 ): Transport {
   let row: { readonly key: string; count: number } | undefined;
   let isProbing = false;
-  const note = (request: SentRequest, sight: Sight | undefined): void => {
-    if (!limit.isRunning() || sight === undefined) return;
-    if (row?.key !== sight.key) row = { key: sight.key, count: 0 };
+  const note = (request: SentRequest, symptom: Symptom | undefined): void => {
+    if (!limit.isRunning() || symptom === undefined) return;
+    if (row?.key !== symptom.key) row = { key: symptom.key, count: 0 };
     row.count += 1;
-    if (isProbing || row.count < (sight === silence ? rowOfSilence : rowOfAnswers)) return;
+    if (isProbing || row.count < (symptom === silence ? rowOfSilence : rowOfAnswers)) return;
     row = undefined;
     isProbing = true;
-    void probe(request, sight).finally(() => {
+    void probe(request, symptom).finally(() => {
       isProbing = false;
     });
   };
-  const probe = async ({ headers }: SentRequest, { key, symptom }: Sight): Promise<void> => {
+  const probe = async ({ headers }: SentRequest, { key, text }: Symptom): Promise<void> => {
     const known = Object.entries(headers).filter(([name]) => credentialHeaders.some((one) => one === name));
     const client = new RestClient({ transport, baseUrl: baseUrl(), credential: Object.fromEntries(known) });
-    const seen = await Promise.all(
-      probedOperations.map((operation) => client.call(operation).then(sightOf, sightOfNoAnswer)),
+    const symptoms = await Promise.all(
+      probedOperations.map((operation) => client.call(operation).then(symptomOf, symptomOfError)),
     );
-    if (seen.every((sight) => sight?.key === key)) limit.stop(symptom);
+    if (symptoms.every((symptom) => symptom?.key === key)) limit.stop(text);
   };
   return {
     close: () => transport.close(),
     send: async (request) => {
       try {
         const exchange = await transport.send(request);
-        note(request, sightOf(exchange));
+        note(request, symptomOf(exchange));
         return exchange;
       } catch (cause) {
-        note(request, sightOfNoAnswer(cause));
+        note(request, symptomOfError(cause));
         throw cause;
       }
     },
   };
 }
 
-const silence: Sight = { symptom: 'missing', key: 'no-answer' };
+const silence: Symptom = { text: 'missing', key: 'no-answer' };
 
-const sightOfNoAnswer = (cause: unknown): Sight | undefined =>
+const symptomOfError = (cause: unknown): Symptom | undefined =>
   cause instanceof NoAnswer ? silence : undefined;
 
-/** `undefined` for what neither continues nor ends a row: refusals by a rate limit, and of requests without credentials. */
-function sightOf({ request, status, text, json }: Exchange): Sight | undefined {
+/**
+ * Refusals by a rate limit, and refusals of requests without credentials, neither continue nor end a row: they are
+ * `undefined`.
+ */
+function symptomOf({ request, status, text, json }: Exchange): Symptom | undefined {
   if (status === 429) return undefined;
-  if (status >= 500) return sight('a status of 500 or more');
+  if (status >= 500) return symptomWith('a status of 500 or more');
   if (json === undefined && text !== '')
-    return sight('no JSON', `a body that is no JSON (${clip(text, 60)})`);
+    return symptomWith('no JSON', `a body that is no JSON (${clip(text, 60)})`);
   if (status >= 300)
-    return credentialHeaders.some((name) => name in request.headers) ? sight(`status ${status}`) : undefined;
-  return sight(`${status} ${text}`, `the same body (${clip(text, 60)})`);
+    return credentialHeaders.some((name) => name in request.headers)
+      ? symptomWith(`status ${status}`)
+      : undefined;
+  return symptomWith(`${status} ${text}`, `the same body (${clip(text, 60)})`);
 }
 
-const sight = (key: string, symptom: string = key): Sight => ({ key, symptom });
+const symptomWith = (key: string, text: string = key): Symptom => ({ key, text });

@@ -1,4 +1,4 @@
-// Causes: one trouble that many cases met, and rules that others presuppose.
+// Causes: one symptom in many cases, and basic rules that other rules depend on.
 import { expect, test } from 'vitest';
 import { operationOf } from '../clients/operation-of.ts';
 import { type At, placeAt } from '../kit/place.ts';
@@ -38,7 +38,7 @@ const open = (id: string, obstacle: Failure): RuleResult =>
 const blockedBy = (...results: readonly RuleResult[]): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(withCauses(results).map(({ id, blockedBy: cause }) => [id, cause]));
 
-test('failures at the same place of the same operation have one cause, whatever they say', () => {
+test('failures at the same place of the same operation have one cause, whatever their texts', () => {
   expect(
     blockedBy(
       result('quota.a', { failure: met('/streams/12/manifests?page=1', 'data.manifests') }),
@@ -68,7 +68,7 @@ test('positions in lists do not matter', () => {
   ).toEqual({ 'stream.a': undefined, 'stream.b': 'stream.a', 'stream.c': undefined });
 });
 
-test('a complaint about a whole body shares its cause only where there is no such body', () => {
+test('failures about a whole body share a cause only if the body is missing', () => {
   expect(
     blockedBy(
       result('a.a', { failure: met('/account', '') }),
@@ -79,7 +79,7 @@ test('a complaint about a whole body shares its cause only where there is no suc
   ).toEqual({ 'a.a': undefined, 'a.b': undefined, 'b.a': undefined, 'b.b': 'b.a' });
 });
 
-test('requests without an answer have one cause, and so have deliveries that do not come', () => {
+test('all requests without an answer have one cause, and so have missing deliveries of one event', () => {
   const unanswered: Failure = {
     ...{ expected: 'a complete answer', received: 'no answer' },
     place: { kind: 'no-answer' },
@@ -99,7 +99,7 @@ test('requests without an answer have one cause, and so have deliveries that do 
   ).toEqual({ 'a.a': undefined, 'a.b': 'a.a', 'b.a': undefined, 'b.b': 'b.a', 'b.c': undefined });
 });
 
-test('the head of a cause is a failed rule, and warnings follow it', () => {
+test('a failed rule is the cause of warnings with the same symptom', () => {
   const failure = met('/account', { kind: 'header', name: 'etag' });
   expect(blockedBy(result('a.a', { failure, verdict: 'warned' }), result('a.b', { failure }))).toEqual({
     'a.a': 'a.b',
@@ -158,7 +158,7 @@ test('an envelope failure is the cause of every failure about a missing part of 
   });
 });
 
-test('causes are ranked by the rules they block, those that only warn last', () => {
+test('causes are ordered by the number of rules that they block, warned ones last', () => {
   const alike = met('/account', { kind: 'header', name: 'etag' });
   const results = withCauses([
     result('a.warned', { verdict: 'warned', failure: met('/plans', 'data.plans') }),

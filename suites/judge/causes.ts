@@ -1,5 +1,5 @@
 // Which failures share a cause: a rule that others depend on, or the same symptom in several cases.
-import { isWithin, type Trouble, troubleOf } from './trouble.ts';
+import { isWithin, type Symptom, symptomOf } from './symptom.ts';
 import type { RuleResult } from './verdict.ts';
 
 export interface Cause {
@@ -16,7 +16,7 @@ export interface Cause {
 const basicRules: readonly string[] = ['auth.key-pair-accepted', 'envelope.payload-under-data'];
 const isShapeRule = (id: string): boolean => id.startsWith('shape.');
 
-interface Met extends Trouble {
+interface RuleSymptom extends Symptom {
   readonly id: string;
   readonly verdict: RuleResult['verdict'];
   readonly requests: number;
@@ -25,36 +25,40 @@ interface Met extends Trouble {
 }
 
 /**
- * The results; `blockedBy` names the rule with the same cause. The cause of a failure is the first basic rule with its
- * symptom; the remaining failures with equal symptoms have the one nearest to the fault as cause. The obstacle of a rule that was
- * not exercised is a symptom too, but never a cause.
+ * Adds `blockedBy`, the rule to fix first, to the results. The first basic rule with the symptom of a failure is its
+ * cause. Among other failures with equal symptoms, the one nearest to the fault is the cause of the rest. A rule that
+ * was not exercised may have a cause, by the symptom of its obstacle, but is never a cause.
  */
 export function withCauses(results: readonly RuleResult[]): readonly RuleResult[] {
-  const troubles = results.flatMap(({ id, area, verdict, requests, failure, missing }): readonly Met[] => {
-    const met = failure ?? missing?.obstacle;
-    if (met === undefined) return [];
-    const trouble = troubleOf(met);
-    const isOfTopic = trouble.operation?.toLowerCase().includes(area) === true;
-    return [{ id, verdict, requests, isOfTopic, ...trouble }];
-  });
-  const basic = troubles.filter(
+  const symptoms = results.flatMap(
+    ({ id, area, verdict, requests, failure, missing }): readonly RuleSymptom[] => {
+      const shownBy = failure ?? missing?.obstacle;
+      if (shownBy === undefined) return [];
+      const symptom = symptomOf(shownBy);
+      const isOfTopic = symptom.operation?.toLowerCase().includes(area) === true;
+      return [{ id, verdict, requests, isOfTopic, ...symptom }];
+    },
+  );
+  const basic = symptoms.filter(
     ({ id, verdict }) => verdict === 'failed' && rankOf(id) < Number.POSITIVE_INFINITY,
   );
   const ranked = basic.toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
   const causes = new Map<string, string>();
-  for (const trouble of troubles) {
+  for (const symptom of symptoms) {
     // A rule that was not exercised is never a cause, so any basic rule may be the cause for it.
-    const rank = trouble.verdict === 'not-exercised' ? Number.POSITIVE_INFINITY : rankOf(trouble.id);
-    const cause = ranked.find((other) => rankOf(other.id) < rank && accounts(other, trouble));
-    if (cause !== undefined) causes.set(trouble.id, cause.id);
+    const rank = symptom.verdict === 'not-exercised' ? Number.POSITIVE_INFINITY : rankOf(symptom.id);
+    const cause = ranked.find((other) => rankOf(other.id) < rank && explains(other, symptom));
+    if (cause !== undefined) causes.set(symptom.id, cause.id);
   }
   const firstOf = new Map<string, string>();
   for (const verdict of ['failed', 'warned'])
-    for (const { id, key, isSpecific } of nearestFirst(troubles.filter((met) => met.verdict === verdict)))
+    for (const { id, key, isSpecific } of nearestFirst(
+      symptoms.filter((symptom) => symptom.verdict === verdict),
+    ))
       if (isSpecific && !causes.has(id) && !firstOf.has(key)) firstOf.set(key, id);
   return results.map((result) => {
-    const trouble = troubles.find(({ id }) => id === result.id);
-    const first = trouble?.isSpecific === true ? firstOf.get(trouble.key) : undefined;
+    const symptom = symptoms.find(({ id }) => id === result.id);
+    const first = symptom?.isSpecific === true ? firstOf.get(symptom.key) : undefined;
     const cause = causes.get(result.id) ?? first;
     return cause === undefined || cause === result.id
       ? result
@@ -62,9 +66,9 @@ export function withCauses(results: readonly RuleResult[]): readonly RuleResult[
   });
 }
 
-/** The fewer requests a case needs to meet the fault, and the more its topic is that of the operation, the nearer. */
-const nearestFirst = (troubles: readonly Met[]): readonly Met[] =>
-  troubles.toSorted((a, b) => a.requests - b.requests || Number(b.isOfTopic) - Number(a.isOfTopic));
+/** A failure is nearer to the fault if its case sends fewer requests, then if the operation is of the rule's topic. */
+const nearestFirst = (symptoms: readonly RuleSymptom[]): readonly RuleSymptom[] =>
+  symptoms.toSorted((a, b) => a.requests - b.requests || Number(b.isOfTopic) - Number(a.isOfTopic));
 
 /** Rules to fix: the one that blocks most others comes first, warned rules come last. */
 export function causesOf(results: readonly RuleResult[]): readonly Cause[] {
@@ -82,13 +86,13 @@ function rankOf(id: string): number {
   return isShapeRule(id) ? basicRules.length : Number.POSITIVE_INFINITY;
 }
 
-function accounts(cause: Met, trouble: Met): boolean {
-  if (isShapeRule(cause.id) && cause.operation !== trouble.operation) return false;
-  if (cause.status !== undefined) return cause.status === trouble.status;
-  return trouble.status === undefined && isWithin(cause.place, trouble.place);
+function explains(cause: RuleSymptom, symptom: RuleSymptom): boolean {
+  if (isShapeRule(cause.id) && cause.operation !== symptom.operation) return false;
+  if (cause.status !== undefined) return cause.status === symptom.status;
+  return symptom.status === undefined && isWithin(cause.place, symptom.place);
 }
 
-/** Follows causes to the first one; this ends, because a basic rule is blocked only by more basic ones. */
+/** Follows causes to the first one. This terminates because only a more basic rule blocks a basic rule. */
 function rootOf(id: string, causes: ReadonlyMap<string, string>): string {
   const before = causes.get(id);
   return before === undefined ? id : rootOf(before, causes);

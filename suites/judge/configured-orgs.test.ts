@@ -1,11 +1,11 @@
-// Which configured organisation a case is given: the best plan first, unless another has room much earlier.
+// The choice of a configured organisation: the best plan first, unless another one is free much earlier.
 import { expect, test } from 'vitest';
 import { configuredOrgs } from './configured-orgs.ts';
 import type { LeasedOrg } from './leased-org.ts';
 
 const credential = { keys: [{ apiKey: 'key', apiSecret: 'secret' }] } as const;
 
-test('a few milliseconds of waiting do not change who is chosen', async () => {
+test('a few milliseconds of waiting do not change the choice', async () => {
   for (const waitMs of [0, 1, 400, 2_000]) expect(await chosen({ 'starter-1': waitMs })).toBe('starter-1');
   expect(await chosen({ 'starter-1': 60_400, 'individual-1': 60_100 })).toBe('starter-1');
 });
@@ -15,7 +15,7 @@ test('the organisation whose rate limit is free much earlier than the others is 
   expect(await chosen({ 'starter-1': 60_000, 'individual-1': 30_000 })).toBe('individual-1');
 });
 
-/** Label of the choice between two organisations that would have to wait so long. */
+/** Label of the chosen one of two organisations with these waits. */
 async function chosen(waitsMs: Readonly<Record<string, number>>): Promise<string | undefined> {
   const source = configuredOrgs(
     { starter: [credential], individual: [credential] },

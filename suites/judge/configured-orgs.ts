@@ -113,7 +113,7 @@ async function isReady(
   { drain, hasQuota, remaining }: ConfiguredParts,
 ): Promise<boolean> {
   if (need.quotaLeft === undefined) {
-    // Its last answer tells as much as one more request would.
+    // Its last answer already showed the remaining quota.
     const left = remaining(leased);
     return need.anyQuota === true || (left === undefined ? hasQuota(leased) : left >= enoughLeft);
   }

@@ -1,4 +1,4 @@
-// A whole run against fake services: verdicts, provisioning, lanes, expected failures, and what a dead target gives.
+// A whole run against fake services: verdicts, provisioning, lanes, expected failures, and targets that do not answer.
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { httpTransport } from '../clients/rest.ts';
@@ -65,7 +65,7 @@ const asksAccount = needing({}, async ({ anonymous }) => {
 describe('verdicts', () => {
   const bad = async (): Promise<string> => (await serving(() => ({ status: 500 }))).url;
 
-  test('a finding of a must fails, with the exchange that shows it', async () => {
+  test('a finding about a must rule fails, with the exchange that shows it', async () => {
     const result = only(await judged(fakeTarget({ baseUrl: await bad() }), { 'quota.a': asksAccount }));
     expect(result).toMatchObject({ verdict: 'failed', area: 'quota', failure: { expected: 'status 200' } });
     expect(result.failure).toMatchObject({
@@ -74,7 +74,7 @@ describe('verdicts', () => {
     });
   });
 
-  test('a finding of a should warns', async () => {
+  test('a finding about a should rule warns', async () => {
     const run = await judged(
       fakeTarget({ baseUrl: await bad() }),
       { 'quota.a': asksAccount },
@@ -104,7 +104,7 @@ describe('verdicts', () => {
     ]);
   });
 
-  test('every claimed area has to be exercised, but for what the configuration leaves out', async () => {
+  test('every claimed area must be exercised, except rules that the configuration excludes', async () => {
     const good = needing({}, async () => undefined);
     const lacking = needing({}, async () => missingNeed('several-companies'));
     const unconfigured = needing({ operator: true }, async () => undefined);
@@ -116,7 +116,7 @@ describe('verdicts', () => {
     expect(narrow.summary).toMatchObject({ claimed: 3, exercised: 1, left_out: 2 });
   });
 
-  test('a rule that was disturbed in every attempt is not good', async () => {
+  test('a run fails if a rule was disturbed in every attempt', async () => {
     const disturbed = needing({}, async () => missingNeed('quiet', { count: 4 }));
     const run = await judged(fakeTarget({ baseUrl: await bad() }), {
       ...{ 'a.one': needing({}, async () => undefined), 'a.two': disturbed },
@@ -133,7 +133,7 @@ describe('verdicts', () => {
     });
   });
 
-  test('a run without any rule is not good', async () => {
+  test('a run without any rule fails', async () => {
     const run = await judged(fakeTarget({ baseUrl: await bad() }), {});
     expect(reasonsOf(run)).toEqual(['no rule was exercised']);
   });
@@ -153,7 +153,7 @@ describe('expected failures', () => {
     ]);
   });
 
-  test('are stale where the rule holds', async () => {
+  test('are stale if the rule holds', async () => {
     const { url } = await serving(() => ({}));
     const target = fakeTarget({ baseUrl: url, expectedFailures: [entry] });
     expect(reasonsOf(await judged(target, { 'quota.a': asksAccount }))).toEqual([
@@ -196,7 +196,7 @@ describe('organisations', () => {
     ]);
   });
 
-  test('organisations are drained to the rest of the quota that a case needs', async () => {
+  test('an organisation is drained until it has exactly the quota that the case needs', async () => {
     let used = 900;
     const { url } = await serving(({ path, query }) => {
       if (path === '/streams/7/manifests') used += Number(query.get('page_size'));
@@ -270,7 +270,7 @@ describe('organisations', () => {
   });
 });
 
-test('a world at an address that the target does not name is given back and not judged', async () => {
+test('a world at an address that the target does not name is dropped and not judged', async () => {
   const elsewhere = await serving(() => ({}));
   const service = await serving(({ method, path }) => {
     if (path === '/') return { body: { capabilities: ['worlds', 'orgs'] } };

@@ -72,7 +72,7 @@ export async function conform(run: Conform): Promise<Report> {
 const defaultDurationMs = ({ width, realtime }: Session): number =>
   width === 1 && !realtime ? defaultPacedDurationMs : defaultMaxDurationMs;
 
-/** A case that has ended may leave requests behind whose results nobody awaits; their findings change no verdict. */
+/** Requests that a case does not await may fail after its end. Their findings change no verdict. */
 function unlessOfCase(cause: unknown): void {
   if (findingIn(cause) === undefined && missingNeedIn(cause) === undefined && !(cause instanceof CaseEnded))
     throw cause;

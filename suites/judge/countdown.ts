@@ -24,7 +24,7 @@ export function countdown(
   onWait: (wait: Wait) => void,
 ): Countdown {
   const startMs = nowMs();
-  // Longer waits are not waited for at all.
+  // A case that needs a longer wait is not run.
   const together = new Set(waiting.filter(isWaitedFor));
   const alone = new Set(exclusive.filter(isWaitedFor));
   let lastEndedMs = startMs;

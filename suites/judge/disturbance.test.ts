@@ -1,10 +1,10 @@
-// Failures on shared organisations: held against the target when they repeat in quiet, left open otherwise.
+// Failures on shared organisations: a rule fails if they repeat undisturbed; otherwise it stays undecided.
 import { expect, test } from 'vitest';
 import { type Case, needing } from '../kit/case.ts';
 import { Finding, missingNeed } from '../kit/finding.ts';
 import { type FakeAnswer, fakeRule, fakeService, fakeTarget } from '../testing/fake-service.ts';
 import { judgeCase } from './judge-case.ts';
-import { notingActs } from './own-acts.ts';
+import { recordingActs } from './own-acts.ts';
 import { openSession } from './session.ts';
 import type { RuleResult } from './verdict.ts';
 
@@ -13,13 +13,13 @@ const credentials = {
 } as const;
 
 interface Ground {
-  /** How much others have read, and published, by the n-th request. */
+  /** Manifests that others have read, and published, by the n-th request. */
   readonly read?: (nth: number) => number;
   readonly published?: (nth: number) => number;
   readonly refusesEvery?: number;
 }
 
-/** The verdict of a case on one configured organisation of a service like that. */
+/** The verdict of a case on one configured organisation of such a service. */
 async function judged(ground: Ground, kase: Case): Promise<RuleResult> {
   let nth = 0;
   const service = await fakeService(({ path }): FakeAnswer => {
@@ -47,7 +47,7 @@ const failing = needing({ org: {} }, async ({ org }) => {
   wrong();
 });
 
-/** Fails the first times, then ends as given. */
+/** A case that fails the given number of times, then calls `then`. */
 const failingFirst = (times: number, then: () => void): Case => {
   let runs = 0;
   return needing({ org: {} }, async ({ org }) => {
@@ -58,12 +58,12 @@ const failingFirst = (times: number, then: () => void): Case => {
   });
 };
 
-test('a rule has failed after three failures, two of them without other traffic', async () => {
+test('a rule fails after three failures, two of them without other traffic', async () => {
   const result = await judged({}, failing);
   expect(result).toMatchObject({ verdict: 'failed', requests: 3, failure: { received: 'wrong' } });
 });
 
-test('the organisation counts as undisturbed if every look at the quota costs the same', async () => {
+test('the organisation counts as undisturbed if every observation of the quota costs the same', async () => {
   expect((await judged({ read: (nth) => 3 * nth }, failing)).verdict).toBe('failed');
 });
 
@@ -71,7 +71,7 @@ test.each([
   ['others read meanwhile', { read: (nth: number) => nth ** 2 }],
   ['others publish meanwhile', { published: (nth: number) => nth }],
   ['others use up the minute', { refusesEvery: 1 }],
-])('while %s, a failure stays open', async (_, ground) => {
+])('while %s, a failure leaves the rule undecided', async (_, ground) => {
   const result = await judged(ground, failing);
   expect(result).toMatchObject({ verdict: 'not-exercised', requests: 4 });
   expect(result.missing?.needs).toEqual([{ id: 'quiet', parameters: { count: 4 } }]);
@@ -103,10 +103,10 @@ test('attempts that fail in different ways are not reported as a failure', async
   expect((await judged({}, fickle)).verdict).toBe('not-exercised');
 });
 
-test('the acts of a run are counted from a mark on', async () => {
+test('the acts of a run are counted from a mark', async () => {
   const nothing = async (): Promise<undefined> => undefined;
   const publish = { manifests: async () => [], stream: async () => ({ id: '1' }) } as const;
-  const { capabilities, mark } = notingActs({
+  const { capabilities, mark } = recordingActs({
     publish: { ...publish, revise: nothing, unpublish: nothing, remove: nothing },
     clock: { nowMs: async () => 0, advance: async () => undefined },
   });

@@ -13,7 +13,7 @@ import { readerPlans } from './org-access.ts';
 import type { Outcome } from './outcome.ts';
 import type { Acts } from './own-acts.ts';
 import type { Session } from './session.ts';
-import { troubleOf } from './trouble.ts';
+import { symptomOf } from './symptom.ts';
 
 /** Further attempts after a failure, and how many of them must fail in the same way, undisturbed, for a verdict. */
 const retriesMax = 3;
@@ -49,7 +49,7 @@ export async function confirm(
   const streamIds = streamsOn(first.exchanges);
   let last = first;
   let requests = first.exchanges.length;
-  const signs: string[] = [];
+  const fingerprints: string[] = [];
   const known = new Map<string, LeasedOrg>();
   for (let retry = 0; retry < retriesMax; retry += 1) {
     // Earlier results of the discovery may be stale.
@@ -62,9 +62,10 @@ export async function confirm(
     if (outcome.kind !== 'failed') return { last, outcome, requests };
     const change = watch.changeInQuiet();
     if (change === undefined || wasRefusedForOthers(last)) continue;
-    const sign = JSON.stringify([troubleOf(outcome.failure).key, change]);
-    signs.push(sign);
-    if (signs.filter((other) => other === sign).length === quietFailures) return { last, outcome, requests };
+    const fingerprint = JSON.stringify([symptomOf(outcome.failure).key, change]);
+    fingerprints.push(fingerprint);
+    if (fingerprints.filter((other) => other === fingerprint).length === quietFailures)
+      return { last, outcome, requests };
   }
   return { last, outcome: disturbed, requests };
 }
@@ -85,7 +86,7 @@ const wasRefusedForOthers = ({ exchanges, leasedOrgs }: Attempt): boolean => {
   return exchanges.some((exchange) => rateRefusalMs(exchange) !== undefined && isOfShared(exchange));
 };
 
-interface Look {
+interface Observation {
   /** quota_used of each organisation that others may use. */
   readonly used: readonly (number | undefined)[];
   /** The catalogue as text, for comparison. */
@@ -102,9 +103,10 @@ interface QuietWatch extends Watch {
 }
 
 /**
- * Two observations before the case and two after it. Undisturbed, the content is equal in all of them, but for what the
- * run itself did to it, and usage changes between two observations by the same amount, however long the pause: by
- * nothing, or by what a wrong service bills. An organisation that is not of the case looks at the content.
+ * Observes the target twice before the case and twice after it. Nobody disturbed the case if two conditions hold: the
+ * content changed only through acts of the run itself, and usage changes by the same amount between the observations
+ * of each pair, however long the pause. That amount is zero, or what a wrong service bills for an observation. An
+ * organisation that the case does not use reads the content.
  */
 function watching(
   session: Session,
@@ -116,9 +118,9 @@ function watching(
   let observer: LeasedOrg | undefined;
   let startMs = 0;
   let actsSince: ReturnType<Session['ownActs']> | undefined;
-  const looks: Look[] = [];
-  const look = async (): Promise<void> =>
-    void looks.push(await lookAround(session, { watched, observer, streamIds }));
+  const observations: Observation[] = [];
+  const observe = async (): Promise<void> =>
+    void observations.push(await observeTarget(session, { watched, observer, streamIds }));
   return {
     before: async (leasedOrgs) => {
       const others = [...known.values()].filter(
@@ -126,25 +128,25 @@ function watching(
       );
       watched = [...leasedOrgs.filter(isShared), ...others];
       observer = await observerBeside(session, leasedOrgs);
-      await look();
-      await look();
+      await observe();
+      await observe();
       startMs = session.time.nowMs();
       actsSince = session.ownActs();
     },
     after: async () => {
       const tookMs = session.time.nowMs() - startMs;
       const acts = actsSince?.();
-      await look();
+      await observe();
       await session.machine.wait(Math.min(awayMs.max, Math.max(awayMs.min, tookMs)));
-      await look();
+      await observe();
       actsSince = acts && (() => acts);
       await observer?.release().catch(() => undefined);
     },
     changeInQuiet: () => {
-      const [first, second, third, fourth] = looks;
+      const [first, second, third, fourth] = observations;
       const acts = actsSince?.();
       if (!first || !second || !third || !fourth || !acts) return undefined;
-      // A case that waits for what others publish sees just that.
+      // For a case that waits for manifests of others, their publications are no disturbance.
       const awaitsOthers = needs.newManifests === true && session.capabilities.publish === undefined;
       const isContentQuiet =
         isSame(first, second) && isSame(third, fourth) && isOwnChange(second, third, acts, needs);
@@ -157,20 +159,20 @@ function watching(
   };
 }
 
-const isSame = (one: Look, two: Look): boolean =>
+const isSame = (one: Observation, two: Observation): boolean =>
   one.catalog === two.catalog && areEqual(one.totals, two.totals);
 
-const areEqual = (some: Look['totals'], others: Look['totals']): boolean =>
+const areEqual = (some: Observation['totals'], others: Observation['totals']): boolean =>
   some.every((total, n) => total === others[n]);
 
 /** Whether the content changed during the case only as the run itself changed it. */
 function isOwnChange(
-  before: Look,
-  after: Look,
+  before: Observation,
+  after: Observation,
   { clockMoved, published, manifests }: Acts,
   { clock }: Needs,
 ): boolean {
-  // While the clock moves, content may come and go without anybody's act.
+  // While the clock moves, content may appear and disappear by itself.
   if (clockMoved) return true;
   if (published)
     return before.totals.every((total, n) => {
@@ -181,7 +183,7 @@ function isOwnChange(
   return isSame(before, after) || (waited && areEqual(before.totals, after.totals));
 }
 
-/** Reads of an organisation of the case could change what the case is about; it looks where there is no other one. */
+/** Reads by an organisation of the case could affect the result, so it observes only if there is no other organisation. */
 async function observerBeside(
   { sources }: Session,
   leasedOrgs: readonly LeasedOrg[],
@@ -195,43 +197,43 @@ async function observerBeside(
   }
 }
 
-const stepsBetween = (before: Look, after: Look): readonly number[] =>
+const stepsBetween = (before: Observation, after: Observation): readonly number[] =>
   after.used.map((used, n) => (used ?? 0) - (before.used[n] ?? 0));
 
 /** A request without an answer counts as unchanged. */
-async function lookAround(
+async function observeTarget(
   session: Session,
   of: {
     readonly watched: readonly LeasedOrg[];
     readonly observer: LeasedOrg | undefined;
     readonly streamIds: readonly string[];
   },
-): Promise<Look> {
+): Promise<Observation> {
   const clientOf = (leased: LeasedOrg): RestClient =>
     clientsOf(leased, session.governor.guard(leased, session.transport), session.target.baseUrl)[0];
   const content =
-    of.observer === undefined ? nothingSeen : await contentSeenBy(clientOf(of.observer), of.streamIds);
+    of.observer === undefined ? noContent : await contentFor(clientOf(of.observer), of.streamIds);
   const used: (number | undefined)[] = [];
   for (const client of of.watched.map(clientOf)) {
-    const exchange = await client.call('listStreams', { query: { page_size: 1 } }).catch(unseen);
+    const exchange = await client.call('listStreams', { query: { page_size: 1 } }).catch(undefinedIfMissing);
     const shown = exchange && at(exchange, 'usage.quota_used');
     used.push(isCount(shown) ? shown : undefined);
   }
   return { used, ...content };
 }
 
-type Content = Omit<Look, 'used'>;
-const nothingSeen: Content = { catalog: '', lastingCatalog: '', totals: [] };
+type Content = Omit<Observation, 'used'>;
+const noContent: Content = { catalog: '', lastingCatalog: '', totals: [] };
 const withoutCounters = (key: string, value: unknown): unknown =>
   key.startsWith('manifests_last') ? undefined : value;
 
-async function contentSeenBy(client: RestClient, streamIds: readonly string[]): Promise<Content> {
+async function contentFor(client: RestClient, streamIds: readonly string[]): Promise<Content> {
   const catalog: unknown[] = [];
   let page: number | undefined = 0;
   for (let reads = 0; reads < pagesMax && page !== undefined; reads += 1) {
     const exchange: Exchange | undefined = await client
       .call('listStreams', { query: { page, page_size: pageSizeMax } })
-      .catch(unseen);
+      .catch(undefinedIfMissing);
     catalog.push(exchange && at(exchange, 'data'));
     const next: unknown = exchange && at(exchange, 'data.pagination.next');
     page = isInteger(next) && next > page ? next : undefined;
@@ -239,7 +241,9 @@ async function contentSeenBy(client: RestClient, streamIds: readonly string[]): 
   const totals: (number | undefined)[] = [];
   for (const id of streamIds) {
     const query = { page: farPage, page_size: 1 };
-    const exchange = await client.call('listStreamManifests', { path: { id }, query }).catch(unseen);
+    const exchange = await client
+      .call('listStreamManifests', { path: { id }, query })
+      .catch(undefinedIfMissing);
     const total = exchange && at(exchange, 'data.pagination.total_count');
     totals.push(isCount(total) ? total : undefined);
   }
@@ -250,7 +254,7 @@ async function contentSeenBy(client: RestClient, streamIds: readonly string[]): 
   };
 }
 
-function unseen(cause: unknown): undefined {
+function undefinedIfMissing(cause: unknown): undefined {
   if (!(cause instanceof NoAnswer) && !(cause instanceof MissingNeed)) throw cause;
 }
 

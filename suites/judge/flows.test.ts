@@ -1,4 +1,4 @@
-// Proofs of what becomes of rules about the flows of a query on services that admit them, refuse them, or ignore them.
+// Rules about the flows of a query, on services that admit, refuse or ignore them.
 import { afterEach, expect, test } from 'vitest';
 import { needing } from '../kit/case.ts';
 import type { ReportedRule } from '../report/schema.ts';
@@ -17,7 +17,7 @@ const streams = [{ id: '10000000000000001' }];
 const pagination = { total_count: 1, page_num: 0, page_size: 200, next: null, prev: null };
 const keys = [{ apiKey: 'k', apiSecret: 's' }] as const;
 
-/** The verdict of a rule whose case needs no more than this, on a service that answers queries so. */
+/** The verdict of a rule with these needs on a service that answers queries with `answer`. */
 async function verdictOn(
   answer: (body: Body) => QueryReply,
   needs: Parameters<typeof needing>[0],

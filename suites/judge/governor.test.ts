@@ -1,4 +1,4 @@
-// The governor: minutes that are never overdrawn, refusals that are waited out, and what needs its owner's leave.
+// The governor: it never exceeds the per-minute limit, waits out refusals, and demands the permits of owners.
 import { expect, test } from 'vitest';
 import type { Transport } from '../clients/rest.ts';
 import { MissingNeed } from '../kit/finding.ts';
@@ -28,7 +28,7 @@ interface Stage {
   readonly service: Transport;
 }
 
-/** A minute of 60 on a machine whose waits take no time; the service answers with a status by the number of the request. */
+/** A limit of 60 on a machine whose waits take no time. `refuses` lists the requests that the service refuses. */
 function stage(
   given: {
     readonly permits?: Permits;
@@ -88,7 +88,7 @@ test('a case starts when a sixth of the limit is free, or all of it if the case 
   expect(governs.waitMs(leased, false)).toBeGreaterThan(59_000);
 });
 
-test('a case about the rate limit is not paced, and its refusals are kept as evidence', async () => {
+test('a case about the rate limit is not paced, and its refusals are recorded', async () => {
   const { governs, service, machine, sentAtMs } = stage({ refuses: [61] });
   const transport = governs.guard(leased, service, { unpaced: true });
   await send(transport, 60);

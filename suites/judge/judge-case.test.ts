@@ -1,4 +1,4 @@
-// Cases out of time, and the two clocks a case may be given.
+// Cases that exceed their time, and the two clocks of cases.
 import { expect, test } from 'vitest';
 import { httpTransport, RestClient } from '../clients/rest.ts';
 import { needing } from '../kit/case.ts';
@@ -56,7 +56,7 @@ test('without a clock that can be advanced, the run waits in real time', async (
   expect({ waits, realWaitMs }).toEqual({ waits: [1_000], realWaitMs: 60_000 });
 });
 
-test('draws repeat for a seed and rule, and differ for another', () => {
+test('draws repeat for the same seed and rule, and differ for another one', () => {
   const draw = (seed: number, name: string): readonly number[] => {
     const random = seededRandom(seed, name);
     return [random(), random(), random()];

@@ -71,7 +71,7 @@ test('the forecast is the longest of the parallel waits plus the sum of the othe
   expect(reported).toEqual([
     { cases: 4, remainingMs: 135_000 },
     { cases: 3, remainingMs: 100_000 },
-    // Those that wait by themselves have begun.
+    // The parallel waits have begun.
     { cases: 2, remainingMs: 40_000 },
     ...[25, 20, 15, 10, 5, 0, 0].map((seconds) => ({ cases: 1, remainingMs: seconds * 1000 })),
   ]);

@@ -42,7 +42,7 @@ export function lanesOf(
 export const inLaneOrder = (entries: readonly Entry[]): readonly Entry[] => inOrder(entries).flat();
 
 const inOrder = (entries: readonly Entry[]): readonly (readonly Entry[])[] => [
-  // Cases that need a whole minute of requests for themselves come late, because a run may end before them.
+  // Cases that need a whole free minute of requests come late, because a run may end before them.
   // The quota of shared organisations shrinks during a run, so cases that need most quota come first.
   entries
     .filter((entry) => !isExclusive(entry.case.needs))

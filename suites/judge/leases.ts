@@ -1,4 +1,4 @@
-// What a run holds on a target: released when its case ends, or all at once when the run is interrupted.
+// What a run must release on a target: at the end of a case, or all at once when the run is interrupted.
 
 export interface Leases {
   /** The returned function releases it; further calls do nothing. */

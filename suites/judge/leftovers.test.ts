@@ -9,7 +9,7 @@ import { judgeCase } from './judge-case.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { openSession } from './session.ts';
 
-/** A control plane without worlds that keeps organisations by name. */
+/** A control plane without worlds that stores organisations by name. */
 async function keeper(): Promise<{ readonly service: FakeService; readonly names: Map<string, string> }> {
   const names = new Map([['theirs', 'Somebody']]);
   let made = 0;
@@ -36,7 +36,7 @@ const open = (service: FakeService) =>
     world: 'own',
   });
 
-test('an interrupt releases what the running case holds', async () => {
+test('an interrupt releases everything that the running case leased', async () => {
   const { service, names } = await keeper();
   const session = await open(service);
   const begun = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import type { RestClient } from '../clients/rest.ts';
 import type { Discovery, NewManifests } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
 import { MissingNeed, missingNeed } from '../kit/finding.ts';
-import type { Delivered, Inbox, Surroundings } from '../receiver/inbox.ts';
+import type { Delivered, Inbox, InboxOptions } from '../receiver/inbox.ts';
 import { dataOf } from '../steps/deliveries.ts';
 import type { Publisher, TargetClock } from '../target/capabilities.ts';
 import { runName } from '../target/run-name.ts';
@@ -19,9 +19,9 @@ export interface ManifestFeed {
 interface CaseParts {
   /** Client of an organisation for requests that are not part of the case. */
   readonly clientOf: (label: string) => RestClient;
-  /** Whether the run created the organisation; all such organisations are alike. */
+  /** Whether the run created the organisation. All such organisations are subscribed to the same streams. */
   readonly isMade: (label: string) => boolean;
-  readonly open: (patience: Surroundings['patience']) => Inbox;
+  readonly open: (patience: InboxOptions['patience']) => Inbox;
   readonly undo: (() => Promise<void>)[];
 }
 
@@ -52,7 +52,7 @@ export function manifestFeed({ publish, ...parts }: FeedParts): ManifestFeed {
     forCase: (kase) => {
       const witnessInboxes = new Map<string, Promise<Inbox>>();
       let leftMs = newManifestsWaitMs;
-      const patience: Surroundings['patience'] = async (enough) => {
+      const patience: InboxOptions['patience'] = async (enough) => {
         const startMs = parts.machine.nowMs();
         await parts.machine.wait(leftMs, enough);
         leftMs = Math.max(0, leftMs - (parts.machine.nowMs() - startMs));
@@ -98,7 +98,7 @@ type Around = Pick<FeedParts, 'clock' | 'machine' | 'discover'>;
 async function witness(
   { clientOf, open, undo }: CaseParts,
   label: string,
-  patience: Surroundings['patience'],
+  patience: InboxOptions['patience'],
 ): Promise<Inbox> {
   const inbox = open(patience);
   const subscription = await subscribe(clientOf(label), inbox);

@@ -1,4 +1,4 @@
-// How a run comes by organisations, paces their requests, and reads the target with them.
+// The organisations of a run: where they come from, how their requests are paced, and how they read the target.
 import { planLimits } from '../../spec/limits.ts';
 import type { PlanName } from '../../spec/values.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
@@ -18,11 +18,11 @@ import type { Permits } from './permits.ts';
 import type { RunClock } from './run-clock.ts';
 
 export interface OrgAccess {
-  /** Those of the target file, and one of the public site where every caller gets the same. */
+  /** Credentials of the target file, and those of the public site if it gives every caller the same ones. */
   readonly credentials: Credentials;
-  /** Whether the public site issues an organisation whenever it is asked. */
+  /** Whether each call of the public site issues a new organisation. */
   readonly issuesFresh: boolean;
-  /** Where organisations come from, the best source first. */
+  /** The sources of organisations, best first. */
   readonly sources: readonly OrgSource[];
   readonly governor: Governor;
   readonly discover: RunDiscovery;
@@ -42,11 +42,11 @@ export interface OrgAccessParts {
   readonly stop?: ((symptom: string) => void) | undefined;
 }
 
-/** The document gives a Starter's alone. */
+/** The document states the limit of Starter only. */
 const documentedRequestsPerMinute: { readonly [Plan in PlanName]?: number } = {
   starter: planLimits.starter.requestsPerMinute.value,
 };
-/** Whom to read with while looking for things: the larger the limits, the better. */
+/** Plans for the requests of the discovery, largest limits first. */
 export const readerPlans: readonly PlanName[] = [
   'enterprise',
   'startup',
@@ -106,7 +106,7 @@ const credentialsOf = ({ credentials }: Target, issuance: Issuance): Credentials
     ? { ...credentials, starter: [...(credentials.starter ?? []), issuance.credential] }
     : credentials;
 
-/** The public site is asked only where organisations cannot be made. */
+/** Calls the public site only if organisations cannot be created. */
 async function issuanceOf({
   target: { features, siteUrl },
   capabilities,

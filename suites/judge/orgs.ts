@@ -1,4 +1,4 @@
-// Organisations that nobody else uses: made by the control plane, or issued by the public site.
+// Organisations that nobody else uses: created by the control plane, or issued by the public site.
 import { planLimits } from '../../spec/limits.ts';
 import type { OrgNeed } from '../kit/case.ts';
 import type { OrgCredential } from '../target/access.ts';
@@ -8,7 +8,7 @@ import type { LeasedOrg, OrgSource } from './leased-org.ts';
 import type { Leases } from './leases.ts';
 import { needsOperator, plansFor } from './offer.ts';
 
-/** Quota limit of an organisation made for an exact remainder, where the remainder is not larger. */
+/** Quota limit of an organisation created with an exact remainder, unless the remainder is larger. */
 const madeQuotaLimit = planLimits.starter.manifestsPerMonth.value;
 
 export const madeOrgs =

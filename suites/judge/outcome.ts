@@ -1,4 +1,4 @@
-// How a case ended, and what that says about its rule.
+// The outcome of a case, and the verdict that follows from it.
 import type { Level } from '../../spec/rules/rule.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { operationOf } from '../clients/operation-of.ts';
@@ -19,7 +19,7 @@ export type Outcome =
   | { readonly kind: 'not-applicable'; readonly why: Inapplicability }
   | { readonly kind: 'crashed'; readonly message: string; readonly stack: string };
 
-/** Of a case that threw; `exchanges` are those it had. */
+/** The outcome of a case that threw. `exchanges` are those of the case. */
 export function outcomeOf(cause: unknown, level: Level, exchanges: readonly Exchange[]): Outcome {
   const finding = findingIn(cause);
   if (finding !== undefined) {
@@ -36,7 +36,7 @@ export function outcomeOf(cause: unknown, level: Level, exchanges: readonly Exch
   return { kind: 'crashed', message: `${error.name}: ${error.message}`, stack: error.stack ?? '' };
 }
 
-/** Where the finding names no exchange, the last of the case shows it; none shows that there was no answer. */
+/** The last exchange of the case is shown if the finding names none. A missing answer has no exchange. */
 export function failureOf(
   { expected, received, at, exchange: shown }: FindingDetails,
   exchanges: readonly Exchange[],

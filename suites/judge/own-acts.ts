@@ -1,4 +1,4 @@
-// What a run itself does to the content and the time of its target, so that nobody takes it for an act of others.
+// Records how a run itself changes the content and time of its target, to tell this apart from acts of others.
 import type { Capabilities, Publisher, TargetClock } from '../target/capabilities.ts';
 
 export interface Acts {
@@ -10,13 +10,13 @@ export interface Acts {
 }
 
 export interface OwnActs {
-  /** The capabilities, with every act noted. */
+  /** The capabilities; each call is recorded. */
   readonly capabilities: Capabilities;
-  /** Starts to count; the returned function gives the acts since then. */
+  /** Starts to count. The returned function returns the acts since then. */
   readonly mark: () => () => Acts;
 }
 
-export function notingActs(capabilities: Capabilities): OwnActs {
+export function recordingActs(capabilities: Capabilities): OwnActs {
   let manifests = 0;
   let publications = 0;
   let moves = 0;

@@ -1,4 +1,4 @@
-// What a run may do with organisations that others own: what bills or changes there has to be allowed.
+// Permissions of a run for organisations that others own: billing and changes there must be allowed.
 import type { OperationId } from '../../spec/contract.ts';
 import { limits } from '../../spec/limits.ts';
 import type { SentRequest } from '../clients/exchange.ts';
@@ -8,11 +8,11 @@ import { missingNeed } from '../kit/finding.ts';
 export interface Permits {
   /** Whether reads that bill may be sent with configured organisations. */
   readonly billing: boolean;
-  /** Whether requests that change something may be. */
+  /** Whether requests that change something may be sent with them. */
   readonly writes: boolean;
-  /** Most manifests billed to configured organisations, all together. */
+  /** The most manifests that a run may bill, summed over all configured organisations. */
   readonly maxBilled?: number | undefined;
-  /** Most organisations made through the public site. */
+  /** The most organisations that a run may create through the public site. */
   readonly maxOrgs?: number | undefined;
 }
 
@@ -20,7 +20,7 @@ export const noPermits: Permits = { billing: false, writes: false };
 
 const pageSizeMax = limits.maxPageSize.value;
 
-/** Reads that deliver manifests or parts of them, and how many at most ("Limits": quota rules). */
+/** Reads that deliver manifests or parts of them: one manifest, or up to a page ("Limits": quota rules). */
 const billing: { readonly [Id in OperationId]?: 'page' | 'one' } = {
   listStreamManifests: 'page',
   listDigestManifests: 'page',
@@ -31,10 +31,10 @@ const billing: { readonly [Id in OperationId]?: 'page' | 'one' } = {
   getRecord: 'one',
 };
 
-/** Reads although they are posted. */
+/** POST requests that change nothing. */
 const postedReads: readonly OperationId[] = ['searchStreams', 'queryManifests', 'previewDigestFilter'];
 
-/** Most manifests that the request may be billed; 0 where it is free. */
+/** The most manifests that the service may bill for the request; 0 if it is free. */
 export function mayBill(request: Pick<SentRequest, 'method' | 'url'>): number {
   const operation = operationOf(request);
   const delivers = operation && billing[operation];
@@ -50,7 +50,7 @@ export function mayWrite(request: Pick<SentRequest, 'method' | 'url'>): boolean 
   return operation === undefined || !postedReads.includes(operation);
 }
 
-/** Throws a missing need that names the flag, unless the request may be sent with a configured organisation. */
+/** Throws a missing need that names the flag if the request must not be sent with a configured organisation. */
 export function demandPermit(permits: Permits, request: SentRequest, billedSoFar: number): void {
   const bills = mayBill(request);
   if (bills > 0 && !permits.billing) missingNeed('bill-orgs');

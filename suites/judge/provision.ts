@@ -1,4 +1,4 @@
-// Gives a case what it needs on this target, or throws the need that is missing.
+// Provides what a case needs on this target, or throws a missing need.
 
 import type { OperationId } from '../../spec/contract.ts';
 import { RestClient } from '../clients/rest.ts';
@@ -27,19 +27,19 @@ import type { Recording } from './recording.ts';
 import type { Session } from './session.ts';
 import { missingAnswer } from './unanswered.ts';
 
-export type Everything = Parameters<Case['run']>[0];
+export type AllParts = Parameters<Case['run']>[0];
 
 export interface Provision {
-  readonly given: Everything;
-  /** Organisations that the case was given so far. */
+  readonly given: AllParts;
+  /** Organisations that the case has received so far. */
   readonly leasedOrgs: () => readonly LeasedOrg[];
   /** Real time that the case may spend waiting for the clock. */
   readonly realWaitMs: number;
-  /** Gives back and cleans up; called once, whatever became of the case. */
+  /** Releases organisations and cleans up. Called once, whatever the outcome of the case. */
   readonly release: () => Promise<void>;
 }
 
-/** Everything in `needs`, which the target offers, and what every case has. */
+/** Returns the parts that `needs` declares and the parts that every case has. The target must offer them. */
 export async function provision(
   session: Session,
   ruleId: string,
@@ -49,16 +49,16 @@ export async function provision(
 ): Promise<Provision> {
   const undo: (() => Promise<void>)[] = [];
   const leasedOrgs: LeasedOrg[] = [];
-  const taking: Taking = { session, recording, undo, leasedOrgs };
+  const context: ProvisionContext = { session, recording, undo, leasedOrgs };
   const release = session.leases.hold(async () => {
-    // What cannot be cleaned up does not change the verdict.
+    // A failed cleanup does not change the verdict.
     for (const step of undo.toReversed()) await step().catch(() => undefined);
   });
   try {
     await demandFlow(session, needs);
     await turnSwitches(session, needs, undo);
     const parts = operatorParts(session, needs, undo);
-    const events = await eventParts(taking, needs);
+    const events = await eventParts(context, needs);
     const time =
       needs.clock &&
       timeFor(needs.clock.waitsMs, {
@@ -67,8 +67,8 @@ export async function provision(
         machine: session.machine,
       });
     const stream = needs.stream && (await session.discover.stream(needs.stream));
-    const orgs = await organisations(taking, needs);
-    const fresh = needs.fresh && freshOrgs(taking, needs.fresh);
+    const orgs = await organisations(context, needs);
+    const fresh = needs.fresh && freshOrgs(context, needs.fresh);
     const wanted = {
       ...parts,
       ...orgs,
@@ -79,9 +79,9 @@ export async function provision(
       stream,
       site: needs.site && siteOf(session, recording),
     };
-    // A case sees only the parts it declared, so those it did not declare may be missing here.
+    // A case accesses only the parts that it declared, so the others may be missing here.
     const runs = runsOf(session, needs);
-    const given = { ...always(taking, ruleId, warn), runs, ...wanted } as Everything;
+    const given = { ...always(context, ruleId, warn), runs, ...wanted } as AllParts;
     const newManifestsMs =
       needs.newManifests === true && session.time.clock === undefined ? newManifestsWaitMs : 0;
     return {
@@ -105,17 +105,17 @@ const runsOf = ({ runs, offer }: Session, { fresh }: Needs): number =>
     : runs;
 
 const always = (
-  taking: Taking,
+  context: ProvisionContext,
   ruleId: string,
   warn: (details: FindingDetails) => void,
 ): Omit<Always, 'runs'> => {
-  const { session, recording } = taking;
+  const { session, recording } = context;
   const startMs = session.time.nowMs();
   const waitedMs = session.time.waitedMs();
   return {
     anonymous: new RestClient({ transport: recording.transport, baseUrl: session.target.baseUrl }),
     discover: session.discover,
-    afterwards: (org, step) => takeBack(taking, org, step),
+    afterwards: (org, step) => undoAfterwards(context, org, step),
     warn,
     random: seededRandom(session.seed, ruleId),
     exchanges: recording.exchanges,
@@ -124,9 +124,9 @@ const always = (
   };
 };
 
-/** What belongs to an organisation that was made goes with it. */
-function takeBack(
-  { session, undo, leasedOrgs }: Taking,
+/** Does nothing for an organisation that the run created: dropping it drops everything that it owns. */
+function undoAfterwards(
+  { session, undo, leasedOrgs }: ProvisionContext,
   org: Org,
   step: (rest: RestClient) => Promise<unknown>,
 ): void {
@@ -140,15 +140,15 @@ interface EventParts {
   readonly newManifests?: NewManifests | undefined;
 }
 
-/** What cases about events have: addresses that are shut after the case, and manifests to be notified of. */
-async function eventParts(taking: Taking, needs: Needs): Promise<EventParts> {
-  const { session, undo, leasedOrgs } = taking;
+/** The parts of cases about events: addresses, which close after the case, and new manifests. */
+async function eventParts(context: ProvisionContext, needs: Needs): Promise<EventParts> {
+  const { session, undo, leasedOrgs } = context;
   if (needs.receiver !== true) return {};
   const { receiver, open, close } = await session.receivers.take(isExclusive(needs));
   undo.push(close);
   const ofLabel = (label: string): LeasedOrg => {
     const leased = leasedOrgs.find((one) => one.label === label);
-    if (leased === undefined) throw new Error(`${label} is no organisation of the case`);
+    if (leased === undefined) throw new Error(`${label} is not an organisation of the case`);
     return leased;
   };
   const newManifests = session.manifestFeed.forCase({
@@ -159,15 +159,15 @@ async function eventParts(taking: Taking, needs: Needs): Promise<EventParts> {
   return { receiver, newManifests };
 }
 
-/** Requests that are no part of the case, or come when it has ended. */
+/** A client for requests that are not part of the case, or are sent after its end. */
 const unrecorded = (session: Session, leased: LeasedOrg): RestClient =>
   clientsOf(leased, session.governor.guard(leased, session.transport), session.target.baseUrl)[0];
 
 const siteOf = ({ target: { siteUrl } }: Session, recording: Recording): RestClient | undefined =>
   siteUrl === undefined ? undefined : new RestClient({ transport: recording.transport, baseUrl: siteUrl });
 
-/** What organisations are taken with, and where they are noted. */
-interface Taking {
+/** What is needed to lease organisations, and the list of those leased. */
+interface ProvisionContext {
   readonly session: Session;
   readonly recording: Recording;
   readonly undo: (() => Promise<void>)[];
@@ -175,42 +175,42 @@ interface Taking {
 }
 
 async function organisations(
-  taking: Taking,
+  context: ProvisionContext,
   needs: Needs,
 ): Promise<{ readonly org?: Org | undefined; readonly other?: Org | undefined }> {
   const held: LeasedOrg[] = [];
   const take = async (need: Needs['org']): Promise<Org | undefined> => {
     if (need === undefined) return undefined;
-    const leased = await provideOrg(taking.session.sources, need, held);
+    const leased = await provideOrg(context.session.sources, need, held);
     held.push(leased);
-    taking.undo.push(leased.release);
-    return orgOf(taking, leased, need);
+    context.undo.push(leased.release);
+    return orgOf(context, leased, need);
   };
   const org = await take(needs.org);
   return { org, other: await take(needs.other) };
 }
 
-/** One organisation at a time, so that a target with a single one of them has it to give again and again. */
-function freshOrgs(taking: Taking, need: OrgNeed): () => Promise<Org> {
+/** Leases one organisation at a time, so that a target with a single organisation can provide it again and again. */
+function freshOrgs(context: ProvisionContext, need: OrgNeed): () => Promise<Org> {
   let current: LeasedOrg | undefined;
   const giveBack = async (): Promise<void> => {
     const given = current;
     current = undefined;
     await given?.release();
   };
-  taking.undo.push(giveBack);
+  context.undo.push(giveBack);
   return async () => {
     await giveBack().catch(() => undefined);
-    current = await provideOrg(taking.session.sources, need, []);
-    return orgOf(taking, current, need);
+    current = await provideOrg(context.session.sources, need, []);
+    return orgOf(context, current, need);
   };
 }
 
-function orgOf({ session, recording, leasedOrgs }: Taking, leased: LeasedOrg, need: OrgNeed): Org {
+function orgOf({ session, recording, leasedOrgs }: ProvisionContext, leased: LeasedOrg, need: OrgNeed): Org {
   const { plan, label, credential } = leased;
   for (const secret of secretsOfOrg(credential)) session.secrets.add(secret);
   leasedOrgs.push(leased);
-  // Who asks for a whole free minute is about the limit of the minute.
+  // A case that needs a whole free minute tests the rate limit itself.
   const guarding = { unpaced: need.idle === true };
   const transport = session.governor.guard(leased, recording.transport, guarding);
   const keys = clientsOf(leased, transport, session.target.baseUrl);
@@ -227,12 +227,12 @@ function orgOf({ session, recording, leasedOrgs }: Taking, leased: LeasedOrg, ne
 }
 
 interface OperatorParts {
-  readonly publish?: Everything['publish'] | undefined;
+  readonly publish?: AllParts['publish'] | undefined;
   readonly faults?: Faults | undefined;
   readonly operator?: Operator | undefined;
 }
 
-/** Parts that an operator of the service has; what they leave behind is taken back after the case. */
+/** Parts for acts of the service's operator. Their effects are undone after the case. */
 function operatorParts(session: Session, needs: Needs, undo: (() => Promise<void>)[]): OperatorParts {
   const { publish, faults, operator } = session.capabilities;
   if (needs.faults && faults !== undefined) undo.push(() => faults.clear());

@@ -1,4 +1,4 @@
-// The reach of a receiver: proved once by a test event, else by a new manifest, and a missing need where nothing ever comes.
+// Whether a target reaches the receiver: proved once by a test event or a new manifest, else a missing need.
 import { expect, test } from 'vitest';
 import { httpTransport, RestClient } from '../clients/rest.ts';
 import { loopback } from '../receiver/server.ts';
@@ -26,7 +26,7 @@ async function sender(sendsTests: boolean): Promise<Sender> {
   return { service, publish: send };
 }
 
-/** Waits only where something will come. */
+/** Waits only if a delivery will arrive. */
 const waitingIf = (comes: boolean): Machine => ({
   nowMs: () => 0,
   wait: (_ms, enough) =>
@@ -55,7 +55,7 @@ async function withReceivers(
   }
 }
 
-test('one test event proves it for the whole run, and its webhook is taken back', () =>
+test('one test event proves it for the whole run, and its webhook is deleted', () =>
   withReceivers({ sendsTests: true, publishes: false }, async (receivers, { requests }) => {
     const taken = await Promise.all([receivers.take(false), receivers.take(true)]);
     expect(new Set(taken.map(({ receiver }) => receiver.inbox().url)).size).toBe(2);

@@ -1,4 +1,4 @@
-// Receivers for cases: one server of the run, whose reach is proved once, with addresses of each case's own.
+// Receivers for cases: the run has one server and proves once that the target reaches it; each case has its own addresses.
 
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger } from '../clients/json.ts';
@@ -6,7 +6,7 @@ import type { RestClient } from '../clients/rest.ts';
 import type { Receiver } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
 import { type FindingDetails, MissingNeed } from '../kit/finding.ts';
-import type { Inbox, OpenInbox, Surroundings } from '../receiver/inbox.ts';
+import type { Inbox, InboxOptions, OpenInbox } from '../receiver/inbox.ts';
 import { loopback, openReceiver, type ReceiverServer, type ReceiverSetting } from '../receiver/server.ts';
 import { isLoopback } from '../target/access.ts';
 import type { TargetClock } from '../target/capabilities.ts';
@@ -17,17 +17,17 @@ import type { Machine } from './machine.ts';
 
 export interface Receivers {
   /**
-   * Addresses for one case; `close` shuts them. A missing need where the target is not seen to reach any: by a test
-   * event, else, where the case is alone, by what a new manifest makes it send.
+   * Returns addresses for one case; `close` shuts them. Throws a missing need if the target reaches none of them: with
+   * a test event or, for a case that runs alone, with an event about a new manifest.
    */
-  take(isAlone: boolean): Promise<TakenReceiver>;
+  take(isAlone: boolean): Promise<CaseReceiver>;
   close(): Promise<void>;
 }
 
-export interface TakenReceiver {
+export interface CaseReceiver {
   readonly receiver: Receiver;
-  /** An address with another measure of when nothing more can be expected. */
-  readonly open: (patience: Surroundings['patience']) => Inbox;
+  /** Opens an address that stops waiting for deliveries after another time. */
+  readonly open: (patience: InboxOptions['patience']) => Inbox;
   readonly close: () => Promise<void>;
 }
 
@@ -35,29 +35,29 @@ export interface ReceiverParts {
   readonly setting: ReceiverSetting;
   readonly clock: TargetClock | undefined;
   readonly machine: Machine;
-  /** Real time in which what the target's clock says has happened arrives. */
+  /** Real time until a delivery arrives that is due on the target's clock. */
   readonly settledMs: number;
-  /** Acts as some organisation that may have webhooks. */
+  /** Runs `act` as an organisation whose plan has webhooks. */
   readonly asSubscriber: <T>(act: (rest: RestClient) => Promise<T>) => Promise<T>;
-  /** Makes something happen that is delivered to webhooks; undefined where nobody can. */
+  /** Causes an event that is delivered to webhooks; undefined if the run cannot publish. */
   readonly publish: (() => Promise<unknown>) | undefined;
 }
 
-/** What is sent at once has come after this long, whatever lies between target and receiver. */
+/** A delivery that is sent at once arrives within this time, whatever the network between target and receiver. */
 export const deliveryWaitMs = 15_000;
-/** The same where the target's clock said that all that was due has happened. */
+/** The same after the target's clock has reported that everything due has happened. */
 export const defaultSettledMs = 500;
 
-/** Where a receiver for the target may listen; undefined where the target could not reach it. */
+/** The address on which a receiver may listen; undefined if the target could not reach it. */
 export const settingFor = ({ receiver, baseUrl }: Target): ReceiverSetting | undefined =>
   receiver ?? (isLoopback(baseUrl) ? loopback : undefined);
 
 export function receiversOf(parts: ReceiverParts): Receivers {
   const server = once(() => listen(parts.setting));
-  const surroundings: Surroundings = {
+  const inboxOptions: InboxOptions = {
     nowMs: () => parts.clock?.nowMs() ?? Promise.resolve(parts.machine.nowMs()),
     patience: async (enough) => {
-      // A clock that would not say is waited for like none.
+      // If the clock refuses, the wait is as long as without a clock.
       const settled = await parts.clock?.advance(0, 'leave').then(
         () => true,
         () => false,
@@ -65,9 +65,9 @@ export function receiversOf(parts: ReceiverParts): Receivers {
       await parts.machine.wait(settled === true ? parts.settledMs : deliveryWaitMs, enough);
     },
   };
-  const byTest = once(async () => probe(await server(), surroundings, parts, testSent));
+  const byTest = once(async () => probe(await server(), inboxOptions, parts, sendTestEvent));
   const byPublication = once(async () =>
-    probe(await server(), surroundings, parts, () => parts.publish?.() ?? Promise.resolve()),
+    probe(await server(), inboxOptions, parts, () => parts.publish?.() ?? Promise.resolve()),
   );
   return {
     take: async (isAlone) => {
@@ -77,32 +77,32 @@ export function receiversOf(parts: ReceiverParts): Receivers {
         if (!host.wasReached() && isAlone && parts.publish !== undefined) await byPublication();
         if (!host.wasReached()) throw new MissingNeed({ id: 'receiver' }, { obstacle });
       }
-      return forCase(host, surroundings);
+      return forCase(host, inboxOptions);
     },
     close: async () => (await server.begun())?.close(),
   };
 }
 
-function forCase(server: ReceiverServer, surroundings: Surroundings): TakenReceiver {
+function forCase(server: ReceiverServer, inboxOptions: InboxOptions): CaseReceiver {
   const inboxes: OpenInbox[] = [];
-  const open = (patience: Surroundings['patience']): Inbox => {
-    const inbox = server.open({ ...surroundings, patience });
+  const open = (patience: InboxOptions['patience']): Inbox => {
+    const inbox = server.open({ ...inboxOptions, patience });
     inboxes.push(inbox);
     return inbox;
   };
   return {
     receiver: {
       inbox: (...replies) => {
-        const inbox = open(surroundings.patience);
+        const inbox = open(inboxOptions.patience);
         const [first, ...others] = replies;
         if (first !== undefined) inbox.answer(first, ...others);
         return inbox;
       },
-      nowMs: surroundings.nowMs,
+      nowMs: inboxOptions.nowMs,
     },
     open,
     close: async () => {
-      for (const inbox of inboxes) server.shut(inbox);
+      for (const inbox of inboxes) server.closeInbox(inbox);
     },
   };
 }
@@ -120,29 +120,29 @@ async function listen(setting: ReceiverSetting): Promise<ReceiverServer> {
 
 type Act = (rest: RestClient, id: number) => Promise<unknown>;
 
-/** It may be that only an activated webhook receives anything; whether that is right is for the rules to say. */
-const testSent: Act = async (rest, id) => {
+/** If the test is refused, activates the webhook and tests again. Rules judge whether a new webhook must be active. */
+const sendTestEvent: Act = async (rest, id) => {
   const sent = await rest.call('testWebhook', { path: { id } });
   if (sent.status >= 300) await rest.call('reactivateWebhook', { path: { id } });
   if (sent.status >= 300) await rest.call('testWebhook', { path: { id } });
 };
 
-/** Registers a webhook and has something delivered to it; gives what stood in the way of that, if anything did. */
+/** Registers a webhook and causes a delivery to it. Returns the obstacle, or undefined if the delivery arrived. */
 async function probe(
   server: ReceiverServer,
-  surroundings: Surroundings,
+  inboxOptions: InboxOptions,
   { asSubscriber }: ReceiverParts,
   act: Act,
 ): Promise<FindingDetails | undefined> {
-  const inbox = server.open(surroundings);
+  const inbox = server.open(inboxOptions);
   try {
     return await asSubscriber((rest) => reach(rest, inbox, act));
   } finally {
-    server.shut(inbox);
+    server.closeInbox(inbox);
   }
 }
 
-/** A registration that gave no webhook. */
+/** The finding about a registration that returned no webhook. */
 export const noWebhook = (exchange: Exchange): FindingDetails => ({
   ...{ expected: 'a webhook for the receiver', received: `status ${exchange.status}`, exchange },
   at: exchange.status < 300 ? 'data.id' : { kind: 'status' },
@@ -161,7 +161,7 @@ async function reach(rest: RestClient, inbox: Inbox, act: Act): Promise<FindingD
   }
 }
 
-/** Does it at the first call; `begun` gives what came of it, if there was one. */
+/** Calls `make` once and returns its result at every call; `begun` returns the result only if `make` was called. */
 function once<T>(make: () => Promise<T>): (() => Promise<T>) & { begun: () => Promise<T | undefined> } {
   let made: Promise<T> | undefined;
   const get = (): Promise<T> => {

@@ -1,8 +1,8 @@
-// The recording of one case: every exchange it had.
+// The recording of one case: all its exchanges.
 import type { Exchange } from '../clients/exchange.ts';
 import type { Transport } from '../clients/rest.ts';
 
-/** Thrown where a case goes on after its end. */
+/** Thrown when a case sends a request after its end. */
 export class CaseEnded extends Error {
   constructor() {
     super('the case has ended');
@@ -14,7 +14,7 @@ export interface Recording {
   readonly transport: Transport;
   /** Exchanges so far, oldest first. */
   readonly exchanges: readonly Exchange[];
-  /** Ends the recording: later requests of a case that was cut short are refused. */
+  /** Ends the recording. Later requests of a case that was interrupted are refused. */
   readonly stop: () => void;
 }
 

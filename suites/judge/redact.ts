@@ -1,4 +1,4 @@
-// Takes secrets out of results before anything is written: by header, by field name, and by value.
+// Removes secrets from results before anything is written: by header, by field name, and by value.
 import type { Exchange } from '../clients/exchange.ts';
 import { masking } from './secret-forms.ts';
 import type { Failure, Missing, RuleResult } from './verdict.ts';
@@ -15,16 +15,16 @@ const secretHeaders = new Set([
   'set-cookie',
 ]);
 /**
- * Fields that carry a secret wherever they occur, as JSON member or query parameter. A quoted text may be JSON
- * itself (then its quotes are escaped), and may have been cut before the closing quote.
+ * Fields that always hold a secret, as JSON member or query parameter. A quoted text may itself be JSON, with escaped
+ * quotes, and may be cut before the closing quote.
  */
 const secretMember =
   /(\\?"(?:api_?key|api_?secret|secret|mcp_?token|access_?token|token)\\?"\s*:\s*\\?")[^"\\]*/gi;
 const secretParameter = /([?&](?:api_?key|api_?secret|secret|mcp_?token|access_?token|token)=)[^&#\s"]+/gi;
-/** Of a longer text, only the beginning is shown, so the rest need not be searched. */
+/** Reports show only the beginning of a longer text, so the rest is not searched. */
 const shownCharsMax = 20_000;
 
-/** The results without a secret in any text; `known` are secrets beyond those the exchanges show. */
+/** Returns the results without secrets. `known` are secrets that no exchange shows. */
 export function redactResults(
   results: readonly RuleResult[],
   known: Iterable<string> = [],
@@ -60,7 +60,7 @@ const redactResult = (result: RuleResult, clean: Clean): RuleResult => ({
   error: result.error && { message: clean(result.error.message), stack: clean(result.error.stack) },
 });
 
-/** Needs hold names and numbers of the suites alone. */
+/** Needs contain only names and numbers of the suites, so they stay as they are. */
 const redactMissing = ({ needs, note, obstacle }: Missing, clean: Clean): Missing => ({
   needs,
   note: note && clean(note),
@@ -74,7 +74,7 @@ const redactFailure = (failure: Failure, clean: Clean): Failure => ({
   exchange: failure.exchange && redactExchange(failure.exchange, clean),
 });
 
-/** `json` goes, for reports show the text. */
+/** Drops `json`, because reports show the text. */
 const redactExchange = ({ request, status, headers, text }: Exchange, clean: Clean): Exchange => ({
   request: {
     method: request.method,

@@ -27,10 +27,10 @@ export interface EndedRun {
   /** Secrets beyond those that the exchanges show. */
   readonly secrets: Iterable<string>;
   readonly target: Pick<Target, 'name' | 'baseUrl'>;
-  /** The world that the target offered, if it did. */
+  /** The world that the target offered, if any. */
   readonly world: OfferedWorld | undefined;
   readonly seed: number;
-  /** Random inputs of each rule that holds for any input. */
+  /** Number of random inputs of each property. */
   readonly draws: number;
   readonly durationMs: number;
   readonly cost: Cost;
@@ -123,7 +123,7 @@ const entriesThatAre = (
       text: `the expected failure of ${id} (until ${expectation?.expires}) ${advice}`,
     }));
 
-/** The one cause of all that a run on a broken target did not judge. Time that is over is no fault of the target. */
+/** The reason that a run on a broken target ended early. The end of the run's own time is not the target's fault. */
 function brokenOff({ earlyEnd, durationMs }: EndedRun, results: readonly RuleResult[]): readonly Reason[] {
   if (earlyEnd?.kind !== 'target') return [];
   const left = results.filter(({ missing }) =>
@@ -173,14 +173,14 @@ function shortcomings(run: {
   return found.filter((reason) => reason !== false);
 }
 
-/** Of the claimed rules that the configuration of the target allows. */
+/** Counts only claimed rules that the configuration of the target allows. */
 function isTooFew(results: readonly RuleResult[], minExercised: number): boolean {
   const allowed = results.filter((result) => result.verdict !== 'not-applicable' && !isLeftOut(result));
   const exercised = allowed.filter(({ verdict }) => ['passed', 'failed', 'warned'].includes(verdict));
   return exercised.length * 100 < allowed.length * minExercised;
 }
 
-/** Whether the configuration of the target, and not what the target answered, kept the rule from being exercised. */
+/** Whether the rule was not exercised because of the target's configuration, and not because of its answers. */
 const isLeftOut = ({ missing }: RuleResult): boolean => missing?.needs.some(isConfigured) === true;
 
 /** Needs that differ only in amounts count as one. */

@@ -1,8 +1,8 @@
-// A piece of work learns how long it waited, whichever part of it waited.
+// A task knows how long it has waited, whichever part of it waited.
 import { expect, test } from 'vitest';
 import { runClock } from './run-clock.ts';
 
-test('waits count for their piece of work: whole from their beginning, and once where they overlap', async () => {
+test('a wait counts for its task in full when it begins, and overlapping waits count once', async () => {
   const time = runClock({ nowMs: () => 0, wait: () => Promise.resolve() }, undefined);
   const waited = await time.work(async () => {
     const first = time.pass(60_000);
@@ -25,7 +25,7 @@ test('time that passes on the clock of the target counts as waited', async () =>
   expect(waits).toEqual([3_600_000, 3_600_000]);
 });
 
-test('parallel waits of one piece of work advance the clock of the target once', async () => {
+test('parallel waits of one task advance the clock of the target once', async () => {
   const moves: number[] = [];
   const advance = async (ms: number): Promise<void> => void moves.push(ms);
   const clock = { nowMs: () => Promise.resolve(0), advance };

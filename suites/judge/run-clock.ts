@@ -1,20 +1,20 @@
-// Time between requests: waited for, or passed by moving the target's clock as soon as every case at work waits.
+// Time between requests: real waits or, as soon as every running case waits, a step of the target's clock.
 import type { TargetClock } from '../target/capabilities.ts';
 import type { Machine } from './machine.ts';
 import { workTracker } from './work-tracker.ts';
 
 export interface RunClock {
-  /** Milliseconds since some fixed instant: the machine's time and what the target's clock was moved on by. */
+  /** Milliseconds since some fixed instant: the machine's time plus all steps of the target's clock. */
   nowMs(): number;
   /** Returns when this much time has passed on the target. */
   pass(ms: number): Promise<void>;
-  /** Runs a piece of work that others may go on beside; the clock is not moved while it is busy. */
+  /** Runs a task, in parallel with others. The clock does not move while a task is busy. */
   work<T>(task: () => Promise<T>): Promise<T>;
-  /** How long the current piece of work waited, all waits begun counted whole; those at once are counted once. */
+  /** How long the current task has waited. A wait that has begun counts in full; overlapping waits count once. */
   waitedMs(): number;
-  /** The target's clock for cases, where it has one that moves. */
+  /** The target's clock for cases, if it can be moved. */
   readonly clock: TargetClock | undefined;
-  /** Notes the time; the returned function is called once the target has gone back to it. */
+  /** Stores the time. Call the returned function after the target has been restored to it. */
   mark(): () => void;
 }
 
@@ -61,7 +61,7 @@ interface Waiter {
 interface Skipper {
   /** Returns when this much time has passed, by waiting or by moving the clock. */
   pass(ms: number): Promise<void>;
-  /** Moves the clock to the end of the shortest wait, unless somebody is busy. */
+  /** Moves the clock to the end of the shortest wait, unless a task is busy. */
   moveIfAllIdle(): Promise<void>;
 }
 
@@ -76,11 +76,11 @@ function skipper(parts: {
   const moveOnce = async (): Promise<void> => {
     if (waiters.size === 0 || !parts.areAllIdle()) return;
     const nextMs = Math.min(...[...waiters].map(({ untilMs }) => untilMs));
-    // A clock that would not move is waited for.
+    // If the clock refuses to move, the wait takes real time.
     if (nextMs > nowMs()) await parts.advance(Math.ceil(nextMs - nowMs())).catch(() => undefined);
     for (const waiter of waiters) if (waiter.untilMs <= nowMs()) waiter.end();
   };
-  // One after the other: those who wait at once wait for the same time to pass.
+  // Clock steps run one after the other, because parallel waits share the time that passes.
   let moving: Promise<void> = Promise.resolve();
   const moveIfAllIdle = (): Promise<void> => {
     moving = moving.then(moveOnce);

@@ -1,4 +1,4 @@
-// Runs that end before their last case: their time is over, or the target answers everything alike.
+// Runs that end before their last case: their time is over, or the target gives the same wrong answer to everything.
 import { afterEach, expect, test } from 'vitest';
 import { needing } from '../kit/case.ts';
 import { expectStatus } from '../kit/expect.ts';
@@ -60,7 +60,7 @@ async function judged(
   });
 }
 
-test('when the time is over, results are kept and the rest is left out without blame', async () => {
+test('when the time is over, results are kept and the remaining rules are not exercised', async () => {
   const report = await judged((nth) => (nth < 20 ? {} : undefined), {
     cases: 30,
     requests: 2,
@@ -84,7 +84,7 @@ test('a target that answers everything with 500 ends the run with one cause', as
   expect(report.needs.some(({ need }) => need.id === 'answering-service')).toBe(true);
 });
 
-test('a row of refusals ends nothing while other reads are answered', async () => {
+test('a row of refusals does not end the run while other reads are answered', async () => {
   const limit = runLimit();
   limit.begin(60_000, () => performance.now());
   const sent: string[] = [];

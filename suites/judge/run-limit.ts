@@ -1,37 +1,37 @@
-// The end of a run before its last case: its time is over, or the target has stopped to answer as a service does.
+// The early end of a run: its time is over, or the target no longer answers as a service does.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minuteMs, secondMs } from '../../spec/units.ts';
 import type { Transport } from '../clients/rest.ts';
 import { MissingNeed } from '../kit/finding.ts';
 import type { Machine } from './machine.ts';
 
-/** Longest run if the user gives no other. */
+/** Longest duration of a run if the user sets none. */
 export const defaultMaxDurationMs = 20 * minuteMs;
-/** The same where every request counts towards the limits of a few configured organisations. */
+/** The same if all requests count towards the rate limits of a few configured organisations. */
 export const defaultPacedDurationMs = 4 * minuteMs;
-/** Longest time for giving back what the run holds, after an early end. */
+/** Longest time to release everything that the run holds after an early end. */
 const releaseMaxMs = { time: 15 * secondMs, target: 5 * secondMs };
 
 export type EarlyEnd =
   | { readonly kind: 'time'; readonly maxMs: number }
-  /** What the target does instead of answering, in words. */
+  /** The wrong answer to every request, in words. */
   | { readonly kind: 'target'; readonly symptom: string };
 
 export interface RunLimit {
-  /** Starts the time, which passes as `nowMs` says. */
+  /** Starts to measure time with `nowMs`. */
   begin(maxMs: number, nowMs: () => number): void;
-  /** Ends the run because of the target; before `begin` and after an end it does nothing. */
+  /** Ends the run because of the target. Does nothing before `begin` and after the end. */
   stop(symptom: string): void;
   /** Whether requests of cases are admitted, and their answers observed. */
   isRunning(): boolean;
   readonly earlyEnd: () => EarlyEnd | undefined;
-  /** Whether the run has ended early and does not release anything yet. */
+  /** Whether the run has ended early and has not begun to release what it holds. */
   isSuspended(): boolean;
-  /** The result of the work, or a missing need as soon as the run ends early. */
+  /** Returns the result of the work; throws a missing need as soon as the run ends early. */
   unlessEnded<T>(work: () => Promise<T>): Promise<T>;
   /** Throws a missing need once the run has ended early. */
   demand(): void;
-  /** Runs the release of what the run holds, for which requests are admitted again. */
+  /** Releases what the run holds. Requests are admitted again for this. */
   release(task: () => Promise<void>): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function runLimit(): RunLimit {
   let timer: NodeJS.Timeout | undefined;
   let checkTime = (): void => undefined;
   const over = Promise.withResolvers<never>();
-  // Nobody may be waiting when the run ends.
+  // Without a waiter, the rejection would be unhandled.
   over.promise.catch(() => undefined);
   const end = (why: EarlyEnd): void => {
     if (phase !== 'running') return;
@@ -59,7 +59,7 @@ export function runLimit(): RunLimit {
       phase = 'running';
       const untilMs = nowMs() + maxMs;
       timer = setTimeout(end, maxMs, { kind: 'time', maxMs }).unref();
-      // A clock that runs faster than real time.
+      // Checks the time at each request too, because the clock may run faster than real time.
       checkTime = () => {
         if (nowMs() > untilMs) end({ kind: 'time', maxMs });
       };

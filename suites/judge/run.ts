@@ -1,4 +1,4 @@
-// Runs cases in lanes: those that leave others alone side by side, those that change the target one by one.
+// Runs cases in lanes: cases that do not affect others run in parallel, cases that change the target one by one.
 import type { Rule } from '../../spec/rules/rule.ts';
 import type { Case } from '../kit/case.ts';
 import { countdown, type Wait } from './countdown.ts';
@@ -9,7 +9,7 @@ import { missingFor } from './offer.ts';
 import type { Session } from './session.ts';
 import type { RuleResult } from './verdict.ts';
 
-/** Joins both tables; a rule without a case is a hole that the tables' types should have shown. */
+/** Joins both tables. Throws if a rule has no case; the types of the tables exclude that. */
 export function entriesOf(
   rules: Readonly<Record<string, Rule>>,
   cases: Readonly<Record<string, Case>>,
@@ -58,7 +58,7 @@ export async function runEntries(
   return entries.flatMap(({ id }) => results.get(id) ?? []);
 }
 
-/** Judges one entry as its lane asks: between snapshot and restore where the target has them. */
+/** Judges one entry. An exclusive one runs between snapshot and restore, if the target has snapshots. */
 export async function judgeEntry(session: Session, entry: Entry): Promise<RuleResult> {
   return isExclusive(entry.case.needs)
     ? judgeAlone(session, entry)
@@ -82,7 +82,7 @@ async function judgeAlone(session: Session, { id, rule, case: kase }: Entry): Pr
   }
 }
 
-/** Later cases start from what they find, so a target that cannot go back only loses isolation. */
+/** Later cases discover the state anew, so a target that cannot restore it loses only isolation. */
 async function restore({ capabilities: { snapshots } }: Session, id: string): Promise<boolean> {
   try {
     await snapshots?.restore(id);

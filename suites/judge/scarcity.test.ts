@@ -1,4 +1,4 @@
-// Which failures are laid to an organisation that ran out of quota, and which are not.
+// Which failures exhausted quota may have caused, and which it cannot have caused.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../clients/exchange.ts';
 import type { Needs } from '../kit/case.ts';

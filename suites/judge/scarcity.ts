@@ -1,4 +1,4 @@
-// Failures on an organisation whose quota ran out: a case that is not about quota proves nothing then.
+// Failures on an organisation whose quota ran out: they prove nothing unless the case is about quota.
 
 import type { Exchange } from '../clients/exchange.ts';
 import type { Needs } from '../kit/case.ts';
@@ -8,7 +8,7 @@ import type { LeasedOrg } from './leased-org.ts';
 import type { Outcome } from './outcome.ts';
 import { mayBill } from './permits.ts';
 
-/** The outcome itself, or the need of more quota where that may be what failed the case. */
+/** Returns the outcome, or a missing need for quota if exhausted quota may have caused the failure. */
 export function unlessShort(
   outcome: Outcome,
   { org, other }: Needs,
@@ -22,7 +22,7 @@ export function unlessShort(
   return { kind: 'missing', missing: { needs: [{ id: 'quota' }] } };
 }
 
-/** Pages that were cut, refusals for the quota, and reads that left nothing. */
+/** Whether the answer is a clamped page, a refusal for the quota, or a read that left no quota. */
 const showsShortage = (exchange: Exchange): boolean =>
   isClamped(exchange) ||
   errorCode(exchange) === 'quota_exhausted' ||

@@ -1,11 +1,11 @@
-// A secret in a text, as it is and as a target may have encoded it.
+// Masks a secret in a text, plain or as a target may have encoded it.
 
-/** Shorter values are test inputs, and masking them would mask ordinary words. */
+/** Shorter values are test inputs. Masking them would mask ordinary words. */
 const lengthMin = 8;
 
-/** Replaces every secret in a text by the mask. */
+/** Returns a function that replaces every secret in a text with the mask. */
 export function masking(secrets: Iterable<string>, mask: string): (text: string) => string {
-  // Longest first, so that a secret that contains another is masked whole.
+  // Longest first, so that a secret that contains another one is masked completely.
   const values = [...new Set(secrets)]
     .filter((value) => value.length >= lengthMin)
     .toSorted((a, b) => b.length - a.length);
@@ -20,7 +20,7 @@ export function masking(secrets: Iterable<string>, mask: string): (text: string)
   };
 }
 
-/** The secret, and the parts of hexadecimal and Base64 text that are the same whatever surrounds the secret. */
+/** The secret, and the parts of its hexadecimal and Base64 forms that do not depend on the surrounding text. */
 function encodings(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
   const hex = bytes.toString('hex');
@@ -35,7 +35,7 @@ function encodings(secret: string): readonly string[] {
   return [...new Set([secret, hex, hex.toUpperCase(), ...base64, ...base64url])];
 }
 
-/** The secret with any of its characters as percent-encoding, JSON escape or character reference. */
+/** Matches the secret with any of its characters percent-encoded, JSON-escaped or as a character reference. */
 const spelledOut = (secret: string): RegExp =>
   new RegExp(
     [...secret]

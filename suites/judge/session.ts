@@ -1,4 +1,4 @@
-// A run's hold on its target: the world it took, what the target offers, where organisations come from.
+// The session of a run with its target: the world it uses, what the target offers, and the sources of organisations.
 import { minuteMs } from '../../spec/units.ts';
 import type { PlanName } from '../../spec/values.ts';
 import { httpTransport, type Transport } from '../clients/rest.ts';
@@ -21,7 +21,7 @@ import { type Machine, machine as thisMachine } from './machine.ts';
 import { type ManifestFeed, manifestFeed } from './new-manifests.ts';
 import { issuedOrg, namesOf, type Offer, orgsOf } from './offer.ts';
 import { isAnyConfigured, type OrgAccess, orgAccess } from './org-access.ts';
-import { notingActs, type OwnActs } from './own-acts.ts';
+import { type OwnActs, recordingActs } from './own-acts.ts';
 import { noPermits, type Permits } from './permits.ts';
 import { defaultSettledMs, type Receivers, receiversOf, settingFor } from './receivers.ts';
 import { type RunClock, runClock } from './run-clock.ts';
@@ -29,71 +29,71 @@ import { limitedMachine, limitedTransport, type RunLimit, runLimit } from './run
 
 export interface SessionOptions {
   readonly target: Target;
-  /** Seed of every draw of the cases. */
+  /** Seed of all random inputs of the cases. */
   readonly seed: number;
-  /** Wait in real time where the target has no clock to move. */
+  /** Whether to wait in real time if the target's clock cannot be moved. */
   readonly realtime: boolean;
-  /** How many inputs cases that draw them try; as many as the suites are proved with if omitted. */
+  /** Number of inputs that each property draws; `defaultRuns` if omitted. */
   readonly runs?: number | undefined;
-  /** To take a world of its own where the target offers worlds, or the target as it is, which nobody else uses. */
+  /** `own` creates a world for the run if the target offers worlds; `given` uses the target itself, which must have no other users. */
   readonly world: 'own' | 'given';
-  /** What may be done with configured organisations; neither billing nor changes when omitted. */
+  /** What the run may do with configured organisations; neither billing nor changes if omitted. */
   readonly permits?: Permits | undefined;
-  /** The time to wait by; this machine's when omitted. */
+  /** The clock for waits; that of this machine if omitted. */
   readonly machine?: Machine | undefined;
-  /** Real time in which deliveries arrive that the target's clock says were sent; half a second when omitted. */
+  /** Real time until deliveries arrive that were sent according to the target's clock; half a second if omitted. */
   readonly settledMs?: number | undefined;
 }
 
 export interface Session {
-  /** The target, or the world of it that this run took. */
+  /** The target, or the world on it that this run created. */
   readonly target: Target;
-  /** The world that the target's control plane offered, and whether this run took it. */
+  /** The world that the target's control plane created, and whether this run uses it. */
   readonly world: OfferedWorld | undefined;
   readonly seed: number;
   readonly realtime: boolean;
   readonly runs: number;
   readonly capabilities: Capabilities;
-  /** What the target has for cases, as far as it is known without trying. */
+  /** What the target offers to cases, as far as this is known without requests. */
   readonly offer: Offer;
   readonly transport: Transport;
   readonly discover: RunDiscovery;
   readonly sources: readonly OrgSource[];
   readonly governor: Governor;
   readonly ledger: Ledger;
-  /** What the run has to give back, also when it is cut short. */
+  /** What the run must release at its end, also after an interrupt. */
   readonly leases: Leases;
   readonly machine: Machine;
   readonly time: RunClock;
-  /** Ends the run early where it must. */
+  /** Ends the run early, by time or because of the target. */
   readonly limit: RunLimit;
   readonly receivers: Receivers;
   readonly manifestFeed: ManifestFeed;
-  /** What the run itself did to content and time. */
+  /** Counts the run's own changes of content and time. */
   readonly ownActs: OwnActs['mark'];
-  /** Nobody else reads, publishes or counts on what this run judges: a world of its own. */
+  /** Whether nobody else uses the service that this run judges: it is a world of its own. */
   readonly alone: boolean;
-  /** Every secret the run came to know, for reports to leave out. */
+  /** Every secret that the run knows; reports omit them. */
   readonly secrets: Set<string>;
   readonly requestsPerMinute: (plan: PlanName) => number | undefined;
-  /** How many cases may run at once: one where they would share organisations. */
+  /** Number of parallel cases; 1 if they would share organisations. */
   readonly width: number;
-  /** Drops the world, if one was taken, and closes connections; may be called twice. */
+  /** Drops the world, if the run created one, and closes connections. May be called twice. */
   close(): Promise<void>;
 }
 
 /** Worlds start in the middle of a month and day, far from every rollover. */
 const worldStartMs = Date.UTC(2026, 2, 17, 12);
-/** A control plane may do much before it answers, e.g. let a month pass. */
+/** An operation of the control plane may take long, e.g. let a month pass. */
 const controlWaitMs = minuteMs;
-/** Cases that run at once where they share nothing. */
+/** Number of parallel cases if they share no organisations. */
 export const widthMax = 8;
-/** Inputs that cases draw unless the run asks for another number; with as many the suites are proved. */
+/** Number of inputs that each property draws unless the run sets another. Selfcheck proves the suites with this number. */
 export const defaultRuns = 100;
-/** Plans that surely have webhooks. */
+/** Plans that certainly have webhooks. */
 const subscriberPlans: readonly PlanName[] = ['startup', 'enterprise'];
 
-/** Looks whether the target answers, takes a world, and finds out where organisations come from. */
+/** Checks that the target answers, creates a world if it offers worlds, and determines the sources of organisations. */
 export async function openSession(options: SessionOptions): Promise<Session> {
   const costs = ledger(options.permits ?? noPermits);
   const limit = runLimit();
@@ -105,9 +105,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   let taken: Taken | undefined;
   let receivers: Receivers | undefined;
   const release = async (): Promise<void> => {
-    // A world of its own goes with all that is in it.
+    // Dropping a world drops everything in it.
     if (taken?.alone !== true) await holds.end();
-    // A target that went away took its world along.
+    // If the target no longer runs, its world is gone too.
     await taken?.drop().catch(() => undefined);
     await Promise.all([transport.close(), control.close(), receivers?.close()]);
   };
@@ -175,7 +175,7 @@ const asItIs = (
   world: OfferedWorld | undefined,
 ): Taken => ({ target, capabilities, world, alone: wanted === 'given', drop: () => Promise.resolve() });
 
-/** What a session takes from the start, before it is known what the target offers. */
+/** Parts of a session that exist before it is known what the target offers. */
 interface Basics {
   readonly transport: Transport;
   readonly costs: Ledger;
@@ -189,7 +189,7 @@ async function assemble(
   { transport, costs, holds, limit }: Basics,
 ): Promise<Omit<Session, 'close'>> {
   const machine = limitedMachine(options.machine ?? thisMachine, limit);
-  const { capabilities, mark: ownActs } = notingActs(offered);
+  const { capabilities, mark: ownActs } = recordingActs(offered);
   const time = runClock(machine, capabilities.clock);
   const permits = options.permits ?? noPermits;
   const access = await orgAccess({

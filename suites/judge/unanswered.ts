@@ -1,14 +1,14 @@
-// Requests of the judge itself that get no answer: they leave a rule undecided, for no rule is about them.
+// Requests of the judge itself without an answer: they leave a rule undecided, because no rule is about them.
 import { NoAnswer } from '../clients/exchange.ts';
 import { findingIn, MissingNeed } from '../kit/finding.ts';
 
-/** The missing need where a finding was thrown while the judge prepared a case; `undefined` for anything else. */
+/** Turns a finding of the judge's own requests into a missing need; returns `undefined` for any other error. */
 export function missingAnswer(cause: unknown): MissingNeed | undefined {
   const details = findingIn(cause)?.details;
   return details && new MissingNeed({ id: 'answer' }, { note: details.received, obstacle: details });
 }
 
-/** Takes a request without an answer for one that shows nothing; throws anything else again. */
+/** Returns undefined for a request without an answer; rethrows any other error. */
 export function unanswered(cause: unknown): undefined {
   if (!(cause instanceof NoAnswer)) throw cause;
 }

@@ -1,4 +1,4 @@
-// What the judge says about one rule.
+// The result of judging one rule.
 import type { OperationId } from '../../spec/contract.ts';
 import type { Level, Rule } from '../../spec/rules/rule.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -9,28 +9,28 @@ import type { Place } from '../kit/place.ts';
 export const verdicts = ['passed', 'failed', 'warned', 'not-applicable', 'not-exercised', 'error'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** What broke the rule, where, and the exchange that shows it. */
+/** A finding: what was expected and received, the place, and the exchange that shows it. */
 export interface Failure {
   readonly expected: string;
   readonly received: string;
   readonly place: Place;
-  /** The operation that the exchange asked for; `undefined` where the contract has none like that. */
+  /** The operation that the exchange called; `undefined` if the contract has no such operation. */
   readonly operation?: OperationId | undefined;
   readonly exchange?: Exchange | undefined;
 }
 
-/** What a rule was not exercised for. */
+/** Why a rule was not exercised. */
 export interface Missing {
   readonly needs: readonly Need[];
-  /** What the needs do not say of this target, for people. */
+  /** Details about this target, for people. */
   readonly note?: string | undefined;
-  /** What the target answered that kept the case from going on. */
+  /** The answer that stopped the case. */
   readonly obstacle?: Failure | undefined;
 }
 
 /**
- * What the target file's list of expected failures says of a rule: `accepted` excuses its failure; an entry that
- * is `stale` (the rule holds) or `expired` fails the run.
+ * A rule's entry in the target file's list of expected failures: `accepted` excuses the failure; an entry that is
+ * `stale` (the rule holds) or `expired` fails the run.
  */
 export interface Expectation {
   readonly kind: 'accepted' | 'stale' | 'expired';
@@ -48,17 +48,17 @@ export interface RuleResult {
   /** Ids of the statements that the rule covers. */
   readonly covers: Rule['covers'];
   readonly verdict: Verdict;
-  /** Of `not-applicable`. */
+  /** Set for `not-applicable`. */
   readonly inapplicable?: Inapplicability | undefined;
-  /** Of `not-exercised`. */
+  /** Set for `not-exercised`. */
   readonly missing?: Missing | undefined;
-  /** The rule that accounts for what this one met; mend that first. */
+  /** The rule whose failure has the same cause; fix that rule first. */
   readonly blockedBy?: string | undefined;
-  /** Of `failed` and `warned`. */
+  /** Set for `failed` and `warned`. */
   readonly failure?: Failure | undefined;
-  /** Warnings beside the verdict, the first of a `warned` rule included. */
+  /** All warnings, including the one in `failure` of a `warned` rule. */
   readonly warnings: readonly Failure[];
-  /** Of `error`: what broke in the harness. */
+  /** Set for `error`: what failed in the harness. */
   readonly error?: { readonly message: string; readonly stack: string } | undefined;
   readonly expectation?: Expectation | undefined;
   readonly durationMs: number;
@@ -66,7 +66,7 @@ export interface RuleResult {
   readonly requests: number;
 }
 
-/** Why a rule was not judged, in words; `undefined` where it was. */
+/** Why a rule was not judged, in words; `undefined` if it was judged. */
 export function undecidedText({
   missing,
   inapplicable,
@@ -75,7 +75,7 @@ export function undecidedText({
   return inapplicable && inapplicableText(inapplicable);
 }
 
-/** A verdict and why, in one line. */
+/** The verdict and its reason, in one line. */
 export function verdictText(result: RuleResult): string {
   const { verdict, failure, error } = result;
   const why = failure

@@ -1,55 +1,55 @@
-// The pieces of work of a run that go on side by side: which of them wait, and how long each waited.
+// The parallel tasks of a run: which of them wait, and how long each has waited.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface WorkTracker {
   run<T>(task: () => Promise<T>): Promise<T>;
-  /** Runs a wait of the current piece of work, which is idle meanwhile. */
+  /** Runs a wait of the current task, which is idle meanwhile. */
   idle<T>(wait: () => Promise<T>): Promise<T>;
-  /** Whether every piece of work waits. */
+  /** Whether every task waits. */
   areAllIdle(): boolean;
-  /** A wait of this length of the current piece of work begins. */
+  /** Records that the current task begins a wait of this length. */
   noteWait(ms: number): void;
-  /** How long the current piece of work waited, all waits begun counted whole; those at once are counted once. */
+  /** How long the current task has waited. A wait that has begun counts in full; overlapping waits count once. */
   waitedMs(): number;
 }
 
-/** A piece of work: how many of its waits go on, and how long it waited in all. */
-interface Work {
+/** A task: the number of its current waits, and its total waiting time. */
+interface Task {
   waits: number;
   waitedMs: number;
   waitingUntilMs: number;
 }
 
 export function workTracker(nowMs: () => number): WorkTracker {
-  const current = new AsyncLocalStorage<Work>();
-  const works = new Set<Work>();
+  const current = new AsyncLocalStorage<Task>();
+  const tasks = new Set<Task>();
   return {
-    run: async (task) => {
-      const work: Work = { waits: 0, waitedMs: 0, waitingUntilMs: 0 };
-      works.add(work);
+    run: async (act) => {
+      const task: Task = { waits: 0, waitedMs: 0, waitingUntilMs: 0 };
+      tasks.add(task);
       try {
-        return await current.run(work, task);
+        return await current.run(task, act);
       } finally {
-        works.delete(work);
+        tasks.delete(task);
       }
     },
     idle: async (wait) => {
-      const work = current.getStore();
-      if (work !== undefined) work.waits += 1;
+      const task = current.getStore();
+      if (task !== undefined) task.waits += 1;
       try {
         return await wait();
       } finally {
-        if (work !== undefined) work.waits -= 1;
+        if (task !== undefined) task.waits -= 1;
       }
     },
-    areAllIdle: () => [...works].every(({ waits }) => waits > 0),
+    areAllIdle: () => [...tasks].every(({ waits }) => waits > 0),
     noteWait: (ms) => {
-      const work = current.getStore();
-      if (work === undefined) return;
+      const task = current.getStore();
+      if (task === undefined) return;
       const fromMs = nowMs();
       const untilMs = fromMs + ms;
-      work.waitedMs += Math.max(0, untilMs - Math.max(fromMs, work.waitingUntilMs));
-      work.waitingUntilMs = Math.max(untilMs, work.waitingUntilMs);
+      task.waitedMs += Math.max(0, untilMs - Math.max(fromMs, task.waitingUntilMs));
+      task.waitingUntilMs = Math.max(untilMs, task.waitingUntilMs);
     },
     waitedMs: () => current.getStore()?.waitedMs ?? 0,
   };

@@ -1,4 +1,4 @@
-// Each fault of a body breaks exactly one constraint, in the place that it names.
+// Each fault of a body breaks exactly one constraint, at the place that it names.
 import { describe, expect, it } from 'vitest';
 import { operations } from '../../spec/contract.ts';
 import { schemaValidator } from '../../spec/validate.ts';
@@ -24,13 +24,13 @@ const right = {
 describe.each(['createBeacon', 'createDigest', 'createWebhook'] as const)('faults of %s', (operation) => {
   const validate = schemaValidator(operations[operation].requestBody?.schema ?? {});
 
-  it('break a body that was right', () => {
+  it('break a valid body', () => {
     expect(validate(right[operation])).toEqual([]);
     for (const fault of faultsOf(operation))
       expect(validate(withFault(right[operation], fault, 1)), placeOf(fault)).not.toEqual([]);
   });
 
-  it('leave the other members as they were', () => {
+  it('do not change the other members', () => {
     for (const fault of faultsOf(operation)) {
       const { [fault.path[0] ?? '']: _, ...others } = withFault(right[operation], fault, 1);
       expect(right[operation]).toMatchObject(others);

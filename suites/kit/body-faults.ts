@@ -1,34 +1,34 @@
-// Faults of request bodies: for each constraint in each place of a body's schema, the body with just that one broken.
+// Faults of request bodies: for each constraint at each place of a body's schema, a body that breaks only that one.
 import { type Arbitrary, sample } from 'fast-check';
 import { type JsonSchema, type OperationId, operations, resolveSchema } from '../../spec/contract.ts';
 import { isList, isObject, type JsonObject } from '../clients/json.ts';
 import { breaking } from './schema-values.ts';
 
 export interface Fault {
-  /** Names of members from the body down; `[]` is the last element of a list. */
+  /** Names of members, outermost first; `[]` is the last element of a list. */
   readonly path: readonly string[];
-  /** What is broken there; `required` drops the member. */
+  /** The keyword of the schema that is broken there; `required` drops the member. */
   readonly keyword: string;
-  /** Values that break it; `undefined` where the member is dropped. */
+  /** Values that break it; `undefined` if the member is dropped. */
   readonly values?: Arbitrary<unknown>;
 }
 
-/** Every fault of the operation's body that surely is to be refused, outer ones first. */
+/** Every fault of the operation's body that a service must refuse, outermost first. */
 export const faultsOf = (operation: OperationId): readonly Fault[] =>
   faultsBelow(operations[operation].requestBody?.schema ?? {}, []).filter(
     (fault) =>
       !leftOpen.some(({ pattern }) => pattern.test(`${operation} ${placeOf(fault)} ${fault.keyword}`)),
   );
 
-/** Faults that a service may pass over, by operation, place and keyword. */
+/** Faults that a service may accept, by operation, place and keyword. */
 const leftOpen: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
   {
     pattern: /Beacon (description|intent|tags|collection_id) /,
-    reason: 'the body of a Beacon is shown without it, and what a body may have beside is open',
+    reason: 'the document shows the body of a Beacon without this member, and leaves other members open',
   },
   {
     pattern: /Beacon (name|topic_filters\.\[\]\.slug|default_date_window\.lookback_hours) required$/,
-    reason: 'the document shows these members of a Beacon, and does not require them',
+    reason: 'the document shows these members of a Beacon, but does not require them',
   },
   {
     pattern: /Beacon topic_filters\.\[\]\.slug type$/,
@@ -36,7 +36,7 @@ const leftOpen: readonly { readonly pattern: RegExp; readonly reason: string }[]
   },
   {
     pattern: /^createDigest name required$/,
-    reason: 'only stream_ids or filter_spec are required of a digest',
+    reason: 'a digest requires only stream_ids or filter_spec',
   },
   {
     pattern: /Webhook url format$/,
@@ -44,22 +44,22 @@ const leftOpen: readonly { readonly pattern: RegExp; readonly reason: string }[]
   },
   {
     pattern: /Beacon status /,
-    reason: 'which words of status a write takes, or passes over, is open (S-66, S-149)',
+    reason: 'it is open which values of status a write accepts or ignores (S-66, S-149)',
   },
   {
     pattern: /content_filters.media_format items$/,
-    reason: 'what becomes of formats that are not listed is open',
+    reason: 'it is open how a service treats formats that are not listed',
   },
   {
     pattern: /^createWebhook events items$/,
-    reason: 'what becomes of events that are not listed is open (S-159)',
+    reason: 'it is open how a service treats events that are not listed (S-159)',
   },
 ];
 
 /** The path as mutants and findings show it: `filter_spec.rules.[].dimension`. */
 export const placeOf = ({ path }: Pick<Fault, 'path'>): string => path.join('.');
 
-/** The right body, which has something in every place, with the one fault; the same for the same seed. */
+/** Returns the valid body, in which every place has a value, with one fault. Equal seeds return equal bodies. */
 export function withFault(body: JsonObject, { path, keyword, values }: Fault, seed: number): JsonObject {
   const [drawn] = values === undefined ? [] : sample(values, { seed, numRuns: 1 });
   const wrong = replaced(body, path, (right) =>
@@ -68,7 +68,7 @@ export function withFault(body: JsonObject, { path, keyword, values }: Fault, se
   return isObject(wrong) ? wrong : {};
 }
 
-/** All members of an object schema, and which of them are required, wherever `allOf` puts them. */
+/** All members of an object schema and which of them are required, including those under `allOf`. */
 export function membersOf(schema: JsonSchema): Required<Pick<JsonSchema, 'properties' | 'required'>> {
   const { properties = {}, required = [], allOf = [] } = resolveSchema(schema);
   const parts = allOf.map(membersOf);
@@ -86,7 +86,7 @@ function faultsBelow(schema: JsonSchema, path: readonly string[]): readonly Faul
   ];
 }
 
-/** Faults of the value itself, then of what is in it; a value that may be null has the faults of its other form. */
+/** Faults of the value, then of its members and elements. A nullable value has the faults of its non-null form. */
 function faultsAt(schema: JsonSchema, path: readonly string[]): readonly Fault[] {
   const resolved = resolveSchema(schema);
   const form = resolved.anyOf?.find(({ type }) => type !== 'null') ?? resolved;
@@ -97,7 +97,7 @@ function faultsAt(schema: JsonSchema, path: readonly string[]): readonly Fault[]
   return [...own, ...faultsBelow(form, path), ...faultsBelow(element, [...path, '[]'])];
 }
 
-/** The value with another one at the path, or without what is there. */
+/** Returns a copy in which the value at the path is replaced, or removed if the new one is undefined. */
 function replaced(value: unknown, path: readonly string[], bent: (right: unknown) => unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return bent(value);

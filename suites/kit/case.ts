@@ -1,4 +1,4 @@
-// What a case is: the black-box test of one rule, a value that says what it needs and is given exactly that.
+// The type of a case: the black-box test of one rule, with the needs that it declares and receives.
 import type { OperationId } from '../../spec/contract.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -18,15 +18,15 @@ export interface OrgSwitches {
 }
 
 export interface OrgNeed {
-  /** Plans that will do, best first; any plan when omitted. */
+  /** Suitable plans, best first; any plan if omitted. */
   readonly plan?: PlanName | readonly PlanName[];
-  /** Exactly this many manifests are left of the monthly quota, under a hard cap. */
+  /** Exactly this many manifests remain of the monthly quota, under a hard cap. */
   readonly quotaLeft?: number;
-  /** Two key pairs of the one organisation. */
+  /** Two key pairs of the same organisation. */
   readonly keys?: 2;
   readonly accessToken?: true;
   readonly mcpToken?: true;
-  /** No request of it was counted in the last minute, so that its whole per-minute limit is free. */
+  /** It sent no counted request in the last minute, so its whole per-minute limit is free. */
   readonly idle?: true;
   readonly switches?: OrgSwitches;
 }
@@ -37,19 +37,19 @@ export interface StreamNeed {
   readonly manifestsMax?: number;
 }
 
-/** What a case requires beyond requests to the target. Keys are exactly what `run` is given. */
+/** What a case requires beyond requests to the target. `run` receives a part for each key. */
 export interface Needs {
   readonly org?: OrgNeed;
   /** A second organisation, independent of the first. */
   readonly other?: OrgNeed;
   readonly stream?: StreamNeed;
-  /** Organisations one after the other, as many as the target has to give. */
+  /** Organisations one after the other, as many as the target can provide. */
   readonly fresh?: OrgNeed;
-  /** About how many manifests it reads, where they are many: on shared organisations it comes late. */
+  /** The approximate number of manifests it reads, if large: on shared organisations such a case runs late. */
   readonly reads?: number;
   /** The case is a property: it draws `runs` inputs, and its cost grows with them. */
   readonly draws?: true;
-  /** Time passes on demand; `waitsMs` is how much the case lets pass in all. */
+  /** Time passes on demand; `waitsMs` is the total time that the case lets pass. */
   readonly clock?: { readonly waitsMs: number };
   readonly publish?: true;
   readonly faults?: true;
@@ -58,26 +58,26 @@ export interface Needs {
   readonly grants?: true;
   /** Addresses for webhooks that the target reaches. */
   readonly receiver?: true;
-  /** New manifests that are delivered to webhooks: published, else (with `--realtime`) those that arrive by themselves. */
+  /** New manifests for events: published by the run, else (with `--realtime`) those that arrive by themselves. */
   readonly newManifests?: true;
-  /** No other case runs beside it. */
+  /** No other case runs at the same time. */
   readonly alone?: true;
-  /** What of the flows of a query the rule is about, which a target need not admit: then it is `not-applicable`. */
+  /** The part of a query's flows that the rule is about. The rule is `not-applicable` if the target does not admit it. */
   readonly flow?: 'fields' | 'plan';
-  /** How the operator's switches must stand; where nobody can turn them, as they are or not at all. */
+  /** Required positions of the operator's switches. Without a way to set them, they must already be in these positions. */
   readonly switches?: QuerySwitches;
   /** Credential issuance at the public site. */
   readonly site?: true;
-  /** The surface the rule is about, where its topic does not say it: not claimed means `not-applicable`. */
+  /** The surface of the rule if its topic does not determine it. The rule is `not-applicable` if it is not claimed. */
   readonly surface?: Surface;
 }
 
-/** An organisation for the case alone (made for it, or leased). */
+/** An organisation that only this case uses while it runs. */
 export interface Org {
   readonly plan: PlanName;
   /** Name for reports and control calls. */
   readonly label: string;
-  /** Made for the run, so that what it owns need not be taken back; others have other users. */
+  /** Whether the run created it, so that what it owns need not be removed. Other organisations have other users. */
   readonly isOurs: boolean;
   /** Requests with the first key pair. */
   readonly rest: RestClient;
@@ -90,20 +90,23 @@ export interface Org {
 
 export interface FoundStream {
   readonly id: string;
-  /** total_count of its manifests when it was found. */
+  /** total_count of its manifests at the time of discovery. */
   readonly total: number;
 }
 
 export interface NewManifests {
-  /** The id of a manifest that was published just now; where nobody can, of one that was delivered to the organisation just now. The headline is for those that are published. */
+  /**
+   * Returns the id of a manifest published just now or, if the run cannot publish, of one just delivered to the
+   * organisation. Only published manifests get the headline.
+   */
   next(org: Org, headline?: string): Promise<string>;
 }
 
 /** Receives what the target sends to webhooks of the case. */
 export interface Receiver {
-  /** A new address, which answers 200 unless replies are given. */
+  /** Opens a new address. It answers with the given replies, by default with 200. */
   inbox(...replies: readonly Reply[]): Inbox;
-  /** The time that arrivals are stamped with, in milliseconds since some fixed instant: the target's where its clock can be moved. */
+  /** The clock of arrival times, in milliseconds since some fixed instant: the target's clock if it can be moved. */
   nowMs(): Promise<number>;
 }
 
@@ -120,27 +123,27 @@ export interface Operator {
   ): Promise<void>;
   /** Changes switches, plan flags or used quota of an organisation that the run made. */
   change(org: Org, change: JsonObject): Promise<void>;
-  /** Adds a digest of the catalog to the account of such an organisation. */
+  /** Adds a digest of the catalog to the account of an organisation that the run made. */
   addCatalogDigest(org: Org, digestId: number): Promise<void>;
   removeCatalogDigest(org: Org, digestId: number): Promise<void>;
 }
 
 export interface Grants {
-  /** The id of a grant of the organisation: given to it if that is possible, else one that it has, else a missing need. */
+  /** Returns the id of a new grant of the organisation, or else of one that it has. Throws a missing need without one. */
   of(org: Org): Promise<string>;
 }
 
 /**
- * Reads the target first, so that no case carries a constant of one world. Results are stored for the run.
- * It reads with an organisation of its own where there is one to have; a case that counts quota or requests
- * discovers before it starts to count.
+ * Finds values by reading the target, so that no case contains a constant of one world. Results are stored for the run.
+ * It reads with an organisation of its own if one is available. So a case that counts quota or requests calls it
+ * before it starts to count.
  */
 export interface Discovery {
   /** Every item of GET /streams. */
   streams(): Promise<readonly JsonObject[]>;
   /** Every item of GET /streams with include_source_channels=true. */
   streamsWithChannels(): Promise<readonly JsonObject[]>;
-  /** A stream with that many manifests, or a missing need. */
+  /** A stream with the needed number of manifests; throws a missing need without one. */
   stream(need: StreamNeed): Promise<FoundStream>;
   /** Up to `max` manifests of a stream from its first pages, as an organisation of `plan` sees them. */
   manifests(streamId: string, max: number, plan?: PlanName): Promise<readonly JsonObject[]>;
@@ -150,7 +153,7 @@ interface Provided {
   readonly org: Org;
   readonly other: Org;
   readonly stream: FoundStream;
-  /** Gives the organisation before back and takes another; where none can be made, the same one again. */
+  /** Releases the previous organisation and leases another; the same one again if the target has no other. */
   readonly fresh: () => Promise<Org>;
   readonly clock: TargetClock;
   readonly publish: Publisher;
@@ -163,24 +166,24 @@ interface Provided {
   readonly site: RestClient;
 }
 
-/** What every case has. */
+/** The parts that every case receives. */
 export interface Always {
   /** Requests to the service without credentials. */
   readonly anonymous: RestClient;
   readonly discover: Discovery;
-  /** Takes something of the organisation back after the case, whatever becomes of it, and when the run is cut short. */
+  /** Registers a cleanup step that runs after the case, whatever its outcome, and when the run is interrupted. */
   readonly afterwards: (org: Org, step: (rest: RestClient) => Promise<unknown>) => void;
   /** Adds a warning that does not end the case. */
   readonly warn: (details: FindingDetails) => void;
-  /** A seeded number in [0, 1), the same for the same run seed and rule. */
+  /** Returns random numbers in [0, 1), the same sequence for the same run seed and rule. */
   readonly random: () => number;
-  /** How many inputs a case that draws them tries. */
+  /** Number of inputs that a property draws. */
   readonly runs: number;
-  /** How long the case has been at work, in milliseconds; waiting for turns is not counted. */
+  /** How long the case has run, in milliseconds, without waits for turns. */
   readonly workedMs: () => number;
   /** Exchanges of this case so far, oldest first. */
   readonly exchanges: readonly Exchange[];
-  /** Per-minute limit of a plan as far as the document or the target file gives it. */
+  /** Per-minute limit of a plan, if the document or the target file states it. */
   readonly requestsPerMinute: (plan: PlanName) => number | undefined;
 }
 
@@ -191,7 +194,7 @@ export interface Case {
   readonly run: (given: Always & Provided) => Promise<void>;
 }
 
-/** A case from its needs; `run` sees nothing that it did not declare. */
+/** Creates a case. `run` receives only the needs that it declares, and the parts of every case. */
 export function needing<const N extends Needs>(needs: N, run: (given: Given<N>) => Promise<void>): Case {
   return { needs, run: run as Case['run'] };
 }

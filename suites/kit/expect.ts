@@ -1,4 +1,4 @@
-// The assertions of cases: each returns what it proved or throws a finding that shows the exchange.
+// The assertions of cases: each returns the checked value or throws a finding that shows the exchange.
 import type { Exchange } from '../clients/exchange.ts';
 import {
   comparableText,
@@ -11,7 +11,7 @@ import {
 import { Finding, type FindingDetails } from './finding.ts';
 import { type At, inHeader, placeAt, placeText } from './place.ts';
 
-/** Fails with `details` unless `holds`. */
+/** Throws a finding with `details` unless `holds`. */
 export function check(
   holds: boolean,
   details: Omit<FindingDetails, 'received'> & { readonly received: unknown },
@@ -19,25 +19,25 @@ export function check(
   if (!holds) throw new Finding({ ...details, received: show(details.received) });
 }
 
-/** The status is as the phrase says. */
+/** Throws a finding about the status unless `holds`; `expected` describes the demanded status. */
 export function checkStatus(exchange: Exchange, holds: boolean, expected: string): asserts holds {
   const received = `status ${exchange.status}: ${clip(exchange.text)}`;
   check(holds, { expected, received, at: { kind: 'status' }, exchange });
 }
 
-/** The status is one of those listed; the exchange is returned for chaining. */
+/** Expects one of the listed statuses; returns the exchange for chaining. */
 export function expectStatus(exchange: Exchange, ...statuses: readonly number[]): Exchange {
   checkStatus(exchange, statuses.includes(exchange.status), `status ${statuses.join(' or ')}`);
   return exchange;
 }
 
-/** Any 2xx: success codes other than 200 are not fixed by the document. */
+/** Expects any 2xx, because the document does not fix the other success codes. */
 export function expectSuccess(exchange: Exchange): Exchange {
   checkStatus(exchange, exchange.status >= 200 && exchange.status < 300, 'a status of success (2xx)');
   return exchange;
 }
 
-/** Any 4xx. */
+/** Expects any 4xx. */
 export function expectRefusal(exchange: Exchange): Exchange {
   checkStatus(exchange, exchange.status >= 400 && exchange.status < 500, 'a refusal (4xx)');
   return exchange;
@@ -53,7 +53,7 @@ export function at(exchange: Exchange, path: string): unknown {
   return value;
 }
 
-/** The value at a path, of the wanted kind: `expectAt(x, 'data.streams', isObjectList, 'an array of objects')`. */
+/** Returns the value at a path if it is of the kind: `expectAt(x, 'data.streams', isObjectList, 'an array of objects')`. */
 export function expectAt<T>(
   exchange: Exchange,
   path: string,
@@ -74,7 +74,7 @@ export const countAt = (exchange: Exchange, path: string): number =>
 export const stringAt = (exchange: Exchange, path: string): string =>
   expectAt(exchange, path, isString, 'a string');
 
-/** Two values are equal, whatever the order of members; `what` names the place where its path does not say enough. */
+/** Expects equal values, whatever the order of members. `what` names the value if its path is not clear enough. */
 export function expectEqual(
   exchange: Exchange,
   at: At,
@@ -88,7 +88,7 @@ export function expectEqual(
   });
 }
 
-/** A header that must be there, with its value. */
+/** Returns the value of a header; throws a finding if the answer does not have it. */
 export function headerOf(exchange: Exchange, name: string): string {
   const value = exchange.headers[name.toLowerCase()];
   check(value !== undefined, {

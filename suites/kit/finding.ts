@@ -1,4 +1,4 @@
-// What a case throws: a finding accuses the target, a missing need and a silence leave the rule undecided.
+// Errors that cases throw: a finding accuses the target; a missing need or a silence leaves the rule undecided.
 import { type Exchange, NoAnswer } from '../clients/exchange.ts';
 import { ControlError, NotOffered } from '../target/control-operations.ts';
 import type { Surface } from '../target/surfaces.ts';
@@ -8,11 +8,11 @@ import type { At } from './place.ts';
 export interface FindingDetails {
   /** What the rule demands here, as a noun phrase: `status 200`, `data.streams as an array`. */
   readonly expected: string;
-  /** What came instead. */
+  /** The actual value. */
   readonly received: string;
   /** Where the two differ: a dotted path into the body, or another place. */
   readonly at: At;
-  /** The exchange that shows it; the last one of the case when omitted. */
+  /** The exchange that shows it; the last one of the case if omitted. */
   readonly exchange?: Exchange | undefined;
   /** `should` findings warn, whatever the level of the rule. Default: the level of the rule. */
   readonly level?: 'should' | undefined;
@@ -28,12 +28,12 @@ export class Finding extends Error {
   }
 }
 
-/** Thrown when the target has not what the case needs: the rule stays `not-exercised`. */
+/** Thrown when the target lacks what the case needs: the rule is `not-exercised`. */
 export class MissingNeed extends Error {
   readonly needs: readonly Need[];
-  /** What the needs do not say of this target, for people. */
+  /** Details about this target, for people. */
   readonly note: string | undefined;
-  /** What the target answered that kept the case from having it. */
+  /** The answer that did not meet the need. */
   readonly obstacle: FindingDetails | undefined;
   constructor(
     needs: Need | readonly Need[],
@@ -52,10 +52,10 @@ export class MissingNeed extends Error {
 export const missingText = (needs: readonly Need[], note: string | undefined): string =>
   `${needs.map(needText).join('; ')}${note === undefined ? '' : ` (${note})`}`;
 
-/** Id of a place where the document is silent, ambiguous or of two minds. */
+/** Id of a place where the document is silent, ambiguous or contradictory. */
 export type SilenceId = `S-${number}`;
 
-/** Why a rule says nothing about a target: a surface that it does not claim, or its choice where the document is silent. */
+/** Why a rule does not apply: the target does not claim its surface, or makes another legal choice where the document is silent. */
 export type Inapplicability =
   | { readonly kind: 'surface'; readonly surface: Surface }
   | { readonly kind: 'silence'; readonly silences: readonly SilenceId[]; readonly reason: string };
@@ -83,14 +83,14 @@ export const notApplicable = (silences: SilenceId | readonly SilenceId[], reason
   throw new NotApplicable({ kind: 'silence', silences: [silences].flat(), reason });
 };
 
-/** The finding in what was thrown; a request without an answer is one. */
+/** Returns the finding for an error. A request without an answer counts as a finding. */
 export function findingIn(cause: unknown): Finding | undefined {
   if (!(cause instanceof NoAnswer)) return cause instanceof Finding ? cause : undefined;
   const expected = `a complete answer within ${cause.waitMs / 1000} s`;
   return new Finding({ expected, received: cause.message, at: { kind: 'no-answer' } });
 }
 
-/** The missing need in what was thrown; an operation of the operator that is not there, or fails, is one. */
+/** Returns the missing need for an error. An operator's operation that is missing or fails counts as a missing need. */
 export function missingNeedIn(cause: unknown): MissingNeed | undefined {
   if (cause instanceof NotOffered)
     return new MissingNeed({ id: 'control-operation', parameters: { what: cause.operation } });

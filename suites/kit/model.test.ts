@@ -1,4 +1,4 @@
-// A series of requests that deviates from its model is shortened, names the command that repeats it, and runs again from the beginning.
+// Model-based properties: a series that deviates from its model is shortened and repeated from its start.
 import { constant, integer, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { Finding } from './finding.ts';
@@ -9,7 +9,7 @@ const given = { runs: 100, random: seededRandom(1, 'a.b'), workedMs: () => 0 };
 
 type Command = { readonly kind: 'add'; readonly by: number } | { readonly kind: 'clear' };
 
-/** A counter that is said to add up; `sumOf` is how it does. */
+/** A model of a counter that must add up, and a counter that adds with `sumOf`. */
 function counting(sumOf: (sum: number, by: number) => number) {
   const seen = { begun: 0, ended: 0, cleared: 0 };
   const model: Model<Command, number, { sum: number }> = {
@@ -41,7 +41,7 @@ function counting(sumOf: (sum: number, by: number) => number) {
   return { model, seen };
 }
 
-test('each series begins anew, leaves out what does not apply, and ends', async () => {
+test('each series begins anew, skips commands that do not apply, and ends', async () => {
   const { model, seen } = counting((sum, by) => sum + by);
   await forAllSeries(given, model);
   expect(seen).toEqual({ begun: 100, ended: 100, cleared: 0 });

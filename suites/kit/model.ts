@@ -1,9 +1,9 @@
-// Model-based properties: random series of commands to a target, each held against a model that works out what must come.
+// Model-based properties: random series of commands to a target, each compared with a model that computes the expected answer.
 import { type Arbitrary, type AsyncCommand, asyncModelRun, commands, oneof } from 'fast-check';
 import type { Always } from './case.ts';
 import { forAll } from './property.ts';
 
-/** A command is plain data; `kind` says what is done, the other members with what. */
+/** A command is plain data: `kind` names the action, the other members are its arguments. */
 export interface Command {
   readonly kind: string;
 }
@@ -12,17 +12,17 @@ export interface Model<C extends Command, State, Rig> {
   readonly commands: readonly Arbitrary<C>[];
   /** Longest series. */
   readonly lengthMax: number;
-  /** Called for each series: what is asked, on an organisation of its own where there is one, and what is known of it. */
+  /** Called for each series. Returns the client to send with, on an organisation of its own if possible, and the first state. */
   readonly begin: () => Promise<{ readonly state: State; readonly rig: Rig }>;
-  /** Commands that mean nothing in a state are left out there; all mean something when omitted. */
+  /** Whether a command makes sense in a state; others are skipped. All make sense if omitted. */
   readonly applies?: (command: C, state: State) => boolean;
-  /** Sends the command, throws a finding unless what comes is what the state demands, and gives the state after it. */
+  /** Sends the command, throws a finding unless the answer is as the state demands, and returns the next state. */
   readonly step: (command: C, state: State, rig: Rig) => Promise<State>;
-  /** Takes back what the series left behind; called whatever became of it. */
+  /** Removes what the series left behind; called whatever the result. */
   readonly end?: (state: State, rig: Rig) => Promise<void>;
 }
 
-/** As `forAll`: the finding carries the shortest series that was found to break the model. */
+/** As `forAll`; the finding shows the shortest series that deviates from the model. */
 export const forAllSeries = <C extends Command, State, Rig>(
   given: Pick<Always, 'random' | 'runs' | 'workedMs'>,
   model: Model<C, State, Rig>,
@@ -38,7 +38,7 @@ export const forAllSeries = <C extends Command, State, Rig>(
     holds: (series) => holdsFor(model, series),
   });
 
-/** The state of a series as it goes; commands of the library change it in place. */
+/** The current state of a series; commands of the library change it in place. */
 interface Progress<State> {
   state: State;
   steps: number;

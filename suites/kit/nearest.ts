@@ -1,4 +1,4 @@
-// Suggestions for a name that does not exist: the existing names that are most like it.
+// Suggestions for a name that does not exist: the most similar existing names.
 
 const suggestionsMax = 3;
 

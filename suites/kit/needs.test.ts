@@ -1,4 +1,4 @@
-// Needs: each has one wording of its own, whole with and without its amounts.
+// Needs: each has its own wording, which is complete with and without its amounts.
 import { expect, test } from 'vitest';
 import { ControlError } from '../target/control-operations.ts';
 import { missingNeedIn } from './finding.ts';
@@ -14,7 +14,7 @@ const whole = needIds.map((id): Need => {
   };
 });
 
-test('no two needs have the same wording, and none has a hole in it', () => {
+test('no two needs have the same wording, and no wording has a gap', () => {
   for (const needs of [whole, whole.map(needKind)]) {
     const texts = needs.map(needText);
     expect(new Set(texts).size).toBe(needIds.length);
@@ -22,7 +22,7 @@ test('no two needs have the same wording, and none has a hole in it', () => {
   }
 });
 
-test('amounts are in the wording, and out of what needs share', () => {
+test('amounts are part of the wording, but not of the kind of a need', () => {
   const need: Need = {
     id: 'org',
     parameters: { plan: ['starter', 'startup'], twoKeyPairs: true, quotaLeft: 7 },

@@ -1,4 +1,4 @@
-// What a case may need and a target may not have: each need has an id, and one wording that says what would meet it.
+// What a case may need and a target may lack: each need has an id and one wording that says what would meet it.
 import type { PlanName } from '../../spec/values.ts';
 import { durationText } from './words.ts';
 
@@ -7,31 +7,31 @@ export interface Need {
   readonly parameters?: NeedParameters | undefined;
 }
 
-/** What a need is about, and how much of it is needed. */
+/** The object of a need, and the amount that is needed. */
 export interface NeedParameters extends NeedAmounts {
-  /** A plan, or plans of which any will do. */
+  /** A plan, or several suitable plans. */
   readonly plan?: PlanName | readonly PlanName[] | undefined;
   readonly twoKeyPairs?: boolean | undefined;
   readonly accessToken?: boolean | undefined;
   readonly mcpToken?: boolean | undefined;
   /** Operator switches of an organisation that differ from the default: `is_active off`. */
   readonly switches?: readonly string[] | undefined;
-  /** Waiting in real time would do as well. */
+  /** Waiting in real time would meet the need too. */
   readonly orRealtime?: boolean | undefined;
-  /** A day may be as old as this. */
+  /** The greatest age in days. */
   readonly days?: number | undefined;
   /** The operation, list, field or switch that the need is about. */
   readonly what?: string | undefined;
 }
 
-/** Needs that differ in these alone are one need in a report. */
+/** Needs that differ only in these count as one need in a report. */
 interface NeedAmounts {
-  /** How many at least. */
+  /** The least number. */
   readonly count?: number | undefined;
-  /** How many at most. */
+  /** The greatest number. */
   readonly max?: number | undefined;
   readonly waitsMs?: number | undefined;
-  /** Manifests left of a quota, exactly. */
+  /** The exact number of manifests left of a quota. */
   readonly quotaLeft?: number | undefined;
 }
 
@@ -51,7 +51,7 @@ export function needKind({ id, parameters = {} }: Need): Need {
   return Object.keys(kind).length === 0 ? { id } : { id, parameters: kind };
 }
 
-/** `a stream`, `3 streams`, or `more streams` where it is left open how many. */
+/** `a stream`, `3 streams`, or `more streams` without a count. */
 function some(count: number | undefined, noun: string): string {
   if (count === undefined) return `more ${noun}s`;
   return count === 1 ? `a ${noun}` : `${count} ${noun}s`;
@@ -71,7 +71,7 @@ function orgTraits({ plan, quotaLeft, switches = [], ...given }: NeedParameters)
 }
 
 const wordings = {
-  // What a target file may give.
+  // Entries of a target file.
   clock: ({ waitsMs, orRealtime }) =>
     `a clock that can be moved${waitsMs === undefined ? '' : ` on by ${durationText(waitsMs)}`} (capability clock)` +
     (orRealtime === true ? ', or --realtime' : ''),
@@ -95,7 +95,7 @@ const wordings = {
   site: 'the public site (site_url)',
   'unprefixed-base-url': 'a base URL outside the /api alias (base_url)',
 
-  // What the owner of a target may permit.
+  // Permissions of a target's owner.
   'bill-more': 'permission to bill more manifests to configured organisations (--max-billed)',
   'bill-orgs': 'permission to read what is billed to a configured organisation (--allow-billing)',
   'change-orgs': 'permission to change something in a configured organisation (--allow-writes)',
@@ -108,7 +108,7 @@ const wordings = {
   'billed-org': 'an organisation that was billed',
   'differing-orgs': 'two organisations whose answers differ',
   'exact-quota': ({ quotaLeft }) =>
-    `an organisation with more quota left, to be used up to ${quotaLeft === undefined ? 'an exact rest' : `exactly ${quotaLeft} manifests`}`,
+    `an organisation with more quota left, to be used up to ${quotaLeft === undefined ? 'an exact remainder' : `exactly ${quotaLeft} manifests`}`,
   'few-beacons': ({ count }) =>
     `an organisation with fewer Beacons${count === undefined ? '' : ` than ${count}`}`,
   'mcp-token': 'an MCP token',
@@ -128,7 +128,7 @@ const wordings = {
   'answering-parameters': ({ what }) => `parameters with which ${what} answers`,
   'entity-tag': ({ what }) => `an ETag on ${what}`,
   'integer-manifest-ids': 'manifest ids that are integers',
-  'long-ids': 'ids of 17 digits, which are the ones that queries take',
+  'long-ids': 'ids of 17 digits, the only ones that queries accept',
   'long-secrets': ({ count }) => `webhook secrets of ${count ?? 'more'} characters or more`,
   'numeric-ids': 'an id with digits, to name something that does not exist',
   'quota-remaining': 'usage.quota_remaining of GET /account, to use up quota',
@@ -188,7 +188,8 @@ const wordings = {
   'query-results': ({ count }) => `a query that finds ${some(count, 'manifest')}`,
   'recent-manifests': ({ days }) => `a stream with manifests of the last ${days} days`,
   'second-tag': 'another tag',
-  'short-selection': ({ count }) => `a selection of at most ${count ?? 'so many'} manifests`,
+  'short-selection': ({ count }) =>
+    `a selection of ${count === undefined ? 'few' : `at most ${count}`} manifests`,
   'small-streams': 'two streams of few manifests',
   'streams-of-one-format': 'two streams with different manifests of one media_format',
   'tag-of-types': 'a tag whose manifests mention different types of entities',
@@ -200,7 +201,7 @@ const wordings = {
   'beacon-in-list': 'a list that shows a Beacon to its owner',
   'beacon-fields': 'Beacons that can be given tags and a description',
   'beacon-place': 'a free place for an active Beacon',
-  'channels-in-queries': 'channels that queries name',
+  'channels-in-queries': 'channels that queries can name',
   'manifests-under-beacon': 'a stream that shows manifests under a Beacon',
   'refused-size': 'a size at which updates are refused',
   'revision-numbers': 'revisions that show their numbers',
@@ -246,24 +247,24 @@ const wordings = {
   // Behaviour on which a proof depends.
   'billed-read': 'a read of manifests that raises quota_used',
   'differing-ids': 'ids that differ between organisations',
-  'fast-client': 'a machine that sends four volleys of requests within a minute',
+  'fast-client': 'a machine that sends four bursts of requests within a minute',
   'judged-draw': 'an input for which the rule can be judged',
   'lasting-period': 'a billing period that does not end meanwhile',
   'not-modified': 'a read that answers 304 to its own tag',
-  'parallel-reads': 'reads at the same time that are served',
+  'parallel-reads': 'parallel reads that are served',
   'quota-refusal': 'a read that is refused for the quota',
   'rate-refusal': ({ count }) =>
     `a refusal for the rate${count === undefined ? '' : ` within ${count} requests`}`,
   'refused-request': 'a request that is refused',
   'short-rate-refusal': ({ waitsMs }) =>
     `a refusal for the rate that ends within a minute${waitsMs === undefined ? '' : ` (it ends after ${durationText(waitsMs)})`}`,
-  'steady-answers': 'answers that stay the same: what failed for an input held when it was tried again',
+  'steady-answers': 'answers that stay the same: an input that failed passed when it was tried again',
   'unchanged-list': 'a list that stays the same while it is read',
   'unchanged-reads': 'two reads with nothing changed in between',
   'visible-change': ({ what }) => `a change that ${what} shows at once`,
 } as const satisfies Readonly<Record<string, Wording>>;
 
-/** What a target file or the owner's permission would give: where one of these is missing, the target is not asked at all. */
+/** Needs that the target file or the owner's permission would meet. If one is missing, no request is sent for it. */
 const configured: ReadonlySet<NeedId> = new Set([
   ...([
     'access-token',
@@ -287,7 +288,7 @@ const configured: ReadonlySet<NeedId> = new Set([
   ] as const),
 ]);
 
-/** Whether the configuration of the target, and not the target, lacks it. */
+/** Whether the configuration of the target would meet the need, and not the target itself. */
 export const isConfigured = ({ id }: Need): boolean => configured.has(id);
 
 export const needIds = Object.keys(wordings) as readonly NeedId[];

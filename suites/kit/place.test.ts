@@ -1,4 +1,4 @@
-// Places: what authors write as text is data, and is shown as text again.
+// Places: authors write them as text; they become data, which reports show as text.
 import { expect, test } from 'vitest';
 import { below, inDelivery, inHeader, placeAt, placeText } from './place.ts';
 
@@ -9,7 +9,7 @@ test('a dotted path is a place in the body, with positions as numbers', () => {
   expect(placeAt({ kind: 'status' })).toEqual({ kind: 'status' });
 });
 
-test('a place further down is in the same body or payload; other places have nothing below', () => {
+test('a place below another one is in the same body or payload; other places have nothing below', () => {
   expect(below(placeAt('data'), ['streams', 1])).toEqual(placeAt('data.streams.1'));
   expect(below(inDelivery(''), ['data', 'id'])).toEqual(inDelivery('data.id'));
   expect(below(inHeader('ETag'), ['x'])).toEqual({ kind: 'header', name: 'etag' });
@@ -21,6 +21,6 @@ test.each([
   ['header etag', inHeader('ETag')],
   ['the delivery', inDelivery('')],
   ['a delivery of stream.created', { kind: 'no-delivery', event: 'stream.created' }],
-] as const)('%s is how a place is named', (text, place) => {
+] as const)('%s is the text of its place', (text, place) => {
   expect(placeText(place)).toBe(text);
 });

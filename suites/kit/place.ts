@@ -1,6 +1,6 @@
-// Where an answer or a delivery differs from what a rule demands: data by which failures are compared and grouped.
+// The place where an answer or a delivery differs from what a rule demands, as data for comparing and grouping failures.
 
-/** A member's name, a position in a list, or `[]` for some element of a list. */
+/** A member's name, a position in a list, or `[]` for any element of a list. */
 export type Step = string | number;
 
 export type Place =
@@ -19,7 +19,7 @@ export type Place =
   /** Something happened too early or too late. */
   | { readonly kind: 'timing' };
 
-/** What authors write: a dotted path into the body (`data.streams.[].id`, '' for the whole body), or any other place. */
+/** A place as authors write it: a dotted path into the body (`data.streams.[].id`, '' for the whole body), or a `Place`. */
 export type At = string | Place;
 
 export const placeAt = (at: At): Place => (typeof at === 'string' ? { kind: 'body', path: stepsOf(at) } : at);
@@ -34,11 +34,11 @@ export const inHeader = (name: string): Place => ({ kind: 'header', name: name.t
 /** The place of a member of a payload: `data.manifest_id`, '' for the whole delivery. */
 export const inDelivery = (path: string): Place => ({ kind: 'delivery', path: stepsOf(path) });
 
-/** The place so many steps further down; places without a path stay as they are. */
+/** The place with the steps appended to its path; a place without a path stays the same. */
 export const below = (place: Place, steps: readonly Step[]): Place =>
   place.kind === 'body' || place.kind === 'delivery' ? { ...place, path: [...place.path, ...steps] } : place;
 
-/** As findings name it: `data.streams.0.id`, `header etag`. */
+/** The place as findings show it: `data.streams.0.id`, `header etag`. */
 export function placeText(place: Place): string {
   switch (place.kind) {
     case 'status':

@@ -1,4 +1,4 @@
-// A property makes all its draws; a failure is shrunk, names the command that repeats it, and is tried first next time.
+// Properties: all draws are made; a counterexample is shrunk, tried again and reported.
 import { constant, integer } from 'fast-check';
 import { expect, test } from 'vitest';
 import { Finding, MissingNeed, missingNeed } from './finding.ts';
@@ -14,7 +14,7 @@ const wrong = () => {
   throw new Finding({ expected: 'less than 100', received: 'more', at: 'total' });
 };
 
-test('a property that holds is tried as often as asked, on the same draws for the same seed', async () => {
+test('a property that holds is tried `runs` times, on the same draws for the same seed', async () => {
   const drawn = async (seed: number): Promise<readonly number[]> => {
     const seen: number[] = [];
     await forAll(given(50, seed), {
@@ -32,7 +32,7 @@ test('a property that holds is tried as often as asked, on the same draws for th
   expect(await drawn(2)).not.toEqual(first);
 });
 
-test('a failure is shrunk, tried once more, and reported with what was drawn', async () => {
+test('a failure is shrunk, tried once more, and reported with the drawn input', async () => {
   let last: number | undefined;
   const failing = forAll(given(200), {
     draws: integer({ min: 0, max: 10_000 }),
@@ -73,7 +73,7 @@ test('a failure that does not repeat is not reported', async () => {
   await expect(flickering).rejects.toThrow(MissingNeed);
 });
 
-test('a missing need ends the draws: the property holds if some were made, and is not exercised if none was', async () => {
+test('a missing need ends the draws: the property holds if some were judged, and is not exercised otherwise', async () => {
   let tries = 0;
   const running = (before: number) =>
     forAll(given(20), {

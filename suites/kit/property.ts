@@ -1,24 +1,24 @@
-// Properties in cases: seeded draws, a bounded search for the simplest counterexample, and a second look before it accuses.
+// Properties in cases: seeded draws, a bounded search for the simplest counterexample, and a second try of it.
 import { type Arbitrary, asyncProperty, check, stringify } from 'fast-check';
 import type { Always } from './case.ts';
 import { Finding, findingIn, MissingNeed, missingNeed, missingNeedIn } from './finding.ts';
 
 export interface Property<T> {
   readonly draws: Arbitrary<T>;
-  /** Throws a finding where the rule is broken; false says that this draw had nothing to judge. */
+  /** Throws a finding if the target breaks the rule; returns false if this draw has nothing to judge. */
   readonly holds: (draw: T) => Promise<boolean>;
 }
 
-/** Requests that go into making one counterexample simpler are bounded by this many tries of it. */
+/** Most tries for simplifying a counterexample; bounds the requests. */
 const simplerTriesMax = 40;
-/** No further draw is begun after this long. */
+/** No draw begins after this time. */
 const drawingMaxMs = 15_000;
 const drawCharsMax = 1_000;
 
 /**
- * Draws `given.runs` times, or until something is missing to go on with (quota, requests of the minute). A
- * counterexample is made simpler and tried once more. One that fails again is a finding that names it; the seed of the run repeats it;
- * one that then holds is a missing need. So is a run in which no draw had anything to judge.
+ * Draws `given.runs` times, or until quota or requests of the minute are used up. A counterexample is simplified and
+ * tried once more. If it fails again, throws a finding that names it; the seed of the run repeats it. If it then holds,
+ * or if no draw had anything to judge, throws a missing need.
  */
 export async function forAll<T>(
   given: Pick<Always, 'random' | 'runs' | 'workedMs'>,
@@ -48,11 +48,11 @@ interface Trial<T> {
   readonly attempt: (draw: T) => Promise<void>;
   /** Draws that were judged. */
   readonly judged: () => number;
-  /** What ended the drawing early. */
+  /** The need that ended the draws early. */
   readonly missing: () => MissingNeed | undefined;
 }
 
-/** Counts draws, and asks nothing more of the target once a need is missing, time is up, or a counterexample is simple. */
+/** Counts draws. Sends no more requests once a need is missing, time is over, or the tries for simplifying are used up. */
 function trialOf<T>(holds: Property<T>['holds'], isLate: () => boolean): Trial<T> {
   let judged = 0;
   let missing: MissingNeed | undefined;

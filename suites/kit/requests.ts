@@ -1,4 +1,4 @@
-// Requests made from the contract: one for each value that it allows, and one for each constraint that it sets, broken.
+// Inputs made from the contract: one for each value that it allows, and one that breaks each constraint.
 import { type JsonSchema, type OperationId, operations, resolveSchema } from '../../spec/contract.ts';
 import { schemaValidator } from '../../spec/validate.ts';
 
@@ -8,37 +8,37 @@ export interface Input {
   readonly value: unknown;
 }
 
-/** Inputs of an operation that the contract allows, each alone; of open texts none is sure to be allowed. */
+/** Allowed inputs of an operation, each by itself. Free texts are omitted, because no text is certainly allowed. */
 export const allowedInputs = (operation: OperationId): readonly Input[] =>
   inputsOf(operation).flatMap(({ name, schema }) => {
     const value = allowed(schema);
     return value === undefined ? [] : [{ name, value }];
   });
 
-/** Inputs of an operation of which each breaks one constraint; without a value, that it has to be there. */
+/** Inputs of an operation that each break one constraint. An input without a value breaks `required`. */
 export const brokenInputs = (operation: OperationId): readonly Input[] =>
   inputsOf(operation).flatMap(({ name, schema, isText, isRequired }) => [
     ...(isRequired ? [{ name, value: undefined }] : []),
-    // A page of no items is a page as well.
+    // A page of size 0 may be accepted.
     ...broken(sizeNames.has(name) ? { ...schema, minimum: 0 } : schema, isText)
       .filter((value) => schemaValidator(schema)(value).length > 0)
       .map((value) => ({ name, value })),
   ]);
 
-/** What belongs to a Beacon may be left unread where none is named. */
+/** A service may ignore inputs about Beacons if the request names no Beacon. */
 const ofBeacons: ReadonlySet<string> = new Set(['beacon_id', 'lookback_hours', 'broaden_sources']);
 
-/** What a request may say. */
+/** A query parameter or a member of the body, with its schema. */
 export interface Described {
   readonly name: string;
   readonly schema: JsonSchema;
-  /** Whether it travels as text, which is no constraint to break. */
+  /** Whether it is sent as text, so that type string cannot be broken. */
   readonly isText: boolean;
-  /** Whether it is a parameter that has to be there. */
+  /** Whether it is a required parameter. */
   readonly isRequired: boolean;
 }
 
-/** Query parameters and members of the body, but for those of Beacons. */
+/** Query parameters and members of the body, except those about Beacons. */
 export function inputsOf(operation: OperationId): readonly Described[] {
   const { parameters, requestBody } = operations[operation];
   const query = parameters.filter(({ in: place, name }) => place === 'query' && !ofBeacons.has(name));

@@ -1,4 +1,4 @@
-// Values drawn from a schema of the contract: those that fit it, and those that break one of its constraints.
+// Random values for a schema of the contract: those that fit it, and those that break one of its constraints.
 import {
   type Arbitrary,
   array,
@@ -14,13 +14,13 @@ import {
 import { type JsonSchema, resolveSchema } from '../../spec/contract.ts';
 import { schemaValidator } from '../../spec/validate.ts';
 
-/** Largest number drawn where the schema sets no bound. */
+/** Largest number drawn if the schema sets no maximum. */
 const unboundedMax = 1_000;
 const itemsMax = 3;
-/** Open texts are plain words: that any other text is taken is not promised. */
+/** Free texts are plain words, because the contract does not promise that a service accepts other texts. */
 const word = stringMatching(/^[a-z]{3,9}$/);
 
-/** Values that the schema admits; the edges of a range come often. */
+/** Values that the schema admits; bounds of a range are drawn often. */
 export function fitting(schema: JsonSchema): Arbitrary<unknown> {
   const drawn = alternativesOf(schema).map(fittingOne);
   return oneof(...drawn);
@@ -36,8 +36,8 @@ export interface Breaking {
 export function breaking(schema: JsonSchema): readonly Breaking[] {
   const alternatives = alternativesOf(schema);
   const admits = (type: string): boolean => alternatives.some((alternative) => alternative.type === type);
-  // Numbers that are texts, and the like, are taken for what they say by many a service, so that none is drawn.
-  // An object is of no other type where objects are admitted, whatever is in it.
+  // Many services accept a number as text and the like, so none is drawn.
+  // If objects are admitted, no object has a wrong type.
   const ofOtherType = [...(admits('object') ? [] : [{ not: 'one' }]), admits('string') ? 7 : 'neither'];
   const found = [
     { keyword: 'type', values: constantFrom<unknown>(...ofOtherType) },

@@ -1,4 +1,4 @@
-// Proofs of the judge of shapes.
+// Judgement of shapes: accepted answers, warnings and failures.
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../clients/exchange.ts';
 import { Finding, type FindingDetails, findingIn } from './finding.ts';
@@ -92,13 +92,13 @@ describe('judgeShape', () => {
     expect(judge(listOf({ status: 203 }))).toEqual([]);
   });
 
-  it('never looks at unknown members and headers', () => {
+  it('ignores unknown members and headers', () => {
     expect(judge(listOf({ stream: { stories_total: 3 }, headers: { ...headers, 'x-new': 'a' } }))).toEqual(
       [],
     );
   });
 
-  it('never looks at what is our choice', () => {
+  it('ignores constraints that are our choice', () => {
     const identifiers = [{ id_type: 1, id_value: 2, is_primary: 'yes' }];
     expect(judge(listOf({ stream: { security: { ...stream.security, identifiers } } }))).toEqual([]);
   });
@@ -108,11 +108,11 @@ describe('judgeShape', () => {
     expect(warnings).toMatchObject([{ received: '"hologram"', level: 'should' }]);
   });
 
-  it.each(['Text', 'TEXT', 'te-xt'])('fails on %s, a listed value in other letters', (format) => {
+  it.each(['Text', 'TEXT', 'te-xt'])('fails on %s, another spelling of a listed value', (format) => {
     expect(() => judge(listOf({ stream: { media_formats: [format] } }))).toThrow(Finding);
   });
 
-  it('fails on a wrong type and on a missing member, saying where', () => {
+  it('fails on a wrong type and on a missing member, with their places', () => {
     expect(() => judge(listOf({ stream: { tickers: null } }))).toThrow(
       /data\.streams\.0\.tickers.*received null/,
     );

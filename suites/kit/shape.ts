@@ -1,4 +1,4 @@
-// Judges answers against the schemas of the contract, as strictly as the growth of the service allows.
+// Judges answers by the schemas of the contract, but accepts the growth that the contract allows.
 import {
   type JsonSchema,
   type OperationId,
@@ -16,9 +16,9 @@ import { type At, below, inHeader, placeAt, placeText, type Step } from './place
 export type Warn = (details: FindingDetails) => void;
 
 /**
- * The answer has the body and the headers that the contract declares for its status; every success is judged as a
- * 200, for other codes are not fixed. An unlisted value of a value set, and whatever the contract only advises,
- * warns; what is our choice is not judged, and unknown members are never looked at.
+ * Expects the body and headers that the contract declares for the status. Every success is judged as a 200, because the
+ * document does not fix other codes. Warns about an unlisted value of a value set and about whatever the contract only
+ * advises. Ignores constraints that are our choice, and unknown members.
  */
 export function judgeShape(operation: OperationId, exchange: Exchange, warn: Warn): Exchange {
   const response = declared(operation, exchange);
@@ -41,12 +41,12 @@ export function judgeShape(operation: OperationId, exchange: Exchange, warn: War
   return exchange;
 }
 
-/** A write that succeeded: what says no more than that it is done may come without a body (S-91). */
+/** Judges a successful write. An answer that only confirms it may have no body (S-91). */
 export function judgeDone(operation: OperationId, exchange: Exchange, warn: Warn): Exchange {
   return exchange.text === '' ? exchange : judgeShape(operation, exchange, warn);
 }
 
-/** Warns of what the contract only advises; whatever else may be wrong is for others to say. */
+/** Warns about what the contract only advises; other rules judge everything else. */
 export function judgeAdvice(operation: OperationId, exchange: Exchange, warn: Warn): void {
   const { schema } = declared(operation, exchange);
   const violations = schema === undefined ? [] : schemaValidator(schema)(typedJson(exchange));
@@ -55,7 +55,7 @@ export function judgeAdvice(operation: OperationId, exchange: Exchange, warn: Wa
     warn({ ...detailsOf(violation, '', exchange), level: 'should' });
 }
 
-/** A value at a place fits a schema. */
+/** Expects that a value at a place fits a schema. */
 export function judgeValue(
   schema: JsonSchema,
   value: unknown,
@@ -93,17 +93,17 @@ function settle(details: FindingDetails, level: 'must' | 'should', warn: Warn): 
   warn({ ...details, level });
 }
 
-/** A new value may join a value set at any time; a listed one in other letters is none. */
+/** A value set may get new values at any time. Another spelling of a listed value is not a new one. */
 function isGrowth({ keyword, value, params }: Violation): boolean {
   if (keyword !== 'enum' || !isString(value)) return false;
   const listed = Array.isArray(params.allowedValues) ? params.allowedValues.filter(isString) : [];
   return !listed.some((known) => lettersOf(known) === lettersOf(value));
 }
 
-/** What is left of a value when letter case and separators are ignored. */
+/** The value without letter case and separators. */
 const lettersOf = (value: string): string => value.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The place of a missing member is where it would be. */
+/** The place of a missing member is its path in a complete body. */
 function detailsOf(
   { pointer, message, value, params }: Violation,
   at: At,
@@ -111,7 +111,7 @@ function detailsOf(
 ): FindingDetails {
   const parent = below(placeAt(at), stepsIn(pointer));
   const missing = isString(params.missingProperty) ? params.missingProperty : undefined;
-  // As JSON, for a number and the same number as a text look alike otherwise.
+  // As JSON, because otherwise a number and the same number as text look equal.
   const received = missing === undefined ? show(JSON.stringify(value)) : `no ${missing}`;
   return {
     expected: `${placeText(parent)}: ${message}`,
@@ -128,7 +128,7 @@ const stepsIn = (pointer: string): readonly Step[] =>
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
-/** The same advice for every item of a list is given once. */
+/** Keeps one violation per keyword and place, whatever the position in a list. */
 function onePerPlace(violations: readonly Violation[]): readonly Violation[] {
   const places = violations.map(
     (violation) =>

@@ -19,7 +19,7 @@ import { callOnWebhook } from '../steps/webhooks.ts';
 import type { TargetClock } from '../target/capabilities.ts';
 
 const hooksMax = 3;
-/** The breaker disables a webhook after so many consecutive failures. */
+/** The breaker disables a webhook after this many consecutive failures. */
 const breakerMax = 10;
 const moreThanBreaker = breakerMax + 1;
 const attemptsMax = 3;
@@ -179,7 +179,7 @@ async function afterCall(
   }
 }
 
-/** In a new state nothing is due: the document does not say what becomes of pending attempts (S-166). */
+/** In a new state nothing is due: the document does not say whether pending attempts are still made (S-166). */
 const inState = (state: KnownWebhook['state'], known: KnownWebhook): KnownWebhook => ({
   ...known,
   ...{ state, due: [], since: known.inbox.received.length },

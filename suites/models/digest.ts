@@ -146,7 +146,7 @@ async function afterStreamWrite(
   const named = new Set(command.streams);
   const streams =
     command.kind === 'add-streams' ? known.streams.union(named) : known.streams.difference(named);
-  // The document does not say what becomes of a digest without streams.
+  // The document does not say how a service treats a digest without streams.
   if (streams.size === 0) return known;
   const exchange = unlessRateLimited(await send(command, known, rig));
   // Nor does it say whether a paused digest can be changed.

@@ -23,7 +23,7 @@ import { makersOf } from '../steps/writes.ts';
 export const quotaLeft = 8;
 const pageSizeMax = 5;
 const pageMax = 2;
-/** With so many manifests in the stream every page is full. */
+/** With this many manifests in the stream, every page is full. */
 export const manifestsMin = (pageMax + 1) * pageSizeMax;
 const seventeenDigits = /^\d{17}$/;
 

@@ -1,4 +1,4 @@
-// What one address of the receiver got, and how it answers: the two ends of a webhook that a case holds in its hands.
+// An inbox: one address of the receiver, with the requests that it received and the answers that it gives.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Exchange } from '../clients/exchange.ts';
 
@@ -9,45 +9,45 @@ export type Answer =
   | 'hold'
   | 'reset';
 
-/** What a request is answered with, or what decides that when it has come. */
+/** The answer to a request, or a function that chooses it when the request arrives. */
 export type Reply = Answer | ((delivered: Delivered) => Answer);
 
 /** One request that reached an address. */
 export interface Delivered {
-  /** The bytes of the body, as they came. */
+  /** The received bytes of the body. */
   readonly body: Buffer;
-  /** The body parsed as JSON; `undefined` when it is no JSON. */
+  /** The body parsed as JSON; `undefined` if it is not JSON. */
   readonly json: unknown;
   /** Names in lower case; repeated headers joined by `, `. */
   readonly headers: Readonly<Record<string, string>>;
-  /** When it came, by `Receiver.nowMs`. */
+  /** The time of arrival, by `Receiver.nowMs`. */
   readonly atMs: number;
-  /** As an exchange that a report shows; the status is the one it was answered with, 0 where it was not. */
+  /** The request as an exchange for reports, with the status of its answer; 0 without an answer. */
   readonly exchange: Exchange;
 }
 
-/** An address of a case's own. */
+/** An address that belongs to one case. */
 export interface Inbox {
   readonly url: string;
   /** Requests so far, oldest first. */
   readonly received: readonly Delivered[];
-  /** Answers from now on, in turn; the last one for ever. */
+  /** Sets the replies to later requests, in order. The last one repeats. */
   answer(...replies: readonly [Reply, ...Reply[]]): void;
-  /** Answers the requests that are held, if they still wait. */
+  /** Answers the held requests that still wait. */
   release(status: number): void;
-  /** Whether the condition came to hold: looks after every request, and gives up when nothing more can be expected. */
+  /** Waits until the condition holds, which is checked after every request. Returns false if no more can be expected. */
   comes(condition: (received: readonly Delivered[]) => boolean): Promise<boolean>;
 }
 
-/** What an inbox needs of the world around it. */
-export interface Surroundings {
-  /** The time that requests are stamped with. */
+/** The clock of an inbox, and its measure of how long to wait. */
+export interface InboxOptions {
+  /** The clock of arrival times. */
   readonly nowMs: () => Promise<number>;
-  /** Returns when whatever was sent by now should have come, or when the signal says that nobody waits any more. */
+  /** Returns when everything sent by now should have arrived, or when the signal aborts the wait. */
   readonly patience: (enough: AbortSignal) => Promise<void>;
 }
 
-/** What the server hands to an inbox, whole. */
+/** A complete request that the server passes to an inbox. */
 export interface Incoming {
   readonly method: string;
   readonly url: string;
@@ -62,14 +62,14 @@ export type HttpReply =
 
 export interface OpenInbox extends Inbox {
   take(incoming: Incoming): Promise<HttpReply>;
-  /** Hangs up on all that is held. */
+  /** Closes the connections of all held requests. */
   close(): void;
 }
 
-/** Requests that an inbox keeps; it answers more than that, but remembers nothing of them. */
+/** An inbox stores this many requests. It answers later ones without storing them. */
 const requestsMax = 5_000;
 
-export function openInbox(url: string, { nowMs, patience }: Surroundings): OpenInbox {
+export function openInbox(url: string, { nowMs, patience }: InboxOptions): OpenInbox {
   const received: Delivered[] = [];
   const held = new Set<(httpReply: HttpReply) => void>();
   const watchers = new Set<() => void>();
@@ -108,7 +108,7 @@ export function openInbox(url: string, { nowMs, patience }: Surroundings): OpenI
 async function comes(
   holds: () => boolean,
   watchers: Set<() => void>,
-  patience: Surroundings['patience'],
+  patience: InboxOptions['patience'],
 ): Promise<boolean> {
   if (holds()) return true;
   const came = new AbortController();

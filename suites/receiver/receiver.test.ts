@@ -1,4 +1,4 @@
-// The receiver over real sockets: bytes, scripts, what is held, signatures, and waiting that gives up.
+// The receiver over real sockets: stored bytes, replies, held requests, signatures, and waits that end.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Delivered, OpenInbox } from './inbox.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('an inbox stores bytes, headers and time, and repeats the last of its answers', async () => {
+test('an inbox stores bytes, headers and time, and repeats its last reply', async () => {
   const inbox = opened();
   inbox.answer(500, { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, 204);
   const statuses = [];
@@ -45,12 +45,12 @@ test('the receiver answers 404 for closed addresses, and drops bodies that are t
   const inbox = opened();
   expect((await post(`${server.url}/other`, '')).status).toBe(404);
   expect((await post(inbox.url, 'x'.repeat(2 ** 20 + 1)).catch(() => undefined))?.status ?? 413).toBe(413);
-  server.shut(inbox);
+  server.closeInbox(inbox);
   expect((await post(inbox.url, '')).status).toBe(404);
   expect(inbox.received).toEqual([]);
 });
 
-test('a signature is that of the raw bytes by the secret, in either case', async () => {
+test('a signature is valid for the raw bytes and the secret, in either letter case', async () => {
   const body = Buffer.from('{"a": "é"}');
   const hex = createHmac('sha256', 'key').update(body).digest('hex');
   const signed = (value: string): Delivered => ({

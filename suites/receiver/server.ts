@@ -1,43 +1,43 @@
-// The receiver of a run: one HTTP server, on which every case has addresses of its own.
+// The receiver of a run: one HTTP server, on which every case has its own addresses.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type HttpReply, type OpenInbox, openInbox, type Surroundings } from './inbox.ts';
+import { type HttpReply, type InboxOptions, type OpenInbox, openInbox } from './inbox.ts';
 
 /** Where a receiver listens, and how the target reaches it. */
 export interface ReceiverSetting {
   /** A name or an address, IPv6 in brackets. */
   readonly host: string;
-  /** A port of 0 is any that is free. */
+  /** Port 0 selects any free port. */
   readonly port: number;
-  /** The address that targets are given, where it is not the one listened on: a tunnel or a proxy leads from it. */
+  /** The address for targets if a tunnel or a proxy leads from it to the receiver. */
   readonly publicUrl?: string | undefined;
 }
 
 export interface ReceiverServer {
-  /** The address that paths are appended to. */
+  /** The address to which paths are appended. */
   readonly url: string;
-  /** Whether any request ever reached one of its addresses. */
+  /** Whether a request has ever reached one of its addresses. */
   wasReached(): boolean;
-  /** A new address that nobody can guess. */
-  open(surroundings: Surroundings): OpenInbox;
-  /** The address is gone (404) from now on. */
-  shut(inbox: OpenInbox): void;
+  /** Opens a new address that nobody can guess. */
+  open(inboxOptions: InboxOptions): OpenInbox;
+  /** Closes the address; later requests get 404. */
+  closeInbox(inbox: OpenInbox): void;
   close(): Promise<void>;
 }
 
 export const loopback: ReceiverSetting = { host: '127.0.0.1', port: 0 };
 
-/** Payloads are metadata; what is longer than this is answered 413 and not stored. */
+/** Payloads are metadata. A longer body is answered with 413 and not stored. */
 const bodyBytesMax = 1024 * 1024;
 
-/** Rejects where the address cannot be listened on. */
+/** Rejects if the server cannot listen on the address. */
 export async function openReceiver({ host, port, publicUrl }: ReceiverSetting): Promise<ReceiverServer> {
   const inboxes = new Map<string, OpenInbox>();
   let wasReached = false;
   const server = createServer((request, response) => {
     wasReached ||= inboxes.has(nameIn(request.url ?? ''));
-    // A request that breaks off cannot be answered.
+    // An incomplete request cannot be answered.
     void answer(inboxes, request, response).catch(() => response.destroy());
   });
   await listening(server, host, port);
@@ -45,13 +45,13 @@ export async function openReceiver({ host, port, publicUrl }: ReceiverSetting): 
   return {
     url,
     wasReached: () => wasReached,
-    open: (surroundings) => {
+    open: (inboxOptions) => {
       const name = randomUUID();
-      const inbox = openInbox(`${url}/${name}`, surroundings);
+      const inbox = openInbox(`${url}/${name}`, inboxOptions);
       inboxes.set(name, inbox);
       return inbox;
     },
-    shut: (inbox) => {
+    closeInbox: (inbox) => {
       inboxes.delete(nameIn(inbox.url));
       inbox.close();
     },
@@ -70,7 +70,7 @@ const listening = (server: Server, host: string, port: number): Promise<void> =>
     server.listen(port, host.replace(/^\[|\]$/g, ''), resolve);
   });
 
-/** The last step of the path: a proxy may have put others before it. */
+/** The last segment of the path, because a proxy may have added others before it. */
 const nameIn = (url: string): string => url.replace(/[?#].*$/, '').replace(/^.*\//, '');
 
 async function answer(
@@ -96,7 +96,7 @@ function finish(request: IncomingMessage, response: ServerResponse, httpReply: H
   else response.writeHead(httpReply.status, { 'content-length': 0, ...httpReply.headers }).end();
 }
 
-/** `undefined` where it is longer than what is stored. */
+/** The body; `undefined` if it is too long. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -1,4 +1,4 @@
-// Reports: no secret in any of them, JSON that fits its schema, XML that a build server can read, one cause once.
+// Reports: without secrets, JSON that fits its schema, XML that build servers can read, each cause once.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -113,7 +113,7 @@ test.each([
   for (const report of all) expect(report).not.toContain(secret);
 });
 
-test('report.json fits its published schema, which is one that strict tools take', () => {
+test('report.json fits its published schema, which strict tools accept', () => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
   formats.default(ajv);
   const fits = ajv.compile(JSON.parse(JSON.stringify(reportSchema)));
@@ -121,7 +121,7 @@ test('report.json fits its published schema, which is one that strict tools take
   expect(fits.errors).toBeNull();
 });
 
-test('report.json has counts, causes, needs and reasons, and for each rule what people and machines need', () => {
+test('report.json has counts, causes, needs and reasons, and the details of each rule', () => {
   expect(mixed).toMatchObject({
     version: 2,
     ok: false,
@@ -166,7 +166,7 @@ test('report.json has counts, causes, needs and reasons, and for each rule what 
   });
 });
 
-test('junit.xml has a child for what is not good, and no character that XML cannot hold', () => {
+test('junit.xml has an element for each bad result, and no character that XML excludes', () => {
   const xml = all[1];
   expect(xml).toContain('<testsuites name="assay" tests="8" failures="3" errors="1" skipped="3"');
   expect(xml).toContain('<skipped message="not-exercised: a clock that can be moved on by 1 minute');
@@ -176,7 +176,7 @@ test('junit.xml has a child for what is not good, and no character that XML cann
   expect(xml).not.toContain('\u0000');
 });
 
-test('the terminal shows one cause once, and ends with how complete the run was', () => {
+test('the terminal shows each cause once, and ends with the completeness of the run', () => {
   const lines = all[2].trimEnd().split('\n');
   expect(
     lines.filter((line) => line.startsWith('failed quota.a') || line.startsWith('failed quota.b')),
@@ -188,7 +188,7 @@ test('the terminal shows one cause once, and ends with how complete the run was'
   expect(all[2]).not.toContain('\u001b');
 });
 
-describe('a report is read back', () => {
+describe('a report that is read', () => {
   const directory = mkdtempSync(join(tmpdir(), 'assay-report-'));
   const fileWith = (text: string): string => {
     const file = join(directory, 'other.json');
@@ -197,7 +197,7 @@ describe('a report is read back', () => {
   };
   const bent = (change: object): string => fileWith(JSON.stringify({ ...mixed, ...change }));
 
-  test('as it was written', () => {
+  test('equals the one that was written', () => {
     writeReports(mixed, directory);
     expect(readReport(join(directory, 'report.json'))).toEqual(JSON.parse(all[0]));
   });

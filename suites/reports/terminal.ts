@@ -21,7 +21,7 @@ const colorOf: Readonly<Record<Verdict, number>> = {
 };
 const verdicts = Object.keys(colorOf) as readonly Verdict[];
 
-/** The report as lines. What a target sent changes neither the terminal nor the lines. */
+/** The report as lines. Texts from a target cannot control the terminal or add lines. */
 export function terminalReport(given: Report, { color }: Style): string {
   const report = visibleReport(given);
   const paint: Paint = (code, text) => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
@@ -47,7 +47,7 @@ function visibleReport(report: Report): Report {
   return copy;
 }
 
-/** Which address was judged, and how many answers each gave. */
+/** The judged address, and the number of answers from each address. */
 const whereLines = ({ world, target, cost }: Report): readonly string[] => [
   ...(world?.taken ? [`In a world of its own (${world.base_url})`] : []),
   ...(world?.taken === false
@@ -65,7 +65,7 @@ function ruleLine(rule: ReportedRule, paint: Paint): string {
   return `${paint(colorOf[verdict], verdict.padEnd(14))} ${id}${note ? paint(90, `  (${note})`) : ''}`;
 }
 
-/** Each cause once, the one that blocks most rules first. */
+/** Each cause once; the one that blocks most rules comes first. */
 function causeLines({ rules, causes }: Report, paint: Paint): readonly string[] {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   return causes.flatMap(({ rule: id, blocks }) => {

@@ -2,7 +2,7 @@
 import type { Report, ReportedExchange, ReportedRule } from '../report/schema.ts';
 
 const bodyCharsMax = 600;
-/** Only headers that are about the contract are shown. */
+/** Only headers that the contract mentions are shown. */
 const shownHeaders = /^(x-service-|etag$|cache-control$|retry-after$|content-type$|deprecation$|sunset$)/;
 
 /** Request and answer, one header a line. */
@@ -24,13 +24,13 @@ const clip = (body: string): string => {
   return line.length > bodyCharsMax ? `${line.slice(0, bodyCharsMax)} …` : line;
 };
 
-/** Why a rule was not judged; `undefined` where it was. */
+/** Why a rule was not judged; `undefined` if it was judged. */
 export const undecidedText = ({
   not_applicable: inapplicable,
   not_exercised: missing,
 }: Pick<ReportedRule, 'not_applicable' | 'not_exercised'>): string | undefined =>
   inapplicable?.text ?? missing?.text;
 
-/** Why the run is not good, one line each. */
+/** The reasons that the run fails, one line each. */
 export const reasonLines = ({ reasons }: Pick<Report, 'reasons'>): readonly string[] =>
   reasons.map(({ text }) => `The run fails: ${text}.`);

@@ -1,4 +1,4 @@
-// What counts as a mistake in a legal world: verdicts that accuse, mutants that are not caught, excuses nobody needs.
+// What counts as a mistake in a legal world: verdicts that accuse, mutants that are not caught, needless excuses.
 import { expect, test } from 'vitest';
 import { accusations, wrongTrials } from './acquit.ts';
 import type { Trial, Wrong } from './trial.ts';
@@ -21,7 +21,7 @@ test('a failure or an error under a legal reading counts as a wrong accusation',
   ]);
 });
 
-test('a mutant has to be caught unless it finds nothing to bend', () => {
+test('a mutant must be caught unless it finds nothing to bend', () => {
   const trials = [
     trial('a.a/one', 'survived'),
     trial('a.a/two', 'never-fired'),
@@ -30,7 +30,7 @@ test('a mutant has to be caught unless it finds nothing to bend', () => {
   expect(wrongTrials(trials)).toEqual([{ why: 'survived', rule: 'a.a', mutant: 'a.a/one', detail: 'why' }]);
 });
 
-test('an excused mutant may survive, and its excuse is a mistake where it does not', () => {
+test('an excused mutant may survive, and its excuse is a mistake if the mutant is caught', () => {
   const excused = new Map([
     ['a.a/one', 'nothing is billed'],
     ['a.a/two', 'nothing is billed'],

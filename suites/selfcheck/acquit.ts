@@ -1,10 +1,10 @@
-// Acquits legal services: under every reading and combination of readings the suites accuse nobody and stay sharp.
+// Acquits legal services: under all readings and drawn combinations the suites accuse nobody and still catch mutants.
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { areaOf } from '../target/surfaces.ts';
 import { rulesAffected } from './affected-rules.ts';
 import { alternatives, type Choice, drawnCombinations, silencesOf } from './choices.ts';
 import { excusedUnder } from './excuses/readings.ts';
-import type { LawsAsked } from './jobs.ts';
+import type { LawsByRule } from './jobs.ts';
 import { mutantsOf } from './mutants/index.ts';
 import type { Judged, Observation, Verdicts } from './observe.ts';
 import type { Pool } from './pool.ts';
@@ -12,16 +12,16 @@ import { showsReading } from './probes.ts';
 import { contrastSetting, defaultSetting, settingWith } from './setting.ts';
 import type { Trial, Wrong } from './trial.ts';
 
-/** One choice of readings, or one other world, and what the suites got wrong in it. */
+/** One choice of readings, or one other world, and the mistakes of the suites in it. */
 export interface Acquittal {
   readonly name: string;
-  /** Empty when all is right. */
+  /** Empty if the suites made no mistake. */
   readonly wrong: readonly Mistake[];
 }
 
-/** What the suites got wrong in a legal world. */
+/** A mistake of the suites in a legal world. */
 export interface Mistake {
-  /** A verdict that accuses, a verdict unlike the default's, a reading without effect, or why a trial is wrong. */
+  /** A verdict that accuses or differs from the default's, a reading without effect, or the reason a trial is wrong. */
   readonly why: 'accused' | 'other-verdict' | 'changes-no-exchange' | Wrong;
   readonly rule: string | undefined;
   /** Full id; undefined for the real simulator. */
@@ -29,26 +29,26 @@ export interface Mistake {
   readonly detail: string;
 }
 
-interface Trying {
+interface AcquitOptions {
   readonly pool: Pool;
   readonly rules: readonly string[];
   readonly seed: number;
-  /** Whether the rules are all there are, so that each reading must show in some exchange. */
+  /** Whether `rules` are all rules, so that each reading must change some exchange. */
   readonly whole: boolean;
   readonly onAcquittal?: (acquittal: Acquittal) => void;
 }
 
-/** With all rules, what is tried very often is tried on some of them each time: it has to end within minutes. */
+/** With all rules, each combination or reading is tried only on every n-th rule or mutant, to end within minutes. */
 const turnsOf = { combinations: 5, mutants: 3 } as const;
-const turnsIn = ({ whole }: Trying, what: keyof typeof turnsOf): number => (whole ? turnsOf[what] : 1);
-export const inTurn = (rules: readonly string[], turn: number, turns: number): readonly string[] =>
+const turnsIn = ({ whole }: AcquitOptions, what: keyof typeof turnsOf): number => (whole ? turnsOf[what] : 1);
+export const everyNth = (rules: readonly string[], turn: number, turns: number): readonly string[] =>
   rules.filter((_, nth) => (nth + turn) % turns === 0);
 
 /** Every alternative reading by itself, then the drawn combinations. */
-export async function acquitReadings(trying: Trying): Promise<readonly Acquittal[]> {
-  const { pool, rules, seed, onAcquittal } = trying;
-  const [asked, byDefault] = await Promise.all([
-    askedLaws(trying),
+export async function acquitReadings(options: AcquitOptions): Promise<readonly Acquittal[]> {
+  const { pool, rules, seed, onAcquittal } = options;
+  const [lawsByRule, byDefault] = await Promise.all([
+    collectLawsUsed(options),
     pool.run({ kind: 'observed', setting: defaultSetting, seed, rules }),
   ]);
   const acquittal = async (name: string, wrong: Promise<readonly Mistake[]>): Promise<Acquittal> => {
@@ -58,16 +58,16 @@ export async function acquitReadings(trying: Trying): Promise<readonly Acquittal
   };
   const combined = drawnCombinations(seed).map(({ name, readings }, turn) => {
     const place = { setting: settingWith(readings), seed };
-    const tried = inTurn(rules, turn, turnsIn(trying, 'combinations'));
+    const tried = everyNth(rules, turn, turnsIn(options, 'combinations'));
     return acquittal(name, pool.run({ ...place, kind: 'suites', rules: tried }).then(accusations));
   });
   const alone = async (): Promise<readonly Acquittal[]> => {
-    const rulesUnder = await rulesAffected(trying, { asked, byDefault });
+    const rulesUnder = await rulesAffected(options, { lawsByRule, byDefault });
     return Promise.all(
       alternatives.map((choice, turn) =>
         acquittal(
           choice.name,
-          acquitAlternative(trying, choice, turn, { rules: rulesUnder(choice), byDefault }),
+          acquitAlternative(options, choice, turn, { rules: rulesUnder(choice), byDefault }),
         ),
       ),
     );
@@ -75,20 +75,20 @@ export async function acquitReadings(trying: Trying): Promise<readonly Acquittal
   return (await Promise.all([alone(), Promise.all(combined)])).flat();
 }
 
-/** What every rule asks of the laws, in parts for several workers. */
-async function askedLaws({ pool, rules, seed }: Trying): Promise<LawsAsked> {
+/** Finds the laws that each rule uses, distributed over the workers. */
+async function collectLawsUsed({ pool, rules, seed }: AcquitOptions): Promise<LawsByRule> {
   const share = Math.ceil(rules.length / 8);
   const starts = Array.from({ length: Math.ceil(rules.length / share) }, (_, nth) => nth * share);
-  const asked = await Promise.all(
+  const shares = await Promise.all(
     starts.map((from) =>
       pool.run({ kind: 'laws', setting: defaultSetting, seed, rules: rules.slice(from, from + share) }),
     ),
   );
-  return Object.assign({}, ...asked);
+  return Object.assign({}, ...shares);
 }
 
-/** A world unlike the default: every rule is judged there as well, and every mutant of it is caught. */
-export async function acquitElsewhere({ pool, rules, seed, onAcquittal }: Trying): Promise<Acquittal> {
+/** Judges every rule in a world that differs from the default in everything, and tries all its mutants there. */
+export async function acquitElsewhere({ pool, rules, seed, onAcquittal }: AcquitOptions): Promise<Acquittal> {
   const place = { setting: contrastSetting, seed };
   const seen = await pool.run({ ...place, kind: 'suites', rules });
   const judged = rules.filter((rule) => seen[rule]?.verdict === 'passed');
@@ -108,14 +108,14 @@ export async function acquitElsewhere({ pool, rules, seed, onAcquittal }: Trying
   return acquittal;
 }
 
-/** The exchanges that a reading changes are judged as before, and mutants of their rules are still caught. */
+/** Judges the rules whose exchanges a reading changes, and tries mutants of these rules under the reading. */
 async function acquitAlternative(
-  trying: Trying,
+  options: AcquitOptions,
   choice: Choice,
   turn: number,
   { rules, byDefault }: { readonly rules: readonly string[]; readonly byDefault: Observation },
 ): Promise<readonly Mistake[]> {
-  const { pool, seed, whole } = trying;
+  const { pool, seed, whole } = options;
   const { name, readings } = choice;
   const setting = settingWith(readings);
   const seen = rules.length === 0 ? {} : await pool.run({ kind: 'observed', setting, seed, rules });
@@ -123,7 +123,7 @@ async function acquitAlternative(
   const unshown = whole && affected.length === 0 && !(await showsReading(readings));
   const judged = affected.filter((rule) => seen[rule]?.verdict !== 'not-applicable');
   const trials = await Promise.all(
-    [...mutantsToTry(trying, choice, turn, judged)].map(([rule, only]) =>
+    [...mutantsToTry(options, choice, turn, judged)].map(([rule, only]) =>
       pool.run({ kind: 'mutants', rule, setting, seed, only }),
     ),
   );
@@ -136,19 +136,19 @@ async function acquitAlternative(
 }
 
 /**
- * Of the rules that are judged: all mutants where the rule is of the reading's own topic, of other rules one, by turns.
- * Besides them every mutant that is excused, for an excuse that nobody needs is a mistake. Full ids by rule.
+ * Selects the mutants to try, as full ids by rule: all mutants of judged rules of the reading's own topic, and in turn
+ * one mutant of other judged rules. Adds every excused mutant, because a needless excuse is a mistake.
  */
 function mutantsToTry(
-  trying: Trying,
+  options: AcquitOptions,
   { name, readings }: Choice,
   turn: number,
   judged: readonly string[],
 ): ReadonlyMap<string, readonly string[]> {
-  const turns = turnsIn(trying, 'mutants');
+  const turns = turnsIn(options, 'mutants');
   const topics = Object.keys(readings).map(areaOf);
   const isOwn = (rule: string): boolean => topics.includes(areaOf(rule));
-  const others = new Set(inTurn(judged, turn, turns));
+  const others = new Set(everyNth(judged, turn, turns));
   const excused = excusedUnder(name);
   const chosen = (rule: string): readonly string[] => {
     const ids = mutantsOf(rule).map(({ id }) => id);
@@ -157,7 +157,7 @@ function mutantsToTry(
     return ids.filter((id, nth) => excused.has(id) || (others.has(rule) && nth === next));
   };
   return new Map(
-    trying.rules.map((rule) => [rule, chosen(rule)] as const).filter(([, ids]) => ids.length > 0),
+    options.rules.map((rule) => [rule, chosen(rule)] as const).filter(([, ids]) => ids.length > 0),
   );
 }
 
@@ -168,13 +168,13 @@ const mistake = (why: Mistake['why'], rule: string | undefined, detail: string):
   detail,
 });
 
-/** A legal service is never accused, and never too much for a case. */
+/** A legal service must not fail a rule, nor cause an error in a case. */
 export const accusations = (seen: Verdicts): readonly Mistake[] =>
   Object.entries(seen)
     .filter(([, { verdict }]) => verdict === 'failed' || verdict === 'error')
     .map(([rule, { detail }]) => mistake('accused', rule, detail));
 
-/** Verdicts differ from the default's only where a silence leaves nothing to judge, or growth is reported. */
+/** Verdicts may differ from the default's only if the reading's silence makes the rule not applicable, or growth warns. */
 const otherVerdicts = (seen: Verdicts, byDefault: Verdicts, readings: ReadingChoice): readonly Mistake[] =>
   Object.entries(seen)
     .filter(([rule, observed]) => {
@@ -187,13 +187,13 @@ const otherVerdicts = (seen: Verdicts, byDefault: Verdicts, readings: ReadingCho
       mistake('other-verdict', rule, `${detail} (by default ${byDefault[rule]?.verdict})`),
     );
 
-/** Whether the rule does not apply because of a silence that one of the readings fills. */
+/** Whether the rule is not applicable because of a silence that one of the readings is about. */
 export const namesSilence = ({ verdict, silences }: Judged, readings: ReadingChoice): boolean =>
   verdict === 'not-applicable' && silencesOf(readings).some((silence) => silences.includes(silence));
 
 /**
- * Mutants that are not caught and not excused, and excuses of mutants that are caught. A mutant that finds nothing to
- * bend in this world is not wrong here, so it needs no excuse either.
+ * Returns mutants that are neither caught nor excused, and excuses of mutants that are caught. A mutant that finds
+ * nothing to bend in this world is not wrong here, so it needs no excuse.
  */
 export function wrongTrials(
   trials: readonly Trial[],

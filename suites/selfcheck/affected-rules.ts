@@ -1,69 +1,73 @@
-// Which rules a reading may affect: a rule that asks none of the changed laws goes as by default.
+// Finds the rules that a reading may affect. It cannot affect a rule that uses none of the changed laws.
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { alternatives, type Choice } from './choices.ts';
-import type { LawsAsked } from './jobs.ts';
+import type { LawsByRule } from './jobs.ts';
 import { lawsOf } from './law-reads.ts';
 import type { Observation } from './observe.ts';
 import type { Pool } from './pool.ts';
 import { settingWith } from './setting.ts';
 
-/** How the rules go by default. */
+/** The laws that rules use and their observations, under the default readings. */
 export interface DefaultRun {
-  readonly asked: LawsAsked;
+  readonly lawsByRule: LawsByRule;
   readonly byDefault: Observation;
 }
 
-interface Trying {
+interface RunOptions {
   readonly pool: Pool;
   readonly rules: readonly string[];
   readonly seed: number;
 }
 
-/** One rule in so many shows whether a reading affects nearly all of them. */
+/** Every n-th rule is enough to show whether a reading affects nearly all rules. */
 const sampledOf = 40;
 
 /**
- * Nearly every request asks some laws that affect few rules. The readings that change such laws are tried together
- * first; a rule that goes as by default under all of them is tried under none of them again.
+ * Nearly every request uses some laws that affect few rules. Readings that change such laws are first tried together. A
+ * rule that observes the same as by default under all of them is not tried under any of them again.
  */
 export async function rulesAffected(
-  trying: Trying,
+  options: RunOptions,
   defaults: DefaultRun,
 ): Promise<(choice: Choice) => readonly string[]> {
-  const asking = new Map(
-    alternatives.map((choice) => [choice, askingOf(trying.rules, defaults.asked, choice)]),
+  const rulesByChoice = new Map(
+    alternatives.map((choice) => [choice, rulesUsing(options.rules, defaults.lawsByRule, choice)]),
   );
   const general = alternatives.filter(
-    (choice) => (asking.get(choice) ?? []).length > trying.rules.length / 2,
+    (choice) => (rulesByChoice.get(choice) ?? []).length > options.rules.length / 2,
   );
-  const sample = trying.rules.filter((_, nth) => nth % sampledOf === 0);
+  const sample = options.rules.filter((_, nth) => nth % sampledOf === 0);
   const affectsSample = await Promise.all(
-    general.map(async ({ readings }) => (await affectedBy(readings, trying, defaults, sample)).length > 0),
+    general.map(async ({ readings }) => (await affectedBy(readings, options, defaults, sample)).length > 0),
   );
   const narrow = general.filter((_, nth) => affectsSample[nth] === false);
   await Promise.all(
     groupsOf(narrow).map(async (group) => {
       const readings = Object.assign({}, ...group.map((choice) => choice.readings)) as ReadingChoice;
-      const affected = new Set(await affectedBy(readings, trying, defaults, trying.rules));
+      const affected = new Set(await affectedBy(readings, options, defaults, options.rules));
       for (const choice of group)
-        asking.set(
+        rulesByChoice.set(
           choice,
-          (asking.get(choice) ?? []).filter((rule) => affected.has(rule)),
+          (rulesByChoice.get(choice) ?? []).filter((rule) => affected.has(rule)),
         );
     }),
   );
-  return (choice) => asking.get(choice) ?? [];
+  return (choice) => rulesByChoice.get(choice) ?? [];
 }
 
-const askingOf = (rules: readonly string[], asked: LawsAsked, { readings }: Choice): readonly string[] => {
+const rulesUsing = (
+  rules: readonly string[],
+  lawsByRule: LawsByRule,
+  { readings }: Choice,
+): readonly string[] => {
   const changed = new Set(lawsOf(readings));
-  return rules.filter((rule) => asked[rule]?.some((law) => changed.has(law)));
+  return rules.filter((rule) => lawsByRule[rule]?.some((law) => changed.has(law)));
 };
 
-/** Those of the rules whose exchanges the readings change. */
+/** The rules whose exchanges the readings change. */
 async function affectedBy(
   readings: ReadingChoice,
-  { pool, seed }: Trying,
+  { pool, seed }: RunOptions,
   { byDefault }: DefaultRun,
   rules: readonly string[],
 ): Promise<readonly string[]> {
@@ -71,7 +75,7 @@ async function affectedBy(
   return rules.filter((rule) => seen[rule]?.fingerprint !== byDefault[rule]?.fingerprint);
 }
 
-/** A reading has one value at a time: the first alternatives together, the second ones together. */
+/** Puts alternatives of different readings into one group, because a reading has one value at a time. */
 function groupsOf(choices: readonly Choice[]): readonly (readonly Choice[])[] {
   const groups: Choice[][] = [];
   for (const choice of choices) {

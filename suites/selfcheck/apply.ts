@@ -1,4 +1,4 @@
-// Puts a mutant into the parts of a simulator, and watches whether it ever took effect.
+// Applies a mutant to the parts of a simulator, and records whether it ever took effect.
 import type { LawPatch } from '../../simulator/core/laws.ts';
 import type { Parts } from '../../simulator/parts.ts';
 import type { Reply } from '../../simulator/rest/reply.ts';
@@ -39,20 +39,20 @@ function amended(parts: Parts, mutant: Mutant, fire: () => void): Parts {
         },
       };
     case 'part':
-      // Nobody can watch what a wrapped part does; the verdict shows whether it mattered.
+      // The effect of a wrapped part cannot be observed here; the verdict shows whether it mattered.
       fire();
       return mutant.wrap(parts);
   }
 }
 
-/** The answer as the mutant bends it, `undefined` where it has nothing to bend. */
+/** The answer as the mutant bends it; `undefined` if it has nothing to bend. */
 export function bentBy(mutant: ResponseMutant, operation: OperationId, reply: Reply): Reply | undefined {
   if (!concerns(mutant, operation)) return undefined;
   const bent = mutant.bend(readable(reply), operation);
   return bent && sendable(bent, reply);
 }
 
-/** Bends every answer; the bend is made anew for each simulator, so that it may remember what it saw. */
+/** Bends every answer. Each simulator gets its own bend, so that the bend may have state. */
 export const bendingReplies =
   (bendOf: () => ResponseMutant['bend']) =>
   (parts: Parts): Parts => {
@@ -60,11 +60,11 @@ export const bendingReplies =
     return { ...parts, restReply: (operation, reply) => bentBy(mutant, operation, reply) ?? reply };
   };
 
-/** Whether the mutant looks at answers of the operation at all. */
+/** Whether the mutant may bend answers of the operation. */
 export const concerns = (mutant: ResponseMutant, operation: OperationId): boolean =>
   mutant.operation === '*' || mutant.operation === operation;
 
-/** Laws that are functions take effect when they are called; laws that are values count as read. */
+/** A law that is a function takes effect when it is called. A law that is a value is taken to take effect always. */
 function watched(patch: LawPatch, fire: () => void): LawPatch {
   const watchLaw = (law: unknown): unknown => {
     if (typeof law !== 'function') {
@@ -100,7 +100,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** Text stays text where the real body was not JSON. */
+/** A text body is sent as text if the real body was not JSON. */
 function sendable({ status, headers, body }: BentReply, real: Reply): Reply {
   const isText = typeof body === 'string' && parsed(String(real.body)) === String(real.body);
   const bytes = body === undefined ? '' : isText ? body : JSON.stringify(body);

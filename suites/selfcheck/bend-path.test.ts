@@ -1,4 +1,4 @@
-// Proofs of the paths by which answers are bent.
+// The paths that select the values to bend.
 import { describe, expect, it } from 'vitest';
 import { bendAt, gone } from './bend-path.ts';
 
@@ -11,7 +11,7 @@ describe('bendAt', () => {
     expect(bendAt('', () => [])(reply({ a: 1 }))?.body).toEqual([]);
   });
 
-  it('takes a member away', () => {
+  it('removes a member', () => {
     expect(bendAt('a.b', () => gone)(reply({ a: { b: 'x', c: 1 } }))?.body).toEqual({ a: { c: 1 } });
   });
 
@@ -21,7 +21,7 @@ describe('bendAt', () => {
     expect(bendAt('[*].a', upper)(reply(body))?.body).toEqual([{ a: 'X' }, { a: 'Y' }, { a: null }]);
   });
 
-  it('leaves alone what has no such value, and refusals', () => {
+  it('does not change answers without such a value, or refusals', () => {
     expect(bendAt('a.b', upper)(reply({ a: {} }))).toBeUndefined();
     expect(bendAt('[-1].a', upper)(reply([]))).toBeUndefined();
     expect(bendAt('a', upper)(reply({ a: 'x' }, 404))).toBeUndefined();

@@ -1,7 +1,7 @@
-// Bends one value of an answer, found by a path that also says which of several.
+// Bends one value of an answer, which a path selects.
 import type { Bend } from './bend.ts';
 
-/** The new value; `undefined` when it does not apply to this one, `gone` to take the key away. */
+/** Returns the new value; `undefined` if the change does not apply to this value, `gone` to remove the key. */
 export type Change = (value: unknown) => unknown;
 export const gone: unique symbol = Symbol('gone');
 

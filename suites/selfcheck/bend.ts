@@ -19,7 +19,7 @@ export const toAnswer =
   (status: number, body: unknown): Bend =>
   (reply) => ({ ...reply, status, body });
 
-/** Replaces a header that is there, or adds one when `also` says so; `undefined` leaves it out. */
+/** Replaces a header, or adds it if `also` is true; the value `undefined` removes it. */
 export const toHeader =
   (name: string, bent: (value: string) => string | undefined, also?: 'added'): Bend =>
   (reply) => {
@@ -31,8 +31,8 @@ export const toHeader =
   };
 
 /**
- * Replaces the member at a dotted path where there is one; `undefined` takes it away. The step `last` is the
- * last element of an array.
+ * Replaces the member at a dotted path if it exists; `undefined` removes it. The step `last` is the last element of an
+ * array.
  */
 export const toMember =
   (path: string, bent: (value: unknown, body: Members) => unknown): Bend =>
@@ -51,7 +51,7 @@ export const exhaustedDetail = {
   detail: { error_code: 'quota_exhausted', message: 'Nothing left.', quota_resets_on: '2026-04-01' },
 };
 
-/** Bends the answers to an organisation that has nothing left. */
+/** Bends the answers to an organisation without remaining quota. */
 export const whenExhausted =
   (bend: Bend): Bend =>
   (reply) => {
@@ -59,7 +59,7 @@ export const whenExhausted =
     return isMembers(usage) && usage.quota_remaining === 0 ? bend(reply) : undefined;
   };
 
-/** Refuses for quota whatever is answered to an organisation that has nothing left. */
+/** Replaces every answer to an organisation without remaining quota by a refusal for quota. */
 export const refusedWhenExhausted: Bend = whenExhausted(toAnswer(429, exhaustedDetail));
 
 export type Members = Record<string, unknown>;

@@ -1,4 +1,4 @@
-// A simulator whose answers mutants bend in turns, because mutants that bend answers change nothing in it.
+// A simulator that several mutants share one after the other: mutants that bend answers do not change its state.
 import type { Simulator } from '../../simulator/index.ts';
 import type { Parts } from '../../simulator/parts.ts';
 import { bentBy } from './apply.ts';
@@ -7,11 +7,11 @@ import { type Setting, simulatorIn } from './setting.ts';
 
 export interface Bendable {
   readonly simulator: Simulator;
-  /** From now on this mutant bends the answers; the result says whether it ever did. */
+  /** Lets this mutant bend the answers from now on. The returned function returns whether it ever did. */
   bendBy(mutant: ResponseMutant): () => boolean;
 }
 
-/** Before the first mutant the answers go to `watch`, as they are. */
+/** Passes the unchanged answers to `watch` until the first mutant. */
 export async function bendableIn(
   setting: Setting,
   watch: (...answer: Parameters<NonNullable<Parts['restReply']>>) => void = () => undefined,

@@ -1,4 +1,4 @@
-// A wrapped part that bills what is free, which many statements about the quota forbid.
+// A wrapped part that bills free requests, which many statements about the quota forbid.
 
 import type { Parts } from '../../simulator/parts.ts';
 import type { Reply } from '../../simulator/rest/reply.ts';
@@ -7,10 +7,10 @@ import type { Store } from '../../simulator/state/store.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import { type Mutant, part } from './mutant.ts';
 
-/** Bills so many manifests to the caller once the answer is made; 0 bills nothing. */
+/** Returns the number of manifests to bill to the caller after the answer; 0 bills nothing. */
 export type Charge = (operation: OperationId, reply: Reply) => number;
 
-/** A request is handled in one synchronous step, so the last caller seen is the one being answered. */
+/** A request is handled in one synchronous step, so the last admitted caller is the one that is answered. */
 export function billing(charge: Charge): (parts: Parts) => Parts {
   return (parts) => {
     let store: Store | undefined;
@@ -34,7 +34,7 @@ export function billing(charge: Charge): (parts: Parts) => Parts {
       },
       services: watch,
       restReply: (operation, reply) => {
-        // A refusal may leave the period out, so the last one that was sent counts.
+        // A refusal may lack the period, so the last one that was sent counts.
         period = headerOf(reply, 'X-Service-Period') ?? period;
         const billed = charge(operation, reply);
         if (store !== undefined && caller !== undefined && period !== undefined && billed > 0)
@@ -45,7 +45,7 @@ export function billing(charge: Charge): (parts: Parts) => Parts {
   };
 }
 
-/** A mutant that bills one manifest for each success of an operation that is free. */
+/** A mutant that bills one manifest for each success of a free operation. */
 export const billed = (free: OperationId): Mutant =>
   part(
     `bills ${free}`,

@@ -1,4 +1,4 @@
-// One broad wrong behaviour is one cause with many dependents, not many failures.
+// One wrong behaviour that affects many rules is reported as one cause that blocks many rules.
 import { expect, test } from 'vitest';
 import { simulate } from '../../simulator/index.ts';
 import { rules } from '../../spec/rules/index.ts';
@@ -57,7 +57,7 @@ const broad: readonly (readonly [cause: string, mutant: Mutant])[] = [
   ],
 ];
 
-test.each(broad)('%s blocks most of what fails where the service %o', async (cause, mutant) => {
+test.each(broad)('%s blocks most failed rules if the service %o', async (cause, mutant) => {
   const simulator = await simulate({ startMs: simulatorStartMs, port: 0, amend: apply(mutant).amend });
   try {
     const target = simulatorTarget(simulator);

@@ -1,4 +1,4 @@
-// Wrapped parts that charge something else for reads of manifests than the manifests that they return.
+// Wrapped parts that charge another number of manifests for a read than it returns.
 import type { Services } from '../../simulator/service/services.ts';
 import type { Store } from '../../simulator/state/store.ts';
 import { type AnyUseCase, type Wrap, wrapped } from './replaced-operation.ts';
@@ -13,7 +13,7 @@ const reads = [
 
 /**
  * Charges another number of manifests for a read, to the organisation that reads or to others. A request is handled
- * in one synchronous step, so every charge belongs to the read that is under way.
+ * in one synchronous step, so every charge belongs to the current read.
  */
 export const charging =
   (

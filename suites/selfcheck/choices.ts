@@ -1,4 +1,4 @@
-// Choices of readings under which the suites must be fair: each alternative by itself, and drawn combinations.
+// Choices of readings under which the suites must accuse nobody: each alternative by itself, and drawn combinations.
 import { type ReadingChoice, type ReadingId, readings } from '../../spec/readings.ts';
 import { seededRandom } from '../kit/random.ts';
 
@@ -8,12 +8,12 @@ export interface Choice {
   readonly readings: ReadingChoice;
 }
 
-/** How many combinations are drawn. */
+/** The number of drawn combinations. */
 const combinations = 50;
 
 const ids = Object.keys(readings) as readonly ReadingId[];
 
-/** Every alternative, alone. */
+/** Every alternative by itself. */
 export const alternatives: readonly Choice[] = ids.flatMap((id) =>
   readings[id].alternatives.map((value) => ({
     name: `${id}=${value}`,

@@ -1,4 +1,4 @@
-// Single mutants by id: of rules, of schemas of answers and of deliveries, each tried on the default simulator.
+// Tries mutants that are chosen by id, of rules or derived from schemas, on the default simulator.
 import { rules } from '../../spec/rules/index.ts';
 import { type DeliveredEvent, payloadMutants, payloadRuleOf } from './derive/deliveries.ts';
 import { responseMutants } from './derive/responses.ts';
@@ -52,11 +52,11 @@ export const isNamed = (id: string, name: string): boolean => id === name || id.
 
 export interface ChosenTrials {
   readonly trials: readonly Trial[];
-  /** Mutants that had nothing to bend, which an excuse allows; with its reason. */
+  /** Excused mutants that had nothing to bend, with the reasons. */
   readonly excused: readonly { readonly id: string; readonly reason: string }[];
 }
 
-/** Tries exactly the mutants that the names choose. */
+/** Tries the mutants that the names select. */
 export async function tryChosen(
   pool: Pool,
   names: readonly string[],
@@ -81,7 +81,7 @@ export async function tryChosen(
   };
 }
 
-/** Some were tried, and each was caught. */
+/** Whether some mutants were tried and all of them were caught. */
 export const isGoodChoice = ({ trials, excused }: ChosenTrials): boolean =>
   trials.length + excused.length > 0 && trials.every(({ wrong }) => wrong === undefined);
 

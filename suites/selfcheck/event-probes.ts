@@ -1,10 +1,10 @@
-// Requests that show readings of webhooks and deliveries; the control plane shows the deliveries.
+// Requests whose answers depend on readings about webhooks and deliveries; the control plane shows the deliveries.
 import type { ReadingId } from '../../spec/readings.ts';
 import { at } from '../kit/expect.ts';
 import { loopback, openReceiver } from '../receiver/server.ts';
 import type { Probe, Scene } from './scene.ts';
 
-/** Nobody listens there, so every attempt fails at once. */
+/** No server listens on this port, so every attempt fails at once. */
 const unreachable = 'http://127.0.0.1:9/probe';
 
 export const eventProbes: { readonly [R in ReadingId]?: Probe } = {
@@ -75,7 +75,7 @@ async function webhook({ ask }: Scene, url: string, events?: readonly string[]):
 const publish = ({ control, streamId }: Scene, more: object = {}): Promise<unknown> =>
   control('POST', '/manifests', { stream_ids: [streamId], ...more });
 
-/** Every attempt that is due has ended. */
+/** Waits until every due attempt has ended. */
 const settle = ({ control }: Scene): Promise<unknown> => control('POST', '/clock/advance', { ms: 0 });
 
 /** All deliveries to the webhook and their state. */

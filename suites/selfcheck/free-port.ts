@@ -1,4 +1,4 @@
-// A loopback port for a program that cannot ask for a free one itself.
+// Finds a free loopback port for a program that cannot choose one itself.
 import { createServer } from 'node:net';
 
 export function freePort(): Promise<number> {

@@ -1,4 +1,4 @@
-// The work of selfcheck in pieces that a worker can do by itself: plain data in, plain data out.
+// The jobs of selfcheck that a worker performs: plain data in, plain data out.
 import { rules } from '../../spec/rules/index.ts';
 import { cases } from '../cases/index.ts';
 import type { Entry } from '../judge/lanes.ts';
@@ -10,17 +10,17 @@ import { type ServedOperation, shapeRulesOf } from './derive/served.ts';
 import { tryDerived } from './derive/try.ts';
 import { type Touched, touchedBy, tryOutage } from './derive/try-outages.ts';
 import { mutantsOf } from './mutants/index.ts';
-import { judgeAll, lawsAsked, type Observation, observe, type Verdicts } from './observe.ts';
+import { judgeAll, lawsUsed, type Observation, observe, type Verdicts } from './observe.ts';
 import type { Setting } from './setting.ts';
 import { type Trial, tryMutants, tryRule } from './trial.ts';
 import { judgeVariant } from './variants/every.ts';
 
-/** Full ids of the mutants to try; all where there is none. */
+/** Full ids of the mutants to try; all mutants if empty. */
 type MutantIds = readonly string[];
 
 interface Place {
   readonly setting: Setting;
-  /** Seed of the draws of cases. */
+  /** Seed of the random inputs of cases. */
   readonly seed: number;
 }
 
@@ -43,23 +43,23 @@ export type ResultOf<J extends Job> = J extends { readonly kind: 'suites' | 'var
   : J extends { readonly kind: 'observed' }
     ? Observation
     : J extends { readonly kind: 'laws' }
-      ? LawsAsked
+      ? LawsByRule
       : J extends { readonly kind: 'touched' }
         ? Touched
         : readonly Trial[];
 
-/** Names of laws, by rule. */
-export type LawsAsked = Readonly<Record<string, readonly string[]>>;
+/** Names of the laws that each rule uses. */
+export type LawsByRule = Readonly<Record<string, readonly string[]>>;
 
 const entries: ReadonlyMap<string, Entry> = new Map(
   entriesOf(rules, cases).map((entry) => [entry.id, entry]),
 );
 
 /**
- * A rule on the real simulator and its mutants, its mutants alone, mutants of answers or of deliveries, a total outage,
- * the suites as one run, on a variant or rule by rule, or the laws that rules ask and the operations that they touch.
+ * Performs a job: tries a rule with its mutants, its mutants alone, mutants of answers or deliveries, or a total outage;
+ * runs the suites as one run, on a variant, or rule by rule; or finds the laws and operations that rules use.
  */
-export function perform(job: Job): Promise<Verdicts | Observation | LawsAsked | Touched | readonly Trial[]> {
+export function perform(job: Job): Promise<Verdicts | Observation | LawsByRule | Touched | readonly Trial[]> {
   const { setting, seed } = job;
   switch (job.kind) {
     case 'rule':
@@ -91,7 +91,7 @@ export function perform(job: Job): Promise<Verdicts | Observation | LawsAsked | 
     case 'observed':
       return observe(job.rules.map(entryOf), setting, seed);
     case 'laws':
-      return lawsAsked(job.rules.map(entryOf), setting, seed);
+      return lawsUsed(job.rules.map(entryOf), setting, seed);
   }
 }
 

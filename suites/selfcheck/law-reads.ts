@@ -1,12 +1,12 @@
-// Records which laws some work asks: a law that it does not ask cannot change its result.
+// Records which laws a piece of work reads: a law that it does not read cannot change its result.
 import type { Laws } from '../../simulator/core/laws.ts';
 import { patchesOf } from '../../simulator/core/reading-laws.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 
 export interface LawReads {
-  /** For the parts of a simulator. */
+  /** A part of the simulator; records every read of a law. */
   readonly watch: (laws: Laws) => Laws;
-  /** Names such as `quota.servedCount` of the laws that were asked since the last call. */
+  /** Names, such as `quota.servedCount`, of the laws that were read since the last call. */
   readonly take: () => readonly string[];
 }
 
@@ -18,7 +18,7 @@ export function lawReads(): LawReads {
         read.add(`${topic}.${String(member)}`);
         return Reflect.get(target, member, receiver);
       },
-      // A copy of a topic asks for all of its laws.
+      // A copy of a topic reads all its laws.
       ownKeys: (target) => {
         for (const member of Object.keys(target)) read.add(`${topic}.${member}`);
         return Reflect.ownKeys(target);
@@ -37,7 +37,7 @@ export function lawReads(): LawReads {
   };
 }
 
-/** The laws that a choice of readings changes, by the same names. */
+/** The names of the laws that a choice of readings changes. */
 export const lawsOf = (choice: ReadingChoice): readonly string[] =>
   patchesOf(choice).flatMap((patch) =>
     Object.entries(patch).flatMap(([topic, members]) =>

@@ -1,4 +1,4 @@
-// Every law of the simulator is a choice that something makes differently: a reading or a mutant.
+// Every law of the simulator is a choice that some reading or mutant changes.
 import { expect, test } from 'vitest';
 import { defaultLaws, type LawPatch } from '../../simulator/core/laws.ts';
 import { readingLaws } from '../../simulator/core/reading-laws.ts';

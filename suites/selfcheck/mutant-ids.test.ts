@@ -1,4 +1,4 @@
-// The ids of mutants: well formed, unique, and the only names by which excuses refer to mutants.
+// The ids of mutants: they are well formed and unique, and excuses refer to mutants only by id.
 import { expect, test } from 'vitest';
 import { rules } from '../../spec/rules/index.ts';
 import { alternatives } from './choices.ts';
@@ -32,7 +32,7 @@ test('no id occurs twice', () => {
   expect(ids.length - new Set(ids).size).toBe(0);
 });
 
-test('texts of a rule differ, so that people can tell its mutants apart', () => {
+test('the texts of a rule’s mutants differ, so that people can distinguish them', () => {
   expect(repeated(own.map(({ rule, text }) => `${rule} ${text}`))).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ test('excuses name mutants and readings that exist, each pair once', () => {
   expect(repeated(excused)).toEqual([]);
 });
 
-test('a name chooses one mutant, or all of a rule', () => {
+test('a name selects one mutant, or all mutants of a rule', () => {
   const chosen = (name: string): readonly string[] => ids.filter((id) => isNamed(id, name));
   expect(chosen('quota.clamp-cuts-page/full-page')).toEqual(['quota.clamp-cuts-page/full-page']);
   expect(chosen('quota.clamp-cuts-page')).toEqual([

@@ -1,4 +1,4 @@
-// What a mutant is: one small wrong behaviour that the case of its rule must catch.
+// The type of a mutant: one small wrong behaviour that the case of its rule must catch.
 
 import type { LawPatch } from '../../simulator/core/laws.ts';
 import type { Parts } from '../../simulator/parts.ts';
@@ -10,34 +10,34 @@ export interface BentReply {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The parsed JSON body, a fresh copy that may be changed; text where it is not JSON, `undefined` if empty. */
+  /** The parsed JSON body, a fresh copy that may be changed; text if it is not JSON, `undefined` if empty. */
   readonly body: unknown;
 }
 
 interface Wrong {
   /** What the service does wrong, in the third person: `delivers the full page`. */
   readonly text: string;
-  /** Statements for which the close reading names this mutant. */
+  /** Statements that this mutant breaks. */
   readonly breaks: readonly StatementId[];
 }
 
 export type Mutant =
   | (Wrong & {
-      /** Decides wrongly. */
+      /** A wrong law. */
       readonly kind: 'law';
       readonly patch: LawPatch;
     })
   | (Wrong & {
-      /** Accepts or refuses the wrong requests. */
+      /** A wrong request schema: accepts or refuses the wrong requests. */
       readonly kind: 'request';
       readonly operation: OperationId;
       readonly bendSchema: (operation: Operation) => Operation;
     })
   | (Wrong & {
-      /** Right inside, wrong on its way out. */
+      /** A correct answer that is changed before it is sent. */
       readonly kind: 'response';
       readonly operation: OperationId | '*';
-      /** `undefined` leaves the answer as it is, because the mutant has nothing to bend there. */
+      /** Returns `undefined` if the answer has nothing to bend. */
       readonly bend: (reply: BentReply, operation: OperationId) => BentReply | undefined;
     })
   | (Wrong & {
@@ -58,7 +58,7 @@ export type MutantTable<RuleId extends string> = Readonly<Record<RuleId, Mutants
 /** A mutant with its full id: `quota.clamp-cuts-page/full-page`. */
 export type IdentifiedMutant<Kind extends Mutant = Mutant> = Kind & { readonly id: string };
 
-/** The mutants of several tables. Throws if an id occurs twice, for one of the two would be lost. */
+/** The mutants of several tables. Throws if an id occurs twice, because one of the two would be lost. */
 export function joined(...tables: readonly Mutants[]): Mutants {
   const entries = tables.flatMap((table) => Object.entries(table));
   const repeated = entries.map(([id]) => id).filter((id, nth, ids) => ids.indexOf(id) < nth);

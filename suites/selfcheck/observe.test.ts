@@ -1,4 +1,4 @@
-// A fingerprint shows what a target answered to one rule: it must not depend on the rules before it.
+// The fingerprint of a rule's exchanges must not depend on the rules before it.
 import { expect, test } from 'vitest';
 import { rules } from '../../spec/rules/index.ts';
 import { cases } from '../cases/index.ts';
@@ -6,7 +6,7 @@ import { entriesOf } from '../judge/run.ts';
 import { observe } from './observe.ts';
 import { defaultSetting, settingWith } from './setting.ts';
 
-/** Rules that make things, need discovery, use up minutes, or hold tokens and secrets. */
+/** Rules that create things, need discovery, use up minutes, or contain tokens and secrets. */
 const entries = entriesOf(rules, cases).filter(({ id }) =>
   [
     'beacon.list-by-tag',
@@ -19,7 +19,7 @@ const entries = entriesOf(rules, cases).filter(({ id }) =>
   ].includes(id),
 );
 
-test('fingerprints are equal in any order, and differ under a reading that affects the rules', async () => {
+test('fingerprints do not depend on the order of rules, but on readings that affect the rules', async () => {
   const observed = await observe(entries, defaultSetting, 1);
   expect(await observe(entries.toReversed(), defaultSetting, 1)).toEqual(observed);
   expect(Object.keys(observed)).toHaveLength(7);

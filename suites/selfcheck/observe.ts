@@ -1,4 +1,4 @@
-// The suites in one world: as one run, or rule by rule with a fingerprint of the exchanges to compare worlds by.
+// Runs the suites in one world: as one run, or rule by rule with fingerprints of the exchanges, to compare worlds.
 import { hash } from 'node:crypto';
 import type { Sending } from '../../simulator/feed/outgoing.ts';
 import type { Outgoing } from '../../simulator/feed/sender.ts';
@@ -32,10 +32,10 @@ export interface Observed extends Judged {
 export type Verdicts = Readonly<Record<string, Judged>>;
 export type Observation = Readonly<Record<string, Observed>>;
 
-/** Inputs that cases draw: worlds are many. */
+/** Number of inputs that properties draw; small, because there are many worlds. */
 const drawnRuns = 3;
 
-/** One run over the rules, as any target has it. Time stands still, so that no verdict depends on the machine. */
+/** Judges the rules in one run, like any target. Time stands still, so that no verdict depends on the machine. */
 export async function judgeAll(
   entries: readonly Entry[],
   setting: Setting,
@@ -50,7 +50,7 @@ export async function judgeAll(
   }
 }
 
-/** The same, over a wire on which messages go in another form. */
+/** The same through a proxy that changes the form of messages. */
 export async function judgeBehind(
   wire: Wire,
   entries: readonly Entry[],
@@ -76,7 +76,7 @@ async function judgeOn(simulator: Simulator, entries: readonly Entry[], seed: nu
   return verdicts;
 }
 
-/** Each rule from the start of the world, so that its fingerprint does not depend on other rules. Discovery runs once. */
+/** Observes each rule from the start of the world, so that no fingerprint depends on other rules. Discovery runs once. */
 export async function observe(
   entries: readonly Entry[],
   setting: Setting,
@@ -96,21 +96,21 @@ export async function observe(
   }
 }
 
-/** A frozen world in which rules are judged one after the other, until the caller has seen enough. */
+/** A frozen world in which the caller judges rules one after the other. */
 export interface ObservedWorld {
-  /** Discovers in the world as it was at its start, and not within the first rule that needs the result. */
+  /** Runs the discovery at the start of the world, and not during the first rule that needs the result. */
   discover(entries: readonly Entry[]): Promise<void>;
-  /** Back to the start of the world; serialised items stay cached unless the restart is `cold`. */
+  /** Resets the world to its start. Serialised items stay cached unless the restart is `cold`. */
   restart(how?: { readonly cold: boolean }): Promise<void>;
   judge(entry: Entry): Promise<Observed>;
   close(): Promise<void>;
 }
 
-/** `seed` is that of the draws of cases. Rejects where the simulator or the session with it cannot be opened. */
+/** `seed` is for the random inputs of cases. Rejects if the simulator or its session cannot be opened. */
 export async function openObservedWorld(setting: Setting, seed: number): Promise<ObservedWorld> {
   let sent: string[] = [];
   const delivery: Parts['delivery'] = (outgoing, attempt) => {
-    // The world has receivers of its own, which answer nobody.
+    // The content of the world has receivers too; deliveries to them are left out.
     if (receiverPattern.test(outgoing.url)) sent.push(describedAttempt(outgoing, attempt));
     return outgoing;
   };
@@ -125,7 +125,7 @@ export async function openObservedWorld(setting: Setting, seed: number): Promise
   return {
     discover: (entries) => discover(session, entries),
     restart: async ({ cold } = { cold: false }) => {
-      // The requests of the rule before it count in no minute of this one.
+      // Requests of the previous rule must not count in the minute of this one.
       await session.time.clock?.advance(minutesOverMs, 'leave');
       simulator.world.reset();
       if (cold) simulator.world.chooseReadings({});
@@ -135,7 +135,7 @@ export async function openObservedWorld(setting: Setting, seed: number): Promise
       sent = [];
       const recording = recordOn(session.transport);
       const result = await judgeEntry({ ...session, transport: recording.transport }, entry);
-      // Attempts that are due together are made in any order.
+      // Attempts that are due at the same time have no fixed order.
       const fingerprint = `${fingerprintOf(recording.exchanges)} ${hashOf(sent.toSorted())}`;
       return { ...judged(result), fingerprint };
     },
@@ -149,7 +149,7 @@ export async function openObservedWorld(setting: Setting, seed: number): Promise
   };
 }
 
-/** Longer than any organisation of the run is waited for. */
+/** Longer than the longest wait for an organisation. */
 const minutesOverMs = 120_000;
 
 async function discover(session: Session, entries: readonly Entry[]): Promise<void> {
@@ -160,8 +160,8 @@ async function discover(session: Session, entries: readonly Entry[]): Promise<vo
   if (newcomer !== undefined) await judgeEntry(session, newcomer);
 }
 
-/** The laws that each rule asks, discovery included: a reading that changes none of them cannot affect the rule. */
-export async function lawsAsked(
+/** The laws that each rule uses, including its discovery. A reading that changes none of them cannot affect the rule. */
+export async function lawsUsed(
   entries: readonly Entry[],
   setting: Setting,
   seed: number,
@@ -170,18 +170,18 @@ export async function lawsAsked(
   const amend = (parts: Parts): Parts => ({ ...parts, watch: reads.watch });
   const simulator = await simulatorIn(setting, { frozen: true, amend });
   try {
-    const asked: Record<string, readonly string[]> = {};
+    const lawsByRule: Record<string, readonly string[]> = {};
     for (const entry of entries) {
       simulator.world.reset();
-      // Whatever the world caches it makes by asking laws, too.
+      // Empties the caches of the world, because their content depends on laws too.
       simulator.world.chooseReadings({});
       reads.take();
       const session = await sessionOn(simulator, seed, drawnRuns);
       await judgeEntry(session, entry);
       await session.close();
-      asked[entry.id] = reads.take();
+      lawsByRule[entry.id] = reads.take();
     }
-    return asked;
+    return lawsByRule;
   } finally {
     await simulator.close();
   }
@@ -193,19 +193,19 @@ const judged = (result: RuleResult): Judged => ({
   silences: result.inapplicable?.kind === 'silence' ? result.inapplicable.silences : [],
 });
 
-/** Answers without what differs between runs of one world. */
+/** A hash of the answers without parts that differ between runs of one world. */
 export const fingerprintOf = (exchanges: readonly Exchange[]): string => hashOf(exchanges.map(plain));
 
 const hashOf = (texts: readonly string[]): string => hash('sha1', texts.join(''), 'base64');
 
-/** An attempt at a delivery; of the signature its form, since it follows from the bytes. */
+/** An attempt at a delivery as text. Only the form of the signature counts, because it depends on the bytes. */
 function describedAttempt({ headers, body }: Outgoing, { delivery, startedMs }: Sending): string {
   const signature = headers['x-service-signature']?.replaceAll(/[0-9a-f]/g, '0').replaceAll(/[A-F]/g, 'A');
   const kept = JSON.stringify({ ...headers, 'x-service-signature': signature });
   return `${startedMs} ${delivery.attempts.length} ${kept} ${withoutVariableNames(body.toString('utf8'))}\n`;
 }
 
-/** A tag follows from what it tags, and a length from the names of organisations. */
+/** A tag depends on the body, and a length on the names of organisations. */
 const volatileHeaders: ReadonlySet<string> = new Set(['etag', 'content-length', 'date']);
 
 function plain({ status, headers, text, json }: Exchange): string {
@@ -214,7 +214,7 @@ function plain({ status, headers, text, json }: Exchange): string {
   return `${status} ${JSON.stringify(kept)} ${withoutVariableNames(body)}\n`;
 }
 
-/** Without what depends on earlier requests. */
+/** The text without parts that depend on earlier requests. */
 const withoutVariableNames = (text: string): string => text.replaceAll(variablePattern, '…');
 
 /** Credentials outside the answers that issue them. */
@@ -225,7 +225,7 @@ const variablePattern = new RegExp(
     /\b(?:eyJ|whsec_)[\w.-]+/,
     // The address of a receiver, which ends in a random name.
     /127\.0\.0\.1:\d+(?:\/[\da-f-]{36})?/,
-    // Names of what the suites made, and what a world counts on over resets.
+    // Names that the suites created, and counters of a world that continue after a reset.
     new RegExp(`${runPrefix}[\\w-]+`),
     /"generation":"content-\d+"/,
     /"delivery_id":\d+/,
@@ -236,7 +236,7 @@ const variablePattern = new RegExp(
 );
 const receiverPattern = /\/[\da-f-]{36}$/;
 
-/** Only these members show the caller, and few answers have them. */
+/** The only members that identify the caller; few answers have them. */
 const callerMembers = ['org', 'credentials', 'mcp_connector'];
 const namesCaller = (text: string): boolean => callerMembers.some((name) => text.includes(`"${name}":`));
 const anonymous = (key: string, value: unknown): unknown => (callerMembers.includes(key) ? '…' : value);

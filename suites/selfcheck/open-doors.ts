@@ -1,11 +1,11 @@
-// Wrapped admission: services that do not ask for credentials, take others for them, or admit by other limits.
+// Wrapped admission: services that do not check credentials, use other ones, or apply other limits.
 import type { IncomingCall } from '../../simulator/admission/admission.ts';
 import type { Presented } from '../../simulator/core/auth.ts';
 import { amend } from '../../simulator/core/laws.ts';
 import type { Parts } from '../../simulator/parts.ts';
 import type { Store } from '../../simulator/state/store.ts';
 
-/** Takes calls without good credentials, where they are meant, for calls of the first organisation. */
+/** Treats calls without valid credentials, if `isMeant`, as calls of the first organisation. */
 export const open =
   (isMeant: (call: IncomingCall) => boolean) =>
   (parts: Parts): Parts => ({
@@ -32,7 +32,7 @@ export function openAfterFirst(parts: Parts): Parts {
   };
 }
 
-/** Authenticates every call by other credentials than those that it carries. */
+/** Authenticates every call with other credentials than those that it sends. */
 export const presenting =
   (change: (presented: Presented, store: Store) => Presented) =>
   (parts: Parts): Parts => ({
@@ -40,7 +40,7 @@ export const presenting =
     admit: (world, call) => parts.admit(world, { ...call, presented: change(call.presented, world.store) }),
   });
 
-/** Admits so many requests a minute of an organisation on Starter, whatever limit is shown. */
+/** Admits this many requests per minute of an organisation on Starter, whatever limit the service shows. */
 export const limitingStarter =
   (requestsPerMinute: number) =>
   (parts: Parts): Parts => ({

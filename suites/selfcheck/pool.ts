@@ -1,11 +1,11 @@
-// Workers that share the jobs of selfcheck, as many as the machine has cores for.
+// A pool of workers for the jobs of selfcheck; its size depends on the number of cores.
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Job, ResultOf } from './jobs.ts';
 
 export interface Pool {
-  /** Jobs start in the order in which they came. Rejects when a job throws. */
+  /** Jobs start in the order of the calls. Rejects if a job throws. */
   run<J extends Job>(job: J): Promise<ResultOf<J>>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export function openPool(size: number = Math.min(availableParallelism(), workers
 }
 
 function workerOn(queue: Waiting[]): { readonly wake: () => void; readonly end: () => Promise<unknown> } {
-  // The compiled command has a compiled worker beside it.
+  // The file of the worker is TypeScript here and JavaScript in the compiled package.
   const worker = new Worker(new URL(`./worker${extname(import.meta.url)}`, import.meta.url));
   let current: Waiting | undefined;
   const wake = (): void => {

@@ -1,4 +1,4 @@
-// The committed list of verdicts on Prism's mock, each with its reason; run by itself, this file writes the list anew.
+// The committed list of verdicts on Prism's mock, each with its reason. Running this file updates the list.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReportedRule } from '../report/schema.ts';
@@ -11,7 +11,7 @@ export interface ListedVerdict {
 
 const file = join(import.meta.dirname, 'prism-verdicts.json');
 
-/** Why a static mock passes what it passes, by topic. */
+/** Why a static mock passes rules, by topic. */
 const reasons: Readonly<Record<string, string>> = {
   auth: 'the mock checks that credentials are present, whatever they are',
   backfill: 'ids are validated against the contract, and a fixed list answers every plan',

@@ -1,9 +1,9 @@
-// Proof that shape alone earns nothing: the verdicts on Prism's mock equal the committed list, each with its reason.
+// A service with correct shapes but without state fails: the verdicts on Prism's mock equal the committed list.
 import { expect, test } from 'vitest';
 import { judgePrism } from './prism.ts';
 import { listedVerdicts } from './prism-verdicts.ts';
 
-/** What no mock without state can be good at. */
+/** Topics in which no mock without state can pass. */
 const stateful =
   /^(quota|rate)\.|clamp|not-modified|isolat|(per|other|own)-organisation|replay-|parallel-writes/;
 

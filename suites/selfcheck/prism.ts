@@ -1,4 +1,4 @@
-// Judges Prism's static mock of the contract: shapes may pass there, nothing that needs state can.
+// Judges Prism's static mock of the contract: rules about shapes may pass there, rules about state cannot.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { rules } from '../../spec/rules/index.ts';
@@ -15,7 +15,7 @@ import { freePort } from './free-port.ts';
 const root = join(import.meta.dirname, '../..');
 const startTimeoutMs = 30_000;
 
-/** The verdict of every rule on a mock that is started for it and ended with it. */
+/** Starts a mock, judges every rule on it, and stops it. */
 export async function judgePrism(): Promise<readonly ReportedRule[]> {
   const port = await freePort();
   const mock = await startPrism(port);
@@ -66,7 +66,7 @@ async function stop(mock: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A mock keeps no time, so waiting is of no use: the machine counts waits as passed at once. */
+/** A mock has no clock, so every wait ends at once. */
 function skippingMachine(): Machine {
   let skippedMs = 0;
   return {

@@ -1,4 +1,4 @@
-// Requests that show the readings which no case meets: a reading that changes no answer would be useless.
+// Requests whose answers depend on readings that no case exercises, to show that every reading changes some answer.
 import type { Simulator } from '../../simulator/index.ts';
 import type { ReadingChoice, ReadingId } from '../../spec/readings.ts';
 import { dayMs, minuteMs } from '../../spec/units.ts';
@@ -11,7 +11,7 @@ import { fingerprintOf } from './observe.ts';
 import type { Probe, Scene } from './scene.ts';
 import { defaultSetting, type Setting, settingWith, simulatorIn } from './setting.ts';
 
-/** The id of a Beacon saved with no more than the body says. */
+/** Creates a Beacon with only this body and a name; returns its id. */
 async function savedBeacon(ask: Scene['ask'], body: JsonObject): Promise<string> {
   const saved = await ask('createBeacon', { body: { name: 'Probe', ...body } });
   return String(at(saved, 'data.beacon_id'));
@@ -157,14 +157,14 @@ const probes: { readonly [R in ReadingId]?: Probe } = {
   'version.alias-routes': ({ ask }) => ask('listStreams', { prefix: '/api', query: { page_size: 1 } }),
 };
 
-/** A digest of one stream, and of all of another's domain. */
+/** The body of a digest with one fixed stream, and a filter for the domain of another one. */
 function bothScopes({ content }: Scene['world']): JsonObject {
   const [one, other] = content.base.streams;
   const rules = [{ dimension: 'domain', values: [other?.homeDomain] }];
   return { name: 'Probe', stream_ids: [one?.id], filter_spec: { rules, combine: 'AND' } };
 }
 
-/** Whether the probe of the choice's reading gets other answers than by default. */
+/** Whether the probe of the chosen reading gets other answers than by default. */
 export async function showsReading(choice: ReadingChoice): Promise<boolean> {
   const [reading] = Object.keys(choice) as ReadingId[];
   const probe = reading && probes[reading];

@@ -1,4 +1,4 @@
-// Properties are sharp whatever the seed: on any draws they catch every mutant of their rules.
+// Properties catch every mutant of their rules, whatever the seed.
 import { expect, test } from 'vitest';
 import { rules } from '../../spec/rules/index.ts';
 import { cases } from '../cases/index.ts';

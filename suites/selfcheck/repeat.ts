@@ -5,13 +5,13 @@ import type { Case } from '../kit/case.ts';
 
 interface Repeated {
   readonly name: string;
-  /** How often it runs when the command line gives no number: as a whole, within a quarter of an hour. */
+  /** Number of runs if the command line gives none; chosen so that all of them end within a quarter of an hour. */
   readonly times: number;
   /** The arguments of Node for the nth run, from 1. */
   readonly argsOf: (nth: number) => readonly string[];
 }
 
-/** Rules whose cases draw their inputs: each run takes another seed. */
+/** Rules whose cases draw inputs; each run uses another seed. */
 const drawing = Object.entries(cases)
   .filter(([, { needs }]: readonly [string, Case]) => needs.draws)
   .map(([id]) => id);

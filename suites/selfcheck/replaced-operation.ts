@@ -1,4 +1,4 @@
-// Wrapped parts in which one operation does the wrong thing.
+// Wrapped parts in which one operation behaves wrongly.
 import type { Outcome } from '../../simulator/core/answer.ts';
 import { JsonText } from '../../simulator/core/json-text.ts';
 import type { Parts } from '../../simulator/parts.ts';
@@ -13,16 +13,16 @@ import type { Members } from './bend.ts';
 
 type Customer = Services['customer'];
 
-/** Puts wrong parts in the place of right ones. */
+/** Replaces correct parts with wrong ones. */
 export type Wrap = (parts: Parts) => Parts;
 
-/** Several wraps, the last one outermost. */
+/** Combines several wraps; the last one is outermost. */
 export const together =
   (...wraps: readonly Wrap[]): Wrap =>
   (parts) =>
     wraps.reduce((wrapped, wrap) => wrap(wrapped), parts);
 
-/** Answers the operation as though it had been asked with another input. */
+/** Answers the operation as if it had been called with another input. */
 export const changingInput = <Operation extends CustomerOperationId>(
   operation: Operation,
   change: (input: InputOf<Operation>, store: Store) => InputOf<Operation>,
@@ -40,7 +40,7 @@ export const changingData = <Operation extends CustomerOperationId>(
     withChangedData(real[operation](call), (data) => change(data, call, store)),
   );
 
-/** Answers every organisation with what the first one was answered, until that is as old as this. */
+/** Caches the answer to the first organisation for this long, and gives it to every organisation. */
 export const sharingAnswer =
   <Operation extends CustomerOperationId>(operation: Operation, ageMs: number): Wrap =>
   (parts) => {
@@ -52,7 +52,7 @@ export const sharingAnswer =
     })(parts);
   };
 
-/** Does what is asked, and leaves the row that the call or the answer names in another state. */
+/** Carries out the operation, then changes the row that the call or the answer names. */
 export const changingRow = <Operation extends CustomerOperationId, Row extends OwnedRow>(
   operation: Operation,
   tableIn: (tables: Tables) => Table<Row>,
@@ -73,13 +73,13 @@ function rowNamedBy<Row extends OwnedRow>(table: Table<Row>, members: object): R
   return table.all().find((row) => String(row.id) === String(beacon_id ?? id));
 }
 
-/** As `replacing`, with the store of the world at hand. */
+/** As `replacing`, with access to the store of the world. */
 export const replacingInStore = <Operation extends CustomerOperationId>(
   operation: Operation,
   act: (call: Call<InputOf<Operation>>, real: Customer, store: Store) => Outcome,
 ): Wrap => inStore((store) => replacing(operation, (call, real) => act(call, real, store())));
 
-/** A wrap that has the store of the world at hand. */
+/** A wrap with access to the store of the world. */
 export const inStore =
   (wrap: (store: () => Store) => Wrap): Wrap =>
   (parts) => {
@@ -97,7 +97,7 @@ export const inStore =
     };
   };
 
-/** The outcome with other data; a refusal stays as it is. */
+/** The outcome with changed data; a refusal does not change. */
 export function withChangedData(outcome: Outcome, change: (data: Members) => Members): Outcome {
   if (outcome.kind === 'refused') return outcome;
   return { ...outcome, data: new JsonText(JSON.stringify(change(dataOf(outcome)))) };
@@ -107,7 +107,7 @@ export function withChangedData(outcome: Outcome, change: (data: Members) => Mem
 export const dataOf = (outcome: Outcome): Members =>
   outcome.kind === 'answer' ? (JSON.parse(outcome.data.text) as Members) : {};
 
-/** A use case of any operation, whose calls are taken as they come. */
+/** A use case of any operation; the input of its calls is not typed. */
 export type AnyUseCase = (call: Call<unknown>) => Outcome;
 
 /** The services with the use case of an operation wrapped. */
@@ -122,7 +122,7 @@ export function wrapped(
   return { ...services, customer: { ...services.customer, [operation]: wrap(real) } };
 }
 
-/** Acts while the table holds the given row in place of its own. */
+/** Runs `act` while the table contains the given row instead of its own. */
 export function withRow<Row extends OwnedRow, T>(table: Table<Row>, row: Row, act: () => T): T {
   const own = table.get(row.id);
   table.put(row);
@@ -133,7 +133,7 @@ export function withRow<Row extends OwnedRow, T>(table: Table<Row>, row: Row, ac
   }
 }
 
-/** Acts while the rows that an organisation owns are listed in another way. */
+/** Runs `act` while the table lists other rows for an organisation. */
 export function withRows<Row extends OwnedRow, T>(
   table: Table<Row>,
   change: (rows: readonly Row[]) => readonly Row[],
@@ -148,7 +148,7 @@ export function withRows<Row extends OwnedRow, T>(
   }
 }
 
-/** Acts while deleted rows are listed as though they were not deleted: all of them, or those that are meant. */
+/** Runs `act` while deleted rows are listed as if they were not deleted: all of them, or those that `isMeant` selects. */
 export const withUndeleted = <Row extends OwnedRow & { readonly isDeleted: boolean }, T>(
   table: Table<Row>,
   act: () => T,
@@ -156,11 +156,11 @@ export const withUndeleted = <Row extends OwnedRow & { readonly isDeleted: boole
 ): T =>
   withRows(table, (rows) => rows.map((row) => (isMeant(row) ? { ...row, isDeleted: false } : row)), act);
 
-/** Acts while every organisation owns all rows of the table. */
+/** Runs `act` while every organisation owns all rows of the table. */
 export const withSharedTable = <Row extends OwnedRow, T>(table: Table<Row>, act: () => T): T =>
   withRows(table, () => table.all(), act);
 
-/** Answers the operation by `act`, which may use the real services. Made anew for each world. */
+/** Answers the operation with `act`, which may use the real services. Each world gets its own `act`. */
 export function replacing<Operation extends CustomerOperationId>(
   operation: Operation,
   act: (call: Call<InputOf<Operation>>, real: Customer) => Outcome,

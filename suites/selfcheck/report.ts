@@ -1,4 +1,4 @@
-// The results of selfcheck as selfcheck.json and as text: figures of what is right, and all that is wrong by id.
+// The results of selfcheck as selfcheck.json and as text: counts of correct results, and the ids of all wrong ones.
 import type { Acquittal, Mistake } from './acquit.ts';
 import { derivedExcuses } from './excuses/derived.ts';
 import { outageExcuses } from './excuses/outages.ts';
@@ -8,7 +8,7 @@ import type { Findings } from './run.ts';
 import type { Holes } from './statements.ts';
 import type { Trial } from './trial.ts';
 
-/** Something was tried, and all of it is as it should be. */
+/** Whether something was tried and all results are correct. */
 export function isGood({ rules, shapes, outages, readings, variants }: Findings, holes: Holes): boolean {
   const figures = [
     rules && ofTrials(rules),
@@ -91,7 +91,7 @@ interface Figure {
 
 const isWhole = (of: Figure | undefined): boolean => of === undefined || of.wrong.length === 0;
 
-/** Mutants that were not judged, by what the target does not have. */
+/** Mutants that were not judged, by the need that the target lacks. */
 const openMutants = (
   trials: readonly Trial[],
 ): readonly (readonly [need: string, mutants: readonly string[]])[] =>
@@ -99,7 +99,7 @@ const openMutants = (
     .filter(([need]) => need !== '')
     .map(([need, of = []]) => [need, of.flatMap(({ mutant }) => mutant?.id ?? [])]);
 
-/** Counts mutants that were judged; a real simulator that does not pass is listed among the wrong ones. */
+/** Counts judged mutants. A rule that does not pass on the real simulator counts among the wrong results. */
 function ofTrials(trials: readonly Trial[]): Figure {
   const mutants = trials.filter(({ mutant, missing }) => mutant !== undefined && missing === undefined);
   return {
@@ -109,7 +109,7 @@ function ofTrials(trials: readonly Trial[]): Figure {
   };
 }
 
-/** `why` is null where nothing is wrong. */
+/** `why` is null if nothing is wrong. */
 export const trialJson = ({ rule, mutant, wrong, detail }: Trial): object => ({
   rule,
   mutant: mutant?.id ?? null,

@@ -1,4 +1,4 @@
-// The example of a rule: a passing and a failing exchange without secrets, and the readings that its case sees.
+// The example of a rule: a passing and a failing exchange without secrets, and the readings that affect its case.
 import { expect, test } from 'vitest';
 import { rules } from '../../spec/rules/index.ts';
 import { cases } from '../cases/index.ts';

@@ -1,4 +1,4 @@
-// An example of a rule at work: its case on the real simulator, on a mutant of it, and under every reading that it sees.
+// An example of a rule: its case on the real simulator, on one of its mutants, and under every reading that affects it.
 import { type Reading, type ReadingChoice, readings } from '../../spec/readings.ts';
 import type { Entry } from '../judge/lanes.ts';
 import { recordOn } from '../judge/recording.ts';
@@ -15,21 +15,21 @@ import { fingerprintOf } from './observe.ts';
 import { sessionOn, settingWith, simulatorIn } from './setting.ts';
 
 export interface RuleExample {
-  /** The last exchange of the case where the rule holds. */
+  /** The last exchange of the case on a service that keeps the rule. */
   readonly passing: ReportedExchange | undefined;
   /** The failure on the mutant, with the exchange that shows it. */
   readonly failing: ReportedFailure | undefined;
   readonly mutant: Mutant;
-  /** Readings under which the target answers the case otherwise; each of their values is accepted. */
+  /** Readings that change the answers to the case; each of their values is accepted. */
   readonly accepted: readonly (Reading & { readonly id: string })[];
 }
 
 const width = 4;
 const seed = 1;
-/** Inputs that a case draws for the example; on a mutant as many as it takes to catch it, up to those of a trial. */
+/** Inputs that a property draws for the example; on a mutant as many as needed to catch it, up to those of a trial. */
 const exampleRuns = 10;
 
-/** Without secrets. */
+/** Returns the example without secrets. */
 export async function exampleOf(entry: Entry, mutant: Mutant): Promise<RuleExample> {
   const real = await runOn(entry, {});
   const wrong = await runOn(entry, {}, mutant);
@@ -80,7 +80,7 @@ async function runOn(entry: Entry, choice: ReadingChoice, mutant?: Mutant): Prom
     try {
       const recording = recordOn(session.transport);
       const result = await judgeEntry({ ...session, transport: recording.transport }, entry);
-      // Redaction takes results, so the last exchange goes along as a warning.
+      // Redaction works on results, so the last exchange is added as a warning.
       const withLast = {
         ...result,
         warnings: [{ expected: '', received: '', place: placeAt(''), exchange: recording.exchanges.at(-1) }],

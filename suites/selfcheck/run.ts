@@ -1,4 +1,4 @@
-// The parts of selfcheck, each spread over the workers of a pool.
+// The parts of selfcheck, each distributed over the workers of a pool.
 import { type Acquittal, acquitElsewhere, acquitReadings } from './acquit.ts';
 import { acquitVariants } from './acquit-variants.ts';
 import { type DeliveredEvent, payloadRuleOf } from './derive/deliveries.ts';
@@ -20,9 +20,9 @@ export interface Selfcheck {
   /** Whether these are all rules. */
   readonly whole: boolean;
   readonly parts: readonly Part[];
-  /** What the mutants of rules are tried on. */
+  /** The kind of target on which the mutants of rules are tried. */
   readonly target: TargetKind;
-  /** Seed of the draws of cases. */
+  /** Seed of the random inputs of cases. */
   readonly seed: number;
   /** Called with the name of each finished step. */
   readonly onStep?: (what: string) => void;
@@ -38,7 +38,7 @@ export interface Findings {
   readonly outages: readonly Trial[] | undefined;
   /** Every alternative reading, every combination, and another world. */
   readonly readings: readonly Acquittal[] | undefined;
-  /** Every correct server that behaves otherwise than the simulator. */
+  /** Every correct server that behaves differently from the simulator. */
   readonly variants?: readonly Acquittal[] | undefined;
 }
 
@@ -87,7 +87,7 @@ async function tryShapes({ pool, rules, seed, onStep }: Selfcheck): Promise<read
   return (await Promise.all([...answers, ...deliveries])).flat();
 }
 
-/** Where not all rules are proved, only the outages that some of them touch. */
+/** If not all rules are proved, tries only the outages that affect one of them. */
 async function tryOutages({ pool, rules, whole, seed, onStep }: Selfcheck): Promise<readonly Trial[]> {
   const place = { setting: defaultSetting, seed };
   const touched = await touchedBy(pool, rules, place);
@@ -101,7 +101,7 @@ async function tryOutages({ pool, rules, whole, seed, onStep }: Selfcheck): Prom
   return (await Promise.all(trials)).flat();
 }
 
-/** In parts for several workers. */
+/** Finds what each rule touches, distributed over the workers. */
 async function touchedBy(
   pool: Pool,
   rules: readonly string[],

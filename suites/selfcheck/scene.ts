@@ -1,4 +1,4 @@
-// What probes of readings ask with: a world at the start, and the requests that one organisation sends to it.
+// The scene of a probe: a world at its start, and functions that send requests of one organisation.
 import type { Simulator } from '../../simulator/index.ts';
 import type { Organization, OrganizationKey } from '../../simulator/state/store.ts';
 import type { OperationId } from '../../spec/contract.ts';
@@ -6,7 +6,7 @@ import type { Exchange } from '../clients/exchange.ts';
 import type { JsonObject } from '../clients/json.ts';
 import type { CallOptions, Headers, Query } from '../clients/rest.ts';
 
-/** A world at the start, in which time stands still, seen by an Enterprise organisation. */
+/** A world at its start, in which time stands still, with an Enterprise organisation as client. */
 export interface Scene {
   readonly world: Simulator['world'];
   readonly organization: Organization;

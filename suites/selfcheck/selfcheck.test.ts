@@ -10,7 +10,7 @@ import { defaultSetting } from './setting.ts';
 import { statementHoles } from './statements.ts';
 import { type Trial, tryRule } from './trial.ts';
 
-/** Demands a usage block from GET /account, by the public site's credentials or those given. */
+/** A case that demands a usage block from GET /account. */
 const usageShown: Entry = {
   id: 'envelope.usage',
   rule: fakeRule({ covers: ['ENV-01', 'ENV-02'] }),
@@ -45,12 +45,12 @@ test('a mutant is caught by a finding, in answers of any size', async () => {
   expect(await why(dropsUsage)).toBeUndefined();
 });
 
-test('a mutant of a should is caught by a warning', async () => {
+test('a mutant of a should rule is caught by a warning', async () => {
   const entry: Entry = { ...usageShown, rule: fakeRule({ level: 'should' }) };
   expect(await why(dropsUsage, entry)).toBeUndefined();
 });
 
-test('a mutant that changes nothing the case looks at survives', async () => {
+test('a mutant that changes nothing that the case checks survives', async () => {
   expect(
     await why(
       response('adds a header', (reply) => ({ ...reply, headers: { ...reply.headers, 'x-more': '1' } })),
@@ -65,7 +65,7 @@ test('a mutant without anything to bend never fired', async () => {
   expect(await why(response('finds nothing to bend', () => undefined))).toBe('never-fired');
 });
 
-test('a case that ends in an error has not caught the mutant', async () => {
+test('a case that ends in an error does not catch the mutant', async () => {
   expect(
     await why(
       response('trips the case', (reply) => ({ ...reply, headers: { ...reply.headers, 'x-crash': '1' } })),
@@ -90,7 +90,7 @@ test('a mutant that would replace another one of the same id is refused', () => 
   expect(() => joined({ one: dropsUsage }, { one: dropsUsage })).toThrow('one');
 });
 
-test('names of the contract become parts of ids', () => {
+test('names of the contract are converted to parts of ids', () => {
   expect(kebab('createSync')).toBe('create-sync');
   expect(kebab('filter_spec.rules.[].dimension')).toBe('filter-spec-rules-dimension');
 });
@@ -114,7 +114,7 @@ test('every covered statement has a mutant of its own or an excuse', () => {
   ]);
 });
 
-test('the reports count mutants and show what is wrong by id', () => {
+test('the reports count mutants and list wrong results by id', () => {
   const trials: readonly Trial[] = [
     { rule: 'a.a', mutant: undefined, wrong: undefined, detail: 'passed' },
     { rule: 'a.a', mutant: dropsUsage, wrong: undefined, detail: 'failed: no usage' },

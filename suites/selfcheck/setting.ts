@@ -1,4 +1,4 @@
-// The worlds in which the suites are tried: the default one, and one that differs from it in everything.
+// The worlds in which the suites are proved: the default one, and one that differs from it in everything.
 
 import { type Simulator, simulate } from '../../simulator/index.ts';
 import { type Parts, productParts } from '../../simulator/parts.ts';
@@ -15,7 +15,7 @@ export interface Setting {
   readonly manifests?: number;
   readonly plain?: boolean;
   readonly readings: ReadingChoice;
-  /** What the suites have of the simulator besides its service; worlds if omitted. */
+  /** The kind of target as which the suites use the simulator; `worlds` if omitted. */
   readonly target?: TargetKind;
 }
 
@@ -47,15 +47,15 @@ export const contrastSetting: Setting = {
 /** The default world under these readings. */
 export const settingWith = (readings: ReadingChoice): Setting => ({ ...defaultSetting, readings });
 
-/** Servers that no simulator uses now: starting them costs far more than making a world. */
+/** Servers that no simulator uses now. They are reused, because starting one costs far more than creating a world. */
 const idleServers: Servers[] = [];
 
-/** From here on simulators get new servers. */
+/** Closes the idle servers, so that later simulators get new ones. */
 export async function closeIdleServers(): Promise<void> {
   await Promise.all(idleServers.splice(0).map((servers) => servers.close()));
 }
 
-/** A simulator of this setting, on servers that nobody else uses until it is closed. */
+/** Opens a simulator with this setting on servers of its own. */
 export async function simulatorIn(
   { seed, startMs, manifests, plain, readings }: Setting,
   more: { readonly frozen?: boolean; readonly amend?: (parts: Parts) => Parts } = {},
@@ -78,7 +78,7 @@ export async function simulatorIn(
   return { ...simulator, close };
 }
 
-/** A session of the suites with a simulator, as the kind of target that the setting names. */
+/** Opens a session with a simulator as the kind of target that the setting names. */
 export const sessionIn = (
   { target = 'worlds' }: Setting,
   simulator: Simulator,
@@ -86,6 +86,6 @@ export const sessionIn = (
   runs: number,
 ): Promise<Session> => openSession({ ...targetOfKind[target](simulator), seed, runs });
 
-/** A session that has the simulator to itself, driven by its control plane. */
+/** Opens a session that uses the simulator alone, with its control plane. */
 export const sessionOn = (simulator: Simulator, seed: number, runs: number): Promise<Session> =>
   openSession({ ...targetOfKind.worlds(simulator), seed, runs });

@@ -1,4 +1,4 @@
-// A simulator as a target.
+// Describes a simulator as a target.
 import type { Simulator } from '../../simulator/index.ts';
 import type { Target } from '../target/target.ts';
 import { credentialsFromWire } from '../target/wire.ts';

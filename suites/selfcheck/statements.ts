@@ -1,17 +1,17 @@
-// Whether the mutants cover the statements: a mutant breaks each covered statement, or an excuse gives the reason.
+// Checks that a mutant breaks each covered statement, or that an excuse gives the reason.
 import type { Rule } from '../../spec/rules/rule.ts';
 import type { MutantTable } from './mutant.ts';
 
 export interface Holes {
   /** Covered statements that no mutant breaks and no excuse names. */
   readonly unbroken: readonly string[];
-  /** Excused statements that a mutant does break. */
+  /** Excused statements that a mutant breaks. */
   readonly needlesslyExcused: readonly string[];
   /** `rule: statement` of mutants that name a statement their rule does not cover. */
   readonly misnamed: readonly string[];
 }
 
-/** Looks at the statements that `rules` cover; `mutants` are those of all rules. */
+/** Checks the statements that `rules` cover; `mutants` are those of all rules. */
 export function statementHoles(
   rules: Readonly<Record<string, Rule>>,
   mutants: MutantTable<string>,

@@ -1,4 +1,4 @@
-// The tables of cases and mutants hold every rule of every topic, and nothing else.
+// The tables of cases and mutants contain every rule of every topic, and nothing else.
 import { expect, test } from 'vitest';
 import { rules } from '../../spec/rules/index.ts';
 import { cases } from '../cases/index.ts';

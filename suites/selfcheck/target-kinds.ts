@@ -1,21 +1,21 @@
-// The kinds of target as which the suites are proved on a simulator: what of it a run may use, and how time passes.
+// The kinds of target as which a simulator is judged: what a run may use of it, and how time passes.
 import type { Simulator } from '../../simulator/index.ts';
 import { type Machine, machine } from '../judge/machine.ts';
 import type { SessionOptions } from '../judge/session.ts';
 import { hurriedMachine, sharedTarget } from './shared/shared-target.ts';
 import { simulatorTarget } from './simulator-target.ts';
 
-/** `worlds`: a world of the run's own; `shared`: a control plane without worlds; `credentials`: nothing but credentials. */
+/** `worlds`: a world of the run's own; `shared`: a control plane without worlds; `credentials`: only credentials. */
 export const targetKinds = ['worlds', 'shared', 'credentials'] as const;
 export type TargetKind = (typeof targetKinds)[number];
 
-/** Only the world's time passes: how many inputs a case draws must not depend on the load of this machine. */
+/** Only the world's time passes, because the number of drawn inputs must not depend on the load of this machine. */
 const timelessMachine: Machine = { ...machine, nowMs: () => 0 };
 
-/** The simulator's clock says that time has passed when every delivery is answered: nothing is on its way any more. */
+/** The simulator advances its clock only after every delivery is answered, so no delivery is in transit. */
 const settledMs = 5;
 
-/** Nobody else uses the simulator, so that longer observation would show nothing more. */
+/** Nobody else uses the simulator, so longer observation would show nothing more. */
 const impatientMachine: Machine = {
   ...timelessMachine,
   wait: (ms, enough) => machine.wait(Math.min(ms, settledMs), enough),
@@ -32,7 +32,7 @@ export const targetOfKind: Readonly<Record<TargetKind, (simulator: Simulator) =>
     const target = simulatorTarget(simulator);
     const plane = { url: simulator.controlUrl, token: undefined };
     return {
-      // A source of its own for one capability: a run takes no world then.
+      // A run does not create a world if a capability has its own source.
       target: { ...target, capabilities: { orgs: { kind: 'plane', plane } } },
       ...{ realtime: false, world: 'own', machine: impatientMachine, settledMs },
     };

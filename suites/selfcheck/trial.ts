@@ -1,4 +1,4 @@
-// Tries one rule: its case passes on the real simulator and catches every mutant of the rule, in a fresh one each.
+// Tries one rule: its case must pass on the real simulator and catch every mutant of the rule on a fresh simulator.
 
 import type { Parts } from '../../simulator/parts.ts';
 import { minuteMs } from '../../spec/units.ts';
@@ -12,7 +12,7 @@ import { bendableIn } from './bendable.ts';
 import type { IdentifiedMutant, ResponseMutant } from './mutant.ts';
 import { type Setting, sessionIn, simulatorIn } from './setting.ts';
 
-/** What reports show of a mutant; plain data, which workers can send. */
+/** The part of a mutant that reports show; plain data, which workers can send. */
 export type MutantSummary = Pick<IdentifiedMutant, 'id' | 'text' | 'kind'>;
 
 /** The result of one rule on one simulator. */
@@ -20,11 +20,11 @@ export interface Trial {
   readonly rule: string;
   /** Undefined for the real simulator. */
   readonly mutant: MutantSummary | undefined;
-  /** The verdict and why, in one line. */
+  /** The verdict and its reason, in one line. */
   readonly detail: string;
-  /** Why the result is wrong; undefined where the rule passed on the real simulator, or caught its mutant. */
+  /** Why the result is wrong; undefined if the rule passed on the real simulator, or caught its mutant. */
   readonly wrong: Wrong | undefined;
-  /** What this kind of target does not have, for which the mutant was not judged. */
+  /** The need that this kind of target lacks, so that the mutant was not judged. */
   readonly missing?: string;
 }
 
@@ -37,10 +37,10 @@ export type Wrong =
   | 'no-mutant'
   | 'needless-excuse';
 
-/** A case on a fresh simulator ends within a second; one that takes longer waits for what its mutant withholds. */
+/** A case on a fresh simulator ends within a second. A longer one waits for something that its mutant prevents. */
 export const trialTimeoutMs = minuteMs;
 
-/** The rule on the real simulator, then on each of its mutants. */
+/** Tries the rule on the real simulator, then on each of its mutants. */
 export async function tryRule(
   entry: Entry,
   mutants: readonly IdentifiedMutant[],
@@ -56,7 +56,7 @@ export async function tryRule(
     : [...trials, { rule: entry.id, mutant: undefined, wrong: 'no-mutant', detail: 'no mutant of the rule' }];
 }
 
-/** Each mutant by itself: in a simulator of its own, unless it only bends answers of a case that changes no world. */
+/** Tries each mutant in its own simulator, unless it only bends answers of a case that does not change the world. */
 export async function tryMutants(
   entry: Entry,
   mutants: readonly IdentifiedMutant[],
@@ -97,7 +97,7 @@ async function tryInTurns(
   }
 }
 
-/** With credentials alone a mutant may stay open for a need, which is then named. */
+/** With credentials alone, a mutant may stay undecided because of a need, which the trial then names. */
 function trialIn({ target }: Setting, mutant: MutantSummary, result: RuleResult, fired: boolean): Trial {
   const trial = trialOf(mutant, result, fired);
   return target === 'credentials' && result.missing !== undefined

@@ -1,22 +1,22 @@
-// What a variant is: a correct server that behaves as the document allows, and that no rule may accuse.
+// The type of a variant: a correct server that differs from the simulator; no rule may accuse it.
 import type { Parts } from '../../simulator/parts.ts';
 import { rules } from '../../spec/rules/index.ts';
 import { areaOf } from '../target/surfaces.ts';
 import type { Judged, Verdicts } from './observe.ts';
 
 export interface Variant {
-  /** What the service does, in the third person: `shows a deleted digest as before`. */
+  /** The behaviour of the service, in the third person: `shows a deleted digest as before`. */
   readonly text: string;
-  /** Areas, or ids of rules, whose verdicts the change can affect; all rules where there is none. */
+  /** Areas, or ids of rules, whose verdicts the change can affect; all rules if omitted. */
   readonly affects?: readonly string[];
-  /** Made anew for each simulator. */
+  /** Called for each simulator. */
   readonly change: (parts: Parts) => Parts;
 }
 
-/** Keyed by id: kebab-case, one to four words that say what is different. */
+/** Keyed by id: kebab-case, one to four words that name the difference. */
 export type Variants = Readonly<Record<string, Variant>>;
 
-/** The rules to judge under a variant. Throws if it names what does not exist. */
+/** The rules to judge under a variant. Throws if it names an unknown area or rule. */
 export function rulesAffectedBy({ affects }: Variant): readonly string[] {
   const ids = Object.keys(rules);
   if (affects === undefined) return ids;
@@ -27,6 +27,6 @@ export function rulesAffectedBy({ affects }: Variant): readonly string[] {
 
 const isNamed = (id: string, name: string): boolean => id === name || areaOf(id) === name;
 
-/** The verdicts that accuse: a correct server is given none of these. */
+/** The verdicts that accuse. No correct server may get one of them. */
 export const accusationsIn = (verdicts: Verdicts): readonly (readonly [rule: string, judged: Judged])[] =>
   Object.entries(verdicts).filter(([, { verdict }]) => ['failed', 'warned', 'error'].includes(verdict));

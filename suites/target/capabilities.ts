@@ -107,7 +107,7 @@ export interface OperatorControl {
 }
 
 export interface GrantControl {
-  /** Gives the organisation a backfill grant; returns the id of the grant. */
+  /** Creates a backfill grant for the organisation; returns its id. */
   give(orgId: string, grant: { readonly streamId: string; readonly years: number }): Promise<string>;
 }
 

@@ -12,7 +12,7 @@ import type { ControlPlane, ControlSource, Target } from './target.ts';
 /** A hook may take long, such as one that lets a month pass. */
 const hookWaitMs = minuteMs;
 
-/** Asks the control plane, if there is one, for its capabilities; sources in the target file take precedence. */
+/** Reads the capabilities of the control plane, if there is one. Sources in the target file take precedence. */
 export async function capabilitiesOf(target: Target, transport: Transport): Promise<Capabilities> {
   const plane = controlPlaneOf(target);
   const offered = plane === undefined ? undefined : await offeredBy(plane, transport);

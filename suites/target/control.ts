@@ -1,4 +1,4 @@
-// Each capability in terms of control operations, which a control plane or hooks carry out.
+// The capabilities, implemented by control operations of a control plane or of hooks.
 import { isInteger, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Capabilities, CapabilityName, Listed, World } from './capabilities.ts';
 import { type ControlCall, ControlError } from './control-operations.ts';
@@ -7,7 +7,7 @@ import { credentialsFromWire, orgCredentialFromWire } from './wire.ts';
 
 type Part<Name extends CapabilityName> = NonNullable<Capabilities[Name]>;
 
-/** The capability by way of the given calls. */
+/** Implements each capability with the given calls. */
 export const capabilityFrom: {
   readonly [Name in CapabilityName]: (call: ControlCall) => Part<Name>;
 } = {
@@ -123,7 +123,7 @@ export const capabilityFrom: {
   }),
 };
 
-/** What has no name was not made by a run. */
+/** Things without a name were not created by a run. */
 const listed = (wire: JsonObject, key: string): readonly Listed[] =>
   (isList(wire[key]) ? wire[key] : [])
     .filter(isObject)

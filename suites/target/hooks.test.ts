@@ -1,4 +1,4 @@
-// Hooks: what a command receives, the error of each way to fail, and how sources of capabilities are combined.
+// Hooks: the input of a command, the error for each kind of failure, and how sources of capabilities are combined.
 import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
 import { httpTransport } from '../clients/rest.ts';
@@ -23,7 +23,7 @@ const hook = (operation: ControlOperation, command: readonly string[], waitMs = 
   hookClient({ commands: { [operation]: command }, directory: tmpdir() }, waitMs);
 
 describe('a hook', () => {
-  test('gets values as arguments and the call on standard input, and answers on standard output', async () => {
+  test('receives values as arguments and the call on standard input, and answers on standard output', async () => {
     const echo = script(
       `let text = ''; process.stdin.on('data', (part) => { text += part; })
         .on('end', () => console.log(JSON.stringify({ args: process.argv.slice(1), sent: JSON.parse(text) })))`,

@@ -1,4 +1,4 @@
-// Operations as commands of the team's own: an argv without a shell, JSON in and out, bounded in time.
+// Control operations as commands of the team: run without a shell and for a limited time, with JSON input and output.
 import { isObject, type JsonObject } from '../clients/json.ts';
 import { runCommand } from './command.ts';
 import {

@@ -2,7 +2,7 @@
 import type { World } from './capabilities.ts';
 import type { ControlPlane, Target } from './target.ts';
 
-/** Hooks and operations of other addresses act on the given world only, so they would not act on a new world. */
+/** False with hooks or other control addresses, because these would not act on a new world. */
 export const mayTakeWorld = ({ capabilities = {} }: Target): boolean =>
   Object.keys(capabilities).every((name) => name === 'worlds');
 

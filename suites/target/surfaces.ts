@@ -38,7 +38,7 @@ const surfaceOfTopic: Readonly<Record<string, Surface>> = {
 /** The topic of a rule id (`quota` of `quota.clamp-cuts-page`), which is its area in reports. */
 export const areaOf = (ruleId: string): string => ruleId.split('.', 1)[0] ?? ruleId;
 
-/** The surface a rule is about: as its case says, else by its topic. */
+/** The surface of a rule: the one that its case declares, else that of its topic. */
 export const surfaceOf = (
   ruleId: string,
   { surface, site }: { readonly surface?: Surface; readonly site?: true },

@@ -1,4 +1,4 @@
-// Target files: what they may say, how complaints read, and how the environment wins.
+// Target files: their content, the messages for mistakes, and the precedence of the environment.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ expected_failures:
 `;
 const secrets = { KEY_A: 'a', SECRET_A: 'b', KEY_B: 'c', SECRET_B: 'd', TOKEN: 'e' };
 
-test('a whole file becomes a target, secrets from the environment', () => {
+test('a complete file becomes a target, with secrets from the environment', () => {
   expect(loadTarget({ file: fileWith(whole) }, secrets)).toEqual({
     name: 'staging',
     baseUrl: 'http://127.0.0.1:1/v1',
@@ -68,7 +68,7 @@ hooks: { clock.advance: [./advance.sh, '{ms}'] }
   });
 });
 
-test('options win over environment, environment over file', () => {
+test('options take precedence over the environment, and the environment over the file', () => {
   const env = {
     ...secrets,
     ASSAY_TARGET: fileWith(whole),
@@ -93,7 +93,7 @@ test('the address of the receiver comes from the environment, else from the file
   });
 });
 
-test('without options, environment and file there is no target', () => {
+test('without options, environment and file, no target is returned', () => {
   expect(loadTarget({}, {})).toBeUndefined();
 });
 
@@ -143,12 +143,12 @@ test.each([
   expect(() => loadTarget({ file: fileWith(yaml) }, {})).toThrow(message);
 });
 
-test('a named variable that is not set is refused by name', () => {
+test('the message for an unset variable names it', () => {
   expect(() => loadTarget({ file: fileWith(whole) }, { ...secrets, SECRET_B: '' })).toThrow(
     /credentials\.enterprise\.0\.keys\.1\.api_secret_env names the environment variable SECRET_B, which is not set/,
   );
 });
 
-test('a file that is not there is refused by path', () => {
+test('the message for a missing file names its path', () => {
   expect(() => loadTarget({ file: '/no/such.yaml' }, {})).toThrow(/\/no\/such\.yaml cannot be read/);
 });

@@ -8,8 +8,8 @@ import { planNames } from '../../spec/values.ts';
 import { withoutPassword } from '../clients/visible.ts';
 import type { ReceiverSetting } from '../receiver/server.ts';
 import type { Credentials, KeyPair, OrgCredential } from './access.ts';
-import { carriable } from './carriable.ts';
 import { controlSourcesOf, type Secret, type SourcesDocument } from './control-sources.ts';
+import { sendableCredential } from './sendable-credential.ts';
 import { SetupError } from './setup-error.ts';
 import type { Surface } from './surfaces.ts';
 import type { ExpectedFailure, Target } from './target.ts';
@@ -182,7 +182,7 @@ const secretsFrom =
   (env: Environment, origin: string): Secret =>
   (variable, key) => {
     const value = env[variable];
-    if (value) return carriable(value, variable);
+    if (value) return sendableCredential(value, variable);
     throw new SetupError(
       `${origin}: ${key} names the environment variable ${variable}, which is not set. ` +
         `Set it, or remove the credential from the target file.`,
@@ -225,10 +225,10 @@ function environmentOrganization(
   if (!planNames.some((name) => name === plan))
     throw new SetupError(`ASSAY_PLAN is ${plan}; expected one of ${planNames.join(', ')}.`);
   const given = (variable: string): string | undefined =>
-    env[variable] ? carriable(env[variable], variable) : undefined;
+    env[variable] ? sendableCredential(env[variable], variable) : undefined;
   const pair: KeyPair = {
-    apiKey: carriable(env.ASSAY_API_KEY, 'ASSAY_API_KEY'),
-    apiSecret: carriable(env.ASSAY_API_SECRET, 'ASSAY_API_SECRET'),
+    apiKey: sendableCredential(env.ASSAY_API_KEY, 'ASSAY_API_KEY'),
+    apiSecret: sendableCredential(env.ASSAY_API_SECRET, 'ASSAY_API_SECRET'),
   };
   return {
     plan,

@@ -1,4 +1,4 @@
-// A tiny HTTP service for tests of the judge: answers by a function, forgets nothing.
+// A small HTTP service for tests of the judge: a function answers, and every request is recorded.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Rule } from '../../spec/rules/rule.ts';
@@ -26,7 +26,7 @@ export interface FakeService {
   close(): Promise<void>;
 }
 
-/** Listens on a free port; `answer` gives `undefined` to leave a request hanging. */
+/** Listens on a free port. A request for which `answer` returns `undefined` gets no answer. */
 export async function fakeService(
   answer: (request: FakeRequest) => FakeAnswer | undefined,
 ): Promise<FakeService> {
@@ -61,7 +61,7 @@ export async function fakeService(
   };
 }
 
-/** A target with nothing but what is given. */
+/** A target with only the given properties. */
 export const fakeTarget = (given: Partial<Target> & { readonly baseUrl: string }): Target => ({
   name: 'fake',
   credentials: {},

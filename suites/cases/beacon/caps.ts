@@ -144,7 +144,7 @@ function expectSizeRefused(exchange: Exchange, what: string): void {
   );
 }
 
-/** Creates so many active Beacons in an organisation without Beacons; every creation must succeed. */
+/** Creates this many active Beacons in an organisation without Beacons; every creation must succeed. */
 async function createActive(beacons: BeaconClient, count: number): Promise<readonly string[]> {
   await requireNoBeacons(beacons);
   const ids: string[] = [];

@@ -179,7 +179,7 @@ async function makeWithAllFields(beacons: BeaconClient, body: JsonObject): Promi
   return idIn(whole.status < 300 ? whole : (await withSeenFields(body, beacons.create)).exchange);
 }
 
-/** Sends so many updates, each with another name. */
+/** Sends this many updates, each with another name. */
 async function updateName(beacons: BeaconClient, id: string, times: number): Promise<void> {
   for (let nth = 1; nth <= times; nth += 1)
     expectSuccess(await beacons.change(id, { name: `assay-named-${nth}` }));

@@ -34,7 +34,7 @@ import {
 } from '../../steps/manifest-reads.ts';
 import { expectServed } from '../../steps/reads.ts';
 
-/** All its manifests fit on one page and are of several days. */
+/** A stream whose manifests fit on one page and have several publication days. */
 const smallStream = { manifestsMin: 5, manifestsMax: 150 } as const;
 const small = { org: { plan: amplePlans }, stream: smallStream } as const;
 

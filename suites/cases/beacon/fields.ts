@@ -1,4 +1,4 @@
-// Cases of a Beacon's fields: what they show, to which keys and plans, and that reading is free.
+// Cases of a Beacon's fields: their values, the keys and plans that can read them, and that reading is free.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
@@ -170,7 +170,7 @@ const textsIn = (value: unknown): readonly string[] => (isList(value) ? value.fi
 const bySlug = (slugs: readonly string[]): readonly JsonObject[] =>
   slugs.toSorted().map((slug) => ({ slug }));
 
-/** Two slugs that the service accepts, or as many as it does: it may refuse topics that it does not know. */
+/** Up to two slugs that the service accepts: it may refuse topics that it does not know. */
 async function knownSlugs(
   discover: Discovery,
   stream: FoundStream,

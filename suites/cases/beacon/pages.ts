@@ -1,4 +1,4 @@
-// Cases of whole executions: their pages, each of several streams, and their charge.
+// Cases of complete executions: all pages, several streams, and their charge.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type FoundStream, needing } from '../../kit/case.ts';
@@ -76,7 +76,7 @@ export const pageCases = {
       expectEqual(exchange, 'data.manifests', all, idsOf(manifests), 'manifests of all pages');
       const tag = await narrowingTag(org.rest, stream, dates, all.length);
       const filters = { ...dates, tag_ids: tag };
-      // Whether an execution can name tags when none are saved is open; if so, they filter the result.
+      // It is open whether an execution can name tags if none are saved. If it can, they filter the result.
       const first = await beacons.execute(id, stream, { ...filters, page_size: 1 });
       if (first.status === 400 || first.status === 422) return;
       const narrowed = await executeForIds(beacons, id, stream, filters);

@@ -1,4 +1,4 @@
-// Cases of the saved scope: what it selects, what it refuses, and what broadening adds.
+// Cases of the saved scope: the manifests that it selects, the reads that it refuses, and the effect of broadening.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
@@ -21,7 +21,7 @@ import { expectServed } from '../../steps/reads.ts';
 import { executeAll, executeForIds, expectBetween, middleDates } from './execution.ts';
 
 const remaining = 5;
-/** Manifests asked for on one page. */
+/** Number of manifests requested on one page. */
 const pageSize = 20;
 const busy = { manifestsMin: pageSize } as const;
 const small = { manifestsMin: 5, manifestsMax: 150 } as const;
@@ -115,7 +115,7 @@ export const scopeCases = {
         const [first, second] = await twoChannels(discover, stream);
         const saved = { stream_ids: [stream.id], source_channel_ids: [first] };
         const created = await beacons.create(saved);
-        // The document does not name the field of saved channels; one that is shown and applied must be it.
+        // The document does not name the field of saved channels. A field that is shown and applied must be that field.
         if (created.status >= 400) missingNeed('beacon-channels');
         const id = String(at(created, 'data.beacon_id') ?? at(created, 'beacon_id'));
         const { source_channel_ids: shown } = await beacons.read(id);
@@ -169,7 +169,7 @@ export const scopeCases = {
           const exchange = expectServed(await beacons.execute(id, stream, onePage));
           const fewer = countAt(exchange, 'data.pagination.total_count');
           if (fewer !== total) return expectQueryAtMost(beacons, id, fewer);
-          // A slug that is only guessed may be none of the service.
+          // The service may not have a topic with a guessed slug.
           if (known.status === 200 && mentions(known.json, slug)) totals.push(exchange);
         }
         if (totals.length < 2) missingNeed('dividing-topics');

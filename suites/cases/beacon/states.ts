@@ -1,4 +1,4 @@
-// Cases of the states of a Beacon: the transitions, and what each state allows.
+// Cases of the states of a Beacon: the transitions, and the operations that each state allows.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { type Case, needing } from '../../kit/case.ts';

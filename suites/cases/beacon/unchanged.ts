@@ -1,4 +1,4 @@
-// Cases of what writes leave unchanged: saved fields, the history, and other Beacons.
+// Cases of data that writes must not change: saved fields, the history, and other Beacons.
 import { limits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { JsonObject } from '../../clients/json.ts';
@@ -92,7 +92,7 @@ export const unchangedCases = {
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
-/** The list has the Beacon, and the fields that it shows have the expected values; which it shows is open. */
+/** The list has the Beacon, and the fields that it shows have the expected values. It is open which fields it shows. */
 async function expectListedAs(
   beacons: BeaconClient,
   query: Query,

@@ -1,4 +1,4 @@
-// Cases of the circuit breaker: when consecutive failures disable a webhook, and what resets their count.
+// Cases of the circuit breaker: consecutive failures disable a webhook, and a success resets their count.
 import { limits } from '../../../spec/limits.ts';
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { type Case, type NewManifests, needing } from '../../kit/case.ts';
@@ -22,9 +22,9 @@ const base = { org, receiver: true, newManifests: true, publish: true } as const
 const givenUpMs = 400_000;
 /** Failures that disable a webhook, whether deliveries or attempts count (S-163). */
 const failuresMax = limits.webhookAutoDisable.value;
-/** More than that. */
+/** More failures than that. */
 const tooMany = 12;
-/** Nine failed attempts, so fewer than ten failures whichever count. */
+/** Nine failed attempts, so fewer than ten failures whether attempts or deliveries count. */
 const deliveriesOfNineAttempts = 3;
 /** Twelve failed attempts: a webhook that is still enabled after them counts deliveries. */
 const deliveriesOfTwelveAttempts = 4;
@@ -120,7 +120,7 @@ async function subscribeForManifests(given: BreakerContext): Promise<Subscriptio
   return subscribe(given);
 }
 
-/** Makes so many deliveries fail until they are given up. */
+/** Makes this many deliveries fail until the service gives them up. */
 async function failDeliveries(
   { newManifests, org, clock }: BreakerContext,
   { inbox }: Subscription,
@@ -134,7 +134,7 @@ async function failDeliveries(
   return sent;
 }
 
-/** The same; content that arrives by itself meanwhile fails too, so that the count is not known. */
+/** The same. Content that arrives by itself during this time fails too, so the exact count is unknown. */
 async function failOnly(given: BreakerContext, subscription: Subscription, count: number): Promise<void> {
   const { inbox } = subscription;
   const before = inbox.received.length;

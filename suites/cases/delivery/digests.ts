@@ -225,7 +225,7 @@ interface DigestInbox {
   readonly inbox: Inbox;
 }
 
-/** Waits until other deliveries under way have arrived. */
+/** Waits until all deliveries in transit have arrived. */
 const settle = async (inbox: Inbox): Promise<void> => void (await inbox.comes(() => false));
 
 /** A stream whose manifests reach the webhook, and another stream. */

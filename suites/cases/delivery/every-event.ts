@@ -1,4 +1,4 @@
-// Cases of what every delivery has, whatever its event: the id of its webhook, no secret, and the whole address.
+// Cases of every delivery, whatever its event: the id of its webhook, no secret, and the complete address.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { isObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';

@@ -1,4 +1,4 @@
-// The case that a published manifest is delivered to webhooks at all.
+// The case that a published manifest is delivered to webhooks.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { hourMs } from '../../../spec/units.ts';
 import { type Case, needing } from '../../kit/case.ts';

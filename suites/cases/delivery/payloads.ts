@@ -28,7 +28,7 @@ import { withMakers } from '../../steps/writes.ts';
 import type { TargetClock } from '../../target/capabilities.ts';
 
 const org = { plan: webhookPlans } as const;
-/** Members that would hold content. */
+/** Names of members that would contain content. */
 const contentMembers: ReadonlySet<string> = new Set([
   'claims',
   'signal',
@@ -37,10 +37,10 @@ const contentMembers: ReadonlySet<string> = new Set([
   'body',
   'content',
 ]);
-/** Shorter texts may be names. */
+/** Texts shorter than this may be names. */
 const sentenceMin = 40;
 const stampedWithinMs = 10 * minuteMs;
-/** A listing is read so often until it shows a delivered manifest. */
+/** Most reads of a listing until it shows a delivered manifest. */
 const listingReadsMax = 3;
 
 export const payloadCases = {
@@ -226,7 +226,7 @@ async function findInListing(
   });
 }
 
-/** The document does not say whose headline it is: that of the Signal, of the Brief or of the source. */
+/** The document does not say which headline it is: that of the Signal, of the Brief or of the source. */
 function expectListedHeadline(delivered: Delivered, manifest: JsonObject): void {
   const [signal, brief, source] = ['signal', 'brief', 'source'].map((part) => objectOf(manifest, part));
   const headlines = [signal?.headline, brief?.headline, source?.record_title].filter(isString);

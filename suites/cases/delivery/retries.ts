@@ -30,11 +30,11 @@ const waits = [
 ] as const;
 /** After this time all three attempts were made. */
 const allAttemptsMs = 410 * secondMs;
-/** An answer that is certainly in time, and one that is certainly late. */
+/** The delay of an answer that is certainly in time, and of one that is certainly late. */
 const inTimeMs = 8 * secondMs;
 const lateMs = 12.5 * secondMs;
 const retryMs = 80 * secondMs;
-/** Deliveries that fail to their end. */
+/** Number of deliveries that fail until they are given up. */
 const deliveriesTried = 3;
 
 export const retryCases = {
@@ -161,7 +161,7 @@ function expectWaits(deliveries: readonly Delivered[]): void {
   }
 }
 
-/** The first request beyond three for each time that the first attempt was made, though no more than three times are apart. */
+/** The first request above three per duplicate of the first attempt. Three attempts at most are at different times. */
 function repeatedAtOnce(deliveries: readonly Delivered[]): Delivered | undefined {
   const startMs = deliveries[0]?.atMs ?? 0;
   const copies = deliveries.filter(({ atMs }) => atMs - startMs < duplicateWithinMs).length;

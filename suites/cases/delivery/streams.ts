@@ -1,4 +1,4 @@
-// Cases of stream events: streams that go live, are unpublished and are removed.
+// Cases of stream events: new, unpublished and removed streams.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { isList } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';

@@ -112,7 +112,7 @@ export const accessCases = {
           exchange,
         });
       };
-      // An answer that is kept must not hide the digest for long.
+      // A cached answer must not hide the digest for long.
       expectSuccess(await org.rest.call('listAddedDigests'));
       await operator.addCatalogDigest(org, id);
       await clock.advance(cacheMs + marginMs);

@@ -231,7 +231,7 @@ async function anotherStreamId({
   return other ?? missingNeed('streams', { count: 2 });
 }
 
-/** Before a code that selects something, so that the second value of the list counts. */
+/** Sent before a code that selects something, so that the second value of the list must count. */
 const unknownCode = 'ZZ-UNKNOWN';
 
 /** Filters of each kind with a value that selects manifests of a stream of the target. */

@@ -9,7 +9,7 @@ import { countSelected } from '../../steps/manifest-reads.ts';
 const { maxPageSize } = limits;
 /** Streams that are read to find a suitable one. */
 const streamsTried = 12;
-/** So many manifests of the last month probably differ. */
+/** This many manifests of the last month probably differ. */
 const variedManifestsMin = 6;
 
 export interface SampleContext {

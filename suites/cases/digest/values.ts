@@ -12,7 +12,7 @@ import { entriesIn } from '../../steps/webhooks.ts';
 const values = 3;
 
 export const valueCases = {
-  // Whether one value suffices or all have to fit is open (S-215), but each of them decides.
+  // It is open whether one value suffices or all must fit (S-215), but each value affects the result.
   'digest.every-value-counts': needing(
     { org: { plan: digestPlans } },
     async ({ org: { rest }, discover }) => {

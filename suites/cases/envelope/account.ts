@@ -1,4 +1,4 @@
-// Cases of account data: their quota, their age of a minute at most, and their organisation.
+// Cases of account data: their quota, their greatest age of one minute, and their organisation.
 import { limits } from '../../../spec/limits.ts';
 import type { EnvelopeRuleId } from '../../../spec/rules/envelope.ts';
 import { type Case, needing } from '../../kit/case.ts';

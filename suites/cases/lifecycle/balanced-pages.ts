@@ -1,4 +1,4 @@
-// The case of the manifests of a balanced execution: each of them once, all that it counts, and not none.
+// The case of the manifests of a balanced execution: at least one, each once, and as many as it counts.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import { isInteger } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';

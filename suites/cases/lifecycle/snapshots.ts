@@ -1,4 +1,4 @@
-// Cases of snapshots: one immutable list, whatever pages are read, whatever arrives, and whatever the quota.
+// Cases of snapshots: one immutable list, whatever pages are read, manifests arrive, or quota remains.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isCount, type JsonObject } from '../../clients/json.ts';

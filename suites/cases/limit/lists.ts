@@ -27,7 +27,7 @@ export const idsAt =
   (exchange: Exchange): readonly unknown[] =>
     listAt(exchange, path).map((item) => item[key]);
 
-/** Pages of 50 items by default and of 200 when more is asked for; the start and length of the last page prove 200. */
+/** Pages have 50 items by default, and 200 if more are requested; the start and length of the last page prove 200. */
 export async function expectSizes(list: List): Promise<void> {
   const total = expectPageOf(list, await list.read({}), pageSizeDefault);
   const page = Math.max(0, Math.ceil(total / pageSizeMax) - 1);

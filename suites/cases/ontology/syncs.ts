@@ -143,7 +143,7 @@ export const syncCases = {
 
   'ontology.label-listed': needing({ org: enterprise }, async ({ org, warn }) => {
     const labels = [nameInRun('listed'), nameInRun('listed-too')];
-    // A list that is kept must not hide the labels.
+    // A cached list must not hide the labels.
     expectSuccess(await org.rest.call('listLabels'));
     for (const label of labels) judgeShape('createLabel', await createLabel(org.rest, label), warn);
     const exchange = expectSuccess(await org.rest.call('listLabels'));

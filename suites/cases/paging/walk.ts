@@ -55,7 +55,7 @@ interface List {
   readonly read: (page: number, pageSize: number) => Promise<ReadPage>;
 }
 
-/** Half of the sizes leave the last page full, or with one item or one place: there pages end wrongly. */
+/** Half of the sizes give a last page that is full, has one item, or lacks one item: wrong ends show there. */
 function walksOf(list: string, total: number): Arbitrary<{ list: string; pageSize: number }> {
   const min = Math.max(1, Math.ceil(total / pagesMax));
   const max = Math.min(limits.maxPageSize.value, total + 2);

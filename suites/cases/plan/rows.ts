@@ -1,4 +1,4 @@
-// Cases of each plan by itself: the surfaces that the document gives to it, and those that it withholds.
+// Cases of each plan: the surfaces that the document gives to it, and those that it withholds.
 import type { PlanRuleId } from '../../../spec/rules/plan.ts';
 import type { PlanName } from '../../../spec/values.ts';
 import type { Exchange } from '../../clients/exchange.ts';
@@ -8,7 +8,7 @@ import { checkStatus, expectAt, expectEqual, expectStatus } from '../../kit/expe
 import { findManifest } from '../../steps/reads.ts';
 import { unusedAddress } from '../../steps/webhooks.ts';
 
-/** What a plan opens and closes. Where the document does not say, or not surely, the surface is left out. */
+/** The surfaces that a plan opens and closes. A surface is left out if the document does not state it clearly. */
 interface Row {
   readonly digests: boolean;
   readonly webhook: boolean;
@@ -19,7 +19,7 @@ interface Row {
 
 const small: Row = { digests: false, webhook: false, ontology: false, websocket: false, byId: false };
 const startup: Row = { digests: true, webhook: true, ontology: false, websocket: false, byId: false };
-/** Whether Enterprise has what Platform has is open (S-45). */
+/** It is open whether Enterprise has the surfaces of Platform (S-45). */
 const enterprise: Row = { digests: true, webhook: true, ontology: true };
 
 const rowCase = (plan: PlanName, row: Row): Case =>
@@ -47,11 +47,11 @@ export const rowCases = {
 interface Call {
   readonly surface: 'digests' | 'webhook' | 'ontology' | 'byId';
   readonly call: () => Promise<Exchange>;
-  /** Whether it changes nothing where it is served. */
+  /** Whether the request changes nothing. */
   readonly isRead: boolean;
 }
 
-/** Valid requests, which can be refused for the plan alone. */
+/** Valid requests, which can be refused only because of the plan. */
 function callsOf({ rest }: Org, discover: Discovery): readonly Call[] {
   const filter = { rules: [{ dimension: 'media_format', values: ['text'] }], combine: 'AND' };
   const create = async (): Promise<Exchange> => {

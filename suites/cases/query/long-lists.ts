@@ -16,7 +16,7 @@ const otherUnknownId = '99999999999999998';
 
 type Nothing = readonly [string, string];
 
-/** The lists of three that hold the value, at each place, among values that select nothing. */
+/** Lists of three values with the value at each position, among values that select nothing. */
 const listsWith = (value: string, nothing: Nothing): readonly (readonly string[])[] => [
   [value, ...nothing],
   [nothing[0], value, nothing[1]],

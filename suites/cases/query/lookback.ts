@@ -1,4 +1,4 @@
-// The case of the window of a query: lookback_hours reaches back so many hours and no further.
+// The case of the window of a query: lookback_hours reaches back exactly that many hours.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { isString } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';

@@ -21,7 +21,7 @@ type Filter = 'ticker' | 'isin' | 'sec_form_type';
 /** Common filing forms, to find one that a stream has. */
 const commonForms = ['10-K', '10-Q', '8-K'];
 const streamsMax = 8;
-/** A value that is no ticker, ISIN or form of any manifest. */
+/** A value that is not a ticker, ISIN or form of any manifest. */
 export const noValue = 'ZZNONE9';
 /** Number of manifests of a selection that are compared. */
 const sample = 8;

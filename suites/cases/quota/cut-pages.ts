@@ -8,9 +8,9 @@ import { queryableId } from '../../steps/queries.ts';
 import { requireBilledQueries, sendQuery } from '../../steps/query-flows.ts';
 
 const remaining = 5;
-/** How many manifests the page would hold. */
+/** Number of manifests that the page would contain. */
 const onPage = 13;
-/** Fewer than a page of the size that is asked for. */
+/** The page size of the query, which is larger than the remaining quota. */
 const queryPage = 20;
 
 export const cutPageCases = {

@@ -1,4 +1,4 @@
-// Cases of an organisation with little or no quota remaining: its refusals, and the reads that still work.
+// Cases of an organisation with little or no remaining quota: refusals, and reads that still succeed.
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isObject } from '../../clients/json.ts';

@@ -1,4 +1,4 @@
-// Cases of the 60 requests of Starter from both sides: so many are served within a minute, and no more at once.
+// Cases of the 60 requests of Starter: 60 are served within a minute, and no more than that at once.
 import { planLimits } from '../../../spec/limits.ts';
 import type { RateRuleId } from '../../../spec/rules/rate.ts';
 import { minuteMs } from '../../../spec/units.ts';
@@ -20,7 +20,7 @@ const emptyAgainMs = 2 * minuteMs;
 const triesMax = 3;
 /** Most requests of a burst, so that a slow one ends. */
 const burstMax = 75;
-/** Requests that are read in all, with room for the probes. */
+/** Number of manifests to read in total, with room for the probes. */
 const reads = triesMax * burstMax + 10;
 const starter = { plan: 'starter', idle: true } as const;
 const needs = {
@@ -99,7 +99,7 @@ export const figureCases = {
 } satisfies { readonly [R in RateRuleId]?: Case };
 
 /**
- * The ways that bill a manifest: requests that bill nothing need not count (S-44). The probes read manifests that no
+ * The kinds of request that bill a manifest: free requests need not count (S-44). The probes read manifests that no
  * burst reads.
  */
 async function billingWays({ rest }: Org, ways: readonly Way[]): Promise<readonly Way[]> {
@@ -112,7 +112,7 @@ async function billingWays({ rest }: Org, ways: readonly Way[]): Promise<readonl
   return billing.length === 0 ? missingNeed('billed-read') : billing;
 }
 
-/** More requests than the limit, one after the other by each of the ways, are not all served at once. */
+/** More requests than the limit, sent one after the other by each kind of request, are not all served at once. */
 async function expectCountedTogether(
   { org, clock }: { readonly org: Org; readonly clock: TargetClock },
   ways: readonly Way[],
@@ -151,7 +151,7 @@ interface Burst {
   readonly last: Exchange | undefined;
 }
 
-/** Sends by all ways in turn until one is refused, or until more are served than is allowed. */
+/** Sends all kinds of request in turn until one is refused, or until more are served than allowed. */
 async function sendBeyondLimit(clock: TargetClock, ways: readonly Way[], from: number): Promise<Burst> {
   const startMs = await clock.nowMs();
   const answers: Exchange[] = [];

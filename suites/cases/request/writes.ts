@@ -97,7 +97,7 @@ async function judgeBody(
 ): Promise<void> {
   expectServed(await send(right));
   const seed = Math.floor(random() * 2 ** 31);
-  // Nothing in a member can be wrong that the target does not accept at all.
+  // A member that the target does not accept at all cannot have a fault.
   const judged = faultsOf(operation).filter(
     ({ path: [name = '', ...inner] }) => inner.length === 0 || name in right,
   );

@@ -1,4 +1,4 @@
-// Cases that hold the search and the list of streams against each other: what one shows, the other cannot miss.
+// Cases that compare the search with the list of streams: each must contain the streams that the other shows.
 import type { SearchRuleId } from '../../../spec/rules/search.ts';
 import { dayMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
@@ -11,7 +11,7 @@ import { idOf } from '../../steps/catalog.ts';
 import { resourceName } from '../../steps/writes.ts';
 
 const samples = 5;
-/** With fewer names a ranking may be the same for all of them. */
+/** With fewer names, a ranking may be the same for all of them by chance. */
 const namesMin = 3;
 const pageSizeMax = 200;
 
@@ -44,7 +44,7 @@ export const foundCases = {
     { org: {}, publish: true, clock: { waitsMs: dayMs } },
     async ({ org, publish, clock }) => {
       const name = `${resourceName}-searched`;
-      // An answer that is kept must not hide the stream for long.
+      // A cached answer must not hide the stream for long.
       expectSuccess(await search(org.rest, name, pageSizeMax));
       const { id } = await publish.stream({ name, homeDomain: 'life-environment', crossDomains: [] });
       await clock.advance(dayMs);

@@ -8,7 +8,7 @@ import { missingNeed } from '../../kit/finding.ts';
 import { idOf, idsOf, objectOf, objectsOf, readStream, textsOf, walkStreams } from '../../steps/catalog.ts';
 
 const detailsRead = 5;
-/** With so many streams without any company data, not all are private companies. */
+/** Among this many streams without company data, not all are private companies. */
 const streamsWithoutCompanyMin = 3;
 
 export const fieldCases = {

@@ -1,4 +1,4 @@
-// Cases that hold the list of streams against what else shows that there are streams.
+// Cases that compare the list of streams with other evidence of streams.
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import { hourMs } from '../../../spec/units.ts';
 import { isString } from '../../clients/json.ts';
@@ -11,7 +11,7 @@ import { resourceName } from '../../steps/writes.ts';
 
 /** Longer than the slowest refresh tier of the document, a daily batch. */
 const graceMs = 25 * hourMs;
-/** Searches that probably find something where there is anything to find; a service may demand a query. */
+/** Searches that probably find something if there are streams; a service may demand a query. */
 const queries = [undefined, 'news', 'market', 'research', 'data', 'health', 'energy', 'technology'] as const;
 
 export const listedCases = {
@@ -30,7 +30,7 @@ export const listedCases = {
   'stream.new-stream-listed': needing(
     { org: {}, publish: true, clock: { waitsMs: graceMs } },
     async ({ org: { rest }, publish, clock }) => {
-      // An answer that is kept must not hide the stream for long.
+      // A cached answer must not hide the stream for long.
       await walkStreams(rest, {});
       const { id } = await publish.stream({
         ...{ name: `${resourceName}-listed`, homeDomain: 'life-environment', crossDomains: [] },

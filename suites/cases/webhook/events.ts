@@ -1,4 +1,4 @@
-// Cases of the events that a webhook receives: which, from when on, with which signature, and their log.
+// Cases of the events that a webhook receives: their kinds, their beginning, their signature, and their log.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { type EventKind, eventKinds } from '../../../spec/values.ts';
 import { isInteger, isObject, isString } from '../../clients/json.ts';

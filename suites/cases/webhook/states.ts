@@ -1,4 +1,4 @@
-// Cases of the states that calls give a webhook: disabled, reactivated, removed.
+// Cases of the states of a webhook that calls set: disabled, reactivated, removed.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { isObject } from '../../clients/json.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';

@@ -1,4 +1,4 @@
-// Tries deliveries that are wrong in one member each, as the contract's schemas of events have them.
+// Tries mutants of deliveries: each breaks one member of a payload, by the contract's schemas of events.
 import { type Sending, signedAnew } from '../../../simulator/feed/outgoing.ts';
 import type { Outgoing } from '../../../simulator/feed/sender.ts';
 import type { Parts } from '../../../simulator/parts.ts';
@@ -35,9 +35,9 @@ export interface PayloadMutant {
   readonly change: Twist['change'];
 }
 
-/** The payload of the event wrong in each way that its schema knows. */
+/** A mutant of the event's payload for each constraint of its schema. */
 export function payloadMutants(event: DeliveredEvent): readonly PayloadMutant[] {
-  // What all events have in common is in more than one of the schemas that an event has to fit.
+  // Members that all events share occur in several schemas of an event, so equal twists are merged.
   const twists = new Map(
     twistsOf(events[event] ?? {}).map((twist) => [`${twist.place} ${twist.kind}`, twist] as const),
   );
@@ -48,7 +48,7 @@ export function payloadMutants(event: DeliveredEvent): readonly PayloadMutant[] 
   }));
 }
 
-/** Tried one after the other in one simulator. */
+/** Tries the mutants one after the other in one simulator. */
 export async function tryDeliveries(
   { id, rule, case: kase }: Entry,
   event: DeliveredEvent,
@@ -67,7 +67,7 @@ export async function tryDeliveries(
   const session = await sessionOn(simulator, seed, 1);
   const judged = () => judgeCase(session, id, rule, kase, trialTimeoutMs);
   try {
-    // The first run also finds what later ones look up.
+    // The first run also runs the discovery, whose results later runs use.
     const real = await judged();
     if (real.verdict !== 'passed') return [realTrialOf(real)];
     const trials: Trial[] = [];
@@ -85,7 +85,7 @@ export async function tryDeliveries(
   }
 }
 
-/** `undefined` where there is nothing to bend. */
+/** Returns `undefined` if there is nothing to bend. */
 type Bend = (outgoing: Outgoing, sending: Sending) => Outgoing | undefined;
 
 const bendBy =

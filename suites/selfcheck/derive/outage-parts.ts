@@ -1,4 +1,4 @@
-// The parts of a simulator in which one operation or event is dead.
+// Parts of a simulator in which one operation or event has no effect.
 import type { Outcome } from '../../../simulator/core/answer.ts';
 import { deliveryLaws } from '../../../simulator/core/delivery.ts';
 import { JsonText } from '../../../simulator/core/json-text.ts';
@@ -10,7 +10,7 @@ import { isMembers } from '../bend.ts';
 import { type AnyUseCase, inStore, type Wrap, wrapped } from '../replaced-operation.ts';
 import { changedAt } from './request-fields.ts';
 
-/** Never sends the event to anybody. */
+/** Never sends the event. */
 export const mute =
   (event: EventKind): Wrap =>
   (parts) => ({
@@ -25,7 +25,7 @@ export const mute =
     },
   });
 
-/** Answers as though nothing were there, and bills nothing. */
+/** Answers with empty lists, and bills nothing. */
 export const empty = (operation: CustomerOperationId): Wrap =>
   acting(operation, (call, real, store) => {
     const outcome = withoutBilling(store, () => real(call));
@@ -35,7 +35,7 @@ export const empty = (operation: CustomerOperationId): Wrap =>
     return { ...outcome, data, items: 0, billed: 0, remarks };
   });
 
-/** Answers a write, and leaves everything as it was; nobody is notified. */
+/** Answers a write, but changes nothing and notifies nobody. */
 export const deaf = (operation: CustomerOperationId): Wrap =>
   acting(operation, (call, real, { tables }) => {
     const { webhooks, idempotentReplies: _, ...others } = tables;
@@ -47,13 +47,13 @@ export const deaf = (operation: CustomerOperationId): Wrap =>
       return real(call);
     } finally {
       [webhooks.all, webhooks.get] = [all, get];
-      // Ids are not given twice.
+      // No id is used twice.
       for (const [table, { rows }] of kept)
         (table as { restore(state: unknown): void }).restore({ rows, lastNumber: table.nextNumber() });
     }
   });
 
-/** Answers each request of an organisation as it answered it first. */
+/** Repeats the first answer to each organisation for equal requests. */
 export function stale(operation: CustomerOperationId): Wrap {
   const first = new Map<string, Outcome>();
   return acting(operation, (call, real) => {
@@ -66,7 +66,7 @@ export function stale(operation: CustomerOperationId): Wrap {
   });
 }
 
-/** Does what is asked for the organisation that asked last before this one. */
+/** Carries out the operation for the previous caller, an organisation other than this one. */
 export function foreign(operation: CustomerOperationId): Wrap {
   const callers: string[] = [];
   return (parts) => {
@@ -92,7 +92,7 @@ function anyOther(id: string, store: Store): Organization {
   return other;
 }
 
-/** Notes who calls, the last one last. */
+/** Records the callers; the latest one comes last. */
 function noting(services: Parameters<typeof wrapped>[0], callers: string[]): typeof services {
   const operations = Object.keys(services.customer) as OperationId[];
   return operations.reduce(
@@ -106,8 +106,8 @@ function noting(services: Parameters<typeof wrapped>[0], callers: string[]): typ
 }
 
 /**
- * Acts as though requests did not say what they say at the path: not at all, or where they must, always what the first
- * request said. `change` keeps a part of it.
+ * Ignores the value of requests at the path: drops it or, if it is required, always uses the value of the first request.
+ * `change` keeps a part of the value.
  */
 export function ignoring(
   operation: CustomerOperationId,
@@ -146,7 +146,7 @@ function withoutBilling<T>(store: Store, act: () => T): T {
 const countNames: ReadonlySet<string> = new Set(['total_count', 'returned_count', 'total', 'stream_count']);
 const nextNames: ReadonlySet<string> = new Set(['next', 'next_page', 'prev']);
 
-/** The data without elements in its lists, and with counts that agree. */
+/** The data with empty lists and matching counts. */
 function emptied(data: unknown): unknown {
   if (Array.isArray(data)) return [];
   if (!isMembers(data)) return data;

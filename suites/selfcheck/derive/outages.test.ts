@@ -1,4 +1,4 @@
-// The derived outages: one for each thing that can be dead, and excuses for outages that exist alone.
+// The derived outages: one for each operation, field and event, and excuses only for outages that exist.
 import { expect, test } from 'vitest';
 import { operations } from '../../../spec/contract.ts';
 import { silences } from '../../../spec/silences/index.ts';
@@ -10,7 +10,7 @@ import { changedAt, fieldsOf, firstOnly, isSeveral, placeText, valuesAt } from '
 
 const ids = outages().map(({ id }) => id);
 
-test('every operation of customers and every event has outages with ids of their own', () => {
+test('every operation of customers and every event has outages with unique ids', () => {
   expect(new Set(ids).size).toBe(ids.length);
   for (const { id, server } of Object.values(operations))
     if (server === 'api') expect(ids).toContain(`${id}:foreign`);

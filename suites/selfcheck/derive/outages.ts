@@ -1,4 +1,4 @@
-// Total outages, derived from the contract: every operation, each thing that a request says, and every event, dead.
+// Total outages, derived from the contract: an operation, a field of its requests, or an event has no effect.
 import { type CustomerOperationId, type Operation, operations } from '../../../spec/contract.ts';
 import { eventKinds } from '../../../spec/values.ts';
 import type { Wrap } from '../replaced-operation.ts';
@@ -12,15 +12,15 @@ export interface Outage {
   readonly id: string;
   readonly kind: OutageKind;
   readonly text: string;
-  /** The operation that is dead; undefined for an event. */
+  /** The affected operation; undefined for an event. */
   readonly operation: CustomerOperationId | undefined;
-  /** What of its requests has no effect. */
+  /** The field of its requests that has no effect. */
   readonly path?: readonly string[];
-  /** Made anew for each simulator, because outages remember what they saw. */
+  /** Called for each simulator, because outages have state. */
   readonly wrap: () => Wrap;
 }
 
-/** Operations that read by POST. */
+/** Operations that read with POST. */
 const readsByPost: ReadonlySet<string> = new Set(['previewDigestFilter', 'queryManifests', 'searchStreams']);
 const lists = /^(list|preview|query|search)/;
 

@@ -1,18 +1,18 @@
-// Every place of a request where a customer says something: path and query parameters, and members of the body.
+// Every field of a request: path and query parameters, and members of the body.
 import { type JsonSchema, type Operation, type OperationId, resolveSchema } from '../../../spec/contract.ts';
 import { isMembers } from '../bend.ts';
 
-/** A place in the input of an operation, where path and query parameters are members beside `body`. */
+/** A field in the input of an operation; path and query parameters are members beside `body`. */
 export interface RequestField {
-  /** Members from the top down; `[]` is each element of a list. */
+  /** Names of members, outermost first; `[]` is each element of a list. */
   readonly path: readonly string[];
   /** Whether a request without it is refused. */
   readonly required: boolean;
-  /** Whether it may name several values: a list, or a text with commas. */
+  /** Whether it may have several values: a list, or a text with commas. */
   readonly several: boolean;
 }
 
-/** Parameters whose text names several values, separated by commas (section "Endpoints"). */
+/** Parameters whose text contains several values, separated by commas (section "Endpoints"). */
 const commaLists: ReadonlySet<string> = new Set(['ticker', 'isin', 'tag_ids', 'sec_form_type', 'labels']);
 /** Deep enough for every body of the contract. */
 const depthMax = 8;
@@ -35,7 +35,7 @@ function fieldsIn(schema: JsonSchema, path: readonly string[]): readonly Request
     parts.flatMap((part) => Object.entries(part.properties ?? {})),
     ([name]) => name,
   );
-  // What several parts say of a member holds together.
+  // A member must meet the constraints of all parts.
   return Object.entries(members).flatMap(([name, all = []]) =>
     fieldsAt({ allOf: all.map(([, member]) => member) }, [...path, name], required.has(name)),
   );
@@ -48,7 +48,7 @@ function fieldsAt(schema: JsonSchema, path: readonly string[], required: boolean
   return [{ path, required, several: items.length > 0 }, ...inside];
 }
 
-/** The schema with what it refers to, combines and allows. */
+/** The schema and all schemas that it refers to, combines or allows as alternatives. */
 function partsOf(schema: JsonSchema): readonly JsonSchema[] {
   const resolved = resolveSchema(schema);
   const combined = [...(resolved.allOf ?? []), ...(resolved.anyOf ?? []), ...(resolved.oneOf ?? [])];
@@ -58,14 +58,14 @@ function partsOf(schema: JsonSchema): readonly JsonSchema[] {
 /** `body.filter_spec.rules[].values` */
 export const placeText = (path: readonly string[]): string => path.join('.').replaceAll('.[]', '[]');
 
-/** All values that an input has at the path. */
+/** All values of an input at the path. */
 export function valuesAt(input: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
   if (step === undefined) return input === undefined || input === null ? [] : [input];
   if (step === '[]') return Array.isArray(input) ? input.flatMap((one) => valuesAt(one, rest)) : [];
   return isMembers(input) && step in input ? valuesAt(input[step], rest) : [];
 }
 
-/** A copy of the input in which each value at the path is changed; `undefined` takes it away. */
+/** A copy of the input in which each value at the path is changed; `undefined` removes it. */
 export function changedAt(
   input: unknown,
   [step, ...rest]: readonly string[],
@@ -79,10 +79,10 @@ export function changedAt(
   return changed === undefined ? others : { ...others, [step]: changed };
 }
 
-/** Whether the value names more than one thing. */
+/** Whether the field has more than one value. */
 export const isSeveral = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 1 : typeof value === 'string' && value.includes(',');
 
-/** The first of several things; a text keeps what stands before its first comma. */
+/** The first of several values: of a text, the part before its first comma. */
 export const firstOnly = (value: unknown): unknown =>
   Array.isArray(value) ? value.slice(0, 1) : typeof value === 'string' ? value.split(',')[0] : value;

@@ -1,11 +1,11 @@
-// Mutants derived from what the contract says of successful answers, one for each way a body or a header can be wrong.
+// Mutants derived from the contract's successful answers: each breaks one constraint of a body or header.
 import { type Header, operations, responseFor } from '../../../spec/contract.ts';
 import type { Bend } from '../bend.ts';
 import { type IdentifiedMutant, type ResponseMutant, response } from '../mutant.ts';
 import { type ServedOperation, shapeRulesOf } from './served.ts';
 import { type Twist, twistsOf, twistText, withIds } from './twists.ts';
 
-/** A twist of a whole answer. */
+/** A twist together with the bend of the answer. */
 interface BentTwist extends Pick<Twist, 'place' | 'kind'> {
   readonly bend: Bend;
 }
@@ -24,7 +24,7 @@ export function responseMutants(operation: ServedOperation): readonly Identified
   }));
 }
 
-/** A header that the contract demands is dropped, or has another value; a header is text, so it has no other type. */
+/** A required header is dropped, or has another value. A header is text, so it cannot have another type. */
 function headerTwists(name: string, { required, level, schema }: Header): readonly BentTwist[] {
   if (!required || level !== 'must') return [];
   return [
@@ -42,7 +42,7 @@ const bodyBend =
     return body === undefined ? undefined : { ...reply, body };
   };
 
-/** `null` takes the header away. */
+/** `null` removes the header. */
 const headerBend =
   (name: string, change: Twist['change']): Bend =>
   (reply) => {

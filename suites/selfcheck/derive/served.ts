@@ -1,11 +1,11 @@
-// Which shape rules judge the successful answers of the operations.
+// The shape rules that judge the successful answers of each operation.
 import type { OperationId } from '../../../spec/contract.ts';
 import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
 
-/** Requests that the service sends, and operations of which the contract says only that they succeed. */
+/** Requests that the service sends, and operations for which the contract states only that they succeed. */
 type Unshaped = `on${string}` | 'archiveBeacon' | 'deleteBeacon' | 'listBeaconRevisions' | 'restoreBeacon';
 
-/** Where several rules judge an operation, the first that sees a part of the answer judges that part. */
+/** If several rules judge an operation, the first that checks a part of the answer judges that part. */
 export const shapeRulesOf = {
   activateDigest: ['shape.activate-digest'],
   addDigestStreams: ['shape.add-digest-streams'],

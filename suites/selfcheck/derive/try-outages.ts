@@ -1,4 +1,4 @@
-// Tries total outages: which rules touch what is dead, and whether one of them turns red as in a run of any target.
+// Tries total outages: finds the rules that touch the outage, and checks that one of them fails in a run.
 import type { OperationId } from '../../../spec/contract.ts';
 import { operations } from '../../../spec/contract.ts';
 import type { Exchange } from '../../clients/exchange.ts';
@@ -15,14 +15,14 @@ import type { Outage } from './outages.ts';
 import { fieldsOf, isSeveral, placeText, valuesAt } from './request-fields.ts';
 
 /**
- * What each rule touches on the right simulator: `listStreams`, `listStreams ticker`, `listStreams ticker several`, and
- * `events` where it receives them.
+ * What each rule touches on the correct simulator: `listStreams`, `listStreams ticker`, `listStreams ticker several`, and
+ * `events` if it receives them.
  */
 export type Touched = Readonly<Record<string, readonly string[]>>;
 
 const events = 'events';
 
-/** What the outage is about, in the words of `Touched`. */
+/** The subject of the outage, as in `Touched`. */
 function subjectOf({ kind, operation, path }: Outage): string {
   if (operation === undefined) return events;
   if (path === undefined) return operation;
@@ -67,7 +67,7 @@ const saidIn = (id: OperationId, input: unknown): readonly string[] =>
     ];
   });
 
-/** The input as the operation gets it; of the path the last variables are those of the operation. */
+/** The input that the operation receives. The last variables of the path belong to the operation. */
 function inputOf(id: OperationId, { url, body }: Exchange['request']): unknown {
   const { pathname, searchParams } = new URL(url);
   const steps = operations[id].path.split('/').slice(1);
@@ -86,7 +86,7 @@ function parsed(body: string | undefined): unknown {
   }
 }
 
-/** The rules that touch what is dead, those first that touch little else. */
+/** The rules that touch the subject of the outage; those that touch little else come first. */
 export function rulesTouching(outage: Outage, touched: Touched): readonly string[] {
   const subject = subjectOf(outage);
   return Object.entries(touched)

@@ -1,4 +1,4 @@
-// Tries derived mutants: a rule has hundreds, so they take turns at the answers of one simulator.
+// Tries derived mutants. A rule has hundreds, so they bend the answers of one simulator, one after the other.
 import type { OperationId } from '../../../spec/contract.ts';
 import type { ReadingChoice } from '../../../spec/readings.ts';
 import { judgeCase } from '../../judge/judge-case.ts';
@@ -10,7 +10,7 @@ import type { BentReply, IdentifiedMutant, ResponseMutant } from '../mutant.ts';
 import { sessionOn, settingWith } from '../setting.ts';
 import { realTrialOf, summaryOf, type Trial, trialOf, trialTimeoutMs } from '../trial.ts';
 
-/** Legal forms of answers other than the default's, in which more of the contract shows. */
+/** Readings with other legal forms of answers, which contain more members of the contract. */
 const forms: readonly ReadingChoice[] = [
   {},
   {
@@ -27,8 +27,8 @@ const forms: readonly ReadingChoice[] = [
 ];
 
 /**
- * Each derived mutant of an operation, on the first entry and in the first form of answers where it has something to
- * bend. Mutants that never have are reported as `never-fired` unless they are excused, and excuses of others as needless.
+ * Tries each derived mutant of an operation on the first entry, and in the first form of answers, in which it has
+ * something to bend. Reports a mutant that never has as `never-fired` unless it is excused, and other excuses as needless.
  */
 export async function tryDerived(
   entries: readonly Entry[],
@@ -80,12 +80,12 @@ async function tryOnEntry(
   const session = await sessionOn(simulator, seed, 1);
   const judged = () => judgeCase(session, id, rule, kase, trialTimeoutMs);
   try {
-    // The first run also finds what later ones look up.
+    // The first run also runs the discovery, whose results later runs use.
     const real = await judged();
     if (real.verdict !== 'passed') return { trials: [realTrialOf(real)], unfired: [] };
     const trials: Trial[] = [];
     const answers = [...seen];
-    // Derived mutants leave what they bend as it was, so that one copy of each answer serves them all.
+    // Derived mutants do not change the original answer, so one copy of each answer is enough for all.
     const able = (mutant: ResponseMutant): boolean =>
       answers.some(
         ([operation, reply]) => concerns(mutant, operation) && mutant.bend(reply, operation) !== undefined,

@@ -1,4 +1,4 @@
-// What is derived from a schema: each constraint broken once, in the last element, and nothing that stays legal.
+// The twists of a schema: they break each constraint once, in the last element, and never give a legal value.
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '../../../spec/contract.ts';
 import { twistsOf, twistText, withIds } from './twists.ts';
@@ -24,7 +24,7 @@ test('members are dropped, turned into another type, or made null where they mus
   });
 });
 
-test('formats, patterns, bounds and the letters of listed values are broken', () => {
+test('formats, patterns, bounds and the letter case of listed values are broken', () => {
   expect(bent({ format: 'date' }, '2026-03-17')['body:wrong-format']).toBe('2026-03-17T00:00:00Z');
   expect(bent({ pattern: '^[0-9]+$' }, '12')['body:wrong-pattern']).toBe('x12');
   expect(bent({ minimum: 0, maximum: 9 }, 5)).toEqual({
@@ -34,7 +34,7 @@ test('formats, patterns, bounds and the letters of listed values are broken', ()
   expect(bent({ enum: ['low', 'high'] }, 'low')).toEqual({ 'body:wrong-case': 'LOW' });
 });
 
-test('of a list the last element is bent to which the change applies', () => {
+test('in a list, the last element to which the change applies is bent', () => {
   const schema: JsonSchema = { items: { properties: { a: { minimum: 0 } } } };
   expect(bent(schema, [{ a: 1 }, { a: 2 }, { b: 3 }])).toEqual({
     '[].a:below-minimum': [{ a: 1 }, { a: -1 }, { b: 3 }],
@@ -47,7 +47,7 @@ test('members that another alternative allows, and members that are optional, ar
   expect(bent({ properties: { a: { type: 'string', 'x-level': 'should' } } }, { a: 'x' })).toEqual({});
 });
 
-test('ids are unique where variants of a value share a twist, and texts say what the service does', () => {
+test('ids are unique even if variants of a value share a twist, and texts describe what the service does', () => {
   const variant: JsonSchema = { type: 'string' };
   const twists = withIds(twistsOf({ properties: { a: { anyOf: [variant, variant] } } }));
   expect(twists.map(({ id }) => id)).toEqual(['a:wrong-type', 'a:null', 'a:wrong-type-2', 'a:null-2']);

@@ -1,13 +1,13 @@
-// What can be wrong in a value of a schema: each member dropped, each type, format, bound and value set broken once.
+// Twists of a schema's values: each drops a member, or breaks a type, format, bound or value set.
 import type { JsonSchema } from '../../../spec/contract.ts';
 import { isChoice, sharedSchema } from '../../../spec/marks.ts';
 import { schemaValidator } from '../../../spec/validate.ts';
 import { isMembers } from '../bend.ts';
 
-/** The value made wrong, or `undefined` where there is nothing of the kind to break. */
+/** Returns the wrong value, or `undefined` if the value has nothing of the kind to break. */
 type Change = (value: unknown) => unknown;
 
-/** What can be wrong in one place. */
+/** The ways to break the value at a place. */
 export type TwistKind = 'dropped' | KeywordTwist;
 
 type KeywordTwist =
@@ -24,13 +24,13 @@ type KeywordTwist =
   | 'too-many';
 
 export interface Twist {
-  /** Such as `data.streams[].id`: of lists the last element; empty for the whole value. */
+  /** Such as `data.streams[].id`, where `[]` is the last element; empty for the whole value. */
   readonly place: string;
   readonly kind: TwistKind;
   readonly change: Change;
 }
 
-/** Every twist of values of the schema that no reading of the document allows; of arrays the last element is bent. */
+/** Every twist of the schema's values that no reading of the document allows. In arrays the last element is bent. */
 export function twistsOf(schema: JsonSchema, place = ''): readonly Twist[] {
   if (schema['x-level'] === 'should' || isChoice(schema, '*')) return [];
   return [
@@ -46,7 +46,7 @@ export function twistsOf(schema: JsonSchema, place = ''): readonly Twist[] {
   ];
 }
 
-/** Unique under the schema: `data.streams[].id:dropped`; variants that share a twist are numbered. */
+/** Adds ids that are unique in the schema: `data.streams[].id:dropped`. Variants that share a twist are numbered. */
 export function withIds<One extends Pick<Twist, 'place' | 'kind'>>(
   twists: readonly One[],
 ): readonly (One & { readonly id: string })[] {
@@ -116,7 +116,7 @@ const inLast = ({ change, ...twist }: Twist): Twist => ({
   },
 });
 
-/** Twists of each variant, where the value is of it and afterwards of none. */
+/** Twists of each variant; the value must fit that variant before the twist, and no variant after it. */
 function variantTwists(variants: readonly JsonSchema[], place: string): readonly Twist[] {
   return variants.flatMap((variant) =>
     twistsOf(variant, place).map(({ change, ...twist }) => ({
@@ -133,7 +133,7 @@ function variantTwists(variants: readonly JsonSchema[], place: string): readonly
 const fits = (schema: JsonSchema, value: unknown): boolean =>
   schemaValidator(schema)(value).every(({ level }) => level !== 'must');
 
-/** Breaks of the keywords that the schema itself has. */
+/** Twists for the keywords of the schema itself. */
 function ownTwists(schema: JsonSchema): readonly (readonly [kind: KeywordTwist, change: Change])[] {
   const { type, enum: listed, format, pattern, minimum, maximum, minLength, minItems, maxItems } = schema;
   const types = type === undefined ? [] : [type].flat();
@@ -157,7 +157,7 @@ function ownTwists(schema: JsonSchema): readonly (readonly [kind: KeywordTwist, 
   return twists.filter((twist) => twist !== false);
 }
 
-/** A number as a text and a text as a number, so that only the type is wrong. */
+/** A value of another type, for a number the same number as text. */
 function ofAnotherType(value: unknown, types: readonly string[]): unknown {
   if (value === null) return types.includes('boolean') ? 'none' : true;
   if (typeof value === 'number' || typeof value === 'boolean')

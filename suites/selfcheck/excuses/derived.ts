@@ -1,4 +1,4 @@
-// Derived mutants that bend nothing in any answer, each with the reason why that is right.
+// Derived mutants that find nothing to bend in any answer, each with the reason that this is right.
 
 interface DerivedExcuse {
   /** Full ids: `shape.get-stream/source_channels[].deactivated_on:null`. */
@@ -77,7 +77,7 @@ export const derivedExcuses: readonly DerivedExcuse[] = [
     ],
   },
   {
-    reason: 'the simulator puts the message and the reason into data, and not beside it',
+    reason: 'the simulator sends the message and the reason in data, not beside it',
     mutants: [
       'delivery.digest-update-has-message/digest.updated:body:null',
       'delivery.digest-update-has-message/digest.updated:body:wrong-type',
@@ -109,5 +109,5 @@ const reasons: ReadonlyMap<string, string> = new Map(
   derivedExcuses.flatMap(({ mutants, reason }) => mutants.map((id) => [id, reason] as const)),
 );
 
-/** Why a mutant with this full id need not bend anything; `undefined` where nothing excuses it. */
+/** Why a mutant with this full id need not bend anything; `undefined` if no excuse names it. */
 export const derivedExcuseOf = (id: string): string | undefined => reasons.get(id);

@@ -1,11 +1,11 @@
-// Outages that a correct service may show, each with the statement or silence that allows it.
+// Outages that a correct service may have, each with the statement or silence that allows it.
 import { type OutageExcuse, queryOutages } from './query-outages.ts';
 
 const excuses: readonly OutageExcuse[] = [
   ...queryOutages,
   {
     because: 'S-62',
-    reason: 'what /plans shows is open, and nothing that an organisation does changes it',
+    reason: 'the content of /plans is open, and no request of an organisation changes it',
     outages: ['listPlans:empty', 'listPlans:stale', 'listPlans:foreign'],
   },
   {
@@ -26,7 +26,7 @@ const excuses: readonly OutageExcuse[] = [
   {
     because: 'STREAM-36',
     reason:
-      'the document gives every organisation the same catalog, so that nobody sees for whom it was read',
+      'the document gives every organisation the same catalog, so the answer does not depend on the organisation',
     outages: [
       'listStreams:foreign',
       'searchStreams:foreign',
@@ -45,12 +45,12 @@ const excuses: readonly OutageExcuse[] = [
   },
   {
     because: 'S-76',
-    reason: 'when a new version of a record replaces the one before is open',
+    reason: 'the document does not state when a new version of a record replaces the previous one',
     outages: ['getManifest:stale', 'getSignal:stale', 'getBrief:stale', 'getRecord:stale'],
   },
   {
     because: 'S-157',
-    reason: 'the catalog may be without digests, and nothing that a customer does changes it',
+    reason: 'the catalog may contain no digests, and customers cannot change it',
     outages: ['listCatalogDigests:empty', 'listCatalogDigests:stale'],
   },
   {
@@ -70,12 +70,13 @@ const excuses: readonly OutageExcuse[] = [
   },
   {
     because: 'S-153',
-    reason: 'nothing is stated of a digest while it is paused',
+    reason: 'the document states nothing about a paused digest',
     outages: ['deactivateDigest:deaf'],
   },
   {
     because: 'S-215',
-    reason: 'how the values of one rule combine, and what combine means beyond AND, is open',
+    reason:
+      'the document does not state how the values of one rule combine, or what combine means beyond AND',
     outages: ['previewDigestFilter:ignores:body.filter_spec.combine'],
   },
   {
@@ -85,27 +86,27 @@ const excuses: readonly OutageExcuse[] = [
   },
   {
     because: 'S-159',
-    reason: 'a delivery that goes elsewhere looks like a receiver that the service does not reach',
+    reason: 'a delivery to another address looks like a receiver that the service does not reach',
     outages: ['createWebhook:ignores:body.url'],
   },
   {
     because: 'S-159',
-    reason: 'the fields of a listed webhook are open, its label included',
+    reason: 'the fields of a listed webhook are open, including its label',
     outages: ['createWebhook:ignores:body.label', 'createDigestWebhook:ignores:body.label'],
   },
   {
     because: 'BEACON-22',
-    reason: 'whether a request may put a Beacon into a collection is not shown',
+    reason: 'the document does not show whether a request may put a Beacon into a collection',
     outages: ['createBeacon:ignores:body.collection_id', 'updateBeacon:ignores:body.collection_id'],
   },
   {
     because: 'S-66',
-    reason: 'what an update that sends a status does is open',
+    reason: 'the effect of an update that sends a status is open',
     outages: ['updateBeacon:ignores:body.status'],
   },
   {
     because: 'S-150',
-    reason: 'which of the two fields a Beacon takes and shows is open',
+    reason: 'the document does not state which of the two fields a Beacon accepts and shows',
     outages: [
       'createBeacon:ignores:body.description',
       'createBeacon:ignores:body.intent',

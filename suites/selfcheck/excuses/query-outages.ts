@@ -1,4 +1,4 @@
-// Outages of filters of the manifest query: the document gives their names, types and bounds, and not their meaning.
+// Outages of filters of the manifest query: the document gives their names, types and bounds, but not their meaning.
 import type { StatementId } from '../../../spec/statements/index.ts';
 import type { SilenceId } from '../../kit/finding.ts';
 
@@ -12,22 +12,23 @@ export interface OutageExcuse {
 export const queryOutages: readonly OutageExcuse[] = [
   {
     because: 'S-224',
-    reason: 'what happens when timeout_ms runs out is open',
+    reason: 'the effect of an expired timeout_ms is open',
     outages: ['queryManifests:ignores:body.timeout_ms'],
   },
   {
     because: 'S-129',
-    reason: 'how target_count goes together with page_size is open',
+    reason: 'the document does not state how target_count and page_size combine',
     outages: ['queryManifests:ignores:body.target_count'],
   },
   {
     because: 'S-204',
-    reason: 'what days means at its bounds is open, and its meaning is not shown',
+    reason: 'the document does not show the meaning of days, nor what it means at its bounds',
     outages: ['queryManifests:ignores:body.days'],
   },
   {
     because: 'S-130',
-    reason: 'the meaning of a filter is not shown, and a manifest in a result need not say which one it is',
+    reason:
+      'the document does not show the meaning of a filter, and a manifest in a result need not show its id',
     outages: [
       'queryManifests:ignores:body.auto_plan',
       'queryManifests:ignores:body.cross_domain_logic',

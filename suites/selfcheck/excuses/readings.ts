@@ -1,4 +1,4 @@
-// Mutants that are not wrong under a reading, or whose fault no answer shows there, each with the reason.
+// Mutants that are not wrong under a reading, or whose fault changes no answer there, each with the reason.
 import type { ReadingId, readings } from '../../../spec/readings.ts';
 import type { MutantId } from '../mutants/index.ts';
 
@@ -17,7 +17,7 @@ export const readingExcuses: readonly ReadingExcuse[] = [
   {
     under: ['beacon.cap-counts=active-and-draft'],
     mutants: ['beacon.cap-of-starter/saves-refused'],
-    reason: 'it saves a draft, and the cap refuses that draft, too',
+    reason: 'it saves a draft, and the cap refuses that draft too',
   },
   {
     under: ['beacon.described-as=intent'],
@@ -56,7 +56,7 @@ export const readingExcuses: readonly ReadingExcuse[] = [
   {
     under: ['envelope.charge-shown=before'],
     mutants: ['envelope.next-read-shows-charge/two-calls-late'],
-    reason: 'with both delays the counter does not move while the case reads it',
+    reason: 'with both delays the counter does not change while the case reads it',
   },
   {
     under: ['envelope.stream-detail=wrapped'],
@@ -81,7 +81,7 @@ export const readingExcuses: readonly ReadingExcuse[] = [
   {
     under: ['lifecycle.plan-mode=refused'],
     mutants: ['lifecycle.balanced-off-by-default/balanced-on'],
-    reason: 'nothing can be planned, so nothing can be researched',
+    reason: 'no query can be planned, so none can be researched',
   },
   {
     under: ['lifecycle.plan-use=single-use'],
@@ -114,12 +114,12 @@ export const readingExcuses: readonly ReadingExcuse[] = [
   {
     under: ['query.billed-bodies=none'],
     mutants: ['lifecycle.delta-bills-returned/bills-twice', 'lifecycle.balanced-needs-plan/bills-twice'],
-    reason: 'twice nothing is nothing',
+    reason: 'it doubles a charge of zero',
   },
   {
     under: ['query.billed-bodies=none'],
     mutants: ['query.billing-equals-counter/reports-one-less'],
-    reason: 'the service bills nothing, and a report of less than nothing is impossible',
+    reason: 'the service bills nothing, and it cannot report less than zero',
   },
   {
     under: ['query.billed-bodies=none'],
@@ -129,7 +129,7 @@ export const readingExcuses: readonly ReadingExcuse[] = [
   {
     under: ['query.billed-bodies=none'],
     mutants: ['rate.every-way-counts/post-uncounted'],
-    reason: 'no query bills anything, and what bills nothing need not count',
+    reason: 'no query bills anything, and a free query need not count',
   },
   {
     under: ['quota.empty-read=refused'],
@@ -139,7 +139,7 @@ export const readingExcuses: readonly ReadingExcuse[] = [
   {
     under: ['quota.repeated-read=free'],
     mutants: ['quota.parallel-reads-share-the-rest/stale-counter'],
-    reason: 'reads of the same manifests bill once, however late the counter is',
+    reason: 'repeated reads of a manifest bill once, whatever the delay of the counter',
   },
   {
     under: ['quota.single-read=free'],
@@ -152,7 +152,7 @@ export const readingExcuses: readonly ReadingExcuse[] = [
   {
     under: ['rate.window=bucket'],
     mutants: ['rate.retry-after-suffices/half-wait'],
-    reason: 'a wait of a second or less is reported as one second, half or whole',
+    reason: 'a wait of up to one second is reported as one second, whether halved or not',
   },
   {
     under: ['signal.starter-delay=next-day'],
@@ -162,7 +162,7 @@ export const readingExcuses: readonly ReadingExcuse[] = [
   {
     under: ['stream.channel-count=active'],
     mutants: ['stream.truncated-flag-means-more-than-25/truncated-at-25'],
-    reason: 'which channels count is open, so a stream of 25 may have more',
+    reason: 'it is open which channels count, so a stream that shows 25 may have more',
   },
   {
     under: ['stream.detail-channels=at-most-25'],

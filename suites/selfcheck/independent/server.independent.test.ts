@@ -1,4 +1,4 @@
-// The command `conform` accuses a server of nothing that others wrote from the contract document alone.
+// `conform` accuses the independent server, written from the contract document alone, of nothing.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { type DescribedTarget, onePairTarget, startIndependent, wholeTarget } fr
 
 const command = join(import.meta.dirname, '../../../bin/assay.ts');
 
-/** The verdicts of one run of the command, as its report has them. */
+/** The verdicts in the report of one run of the command. */
 async function conformOn({ document, env }: DescribedTarget): Promise<readonly ReportedRule[]> {
   const directory = mkdtempSync(join(tmpdir(), 'assay-independent-'));
   try {
@@ -42,7 +42,7 @@ interface Access {
   readonly title: string;
   readonly args: readonly string[];
   readonly describe: (server: Parameters<typeof wholeTarget>[0]) => DescribedTarget;
-  /** So many rules pass at least, or the run has judged too little to show anything. */
+  /** At least this many rules must pass; otherwise the run has judged too little. */
   readonly passedMin: number;
 }
 

@@ -26,7 +26,7 @@ export interface IndependentServer extends Addresses {
   stop(): Promise<void>;
 }
 
-/** What `conform` reads: a target file (JSON is YAML), and the environment variables that it names. */
+/** The input of `conform`: a target file (JSON is YAML), and the environment variables that it names. */
 export interface DescribedTarget {
   readonly document: object;
   readonly env: Readonly<Record<string, string>>;
@@ -35,9 +35,9 @@ export interface DescribedTarget {
 const script = join(import.meta.dirname, 'server.py');
 const stopMs = 5_000;
 
-/** Throws an error that says what to install where there is no Python. */
+/** Throws an error that says what to install if Python is missing. */
 export async function startIndependent(args: readonly string[] = []): Promise<IndependentServer> {
-  // It also ends with its input, so that it never outlives this process.
+  // The server ends when its standard input closes, so it never outlives this process.
   const child = spawn(
     'python3',
     ['-B', script, '--port', '0', '--control-port', '0', '--attached', ...args],
@@ -78,7 +78,7 @@ async function stopped(child: Child): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Every organisation that the server prints, its site and its control plane. */
+/** Describes every organisation that the server prints, its site and its control plane. */
 export function wholeTarget({ base_url, site_url, control_url, credentials }: Addresses): DescribedTarget {
   const named = credentials.map((organisation, nth) => ({
     organisation,
@@ -93,7 +93,7 @@ export function wholeTarget({ base_url, site_url, control_url, credentials }: Ad
   };
 }
 
-/** An address and one key pair, as a team has them that begins; the owner knows the limits of the plan. */
+/** Describes an address, one key pair, and the limits of the plan, which is what a new team has. */
 export function onePairTarget({ base_url, credentials }: Addresses, plan: string): DescribedTarget {
   const organisation = credentials.find((one) => one.plan === plan);
   const [pair] = organisation?.keys ?? [];
@@ -124,7 +124,7 @@ interface NamedKeys {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Names an environment variable for each secret. */
+/** Assigns an environment variable to each secret. */
 function namedKeys({ keys, access_token, mcp_token }: Organisation, prefix: string): NamedKeys {
   const names = keys.map((_, nth) => ({
     api_key_env: `${prefix}_KEY_${nth}`,

@@ -1,4 +1,4 @@
-// Wrong ways to keep Beacons, each to be caught by the case of its rule.
+// Mutants of Beacons.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { MutantTable } from '../mutant.ts';
 import { capMutants } from './beacon/caps.ts';

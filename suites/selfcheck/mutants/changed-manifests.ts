@@ -1,11 +1,11 @@
-// Services that show other manifests than they should to some organisations, wherever they show any.
+// Wrapped parts that show changed manifests to some organisations, in every read.
 import type { Call } from '../../../simulator/service/context.ts';
 import type { Organization } from '../../../simulator/state/store.ts';
 import type { PlanName } from '../../../spec/values.ts';
 import type { Members } from '../bend.ts';
 import { changingData, together, type Wrap } from '../replaced-operation.ts';
 
-/** Shows each manifest as `change` leaves it, by its record id and in listings. */
+/** Applies `change` to each manifest, in reads by record id and in listings. */
 export function changingManifests(change: (manifest: Members, org: Organization) => Members): Wrap {
   const inListing = (data: Members, { org }: Call<unknown>): Members => ({
     ...data,

@@ -1,4 +1,4 @@
-// Wrong ways to handle entity tags, each to be caught by the case of its rule.
+// Mutants of entity tags.
 import type { ConditionalRuleId } from '../../../spec/rules/conditional.ts';
 import { onStatus, toAnswer, toHeader } from '../bend.ts';
 import { billing } from '../billing.ts';

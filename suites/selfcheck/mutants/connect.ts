@@ -5,7 +5,7 @@ import { isMembers, toAnswer, toHeader, toMember } from '../bend.ts';
 import { type MutantTable, part, response } from '../mutant.ts';
 import { inStore, type Wrap } from '../replaced-operation.ts';
 
-/** Issues credentials of an organisation that it changes first. */
+/** Changes an organisation, then issues its credentials. */
 const issuingFor = (change: (made: Organization) => Organization): Wrap =>
   inStore((store) => (parts) => ({
     ...parts,

@@ -1,4 +1,4 @@
-// Wrong ways to deliver events, each to be caught by the case of its rule.
+// Mutants of deliveries.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import type { MutantTable } from '../mutant.ts';
 import { eventMutants } from './delivery/events.ts';

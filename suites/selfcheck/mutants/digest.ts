@@ -1,4 +1,4 @@
-// Wrong ways to handle digests, each to be caught by the case of its rule.
+// Mutants of digests.
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { MutantTable } from '../mutant.ts';
 import { buildingMutants } from './digest/building.ts';

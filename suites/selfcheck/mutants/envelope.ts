@@ -6,7 +6,7 @@ import { type Bend, isMembers, onStatus, toAnswer, toHeader, toMember } from '..
 import { law, type MutantTable, part, response } from '../mutant.ts';
 import { sharingAnswer } from '../replaced-operation.ts';
 
-/** Bends answers that hold a payload and the usage block. */
+/** Bends answers with a payload and the usage block. */
 const onEnvelope =
   (bent: (data: unknown, usage: unknown) => unknown): Bend =>
   (reply) => {

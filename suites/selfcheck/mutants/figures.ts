@@ -1,4 +1,4 @@
-// Services whose figures are slightly wrong: windows, counts of removed manifests, values that are left out, and tags of a part.
+// Mutants with slightly wrong figures: windows, counts of removed manifests, ignored values, and tags of a part.
 import { hashOf, JsonText } from '../../../simulator/core/json-text.ts';
 import { hourMs } from '../../../spec/units.ts';
 import { isMembers, toMember } from '../bend.ts';
@@ -13,7 +13,7 @@ import {
 } from '../replaced-operation.ts';
 import { changingQuery } from './query-selections.ts';
 
-/** Counts manifests of so many hours more, by the time of matching, in one of the windows of a stream. */
+/** Extends one of the windows of a stream's counters by this many hours, by the time of matching. */
 const countingLonger =
   (window: '24h' | '7d', moreMs: number): Wrap =>
   (parts) => ({
@@ -45,7 +45,7 @@ export const wrongLookbacks: Mutants = {
 export const cutPageMutants = {
   'quota.clamp-on-last-page': {
     'counts-by-page-size': response(
-      'counts what a full page would have lost',
+      'counts removed manifests as if the page were full',
       ['QUOTA-06'],
       'listStreamManifests',
       toMember('data.items_removed_by_quota', (removed, { data }) =>
@@ -93,7 +93,7 @@ export const sharedAdditions: Mutants = {
   ),
 };
 
-/** Its hash covers the beginning of the text alone. */
+/** Hashes only the beginning of the text. */
 class TaggedByHead extends JsonText {
   override get hash(): string {
     return hashOf(this.bytes.subarray(0, 3_000));

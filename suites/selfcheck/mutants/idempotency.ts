@@ -1,4 +1,4 @@
-// Wrong ways to handle repeated writes, each to be caught by the case of its rule.
+// Mutants of repeated writes.
 
 import { errorLaws } from '../../../simulator/core/error.ts';
 import type { Parts } from '../../../simulator/parts.ts';
@@ -23,7 +23,7 @@ const keptFor = (windowMs: number) => ({
   idempotency: { isExpired: (keptMs: number, nowMs: number) => nowMs - keptMs >= windowMs },
 });
 
-/** What was kept is found from the second look on. */
+/** Finds a stored reply only at the second lookup. */
 const lagging = (parts: Parts): Parts => ({
   ...parts,
   store: (store) => {
@@ -40,7 +40,7 @@ const lagging = (parts: Parts): Parts => ({
   },
 });
 
-/** Once a creation was refused so, every further one is answered with that. */
+/** After a refusal with one of these statuses, repeats it for every later creation. */
 const repeating =
   (creation: OperationId, statuses: readonly number[]) =>
   (parts: Parts): Parts => {
@@ -108,7 +108,7 @@ export const idempotencyMutants = {
     'unnamed-conflict': law('does not name the conflict', [], { error: { code: {} } }),
   },
   'idempotency.parallel-writes-once': {
-    'late-lookup': part('finds the kept reply a moment too late', ['IDEM-02'], lagging),
+    'late-lookup': part('finds the stored reply too late', ['IDEM-02'], lagging),
   },
   'idempotency.replay-lasts-a-day': {
     'kept-an-hour': law('keeps replies for an hour', ['IDEM-05'], keptFor(hourMs)),
@@ -123,7 +123,7 @@ export const idempotencyMutants = {
       repeating('createDigest', [429]),
     ),
     'caches-failure': part('caches a failure', [], repeating('createDigest', [503])),
-    'repeats-write': law('takes a repetition for a new write', [], {
+    'repeats-write': law('treats a repetition as a new write', [], {
       idempotency: { isExpired: () => true },
     }),
   },
@@ -141,7 +141,7 @@ export const idempotencyMutants = {
         return store;
       },
     })),
-    'forgets-replies': law('forgets the kept replies', [], { idempotency: { isExpired: () => true } }),
+    'forgets-replies': law('forgets the stored replies', [], { idempotency: { isExpired: () => true } }),
   },
   'idempotency.beacon-key-honoured': {
     'ignores-payload': law('replays whatever was sent', ['IDEM-04'], {
@@ -208,7 +208,7 @@ export const idempotencyMutants = {
   },
 } satisfies MutantTable<IdempotencyRuleId>;
 
-/** Does something to the store whenever a kept reply is found. */
+/** Calls `act` with the store whenever a stored reply is found. */
 function whenReplayed(act: (store: Store, data: Members) => void): (parts: Parts) => Parts {
   return (parts) => ({
     ...parts,

@@ -29,7 +29,7 @@ import { streamMutants } from './stream.ts';
 import { versionMutants } from './version.ts';
 import { webhookMutants } from './webhook.ts';
 
-/** Every topic's own table is total by type; a test holds that all topics are here. */
+/** The type of each topic's table demands every rule; a test checks that all topics are here. */
 export const mutants = {
   ...authMutants,
   ...backfillMutants,
@@ -64,7 +64,7 @@ export const mutants = {
 type IdsOf<Table> = { [Rule in keyof Table & string]: `${Rule}/${keyof Table[Rule] & string}` }[keyof Table &
   string];
 
-/** Full ids of mutants: `quota.clamp-cuts-page/full-page`. Of rules whose mutants are made from lists, any text. */
+/** Full ids of mutants: `quota.clamp-cuts-page/full-page`. For rules whose mutants are generated, any text. */
 export type MutantId = IdsOf<typeof mutants>;
 
 const table: Readonly<Record<string, Mutants>> = mutants;

@@ -1,4 +1,4 @@
-// Wrong answers for what another organisation owns: each operation that takes an id serves it, or admits that it exists.
+// Mutants of isolation: an operation serves another organisation's resource, or reveals that it exists.
 
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { Parts } from '../../../simulator/parts.ts';
@@ -14,8 +14,8 @@ import { type AnyUseCase, replacingInStore, withSharedTable, wrapped } from '../
 type Kind = 'beacons' | 'digests' | 'grants' | 'syncs' | 'webhooks';
 
 /**
- * Two mutants for each operation: one serves the resource of another organisation, one admits that it exists. The
- * first mutant is the one that the close reading names for the statements.
+ * Two mutants for each operation: one serves the resource of another organisation, one reveals that it exists. The
+ * first one names the statements.
  */
 const wrongWays = (
   kind: Kind,
@@ -33,7 +33,7 @@ const wrongWays = (
     })),
     ...operations.map((operation) => ({
       [`${kebab(operation)}-admits-foreign`]: part(
-        `says in ${operation} that another organisation has it`,
+        `reveals in ${operation} that another organisation owns the resource`,
         [],
         whereForeign(kind, idName, operation, asTaken),
       ),
@@ -46,7 +46,7 @@ const asOwner: Wrong = (useCase, call, owner) => useCase({ ...call, org: owner }
 const inOtherWords: Wrong = () => refuse('beacon_not_found', 'No such Beacon of yours.');
 const asTaken: Wrong = () => refuse('conflict', 'This belongs to another organisation.');
 
-/** The operation goes wrong where the id is that of another organisation's thing. */
+/** Changes the operation for ids of another organisation's resources. */
 const whereForeign =
   (kind: Kind, idName: string, operation: OperationId, wrong: Wrong) =>
   (parts: Parts): Parts => {
@@ -72,7 +72,7 @@ function ownerOf(store: Store, kind: Kind, id: unknown): Organization | undefine
   return row && store.organization(row.organizationId);
 }
 
-/** Input holds the parameters of path and query by name, and the body under `body`. */
+/** The input has the path and query parameters by name, and the body under `body`. */
 function idIn(input: unknown, name: string): unknown {
   const { [name]: own, body } = Object(input) as Readonly<Record<string, unknown>>;
   return own ?? (Object(body) as Readonly<Record<string, unknown>>)[name];

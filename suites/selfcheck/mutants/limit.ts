@@ -1,11 +1,11 @@
-// Mutants of the limits that hold for every list, and of the free plan's request limit.
+// Mutants of the limits of every list, and of the free plan's request limit.
 import type { LimitRuleId } from '../../../spec/rules/limit.ts';
 import { type Bend, isMembers, onStatus, toAnswer, toMember } from '../bend.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
 import { limitingStarter } from '../open-doors.ts';
 import { outcomeMember, querying } from './lifecycle/bends.ts';
 
-/** A page of this size cut to a smaller one, as though that were the default. */
+/** Cuts a page of this size to a smaller one, as if that were the default. */
 const firstOf =
   (key: string, size: number, smaller: number): Bend =>
   (reply) => {
@@ -28,7 +28,7 @@ export const limitMutants = {
     }),
   },
   'limit.page-cap-before-clamp': {
-    'cuts-asked-page': law('cuts the page that was asked for', [], {
+    'cuts-asked-page': law('cuts the requested page', [], {
       paging: { pageSizeMax: Number.POSITIVE_INFINITY },
     }),
   },

@@ -1,4 +1,4 @@
-// Services that forget values of a list: those after the first or the second, or all but the last.
+// Mutants that ignore values of a list: those after the first or the second, or all but the last.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { type Mutants, part } from '../mutant.ts';
 import { changingInput } from '../replaced-operation.ts';

@@ -309,7 +309,7 @@ export const ontologyMutants = {
   },
 } satisfies MutantTable<OntologyRuleId>;
 
-/** Lists these syncs although they were deleted, or all of them. */
+/** Lists deleted syncs: all of them, or those that the predicate selects. */
 function listingDeleted(isMeant?: (sync: Sync) => boolean): Wrap {
   return replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
     withUndeleted(syncs, () => real.listSyncs(call), isMeant),

@@ -55,7 +55,7 @@ export const pagingMutants = {
       ),
     ),
     'reports-asked-size': response(
-      'reports the page size that was asked for',
+      'reports the requested page size',
       ['PAGE-04'],
       'listStreams',
       toMember('data.pagination.page_size', (size) => (size === 200 ? 500 : size)),

@@ -15,7 +15,7 @@ const withFlags = (plan: PlanName, flags: Partial<PlanFlags>) => ({
   plan: { flags: { ...planLaws.flags, [plan]: { ...planLaws.flags[plan], ...flags } } },
 });
 
-/** A plan with surfaces that the document withholds from it. */
+/** Mutants that open surfaces which the document withholds from the plan. */
 const opening = (plan: PlanName): Mutants => ({
   digests: law('opens digests', ['PLAN-06'], withFlags(plan, { digests: true })),
   webhooks: law('opens webhooks', ['PLAN-08'], withFlags(plan, { webhook: true })),
@@ -35,7 +35,7 @@ const openingMore = (plan: PlanName): Mutants => ({
   }),
 });
 
-/** A plan without what the document gives to it. */
+/** Mutants that close surfaces which the document gives to the plan. */
 const closing = (plan: PlanName): Mutants => ({
   'no-digests': law('closes digests', ['PLAN-06'], withFlags(plan, { digests: false })),
   'no-webhooks': law('closes webhooks', ['PLAN-08'], withFlags(plan, { webhook: false })),

@@ -1,4 +1,4 @@
-// Services that check bodies of the manifest query by a schema that is not the contract's, or answer with the wrong status.
+// Mutants of bodies of the manifest query: checked by a wrong schema, or answered with a wrong status.
 import { type JsonSchema, type Operation, resolveSchema } from '../../../spec/contract.ts';
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
@@ -35,7 +35,7 @@ export const queryBodyMutants = {
     'no-enum': unchecked('enum', ['QUERY-27', 'QUERY-37', 'QUERY-38', 'QUERY-39']),
     'additional-properties': unchecked('additionalProperties', ['QUERY-23']),
     'no-items': bent('checks no item of a list', ['QUERY-39', 'QUERY-43'], ({ items, ...schema }) =>
-      // An item that is no text at all would crash it.
+      // An item that is not text would crash the use case.
       items === undefined ? schema : { ...schema, items: { type: 'string' } },
     ),
     'any-boolean': bent('accepts anything as a boolean', ['QUERY-36'], (schema) =>
@@ -44,7 +44,7 @@ export const queryBodyMutants = {
   },
 } satisfies Partial<MutantTable<RequestRuleId>>;
 
-/** A mutant that checks bodies by the schema with the bend at each place of it. */
+/** A mutant that applies the bend to every place of the schema of bodies. */
 function bent(text: string, breaks: readonly StatementId[], bend: Bend): Mutant {
   return request(text, breaks, 'queryManifests', (operation) => ({
     ...operation,
@@ -52,7 +52,7 @@ function bent(text: string, breaks: readonly StatementId[], bend: Bend): Mutant 
   }));
 }
 
-/** A mutant that leaves one constraint of single values unchecked. */
+/** A mutant that does not check one constraint of single values. */
 function unchecked(keyword: string, breaks: readonly StatementId[]): Mutant {
   return bent(`checks no ${keyword}`, breaks, ({ [keyword]: _, ...others }) => others);
 }
@@ -85,7 +85,7 @@ function withoutNull(schema: JsonSchema): JsonSchema {
   return { ...schema, ...(anyOf && { anyOf }), ...(types.length > 0 && { type: types }) };
 }
 
-/** Alternatives of this type are no more. */
+/** Removes the alternatives of this type. */
 function without(name: string): Bend {
   return (schema) =>
     schema.anyOf === undefined

@@ -1,4 +1,4 @@
-// Mutants of the manifest query: fields that are not checked enough, and results that report something else.
+// Mutants of the manifest query: fields that are checked too little, and results that report wrong values.
 import type { QueryBody } from '../../../simulator/service/query-input.ts';
 import { type JsonSchema, type Operation, resolveSchema } from '../../../spec/contract.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
@@ -12,7 +12,7 @@ import { withInput } from './request.ts';
 
 type Breaks = readonly StatementId[];
 
-/** Checks a field by a schema of its own. */
+/** Checks a field by another schema. */
 const checking = (
   text: string,
   breaks: Breaks,
@@ -23,7 +23,7 @@ const checking = (
 const without = (text: string, breaks: Breaks, field: string, keyword: string): Mutant =>
   checking(text, breaks, field, ({ [keyword]: _, ...others }) => others);
 
-/** Serves, with nothing found, what is refused for this field alone. */
+/** Answers a query that is refused only for this field with an empty result. */
 const serving = (text: string, breaks: Breaks, field: string): Mutant =>
   response(text, breaks, 'queryManifests', (reply) =>
     reply.status === 422 && JSON.stringify(reply.body).includes(`"${field}"`)
@@ -40,7 +40,7 @@ const nothingFound = {
   },
 };
 
-/** Bends `data` of a query that found nothing. */
+/** Bends `data` of an empty result. */
 const whenEmpty = (bent: object) =>
   onStatus(200, (reply) => {
     const data = isMembers(reply.body) ? reply.body.data : undefined;
@@ -48,7 +48,7 @@ const whenEmpty = (bent: object) =>
     return { ...reply, body: { ...Object(reply.body), data: { ...data, ...bent } } };
   });
 
-/** Asks again without sources and window where such a query finds nothing. */
+/** If such a query finds nothing, repeats it without sources and window. */
 const broadening = (text: string, isBroadened: (body: QueryBody) => boolean): Mutant =>
   part(
     text,

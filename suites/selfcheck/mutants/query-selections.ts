@@ -1,4 +1,4 @@
-// Services that select other manifests than a query asks for, or report something else of the result.
+// Mutants that select wrong manifests for a query, or report the result wrongly.
 import type { QueryBody } from '../../../simulator/service/query-input.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { toHeader, toMember } from '../bend.ts';
@@ -6,7 +6,7 @@ import { billing } from '../billing.ts';
 import { law, type Mutant, type MutantTable, part, response } from '../mutant.ts';
 import { querying } from './lifecycle/bends.ts';
 
-/** Asks for something else where the body is like that. */
+/** Changes query bodies that match the predicate. */
 export const changingQuery = (text: string, change: (body: QueryBody) => QueryBody): Mutant =>
   part(
     text,

@@ -13,7 +13,7 @@ import { longListMutants } from './long-lists.ts';
 import { queryFieldMutants } from './query-fields.ts';
 import { querySelectionMutants } from './query-selections.ts';
 
-/** Forgets one filter where another is given. */
+/** Ignores one filter if another one is set. */
 const ignoring = (one: keyof ListingInput, beside: keyof ListingInput): Mutant =>
   part(
     `ignores ${one} beside ${beside}`,
@@ -24,7 +24,7 @@ const ignoring = (one: keyof ListingInput, beside: keyof ListingInput): Mutant =
     }),
   );
 
-/** Takes any value that fits the schema for the parameter. */
+/** Accepts any value of the parameter that fits the schema. */
 const taking =
   (name: string, schema: JsonSchema) =>
   (operation: Operation): Operation => ({

@@ -30,7 +30,7 @@ import {
 } from './quota/charges.ts';
 import { lagging, oneBehind } from './quota/late-stores.ts';
 
-/** Serves whatever is asked, quota or not. */
+/** Serves every request, whatever the quota. */
 const unlimited = {
   servedCount: (asked: number) => asked,
   isClamped: () => false,
@@ -204,15 +204,15 @@ export const quotaMutants = {
     'counter-stands-still': part('forgets what it billed', [], chargingAtMost(0)),
   },
   'quota.listing-bills-bodies': {
-    'one-a-request': part('bills one a request', ['QUOTA-01'], chargingAtMost(1)),
+    'one-a-request': part('bills one manifest per request', ['QUOTA-01'], chargingAtMost(1)),
     'bills-one-more': part(
-      'bills one too many',
+      'bills one manifest too many',
       [],
       charging((manifests) => manifests + 1),
     ),
   },
   'quota.long-page-bills-bodies': {
-    'fifty-at-most': part('bills fifty at most', [], chargingAtMost(50)),
+    'fifty-at-most': part('bills at most fifty manifests', [], chargingAtMost(50)),
   },
   'quota.model-holds': {
     'bills-empty-query': part(
@@ -307,8 +307,8 @@ export const quotaMutants = {
     'ignores-quota': law('serves single manifests past the quota', [], { quota: unlimited }),
   },
   'quota.starter-allowance': {
-    tenth: law('grants a tenth', ['QUOTA-02'], starterOf(100)),
-    unlimited: law('grants as good as everything', ['QUOTA-02'], starterOf(1_000_000_000)),
+    tenth: law('grants a tenth of the quota', ['QUOTA-02'], starterOf(100)),
+    unlimited: law('grants a practically unlimited quota', ['QUOTA-02'], starterOf(1_000_000_000)),
   },
   'quota.year-end-rolls-over': {
     'same-year-again': response(

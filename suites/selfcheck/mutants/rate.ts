@@ -10,7 +10,7 @@ import type { Wrap } from '../replaced-operation.ts';
 
 const { figures } = planLaws;
 
-/** Does not count the requests that are meant. */
+/** Does not count the requests that match the predicate. */
 const notCounting =
   (isMeant: (call: IncomingCall) => boolean): Wrap =>
   (parts) => ({
@@ -28,7 +28,7 @@ export const rateMutants = {
     }),
   },
   'rate.key-sub-limit': {
-    'no-sub-limit': law('counts only all keys together', ['RATE-01'], {
+    'no-sub-limit': law('has no limit for a single key', ['RATE-01'], {
       rate: { keyLimit: (limit) => limit },
     }),
   },

@@ -5,7 +5,7 @@ import { bendAt, gone } from '../bend-path.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
 import { replacing } from '../replaced-operation.ts';
 
-/** A complete Record with the summary of the Signal for its text. */
+/** A complete Record whose text is the summary of the Signal. */
 function summarised(manifest: unknown): unknown {
   if (!isMembers(manifest) || !isMembers(manifest.record) || manifest.record.status !== 'complete')
     return undefined;

@@ -1,4 +1,4 @@
-// Services that check one constraint in one place of a request body less, derived from the contract's schemas.
+// Mutants derived from the contract's schemas: each omits one constraint at one place of a request body.
 import {
   type JsonSchema,
   type Operation,
@@ -38,7 +38,7 @@ function lax(operation: OperationId): Mutants {
   return laxIn(operation, faultsOf(operation));
 }
 
-/** A mutant for each constraint, without it, and one that does not refuse what it finds wrong. */
+/** A mutant for each constraint that omits it, and one that answers 500 to a faulty body. */
 function laxIn(operation: OperationId, places: readonly Place[]): Mutants {
   return joined(
     { 'status-500': response('answers 500 to a faulty body', [], operation, onStatus(422, toStatus(500))) },
@@ -65,7 +65,7 @@ function unchecked(operation: OperationId, place: Place): Mutants {
   };
 }
 
-/** Does for a body that breaks the contract what it did for the last one that did not, so that nothing crashes on it. */
+/** Replaces a body that breaks the contract by the last valid one, so that the use case does not crash. */
 function forgiving(operation: OperationId, real: AnyUseCase): AnyUseCase {
   const breaksIn = schemaValidator(operations[operation].requestBody?.schema ?? {});
   let right: unknown;

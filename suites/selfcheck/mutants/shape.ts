@@ -1,4 +1,4 @@
-// Answers out of shape, each to be caught by the case of its operation.
+// Mutants of the shapes of answers, by operation.
 import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
 import { onStatus, toAnswer, toHeader, toMember } from '../bend.ts';
 import { law, type MutantTable, response } from '../mutant.ts';

@@ -12,7 +12,7 @@ const crash: Bend = (reply) =>
 const headlineOnly = (story: unknown): unknown =>
   isMembers(story) ? { headline: story.headline } : undefined;
 
-/** Cuts the Signal down for those whose levels do not include Records. */
+/** Shortens the Signal for organisations without access to Records. */
 const lessWithoutRecords: Bend = (reply) => {
   const usage = isMembers(reply.body) ? reply.body.usage : undefined;
   return isMembers(usage) && !String(usage.available).includes('record')

@@ -1,4 +1,4 @@
-// Wrong ways to list and open streams, each to be caught by the case of its rule.
+// Mutants of listing and reading streams.
 import type { StreamSeed } from '../../../fixtures/types.ts';
 import type { Operation } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
@@ -10,7 +10,7 @@ import { changingInput, dataOf, replacing, type Wrap, withChangedData } from '..
 import { longCounters } from './figures.ts';
 import { forgottenIsins, forgottenTickers } from './long-lists.ts';
 
-/** Lists streams with or without their channels, whatever is asked for. */
+/** Lists streams with or without their channels, whatever the request. */
 const withChannels = (include_source_channels: boolean): Wrap =>
   changingInput('listStreams', (input) => ({ ...input, include_source_channels }));
 
@@ -289,7 +289,7 @@ export const streamMutants = {
   'stream.counters-forget': longCounters,
 } satisfies MutantTable<StreamRuleId>;
 
-/** A ticker in small letters is taken for one that nobody has. */
+/** Treats a ticker in lower case as unknown. */
 function withUnknownLowerCase<Input extends { readonly ticker?: string }>(input: Input): Input {
   const { ticker } = input;
   const isKnown = ticker === undefined || ticker === ticker.toUpperCase();
@@ -298,11 +298,11 @@ function withUnknownLowerCase<Input extends { readonly ticker?: string }>(input:
 
 const begins = (own: string, part: string): boolean => own.toLowerCase().startsWith(part);
 
-/** The stream of filings alone is of the one company that files under another ticker. */
+/** Only the stream of filings belongs to the one company that files under another ticker. */
 const filingTickers = ({ tickers, description }: StreamSeed): readonly string[] =>
   description.includes('regulatory filings') ? tickers.map((ticker) => `${ticker.slice(1)}F`) : tickers;
 
-/** A query parameter that takes any text. */
+/** A query parameter that accepts any text. */
 function withAnyValue(operation: Operation, name: string): Operation {
   const parameters = operation.parameters.map((parameter) =>
     parameter.name === name ? { ...parameter, schema: { type: 'string' } } : parameter,

@@ -1,4 +1,4 @@
-// Mutants of what stays stable.
+// Mutants of stable interfaces.
 import { type Operation, operations } from '../../../spec/contract.ts';
 import type { VersionRuleId } from '../../../spec/rules/version.ts';
 import { dayMs } from '../../../spec/units.ts';

@@ -1,4 +1,4 @@
-// Wrong ways to handle webhooks, each to be caught by the case of its rule.
+// Mutants of webhooks.
 
 import type { Outcome } from '../../../simulator/core/answer.ts';
 import { deliveryLaws } from '../../../simulator/core/delivery.ts';
@@ -28,7 +28,7 @@ const withFlags = (plan: PlanName, flags: Partial<PlanFlags>) => ({
   plan: { flags: { ...planLaws.flags, [plan]: { ...planLaws.flags[plan], ...flags } } },
 });
 
-/** Sends these events, too, whatever the webhook subscribed to. */
+/** Also sends these events, whatever the subscription of the webhook. */
 const sendingToo = (isSent: (event: EventKind, webhook: Webhook) => boolean): LawPatch => ({
   delivery: {
     isSubscribed: (webhook, event, digestId) =>

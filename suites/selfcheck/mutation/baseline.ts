@@ -1,22 +1,22 @@
-// The simulator without a mutant: what mutants are compared with, and which rules reach them.
+// The baseline of a mutation run: what rules observe without a mutant, and which mutants they reach.
 
-import type { Ground } from './judge-one.ts';
-import { expectationsFrom, observed, type Workshop, writeExpectations } from './observations.ts';
+import type { Conditions } from './judge-one.ts';
+import { expectationsFrom, observed, type Workers, writeExpectations } from './observations.ts';
 import { reachOf, rulesOf } from './reach.ts';
 import type { ByDefault } from './under-readings.ts';
 
-export type Baseline = ByDefault & Ground;
+export type Baseline = ByDefault & Conditions;
 
 /**
- * Once with nothing cached, for all that rules reach; then in other orders with the caches in use, since what shows at
- * times only is no measure. Throws where a rule does not pass.
+ * Observes the rules once with empty caches, to find all that they reach. Then observes them in other orders with the
+ * caches in use, to find fingerprints that vary. Throws if a rule does not pass.
  */
-export async function baselineOf(workshop: Workshop, rules: readonly string[]): Promise<Baseline> {
+export async function baselineOf(workers: Workers, rules: readonly string[]): Promise<Baseline> {
   const middle = Math.ceil(rules.length / 2);
   const orders = [rules.toReversed(), [...rules.slice(middle), ...rules.slice(0, middle)]];
-  const cold = await observed(workshop, rules, { readings: {}, cold: true });
+  const cold = await observed(workers, rules, { readings: {}, cold: true });
   const runs = [cold];
-  for (const order of orders) runs.push(await observed(workshop, order, { readings: {}, cold: false }));
+  for (const order of orders) runs.push(await observed(workers, order, { readings: {}, cold: false }));
   const expectations = expectationsFrom(runs, () => true);
   const wrong = Object.entries(expectations).filter(([, { verdict }]) => verdict !== 'passed');
   if (wrong.length > 0)
@@ -28,20 +28,20 @@ export async function baselineOf(workshop: Workshop, rules: readonly string[]): 
     reach: reachOf(cold),
     expectations,
     readings: {},
-    file: writeExpectations(workshop, expectations),
+    file: writeExpectations(workers, expectations),
     elapsedMs,
     timeMaxMs: Math.max(timeMinMs, timeShareMax * elapsedMs.values().reduce((sum, ms) => sum + ms, 0)),
   };
 }
 
 /**
- * Share of the time of all rules that one mutant may take. Without a bound, mutants that every request reaches and that
- * change nothing take most of a run.
+ * Share of the time of all rules that one mutant may take. Without this bound, mutants that every request reaches but
+ * that change nothing take most of a run.
  */
 const timeShareMax = 0.1;
-/** Of few rules, a share would be no time. */
+/** The minimum, because a share of the time of few rules would be too short. */
 const timeMinMs = 5_000;
 
 /** How long each rule took. */
-export const elapsedOf = (runs: Awaited<ReturnType<typeof observed>>): Ground['elapsedMs'] =>
+export const elapsedOf = (runs: Awaited<ReturnType<typeof observed>>): Conditions['elapsedMs'] =>
   new Map(Object.entries(rulesOf(runs)).map(([rule, { elapsedMs }]) => [rule, elapsedMs]));

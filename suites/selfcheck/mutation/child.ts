@@ -1,11 +1,11 @@
-// A process of the instrumented copy: does one job after the other, and says that it is alive whenever a rule begins.
+// The module of a worker process in the instrumented copy: does one job after the other, and reports each rule it begins.
 import { flushCompileCache } from 'node:module';
 import type { Job, Message } from './jobs.ts';
 import { perform } from './perform.ts';
 
-const say = (message: Message): void => void process.send?.(message);
+const send = (message: Message): void => void process.send?.(message);
 
-/** Nobody is there to answer what was thrown, and what else it left undone nobody knows. */
+/** Reports an error that nobody handles and ends the process, because its state is unknown after that. */
 function giveUp(cause: unknown): void {
   const detail = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   if (process.send === undefined) process.exit(1);
@@ -16,8 +16,8 @@ process.on('uncaughtException', giveUp);
 process.on('unhandledRejection', giveUp);
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('message', async (job: Job) => {
-  const alive = (): void => say({ kind: 'alive' });
-  say({ kind: 'done', result: await perform(job, alive) });
+  const alive = (): void => send({ kind: 'alive' });
+  send({ kind: 'done', result: await perform(job, alive) });
 });
 flushCompileCache();
-say({ kind: 'alive' });
+send({ kind: 'alive' });

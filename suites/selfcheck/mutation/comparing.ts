@@ -1,14 +1,14 @@
-// Lets instrumented code compare what an expression gives with what its mutants would: equal values change nothing.
+// Adds comparisons to instrumented code: of the value of an expression with the values of its mutants.
 import ts from 'typescript';
 
 const isActive = 'stryMutAct_9fa48';
 const compare = 'stryCmp_9fa48';
-/** Compares while the process wants it, which `switch.ts` decides. */
+/** Compares only while `switch.ts` has turned comparisons on. */
 const header = `function ${compare}(value) { const compare = globalThis.__stryker__?.compare; return compare === undefined ? value : compare(arguments); }`;
 
 /**
- * Instrumented source in which each original expression hands its value on through a comparison with its mutants:
- * `mutated ? a >= b : (covered, compare(a > b, id, () => a >= b))`. Only mutants whose evaluation does nothing else take part.
+ * Wraps each original expression of an instrumented source in a comparison with its mutants, which returns its value:
+ * `mutated ? a >= b : (covered, compare(a > b, id, () => a >= b))`. Leaves out mutants with side effects.
  */
 export function comparing(file: string, instrumented: string): string {
   const tree = ts.createSourceFile(file, instrumented, ts.ScriptTarget.ESNext, true);
@@ -28,7 +28,7 @@ export function comparing(file: string, instrumented: string): string {
   return `${inserted(instrumented, insertions)}\n${header}\n`;
 }
 
-/** Those at one place in the order of the list: what opens outside comes first. */
+/** Insertions at the same place keep the order of the list, so that the outer call opens first. */
 function inserted(
   text: string,
   insertions: readonly { readonly at: number; readonly text: string }[],
@@ -47,7 +47,7 @@ interface Choice {
   readonly original: ts.Expression;
 }
 
-/** What Stryker makes of an expression: one mutant after the other, and at last the original, once it is counted. */
+/** The conditional that Stryker makes of an expression: its mutants, then the coverage counter and the original. */
 function choiceIn(chain: ts.ConditionalExpression): Choice | undefined {
   const mutants: { readonly id: string; readonly code: ts.Expression }[] = [];
   let rest: ts.Expression = chain;
@@ -72,7 +72,7 @@ const mutantOf = (node: ts.Node): string | undefined =>
 const isFirstOfChain = (node: ts.Node): node is ts.ConditionalExpression =>
   mutantOf(node) !== undefined && (mutantOf(node.parent) === undefined || isMutated(node));
 
-/** Stands in place of an original inside a mutant, and not as the next in its chain. */
+/** Whether the node replaces an original inside a mutant, and is not the next link of a chain. */
 const isMutated = (node: ts.Node): boolean =>
   ts.isConditionalExpression(node.parent) && node.parent.whenFalse !== node;
 
@@ -82,7 +82,7 @@ const lazily = (code: ts.Expression, tree: ts.SourceFile): string =>
 const isConstant = ({ kind }: ts.Node): boolean =>
   kind === ts.SyntaxKind.TrueKeyword || kind === ts.SyntaxKind.FalseKeyword;
 
-/** Methods of the language that change nothing. */
+/** Built-in methods without side effects. */
 const pureMethods: readonly string[] = [
   'includes',
   'startsWith',
@@ -106,7 +106,7 @@ const pureKinds: ReadonlySet<ts.SyntaxKind> = new Set([
   ...[ts.SyntaxKind.PropertyAccessExpression, ts.SyntaxKind.ElementAccessExpression],
 ]);
 
-/** Whether evaluating the expression once more is certain to do nothing else. */
+/** Whether the expression certainly has no side effects. */
 function isPure(node: ts.Node): boolean {
   if (ts.isTypeNode(node) || (ts.isToken(node) && !ts.isExpression(node))) return true;
   if (ts.isPrefixUnaryExpression(node))

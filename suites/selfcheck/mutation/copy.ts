@@ -10,25 +10,25 @@ import { type SourceMutant, shortPath } from './mutant.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** What a simulator and the suites need to run. */
+/** The files that a simulator and the suites need to run. */
 const copied = ['spec', 'fixtures', 'simulator', 'suites', 'package.json'];
 const mutatedFiles = 'simulator/{core,service,rest,feed,admission}/**/*.ts';
 
 export interface Copy {
   readonly folder: string;
   readonly mutants: readonly SourceMutant[];
-  /** Changes with whatever decides how mutants are judged. */
+  /** A hash of all sources that affect how mutants are judged. */
   readonly version: string;
-  /** Leaves nothing behind; the end of the process does the same. */
+  /** Removes the folder. This also happens when the process ends. */
   remove(): void;
 }
 
-/** Mutates the files whose path, whole or below `simulator/`, matches one of the globs; all where there is none. */
+/** Mutates the files whose path, complete or below `simulator/`, matches one of the globs; all files without a glob. */
 export async function makeCopy(globs: readonly string[]): Promise<Copy> {
   const paths = sourcePaths(mutatedFiles).filter((path) => isAsked(path, globs));
   const instrumented = await instrument(paths.map(readSource));
   const folder = mkdtempSync(join(tmpdir(), `assay-mutation-${process.pid}-`));
-  // Processes that were just ended may still write there.
+  // Processes that are ending may still write there.
   const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   process.once('exit', remove);
   for (const part of copied) cpSync(join(root, part), join(folder, part), { recursive: true });
@@ -45,7 +45,7 @@ export async function makeCopy(globs: readonly string[]): Promise<Copy> {
   };
 }
 
-/** The instrumented files and all others of the simulator, able to forget. */
+/** The instrumented files and all others of the simulator, with functions that reset module state. */
 function prepared({ files }: Instrumented): readonly SourceFile[] {
   const done = new Set(files.map(({ path }) => path));
   const others = sourcePaths('simulator/**/*.ts').filter((path) => !done.has(path));
@@ -60,13 +60,13 @@ const isAsked = (path: string, globs: readonly string[]): boolean =>
 
 const readSource = (path: string): SourceFile => ({ path, text: readFileSync(join(root, path), 'utf8') });
 
-/** Tests are not part of what is judged. */
+/** The paths that match the glob, without tests. */
 const sourcePaths = (glob: string): readonly string[] =>
   globSync(glob, { cwd: root })
     .filter((path) => !path.endsWith('.test.ts'))
     .sort();
 
-/** Proofs of the suites that take no part here, and what is said of results afterwards. */
+/** Parts of selfcheck that are not used here, and modules that only evaluate results. */
 const withoutInfluence =
   /^suites\/selfcheck\/(mutants|derive|excuses|shared)\/|\/mutation\/(excuses|report|score)\.ts$/;
 

@@ -1,4 +1,4 @@
-// The names around a place of a source.
+// The names of the functions and laws around a place of a source.
 import { expect, test } from 'vitest';
 import { enclosingIn } from './enclosing.ts';
 
@@ -36,7 +36,7 @@ test.each([
   ['quota - 6', 'admit'],
   ['asked < 7', 'admit.isIn'],
   ['8;', ''],
-])('%s stands in %s', (text, name) => {
+])('%s is inside %s', (text, name) => {
   expect(around(text).function).toBe(name);
 });
 

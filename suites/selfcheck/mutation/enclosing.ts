@@ -1,4 +1,4 @@
-// Names the functions and laws that stand around places of a source file.
+// Names the functions and laws that enclose places of a source file.
 import ts from 'typescript';
 
 export interface Place {
@@ -14,7 +14,7 @@ interface Scope {
   readonly end: number;
 }
 
-/** What stands around the source between two offsets. */
+/** Returns what encloses the source between two offsets. */
 export function enclosingIn(file: string, source: string): (start: number, end: number) => Place {
   const scopes = scopesOf(ts.createSourceFile(file, source, ts.ScriptTarget.ESNext, true));
   return (start, end) => {
@@ -27,7 +27,7 @@ export function enclosingIn(file: string, source: string): (start: number, end: 
   };
 }
 
-/** Outer ones before inner ones. */
+/** Outer scopes come before inner ones. */
 function scopesOf(tree: ts.SourceFile): readonly Scope[] {
   const scopes: Scope[] = [];
   const visit = (node: ts.Node, isInFunction: boolean): void => {
@@ -40,7 +40,7 @@ function scopesOf(tree: ts.SourceFile): readonly Scope[] {
   return scopes;
 }
 
-/** The name under which people look for a node: of a function, a class, a law, a constant of the file. */
+/** The name of a node that people search for: a function, class, law or constant of the file. */
 function nameOf(node: ts.Node, isInFunction: boolean): string | undefined {
   if (ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node)) return node.name?.text;
   if (ts.isConstructorDeclaration(node)) return 'constructor';

@@ -1,4 +1,4 @@
-// A mutant and a result for tests, which say only what they are about.
+// An example of a mutant and of a result; tests override only the members that matter.
 import type { SourceMutant } from './mutant.ts';
 import type { Result } from './results.ts';
 
@@ -21,7 +21,7 @@ export const exampleMutant = (given: Partial<SourceMutant> = {}): SourceMutant =
 export const exampleResult = (given: Partial<Result> = {}): Result => ({
   mutant: exampleMutant().id,
   status: 'not_provoked',
-  ...{ killedBy: [], seenBy: [], shown: {}, undecidedBy: [], brokeBy: [], doubted: [] },
+  ...{ killedBy: [], seenBy: [], observations: {}, undecidedBy: [], brokeBy: [], doubted: [] },
   isFinal: true,
   ...given,
 });

@@ -1,4 +1,4 @@
-// Excuses: what they name, and when nobody needs them.
+// Excuses: which mutants they name, and when they are stale.
 import { describe, expect, test } from 'vitest';
 import { exampleMutant, exampleResult } from './example.ts';
 import { excuseOf, isNamedBy, staleExcuses } from './excused.ts';
@@ -16,15 +16,15 @@ describe('an excuse names', () => {
   test.each([
     ['a file', {}, true],
     ['another file', { file: 'core/rate.ts' }, false],
-    ['a class with all that it holds', { function: 'Pages' }, true],
+    ['a class with all its members', { function: 'Pages' }, true],
     ['a method', { function: 'Pages.page' }, true],
-    ['a name that only begins alike', { function: 'Page' }, false],
+    ['a name that is only a prefix', { function: 'Page' }, false],
     ['a mutator', { mutators: ['EqualityOperator'] }, true],
     ['other mutators', { mutators: ['BlockStatement'] }, false],
     ['the text that is mutated', { original: 'a < b' }, true],
     ['another text', { original: 'b < a' }, false],
-    ['the text in its place', { replacement: 'a <= b' }, true],
-    ['another text in its place', { replacement: 'false' }, false],
+    ['the replacement', { replacement: 'a <= b' }, true],
+    ['another replacement', { replacement: 'false' }, false],
   ])('%s', (_what, given, isNamed) => {
     expect(isNamedBy(mutant, { ...excuse, ...given })).toBe(isNamed);
   });
@@ -33,19 +33,19 @@ describe('an excuse names', () => {
 const tried = (status: 'killed' | 'seen' | 'crashed') =>
   [{ mutant, result: exampleResult({ status }) }] as const;
 
-test('what was caught or crashed needs no excuse', () => {
+test('a mutant that was caught or crashed needs no excuse', () => {
   expect(excuseOf(tried('seen')[0], [excuse])).toBe(excuse);
   expect(excuseOf(tried('killed')[0], [excuse])).toBeUndefined();
   expect(excuseOf(tried('crashed')[0], [excuse])).toBeUndefined();
 });
 
 describe('an excuse is stale', () => {
-  test('that names no mutant', () => {
+  test('if it names no mutant', () => {
     const other = { ...excuse, file: 'core/gone.ts' };
     expect(staleExcuses(tried('seen'), [excuse, other])).toEqual([other]);
   });
 
-  test('whose mutants are all caught', () => {
+  test('if all its mutants are caught', () => {
     expect(staleExcuses(tried('killed'), [excuse])).toEqual([excuse]);
   });
 

@@ -1,11 +1,11 @@
-// Which mutants an excuse names, and which excuses nobody needs.
+// Which mutants an excuse names, and which excuses are stale.
 import type { Excuse } from './excuses.ts';
 import type { Outcome } from './judgement.ts';
 import { oneLine, type SourceMutant, shortPath } from './mutant.ts';
 import type { Result } from './results.ts';
 
-/** A mutant with what is known of it; there is no result where it was not tried. */
-export interface Tried {
+/** A mutant and its result; undefined if it was not tried. */
+export interface MutantWithResult {
   readonly mutant: SourceMutant;
   readonly result: Result | undefined;
 }
@@ -20,16 +20,22 @@ export const isNamedBy = (mutant: SourceMutant, excuse: Excuse): boolean =>
 const isWithin = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}.`);
 
 /** The excuse of a mutant that was not caught. */
-export const excuseOf = ({ mutant, result }: Tried, excuses: readonly Excuse[]): Excuse | undefined =>
+export const excuseOf = (
+  { mutant, result }: MutantWithResult,
+  excuses: readonly Excuse[],
+): Excuse | undefined =>
   result !== undefined && excusable.includes(result.status)
     ? excuses.find((excuse) => isNamedBy(mutant, excuse))
     : undefined;
 
-/** What breaks or hangs shows itself. */
+/** A mutant that crashes or hangs needs no excuse. */
 const excusable: readonly Outcome[] = ['seen', 'not_provoked', 'unreached'];
 
-/** Excuses that name no mutant, or only mutants that need none. `tried` are all mutants of the sources, with what is known of each. */
-export function staleExcuses(tried: readonly Tried[], excuses: readonly Excuse[]): readonly Excuse[] {
+/** Excuses that name no mutant, or only mutants that need no excuse. `tried` are all mutants of the sources. */
+export function staleExcuses(
+  tried: readonly MutantWithResult[],
+  excuses: readonly Excuse[],
+): readonly Excuse[] {
   return excuses.filter((excuse) =>
     tried
       .filter(({ mutant }) => isNamedBy(mutant, excuse))

@@ -1,7 +1,7 @@
-// Source mutants that no case has to catch, by place and kind, each with the reason.
+// Source mutants that no case must catch, by place and kind, each with the reason.
 import type { SilenceId } from '../../../spec/silences/index.ts';
 
-/** No run can show it; a silence makes it legal; the contract does not state it and we chose it. */
+/** No run can detect the mutant; a silence makes it legal; or the contract does not state the behaviour, which we chose. */
 export type Excused =
   | { readonly kind: 'unobservable'; readonly reason: string }
   | { readonly kind: 'legal-by-silence'; readonly silence: SilenceId; readonly reason: string }
@@ -10,13 +10,13 @@ export type Excused =
 export type Excuse = Excused & {
   /** Below `simulator/`. */
   readonly file: string;
-  /** A function or law, with all that it holds; the whole file when omitted. */
+  /** A function or law with everything in it; the whole file if omitted. */
   readonly function?: string;
-  /** All when omitted. */
+  /** All mutators if omitted. */
   readonly mutators?: readonly string[];
-  /** The text that is mutated, on one line; any when omitted. */
+  /** The mutated text on one line; any text if omitted. */
   readonly original?: string;
-  /** What the mutant puts in its place, on one line; any when omitted. */
+  /** The text of the mutant on one line; any text if omitted. */
   readonly replacement?: string;
 };
 

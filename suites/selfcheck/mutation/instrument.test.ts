@@ -1,4 +1,4 @@
-// Stryker's mutants of a small source, with the names that we give them.
+// Stryker's mutants of a small source, with the ids that this module gives them.
 import { expect, test } from 'vitest';
 import { instrument } from './instrument.ts';
 

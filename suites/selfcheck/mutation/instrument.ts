@@ -1,4 +1,4 @@
-// Instruments sources of the simulator with Stryker: each mutant is in the code, and a switch at run time chooses one.
+// Instruments sources of the simulator with Stryker: the code contains every mutant, and a run-time switch selects one.
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import ts from 'typescript';
 import { enclosingIn } from './enclosing.ts';
@@ -15,10 +15,10 @@ export interface Instrumented {
   readonly mutants: readonly SourceMutant[];
 }
 
-/** Texts are for people: the contract does not state them. */
+/** The contract does not state texts, which are for people. */
 const excludedMutators = ['StringLiteral'];
 
-/** Throws where a source cannot be parsed. */
+/** Throws if a source cannot be parsed. */
 export async function instrument(files: readonly SourceFile[]): Promise<Instrumented> {
   const result = await new Instrumenter(silentLogger).instrument(
     files.map(({ path, text }) => ({ name: path, content: text, mutate: true })),

@@ -1,56 +1,56 @@
-// Judges mutants: each by default, then those that show nothing there under the readings that may show them.
+// Judges mutants: all under the default readings, then the undetected ones under readings that may reveal them.
 import type { Choice } from '../choices.ts';
 import { type Baseline, elapsedOf } from './baseline.ts';
 import type { Expectations } from './jobs.ts';
-import { type Ground, judgeOne } from './judge-one.ts';
+import { type Conditions, judgeOne } from './judge-one.ts';
 import type { SourceMutant } from './mutant.ts';
-import { expectationsFrom, lawsAskedBy, observed, type Workshop, writeExpectations } from './observations.ts';
+import { expectationsFrom, lawsUsedBy, observed, type Workers, writeExpectations } from './observations.ts';
 import { type Reached, reachedBy } from './reach.ts';
 import type { Result } from './results.ts';
-import { candidatesUnder, rulesAsking, withAlike } from './under-readings.ts';
+import { candidatesUnder, rulesUsing, withEquivalentReadings } from './under-readings.ts';
 
 export interface Judging {
-  readonly workshop: Workshop;
+  readonly workers: Workers;
   readonly baseline: Baseline;
-  /** All mutants of the copy, in the order of the source. */
+  /** All mutants of the copy, in source order. */
   readonly all: readonly SourceMutant[];
   readonly onResult: (result: Result) => void;
 }
 
 export async function judgeByDefault(
-  { workshop, baseline, all, onResult }: Judging,
+  { workers, baseline, all, onResult }: Judging,
   mutants: readonly SourceMutant[],
 ): Promise<void> {
   const byFile = Map.groupBy(all, ({ file }) => file);
   await Promise.all(
     mutants.map(async (mutant) => {
       const reached = reachedBy(baseline.reach, mutant, byFile.get(mutant.file) ?? []);
-      onResult(await judgeOne(workshop.processes, baseline, mutant, reached));
+      onResult(await judgeOne(workers.processes, baseline, mutant, reached));
     }),
   );
 }
 
-/** What is left open by default: mutants that show nothing, and mutants that may do what a reading allows. */
+/** Mutants without a final result under the default readings: undetected ones, and ones that a reading may allow. */
 export type Open = ReadonlyMap<SourceMutant, Result>;
 
-/** Each mutant gets a final result. */
+/** Judges each mutant under the alternative readings and reports its final result. */
 export async function judgeUnderReadings(
   judging: Judging,
   choices: readonly Choice[],
   open: Open,
   onReading: (name: string) => void,
 ): Promise<void> {
-  const { workshop, baseline, onResult } = judging;
-  const grounds = await groundsOf(judging, choices, open, onReading);
-  const legal = [{ name: 'the default', expectations: baseline.expectations }, ...grounds];
+  const { workers, baseline, onResult } = judging;
+  const conditions = await conditionsOf(judging, choices, open, onReading);
+  const legal = [{ name: 'the default', expectations: baseline.expectations }, ...conditions];
   await Promise.all(
     [...open].map(async ([mutant, byDefault]) => {
-      let best = withAlike(byDefault, legal);
-      for (const ground of byDefault.status === 'seen' ? [] : grounds) {
-        const reached = ground.candidates.get(mutant);
+      let best = withEquivalentReadings(byDefault, legal);
+      for (const condition of byDefault.status === 'seen' ? [] : conditions) {
+        const reached = condition.candidates.get(mutant);
         if (reached === undefined) continue;
-        const result = await judgeOne(workshop.processes, ground, mutant, reached);
-        const found = { ...withAlike(result, legal), under: ground.name };
+        const result = await judgeOne(workers.processes, condition, mutant, reached);
+        const found = { ...withEquivalentReadings(result, legal), under: condition.name };
         if (rank(found) > rank(best)) best = found;
         if (best.status === 'killed') break;
       }
@@ -59,33 +59,33 @@ export async function judgeUnderReadings(
   );
 }
 
-/** The more a result says of the suites, the higher. */
+/** A result ranks higher the more it shows about the suites. */
 const rank = ({ status, actsAs }: Result): number =>
   ['unreached', 'not_provoked', 'crashed', 'timed_out', 'seen', 'killed'].indexOf(status) -
   (actsAs === undefined ? 0 : 0.5);
 
-/** An alternative reading, and the mutants that it may show. */
-interface ReadingGround extends Ground {
+/** An alternative reading, and the mutants that it may reveal. */
+interface ReadingConditions extends Conditions {
   readonly name: string;
   readonly expectations: Expectations;
   readonly candidates: ReadonlyMap<SourceMutant, Reached>;
 }
 
-async function groundsOf(
-  { workshop, baseline, all }: Judging,
+async function conditionsOf(
+  { workers, baseline, all }: Judging,
   choices: readonly Choice[],
   open: Open,
   onReading: (name: string) => void,
-): Promise<readonly ReadingGround[]> {
-  const asked = await lawsAskedBy(workshop, Object.keys(baseline.expectations));
+): Promise<readonly ReadingConditions[]> {
+  const lawsByRule = await lawsUsedBy(workers, Object.keys(baseline.expectations));
   const isSteady = (rule: string): boolean => baseline.expectations[rule]?.isSteady ?? false;
   const unshown = [...open].filter(([, { status }]) => status !== 'seen').map(([mutant]) => mutant);
   return Promise.all(
     choices.map(async (choice) => {
       const { name, readings } = choice;
-      const runs = await observed(workshop, rulesAsking(asked, choice), { readings, cold: true });
+      const runs = await observed(workers, rulesUsing(lawsByRule, choice), { readings, cold: true });
       const expectations = { ...baseline.expectations, ...expectationsFrom([runs], isSteady) };
-      const file = writeExpectations(workshop, expectations);
+      const file = writeExpectations(workers, expectations);
       const candidates = candidatesUnder(choice, runs, baseline, { all, open: unshown });
       onReading(name);
       return {

@@ -1,4 +1,4 @@
-// Which of the rules that reach a mutant judge it within the time that one mutant may take.
+// The rules that judge a mutant within the time limit of one mutant.
 import { expect, test } from 'vitest';
 import { withinTime } from './judge-one.ts';
 

@@ -1,38 +1,38 @@
-// One mutant judged by the rules that may show it.
+// Judges one mutant by the rules that may detect it.
 import type { ReadingChoice } from '../../../spec/readings.ts';
 import type { JudgeJob } from './jobs.ts';
-import { type Judgement, type Outcome, statusOf, untouched } from './judgement.ts';
+import { initialJudgement, type Judgement, type Outcome, statusOf } from './judgement.ts';
 import type { SourceMutant } from './mutant.ts';
 import type { Ended, Processes } from './processes.ts';
 import type { Reached } from './reach.ts';
 import type { Result } from './results.ts';
 
-/** What mutants are judged on: the readings in force, and what the rules show under them without a mutant. */
-export interface Ground {
+/** The conditions under which mutants are judged: the readings, and what rules observe without a mutant. */
+export interface Conditions {
   readonly readings: ReadingChoice;
   /** A file that holds `Expectations`. */
   readonly file: string;
   /** How long each rule takes. */
   readonly elapsedMs: ReadonlyMap<string, number>;
-  /** No further rule judges a mutant once the rules before it took this long without it. */
+  /** Rules judge a mutant until their total time without it exceeds this. */
   readonly timeMaxMs: number;
 }
 
-/** A mutant being reached so many times as often as without it is an endless loop. */
+/** A mutant that is reached this many times as often as in the baseline is an endless loop. */
 const hitsFactor = 100;
 const hitsMin = 100_000;
-/** Time for all rules of a mutant: what they take without it, so many times, and some more. */
+/** The time limit for all rules of a mutant: this multiple of their time without it, plus the minimum. */
 const timeFactor = 5;
 const timeMinMs = 30_000;
 
 export async function judgeOne(
   processes: Processes,
-  { readings, file, elapsedMs, timeMaxMs }: Ground,
+  { readings, file, elapsedMs, timeMaxMs }: Conditions,
   mutant: SourceMutant,
   { kind, rules: reaching, newPorts, hits }: Reached,
 ): Promise<Result> {
-  if (kind === 'unreached') return resultOf(mutant, untouched, 'unreached');
-  if (kind === 'idle') return resultOf(mutant, { ...untouched, detail: idleText }, 'not_provoked');
+  if (kind === 'unreached') return resultOf(mutant, initialJudgement, 'unreached');
+  if (kind === 'idle') return resultOf(mutant, { ...initialJudgement, detail: idleText }, 'not_provoked');
   const isStatic = kind === 'static';
   const rules = withinTime(reaching, elapsedMs, timeMaxMs);
   const expectedMs = timeOf(rules, elapsedMs);
@@ -50,10 +50,10 @@ export async function judgeOne(
   return resultOf(mutant, judgement, statusOf(judgement));
 }
 
-/** The rules that begin before the time is used up, in their order. */
+/** The first rules, up to the one in which the time is used up. */
 export function withinTime(
   rules: readonly string[],
-  elapsedMs: Ground['elapsedMs'],
+  elapsedMs: Conditions['elapsedMs'],
   limitMs: number,
 ): readonly string[] {
   let usedMs = 0;
@@ -64,7 +64,7 @@ export function withinTime(
   });
 }
 
-const timeOf = (rules: readonly string[], elapsedMs: Ground['elapsedMs']): number =>
+const timeOf = (rules: readonly string[], elapsedMs: Conditions['elapsedMs']): number =>
   rules.reduce((sum, rule) => sum + (elapsedMs.get(rule) ?? 0), 0);
 
 const idleText = 'gives the value of the original in every run';
@@ -74,9 +74,9 @@ function judgementFrom(ended: Ended<JudgeJob>): Judgement {
     case 'done':
       return ended.result;
     case 'hung':
-      return { ...untouched, stopped: 'hung' };
+      return { ...initialJudgement, stopped: 'hung' };
     case 'threw':
-      return { ...untouched, stopped: 'threw', detail: ended.detail };
+      return { ...initialJudgement, stopped: 'threw', detail: ended.detail };
   }
 }
 

@@ -1,11 +1,15 @@
-// What verdicts and fingerprints say of a mutant.
+// The status of a mutant, from the verdicts and fingerprints of rules.
 import { describe, expect, test } from 'vitest';
-import { type Expected, type Shown, statusOf, untouched, withRule } from './judgement.ts';
+import { type Expected, initialJudgement, type RuleObservation, statusOf, withRule } from './judgement.ts';
 
 const must: Expected = { level: 'must', verdict: 'passed', fingerprint: 'a', isSteady: true };
 const should: Expected = { ...must, level: 'should' };
-const judged = (expected: Expected, shown: Partial<Shown>) =>
-  withRule(untouched, 'quota.hard-cap', expected, { verdict: 'passed', fingerprint: 'a', ...shown });
+const judged = (expected: Expected, observation: Partial<RuleObservation>) =>
+  withRule(initialJudgement, 'quota.hard-cap', expected, {
+    verdict: 'passed',
+    fingerprint: 'a',
+    ...observation,
+  });
 
 describe('a rule', () => {
   test.each([
@@ -28,19 +32,21 @@ describe('a rule', () => {
       { verdict: 'failed' },
       'not_provoked',
     ],
-  ] as const)('that %s', (_what, expected, shown, status) => {
-    expect(statusOf(judged(expected, shown))).toBe(status);
+  ] as const)('that %s', (_what, expected, observation, status) => {
+    expect(statusOf(judged(expected, observation))).toBe(status);
   });
 
-  test('that nobody expects anything of says nothing', () => {
-    expect(withRule(untouched, 'a.b', undefined, { verdict: 'failed', fingerprint: '' })).toBe(untouched);
+  test('without an expectation changes nothing', () => {
+    expect(withRule(initialJudgement, 'a.b', undefined, { verdict: 'failed', fingerprint: '' })).toBe(
+      initialJudgement,
+    );
   });
 
-  test('that saw the mutant is named with what it shows, and whether it was still judged', () => {
+  test('that saw the mutant is listed with its observation, and as undecided if it was not judged', () => {
     expect(judged(must, { verdict: 'not-exercised', fingerprint: 'b' })).toMatchObject({
       seenBy: ['quota.hard-cap'],
       undecidedBy: ['quota.hard-cap'],
-      shown: { 'quota.hard-cap': { verdict: 'not-exercised', fingerprint: 'b' } },
+      observations: { 'quota.hard-cap': { verdict: 'not-exercised', fingerprint: 'b' } },
     });
     expect(judged(must, { fingerprint: 'b' }).undecidedBy).toEqual([]);
   });
@@ -49,23 +55,23 @@ describe('a rule', () => {
 describe('a mutant', () => {
   const killed = judged(must, { verdict: 'failed' });
 
-  test('that turned a rule red is killed, whatever broke meanwhile', () => {
+  test('that failed a rule is killed, whatever errors occurred', () => {
     expect(statusOf({ ...killed, brokeBy: ['a.b'], stopped: 'threw' })).toBe('killed');
   });
 
-  test('that hangs is timed out, even if a rule noticed', () => {
+  test('that hangs is timed out, even if a rule saw it', () => {
     for (const stopped of ['hung', 'hit-limit'] as const)
       expect(statusOf({ ...killed, stopped })).toBe('timed_out');
   });
 
-  test('that takes too long is what it showed until then, and timed out if it showed nothing', () => {
+  test('that takes too long is seen if a rule saw it before, and timed out otherwise', () => {
     const stopped = 'time-limit';
     expect(statusOf({ ...killed, stopped })).toBe('killed');
-    expect(statusOf({ ...untouched, seenBy: ['quota.hard-cap'], stopped })).toBe('seen');
-    expect(statusOf({ ...untouched, stopped })).toBe('timed_out');
+    expect(statusOf({ ...initialJudgement, seenBy: ['quota.hard-cap'], stopped })).toBe('seen');
+    expect(statusOf({ ...initialJudgement, stopped })).toBe('timed_out');
   });
 
-  test('that throws where no request is answered has crashed', () => {
+  test('that throws outside of requests has crashed', () => {
     expect(statusOf({ ...judged(must, { fingerprint: 'b' }), stopped: 'threw' })).toBe('crashed');
   });
 });

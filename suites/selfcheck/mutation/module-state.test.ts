@@ -1,14 +1,14 @@
-// What modules remember can be forgotten, and nothing else changes.
+// Reset of module state: modules forget it, and nothing else changes.
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { forgettable } from './module-state.ts';
 
-test('a module without state stays as it is', () => {
+test('a module without state does not change', () => {
   const source = "const names = new Set(['a']);\nexport const twice = (n) => { let m = n; return m * 2; };\n";
   expect(forgettable('a.ts', source)).toBe(source);
 });
 
-test('variables and collections that start empty go back to their start', () => {
+test('a reset restores variables, and empties collections that start empty', () => {
   const source = `
     let last = { second: -1 };
     let open;

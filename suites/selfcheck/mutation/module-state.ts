@@ -1,9 +1,9 @@
-// Makes what modules remember while a process runs forgettable, so that nothing outlives the mutant that it was made under.
+// Makes module state resettable, so that no value computed under a mutant outlives it.
 import ts from 'typescript';
 
 /**
- * The source of a module that registers how to forget its state: variables of the module, and maps and sets that start
- * empty. Sources without such state are returned as they are. Instrumented sources keep their mutants.
+ * Returns the source with a registered function that resets its state: variables of the module, and maps and sets that
+ * start empty. Returns a source without such state unchanged. Instrumented sources keep their mutants.
  */
 export function forgettable(file: string, source: string): string {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.ESNext, true);
@@ -21,7 +21,7 @@ export function forgettable(file: string, source: string): string {
   return `${withLets(source, tree, states)}\n${registration}\n`;
 }
 
-/** With `let` in place of `const` where state is declared. */
+/** Replaces `const` with `let` in declarations of state. */
 function withLets(
   source: string,
   tree: ts.SourceFile,

@@ -1,4 +1,4 @@
-// Ids of source mutants: equal sources give equal ids, whatever stands elsewhere.
+// Ids of source mutants: they depend only on the mutated code and its place, not on other code.
 import { expect, test } from 'vitest';
 import { exampleMutant } from './example.ts';
 import { named, oneLine } from './mutant.ts';
@@ -6,7 +6,7 @@ import { named, oneLine } from './mutant.ts';
 const given = { file: 'simulator/core/quota.ts', function: 'admit', mutator: 'EqualityOperator' };
 const comparison = exampleMutant({ ...given, original: 'used < limit', replacement: 'used <= limit' });
 
-test('an id says file, function, mutator and change', () => {
+test('an id names file, function, mutator and change', () => {
   expect(named([comparison]).map(({ id }) => id)).toEqual([
     'core/quota.ts#admit:EqualityOperator:used < limit→used <= limit',
   ]);

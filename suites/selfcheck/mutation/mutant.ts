@@ -1,36 +1,36 @@
-// What a source mutant is: one small change of the simulator's source, with an id that outlives edits elsewhere.
+// A source mutant: one small change of the simulator's source, with an id that does not depend on code elsewhere.
 
 export interface SourceMutant {
-  /** `core/quota.ts#admit:EqualityOperator:left === 0→left !== 0`; equal ones of a function are counted: `…[:2]`. */
+  /** `core/quota.ts#admit:EqualityOperator:left === 0→left !== 0`; equal ones in a function are numbered: `…[:2]`. */
   readonly id: string;
-  /** The name by which the instrumented code knows it; new with every instrumentation. */
+  /** Its id in the instrumented code; differs between instrumentations. */
   readonly switchId: string;
   /** From the root of the repository. */
   readonly file: string;
-  /** The function, method or law around it, with those around that: `quotaLaws.servedCount`; empty at the top. */
+  /** The enclosing function, method or law with its own enclosing names: `quotaLaws.servedCount`; empty at top level. */
   readonly function: string;
   readonly line: number;
   readonly mutator: string;
-  /** On one line, cut off where it is long. */
+  /** On one line, truncated if long. */
   readonly original: string;
   readonly replacement: string;
-  /** Where the original stands in its file. */
+  /** Offset of the original in its file. */
   readonly start: number;
   readonly end: number;
   /** Whether the original is a function whose body is a block. */
   readonly isFunctionWithBlock: boolean;
-  /** The source of the innermost function or law around it. */
+  /** The source of the innermost enclosing function or law. */
   readonly enclosing: string;
 }
 
-/** A mutant whose id is not made yet. */
+/** A mutant without its id. */
 export type UnnamedMutant = Omit<SourceMutant, 'id'>;
 
-/** In ids: an edit far inside a block keeps the ids of what is around it. */
+/** Ids contain only this many characters, so that an edit far inside a block does not change the block's id. */
 const idTextMax = 80;
 const textMax = 400;
 
-/** Source on one line, cut off where it is long. */
+/** Source on one line, truncated if long. */
 export function oneLine(source: string, max: number = textMax): string {
   const line = source.replaceAll(/\s+/g, ' ').trim();
   return line.length > max ? `${line.slice(0, max)}…` : line;
@@ -42,7 +42,7 @@ const folder = 'simulator/';
 export const shortPath = (file: string): string =>
   file.startsWith(folder) ? file.slice(folder.length) : file;
 
-/** Ids from place, mutator and texts; those that would be equal are numbered in the order of the source. */
+/** Adds ids made of place, mutator and texts. Equal ids are numbered in source order. */
 export function named(mutants: readonly UnnamedMutant[]): readonly SourceMutant[] {
   const counts = new Map<string, number>();
   return mutants.map((mutant) => {

@@ -1,39 +1,39 @@
-// Observes the simulator as it is, spread over the processes: what rules reach, and what mutants are compared with.
+// Observes rules on the simulator without a mutant, distributed over the processes.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReadingChoice } from '../../../spec/readings.ts';
 import { rules } from '../../../spec/rules/index.ts';
-import type { LawsAsked } from '../jobs.ts';
+import type { LawsByRule } from '../jobs.ts';
 import type { Expectations, Job, JobResult, Observations } from './jobs.ts';
 import type { Expected } from './judgement.ts';
 import type { Processes } from './processes.ts';
 import { rulesOf } from './reach.ts';
 
-/** Where jobs are done. */
-export interface Workshop {
+/** The processes that do jobs, and the folder that they share. */
+export interface Workers {
   readonly processes: Processes;
-  /** How many jobs make all processes busy. */
+  /** The number of jobs that occupy all processes. */
   readonly width: number;
   /** For files that the processes read. */
   readonly folder: string;
 }
 
-/** Throws where the simulator as it is cannot be observed. */
+/** Throws if the simulator cannot be observed without a mutant. */
 export async function observed(
-  workshop: Workshop,
+  workers: Workers,
   rules: readonly string[],
   how: { readonly readings: ReadingChoice; readonly cold: boolean },
 ): Promise<readonly Observations[]> {
-  return shared(workshop, rules, (share) => ({ kind: 'observe', rules: share, ...how }));
+  return shared(workers, rules, (share) => ({ kind: 'observe', rules: share, ...how }));
 }
 
-export async function lawsAskedBy(workshop: Workshop, rules: readonly string[]): Promise<LawsAsked> {
-  return Object.assign({}, ...(await shared(workshop, rules, (share) => ({ kind: 'laws', rules: share }))));
+export async function lawsUsedBy(workers: Workers, rules: readonly string[]): Promise<LawsByRule> {
+  return Object.assign({}, ...(await shared(workers, rules, (share) => ({ kind: 'laws', rules: share }))));
 }
 
-/** Rules dealt out to as many jobs as there are processes. */
+/** Distributes the rules over as many jobs as there are processes. */
 async function shared<J extends Job>(
-  { processes, width }: Workshop,
+  { processes, width }: Workers,
   rules: readonly string[],
   jobOf: (share: readonly string[]) => J,
 ): Promise<readonly JobResult<J>[]> {
@@ -50,7 +50,7 @@ async function shared<J extends Job>(
   );
 }
 
-/** What each rule shows in the first run; steady where all runs show the same. Throws where verdicts differ. */
+/** The observation of each rule in the first run; steady if all runs have its fingerprint. Throws if verdicts differ. */
 export function expectationsFrom(
   runs: readonly (readonly Observations[])[],
   isSteady: (rule: string) => boolean,
@@ -73,8 +73,8 @@ const levelOf = (id: string): Expected['level'] => {
 
 let files = 0;
 
-/** The path of a file that holds them, for processes to read. */
-export function writeExpectations({ folder }: Workshop, expectations: Expectations): string {
+/** Writes the expectations to a file that processes can read; returns its path. */
+export function writeExpectations({ folder }: Workers, expectations: Expectations): string {
   files += 1;
   const file = join(folder, `expectations-${files}.json`);
   writeFileSync(file, JSON.stringify(expectations));

@@ -1,11 +1,11 @@
-// Does the jobs of a process of the instrumented copy.
+// Performs the jobs of a process in the instrumented copy.
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rules } from '../../../spec/rules/index.ts';
 import { cases } from '../../cases/index.ts';
 import type { Entry } from '../../judge/lanes.ts';
 import { entriesOf } from '../../judge/run.ts';
-import { lawsAsked, type ObservedWorld, openObservedWorld } from '../observe.ts';
+import { lawsUsed, type ObservedWorld, openObservedWorld } from '../observe.ts';
 import { closeIdleServers, defaultSetting, settingWith } from '../setting.ts';
 import type {
   Expectations,
@@ -18,26 +18,32 @@ import type {
   ObserveJob,
   Phase,
 } from './jobs.ts';
-import { isAs, type Judgement, type Shown, untouched, withRule } from './judgement.ts';
+import {
+  initialJudgement,
+  type Judgement,
+  matchesExpected,
+  type RuleObservation,
+  withRule,
+} from './judgement.ts';
 import {
   activate,
+  type Coverage,
   countUnder,
   exceededHitLimit,
   forgetModuleState,
-  type Met,
   setComparing,
   staticHits,
-  takeMet,
+  takeCoverage,
   withoutMutant,
 } from './switch.ts';
 
-/** Of the draws of cases. */
+/** Seed of the random inputs of cases. */
 const seed = 1;
 
 const entries = entriesOf(rules, cases);
 const entryById: ReadonlyMap<string, Entry> = new Map(entries.map((entry) => [entry.id, entry]));
 
-/** `alive` is called whenever something new begins. */
+/** Calls `alive` before each step of the job. */
 export function perform(job: Job, alive: () => void): Promise<JobResult> {
   switch (job.kind) {
     case 'observe':
@@ -54,10 +60,10 @@ async function observe({ readings, rules: ids, cold }: ObserveJob, alive: () => 
   forgetModuleState();
   await closeIdleServers();
   const load = { hits: staticHits(), idle: [] };
-  const outside: Record<Phase, Met> = { load, open: nothing, discover: nothing, restart: nothing };
+  const outside: Record<Phase, Coverage> = { load, open: nothing, discover: nothing, restart: nothing };
   const counted = async <T>(phase: Exclude<Phase, 'load'>, work: Promise<T>): Promise<T> => {
     const result = await work;
-    outside[phase] = sumOf(outside[phase], takeMet(phase));
+    outside[phase] = sumOf(outside[phase], takeCoverage(phase));
     return result;
   };
   setComparing(true);
@@ -84,26 +90,26 @@ async function observe({ readings, rules: ids, cold }: ObserveJob, alive: () => 
 async function observeOne(world: ObservedWorld, id: string): Promise<ObservedRule> {
   const startedMs = performance.now();
   countUnder(id);
-  const shown = await judged(world, id);
-  return { ...shown, ...takeMet(id), elapsedMs: performance.now() - startedMs };
+  const observation = await judged(world, id);
+  return { ...observation, ...takeCoverage(id), elapsedMs: performance.now() - startedMs };
 }
 
-/** Enough of a fingerprint to tell it from others: many are kept. */
+/** Fingerprints are shortened, because many are stored. */
 const fingerprintLength = 12;
 
-async function judged(world: ObservedWorld, id: string): Promise<Shown> {
+async function judged(world: ObservedWorld, id: string): Promise<RuleObservation> {
   const { verdict, fingerprint } = await world.judge(entryOf(id));
   return { verdict, fingerprint: hash('sha256', fingerprint, 'base64').slice(0, fingerprintLength) };
 }
 
 async function laws({ rules: ids }: LawsJob, alive: () => void): Promise<JobResult<LawsJob>> {
   activate(undefined, Number.POSITIVE_INFINITY);
-  const asked = [];
+  const laws = [];
   for (const id of ids) {
     alive();
-    asked.push(await lawsAsked([entryOf(id)], defaultSetting, seed));
+    laws.push(await lawsUsed([entryOf(id)], defaultSetting, seed));
   }
-  return Object.assign({}, ...asked);
+  return Object.assign({}, ...laws);
 }
 
 async function judge(job: JudgeJob, alive: () => void): Promise<Judgement> {
@@ -111,7 +117,7 @@ async function judge(job: JudgeJob, alive: () => void): Promise<Judgement> {
   activate(job.mutant, job.hitLimit);
   forgetModuleState();
   countUnder('judge');
-  let judgement = untouched;
+  let judgement = initialJudgement;
   try {
     for await (const next of judgements(job, alive)) judgement = next;
   } catch (cause) {
@@ -123,7 +129,7 @@ async function judge(job: JudgeJob, alive: () => void): Promise<Judgement> {
   return judgement;
 }
 
-/** The judgement after each rule, until nothing can change it any more. */
+/** Yields the judgement after each rule, until it is final. */
 async function* judgements(job: JudgeJob, alive: () => void): AsyncGenerator<Judgement> {
   const startedMs = performance.now();
   const expectations = expectationsIn(job.expectations);
@@ -131,13 +137,13 @@ async function* judgements(job: JudgeJob, alive: () => void): AsyncGenerator<Jud
   try {
     alive();
     await world.discover(entries);
-    let judgement = untouched;
+    let judgement = initialJudgement;
     for (const id of job.rules) {
       alive();
       await world.restart();
       const next = withRule(judgement, id, expectations[id], await judged(world, id));
       const isFirst = judgement.seenBy.length === 0 && next.seenBy.length > 0;
-      const isDoubtful = (isFirst || next.killedBy.length > 0) && !(await isMutantsDoing(id, job));
+      const isDoubtful = (isFirst || next.killedBy.length > 0) && !(await isCausedByMutant(id, job));
       judgement = isDoubtful ? { ...judgement, doubted: [...judgement.doubted, id] } : next;
       const isLate = judgement.killedBy.length === 0 && performance.now() - startedMs > job.limitMs;
       yield isLate ? { ...judgement, stopped: 'time-limit' } : judgement;
@@ -149,20 +155,20 @@ async function* judgements(job: JudgeJob, alive: () => void): AsyncGenerator<Jud
 }
 
 /**
- * Whether a new simulator without the mutant shows what is expected here and now: then the mutant alone is the cause of
- * what the rule showed. A process in which the mutant is active from the start did nothing else before.
+ * Whether the mutant alone caused the observation: then the rule observes what is expected on a new simulator without
+ * it. A process in which the mutant is active from the start did no other job before.
  */
-async function isMutantsDoing(id: string, job: JudgeJob): Promise<boolean> {
+async function isCausedByMutant(id: string, job: JudgeJob): Promise<boolean> {
   if (job.isStatic) return true;
   forgetModuleState();
   const isExpected = await withoutMutant(() =>
     inNewWorld(job, async (world) => {
       await world.restart();
       const expected = expectationsIn(job.expectations)[id];
-      return expected !== undefined && isAs(expected, await judged(world, id));
+      return expected !== undefined && matchesExpected(expected, await judged(world, id));
     }),
   );
-  // What was cached without the mutant would hide it from the rules that follow.
+  // Values that were cached without the mutant would hide it from later rules.
   forgetModuleState();
   return isExpected;
 }
@@ -177,9 +183,9 @@ async function inNewWorld<T>({ readings }: JudgeJob, work: (world: ObservedWorld
   }
 }
 
-const nothing: Met = { hits: {}, idle: [] };
+const nothing: Coverage = { hits: {}, idle: [] };
 
-function sumOf(some: Met, others: Met): Met {
+function sumOf(some: Coverage, others: Coverage): Coverage {
   const hits: Record<string, number> = { ...some.hits };
   for (const [id, count] of Object.entries(others.hits)) hits[id] = (hits[id] ?? 0) + count;
   return { hits, idle: [...new Set([...some.idle, ...others.idle])] };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LawsJob } from './jobs.ts';
 import { openProcesses, type Processes } from './processes.ts';
 
-/** Does what the first rule of a job says; answers with its process and the mutant that is active from the start. */
+/** Acts as the first rule of a job says. Answers with its process id and the mutant that is active from the start. */
 const module = `
   let jobs = 0;
   process.on('message', ({ rules: [what] }) => {
@@ -51,7 +51,7 @@ test('one process does one job after the other', async () => {
   expect(await answer('work')).toEqual([first, 'none']);
 });
 
-test('a mutant that is active from the start has a process of its own, and the other goes on', async () => {
+test('a mutant that is active from the start has its own process, and the other process continues', async () => {
   const [before] = await answer('work');
   const [own, active] = await answer('work', '17');
   expect(own).not.toBe(before);
@@ -65,7 +65,7 @@ test('a process that hangs is replaced', async () => {
   expect((await answer('work'))[0]).not.toBe(before);
 });
 
-test('a process that ends is replaced, and so ends the job', async () => {
+test('a process that ends is replaced, and its job ends', async () => {
   expect(await processes.run(job('exit'))).toMatchObject({
     kind: 'threw',
     detail: expect.stringContaining('3'),
@@ -73,7 +73,7 @@ test('a process that ends is replaced, and so ends the job', async () => {
   expect(await answer('work')).toHaveLength(2);
 });
 
-test('what an earlier job left behind is not held against the next one', async () => {
+test('a job that fails because of an earlier job is repeated in a new process', async () => {
   await answer('work');
   expect(await processes.run(job('throw-later'))).toMatchObject({ kind: 'done' });
   await answer('work');

@@ -1,19 +1,19 @@
-// Processes that share jobs: watched while they work, replaced when they hang, throw, or have done many jobs.
+// A pool of processes for jobs. A process is replaced if it hangs, throws, or has done many jobs.
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Job, JobResult, Message } from './jobs.ts';
 import { activeFromStart } from './switch.ts';
 
 export interface Processes {
   /**
-   * Jobs start in the order in which they came. With `fromStart` the job has a process of its own, in which the mutant
-   * of this `switchId` is active before the simulator is loaded.
+   * Jobs start in the order of the calls. With `fromStart` the job has its own process, in which the mutant with this
+   * `switchId` is active before the simulator is loaded.
    */
   run<J extends Job>(job: J, fromStart?: string): Promise<Ended<J>>;
   /** Ends the processes, whatever they are doing. */
   close(): void;
 }
 
-/** A process that hangs says nothing for a while; one that threw did so outside of what it was doing, or did not start. */
+/** `hung`: the process sent no message for too long. `threw`: it threw outside of its job, or did not start. */
 export type Ended<J extends Job = Job> =
   | { readonly kind: 'done'; readonly result: JobResult<J> }
   | { readonly kind: 'hung' }
@@ -23,13 +23,13 @@ export interface ProcessOptions {
   /** The module that each process runs. */
   readonly module: string;
   readonly count: number;
-  /** Longest silence of a process that judges a mutant; without a mutant nothing hangs, and ten times as long is slow. */
+  /** Longest time without a message from a process that judges a mutant; ten times as long without a mutant. */
   readonly silenceMaxMs: number;
-  /** Where processes share compiled code. */
+  /** The folder in which processes share compiled code. */
   readonly cacheFolder: string;
 }
 
-/** A process is replaced after so many jobs, for what piles up in it makes it slow. */
+/** A process is replaced after this many jobs, because it becomes slow. */
 const jobsMax = 200;
 
 interface Waiting {
@@ -49,7 +49,7 @@ export function openProcesses(options: ProcessOptions): Processes {
   const close = (): void => {
     for (const slot of slots) slot.close();
   };
-  // Before the folder of the copy is removed, in which the processes may write.
+  // Runs before the folder of the copy is removed, because processes may still write there.
   process.prependOnceListener('exit', close);
   return {
     run: (job, fromStart) =>
@@ -69,7 +69,7 @@ interface Slot {
   close(): void;
 }
 
-/** A place for one process at a time. */
+/** A slot runs one process at a time. */
 function slotOf(options: ProcessOptions, queue: Waiting[]): Slot {
   let kept: Running | undefined;
   let current: Running | undefined;
@@ -90,7 +90,7 @@ function slotOf(options: ProcessOptions, queue: Waiting[]): Slot {
     const isSpent = isDoubtful || ended.kind !== 'done' || fromStart !== undefined || running.done >= jobsMax;
     if (isSpent) drop(running);
     else kept = running;
-    // What an earlier job left behind may be the cause: a process of its own shows whose fault it was.
+    // An earlier job in the same process may be the cause, so the job is repeated in a new process.
     return isDoubtful && running.done > 1 ? attempt({ job, fromStart, end: () => undefined }) : ended;
   };
 
@@ -108,7 +108,7 @@ function slotOf(options: ProcessOptions, queue: Waiting[]): Slot {
   };
 }
 
-/** Whether something that an earlier job left behind may have changed how this one ended. */
+/** Whether effects of an earlier job may have changed the result of this one. */
 const isTainted = (ended: Ended): boolean =>
   ended.kind === 'threw' ||
   (ended.kind === 'done' && 'doubted' in ended.result && ended.result.doubted.length > 0);
@@ -117,7 +117,7 @@ function start({ module, cacheFolder }: ProcessOptions, fromStart: string | unde
   const { [activeFromStart]: _, ...env } = process.env;
   const child = fork(module, {
     execArgv: [],
-    // A mutant makes a simulator write much that nobody reads.
+    // A mutant may cause much output that nobody reads.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: {
       ...env,
@@ -125,30 +125,30 @@ function start({ module, cacheFolder }: ProcessOptions, fromStart: string | unde
       ...(fromStart !== undefined && { [activeFromStart]: fromStart }),
     },
   });
-  // What cannot be sent to a process that has ended shows in its end.
+  // A failed send needs no handling, because the end of the process is handled.
   return child.on('error', () => undefined);
 }
 
-/** Gives the process its job and listens until it ends, one way or another. */
+/** Sends the job to the process and waits for its result, an error or silence. */
 async function work(child: ChildProcess, job: Job, silenceMaxMs: number): Promise<Ended> {
   const ended = Promise.withResolvers<Ended>();
   const hang = (): void => ended.resolve({ kind: 'hung' });
   let timer = setTimeout(hang, silenceMaxMs);
-  const hear = (message: Message): void => {
+  const onMessage = (message: Message): void => {
     clearTimeout(timer);
     timer = setTimeout(hang, silenceMaxMs);
     if (message.kind !== 'alive') ended.resolve(message);
   };
-  const leave = (code: number | null, signal: string | null): void =>
+  const onExit = (code: number | null, signal: string | null): void =>
     ended.resolve({ kind: 'threw', detail: `the process ended (${signal ?? code})` });
-  child.on('message', hear);
-  child.once('exit', leave);
+  child.on('message', onMessage);
+  child.once('exit', onExit);
   child.send(job, () => undefined);
   try {
     return await ended.promise;
   } finally {
     clearTimeout(timer);
-    child.off('message', hear);
-    child.off('exit', leave);
+    child.off('message', onMessage);
+    child.off('exit', onExit);
   }
 }

@@ -1,23 +1,23 @@
-// Which rules reach which mutants, from what was observed of the simulator as it is.
+// Which rules reach which mutants, from observations of the simulator without a mutant.
 
 import { type Observations, type ObservedRule, type Phase, phases } from './jobs.ts';
 import type { SourceMutant } from './mutant.ts';
 import type { Hits } from './switch.ts';
 
 export interface Reach {
-  /** All mutants that are reached, idle ones among them. */
-  readonly met: ReadonlySet<string>;
-  /** Rules whose own run reaches the mutant, by `switchId`; each rule with how often. Not those where it is idle. */
+  /** All mutants that are reached, including idle ones. */
+  readonly reached: ReadonlySet<string>;
+  /** By `switchId`: the rules whose own run reaches the mutant, with the number of hits. Rules where it is idle are left out. */
   readonly rules: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** Where else each mutant is reached, and how often. */
+  /** By `switchId`: the phases outside of rules that reach the mutant, with the number of hits. */
   readonly outside: ReadonlyMap<string, ReadonlyMap<Phase, number>>;
-  /** How many mutants each rule reaches. */
+  /** The number of mutants that each rule reaches. */
   readonly breadth: ReadonlyMap<string, number>;
 }
 
-/** What several observations of the same simulator show together. */
+/** Combines several observations of the same simulator. */
 export function reachOf(observations: readonly Observations[]): Reach {
-  const met = new Set<string>();
+  const reached = new Set<string>();
   const rules = new Map<string, Map<string, number>>();
   const outside = new Map<string, Map<Phase, number>>();
   const breadth = new Map<string, number>();
@@ -25,15 +25,15 @@ export function reachOf(observations: readonly Observations[]): Reach {
     for (const [rule, { hits, idle }] of Object.entries(observed)) {
       breadth.set(rule, Object.keys(hits).length + idle.length);
       add(rules, rule, hits);
-      for (const mutant of idle) met.add(mutant);
+      for (const mutant of idle) reached.add(mutant);
     }
     for (const phase of phases) {
       add(outside, phase, elsewhere[phase].hits);
-      for (const mutant of elsewhere[phase].idle) met.add(mutant);
+      for (const mutant of elsewhere[phase].idle) reached.add(mutant);
     }
   }
-  for (const mutant of [...rules.keys(), ...outside.keys()]) met.add(mutant);
-  return { met, rules, outside, breadth };
+  for (const mutant of [...rules.keys(), ...outside.keys()]) reached.add(mutant);
+  return { reached, rules, outside, breadth };
 }
 
 function add<Where>(to: Map<string, Map<Where, number>>, where: Where, hits: Hits): void {
@@ -44,16 +44,16 @@ function add<Where>(to: Map<string, Map<Where, number>>, where: Where, hits: Hit
   }
 }
 
-/** Mutants that every simulator meets before the first rule, or between rules: any rule may show their effect. */
+/** Phases that affect every rule: any rule may detect a mutant that is reached in them. */
 const everywhere: readonly Phase[] = ['load', 'open', 'restart'];
 
 export interface Reached {
-  /** `static` ones are in force from the start of a process or not at all; `idle` ones never change a value. */
+  /** A `static` mutant must be active from the start of a process; an `idle` one never changes a value. */
   readonly kind: 'static' | 'dynamic' | 'idle' | 'unreached';
-  /** Rules that may show the mutant's effect, in the order in which to try them. */
+  /** Rules that may detect the mutant, in the order to try them. */
   readonly rules: readonly string[];
   readonly newPorts: boolean;
-  /** How often it was reached, all places together. */
+  /** The total number of hits. */
   readonly hits: number;
 }
 
@@ -62,12 +62,12 @@ export function reachedBy(reach: Reach, mutant: SourceMutant, siblings: readonly
   const own = reach.rules.get(mutant.switchId);
   const outside = reach.outside.get(mutant.switchId);
   if (own === undefined && outside === undefined)
-    return reach.met.has(mutant.switchId) ? nowhere('idle') : nowhere('unreached');
+    return reach.reached.has(mutant.switchId) ? nowhere('idle') : nowhere('unreached');
   const kind = outside?.has('load') === true ? 'static' : 'dynamic';
   const inside = siblings.filter(({ start, end }) => mutant.start <= start && end <= mutant.end);
   const near = new Set(inside.flatMap(({ switchId }) => [...(reach.rules.get(switchId)?.keys() ?? [])]));
   const isAnywhere = own === undefined || everywhere.some((phase) => outside?.has(phase));
-  // A function whose body is a block does nothing that its body, which is a mutant inside, does not show.
+  // Calling a function with a block runs the block, so the mutants inside show which rules call it.
   const others = kind === 'static' && mutant.isFunctionWithBlock ? [] : [...reach.breadth.keys()];
   const rules = new Set([...(own?.keys() ?? []), ...near, ...(isAnywhere ? others : [])]);
   if (rules.size === 0) return nowhere('unreached');
@@ -89,12 +89,12 @@ const nowhere = (kind: 'idle' | 'unreached'): Reached => ({ kind, rules: [], new
 const sum = (counts: ReadonlyMap<unknown, number> = new Map()): number =>
   counts.values().reduce((total, count) => total + count, 0);
 
-/** Whether rule and file are of one topic: `quota.hard-cap` and `core/quota.ts`, `query.…` and `service/query-page.ts`. */
+/** Whether rule and file have the same topic: `quota.hard-cap` and `core/quota.ts`, `query.…` and `service/query-page.ts`. */
 function isOwnTopic(rule: string, { file }: SourceMutant): boolean {
   const [topic = ''] = rule.split('.');
   return file.slice(file.lastIndexOf('/') + 1).startsWith(topic);
 }
 
-/** The rules of several observations; the later ones win. */
+/** The rules of several observations; later ones override earlier ones. */
 export const rulesOf = (observations: readonly Observations[]): Readonly<Record<string, ObservedRule>> =>
   Object.assign({}, ...observations.map(({ rules }) => rules));

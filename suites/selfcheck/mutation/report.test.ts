@@ -1,4 +1,4 @@
-// mutation.json and the text of a run.
+// The reports of a mutation run: mutation.json and text.
 import { expect, test } from 'vitest';
 import { exampleMutant, exampleResult } from './example.ts';
 import { isGood, mutationJson, mutationReport, mutationText } from './report.ts';
@@ -23,7 +23,7 @@ const tried = [
 ];
 const report = mutationReport({ tried, selected: tried, isWhole: false, isOfAllFiles: false }, 7);
 
-test('mutation.json counts and lists every mutant with the statements of the rule that killed it', () => {
+test('mutation.json counts mutants and lists each with the statements of the rule that killed it', () => {
   expect(mutationJson(report)).toMatchObject({
     seed: 7,
     summary: { killed: 1, seen: 1, not_provoked: 1, excused: 1, killed_of_shown: 0.5 },
@@ -36,7 +36,7 @@ test('mutation.json counts and lists every mutant with the statements of the rul
   });
 });
 
-test('the text counts by file and by statement, and shows few mutants one by one', () => {
+test('the text counts by file and by statement, and lists mutants individually if they are few', () => {
   const lines = mutationText(report).replaceAll(/ +/g, ' ').split('\n');
   expect(lines).toContain('seen simulator/rest/send.ts:7 two');
   expect(lines).toContain(' acts as quota.repeated-read=free');
@@ -48,7 +48,7 @@ test('the text counts by file and by statement, and shows few mutants one by one
   );
 });
 
-test('a run is good as long as nothing falls short of the gate', () => {
+test('a run is good if no score is below the gate', () => {
   expect(isGood(report)).toBe(true);
   expect(isGood({ ...report, below: ['ofShown'] })).toBe(false);
 });

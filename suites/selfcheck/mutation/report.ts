@@ -1,12 +1,12 @@
-// What a run of mutants found, as mutation.json and as text: by file, by statement, and one by one.
+// The results of a mutation run as mutation.json and as text: by file, by statement, and by mutant.
 import { rules } from '../../../spec/rules/index.ts';
-import { excuseOf, staleExcuses, type Tried } from './excused.ts';
+import { excuseOf, type MutantWithResult, staleExcuses } from './excused.ts';
 import { type Excuse, excuses } from './excuses.ts';
 import type { Status } from './judgement.ts';
 import type { Findings } from './run.ts';
 import { belowGate, type Counts, countsOf, gate, type Score, scoreOf, statuses } from './score.ts';
 
-interface Entry extends Tried {
+interface Entry extends MutantWithResult {
   readonly status: Status;
   readonly excuse: Excuse | undefined;
 }
@@ -16,7 +16,7 @@ export interface MutationReport {
   readonly counts: Counts;
   readonly stale: readonly Excuse[];
   readonly below: readonly (keyof Score)[];
-  /** Of a sample. */
+  /** Seed of the sample; undefined without a sample. */
   readonly seed: number | undefined;
   readonly isWhole: boolean;
 }
@@ -35,7 +35,7 @@ export function mutationReport(
   return { entries, counts, stale, below: belowGate(counts, isWhole), seed, isWhole };
 }
 
-/** Nothing is below the gate, and every excuse is needed. */
+/** Whether no score is below the gate and no excuse is stale. */
 export const isGood = ({ below, stale }: MutationReport): boolean => below.length === 0 && stale.length === 0;
 
 export const mutationJson = ({ entries, counts, stale, seed, isWhole }: MutationReport): object => ({
@@ -75,7 +75,7 @@ function statementsOf(ids: readonly string[]): readonly string[] {
   return [...new Set(ids.flatMap((id) => table[id]?.covers ?? []))];
 }
 
-/** Few mutants are shown one by one. */
+/** Up to this many mutants are listed individually. */
 const shownOneByOneMax = 20;
 
 export function mutationText(report: MutationReport): string {
@@ -120,11 +120,11 @@ const byFile = (entries: readonly Entry[]): readonly Group[] =>
     countsOf(group.map(({ status }) => status)),
   ]);
 
-/** Rules are tried in the order in which they are likely to be about a mutant. */
+/** Only the first rules count, because rules are tried in the order of their relevance to a mutant. */
 const judgesMax = 3;
 const statementsMax = 40;
 
-/** A mutant counts for the statements of the first rules that killed it, or else that saw it; the least caught come first. */
+/** A mutant counts for the statements of the first rules that killed or, if none did, saw it. Least caught come first. */
 function byStatement(entries: readonly Entry[]): readonly Group[] {
   const statusesOf = new Map<string, Status[]>();
   for (const { status, result } of entries) {

@@ -1,17 +1,17 @@
-// The results so far in a file of the report directory, so that a run that was cut short goes on where it ended.
+// Stores results in a file of the report directory, so that an interrupted run can be continued.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Judgement, Outcome } from './judgement.ts';
 
-/** How a mutant went; excuses are not looked at. */
+/** The result of judging one mutant, before excuses are considered. */
 export interface Result extends Omit<Judgement, 'stopped'> {
   readonly mutant: string;
   readonly status: Outcome;
   /** The reading that decided, such as `quota.exhausted-read=empty-page`; undefined for the default world. */
   readonly under?: string | undefined;
-  /** Of seen mutants: legal readings that show each rule the same without the mutant. */
+  /** For a seen mutant: legal readings under which each rule observes the same without the mutant. */
   readonly actsAs?: readonly string[] | undefined;
-  /** False where alternative readings may still show more. */
+  /** False if alternative readings may still reveal the mutant. */
   readonly isFinal: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Results {
 
 const fileName = 'mutation.results.jsonl';
 
-/** Starts anew unless the file holds results of the same version. */
+/** Discards the file unless it has results of the same version. */
 export function openResults(directory: string, version: string): Results {
   const file = join(directory, fileName);
   const [first, ...lines] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
@@ -41,7 +41,7 @@ export function openResults(directory: string, version: string): Results {
 
 const versionLine = (version: string): string => JSON.stringify({ version });
 
-/** A run that was killed may have left half a line. */
+/** A run that was killed may have left an incomplete line. */
 function resultIn(line: string): readonly Result[] {
   try {
     return [JSON.parse(line)];

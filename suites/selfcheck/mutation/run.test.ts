@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-test('each mutant is judged by the rules that may show it, and what a reading allows is known', () => {
+test('each mutant is judged by the rules that may detect it, and readings that allow it are named', () => {
   expect(resultsIn(findings)).toMatchObject({
     [servesMost]: { status: 'killed', killedBy: ['quota.clamp-cuts-page'] },
     [neverExhausted]: { status: 'seen', actsAs: ['quota.exhausted-read=empty-page'] },
@@ -51,19 +51,19 @@ test('each mutant is judged by the rules that may show it, and what a reading al
   expect(findings.tried.length).toBeGreaterThan(findings.selected.length);
 });
 
-test('the copy goes with the run, and the sources stay as they are', () => {
+test('a run removes its copy and does not change the sources', () => {
   const quota = join(import.meta.dirname, '../../../simulator/core/quota.ts');
   expect(readFileSync(quota, 'utf8')).not.toContain('stryMutAct');
   expect(copies()).toEqual([]);
 });
 
-test('a second run goes on with what is known, and judges nothing twice', async () => {
+test('a second run reuses the results and judges no mutant again', async () => {
   steps.length = 0;
   expect(resultsIn(await mutate(options()))).toEqual(resultsIn(findings));
-  expect(steps.map(({ doing }) => doing)).toEqual(['instrumenting']);
+  expect(steps.map(({ step }) => step)).toEqual(['instrumenting']);
 });
 
-test('a mutant that is not there is refused, and similar ones are named', async () => {
+test('an unknown mutant is refused, and similar ones are suggested', async () => {
   const refused = mutate({ ...options(), ids: [`${neverExhausted}!`] });
   await expect(refused).rejects.toThrow(`Do you mean one of these?\n  ${neverExhausted}\n`);
 });

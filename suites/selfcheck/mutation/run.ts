@@ -6,53 +6,53 @@ import { SetupError } from '../../target/setup-error.ts';
 import { alternatives, type Choice } from '../choices.ts';
 import { baselineOf } from './baseline.ts';
 import { type Copy, makeCopy } from './copy.ts';
-import type { Tried } from './excused.ts';
+import type { MutantWithResult } from './excused.ts';
 import { judgeByDefault, judgeUnderReadings } from './judge-mutants.ts';
 import type { SourceMutant } from './mutant.ts';
-import type { Workshop } from './observations.ts';
+import type { Workers } from './observations.ts';
 import { openProcesses } from './processes.ts';
 import { openResults, type Result, type Results } from './results.ts';
 import { sampleOf } from './sample.ts';
 
 export interface MutationOptions {
-  /** Paths of sources, whole or below `simulator/`; all where there is none. */
+  /** Paths of sources, complete or below `simulator/`; all sources if empty. */
   readonly files: readonly string[];
-  /** Exactly these mutants; all where there is none. */
+  /** Ids of the mutants; all mutants if empty. */
   readonly ids: readonly string[];
-  /** So many of the mutants, drawn. */
+  /** Draws this many of the mutants. */
   readonly sample: { readonly count: number; readonly seed: number } | undefined;
-  /** Where results are kept. */
+  /** The directory that stores results. */
   readonly directory: string;
   readonly onProgress: (progress: Progress) => void;
   /** The rules that judge; all by default. */
   readonly rules?: readonly string[];
-  /** The readings under which mutants are judged that show nothing by default; all alternatives by default. */
+  /** Readings under which mutants that the default readings do not reveal are judged; all alternatives by default. */
   readonly choices?: readonly Choice[];
 }
 
 export interface Progress {
-  readonly doing: string;
+  readonly step: string;
   readonly done: number;
   readonly of: number;
 }
 
 export interface Findings {
   /** All mutants of the mutated files. */
-  readonly tried: readonly Tried[];
-  /** Those that were to be judged, each with its result. */
-  readonly selected: readonly Tried[];
-  /** Whether these are all mutants of all sources. */
+  readonly tried: readonly MutantWithResult[];
+  /** The mutants to judge, each with its result. */
+  readonly selected: readonly MutantWithResult[];
+  /** Whether `selected` are all mutants of all sources. */
   readonly isWhole: boolean;
-  /** Whether `tried` are. */
+  /** Whether `tried` are all mutants of all sources. */
   readonly isOfAllFiles: boolean;
 }
 
-/** A process that says nothing for so long hangs: the slowest rule takes half a second, where others use the machine ten. */
+/** A process that sends no message for this long is hung. The slowest rule takes half a second, or ten on a busy machine. */
 const silenceMaxMs = 30_000;
 
-/** Throws a setup error for mutants that are not there. */
+/** Throws a setup error for unknown mutants. */
 export async function mutate(options: MutationOptions): Promise<Findings> {
-  options.onProgress({ doing: 'instrumenting', done: 0, of: 1 });
+  options.onProgress({ step: 'instrumenting', done: 0, of: 1 });
   const copy = await makeCopy(options.files);
   const { mutants, version } = copy;
   try {
@@ -93,7 +93,7 @@ function selectedFrom(
 
 const suggestionsMax = 3;
 
-/** Ids are long, and who misses one mostly has its beginning right. */
+/** Suggests ids with the longest common prefix, because a wrong id usually begins correctly. */
 function unknownText(id: string, mutants: readonly SourceMutant[]): string {
   const sharedWith = (other: string): number => {
     const end = [...other].findIndex((sign, position) => sign !== id[position]);
@@ -109,10 +109,10 @@ function unknownText(id: string, mutants: readonly SourceMutant[]): string {
   ].join('\n');
 }
 
-/** Where nothing is delivered, cases wait in real time. */
+/** More than one process per core, because cases wait in real time for deliveries that a mutant prevents. */
 const processesPerCore = 2;
 
-/** Judges what has no final result yet. */
+/** Judges the mutants without a final result. */
 async function judgeRest(
   { folder, mutants }: Copy,
   selected: readonly SourceMutant[],
@@ -136,24 +136,24 @@ async function judgeRest(
 }
 
 async function judgeOpen(
-  workshop: Workshop,
+  workers: Workers,
   all: readonly SourceMutant[],
   selected: readonly SourceMutant[],
   results: Results,
   { rules = Object.keys(allRules), choices = alternatives, onProgress }: MutationOptions,
 ): Promise<void> {
-  const counting = (doing: string, of: number): (() => void) => {
+  const counting = (step: string, of: number): (() => void) => {
     let done = 0;
-    onProgress({ doing, done, of });
+    onProgress({ step, done, of });
     return () => {
       done += 1;
-      onProgress({ doing, done, of });
+      onProgress({ step, done, of });
     };
   };
   counting('observing the simulator without a mutant', 1);
-  const baseline = await baselineOf(workshop, rules);
+  const baseline = await baselineOf(workers, rules);
   const judging = (count: () => void) => ({
-    ...{ workshop, baseline, all },
+    ...{ workers, baseline, all },
     onResult: (result: Result): void => {
       results.add(result);
       count();
@@ -167,7 +167,7 @@ async function judgeOpen(
       return result === undefined || result.isFinal ? [] : [[mutant, result] as const];
     }),
   );
-  if (open.size === 0) return;
+  if (open.size === 0 || choices.length === 0) return;
   await judgeUnderReadings(
     judging(counting('judging mutants under other readings', open.size)),
     choices,

@@ -8,18 +8,18 @@ const mutants = Array.from({ length: 100 }, (_, nth) =>
 );
 const drawn = (count: number, seed: number) => sampleOf(mutants, count, seed).map(({ switchId }) => switchId);
 
-test('a seed draws the same mutants again, and another seed draws others', () => {
+test('the same seed draws the same mutants, and another seed draws others', () => {
   expect(drawn(10, 1)).toEqual(drawn(10, 1));
   expect(drawn(10, 2)).not.toEqual(drawn(10, 1));
   expect(drawn(10, 1)).toHaveLength(10);
 });
 
-test('a sample keeps the order of the source and leaves data out', () => {
+test('a sample has the order of the source and contains no data mutants', () => {
   const numbers = drawn(20, 3).map(Number);
   expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
   expect(numbers.every((number) => number % 2 === 0)).toBe(true);
 });
 
-test('a sample is never larger than what can be drawn', () => {
+test('a sample is never larger than the number of mutants that can be drawn', () => {
   expect(drawn(1_000, 1)).toHaveLength(50);
 });

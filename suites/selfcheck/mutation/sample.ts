@@ -1,4 +1,4 @@
-// Draws the mutants of a sample: those that change what is decided or done.
+// Draws a sample of mutants that change decisions or actions.
 import { seededRandom } from '../../kit/random.ts';
 import type { SourceMutant } from './mutant.ts';
 
@@ -10,7 +10,7 @@ const drawnMutators: readonly string[] = [
   ...['BlockStatement', 'ArrowFunction'],
 ];
 
-/** So many of the mutants, all of equal chance, in the order of the source; all that can be drawn where there are fewer. */
+/** Draws `count` mutants with equal probability; fewer if not enough can be drawn. Returns them in source order. */
 export function sampleOf(
   mutants: readonly SourceMutant[],
   count: number,

@@ -4,7 +4,7 @@ import { belowGate, countsOf, gate, scoreOf } from './score.ts';
 
 const counts = (given: Partial<ReturnType<typeof countsOf>>) => ({ ...countsOf([]), ...given });
 
-test('a score leaves out what is excused and what nobody reaches', () => {
+test('a score leaves out excused and unreached mutants', () => {
   const all = countsOf([
     'killed',
     'killed',
@@ -33,13 +33,13 @@ describe('the gate', () => {
     return counts({ killed, seen: of - killed });
   };
 
-  test('lets no whole run pass that falls short of it', () => {
+  test('fails a whole run that is below it', () => {
     expect(belowGate(short(5_000), true)).toContain('ofShown');
     expect(belowGate(short(100), true)).toContain('ofShown');
     expect(belowGate(counts({ killed: 100 }), true)).toEqual([]);
   });
 
-  test('lets a part fall short by as much as chance explains', () => {
+  test('tolerates a shortfall of a partial run that chance explains', () => {
     expect(belowGate(short(100), false)).toEqual([]);
     expect(belowGate(short(50_000), false)).toContain('ofShown');
     expect(belowGate(counts({ unreached: 3 }), false)).toEqual([]);

@@ -1,4 +1,4 @@
-// How many of the mutants the suites catch, and how many they have to.
+// The share of mutants that the suites catch, and the least share that they must catch.
 import type { Status } from './judgement.ts';
 
 export type Counts = Readonly<Record<Status, number>>;
@@ -7,15 +7,15 @@ export const statuses: readonly Status[] = [
   ...(['killed', 'seen', 'not_provoked', 'crashed', 'timed_out', 'excused', 'unreached'] as const),
 ];
 
-/** Both between 0 and 1; undefined where nothing counts. */
+/** Both between 0 and 1; undefined if no mutant counts. */
 export interface Score {
-  /** Of the mutants that change what a run sees. */
+  /** Among the mutants that change what a run observes. */
   readonly ofShown: number | undefined;
-  /** Of the mutants that a run reaches. */
+  /** Among the mutants that a run reaches. */
   readonly ofReached: number | undefined;
 }
 
-/** The least scores of a whole run: what was measured, less five points. */
+/** The least scores of a whole run: the measured ones less five points. */
 export const gate = { ofShown: 0.74, ofReached: 0.5 } as const satisfies Score;
 
 export const countsOf = (all: readonly Status[]): Counts => {
@@ -37,10 +37,10 @@ export const scoreOf = (counts: Counts): Score => ({
 
 const ratio = (part: number, whole: number): number | undefined => (whole === 0 ? undefined : part / whole);
 
-/** A part of the mutants may fall short of the gate by so many standard deviations: that much is chance. */
+/** The score of a partial run may be this many standard deviations below the gate, which chance explains. */
 const deviations = 3;
 
-/** The scores that are below the gate; those of a part of all mutants by more than chance explains. */
+/** The scores that are below the gate; for a partial run, by more than chance explains. */
 export function belowGate(counts: Counts, isWhole: boolean): readonly (keyof Score)[] {
   const score = scoreOf(counts);
   const sizes = { ofShown: shown(counts), ofReached: reached(counts) };

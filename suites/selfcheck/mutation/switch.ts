@@ -1,20 +1,20 @@
-// The switch in the instrumented code, as the process that runs the code turns it. Stryker's code finds it by its global name.
+// Controls the switch in the instrumented code, which Stryker's code reads from a global variable.
 
 interface Switch {
-  /** `switchId` of the mutant that is active; Stryker takes it from the environment at the start. */
+  /** `switchId` of the active mutant. Stryker reads it from the environment at the start. */
   activeMutant?: string;
-  /** Under what name coverage is counted; as static where there is none. */
+  /** The name under which coverage is counted; without a name it counts as static. */
   currentTestId?: string;
   mutantCoverage?: {
     readonly static: Readonly<Record<string, number>>;
     readonly perTest: Record<string, Readonly<Record<string, number>>>;
   };
-  /** How often the active mutant was reached; more than `hitLimit` throws. */
+  /** The number of hits of the active mutant. Above `hitLimit`, the code throws. */
   hitCount?: number;
   hitLimit?: number;
-  /** Each forgets the state of one module. */
+  /** Each function resets the state of one module. */
   resets?: (() => void)[];
-  /** Gives back the value of an original, which ids of mutants follow, each with its constant or its function. */
+  /** Returns the first argument, the original's value. After it come mutant ids, each with a constant or a function. */
   compare?: (args: Iterable<unknown>) => unknown;
 }
 
@@ -22,7 +22,7 @@ declare global {
   var __stryker__: Switch | undefined;
 }
 
-/** The variable of the environment that names the mutant which is active from the start of a process. */
+/** The environment variable that names the mutant to activate at the start of a process. */
 export const activeFromStart = '__STRYKER_ACTIVE_MUTANT__';
 /** Matches no mutant. */
 const none = 'none';
@@ -32,18 +32,18 @@ const state = (): Switch => {
   return globalThis.__stryker__;
 };
 
-/** How often each mutant was reached, by `switchId`. */
+/** The number of hits of each mutant, by `switchId`. */
 export type Hits = Readonly<Record<string, number>>;
 
-/** Mutants that were reached. */
-export interface Met {
-  /** Those that would have changed a value, or may have done other things than their original. */
+/** The mutants that were reached. */
+export interface Coverage {
+  /** Mutants that would have changed a value, or may have side effects. */
   readonly hits: Hits;
-  /** Those that would have given the value of their original every time: active or not, all goes on as it did. */
+  /** Mutants that would have given the value of the original every time, so that activating them changes nothing. */
   readonly idle: readonly string[];
 }
 
-/** From here on the mutant is active, `undefined` is none, and throws once it is reached more often than the limit. */
+/** Activates the mutant (`undefined` for none). It throws once it is reached more often than the limit. */
 export function activate(switchId: string | undefined, hitLimit: number): void {
   const current = state();
   current.activeMutant = switchId ?? none;
@@ -51,7 +51,7 @@ export function activate(switchId: string | undefined, hitLimit: number): void {
   current.hitLimit = hitLimit;
 }
 
-/** Work as if no mutant were active. */
+/** Runs the work without an active mutant. */
 export async function withoutMutant<T>(work: () => Promise<T>): Promise<T> {
   const { activeMutant = none } = state();
   state().activeMutant = none;
@@ -67,18 +67,18 @@ export function exceededHitLimit(): boolean {
   return hitCount > hitLimit;
 }
 
-/** Forgets what modules of the simulator remember. */
+/** Resets the state of the simulator's modules. */
 export function forgetModuleState(): void {
   for (const reset of state().resets ?? []) reset();
 }
 
-/** From here on coverage is counted under this name. */
+/** Counts coverage under this name from now on. */
 export function countUnder(name: string): void {
   state().currentTestId = name;
 }
 
-/** What was counted under the name, which is then forgotten. */
-export function takeMet(name: string): Met {
+/** Returns the coverage under the name, and discards it. */
+export function takeCoverage(name: string): Coverage {
   const { mutantCoverage } = state();
   const hits = mutantCoverage?.perTest[name] ?? {};
   if (mutantCoverage !== undefined) delete mutantCoverage.perTest[name];
@@ -91,13 +91,13 @@ export function takeMet(name: string): Met {
   };
 }
 
-/** What was reached while the modules were loaded. */
+/** The mutants that were reached while the modules loaded. */
 export const staticHits = (): Hits => state().mutantCoverage?.static ?? {};
 
-/** By the name under which coverage is counted: whether the mutant of an id ever gave another value than the original. */
+/** By coverage name and mutant id: whether the mutant ever gave another value than the original. */
 const comparisons = new Map<string, Map<string, boolean>>();
 
-/** From here on, or no longer, each original that is evaluated is compared with its mutants. */
+/** Turns comparisons of evaluated originals with their mutants on or off. */
 export function setComparing(isComparing: boolean): void {
   if (isComparing) state().compare = compare;
   else delete state().compare;
@@ -114,7 +114,7 @@ function compare([value, ...mutants]: Iterable<unknown>): unknown {
   return value;
 }
 
-/** What throws is like no value. */
+/** The value of a mutant. One that throws differs from every value. */
 function given(mutant: unknown): unknown {
   if (typeof mutant !== 'function') return mutant;
   try {

@@ -1,20 +1,20 @@
-// Which readings may show a mutant, and which mutants do what a reading allows.
+// Which readings may reveal a mutant, and which mutants act as a reading allows.
 import { describe, expect, test } from 'vitest';
 import type { Choice } from '../choices.ts';
 import { exampleMutant, exampleResult } from './example.ts';
 import type { Observations } from './jobs.ts';
 import type { Expected } from './judgement.ts';
 import { reachOf } from './reach.ts';
-import { candidatesUnder, rulesAsking, withAlike } from './under-readings.ts';
+import { candidatesUnder, rulesUsing, withEquivalentReadings } from './under-readings.ts';
 
 const choice: Choice = {
   name: 'quota.exhausted-read=empty-page',
   readings: { 'quota.exhausted-read': 'empty-page' },
 };
 
-test('a reading concerns the rules that ask a law which it changes', () => {
-  const asked = { 'quota.a': ['rate.window', 'quota.whenExhausted'], 'auth.b': ['auth.inactiveKey'] };
-  expect(rulesAsking(asked, choice)).toEqual(['quota.a']);
+test('a reading affects the rules that use a law which it changes', () => {
+  const lawsByRule = { 'quota.a': ['rate.window', 'quota.whenExhausted'], 'auth.b': ['auth.inactiveKey'] };
+  expect(rulesUsing(lawsByRule, choice)).toEqual(['quota.a']);
 });
 
 describe('candidates', () => {
@@ -36,17 +36,17 @@ describe('candidates', () => {
   const candidates = (fingerprint: string) =>
     candidatesUnder(choice, [observation(fingerprint, { 1: 1, 2: 1, 3: 1 })], byDefault, { all, open: all });
 
-  test('are mutants that the reading reaches, those beside them, and those that ask a law which it changes', () => {
+  test('are mutants that the reading newly reaches, those in the same function, and those that use a changed law', () => {
     expect([...candidates('b').keys()]).toEqual([inNewPlace, newlyReached, asksTheLaw]);
   });
 
-  test('need rules that go differently, unless they were not reached before', () => {
+  test('need rules with other observations, unless they were not reached before', () => {
     expect([...candidates('a').keys()]).toEqual([newlyReached]);
   });
 });
 
 describe('a seen mutant', () => {
-  const way = (name: string, a: string, b: string) => ({
+  const legal = (name: string, a: string, b: string) => ({
     name,
     expectations: Object.fromEntries(
       Object.entries({ a, b }).map(([rule, fingerprint]) => [
@@ -57,19 +57,26 @@ describe('a seen mutant', () => {
   });
   const seen = exampleResult({
     status: 'seen',
-    shown: { a: { verdict: 'passed', fingerprint: '1' }, b: { verdict: 'passed', fingerprint: '2' } },
+    observations: { a: { verdict: 'passed', fingerprint: '1' }, b: { verdict: 'passed', fingerprint: '2' } },
   });
 
-  test('acts as a reading that shows each rule the same', () => {
-    expect(withAlike(seen, [way('one', '1', '9'), way('two', '1', '2')]).actsAs).toEqual(['two']);
+  test('acts as a reading under which each rule observes the same', () => {
+    expect(withEquivalentReadings(seen, [legal('one', '1', '9'), legal('two', '1', '2')]).actsAs).toEqual([
+      'two',
+    ]);
   });
 
-  test('may act as one reading here and as another there', () => {
-    expect(withAlike(seen, [way('one', '1', '9'), way('two', '8', '2')]).actsAs).toEqual(['one', 'two']);
+  test('may act as different readings for different rules', () => {
+    expect(withEquivalentReadings(seen, [legal('one', '1', '9'), legal('two', '8', '2')]).actsAs).toEqual([
+      'one',
+      'two',
+    ]);
   });
 
-  test('acts as none where a rule shows what no reading does', () => {
-    expect(withAlike(seen, [way('one', '1', '9')]).actsAs).toBeUndefined();
-    expect(withAlike({ ...seen, status: 'killed' }, [way('two', '1', '2')]).actsAs).toBeUndefined();
+  test('acts as no reading if a rule observes what no reading shows', () => {
+    expect(withEquivalentReadings(seen, [legal('one', '1', '9')]).actsAs).toBeUndefined();
+    expect(
+      withEquivalentReadings({ ...seen, status: 'killed' }, [legal('two', '1', '2')]).actsAs,
+    ).toBeUndefined();
   });
 });

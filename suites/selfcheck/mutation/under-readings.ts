@@ -1,29 +1,29 @@
-// Which alternative readings may show a mutant that the default readings do not.
+// Which alternative readings may reveal a mutant that the default readings do not.
 import type { Choice } from '../choices.ts';
-import type { LawsAsked } from '../jobs.ts';
+import type { LawsByRule } from '../jobs.ts';
 import { lawsOf } from '../law-reads.ts';
 import type { Expectations, Observations } from './jobs.ts';
-import { isAs, type Shown } from './judgement.ts';
+import { matchesExpected, type RuleObservation } from './judgement.ts';
 import type { SourceMutant } from './mutant.ts';
 import { type Reach, type Reached, reachedBy, reachOf, rulesOf } from './reach.ts';
 import type { Result } from './results.ts';
 
-/** The rules that ask a law which the choice changes: all others go as by default. */
-export function rulesAsking(asked: LawsAsked, { readings }: Choice): readonly string[] {
+/** The rules that use a law which the choice changes. All others observe the same as by default. */
+export function rulesUsing(lawsByRule: LawsByRule, { readings }: Choice): readonly string[] {
   const changed = new Set(lawsOf(readings));
-  return Object.keys(asked).filter((rule) => asked[rule]?.some((law) => changed.has(law)));
+  return Object.keys(lawsByRule).filter((rule) => lawsByRule[rule]?.some((law) => changed.has(law)));
 }
 
-/** What is known by default. */
+/** Coverage and expectations under the default readings. */
 export interface ByDefault {
   readonly reach: Reach;
   readonly expectations: Expectations;
 }
 
 /**
- * Of the mutants that the default readings do not show, those that the choice may show: it reaches them, or something new
- * in the function around them, or the function asks a law that it changes. Rules that go as by default show nothing new.
- * Each with the rules that may show it.
+ * Returns the undetected mutants that the choice may reveal, each with the rules that may detect it. The choice newly
+ * reaches the mutant or another one in the same function, or the function uses a law that the choice changes. Rules
+ * that observe the same as by default are left out.
  */
 export function candidatesUnder(
   choice: Choice,
@@ -33,7 +33,7 @@ export function candidatesUnder(
 ): ReadonlyMap<SourceMutant, Reached> {
   const reach = reachOf(observations);
   const isNew = ({ switchId }: SourceMutant): boolean =>
-    reach.rules.has(switchId) && !byDefault.met.has(switchId);
+    reach.rules.has(switchId) && !byDefault.reached.has(switchId);
   const newPlaces = new Set(all.filter(isNew).map(placeOf));
   const names = namesChangedBy(choice);
   const affected = affectedRules(observations, expectations);
@@ -48,38 +48,44 @@ export function candidatesUnder(
   return new Map(candidates);
 }
 
-/** A legal way to be, and what every rule shows of it. */
-export interface LegalWay {
+/** A legal service, and what every rule observes on it. */
+export interface LegalService {
   readonly name: string;
   readonly expectations: Expectations;
 }
 
 /**
- * The result, with legal ways that together show each rule what the mutant shows it: what a case is shown by a legal
- * service it cannot fail. One way where one will do.
+ * Adds the legal services on which the rules observe the same as on the mutant, because no case may fail a legal
+ * service. Names one service if it matches all rules, else one for each rule.
  */
-export function withAlike(result: Result, ways: readonly LegalWay[]): Result {
-  const shown = Object.entries(result.shown);
+export function withEquivalentReadings(result: Result, services: readonly LegalService[]): Result {
+  const observations = Object.entries(result.observations);
   if (result.status !== 'seen') return result;
-  const isAlike = ({ expectations }: LegalWay, [rule, what]: readonly [string, Shown]): boolean => {
+  const matches = (
+    { expectations }: LegalService,
+    [rule, observation]: readonly [string, RuleObservation],
+  ): boolean => {
     const expected = expectations[rule];
-    return expected !== undefined && isAs(expected, what);
+    return expected !== undefined && matchesExpected(expected, observation);
   };
-  const whole = ways.find((way) => shown.every((one) => isAlike(way, one)));
-  const each = whole === undefined ? shown.map((one) => ways.find((way) => isAlike(way, one))) : [whole];
-  const names = each.flatMap((way) => way?.name ?? []);
-  return names.length < each.length ? result : { ...result, actsAs: [...new Set(names)] };
+  const forAll = services.find((service) => observations.every((one) => matches(service, one)));
+  const matching =
+    forAll === undefined
+      ? observations.map((one) => services.find((service) => matches(service, one)))
+      : [forAll];
+  const names = matching.flatMap((service) => service?.name ?? []);
+  return names.length < matching.length ? result : { ...result, actsAs: [...new Set(names)] };
 }
 
 const placeOf = ({ file, function: name }: SourceMutant): string => `${file}#${name}`;
 
-/** Matches a function that asks a law which the choice changes, and a table that names the reading. */
+/** Matches a function that uses a law which the choice changes, or a table that names the reading. */
 function namesChangedBy({ readings }: Choice): RegExp {
   const laws = lawsOf(readings).map((law) => law.slice(law.indexOf('.') + 1));
   return new RegExp(`\\b(${[...laws, ...Object.keys(readings)].join('|')})\\b`);
 }
 
-/** Rules whose exchanges or verdict the reading changes. */
+/** Rules whose exchanges or verdicts the reading changes. */
 function affectedRules(
   observations: readonly Observations[],
   expectations: Expectations,

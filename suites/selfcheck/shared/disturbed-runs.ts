@@ -1,4 +1,4 @@
-// The disturbed check: pairs of whole runs on organisations that readers and a publisher use meanwhile; none may accuse.
+// Checks that disturbed runs accuse nobody: pairs of complete runs, while readers and a publisher use the organisations.
 import { rules } from '../../../spec/rules/index.ts';
 import { cases } from '../../cases/index.ts';
 import { entriesOf } from '../../judge/run.ts';

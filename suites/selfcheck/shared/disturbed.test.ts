@@ -1,4 +1,4 @@
-// Shared organisations in small: runs beside others accuse nobody, and a run alone catches every mutant.
+// A few rules on shared organisations: disturbed runs accuse nobody, and an undisturbed run catches every mutant.
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../../spec/rules/index.ts';
 import { cases } from '../../cases/index.ts';

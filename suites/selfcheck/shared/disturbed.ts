@@ -1,4 +1,4 @@
-// Runs on a target that others use meanwhile: they may leave rules open, but accuse nobody.
+// Runs on a target that others use at the same time: they may leave rules undecided, but must accuse nobody.
 import { type Simulator, simulate } from '../../../simulator/index.ts';
 import type { Parts } from '../../../simulator/parts.ts';
 import { conform } from '../../judge/conform.ts';
@@ -9,7 +9,7 @@ import { simulatorStartMs } from '../simulator-target.ts';
 import { hurriedMachine, sharedTarget } from './shared-target.ts';
 import { startTraffic } from './traffic.ts';
 
-/** Two runs at the same time on the same organisations, with readers and a publisher beside them. */
+/** Two parallel runs on the same organisations, while readers and a publisher use them too. */
 export async function runsBesideOthers(entries: readonly Entry[], seed: number): Promise<readonly Report[]> {
   const simulator = await simulate({ startMs: simulatorStartMs, seed });
   const target = sharedTarget(simulator);
@@ -22,7 +22,7 @@ export async function runsBesideOthers(entries: readonly Entry[], seed: number):
   }
 }
 
-/** A run that has the organisations to itself and does not know it; `amend` makes the simulator wrong. */
+/** A run on shared organisations that nobody else uses; `amend` makes the simulator wrong. */
 export async function runAlone(
   entries: readonly Entry[],
   seed: number,

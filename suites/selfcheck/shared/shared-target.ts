@@ -1,4 +1,4 @@
-// A simulator as a team's staging system: organisations that others use too, no control plane, nobody's own world.
+// A simulator as a shared staging system: organisations with other users, without a control plane or worlds.
 import { secretsOf } from '../../../simulator/control/credentials.ts';
 import type { Simulator } from '../../../simulator/index.ts';
 import type { Machine } from '../../judge/machine.ts';
@@ -6,10 +6,10 @@ import type { Target } from '../../target/target.ts';
 import { orgCredentialFromWire } from '../../target/wire.ts';
 import { simulatorTarget } from '../simulator-target.ts';
 
-/** Rules about the quota's edge use up a Starter, and are tried again before they accuse. */
+/** Rules about the end of the quota use up a Starter, and repeat before they accuse, so they need several. */
 const moreStarters = 4;
 
-/** Addresses and credentials alone. */
+/** The target with only addresses and credentials. */
 export function sharedTarget(simulator: Simulator): Target {
   const { credentials, ...target } = simulatorTarget(simulator);
   const starters = Array.from({ length: moreStarters }, () =>
@@ -24,7 +24,7 @@ export function sharedTarget(simulator: Simulator): Target {
   };
 }
 
-/** A machine whose waits take no time: the simulator's clock runs ahead by as much, for it knows of no control plane. */
+/** A machine whose waits take no time. Each wait moves the simulator's clock directly, without a control plane. */
 export function hurriedMachine({ world }: Simulator): Machine {
   let aheadMs = 0;
   return {

@@ -1,4 +1,4 @@
-// Other people at work on a simulator: they read with the organisations of a run, and publish.
+// Simulates other users: they read with the organisations of a run, and publish manifests.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Simulator } from '../../../simulator/index.ts';
 import { isObjectList } from '../../clients/json.ts';
@@ -8,7 +8,7 @@ import { seededRandom } from '../../kit/random.ts';
 import { credentialsFromWire } from '../../target/wire.ts';
 
 export interface Traffic {
-  /** Requests and publications so far. */
+  /** Number of requests and publications so far. */
   readonly count: () => number;
   stop(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface Traffic {
 const pauseMs = { read: 5, series: 100, publish: 10 };
 const seriesMax = 60;
 
-/** Every organisation has its reader: in series, some of them billed, as a second run of the suites would read. */
+/** Starts one reader per organisation. It sends series of reads, some of them billed, like a second run of the suites. */
 export async function startTraffic(simulator: Simulator, seed: number): Promise<Traffic> {
   const transport = httpTransport();
   const random = seededRandom(seed, 'traffic');

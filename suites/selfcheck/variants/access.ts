@@ -58,7 +58,7 @@ export const accessVariants = {
   },
 } satisfies Variants;
 
-/** Whatever is not a read raises the version. */
+/** Every request that is not a read raises the version. */
 function versioned(parts: Parts): Parts {
   let version = 0;
   const counted = <Cases extends object>(cases: Cases): Cases =>

@@ -24,7 +24,7 @@ function joined<One>(...tables: readonly Readonly<Record<string, One>>[]): Reado
 
 export const variantIds = Object.keys(every);
 
-/** What the variant does, in the third person. */
+/** The behaviour of the variant, in the third person. */
 export const variantText = (id: string): string => variantOf(id).text;
 
 /** Rules whose verdicts the variant can affect. */

@@ -1,4 +1,4 @@
-// A correct server that refuses whatever names a stream, channel, tag or topic that it does not know.
+// A correct server that refuses requests with an unknown stream, channel, tag or topic.
 
 import type { Outcome } from '../../../simulator/core/answer.ts';
 import { isMembers, type Members } from '../bend.ts';
@@ -17,7 +17,7 @@ export const knownVariants = {
 type Kind = 'stream' | 'channel' | 'tag' | 'topic';
 type Known = Readonly<Record<Kind, ReadonlySet<string>>>;
 
-/** The members that name something, by the operations that take them. */
+/** The members that name a resource, and the kind of resource. */
 const named: Readonly<Record<string, Kind>> = {
   ...{ stream_id: 'stream', stream_ids: 'stream', tag_ids: 'tag', exclude_tag_ids: 'tag', tag_names: 'tag' },
   ...{ exclude_tag_names: 'tag', source_channel_ids: 'channel', exclude_source_channel_ids: 'channel' },
@@ -47,7 +47,7 @@ function refusingUnknown(): Wrap {
             const firstUnknown = (all: Known) =>
               values.find(([, kind, value]) => !all[kind].has(value.toLowerCase()));
             known ??= list();
-            // Streams may have been published since.
+            // Streams may have been published after the list was read.
             if (firstUnknown(known) !== undefined) known = list();
             const wrong = firstUnknown(known);
             return wrong === undefined ? act(call) : invalidAt('body', wrong[0]);
@@ -58,7 +58,7 @@ function refusingUnknown(): Wrap {
   });
 }
 
-/** Each value that names something: the member that has it, what it names, and its text. */
+/** Each value that names a resource: its member, the kind of resource, and its text. */
 function namedIn(members: Members): readonly (readonly [member: string, Kind, value: string])[] {
   return Object.entries(members).flatMap(([name, value]) => {
     const kind = named[name];
@@ -78,7 +78,7 @@ function textsOf(value: unknown): readonly string[] {
   return isMembers(value) && typeof value.slug === 'string' ? [value.slug] : [];
 }
 
-/** All that the lists of the service show. */
+/** All resources that the lists of the service show. */
 function knownTo(ask: (operation: string, input: Members) => Outcome | undefined): Known {
   const rows = (operation: string, name: string, input: Members): readonly Members[] => {
     const outcome = ask(operation, input);

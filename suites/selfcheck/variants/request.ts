@@ -140,7 +140,7 @@ function withoutAnyRequired(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** The body with what the use cases cannot do without. */
+/** The body with the members that the use cases require. */
 function completed<Body extends BeaconBody>(body: Body): Body {
   const { topic_filters: topics, default_date_window: window } = body;
   return {

@@ -84,7 +84,7 @@ function besideData({ data, ...payload }: Members): Members {
   };
 }
 
-/** The value with each member of each object as `bend` has it; without those that it makes `undefined`. */
+/** The value with `bend` applied to each member of each object; members that become `undefined` are removed. */
 const bentMembers = (value: unknown, bend: (name: string, value: unknown) => unknown): unknown =>
   bentObjects(value, (one) =>
     Object.fromEntries(
@@ -95,7 +95,7 @@ const bentMembers = (value: unknown, bend: (name: string, value: unknown) => unk
     ),
   );
 
-/** The value with each object in it as `bend` has it, inner ones first. */
+/** The value with `bend` applied to each object in it, inner ones first. */
 function bentObjects(value: unknown, bend: (one: Members) => Members): unknown {
   if (Array.isArray(value)) return value.map((inner) => bentObjects(inner, bend));
   if (!isMembers(value)) return value;

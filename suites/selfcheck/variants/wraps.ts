@@ -28,12 +28,12 @@ export const withoutRequired = (...names: readonly string[]) =>
     return { ...resolved, required: resolved.required?.filter((name) => !names.includes(name)) ?? [] };
   });
 
-/** Answers look different; the bend may not remember anything. */
+/** Changes answers. The bend must not have state. */
 export const answering = (bend: ResponseMutant['bend']): Wrap => bendingReplies(() => bend);
 
-/** A refusal of a request that is not valid in this place. */
+/** A refusal of a request that is invalid at this place. */
 export const invalidAt = (...loc: readonly (string | number)[]): Refusal =>
   refuse('validation', '', { issues: [{ loc, msg: 'is not accepted', type: 'value_error' }] });
 
-/** A refusal of what there is already. */
+/** A refusal because the resource exists already. */
 export const conflict: Refusal = refuse('conflict', 'There is one already.');

@@ -1,10 +1,10 @@
-// Targets that speak HTTP and answer with what no client expects.
+// Targets that speak HTTP and send unexpected answers.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { HostileTarget } from './target.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Answers each request when its body has been read. */
+/** Answers each request after reading its body. */
 const answering = (id: string, text: string, answer: Answer): HostileTarget => ({
   ...{ id, text },
   listen: () =>
@@ -21,11 +21,11 @@ const json =
 
 const detail = (text: string): string => JSON.stringify({ detail: text });
 
-/** Sequences that clear the screen, set titles and links, use C1, and turn the direction of text. */
+/** Sequences that clear the screen, set titles and links, use C1 controls, and reverse the direction of text. */
 const steering =
   '\u001b[2J\u001b[31mPASSED\u001b]0;owned\u0007\u001b]8;;http://x\u0007\u009b31m\u0085\u202Edessap\u2066\u200b\r\n\r\n534 rules: 534 passed';
 
-/** An envelope that looks right at first sight, in which every text, id and number is the given one. */
+/** A plausible envelope in which every text and id is `text`, and every number `number`. */
 function envelope(text: string, number: string = '3'): string {
   const item = `{"id":${text},"name":${text},"title":${text},"description":${text},"home_domain":${text},"manifest_id":${text},"record_id":${text},"beacon_id":${text},"manifests_last24h":${number},"manifests_last7d":${number},"manifests_last30d":${number},"status":${text},"stream_ids":[${text}],"tickers":[${text}],"source":{"record_title":${text},"source_channel_ids":[${text}]},"signal":{"headline":${text}},"url":${text},"secret":${text}}`;
   const items = `[${item},${item}]`;
@@ -34,7 +34,7 @@ function envelope(text: string, number: string = '3'): string {
   return `{"data":{"id":${text},"streams":${items},"manifests":${items},"digests":${items},"tags":${items},"topics":${items},"webhooks":${items},"plans":${items},"grants":${items},"logs":${items},"pagination":${pagination},"beacon_id":${text},"revision":${number},"quota_charged":true,"org":${item}},"items":${items},"total":${number},"limit":${number},"offset":${number},"usage":${usage}}`;
 }
 
-/** Differs from answer to answer, so that it is not the same to everything. */
+/** Gives a different answer each time, so that the run does not end because of equal answers. */
 const differing = (
   body: (nth: number) => string,
   headers: Readonly<Record<string, string>> = {},

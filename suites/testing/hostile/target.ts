@@ -1,4 +1,4 @@
-// A target that no service should be: a server for tests of what a run survives.
+// The type of a hostile target: a misbehaving server, for tests of what a run survives.
 import type { Server } from 'node:net';
 
 export interface HostileTarget {

@@ -3,13 +3,13 @@ import { createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { HostileTarget } from './target.ts';
 
-/** Answers of a service that has nothing, so that a run begins. */
+/** Answers 404, which is enough for a run to begin. */
 const harmless = (connection: 'keep-alive' | 'close'): string => {
   const body = '{"detail":"Not Found"}';
   return `HTTP/1.1 404 Not Found\r\nContent-Type: application/json\r\nConnection: ${connection}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 };
 
-/** Enough for the checks before a run. */
+/** The number of requests that the checks before a run send. */
 const harmlessAnswers = 2;
 
 interface Wire {
@@ -17,7 +17,7 @@ interface Wire {
   readonly text: string;
   /** Called for each request. */
   readonly answer: (socket: Socket) => void;
-  /** How many requests are answered harmlessly before. */
+  /** Number of requests that are answered harmlessly first. */
   readonly after?: number;
 }
 
@@ -36,7 +36,7 @@ function onWire({ id, text, answer, after = 0 }: Wire): HostileTarget {
   return { id, text, listen };
 }
 
-/** From the first request, and after the checks before a run. */
+/** Two targets: one misbehaves from the first request, one after the checks before a run. */
 const bothWays = ({ id, text, answer }: Wire): readonly HostileTarget[] => [
   onWire({ id, text, answer }),
   onWire({ id: `${id}-later`, text: `${text}, once the run has begun`, answer, after: harmlessAnswers }),

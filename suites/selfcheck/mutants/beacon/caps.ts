@@ -1,4 +1,4 @@
-// Wrong caps on Beacons, and wrong doors to them.
+// Mutants of the caps on Beacons, and of access to them.
 import { type Beacon, type BeaconChange, beaconLaws } from '../../../../simulator/core/beacon.ts';
 import { refuse } from '../../../../simulator/core/refusal.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
@@ -90,7 +90,7 @@ export const capMutants = {
       closedTo((plan) => plan === 'starter'),
     ),
     'enterprise-only': part(
-      'keeps Beacons for Enterprise',
+      'opens Beacons only to Enterprise',
       ['PLAN-10'],
       closedTo((plan) => plan !== 'enterprise'),
     ),
@@ -125,7 +125,7 @@ function closedTo(isClosed: (plan: PlanName) => boolean): (parts: Parts) => Part
   );
 }
 
-/** Beacons of another key take no place. */
+/** Beacons of another key do not count towards the cap. */
 function countingByKey(parts: Parts): Parts {
   const makers = new Map<string, string | undefined>();
   return replacingInStore('createBeacon', (call, real, { tables: { beacons } }) => {

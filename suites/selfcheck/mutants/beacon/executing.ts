@@ -1,4 +1,4 @@
-// Services that execute Beacons in another way than they should.
+// Wrapped parts that execute Beacons wrongly.
 import type { Beacon, BeaconFields } from '../../../../simulator/core/beacon.ts';
 import { changingInput, replacingInStore, together, type Wrap, withRow } from '../../replaced-operation.ts';
 
@@ -24,18 +24,18 @@ export const queriesUnder = (bent: (beacon: Beacon) => Beacon): Wrap =>
       : withRow(beacons, bent(beacon), () => real.queryManifests(call));
   });
 
-/** Both execute the Beacon with these fields in place of the saved ones. */
+/** Listings and queries execute the Beacon with these fields instead of the saved ones. */
 export const executingWith = (fields: Partial<BeaconFields>): Wrap =>
   executing((beacon) => ({ ...beacon, fields: { ...beacon.fields, ...fields } }));
 
-/** What a read under a Beacon names, and whether it asks to go beyond the saved scope. */
+/** The scope that a read with a Beacon names, and whether it requests more than the saved scope. */
 interface Named {
   readonly streams: boolean;
   readonly channels: boolean;
   readonly broaden: boolean;
 }
 
-/** Decides by something else than `broaden_sources` whether a read may go beyond the saved scope. */
+/** `isBroadened` decides, instead of `broaden_sources`, whether a read may exceed the saved scope. */
 export const broadening = (isBroadened: (named: Named) => boolean): Wrap =>
   together(
     changingInput('listStreamManifests', (input) => {

@@ -1,4 +1,4 @@
-// Wrong executions of Beacons: windows, scopes, broadening, what is remembered and what is billed.
+// Mutants of executions of Beacons: windows, scopes, broadening, state and charges.
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { onStatus, toAnswer } from '../../bend.ts';
@@ -137,7 +137,7 @@ export const executionMutants = {
   },
 } satisfies Partial<MutantTable<BeaconRuleId>>;
 
-/** Shows a page of an execution once, and after that no manifests. */
+/** Shows the manifests of an execution's page once; repeated reads of the page are empty. */
 function nothingTwice(parts: Parts): Parts {
   const seen = new Set<string>();
   const longAgo = { published_date_from: '1901-01-01', published_date_to: '1901-01-02' };

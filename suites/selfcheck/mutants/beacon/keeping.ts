@@ -1,4 +1,4 @@
-// Wrong writes to Beacons that touch more than they should: what is saved, the history, other Beacons.
+// Mutants of writes to Beacons that change too much: saved fields, the history, other Beacons.
 import type { BeaconChange, BeaconFields } from '../../../../simulator/core/beacon.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { law, type MutantTable, part } from '../../mutant.ts';
@@ -16,7 +16,7 @@ const leaving = (name: keyof BeaconFields) => ({
   },
 });
 
-/** After the move the saved fields are others. */
+/** Loses saved data when a Beacon is archived or restored. */
 const losing = (move: 'archiveBeacon' | 'restoreBeacon', lost: 'scope' | 'changes' | 'history') =>
   replacingInStore(move, (call, real, { tables: { beacons } }) => {
     const outcome = real[move](call);
@@ -28,7 +28,7 @@ const losing = (move: 'archiveBeacon' | 'restoreBeacon', lost: 'scope' | 'change
     return outcome;
   });
 
-/** What a list shows of each Beacon is as it was first saved. */
+/** Lists a member of each Beacon as it was first saved. */
 const outdated = (name: 'name' | 'status') =>
   replacingInStore('listBeacons', (call, real, { tables: { beacons } }) =>
     withChangedData(real.listBeacons(call), ({ items, ...others }) => ({

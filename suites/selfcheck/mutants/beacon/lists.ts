@@ -1,4 +1,4 @@
-// Wrong lists of Beacons, and wrong sights of a single one.
+// Mutants of lists of Beacons, and of reads of a single one.
 
 import type { Outcome } from '../../../../simulator/core/answer.ts';
 import type { BeaconFilter } from '../../../../simulator/core/beacon.ts';
@@ -230,7 +230,7 @@ function slugsAlone(filters: unknown): unknown {
     : undefined;
 }
 
-/** As the other lists of the service are. */
+/** The list with pages, like the other lists of the service. */
 function byPages(reply: Parameters<Bend>[0]): ReturnType<Bend> {
   if (!isMembers(reply.body)) return undefined;
   const { items, total, limit, offset } = isMembers(reply.body.data) ? reply.body.data : reply.body;
@@ -245,7 +245,7 @@ function onlyHandle(reply: Parameters<Bend>[0]): ReturnType<Bend> {
   return { ...reply, body: isMembers(data) ? { data: handle(data), usage } : handle(reply.body) };
 }
 
-/** Remembers which key made which Beacon. */
+/** Records which key created each Beacon. */
 function ofOneKey(parts: Parts): Parts {
   const makers = new Map<string, string | undefined>();
   const noted = (outcome: Outcome, apiKey: string | undefined): Outcome => {
@@ -268,7 +268,7 @@ function ofOneKey(parts: Parts): Parts {
 
 const beaconIdIn = (made: Outcome): string => String(dataOf(made).beacon_id);
 
-/** Where it says so, the list is that of all organisations. */
+/** Lists the Beacons of all organisations if the predicate holds. */
 function listingAll(isOpen: (input: BeaconFilter) => boolean): (parts: Parts) => Parts {
   return replacingInStore('listBeacons', (call, real, { tables: { beacons } }) =>
     isOpen(call.input) ? withSharedTable(beacons, () => real.listBeacons(call)) : real.listBeacons(call),

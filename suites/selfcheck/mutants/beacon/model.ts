@@ -1,4 +1,4 @@
-// Mutants of Beacons that show only after some writes.
+// Mutants of Beacons that are visible only after some writes.
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { law, type MutantTable } from '../../mutant.ts';
 

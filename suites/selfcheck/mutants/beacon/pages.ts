@@ -1,4 +1,4 @@
-// Wrong executions of Beacons that show in later pages, on further streams, after changes, and on the bill.
+// Mutants of executions of Beacons that are visible in later pages, other streams, after changes, or in charges.
 import type { Beacon } from '../../../../simulator/core/beacon.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { bendAt } from '../../bend-path.ts';
@@ -16,7 +16,7 @@ const asFirstSaved = (beacon: Beacon): Beacon => ({
   fields: beacon.history[0]?.fields ?? beacon.fields,
 });
 
-/** Of a listing under a Beacon these parameters are passed over. */
+/** Ignores these parameters of a listing with a Beacon. */
 const ignoring = (...names: readonly string[]) =>
   replacing('listStreamManifests', ({ input, ...call }, real) => {
     const read = Object.entries(input).filter(([name]) => !names.includes(name));

@@ -1,4 +1,4 @@
-// Wrong states, updates and revisions of Beacons.
+// Mutants of states, updates and revisions of Beacons.
 import type { Beacon, BeaconStatus } from '../../../../simulator/core/beacon.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { onStatus, toAnswer } from '../../bend.ts';

@@ -1,4 +1,4 @@
-// Mutants of which events are sent, and to whom.
+// Mutants of the events that are sent, and of their receivers.
 import { deliveryLaws } from '../../../../simulator/core/delivery.ts';
 import type { Digest } from '../../../../simulator/core/digest.ts';
 import type { EventName } from '../../../../simulator/core/event.ts';
@@ -39,7 +39,7 @@ function onlyFirst(isMeant: (attempt: Sending) => boolean): Wrap {
   });
 }
 
-/** Events see digests with some fields changed: `bend` gets the first state of the digest and the present one. */
+/** Changes the digests that events use. `bend` receives the first and the present state of the digest. */
 const digestsAs =
   (bend: (first: Digest, now: Digest) => Partial<Digest>): Wrap =>
   (parts) => ({
@@ -170,7 +170,7 @@ export const eventMutants = {
   },
   'delivery.digest-events-follow-its-streams': {
     'first-streams': part(
-      'sends events of the streams that the digest was made with',
+      'sends events of the original streams of the digest',
       ['DELIV-06'],
       digestsAs((first) => ({ streamIds: first.streamIds })),
     ),
@@ -200,12 +200,12 @@ export const eventMutants = {
   },
   'delivery.activated-digest-reports': {
     'activation-ignored': part(
-      'leaves a digest paused that is activated',
+      'leaves an activated digest paused',
       ['DIGEST-14', 'DIGEST-15'],
       activating((digest) => ({ ...digest, state: 'paused' })),
     ),
     'activation-deletes': part(
-      'deletes a digest that is activated',
+      'deletes an activated digest',
       ['DIGEST-15'],
       activating((digest) => ({ ...digest, state: 'deleted' })),
     ),

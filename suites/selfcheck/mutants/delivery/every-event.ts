@@ -1,4 +1,4 @@
-// Mutants of what every delivery has: the id of its webhook, no secret, the whole address, the headline of its manifest.
+// Mutants of every delivery: the id of its webhook, no secret, the complete address, the headline of its manifest.
 import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
 import type { StatementId } from '../../../../spec/statements/index.ts';
 import type { Mutants, MutantTable } from '../../mutant.ts';
@@ -12,7 +12,7 @@ const unsigned = (event: string): Wrap =>
     delivery.message.event === event ? undefined : headers['x-service-signature'],
   );
 
-/** Sends the headline of the manifest before. */
+/** Sends the headline of the previous manifest. */
 function headlineBefore(event: string): Wrap {
   let before: unknown = 'Nothing yet';
   let last: unknown;

@@ -1,4 +1,4 @@
-// Mutants of deliveries that show only after some history.
+// Mutants of deliveries that are visible only after several commands.
 import { deliveryLaws } from '../../../../simulator/core/delivery.ts';
 import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
 import { minuteMs } from '../../../../spec/units.ts';

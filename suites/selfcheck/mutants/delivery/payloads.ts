@@ -1,4 +1,4 @@
-// Mutants of what deliveries carry, and of how they are signed.
+// Mutants of payloads and of their signatures.
 import { createHash } from 'node:crypto';
 import { isoInstant } from '../../../../simulator/core/delivery.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
@@ -18,7 +18,7 @@ const without =
 
 const withMember = (name: string, value: unknown) => (members: Members) => ({ ...members, [name]: value });
 
-/** The same JSON in letters of one byte only. */
+/** The same JSON with only one-byte characters. */
 const escaped = (body: Buffer): string =>
   body
     .toString('utf8')
@@ -37,7 +37,7 @@ const stamped = (change: (iso: string) => unknown): Wrap =>
 const withWebhookId = (change: (id: unknown) => unknown): Wrap =>
   payloadOf('*', (payload) => ({ ...payload, webhook_id: change(payload.webhook_id) }));
 
-/** Reports matches under the name of the last stream of the catalog as it was last listed. */
+/** Reports matches with the last stream of the catalog, as last listed. */
 function underLastStream(parts: Parts): Parts {
   let last: Members | undefined;
   const bent = dataOf('manifest.matched', (data) =>

@@ -1,4 +1,4 @@
-// Mutants of the retry table and of the breaker.
+// Mutants of retries and of the circuit breaker.
 import { deliveryLaws } from '../../../../simulator/core/delivery.ts';
 import type { LawPatch } from '../../../../simulator/core/laws.ts';
 import { disabled, type Webhook } from '../../../../simulator/core/webhook.ts';
@@ -14,7 +14,7 @@ const retrying = (...waits: readonly number[]): LawPatch => ({
   delivery: { waitAfterMs: waitsOf(...waits) },
 });
 
-/** Sends again what succeeded at this attempt. */
+/** Repeats a delivery that succeeded at this attempt. */
 const resending = (attempt: number, afterMs: number): LawPatch => ({
   delivery: {
     waitAfterMs: (attempts, succeeded) =>
@@ -22,13 +22,13 @@ const resending = (attempt: number, afterMs: number): LawPatch => ({
   },
 });
 
-/** Nothing of the event arrives after its first attempt. */
+/** Drops all attempts after the first one for the event. */
 const triedOnce = (event: EventKind) =>
   sending((outgoing, attempt) =>
     attempt.delivery.message.event === event && isRetry(attempt) ? { ...outgoing, url: nowhere } : outgoing,
   );
 
-/** The law of success is asked, of an attempt that was answered, before the one of the count. */
+/** For an answered attempt, the simulator uses the law of success before the law of the count. */
 function countingAnswered(): LawPatch {
   let isAnswered = false;
   return {
@@ -46,7 +46,7 @@ function countingAnswered(): LawPatch {
   };
 }
 
-/** The law of the wait is asked, for each attempt, before the one of the count. */
+/** For each attempt, the simulator uses the law of the wait before the law of the count. */
 function resetAtFirst(): LawPatch {
   let attempt = 0;
   return {
@@ -80,7 +80,7 @@ const changingOthers =
     },
   });
 
-/** Leaves this count of failures in a webhook that was reactivated. */
+/** Sets this count of failures in a webhook that was reactivated. */
 const reactivatingWith = (failuresOf: (before: number) => number): Wrap =>
   changingRow(
     'reactivateWebhook',
@@ -105,7 +105,7 @@ export const retryMutants = {
     'waits-five-minutes-twice': law('waits five minutes each time', ['DELIV-22'], retrying(300, 300)),
     'two-attempts': law('makes two attempts', ['DELIV-22'], retrying(60)),
     'one-attempt': law('makes one attempt', ['DELIV-22'], retrying()),
-    'any-answer-succeeds': law('takes any answer for a success', ['DELIV-22'], {
+    'any-answer-succeeds': law('treats any answer as a success', ['DELIV-22'], {
       delivery: { isSuccess: () => true },
     }),
   },

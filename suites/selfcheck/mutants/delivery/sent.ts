@@ -1,4 +1,4 @@
-// Simulators that send other things than they should: bodies bent and signed anew, and other signatures.
+// Wrapped parts that send wrong deliveries: bodies bent and signed again, and other signatures.
 import { createHmac } from 'node:crypto';
 import type { Webhook } from '../../../../simulator/core/webhook.ts';
 import { type Sending, signedAnew } from '../../../../simulator/feed/outgoing.ts';
@@ -6,7 +6,7 @@ import type { Outgoing } from '../../../../simulator/feed/sender.ts';
 import { isMembers, type Members } from '../../bend.ts';
 import type { Wrap } from '../../replaced-operation.ts';
 
-/** An address at which nobody listens. */
+/** An address on which no server listens. */
 export const nowhere = 'http://127.0.0.1:9/';
 
 /** Bends each attempt after it was signed. */
@@ -17,7 +17,7 @@ export const sending =
     delivery: (outgoing, attempt) => bend(parts.delivery?.(outgoing, attempt) ?? outgoing, attempt),
   });
 
-/** Bends the payload of each attempt at the event (or at any) and signs it as it is then. */
+/** Bends the payload of each attempt for the event (or for any) and signs the result. */
 export const payloadOf = (event: string, bend: (payload: Members, attempt: Sending) => unknown): Wrap =>
   sending((outgoing, attempt) => {
     const payload: unknown = JSON.parse(outgoing.body.toString('utf8'));
@@ -33,13 +33,13 @@ export const dataOf = (event: string, bend: (data: Members, attempt: Sending) =>
     data: bend(isMembers(data) ? data : {}, attempt),
   }));
 
-/** What goes out that should not. */
+/** An additional request that the service should not send. */
 interface Extra {
   readonly webhook: Webhook;
   readonly payload: Members;
 }
 
-/** Sends more, well signed, beside every attempt at the event. */
+/** Sends an additional, correctly signed request with every attempt for the event. */
 export const sendingBeside = (
   event: string,
   extrasOf: (payload: Members, attempt: Sending) => readonly Extra[],
@@ -49,13 +49,13 @@ export const sendingBeside = (
     for (const { webhook, payload } of extrasOf(JSON.parse(outgoing.body.toString('utf8')), attempt)) {
       const body = Buffer.from(JSON.stringify(payload));
       const { headers } = signedAnew({ ...outgoing, body }, { ...attempt, webhook });
-      // Whether the receiver is still there does not matter.
+      // The receiver may be closed already.
       void fetch(webhook.url, { method: 'POST', headers, body }).catch(() => undefined);
     }
     return outgoing;
   });
 
-/** Signs in another way, or not at all. */
+/** Changes or removes the signature. */
 export const signatureBy = (sign: (outgoing: Outgoing, attempt: Sending) => string | undefined): Wrap =>
   sending((outgoing, attempt) => {
     const { 'x-service-signature': _, ...headers } = outgoing.headers;

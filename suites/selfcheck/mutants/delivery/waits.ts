@@ -1,4 +1,4 @@
-// Wrong waits between the attempts of a delivery.
+// Waits between the attempts of a delivery, for mutants.
 import { secondMs } from '../../../../spec/units.ts';
 
 /** Waits after the first, the second, … failed attempt, in seconds; none after a success. */

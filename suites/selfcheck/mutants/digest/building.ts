@@ -1,4 +1,4 @@
-// Wrong ways to build, show and change digests.
+// Mutants of creating, showing and changing digests.
 
 import { digestLaws } from '../../../../simulator/core/digest.ts';
 import { type JsonSchema, type Operation, resolveSchema } from '../../../../spec/contract.ts';
@@ -13,7 +13,7 @@ import { withInput } from '../request.ts';
 import { withUseCases } from '../with-use-cases.ts';
 import { listedAs } from './listed-as.ts';
 
-/** Keeps the old value of a member whatever the update says. */
+/** Keeps the old value of a member, whatever the update contains. */
 const keeping = (member: 'name' | 'description' | 'filterSpec' | 'contentFilters') => ({
   digest: {
     afterUpdate: (before, change) => ({
@@ -23,7 +23,7 @@ const keeping = (member: 'name' | 'description' | 'filterSpec' | 'contentFilters
   } satisfies Partial<typeof digestLaws>,
 });
 
-/** Filters whose rules may name these dimensions. */
+/** A schema of filters whose rules may name these dimensions. */
 const filterOn = (dimensions: readonly string[]): JsonSchema => ({
   type: 'object',
   required: ['rules'],

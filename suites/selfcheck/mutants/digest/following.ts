@@ -1,4 +1,4 @@
-// Wrong consequences of a change of a digest: for its listing, its pages, and for other digests.
+// Mutants of the effects of a change of a digest: on its listing, its pages, and other digests.
 import type { Digest } from '../../../../simulator/core/digest.ts';
 import type { Store } from '../../../../simulator/state/store.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';

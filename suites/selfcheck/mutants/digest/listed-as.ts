@@ -1,8 +1,8 @@
-// Services that list the manifests of a digest as though it were another one.
+// Wrapped parts that list the manifests of a changed digest.
 import type { Digest } from '../../../../simulator/core/digest.ts';
 import { replacingInStore, type Wrap, withRow } from '../../replaced-operation.ts';
 
-/** Lists the manifests of a digest in another state than the one that is saved. */
+/** Lists the manifests of a digest after changing it. */
 export const listedAs = (bent: (digest: Digest) => Digest): Wrap =>
   replacingInStore('listDigestManifests', (call, real, { tables: { digests } }) => {
     const digest = digests.ownedBy(call.org.id, Number(call.input.id));

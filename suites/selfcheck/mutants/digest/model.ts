@@ -1,4 +1,4 @@
-// Mutants of digests that show only after some writes.
+// Mutants of digests that are visible only after some writes.
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
 import { law, type MutantTable, part } from '../../mutant.ts';
 import { changingRow } from '../../replaced-operation.ts';

@@ -1,8 +1,8 @@
-// Services that change more of a digest than its state when it is paused or activated.
+// Wrapped parts that change more than the state of a digest when it is paused or activated.
 import type { Digest } from '../../../../simulator/core/digest.ts';
 import { changingRow, type Wrap } from '../../replaced-operation.ts';
 
-/** Leaves these members in a digest that was paused. */
+/** Sets these members in a digest that was paused. */
 export const pausing = (left: Partial<Digest>): Wrap =>
   changingRow(
     'deactivateDigest',
@@ -10,7 +10,7 @@ export const pausing = (left: Partial<Digest>): Wrap =>
     (after) => ({ ...after, ...left }),
   );
 
-/** Leaves a digest that was activated in another state. */
+/** Sets another state in a digest that was activated. */
 export const activating = (change: (after: Digest, before: Digest) => Digest): Wrap =>
   changingRow(
     'activateDigest',

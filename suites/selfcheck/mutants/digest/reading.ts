@@ -1,4 +1,4 @@
-// Wrong ways to choose streams, to deliver manifests of digests and to keep digests apart.
+// Mutants of choosing streams, of listing the manifests of digests, and of isolating digests.
 import type { TagParts } from '../../../../simulator/core/conditional.ts';
 import type { ContentFilters } from '../../../../simulator/core/digest.ts';
 import { notFound } from '../../../../simulator/core/error.ts';
@@ -43,7 +43,7 @@ export const readingMutants = {
     'last-rule-only': law('applies the last rule only', [], {
       digest: { combineRules: (holds) => holds.at(-1) ?? false },
     }),
-    'any-stream-fits': law('takes every stream for a match', [], { digest: { ruleHolds: () => true } }),
+    'any-stream-fits': law('treats every stream as a match', [], { digest: { ruleHolds: () => true } }),
   },
   'digest.preview-counts-new-stream': {
     'first-answer-for-ever': part('repeats its first preview for ever', [], stale('previewDigestFilter')),
@@ -293,7 +293,7 @@ function lastTwice(manifests: unknown): unknown {
     : undefined;
 }
 
-/** The tag goes on with the first state of an organisation's list, and then with every second one. */
+/** The tag changes only at every second state of an organisation's list. */
 function tagOfTwo(): (parts: TagParts) => string {
   const states = new Map<string, readonly string[]>();
   return ({ dataHash, organizationId }) => {

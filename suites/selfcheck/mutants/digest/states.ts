@@ -1,4 +1,4 @@
-// Wrong ways to pause, resume and delete digests.
+// Mutants of pausing, resuming and deleting digests.
 import { refuse } from '../../../../simulator/core/refusal.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
 import { toAnswer } from '../../bend.ts';

@@ -7,7 +7,7 @@ import { onExecutionStatus, querying } from './bends.ts';
 
 const query = 'queryManifests';
 
-/** Executes balanced plans with other manifests. */
+/** Changes the manifests of balanced executions. */
 const balanced = (text: string, change: (manifests: readonly unknown[]) => readonly unknown[]): Mutant =>
   part(
     text,
@@ -88,7 +88,7 @@ export const balancedMutants = {
       querying((ask, body) => ask({ ...body, accept_partial_plan: true })),
     ),
     'false-as-true': part(
-      'takes a refusal for an acceptance',
+      'treats a refusal as an acceptance',
       [],
       querying((ask, body) =>
         ask(body.accept_partial_plan === false ? { ...body, accept_partial_plan: true } : body),

@@ -20,7 +20,7 @@ export const onExecutionStatus =
   (reply) =>
     queryMember(reply.body, 'execution_status') === status ? bend(reply) : undefined;
 
-/** Changes a member in both places where it may stand; `undefined` takes it away. */
+/** Changes a member in both places where it may occur; `undefined` removes it. */
 export const toQueryMember =
   (name: string, change: (value: unknown) => unknown): Bend =>
   (reply) => {
@@ -36,7 +36,7 @@ function set(holder: Members, name: string, value: unknown): void {
   else holder[name] = value;
 }
 
-/** Bends the bodies of `data`. */
+/** Bends the manifests in `data`. */
 export const toData =
   (change: (data: Members) => Members | undefined): Bend =>
   (reply) => {
@@ -60,7 +60,7 @@ export const emptyResult = {
   usage: {},
 };
 
-/** Bills so many manifests more for a query, depending on its answer. */
+/** Bills additional manifests for a query, depending on its answer. */
 export const billingQueries = (extra: (answer: QueryAnswer) => number): ((parts: Parts) => Parts) =>
   billing((operation: OperationId, reply: Reply) =>
     operation === 'queryManifests' && reply.status === 200 ? extra(queryAnswerOf(reply)) : 0,
@@ -84,7 +84,7 @@ function queryAnswerOf({ body }: Reply): QueryAnswer {
 
 type QueryCall = Call<{ readonly body: QueryBody }>;
 
-/** Answers queries by `answer`; `ask` asks the real service. */
+/** Answers queries with `answer`; `ask` calls the real service. */
 export const querying =
   (answer: (ask: (body: QueryBody) => Outcome, body: QueryBody) => Outcome): ((parts: Parts) => Parts) =>
   (parts) => ({
@@ -108,7 +108,7 @@ export function outcomeMember(outcome: Outcome, name: string): unknown {
   return outcome.remarks?.progress?.[name] ?? dataOf(outcome)[name];
 }
 
-/** Takes a token that it never issued for the last one that it did issue, because it verifies none. */
+/** Accepts any token: treats one that it never issued as the last one that it issued. */
 export const trustingTokens =
   (name: 'plan_token' | 'checkpoint') =>
   (parts: Parts): Parts => {

@@ -41,7 +41,7 @@ export const deltaMutants = {
     }),
   },
   'lifecycle.delta-repeats-until-commit': {
-    'read-commits': part('takes a checkpoint for committed once it was read', ['LIFE-13'], (parts) => {
+    'read-commits': part('commits a checkpoint when it is read', ['LIFE-13'], (parts) => {
       const read = new Set<string>();
       return querying((ask, body) => {
         const { checkpoint } = body;
@@ -81,7 +81,7 @@ export const deltaMutants = {
   'lifecycle.delta-excludes-lookback': {
     'accepts-window': allows('lookback_hours', 'accepts a window in a delta', ['LIFE-17']),
     'accepts-window-later': part(
-      'accepts a window in a delta that goes on',
+      'accepts a window in a continued delta',
       [],
       querying((ask, body) => ask(body.checkpoint ? { ...body, lookback_hours: null } : body)),
     ),
@@ -104,7 +104,7 @@ export const deltaMutants = {
   },
 } satisfies Partial<MutantTable<LifecycleRuleId>>;
 
-/** The delta from where a commit of the answered one leads. */
+/** The delta that follows a commit of the answered one. */
 function afterCommit(ask: (body: QueryBody) => Outcome, body: QueryBody, answered: Outcome): Outcome {
   const commit_cursor = outcomeMember(answered, 'commit_cursor');
   if (typeof commit_cursor !== 'string') return answered;

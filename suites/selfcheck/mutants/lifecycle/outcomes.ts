@@ -10,7 +10,7 @@ const query = 'queryManifests';
 const whenEmpty = (change: Parameters<typeof toData>[0]) =>
   toData((data) => (Array.isArray(data.manifests) && data.manifests.length === 0 ? change(data) : undefined));
 
-/** Reads again what is asked with this field, so that it is billed again. */
+/** Executes a query with this field twice, so that it is billed twice. */
 const twice = (field: 'snapshot_token' | 'delivery_delta'): ReturnType<typeof querying> =>
   querying((ask, body) => {
     if (body[field]) ask(body);
@@ -114,7 +114,7 @@ export const outcomeMutants = {
   },
   'lifecycle.failure-is-not-empty-result': {
     'widens-empty-scope': part(
-      'searches everywhere when the scope holds nothing',
+      'searches everywhere if the scope is empty',
       ['LIFE-32'],
       querying((ask, body) => {
         const found = ask(body);
@@ -175,7 +175,7 @@ export const outcomeMutants = {
   },
   'lifecycle.partial-execution-bills-returned': {
     'bills-asked': part(
-      'bills the page that was asked for',
+      'bills the requested page',
       ['LIFE-23'],
       billingQueries(({ isCut }) => (isCut ? 3 : 0)),
     ),

@@ -202,7 +202,7 @@ export const planMutants = {
   },
 } satisfies Partial<MutantTable<LifecycleRuleId>>;
 
-/** A plan that was executed within its life may be executed for another five minutes from then. */
+/** Each execution within a plan's lifetime extends it by five minutes. */
 function renewing(parts: Parts): Parts {
   const used = new Set<string>();
   let asked = '';

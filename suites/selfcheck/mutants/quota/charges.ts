@@ -1,4 +1,4 @@
-// Services that charge the wrong amount, or count it in the wrong place.
+// Wrapped parts that charge a wrong amount, or count it in the wrong place.
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { OperationId } from '../../../../spec/contract.ts';
 import type { QuotaRuleId } from '../../../../spec/rules/quota.ts';
@@ -7,10 +7,10 @@ import { charging, type Read } from '../../charging.ts';
 import { type MutantTable, part } from '../../mutant.ts';
 import type { Wrap } from '../../replaced-operation.ts';
 
-/** Charges no more than this for a read. */
+/** Charges at most this for a read. */
 export const chargingAtMost = (max: number): Wrap => charging((manifests) => Math.min(manifests, max));
 
-/** Charges for reads that return nothing, too. */
+/** Charges one manifest for reads that return nothing. */
 export const chargingAtLeastOne: Wrap = charging((manifests) => Math.max(1, manifests));
 
 /** Charges nothing for these reads. */
@@ -21,7 +21,7 @@ export const unbilled = (isForgotten: (read: Read) => boolean): Wrap =>
 export const threefold = (billed: OperationId): Wrap =>
   billing((operation, { status }) => (operation === billed && status === 200 ? 2 : 0));
 
-/** Counts what each key of an organisation uses by itself, while a request is handled that carries it. */
+/** Counts the usage of each key separately, while a request with that key is handled. */
 export function countingByKey(parts: Parts): Parts {
   let key: string | undefined;
   const counterOf = (account: string): string => (key === undefined ? account : `${account} ${key}`);

@@ -1,4 +1,4 @@
-// Stores that show charges too late: the wrong behaviour of services that read an old counter.
+// Stores that show charges too late, like services that read an outdated counter.
 import type { Store } from '../../../../simulator/state/store.ts';
 
 /** A store that never shows the latest charge. */
@@ -21,10 +21,10 @@ export function oneBehind(store: Store): Store {
   });
 }
 
-/** How long a lagging counter does not see a charge: longer than a volley of requests takes. */
+/** The delay of a lagging counter: longer than a burst of requests. */
 const lagMs = 500;
 
-/** A store that shows charges late, as a replica would. */
+/** A store that shows charges late, like a replica. */
 export function lagging(store: Store): Store {
   const shown = new Map<string, number>();
   return new Proxy(store, {
@@ -36,7 +36,7 @@ export function lagging(store: Store): Store {
         return (account: string, period: string, used: number, ids: readonly string[]) => {
           const key = `${account} ${period}`;
           const before = target.usedBy(account, period);
-          // What an organisation begins with is no charge.
+          // The initial usage of an organisation is not a charge.
           if (before > 0 && !shown.has(key)) {
             shown.set(key, before);
             setTimeout(() => shown.delete(key), lagMs).unref();

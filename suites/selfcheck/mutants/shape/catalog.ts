@@ -1,4 +1,4 @@
-// Tables of wrong shapes of the envelope, the account, streams and what /connect hands out.
+// Tables of wrong shapes of the envelope, the account, streams, and the answer of /connect.
 import {
   as,
   asBit,

@@ -109,7 +109,7 @@ export const recordRows: readonly Row[] = [
   ['RECORD-12', 'stream_id', asNumber],
 ];
 
-/** Wrong only as advice has it; paths begin at the manifest. */
+/** Shapes that break only recommendations; paths begin at the manifest. */
 export const adviceRows: readonly Row[] = [
   ['SIGNAL-06', 'matched_at', as('with-zone', 'with a time zone', (time) => `${time}Z`)],
   ['SIGNAL-27', 'signal.claim_count', as('as-zero', 'as 0', () => 0)],

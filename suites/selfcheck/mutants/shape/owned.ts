@@ -1,11 +1,11 @@
-// Wrong shapes of what organisations own: Beacons, digests, syncs, grants and webhooks.
+// Wrong shapes of resources of organisations: Beacons, digests, syncs, grants and webhooks.
 import type { OperationId } from '../../../../spec/contract.ts';
 import type { ShapeRuleId } from '../../../../spec/rules/shape.ts';
 import type { MutantTable } from '../../mutant.ts';
 import { envelopeRows, pageRows } from './catalog.ts';
 import { as, asText, eachAs, inCapitals, member, missing, nil, type Row, reshaped, twisted } from './rows.ts';
 
-/** What can be wrong with an answer whose payload is open. */
+/** Mutants of an answer whose payload is open. */
 export const bareRows = envelopeRows.slice(0, 2);
 const enveloped = (operation: OperationId, ...rows: readonly Row[]) =>
   twisted(operation, ['', [...bareRows, ...rows]]);

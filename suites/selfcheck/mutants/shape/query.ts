@@ -1,7 +1,7 @@
 // Table of wrong shapes of the result of a manifest query.
 import { as, eachAs, isRecord, missing, nil, type Row, reshaped } from './rows.ts';
 
-/** The result without what is only of use when nothing was found. */
+/** The result without members that only help if nothing was found. */
 const silentWhenEmpty = as(
   'empty-without-diagnostics',
   'without diagnostics when nothing was found',
@@ -30,7 +30,7 @@ export const queryRows: readonly Row[] = [
   ],
 ];
 
-/** The result as one step of a flow shows it; only that step has the member. */
+/** The result of one step of a flow; only that step has the member. */
 const atStep = (
   member: string,
   id: string,

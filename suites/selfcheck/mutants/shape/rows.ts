@@ -1,4 +1,4 @@
-// How one value of an answer is bent out of shape, row by row.
+// Rows of the tables of wrong shapes: how each bends one value of an answer.
 import type { OperationId } from '../../../../spec/contract.ts';
 import type { StatementId } from '../../../../spec/statements/index.ts';
 import { bendAt, gone } from '../../bend-path.ts';
@@ -8,12 +8,12 @@ import { joined, kebab, type Mutants, response } from '../../mutant.ts';
 export interface Twist {
   /** Kebab-case: `as-number`. */
   readonly id: string;
-  /** What the service does to the place, in the third person: `sends data.id as a number`. */
+  /** The behaviour of the service, in the third person: `sends data.id as a number`. */
   readonly text: (place: string) => string;
   readonly to: (value: unknown) => unknown;
 }
 
-/** Where a value is below the object the table is about, and how it is sent. */
+/** The path of a value below the object of the table, and its wrong form. */
 export type Row = readonly [breaks: StatementId, path: string, twist: Twist];
 
 export const as = (id: string, how: string, to: Twist['to']): Twist => ({
@@ -39,7 +39,7 @@ export const asDateTime = as('with-time', 'with a time of day', (value) =>
 export const asBit = as('as-bit', 'as 0 or 1', (value) =>
   typeof value === 'boolean' ? Number(value) : undefined,
 );
-/** Unlisted values are legal growth, listed ones in other letters are not. */
+/** Unlisted values are legal growth; listed ones in other letter case are not. */
 export const inCapitals = as('upper-case', 'in capitals', (value) =>
   isText(value) ? value.toUpperCase() : undefined,
 );
@@ -48,11 +48,11 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The list with another thing for each element; an empty one shows nothing. */
+/** The list with each element replaced. An empty list is not bent. */
 export const eachAs = (id: string, how: string, to: (element: unknown) => unknown): Twist =>
   as(id, how, (value) => (Array.isArray(value) && value.length > 0 ? value.map(to) : undefined));
 
-/** The member of an object that stands for it. */
+/** Replaces an object by one of its members. */
 export const member =
   (key: string) =>
   (value: unknown): unknown =>
@@ -65,7 +65,7 @@ export const reshaped = (
   to: (value: Readonly<Record<string, unknown>>) => object,
 ): Twist => as(id, how, (value) => (isRecord(value) ? to(value) : undefined));
 
-/** Response mutants of an operation from tables, each about the object at `prefix`. */
+/** Response mutants of an operation, made from tables; each table is for the object at `prefix`. */
 export function twisted(
   operation: OperationId,
   ...tables: readonly (readonly [prefix: string, rows: readonly Row[]])[]
@@ -79,6 +79,6 @@ function mutantOf(operation: OperationId, prefix: string, [breaks, path, { id, t
   return { [`${placeId(place)}-${id}`]: mutant };
 }
 
-/** What every payload is in says nothing of the place: `manifests-signal-summary` of `data.manifests[-1].signal.summary`. */
+/** Ids omit the wrapper of every payload: `manifests-signal-summary` for `data.manifests[-1].signal.summary`. */
 const placeId = (place: string): string =>
   kebab(place.replace(/^data\./, '').replaceAll('[-1]', '')) || 'body';

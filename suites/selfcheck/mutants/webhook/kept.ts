@@ -1,9 +1,9 @@
-// Services that say that they removed a webhook, and keep it.
+// Wrapped parts that confirm the removal of a webhook, but keep it.
 import type { Webhook } from '../../../../simulator/core/webhook.ts';
 import { answer } from '../../../../simulator/service/context.ts';
 import { replacingInStore, type Wrap } from '../../replaced-operation.ts';
 
-/** Keeps these webhooks, or any. */
+/** Keeps all webhooks, or those that match the predicate. */
 export const keepingRemoved = (isKept: (webhook: Webhook) => boolean = () => true): Wrap =>
   replacingInStore('deleteWebhook', (call, real, { tables }) => {
     const webhook = tables.webhooks.ownedBy(call.org.id, call.input.id);

@@ -1,4 +1,4 @@
-// Wrong tests, logs and states of webhooks.
+// Mutants of tests, logs and states of webhooks.
 
 import { disabled, type Webhook } from '../../../../simulator/core/webhook.ts';
 import { answer } from '../../../../simulator/service/context.ts';
@@ -37,7 +37,7 @@ const hidesDisabled = response(
     (webhooks as readonly Members[]).filter(({ status }) => status !== 'disabled'),
   ),
 );
-/** Leaves a webhook in another state when it is reactivated. */
+/** Sets another state in a webhook that is reactivated. */
 const reactivating = (change: (after: Webhook, before: Webhook) => Webhook): Wrap =>
   changingRow(
     'reactivateWebhook',
@@ -49,7 +49,7 @@ const staysDisabled = part(
   ['HOOK-06'],
   reactivating((_, before) => before),
 );
-/** Does to all webhooks of the organisation what was asked for one of them. */
+/** Applies an operation on one webhook to all webhooks of the organisation. */
 const toAll = (operation: 'disableWebhook' | 'testWebhook') =>
   replacingInStore(operation, (call, real, { tables }) => {
     const outcome = real[operation](call);
@@ -58,7 +58,7 @@ const toAll = (operation: 'disableWebhook' | 'testWebhook') =>
       if (id !== call.input.id) real[operation]({ ...call, input: { id } });
     return outcome;
   });
-/** Enables whatever was disabled for an hour, when somebody looks at the list. */
+/** When the list is read, enables webhooks that have been disabled for an hour. */
 const enablesAgain = (isMeant: (webhook: Webhook) => boolean) =>
   replacingInStore('listWebhooks', (call, real, { tables }) => {
     for (const webhook of tables.webhooks.allOf(call.org.id))

@@ -1,4 +1,4 @@
-// Correct servers that follow from what JSON and the contract leave open in an answer: order, additions, times, statuses.
+// Correct servers that differ in what JSON and the contract leave open in an answer: order, additions, times, statuses.
 import { type OperationId, operations } from '../../../../spec/contract.ts';
 import { bendingReplies } from '../../apply.ts';
 import { isMembers, type Members } from '../../bend.ts';
@@ -62,10 +62,10 @@ const orderVariants: Variants = {
   },
 };
 
-/** Members whose form the document fixes: webhook times, which no answer has, and times without a zone. */
+/** Times whose form the document fixes: those of webhooks, which no answer has, and those without a zone. */
 const zoned = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|\+00:00)$/;
 
-/** Rewrites each time in answers that names UTC. */
+/** Rewrites each time in UTC in answers. */
 const times = (form: (date: Date) => string): Variants[string]['change'] =>
   bodies((body) => withStrings(body, (text) => (zoned.test(text) ? form(new Date(text)) : text)));
 
@@ -99,7 +99,7 @@ const timeVariants: Variants = {
 const openWrites = Object.values(operations).filter(
   ({ method, responses }) => method !== 'get' && responses['2XX'] !== undefined,
 );
-/** Of these, the ones whose answer nothing depends on: they neither create nor update. */
+/** Those that neither create nor update, so that no case depends on their answers. */
 const silentWrites = openWrites.filter(({ id }) => !/^(create|update|register)/.test(id));
 
 const status = (code: number, among: readonly { readonly id: OperationId }[]): Variants[string]['change'] =>

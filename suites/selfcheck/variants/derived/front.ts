@@ -1,8 +1,8 @@
-// A front between the suites and a simulator, which changes how requests and answers go over the wire.
+// A proxy between the suites and a simulator, which changes the form of requests and answers.
 import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** An answer of the simulator on its way out. */
+/** An answer of the simulator before it is sent. */
 export interface Passing {
   readonly status: number;
   /** Names in lower case. */
@@ -19,16 +19,16 @@ export interface Arriving {
   readonly body: string;
 }
 
-/** What is different on the wire; each member by itself is optional. */
+/** The changes that the proxy makes; every member is optional. */
 export interface Wire {
-  /** Ends the connection instead of an answer; `nth` counts the requests of the connection, from 0. */
+  /** Whether to end the connection instead of answering. `nth` counts the requests of the connection, from 0. */
   readonly hangsUp?: (arriving: Arriving, nth: number) => boolean;
   /** Answers in place of the simulator. */
   readonly refuse?: (arriving: Arriving) => Passing | undefined;
   readonly onRequest?: (arriving: Arriving) => Arriving;
   readonly onAnswer?: (passing: Passing, arriving: Arriving) => Passing;
   readonly delayMs?: () => number;
-  /** Writes the answer; by default whole, with its length. */
+  /** Writes the answer; by default at once, with its length. */
   readonly write?: (passing: Passing, response: ServerResponse) => void;
 }
 
@@ -37,7 +37,7 @@ export interface Front {
   close(): Promise<void>;
 }
 
-/** `wire` is made anew for each front, so that it may remember what it saw. */
+/** Each front gets its own `wire`, which may therefore have state. */
 export async function openFront(behind: string, wire: Wire): Promise<Front> {
   const agent = new Agent({ keepAlive: true });
   const requestsOf = new WeakMap<Socket, number>();
@@ -103,7 +103,7 @@ async function contentOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Belongs to one connection, or follows from the content. */
+/** Headers that belong to one connection, or depend on the content. */
 const hopHeaders: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',

@@ -1,11 +1,11 @@
-// Correct servers that follow from what HTTP leaves open: layout of messages, connections, headers, tags, fronts.
+// Correct servers that differ in what HTTP leaves open: layout of messages, connections, headers, tags, proxies.
 import { gzipSync } from 'node:zlib';
 import type { Arriving, Passing, Wire } from './front.ts';
 
 export interface WireVariant {
   /** In the third person: `closes the connection after every answer`. */
   readonly text: string;
-  /** Made anew for each front. */
+  /** Called for each front. */
   readonly wire: () => Wire;
 }
 
@@ -178,7 +178,7 @@ const page = (title: string): Passing => ({
   content: Buffer.from(`<!doctype html><title>${title}</title><h1>${title}</h1>`),
 });
 
-/** What a firewall takes for an attack. */
+/** Text that a firewall treats as an attack. */
 const junk = /<|%3c|%00|\.\.\/|%2e%2e|['`]\s*(?:or\b|;)|%27|%0[ad]|\\u00[01]/i;
 
 const frontVariants: WireVariants = {
@@ -196,7 +196,7 @@ const frontVariants: WireVariants = {
   },
 };
 
-/** The opaque handle of a Beacon, as the simulator forms it and as these servers do. */
+/** The opaque handle of a Beacon in the simulator and in these servers. */
 const ownHandle = /\bbcn_([0-9A-Za-z]+)\b/g;
 const otherHandle = /b~([0-9A-Za-z]+)\.v3/g;
 const replaced = (text: string, pattern: RegExp, form: string): string => text.replaceAll(pattern, form);

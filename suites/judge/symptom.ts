@@ -5,7 +5,7 @@ import { isList, isObject } from '../clients/json.ts';
 import type { Place, Step } from '../kit/place.ts';
 import type { Failure } from './verdict.ts';
 
-export interface Trouble {
+export interface Symptom {
   readonly operation: OperationId | undefined;
   /** The error status of the answer, if that is what was wrong. */
   readonly status: number | undefined;
@@ -17,7 +17,7 @@ export interface Trouble {
   readonly isSpecific: boolean;
 }
 
-export function troubleOf({ place: found, operation, exchange }: Failure): Trouble {
+export function symptomOf({ place: found, operation, exchange }: Failure): Symptom {
   const missingAt = exchange === undefined ? undefined : firstMissing(exchange.json, found);
   const isOfStatus = found.kind === 'status' || missingAt !== undefined;
   const status = isOfStatus && exchange !== undefined && exchange.status >= 400 ? exchange.status : undefined;
@@ -34,7 +34,7 @@ export function troubleOf({ place: found, operation, exchange }: Failure): Troub
   };
 }
 
-/** Whether the second place is the first one or a member below it. */
+/** Whether `inner` is `outer` or a member below it. */
 export const isWithin = (outer: Place, inner: Place): boolean =>
   outer.kind === 'body' && inner.kind === 'body' && outer.path.every((step, nth) => step === inner.path[nth]);
 
@@ -71,18 +71,18 @@ function membersAt(value: unknown, step: Step): readonly unknown[] {
   return member === undefined ? [] : [member];
 }
 
-/** Method and path without ids, for requests that are no operation of the contract. */
+/** Method and path without ids, for requests that match no operation of the contract. */
 const routeOf = (exchange: Exchange | undefined): string | undefined =>
   exchange && `${exchange.request.method} ${pathWithoutIds(new URL(exchange.request.url).pathname)}`;
 
-/** Each attempt at a case has other ids; whatever has a digit is one, but for a version. */
+/** Ids differ between attempts. Every segment with a digit counts as an id, except a version. */
 const pathWithoutIds = (path: string): string =>
   path
     .split('/')
     .map((segment) => (/\d/.test(segment) && !/^v\d$/.test(segment) ? '{}' : segment))
     .join('/');
 
-/** The event of the delivery that shows it. */
+/** The event name of the delivery in the exchange. */
 function eventOf({ kind }: Place, exchange: Exchange | undefined): unknown {
   if (kind !== 'delivery' || exchange?.request.body === undefined) return undefined;
   try {
