@@ -284,6 +284,12 @@ export const readings = {
     default: 'refused',
     alternatives: ['left-out'],
   },
+  'digest.without-streams': {
+    silences: ['S-214'],
+    text: 'The status for a new digest without streams and filter.',
+    default: '422',
+    alternatives: ['400'],
+  },
   'digest.write-answer': {
     silences: ['S-151'],
     text: 'Whether the answer to a write has the digest in data or in data.digest.',
@@ -356,6 +362,12 @@ export const readings = {
     default: 'reported',
     alternatives: ['silent'],
   },
+  'delivery.subscribed-streams': {
+    silences: ['S-170'],
+    text: 'Of which streams organisations receive manifest.matched.',
+    default: 'every',
+    alternatives: ['few'],
+  },
   'delivery.test-event': {
     silences: ['S-162'],
     text: 'Whether a test event is retried and counts for the circuit breaker.',
@@ -404,6 +416,12 @@ export const readings = {
     default: '422',
     alternatives: ['400'],
   },
+  'error.foreign-resource': {
+    silences: ['S-100'],
+    text: 'The status for a digest, webhook or sync of another organisation.',
+    default: '404',
+    alternatives: ['403'],
+  },
   'error.handled-body': {
     silences: ['S-103', 'S-227'],
     text: 'What the refusal of a planned query contains: its execution state, a detail, or both.',
@@ -415,6 +433,12 @@ export const readings = {
     text: 'Status for a body that is not JSON.',
     default: '422',
     alternatives: ['400'],
+  },
+  'error.not-found-detail': {
+    silences: ['S-98'],
+    text: 'Form of the detail of a 404 that is not about a Beacon.',
+    default: 'string',
+    alternatives: ['object'],
   },
   'error.unavailable-detail': {
     silences: ['S-112'],
@@ -608,6 +632,12 @@ export const readings = {
     default: 'page',
     alternatives: ['page_num', 'refused'],
   },
+  'paging.list-order': {
+    silences: ['S-18'],
+    text: 'The order of lists of streams, manifests and Beacons.',
+    default: 'usual',
+    alternatives: ['reversed'],
+  },
   'plan.catalog-digests': {
     silences: ['S-157'],
     text: 'Which plans can read the catalog digests.',
@@ -668,6 +698,12 @@ export const readings = {
     default: 'executed',
     alternatives: ['needs-scope'],
   },
+  'query.manifest-ids': {
+    silences: ['S-130'],
+    text: 'Whether the manifests of a query show their ids.',
+    default: 'shown',
+    alternatives: ['absent'],
+  },
   'query.oversized-page': {
     silences: ['S-13'],
     text: 'How a page_size above 200 in the body of a query is treated.',
@@ -727,6 +763,18 @@ export const readings = {
     text: 'How a listing treats tag_type without tag_ids.',
     default: 'applied',
     alternatives: ['ignored'],
+  },
+  'query.unknown-property': {
+    silences: ['S-94'],
+    text: 'The status for an unknown property of a query.',
+    default: '422',
+    alternatives: ['400'],
+  },
+  'quota.beyond-quota': {
+    silences: ['S-207'],
+    text: 'Whether a query or a listing of a digest that the quota does not allow as a whole is cut or refused.',
+    default: 'cut',
+    alternatives: ['refused'],
   },
   'quota.clamped-pagination': {
     silences: ['S-29'],
@@ -865,6 +913,12 @@ export const readings = {
     text: 'The name of the version of a story: story_version, version, or both.',
     default: 'both',
     alternatives: ['story_version', 'version'],
+  },
+  'signal.visible-after': {
+    silences: ['S-238'],
+    text: 'How long after its event a manifest becomes visible.',
+    default: 'at-once',
+    alternatives: ['twenty-seconds'],
   },
   'stream.channel-count': {
     silences: ['S-88'],

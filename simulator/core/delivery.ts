@@ -87,6 +87,8 @@ export const deliveryLaws = {
    * (delivery.digest-reports-every-stream, S-218).
    */
   reportedStreams: (shared: readonly string[]): readonly string[] => shared.slice(0, 1),
+  /** Whether organisations receive manifest.matched of a stream (delivery.published-means-delivered, S-170). */
+  reportsStream: (_streamId: string): boolean => true,
   /** Whether a paused digest reports new content (S-153). */
   pausedDigest: 'silent' as 'silent' | 'reporting',
   /** Whether the content filters of a digest apply to its events as to its listing (S-217). */

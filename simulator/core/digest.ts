@@ -113,6 +113,8 @@ export const digestLaws = {
   listAgeMs: 0,
   /** Whether the answer to a write is the digest itself or has it under a key (S-151). */
   answerToWrite: 'digest' as 'digest' | 'under-key',
+  /** The status for a new digest without streams and filter (S-214). */
+  withoutStreams: '422' as '422' | '400',
   /** What parameters of Beacons do on the listing of a digest (S-203). */
   beaconParameters: 'refused' as 'refused' | 'ignored',
 };

@@ -12,6 +12,7 @@ export const errorLaws = {
     invalid_parameter: 400,
     validation: 422,
     not_found: 404,
+    forbidden: 403,
     conflict: 409,
     cap_reached: 429,
     beacon_not_found: 404,
@@ -44,6 +45,10 @@ export const errorLaws = {
   } as { readonly [K in RefusalKind]?: string },
   /** The status for an invalid parameter that the document does not name among the 400s (S-92). */
   badParameter: '422' as '422' | '400',
+  /** The form of the detail of a 404 that is not about a Beacon (S-98). */
+  notFoundDetail: 'string' as 'string' | 'object',
+  /** The status for a digest, webhook or sync of another organisation (S-100). */
+  foreignResource: '404' as '404' | '403',
   /** The status for a body that is not JSON (S-99). */
   malformedBody: '422' as '422' | '400',
   /** Whether a route refuses unknown query parameters (error.unknown-parameter-400, S-93). */
@@ -106,6 +111,10 @@ function detailOf(laws: ErrorLaws, refusal: Refusal): unknown {
       return laws.unavailableDetail === 'object'
         ? { error_code: 'unavailable', message: refusal.message }
         : refusal.message;
+    case 'not_found':
+      return laws.notFoundDetail === 'object'
+        ? { error_code: 'not_found', message: refusal.message }
+        : refusal.message;
     default:
       return codedDetail(laws, refusal);
   }
@@ -124,6 +133,12 @@ function headersOf(laws: ErrorLaws, refusal: Refusal): readonly string[] {
 
 export const notFound = (what: string, decidedBy: DecidedBy = { rule: 'error.not-found-404' }): Refusal =>
   refuse('not_found', `Not found: ${what}`, { decidedBy });
+
+/** The refusal of what the caller does not own: as if there were no such thing, or with 403 where another owns it. */
+export const notOwned = (laws: ErrorLaws, what: string, isOfAnother: boolean): Refusal =>
+  isOfAnother && laws.foreignResource === '403'
+    ? refuse('forbidden', `No access to ${what}.`, { decidedBy: { reading: 'error.foreign-resource' } })
+    : notFound(what);
 
 /** Refuses a parameter that the document does not name among the 400s. */
 export function badParameter(laws: ErrorLaws, issue: ValidationIssue): Refusal {

@@ -25,6 +25,8 @@ export const pagingLaws = {
   pageSizeMax: limits.maxPageSize.value as number,
   /** The position of the first item of a page (paging.pages-from-zero). */
   offset: ({ page, pageSize }: PageRequest): number => page * pageSize,
+  /** The order of lists of streams, manifests and Beacons: as the simulator has them, or the other way round (S-18). */
+  listOrder: 'usual' as 'usual' | 'reversed',
   /** Which of page and page_num counts when they differ (S-11). */
   bothNames: 'page' as 'page' | 'page_num' | 'refused',
   /** How a page or page_size that is out of range or no integer is refused, if it is (S-14). */
@@ -40,6 +42,36 @@ export const pagingLaws = {
     page === 0 ? null : Math.min(page - 1, Math.max(0, Math.ceil(total / pageSize) - 1)),
 };
 export type PagingLaws = Readonly<typeof pagingLaws>;
+
+/** A whole list in the order that the service has (S-18). */
+export const inOrder = <T>({ listOrder }: PagingLaws, items: readonly T[]): readonly T[] =>
+  listOrder === 'usual' ? items : items.toReversed();
+
+/** Part of a list by the position of its first item. */
+export interface Part {
+  readonly offset: number;
+  readonly size: number;
+}
+
+/** What a source has of a list. */
+interface Found<T> {
+  /** Items in the whole list. */
+  readonly total: number;
+  readonly refs: readonly T[];
+}
+
+/** Part of a list in the order that the service has, of which `find` reads parts in the usual order. */
+export function partInOrder<T>(
+  { listOrder }: PagingLaws,
+  part: Part,
+  find: (part: Part) => Found<T>,
+): Found<T> {
+  if (listOrder === 'usual') return find(part);
+  const { total } = find({ offset: 0, size: 0 });
+  const end = Math.max(0, total - part.offset);
+  const offset = Math.max(0, end - part.size);
+  return { total, refs: find({ offset, size: end - offset }).refs.toReversed() };
+}
 
 /** The page parameters of a request (paging.page-num-alias). */
 export interface PageParameters {

@@ -34,6 +34,10 @@ export interface ManifestFacts {
 }
 
 export const queryLaws = {
+  /** The status for an unknown property of a query (S-94). */
+  unknownProperty: '422' as '422' | '400',
+  /** Whether the manifests of a query show the ids of the manifest and its record (S-130). */
+  manifestIds: 'shown' as 'shown' | 'absent',
   /** Whether a manifest was published in a window (query.published-window, query.window-ends-included). */
   inWindow: (facts: ManifestFacts, fromDay: number, toDay: number): boolean =>
     facts.publishedDay >= fromDay && facts.publishedDay <= toDay,

@@ -42,6 +42,8 @@ export const quotaLaws = {
   repeatsAreFree: false,
   /** Whether a page that was not cut has the flags of a cut one (S-30). */
   flagsOnWholePages: false,
+  /** What a query or a listing of a digest gets that the quota does not allow as a whole (S-207). */
+  beyondQuota: 'cut' as 'cut' | 'refused',
   /** The pagination of a page that was cut (quota.clamp-keeps-removed-reachable, S-29). */
   clampedPagination: 'next-null' as 'next-null' | 'page-size-served',
   /** The day of the month on which a period begins (quota.zero-after-reset, S-07). */

@@ -2,7 +2,7 @@
 
 import type { OperationId } from '../../spec/contract.ts';
 import type { ReadingChoice, ReadingId, readings } from '../../spec/readings.ts';
-import { minuteMs } from '../../spec/units.ts';
+import { minuteMs, secondMs } from '../../spec/units.ts';
 import { beaconLaws } from './beacon.ts';
 import { conditionalLaws } from './conditional.ts';
 import { storageKeyOfRoute } from './idempotency.ts';
@@ -21,6 +21,8 @@ const roomySizes = {
   channels: 1.5 * beaconLaws.sizes.channels,
   filters: 1.5 * beaconLaws.sizes.filters,
 };
+/** None of the first streams of a world. */
+const isOneOfForty = (streamId: string): boolean => BigInt(streamId) % 40n === 39n;
 const firehoseFlags = { ...planLaws.flags.platform, digests: false, webhook: false };
 
 export const readingLaws = {
@@ -89,6 +91,7 @@ export const readingLaws = {
   'digest.null-filter': { ignored: { digest: { nullFilterSpec: 'ignored' } } },
   'digest.paused-manifests': { none: { digest: { pausedManifests: 'none' } } },
   'digest.unknown-streams': { 'left-out': { digest: { unknownStreams: 'left-out' } } },
+  'digest.without-streams': { '400': { digest: { withoutStreams: '400' } } },
   'digest.write-answer': { 'under-key': { digest: { answerToWrite: 'under-key' } } },
   'delivery.breaker-unit': { attempts: { delivery: { breakerCounts: 'attempts' } } },
   'delivery.content-filters': { 'for-listings': { delivery: { contentFilters: 'for-listings' } } },
@@ -101,6 +104,7 @@ export const readingLaws = {
   'delivery.retry-from': { start: { delivery: { waitsFrom: 'start' } } },
   'delivery.signature-case': { upper: { delivery: { signature: (hex) => `sha256=${hex.toUpperCase()}` } } },
   'delivery.stream-return': { silent: { delivery: { reportsReturn: false } } },
+  'delivery.subscribed-streams': { few: { delivery: { reportsStream: isOneOfForty } } },
   'delivery.test-event': { 'like-any': { delivery: { testEvents: 'like-any' } } },
   'delivery.test-name': { ping: { delivery: { testName: 'ping' } } },
   'delivery.while-disabled': { queued: { delivery: { whileDisabled: 'queued' } } },
@@ -112,11 +116,13 @@ export const readingLaws = {
     'bare-with-usage': { envelope: { streamDetail: 'bare-with-usage' } },
   },
   'error.bad-parameter': { '400': { error: { badParameter: '400' } } },
+  'error.foreign-resource': { '403': { error: { foreignResource: '403' } } },
   'error.handled-body': {
     detail: { error: { handledBody: 'detail' } },
     state: { error: { handledBody: 'state' } },
   },
   'error.malformed-body': { '400': { error: { malformedBody: '400' } } },
+  'error.not-found-detail': { object: { error: { notFoundDetail: 'object' } } },
   'error.unavailable-detail': {
     object: { error: { unavailableDetail: 'object' } },
     string: { error: { unavailableDetail: 'string' } },
@@ -172,6 +178,7 @@ export const readingLaws = {
     page_num: { paging: { bothNames: 'page_num' } },
     refused: { paging: { bothNames: 'refused' } },
   },
+  'paging.list-order': { reversed: { paging: { listOrder: 'reversed' } } },
   'plan.catalog-digests': { 'every-plan': { plan: { catalogDigestsOpen: true } } },
   'plan.digest-list': { empty: { plan: { digestListOpen: true } } },
   'plan.figures': {
@@ -213,6 +220,7 @@ export const readingLaws = {
     },
   },
   'query.empty-body': { 'needs-scope': { query: { emptyBody: 'needs-scope' } } },
+  'query.manifest-ids': { absent: { query: { manifestIds: 'absent' } } },
   'query.oversized-page': { capped: { query: { oversizedPage: 'capped' } } },
   'query.sources-and-broadening': {
     broadened: { query: { broadensExactSources: (broadenSources) => broadenSources } },
@@ -231,6 +239,8 @@ export const readingLaws = {
   'query.other-filters': { ignored: { query: { otherFilters: 'ignored' } } },
   'query.company-filter': { stream: { query: { companyFilter: 'stream' } } },
   'query.tag-type-alone': { ignored: { query: { tagTypeAlone: 'ignored' } } },
+  'query.unknown-property': { '400': { query: { unknownProperty: '400' } } },
+  'quota.beyond-quota': { refused: { quota: { beyondQuota: 'refused' } } },
   'quota.clamped-pagination': { 'page-size-served': { quota: { clampedPagination: 'page-size-served' } } },
   'quota.empty-read': { refused: { quota: { whenEmptyAndExhausted: 'refused' } } },
   'quota.exhausted-read': { 'empty-page': { quota: { whenExhausted: 'empty-page' } } },
@@ -264,6 +274,7 @@ export const readingLaws = {
     story_version: { signal: { versionName: 'story_version' } },
     version: { signal: { versionName: 'version' } },
   },
+  'signal.visible-after': { 'twenty-seconds': { signal: { visibleAfterMs: 20 * secondMs } } },
   'stream.channel-count': { active: { stream: { countedChannels: 'active' } } },
   'stream.counters': { 'published-date': { stream: { countersGoBy: 'published-date' } } },
   'stream.detail-channels': { 'at-most-25': { stream: { detailChannelsMax: 25 } } },

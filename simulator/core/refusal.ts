@@ -12,6 +12,7 @@ export type RefusalKind =
   | 'invalid_parameter'
   | 'validation'
   | 'not_found'
+  | 'forbidden'
   | 'conflict'
   | 'cap_reached'
   | 'beacon_not_found'

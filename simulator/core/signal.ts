@@ -4,6 +4,8 @@ import { dayMs } from '../../spec/units.ts';
 export const signalLaws = {
   /** When a new manifest becomes visible on the free plan (S-39). */
   starterDelay: 'at-once' as 'at-once' | 'next-day',
+  /** How long after its match, and its event, a manifest becomes visible (S-238). */
+  visibleAfterMs: 0,
   /** The media_format of the Signal of a regulatory source (S-67). */
   mediaFormat: 'text' as 'text' | 'as-source',
   /** Which stream a Signal names whose manifest is in several (S-75). */
@@ -18,7 +20,7 @@ export const signalLaws = {
 export type SignalLaws = Readonly<typeof signalLaws>;
 
 /** The plan sees manifests matched before this instant; infinity where there is no delay. */
-export const visibleUntilMs = (laws: SignalLaws, plan: string, nowMs: number): number =>
-  laws.starterDelay === 'next-day' && plan === 'starter'
-    ? Math.floor(nowMs / dayMs) * dayMs
-    : Number.POSITIVE_INFINITY;
+export function visibleUntilMs(laws: SignalLaws, plan: string, nowMs: number): number {
+  if (laws.starterDelay === 'next-day' && plan === 'starter') return Math.floor(nowMs / dayMs) * dayMs;
+  return laws.visibleAfterMs === 0 ? Number.POSITIVE_INFINITY : nowMs - laws.visibleAfterMs;
+}

@@ -54,7 +54,7 @@ const ownerOf = ({ organizationId }: { readonly organizationId: string }): Audie
 });
 
 function matched({ laws, content }: FeedContext, manifest: Manifest): readonly Event[] {
-  const { streamIds } = manifest;
+  const streamIds = manifest.streamIds.filter(laws.delivery.reportsStream);
   const reported = laws.delivery.matchedPer === 'stream' ? streamIds : streamIds.slice(0, 1);
   return reported.flatMap((id) => {
     const stream = content.streamById(id);

@@ -6,6 +6,7 @@ import {
   type Parameter,
   resolveSchema,
 } from '../../spec/contract.ts';
+import type { ReadingId } from '../../spec/readings.ts';
 import { schemaValidator, type Violation } from '../../spec/validate.ts';
 import { badParameter, notFound } from '../core/error.ts';
 import type { Laws } from '../core/laws.ts';
@@ -184,7 +185,28 @@ function bodyInput(laws: Laws, { operation, body }: RestRequest): Input | Refusa
   const issues = violations.map((violation) =>
     issueOf(['body', ...locOf(violation)], violation, violation.value),
   );
+  const reading = readingOf400(laws, operation, violations);
+  if (reading !== undefined)
+    return refuse('invalid_parameter', `Invalid ${issues.map(({ loc }) => loc.join('.')).join(', ')}`, {
+      decidedBy: { reading },
+    });
   return refuse('validation', '', { issues, decidedBy: { rule: 'error.validation-names-field' } });
+}
+
+/** The reading by which a body with these violations gets 400; undefined where it gets 422. */
+function readingOf400(
+  laws: Laws,
+  { id }: Operation,
+  violations: readonly Violation[],
+): ReadingId | undefined {
+  const [first] = violations;
+  if (id === 'queryManifests' && laws.query.unknownProperty === '400')
+    return first?.keyword === 'additionalProperties' ? 'query.unknown-property' : undefined;
+  if (id === 'createDigest' && laws.digest.withoutStreams === '400')
+    return first?.keyword === 'bestOf' || first?.params.missingProperty === 'stream_ids'
+      ? 'digest.without-streams'
+      : undefined;
+  return undefined;
 }
 
 /** Whether the query operation accepts a page_size above the maximum and caps it, as lists do (S-13). */

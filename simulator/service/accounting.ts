@@ -70,6 +70,8 @@ export function serve<T>(
     readonly nowMs: number;
     /** Whether this is the read of one item, which is served or refused, rather than a page. */
     readonly single?: boolean;
+    /** Whether a reading decides that the read is refused rather than cut (S-207). */
+    readonly refusable?: boolean;
     /** Whether the read is free, so that the quota removes nothing. */
     readonly free?: boolean;
   },
@@ -84,6 +86,12 @@ export function serve<T>(
   const allowance = allowanceFor(laws.quota, quota, requested.length === 0 ? 0 : chargeable.length);
   if (allowance.kind === 'exhausted' && (requested.length === 0 || chargeable.length > 0))
     return quotaExhausted(laws, period, options.nowMs);
+  const isCut = allowance.kind === 'served' && allowance.clamped;
+  if (isCut && options.refusable === true && laws.quota.beyondQuota === 'refused')
+    return {
+      ...quotaExhausted(laws, period, options.nowMs),
+      decidedBy: { reading: 'quota.beyond-quota' },
+    };
   const items = allowedItems(requested, chargeable, allowance);
   if (options.single === true && items.length === 0) return quotaExhausted(laws, period, options.nowMs);
   const billed = items.filter((item) => !isFree(item));
@@ -95,11 +103,10 @@ export function serve<T>(
       used,
       laws.quota.repeatsAreFree ? billed.map(options.idOf) : [],
     );
-  const clamped = allowance.kind === 'served' && allowance.clamped;
   return {
     items,
-    removed: clamped ? laws.quota.removedCount(requested.length, items.length) : 0,
-    clamped,
+    removed: isCut ? laws.quota.removedCount(requested.length, items.length) : 0,
+    clamped: isCut,
     billed: billed.length,
   };
 }

@@ -16,12 +16,13 @@ import {
 } from '../core/beacon.ts';
 import { beaconArchived, beaconNotFound, capReached, statusRefused } from '../core/beacon-refusal.ts';
 import { sizeIssues } from '../core/beacon-size.ts';
+import { inOrder } from '../core/paging.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import { findBeacon } from './beacon-execution.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-type Context = ServiceContext<'beacon' | 'error'>;
+type Context = ServiceContext<'beacon' | 'error' | 'paging'>;
 
 interface BeaconPath {
   readonly beacon_id: string;
@@ -177,8 +178,7 @@ function listBeacons({ laws, store }: Context, { org, input }: Call<InputOf<'lis
   const { limit: requested = listLimit.default, offset = 0, ...filter } = input;
   const limit = Math.min(requested, listLimit.max);
   const listed = store.tables.beacons.allOf(org.id).filter((beacon) => isListed(laws.beacon, beacon, filter));
-  const items = listed
-    .toReversed()
+  const items = inOrder(laws.paging, listed.toReversed())
     .slice(offset, offset + limit)
     .map((beacon) => bodyOf(laws.beacon, beacon));
   return answer({ items, total: listed.length, limit, offset }, items.length);

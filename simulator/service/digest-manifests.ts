@@ -2,7 +2,7 @@
 
 import type { Outcome } from '../core/answer.ts';
 import { type Digest, deliveryConditions } from '../core/digest.ts';
-import { pageOf } from '../core/paging.ts';
+import { pageOf, partInOrder } from '../core/paging.ts';
 import type { ManifestRef } from '../state/content.ts';
 import { channelsAmong, liveStreamsOf } from '../state/digest-streams.ts';
 import { serve } from './accounting.ts';
@@ -44,13 +44,11 @@ function manifestsOf(context: Context, digest: Digest, call: Call<ListDigestMani
   const channels = channelsAmong(context, streamIds);
   const delivered = deliveryConditions(laws.digest, digest.contentFilters, channels);
   const request = pageOf(laws.paging, input);
-  const selected = content.selectAmong(
-    streamIds,
-    { ...criteria, conditions: [...criteria.conditions, ...delivered] },
-    { offset: laws.paging.offset(request), size: request.pageSize },
-  );
+  const wanted = { offset: laws.paging.offset(request), size: request.pageSize };
+  const filtered = { ...criteria, conditions: [...criteria.conditions, ...delivered] };
+  const selected = partInOrder(laws.paging, wanted, (part) => content.selectAmong(streamIds, filtered, part));
   const idOf = (ref: ManifestRef): string => content.row(ref).manifestId;
-  const served = serve(context, { org }, selected.refs, { idOf, nowMs });
+  const served = serve(context, { org }, selected.refs, { idOf, nowMs, refusable: true });
   if ('kind' in served) return served;
   const scope = scopeOfDigest(context, streamIds);
   return listing(

@@ -2,16 +2,17 @@
 
 import type { Answer, Outcome } from '../core/answer.ts';
 import type { Digest, DigestChange } from '../core/digest.ts';
-import { notFound } from '../core/error.ts';
+import { notOwned } from '../core/error.ts';
 import { flagsOf } from '../core/plan.ts';
 import { type Refusal, refuse, type ValidationIssue } from '../core/refusal.ts';
 import { chosenBy, liveStream, liveStreamsOf, streamIdsOf } from '../state/digest-streams.ts';
+import { isOfAnother } from '../state/table.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import { countersOf } from './counters.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-type Context = ServiceContext<'delivery' | 'digest' | 'plan' | 'stream'>;
+type Context = ServiceContext<'delivery' | 'digest' | 'error' | 'plan' | 'stream'>;
 
 /** The path parameters of operations on one digest. */
 export interface DigestPath {
@@ -68,7 +69,7 @@ export function withDigest<Input extends DigestPath>(
   const digest = context.store.tables.digests.get(input.id);
   return digest !== undefined && context.laws.digest.isVisible(digest, org.id)
     ? act(digest)
-    : notFound(`digest ${input.id}`);
+    : notOwned(context.laws.error, `digest ${input.id}`, isOfAnother(digest, org.id));
 }
 
 /** The only place that stores digests. */

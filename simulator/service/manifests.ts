@@ -2,7 +2,7 @@
 
 import type { Outcome } from '../core/answer.ts';
 import { notFound } from '../core/error.ts';
-import { pageOf } from '../core/paging.ts';
+import { pageOf, partInOrder } from '../core/paging.ts';
 import { planRefusal } from '../core/plan.ts';
 import { isListed } from '../core/stream.ts';
 import type { ManifestRef } from '../state/content.ts';
@@ -56,7 +56,7 @@ function listStreamManifests(context: Context, call: Call<InputOf<'listStreamMan
   const request = pageOf(laws.paging, input);
   const wanted = { offset: laws.paging.offset(request), size: request.pageSize };
   const selected = matchesCompanies(context, stream, input)
-    ? content.select(stream.id, criteria, wanted)
+    ? partInOrder(laws.paging, wanted, (part) => content.select(stream.id, criteria, part))
     : { total: 0, refs: [] };
   const served = serve(context, { org }, selected.refs, {
     idOf: (ref) => content.row(ref).manifestId,

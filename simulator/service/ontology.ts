@@ -2,14 +2,15 @@
 
 import type { Answer, Outcome } from '../core/answer.ts';
 import type { Tag, Topic } from '../core/content.ts';
-import { notFound } from '../core/error.ts';
+import { notFound, notOwned } from '../core/error.ts';
 import { foundBy, type Label, type Sync } from '../core/ontology.ts';
 import { pageOf, paginate, rangeOf } from '../core/paging.ts';
 import { refuse, type ValidationIssue } from '../core/refusal.ts';
+import { isOfAnother } from '../state/table.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-type Context = ServiceContext<'ontology' | 'paging'>;
+type Context = ServiceContext<'error' | 'ontology' | 'paging'>;
 
 export type Ontology = UseCases<
   'createSync' | 'deleteSync' | 'listSyncs' | 'listTags' | 'listTopics' | 'createLabel' | 'listLabels'
@@ -82,7 +83,7 @@ function deleteSync({ laws, store }: Context, { org, input }: Call<InputOf<'dele
   const { syncs } = store.tables;
   const sync = syncs.ownedBy(org.id, Number(input.id));
   if (sync === undefined || (sync.isDeleted && laws.ontology.secondDelete === '404'))
-    return notFound(`sync ${input.id}`);
+    return notOwned(laws.error, `sync ${input.id}`, isOfAnother(syncs.get(Number(input.id)), org.id));
   syncs.put({ ...sync, isDeleted: true });
   return answer({ id: sync.id, status: 'deleted' }, 0);
 }

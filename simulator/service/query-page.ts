@@ -1,5 +1,5 @@
 // Pages of the manifests that a query selects: which manifests a page contains, and what it charges.
-import { type PageRequest, pageOf } from '../core/paging.ts';
+import { inOrder, type PageRequest, pageOf } from '../core/paging.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { pageOfSnapshot } from '../core/snapshot.ts';
 import type { ManifestRef } from '../state/content/selection.ts';
@@ -47,15 +47,19 @@ export const serveRefs = (
   serve({ laws, store }, { org }, refs, {
     idOf: (ref) => content.row(ref).manifestId,
     nowMs,
+    refusable: true,
     free: isFree || laws.query.billedBodies === 'none',
   });
 
-/** All manifests that the query selects now, newest first. */
+/** All manifests that the query selects now, in the order of lists. */
 export const selectAll = (
-  { content }: Context,
+  { laws, content }: Context,
   { streamIds, criteria }: QuerySelection,
 ): readonly ManifestRef[] =>
-  content.selectAmong(streamIds, criteria, { offset: 0, size: Number.POSITIVE_INFINITY }).refs;
+  inOrder(
+    laws.paging,
+    content.selectAmong(streamIds, criteria, { offset: 0, size: Number.POSITIVE_INFINITY }).refs,
+  );
 
 /** How many manifests the query selects now. */
 export const countAll = ({ content }: Context, { streamIds, criteria }: QuerySelection): number =>

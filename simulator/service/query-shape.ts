@@ -4,7 +4,7 @@ import type { ServiceContext } from './context.ts';
 import { itemBytes, type PageContext } from './listing.ts';
 import type { Query } from './query-input.ts';
 
-type Context = ServiceContext<'brief' | 'paging' | 'plan' | 'quota' | 'record' | 'signal'>;
+type Context = ServiceContext<'brief' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'>;
 
 /** The manifest as listings show it, unless the query requests another shape. */
 export function shapedItem(
@@ -15,9 +15,11 @@ export function shapedItem(
 ): Buffer {
   const { compact = false, verbosity = 'standard', markdown_version: markdown } = query;
   const whole = itemBytes(context, pageContext, ref);
-  if (!compact && verbosity === 'standard' && markdown === undefined) return whole;
+  const hasIds = context.laws.query.manifestIds === 'shown';
+  if (hasIds && !compact && verbosity === 'standard' && markdown === undefined) return whole;
   const shown = JSON.parse(whole.toString()) as Item;
   const steps: readonly ((item: Item) => Item)[] = [
+    ...(hasIds ? [] : [withoutIds]),
     ...(verbosity === 'minimal' ? [withoutSignal] : []),
     ...(verbosity === 'verbose'
       ? [(item: Item) => ({ ...item, matching: matchingOf(context, pageContext, ref) })]
@@ -29,11 +31,14 @@ export function shapedItem(
 }
 
 interface Item {
+  readonly manifest_id?: string;
+  readonly record_id?: string;
   readonly signal?: { readonly body: object };
   readonly record?: unknown;
   readonly brief: { readonly body_markdown?: string };
 }
 
+const withoutIds = ({ manifest_id: _, record_id: __, ...item }: Item): Item => item;
 const withoutSignal = ({ signal: _, record: __, ...item }: Item): Item => item;
 
 /** Without claims and markdown, which repeat the content of the Brief's body. */

@@ -1,7 +1,7 @@
 // The manifest query across streams ("POST /manifests/query request", "Manifest query result").
 
 import type { Outcome } from '../core/answer.ts';
-import type { PageRequest } from '../core/paging.ts';
+import { type PageRequest, partInOrder } from '../core/paging.ts';
 import type { Refusal } from '../core/refusal.ts';
 import type { Selection } from '../state/content/selection.ts';
 import type { Call, ServiceContext } from './context.ts';
@@ -98,7 +98,7 @@ function select(
   request: PageRequest,
 ): Selection {
   const wanted = { offset: laws.paging.offset(request), size: request.pageSize };
-  const found = content.selectAmong(streamIds, criteria, wanted);
+  const found = partInOrder(laws.paging, wanted, (part) => content.selectAmong(streamIds, criteria, part));
   if (found.total > 0 || !laws.query.broadensExactSources(query.broaden_sources ?? false)) return found;
   const others = criteria.conditions.filter((one) => one.kind !== 'values' || one.fact !== 'channel');
   return content.selectAmong(streamIds, { ...criteria, conditions: others }, wanted);

@@ -3,7 +3,7 @@
 import type { Answer, Outcome } from '../core/answer.ts';
 import type { Channel, Stream } from '../core/content.ts';
 import { notFound } from '../core/error.ts';
-import { pageOf, paginate, rangeOf } from '../core/paging.ts';
+import { inOrder, pageOf, paginate, rangeOf } from '../core/paging.ts';
 import { rankStreams } from '../core/search.ts';
 import { isListed, matchesStream, type StreamFilter, showChannels } from '../core/stream.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
@@ -32,7 +32,8 @@ function listStreams(context: Context, { input, nowMs }: Call<ListStreamsInput>)
   return pages.page(key, { version: content.version, nowMs }, () => {
     const { ticker, isin, ...rest } = input;
     const filter: StreamFilter = { ...rest, tickers: lowerList(ticker), isins: lowerList(isin) };
-    const matching = listed(context).filter((stream) => matchesStream(laws.stream, stream, filter));
+    const found = listed(context).filter((stream) => matchesStream(laws.stream, stream, filter));
+    const matching = inOrder(laws.paging, found);
     const request = pageOf(laws.paging, input);
     const shown = matching.slice(...rangeOf(laws.paging, request, matching.length));
     const counted = shown.map((stream) => ({ stream, counters: countersOf(context, stream.id, nowMs) }));

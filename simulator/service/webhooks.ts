@@ -2,15 +2,16 @@
 
 import type { Answer, Outcome } from '../core/answer.ts';
 import { isoInstant, type LogEntry } from '../core/delivery.ts';
-import { notFound } from '../core/error.ts';
+import { notOwned } from '../core/error.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import { digestWebhookEvents, disabled, type Webhook } from '../core/webhook.ts';
 import { webhookSecret } from '../state/credentials.ts';
+import { isOfAnother } from '../state/table.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import { withDigest } from './digests.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
-type Context = ServiceContext<'delivery' | 'digest' | 'plan' | 'stream' | 'webhook'>;
+type Context = ServiceContext<'delivery' | 'digest' | 'error' | 'plan' | 'stream' | 'webhook'>;
 
 type Registration = InputOf<'createWebhook'>;
 type WebhookPath = InputOf<'testWebhook'>;
@@ -65,7 +66,9 @@ function withWebhook(
   const webhook = store.tables.webhooks.ownedBy(org.id, id);
   const isManaged =
     webhook !== undefined && (laws.webhook.digestWebhooks === 'together' || hasNoDigest(webhook));
-  return isManaged ? act(webhook) : notFound(`webhook ${id}`);
+  return isManaged
+    ? act(webhook)
+    : notOwned(laws.error, `webhook ${id}`, isOfAnother(store.tables.webhooks.get(id), org.id));
 }
 
 function createWebhook(context: Context, call: Call<Registration>): Outcome {

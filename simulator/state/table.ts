@@ -14,6 +14,10 @@ export interface TableState<Row extends OwnedRow> {
   readonly lastNumber: number;
 }
 
+/** Whether there is such a row and another organisation owns it. */
+export const isOfAnother = (row: OwnedRow | undefined, organizationId: string): boolean =>
+  row !== undefined && row.organizationId !== organizationId;
+
 export class Table<Row extends OwnedRow> {
   #rows = new Map<Row['id'], Row>();
   #owned = new Map<string, Set<Row['id']>>();

@@ -113,8 +113,8 @@ export interface paths {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description An integer in decimal digits, because it may be too large for a JSON number. */
-                readonly manifest_id: components["parameters"]["ManifestId"];
+                /** @description Of a Record the contract names no type of its id. */
+                readonly manifest_id: components["parameters"]["RecordManifestId"];
             };
             readonly cookie?: never;
         };
@@ -690,8 +690,8 @@ export interface paths {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description An integer in decimal digits, because it may be too large for a JSON number. */
-                readonly manifest_id: components["parameters"]["ManifestId"];
+                /** @description Of a Record the contract names no type of its id. */
+                readonly manifest_id: components["parameters"]["RecordManifestId"];
             };
             readonly cookie?: never;
         };
@@ -2267,6 +2267,8 @@ export interface components {
         readonly PublishedFrom: string;
         /** @description Last publication day. */
         readonly PublishedTo: string;
+        /** @description Of a Record the contract names no type of its id. */
+        readonly RecordManifestId: string;
         /** @description Filing form types, separated by commas; letter case is ignored. */
         readonly SecFormType: string;
         /** @description HMAC-SHA256 of the raw body, keyed with the secret of the webhook. */
@@ -2597,8 +2599,8 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description An integer in decimal digits, because it may be too large for a JSON number. */
-                readonly manifest_id: components["parameters"]["ManifestId"];
+                /** @description Of a Record the contract names no type of its id. */
+                readonly manifest_id: components["parameters"]["RecordManifestId"];
             };
             readonly cookie?: never;
         };
@@ -4440,8 +4442,8 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description An integer in decimal digits, because it may be too large for a JSON number. */
-                readonly manifest_id: components["parameters"]["ManifestId"];
+                /** @description Of a Record the contract names no type of its id. */
+                readonly manifest_id: components["parameters"]["RecordManifestId"];
             };
             readonly cookie?: never;
         };

@@ -69,7 +69,6 @@ export const digestSilences = {
       'The status for a digest without streams and filter, and whether an empty stream_ids counts as missing.',
     assertable: '400 or 422, and nothing is created.',
     default: '422; an empty array counts as missing.',
-    noReading: 'The suites accept both statuses. No reading serves 400 yet.',
   },
   'S-215': {
     kind: 'ambiguous',

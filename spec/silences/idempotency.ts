@@ -29,7 +29,7 @@ export const idempotencySilences = {
     topic: 'The format of a key, an empty key, and equal writes that are sent at the same time.',
     assertable: 'Of equal writes at the same time one takes effect. The others get the replay or 409.',
     default: 'They get the replay. An empty key is ignored; one of more than 255 characters gets 422.',
-    noReading: 'The suites accept the replay and 409. No reading answers 409 yet.',
+    noReading: 'The suites accept the replay and 409. A variant in selfcheck answers 409.',
   },
   'S-108': {
     kind: 'silent',

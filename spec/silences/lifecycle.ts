@@ -111,7 +111,7 @@ export const lifecycleSilences = {
     topic: 'What a second commit, a reused cursor or an older checkpoint gets.',
     assertable: 'A second commit succeeds or gets 409, without a charge.',
     default: 'A second commit succeeds; an older checkpoint returns the same delta again.',
-    noReading: 'The suites accept success and 409. No reading refuses a second commit yet.',
+    noReading: 'The suites accept success and 409. A variant in selfcheck refuses it.',
   },
   'S-226': {
     kind: 'contradictory',

@@ -66,7 +66,5 @@ export const pagingSilences = {
     assertable:
       'While nothing changes, a walk over all pages yields every item once. Only revisions have an order: newest first.',
     default: 'Streams in the order of the catalog, manifests and Beacons newest first.',
-    noReading:
-      'The suites compare sets of ids and never an order, except of revisions. No reading serves another order yet.',
   },
 } as const satisfies SilenceTable;

@@ -32,8 +32,6 @@ export const querySilences = {
     topic: 'The status for an unknown property in the body of a query, and what other bodies do with one.',
     assertable: '422 or 400 for the query. Nothing for other bodies.',
     default: '422 for the query; other bodies ignore unknown properties.',
-    noReading:
-      'The suites accept both statuses for the query and send unknown properties in no other body. No reading serves 400 yet.',
   },
   'S-127': {
     kind: 'ambiguous',
@@ -62,8 +60,6 @@ export const querySilences = {
     topic: 'A manifest in a query result is an open object with brief.body, so it may have no manifest_id.',
     assertable: 'brief.body. manifest_id is used where it is there.',
     default: 'The whole manifest.',
-    noReading:
-      'The suites distinguish manifests by manifest_id, record_id or Brief, whichever is there. No reading leaves the ids out yet.',
   },
   'S-131': {
     kind: 'ambiguous',

@@ -111,8 +111,6 @@ export const quotaSilences = {
     assertable:
       'They never bill more than is left on Starter. The flags of a cut page are asserted for listings of streams only.',
     default: 'Every read of manifests is cut, with the flags in data.',
-    noReading:
-      'The suites also accept a refusal with 429 for a query that does not fit. No reading serves it yet.',
   },
   'S-208': {
     kind: 'ambiguous',

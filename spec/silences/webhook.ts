@@ -92,8 +92,6 @@ export const webhookSilences = {
     topic: 'Events go to "subscribed" streams, but no operation subscribes to a stream.',
     assertable: 'Cases use a stream whose events are seen to arrive.',
     default: 'Every organisation gets the events of every live stream.',
-    noReading:
-      'The suites look for a stream whose events arrive, so every choice passes. No reading subscribes to some streams only yet.',
   },
   'S-212': {
     kind: 'ambiguous',
@@ -115,7 +113,5 @@ export const webhookSilences = {
     topic: 'How long after its event a manifest appears in the listing.',
     assertable: 'It appears within 30 s.',
     default: 'Before the event is sent.',
-    noReading:
-      'The suites read the listing repeatedly for half a minute. No reading shows a manifest later yet.',
   },
 } as const satisfies SilenceTable;

@@ -23,15 +23,30 @@ export const comparableText = (value: unknown): string =>
 /** No answer of the service is nearly as deep; readers of JSON may limit its depth (RFC 8259, section 9). */
 const depthMax = 200;
 
-/** `undefined` if the text is not JSON or is nested too deeply. */
+/** What may be an integer of more digits than a double holds. */
+const longInteger = /[:,[]\s*-?\d{16}/;
+
+/**
+ * `undefined` if the text is not JSON or is nested too deeply. Integers that a double does not hold, such as long ids,
+ * are texts of their digits, so that they can be compared and sent back.
+ */
 export function parsedJson(text: string): unknown {
   if (isTooDeep(text)) return undefined;
   try {
-    return JSON.parse(text);
+    return longInteger.test(text) ? JSON.parse(text, exactNumber) : JSON.parse(text);
   } catch {
     return undefined;
   }
 }
+
+const exactNumber = (_name: string, value: unknown, context?: { readonly source?: string }): unknown =>
+  typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
+    ? (context?.source ?? value)
+    : value;
+
+/** The value of an answer with every number as a number, for those who look at types. */
+export const typedJson = ({ json, text }: { readonly json?: unknown; readonly text: string }): unknown =>
+  json !== undefined && longInteger.test(text) ? JSON.parse(text) : json;
 
 function isTooDeep(text: string): boolean {
   if (text.length <= 2 * depthMax) return false;

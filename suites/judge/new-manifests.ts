@@ -42,6 +42,9 @@ const rounds: readonly { readonly clockMs: number; readonly realMs: number }[] =
 ];
 /** Number of streams to try: the contract does not say which ones an organisation is subscribed to (S-170). */
 const streamsMax = 3;
+/** Where the clock moves, the last round tries so many streams, one manifest for as many as it can be in. */
+const allStreamsMax = 1_000;
+const streamsOfManifest = 3;
 
 export function manifestFeed({ publish, ...parts }: FeedParts): ManifestFeed {
   const streams = new Map<string, Promise<string>>();
@@ -118,20 +121,27 @@ async function deliveredStream(
     return passing;
   });
   const subscription = await subscribe(clientOf(label), inbox);
-  const streamOf = new Map<string, string>();
+  const streamsOf = new Map<string, readonly string[]>();
   // If one manifest of a stream is delivered, all must be; rules judge the ids in the payload.
   const found = (): string | undefined =>
     inbox.received
-      .map((one) => streamOf.get(manifestIdOf(one) ?? '') ?? String(dataOf(one).stream_id))
-      .find((id) => [...streamOf.values()].includes(id));
+      .map((one) => {
+        const [only, ...others] = streamsOf.get(manifestIdOf(one) ?? '') ?? [];
+        return only !== undefined && others.length === 0 ? only : String(dataOf(one).stream_id);
+      })
+      .find((id) => [...streamsOf.values()].flat().includes(id));
   try {
-    const streamIds = (await discover.streams()).map(({ id }) => String(id)).slice(0, streamsMax);
+    const all = (await discover.streams()).map(({ id }) => [String(id)]);
     for (round of rounds) {
       // Rules judge whether a new webhook must be activated first.
       if (round !== rounds[0]) await subscription.reactivate();
-      for (const id of streamIds)
-        for (const { manifestId } of await publish.manifests({ streamIds: [id] }))
-          streamOf.set(manifestId, id);
+      const tried =
+        round === rounds.at(-1) && clock !== undefined
+          ? [...all.slice(0, streamsMax), ...chunked(all.slice(streamsMax, allStreamsMax).flat())]
+          : all.slice(0, streamsMax);
+      for (const streamIds of tried)
+        for (const { manifestId } of await publish.manifests({ streamIds, count: 1 }))
+          streamsOf.set(manifestId, streamIds);
       const isFound = await inbox.comes(() => found() !== undefined);
       // Waits until the clock has moved, because manifests published before would be delivered late.
       await passing;
@@ -142,6 +152,11 @@ async function deliveredStream(
     await subscription.end();
   }
 }
+
+const chunked = (ids: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(ids.length / streamsOfManifest) }, (_, nth) =>
+    ids.slice(nth * streamsOfManifest, (nth + 1) * streamsOfManifest),
+  );
 
 interface Subscription {
   reactivate(): Promise<unknown>;

@@ -22,6 +22,7 @@ import { demandFlow, turnSwitches } from './flows.ts';
 import { grantsFor } from './grants.ts';
 import { clientsOf, type LeasedOrg, provideOrg } from './leased-org.ts';
 import { newManifestsWaitMs } from './new-manifests.ts';
+import { issuedOrg, plansFor } from './offer.ts';
 import type { Recording } from './recording.ts';
 import type { Session } from './session.ts';
 import { missingAnswer } from './unanswered.ts';
@@ -79,7 +80,8 @@ export async function provision(
       site: needs.site && siteOf(session, recording),
     };
     // A case accesses only the parts that it declared, so the others may be missing here.
-    const given = { ...always(context, ruleId, warn), ...wanted } as AllParts;
+    const runs = runsOf(session, needs);
+    const given = { ...always(context, ruleId, warn), runs, ...wanted } as AllParts;
     const newManifestsMs =
       needs.newManifests === true && session.time.clock === undefined ? newManifestsWaitMs : 0;
     return {
@@ -94,11 +96,19 @@ export async function provision(
   }
 }
 
+/** A public site may issue few credentials an hour, so draws that each take an organisation from it are few. */
+const connectedRunsMax = 5;
+
+const runsOf = ({ runs, offer }: Session, { fresh }: Needs): number =>
+  fresh !== undefined && offer.orgs.includes(issuedOrg) && plansFor(fresh).includes('starter')
+    ? Math.min(runs, connectedRunsMax)
+    : runs;
+
 const always = (
   context: ProvisionContext,
   ruleId: string,
   warn: (details: FindingDetails) => void,
-): Always => {
+): Omit<Always, 'runs'> => {
   const { session, recording } = context;
   const startMs = session.time.nowMs();
   const waitedMs = session.time.waitedMs();
@@ -108,7 +118,6 @@ const always = (
     afterwards: (org, step) => undoAfterwards(context, org, step),
     warn,
     random: seededRandom(session.seed, ruleId),
-    runs: session.runs,
     exchanges: recording.exchanges,
     workedMs: () => session.time.nowMs() - startMs - (session.time.waitedMs() - waitedMs),
     requestsPerMinute: session.requestsPerMinute,

@@ -199,6 +199,7 @@ const wordings = {
   'beacon-channels': 'Beacons that save source_channel_ids',
   'beacon-collection': 'a collection that Beacons can be put in, and that they show',
   'beacon-in-list': 'a list that shows a Beacon to its owner',
+  'beacon-fields': 'Beacons that can be given tags and a description',
   'beacon-place': 'a free place for an active Beacon',
   'channels-in-queries': 'channels that queries can name',
   'manifests-under-beacon': 'a stream that shows manifests under a Beacon',

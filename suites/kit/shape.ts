@@ -8,7 +8,7 @@ import {
 } from '../../spec/contract.ts';
 import { schemaValidator, type Violation } from '../../spec/validate.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isString } from '../clients/json.ts';
+import { isString, typedJson } from '../clients/json.ts';
 import { check, checkStatus, show } from './expect.ts';
 import { Finding, type FindingDetails } from './finding.ts';
 import { type At, below, inHeader, placeAt, placeText, type Step } from './place.ts';
@@ -29,7 +29,7 @@ export function judgeShape(operation: OperationId, exchange: Exchange, warn: War
       at: '',
       exchange,
     });
-    judgeValue(response.schema, exchange.json, { at: '', exchange, warn });
+    judgeValue(response.schema, typedJson(exchange), { at: '', exchange, warn });
   }
   for (const [name, { required, level, schema }] of Object.entries(response.headers)) {
     const value = exchange.headers[name.toLowerCase()];
@@ -49,7 +49,7 @@ export function judgeDone(operation: OperationId, exchange: Exchange, warn: Warn
 /** Warns about what the contract only advises; other rules judge everything else. */
 export function judgeAdvice(operation: OperationId, exchange: Exchange, warn: Warn): void {
   const { schema } = declared(operation, exchange);
-  const violations = schema === undefined ? [] : schemaValidator(schema)(exchange.json);
+  const violations = schema === undefined ? [] : schemaValidator(schema)(typedJson(exchange));
   const advice = violations.filter(({ level }) => level === 'should');
   for (const violation of onePerPlace(advice))
     warn({ ...detailsOf(violation, '', exchange), level: 'should' });

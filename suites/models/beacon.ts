@@ -24,6 +24,7 @@ import {
   pageIn,
   revisionOf,
   revisionsIn,
+  writeWhole,
 } from '../steps/beacons.ts';
 import { unlessRateLimited } from '../steps/burst.ts';
 
@@ -126,7 +127,8 @@ const activeMax = (state: State): number => state.filter(({ status }) => status 
 /** Succeeds below the cap and is refused at it; where drafts or deleted Beacons decide, both are legal. */
 async function afterCreation(tag: Tag, state: State, rig: Rig): Promise<State> {
   const { beacons, stream, cap, isUnused } = rig;
-  const exchange = await beacons.create({ name: newBeaconName(), stream_ids: [stream.id], tags: [tag] });
+  const body = { name: newBeaconName(), stream_ids: [stream.id], tags: [tag] };
+  const exchange = await writeWhole(body, beacons.create);
   // A refusal for the cap may have status 429 too.
   if (errorCode(exchange) === 'rate_limited') missingNeed('requests');
   const isBelowCap = isUnused && activeMax(state) < cap;

@@ -109,7 +109,7 @@ export function beaconClient(rest: RestClient, { onCreated, cap }: BeaconClientO
     if (mayBeFull && pageIn(await list({ limit: 1 })).total >= cap) missingNeed('beacon-place');
     return exchange;
   };
-  const make = async (body?: JsonObject): Promise<string> => idIn(await create(body));
+  const make = async (body?: JsonObject): Promise<string> => idIn(await writeWhole(body ?? {}, create));
   const archive = onOne('archiveBeacon');
   const makeArchived = async (body?: JsonObject): Promise<string> => {
     const id = await make(body);
@@ -132,6 +132,34 @@ export function beaconClient(rest: RestClient, { onCreated, cap }: BeaconClientO
     execute: (id, stream, query = onePage) => readListing(rest, stream, { beacon_id: id, ...query }),
     query: (id, body = onePage) => rest.call('queryManifests', { body: { beacon_id: id, ...body } }),
   };
+}
+
+/** Fields that Beacons have, but that the document shows in no request: a service may refuse them there. */
+const unseenFields: ReadonlySet<string> = new Set(['description', 'intent', 'tags', 'collection_id']);
+
+const seenFields = (body: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !unseenFields.has(name)));
+
+/** The write without the fields that the document shows in no request, where the service refuses it with them. */
+export async function withSeenFields(
+  body: JsonObject,
+  write: (body: JsonObject) => Promise<Exchange>,
+): Promise<{ readonly exchange: Exchange; readonly isWhole: boolean }> {
+  const exchange = await write(body);
+  const seen = seenFields(body);
+  const isRefused = exchange.status === 400 || exchange.status === 422;
+  if (!isRefused || Object.keys(seen).length === Object.keys(body).length) return { exchange, isWhole: true };
+  const plain = await write(seen);
+  return plain.status < 300 ? { exchange: plain, isWhole: false } : { exchange, isWhole: true };
+}
+
+/** The answer to the write; a missing need where the service refuses fields that the document shows in no request. */
+export async function writeWhole(
+  body: JsonObject,
+  write: (body: JsonObject) => Promise<Exchange>,
+): Promise<Exchange> {
+  const { exchange, isWhole } = await withSeenFields(body, write);
+  return isWhole ? exchange : missingNeed('beacon-fields');
 }
 
 /** A lower-case word that is unlikely to occur elsewhere. */

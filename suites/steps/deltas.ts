@@ -16,6 +16,8 @@ export interface Delta {
   readonly ids: readonly string[];
   /** Number of manifests on the longest page. */
   readonly longestPage: number;
+  /** Whether its manifests show their manifest_id, which is open (S-130). */
+  readonly showsIds: boolean;
   readonly checkpoint: unknown;
   readonly commitCursor: string;
 }
@@ -34,11 +36,13 @@ export async function readDelta(
   );
   const start = memberOf(exchange, 'checkpoint');
   const ids: string[] = [];
+  let showsIds = false;
   let longestPage = 0;
   for (let page = 0; page * pageSize < manifestsMax; page += 1) {
-    ids.push(...manifestsIn(exchange).map(identityOf));
-    longestPage = Math.max(longestPage, manifestsIn(exchange).length);
-    expectOnce(ids, exchange);
+    const manifests = manifestsIn(exchange);
+    ids.push(...manifests.map(identityOf));
+    longestPage = Math.max(longestPage, manifests.length);
+    showsIds ||= manifests.some(({ manifest_id: id }) => id !== undefined);
     const commitCursor = memberOf(exchange, 'commit_cursor');
     const next = memberOf(exchange, 'next_page_cursor');
     if (isString(next)) {
@@ -48,7 +52,8 @@ export async function readDelta(
     // The document does not fix the names of these fields in answers.
     if (!isString(commitCursor) || (!isString(start) && !isObject(start)))
       return notApplicable('S-121', 'the answer has no checkpoint and commit_cursor in data or beside it');
-    return { ids, longestPage, checkpoint: start, commitCursor };
+    expectOnce(ids, exchange);
+    return { ids, longestPage, showsIds, checkpoint: start, commitCursor };
   }
   return missingNeed('short-selection', { count: manifestsMax });
 }

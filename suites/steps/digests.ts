@@ -132,10 +132,14 @@ export async function someStreamIds(discover: Discovery, count: number): Promise
 export const mediaFormatsOf = ({ source }: JsonObject): readonly string[] =>
   isObject(source) && isString(source.media_format) ? [source.media_format] : [];
 
-/** The id of a catalog digest; the document does not show the form of their list. */
+/** The id of a catalog digest that the organisation does not have; the document does not show the form of the lists. */
 export async function findCatalogDigest({ org: { rest } }: { readonly org: Org }): Promise<number> {
-  const data = at(expectSuccess(await rest.call('listCatalogDigests')), 'data');
-  const lists = [data, ...(isObject(data) ? Object.values(data) : [])].filter(isList);
-  const ids = lists.flat().map((entry) => (isObject(entry) ? entry.id : undefined));
-  return ids.find(isInteger) ?? missingNeed('catalog-digest');
+  const idsIn = async (operation: 'listCatalogDigests' | 'listAddedDigests'): Promise<readonly unknown[]> => {
+    const data = at(expectSuccess(await rest.call(operation)), 'data');
+    const lists = [data, ...(isObject(data) ? Object.values(data) : [])].filter(isList);
+    return lists.flat().flatMap((entry) => (isObject(entry) ? [entry.id, entry.digest_id] : []));
+  };
+  const added = (await idsIn('listAddedDigests')).map(String);
+  const ids = (await idsIn('listCatalogDigests')).filter(isInteger);
+  return ids.find((id) => !added.includes(String(id))) ?? missingNeed('catalog-digest');
 }

@@ -29,6 +29,9 @@ export const amplePlans = [
   'starter',
 ] as const satisfies readonly PlanName[];
 
+/** A service may need this time to show a new manifest (S-238). */
+export const graceMs = 30_000;
+
 /** All but the free plan. */
 export const paidPlans = amplePlans.filter((plan) => plan !== 'starter');
 

@@ -5,7 +5,7 @@ import { type Case, needing } from '../../kit/case.ts';
 import { check, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { alteredCheckpoints, commit, type Delta, readDelta } from '../../steps/deltas.ts';
-import { expectUnbilled, paidPlans, quotaOf } from '../../steps/manifest-reads.ts';
+import { expectUnbilled, graceMs, paidPlans, quotaOf } from '../../steps/manifest-reads.ts';
 import { scopeOf } from '../../steps/queries.ts';
 import { expectFreeRefusal, expectNotExecuted, memberOf, sendQuery } from '../../steps/query-flows.ts';
 import type { PublishedManifest } from '../../target/capabilities.ts';
@@ -16,6 +16,7 @@ const needs = {
   flow: 'fields',
   switches: { delta: true },
   publish: true,
+  clock: { waitsMs: graceMs },
 } as const;
 
 const smallPage = 3;
@@ -29,7 +30,7 @@ export const deltaCases = {
     },
   ),
 
-  'lifecycle.delta-commits': needing(needs, async ({ org: { rest }, stream: { id }, publish }) => {
+  'lifecycle.delta-commits': needing(needs, async ({ org: { rest }, stream: { id }, publish, clock }) => {
     const scope = scopeOf(id);
     const first = await readDelta(rest, scope);
     const before = await quotaOf(rest);
@@ -43,6 +44,7 @@ export const deltaCases = {
     if (again.status !== 409) expectSuccess(again);
     expectUnbilled(before, await quotaOf(rest), 'commits');
     const published = await publish.manifests({ streamIds: [id], count: 2 * smallPage - 1 });
+    await clock.advance(graceMs);
     // Small pages show whether manifests are lost between pages.
     const second = await readDelta(rest, scope, checkpoint, smallPage);
     expectArrived(second, published);
@@ -64,10 +66,11 @@ export const deltaCases = {
 
   'lifecycle.delta-repeats-until-commit': needing(
     needs,
-    async ({ org: { rest }, stream: { id }, publish }) => {
+    async ({ org: { rest }, stream: { id }, publish, clock }) => {
       const scope = scopeOf(id);
       const checkpoint = await commit(rest, scope, await readDelta(rest, scope));
       await publish.manifests({ streamIds: [id], count: 2 });
+      await clock.advance(graceMs);
       const read = await readDelta(rest, scope, checkpoint);
       if (read.ids.length === 0) missingNeed('arriving-content');
       const repeated = new Set((await readDelta(rest, scope, checkpoint)).ids);
@@ -117,21 +120,21 @@ export const deltaCases = {
       for (const field of foreign) {
         const body = { delivery_delta: true, ...scope, page_size: 1, ...field };
         await expectFreeRefusal(other.rest, body, `${Object.keys(field).join()} of another organisation`);
-        expectSuccess(await sendQuery(org.rest, body));
+        const own = await sendQuery(org.rest, body);
+        // Whether a delta may be committed twice is open (S-225).
+        if (!('commit_cursor' in field && own.status === 409)) expectSuccess(own);
       }
     },
   ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
 
 /** The delta has the published manifests; if it shows no manifest ids, it has at least as many manifests. */
-function expectArrived({ ids }: Delta, published: readonly PublishedManifest[]): void {
+function expectArrived({ ids, showsIds }: Delta, published: readonly PublishedManifest[]): void {
   const arrived = published.map(({ manifestId }) => manifestId);
   const found = arrived.filter((id) => ids.includes(id)).length;
-  check(found === arrived.length || (found === 0 && ids.length >= arrived.length && !ids.some(isNumber)), {
+  check(found === arrived.length || (!showsIds && ids.length >= arrived.length), {
     expected: `data.manifests with the ${arrived.length} manifests that arrived since the commit`,
     received: `${found} of them among ${ids.length} manifests`,
     at: 'data.manifests',
   });
 }
-
-const isNumber = (id: string): boolean => /^\d+$/.test(id);

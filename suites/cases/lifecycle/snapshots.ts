@@ -6,7 +6,7 @@ import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { at, check, expectEqual, expectStatus } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
-import { countSelected, manifestsIn, paidPlans, quotaOf } from '../../steps/manifest-reads.ts';
+import { countSelected, graceMs, manifestsIn, paidPlans, quotaOf } from '../../steps/manifest-reads.ts';
 import { scopeOf } from '../../steps/queries.ts';
 import {
   alterations,
@@ -99,11 +99,13 @@ export const snapshotCases = {
       stream: { manifestsMin: 2 * pageSize, manifestsMax: 60 },
       flow: 'plan',
       publish: true,
+      clock: { waitsMs: graceMs },
     },
-    async ({ org: { rest }, stream, publish }) => {
+    async ({ org: { rest }, stream, publish, clock }) => {
       const snapshot = await openSnapshot(rest, { ...scopeOf(stream.id), page_size: pageSize });
       const before = await countSelected(rest, stream, {});
       const published = await publish.manifests({ streamIds: [stream.id], count: arrivals });
+      await clock.advance(graceMs);
       if ((await countSelected(rest, stream, {})) < before + arrivals) missingNeed('arriving-content');
       const pages = [snapshot.exchange];
       for (let page = 1; page * pageSize < stream.total; page += 1) pages.push(await snapshot.page(page));

@@ -3,7 +3,7 @@ import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { isString } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
-import { missingNeed } from '../../kit/finding.ts';
+import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { windowBefore } from '../../steps/lookback.ts';
 import { amplePlans, idsOf, manifestIdOf, pageSizeMax, select } from '../../steps/manifest-reads.ts';
 import { queryableId, readQuery } from '../../steps/queries.ts';
@@ -17,6 +17,8 @@ export const lookbackCases = {
       const all = await select(rest, stream);
       const whole = await readQuery(rest, scope);
       const ids = whole.manifests.map(({ manifest_id: id }) => id).filter(isString);
+      if (whole.manifests.length > 0 && ids.length === 0)
+        return notApplicable('S-130', 'the manifests of a query show no ids');
       if (ids.length < all.length || !idsOf(all).every((id) => ids.includes(id)))
         return missingNeed('query-like-listing');
       const { hours, outside, inside } = windowBefore(all, answeredAtMs(await freeRead(rest)));

@@ -1,10 +1,11 @@
 // Cases of the shapes of Beacons, with all documented fields and with few.
 import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
+import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { expectSuccess } from '../../kit/expect.ts';
-import { judgeShape } from '../../kit/shape.ts';
-import { type BeaconClient, topicFilters, withBeacons } from '../../steps/beacons.ts';
+import { judgeShape, type Warn } from '../../kit/shape.ts';
+import { type BeaconClient, idIn, topicFilters, withBeacons, withSeenFields } from '../../steps/beacons.ts';
 
 const needs = { org: {}, surface: 'beacons' } as const;
 const bare: JsonObject = {};
@@ -19,10 +20,21 @@ async function variedBodies(beacons: BeaconClient, discover: Discovery): Promise
   return [bare, whole, { intent: 'Ports, weekly.' }];
 }
 
+async function judgeWrite(
+  operation: 'createBeacon' | 'updateBeacon',
+  body: JsonObject,
+  write: (body: JsonObject) => Promise<Exchange>,
+  warn: Warn,
+): Promise<void> {
+  const { exchange } = await withSeenFields(body, write);
+  judgeShape(operation, expectSuccess(exchange), warn);
+}
+
 export const beaconShapes = {
   'shape.list-beacons': needing(needs, ({ org, discover, warn }) =>
     withBeacons(org, async (beacons) => {
-      for (const body of await variedBodies(beacons, discover)) await beacons.make(body);
+      for (const body of await variedBodies(beacons, discover))
+        idIn((await withSeenFields(body, beacons.create)).exchange);
       for (const query of [{}, { limit: 1, offset: 1 }, { status: 'active' }])
         judgeShape('listBeacons', expectSuccess(await beacons.list(query)), warn);
     }),
@@ -32,7 +44,7 @@ export const beaconShapes = {
     withBeacons(org, async (beacons) => {
       const { id } = await discover.stream({ manifestsMin: 0 });
       for (const body of await variedBodies(beacons, discover))
-        judgeShape('createBeacon', expectSuccess(await beacons.create({ ...body, stream_ids: [id] })), warn);
+        await judgeWrite('createBeacon', { ...body, stream_ids: [id] }, beacons.create, warn);
     }),
   ),
 
@@ -40,7 +52,8 @@ export const beaconShapes = {
     withBeacons(org, async (beacons) => {
       const { id } = await discover.stream({ manifestsMin: 0 });
       for (const body of await variedBodies(beacons, discover)) {
-        const made = await beacons.make({ ...body, stream_ids: [id] });
+        const { exchange } = await withSeenFields({ ...body, stream_ids: [id] }, beacons.create);
+        const made = idIn(exchange);
         judgeShape('getBeacon', expectSuccess(await beacons.get(made)), warn);
       }
     }),
@@ -51,7 +64,7 @@ export const beaconShapes = {
       const { id: streamId } = await discover.stream({ manifestsMin: 0 });
       const id = await beacons.make({ stream_ids: [streamId] });
       for (const change of await variedBodies(beacons, discover))
-        judgeShape('updateBeacon', expectSuccess(await beacons.change(id, change)), warn);
+        await judgeWrite('updateBeacon', change, (body) => beacons.change(id, body), warn);
       // A service may refuse null.
       const emptied = await beacons.change(id, { default_date_window: null });
       if (emptied.status < 300) judgeShape('updateBeacon', emptied, warn);

@@ -4,11 +4,8 @@ import { isCount } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, expectAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { paidPlans } from '../../steps/manifest-reads.ts';
+import { graceMs, paidPlans } from '../../steps/manifest-reads.ts';
 import { expectServed, idOf, pageOf, readListing } from '../../steps/reads.ts';
-
-/** A service may need this time to list a new manifest. */
-const graceMs = 30_000;
 
 export const newManifestCases = {
   'stream.new-manifest-listed': needing(

@@ -26,7 +26,7 @@ const countingLonger =
   });
 
 export const longCounters: Mutants = {
-  'day-of-36-hours': part('counts 36 hours as a day', ['STREAM-24'], countingLonger('24h', 12 * hourMs)),
+  'day-of-three-days': part('counts three days as a day', ['STREAM-24'], countingLonger('24h', 48 * hourMs)),
   'week-of-ten-days': part('counts ten days as a week', ['STREAM-24'], countingLonger('7d', 72 * hourMs)),
 };
 

@@ -4,12 +4,14 @@ import { judgeAll, judgeBehind, type Verdicts } from '../observe.ts';
 import type { Setting } from '../setting.ts';
 import { rulesAffectedBy, type Variant } from '../variant.ts';
 import { answerVariants } from './derived/answers.ts';
+import { choiceVariants } from './derived/choices.ts';
 import { type WireVariant, wireVariants } from './derived/wire.ts';
 import { variants } from './index.ts';
 
 const every: Readonly<Record<string, Variant | WireVariant>> = joined<Variant | WireVariant>(
   variants,
   answerVariants,
+  choiceVariants,
   wireVariants,
 );
 

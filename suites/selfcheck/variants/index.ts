@@ -7,6 +7,7 @@ import { knownVariants } from './known.ts';
 import { pagingVariants } from './paging.ts';
 import { requestVariants } from './request.ts';
 import { shapeVariants } from './shape.ts';
+import { timingVariants } from './timing.ts';
 
 export const variants: Variants = {
   ...accessVariants,
@@ -16,4 +17,5 @@ export const variants: Variants = {
   ...pagingVariants,
   ...requestVariants,
   ...shapeVariants,
+  ...timingVariants,
 };

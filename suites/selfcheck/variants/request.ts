@@ -68,17 +68,6 @@ export const requestVariants = {
       changingInput('queryManifests', (input) => ({ ...input, body: numbered(input.body ?? {}) })),
     ),
   },
-  'strict-null': {
-    text: 'refuses null where the document does not list it',
-    affects: ['request', 'beacon', 'digest', 'shape', 'error', 'idempotency'],
-    change: together(
-      ...(['createBeacon', 'updateBeacon', 'createDigest', 'updateDigest'] as const).map((operation) =>
-        refusingBody(operation, (body) =>
-          Object.keys(body).find((name) => body[name] === null && name !== 'content_filters'),
-        ),
-      ),
-    ),
-  },
   'one-description': {
     text: 'refuses description and intent together',
     affects: ['request', 'beacon', 'shape', 'error', 'idempotency'],
@@ -102,15 +91,6 @@ export const requestVariants = {
         body: { ...completed(input.body), name: input.body.name ?? 'Untitled' },
       })),
       changingInput('updateBeacon', (input) => ({ ...input, body: completed(input.body) })),
-    ),
-  },
-  'any-webhook-url': {
-    text: 'accepts any text as the URL of a webhook',
-    affects: ['request', 'webhook', 'limit'],
-    change: together(
-      ...(['createWebhook', 'createDigestWebhook'] as const).map((id) =>
-        checking(id, (operation) => withInput(operation, 'url', () => ({ type: 'string' }))),
-      ),
     ),
   },
   'unique-webhooks': {

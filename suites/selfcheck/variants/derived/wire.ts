@@ -1,6 +1,6 @@
 // Correct servers that differ in what HTTP leaves open: layout of messages, connections, headers, tags, proxies.
 import { gzipSync } from 'node:zlib';
-import type { Passing, Wire } from './front.ts';
+import type { Arriving, Passing, Wire } from './front.ts';
 
 export interface WireVariant {
   /** In the third person: `closes the connection after every answer`. */
@@ -218,10 +218,79 @@ const idVariants: WireVariants = {
   },
 };
 
+/** Ids whose type the document does not state, by the route that shows them: all others are texts or small integers. */
+const untypedIds: readonly (readonly [route: RegExp, member: string])[] = [
+  [/\/streams\/search/, 'stream_id'],
+  [/\/digests\/(?:preview-filter|\d+)$/, 'id'],
+  [/\/streams|\/digests/, 'source_channels'],
+  [/\/account/, 'id'],
+];
+/** No text of the simulator has such a character. */
+const unquoted = '\u0001';
+
+/** The value with ids as marks for `integersIn`, because JSON numbers of that length are not exact here. */
+function marked(value: unknown, member: string): unknown {
+  if (Array.isArray(value)) return value.map((one) => marked(one, member));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      if (name === member && member === 'source_channels') return [name, marked(inner, 'id')];
+      const isId = name === member && typeof inner === 'string' && /^[1-9]\d{16}$/.test(inner);
+      return [name, isId ? `${unquoted}${inner}` : marked(inner, member)];
+    }),
+  );
+}
+
+const integersIn = (text: string): string => text.replaceAll(/"\\u0001(\d+)"/g, '$1');
+
+const numberVariants: WireVariants = {
+  'ids-of-17-digits': {
+    text: 'writes ids as integers of 17 digits wherever the document does not say that they are texts',
+    wire: () => ({
+      onAnswer: (passing, { url }) => {
+        const path = url.split('?')[0] ?? '';
+        const members = untypedIds.filter(([route]) => route.test(path)).map(([, member]) => member);
+        const isJson = /json/.test(passing.headers['content-type'] ?? '') && passing.content.length > 0;
+        if (members.length === 0 || !isJson || passing.status >= 300) return passing;
+        const value = members.reduce(marked, JSON.parse(passing.content.toString('utf8')) as unknown);
+        return { ...passing, content: Buffer.from(integersIn(JSON.stringify(value))) };
+      },
+    }),
+  },
+  'one-write-at-a-time': {
+    text: 'answers 409 to a write while another one with its idempotency key is under way',
+    wire: () => {
+      const underWay = new Set<string>();
+      const keyOf = ({ headers }: Arriving): string | undefined =>
+        headers['idempotency-key'] && `${headers['api-key'] ?? ''} ${headers['idempotency-key']}`;
+      return {
+        refuse: (arriving) => {
+          const key = keyOf(arriving);
+          if (key === undefined) return undefined;
+          if (underWay.has(key))
+            return {
+              status: 409,
+              headers: { 'content-type': 'application/json' },
+              content: Buffer.from('{"detail":"The first request with this key is under way."}'),
+            };
+          underWay.add(key);
+          return undefined;
+        },
+        onAnswer: (passing, arriving) => {
+          const key = keyOf(arriving);
+          if (key !== undefined && !passing.content.includes('under way')) underWay.delete(key);
+          return passing;
+        },
+      };
+    },
+  },
+};
+
 export const wireVariants: WireVariants = {
   ...connectionVariants,
   ...codingVariants,
   ...headerVariants,
   ...frontVariants,
   ...idVariants,
+  ...numberVariants,
 };

@@ -1,0 +1,198 @@
+// Correct servers that follow from the contract's marks: what is our choice is refused, accepted or left out.
+import { type JsonSchema, type OperationId, operations, resolveSchema } from '../../../../spec/contract.ts';
+import { isChoice } from '../../../../spec/marks.ts';
+import { schemaValidator } from '../../../../spec/validate.ts';
+import { bendingReplies } from '../../apply.ts';
+import { isMembers, type Members } from '../../bend.ts';
+import { together, type Wrap } from '../../replaced-operation.ts';
+import type { Variants } from '../../variant.ts';
+import { checking } from '../wraps.ts';
+
+type Change = (schema: JsonSchema) => JsonSchema;
+
+/** The schema with the change made to it and to all schemas in it, inner ones first. */
+function changedIn(schema: JsonSchema, change: Change): JsonSchema {
+  const { properties, items, anyOf, allOf, oneOf, ...others } = resolveSchema(schema);
+  const all = (parts: readonly JsonSchema[]): readonly JsonSchema[] =>
+    parts.map((part) => changedIn(part, change));
+  return change({
+    ...others,
+    // Marks beside a reference apply to what it leads to.
+    ...(schema['x-choice'] && { 'x-choice': schema['x-choice'] }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, inner]) => [name, changedIn(inner, change)]),
+      ),
+    }),
+    ...(items && { items: changedIn(items, change) }),
+    ...(anyOf && { anyOf: all(anyOf) }),
+    ...(allOf && { allOf: all(allOf) }),
+    ...(oneOf && { oneOf: all(oneOf) }),
+  });
+}
+
+/** Every operation checks its parameters and its body by changed schemas. */
+const requestsBy = (change: Change): Wrap =>
+  together(
+    ...(Object.keys(operations) as OperationId[]).map((id) =>
+      checking(id, ({ parameters, requestBody, ...others }) => ({
+        ...others,
+        parameters: parameters.map((one) => ({ ...one, schema: changedIn(one.schema, change) })),
+        requestBody: requestBody && { ...requestBody, schema: changedIn(requestBody.schema, change) },
+      })),
+    ),
+  );
+
+/** Bounds and forms of requests; what is required has variants of its own, which complete the request. */
+const lifted = ['minLength', 'maxLength', 'pattern', 'format', 'enum'] as const;
+
+const withoutBounds: Change = (schema) => {
+  const ours = lifted.filter((keyword) => isChoice(schema, keyword));
+  const kept = Object.fromEntries(
+    Object.entries(schema).filter(([name]) => !ours.some((one) => one === name)),
+  );
+  // The contract counts from zero.
+  return isChoice(schema, 'minimum') && schema.minimum !== undefined ? { ...kept, minimum: 0 } : kept;
+};
+
+const withoutNull: Change = (schema) => {
+  if (!isChoice(schema, 'nullable')) return schema;
+  const { type, anyOf, ...others } = schema;
+  return {
+    ...others,
+    ...(type !== undefined && {
+      type: typeof type === 'string' ? type : type.filter((one) => one !== 'null'),
+    }),
+    ...(anyOf && { anyOf: anyOf.filter((part) => part.type !== 'null') }),
+  };
+};
+
+/** Members of request bodies that no statement names. */
+const withoutOwnMembers: Change = (schema) => {
+  const { properties } = schema;
+  if (properties === undefined) return schema;
+  const isOwn = ([, inner]: readonly [string, JsonSchema]): boolean =>
+    isChoice(inner, 'type') && inner['x-covers'] === undefined;
+  const own = Object.entries(properties).filter(isOwn);
+  return own.length === 0
+    ? schema
+    : {
+        ...schema,
+        properties: { ...properties, ...Object.fromEntries(own.map(([name]) => [name, { not: {} }])) },
+      };
+};
+
+/** The operation takes no parameter that is our choice as a whole. */
+const withoutOwnParameters: Wrap = together(
+  ...(Object.keys(operations) as OperationId[]).map((id) =>
+    checking(id, ({ parameters, ...others }) => ({
+      ...others,
+      parameters: parameters.filter(({ schema }) => !isChoice(schema, 'type')),
+    })),
+  ),
+);
+
+/** Members that the document demands in some answers, and parts of what a customer sent. */
+const conditional: ReadonlySet<string> = new Set([
+  ...['source_channels', 'source_channels_truncated', 'next_page', 'filter_spec', 'content_filters'],
+  ...['security', 'quota_charged', 'does_not_consume_quota', 'story_version', 'version', 'body_markdown'],
+  ...[
+    'quota_clamped',
+    'items_removed_by_quota',
+    'record',
+    'record_id',
+    'content',
+    'quote',
+    'required_families',
+  ],
+  ...['plan_token', 'snapshot_token', 'checkpoint', 'next_page_cursor', 'commit_cursor', 'omitted_families'],
+  ...['ok', 'planned', 'executed', 'execution_status'],
+]);
+
+/** The value with the members that the document requires, and no others. */
+function required(schema: JsonSchema, value: unknown): unknown {
+  const { properties, items, anyOf, oneOf } = resolveSchema(schema);
+  const fitting = [...(anyOf ?? []), ...(oneOf ?? [])].find(
+    (part) => schemaValidator(part)(value).length === 0,
+  );
+  if (fitting !== undefined && properties === undefined) return required(fitting, value);
+  if (Array.isArray(value)) return items === undefined ? value : value.map((one) => required(items, one));
+  if (!isMembers(value)) return value;
+  const names = requiredNames(schema);
+  const known = membersOf(schema);
+  if (Object.keys(known).length === 0) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => {
+      const described = known[name];
+      if (conditional.has(name)) return [[name, inner]];
+      return names.has(name) && described !== undefined ? [[name, required(described, inner)]] : [];
+    }),
+  );
+}
+
+function requiredNames(schema: JsonSchema): ReadonlySet<string> {
+  const resolved = resolveSchema(schema);
+  const own = (resolved.required ?? []).filter((name) => !isChoice(resolved, 'required', name));
+  return new Set([...own, ...(resolved.allOf ?? []).flatMap((part) => [...requiredNames(part)])]);
+}
+
+const membersOf = (schema: JsonSchema): Readonly<Record<string, JsonSchema>> => {
+  const { properties, allOf } = resolveSchema(schema);
+  return Object.assign({}, ...(allOf ?? []).map(membersOf), properties);
+};
+
+/** Answers of these operations have nothing but what the document requires. */
+const withRequiredOnly = (isMeant: (operation: OperationId) => boolean): Wrap =>
+  bendingReplies(() => (reply, operation) => {
+    const schema = operations[operation].responses['200']?.schema;
+    if (reply.status >= 300 || schema === undefined || !isMeant(operation)) return undefined;
+    return { ...reply, body: required(schema, reply.body) as Members };
+  });
+
+const isAbout =
+  (pattern: RegExp) =>
+  (operation: OperationId): boolean =>
+    pattern.test(operation);
+
+export const choiceVariants: Variants = {
+  'own-bounds-lifted': {
+    text: 'accepts whatever only our bounds and forms of requests exclude',
+    affects: [
+      'request',
+      'beacon',
+      'webhook',
+      'idempotency',
+      'lifecycle',
+      'record',
+      'error',
+      'search',
+      'limit',
+    ],
+    change: requestsBy(withoutBounds),
+  },
+  'own-nulls-refused': {
+    text: 'refuses null in requests wherever the document does not list it',
+    affects: ['request', 'beacon', 'digest', 'shape', 'idempotency'],
+    change: requestsBy(withoutNull),
+  },
+  'own-members-refused': {
+    text: 'refuses members of requests and parameters that the document does not show',
+    affects: ['request', 'beacon', 'shape', 'isolation', 'search', 'lifecycle', 'version'],
+    change: together(requestsBy(withoutOwnMembers), withoutOwnParameters),
+  },
+  'required-only-streams': {
+    text: 'shows of streams and plans only what the document requires',
+    affects: ['stream', 'search', 'paging', 'shape', 'limit'],
+    change: withRequiredOnly(isAbout(/Stream$|Streams$|Plans$|^search|Trending$/)),
+  },
+  'required-only-manifests': {
+    text: 'shows of manifests only what the document requires',
+    affects: ['signal', 'brief', 'record', 'query', 'lifecycle', 'quota', 'shape'],
+    change: withRequiredOnly(isAbout(/Manifest|^get(?:Signal|Brief|Record)$/)),
+  },
+  'required-only-writes': {
+    text: 'shows of digests, webhooks, syncs and grants only what the document requires',
+    affects: ['digest', 'webhook', 'ontology', 'backfill', 'idempotency', 'isolation', 'shape'],
+    change: withRequiredOnly(isAbout(/Digest|Webhook|Sync|Label|Tags|Topics|Backfill|Account/)),
+  },
+};

@@ -1,0 +1,116 @@
+// Correct servers that are up to date in other ways: caches, indexes and counters that lag, tokens that are used once.
+
+import type { Outcome } from '../../../simulator/core/answer.ts';
+import { planLaws } from '../../../simulator/core/plan.ts';
+import { refuse } from '../../../simulator/core/refusal.ts';
+import type { CustomerOperationId } from '../../../spec/contract.ts';
+import { dayMs, hourMs, minuteMs } from '../../../spec/units.ts';
+import { isMembers } from '../bend.ts';
+import { dataOf, replacing, together, type Wrap, withChangedData } from '../replaced-operation.ts';
+import type { Variants } from '../variant.ts';
+import { answering } from './wraps.ts';
+
+const generous = { manifestsPerMonth: 20_000_000, requestsPerMinute: 6_000 };
+
+export const timingVariants = {
+  'counters-forget-late': {
+    text: 'counts a new manifest at once, and forgets it up to a day late',
+    affects: ['stream', 'digest', 'conditional'],
+    change: (parts) => ({
+      ...together(lateCounters('getStream'), lateCounters('listStreams'))(parts),
+      laws: { stream: { countersGoBy: 'matched-at' } },
+    }),
+  },
+  'catalog-a-minute-old': {
+    text: 'answers lists of streams, tags and topics from a cache of one minute',
+    affects: ['stream', 'search', 'ontology', 'conditional', 'paging'],
+    change: together(
+      keptFor('listStreams', minuteMs),
+      keptFor('listTags', minuteMs),
+      keptFor('listTopics', minuteMs),
+    ),
+  },
+  'search-an-hour-old': {
+    text: 'finds streams in an index that is built every hour',
+    affects: ['search', 'stream', 'paging', 'limit', 'shape'],
+    change: keptFor('searchStreams', hourMs),
+  },
+  'commits-once': {
+    text: 'refuses the second commit of a delta',
+    affects: ['lifecycle', 'shape'],
+    change: (parts) => {
+      const committed = new Set<string>();
+      return replacing('queryManifests', (call, real) => {
+        const { commit_cursor: cursor } = call.input.body ?? {};
+        if (typeof cursor !== 'string') return real.queryManifests(call);
+        if (committed.has(cursor)) return refuse('stale_token', 'The delta was committed before.');
+        const outcome = real.queryManifests(call);
+        if (outcome.kind === 'answer') committed.add(cursor);
+        return outcome;
+      })(parts);
+    },
+  },
+  'unflagged-cuts': {
+    text: 'does not say of a query or a listing of a digest that the quota cut it',
+    affects: ['quota', 'lifecycle', 'digest'],
+    change: answering((reply, operation) => {
+      const isMeant = operation === 'queryManifests' || operation === 'listDigestManifests';
+      if (!isMeant || !isMembers(reply.body) || !isMembers(reply.body.data)) return undefined;
+      const { quota_clamped: _, items_removed_by_quota: __, ...data } = reply.body.data;
+      return { ...reply, body: { ...reply.body, data } };
+    }),
+  },
+  'generous-figures': {
+    text: 'gives every plan but Starter very many manifests and requests',
+    affects: ['rate', 'limit', 'quota', 'plan', 'envelope', 'error', 'auth', 'conditional', 'isolation'],
+    change: (parts) => ({
+      ...parts,
+      laws: {
+        plan: {
+          figures: {
+            ...{ starter: planLaws.figures.starter, individual: generous, professional: generous },
+            ...{ startup: generous, enterprise: generous, platform: generous },
+          },
+        },
+      },
+    }),
+  },
+} satisfies Variants;
+
+/** Counts of a window are those that were right at some time of the last day. */
+function lateCounters(operation: 'getStream' | 'listStreams'): Wrap {
+  const counter = /^(?:manifests|claims)_last/;
+  const merged = (now: unknown, before: unknown): unknown => {
+    if (Array.isArray(now) && Array.isArray(before)) return now.map((one, nth) => merged(one, before[nth]));
+    if (!isMembers(now) || !isMembers(before)) return now;
+    return Object.fromEntries(
+      Object.entries(now).map(([name, value]) => [
+        name,
+        counter.test(name) ? before[name] : merged(value, before[name]),
+      ]),
+    );
+  };
+  return replacing(operation, (call, real) => {
+    const before = dataOf(real[operation]({ ...call, nowMs: call.nowMs - dayMs } as never));
+    return withChangedData(real[operation](call as never), (data) => merged(data, before) as typeof data);
+  });
+}
+
+/** Answers of the operation stay the same for some time; each input has its own. */
+function keptFor(
+  operation: CustomerOperationId & ('listStreams' | 'listTags' | 'listTopics' | 'searchStreams'),
+  ageMs: number,
+): Wrap {
+  return (parts) => {
+    const kept = new Map<string, { readonly atMs: number; readonly outcome: Outcome }>();
+    return replacing(operation, (call, real) => {
+      const key = JSON.stringify(call.input);
+      const last = kept.get(key);
+      if (last !== undefined && call.nowMs >= last.atMs && call.nowMs - last.atMs < ageMs)
+        return last.outcome;
+      const outcome = real[operation](call as never);
+      kept.set(key, { atMs: call.nowMs, outcome });
+      return outcome;
+    })(parts);
+  };
+}
