@@ -2,7 +2,7 @@
 import type { OperationId } from '../../spec/contract.ts';
 import type { ShapeRuleId } from '../../spec/rules/shape.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isList, isObject, isString } from '../clients/json.ts';
+import { isList, isObject, isString, typedJson } from '../clients/json.ts';
 import type { CallOptions } from '../clients/rest.ts';
 import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
 import { check, expectRefusal, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
@@ -115,7 +115,7 @@ export const shapeCases = {
     const pages = await readListings(org, discover);
     expectSomeManifests(pages);
     for (const exchange of pages)
-      for (const { record } of listAt(exchange, 'data.manifests')) {
+      for (const { record } of listAt({ ...exchange, json: typedJson(exchange) }, 'data.manifests')) {
         check(isObject(record), {
           expected: 'record as an object in every manifest',
           received: record,
