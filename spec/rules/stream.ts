@@ -168,6 +168,12 @@ export const streamRules = {
     text: 'A stream id that does not exist is answered 404.',
     covers: ['STREAM-50'],
   },
+  'stream.counters-count': {
+    level: 'must',
+    section: 'Stream detail',
+    text: 'Two days after manifests were published in a stream, its detail counts manifests and claims of the last week and month.',
+    covers: ['STREAM-24'],
+  },
   'stream.counters-forget': {
     level: 'must',
     section: 'Stream (list item)',

@@ -1,4 +1,4 @@
-// The case of the counters of a stream: a manifest leaves the counts of a day and of a week when these are over.
+// Cases of the counters of a stream: a new manifest enters them, and leaves those of a day and a week when these are over.
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import { dayMs, hourMs } from '../../../spec/units.ts';
 import type { RestClient } from '../../clients/rest.ts';
@@ -14,7 +14,29 @@ const publishedAtMs = 23 * hourMs;
 /** No figure says how old counters may be (S-211): beyond that margin, those of a daily batch pass. */
 const lateMs = dayMs + 2 * hourMs;
 
+const countersOfDays = ['manifests_last7d', 'manifests_last30d', 'claims_last7d', 'claims_last30d'];
+
 export const counterCases = {
+  // How current the counters are is open (S-211): those of a daily batch have counted after two days.
+  'stream.counters-count': needing(
+    { org: { plan: paidPlans }, publish: true, clock: { waitsMs: 2 * dayMs } },
+    async ({ org: { rest }, publish, clock }) => {
+      const { id } = await publish.stream({ name: `${resourceName}-counted` });
+      await publish.manifests({ streamIds: [id], count: 2 });
+      await clock.advance(2 * dayMs);
+      const { detail, exchange } = await readStream(rest, id);
+      if ((await countSelected(rest, { id }, {})) === 0)
+        missingNeed('visible-change', { what: 'total_count' });
+      for (const counter of countersOfDays)
+        check(Number(detail[counter]) > 0, {
+          expected: `${counter} above 0, because manifests were published two days ago`,
+          received: detail[counter],
+          at: counter,
+          exchange,
+        });
+    },
+  ),
+
   'stream.counters-forget': needing(
     {
       org: { plan: paidPlans },

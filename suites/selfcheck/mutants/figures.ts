@@ -2,6 +2,7 @@
 import { hashOf, JsonText } from '../../../simulator/core/json-text.ts';
 import { hourMs } from '../../../spec/units.ts';
 import { isMembers, toMember } from '../bend.ts';
+import { bendAt } from '../bend-path.ts';
 import { law, type Mutants, part, response } from '../mutant.ts';
 import {
   dataOf,
@@ -25,10 +26,30 @@ const countingLonger =
     laws: { ...parts.laws, stream: { ...parts.laws.stream, countersGoBy: 'matched-at' } },
   });
 
-export const longCounters: Mutants = {
-  'day-of-three-days': part('counts three days as a day', ['STREAM-24'], countingLonger('24h', 48 * hourMs)),
-  'week-of-ten-days': part('counts ten days as a week', ['STREAM-24'], countingLonger('7d', 72 * hourMs)),
-};
+export const counterMutants = {
+  'stream.counters-count': {
+    'no-manifests': response(
+      'counts no manifests of a month in the detail',
+      ['STREAM-24'],
+      'getStream',
+      bendAt('manifests_last30d', () => 0),
+    ),
+    'no-claims': response(
+      'counts no claims of a week in the detail',
+      ['STREAM-24'],
+      'getStream',
+      bendAt('claims_last7d', () => 0),
+    ),
+  },
+  'stream.counters-forget': {
+    'day-of-three-days': part(
+      'counts three days as a day',
+      ['STREAM-24'],
+      countingLonger('24h', 48 * hourMs),
+    ),
+    'week-of-ten-days': part('counts ten days as a week', ['STREAM-24'], countingLonger('7d', 72 * hourMs)),
+  },
+} satisfies { readonly [rule: string]: Mutants };
 
 export const wrongLookbacks: Mutants = {
   'twice-the-hours': changingQuery('looks back twice as far', ({ lookback_hours: hours, ...body }) => ({

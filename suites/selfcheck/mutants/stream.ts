@@ -7,7 +7,7 @@ import { bendAt } from '../bend-path.ts';
 import { empty, stale } from '../derive/outage-parts.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
 import { changingInput, dataOf, replacing, type Wrap, withChangedData } from '../replaced-operation.ts';
-import { longCounters } from './figures.ts';
+import { counterMutants } from './figures.ts';
 import { forgottenIsins, forgottenTickers } from './long-lists.ts';
 
 /** Lists streams with or without their channels, whatever the request. */
@@ -286,7 +286,7 @@ export const streamMutants = {
       onStatus(404, toAnswer(200, null)),
     ),
   },
-  'stream.counters-forget': longCounters,
+  ...counterMutants,
 } satisfies MutantTable<StreamRuleId>;
 
 /** Treats a ticker in lower case as unknown. */
