@@ -1,6 +1,7 @@
 // The built-in simulator as a target: started for one run, at a fixed time, judged over HTTP.
-import { simulate } from '../simulator/index.ts';
-import { simulatorStartMs, simulatorTarget } from '../suites/selfcheck/simulator-target.ts';
+import { once } from 'node:events';
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { Target } from '../suites/target/target.ts';
 
 export interface BuiltIn {
@@ -8,7 +9,18 @@ export interface BuiltIn {
   close(): Promise<void>;
 }
 
+/** In a thread of its own, so that the suites and the simulator use two cores. Rejects if it cannot start. */
 export async function startBuiltIn(): Promise<BuiltIn> {
-  const simulator = await simulate({ startMs: simulatorStartMs, port: 0 });
-  return { target: simulatorTarget(simulator), close: () => simulator.close() };
+  const worker = new Worker(new URL(`./built-in-worker${extname(import.meta.url)}`, import.meta.url));
+  const target = await new Promise<Target>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+  return {
+    target,
+    close: async () => {
+      worker.postMessage('close');
+      await once(worker, 'exit');
+    },
+  };
 }
