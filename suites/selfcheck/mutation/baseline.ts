@@ -23,24 +23,14 @@ export async function baselineOf(workers: Workers, rules: readonly string[]): Pr
     throw new Error(
       `the simulator does not pass without a mutant: ${wrong.map(([rule]) => rule).join(', ')}`,
     );
-  const elapsedMs = elapsedOf(cold);
   return {
     reach: reachOf(cold),
     expectations,
     readings: {},
     file: writeExpectations(workers, expectations),
-    elapsedMs,
-    timeMaxMs: Math.max(timeMinMs, timeShareMax * elapsedMs.values().reduce((sum, ms) => sum + ms, 0)),
+    elapsedMs: elapsedOf(cold),
   };
 }
-
-/**
- * Share of the time of all rules that one mutant may take. Without this bound, mutants that every request reaches but
- * that change nothing take most of a run.
- */
-const timeShareMax = 0.1;
-/** The minimum, because a share of the time of few rules would be too short. */
-const timeMinMs = 5_000;
 
 /** How long each rule took. */
 export const elapsedOf = (runs: Awaited<ReturnType<typeof observed>>): Conditions['elapsedMs'] =>

@@ -91,7 +91,6 @@ async function conditionsOf(
       return {
         ...{ name, readings, file, expectations, candidates },
         elapsedMs: elapsedOf(runs),
-        timeMaxMs: baseline.timeMaxMs,
       };
     }),
   );
