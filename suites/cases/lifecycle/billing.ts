@@ -108,6 +108,13 @@ export const billingCases = {
         const charge = chargeBetween(before, await quotaOf(rest));
         if (exchange.status === 429) {
           expectExhausted(exchange);
+          // A page beyond the quota may be refused as a whole (S-207).
+          check(before.remaining < body.page_size, {
+            expected: `a page of ${body.page_size}, with ${before.remaining} manifests left`,
+            received: 'a refusal for the quota',
+            at: '',
+            exchange,
+          });
           break;
         }
         expectStatedCharge(expectStatus(exchange, 200), charge);
