@@ -79,11 +79,7 @@ export const queryExcuses: readonly Excuse[] = [
   }),
   ...legal('S-206', delta, 'The pagination of a query is an open object.', {
     function: 'deliverPage',
-    originals: [
-      '(arrivals.length - remaining.length) / pageSize',
-      'arrivals.length - remaining.length',
-      'Math.floor((arrivals.length - remaining.length) / pageSize)',
-    ],
+    originals: ['(arrivals.length - remaining.length) / pageSize', 'arrivals.length - remaining.length'],
   }),
   ...legal('S-206', 'service/query-page.ts', 'What the pagination of a plan shows is open.', {
     function: 'countAll',
@@ -114,7 +110,7 @@ export const queryExcuses: readonly Excuse[] = [
   }),
   ...legal('S-80', 'service/query-criteria.ts', 'Which time of a manifest lookback_hours looks at is open.', {
     function: 'selectionFor',
-    originals: ['lookbackFromMs === undefined || byMatch', 'byMatch'],
+    originals: ['lookbackFromMs === undefined || byMatch'],
   }),
   ...legal('S-131', 'service/query-result.ts', 'coverage has any values.', { function: 'coverageOf' }),
   ...legal('S-131', 'service/query-result.ts', 'coverage has any values.', { function: 'filtersOf' }),

@@ -36,6 +36,14 @@ test('rules of the mutant’s topic come first, then rules that reach few mutant
   });
 });
 
+test('rules of a topic that the function around the mutant mentions come before others', () => {
+  const reach = reachOf([
+    observations({ 'auth.a': { 1: 1 }, 'rate.b': { 1: 1, 2: 1 }, 'quota.c': { 1: 1, 2: 1, 3: 1 } }),
+  ]);
+  const counting = exampleMutant({ enclosing: 'function count({ rate }) { return rate.counts; }' });
+  expect(reachedBy(reach, counting, [counting]).rules).toEqual(['quota.c', 'rate.b', 'auth.a']);
+});
+
 test('a mutant that no rule reaches is unreached', () => {
   const reach = reachOf([observations({ 'auth.a': { 2: 1 } })]);
   expect(reachedBy(reach, mutant, [mutant])).toMatchObject({ kind: 'unreached', rules: [] });

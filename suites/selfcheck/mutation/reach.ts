@@ -71,14 +71,14 @@ export function reachedBy(reach: Reach, mutant: SourceMutant, siblings: readonly
   const others = kind === 'static' && mutant.isFunctionWithBlock ? [] : [...reach.breadth.keys()];
   const rules = new Set([...(own?.keys() ?? []), ...near, ...(isAnywhere ? others : [])]);
   if (rules.size === 0) return nowhere('unreached');
+  const ranked = [...rules].map((rule) => ({
+    ...{ rule, isNear: Number(near.has(rule)), topic: topicRank(rule, mutant) },
+    breadth: reach.breadth.get(rule) ?? 0,
+  }));
+  const sorted = ranked.toSorted((a, b) => b.isNear - a.isNear || b.topic - a.topic || a.breadth - b.breadth);
   return {
     kind,
-    rules: [...rules].toSorted(
-      (a, b) =>
-        Number(near.has(b)) - Number(near.has(a)) ||
-        Number(isOwnTopic(b, mutant)) - Number(isOwnTopic(a, mutant)) ||
-        (reach.breadth.get(a) ?? 0) - (reach.breadth.get(b) ?? 0),
-    ),
+    rules: sorted.map(({ rule }) => rule),
     newPorts: outside?.has('open') === true,
     hits: sum(own) + sum(outside),
   };
@@ -89,10 +89,15 @@ const nowhere = (kind: 'idle' | 'unreached'): Reached => ({ kind, rules: [], new
 const sum = (counts: ReadonlyMap<unknown, number> = new Map()): number =>
   counts.values().reduce((total, count) => total + count, 0);
 
-/** Whether rule and file have the same topic: `quota.hard-cap` and `core/quota.ts`, `query.…` and `service/query-page.ts`. */
-function isOwnTopic(rule: string, { file }: SourceMutant): boolean {
+/**
+ * How close the topic of a rule is to a mutant: 2 if its file has that topic (`quota.hard-cap` and `core/quota.ts`), 1 if
+ * the function around it mentions the topic, as every function does that uses its laws.
+ */
+function topicRank(rule: string, { file, enclosing }: SourceMutant): number {
   const [topic = ''] = rule.split('.');
-  return file.slice(file.lastIndexOf('/') + 1).startsWith(topic);
+  if (file.slice(file.lastIndexOf('/') + 1).startsWith(topic)) return 2;
+  const [first = '', ...rest] = topic;
+  return new RegExp(`\\b${topic}|${first.toUpperCase()}${rest.join('')}`).test(enclosing) ? 1 : 0;
 }
 
 /** The rules of several observations; later ones override earlier ones. */
