@@ -13,8 +13,12 @@ export interface BuiltIn {
 export async function startBuiltIn(): Promise<BuiltIn> {
   const worker = new Worker(new URL(`./built-in-worker${extname(import.meta.url)}`, import.meta.url));
   const target = await new Promise<Target>((resolve, reject) => {
-    worker.once('message', resolve);
     worker.once('error', reject);
+    worker.once('message', (started) => {
+      // From now on an error of the simulator ends the process.
+      worker.off('error', reject);
+      resolve(started);
+    });
   });
   return {
     target,
