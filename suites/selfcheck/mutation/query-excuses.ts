@@ -22,7 +22,6 @@ export const queryExcuses: readonly Excuse[] = [
       'isBalanced(query) || query.plan_token !== undefined || !readsManifests(query)',
       'isBalanced(query) || query.plan_token !== undefined',
       'query.plan_token !== undefined',
-      '!readsManifests(query)',
     ],
   }),
   ...legal('S-118', flow, 'With which status an unknown token is refused is open.', {

@@ -122,16 +122,6 @@ export const readExcuses: readonly Excuse[] = [
     originals: ["one.kind !== 'values'"],
     replacement: "one.kind === 'values'",
   }),
-  ...legal(
-    'S-178',
-    ontology,
-    'Whether a sync that is made again after its deletion has its old id is open.',
-    {
-      function: 'ontologyLaws.overwrittenSync',
-      originals: ['!sync.isDeleted'],
-      replacement: 'true',
-    },
-  ),
   ...unobservable(ontology, 'Tags, topics and streams have different ids.', {
     function: 'ontologyLaws.overwrittenSync',
     originals: ['sync.objectType === objectType'],

@@ -16,7 +16,7 @@ export interface Score {
 }
 
 /** The least scores of a whole run: the measured ones less five points. */
-export const gate = { ofShown: 0.74, ofReached: 0.5 } as const satisfies Score;
+export const gate = { ofShown: 0.84, ofReached: 0.6 } as const satisfies Score;
 
 export const countsOf = (all: readonly Status[]): Counts => {
   const counts: Record<Status, number> = {
