@@ -16,6 +16,7 @@ interface Options {
   readonly file: readonly string[];
   readonly mutant: readonly string[];
   readonly defaultReadings?: true;
+  readonly survivors?: true;
 }
 
 /** Seeds are small enough to be typed. */
@@ -43,11 +44,23 @@ const program = new Command('mutate')
     '--default-readings',
     'only under the default readings: faster, but mutants of other readings stay open',
   )
+  .option(
+    '--survivors',
+    'after a change of the suites, judge only mutants that the results in --report do not count as killed',
+  )
   .showHelpAfterError('Run with --help for usage.')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
   .action(act);
 
-async function act({ sample, seed, report, file, mutant, defaultReadings }: Options): Promise<void> {
+async function act({
+  sample,
+  seed,
+  report,
+  file,
+  mutant,
+  defaultReadings,
+  survivors,
+}: Options): Promise<void> {
   makeReportDirectory(report);
   const drawSeed = sample === undefined ? undefined : (seed ?? Math.floor(Math.random() * seedMax));
   if (drawSeed !== undefined) process.stderr.write(`seed ${drawSeed}\n`);
@@ -56,6 +69,7 @@ async function act({ sample, seed, report, file, mutant, defaultReadings }: Opti
     ids: mutant,
     sample: sample === undefined || drawSeed === undefined ? undefined : { count: sample, seed: drawSeed },
     directory: report,
+    survivorsOnly: survivors === true,
     ...(defaultReadings && { choices: [] }),
     onProgress: progressReporter(),
   });

@@ -228,6 +228,8 @@ const variablePattern = new RegExp(
     // Names that the suites created, and counters of a world that continue after a reset.
     new RegExp(`${runPrefix}[\\w-]+`),
     /"generation":"content-\d+"/,
+    // The size of a body that contains such names.
+    /holds \d+ bytes/,
     /"delivery_id":\d+/,
   ]
     .map(({ source }) => source)

@@ -14,11 +14,18 @@ const root = join(import.meta.dirname, '../../..');
 const copied = ['spec', 'fixtures', 'simulator', 'suites', 'package.json'];
 const mutatedFiles = 'simulator/{core,service,rest,feed,admission}/**/*.ts';
 
+/** Hashes of the sources that affect how mutants are judged. */
+export interface Version {
+  /** The simulator and the content that it serves. */
+  readonly simulator: string;
+  /** The contract, the rules and the suites. */
+  readonly suites: string;
+}
+
 export interface Copy {
   readonly folder: string;
   readonly mutants: readonly SourceMutant[];
-  /** A hash of all sources that affect how mutants are judged. */
-  readonly version: string;
+  readonly version: Version;
   /** Removes the folder. This also happens when the process ends. */
   remove(): void;
 }
@@ -70,8 +77,12 @@ const sourcePaths = (glob: string): readonly string[] =>
 const withoutInfluence =
   /^suites\/selfcheck\/(mutants|derive|excuses|shared)\/|\/mutation\/(excuses|report|score)\.ts$/;
 
-function versionOf(): string {
-  const paths = sourcePaths('{spec,fixtures,simulator,suites}/**/*.{ts,json,yaml}');
-  const judged = paths.filter((path) => !withoutInfluence.test(path));
-  return hash('sha256', judged.map((path) => `${path}\n${readSource(path).text}`).join('\n'), 'hex');
+const versionOf = (): Version => ({
+  simulator: hashOfSources('{fixtures,simulator}/**/*.{ts,json,yaml}'),
+  suites: hashOfSources('{spec,suites}/**/*.{ts,json,yaml}'),
+});
+
+function hashOfSources(glob: string): string {
+  const paths = sourcePaths(glob).filter((path) => !withoutInfluence.test(path));
+  return hash('sha256', paths.map((path) => `${path}\n${readSource(path).text}`).join('\n'), 'hex');
 }

@@ -8,14 +8,14 @@ export type Excused =
   | { readonly kind: 'our-choice'; readonly reason: string };
 
 export type Excuse = Excused & {
-  /** Below `simulator/`. */
-  readonly file: string;
+  /** Below `simulator/`; any file if omitted. */
+  readonly file?: string;
   /** A function or law with everything in it; the whole file if omitted. */
   readonly function?: string;
   /** All mutators if omitted. */
   readonly mutators?: readonly string[];
-  /** The mutated text on one line; any text if omitted. */
-  readonly original?: string;
+  /** The mutated text on one line, or a pattern of it; any text if omitted. */
+  readonly original?: string | RegExp;
   /** The text of the mutant on one line; any text if omitted. */
   readonly replacement?: string;
 };

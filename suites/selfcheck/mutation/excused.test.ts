@@ -22,6 +22,8 @@ describe('an excuse names', () => {
     ['a mutator', { mutators: ['EqualityOperator'] }, true],
     ['other mutators', { mutators: ['BlockStatement'] }, false],
     ['the text that is mutated', { original: 'a < b' }, true],
+    ['a pattern of the text', { original: /^a < / }, true],
+    ['another pattern', { original: /^b/ }, false],
     ['another text', { original: 'b < a' }, false],
     ['the replacement', { replacement: 'a <= b' }, true],
     ['another replacement', { replacement: 'false' }, false],

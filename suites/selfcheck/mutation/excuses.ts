@@ -90,6 +90,9 @@ export const excuses: readonly Excuse[] = [
     ...{ kind: 'legal-by-silence', silence: 'S-148', file: 'core/reading-laws.ts', function: 'roomySizes' },
     reason: 'The sizes are approximate.',
   },
+  // Which rule and which reading decided a request.
+  { kind: 'unobservable', original: /^\{ decidedBy: \{[^{}]*\},? \}$/, reason: journal },
+  { kind: 'unobservable', original: /^\{ (rule(: '[\w.-]+')?(, | ))?(reading: '[\w.-]+' )?\}$/, reason: journal },
   { kind: 'unobservable', file: 'core/rate.ts', function: 'windowIn', reason: journal },
   {
     ...{ kind: 'unobservable', file: 'feed/fair-queue.ts', function: 'FairQueue.#rotate' },

@@ -44,6 +44,14 @@ test('rules of a topic that the function around the mutant mentions come before 
   expect(reachedBy(reach, counting, [counting]).rules).toEqual(['quota.c', 'rate.b', 'auth.a']);
 });
 
+test('a mutant that runs while modules load is judged first by the rules that reach its file', () => {
+  const reach = reachOf([
+    observations({ 'rate.b': { 3: 1 }, 'auth.a': { 2: 1, 3: 1 } }, { load: coverage({ 1: 1 }) }),
+  ]);
+  const inFile = exampleMutant({ switchId: '2', start: 900, end: 910 });
+  expect(reachedBy(reach, mutant, [mutant, inFile]).rules).toEqual(['auth.a', 'rate.b']);
+});
+
 test('a mutant that no rule reaches is unreached', () => {
   const reach = reachOf([observations({ 'auth.a': { 2: 1 } })]);
   expect(reachedBy(reach, mutant, [mutant])).toMatchObject({ kind: 'unreached', rules: [] });

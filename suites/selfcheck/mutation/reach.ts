@@ -64,18 +64,22 @@ export function reachedBy(reach: Reach, mutant: SourceMutant, siblings: readonly
   if (own === undefined && outside === undefined)
     return reach.reached.has(mutant.switchId) ? nowhere('idle') : nowhere('unreached');
   const kind = outside?.has('load') === true ? 'static' : 'dynamic';
-  const inside = siblings.filter(({ start, end }) => mutant.start <= start && end <= mutant.end);
-  const near = new Set(inside.flatMap(({ switchId }) => [...(reach.rules.get(switchId)?.keys() ?? [])]));
+  const rulesReaching = (mutants: readonly SourceMutant[]): ReadonlySet<string> =>
+    new Set(mutants.flatMap(({ switchId }) => [...(reach.rules.get(switchId)?.keys() ?? [])]));
+  const near = rulesReaching(siblings.filter(({ start, end }) => mutant.start <= start && end <= mutant.end));
+  const inFile = rulesReaching(siblings);
   const isAnywhere = own === undefined || everywhere.some((phase) => outside?.has(phase));
   // Calling a function with a block runs the block, so the mutants inside show which rules call it.
   const others = kind === 'static' && mutant.isFunctionWithBlock ? [] : [...reach.breadth.keys()];
   const rules = new Set([...(own?.keys() ?? []), ...near, ...(isAnywhere ? others : [])]);
   if (rules.size === 0) return nowhere('unreached');
   const ranked = [...rules].map((rule) => ({
-    ...{ rule, isNear: Number(near.has(rule)), topic: topicRank(rule, mutant) },
+    ...{ rule, nearness: Number(near.has(rule)) + Number(inFile.has(rule)), topic: topicRank(rule, mutant) },
     breadth: reach.breadth.get(rule) ?? 0,
   }));
-  const sorted = ranked.toSorted((a, b) => b.isNear - a.isNear || b.topic - a.topic || a.breadth - b.breadth);
+  const sorted = ranked.toSorted(
+    (a, b) => b.nearness - a.nearness || b.topic - a.topic || a.breadth - b.breadth,
+  );
   return {
     kind,
     rules: sorted.map(({ rule }) => rule),

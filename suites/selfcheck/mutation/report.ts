@@ -47,6 +47,7 @@ export const mutationJson = ({ entries, counts, stale, seed, isWhole }: Mutation
   },
   gate: { killed_of_shown: gate.ofShown, killed_of_reached: gate.ofReached },
   whole: isWhole,
+  killed_by_earlier_suites: earlierOf(entries),
   ...(seed !== undefined && { seed }),
   stale_excuses: stale,
   mutants: entries.map(({ mutant, result, status, excuse }) => ({
@@ -70,6 +71,9 @@ export const mutationJson = ({ entries, counts, stale, seed, isWhole }: Mutation
   })),
 });
 
+const earlierOf = (entries: readonly Entry[]): number =>
+  entries.filter(({ result }) => result?.isEarlier === true).length;
+
 /** Ids of the statements that the rules cover. */
 function statementsOf(ids: readonly string[]): readonly string[] {
   const table: Readonly<Record<string, { readonly covers: readonly string[] }>> = rules;
@@ -88,6 +92,9 @@ export function mutationText(report: MutationReport): string {
     ...stale.map((excuse) => `stale excuse: ${JSON.stringify(excuse)}`),
     ...below.map((name) => `below the gate of ${percent(gate[name])}: ${measures[name]}`),
     `${entries.length} mutants${seed === undefined ? '' : ` (seed ${seed})`}: ${countsText(counts)}`,
+    ...(earlierOf(entries) > 0
+      ? [`${earlierOf(entries)} of them were killed by an earlier version of the suites`]
+      : []),
     `${percent(scoreOf(counts).ofShown)} ${measures.ofShown}, ${percent(scoreOf(counts).ofReached)} ${measures.ofReached}`,
     '',
   ].join('\n');

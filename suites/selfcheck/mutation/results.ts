@@ -1,6 +1,7 @@
 // Stores results in a file of the report directory, so that an interrupted run can be continued.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Version } from './copy.ts';
 import type { Judgement, Outcome } from './judgement.ts';
 
 /** The result of judging one mutant, before excuses are considered. */
@@ -13,6 +14,8 @@ export interface Result extends Omit<Judgement, 'stopped'> {
   readonly actsAs?: readonly string[] | undefined;
   /** False if alternative readings may still reveal the mutant. */
   readonly isFinal: boolean;
+  /** True if an earlier version of the suites killed the mutant, and this one did not try it. */
+  readonly isEarlier?: true;
 }
 
 export interface Results {
@@ -23,23 +26,43 @@ export interface Results {
 
 const fileName = 'mutation.results.jsonl';
 
-/** Discards the file unless it has results of the same version. */
-export function openResults(directory: string, version: string): Results {
+/**
+ * Continues the file if it has results of the same version, and begins a new one otherwise. If only the suites have
+ * changed, `survivorsOnly` keeps the mutants that they killed before.
+ */
+export function openResults(directory: string, version: Version, survivorsOnly = false): Results {
   const file = join(directory, fileName);
-  const [first, ...lines] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-  const isSame = first === versionLine(version);
-  if (!isSame) writeFileSync(file, `${versionLine(version)}\n`);
-  const known = new Map((isSame ? lines : []).flatMap(resultIn).map((result) => [result.mutant, result]));
+  const [first = '', ...lines] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  const known = new Map<string, Result>();
+  for (const result of keptOf(versionIn(first), version, survivorsOnly, lines))
+    known.set(result.mutant, result);
+  writeFileSync(file, linesOf([version, ...known.values()]));
   return {
     known,
     add: (result) => {
       known.set(result.mutant, result);
-      appendFileSync(file, `${JSON.stringify(result)}\n`);
+      appendFileSync(file, linesOf([result]));
     },
   };
 }
 
-const versionLine = (version: string): string => JSON.stringify({ version });
+function keptOf(
+  before: Partial<Version>,
+  version: Version,
+  survivorsOnly: boolean,
+  lines: readonly string[],
+): readonly Result[] {
+  if (before.simulator !== version.simulator) return [];
+  const results = lines.flatMap(resultIn);
+  if (before.suites === version.suites) return results;
+  const killed = results.filter(({ status }) => survivorsOnly && status === 'killed');
+  return killed.map((result) => ({ ...result, isEarlier: true }));
+}
+
+const linesOf = (values: readonly object[]): string =>
+  values.map((value) => `${JSON.stringify(value)}\n`).join('');
+
+const versionIn = (line: string): Partial<Version> => (line === '' ? {} : JSON.parse(line));
 
 /** A run that was killed may have left an incomplete line. */
 function resultIn(line: string): readonly Result[] {

@@ -23,6 +23,8 @@ export interface MutationOptions {
   readonly sample: { readonly count: number; readonly seed: number } | undefined;
   /** The directory that stores results. */
   readonly directory: string;
+  /** Does not judge mutants again that an earlier version of the suites killed. */
+  readonly survivorsOnly?: boolean;
   readonly onProgress: (progress: Progress) => void;
   /** The rules that judge; all by default. */
   readonly rules?: readonly string[];
@@ -57,7 +59,7 @@ export async function mutate(options: MutationOptions): Promise<Findings> {
   const { mutants, version } = copy;
   try {
     const selected = selectedFrom(mutants, options);
-    const results = openResults(options.directory, version);
+    const results = openResults(options.directory, version, options.survivorsOnly);
     await judgeRest(copy, selected, results, options);
     return findingsFrom(mutants, selected, results, options);
   } finally {
