@@ -92,7 +92,11 @@ export const excuses: readonly Excuse[] = [
   },
   // Which rule and which reading decided a request.
   { kind: 'unobservable', original: /^\{ decidedBy: \{[^{}]*\},? \}$/, reason: journal },
-  { kind: 'unobservable', original: /^\{ (rule(: '[\w.-]+')?(, | ))?(reading: '[\w.-]+' )?\}$/, reason: journal },
+  {
+    kind: 'unobservable',
+    original: /^\{ (rule(: '[\w.-]+')?(, | ))?(reading: '[\w.-]+' )?\}$/,
+    reason: journal,
+  },
   { kind: 'unobservable', file: 'core/rate.ts', function: 'windowIn', reason: journal },
   {
     ...{ kind: 'unobservable', file: 'feed/fair-queue.ts', function: 'FairQueue.#rotate' },

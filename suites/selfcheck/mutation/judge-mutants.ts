@@ -3,6 +3,7 @@ import type { Choice } from '../choices.ts';
 import { type Baseline, elapsedOf } from './baseline.ts';
 import type { Expectations } from './jobs.ts';
 import { type Conditions, judgeOne } from './judge-one.ts';
+import { countKills } from './kills.ts';
 import type { SourceMutant } from './mutant.ts';
 import { expectationsFrom, lawsUsedBy, observed, type Workers, writeExpectations } from './observations.ts';
 import { type Reached, reachedBy } from './reach.ts';
@@ -17,17 +18,25 @@ export interface Judging {
   readonly onResult: (result: Result) => void;
 }
 
+/** `known` are the results so far: rules that killed a mutant are tried first on its neighbours. */
 export async function judgeByDefault(
   { workers, baseline, all, onResult }: Judging,
   mutants: readonly SourceMutant[],
+  known: ReadonlyMap<string, Result>,
 ): Promise<void> {
   const byFile = Map.groupBy(all, ({ file }) => file);
-  await Promise.all(
-    mutants.map(async (mutant) => {
-      const reached = reachedBy(baseline.reach, mutant, byFile.get(mutant.file) ?? []);
-      onResult(await judgeOne(workers.processes, baseline, mutant, reached));
-    }),
-  );
+  const kills = countKills();
+  for (const mutant of all) for (const rule of known.get(mutant.id)?.killedBy ?? []) kills.add(rule, mutant);
+  const waiting = mutants.values();
+  const judgeWaiting = async (): Promise<void> => {
+    for (const mutant of waiting) {
+      const reached = reachedBy(baseline.reach, mutant, byFile.get(mutant.file) ?? [], kills);
+      const result = await judgeOne(workers.processes, baseline, mutant, reached);
+      for (const rule of result.killedBy) kills.add(rule, mutant);
+      onResult(result);
+    }
+  };
+  await Promise.all(Array.from({ length: workers.width }, judgeWaiting));
 }
 
 /** Mutants without a final result under the default readings: undetected ones, and ones that a reading may allow. */

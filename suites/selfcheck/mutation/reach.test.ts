@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { exampleMutant } from './example.ts';
 import type { Observations } from './jobs.ts';
+import { countKills } from './kills.ts';
 import { reachedBy, reachOf } from './reach.ts';
 
 const shown = { verdict: 'passed', fingerprint: 'a', elapsedMs: 1 } as const;
@@ -83,4 +84,14 @@ test('a function of a law table that no rule calls is unreached', () => {
   const reach = reachOf([observations({ 'quota.c': { 3: 1 } }, { load: coverage({ 1: 1 }) })]);
   const block = exampleMutant({ isFunctionWithBlock: true });
   expect(reachedBy(reach, block, [block]).kind).toBe('unreached');
+});
+
+test('rules that killed mutants nearby come first', () => {
+  const reach = reachOf([
+    observations({ 'quota.c': { 1: 1 }, 'auth.a': { 1: 1 }, 'rate.b': { 1: 1, 2: 1 } }),
+  ]);
+  const kills = countKills();
+  kills.add('auth.a', exampleMutant({ function: 'elsewhere' }));
+  kills.add('rate.b', mutant);
+  expect(reachedBy(reach, mutant, [mutant], kills).rules).toEqual(['rate.b', 'auth.a', 'quota.c']);
 });

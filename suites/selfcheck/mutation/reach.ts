@@ -1,6 +1,7 @@
 // Which rules reach which mutants, from observations of the simulator without a mutant.
 
 import { type Observations, type ObservedRule, type Phase, phases } from './jobs.ts';
+import { type Kills, noKills } from './kills.ts';
 import type { SourceMutant } from './mutant.ts';
 import type { Hits } from './switch.ts';
 
@@ -58,7 +59,12 @@ export interface Reached {
 }
 
 /** `siblings` are the mutants of the same file. */
-export function reachedBy(reach: Reach, mutant: SourceMutant, siblings: readonly SourceMutant[]): Reached {
+export function reachedBy(
+  reach: Reach,
+  mutant: SourceMutant,
+  siblings: readonly SourceMutant[],
+  kills: Kills = noKills,
+): Reached {
   const own = reach.rules.get(mutant.switchId);
   const outside = reach.outside.get(mutant.switchId);
   if (own === undefined && outside === undefined)
@@ -73,19 +79,25 @@ export function reachedBy(reach: Reach, mutant: SourceMutant, siblings: readonly
   const others = kind === 'static' && mutant.isFunctionWithBlock ? [] : [...reach.breadth.keys()];
   const rules = new Set([...(own?.keys() ?? []), ...near, ...(isAnywhere ? others : [])]);
   if (rules.size === 0) return nowhere('unreached');
-  const ranked = [...rules].map((rule) => ({
-    ...{ rule, nearness: Number(near.has(rule)) + Number(inFile.has(rule)), topic: topicRank(rule, mutant) },
-    breadth: reach.breadth.get(rule) ?? 0,
-  }));
-  const sorted = ranked.toSorted(
-    (a, b) => b.nearness - a.nearness || b.topic - a.topic || a.breadth - b.breadth,
-  );
+  const ranked = [...rules].map((rule) => {
+    const nearness = Number(near.has(rule)) + Number(inFile.has(rule));
+    const [inFunction, inThisFile, anywhere] = kills.near(rule, mutant);
+    const rank = [nearness, inFunction, inThisFile, topicRank(rule, mutant), anywhere];
+    return { rule, rank: [...rank, -(reach.breadth.get(rule) ?? 0)] };
+  });
+  const sorted = ranked.toSorted((a, b) => compared(b.rank, a.rank));
   return {
     kind,
     rules: sorted.map(({ rule }) => rule),
     newPorts: outside?.has('open') === true,
     hits: sum(own) + sum(outside),
   };
+}
+
+/** Compares the first numbers that differ. */
+function compared(some: readonly number[], others: readonly number[]): number {
+  const first = some.findIndex((number, position) => number !== others[position]);
+  return first === -1 ? 0 : (some[first] ?? 0) - (others[first] ?? 0);
 }
 
 const nowhere = (kind: 'idle' | 'unreached'): Reached => ({ kind, rules: [], newPorts: false, hits: 0 });

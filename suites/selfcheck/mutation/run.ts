@@ -162,7 +162,7 @@ async function judgeOpen(
     },
   });
   const untried = selected.filter(({ id }) => !results.known.has(id));
-  await judgeByDefault(judging(counting('judging mutants', untried.length)), untried);
+  await judgeByDefault(judging(counting('judging mutants', untried.length)), untried, results.known);
   const open = new Map(
     selected.flatMap((mutant) => {
       const result = results.known.get(mutant.id);
