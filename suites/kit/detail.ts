@@ -8,7 +8,7 @@ export function expectDetail(exchange: Exchange): void {
   const fits = isDetail(at(exchange, 'detail'));
   check(fits, {
     expected:
-      'detail as a string, as an object with error_code and message, or as a list of {loc, msg, type}',
+      'detail as a string, as an object with error_code and message, or as a list of at least one {loc, msg, type}',
     received: exchange.text.slice(0, 300),
     at: 'detail',
     exchange,
@@ -31,7 +31,7 @@ export function expectDetails(exchanges: readonly Exchange[]): void {
 }
 
 const isDetail = (detail: unknown): boolean =>
-  isString(detail) || isCoded(detail) || (isList(detail) && detail.every(isIssue));
+  isString(detail) || isCoded(detail) || (isList(detail) && detail.length > 0 && detail.every(isIssue));
 
 const isCoded = (detail: unknown): boolean =>
   isObject(detail) &&

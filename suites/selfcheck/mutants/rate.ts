@@ -53,6 +53,9 @@ export const rateMutants = {
     'half-wait': law('reports half of the wait', ['RATE-02'], {
       rate: { retryAfterSeconds: (waitMs) => Math.max(1, Math.ceil(waitMs / 2_000)) },
     }),
+    milliseconds: law('reports the wait in milliseconds', ['RATE-02'], {
+      rate: { retryAfterSeconds: (waitMs) => waitMs },
+    }),
     'no-wait': response(
       'reports no wait',
       [],

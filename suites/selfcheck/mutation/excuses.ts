@@ -1,4 +1,5 @@
 // Source mutants that no case must catch, by place and kind, each with the reason.
+import { answerExcuses } from './answer-excuses.ts';
 import type { Excuse } from './excuse.ts';
 import { readExcuses } from './read-excuses.ts';
 import { writeExcuses } from './write-excuses.ts';
@@ -13,6 +14,7 @@ const cache = 'A cache that is never used, or never emptied, gives the same answ
 const journal = 'Only the journal of the simulator shows it.';
 
 export const excuses: readonly Excuse[] = [
+  ...answerExcuses,
   ...readExcuses,
   { kind: 'our-choice', file: 'rest/download.ts', reason: download },
   { kind: 'our-choice', file: 'service/backfill-content.ts', reason: download },
@@ -91,7 +93,7 @@ export const excuses: readonly Excuse[] = [
     reason: 'The sizes are approximate.',
   },
   // Which rule and which reading decided a request.
-  { kind: 'unobservable', original: /^\{ decidedBy: \{[^{}]*\},? \}$/, reason: journal },
+  { kind: 'unobservable', original: /^\{ decidedBy(: \{[^{}]*\})?,? \}$/, reason: journal },
   {
     kind: 'unobservable',
     original: /^\{ (rule(: '[\w.-]+')?(, | ))?(reading: '[\w.-]+' )?\}$/,

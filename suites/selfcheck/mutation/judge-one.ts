@@ -27,7 +27,7 @@ const timeMinMs = 30_000;
  * A mutant is judged by at most this many of the rules that reach it, the nearest first. Without a bound, mutants that
  * every request reaches and that change nothing take most of a run.
  */
-const rulesMax = 100;
+const rulesMax = 60;
 
 export async function judgeOne(
   processes: Processes,

@@ -6,7 +6,8 @@ import { SetupError } from '../../target/setup-error.ts';
 import { alternatives, type Choice } from '../choices.ts';
 import { baselineOf } from './baseline.ts';
 import { type Copy, makeCopy } from './copy.ts';
-import type { MutantWithResult } from './excused.ts';
+import { isNamedBy, type MutantWithResult } from './excused.ts';
+import { excuses } from './excuses.ts';
 import { judgeByDefault, judgeUnderReadings } from './judge-mutants.ts';
 import type { SourceMutant } from './mutant.ts';
 import type { Workers } from './observations.ts';
@@ -137,6 +138,12 @@ async function judgeRest(
   }
 }
 
+/** An interrupted run has judged first what it can still learn from. */
+const excusedLast = (mutants: readonly SourceMutant[]): readonly SourceMutant[] => {
+  const isExcused = (mutant: SourceMutant): boolean => excuses.some((excuse) => isNamedBy(mutant, excuse));
+  return mutants.toSorted((a, b) => Number(isExcused(a)) - Number(isExcused(b)));
+};
+
 async function judgeOpen(
   workers: Workers,
   all: readonly SourceMutant[],
@@ -161,7 +168,7 @@ async function judgeOpen(
       count();
     },
   });
-  const untried = selected.filter(({ id }) => !results.known.has(id));
+  const untried = excusedLast(selected.filter(({ id }) => !results.known.has(id)));
   await judgeByDefault(judging(counting('judging mutants', untried.length)), untried, results.known);
   const open = new Map(
     selected.flatMap((mutant) => {
