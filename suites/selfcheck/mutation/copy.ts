@@ -75,7 +75,7 @@ const sourcePaths = (glob: string): readonly string[] =>
 
 /** Parts of selfcheck that are not used here, and modules that only evaluate results. */
 const withoutInfluence =
-  /^suites\/selfcheck\/(mutants|derive|excuses|shared)\/|\/mutation\/(excuses|report|score)\.ts$/;
+  /^suites\/selfcheck\/(mutants|derive|excuses|shared)\/|\/mutation\/(excus\w+|\w+-excuses|report|score)\.ts$/;
 
 const versionOf = (): Version => ({
   simulator: hashOfSources('{fixtures,simulator}/**/*.{ts,json,yaml}'),
