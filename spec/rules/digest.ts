@@ -216,6 +216,12 @@ export const digestRules = {
     text: 'A Startup organisation is refused the added catalog digests with 403, or has none.',
     covers: ['DIGEST-01', 'PLAN-07'],
   },
+  'digest.added-digests-need-enterprise': {
+    level: 'must',
+    section: 'Plan gating',
+    text: 'A Startup organisation cannot read a catalog digest, even one that an operator added to its account.',
+    covers: ['DIGEST-01', 'PLAN-07'],
+  },
   'digest.list-tagged': {
     level: 'should',
     section: 'Conditional reads',

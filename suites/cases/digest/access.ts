@@ -4,7 +4,7 @@ import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
-import { type Case, needing } from '../../kit/case.ts';
+import { type Case, needing, type Org } from '../../kit/case.ts';
 import {
   check,
   expectEqual,
@@ -123,12 +123,19 @@ export const accessCases = {
     },
   ),
 
-  'digest.catalog-needs-enterprise': needing({ org: { plan: 'startup' } }, async ({ org: { rest } }) => {
-    const exchange = await rest.call('listAddedDigests');
-    if (exchange.status === 403) return;
-    // A plan without catalog digests has added none.
-    expectEqual(expectStatus(exchange, 200), 'data', 0, rowsOf(exchange).length, 'number of catalog digests');
-  }),
+  'digest.catalog-needs-enterprise': needing({ org: { plan: 'startup' } }, ({ org }) =>
+    expectNoAddedDigests(org),
+  ),
+
+  'digest.added-digests-need-enterprise': needing(
+    { org: { plan: 'startup' }, other: { plan: 'enterprise' }, operator: true },
+    async ({ org, other, operator }) => {
+      const id = await findCatalogDigest({ org: other });
+      await operator.addCatalogDigest(org, id);
+      await expectNoAddedDigests(org);
+      await operator.removeCatalogDigest(org, id);
+    },
+  ),
 
   'digest.list-tagged': needing({ org }, async ({ org: { rest } }) => {
     const exchange = expectSuccess(await rest.call('listDigests'));
@@ -169,6 +176,13 @@ export const accessCases = {
     }),
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
+
+/** A plan without catalog digests is refused them, or has none. */
+async function expectNoAddedDigests({ rest }: Org): Promise<void> {
+  const exchange = await rest.call('listAddedDigests');
+  if (exchange.status === 403) return;
+  expectEqual(expectStatus(exchange, 200), 'data', 0, rowsOf(exchange).length, 'number of catalog digests');
+}
 
 const listWith = (rest: RestClient, tag: string): Promise<Exchange> =>
   rest.call('listDigests', { headers: { 'if-none-match': tag } });

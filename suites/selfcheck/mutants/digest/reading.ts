@@ -269,6 +269,15 @@ export const readingMutants = {
       laws: { plan: { hasCatalogDigests: () => true } },
     })),
   },
+  'digest.added-digests-need-enterprise': {
+    'open-to-startup': law(
+      'shows added catalog digests to every plan with digests',
+      ['DIGEST-01', 'PLAN-07'],
+      {
+        plan: { hasCatalogDigests: () => true },
+      },
+    ),
+  },
   'digest.list-tagged': {
     'untagged-list': law('sends no tag with the list', ['COND-01'], {
       conditional: { sendsTag: (operation) => operation !== 'listDigests' },
