@@ -5,7 +5,15 @@ import { hourMs, minuteMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject } from '../clients/json.ts';
 import { type Case, needing } from '../kit/case.ts';
-import { check, errorCode, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../kit/expect.ts';
+import {
+  check,
+  errorCode,
+  expectEqual,
+  expectRefusal,
+  expectStatus,
+  expectSuccess,
+  isRefused,
+} from '../kit/expect.ts';
 import { missingNeed, notApplicable } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
 import { quotaUsed } from '../steps/reads.ts';
@@ -208,7 +216,7 @@ export const idempotencyCases = {
       for (let tries = 0; tries <= cap; tries += 1) {
         const key = newKey();
         const exchange = await beacons.create(key);
-        if (exchange.status >= 400) break;
+        if (isRefused(exchange)) break;
         last = { key, exchange: expectSuccess(exchange) };
       }
       if (last === undefined) return missingNeed('beacon-place');

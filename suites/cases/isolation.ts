@@ -16,6 +16,7 @@ import {
   expectRefusal,
   expectStatus,
   expectSuccess,
+  isRefused,
 } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
@@ -105,7 +106,7 @@ export const isolationCases = {
         events: ['manifest.matched'],
       };
       const made = await given.org.rest.call('createWebhook', { body });
-      if (made.status >= 400) return missingNeed('webhook-address');
+      if (isRefused(made)) return missingNeed('webhook-address');
       const id = integerIn(made);
       await expectUnknownToOther(given, id, {
         calls: callsWith(operationsBelow('/webhooks/{id}'), 'id', []),

@@ -2,6 +2,7 @@
 import type { Exchange } from '../clients/exchange.ts';
 import { isCount, isInteger, isList, isObject, isString } from '../clients/json.ts';
 import { at, check } from './expect.ts';
+import { inHeader } from './place.ts';
 
 /** `detail` is a string, an object with code and message, or a list of issues. */
 export function expectDetail(exchange: Exchange): void {
@@ -15,19 +16,26 @@ export function expectDetail(exchange: Exchange): void {
   });
 }
 
+/** Retry-After in seconds, or as the date of HTTP that a proxy may send. */
+function expectWait(exchange: Exchange): void {
+  const wait = exchange.headers['retry-after'];
+  check(wait === undefined || /^\d+$/.test(wait) || !Number.isNaN(Date.parse(wait)), {
+    expected: 'header Retry-After as a number of seconds, or no such header',
+    received: wait,
+    at: inHeader('Retry-After'),
+    exchange,
+  });
+}
+
 /**
  * Every refusal (4xx) that shows a detail shows it in a documented form. One without a detail may carry the state
- * envelope of a query, or come from a proxy.
+ * envelope of a query, or come from a proxy. A wait that it shows is one.
  */
 export function expectDetails(exchanges: readonly Exchange[]): void {
-  for (const exchange of exchanges)
-    if (
-      exchange.status >= 400 &&
-      exchange.status < 500 &&
-      isObject(exchange.json) &&
-      'detail' in exchange.json
-    )
-      expectDetail(exchange);
+  for (const exchange of exchanges.filter(({ status }) => status >= 400 && status < 500)) {
+    expectWait(exchange);
+    if (isObject(exchange.json) && 'detail' in exchange.json) expectDetail(exchange);
+  }
 }
 
 const isDetail = (detail: unknown): boolean =>

@@ -3,7 +3,7 @@ import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
-import { at, check, countAt, listAt } from '../../kit/expect.ts';
+import { at, check, countAt, isRefused, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
   anotherStream,
@@ -77,7 +77,7 @@ async function expectTopicsKept(
   const whole = totalIn(await beacons.execute(plain, stream, onePage));
   for (const slug of (await topicSlugs(discover, stream)).slice(0, topicsTried)) {
     const created = await beacons.create({ stream_ids: [stream.id], topic_filters: [{ slug }] });
-    if (created.status >= 400) continue;
+    if (isRefused(created)) continue;
     const id = idIn(created);
     const fewer = totalIn(await beacons.execute(id, stream, onePage));
     if (fewer >= whole) continue;

@@ -2,13 +2,21 @@
 import { limits, planLimits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { isString } from '../../clients/json.ts';
+import { isList, isString } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, checkStatus, expectEqual, expectRefusal, expectSuccess } from '../../kit/expect.ts';
+import {
+  check,
+  checkStatus,
+  expectEqual,
+  expectRefusal,
+  expectSuccess,
+  isRefused,
+} from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
   type BeaconClient,
   beaconClient,
+  idIn,
   listedIds,
   pageIn,
   requireNoBeacons,
@@ -127,6 +135,7 @@ export const capCases = {
         await beacons.make({ [field]: 'x' });
         expectSuccess(await beacons.create({ [field]: text(1_000) }));
       }
+      await expectChannelsCapped(beacons);
       const tooLong = { description: text(10 * beaconDescription.value) };
       expectSizeRefused(await beacons.change(await beacons.make(), tooLong), 'a new description');
     }),
@@ -135,6 +144,18 @@ export const capCases = {
 
 const slugs = (count: number): readonly object[] =>
   Array.from({ length: count }, (_, nth) => ({ slug: `topic-${nth}` }));
+
+/** The document does not list the member of saved channels, so only a service that shows it has one. */
+async function expectChannelsCapped(beacons: BeaconClient): Promise<void> {
+  const channels = (count: number): readonly string[] =>
+    Array.from({ length: count }, (_, nth) => String(10 ** 16 + nth));
+  const few = await beacons.create({ source_channel_ids: channels(2) });
+  if (isRefused(few)) return;
+  const { source_channel_ids: shown } = await beacons.read(idIn(few));
+  if (!isList(shown) || shown.length !== 2) return;
+  const many = { source_channel_ids: channels(10 * limits.beaconChannels.value) };
+  expectSizeRefused(await beacons.create(many), 'a list of source channels');
+}
 
 function expectSizeRefused(exchange: Exchange, what: string): void {
   checkStatus(

@@ -3,7 +3,7 @@ import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
-import { at, check, countAt, expectEqual, expectSuccess, listAt } from '../../kit/expect.ts';
+import { at, check, countAt, expectEqual, expectSuccess, isRefused, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
   anotherStream,
@@ -116,7 +116,7 @@ export const scopeCases = {
         const saved = { stream_ids: [stream.id], source_channel_ids: [first] };
         const created = await beacons.create(saved);
         // The document does not name the field of saved channels. A field that is shown and applied must be that field.
-        if (created.status >= 400) missingNeed('beacon-channels');
+        if (isRefused(created)) missingNeed('beacon-channels');
         const id = String(at(created, 'data.beacon_id') ?? at(created, 'beacon_id'));
         const { source_channel_ids: shown } = await beacons.read(id);
         const executed = expectServed(
@@ -168,7 +168,7 @@ export const scopeCases = {
         // Every manifest may have the same topic, so a finding requires several topics without effect.
         for (const slug of (await topicSlugs(discover, stream)).slice(0, 6)) {
           const created = await beacons.create({ stream_ids: [stream.id], topic_filters: [{ slug }] });
-          if (created.status >= 400) continue;
+          if (isRefused(created)) continue;
           const id = String(at(created, 'data.beacon_id') ?? at(created, 'beacon_id'));
           const exchange = expectServed(await beacons.execute(id, stream, onePage));
           const fewer = countAt(exchange, 'data.pagination.total_count');

@@ -1,7 +1,7 @@
 // Cases of webhooks that are registered twice with one Idempotency-Key.
 import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
 import { type Always, type Case, needing, type Org } from '../../kit/case.ts';
-import { at, check, expectSuccess } from '../../kit/expect.ts';
+import { at, check, expectSuccess, isRefused } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { isSignedWith } from '../../receiver/signature.ts';
 import { doOnWebhook, register, type Webhook, webhookIn, webhookPlans } from '../../steps/webhooks.ts';
@@ -42,7 +42,7 @@ async function registerTwice(
   const key = newKey();
   const first = await register(given, { url }, key);
   // A target may refuse the address (S-159).
-  if (first.status >= 400) return missingNeed('webhook-address');
+  if (isRefused(first)) return missingNeed('webhook-address');
   const webhook = webhookIn(first);
   const second = expectSuccess(await register(given, { url }, key));
   if (at(second, 'data.id') !== webhook.id)

@@ -5,7 +5,7 @@ import type { Exchange } from '../../clients/exchange.ts';
 import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import { check, expectStatus, expectSuccess, headerOf } from '../../kit/expect.ts';
+import { check, expectStatus, expectSuccess, headerOf, isRefused } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { textsOf } from '../../steps/catalog.ts';
@@ -271,7 +271,7 @@ async function expectTopicsFound(client: RestClient, names: readonly string[]): 
 async function expectNoDomainTopics(client: RestClient): Promise<void> {
   for (const domain of domains) {
     const exchange = await listTopics(client, { domain });
-    check(exchange.status >= 400 || rowsOf(exchange).length === 0, {
+    check(isRefused(exchange) || rowsOf(exchange).length === 0, {
       expected: `data without topics of ${domain}, since the list of all topics is empty`,
       received: rowsOf(exchange)[0],
       at: 'data',

@@ -58,4 +58,49 @@ export const answerExcuses: readonly Excuse[] = [
   ...ours('core/beacon-refusal.ts', 'The issues of a refusal at the cap are not shown.', {
     function: 'capReached',
   }),
+  ...ours('core/plan.ts', 'Which surfaces the flags of MCP, REST and export open is not stated.', {
+    function: 'open',
+    mutators: ['BooleanLiteral'],
+  }),
+  ...legal('S-46', 'core/plan.ts', 'Whether Platform includes Records is open.', {
+    function: 'planLaws.hasRecords',
+    originals: ["plan === 'platform'"],
+    replacement: 'false',
+  }),
+  ...legal('S-110', 'core/idempotency.ts', 'A service may replay for longer than 24 hours.', {
+    function: 'idempotencyLaws.isExpired',
+  }),
+  ...ours('core/beacon.ts', 'What a Beacon shows for members that were left out is not stated.', {
+    function: 'emptyFields',
+    mutators: ['ArrayDeclaration'],
+  }),
+  ...ours('core/beacon.ts', 'The members of a revision are not shown.', {
+    function: 'revisionOf',
+    mutators: ['ObjectLiteral'],
+  }),
+  ...ours('core/beacon-size.ts', 'Which member the refusal of a size names is not stated.', {
+    function: 'sizeIssues',
+    originals: ["['body', name]", "['body']"],
+  }),
+  ...unobservable('core/delivery.ts', 'It makes the clock of the operator fail.', {
+    function: 'webhookAfter',
+    originals: ['{ ...webhook, failures }'],
+  }),
+  ...unobservable('core/delivery.ts', 'It only copies the webhook.', {
+    function: 'webhookAfter',
+    originals: ['failures === webhook.failures'],
+    replacement: 'false',
+  }),
+  ...ours('core/delivery.ts', 'What shows that the breaker disabled a webhook is not stated.', {
+    function: 'webhookAfter',
+    originals: ['true'],
+  }),
+  ...unobservable('core/delivery.ts', 'It makes publications of the operator fail.', {
+    function: 'deliveryLaws.reportedStreams',
+    mutators: ['ArrowFunction'],
+  }),
+  ...unobservable('core/digest.ts', 'It makes publications of the operator fail.', {
+    function: 'deliveryConditions',
+    mutators: ['ArrayDeclaration'],
+  }),
 ];

@@ -1,7 +1,7 @@
 // The baseline of a mutation run: what rules observe without a mutant, and which mutants they reach.
 
 import type { Conditions } from './judge-one.ts';
-import { expectationsFrom, observed, type Workers, writeExpectations } from './observations.ts';
+import { expectationsFrom, lawsUsedBy, observed, type Workers, writeExpectations } from './observations.ts';
 import { reachOf, rulesOf } from './reach.ts';
 import type { ByDefault } from './under-readings.ts';
 
@@ -23,8 +23,9 @@ export async function baselineOf(workers: Workers, rules: readonly string[]): Pr
     throw new Error(
       `the simulator does not pass without a mutant: ${wrong.map(([rule]) => rule).join(', ')}`,
     );
+  const lawsByRule = await lawsUsedBy(workers, rules);
   return {
-    reach: reachOf(cold),
+    reach: reachOf(cold, lawsByRule),
     expectations,
     readings: {},
     file: writeExpectations(workers, expectations),

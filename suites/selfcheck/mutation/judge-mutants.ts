@@ -5,7 +5,7 @@ import type { Expectations } from './jobs.ts';
 import { type Conditions, judgeOne } from './judge-one.ts';
 import { countKills } from './kills.ts';
 import type { SourceMutant } from './mutant.ts';
-import { expectationsFrom, lawsUsedBy, observed, type Workers, writeExpectations } from './observations.ts';
+import { expectationsFrom, observed, type Workers, writeExpectations } from './observations.ts';
 import { type Reached, reachedBy } from './reach.ts';
 import type { Result } from './results.ts';
 import { candidatesUnder, rulesUsing, withEquivalentReadings } from './under-readings.ts';
@@ -86,13 +86,12 @@ async function conditionsOf(
   open: Open,
   onReading: (name: string) => void,
 ): Promise<readonly ReadingConditions[]> {
-  const lawsByRule = await lawsUsedBy(workers, Object.keys(baseline.expectations));
   const isSteady = (rule: string): boolean => baseline.expectations[rule]?.isSteady ?? false;
   const unshown = [...open].filter(([, { status }]) => status !== 'seen').map(([mutant]) => mutant);
   return Promise.all(
     choices.map(async (choice) => {
       const { name, readings } = choice;
-      const runs = await observed(workers, rulesUsing(lawsByRule, choice), { readings, cold: true });
+      const runs = await observed(workers, rulesUsing(baseline.reach.laws, choice), { readings, cold: true });
       const expectations = { ...baseline.expectations, ...expectationsFrom([runs], isSteady) };
       const file = writeExpectations(workers, expectations);
       const candidates = candidatesUnder(choice, runs, baseline, { all, open: unshown });

@@ -1,6 +1,10 @@
 // The result of judging one mutant: how the observations of rules differ from those without the mutant.
+
+import { rules } from '../../../spec/rules/index.ts';
 import type { Level } from '../../../spec/rules/rule.ts';
+import { defaultMinExercised } from '../../judge/report.ts';
 import type { Verdict } from '../../judge/verdict.ts';
+import { areaOf } from '../../target/surfaces.ts';
 
 /** What a rule observes on a simulator. */
 export interface RuleObservation {
@@ -82,10 +86,27 @@ const undecided: readonly Verdict[] = ['not-applicable', 'not-exercised'];
 const isRed = ({ level, verdict: before }: Expected, { verdict }: RuleObservation): boolean =>
   verdict !== before && (verdict === 'failed' || (verdict === 'warned' && level === 'should'));
 
-/** Any failed rule kills the mutant, except after the hit limit made it throw: such a failure proves nothing. */
-export function statusOf({ killedBy, seenBy, brokeBy, stopped: why }: Judgement): Outcome {
+/** The areas of which the mutant leaves too few rules exercised: such a run is not good, although no rule fails. */
+export function emptiedAreas({ undecidedBy }: Pick<Judgement, 'undecidedBy'>): readonly string[] {
+  const sizes = countsOf(Object.keys(rules));
+  const undecided = countsOf(undecidedBy);
+  return [...undecided.keys()].filter((area) => {
+    const size = sizes.get(area) ?? 0;
+    return (size - (undecided.get(area) ?? 0)) * 100 < size * defaultMinExercised;
+  });
+}
+
+function countsOf(ids: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const area of ids.map(areaOf)) counts.set(area, (counts.get(area) ?? 0) + 1);
+  return counts;
+}
+
+/** Any failed rule kills the mutant, and so does an area that is left without rules, except after the hit limit made it throw: such a failure proves nothing. */
+export function statusOf(judgement: Judgement): Outcome {
+  const { killedBy, seenBy, brokeBy, stopped: why } = judgement;
   if (why === 'hit-limit' || why === 'hung') return 'timed_out';
-  if (killedBy.length > 0) return 'killed';
+  if (killedBy.length > 0 || emptiedAreas(judgement).length > 0) return 'killed';
   if (why === 'threw' || brokeBy.length > 0) return 'crashed';
   // Cases that wait in vain exceed the time limit, but what they observed before still counts.
   if (seenBy.length > 0) return 'seen';

@@ -86,6 +86,16 @@ test('a function of a law table that no rule calls is unreached', () => {
   expect(reachedBy(reach, block, [block]).kind).toBe('unreached');
 });
 
+test('a mutant in a law is judged first by the rules that use the law', () => {
+  const laws = { 'rate.b': ['quota.hardCap'], 'quota.c': ['quota.other'] };
+  const reach = reachOf(
+    [observations({ 'quota.c': { 2: 1 }, 'rate.b': { 3: 1 } }, { load: coverage({ 1: 1 }) })],
+    laws,
+  );
+  const law = exampleMutant({ switchId: '1', function: 'quotaLaws.hardCap' });
+  expect(reachedBy(reach, law, [law]).rules).toEqual(['rate.b', 'quota.c']);
+});
+
 test('rules that killed mutants nearby come first', () => {
   const reach = reachOf([
     observations({ 'quota.c': { 1: 1 }, 'auth.a': { 1: 1 }, 'rate.b': { 1: 1, 2: 1 } }),

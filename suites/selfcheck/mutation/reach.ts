@@ -1,5 +1,6 @@
 // Which rules reach which mutants, from observations of the simulator without a mutant.
 
+import type { LawsByRule } from '../jobs.ts';
 import { type Observations, type ObservedRule, type Phase, phases } from './jobs.ts';
 import { type Kills, noKills } from './kills.ts';
 import type { SourceMutant } from './mutant.ts';
@@ -14,10 +15,12 @@ export interface Reach {
   readonly outside: ReadonlyMap<string, ReadonlyMap<Phase, number>>;
   /** The number of mutants that each rule reaches. */
   readonly breadth: ReadonlyMap<string, number>;
+  /** The laws that each rule uses. */
+  readonly laws: LawsByRule;
 }
 
 /** Combines several observations of the same simulator. */
-export function reachOf(observations: readonly Observations[]): Reach {
+export function reachOf(observations: readonly Observations[], laws: LawsByRule = {}): Reach {
   const reached = new Set<string>();
   const rules = new Map<string, Map<string, number>>();
   const outside = new Map<string, Map<Phase, number>>();
@@ -34,7 +37,7 @@ export function reachOf(observations: readonly Observations[]): Reach {
     }
   }
   for (const mutant of [...rules.keys(), ...outside.keys()]) reached.add(mutant);
-  return { reached, rules, outside, breadth };
+  return { reached, rules, outside, breadth, laws };
 }
 
 function add<Where>(to: Map<string, Map<Where, number>>, where: Where, hits: Hits): void {
@@ -72,7 +75,8 @@ export function reachedBy(
   const kind = outside?.has('load') === true ? 'static' : 'dynamic';
   const rulesReaching = (mutants: readonly SourceMutant[]): ReadonlySet<string> =>
     new Set(mutants.flatMap(({ switchId }) => [...(reach.rules.get(switchId)?.keys() ?? [])]));
-  const near = rulesReaching(siblings.filter(({ start, end }) => mutant.start <= start && end <= mutant.end));
+  const inside = siblings.filter(({ start, end }) => mutant.start <= start && end <= mutant.end);
+  const near = new Set([...rulesReaching(inside), ...rulesUsingLawOf(reach.laws, mutant)]);
   const inFile = rulesReaching(siblings);
   const isAnywhere = own === undefined || everywhere.some((phase) => outside?.has(phase));
   // Calling a function with a block runs the block, so the mutants inside show which rules call it.
@@ -98,6 +102,12 @@ export function reachedBy(
 function compared(some: readonly number[], others: readonly number[]): number {
   const first = some.findIndex((number, position) => number !== others[position]);
   return first === -1 ? 0 : (some[first] ?? 0) - (others[first] ?? 0);
+}
+
+/** The rules that use the law in which the mutant is: `quotaLaws.servedCount` holds the law `quota.servedCount`. */
+function rulesUsingLawOf(laws: LawsByRule, { function: name }: SourceMutant): readonly string[] {
+  const [, topic, law] = /^(\w+)Laws\.(\w+)/.exec(name) ?? [];
+  return law === undefined ? [] : Object.keys(laws).filter((rule) => laws[rule]?.includes(`${topic}.${law}`));
 }
 
 const nowhere = (kind: 'idle' | 'unreached'): Reached => ({ kind, rules: [], newPorts: false, hits: 0 });

@@ -96,6 +96,7 @@ export const capMutants = {
     ),
   },
   'beacon.sizes-are-capped': {
+    'any-number-of-channels': law('saves any number of channels', [], sized({ channels: none })),
     'any-text-length': law(
       'saves texts of any length',
       ['LIMIT-09'],
