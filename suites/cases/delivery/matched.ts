@@ -1,11 +1,14 @@
 // The case that a published manifest is delivered to webhooks.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { hourMs } from '../../../spec/units.ts';
+import { isString } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
+import { inDelivery } from '../../kit/place.ts';
+import type { Delivered } from '../../receiver/inbox.ts';
 import { idOf } from '../../steps/catalog.ts';
-import { deliveriesOf, subscribe } from '../../steps/deliveries.ts';
+import { deliveriesOf, payloadOf, subscribe } from '../../steps/deliveries.ts';
 import { expectServed, idOf as idUnder, pageOf, readListing } from '../../steps/reads.ts';
 import { webhookPlans } from '../../steps/webhooks.ts';
 
@@ -34,8 +37,10 @@ export const matchedCases = {
         await clock.advance(waitsMs);
         return inbox.comes(() => sent() > 0);
       };
-      if (await isSentFrom(streamIds.slice(0, firstStreams), 1)) return;
-      if (await isSentFrom(streamIds.slice(firstStreams, streamsMax), streamsOfManifest)) return;
+      const isSent =
+        (await isSentFrom(streamIds.slice(0, firstStreams), 1)) ||
+        (await isSentFrom(streamIds.slice(firstStreams, streamsMax), streamsOfManifest));
+      if (isSent) return expectManifestIds(deliveriesOf(inbox, 'manifest.matched', {}));
       if (streamIds.length > streamsMax) missingNeed('arriving-content');
       const [newest] = published;
       if (newest === undefined) return missingNeed('published-manifest');
@@ -52,3 +57,14 @@ export const matchedCases = {
     },
   ),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
+
+/** An event without the id of its manifest does not say what a receiver can fetch. */
+function expectManifestIds(delivered: readonly Delivered[]): void {
+  for (const one of delivered)
+    check(isString(payloadOf(one).manifest_id), {
+      expected: 'data.manifest_id as a string in every manifest.matched',
+      received: payloadOf(one).manifest_id,
+      at: inDelivery('data.manifest_id'),
+      exchange: one.exchange,
+    });
+}

@@ -83,6 +83,11 @@ export const eventMutants = {
   },
   'delivery.published-means-delivered': {
     'no-event': law('sends no event for a new manifest', ['DELIV-05'], withoutEvents('manifest.matched')),
+    'no-data': part(
+      'sends events without data',
+      [],
+      dataOf('manifest.matched', () => ({})),
+    ),
   },
   'delivery.stream-created-when-live': {
     'no-event': law(
