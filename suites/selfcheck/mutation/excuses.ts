@@ -1,6 +1,7 @@
 // Source mutants that no case must catch, by place and kind, each with the reason.
 import { answerExcuses } from './answer-excuses.ts';
 import type { Excuse } from './excuse.ts';
+import { feedExcuses } from './feed-excuses.ts';
 import { readExcuses } from './read-excuses.ts';
 import { writeExcuses } from './write-excuses.ts';
 
@@ -15,6 +16,7 @@ const journal = 'Only the journal of the simulator shows it.';
 
 export const excuses: readonly Excuse[] = [
   ...answerExcuses,
+  ...feedExcuses,
   ...readExcuses,
   { kind: 'our-choice', file: 'rest/download.ts', reason: download },
   { kind: 'our-choice', file: 'service/backfill-content.ts', reason: download },

@@ -1,0 +1,107 @@
+// Source mutants of events and deliveries that no case has to catch.
+import type { Excuse } from './excuse.ts';
+import { legal, ours, unobservable } from './excusing.ts';
+
+const deliveries = 'feed/deliveries.ts';
+const events = 'feed/events.ts';
+const droppedLater =
+  'What is left waiting is dropped when it would be sent, because the webhook is disabled or gone.';
+const operator = 'The operations and faults of an operator are not part of the contract.';
+const pace = 'How many attempts are in flight at once is not stated.';
+const log = 'The members of a delivery log are not shown.';
+const publicationFails = 'It makes publications of the operator fail, and no case judges those.';
+const sooner = 'It only saves work.';
+
+export const feedExcuses: readonly Excuse[] = [
+  ...unobservable(deliveries, droppedLater, { function: 'Deliveries.drop' }),
+  ...unobservable(deliveries, droppedLater, { function: 'Deliveries.#countForBreaker' }),
+  ...ours(deliveries, operator, { function: 'Deliveries.abandon' }),
+  ...ours(deliveries, operator, { function: 'Deliveries.inFlightIds' }),
+  ...ours(deliveries, operator, { function: 'Deliveries.watch' }),
+  ...ours(deliveries, operator, { function: 'Deliveries.#put' }),
+  ...ours(deliveries, operator, {
+    function: 'Deliveries.#attempt',
+    originals: ['delivery.attempts.length === 0'],
+  }),
+  ...ours(deliveries, log, {
+    function: 'Deliveries.perform',
+    originals: ["{ kind: 'failed', error: 'no answer in time' }"],
+  }),
+  ...unobservable(deliveries, 'The late answer to an attempt that was given up is ignored anyway.', {
+    function: 'Deliveries.perform',
+    originals: ['inFlight.abort.abort();'],
+  }),
+  ...ours(deliveries, pace, { function: 'Deliveries.#beginQueued' }),
+  ...ours(deliveries, pace, { function: 'Deliveries.#begin', originals: ['this.#beginQueued();'] }),
+  ...legal('S-169', deliveries, 'A delivery may be repeated at once.', {
+    function: 'Deliveries.#begin',
+    originals: ['delivery.attempts.length === 0'],
+  }),
+  ...unobservable(deliveries, 'The late answer to an attempt that was given up is ignored anyway.', {
+    function: 'Deliveries.#begin',
+    originals: ['this.#inFlight.get(delivery.id) !== inFlight'],
+  }),
+  ...ours(
+    deliveries,
+    'Whether a waiting event of a digest that was paused meanwhile is sent is not stated.',
+    {
+      function: 'Deliveries.#isDigestReporting',
+    },
+  ),
+  ...ours(deliveries, log, {
+    function: 'Deliveries.#end',
+    originals: ["result.kind === 'answered'", 'delivery.attempts.length + 1'],
+  }),
+  ...legal('S-167', deliveries, 'The wait may begin when the time to answer has ended.', {
+    function: 'Deliveries.#end',
+    originals: ['Math.min(nowMs(), inFlight.deadlineMs)'],
+  }),
+  ...ours('feed/dispatcher.ts', operator, {
+    function: 'Dispatcher.#add',
+    originals: [
+      "fault?.kind === 'reorder' || (isTest !== true && !laws.delivery.receivesEvents(webhook))",
+      'nowMs + laws.delivery.firstWaitMs(message.event) + delayMs',
+    ],
+  }),
+  ...unobservable('feed/dispatcher.ts', 'The first attempt has no wait.', {
+    function: 'Dispatcher.#add',
+    originals: ['nowMs + laws.delivery.firstWaitMs(message.event)'],
+  }),
+  ...unobservable(events, sooner, {
+    function: 'newContent',
+    originals: [
+      "store.tables.webhooks .all() .filter(({ events }) => events.includes('digest.new_content'))",
+    ],
+  }),
+  ...unobservable(events, sooner, {
+    function: 'reportedStreams',
+    originals: ['reached.length === 0'],
+    replacement: 'false',
+  }),
+  ...legal('S-217', events, 'Whether content filters hold for events is open.', {
+    function: 'reportedStreams',
+    originals: [
+      "laws.delivery.contentFilters === 'applied'",
+      '!conditions.every((condition) => meets(context.content, manifest, condition))',
+      '(condition) => meets(context.content, manifest, condition)',
+    ],
+  }),
+  ...ours(events, 'Which tags an event names is not stated.', {
+    function: 'matchedData',
+    originals: ['content.tagById(id)?.name ?? []', 'content.tagById(id)?.name'],
+  }),
+  ...ours(events, 'The data of the events of catalog digests are not shown.', { function: 'digestData' }),
+  ...unobservable(events, publicationFails, {
+    function: 'eventsOf',
+    mutators: ['ObjectLiteral', 'ConditionalExpression'],
+  }),
+  ...unobservable(events, publicationFails, { function: 'ownerOf', mutators: ['ObjectLiteral'] }),
+  ...unobservable(events, publicationFails, {
+    function: 'newContent',
+    mutators: ['ObjectLiteral', 'ArrowFunction'],
+  }),
+  ...unobservable(events, publicationFails, {
+    function: 'streamsOf',
+    mutators: ['ArrowFunction'],
+  }),
+];
