@@ -11,7 +11,7 @@ export const briefRules = {
   'brief.every-plan': {
     level: 'must',
     section: 'What the service does',
-    text: 'Every manifest carries a Brief with headline and summary, on every plan.',
+    text: 'Every manifest carries a Brief with headline and summary, on every plan, and on Enterprise and Platform no plan-gating message replaces its body.',
     covers: ['BRIEF-01', 'SIGNAL-13'],
   },
   'brief.gated-body-is-message': {

@@ -1,5 +1,6 @@
 // Cases of Briefs: on every plan, without access to Briefs, and by manifest id.
 import type { BriefRuleId } from '../../spec/rules/brief.ts';
+import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject, isString, type JsonObject } from '../clients/json.ts';
 import { type Case, needing } from '../kit/case.ts';
@@ -13,6 +14,9 @@ import {
   readSome,
   recordIdOf,
 } from '../steps/manifest-reads.ts';
+
+/** Lower plans may be gated: the document speaks of plans without access to Briefs, and names none. */
+const plansWithEverything: readonly PlanName[] = ['enterprise', 'platform'];
 
 export const briefCases = {
   'brief.by-manifest-id': needing(
@@ -38,7 +42,14 @@ export const briefCases = {
     async ({ org, stream, discover }) => {
       const { manifests, exchange } = await readSome(org.rest, stream, { page_size: 10 });
       for (const manifest of manifests) expectBrief(manifest, exchange);
-      for (const { manifest } of await manifestsForPlans(paidPlans, discover, stream)) expectBrief(manifest);
+      for (const { plan, manifest } of await manifestsForPlans(paidPlans, discover, stream)) {
+        const { body } = expectBrief(manifest);
+        check(!plansWithEverything.includes(plan) || !isString(body), {
+          expected: `brief.body of the ${plan} plan without a plan-gating message`,
+          received: body,
+          at: 'data.manifests.[].brief.body',
+        });
+      }
     },
   ),
 

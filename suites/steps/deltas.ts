@@ -41,6 +41,7 @@ export async function readDelta(
   for (let page = 0; page * pageSize < manifestsMax; page += 1) {
     const manifests = manifestsIn(exchange);
     ids.push(...manifests.map(identityOf));
+    expectOnce(ids, exchange);
     longestPage = Math.max(longestPage, manifests.length);
     showsIds ||= manifests.some(({ manifest_id: id }) => id !== undefined);
     const commitCursor = memberOf(exchange, 'commit_cursor');
@@ -52,7 +53,6 @@ export async function readDelta(
     // The document does not fix the names of these fields in answers.
     if (!isString(commitCursor) || (!isString(start) && !isObject(start)))
       return notApplicable('S-121', 'the answer has no checkpoint and commit_cursor in data or beside it');
-    expectOnce(ids, exchange);
     return { ids, longestPage, showsIds, checkpoint: start, commitCursor };
   }
   return missingNeed('short-selection', { count: manifestsMax });

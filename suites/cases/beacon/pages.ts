@@ -12,8 +12,9 @@ import {
   onePage,
   withBeacons,
 } from '../../steps/beacons.ts';
-import { amplePlans, expectBilled, idsOf, quotaOf, select } from '../../steps/manifest-reads.ts';
+import { amplePlans, expectBilled, idsOf, manifestsIn, quotaOf, select } from '../../steps/manifest-reads.ts';
 import { unknownId } from '../../steps/queries.ts';
+import { memberOf } from '../../steps/query-flows.ts';
 import { expectServed, readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from '../query/tags.ts';
 import { executeAll, executeForIds, wholeDates } from './execution.ts';
@@ -47,8 +48,16 @@ export const pageCases = {
         const other = await anotherStream(discover, stream);
         const id = await beacons.make({ stream_ids: [stream.id, other.id] });
         for (const one of [stream, other]) {
-          expectServed(await beacons.execute(id, one, onePage));
-          if (isQueryable(one)) expectServed(await beacons.query(id, { ...onePage, stream_ids: [one.id] }));
+          const listed = expectServed(await beacons.execute(id, one, onePage));
+          if (!isQueryable(one)) continue;
+          const queried = expectServed(await beacons.query(id, { ...onePage, stream_ids: [one.id] }));
+          const isComparable = memberOf(queried, 'executed') !== false && manifestsIn(listed).length > 0;
+          check(!isComparable || manifestsIn(queried).length > 0, {
+            expected: `a manifest of the saved stream ${one.id}, of which the listing with the Beacon has some`,
+            received: 'none',
+            at: 'data.manifests',
+            exchange: queried,
+          });
         }
       }),
   ),

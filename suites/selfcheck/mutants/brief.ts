@@ -58,6 +58,12 @@ export const briefMutants = {
       [],
       withholding('brief', 'professional'),
     ),
+    'body-withheld-from-all': response(
+      'replaces the body of every Brief with a message',
+      [],
+      'listStreamManifests',
+      bendAt('data.manifests[*].brief.body', () => 'Upgrade to read Briefs.'),
+    ),
     'headline-only': response(
       'shows the headline only',
       ['SIGNAL-13'],

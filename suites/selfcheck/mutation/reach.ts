@@ -75,7 +75,10 @@ export function reachedBy(
   const kind = outside?.has('load') === true ? 'static' : 'dynamic';
   const rulesReaching = (mutants: readonly SourceMutant[]): ReadonlySet<string> =>
     new Set(mutants.flatMap(({ switchId }) => [...(reach.rules.get(switchId)?.keys() ?? [])]));
-  const inside = siblings.filter(({ start, end }) => mutant.start <= start && end <= mutant.end);
+  // Not the mutant itself: a rule that opens a world reaches all that worlds are made of.
+  const inside = siblings.filter(
+    (one) => one !== mutant && mutant.start <= one.start && one.end <= mutant.end,
+  );
   const near = new Set([...rulesReaching(inside), ...rulesUsingLawOf(reach.laws, mutant)]);
   const inFile = rulesReaching(siblings);
   const isAnywhere = own === undefined || everywhere.some((phase) => outside?.has(phase));

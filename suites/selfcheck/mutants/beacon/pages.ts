@@ -63,6 +63,16 @@ export const pageMutants = {
       [],
       queriesUnder(withFirstStream),
     ),
+    'finds-nothing-of-named-streams': part(
+      'finds nothing when a query names a saved stream',
+      [],
+      replacing('queryManifests', (call, real) => {
+        const { body } = call.input;
+        const isNamed = body.beacon_id !== undefined && body.stream_ids !== undefined;
+        const nothing = { ...body, tag_names: ['no such tag'] };
+        return real.queryManifests(isNamed ? { ...call, input: { ...call.input, body: nothing } } : call);
+      }),
+    ),
   },
   'beacon.execution-is-paged': {
     'first-page-again': part('shows the first page again', [], ignoring('page')),
