@@ -26,6 +26,7 @@ interface Options {
   readonly enable?: Partial<Switches>;
   readonly arrivals?: number;
   readonly webhookHosts?: readonly string[];
+  readonly allowHost?: readonly string[];
   readonly json?: true;
   readonly log?: true;
 }
@@ -83,6 +84,13 @@ export function command(): Command {
         .argParser(hosts)
         .default([], 'none'),
     )
+    .option(
+      '--allow-host <names>',
+      'names that requests to the MCP servers may have in Host and Origin, besides those of this machine ' +
+        '(comma-separated, repeatable)',
+      list,
+      [],
+    )
     .option('--json', 'print addresses and credentials as one line of JSON')
     .option('--log', 'log each request on standard error')
     .addHelpText('after', helpEnd(exitCodes, notes))
@@ -100,7 +108,7 @@ async function act(options: Options): Promise<void> {
 const nextPort = (port: number): number => (port === 0 || port === portMax ? 0 : port + 1);
 
 async function start(
-  { now, frozen, seed, manifests, reading, enable, arrivals, webhookHosts, log }: Options,
+  { now, frozen, seed, manifests, reading, enable, arrivals, webhookHosts, allowHost, log }: Options,
   ports: { readonly port: number; readonly controlPort: number },
 ): Promise<Simulator> {
   try {
@@ -114,6 +122,7 @@ async function start(
       ...(manifests !== undefined && { manifests }),
       ...(arrivals !== undefined && { arrivalsPerMinute: arrivals }),
       webhookHosts: webhookHosts ?? [],
+      allowedHosts: allowHost ?? [],
       ...(log && { onResponse: logRequest }),
     });
   } catch (cause) {

@@ -39,7 +39,7 @@ export const incoming = (request: RestRequest, surface: Surface): IncomingCall =
 
 /** Adds unlisted members to the reply if the growth reading says so, settles the request, and returns what to send. */
 export function conclude(
-  world: RestWorld,
+  { world, request }: { readonly world: RestWorld; readonly request: RestRequest },
   admission: Admission,
   rendered: Reply,
   { check, ...settlement }: Omit<Settlement, 'status'>,
@@ -48,7 +48,7 @@ export function conclude(
   const { status } = reply;
   settle(world, admission, { ...settlement, status, check: status === 304 ? 'condition' : check });
   return {
-    reply: world.finish(admission.call.operation, reply),
+    reply: world.finish(request.operation.id, reply),
     transportFault: admission.transportFault,
   };
 }

@@ -13,11 +13,13 @@ import type { RestWorld } from './world.ts';
 
 type Operations = Readonly<Record<OperationId, Operation>>;
 
-export interface ServerOptions {
+export interface ServerOptions<World extends RestWorld> {
   /** Determine the routes and how requests are checked. */
   readonly operations: Operations;
   /** The world with this id; the default one for `undefined`. */
-  readonly worldOf: (id: string | undefined) => RestWorld | undefined;
+  readonly worldOf: (id: string | undefined) => World | undefined;
+  /** Adds the paths of another surface, which lead to the same worlds. */
+  readonly mount?: ((app: FastifyInstance, worldOf: WorldOf<World>) => void) | undefined;
   /** Called after every response. */
   readonly onResponse?: ((entry: AccessLogEntry) => void) | undefined;
 }
@@ -35,10 +37,9 @@ export const bodyBytesMax = 1024 * 1024;
 const segmentCharsMax = 8192;
 const worldPrefix = /^\/worlds\/([\w-]+)(?=\/|\?|$)/;
 
-export function createServer(options: ServerOptions): FastifyInstance {
+export function createServer<World extends RestWorld>(options: ServerOptions<World>): FastifyInstance {
   const worldIds = new WeakMap<object, string>();
-  const worldOf = (request: FastifyRequest): RestWorld | undefined =>
-    options.worldOf(worldIds.get(request.raw));
+  const worldOf: WorldOf<World> = (request) => options.worldOf(worldIds.get(request.raw));
   const allowedMethods = allowedMethodsOf(options.operations);
   const unroutedReply = (method: string, url: string): Reply => {
     const allowed = allowedMethods(url);
@@ -73,6 +74,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   if (options.onResponse !== undefined) logResponses(app, options.onResponse);
   mount(app, options.operations, worldOf);
   mountDownloads(app, worldOf);
+  options.mount?.(app, worldOf);
   // Without an operation that takes it, the router would demand a content type of it.
   app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true });
   app.setNotFoundHandler((request, reply) =>
@@ -84,7 +86,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app;
 }
 
-type WorldOf = (request: FastifyRequest) => RestWorld | undefined;
+type WorldOf<World = RestWorld> = (request: FastifyRequest) => World | undefined;
 type Failure = Error & { readonly statusCode?: number };
 
 interface Handling {

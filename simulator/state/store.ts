@@ -68,6 +68,7 @@ export class Store implements Directory {
   #state: AccountState = emptyState();
   readonly #keys = new Map<string, StoredKey>();
   readonly #tokens = new Map<string, string>();
+  readonly #mcpTokens = new Map<string, string>();
 
   organization(id: string): Organization | undefined {
     return this.#state.organizations.get(id);
@@ -115,6 +116,10 @@ export class Store implements Directory {
     return this.#tokens.get(accessToken);
   }
 
+  organizationOfMcpToken(mcpToken: string): string | undefined {
+    return this.#mcpTokens.get(mcpToken);
+  }
+
   isActive(organizationId: string): boolean {
     return this.organization(organizationId)?.isActive ?? false;
   }
@@ -137,7 +142,7 @@ export class Store implements Directory {
     this.#state.billing.set(account, { period, used, manifestIds: ids });
   }
 
-  /** The meter of a rate limit; `subject` is the id of an organisation or an API key. */
+  /** The meter of a rate limit; `subject` is an organisation, an API key, or an organisation with a class of tools. */
   meter(subject: string): RateMeter {
     const existing = this.#state.meters.get(subject);
     if (existing !== undefined) return existing;
@@ -153,15 +158,16 @@ export class Store implements Directory {
   restore(state: StoreState): void {
     this.#state = copyState(state);
     restoreTo(this.tables, state.tables);
-    for (const index of [this.#keys, this.#tokens]) index.clear();
+    for (const index of [this.#keys, this.#tokens, this.#mcpTokens]) index.clear();
     for (const organization of this.#state.organizations.values()) this.#addCredentials(organization);
   }
 
   #addCredentials(organization: Organization): void {
-    const { id, keys, accessToken } = organization;
+    const { id, keys, accessToken, mcpToken } = organization;
     for (const { apiKey, apiSecret, active } of keys)
       this.#keys.set(apiKey, { apiKey, apiSecret, active, organizationId: id });
     this.#tokens.set(accessToken, id);
+    this.#mcpTokens.set(mcpToken, id);
   }
 
   #removeCredentials(id: string): void {
@@ -169,6 +175,7 @@ export class Store implements Directory {
     if (before === undefined) return;
     for (const { apiKey } of before.keys) this.#keys.delete(apiKey);
     this.#tokens.delete(before.accessToken);
+    this.#mcpTokens.delete(before.mcpToken);
   }
 }
 

@@ -13,6 +13,7 @@ import { idempotencyRules } from './idempotency.ts';
 import { isolationRules } from './isolation.ts';
 import { lifecycleRules } from './lifecycle.ts';
 import { limitRules } from './limit.ts';
+import { mcpRules } from './mcp.ts';
 import { ontologyRules } from './ontology.ts';
 import { pagingRules } from './paging.ts';
 import { planRules } from './plan.ts';
@@ -44,6 +45,7 @@ export const rules = {
   ...isolationRules,
   ...lifecycleRules,
   ...limitRules,
+  ...mcpRules,
   ...ontologyRules,
   ...pagingRules,
   ...planRules,

@@ -14,6 +14,7 @@ import { idempotencyCases } from './idempotency.ts';
 import { isolationCases } from './isolation.ts';
 import { lifecycleCases } from './lifecycle.ts';
 import { limitCases } from './limit.ts';
+import { mcpCases } from './mcp.ts';
 import { ontologyCases } from './ontology.ts';
 import { pagingCases } from './paging.ts';
 import { planCases } from './plan.ts';
@@ -45,6 +46,7 @@ export const cases = {
   ...isolationCases,
   ...lifecycleCases,
   ...limitCases,
+  ...mcpCases,
   ...ontologyCases,
   ...pagingCases,
   ...planCases,

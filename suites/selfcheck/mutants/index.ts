@@ -14,6 +14,7 @@ import { idempotencyMutants } from './idempotency.ts';
 import { isolationMutants } from './isolation.ts';
 import { lifecycleMutants } from './lifecycle.ts';
 import { limitMutants } from './limit.ts';
+import { mcpMutants } from './mcp.ts';
 import { ontologyMutants } from './ontology.ts';
 import { pagingMutants } from './paging.ts';
 import { planMutants } from './plan.ts';
@@ -45,6 +46,7 @@ export const mutants = {
   ...isolationMutants,
   ...lifecycleMutants,
   ...limitMutants,
+  ...mcpMutants,
   ...ontologyMutants,
   ...pagingMutants,
   ...planMutants,

@@ -1,0 +1,82 @@
+// Tool calls in a request: admission before the protocol sees them, because a refusal for the rate is an HTTP answer.
+import { isTool, type ToolId, tools } from '../../spec/tools.ts';
+import type { Admission, Rejected } from '../admission/admission.ts';
+import { currentQuota, settle } from '../admission/settle.ts';
+import type { McpRefusal } from './refusal.ts';
+import type { McpWorld } from './world.ts';
+
+/** A request to an MCP server, once its organisation is known. */
+export interface McpRequest {
+  readonly token: string;
+  readonly organizationId: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** The admissions of the tool calls in a request, by the id of their message. */
+export type Admissions = ReadonlyMap<string | number, Admission>;
+
+interface ToolCall {
+  readonly id: string | number;
+  readonly tool: ToolId;
+}
+
+/** Either all calls of the request were admitted or rejected for a reason that a tool result can give, or the refusal. */
+export function admitCalls(
+  world: McpWorld,
+  request: McpRequest,
+): Admissions | { readonly refusal: McpRefusal; readonly id: string | number } {
+  const admitted = new Map<string | number, Admission>();
+  for (const { id, tool } of callsIn(request.body)) {
+    const admission = world.admit({
+      ...{ surface: 'mcp', operation: tool, isOpen: false, presented: { mcpToken: request.token } },
+      mayBill: tools[tool].rateClass !== 'discovery',
+      ...{ method: 'POST', path: request.path, query: '' },
+    });
+    if (admission.kind === 'rejected' && admission.refusal.refusal === 'rate_limited') {
+      settleRejected(world, admission);
+      return { refusal: tooManyCalls(admission), id };
+    }
+    admitted.set(id, admission);
+  }
+  return admitted;
+}
+
+function callsIn(body: unknown): readonly ToolCall[] {
+  return [body].flat().flatMap((message): readonly ToolCall[] => {
+    const { id, method, params } = (message ?? {}) as {
+      readonly id?: string | number;
+      readonly method?: string;
+      readonly params?: { readonly name?: string };
+    };
+    const name = params?.name;
+    if (method !== 'tools/call' || id === undefined || typeof name !== 'string' || !isTool(name)) return [];
+    return [{ id, tool: name }];
+  });
+}
+
+/** The status is the one that REST sends. */
+export function settleRejected(world: McpWorld, admission: Rejected): void {
+  settle(world, admission, {
+    check: admission.check,
+    decidedBy: admission.refusal.decidedBy,
+    status: statusOf[admission.check],
+    replayed: false,
+    after: currentQuota(world, admission),
+  });
+}
+
+const statusOf: Readonly<Record<Rejected['check'], number>> = {
+  ...{ credentials: 401, rate: 429, plan: 403, forced: 503, validation: 422 },
+  ...{ idempotency: 409, served: 200, service: 404, condition: 304 },
+};
+
+/** Repeats both figures in the error, since clients do not show headers (S-185). */
+function tooManyCalls({ refusal }: Rejected): McpRefusal {
+  const seconds = refusal.retryAfterSeconds ?? 1;
+  return {
+    ...{ status: 429, code: -32000, message: refusal.message },
+    headers: { 'Retry-After': String(seconds) },
+    data: { error_code: 'rate_limited', retry_after_seconds: seconds },
+  };
+}
