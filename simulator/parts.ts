@@ -6,7 +6,7 @@ import type { Admit } from './admission/admit.ts';
 import { admit } from './admission/admit.ts';
 import type { LawPatch, Laws } from './core/laws.ts';
 import type { OutgoingInterceptor } from './feed/outgoing.ts';
-import type { ListedTool } from './mcp/tool-server.ts';
+import type { ListedTool } from './mcp/listed-tools.ts';
 import type { Reply } from './rest/reply.ts';
 import type { Services } from './service/services.ts';
 import type { Store } from './state/store.ts';

@@ -11,7 +11,7 @@ import { patchesOf } from './core/reading-laws.ts';
 import type { Announcement } from './core/version.ts';
 import { Feed, type FeedState } from './feed/feed.ts';
 import { Connections } from './mcp/connections.ts';
-import type { ListedTool } from './mcp/tool-server.ts';
+import type { ListedTool } from './mcp/listed-tools.ts';
 import type { Parts } from './parts.ts';
 import type { Reply } from './rest/reply.ts';
 import type { ServiceContext, Urls } from './service/context.ts';
@@ -86,6 +86,7 @@ export class World {
       generateWorld({ seed, startMs, plain, ...(manifests !== undefined && { manifests }) }),
     );
     this.store = parts.store(new Store());
+    this.store.watch(() => this.#endWithdrawnAccess());
     this.#readings = options.readings;
     this.#switches = { balanced: false, delta: false, ...options.switches };
     this.#laws = this.#lawsUnder(options.readings);
@@ -205,6 +206,14 @@ export class World {
     else this.clock.run();
     this.#configure(snapshot.readings, snapshot.switches, isSame ? this.#pages.itemsOnly() : new Pages());
     this.feed.restore(snapshot.feed);
+  }
+
+  #endWithdrawnAccess(): void {
+    const { store, connections } = this;
+    connections.closeUnless(
+      ({ token, organizationId }) =>
+        store.organizationOfMcpToken(token) === organizationId && store.isActive(organizationId),
+    );
   }
 
   #configure(readings: ReadingChoice, switches: Switches, pages: Pages): void {

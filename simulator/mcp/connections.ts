@@ -1,4 +1,5 @@
 // The open MCP sessions of a world: bounded in number and in idle time, and each of one organisation only.
+import type { McpServerName } from '../../spec/tools.ts';
 import { minuteMs } from '../../spec/units.ts';
 
 /** What a session needs to be closed. */
@@ -6,8 +7,15 @@ export interface Closable {
   close(): Promise<void>;
 }
 
-interface Open {
+/** Who opened a session, and with which server. */
+export interface Opener {
+  readonly server: McpServerName;
   readonly organizationId: string;
+  readonly token: string;
+}
+
+interface Open {
+  readonly opener: Opener;
   readonly connection: Closable;
   usedMs: number;
 }
@@ -25,18 +33,19 @@ export class Connections {
     return this.#open.size;
   }
 
-  add(id: string, organizationId: string, connection: Closable, nowMs: number): void {
-    this.#open.set(id, { organizationId, connection, usedMs: nowMs });
+  add(id: string, opener: Opener, connection: Closable, nowMs: number): void {
+    this.#open.set(id, { opener, connection, usedMs: nowMs });
     for (const [other, { usedMs }] of this.#open) {
       if (this.#open.size <= sessionsMax && nowMs - usedMs < idleMaxMs) return;
       this.#close(other);
     }
   }
 
-  /** The session of this organisation; those of others are as unknown as those that ended. */
-  find(id: string, organizationId: string, nowMs: number): Closable | undefined {
+  /** The session of this organisation with this server; others are as unknown as those that ended. */
+  find(id: string, by: Omit<Opener, 'token'>, nowMs: number): Closable | undefined {
     const open = this.#open.get(id);
-    if (open === undefined || open.organizationId !== organizationId) return undefined;
+    if (open?.opener.organizationId !== by.organizationId || open.opener.server !== by.server)
+      return undefined;
     if (nowMs - open.usedMs >= idleMaxMs) {
       this.#close(id);
       return undefined;
@@ -45,6 +54,16 @@ export class Connections {
     this.#open.delete(id);
     this.#open.set(id, open);
     return open.connection;
+  }
+
+  /** The token that opened the session. */
+  tokenOf(id: string): string | undefined {
+    return this.#open.get(id)?.opener.token;
+  }
+
+  /** Closes the sessions of those who may no longer use them. */
+  closeUnless(mayUse: (opener: Opener) => boolean): void {
+    for (const [id, { opener }] of [...this.#open]) if (!mayUse(opener)) this.#close(id);
   }
 
   /** Forgets a session that was closed. */

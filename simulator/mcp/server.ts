@@ -17,6 +17,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { McpServerName } from '../../spec/tools.ts';
 import { machineNowMs } from '../time/clock.ts';
 import { type Admissions, admitCalls, type McpRequest } from './calls.ts';
+import type { Opener } from './connections.ts';
 import { tokenOf, unauthenticated } from './credentials.ts';
 import {
   badJson,
@@ -43,16 +44,16 @@ const prefixes: Readonly<Record<McpServerName, string>> = { core: '', advanced: 
 export function mountMcp(app: FastifyInstance, options: McpOptions): void {
   for (const which of ['core', 'advanced'] as const) {
     const server = endpoint(which);
-    const add = (path: string, handle: Handle, isLegacy: boolean): void => {
+    const add = (path: string, handle: Handle, tokenIn: TokenPlace): void => {
       app.route({
         method: ['GET', 'POST', 'DELETE'],
         url: `${prefixes[which]}${path}`,
-        handler: (request, reply) => answer(options, { request, reply, handle, isLegacy }),
+        handler: (request, reply) => answer(options, { request, reply, handle, tokenIn }),
       });
     };
-    add('/mcp', server.streamable, false);
-    add('/sse', server.openSse, true);
-    add('/messages', server.postToSse, true);
+    add('/mcp', server.streamable, 'headers');
+    add('/sse', server.openSse, 'query');
+    add('/messages', server.postToSse, 'session');
   }
 }
 
@@ -70,10 +71,13 @@ interface Routed {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly handle: Handle;
-  readonly isLegacy: boolean;
+  readonly tokenIn: TokenPlace;
 }
 
-async function answer(options: McpOptions, { request, reply, handle, isLegacy }: Routed): Promise<void> {
+/** Where a token may be, besides the headers. Messages of a legacy session have that of the client which opened it. */
+type TokenPlace = 'headers' | 'query' | 'session';
+
+async function answer(options: McpOptions, { request, reply, handle, tokenIn }: Routed): Promise<void> {
   const world = options.worldOf(request);
   reply.hijack();
   const response = reply.raw;
@@ -81,7 +85,9 @@ async function answer(options: McpOptions, { request, reply, handle, isLegacy }:
   const forbidden = foreignRefusal(options, request.raw);
   if (forbidden !== undefined) return sendRefusal(response, forbidden);
   const query = new URLSearchParams((request.query as { readonly text?: string }).text ?? '');
-  const token = tokenOf(request.raw, isLegacy ? query : undefined) ?? legacyTokenOf(world, query);
+  const token =
+    tokenOf(request.raw, tokenIn === 'headers' ? undefined : query) ??
+    (tokenIn === 'session' ? world.connections.tokenOf(query.get('sessionId') ?? '') : undefined);
   const organizationId = token === undefined ? undefined : world.store.organizationOfMcpToken(token);
   if (token === undefined || organizationId === undefined || !world.store.isActive(organizationId))
     return sendRefusal(response, unauthenticated(world.urls.siteUrl));
@@ -110,14 +116,6 @@ function parsed(body: unknown): unknown {
   }
 }
 
-/** Messages of a legacy session may carry no token: they are authenticated by the one that opened it. */
-const legacyTokenOf = (world: McpWorld, query: URLSearchParams): string | undefined => {
-  const session = query.get('sessionId');
-  return session === null ? undefined : tokensOfSse.get(world)?.get(session);
-};
-
-const tokensOfSse = new WeakMap<McpWorld, Map<string, string>>();
-
 /** The handlers of one of the two servers. */
 function endpoint(which: McpServerName) {
   const stateless = toNodeHandler(createMcpHandler(() => toolServer(which), { legacy: 'reject' }));
@@ -130,34 +128,31 @@ function endpoint(which: McpServerName) {
     if (incoming.method === 'POST' && !(await isOfHandshakeRevision(exchange)))
       return stateless(incoming as never, response as never, body);
     const id = incoming.headers['mcp-session-id'];
-    if (typeof id === 'string') return inSession(exchange, id);
+    if (typeof id === 'string') return inSession(exchange, which, id);
     if (incoming.method !== 'POST') return sendRefusal(response, noSession);
     const isNew = isInitializeRequest(body);
-    const transport = isNew ? newSession(exchange) : oneShot(response);
+    const transport = isNew ? newSession(exchange, which) : oneShot(response);
     await toolServer(which).connect(transport);
     await transport.handleRequest(incoming, response, body);
   };
 
-  const openSse: Handle = async ({ world, incoming, response, token, organizationId }) => {
+  const openSse: Handle = async (exchange) => {
+    const { world, incoming, response } = exchange;
     if (incoming.method !== 'GET') return sendRefusal(response, methodNotAllowed('GET'));
     const { pathname } = new URL(`${world.urls.mcpUrl}${prefixes[which]}/messages`);
     const transport = new SseTransport(pathname, response);
     const { sessionId } = transport;
-    const tokens = tokensOfSse.get(world) ?? new Map<string, string>();
-    tokensOfSse.set(world, tokens.set(sessionId, token));
-    world.connections.add(sessionId, organizationId, transport, machineNowMs());
+    world.connections.add(sessionId, openerOf(exchange, which), transport, machineNowMs());
     const server = toolServer(which);
     await server.connect(transport);
-    server.onclose = () => {
-      tokens.delete(sessionId);
-      world.connections.remove(sessionId);
-    };
+    server.onclose = () => world.connections.remove(sessionId);
   };
 
   const postToSse: Handle = async (exchange) => {
-    const { world, incoming, response, query, organizationId, body } = exchange;
+    const { world, incoming, response, query, body } = exchange;
     if (incoming.method !== 'POST') return sendRefusal(response, methodNotAllowed('POST'));
-    const open = world.connections.find(query.get('sessionId') ?? '', organizationId, machineNowMs());
+    const id = query.get('sessionId') ?? '';
+    const open = world.connections.find(id, openerOf(exchange, which), machineNowMs());
     if (!(open instanceof SseTransport)) return sendRefusal(response, notFoundSession);
     const admissions = await admitted(exchange);
     if (admissions === undefined) return;
@@ -206,20 +201,23 @@ async function isOfHandshakeRevision({ world, incoming, body }: Exchange): Promi
   return isLegacyRequest(new Request(`${world.urls.mcpUrl}/mcp`, { method: 'POST', headers }), body);
 }
 
-async function inSession(
-  { world, incoming, response, body, organizationId }: Exchange,
-  id: string,
-): Promise<void> {
-  const open = world.connections.find(id, organizationId, machineNowMs());
+const openerOf = ({ organizationId, token }: Exchange, server: McpServerName): Opener => ({
+  ...{ server, organizationId, token },
+});
+
+async function inSession(exchange: Exchange, which: McpServerName, id: string): Promise<void> {
+  const { world, incoming, response, body } = exchange;
+  const open = world.connections.find(id, openerOf(exchange, which), machineNowMs());
   if (!(open instanceof NodeStreamableHTTPServerTransport)) return sendRefusal(response, notFoundSession);
   await open.handleRequest(incoming, response, body);
 }
 
-function newSession({ world, organizationId }: Exchange): NodeStreamableHTTPServerTransport {
+function newSession(exchange: Exchange, which: McpServerName): NodeStreamableHTTPServerTransport {
+  const { connections } = exchange.world;
   const transport = new NodeStreamableHTTPServerTransport({
     sessionIdGenerator: randomUUID,
-    onsessioninitialized: (id) => world.connections.add(id, organizationId, transport, machineNowMs()),
-    onsessionclosed: (id) => world.connections.remove(id),
+    onsessioninitialized: (id) => connections.add(id, openerOf(exchange, which), transport, machineNowMs()),
+    onsessionclosed: (id) => connections.remove(id),
   });
   return transport;
 }

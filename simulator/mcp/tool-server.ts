@@ -1,6 +1,6 @@
 // One protocol server: it lists the tools of the Core or the Advanced server, and calls them in a world.
 import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from '@modelcontextprotocol/server';
-import { isTool, type McpServerName, type Tool, type ToolId, tools, toolsOf } from '../../spec/tools.ts';
+import { isTool, type McpServerName, type ToolId, tools } from '../../spec/tools.ts';
 import { schemaValidator, type Violation } from '../../spec/validate.ts';
 import type { Admission, Admitted } from '../admission/admission.ts';
 import { currentQuota, settle } from '../admission/settle.ts';
@@ -9,6 +9,7 @@ import type { Call } from '../service/context.ts';
 import type { ToolOutcome } from '../service/tools/tool.ts';
 import type { Check } from '../state/journal.ts';
 import type { Admissions } from './calls.ts';
+import { listed } from './listed-tools.ts';
 import { resultOfAnswer, resultOfRefusal, type ToolResult } from './result.ts';
 import type { McpWorld } from './world.ts';
 
@@ -52,30 +53,6 @@ function exchangeOf(http: ServerContext['http']): Exchange {
 }
 
 const titles = { core: 'Content Intelligence Service', advanced: 'Content Intelligence Service, Advanced' };
-
-export type ListedTool = ReturnType<typeof listedTool>;
-
-/** A tool as clients see it. Our marks stay inside. */
-const listedTool = ({ id, title, description, input, output, effect }: Tool) => ({
-  ...{ name: id, title, description },
-  inputSchema: withoutMarks({ ...input, additionalProperties: false }),
-  outputSchema: withoutMarks(output),
-  annotations: {
-    title,
-    readOnlyHint: effect === 'none',
-    destructiveHint: effect === 'removes',
-    idempotentHint: effect !== 'saves',
-    openWorldHint: false,
-  },
-});
-
-const withoutMarks = (schema: object): { readonly type: 'object' } & Record<string, unknown> =>
-  JSON.parse(JSON.stringify(schema, (key, value) => (key.startsWith('x-') ? undefined : value)));
-
-const listed = {
-  core: toolsOf('core').map(listedTool),
-  advanced: toolsOf('advanced').map(listedTool),
-} as const;
 
 /** One call, from its admission to its entry in the journal. */
 function callTool(world: McpWorld, admission: Admission, tool: ToolId, given: object): ToolResult {

@@ -6,7 +6,7 @@ import type { AdmissionWorld } from '../admission/world.ts';
 import type { Urls } from '../service/context.ts';
 import type { Services } from '../service/services.ts';
 import type { Connections } from './connections.ts';
-import type { ListedTool } from './tool-server.ts';
+import type { ListedTool } from './listed-tools.ts';
 
 export interface McpWorld extends AdmissionWorld {
   readonly services: Services;

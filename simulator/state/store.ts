@@ -69,6 +69,12 @@ export class Store implements Directory {
   readonly #keys = new Map<string, StoredKey>();
   readonly #tokens = new Map<string, string>();
   readonly #mcpTokens = new Map<string, string>();
+  #onChange: (organizationId: string) => void = () => undefined;
+
+  /** Sets who is to know that an organisation was changed or removed. */
+  watch(onChange: (organizationId: string) => void): void {
+    this.#onChange = onChange;
+  }
 
   organization(id: string): Organization | undefined {
     return this.#state.organizations.get(id);
@@ -80,9 +86,11 @@ export class Store implements Directory {
 
   /** Adds or replaces an organisation with its credentials. */
   put(organization: Organization): void {
+    const isKnown = this.#state.organizations.has(organization.id);
     this.#removeCredentials(organization.id);
     this.#state.organizations.set(organization.id, organization);
     this.#addCredentials(organization);
+    if (isKnown) this.#onChange(organization.id);
   }
 
   /** Removes the organisation with all that it owns and all its counts; returns whether it existed. */
@@ -92,9 +100,13 @@ export class Store implements Directory {
       this.#state.billing.delete(subject);
       this.#state.meters.delete(subject);
     }
+    for (const subject of this.#state.meters.keys())
+      if (subject.startsWith(`${id}/`)) this.#state.meters.delete(subject);
     removeRowsOf(this.tables, id);
     this.#removeCredentials(id);
-    return this.#state.organizations.delete(id);
+    const isRemoved = this.#state.organizations.delete(id);
+    if (isRemoved) this.#onChange(id);
+    return isRemoved;
   }
 
   /** The last ordinal that `nextOrdinal` returned; 0 before the first. */
