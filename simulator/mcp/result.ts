@@ -51,7 +51,23 @@ export function resultOfRefusal(
 }
 
 function resultWith(structuredContent: Record<string, unknown>): ToolResult {
-  return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
+  return { content: [{ type: 'text', text: textOf(structuredContent) }], structuredContent };
+}
+
+/** Manifests are long and read again and again, so the text of each is kept with it. */
+function textOf({ manifests, ...others }: Record<string, unknown>): string {
+  const text = JSON.stringify(others);
+  if (!Array.isArray(manifests)) return text;
+  const list = manifests.map((manifest) => texts.get(manifest) ?? keptText(manifest)).join();
+  return `${text.slice(0, -1)},"manifests":[${list}]}`;
+}
+
+const texts = new WeakMap<object, string>();
+
+function keptText(manifest: object): string {
+  const text = JSON.stringify(manifest);
+  texts.set(manifest, text);
+  return text;
 }
 
 const quotaOf = (state: QuotaState | undefined, billed: number): object => ({

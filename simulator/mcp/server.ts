@@ -5,9 +5,9 @@ import { setTimeout } from 'node:timers/promises';
 import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node';
 import {
   type AuthInfo,
+  classifyInboundRequest,
   createMcpHandler,
   isInitializeRequest,
-  isLegacyRequest,
   localhostAllowedHostnames,
   localhostAllowedOrigins,
   validateHostHeader,
@@ -125,7 +125,7 @@ function endpoint(which: McpServerName) {
     const admissions = await admitted(exchange);
     if (admissions === undefined) return;
     incoming.auth = authOf(exchange, admissions);
-    if (incoming.method === 'POST' && !(await isOfHandshakeRevision(exchange)))
+    if (incoming.method === 'POST' && !isOfHandshakeRevision(exchange))
       return stateless(incoming as never, response as never, body);
     const id = incoming.headers['mcp-session-id'];
     if (typeof id === 'string') return inSession(exchange, which, id);
@@ -192,14 +192,19 @@ const authOf = ({ world, organizationId }: Exchange, admissions: Admissions): Au
 });
 
 /** Revisions before 2026-07-28 begin with a handshake, and may have sessions. */
-async function isOfHandshakeRevision({ world, incoming, body }: Exchange): Promise<boolean> {
-  const headers = new Headers(
-    Object.entries(incoming.headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, [value].flat().join(', ')] as [string, string]],
-    ),
-  );
-  return isLegacyRequest(new Request(`${world.urls.mcpUrl}/mcp`, { method: 'POST', headers }), body);
+function isOfHandshakeRevision({ incoming: { headers }, body }: Exchange): boolean {
+  if (body === undefined) return true;
+  const [version, method, name] = classifyingHeaders.map((header) => [headers[header]].flat()[0]);
+  const { kind } = classifyInboundRequest({
+    ...{ httpMethod: 'POST', body },
+    ...(version !== undefined && { protocolVersionHeader: version }),
+    ...(method !== undefined && { mcpMethodHeader: method }),
+    ...(name !== undefined && { mcpNameHeader: name }),
+  });
+  return kind === 'legacy';
 }
+
+const classifyingHeaders = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
 
 const openerOf = ({ organizationId, token }: Exchange, server: McpServerName): Opener => ({
   ...{ server, organizationId, token },

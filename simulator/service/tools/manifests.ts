@@ -3,6 +3,7 @@
 import type { Answer } from '../../core/answer.ts';
 import { retryGuidance } from '../../core/manifest-query.ts';
 import type { Call } from '../context.ts';
+import { dataPieces } from '../listing.ts';
 import type { QueryBody } from '../query-input.ts';
 import {
   type Customer,
@@ -23,39 +24,64 @@ export const manifestTools = (
   | 'service-records'
   | 'service-digest-manifests'
 > => ({
-  'service-manifests': (call) => ofQuery(customer, call, call.input as QueryBody, whole),
-  'service-multi-stream': (call) => ofQuery(customer, call, queryOf(call.input), whole),
-  'service-signals': (call) => ofStream(customer, call, without('brief', 'record')),
-  'service-briefs': (call) => ofStream(customer, call, without('signal', 'record')),
-  'service-records': (call) => ofStream(customer, call, without('signal', 'brief')),
+  'service-manifests': (call) => ofQuery(customer, call, call.input as QueryBody),
+  'service-multi-stream': (call) => ofQuery(customer, call, queryOf(call.input)),
+  'service-signals': (call) => ofStream(customer, call, signalOnly),
+  'service-briefs': (call) => ofStream(customer, call, briefOnly),
+  'service-records': (call) => ofStream(customer, call, recordOnly),
   'service-digest-manifests': (call) => ofDigest(customer, call),
 });
 
 type Manifest = Readonly<Record<string, unknown>>;
 /** Which parts of a manifest a tool returns. */
-type Part = (manifest: Manifest) => Manifest;
+type Part = (item: Buffer) => Manifest;
 
-const whole: Part = (manifest) => manifest;
-const without =
-  (...parts: readonly string[]): Part =>
-  (manifest) =>
-    Object.fromEntries(Object.entries(manifest).filter(([name]) => !parts.includes(name)));
+const without = (...parts: readonly string[]): Part =>
+  remembering((item) => {
+    const manifest: Manifest = JSON.parse(item.toString());
+    return Object.fromEntries(Object.entries(manifest).filter(([name]) => !parts.includes(name)));
+  });
 
-interface Page {
-  readonly manifests: readonly Manifest[];
-  readonly pagination: object;
+/** So many manifests are kept as objects: those that clients read at present. */
+const rememberedMax = 256;
+
+function remembering(part: Part): Part {
+  const made = new Map<Buffer, Manifest>();
+  return (item) => {
+    const known = made.get(item);
+    if (known !== undefined) return known;
+    const manifest = part(item);
+    const [oldest] = made.size < rememberedMax ? [] : made.keys();
+    if (oldest !== undefined) made.delete(oldest);
+    made.set(item, manifest);
+    return manifest;
+  };
 }
 
 /** Records are of `service-records` alone, on every plan (MCP-13). */
-function ofQuery(
-  { queryManifests }: Customer,
-  call: Call<unknown>,
-  body: QueryBody,
-  part: Part,
-): ToolOutcome {
+const withoutRecord = without('record');
+const signalOnly = without('brief', 'record');
+const briefOnly = without('signal', 'record');
+const recordOnly = without('signal', 'brief');
+
+interface Page {
+  readonly items: readonly Buffer[];
+  readonly pagination: unknown;
+}
+
+function pageIn(answer: Answer): Page {
+  const pieces = dataPieces(answer.data);
+  if (pieces !== undefined) return { items: pieces.items, pagination: pieces.others.pagination };
+  const { manifests, pagination } = dataOf<{
+    readonly manifests: readonly Manifest[];
+    readonly pagination: unknown;
+  }>(answer);
+  return { items: manifests.map((manifest) => Buffer.from(JSON.stringify(manifest))), pagination };
+}
+
+function ofQuery({ queryManifests }: Customer, call: Call<unknown>, body: QueryBody): ToolOutcome {
   const outcome = queryManifests({ ...call, input: { body } });
-  if (outcome.kind === 'refused') return outcome;
-  return pageOf(outcome, (manifest) => without('record')(part(manifest)), body);
+  return outcome.kind === 'refused' ? outcome : pageOf(outcome, withoutRecord, body);
 }
 
 function ofStream(
@@ -74,16 +100,16 @@ function ofDigest(
 ): ToolOutcome {
   const { digest_id, ...filters } = call.input;
   const outcome = listDigestManifests({ ...call, input: { id: digest_id, ...listingInputOf(filters) } });
-  return outcome.kind === 'refused' ? outcome : pageOf(outcome, without('record'), filters);
+  return outcome.kind === 'refused' ? outcome : pageOf(outcome, withoutRecord, filters);
 }
 
 function pageOf(answer: Answer, part: Part, given: object): ToolAnswer {
-  const { manifests, pagination } = dataOf<Page>(answer);
+  const { items, pagination } = pageIn(answer);
   const { clamp, progress } = answer.remarks ?? {};
   return {
     kind: 'answer',
     members: {
-      manifests: manifests.map(part),
+      manifests: items.map(part),
       pagination,
       ...progress,
       ...(clamp?.clamped === true && {
@@ -91,7 +117,7 @@ function pageOf(answer: Answer, part: Part, given: object): ToolAnswer {
       }),
     },
     billed: answer.billed,
-    guidance: manifests.length === 0 ? retryGuidance(new Set(Object.keys(given))) : [],
+    guidance: items.length === 0 ? retryGuidance(new Set(Object.keys(given))) : [],
   };
 }
 
