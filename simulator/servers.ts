@@ -4,6 +4,7 @@ import { createControlServer } from './control/server.ts';
 import { mountMcp } from './mcp/server.ts';
 import type { Parts } from './parts.ts';
 import { type AccessLogEntry, createServer } from './rest/server.ts';
+import { isSocketRequest, mountSockets } from './websocket/server.ts';
 import type { Worlds } from './worlds.ts';
 
 export interface ListenOptions {
@@ -37,7 +38,11 @@ export async function startServers(
   const rest = createServer({
     ...{ operations, onResponse },
     worldOf: (id) => attached?.find(id),
-    mount: (app, worldOf) => mountMcp(app, { worldOf, allowedHosts }),
+    mount: (app, worldOf, locate) => {
+      mountMcp(app, { worldOf, allowedHosts });
+      mountSockets(app, locate);
+    },
+    upgrades: isSocketRequest,
   });
   const control = createControlServer({ worlds: () => attached, origin: () => urlOf(control) });
   const servers = [rest, control] as const;

@@ -214,6 +214,7 @@ export class World {
       ({ token, organizationId }) =>
         store.organizationOfMcpToken(token) === organizationId && store.isActive(organizationId),
     );
+    this.feed.endWithdrawn();
   }
 
   #configure(readings: ReadingChoice, switches: Switches, pages: Pages): void {

@@ -11,6 +11,23 @@ export interface Presented {
   readonly mcpToken?: string | undefined;
 }
 
+type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** The credentials in headers, whose names are in lower case; of a repeated header the first. */
+export function presentedIn(headers: Headers): Presented {
+  const value = (name: string): string | undefined => {
+    const found = headers[name];
+    return typeof found === 'string' || found === undefined ? found : found[0];
+  };
+  return {
+    apiKey: value('api-key'),
+    secret: value('secret'),
+    aliasKey: value('x-api-key'),
+    aliasSecret: value('x-api-secret'),
+    accessToken: value('x-access-token'),
+  };
+}
+
 export interface StoredKey {
   readonly apiKey: string;
   readonly apiSecret: string;

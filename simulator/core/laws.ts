@@ -9,6 +9,7 @@ import { type DeliveryLaws, deliveryLaws } from './delivery.ts';
 import { type DigestLaws, digestLaws } from './digest.ts';
 import { type EnvelopeLaws, envelopeLaws } from './envelope.ts';
 import { type ErrorLaws, errorLaws } from './error.ts';
+import { type FeedLaws, feedLaws } from './feed.ts';
 import { type IdempotencyLaws, idempotencyLaws } from './idempotency.ts';
 import { type LifecycleLaws, lifecycleLaws } from './lifecycle.ts';
 import { type McpRateLaws, mcpRateLaws } from './mcp-rate.ts';
@@ -36,6 +37,7 @@ export interface Laws {
   readonly delivery: DeliveryLaws;
   readonly envelope: EnvelopeLaws;
   readonly error: ErrorLaws;
+  readonly feed: FeedLaws;
   readonly idempotency: IdempotencyLaws;
   readonly ontology: OntologyLaws;
   readonly lifecycle: LifecycleLaws;
@@ -66,6 +68,7 @@ export const defaultLaws: Laws = {
   delivery: deliveryLaws,
   envelope: envelopeLaws,
   error: errorLaws,
+  feed: feedLaws,
   idempotency: idempotencyLaws,
   ontology: ontologyLaws,
   lifecycle: lifecycleLaws,

@@ -12,6 +12,7 @@ export type Surface =
   | 'Webhooks'
   | 'Webhooks of digests'
   | 'Ontology sync'
+  | 'WebSocket delivery'
   | 'saving Beacons over MCP';
 
 /** Endpoint flags of an account (without the `endpoint_` prefix of the document). */
@@ -183,6 +184,8 @@ function opens(laws: PlanLaws, { plan, flags }: Entitlement, surface: Surface): 
       return flags().digests && (flags().webhook || laws.digestWebhooksNeed === 'digests');
     case 'Catalog digests':
       return flags().digests && laws.hasCatalogDigests(plan);
+    case 'WebSocket delivery':
+      return flags().websocket;
     case 'Ontology sync':
       return laws.hasOntology(plan);
     case 'saving Beacons over MCP':

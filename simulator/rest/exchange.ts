@@ -2,11 +2,12 @@
 import type { OperationId } from '../../spec/contract.ts';
 import type { Admission, IncomingCall } from '../admission/admission.ts';
 import { type Settlement, settle } from '../admission/settle.ts';
+import { presentedIn } from '../core/auth.ts';
 import type { TransportFault } from '../state/faults.ts';
 import type { Surface } from '../state/journal.ts';
 import { withGrowth } from './growth.ts';
 import type { Reply } from './reply.ts';
-import { presentedBy, type RestRequest } from './request.ts';
+import type { RestRequest } from './request.ts';
 import type { RestWorld } from './world.ts';
 
 /** The reply, and the transport fault that an operator forced on it. */
@@ -30,7 +31,7 @@ export const incoming = (request: RestRequest, surface: Surface): IncomingCall =
   surface,
   operation: request.operation.id,
   isOpen: surface === 'site',
-  presented: presentedBy(request),
+  presented: presentedIn(request.headers),
   mayBill: billable.has(request.operation.id),
   method: request.method,
   path: request.path,
