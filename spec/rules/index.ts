@@ -9,6 +9,7 @@ import { deliveryRules } from './delivery.ts';
 import { digestRules } from './digest.ts';
 import { envelopeRules } from './envelope.ts';
 import { errorRules } from './error.ts';
+import { feedRules } from './feed.ts';
 import { idempotencyRules } from './idempotency.ts';
 import { isolationRules } from './isolation.ts';
 import { lifecycleRules } from './lifecycle.ts';
@@ -41,6 +42,7 @@ export const rules = {
   ...digestRules,
   ...envelopeRules,
   ...errorRules,
+  ...feedRules,
   ...idempotencyRules,
   ...isolationRules,
   ...lifecycleRules,

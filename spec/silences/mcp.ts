@@ -98,9 +98,11 @@ export const mcpSilences = {
     kind: 'silent',
     sections: ['What the service does', 'Retry and circuit breaker'],
     topic: 'Protocol, path, authentication and messages of the WebSocket.',
-    assertable: 'Nothing.',
-    default: 'Not served yet.',
-    noReading: 'Belongs to the WebSocket, which is not served yet.',
+    assertable:
+      'Path, credentials and frames are our own reading (`spec/feed.ts`), judged only where a target claims it.',
+    default:
+      'Path `/feed` below the base URL, credentials of REST, and a JSON text frame with manifest_id, stream_id and timestamp for each new manifest and stream.',
+    noReading: 'A target that does not name the WebSocket among its features is judged by nothing of it.',
   },
   'S-199': {
     kind: 'ambiguous',

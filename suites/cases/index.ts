@@ -10,6 +10,7 @@ import { deliveryCases } from './delivery.ts';
 import { digestCases } from './digest.ts';
 import { envelopeCases } from './envelope.ts';
 import { errorCases } from './error.ts';
+import { feedCases } from './feed.ts';
 import { idempotencyCases } from './idempotency.ts';
 import { isolationCases } from './isolation.ts';
 import { lifecycleCases } from './lifecycle.ts';
@@ -42,6 +43,7 @@ export const cases = {
   ...digestCases,
   ...envelopeCases,
   ...errorCases,
+  ...feedCases,
   ...idempotencyCases,
   ...isolationCases,
   ...lifecycleCases,

@@ -3,6 +3,7 @@ import type { OperationId } from '../../spec/contract.ts';
 import type { McpServerName } from '../../spec/tools.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import type { FeedClient } from '../clients/feed.ts';
 import type { JsonObject } from '../clients/json.ts';
 import type { McpClient, McpWay } from '../clients/mcp.ts';
 import type { RestClient } from '../clients/rest.ts';
@@ -90,6 +91,8 @@ export interface Org {
   readonly mcpToken?: string | undefined;
   /** Requests to the address of the MCP servers without credentials. */
   readonly mcpHttp?: RestClient | undefined;
+  /** Opens a connection to the WebSocket feed; undefined if the service opens none. */
+  readonly feed: () => Promise<FeedClient | undefined>;
   /** Opens a session with an MCP server; absent without a token, or without the address of the servers. */
   readonly mcp?: ((server: McpServerName, way?: McpWay) => Promise<McpClient>) | undefined;
 }

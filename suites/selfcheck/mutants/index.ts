@@ -10,6 +10,7 @@ import { deliveryMutants } from './delivery.ts';
 import { digestMutants } from './digest.ts';
 import { envelopeMutants } from './envelope.ts';
 import { errorMutants } from './error.ts';
+import { feedMutants } from './feed.ts';
 import { idempotencyMutants } from './idempotency.ts';
 import { isolationMutants } from './isolation.ts';
 import { lifecycleMutants } from './lifecycle.ts';
@@ -42,6 +43,7 @@ export const mutants = {
   ...digestMutants,
   ...envelopeMutants,
   ...errorMutants,
+  ...feedMutants,
   ...idempotencyMutants,
   ...isolationMutants,
   ...lifecycleMutants,
