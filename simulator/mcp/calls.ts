@@ -1,6 +1,6 @@
 // Tool calls in a request: admission before the protocol sees them, because a refusal for the rate is an HTTP answer.
-import { isTool, type ToolId, tools } from '../../spec/tools.ts';
-import type { Admission, Rejected } from '../admission/admission.ts';
+import { isTool, type McpServerName, type ToolId, tools } from '../../spec/tools.ts';
+import type { Admission, IncomingCall, Rejected } from '../admission/admission.ts';
 import { currentQuota, settle } from '../admission/settle.ts';
 import type { McpRefusal } from './refusal.ts';
 import type { McpWorld } from './world.ts';
@@ -9,6 +9,7 @@ import type { McpWorld } from './world.ts';
 export interface McpRequest {
   readonly token: string;
   readonly organizationId: string;
+  readonly server: McpServerName;
   readonly path: string;
   readonly body: unknown;
 }
@@ -27,12 +28,8 @@ export function admitCalls(
   request: McpRequest,
 ): Admissions | { readonly refusal: McpRefusal; readonly id: string | number } {
   const admitted = new Map<string | number, Admission>();
-  for (const { id, tool } of callsIn(request.body)) {
-    const admission = world.admit({
-      ...{ surface: 'mcp', operation: tool, isOpen: false, presented: { mcpToken: request.token } },
-      mayBill: tools[tool].rateClass !== 'discovery',
-      ...{ method: 'POST', path: request.path, query: '' },
-    });
+  for (const { id, tool } of callsIn(request)) {
+    const admission = world.admit(incomingCall(tool, request));
     if (admission.kind === 'rejected' && admission.refusal.refusal === 'rate_limited') {
       settleRejected(world, admission);
       return { refusal: tooManyCalls(admission), id };
@@ -42,7 +39,25 @@ export function admitCalls(
   return admitted;
 }
 
-function callsIn(body: unknown): readonly ToolCall[] {
+/** Adds the calls of a request without a valid token to the journal. */
+export function rejectCalls(world: McpWorld, request: Sent): void {
+  for (const { tool } of callsIn(request)) {
+    const admission = world.admit(incomingCall(tool, request));
+    if (admission.kind === 'rejected') settleRejected(world, admission);
+  }
+}
+
+/** A request, whoever sent it. */
+type Sent = Pick<McpRequest, 'server' | 'path' | 'body'> & { readonly token: string | undefined };
+
+const incomingCall = (tool: ToolId, { token, path }: Sent): IncomingCall => ({
+  ...{ surface: 'mcp', operation: tool, isOpen: false, presented: { mcpToken: token } },
+  mayBill: tools[tool].rateClass !== 'discovery',
+  ...{ method: 'POST', path, query: '' },
+});
+
+/** Calls of tools that the server has; the protocol refuses others. */
+function callsIn({ body, server }: Sent): readonly ToolCall[] {
   return [body].flat().flatMap((message): readonly ToolCall[] => {
     const { id, method, params } = (message ?? {}) as {
       readonly id?: string | number;
@@ -51,12 +66,13 @@ function callsIn(body: unknown): readonly ToolCall[] {
     };
     const name = params?.name;
     if (method !== 'tools/call' || id === undefined || typeof name !== 'string' || !isTool(name)) return [];
+    if (tools[name].server !== server) return [];
     return [{ id, tool: name }];
   });
 }
 
 /** The status is the one that REST sends. */
-export function settleRejected(world: McpWorld, admission: Rejected): void {
+function settleRejected(world: McpWorld, admission: Rejected): void {
   settle(world, admission, {
     check: admission.check,
     decidedBy: admission.refusal.decidedBy,

@@ -1,7 +1,6 @@
 // The MCP servers of all worlds on the REST server's port: persistent and one-shot Streamable HTTP, and legacy SSE.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node';
 import {
   type AuthInfo,
@@ -16,9 +15,10 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { McpServerName } from '../../spec/tools.ts';
 import { machineNowMs } from '../time/clock.ts';
-import { type Admissions, admitCalls, type McpRequest } from './calls.ts';
+import { type Admissions, admitCalls, type McpRequest, rejectCalls } from './calls.ts';
 import type { Opener } from './connections.ts';
 import { tokenOf, unauthenticated } from './credentials.ts';
+import { spoil } from './faulty-response.ts';
 import {
   badJson,
   badMessage,
@@ -43,17 +43,17 @@ const prefixes: Readonly<Record<McpServerName, string>> = { core: '', advanced: 
 
 export function mountMcp(app: FastifyInstance, options: McpOptions): void {
   for (const which of ['core', 'advanced'] as const) {
-    const server = endpoint(which);
+    const handlers = endpoint(which);
     const add = (path: string, handle: Handle, tokenIn: TokenPlace): void => {
       app.route({
         method: ['GET', 'POST', 'DELETE'],
         url: `${prefixes[which]}${path}`,
-        handler: (request, reply) => answer(options, { request, reply, handle, tokenIn }),
+        handler: (request, reply) => answer(options, { server: which, request, reply, handle, tokenIn }),
       });
     };
-    add('/mcp', server.streamable, 'headers');
-    add('/sse', server.openSse, 'query');
-    add('/messages', server.postToSse, 'session');
+    add('/mcp', handlers.streamable, 'headers');
+    add('/sse', handlers.openSse, 'query');
+    add('/messages', handlers.postToSse, 'session');
   }
 }
 
@@ -68,6 +68,7 @@ interface Exchange extends McpRequest {
 type Handle = (exchange: Exchange) => Promise<void>;
 
 interface Routed {
+  readonly server: McpServerName;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly handle: Handle;
@@ -77,7 +78,8 @@ interface Routed {
 /** Where a token may be, besides the headers. Messages of a legacy session have that of the client which opened it. */
 type TokenPlace = 'headers' | 'query' | 'session';
 
-async function answer(options: McpOptions, { request, reply, handle, tokenIn }: Routed): Promise<void> {
+async function answer(options: McpOptions, routed: Routed): Promise<void> {
+  const { server, request, reply, handle, tokenIn } = routed;
   const world = options.worldOf(request);
   reply.hijack();
   const response = reply.raw;
@@ -89,12 +91,15 @@ async function answer(options: McpOptions, { request, reply, handle, tokenIn }: 
     tokenOf(request.raw, tokenIn === 'headers' ? undefined : query) ??
     (tokenIn === 'session' ? world.connections.tokenOf(query.get('sessionId') ?? '') : undefined);
   const organizationId = token === undefined ? undefined : world.store.organizationOfMcpToken(token);
-  if (token === undefined || organizationId === undefined || !world.store.isActive(organizationId))
-    return sendRefusal(response, unauthenticated(world.urls.siteUrl));
   const body = parsed(request.body);
-  if (body === invalid) return sendRefusal(response, badJson);
   const [path = '/'] = request.url.split('?', 1);
-  await handle({ world, token, organizationId, path, body, query, incoming: request.raw, response });
+  if (token === undefined || organizationId === undefined || !world.store.isActive(organizationId)) {
+    rejectCalls(world, { token, server, path, body });
+    return sendRefusal(response, unauthenticated(world.urls.siteUrl));
+  }
+  if (body === invalid) return sendRefusal(response, badJson);
+  const { raw: incoming } = request;
+  await handle({ world, server, token, organizationId, path, body, query, incoming, response });
 }
 
 /** A browser on another site, or a name that leads here, must not act with a customer's token. */
@@ -122,16 +127,16 @@ function endpoint(which: McpServerName) {
 
   const streamable: Handle = async (exchange) => {
     const { incoming, response, body } = exchange;
-    const admissions = await admitted(exchange);
+    const admissions = admitted(exchange);
     if (admissions === undefined) return;
     incoming.auth = authOf(exchange, admissions);
     if (incoming.method === 'POST' && !isOfHandshakeRevision(exchange))
       return stateless(incoming as never, response as never, body);
     const id = incoming.headers['mcp-session-id'];
-    if (typeof id === 'string') return inSession(exchange, which, id);
+    if (typeof id === 'string') return inSession(exchange, id);
     if (incoming.method !== 'POST') return sendRefusal(response, noSession);
     const isNew = isInitializeRequest(body);
-    const transport = isNew ? newSession(exchange, which) : oneShot(response);
+    const transport = isNew ? newSession(exchange) : oneShot(response);
     await toolServer(which).connect(transport);
     await transport.handleRequest(incoming, response, body);
   };
@@ -142,7 +147,7 @@ function endpoint(which: McpServerName) {
     const { pathname } = new URL(`${world.urls.mcpUrl}${prefixes[which]}/messages`);
     const transport = new SseTransport(pathname, response);
     const { sessionId } = transport;
-    world.connections.add(sessionId, openerOf(exchange, which), transport, machineNowMs());
+    world.connections.add(sessionId, openerOf(exchange), transport, machineNowMs());
     const server = toolServer(which);
     await server.connect(transport);
     server.onclose = () => world.connections.remove(sessionId);
@@ -152,9 +157,9 @@ function endpoint(which: McpServerName) {
     const { world, incoming, response, query, body } = exchange;
     if (incoming.method !== 'POST') return sendRefusal(response, methodNotAllowed('POST'));
     const id = query.get('sessionId') ?? '';
-    const open = world.connections.find(id, openerOf(exchange, which), machineNowMs());
+    const open = world.connections.find(id, openerOf(exchange), machineNowMs());
     if (!(open instanceof SseTransport)) return sendRefusal(response, notFoundSession);
-    const admissions = await admitted(exchange);
+    const admissions = admitted(exchange);
     if (admissions === undefined) return;
     try {
       open.receive(body, authOf(exchange, admissions));
@@ -167,21 +172,16 @@ function endpoint(which: McpServerName) {
   return { streamable, openSse, postToSse };
 }
 
-/** The admissions of the calls in the request; undefined once it is refused, or a forced fault ends it. */
-async function admitted(exchange: Exchange): Promise<Admissions | undefined> {
+/** The admissions of the calls in the request; undefined once it is refused. */
+function admitted(exchange: Exchange): Admissions | undefined {
   const { world, response } = exchange;
   const calls = admitCalls(world, exchange);
   if ('refusal' in calls) {
     sendRefusal(response, calls.refusal, calls.id);
     return undefined;
   }
-  for (const { transportFault } of calls.values()) {
-    if (transportFault?.kind === 'delay') await setTimeout(transportFault.ms);
-    else if (transportFault !== undefined) {
-      response.destroy();
-      return undefined;
-    }
-  }
+  for (const { transportFault } of calls.values())
+    if (transportFault !== undefined) spoil(response, transportFault);
   return calls;
 }
 
@@ -206,22 +206,22 @@ function isOfHandshakeRevision({ incoming: { headers }, body }: Exchange): boole
 
 const classifyingHeaders = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
 
-const openerOf = ({ organizationId, token }: Exchange, server: McpServerName): Opener => ({
+const openerOf = ({ server, organizationId, token }: Exchange): Opener => ({
   ...{ server, organizationId, token },
 });
 
-async function inSession(exchange: Exchange, which: McpServerName, id: string): Promise<void> {
+async function inSession(exchange: Exchange, id: string): Promise<void> {
   const { world, incoming, response, body } = exchange;
-  const open = world.connections.find(id, openerOf(exchange, which), machineNowMs());
+  const open = world.connections.find(id, openerOf(exchange), machineNowMs());
   if (!(open instanceof NodeStreamableHTTPServerTransport)) return sendRefusal(response, notFoundSession);
   await open.handleRequest(incoming, response, body);
 }
 
-function newSession(exchange: Exchange, which: McpServerName): NodeStreamableHTTPServerTransport {
+function newSession(exchange: Exchange): NodeStreamableHTTPServerTransport {
   const { connections } = exchange.world;
   const transport = new NodeStreamableHTTPServerTransport({
     sessionIdGenerator: randomUUID,
-    onsessioninitialized: (id) => connections.add(id, openerOf(exchange, which), transport, machineNowMs()),
+    onsessioninitialized: (id) => connections.add(id, openerOf(exchange), transport, machineNowMs()),
     onsessionclosed: (id) => connections.remove(id),
   });
   return transport;
