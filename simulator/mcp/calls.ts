@@ -56,7 +56,7 @@ const incomingCall = (tool: ToolId, { token, path }: Sent): IncomingCall => ({
   ...{ method: 'POST', path, query: '' },
 });
 
-/** Calls of tools that the server has; the protocol refuses others. */
+/** Calls of tools that the server may have (S-191); the protocol refuses others. */
 function callsIn({ body, server }: Sent): readonly ToolCall[] {
   return [body].flat().flatMap((message): readonly ToolCall[] => {
     const { id, method, params } = (message ?? {}) as {
@@ -66,7 +66,7 @@ function callsIn({ body, server }: Sent): readonly ToolCall[] {
     };
     const name = params?.name;
     if (method !== 'tools/call' || id === undefined || typeof name !== 'string' || !isTool(name)) return [];
-    if (tools[name].server !== server) return [];
+    if (server === 'core' && tools[name].server === 'advanced') return [];
     return [{ id, tool: name }];
   });
 }
