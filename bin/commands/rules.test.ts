@@ -8,11 +8,10 @@ import { runAssay } from '../testing/assay-process.ts';
 const run = (...args: readonly string[]) => runAssay(['rules', ...args]);
 
 test('each uncovered statement is one line that begins with its id', async () => {
-  const { exitCode, stdout } = await run('--uncovered', '--area', 'mcprate');
+  const { exitCode, stdout } = await run('--uncovered');
   expect(exitCode).toBe(0);
-  const lines = uncovered(['mcprate']).map((id) => `${id}  ${statementOf(id).text}\n`);
-  expect(lines).not.toEqual([]);
-  expect(stdout).toBe(lines.join(''));
+  const ids = stdout.split('\n').flatMap((line) => /^([A-Z]+-\d+) {2}\S/.exec(line)?.[1] ?? []);
+  expect(ids).toEqual(uncovered([]));
 });
 
 test('the list of rules shows the statements of each rule with their texts', async () => {
@@ -65,5 +64,6 @@ test('a statement without a rule shows the excuse, or that no rule covers it yet
   expect(statementText(statementOf('VERSION-03'), () => [])).toContain(
     'does not say where a description is published',
   );
-  expect(statementText(statementOf('MCPRATE-06'), () => [])).toContain('No rule covers it yet.');
+  for (const id of uncovered([]))
+    expect(statementText(statementOf(id), () => [])).toContain('No rule covers it yet.');
 });
