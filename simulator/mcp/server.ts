@@ -1,6 +1,6 @@
 // The MCP servers of all worlds on the REST server's port: persistent and one-shot Streamable HTTP, and legacy SSE.
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node';
 import {
   type AuthInfo,
@@ -41,7 +41,8 @@ export interface McpOptions {
 /** Where each server is mounted, below the address of a world. */
 const prefixes: Readonly<Record<McpServerName, string>> = { core: '', advanced: '/advanced' };
 
-export function mountMcp(app: FastifyInstance, options: McpOptions): void {
+export function mountMcp(app: FastifyInstance, { worldOf, allowedHosts }: McpOptions): void {
+  const options = { worldOf, foreignRefusal: foreignRefusals(allowedHosts) };
   for (const which of ['core', 'advanced'] as const) {
     const handlers = endpoint(which);
     const add = (path: string, handle: Handle, tokenIn: TokenPlace): void => {
@@ -67,6 +68,10 @@ interface Exchange extends McpRequest {
 
 type Handle = (exchange: Exchange) => Promise<void>;
 
+interface AnswerOptions extends Pick<McpOptions, 'worldOf'> {
+  readonly foreignRefusal: (request: IncomingMessage) => McpRefusal | undefined;
+}
+
 interface Routed {
   readonly server: McpServerName;
   readonly request: FastifyRequest;
@@ -78,13 +83,13 @@ interface Routed {
 /** Where a token may be, besides the headers. Messages of a legacy session have that of the client which opened it. */
 type TokenPlace = 'headers' | 'query' | 'session';
 
-async function answer(options: McpOptions, routed: Routed): Promise<void> {
+async function answer(options: AnswerOptions, routed: Routed): Promise<void> {
   const { server, request, reply, handle, tokenIn } = routed;
   const world = options.worldOf(request);
   reply.hijack();
   const response = reply.raw;
   if (world === undefined) return sendRefusal(response, notFoundSession);
-  const forbidden = foreignRefusal(options, request.raw);
+  const forbidden = options.foreignRefusal(request.raw);
   if (forbidden !== undefined) return sendRefusal(response, forbidden);
   const query = new URLSearchParams((request.query as { readonly text?: string }).text ?? '');
   const token =
@@ -103,11 +108,20 @@ async function answer(options: McpOptions, routed: Routed): Promise<void> {
 }
 
 /** A browser on another site, or a name that leads here, must not act with a customer's token. */
-function foreignRefusal({ allowedHosts }: McpOptions, { headers }: IncomingMessage): McpRefusal | undefined {
-  const host = validateHostHeader(headers.host, [...localhostAllowedHostnames(), ...allowedHosts]);
-  if (!host.ok) return { status: 403, code: -32000, message: host.message };
-  const origin = validateOriginHeader(headers.origin, [...localhostAllowedOrigins(), ...allowedHosts]);
-  return origin.ok ? undefined : { status: 403, code: -32000, message: origin.message };
+function foreignRefusals(
+  allowedHosts: readonly string[],
+): (request: IncomingMessage) => McpRefusal | undefined {
+  const hosts = [...localhostAllowedHostnames(), ...allowedHosts];
+  const origins = [...localhostAllowedOrigins(), ...allowedHosts];
+  /** Checks parse addresses, and most requests have the headers of the one before. */
+  let accepted: Pick<IncomingHttpHeaders, 'host' | 'origin'> | undefined;
+  return ({ headers: { host, origin } }) => {
+    if (accepted !== undefined && accepted.host === host && accepted.origin === origin) return undefined;
+    for (const checked of [validateHostHeader(host, hosts), validateOriginHeader(origin, origins)])
+      if (!checked.ok) return { status: 403, code: -32000, message: checked.message };
+    accepted = { host, origin };
+    return undefined;
+  };
 }
 
 const invalid = Symbol('not JSON');
