@@ -32,6 +32,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'simulator/service': belowService,
   'simulator/admission': ['simulator/service', ...belowService],
   'simulator/rest': ['simulator/admission', 'simulator/service', ...belowService],
+  'simulator/mcp': ['simulator/admission', 'simulator/service', ...belowService],
+  'simulator/websocket': ['simulator/admission', 'simulator/service', ...belowService],
   'simulator/control': ['simulator/service', ...belowService],
   simulator: ['spec', 'fixtures'],
 
@@ -55,6 +57,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'load/scripts': ['load/lib'],
   'load/testing': ['load/lib'],
   'load/bench': ['load', 'spec', 'simulator', 'suites/selfcheck'],
+  'load/memory': ['load', 'spec', 'simulator', 'suites/selfcheck'],
   'load/fanout': ['load', 'spec', 'simulator', 'suites/selfcheck'],
   'load/proof': ['load', 'spec', 'simulator', 'suites/selfcheck'],
   load: ['spec'],

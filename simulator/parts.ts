@@ -1,10 +1,12 @@
 // The parts of a simulator that a test may replace to make it wrong. Product code does not depend on mutants.
 import type { Operation, OperationId } from '../spec/contract.ts';
 import { operations } from '../spec/contract.ts';
+import type { McpServerName } from '../spec/tools.ts';
 import type { Admit } from './admission/admit.ts';
 import { admit } from './admission/admit.ts';
 import type { LawPatch, Laws } from './core/laws.ts';
 import type { OutgoingInterceptor } from './feed/outgoing.ts';
+import type { ListedTool } from './mcp/listed-tools.ts';
 import type { Reply } from './rest/reply.ts';
 import type { Services } from './service/services.ts';
 import type { Store } from './state/store.ts';
@@ -23,6 +25,10 @@ export interface Parts {
   readonly admit: Admit;
   /** Called for each REST reply before it is sent. */
   readonly restReply: ((operation: OperationId, reply: Reply) => Reply) | undefined;
+  /** Called for each list of the tools of an MCP server. */
+  readonly listedTools:
+    | ((server: McpServerName, tools: readonly ListedTool[]) => readonly ListedTool[])
+    | undefined;
   /** Called for each delivery attempt with its signed request. */
   readonly delivery: OutgoingInterceptor | undefined;
 }
@@ -35,5 +41,6 @@ export const productParts: Parts = {
   services: (services) => services,
   admit,
   restReply: undefined,
+  listedTools: undefined,
   delivery: undefined,
 };

@@ -2,6 +2,7 @@
 import { generateWorld } from '../fixtures/world.ts';
 import type { OperationId } from '../spec/contract.ts';
 import type { ReadingChoice } from '../spec/readings.ts';
+import type { McpServerName } from '../spec/tools.ts';
 import type { Admission, IncomingCall } from './admission/admission.ts';
 import { amend, defaultLaws, type Laws } from './core/laws.ts';
 import type { Switches } from './core/lifecycle.ts';
@@ -9,6 +10,8 @@ import { periodAt } from './core/quota.ts';
 import { patchesOf } from './core/reading-laws.ts';
 import type { Announcement } from './core/version.ts';
 import { Feed, type FeedState } from './feed/feed.ts';
+import { Connections } from './mcp/connections.ts';
+import type { ListedTool } from './mcp/listed-tools.ts';
 import type { Parts } from './parts.ts';
 import type { Reply } from './rest/reply.ts';
 import type { ServiceContext, Urls } from './service/context.ts';
@@ -59,6 +62,8 @@ export class World {
   readonly store: Store;
   readonly journal = new Journal();
   readonly faults = new Faults();
+  /** Open MCP sessions. */
+  readonly connections = new Connections();
   readonly snapshots = new Snapshots<Snapshot>();
   readonly feed: Feed;
   readonly #parts: Parts;
@@ -81,6 +86,7 @@ export class World {
       generateWorld({ seed, startMs, plain, ...(manifests !== undefined && { manifests }) }),
     );
     this.store = parts.store(new Store());
+    this.store.watch(() => this.#endWithdrawnAccess());
     this.#readings = options.readings;
     this.#switches = { balanced: false, delta: false, ...options.switches };
     this.#laws = this.#lawsUnder(options.readings);
@@ -127,6 +133,11 @@ export class World {
     return this.#parts.restReply?.(operation, reply) ?? reply;
   }
 
+  /** The tools that an MCP server lists; tests may replace them. */
+  listed(server: McpServerName, tools: readonly ListedTool[]): readonly ListedTool[] {
+    return this.#parts.listedTools?.(server, tools) ?? tools;
+  }
+
   get announcements(): ReadonlyMap<OperationId, Announcement> {
     return this.#announcements;
   }
@@ -152,8 +163,9 @@ export class World {
     this.#configure(this.#readings, { ...this.#switches, ...switches }, new Pages());
   }
 
-  /** Stops scheduled work and webhook deliveries. */
+  /** Stops scheduled work and webhook deliveries, and ends MCP sessions. */
   close(): Promise<void> {
+    this.connections.closeAll();
     return this.feed.close();
   }
 
@@ -188,11 +200,21 @@ export class World {
     this.content.restore(snapshot.content);
     this.#announcements = snapshot.announcements;
     this.faults.clear();
+    this.connections.closeAll();
     this.clock.set(snapshot.nowMs);
     if (snapshot.frozen) this.clock.freeze();
     else this.clock.run();
     this.#configure(snapshot.readings, snapshot.switches, isSame ? this.#pages.itemsOnly() : new Pages());
     this.feed.restore(snapshot.feed);
+  }
+
+  #endWithdrawnAccess(): void {
+    const { store, connections } = this;
+    connections.closeUnless(
+      ({ token, organizationId }) =>
+        store.organizationOfMcpToken(token) === organizationId && store.isActive(organizationId),
+    );
+    this.feed.endWithdrawn();
   }
 
   #configure(readings: ReadingChoice, switches: Switches, pages: Pages): void {

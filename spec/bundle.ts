@@ -7,22 +7,28 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { expand, isObject, type Json, type JsonObject } from './expand.ts';
-import { constraintsOf, tableOf } from './provenance.ts';
+import { constraintsOf, tableOf, toolConstraintsOf } from './provenance.ts';
 
 /** Path of each generated file → its whole text. */
 export type Artefacts = Readonly<Record<string, string>>;
 
-const documentPath = join(import.meta.dirname, 'generated/openapi.json');
-const provenancePath = join(import.meta.dirname, 'generated/provenance.json');
-const typesPath = join(import.meta.dirname, 'generated/contract-types.ts');
+const generated = (name: string): string => join(import.meta.dirname, 'generated', name);
 
 /** The generated files of the current sources; it writes nothing. */
 export async function buildArtefacts(): Promise<Artefacts> {
-  const document = expand(await redoclyBundle());
+  const [rest, tools] = await Promise.all([
+    redoclyBundle('openapi/openapi.yaml'),
+    redoclyBundle('mcp/tools.yaml'),
+  ]);
+  const document = expand(rest);
   return {
-    [documentPath]: asText(document),
-    [typesPath]: await typesOf(document),
-    [provenancePath]: asText(tableOf(constraintsOf(document))),
+    [generated('openapi.json')]: asText(document),
+    [generated('contract-types.ts')]: await typesOf(document, 'spec/openapi'),
+    [generated('tools.json')]: asText(tools),
+    [generated('tool-types.ts')]: await typesOf(tools, 'spec/mcp'),
+    [generated('provenance.json')]: asText(
+      tableOf([...constraintsOf(document), ...toolConstraintsOf(tools, document)]),
+    ),
   };
 }
 
@@ -37,11 +43,11 @@ export async function findDrift(artefacts: Artefacts): Promise<readonly string[]
   return (await Promise.all(compared)).flat();
 }
 
-async function redoclyBundle(): Promise<JsonObject> {
+async function redoclyBundle(root: string): Promise<JsonObject> {
   const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
   const folder = await mkdtemp(join(tmpdir(), 'assay-bundle-'));
   const output = join(folder, 'openapi.json');
-  const source = join(import.meta.dirname, 'openapi/openapi.yaml');
+  const source = join(import.meta.dirname, root);
   try {
     await promisify(execFile)(process.execPath, [cli, 'bundle', source, '-o', output], {
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
@@ -52,14 +58,14 @@ async function redoclyBundle(): Promise<JsonObject> {
   }
 }
 
-async function typesOf(document: JsonObject): Promise<string> {
+async function typesOf(document: JsonObject, source: string): Promise<string> {
   const nodes = await openapiTS(JSON.parse(JSON.stringify(document, forTypes)), {
     alphabetize: true,
     immutable: true,
     emptyObjectsUnknown: true,
     defaultNonNullable: false,
   });
-  return `// Generated from spec/openapi; do not edit.\n${astToString(nodes)}`;
+  return `// Generated from ${source}; do not edit.\n${astToString(nodes)}`;
 }
 
 /**

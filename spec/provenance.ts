@@ -48,6 +48,18 @@ export function constraintsOf(document: JsonObject): readonly Constraint[] {
   ];
 }
 
+/** Every constraint of the MCP tools, without schemas that `rest` has too and without statuses, which tools do not have. */
+export function toolConstraintsOf(tools: JsonObject, rest: JsonObject): readonly Constraint[] {
+  const shared = objectIn(objectIn(rest.components).schemas);
+  return constraintsOf(tools)
+    .filter(({ object, constraint }) => !(object in shared) && !constraint.startsWith('status '))
+    .map(({ object, place, ...rest }) => ({
+      ...rest,
+      object: object.replace(/^operation /, 'tool '),
+      place: place.replace(/^body/, 'input').replace(/^200/, 'result'),
+    }));
+}
+
 /** Object → place → constraint → statements in one text, or `our choice`. */
 export type ProvenanceTable = Readonly<
   Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>

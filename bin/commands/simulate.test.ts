@@ -46,7 +46,7 @@ test('the text output shows addresses and a table of credentials; SIGINT ends th
   const { child, output, ended } = simulate('--port', '0', '--frozen', '--seed', '7');
   await once(child.stdout, 'data');
   expect(output.stdout).toMatch(/^REST +http:\/\/127\.0\.0\.1:\d+$/m);
-  expect(output.stdout).toMatch(/^starter +ak_\w+ +sk_\w+ +at_\w+$/m);
+  expect(output.stdout).toMatch(/^starter +ak_\w+ +sk_\w+ +at_\w+ +mt_\w+$/m);
   child.kill('SIGINT');
   expect(await ended).toMatchObject({ exitCode: 0, signal: null });
 });

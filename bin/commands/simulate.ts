@@ -7,6 +7,7 @@ import { arrivalsMax } from '../../simulator/feed/arrivals.ts';
 import { type Simulator, simulate } from '../../simulator/index.ts';
 import type { AccessLogEntry } from '../../simulator/rest/server.ts';
 import { instantFormat, instantMs } from '../../simulator/time/clock.ts';
+import { feedPath } from '../../spec/feed.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { visibleLine } from '../../suites/clients/visible.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
@@ -26,6 +27,7 @@ interface Options {
   readonly enable?: Partial<Switches>;
   readonly arrivals?: number;
   readonly webhookHosts?: readonly string[];
+  readonly allowHost?: readonly string[];
   readonly json?: true;
   readonly log?: true;
 }
@@ -83,6 +85,13 @@ export function command(): Command {
         .argParser(hosts)
         .default([], 'none'),
     )
+    .option(
+      '--allow-host <names>',
+      'names that requests to the MCP servers may have in Host and Origin, besides those of this machine ' +
+        '(comma-separated, repeatable)',
+      list,
+      [],
+    )
     .option('--json', 'print addresses and credentials as one line of JSON')
     .option('--log', 'log each request on standard error')
     .addHelpText('after', helpEnd(exitCodes, notes))
@@ -100,7 +109,7 @@ async function act(options: Options): Promise<void> {
 const nextPort = (port: number): number => (port === 0 || port === portMax ? 0 : port + 1);
 
 async function start(
-  { now, frozen, seed, manifests, reading, enable, arrivals, webhookHosts, log }: Options,
+  { now, frozen, seed, manifests, reading, enable, arrivals, webhookHosts, allowHost, log }: Options,
   ports: { readonly port: number; readonly controlPort: number },
 ): Promise<Simulator> {
   try {
@@ -114,6 +123,7 @@ async function start(
       ...(manifests !== undefined && { manifests }),
       ...(arrivals !== undefined && { arrivalsPerMinute: arrivals }),
       webhookHosts: webhookHosts ?? [],
+      allowedHosts: allowHost ?? [],
       ...(log && { onResponse: logRequest }),
     });
   } catch (cause) {
@@ -145,15 +155,18 @@ function logRequest({ status, method, url, durationMs }: AccessLogEntry): void {
 const connectionData = ({ baseUrl, mcpUrl, siteUrl, controlUrl, credentials }: Simulator): object => ({
   base_url: baseUrl,
   mcp_url: mcpUrl,
+  feed_url: feedUrlOf(baseUrl),
   site_url: siteUrl,
   control_url: controlUrl,
   credentials,
 });
 
-function welcome({ baseUrl, siteUrl, controlUrl, credentials }: Simulator): string {
+const feedUrlOf = (baseUrl: string): string => `${baseUrl.replace('http', 'ws')}${feedPath}`;
+
+function welcome({ baseUrl, mcpUrl, siteUrl, controlUrl, credentials }: Simulator): string {
   const rows = Object.values(credentials).flatMap((organizations) =>
-    organizations.flatMap(({ plan, keys, access_token }) =>
-      keys.map(({ api_key, api_secret }) => [plan, api_key, api_secret, access_token]),
+    organizations.flatMap(({ plan, keys, access_token, mcp_token }) =>
+      keys.map(({ api_key, api_secret }) => [plan, api_key, api_secret, access_token, mcp_token]),
     ),
   );
   const [, key = '', secret = ''] = rows[0] ?? [];
@@ -161,10 +174,12 @@ function welcome({ baseUrl, siteUrl, controlUrl, credentials }: Simulator): stri
     `The simulator is running.`,
     ``,
     `REST      ${baseUrl}`,
+    `MCP       ${mcpUrl}/mcp and ${mcpUrl}/advanced/mcp`,
+    `Feed      ${feedUrlOf(baseUrl)}  (Platform)`,
     `Connect   ${siteUrl}/connect`,
     `Control   ${controlUrl}  (operations: ${controlUrl}/openapi.json)`,
     ``,
-    ...table([['plan', 'api-key', 'secret', 'x-access-token'], ...rows]),
+    ...table([['plan', 'api-key', 'secret', 'x-access-token', 'MCP token'], ...rows]),
     ``,
     `Try: curl -H 'api-key: ${key}' -H 'secret: ${secret}' ${baseUrl}/streams`,
     `Stop with Ctrl-C.`,

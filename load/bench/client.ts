@@ -89,7 +89,21 @@ function readAnswers(socket: Socket, onAnswer: (status: number, head: string) =>
   let status = 0;
   let headBytes = 0;
   let missing = 0;
+  /** The last bytes of a chunked answer. */
+  let tail: Buffer | undefined;
+  const finish = (): void => {
+    const answerHead = head;
+    head = '';
+    headBytes = 0;
+    tail = undefined;
+    onAnswer(status, answerHead.slice(0, 200));
+  };
   socket.on('data', (chunk: Buffer) => {
+    // Only one answer is under way, so that the last chunk is at the end of the bytes.
+    if (tail !== undefined) {
+      tail = Buffer.concat([tail, chunk.subarray(-lastChunk.length)]).subarray(-lastChunk.length);
+      return void (tail.equals(lastChunk) && finish());
+    }
     if (missing > 0) {
       missing -= chunk.length;
     } else {
@@ -98,16 +112,18 @@ function readAnswers(socket: Socket, onAnswer: (status: number, head: string) =>
       const end = head.indexOf('\r\n\r\n');
       if (end === -1) return;
       status = Number(head.slice(9, 12));
+      if (/\r\ntransfer-encoding: *chunked/i.test(head.slice(0, end))) {
+        tail = chunk.subarray(-lastChunk.length);
+        return void (tail.equals(lastChunk) && finish());
+      }
       const length = /\r\ncontent-length: *(\d+)/i.exec(head.slice(0, end))?.[1];
       if (length === undefined)
         return void socket.destroy(new Error(`expected a content-length header, received ${head}`));
       missing = end + 4 + Number(length) - headBytes;
     }
     if (missing < 0) return void socket.destroy(new Error('expected one answer, received more bytes'));
-    if (missing > 0) return;
-    const answerHead = head;
-    head = '';
-    headBytes = 0;
-    onAnswer(status, answerHead.slice(0, 200));
+    if (missing === 0) finish();
   });
 }
+
+const lastChunk = Buffer.from('0\r\n\r\n');

@@ -8,6 +8,8 @@ export interface SimulatorInfo {
   readonly tagIds: readonly string[];
   /** Credentials by organisation. */
   readonly headers: Readonly<Record<Caller, Readonly<Record<string, string>>>>;
+  /** Of the metered organisation. */
+  readonly mcpToken: string;
   /** Live streams with at least a hundred manifests. */
   readonly streams: readonly { readonly id: string; readonly total: number }[];
 }

@@ -7,6 +7,7 @@ import type { Organization } from '../../simulator/state/store.ts';
 /** So high that a measurement never reaches them, while every request is counted and charged as for any customer. */
 const highQuota = 1_000_000_000;
 const highRate = 1_000_000;
+const highBucket = { burst: highRate, perSecond: highRate };
 
 const { figures } = planLaws;
 const manifests = Number(process.argv[2] ?? 3_000);
@@ -16,6 +17,7 @@ const simulator = await simulate({
     ...parts,
     laws: {
       plan: { figures: { ...figures, platform: { ...figures.platform, requestsPerMinute: highRate } } },
+      mcpRate: { buckets: { discovery: highBucket, content: highBucket, records: highBucket } },
     },
   }),
 });
@@ -32,6 +34,7 @@ process.stdout.write(
   `${JSON.stringify({
     port: Number(new URL(simulator.baseUrl).port),
     headers: { metered: headersOf(metered), unmetered: headersOf(unmetered) },
+    mcpToken: metered.mcpToken,
     tagIds: simulator.world.content.base.tags.map(({ id }) => id),
     streams: sizes.filter(({ total }) => total >= 100),
   })}\n`,

@@ -1,5 +1,5 @@
 // A request before its use case, as values: the call, its caller, and whether it is admitted or rejected.
-import type { OperationId } from '../../spec/contract.ts';
+import type { CallId } from '../../spec/tools.ts';
 import type { Presented } from '../core/auth.ts';
 import type { RateMeter, RatePolicy } from '../core/rate.ts';
 import type { Refusal } from '../core/refusal.ts';
@@ -11,7 +11,7 @@ import type { Check, RateUse, Surface } from '../state/journal.ts';
 /** A request in a form that is the same for all surfaces. */
 export interface IncomingCall {
   readonly surface: Surface;
-  readonly operation: OperationId;
+  readonly operation: CallId;
   /** Whether the operation is public: it needs no credentials, and has no caller, no limits and no plan gate. */
   readonly isOpen: boolean;
   readonly presented: Presented;

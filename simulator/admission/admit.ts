@@ -1,5 +1,7 @@
 // Decides whether a request reaches its use case: credentials, rate limits, forced refusal and plan gate, in this order.
+import { isTool, type ToolId } from '../../spec/tools.ts';
 import { authenticate, type Principal } from '../core/auth.ts';
+import { bucketPolicy } from '../core/mcp-rate.ts';
 import { flagsOf, gate } from '../core/plan.ts';
 import { decide, limitIn, requestPolicy, windowIn } from '../core/rate.ts';
 import { type DecidedBy, type Refusal, refuse } from '../core/refusal.ts';
@@ -50,7 +52,7 @@ function callerOf(world: AdmissionWorld, { organizationId, apiKey }: Principal):
 function admitCaller(world: AdmissionWorld, admitted: Admitted, caller: Caller): Admission {
   const { laws } = world;
   const { org } = caller;
-  const limited = applyRateLimits(world, admitted, caller);
+  const limited = applyRateLimits(world, admitted, limitsFor(world, admitted.call, caller));
   if (limited.kind === 'rejected') return limited;
   const unforced = applyForcedRefusal(world, limited);
   if (unforced.kind === 'rejected') return unforced;
@@ -62,9 +64,12 @@ function admitCaller(world: AdmissionWorld, admitted: Admitted, caller: Caller):
   return gated === undefined ? unforced : { ...unforced, kind: 'rejected', check: 'plan', refusal: gated };
 }
 
-function applyRateLimits(world: AdmissionWorld, admitted: Admitted, caller: Caller): Admission {
-  if (caller.org.unmetered === true) return admitted;
-  const limits = limitsFor(world, caller);
+function applyRateLimits(
+  world: AdmissionWorld,
+  admitted: Admitted,
+  limits: readonly DecidingLimit[],
+): Admission {
+  if (admitted.caller?.org.unmetered === true) return admitted;
   let rate: Admitted['rate'];
   for (const { meter, policy, rule } of limits) {
     const decision = decide(policy, meter, admitted.nowMs);
@@ -79,13 +84,35 @@ function applyRateLimits(world: AdmissionWorld, admitted: Admitted, caller: Call
   return { ...admitted, limits, rate };
 }
 
-type LimitRule = NonNullable<DecidedBy['rule']>;
+type LimitRule = DecidedBy['rule'];
+
+/** A limit, and the rule that a refusal by it follows from. */
+interface DecidingLimit extends AppliedLimit {
+  readonly rule: LimitRule;
+}
+
+const limitsFor = (
+  world: AdmissionWorld,
+  { operation }: IncomingCall,
+  caller: Caller,
+): readonly DecidingLimit[] =>
+  isTool(operation) ? [bucketFor(world, operation, caller)] : requestLimitsFor(world, caller);
+
+/** The bucket of the organisation for the class of the tool. */
+function bucketFor({ laws, store }: AdmissionWorld, tool: ToolId, { org }: Caller): DecidingLimit {
+  const rateClass = laws.mcpRate.classOf(tool);
+  return {
+    meter: store.meter(laws.mcpRate.bucketOf(org.id, rateClass)),
+    policy: bucketPolicy(laws.mcpRate.buckets[rateClass]),
+    rule: undefined,
+  };
+}
 
 /** The limit of the organisation, and the sub-limit of the API key if one was used. */
-function limitsFor(
+function requestLimitsFor(
   { laws, store }: AdmissionWorld,
   { org, apiKey }: Caller,
-): readonly (AppliedLimit & { readonly rule: LimitRule })[] {
+): readonly DecidingLimit[] {
   const limit = laws.plan.figures[org.plan].requestsPerMinute;
   const ofOrganization = {
     meter: store.meter(org.id),
@@ -105,7 +132,7 @@ function limitsFor(
 const tooManyRequests = (retryAfterSeconds: number, rule: LimitRule): Refusal =>
   refuse('rate_limited', 'Too many requests. Wait, then send the same request again.', {
     retryAfterSeconds,
-    decidedBy: { rule, reading: 'rate.window' },
+    decidedBy: rule === undefined ? {} : { rule, reading: 'rate.window' },
   });
 
 /** A refusal that an operator forced replaces all later checks and the use case. */

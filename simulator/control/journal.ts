@@ -1,5 +1,6 @@
 // The journal on the control plane: entries with the check that decided them, exact counts, and waiting for a count.
 import { operations } from '../../spec/contract.ts';
+import { tools } from '../../spec/tools.ts';
 import { type JournalEntry, type JournalFilter, journalEntriesMax } from '../state/journal.ts';
 import { isoOf } from '../time/clock.ts';
 import { type ControlCall, type ControlResult, ok, operation } from './operation.ts';
@@ -40,7 +41,7 @@ const defaultLimit = 1_000;
 
 const filters = {
   organization_id: string,
-  operation_id: oneOf(Object.keys(operations)),
+  operation_id: oneOf([...Object.keys(operations), ...Object.keys(tools)]),
   status: integer(100, 599),
   after: { ...count, description: 'Only entries with a greater seq.' },
 };
@@ -49,7 +50,7 @@ const entryResponse = object({
   seq: count,
   at: instant,
   organization_id: nullable(string),
-  surface: oneOf(['rest', 'site']),
+  surface: oneOf(['rest', 'site', 'mcp']),
   operation_id: string,
   method: string,
   path: string,

@@ -1,5 +1,6 @@
 // Outcomes on the control plane: refusals and transport faults forced on the next calls of an operation.
-import { type JsonSchema, type OperationId, operations } from '../../spec/contract.ts';
+import { type JsonSchema, operations } from '../../spec/contract.ts';
+import { type CallId, tools } from '../../spec/tools.ts';
 import type { RefusalKind } from '../core/refusal.ts';
 import type { Fault, ForcedFault } from '../state/faults.ts';
 import { type ControlCall, type ControlResult, invalidValue, ok, operation } from './operation.ts';
@@ -7,7 +8,7 @@ import { cleared, count, integer, list, nullable, object, oneOf, string } from '
 
 interface ForceBody {
   readonly organization_id?: string;
-  readonly operation_id: OperationId;
+  readonly operation_id: CallId;
   readonly outcome: RefusalKind | TransportFault;
   readonly times?: number;
 }
@@ -62,7 +63,7 @@ const faultSchema: JsonSchema = {
   ],
 };
 const outcomeSchema: JsonSchema = { oneOf: [oneOf(refusals), faultSchema] };
-const operationId = oneOf(faultable.map(({ id }) => id));
+const operationId = oneOf([...faultable.map(({ id }) => id), ...Object.keys(tools)]);
 
 export const outcomeOperations = [
   operation<ForceBody>({
@@ -70,7 +71,7 @@ export const outcomeOperations = [
     method: 'post',
     path: '/outcomes',
     scope: 'world',
-    summary: 'Force a refusal or a transport fault on the next calls of an operation.',
+    summary: 'Force a refusal or a transport fault on the next calls of an operation or an MCP tool.',
     body: object(
       {
         organization_id: string,

@@ -1,4 +1,4 @@
-// Which organisation a request is made for, by the credentials that it carries ("Authentication", REST).
+// Which organisation a request is made for, by the credentials that it carries ("Authentication").
 import { type Refusal, refuse } from './refusal.ts';
 
 export interface Presented {
@@ -7,6 +7,25 @@ export interface Presented {
   readonly aliasKey?: string | undefined;
   readonly aliasSecret?: string | undefined;
   readonly accessToken?: string | undefined;
+  /** Of a request to an MCP server, which takes nothing else. */
+  readonly mcpToken?: string | undefined;
+}
+
+type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** The credentials in headers, whose names are in lower case; of a repeated header the first. */
+export function presentedIn(headers: Headers): Presented {
+  const value = (name: string): string | undefined => {
+    const found = headers[name];
+    return typeof found === 'string' || found === undefined ? found : found[0];
+  };
+  return {
+    apiKey: value('api-key'),
+    secret: value('secret'),
+    aliasKey: value('x-api-key'),
+    aliasSecret: value('x-api-secret'),
+    accessToken: value('x-access-token'),
+  };
 }
 
 export interface StoredKey {
@@ -26,6 +45,7 @@ export interface Directory {
   readonly keyOf: (apiKey: string) => StoredKey | undefined;
   /** The organisation that the access token belongs to. */
   readonly organizationOfToken: (accessToken: string) => string | undefined;
+  readonly organizationOfMcpToken: (mcpToken: string) => string | undefined;
   readonly isActive: (organizationId: string) => boolean;
 }
 
@@ -55,7 +75,10 @@ export function authenticate(
   presented: Presented,
   operation: string,
 ): { readonly kind: 'principal'; readonly principal: Principal } | Refusal {
-  const found = byPair(laws, directory, presented) ?? byToken(laws, directory, presented, operation);
+  const found =
+    byPair(laws, directory, presented) ??
+    byToken(laws, directory, presented, operation) ??
+    byMcpToken(directory, presented);
   if (found === undefined) return unauthenticated;
   if (found.kind === 'refused') return found;
   if (!directory.isActive(found.principal.organizationId))
@@ -104,6 +127,12 @@ function byToken(laws: AuthLaws, directory: Directory, presented: Presented, ope
   const token = presented.accessToken;
   if (token === undefined || !laws.acceptsAccessToken(operation)) return undefined;
   const organizationId = directory.organizationOfToken(token);
+  if (organizationId === undefined) return undefined;
+  return { kind: 'principal', principal: { organizationId, apiKey: undefined } };
+}
+
+function byMcpToken(directory: Directory, { mcpToken }: Presented): Found {
+  const organizationId = mcpToken === undefined ? undefined : directory.organizationOfMcpToken(mcpToken);
   if (organizationId === undefined) return undefined;
   return { kind: 'principal', principal: { organizationId, apiKey: undefined } };
 }

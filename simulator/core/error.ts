@@ -9,6 +9,7 @@ export const errorLaws = {
     inactive_organization: 403,
     rate_limited: 429,
     plan_gated: 403,
+    enterprise_required: 403,
     invalid_parameter: 400,
     validation: 422,
     not_found: 404,

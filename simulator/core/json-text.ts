@@ -23,6 +23,11 @@ export class JsonText {
     return typeof this.#json === 'string' ? this.#json : this.bytes.toString();
   }
 
+  /** The pieces as given, as long as they were not joined. */
+  get pieces(): readonly Buffer[] | undefined {
+    return typeof this.#json === 'string' || this.#json.length < 2 ? undefined : this.#json;
+  }
+
   get bytes(): Buffer {
     if (typeof this.#json === 'string') return Buffer.from(this.#json);
     const [only, ...others] = this.#json;

@@ -9,8 +9,10 @@ import { type DeliveryLaws, deliveryLaws } from './delivery.ts';
 import { type DigestLaws, digestLaws } from './digest.ts';
 import { type EnvelopeLaws, envelopeLaws } from './envelope.ts';
 import { type ErrorLaws, errorLaws } from './error.ts';
+import { type FeedLaws, feedLaws } from './feed.ts';
 import { type IdempotencyLaws, idempotencyLaws } from './idempotency.ts';
 import { type LifecycleLaws, lifecycleLaws } from './lifecycle.ts';
+import { type McpRateLaws, mcpRateLaws } from './mcp-rate.ts';
 import { type OntologyLaws, ontologyLaws } from './ontology.ts';
 import { type PagingLaws, pagingLaws } from './paging.ts';
 import { type PlanLaws, planLaws } from './plan.ts';
@@ -35,9 +37,11 @@ export interface Laws {
   readonly delivery: DeliveryLaws;
   readonly envelope: EnvelopeLaws;
   readonly error: ErrorLaws;
+  readonly feed: FeedLaws;
   readonly idempotency: IdempotencyLaws;
   readonly ontology: OntologyLaws;
   readonly lifecycle: LifecycleLaws;
+  readonly mcpRate: McpRateLaws;
   readonly paging: PagingLaws;
   readonly plan: PlanLaws;
   readonly query: QueryLaws;
@@ -64,9 +68,11 @@ export const defaultLaws: Laws = {
   delivery: deliveryLaws,
   envelope: envelopeLaws,
   error: errorLaws,
+  feed: feedLaws,
   idempotency: idempotencyLaws,
   ontology: ontologyLaws,
   lifecycle: lifecycleLaws,
+  mcpRate: mcpRateLaws,
   paging: pagingLaws,
   plan: planLaws,
   query: queryLaws,

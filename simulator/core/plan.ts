@@ -1,5 +1,5 @@
 // Plans: their figures, the surfaces that they include, and the refusal of others ("Plan gating", "Limits").
-import type { OperationId } from '../../spec/contract.ts';
+import type { CallId } from '../../spec/tools.ts';
 import type { PlanName } from '../../spec/values.ts';
 import { type DecidedBy, type Refusal, refuse } from './refusal.ts';
 
@@ -11,7 +11,9 @@ export type Surface =
   | 'Catalog digests'
   | 'Webhooks'
   | 'Webhooks of digests'
-  | 'Ontology sync';
+  | 'Ontology sync'
+  | 'WebSocket delivery'
+  | 'saving Beacons over MCP';
 
 /** Endpoint flags of an account (without the `endpoint_` prefix of the document). */
 export interface PlanFlags {
@@ -70,6 +72,8 @@ export const planLaws = {
   readsRecordsByManifestId: (plan: PlanName): boolean => plan === 'platform',
   /** Which plans include ontology sync (plan.ontology-needs-enterprise). */
   hasOntology: (plan: PlanName): boolean => plan === 'enterprise' || plan === 'platform',
+  /** Which plans can propose and save Beacons over MCP (S-188). */
+  savesBeaconsByMcp: (plan: PlanName): boolean => plan === 'enterprise' || plan === 'platform',
   /** Whether every plan can list tags and topics (S-180). */
   ontologyReadsOpen: false,
   /** Which plans can use the catalog of digests (digest.catalog-needs-enterprise). */
@@ -95,8 +99,8 @@ export const flagsOf = (
 export const contentLevels = (laws: PlanLaws, plan: PlanName): readonly string[] =>
   laws.hasRecords(plan) ? ['signal', 'brief', 'record'] : ['signal', 'brief'];
 
-/** The surface that an operation belongs to; every plan includes the operations that are not listed. */
-export const surfaceOf: { readonly [O in OperationId]?: Surface } = {
+/** The surface that a call belongs to; every plan includes the calls that are not listed. */
+export const surfaceOf: { readonly [O in CallId]?: Surface } = {
   getSignal: 'Signals and Briefs by manifest id',
   getBrief: 'Signals and Briefs by manifest id',
   getRecord: 'Records by manifest id',
@@ -129,10 +133,21 @@ export const surfaceOf: { readonly [O in OperationId]?: Surface } = {
   listTopics: 'Ontology sync',
   createLabel: 'Ontology sync',
   listLabels: 'Ontology sync',
+  'service-records': 'Records',
+  'service-digests': 'Digests',
+  'service-digest-manifests': 'Digests',
+  'service-configure-beacon': 'saving Beacons over MCP',
+  'service-save-beacon': 'saving Beacons over MCP',
+  'service-tags': 'Ontology sync',
+  'service-sync': 'Ontology sync',
+  'service-unsync': 'Ontology sync',
+  'service-syncs': 'Ontology sync',
+  'service-label': 'Ontology sync',
+  'service-labels': 'Ontology sync',
 };
 
-/** The refusal of an operation that the plan does not include; undefined where it does. */
-export function gate(laws: PlanLaws, org: Entitlement, operation: OperationId): Refusal | undefined {
+/** The refusal of a call that the plan does not include; undefined where it does. */
+export function gate(laws: PlanLaws, org: Entitlement, operation: CallId): Refusal | undefined {
   const surface = surfaceOf[operation];
   if (surface === undefined || opens(laws, org, surface) || isOpenRead(laws, operation)) return undefined;
   return planRefusal(org.plan, surface, { rule: 'plan.closed-surface-forbidden' });
@@ -140,11 +155,15 @@ export function gate(laws: PlanLaws, org: Entitlement, operation: OperationId): 
 
 /** Names the plan and the surface that it does not include (error.forbidden-names-plan). */
 export const planRefusal = (plan: PlanName, surface: Surface, decidedBy: DecidedBy): Refusal =>
-  refuse('plan_gated', `Your ${displayName(plan)} plan does not include ${surface}. Upgrade to use it.`, {
-    decidedBy,
-  });
+  refuse(
+    surface === 'saving Beacons over MCP' ? 'enterprise_required' : 'plan_gated',
+    `Your ${displayName(plan)} plan does not include ${surface}. Upgrade to use it.`,
+    {
+      decidedBy,
+    },
+  );
 
-const isOpenRead = (laws: PlanLaws, operation: OperationId): boolean =>
+const isOpenRead = (laws: PlanLaws, operation: CallId): boolean =>
   (operation === 'listDigests' && laws.digestListOpen) ||
   (operation === 'listCatalogDigests' && laws.catalogDigestsOpen) ||
   ((operation === 'listTags' || operation === 'listTopics') && laws.ontologyReadsOpen);
@@ -165,8 +184,12 @@ function opens(laws: PlanLaws, { plan, flags }: Entitlement, surface: Surface): 
       return flags().digests && (flags().webhook || laws.digestWebhooksNeed === 'digests');
     case 'Catalog digests':
       return flags().digests && laws.hasCatalogDigests(plan);
+    case 'WebSocket delivery':
+      return flags().websocket;
     case 'Ontology sync':
       return laws.hasOntology(plan);
+    case 'saving Beacons over MCP':
+      return laws.savesBeaconsByMcp(plan);
     default:
       return surface satisfies never;
   }

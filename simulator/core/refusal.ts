@@ -9,6 +9,7 @@ export type RefusalKind =
   | 'inactive_organization'
   | 'rate_limited'
   | 'plan_gated'
+  | 'enterprise_required'
   | 'invalid_parameter'
   | 'validation'
   | 'not_found'

@@ -53,16 +53,18 @@ const ownerOf = ({ organizationId }: { readonly organizationId: string }): Audie
   ...{ kind: 'organization', organizationId },
 });
 
-function matched({ laws, content }: FeedContext, manifest: Manifest): readonly Event[] {
-  const streamIds = manifest.streamIds.filter(laws.delivery.reportsStream);
-  const reported = laws.delivery.matchedPer === 'stream' ? streamIds : streamIds.slice(0, 1);
-  return reported.flatMap((id) => {
-    const stream = content.streamById(id);
-    if (stream === undefined) return [];
-    return [
-      { kind: 'manifest.matched', data: matchedData(content, manifest, stream), audience: everyone } as const,
-    ];
-  });
+const matched = (context: FeedContext, manifest: Manifest): readonly Event[] =>
+  matchedStreams(context, manifest).map((stream) => ({
+    kind: 'manifest.matched',
+    data: matchedData(context.content, manifest, stream),
+    audience: everyone,
+  }));
+
+/** The streams for each of which a new manifest is reported once. */
+export function matchedStreams({ laws, content }: FeedContext, { streamIds }: Manifest): readonly Stream[] {
+  const ids = streamIds.filter(laws.delivery.reportsStream);
+  const reported = laws.delivery.matchedPer === 'stream' ? ids : ids.slice(0, 1);
+  return reported.flatMap((id) => content.streamById(id) ?? []);
 }
 
 /** Each digest reports the manifest through its own streams, with the content levels of its owner's plan. */

@@ -14,6 +14,7 @@ import { Dispatcher } from './dispatcher.ts';
 import { hostsAllowed } from './hosts.ts';
 import type { OutgoingInterceptor } from './outgoing.ts';
 import { Sender } from './sender.ts';
+import { Subscriptions } from './subscriptions.ts';
 
 export interface FeedOptions {
   readonly clock: WorldClock;
@@ -40,6 +41,7 @@ export class Feed {
   readonly outbox = new Outbox();
   readonly dispatcher = new Dispatcher(this.outbox);
   readonly deliveries: Deliveries;
+  readonly subscriptions = new Subscriptions();
   readonly #options: FeedOptions;
   readonly #sender: Sender;
   readonly #arrivals: Arrivals;
@@ -59,10 +61,13 @@ export class Feed {
     this.#timeline = new Timeline(clock, [this.#arrivals], this.deliveries);
   }
 
-  /** Sends the events of the occurrence to the webhooks that receive them. */
+  /** Sends the events of the occurrence to the webhooks and connections that receive them. */
   emit(occurrence: Occurrence): void {
     const { laws, content, store, clock } = this.#options;
-    this.dispatcher.emit({ laws: laws(), content, store }, occurrence, clock.nowMs());
+    const context = { laws: laws(), content, store };
+    const nowMs = clock.nowMs();
+    this.dispatcher.emit(context, occurrence, nowMs);
+    this.subscriptions.emit(context, occurrence, nowMs);
     this.#timeline.wake();
   }
 
@@ -104,8 +109,15 @@ export class Feed {
     return { outbox: this.outbox.snapshot(), arrivals: this.#arrivals.count };
   }
 
-  /** Abandons the attempts in flight and restores the state. */
+  /** Ends the connections of those who may no longer listen. */
+  endWithdrawn(): void {
+    const { laws, store } = this.#options;
+    this.subscriptions.endWithdrawn({ laws: laws(), store });
+  }
+
+  /** Abandons the attempts in flight, ends all connections and restores the state. */
   restore({ outbox, arrivals }: FeedState): void {
+    this.subscriptions.endAll('restarted');
     this.#timeline.interrupt();
     this.deliveries.abandon();
     this.dispatcher.clear();
@@ -115,6 +127,7 @@ export class Feed {
 
   /** Stops all scheduled work and closes every connection. */
   async close(): Promise<void> {
+    this.subscriptions.endAll('going-away');
     this.#timeline.close();
     this.deliveries.abandon();
     await this.#sender.close();

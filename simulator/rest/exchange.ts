@@ -2,11 +2,12 @@
 import type { OperationId } from '../../spec/contract.ts';
 import type { Admission, IncomingCall } from '../admission/admission.ts';
 import { type Settlement, settle } from '../admission/settle.ts';
+import { presentedIn } from '../core/auth.ts';
 import type { TransportFault } from '../state/faults.ts';
 import type { Surface } from '../state/journal.ts';
 import { withGrowth } from './growth.ts';
 import type { Reply } from './reply.ts';
-import { presentedBy, type RestRequest } from './request.ts';
+import type { RestRequest } from './request.ts';
 import type { RestWorld } from './world.ts';
 
 /** The reply, and the transport fault that an operator forced on it. */
@@ -30,7 +31,7 @@ export const incoming = (request: RestRequest, surface: Surface): IncomingCall =
   surface,
   operation: request.operation.id,
   isOpen: surface === 'site',
-  presented: presentedBy(request),
+  presented: presentedIn(request.headers),
   mayBill: billable.has(request.operation.id),
   method: request.method,
   path: request.path,
@@ -39,7 +40,7 @@ export const incoming = (request: RestRequest, surface: Surface): IncomingCall =
 
 /** Adds unlisted members to the reply if the growth reading says so, settles the request, and returns what to send. */
 export function conclude(
-  world: RestWorld,
+  { world, request }: { readonly world: RestWorld; readonly request: RestRequest },
   admission: Admission,
   rendered: Reply,
   { check, ...settlement }: Omit<Settlement, 'status'>,
@@ -48,7 +49,7 @@ export function conclude(
   const { status } = reply;
   settle(world, admission, { ...settlement, status, check: status === 304 ? 'condition' : check });
   return {
-    reply: world.finish(admission.call.operation, reply),
+    reply: world.finish(request.operation.id, reply),
     transportFault: admission.transportFault,
   };
 }

@@ -1,6 +1,5 @@
 // A REST request, independent of the HTTP library.
 import type { Operation } from '../../spec/contract.ts';
-import type { Presented } from '../core/auth.ts';
 
 export interface RestRequest<Requested extends Operation = Operation> {
   readonly operation: Requested;
@@ -20,12 +19,3 @@ export function headerOf(request: RestRequest, name: string): string | undefined
   const value = request.headers[name];
   return typeof value === 'string' || value === undefined ? value : value[0];
 }
-
-/** The credentials in the headers of a request, before they are verified. */
-export const presentedBy = (request: RestRequest): Presented => ({
-  apiKey: headerOf(request, 'api-key'),
-  secret: headerOf(request, 'secret'),
-  aliasKey: headerOf(request, 'x-api-key'),
-  aliasSecret: headerOf(request, 'x-api-secret'),
-  accessToken: headerOf(request, 'x-access-token'),
-});

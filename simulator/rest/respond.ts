@@ -39,7 +39,7 @@ export function respond(world: RestWorld, request: CustomerRequest): Response {
   const { check, outcome, replayed } = decision;
   const decidedBy = outcome.kind === 'refused' ? outcome.decidedBy : nothingDecided;
   const reply = render(world, request, { admission, decision, quotaAfter });
-  return conclude(world, admission, reply, { check, decidedBy, replayed, after: quotaAfter });
+  return conclude({ world, request }, admission, reply, { check, decidedBy, replayed, after: quotaAfter });
 }
 
 function decide(world: RestWorld, request: CustomerRequest, admission: Admission): Decision {

@@ -1,4 +1,6 @@
 // The REST server of all worlds: its routes come from the contract, and each request goes to the world in its path.
+
+import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Method, Operation, OperationId } from '../../spec/contract.ts';
 import { stopwatch } from '../time/clock.ts';
@@ -13,13 +15,25 @@ import type { RestWorld } from './world.ts';
 
 type Operations = Readonly<Record<OperationId, Operation>>;
 
-export interface ServerOptions {
+export interface ServerOptions<World extends RestWorld> {
   /** Determine the routes and how requests are checked. */
   readonly operations: Operations;
   /** The world with this id; the default one for `undefined`. */
-  readonly worldOf: (id: string | undefined) => RestWorld | undefined;
+  readonly worldOf: (id: string | undefined) => World | undefined;
+  /** Adds the paths of another surface, which lead to the same worlds. */
+  readonly mount?:
+    | ((app: FastifyInstance, worldOf: WorldOf<World>, locate: (url: string) => Located<World>) => void)
+    | undefined;
+  /** Whether a request opens a connection of another protocol, which a mounted surface accepts. */
+  readonly upgrades?: ((request: IncomingMessage) => boolean) | undefined;
   /** Called after every response. */
   readonly onResponse?: ((entry: AccessLogEntry) => void) | undefined;
+}
+
+/** Where an address leads: a world, and the path in it. */
+export interface Located<World> {
+  readonly world: World | undefined;
+  readonly path: string;
 }
 
 export interface AccessLogEntry {
@@ -35,16 +49,16 @@ export const bodyBytesMax = 1024 * 1024;
 const segmentCharsMax = 8192;
 const worldPrefix = /^\/worlds\/([\w-]+)(?=\/|\?|$)/;
 
-export function createServer(options: ServerOptions): FastifyInstance {
+export function createServer<World extends RestWorld>(options: ServerOptions<World>): FastifyInstance {
   const worldIds = new WeakMap<object, string>();
-  const worldOf = (request: FastifyRequest): RestWorld | undefined =>
-    options.worldOf(worldIds.get(request.raw));
+  const worldOf: WorldOf<World> = (request) => options.worldOf(worldIds.get(request.raw));
   const allowedMethods = allowedMethodsOf(options.operations);
   const unroutedReply = (method: string, url: string): Reply => {
     const allowed = allowedMethods(url);
     return allowed.length === 0 ? unknownRoute : methodNotAllowed(method, allowed);
   };
   const app = fastify({
+    http: { shouldUpgradeCallback: options.upgrades ?? (() => false) },
     bodyLimit: bodyBytesMax,
     forceCloseConnections: true,
     routerOptions: {
@@ -73,6 +87,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   if (options.onResponse !== undefined) logResponses(app, options.onResponse);
   mount(app, options.operations, worldOf);
   mountDownloads(app, worldOf);
+  options.mount?.(app, worldOf, (url) => locate(options, url));
   // Without an operation that takes it, the router would demand a content type of it.
   app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true });
   app.setNotFoundHandler((request, reply) =>
@@ -84,7 +99,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app;
 }
 
-type WorldOf = (request: FastifyRequest) => RestWorld | undefined;
+function locate<World extends RestWorld>({ worldOf }: ServerOptions<World>, url: string): Located<World> {
+  const [path = '/'] = url.replace(worldPrefix, '').split('?', 1);
+  return { world: worldOf(worldPrefix.exec(url)?.[1]), path };
+}
+
+type WorldOf<World = RestWorld> = (request: FastifyRequest) => World | undefined;
 type Failure = Error & { readonly statusCode?: number };
 
 interface Handling {

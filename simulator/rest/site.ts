@@ -11,9 +11,9 @@ export function respondOnSite(world: RestWorld, request: RestRequest): Response 
   if (admission.kind === 'rejected') {
     const rendering = { world, operation: request.operation, usage: undefined };
     const reply = renderError(rendering, admission.refusal);
-    return conclude(world, admission, reply, { ...settlement, check: admission.check });
+    return conclude({ world, request }, admission, reply, { ...settlement, check: admission.check });
   }
-  return conclude(world, admission, issued(world, request), { ...settlement, check: 'served' });
+  return conclude({ world, request }, admission, issued(world, request), { ...settlement, check: 'served' });
 }
 
 function issued(world: RestWorld, { operation, query }: RestRequest): Reply {

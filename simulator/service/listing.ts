@@ -77,6 +77,18 @@ export function dataBytes(items: readonly Buffer[], others: object): readonly Bu
   return [opening, ...separated, Buffer.from(`],${JSON.stringify(others).slice(1)}`)];
 }
 
+/** The manifests in the bytes of `data`, each as it was given, and the other members; undefined once they were joined. */
+export function dataPieces(
+  data: JsonText,
+): { readonly items: readonly Buffer[]; readonly others: Members } | undefined {
+  const [first, ...rest] = data.pieces ?? [];
+  const last = rest.pop()?.toString() ?? '';
+  if (first !== opening || !last.startsWith('],')) return undefined;
+  return { items: rest.filter((piece) => piece !== comma), others: JSON.parse(`{${last.slice(2)}`) };
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
 export const clampOf = ({ clamped, removed }: Served<unknown>): Clamp => ({ clamped, removed });
 
 /**

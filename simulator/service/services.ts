@@ -17,6 +17,8 @@ import { type OrganizationOperator, organizationOperator } from './operator/orga
 import { type Publishing, publishing } from './operator/publishing.ts';
 import { queries } from './query.ts';
 import { streams } from './streams.ts';
+import type { Tools } from './tools/tool.ts';
+import { createTools } from './tools/tools.ts';
 import type { UseCases } from './use-case.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -26,14 +28,16 @@ export type Operator = CatalogDigestOperator & OrganizationOperator & Publishing
 export interface Services {
   /** Complete: one use case for each operation that requires a customer's credentials. */
   readonly customer: UseCases<CustomerOperationId>;
+  /** The tools of the MCP servers. */
+  readonly tools: Tools;
   readonly site: Connect;
   readonly operator: Operator;
   /** The objects behind signed addresses. */
   readonly objects: Objects;
 }
 
-export const createServices = (context: ServiceContext): Services => ({
-  customer: {
+export function createServices(context: ServiceContext): Services {
+  const customer = {
     ...account(context),
     ...beacons(context),
     ...backfill(context),
@@ -46,12 +50,16 @@ export const createServices = (context: ServiceContext): Services => ({
     ...ontology(context),
     ...streams(context),
     ...webhooks(context),
-  },
-  site: connect(context),
-  operator: {
-    ...catalogDigestOperator(context),
-    ...organizationOperator(context),
-    ...publishing(context),
-  },
-  objects: objects(context),
-});
+  };
+  return {
+    customer,
+    tools: createTools(context, customer),
+    site: connect(context),
+    operator: {
+      ...catalogDigestOperator(context),
+      ...organizationOperator(context),
+      ...publishing(context),
+    },
+    objects: objects(context),
+  };
+}

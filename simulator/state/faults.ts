@@ -1,5 +1,5 @@
 // Refusals and transport faults that an operator forced on the next calls of an operation.
-import type { OperationId } from '../../spec/contract.ts';
+import type { CallId } from '../../spec/tools.ts';
 import type { RefusalKind } from '../core/refusal.ts';
 
 export type Fault = { readonly kind: 'refusal'; readonly refusal: RefusalKind } | TransportFault;
@@ -12,7 +12,7 @@ export type TransportFault =
 
 export interface ForcedFault {
   readonly id: number;
-  readonly operation: OperationId;
+  readonly operation: CallId;
   /** Undefined: any organisation. */
   readonly organizationId: string | undefined;
   readonly fault: Fault;
@@ -21,7 +21,7 @@ export interface ForcedFault {
 }
 
 interface CallIdentity {
-  readonly operation: OperationId;
+  readonly operation: CallId;
   readonly organizationId: string | undefined;
 }
 

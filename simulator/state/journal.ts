@@ -1,5 +1,5 @@
 // The journal of a world: its last exchanges, each with the check that decided it, and exact counts of all exchanges.
-import type { OperationId } from '../../spec/contract.ts';
+import type { CallId } from '../../spec/tools.ts';
 import type { DecidedBy } from '../core/refusal.ts';
 
 export interface JournalEntry {
@@ -8,7 +8,7 @@ export interface JournalEntry {
   readonly atMs: number;
   readonly organizationId: string | undefined;
   readonly surface: Surface;
-  readonly operation: OperationId;
+  readonly operation: CallId;
   readonly method: string;
   readonly path: string;
   readonly query: string;
@@ -21,7 +21,7 @@ export interface JournalEntry {
 }
 
 /** Where the request came in. */
-export type Surface = 'rest' | 'site';
+export type Surface = 'rest' | 'site' | 'mcp';
 
 /** How many requests the deciding rate limit had counted before and after the request. */
 export interface RateUse {

@@ -68,6 +68,13 @@ export class Store implements Directory {
   #state: AccountState = emptyState();
   readonly #keys = new Map<string, StoredKey>();
   readonly #tokens = new Map<string, string>();
+  readonly #mcpTokens = new Map<string, string>();
+  #onChange: (organizationId: string) => void = () => undefined;
+
+  /** Sets who is to know that an organisation was changed or removed. */
+  watch(onChange: (organizationId: string) => void): void {
+    this.#onChange = onChange;
+  }
 
   organization(id: string): Organization | undefined {
     return this.#state.organizations.get(id);
@@ -79,9 +86,11 @@ export class Store implements Directory {
 
   /** Adds or replaces an organisation with its credentials. */
   put(organization: Organization): void {
+    const isKnown = this.#state.organizations.has(organization.id);
     this.#removeCredentials(organization.id);
     this.#state.organizations.set(organization.id, organization);
     this.#addCredentials(organization);
+    if (isKnown) this.#onChange(organization.id);
   }
 
   /** Removes the organisation with all that it owns and all its counts; returns whether it existed. */
@@ -91,9 +100,13 @@ export class Store implements Directory {
       this.#state.billing.delete(subject);
       this.#state.meters.delete(subject);
     }
+    for (const subject of this.#state.meters.keys())
+      if (subject.startsWith(`${id}/`)) this.#state.meters.delete(subject);
     removeRowsOf(this.tables, id);
     this.#removeCredentials(id);
-    return this.#state.organizations.delete(id);
+    const isRemoved = this.#state.organizations.delete(id);
+    if (isRemoved) this.#onChange(id);
+    return isRemoved;
   }
 
   /** The last ordinal that `nextOrdinal` returned; 0 before the first. */
@@ -113,6 +126,10 @@ export class Store implements Directory {
 
   organizationOfToken(accessToken: string): string | undefined {
     return this.#tokens.get(accessToken);
+  }
+
+  organizationOfMcpToken(mcpToken: string): string | undefined {
+    return this.#mcpTokens.get(mcpToken);
   }
 
   isActive(organizationId: string): boolean {
@@ -137,7 +154,7 @@ export class Store implements Directory {
     this.#state.billing.set(account, { period, used, manifestIds: ids });
   }
 
-  /** The meter of a rate limit; `subject` is the id of an organisation or an API key. */
+  /** The meter of a rate limit; `subject` is an organisation, an API key, or an organisation with a class of tools. */
   meter(subject: string): RateMeter {
     const existing = this.#state.meters.get(subject);
     if (existing !== undefined) return existing;
@@ -153,15 +170,16 @@ export class Store implements Directory {
   restore(state: StoreState): void {
     this.#state = copyState(state);
     restoreTo(this.tables, state.tables);
-    for (const index of [this.#keys, this.#tokens]) index.clear();
+    for (const index of [this.#keys, this.#tokens, this.#mcpTokens]) index.clear();
     for (const organization of this.#state.organizations.values()) this.#addCredentials(organization);
   }
 
   #addCredentials(organization: Organization): void {
-    const { id, keys, accessToken } = organization;
+    const { id, keys, accessToken, mcpToken } = organization;
     for (const { apiKey, apiSecret, active } of keys)
       this.#keys.set(apiKey, { apiKey, apiSecret, active, organizationId: id });
     this.#tokens.set(accessToken, id);
+    this.#mcpTokens.set(mcpToken, id);
   }
 
   #removeCredentials(id: string): void {
@@ -169,6 +187,7 @@ export class Store implements Directory {
     if (before === undefined) return;
     for (const { apiKey } of before.keys) this.#keys.delete(apiKey);
     this.#tokens.delete(before.accessToken);
+    this.#mcpTokens.delete(before.mcpToken);
   }
 }
 

@@ -40,6 +40,7 @@ export interface TestOrganization {
   readonly id: string;
   readonly keys: readonly { readonly api_key: string; readonly api_secret: string }[];
   readonly access_token: string;
+  readonly mcp_token: string;
 }
 
 export interface Caller {

@@ -9,10 +9,12 @@ import { deliveryRules } from './delivery.ts';
 import { digestRules } from './digest.ts';
 import { envelopeRules } from './envelope.ts';
 import { errorRules } from './error.ts';
+import { feedRules } from './feed.ts';
 import { idempotencyRules } from './idempotency.ts';
 import { isolationRules } from './isolation.ts';
 import { lifecycleRules } from './lifecycle.ts';
 import { limitRules } from './limit.ts';
+import { mcpRules } from './mcp.ts';
 import { ontologyRules } from './ontology.ts';
 import { pagingRules } from './paging.ts';
 import { planRules } from './plan.ts';
@@ -40,10 +42,12 @@ export const rules = {
   ...digestRules,
   ...envelopeRules,
   ...errorRules,
+  ...feedRules,
   ...idempotencyRules,
   ...isolationRules,
   ...lifecycleRules,
   ...limitRules,
+  ...mcpRules,
   ...ontologyRules,
   ...pagingRules,
   ...planRules,

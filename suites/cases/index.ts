@@ -10,10 +10,12 @@ import { deliveryCases } from './delivery.ts';
 import { digestCases } from './digest.ts';
 import { envelopeCases } from './envelope.ts';
 import { errorCases } from './error.ts';
+import { feedCases } from './feed.ts';
 import { idempotencyCases } from './idempotency.ts';
 import { isolationCases } from './isolation.ts';
 import { lifecycleCases } from './lifecycle.ts';
 import { limitCases } from './limit.ts';
+import { mcpCases } from './mcp.ts';
 import { ontologyCases } from './ontology.ts';
 import { pagingCases } from './paging.ts';
 import { planCases } from './plan.ts';
@@ -41,10 +43,12 @@ export const cases = {
   ...digestCases,
   ...envelopeCases,
   ...errorCases,
+  ...feedCases,
   ...idempotencyCases,
   ...isolationCases,
   ...lifecycleCases,
   ...limitCases,
+  ...mcpCases,
   ...ontologyCases,
   ...pagingCases,
   ...planCases,

@@ -1,9 +1,14 @@
 // Proofs of configured credentials: all are accepted, those of one entry belong to one organisation of the claimed plan.
+
+import type { McpServerName } from '../../spec/tools.ts';
 import { type PlanName, planNames } from '../../spec/values.ts';
 import { isString } from '../clients/json.ts';
+import { McpClient, type McpParts } from '../clients/mcp.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { at, check } from '../kit/expect.ts';
+import { Finding } from '../kit/finding.ts';
 import type { OrgCredential } from '../target/access.ts';
+import { isClaimed } from '../target/surfaces.ts';
 import { anonymousAt, clientsAt, type ProofContext } from './context.ts';
 import { type Line, prove } from './line.ts';
 
@@ -20,7 +25,7 @@ export async function credentialLines(context: ProofContext): Promise<readonly L
 }
 
 async function proofOf(context: ProofContext, plan: PlanName, credential: OrgCredential): Promise<string> {
-  const { accessToken, mcpToken } = credential;
+  const { accessToken } = credential;
   const holders: readonly (readonly [what: string, client: RestClient])[] = [
     ...clientsAt(context, credential).map((client, index) => [`key pair ${index + 1}`, client] as const),
     ...(accessToken === undefined
@@ -45,8 +50,36 @@ async function proofOf(context: ProofContext, plan: PlanName, credential: OrgCre
     received: `organisations ${[...ids].join(', ')}`,
     at: 'data.org.id',
   });
-  const untried = mcpToken === undefined ? '' : '; the MCP token was not tried';
-  return `accepted ${holders.map(([what]) => what).join(', ')}; ${planShown(plan, names[0])}${untried}`;
+  const shown = planShown(plan, names[0]);
+  return `accepted ${holders.map(([what]) => what).join(', ')}; ${shown}${await mcpProof(context, credential)}`;
+}
+
+/** What both MCP servers say to the token; listing tools costs nothing. */
+async function mcpProof(
+  { target: { mcpUrl, features }, transport }: ProofContext,
+  { mcpToken: token }: OrgCredential,
+): Promise<string> {
+  if (token === undefined || !isClaimed('mcp', features)) return '';
+  if (mcpUrl === undefined) return '; the MCP token was not tried, because mcp_url is missing';
+  const counts: string[] = [];
+  for (const server of ['core', 'advanced'] as const)
+    counts.push(`${await toolCount({ transport, mcpUrl, token }, server)} tools of the ${server} server`);
+  return `; the MCP token opens ${counts.join(' and ')}`;
+}
+
+async function toolCount(parts: McpParts, server: McpServerName): Promise<number> {
+  try {
+    const client = await McpClient.open(parts, server);
+    const { length } = await client.tools();
+    await client.close();
+    return length;
+  } catch (cause) {
+    throw new Finding({
+      expected: `the ${server} MCP server at mcp_url to list its tools for the MCP token`,
+      received: cause instanceof Error ? cause.message : String(cause),
+      at: '',
+    });
+  }
 }
 
 /** A display name is free text, so only the name of another plan contradicts the target file. */

@@ -47,6 +47,58 @@ async function statesOf(target: Target): Promise<Readonly<Record<string, State>>
   return Object.fromEntries(lines.map(({ what, state }) => [what, state]));
 }
 
+describe('the MCP token', () => {
+  const mcpAnswer = (body: string, tools: number): FakeAnswer => {
+    const { id, method } = JSON.parse(body);
+    if (method === 'notifications/initialized') return { status: 202 };
+    const listed = Array.from({ length: tools }, (_, nth) => ({
+      name: `t${nth}`,
+      inputSchema: { type: 'object' },
+    }));
+    const result =
+      method === 'initialize'
+        ? {
+            protocolVersion: '2025-06-18',
+            ...{ capabilities: { tools: {} }, serverInfo: { name: 'fake', version: '1' } },
+          }
+        : { tools: listed };
+    return { body: { jsonrpc: '2.0', id, result } };
+  };
+  const service = ({ path, headers, body }: FakeRequest): FakeAnswer => {
+    if (!path.endsWith('/mcp')) return account('Starter');
+    if (headers.authorization !== 'Bearer good') return { status: 401, body: { error: 'who?' } };
+    return mcpAnswer(body, path === '/mcp' ? 9 : 17);
+  };
+  const stateFor = async (mcpToken: string, more: Partial<Target> = {}): Promise<State | undefined> => {
+    const baseUrl = await serving(service);
+    const credentials = { starter: [{ ...credential('one'), mcpToken }] };
+    const states = await statesOf(fakeTarget({ baseUrl, credentials, mcpUrl: baseUrl, ...more }));
+    return states['credentials.starter.0'];
+  };
+
+  test('is tried on both servers', async () => {
+    expect(await stateFor('good')).toMatchObject({
+      ...{
+        kind: 'ok',
+        proof: expect.stringContaining('9 tools of the core server and 17 tools of the advanced'),
+      },
+    });
+  });
+
+  test('that a server refuses is broken', async () => {
+    expect(await stateFor('wrong')).toMatchObject({
+      ...{ kind: 'broken', expected: expect.stringContaining('the core MCP server') },
+    });
+  });
+
+  test('is not tried without the address of the servers, or where MCP is not claimed', async () => {
+    expect(await stateFor('wrong', { mcpUrl: undefined })).toMatchObject({
+      ...{ kind: 'ok', proof: expect.stringContaining('mcp_url is missing') },
+    });
+    expect(await stateFor('wrong', { features: ['rest'] })).toMatchObject({ kind: 'ok' });
+  });
+});
+
 describe('credentials', () => {
   const answer = ({ headers }: FakeRequest): FakeAnswer => {
     switch (headers['api-key']) {

@@ -1,6 +1,8 @@
 // Provides what a case needs on this target, or throws a missing need.
 
 import type { OperationId } from '../../spec/contract.ts';
+import { FeedClient } from '../clients/feed.ts';
+import { McpClient } from '../clients/mcp.ts';
 import { RestClient } from '../clients/rest.ts';
 import type {
   Always,
@@ -206,7 +208,8 @@ function freshOrgs(context: ProvisionContext, need: OrgNeed): () => Promise<Org>
   };
 }
 
-function orgOf({ session, recording, leasedOrgs }: ProvisionContext, leased: LeasedOrg, need: OrgNeed): Org {
+function orgOf(context: ProvisionContext, leased: LeasedOrg, need: OrgNeed): Org {
+  const { session, recording, leasedOrgs } = context;
   const { plan, label, credential } = leased;
   for (const secret of secretsOfOrg(credential)) session.secrets.add(secret);
   leasedOrgs.push(leased);
@@ -223,6 +226,34 @@ function orgOf({ session, recording, leasedOrgs }: ProvisionContext, leased: Lea
     keyPairs: credential.keys,
     accessToken: credential.accessToken,
     mcpToken: credential.mcpToken,
+    feed: () => feedOf(context, leased),
+    mcp: mcpOpener(context, credential.mcpToken),
+    mcpHttp:
+      session.target.mcpUrl === undefined
+        ? undefined
+        : new RestClient({ transport: recording.transport, baseUrl: session.target.mcpUrl }),
+  };
+}
+
+/** With the first key pair. The connection is closed after the case. */
+async function feedOf(
+  { session, undo }: ProvisionContext,
+  { credential }: LeasedOrg,
+): Promise<FeedClient | undefined> {
+  const [{ apiKey, apiSecret }] = credential.keys;
+  const client = await FeedClient.open(session.target.baseUrl, { 'api-key': apiKey, secret: apiSecret });
+  if (client !== undefined) undo.push(async () => client.close());
+  return client;
+}
+
+/** MCP has limits of its own, so its requests do not count for the governor. Sessions are closed after the case. */
+function mcpOpener({ session, recording, undo }: ProvisionContext, token: string | undefined): Org['mcp'] {
+  const { mcpUrl } = session.target;
+  if (token === undefined || mcpUrl === undefined) return undefined;
+  return async (server, way) => {
+    const client = await McpClient.open({ transport: recording.transport, mcpUrl, token }, server, way);
+    undo.push(() => client.close());
+    return client;
   };
 }
 

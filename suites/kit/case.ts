@@ -1,8 +1,11 @@
 // The type of a case: the black-box test of one rule, with the needs that it declares and receives.
 import type { OperationId } from '../../spec/contract.ts';
+import type { McpServerName } from '../../spec/tools.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
+import type { FeedClient } from '../clients/feed.ts';
 import type { JsonObject } from '../clients/json.ts';
+import type { McpClient, McpWay } from '../clients/mcp.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { Inbox, Reply } from '../receiver/inbox.ts';
 import type { KeyPair } from '../target/access.ts';
@@ -86,6 +89,12 @@ export interface Org {
   readonly keyPairs: readonly [KeyPair, ...KeyPair[]];
   readonly accessToken?: string | undefined;
   readonly mcpToken?: string | undefined;
+  /** Requests to the address of the MCP servers without credentials. */
+  readonly mcpHttp?: RestClient | undefined;
+  /** Opens a connection to the WebSocket feed; undefined if the service opens none. */
+  readonly feed: () => Promise<FeedClient | undefined>;
+  /** Opens a session with an MCP server; absent without a token, or without the address of the servers. */
+  readonly mcp?: ((server: McpServerName, way?: McpWay) => Promise<McpClient>) | undefined;
 }
 
 export interface FoundStream {

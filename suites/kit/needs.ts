@@ -111,6 +111,7 @@ const wordings = {
     `an organisation with more quota left, to be used up to ${quotaLeft === undefined ? 'an exact remainder' : `exactly ${quotaLeft} manifests`}`,
   'few-beacons': ({ count }) =>
     `an organisation with fewer Beacons${count === undefined ? '' : ` than ${count}`}`,
+  'mcp-servers': 'the address of the MCP servers (mcp_url) and an MCP token',
   'mcp-token': 'an MCP token',
   'mcp-token-alone': 'an MCP token that is not the access token as well',
   quiet: ({ count }) =>
@@ -275,7 +276,16 @@ const configured: ReadonlySet<NeedId> = new Set([
     'connect-more',
     'control-operation',
   ] as const),
-  ...(['credentials', 'exact-quota', 'faults', 'grants', 'made-orgs', 'mcp-token', 'new-manifests'] as const),
+  ...([
+    'credentials',
+    'exact-quota',
+    'faults',
+    'grants',
+    'made-orgs',
+    'mcp-servers',
+    'mcp-token',
+    'new-manifests',
+  ] as const),
   ...([
     'operator',
     'org',

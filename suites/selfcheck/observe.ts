@@ -205,8 +205,8 @@ function describedAttempt({ headers, body }: Outgoing, { delivery, startedMs }: 
   return `${startedMs} ${delivery.attempts.length} ${kept} ${withoutVariableNames(body.toString('utf8'))}\n`;
 }
 
-/** A tag depends on the body, and a length on the names of organisations. */
-const volatileHeaders: ReadonlySet<string> = new Set(['etag', 'content-length', 'date']);
+/** A tag depends on the body, and a length on the names of organisations. Ids of sessions are random. */
+const volatileHeaders: ReadonlySet<string> = new Set(['etag', 'content-length', 'date', 'mcp-session-id']);
 
 function plain({ status, headers, text, json }: Exchange): string {
   const kept = Object.entries(headers).filter(([name]) => !volatileHeaders.has(name));

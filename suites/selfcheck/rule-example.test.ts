@@ -5,18 +5,32 @@ import { cases } from '../cases/index.ts';
 import { entriesOf } from '../judge/run.ts';
 import { selectRules } from '../judge/select.ts';
 import { mutantsOf } from './mutants/index.ts';
-import { exampleOf } from './rule-example.ts';
+import { exampleOf, type RuleExample } from './rule-example.ts';
 
-test('an example shows a rule at work', async () => {
-  const id = 'stream.unknown-404';
+function exampleFor(id: string): Promise<RuleExample> {
   const [entry] = entriesOf(selectRules(rules, { areas: [], ruleIds: [id] }), cases);
   const [mutant] = mutantsOf(id);
   if (entry === undefined || mutant === undefined) throw new Error(`no rule ${id}`);
-  const { passing, failing, accepted } = await exampleOf(entry, mutant);
+  return exampleOf(entry, mutant);
+}
+
+test('an example shows a rule at work', async () => {
+  const { passing, failing, accepted } = await exampleFor('stream.unknown-404');
   expect(passing?.response.status).toBe(404);
   expect(failing?.exchange?.response.status).not.toBe(404);
   expect(passing?.request.headers.secret).toBe('[redacted]');
   const ids = accepted.map((reading) => reading.id);
   expect(ids).toContain('envelope.quota-headers');
   expect(ids).not.toContain('quota.repeated-read');
+});
+
+test('an example of a rule about MCP shows calls, and only the readings that affect them', async () => {
+  const { passing, failing, accepted } = await exampleFor('mcp.nine-prompts');
+  for (const exchange of [passing, failing?.exchange])
+    expect(exchange?.request).toMatchObject({
+      url: expect.stringMatching(/\/advanced\/mcp$/),
+      headers: { authorization: '[redacted]' },
+      body: expect.stringContaining('service-prompts'),
+    });
+  expect(accepted.map(({ id }) => id)).toEqual([]);
 });

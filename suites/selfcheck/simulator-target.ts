@@ -1,5 +1,6 @@
 // Describes a simulator as a target.
 import type { Simulator } from '../../simulator/index.ts';
+import { surfaces } from '../target/surfaces.ts';
 import type { Target } from '../target/target.ts';
 import { credentialsFromWire } from '../target/wire.ts';
 
@@ -13,6 +14,7 @@ export const simulatorTarget = (simulator: Simulator): Target => ({
   mcpUrl: simulator.mcpUrl,
   controlUrl: simulator.controlUrl,
   credentials: credentialsFromWire(simulator.credentials),
+  features: surfaces,
   limits: {},
   expectedFailures: [],
 });

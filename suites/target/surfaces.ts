@@ -44,6 +44,9 @@ export const surfaceOf = (
   { surface, site }: { readonly surface?: Surface; readonly site?: true },
 ): Surface => surface ?? (site ? 'connect' : (surfaceOfTopic[areaOf(ruleId)] ?? 'rest'));
 
-/** Every target claims REST; a target that lists no surface claims all of them. */
+/**
+ * Every target claims REST; a target that lists no surface claims all that the document describes. The WebSocket feed
+ * is judged by our reading of it, which only a target that names it claims.
+ */
 export const isClaimed = (surface: Surface, features: readonly Surface[] | undefined): boolean =>
-  features === undefined || surface === 'rest' || features.includes(surface);
+  surface === 'rest' || (features === undefined ? surface !== 'websocket' : features.includes(surface));

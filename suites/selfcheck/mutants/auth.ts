@@ -1,12 +1,12 @@
 // Mutants of credentials.
 import type { Store } from '../../../simulator/state/store.ts';
-import type { OperationId } from '../../../spec/contract.ts';
 import type { AuthRuleId } from '../../../spec/rules/auth.ts';
+import type { CallId } from '../../../spec/tools.ts';
 import { onStatus, toAnswer } from '../bend.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
 import { open, openAfterFirst, presenting } from '../open-doors.ts';
 
-const openFor = (...operations: readonly OperationId[]): ReturnType<typeof open> =>
+const openFor = (...operations: readonly CallId[]): ReturnType<typeof open> =>
   open(({ operation }) => operations.includes(operation));
 
 export const authMutants = {

@@ -10,10 +10,12 @@ import { deliveryMutants } from './delivery.ts';
 import { digestMutants } from './digest.ts';
 import { envelopeMutants } from './envelope.ts';
 import { errorMutants } from './error.ts';
+import { feedMutants } from './feed.ts';
 import { idempotencyMutants } from './idempotency.ts';
 import { isolationMutants } from './isolation.ts';
 import { lifecycleMutants } from './lifecycle.ts';
 import { limitMutants } from './limit.ts';
+import { mcpMutants } from './mcp.ts';
 import { ontologyMutants } from './ontology.ts';
 import { pagingMutants } from './paging.ts';
 import { planMutants } from './plan.ts';
@@ -41,10 +43,12 @@ export const mutants = {
   ...digestMutants,
   ...envelopeMutants,
   ...errorMutants,
+  ...feedMutants,
   ...idempotencyMutants,
   ...isolationMutants,
   ...lifecycleMutants,
   ...limitMutants,
+  ...mcpMutants,
   ...ontologyMutants,
   ...pagingMutants,
   ...planMutants,

@@ -1,6 +1,7 @@
 // A proxy between the suites and a simulator, which changes the form of requests and answers.
 import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 /** An answer of the simulator before it is sent. */
 export interface Passing {
@@ -46,16 +47,53 @@ export async function openFront(behind: string, wire: Wire): Promise<Front> {
     requestsOf.set(request.socket, nth + 1);
     pass({ request, response, behind, agent, nth, wire }).catch(() => request.socket.destroy());
   });
+  const tunnels = new Set<Duplex>();
+  server.on('upgrade', (request: IncomingMessage, client: Duplex, head: Buffer) =>
+    tunnel(request, { client, head, behind, tunnels }),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}${new URL(behind).pathname.replace(/\/$/, '')}`,
     close: async () => {
       agent.destroy();
+      for (const one of tunnels) one.destroy();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+interface Tunnel {
+  readonly client: Duplex;
+  /** Bytes that came with the request. */
+  readonly head: Buffer;
+  readonly behind: string;
+  /** Both ends are added, and removed when they close. */
+  readonly tunnels: Set<Duplex>;
+}
+
+/** Connections of another protocol pass as they are. */
+function tunnel(request: IncomingMessage, { client, head, behind, tunnels }: Tunnel): void {
+  const { hostname, port } = new URL(behind);
+  const service = connect(Number(port), hostname);
+  for (const [one, other] of [
+    [client, service],
+    [service, client],
+  ] as const) {
+    tunnels.add(one);
+    one.on('error', () => one.destroy());
+    one.once('close', () => {
+      tunnels.delete(one);
+      other.destroy();
+    });
+    one.pipe(other);
+  }
+  const lines = request.rawHeaders.flatMap((name, nth) =>
+    nth % 2 === 0 ? [`${name}: ${request.rawHeaders[nth + 1]}`] : [],
+  );
+  service.write(`${request.method} ${request.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+  service.write(head);
 }
 
 interface Exchange {

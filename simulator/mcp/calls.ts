@@ -1,0 +1,98 @@
+// Tool calls in a request: admission before the protocol sees them, because a refusal for the rate is an HTTP answer.
+import { isTool, type McpServerName, type ToolId, tools } from '../../spec/tools.ts';
+import type { Admission, IncomingCall, Rejected } from '../admission/admission.ts';
+import { currentQuota, settle } from '../admission/settle.ts';
+import type { McpRefusal } from './refusal.ts';
+import type { McpWorld } from './world.ts';
+
+/** A request to an MCP server, once its organisation is known. */
+export interface McpRequest {
+  readonly token: string;
+  readonly organizationId: string;
+  readonly server: McpServerName;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** The admissions of the tool calls in a request, by the id of their message. */
+export type Admissions = ReadonlyMap<string | number, Admission>;
+
+interface ToolCall {
+  readonly id: string | number;
+  readonly tool: ToolId;
+}
+
+/** Either all calls of the request were admitted or rejected for a reason that a tool result can give, or the refusal. */
+export function admitCalls(
+  world: McpWorld,
+  request: McpRequest,
+): Admissions | { readonly refusal: McpRefusal; readonly id: string | number } {
+  const admitted = new Map<string | number, Admission>();
+  for (const { id, tool } of callsIn(request)) {
+    const admission = world.admit(incomingCall(tool, request));
+    if (admission.kind === 'rejected' && admission.refusal.refusal === 'rate_limited') {
+      settleRejected(world, admission);
+      return { refusal: tooManyCalls(admission), id };
+    }
+    admitted.set(id, admission);
+  }
+  return admitted;
+}
+
+/** Adds the calls of a request without a valid token to the journal. */
+export function rejectCalls(world: McpWorld, request: Sent): void {
+  for (const { tool } of callsIn(request)) {
+    const admission = world.admit(incomingCall(tool, request));
+    if (admission.kind === 'rejected') settleRejected(world, admission);
+  }
+}
+
+/** A request, whoever sent it. */
+type Sent = Pick<McpRequest, 'server' | 'path' | 'body'> & { readonly token: string | undefined };
+
+const incomingCall = (tool: ToolId, { token, path }: Sent): IncomingCall => ({
+  ...{ surface: 'mcp', operation: tool, isOpen: false, presented: { mcpToken: token } },
+  mayBill: tools[tool].rateClass !== 'discovery',
+  ...{ method: 'POST', path, query: '' },
+});
+
+/** Calls of tools that the server may have (S-191); the protocol refuses others. */
+function callsIn({ body, server }: Sent): readonly ToolCall[] {
+  return [body].flat().flatMap((message): readonly ToolCall[] => {
+    const { id, method, params } = (message ?? {}) as {
+      readonly id?: string | number;
+      readonly method?: string;
+      readonly params?: { readonly name?: string };
+    };
+    const name = params?.name;
+    if (method !== 'tools/call' || id === undefined || typeof name !== 'string' || !isTool(name)) return [];
+    if (server === 'core' && tools[name].server === 'advanced') return [];
+    return [{ id, tool: name }];
+  });
+}
+
+/** The status is the one that REST sends. */
+function settleRejected(world: McpWorld, admission: Rejected): void {
+  settle(world, admission, {
+    check: admission.check,
+    decidedBy: admission.refusal.decidedBy,
+    status: statusOf[admission.check],
+    replayed: false,
+    after: currentQuota(world, admission),
+  });
+}
+
+const statusOf: Readonly<Record<Rejected['check'], number>> = {
+  ...{ credentials: 401, rate: 429, plan: 403, forced: 503, validation: 422 },
+  ...{ idempotency: 409, served: 200, service: 404, condition: 304 },
+};
+
+/** Repeats both figures in the error, since clients do not show headers (S-185). */
+function tooManyCalls({ refusal }: Rejected): McpRefusal {
+  const seconds = refusal.retryAfterSeconds ?? 1;
+  return {
+    ...{ status: 429, code: -32000, message: refusal.message },
+    headers: { 'Retry-After': String(seconds) },
+    data: { error_code: 'rate_limited', retry_after_seconds: seconds },
+  };
+}

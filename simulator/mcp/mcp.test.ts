@@ -1,0 +1,298 @@
+// Both MCP servers over HTTP with the official client: sessions, credentials, every tool, and one quota with REST.
+import { Client, SSEClientTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type McpServerName, type ToolId, tools, toolsOf } from '../../spec/tools.ts';
+import { schemaValidator } from '../../spec/validate.ts';
+import {
+  startForTests,
+  type TestOrganization,
+  type TestSimulator,
+  type TestWorld,
+} from '../testing/world.ts';
+
+let started: TestSimulator;
+beforeAll(async () => {
+  started = await startForTests();
+});
+afterAll(() => started.close());
+
+const prefixes = { core: '', advanced: '/advanced' } as const;
+type Content = Readonly<Record<string, unknown>>;
+
+interface Connected {
+  readonly client: Client;
+  readonly call: (tool: ToolId, input?: object) => Promise<Content>;
+}
+
+async function connected(
+  { baseUrl }: TestWorld,
+  { mcp_token }: TestOrganization,
+  how: { readonly server?: McpServerName; readonly over?: 'sse' | 'session' | 'stateless' } = {},
+): Promise<Connected> {
+  const { server = 'core', over = 'session' } = how;
+  const client = new Client(
+    { name: 'test', version: '1' },
+    { versionNegotiation: { mode: over === 'stateless' ? 'auto' : 'legacy' } },
+  );
+  const address = `${baseUrl}${prefixes[server]}`;
+  const headers = { Authorization: `Bearer ${mcp_token}` };
+  await client.connect(
+    over === 'sse'
+      ? new SSEClientTransport(new URL(`${address}/sse?token=${mcp_token}`))
+      : new StreamableHTTPClientTransport(new URL(`${address}/mcp`), { requestInit: { headers } }),
+  );
+  return {
+    client,
+    call: async (name, input = {}) => {
+      const result = await client.callTool({ name, arguments: { ...input } });
+      const [text] = result.content;
+      expect(text?.type === 'text' && JSON.parse(text.text)).toEqual(result.structuredContent);
+      return result.structuredContent as Content;
+    },
+  };
+}
+
+/** A request without a session. */
+const post = ({ baseUrl }: TestWorld, token: string | undefined, message: object, path = '/mcp') =>
+  fetch(`${baseUrl}${path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
+  });
+
+const callMessage = (name: string, input: object = {}) => ({
+  method: 'tools/call',
+  params: { name, arguments: input },
+});
+
+describe('the servers', () => {
+  test.each([
+    { server: 'core', over: 'session' },
+    { server: 'core', over: 'stateless' },
+    { server: 'core', over: 'sse' },
+    { server: 'advanced', over: 'session' },
+    { server: 'advanced', over: 'sse' },
+  ] as const)('$server lists its tools over $over', async ({ server, over }) => {
+    const world = await started.world();
+    const { client } = await connected(world, await world.organization(), { server, over });
+    const listed = await client.listTools();
+    expect(listed.tools.map(({ name }) => name)).toEqual(toolsOf(server).map(({ id }) => id));
+    expect(JSON.stringify(listed.tools)).not.toContain('"x-');
+    await client.close();
+  });
+
+  test('a call without a session is answered', async () => {
+    const world = await started.world();
+    const { mcp_token } = await world.organization();
+    const response = await post(world, mcp_token, callMessage('service-profile'));
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      result: { structuredContent: { plan: 'Starter', refresh_tier: 'Daily Batch' } },
+    });
+  });
+
+  test('an unknown tool, and a tool of the other server, is an error of the protocol', async () => {
+    const world = await started.world();
+    const { mcp_token } = await world.organization();
+    for (const name of ['service-nothing', 'service-guide']) {
+      const answer = (await (await post(world, mcp_token, callMessage(name))).json()) as Content;
+      expect(answer).toMatchObject({ error: { code: -32602 } });
+    }
+  });
+});
+
+describe('credentials', () => {
+  test('without a valid token the answer is 401 and says how to reconnect', async () => {
+    const world = await started.world();
+    for (const token of [undefined, 'mt_invented']) {
+      const response = await post(world, token, callMessage('service-profile'));
+      expect([response.status, response.headers.get('www-authenticate')?.slice(0, 6)]).toEqual([
+        401,
+        'Bearer',
+      ]);
+      expect(JSON.stringify(await response.json())).toContain('/connect');
+    }
+  });
+
+  test('the query holds a token on the legacy paths only', async () => {
+    const world = await started.world();
+    const { mcp_token } = await world.organization();
+    const response = await post(world, undefined, callMessage('service-profile'), `/mcp?token=${mcp_token}`);
+    expect(response.status).toBe(401);
+  });
+
+  test('a session of another organisation is as unknown as one that never was', async () => {
+    const world = await started.world();
+    const [owner, other] = [await world.organization(), await world.organization()];
+    const opened = await post(world, owner.mcp_token, {
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+    });
+    const session = opened.headers.get('mcp-session-id') ?? '';
+    const ask = (token: string, id: string): Promise<Response> =>
+      fetch(`${world.baseUrl}/mcp`, {
+        method: 'POST',
+        headers: {
+          ...{ 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+          ...{ Authorization: `Bearer ${token}`, 'Mcp-Session-Id': id },
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...callMessage('service-profile') }),
+      });
+    expect((await ask(owner.mcp_token, session)).status).toBe(200);
+    const [foreign, unknown] = [await ask(other.mcp_token, session), await ask(other.mcp_token, 'none')];
+    expect([foreign.status, await foreign.text()]).toEqual([404, await unknown.text()]);
+    await world.control('POST', '/reset');
+    expect((await ask(world.credentials.starter?.[0]?.mcp_token ?? '', session)).status).toBe(404);
+  });
+
+  test('a page of another site, or a name that leads here, is refused', async () => {
+    const world = await started.world();
+    const { mcp_token } = await world.organization();
+    const response = await fetch(`${world.baseUrl}/mcp`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${mcp_token}`, Origin: 'https://elsewhere.example' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...callMessage('service-profile') }),
+    });
+    expect(response.status).toBe(403);
+  });
+});
+
+describe('tools', () => {
+  test('every tool answers as its schema says on a plan that has it', async () => {
+    const world = await started.world();
+    const org = await world.organization({ plan: 'enterprise' });
+    const [core, advanced] = [
+      await connected(world, org),
+      await connected(world, org, { server: 'advanced' }),
+    ];
+    const { streams } = await advanced.call('service-streams', { page_size: 1 });
+    const [{ id: stream_id }] = streams as readonly [{ readonly id: string }];
+    const { proposal } = await core.call('service-configure-beacon', { intent: 'weekly watch of shipping' });
+    const { beacon } = await core.call('service-save-beacon', { proposal, name: 'Ships', tags: ['ships'] });
+    expect(beacon).toMatchObject({ name: 'Ships', tags: ['ships'], status: 'active' });
+    const digest = await world.ask(
+      '/digests',
+      { org },
+      {
+        method: 'POST',
+        body: JSON.stringify({ name: 'One', stream_ids: [stream_id] }),
+      },
+    );
+    const { id: sync_id } = await advanced.call('service-sync', {
+      ...{ object_type: 'stream', object_id: stream_id, external_id: 'own-1' },
+    });
+    const inputs: Partial<Record<ToolId, object>> = {
+      'service-details': { stream_ids: [stream_id] },
+      'service-archive-beacon': { beacon_id: (beacon as { readonly beacon_id: string }).beacon_id },
+      'service-configure-beacon': { intent: 'anything' },
+      'service-save-beacon': { proposal },
+      'service-stream-info': { stream_id },
+      'service-signals': { stream_id, page_size: 1 },
+      'service-briefs': { stream_id, page_size: 1 },
+      'service-records': { stream_id, page_size: 1 },
+      'service-multi-stream': { stream_ids: [stream_id], page_size: 1 },
+      'service-digest-manifests': { digest_id: digest.at('data.id'), page_size: 1 },
+      'service-sync': { object_type: 'stream', object_id: stream_id, external_id: 'own-2' },
+      'service-unsync': { sync_id },
+      'service-label': { name: 'mine' },
+    };
+    for (const { id, server, output } of Object.values(tools)) {
+      const content = await (server === 'core' ? core : advanced).call(id, inputs[id]);
+      expect({ id, violations: schemaValidator(output)(content) }).toEqual({ id, violations: [] });
+      expect({ id, error: content.error_code }).toEqual({ id, error: undefined });
+    }
+  });
+
+  test('parts of manifests: no tool but service-records returns the Record', async () => {
+    const world = await started.world();
+    const org = await world.organization({ plan: 'enterprise' });
+    const { call } = await connected(world, org, { server: 'advanced' });
+    const { streams } = await call('service-streams', { page_size: 1 });
+    const [{ id: stream_id }] = streams as readonly [{ readonly id: string }];
+    const partsOf = async (tool: ToolId, input: object): Promise<readonly boolean[]> => {
+      const { manifests } = await call(tool, { ...input, page_size: 1 });
+      const [manifest = {}] = manifests as readonly Content[];
+      return ['signal', 'brief', 'record'].map((part) => part in manifest);
+    };
+    expect(await partsOf('service-signals', { stream_id })).toEqual([true, false, false]);
+    expect(await partsOf('service-briefs', { stream_id })).toEqual([false, true, false]);
+    expect(await partsOf('service-records', { stream_id })).toEqual([false, false, true]);
+    expect(await partsOf('service-multi-stream', { stream_ids: [stream_id] })).toEqual([true, true, false]);
+  });
+
+  test('what the plan lacks is refused in the result', async () => {
+    const world = await started.world();
+    const org = await world.organization();
+    const core = await connected(world, org);
+    const { total } = await core.call('service-beacons');
+    const saved = await core.call('service-save-beacon', { proposal: { name: 'No' } });
+    expect(saved).toMatchObject({ error_code: 'enterprise_required', execution_status: 'rejected' });
+    expect((await core.call('service-beacons')).total).toBe(total);
+    const advanced = await connected(world, org, { server: 'advanced' });
+    for (const [tool, input] of [
+      ['service-digests', {}],
+      ['service-labels', {}],
+    ] as const)
+      expect(await advanced.call(tool, input)).toMatchObject({ error_code: 'plan_gated' });
+  });
+
+  test('a misspelt argument is refused and named, and bills nothing', async () => {
+    const world = await started.world();
+    const { call } = await connected(world, await world.organization());
+    expect(await call('service-manifests', { page_siz: 1 })).toMatchObject({
+      error_code: 'validation',
+      quota: { quota_used: 0 },
+    });
+  });
+});
+
+describe('quota and rate', () => {
+  test('manifests read over MCP show in the quota on REST, and are clamped at its edge', async () => {
+    const world = await started.world();
+    const org = await world.organization({ quota_limit: 5 });
+    const { call } = await connected(world, org);
+    const first = await call('service-manifests', { page_size: 3 });
+    expect(first).toMatchObject({ quota: { manifests_billed_this_call: 3, quota_remaining: 2 } });
+    expect((await world.ask('/streams', { org })).at('usage.quota_used')).toBe(3);
+    const second = await call('service-manifests', { page_size: 3 });
+    expect(second).toMatchObject({ quota_clamped: true, items_removed_by_quota: 1 });
+    const third = await call('service-manifests', { page_size: 3 });
+    expect(third).toMatchObject({ error_code: 'quota_exhausted', quota: { quota_remaining: 0 } });
+  });
+
+  test('a class admits its burst and no more, refills on the clock, and blocks neither the others nor REST', async () => {
+    const world = await started.world();
+    const org = await world.organization({ plan: 'startup' });
+    const status = async (name: ToolId): Promise<number> =>
+      (await post(world, org.mcp_token, callMessage(name, { page_size: 1 }))).status;
+    const admitted = async (name: ToolId, calls: number): Promise<number> => {
+      let count = 0;
+      for (let n = 0; n < calls; n++) if ((await status(name)) === 200) count += 1;
+      return count;
+    };
+    expect(await admitted('service-manifests', 242)).toBe(240);
+    const refused = await post(world, org.mcp_token, callMessage('service-manifests'));
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(await refused.json()).toMatchObject({
+      error: { data: { error_code: 'rate_limited', retry_after_seconds: 1 } },
+    });
+    expect(await admitted('service-beacons', 1)).toBe(1);
+    expect((await world.ask('/streams', { org })).status).toBe(200);
+    await world.control('POST', '/clock/advance', { seconds: 1 });
+    expect(await admitted('service-manifests', 6)).toBe(5);
+  });
+
+  test('forced outcomes and the journal cover tools', async () => {
+    const world = await started.world();
+    const org = await world.organization();
+    const { call } = await connected(world, org);
+    await world.control('POST', '/outcomes', { operation_id: 'service-catalog', outcome: 'unavailable' });
+    expect(await call('service-catalog')).toMatchObject({ execution_status: 'unavailable' });
+    const { body } = await world.control('GET', '/journal?operation_id=service-catalog');
+    expect(body).toMatchObject({ entries: [{ surface: 'mcp', status: 503, decided_by: 'forced' }] });
+  });
+});

@@ -1,0 +1,249 @@
+// The MCP servers of all worlds on the REST server's port: persistent and one-shot Streamable HTTP, and legacy SSE.
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node';
+import {
+  type AuthInfo,
+  classifyInboundRequest,
+  createMcpHandler,
+  isInitializeRequest,
+  localhostAllowedHostnames,
+  localhostAllowedOrigins,
+  validateHostHeader,
+  validateOriginHeader,
+} from '@modelcontextprotocol/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { McpServerName } from '../../spec/tools.ts';
+import { machineNowMs } from '../time/clock.ts';
+import { type Admissions, admitCalls, type McpRequest, rejectCalls } from './calls.ts';
+import type { Opener } from './connections.ts';
+import { tokenOf, unauthenticated } from './credentials.ts';
+import { spoil } from './faulty-response.ts';
+import {
+  badJson,
+  badMessage,
+  type McpRefusal,
+  methodNotAllowed,
+  noSession,
+  notFoundSession,
+  sendRefusal,
+} from './refusal.ts';
+import { SseTransport } from './sse-transport.ts';
+import { toolServer } from './tool-server.ts';
+import type { McpWorld } from './world.ts';
+
+export interface McpOptions {
+  readonly worldOf: (request: FastifyRequest) => McpWorld | undefined;
+  /** Names in `Host` and `Origin` to accept besides those of this machine. */
+  readonly allowedHosts: readonly string[];
+}
+
+/** Where each server is mounted, below the address of a world. */
+const prefixes: Readonly<Record<McpServerName, string>> = { core: '', advanced: '/advanced' };
+
+export function mountMcp(app: FastifyInstance, { worldOf, allowedHosts }: McpOptions): void {
+  const options = { worldOf, foreignRefusal: foreignRefusals(allowedHosts) };
+  for (const which of ['core', 'advanced'] as const) {
+    const handlers = endpoint(which);
+    const add = (path: string, handle: Handle, tokenIn: TokenPlace): void => {
+      app.route({
+        method: ['GET', 'POST', 'DELETE'],
+        url: `${prefixes[which]}${path}`,
+        handler: (request, reply) => answer(options, { server: which, request, reply, handle, tokenIn }),
+      });
+    };
+    add('/mcp', handlers.streamable, 'headers');
+    add('/sse', handlers.openSse, 'query');
+    add('/messages', handlers.postToSse, 'session');
+  }
+}
+
+/** A request whose organisation is known, with the objects of Node that the transports of the SDK take. */
+interface Exchange extends McpRequest {
+  readonly world: McpWorld;
+  readonly incoming: IncomingMessage & { auth?: AuthInfo };
+  readonly response: ServerResponse;
+  readonly query: URLSearchParams;
+}
+
+type Handle = (exchange: Exchange) => Promise<void>;
+
+interface AnswerOptions extends Pick<McpOptions, 'worldOf'> {
+  readonly foreignRefusal: (request: IncomingMessage) => McpRefusal | undefined;
+}
+
+interface Routed {
+  readonly server: McpServerName;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly handle: Handle;
+  readonly tokenIn: TokenPlace;
+}
+
+/** Where a token may be, besides the headers. Messages of a legacy session have that of the client which opened it. */
+type TokenPlace = 'headers' | 'query' | 'session';
+
+async function answer(options: AnswerOptions, routed: Routed): Promise<void> {
+  const { server, request, reply, handle, tokenIn } = routed;
+  const world = options.worldOf(request);
+  reply.hijack();
+  const response = reply.raw;
+  if (world === undefined) return sendRefusal(response, notFoundSession);
+  const forbidden = options.foreignRefusal(request.raw);
+  if (forbidden !== undefined) return sendRefusal(response, forbidden);
+  const query = new URLSearchParams((request.query as { readonly text?: string }).text ?? '');
+  const token =
+    tokenOf(request.raw, tokenIn === 'headers' ? undefined : query) ??
+    (tokenIn === 'session' ? world.connections.tokenOf(query.get('sessionId') ?? '') : undefined);
+  const organizationId = token === undefined ? undefined : world.store.organizationOfMcpToken(token);
+  const body = parsed(request.body);
+  const [path = '/'] = request.url.split('?', 1);
+  if (token === undefined || organizationId === undefined || !world.store.isActive(organizationId)) {
+    rejectCalls(world, { token, server, path, body });
+    return sendRefusal(response, unauthenticated(world.urls.siteUrl));
+  }
+  if (body === invalid) return sendRefusal(response, badJson);
+  const { raw: incoming } = request;
+  await handle({ world, server, token, organizationId, path, body, query, incoming, response });
+}
+
+/** A browser on another site, or a name that leads here, must not act with a customer's token. */
+function foreignRefusals(
+  allowedHosts: readonly string[],
+): (request: IncomingMessage) => McpRefusal | undefined {
+  const hosts = [...localhostAllowedHostnames(), ...allowedHosts];
+  const origins = [...localhostAllowedOrigins(), ...allowedHosts];
+  /** Checks parse addresses, and most requests have the headers of the one before. */
+  let accepted: Pick<IncomingHttpHeaders, 'host' | 'origin'> | undefined;
+  return ({ headers: { host, origin } }) => {
+    if (accepted !== undefined && accepted.host === host && accepted.origin === origin) return undefined;
+    for (const checked of [validateHostHeader(host, hosts), validateOriginHeader(origin, origins)])
+      if (!checked.ok) return { status: 403, code: -32000, message: checked.message };
+    accepted = { host, origin };
+    return undefined;
+  };
+}
+
+const invalid = Symbol('not JSON');
+
+function parsed(body: unknown): unknown {
+  if (typeof body !== 'string' || body === '') return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return invalid;
+  }
+}
+
+/** The handlers of one of the two servers. */
+function endpoint(which: McpServerName) {
+  const stateless = toNodeHandler(createMcpHandler(() => toolServer(which), { legacy: 'reject' }));
+
+  const streamable: Handle = async (exchange) => {
+    const { incoming, response, body } = exchange;
+    const admissions = admitted(exchange);
+    if (admissions === undefined) return;
+    incoming.auth = authOf(exchange, admissions);
+    if (incoming.method === 'POST' && !isOfHandshakeRevision(exchange))
+      return stateless(incoming as never, response as never, body);
+    const id = incoming.headers['mcp-session-id'];
+    if (typeof id === 'string') return inSession(exchange, id);
+    if (incoming.method !== 'POST') return sendRefusal(response, noSession);
+    const isNew = isInitializeRequest(body);
+    const transport = isNew ? newSession(exchange) : oneShot(response);
+    await toolServer(which).connect(transport);
+    await transport.handleRequest(incoming, response, body);
+  };
+
+  const openSse: Handle = async (exchange) => {
+    const { world, incoming, response } = exchange;
+    if (incoming.method !== 'GET') return sendRefusal(response, methodNotAllowed('GET'));
+    const { pathname } = new URL(`${world.urls.mcpUrl}${prefixes[which]}/messages`);
+    const transport = new SseTransport(pathname, response);
+    const { sessionId } = transport;
+    world.connections.add(sessionId, openerOf(exchange), transport, machineNowMs());
+    const server = toolServer(which);
+    await server.connect(transport);
+    server.onclose = () => world.connections.remove(sessionId);
+  };
+
+  const postToSse: Handle = async (exchange) => {
+    const { world, incoming, response, query, body } = exchange;
+    if (incoming.method !== 'POST') return sendRefusal(response, methodNotAllowed('POST'));
+    const id = query.get('sessionId') ?? '';
+    const open = world.connections.find(id, openerOf(exchange), machineNowMs());
+    if (!(open instanceof SseTransport)) return sendRefusal(response, notFoundSession);
+    const admissions = admitted(exchange);
+    if (admissions === undefined) return;
+    try {
+      open.receive(body, authOf(exchange, admissions));
+      response.writeHead(202).end();
+    } catch {
+      sendRefusal(response, badMessage);
+    }
+  };
+
+  return { streamable, openSse, postToSse };
+}
+
+/** The admissions of the calls in the request; undefined once it is refused. */
+function admitted(exchange: Exchange): Admissions | undefined {
+  const { world, response } = exchange;
+  const calls = admitCalls(world, exchange);
+  if ('refusal' in calls) {
+    sendRefusal(response, calls.refusal, calls.id);
+    return undefined;
+  }
+  for (const { transportFault } of calls.values())
+    if (transportFault !== undefined) spoil(response, transportFault);
+  return calls;
+}
+
+/** What tools find beside their arguments. The token stays here. */
+const authOf = ({ world, organizationId }: Exchange, admissions: Admissions): AuthInfo => ({
+  ...{ token: '', clientId: organizationId, scopes: [] },
+  extra: { exchange: { world, admissions } },
+});
+
+/** Revisions before 2026-07-28 begin with a handshake, and may have sessions. */
+function isOfHandshakeRevision({ incoming: { headers }, body }: Exchange): boolean {
+  if (body === undefined) return true;
+  const [version, method, name] = classifyingHeaders.map((header) => [headers[header]].flat()[0]);
+  const { kind } = classifyInboundRequest({
+    ...{ httpMethod: 'POST', body },
+    ...(version !== undefined && { protocolVersionHeader: version }),
+    ...(method !== undefined && { mcpMethodHeader: method }),
+    ...(name !== undefined && { mcpNameHeader: name }),
+  });
+  return kind === 'legacy';
+}
+
+const classifyingHeaders = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
+
+const openerOf = ({ server, organizationId, token }: Exchange): Opener => ({
+  ...{ server, organizationId, token },
+});
+
+async function inSession(exchange: Exchange, id: string): Promise<void> {
+  const { world, incoming, response, body } = exchange;
+  const open = world.connections.find(id, openerOf(exchange), machineNowMs());
+  if (!(open instanceof NodeStreamableHTTPServerTransport)) return sendRefusal(response, notFoundSession);
+  await open.handleRequest(incoming, response, body);
+}
+
+function newSession(exchange: Exchange): NodeStreamableHTTPServerTransport {
+  const { connections } = exchange.world;
+  const transport = new NodeStreamableHTTPServerTransport({
+    sessionIdGenerator: randomUUID,
+    onsessioninitialized: (id) => connections.add(id, openerOf(exchange), transport, machineNowMs()),
+    onsessionclosed: (id) => connections.remove(id),
+  });
+  return transport;
+}
+
+/** For a call without a session ("cold one-shot sessions are supported"). */
+function oneShot(response: ServerResponse): NodeStreamableHTTPServerTransport {
+  const transport = new NodeStreamableHTTPServerTransport({ enableJsonResponse: true });
+  response.on('close', () => void transport.close());
+  return transport;
+}

@@ -1,0 +1,50 @@
+// The legacy transport of MCP (revision 2024-11-05): messages to the client on an event stream, from it by POST.
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import {
+  type AuthInfo,
+  type JSONRPCMessage,
+  parseJSONRPCMessage,
+  type Transport,
+} from '@modelcontextprotocol/server';
+
+export class SseTransport implements Transport {
+  readonly sessionId: string = randomUUID();
+  onclose?: Transport['onclose'];
+  onerror?: Transport['onerror'];
+  onmessage?: Transport['onmessage'];
+  readonly #messagesPath: string;
+  readonly #stream: ServerResponse;
+
+  /** The client posts its messages to `messagesPath`, with the id of the session in the query. */
+  constructor(messagesPath: string, stream: ServerResponse) {
+    this.#messagesPath = messagesPath;
+    this.#stream = stream;
+  }
+
+  async start(): Promise<void> {
+    this.#stream.on('close', () => this.onclose?.());
+    this.#stream.writeHead(200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-cache, no-transform',
+    });
+    this.#write('endpoint', `${this.#messagesPath}?sessionId=${this.sessionId}`);
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    this.#write('message', JSON.stringify(message));
+  }
+
+  /** Takes what the client posted. Throws if it is not a message. */
+  receive(body: unknown, authInfo: AuthInfo): void {
+    this.onmessage?.(parseJSONRPCMessage(body), { authInfo });
+  }
+
+  async close(): Promise<void> {
+    this.#stream.end();
+  }
+
+  #write(event: string, data: string): void {
+    this.#stream.write(`event: ${event}\ndata: ${data}\n\n`);
+  }
+}

@@ -1,0 +1,74 @@
+// The tools for Beacons: propose, save, list and archive ("MCP servers").
+import { wordsOf } from '../../core/manifest-query.ts';
+import { rankStreams } from '../../core/search.ts';
+import { isListed } from '../../core/stream.ts';
+import type { Call, ServiceContext } from '../context.ts';
+import {
+  type Customer,
+  dataOf,
+  found,
+  searched,
+  type ToolInput,
+  type ToolOutcome,
+  type Tools,
+  through,
+} from './tool.ts';
+
+type Context = ServiceContext<'beacon' | 'error' | 'search' | 'stream'>;
+
+export const beaconTools = (
+  context: Context,
+  customer: Customer,
+): Tools<
+  'service-configure-beacon' | 'service-save-beacon' | 'service-beacons' | 'service-archive-beacon'
+> => ({
+  'service-configure-beacon': (call) => found({ proposal: proposalFor(context, call.input.intent) }),
+  'service-save-beacon': (call) => save(customer, call),
+  'service-beacons': (call) => list(customer, call),
+  'service-archive-beacon': (call) =>
+    through(customer.archiveBeacon, call, { beacon_id: call.input.beacon_id }, (beacon) => ({ beacon })),
+});
+
+const streamsMax = 5;
+const hoursByWord: Readonly<Record<string, number>> = {
+  daily: 24,
+  day: 24,
+  weekly: 168,
+  week: 168,
+  monthly: 720,
+  month: 720,
+};
+const hoursDefault = 168;
+
+/** What an intent in plain words asks for: streams by its words, topics that it names, and the window that it mentions. */
+function proposalFor({ content }: Context, intent: string): object {
+  const words = wordsOf(intent);
+  const streams = rankStreams(content.streams().filter(isListed), intent).slice(0, streamsMax);
+  const topics = content.base.topics.filter(({ name, slug }) =>
+    wordsOf(`${name} ${slug}`).some((word) => words.includes(word)),
+  );
+  const hours = words.flatMap((word) => hoursByWord[word] ?? [])[0] ?? hoursDefault;
+  return {
+    name: intent.slice(0, nameCharsMax),
+    intent,
+    stream_ids: streams.map(({ id }) => id),
+    topic_filters: topics.slice(0, streamsMax).map(({ slug }) => ({ slug })),
+    default_date_window: { lookback_hours: hours },
+  };
+}
+
+const nameCharsMax = 80;
+
+/** What the call names comes before what the proposal has. */
+function save({ createBeacon }: Customer, call: Call<ToolInput<'service-save-beacon'>>): ToolOutcome {
+  const { proposal, ...named } = call.input;
+  const body = { name: 'Beacon', ...proposal, ...named, status: 'active' as const };
+  return through(createBeacon, call, { body }, (beacon) => ({ beacon }));
+}
+
+function list({ listBeacons }: Customer, call: Call<ToolInput<'service-beacons'>>): ToolOutcome {
+  const outcome = listBeacons({ ...call, input: call.input });
+  if (outcome.kind === 'refused') return outcome;
+  const { items, total } = dataOf<{ readonly items: readonly object[]; readonly total: number }>(outcome);
+  return searched({ items, total }, items.length, ['Propose one with service-configure-beacon.']);
+}

@@ -1,0 +1,15 @@
+// Which surfaces a target claims: all that the document describes, and the WebSocket feed only by its name.
+import { expect, test } from 'vitest';
+import { isClaimed } from './surfaces.ts';
+
+test('a target without features claims MCP and webhooks, and not the feed, which is our reading', () => {
+  expect(isClaimed('mcp', undefined)).toBe(true);
+  expect(isClaimed('webhooks', undefined)).toBe(true);
+  expect(isClaimed('websocket', undefined)).toBe(false);
+});
+
+test('a target with features claims REST and what it names', () => {
+  expect(isClaimed('rest', [])).toBe(true);
+  expect(isClaimed('mcp', ['websocket'])).toBe(false);
+  expect(isClaimed('websocket', ['websocket'])).toBe(true);
+});
