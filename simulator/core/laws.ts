@@ -11,6 +11,7 @@ import { type EnvelopeLaws, envelopeLaws } from './envelope.ts';
 import { type ErrorLaws, errorLaws } from './error.ts';
 import { type IdempotencyLaws, idempotencyLaws } from './idempotency.ts';
 import { type LifecycleLaws, lifecycleLaws } from './lifecycle.ts';
+import { type McpLaws, mcpLaws } from './mcp.ts';
 import { type McpRateLaws, mcpRateLaws } from './mcp-rate.ts';
 import { type OntologyLaws, ontologyLaws } from './ontology.ts';
 import { type PagingLaws, pagingLaws } from './paging.ts';
@@ -39,6 +40,7 @@ export interface Laws {
   readonly idempotency: IdempotencyLaws;
   readonly ontology: OntologyLaws;
   readonly lifecycle: LifecycleLaws;
+  readonly mcp: McpLaws;
   readonly mcpRate: McpRateLaws;
   readonly paging: PagingLaws;
   readonly plan: PlanLaws;
@@ -69,6 +71,7 @@ export const defaultLaws: Laws = {
   idempotency: idempotencyLaws,
   ontology: ontologyLaws,
   lifecycle: lifecycleLaws,
+  mcp: mcpLaws,
   mcpRate: mcpRateLaws,
   paging: pagingLaws,
   plan: planLaws,

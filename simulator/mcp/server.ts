@@ -10,6 +10,7 @@ import {
   isLegacyRequest,
   localhostAllowedHostnames,
   localhostAllowedOrigins,
+  type Server,
   validateHostHeader,
   validateOriginHeader,
 } from '@modelcontextprotocol/server';
@@ -81,13 +82,17 @@ async function answer(options: McpOptions, { request, reply, handle, isLegacy }:
   const forbidden = foreignRefusal(options, request.raw);
   if (forbidden !== undefined) return sendRefusal(response, forbidden);
   const query = new URLSearchParams((request.query as { readonly text?: string }).text ?? '');
-  const token = tokenOf(request.raw, isLegacy ? query : undefined) ?? legacyTokenOf(world, query);
+  const token =
+    tokenOf(world.laws.mcp, request.raw, query, isLegacy ? 'sse' : 'streamable') ??
+    legacyTokenOf(world, query);
   const organizationId = token === undefined ? undefined : world.store.organizationOfMcpToken(token);
   if (token === undefined || organizationId === undefined || !world.store.isActive(organizationId))
-    return sendRefusal(response, unauthenticated(world.urls.siteUrl));
+    return sendRefusal(response, unauthenticated(world.laws.mcp, world.urls.siteUrl), idOf(request.body));
   const body = parsed(request.body);
   if (body === invalid) return sendRefusal(response, badJson);
   const [path = '/'] = request.url.split('?', 1);
+  const refusal = world.refuseMcp({ organizationId, path, body, session: sessionOf(request.raw) });
+  if (refusal !== undefined) return sendRefusal(response, refusal);
   await handle({ world, token, organizationId, path, body, query, incoming: request.raw, response });
 }
 
@@ -97,6 +102,16 @@ function foreignRefusal({ allowedHosts }: McpOptions, { headers }: IncomingMessa
   if (!host.ok) return { status: 403, code: -32000, message: host.message };
   const origin = validateOriginHeader(headers.origin, [...localhostAllowedOrigins(), ...allowedHosts]);
   return origin.ok ? undefined : { status: 403, code: -32000, message: origin.message };
+}
+
+const sessionOf = ({ headers }: IncomingMessage): string | undefined => [headers['mcp-session-id']].flat()[0];
+
+/** The id of a message that was not read yet, because its sender is unknown; null if it has none. */
+function idOf(body: unknown): string | number | null {
+  const message = parsed(body);
+  if (typeof message !== 'object' || message === null) return null;
+  const { id } = message as { readonly id?: unknown };
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
 }
 
 const invalid = Symbol('not JSON');
@@ -120,6 +135,11 @@ const tokensOfSse = new WeakMap<McpWorld, Map<string, string>>();
 
 /** The handlers of one of the two servers. */
 function endpoint(which: McpServerName) {
+  const serverFor = (world: McpWorld): Server => {
+    const server = toolServer(which);
+    world.serves(server);
+    return server;
+  };
   const stateless = toNodeHandler(createMcpHandler(() => toolServer(which), { legacy: 'reject' }));
 
   const streamable: Handle = async (exchange) => {
@@ -132,9 +152,9 @@ function endpoint(which: McpServerName) {
     const id = incoming.headers['mcp-session-id'];
     if (typeof id === 'string') return inSession(exchange, id);
     if (incoming.method !== 'POST') return sendRefusal(response, noSession);
-    const isNew = isInitializeRequest(body);
+    const isNew = isInitializeRequest(body) && exchange.world.laws.mcp.opensSessions;
     const transport = isNew ? newSession(exchange) : oneShot(response);
-    await toolServer(which).connect(transport);
+    await serverFor(exchange.world).connect(transport);
     await transport.handleRequest(incoming, response, body);
   };
 
@@ -146,7 +166,7 @@ function endpoint(which: McpServerName) {
     const tokens = tokensOfSse.get(world) ?? new Map<string, string>();
     tokensOfSse.set(world, tokens.set(sessionId, token));
     world.connections.add(sessionId, organizationId, transport, machineNowMs());
-    const server = toolServer(which);
+    const server = serverFor(world);
     await server.connect(transport);
     server.onclose = () => {
       tokens.delete(sessionId);
@@ -217,6 +237,7 @@ async function inSession(
 
 function newSession({ world, organizationId }: Exchange): NodeStreamableHTTPServerTransport {
   const transport = new NodeStreamableHTTPServerTransport({
+    enableJsonResponse: world.laws.mcp.answersAs === 'json',
     sessionIdGenerator: randomUUID,
     onsessioninitialized: (id) => world.connections.add(id, organizationId, transport, machineNowMs()),
     onsessionclosed: (id) => world.connections.remove(id),
