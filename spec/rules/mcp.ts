@@ -17,7 +17,7 @@ export const mcpRules = {
   'mcp.legacy-sse-served': {
     ...{ level: 'must', section },
     text: 'Both servers answer over legacy SSE with the token in the query.',
-    covers: ['MCP-04', 'MCP-05'],
+    covers: ['MCP-04', 'MCP-05', 'AUTH-11'],
   },
   'mcp.session-reused': {
     ...{ level: 'must', section },

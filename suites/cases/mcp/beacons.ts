@@ -2,7 +2,7 @@
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, countAt } from '../../kit/expect.ts';
+import { check, countAt, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { beaconIn, longestWindow, withBeacons } from '../../steps/beacons.ts';
 import { manifestsIn } from '../../steps/manifest-reads.ts';
@@ -16,6 +16,7 @@ import {
   memberIn,
   mentionsValue,
   openServer,
+  quotaOnRest,
   unlessThrottled,
   valuesIn,
 } from '../../steps/mcp.ts';
@@ -77,7 +78,9 @@ export const beaconToolCases = {
       });
       const path = { beacon_id: id };
       afterwards(org, (rest) => rest.call('deleteBeacon', { path }));
-      const exchange = fromRest(await org.rest.call('getBeacon', { path }));
+      const exchange = await org.rest.call('getBeacon', { path });
+      if (exchange.status >= 300) await quotaOnRest(org);
+      expectSuccess(exchange);
       const { name, status } = beaconIn(exchange);
       check(name === resourceName, { expected: resourceName, received: name, at: 'name', exchange });
       const listed = async (filter: JsonObject): Promise<boolean> =>

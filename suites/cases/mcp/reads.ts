@@ -155,12 +155,16 @@ async function matched(
 
 const scopes = /stream|source|channel|podcast|inventory|scope|catalog|feed/i;
 
+const hasLabel = (value: JsonObject): boolean =>
+  Object.entries(value).some(
+    ([name, text]) => isString(text) && /scope|label|name|kind|type|of$/i.test(name),
+  );
+
 /** A number whose name says what it counts, or that a text beside it explains. */
 const hasScopedCount = (value: JsonObject): boolean =>
   Object.entries(value).some(
     ([name, count]) =>
-      isInteger(count) &&
-      (scopes.test(name) || (/^(count|total|value|n)$/i.test(name) && Object.values(value).some(isString))),
+      isInteger(count) && (scopes.test(name) || (/^(count|total|value|n)$/i.test(name) && hasLabel(value))),
   );
 
 /** How many entries the lists have, and objects that hold an object or a text under each name. */
