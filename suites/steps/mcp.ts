@@ -7,6 +7,7 @@ import type { Org } from '../kit/case.ts';
 import { check } from '../kit/expect.ts';
 import { Finding, findingIn, MissingNeed, missingNeed } from '../kit/finding.ts';
 import { type QuotaState, quotaOf } from './manifest-reads.ts';
+import { identityOf } from './query-flows.ts';
 
 export interface ToolResult {
   readonly content: JsonObject;
@@ -110,11 +111,9 @@ export const hasMember = (content: JsonObject, name: string | RegExp): boolean =
 export const manifestsOf = (content: JsonObject): readonly JsonObject[] =>
   listIn(content, (row) => 'signal' in row || 'brief' in row || 'manifest_id' in row) ?? [];
 
-/** The ids of those manifests that show one, sorted. */
+/** What distinguishes the manifests of a result from each other, sorted. */
 export const manifestIdsOf = (content: JsonObject): readonly string[] =>
-  manifestsOf(content)
-    .flatMap(({ manifest_id: id }) => (id === undefined ? [] : [String(id)]))
-    .sort();
+  manifestsOf(content).map(identityOf).sort();
 
 /** The quota as REST shows it; a target without REST is a missing need. */
 export async function quotaOnRest(org: Org): Promise<QuotaState> {

@@ -18,6 +18,7 @@ import {
   unlessThrottled,
 } from '../../steps/mcp.ts';
 import { emptyWindow } from '../../steps/queries.ts';
+import { identityOf } from '../../steps/query-flows.ts';
 import { inputFor } from '../../steps/tool-inputs.ts';
 import { resourceName } from '../../steps/writes.ts';
 import { proposalIn } from './beacons.ts';
@@ -103,7 +104,7 @@ export const costCases = {
         const input = await inputFor(client, 'service-manifests', { named });
         const answer = unlessThrottled(await client.call('service-manifests', input));
         const rows = answer.kind === 'result' ? manifestsOf(answer.content) : [];
-        for (const row of rows) returned.add(String(row.manifest_id ?? row.record_id ?? JSON.stringify(row)));
+        for (const row of rows) returned.add(identityOf(row));
         check(returned.size <= remaining, {
           expected: `at most ${remaining} different manifests, as many as are left`,
           received: `${returned.size} manifests`,

@@ -8,10 +8,11 @@ import { isList, isObject, isString, type JsonObject } from '../../clients/json.
 import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import { at, check } from '../../kit/expect.ts';
+import { notApplicable } from '../../kit/finding.ts';
 import { forAllSeries } from '../../kit/model.ts';
 import { forAll } from '../../kit/property.ts';
 import { manifestsMin, mcpQuotaModel, quotaLeft } from '../../models/mcp-quota.ts';
-import { idOf } from '../../steps/catalog.ts';
+import { idOf as streamIdOf } from '../../steps/catalog.ts';
 import { amplePlans, chargeBetween, manifestsIn, pageSizeMax } from '../../steps/manifest-reads.ts';
 import {
   answerText,
@@ -43,12 +44,13 @@ export const parityCases = {
       draws: await questions(given),
       holds: async ({ filters }) => {
         const question = Object.assign({}, ...filters) as JsonObject;
-        const { overMcp, onRest, exchange } = await askBoth(given, client, question);
-        const beyond = overMcp.find((manifest) => !idsOf(onRest).has(String(manifest.manifest_id)));
-        const isBeyond = beyond !== undefined && (await isNotSelected(given, question, beyond));
+        const { overMcp, onRest, idOf, exchange } = await askBoth(given, client, question);
+        const selected = new Set(onRest.map(idOf));
+        const beyond = overMcp.find((manifest) => !selected.has(idOf(manifest)));
+        const isBeyond = beyond !== undefined && (await isNotSelected(given, question, beyond, idOf));
         check(!isBeyond, {
           expected: `only manifests that REST selects for ${JSON.stringify(question)}`,
-          received: `also ${String(beyond?.manifest_id)}`,
+          received: `also ${beyond && idOf(beyond)}`,
           at: 'result.manifests',
           exchange,
         });
@@ -63,9 +65,9 @@ export const parityCases = {
       draws: await questions(given),
       holds: async ({ filters }) => {
         const question = Object.assign({}, ...filters) as JsonObject;
-        const { overMcp, onRest, exchange } = await askBoth(given, client, question);
-        const found = idsOf(overMcp);
-        const missing = [...idsOf(onRest)].filter((id) => !found.has(id));
+        const { overMcp, onRest, idOf, exchange } = await askBoth(given, client, question);
+        const found = new Set(overMcp.map(idOf));
+        const missing = onRest.map(idOf).filter((id) => !found.has(id));
         check(missing.length === 0 && found.size === onRest.length, {
           expected: `the ${onRest.length} manifests that REST selects for ${JSON.stringify(question)}`,
           received: `${found.size} manifests, without ${missing.slice(0, 5).join(', ') || 'none of them'}`,
@@ -174,7 +176,7 @@ async function questions({
 }): Promise<Arbitrary<Question>> {
   const manifests = await discover.manifests(stream.id, 10);
   const domains = (await discover.streams())
-    .filter((one) => idOf(one) === stream.id)
+    .filter((one) => streamIdOf(one) === stream.id)
     .map(({ home_domain: domain }) => domain);
   const sources = manifests.map(({ source }) => (isObject(source) ? source : {}));
   const formats = sources.map(({ media_format: format }) => format).filter(isString);
@@ -229,20 +231,33 @@ async function askBoth({ org, stream }: Given, client: McpClient, filters: JsonO
   const question = { ...filters, page_size: pageSizeMax };
   const onRest = (await askRest(org, stream, question)).manifests;
   const { manifests: overMcp, exchange } = await askMcp(client, stream, question);
-  return { onRest, overMcp, exchange };
+  return { onRest, overMcp, idOf: identityIn([...onRest, ...overMcp]), exchange };
 }
 
-const idsOf = (manifests: readonly JsonObject[]): ReadonlySet<string> =>
-  new Set(manifests.map(({ manifest_id: id }) => String(id)));
+type IdOf = (manifest: JsonObject) => string;
+
+/** By the id that all of them show; on REST the manifests of a query need not show any. */
+function identityIn(manifests: readonly JsonObject[]): IdOf {
+  const shown = (['manifest_id', 'record_id'] as const).find((name) =>
+    manifests.every((manifest) => manifest[name] !== undefined),
+  );
+  if (shown === undefined) return notApplicable('S-130', 'the manifests of a query show no ids');
+  return (manifest) => String(manifest[shown]);
+}
 
 /** Whether REST leaves a manifest out even on its own day, so that no window of time explains it. */
-async function isNotSelected({ org, stream }: Given, question: JsonObject, manifest: JsonObject) {
+async function isNotSelected(
+  { org, stream }: Given,
+  question: JsonObject,
+  manifest: JsonObject,
+  idOf: IdOf,
+): Promise<boolean> {
   const day = isObject(manifest.source) ? manifest.source.source_published_date : undefined;
   if (!isString(day)) return false;
   const window = { published_date_from: day, published_date_to: day, page_size: pageSizeMax };
   const { manifests, exchange } = await askRest(org, stream, { ...question, ...window });
   const isCut = at(exchange, 'data.quota_clamped') === true || manifests.length === pageSizeMax;
-  return !isCut && !idsOf(manifests).has(String(manifest.manifest_id));
+  return !isCut && !manifests.some((one) => idOf(one) === idOf(manifest));
 }
 
 /** What a question costs an organisation that has read nothing yet; undefined if it has. */
