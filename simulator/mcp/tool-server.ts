@@ -71,7 +71,8 @@ function exchangeOf(http: ServerContext['http']): Exchange {
 
 const titles = { core: 'Content Intelligence Service', advanced: 'Content Intelligence Service, Advanced' };
 
-export type ListedTool = Omit<ReturnType<typeof listedTool>, 'outputSchema'> & {
+export type ListedTool = Omit<ReturnType<typeof listedTool>, 'name' | 'outputSchema'> & {
+  readonly name: string;
   readonly outputSchema?: ReturnType<typeof withoutMarks>;
 };
 

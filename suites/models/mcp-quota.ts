@@ -1,6 +1,7 @@
 // The model of one quota for both surfaces: reads over MCP and on REST in any order, until it is used up.
 import { constant, constantFrom, integer, record } from 'fast-check';
 import type { Exchange } from '../clients/exchange.ts';
+import type { JsonObject } from '../clients/json.ts';
 import type { McpClient } from '../clients/mcp.ts';
 import type { FoundStream, Org } from '../kit/case.ts';
 import { check } from '../kit/expect.ts';
@@ -8,6 +9,7 @@ import type { Model } from '../kit/model.ts';
 import { unlessRateLimited } from '../steps/burst.ts';
 import { areRepeatsBilled, chargeBetween, manifestsIn, type QuotaState } from '../steps/manifest-reads.ts';
 import { callTool, manifestsOf, openServer, quotaOnRest, showsQuota, unlessThrottled } from '../steps/mcp.ts';
+import { requireBilledQueries, sendQuery } from '../steps/query-flows.ts';
 import { readListing } from '../steps/reads.ts';
 import { inputFor } from '../steps/tool-inputs.ts';
 
@@ -21,6 +23,12 @@ type Command =
   | { readonly kind: 'tool'; readonly size: number }
   | { readonly kind: 'list'; readonly page: number; readonly size: number }
   | { readonly kind: 'profile' | 'catalog' };
+
+interface State {
+  readonly quota: QuotaState;
+  /** Manifests that this organisation was given in the series. */
+  readonly given: ReadonlySet<string>;
+}
 
 interface Rig {
   readonly org: Org;
@@ -38,8 +46,10 @@ export async function mcpQuotaModel({
 }: {
   readonly fresh: () => Promise<Org>;
   readonly stream: FoundStream;
-}): Promise<Model<Command, QuotaState, Rig>> {
-  const repeatsBilled = await areRepeatsBilled((await fresh()).rest, stream);
+}): Promise<Model<Command, State, Rig>> {
+  const { rest } = await fresh();
+  requireBilledQueries(await sendQuery(rest, { stream_ids: [stream.id], page_size: 1 }));
+  const repeatsBilled = await areRepeatsBilled(rest, stream);
   const size = integer({ min: 1, max: pageSizeMax });
   return {
     commands: [
@@ -51,23 +61,27 @@ export async function mcpQuotaModel({
     begin: async () => {
       const org = await fresh();
       const client = await openServer(org, 'core');
-      const state = await quotaOnRest(org);
+      const quota = await quotaOnRest(org);
       const { content } = await callTool(client, 'service-profile');
-      const profileShows = showsQuota(content, state.used, state.remaining);
-      return { state, rig: { org, stream, client, repeatsBilled, profileShows } };
+      const profileShows = showsQuota(content, quota.used, quota.remaining);
+      return {
+        state: { quota, given: new Set() },
+        rig: { org, stream, client, repeatsBilled, profileShows },
+      };
     },
-    step: async (command, before, rig) => {
-      const { bodies, exchange } = await act(command, before, rig);
+    step: async (command, { quota: before, given }, rig) => {
+      const { manifests, exchange } = await act(command, before, rig);
       const after = await quotaOnRest(rig.org);
-      expectCharge({ before, after, bodies, exchange }, rig);
-      return after;
+      const ids = manifests.map(({ manifest_id: id }) => id);
+      const fresh = ids.filter((id) => id === undefined || !given.has(String(id))).length;
+      expectCharge({ before, after, manifests, fresh, exchange }, rig);
+      return { quota: after, given: new Set([...given, ...ids.map(String)]) };
     },
   };
 }
 
 interface Act {
-  /** Number of manifests returned. */
-  readonly bodies: number;
+  readonly manifests: readonly JsonObject[];
   readonly exchange: Exchange;
 }
 
@@ -78,13 +92,13 @@ async function act(command: Command, { used, remaining }: QuotaState, rig: Rig):
       const named = { stream_ids: [stream.id], page_size: command.size };
       const input = await inputFor(client, 'service-manifests', { named });
       const answer = unlessThrottled(await client.call('service-manifests', input));
-      const bodies = answer.kind === 'result' ? manifestsOf(answer.content).length : 0;
-      return { bodies, exchange: answer.exchange };
+      const manifests = answer.kind === 'result' ? manifestsOf(answer.content) : [];
+      return { manifests, exchange: answer.exchange };
     }
     case 'list': {
       const query = { page: command.page, page_size: command.size };
       const exchange = unlessRateLimited(await readListing(org.rest, stream, query));
-      return { bodies: manifestsIn(exchange).length, exchange };
+      return { manifests: manifestsIn(exchange), exchange };
     }
     case 'profile': {
       const { content, exchange } = await callTool(client, 'service-profile');
@@ -94,23 +108,33 @@ async function act(command: Command, { used, remaining }: QuotaState, rig: Rig):
         at: 'result.quota',
         exchange,
       });
-      return { bodies: 0, exchange };
+      return { manifests: [], exchange };
     }
     case 'catalog': {
       const { exchange } = await callTool(client, 'service-catalog', { query: 'energy' });
-      return { bodies: 0, exchange };
+      return { manifests: [], exchange };
     }
   }
 }
 
+interface Charged extends Act {
+  readonly before: QuotaState;
+  readonly after: QuotaState;
+  /** How many of the manifests the organisation was not given before, as far as they show. */
+  readonly fresh: number;
+}
+
 /** Each manifest that is returned is billed once, on whatever surface, and none beyond the limit. */
 function expectCharge(
-  { before, after, bodies, exchange }: Act & { readonly before: QuotaState; readonly after: QuotaState },
-  { repeatsBilled }: Rig,
+  { before, after, manifests, fresh, exchange }: Charged,
+  { org, repeatsBilled }: Rig,
 ): void {
   const charge = chargeBetween(before, after);
-  check(charge <= bodies && (!repeatsBilled || charge === bodies), {
-    expected: `usage.quota_used raised by ${bodies}, the number of manifests returned, from ${before.used}`,
+  const most = repeatsBilled ? manifests.length : fresh;
+  // Another user of the organisation may have been given some of them before.
+  const isWhole = repeatsBilled || (org.isOurs && manifests.every(({ manifest_id: id }) => id !== undefined));
+  check(charge <= most && (!isWhole || charge === most), {
+    expected: `usage.quota_used raised by ${most} for ${manifests.length} manifests, from ${before.used}`,
     received: after.used,
     at: 'usage.quota_used',
     exchange,

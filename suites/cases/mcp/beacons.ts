@@ -2,9 +2,9 @@
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, countAt, expectSuccess } from '../../kit/expect.ts';
+import { check, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { beaconIn, longestWindow, withBeacons } from '../../steps/beacons.ts';
+import { beaconIn, longestWindow, pageIn, withBeacons } from '../../steps/beacons.ts';
 import { manifestsIn } from '../../steps/manifest-reads.ts';
 import {
   answerText,
@@ -27,7 +27,7 @@ const intent = 'a weekly watch of shipping';
 
 export const beaconToolCases = {
   'mcp.saving-needs-enterprise': needing({ org: { plan: 'startup', mcpToken: true } }, async ({ org }) => {
-    const total = async (): Promise<number> => countAt(fromRest(await org.rest.call('listBeacons')), 'total');
+    const total = async (): Promise<number> => pageIn(fromRest(await org.rest.call('listBeacons'))).total;
     const before = await total();
     const client = await openServer(org, 'core');
     const configured = unlessThrottled(await client.call('service-configure-beacon', { intent }));

@@ -3,7 +3,7 @@ import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { minuteMs } from '../../../spec/units.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
-import { type Case, type FoundStream, needing } from '../../kit/case.ts';
+import { type Case, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import { check, checkStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { withBeacons } from '../../steps/beacons.ts';
@@ -18,7 +18,7 @@ import {
   unlessThrottled,
 } from '../../steps/mcp.ts';
 import { emptyWindow } from '../../steps/queries.ts';
-import { identityOf } from '../../steps/query-flows.ts';
+import { identityOf, requireBilledQueries, sendQuery } from '../../steps/query-flows.ts';
 import { inputFor } from '../../steps/tool-inputs.ts';
 import { resourceName } from '../../steps/writes.ts';
 import { proposalIn } from './beacons.ts';
@@ -67,7 +67,9 @@ export const costCases = {
     expectUnbilled(before, await quotaOnRest(org), 'an empty result of service-manifests');
     const returned = await readManifests(client, stream);
     await clock.advance(minuteMs);
-    expectBilled(before, await quotaOnRest(org), returned);
+    const after = await quotaOnRest(org);
+    if (after.used === before.used) await requireBilled(org, stream);
+    expectBilled(before, after, returned);
   }),
 
   'mcp.bills-at-most-returned': needing(billed, async ({ org, stream, clock }) => {
@@ -105,6 +107,8 @@ export const costCases = {
         const answer = unlessThrottled(await client.call('service-manifests', input));
         const rows = answer.kind === 'result' ? manifestsOf(answer.content) : [];
         for (const row of rows) returned.add(identityOf(row));
+        const isFree = returned.size > remaining && (await quotaOnRest(org)).used === used;
+        if (isFree) await requireBilled(org, stream);
         check(returned.size <= remaining, {
           expected: `at most ${remaining} different manifests, as many as are left`,
           received: `${returned.size} manifests`,
@@ -146,6 +150,11 @@ export const costCases = {
     }),
   ),
 } satisfies { readonly [R in McpRuleId]?: Case };
+
+/** Where the manifests of a query are free on REST, those of service-manifests may be too. */
+async function requireBilled({ rest }: Org, { id }: FoundStream): Promise<void> {
+  requireBilledQueries(await sendQuery(rest, { stream_ids: [id], page_size: 1 }));
+}
 
 const wrongCalls = [
   ['service-manifests', { stream_ids: { no: 'list' }, page_size: 'many' }],

@@ -87,12 +87,10 @@ export const parityMutants = {
       ['MCP-21'],
       overcharging('service-manifests', ({ billed }) => -billed),
     ),
-    'last-one-free': part(
-      'does not bill the last manifest of the quota over MCP',
+    'one-for-all': part(
+      'bills one manifest for each call over MCP',
       ['MCP-21', 'QUOTA-15'],
-      overcharging('service-manifests', ({ billed, members: { quota_clamped: cut } }) =>
-        billed > 0 && cut === true ? -1 : 0,
-      ),
+      overcharging('service-manifests', ({ billed }) => Math.min(0, 1 - billed)),
     ),
     'stale-profile': part('shows a quota in service-profile that never changes', ['MCP-21'], (parts) => {
       const first = new Map<string, unknown>();
