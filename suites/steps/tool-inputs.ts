@@ -31,12 +31,12 @@ interface Wanted {
 }
 
 /** The arguments of a call. A parameter that the tool does not list, or requires beyond these, is a missing need. */
-export async function inputFor(
-  client: McpClient,
-  tool: ToolId,
-  { named = {}, open = {} }: Wanted,
-): Promise<JsonObject> {
-  const schema = (await client.inputOf(tool)) ?? {};
+export async function inputFor(client: McpClient, tool: ToolId, wanted: Wanted): Promise<JsonObject> {
+  return fittedInput(tool, (await client.inputOf(tool)) ?? {}, wanted);
+}
+
+/** The same for a tool whose arguments have this schema. */
+export function fittedInput(tool: ToolId, schema: JsonObject, { named = {}, open = {} }: Wanted): JsonObject {
   const properties = isObject(schema.properties) ? schema.properties : {};
   const input: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(named)) input[name] = fitted(value, properties[name]);
