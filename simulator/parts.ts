@@ -1,4 +1,5 @@
 // The parts of a simulator that a test may replace to make it wrong. Product code does not depend on mutants.
+import type { Server } from '@modelcontextprotocol/server';
 import type { Operation, OperationId } from '../spec/contract.ts';
 import { operations } from '../spec/contract.ts';
 import type { McpServerName } from '../spec/tools.ts';
@@ -7,6 +8,8 @@ import { admit } from './admission/admit.ts';
 import type { LawPatch, Laws } from './core/laws.ts';
 import type { OutgoingInterceptor } from './feed/outgoing.ts';
 import type { ListedTool } from './mcp/listed-tools.ts';
+import type { McpRefusal } from './mcp/refusal.ts';
+import type { SeenMcpRequest } from './mcp/world.ts';
 import type { Reply } from './rest/reply.ts';
 import type { Services } from './service/services.ts';
 import type { Store } from './state/store.ts';
@@ -29,6 +32,10 @@ export interface Parts {
   readonly listedTools:
     | ((server: McpServerName, tools: readonly ListedTool[]) => readonly ListedTool[])
     | undefined;
+  /** Called for each request to an MCP server; a refusal ends the request. */
+  readonly mcpRefusal: ((request: SeenMcpRequest) => McpRefusal | undefined) | undefined;
+  /** Called for each protocol server that is connected to a client. */
+  readonly mcpServer: ((server: Server) => void) | undefined;
   /** Called for each delivery attempt with its signed request. */
   readonly delivery: OutgoingInterceptor | undefined;
 }
@@ -42,5 +49,7 @@ export const productParts: Parts = {
   admit,
   restReply: undefined,
   listedTools: undefined,
+  mcpRefusal: undefined,
+  mcpServer: undefined,
   delivery: undefined,
 };

@@ -1,4 +1,5 @@
 // One simulated service: composes clock, content, customers, feed and use cases, and contains no rules of its own.
+import type { Server } from '@modelcontextprotocol/server';
 import { generateWorld } from '../fixtures/world.ts';
 import type { OperationId } from '../spec/contract.ts';
 import type { ReadingChoice } from '../spec/readings.ts';
@@ -12,6 +13,8 @@ import type { Announcement } from './core/version.ts';
 import { Feed, type FeedState } from './feed/feed.ts';
 import { Connections } from './mcp/connections.ts';
 import type { ListedTool } from './mcp/listed-tools.ts';
+import type { McpRefusal } from './mcp/refusal.ts';
+import type { SeenMcpRequest } from './mcp/world.ts';
 import type { Parts } from './parts.ts';
 import type { Reply } from './rest/reply.ts';
 import type { ServiceContext, Urls } from './service/context.ts';
@@ -136,6 +139,16 @@ export class World {
   /** The tools that an MCP server lists; tests may replace them. */
   listed(server: McpServerName, tools: readonly ListedTool[]): readonly ListedTool[] {
     return this.#parts.listedTools?.(server, tools) ?? tools;
+  }
+
+  /** Tests may refuse requests to MCP servers. */
+  refuseMcp(request: SeenMcpRequest): McpRefusal | undefined {
+    return this.#parts.mcpRefusal?.(request);
+  }
+
+  /** Tests may use the servers that are connected to clients. */
+  serves(server: Server): void {
+    this.#parts.mcpServer?.(server);
   }
 
   get announcements(): ReadonlyMap<OperationId, Announcement> {

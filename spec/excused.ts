@@ -27,8 +27,6 @@ export const excused: { readonly [S in StatementId]?: string } = {
   'CLIENT-16': 'It binds receivers. The rules about retries judge the effect of a late answer.',
   'CLIENT-17':
     'It binds clients. The rules about archived Beacons and windows judge the refusals that clients get otherwise.',
-  'DELIV-30':
-    'A REST client has no connection over which a service could push events. On MCP a rule could judge it; MCP is not served yet.',
   'ERR-05': 'It binds validators, not services: the cases accept either form in a refused query.',
   'SIGNAL-33': 'It binds validators, not services: no case requires a scan field.',
   'VERSION-01':

@@ -12,6 +12,7 @@ import { type ErrorLaws, errorLaws } from './error.ts';
 import { type FeedLaws, feedLaws } from './feed.ts';
 import { type IdempotencyLaws, idempotencyLaws } from './idempotency.ts';
 import { type LifecycleLaws, lifecycleLaws } from './lifecycle.ts';
+import { type McpLaws, mcpLaws } from './mcp.ts';
 import { type McpRateLaws, mcpRateLaws } from './mcp-rate.ts';
 import { type OntologyLaws, ontologyLaws } from './ontology.ts';
 import { type PagingLaws, pagingLaws } from './paging.ts';
@@ -41,6 +42,7 @@ export interface Laws {
   readonly idempotency: IdempotencyLaws;
   readonly ontology: OntologyLaws;
   readonly lifecycle: LifecycleLaws;
+  readonly mcp: McpLaws;
   readonly mcpRate: McpRateLaws;
   readonly paging: PagingLaws;
   readonly plan: PlanLaws;
@@ -72,6 +74,7 @@ export const defaultLaws: Laws = {
   idempotency: idempotencyLaws,
   ontology: ontologyLaws,
   lifecycle: lifecycleLaws,
+  mcp: mcpLaws,
   mcpRate: mcpRateLaws,
   paging: pagingLaws,
   plan: planLaws,

@@ -173,6 +173,23 @@ export const readingLaws = {
     'not-found': { lifecycle: { unknownToken: 'not-found' } },
   },
   'lifecycle.unscoped-delta': { '422': { lifecycle: { unscopedDelta: '422' } } },
+  'mcp.advanced-tools': { 'with-core': { mcp: { advancedHasCore: true } } },
+  'mcp.answer-form': { json: { mcp: { answersAs: 'json' } } },
+  'mcp.enterprise-required': { error: { mcp: { enterpriseRequiredIsError: true } } },
+  'mcp.guidance': { 'empty-and-refused': { mcp: { guidanceOn: 'empty-and-refused' } } },
+  'mcp.proposal': { opaque: { mcp: { proposalForm: 'opaque' } } },
+  'mcp.refusals': { 'protocol-error': { mcp: { refusalForm: 'protocol-error' } } },
+  'mcp.result-form': {
+    text: { mcp: { resultForm: 'text' } },
+    structured: { mcp: { resultForm: 'structured' } },
+  },
+  'mcp.sessions': { none: { mcp: { opensSessions: false } } },
+  'mcp.token-places': {
+    everywhere: { mcp: { acceptsToken: () => true } },
+    'sse-only': { mcp: { acceptsToken: (place, path) => place === 'bearer' || path === 'sse' } },
+  },
+  'mcp.unauthenticated': { 'protocol-error': { mcp: { unauthenticated: 'protocol-error' } } },
+  'mcp.unknown-arguments': { ignored: { mcp: { unknownArguments: 'ignored' } } },
   'paging.bad-page': { '400': { paging: { badPage: '400' } }, clamped: { paging: { badPage: 'clamped' } } },
   'paging.both-page-names': {
     page_num: { paging: { bothNames: 'page_num' } },

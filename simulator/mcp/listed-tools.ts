@@ -1,7 +1,10 @@
 // The tools that the MCP servers list, as clients see them.
 import { type Tool, toolsOf } from '../../spec/tools.ts';
 
-export type ListedTool = ReturnType<typeof listedTool>;
+export type ListedTool = Omit<ReturnType<typeof listedTool>, 'name' | 'outputSchema'> & {
+  readonly name: string;
+  readonly outputSchema?: ReturnType<typeof withoutMarks>;
+};
 
 /** A tool as clients see it. Our marks stay inside. */
 const listedTool = ({ id, title, description, input, output, effect }: Tool) => ({

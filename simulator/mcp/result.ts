@@ -2,6 +2,7 @@
 
 import type { ErrorLaws } from '../core/error.ts';
 import { renderRefusal } from '../core/error.ts';
+import type { McpLaws } from '../core/mcp.ts';
 import { remaining } from '../core/quota.ts';
 import type { Refusal } from '../core/refusal.ts';
 import type { QuotaState } from '../service/accounting.ts';
@@ -9,32 +10,33 @@ import type { ToolAnswer } from '../service/tools/tool.ts';
 
 export interface ToolResult {
   readonly content: { readonly type: 'text'; readonly text: string }[];
-  readonly structuredContent: Record<string, unknown>;
+  readonly structuredContent?: Record<string, unknown>;
   readonly isError?: boolean;
   readonly [key: string]: unknown;
 }
 
-export function resultOfAnswer(answer: ToolAnswer, after: QuotaState | undefined): ToolResult {
+export function resultOfAnswer(laws: McpLaws, answer: ToolAnswer, after: QuotaState | undefined): ToolResult {
   const { members, billed, status = 'executed', guidance } = answer;
-  return resultWith({
+  const isGuided = laws.guidanceOn === 'all' || guidance.length > 0;
+  return resultWith(laws, {
     execution_status: status,
     quota: quotaOf(after, billed),
     ...members,
-    diagnostics: { retry_guidance: guidance },
+    diagnostics: isGuided ? { retry_guidance: guidance } : {},
   });
 }
 
 /** Members that tools share come after those of the refusal, so that no text of a refusal hides them. */
 export function resultOfRefusal(
-  laws: ErrorLaws,
+  laws: { readonly error: ErrorLaws; readonly mcp: McpLaws },
   refusal: Refusal,
   after: QuotaState | undefined,
 ): ToolResult & { readonly status: number } {
   const isEnterprise = refusal.refusal === 'enterprise_required';
-  const { status } = renderRefusal(laws, refusal);
+  const { status } = renderRefusal(laws.error, refusal);
   const { state, retryAfterSeconds, resetDate, issues, message } = refusal;
   return {
-    ...resultWith({
+    ...resultWith(laws.mcp, {
       ok: false,
       execution_status: state?.execution_status ?? (status >= 500 ? 'unavailable' : 'rejected'),
       error_code: refusal.refusal,
@@ -45,13 +47,14 @@ export function resultOfRefusal(
       quota: quotaOf(after, 0),
       diagnostics: { retry_guidance: guidanceFor(refusal) },
     }),
-    ...(!isEnterprise && { isError: true }),
+    ...((!isEnterprise || laws.mcp.enterpriseRequiredIsError) && { isError: true }),
     status,
   };
 }
 
-function resultWith(structuredContent: Record<string, unknown>): ToolResult {
-  return { content: [{ type: 'text', text: textOf(structuredContent) }], structuredContent };
+function resultWith({ resultForm }: McpLaws, structuredContent: Record<string, unknown>): ToolResult {
+  const text = resultForm === 'structured' ? 'See the structured content.' : textOf(structuredContent);
+  return { content: [{ type: 'text', text }], ...(resultForm !== 'text' && { structuredContent }) };
 }
 
 /** Manifests are long and read again and again, so the text of each is kept with it. */
@@ -68,6 +71,11 @@ function keptText(manifest: object): string {
   const text = JSON.stringify(manifest);
   texts.set(manifest, text);
   return text;
+}
+
+/** What an error of the protocol repeats of a refused result, whatever its form. */
+export function refusalData({ structuredContent, content }: ToolResult): unknown {
+  return structuredContent ?? JSON.parse(content[0]?.text ?? 'null');
 }
 
 const quotaOf = (state: QuotaState | undefined, billed: number): object => ({

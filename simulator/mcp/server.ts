@@ -9,6 +9,7 @@ import {
   isInitializeRequest,
   localhostAllowedHostnames,
   localhostAllowedOrigins,
+  type Server,
   validateHostHeader,
   validateOriginHeader,
 } from '@modelcontextprotocol/server';
@@ -93,17 +94,19 @@ async function answer(options: AnswerOptions, routed: Routed): Promise<void> {
   if (forbidden !== undefined) return sendRefusal(response, forbidden);
   const query = new URLSearchParams((request.query as { readonly text?: string }).text ?? '');
   const token =
-    tokenOf(request.raw, tokenIn === 'headers' ? undefined : query) ??
+    tokenOf(world.laws.mcp, request.raw, query, tokenIn === 'headers' ? 'streamable' : 'sse') ??
     (tokenIn === 'session' ? world.connections.tokenOf(query.get('sessionId') ?? '') : undefined);
   const organizationId = token === undefined ? undefined : world.store.organizationOfMcpToken(token);
   const body = parsed(request.body);
   const [path = '/'] = request.url.split('?', 1);
   if (token === undefined || organizationId === undefined || !world.store.isActive(organizationId)) {
     rejectCalls(world, { token, server, path, body });
-    return sendRefusal(response, unauthenticated(world.urls.siteUrl));
+    return sendRefusal(response, unauthenticated(world.laws.mcp, world.urls.siteUrl), idOf(body));
   }
   if (body === invalid) return sendRefusal(response, badJson);
   const { raw: incoming } = request;
+  const refusal = world.refuseMcp({ organizationId, path, body, session: sessionOf(incoming) });
+  if (refusal !== undefined) return sendRefusal(response, refusal);
   await handle({ world, server, token, organizationId, path, body, query, incoming, response });
 }
 
@@ -124,6 +127,15 @@ function foreignRefusals(
   };
 }
 
+const sessionOf = ({ headers }: IncomingMessage): string | undefined => [headers['mcp-session-id']].flat()[0];
+
+/** The id of a message whose sender is unknown; null if it has none. */
+function idOf(message: unknown): string | number | null {
+  if (typeof message !== 'object' || message === null) return null;
+  const { id } = message as { readonly id?: unknown };
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
+}
+
 const invalid = Symbol('not JSON');
 
 function parsed(body: unknown): unknown {
@@ -137,6 +149,11 @@ function parsed(body: unknown): unknown {
 
 /** The handlers of one of the two servers. */
 function endpoint(which: McpServerName) {
+  const serverFor = (world: McpWorld): Server => {
+    const server = toolServer(which);
+    world.serves(server);
+    return server;
+  };
   const stateless = toNodeHandler(createMcpHandler(() => toolServer(which), { legacy: 'reject' }));
 
   const streamable: Handle = async (exchange) => {
@@ -149,9 +166,9 @@ function endpoint(which: McpServerName) {
     const id = incoming.headers['mcp-session-id'];
     if (typeof id === 'string') return inSession(exchange, id);
     if (incoming.method !== 'POST') return sendRefusal(response, noSession);
-    const isNew = isInitializeRequest(body);
+    const isNew = isInitializeRequest(body) && exchange.world.laws.mcp.opensSessions;
     const transport = isNew ? newSession(exchange) : oneShot(response);
-    await toolServer(which).connect(transport);
+    await serverFor(exchange.world).connect(transport);
     await transport.handleRequest(incoming, response, body);
   };
 
@@ -162,7 +179,7 @@ function endpoint(which: McpServerName) {
     const transport = new SseTransport(pathname, response);
     const { sessionId } = transport;
     world.connections.add(sessionId, openerOf(exchange), transport, machineNowMs());
-    const server = toolServer(which);
+    const server = serverFor(world);
     await server.connect(transport);
     server.onclose = () => world.connections.remove(sessionId);
   };
@@ -232,8 +249,9 @@ async function inSession(exchange: Exchange, id: string): Promise<void> {
 }
 
 function newSession(exchange: Exchange): NodeStreamableHTTPServerTransport {
-  const { connections } = exchange.world;
+  const { connections, laws } = exchange.world;
   const transport = new NodeStreamableHTTPServerTransport({
+    enableJsonResponse: laws.mcp.answersAs === 'json',
     sessionIdGenerator: randomUUID,
     onsessioninitialized: (id) => connections.add(id, openerOf(exchange), transport, machineNowMs()),
     onsessionclosed: (id) => connections.remove(id),

@@ -9,8 +9,8 @@ import type { Call } from '../service/context.ts';
 import type { ToolOutcome } from '../service/tools/tool.ts';
 import type { Check } from '../state/journal.ts';
 import type { Admissions } from './calls.ts';
-import { listed } from './listed-tools.ts';
-import { resultOfAnswer, resultOfRefusal, type ToolResult } from './result.ts';
+import { type ListedTool, listed } from './listed-tools.ts';
+import { refusalData, resultOfAnswer, resultOfRefusal, type ToolResult } from './result.ts';
 import type { McpWorld } from './world.ts';
 
 /** What the transport hands to a tool with each HTTP request. */
@@ -32,18 +32,36 @@ export function toolServer(which: McpServerName): Server {
     { capabilities: { tools: {} }, instructions: instructions[which] },
   );
   server.setRequestHandler('tools/list', (_request, { http }) => ({
-    tools: [...exchangeOf(http).world.listed(which, listed[which])],
+    tools: [...listedIn(exchangeOf(http).world, which)],
   }));
   server.setRequestHandler('tools/call', ({ params }, { mcpReq, http }) => {
     const { name } = params;
-    if (!isTool(name) || tools[name].server !== which)
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
     const { world, admissions } = exchangeOf(http);
+    if (!isTool(name) || !serversIn(world, which).includes(tools[name].server))
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
     const admission = admissions.get(mcpReq.id);
     if (admission === undefined) throw new Error(`the call ${mcpReq.id} of ${name} was not admitted`);
     return callTool(world, admission, name, params.arguments ?? {});
   });
   return server;
+}
+
+/** Whose tools a server has. */
+const serversIn = ({ laws }: McpWorld, which: McpServerName): readonly McpServerName[] =>
+  which === 'advanced' && laws.mcp.advancedHasCore ? ['core', 'advanced'] : [which];
+
+/** Clients hold a tool to the schema of its result, so a result of another form has none. */
+function listedIn(world: McpWorld, which: McpServerName): readonly ListedTool[] {
+  const all = serversIn(world, which).flatMap((server) => listed[server]);
+  const shown =
+    world.laws.mcp.resultForm === 'text' || world.laws.mcp.guidanceOn !== 'all'
+      ? all.map(withoutOutputSchema)
+      : all;
+  return world.listed(which, shown);
+}
+
+function withoutOutputSchema({ outputSchema: _, ...tool }: ListedTool): ListedTool {
+  return tool;
 }
 
 function exchangeOf(http: ServerContext['http']): Exchange {
@@ -63,10 +81,12 @@ function callTool(world: McpWorld, admission: Admission, tool: ToolId, given: ob
     settle(world, admission, { check, decidedBy, status, replayed: false, after });
   if (outcome.kind === 'answer') {
     settled(200);
-    return resultOfAnswer(outcome, after);
+    return resultOfAnswer(world.laws.mcp, outcome, after);
   }
-  const { status, ...result } = resultOfRefusal(world.laws.error, outcome, after);
+  const { status, ...result } = resultOfRefusal(world.laws, outcome, after);
   settled(status);
+  if (result.isError === true && world.laws.mcp.refusalForm === 'protocol-error')
+    throw new ProtocolError(ProtocolErrorCode.InvalidRequest, outcome.message, refusalData(result));
   return result;
 }
 
@@ -77,11 +97,15 @@ interface Decision {
 
 function decide(world: McpWorld, admission: Admission, tool: ToolId, given: object): Decision {
   if (admission.kind === 'rejected') return { check: admission.check, outcome: admission.refusal };
-  const invalid = argumentsRefusal(tool, given);
+  const taken = world.laws.mcp.unknownArguments === 'ignored' ? knownOf(tool, given) : given;
+  const invalid = argumentsRefusal(tool, taken);
   if (invalid !== undefined) return { check: 'validation', outcome: invalid };
-  const outcome = useCaseOf(world, tool)(callOf(admission, given));
+  const outcome = useCaseOf(world, tool)(callOf(admission, taken));
   return { check: outcome.kind === 'refused' ? 'service' : 'served', outcome };
 }
+
+const knownOf = (tool: ToolId, given: object): object =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => name in (tools[tool].input.properties ?? {})));
 
 /** The schema of a tool checked its arguments, so any of them fits. */
 const useCaseOf = ({ services }: McpWorld, tool: ToolId): ((call: Call<unknown>) => ToolOutcome) =>

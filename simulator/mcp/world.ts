@@ -1,5 +1,6 @@
 // The parts of a world that the MCP surface uses.
 
+import type { Server } from '@modelcontextprotocol/server';
 import type { McpServerName } from '../../spec/tools.ts';
 import type { Admission, IncomingCall } from '../admission/admission.ts';
 import type { AdmissionWorld } from '../admission/world.ts';
@@ -7,6 +8,15 @@ import type { Urls } from '../service/context.ts';
 import type { Services } from '../service/services.ts';
 import type { Connections } from './connections.ts';
 import type { ListedTool } from './listed-tools.ts';
+import type { McpRefusal } from './refusal.ts';
+
+/** A request to an MCP server whose organisation is known. */
+export interface SeenMcpRequest {
+  readonly organizationId: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly session: string | undefined;
+}
 
 export interface McpWorld extends AdmissionWorld {
   readonly services: Services;
@@ -14,6 +24,10 @@ export interface McpWorld extends AdmissionWorld {
   readonly connections: Connections;
   /** The last change to a list of tools before it is sent; for tests. */
   listed(server: McpServerName, tools: readonly ListedTool[]): readonly ListedTool[];
+  /** A refusal that precedes everything else; for tests. */
+  refuseMcp(request: SeenMcpRequest): McpRefusal | undefined;
+  /** Receives each server that is connected to a client; for tests. */
+  serves(server: Server): void;
   /** Decides whether a call reaches its tool. */
   admit(call: IncomingCall): Admission;
 }

@@ -17,7 +17,7 @@ export const mcpRules = {
   'mcp.legacy-sse-served': {
     ...{ level: 'must', section },
     text: 'Both servers answer over legacy SSE with the token in the query.',
-    covers: ['MCP-04', 'MCP-05'],
+    covers: ['MCP-04', 'MCP-05', 'AUTH-11'],
   },
   'mcp.session-reused': {
     ...{ level: 'must', section },
@@ -46,7 +46,7 @@ export const mcpRules = {
   },
   'mcp.details-of-streams': {
     ...{ level: 'must', section },
-    text: 'service-details returns the source channels and media formats of the streams that it is asked for.',
+    text: 'service-details returns the filters, source channels and media formats of the streams that it is asked for.',
     covers: ['MCP-12'],
   },
   'mcp.manifests-of-stream': {
@@ -60,9 +60,14 @@ export const mcpRules = {
     covers: ['MCP-13'],
   },
   'mcp.outcome-in-result': {
-    ...{ level: 'must', section },
-    text: 'The result of service-manifests has an execution_status and retry guidance, whether or not something was found.',
-    covers: ['MCP-02', 'MCP-18'],
+    ...{ level: 'must', section: 'Manifest query lifecycle' },
+    text: 'The result of service-manifests has an execution_status, whether or not something was found.',
+    covers: ['MCP-02'],
+  },
+  'mcp.guidance-on-empty': {
+    ...{ level: 'should', section },
+    text: 'An empty result of service-manifests has diagnostics.retry_guidance.',
+    covers: ['MCP-18'],
   },
   'mcp.discovery-is-free': {
     ...{ level: 'must', section },
@@ -98,6 +103,166 @@ export const mcpRules = {
     ...{ level: 'must', section },
     text: 'service-records returns full texts on Enterprise, and no content of a Record on Starter.',
     covers: ['MCP-24', 'PLAN-05'],
+  },
+  'mcp.search-counts-scoped': {
+    ...{ level: 'should', section },
+    text: 'service-stream-search returns counts that say what they count.',
+    covers: ['MCP-10'],
+  },
+  'mcp.search-shows-details': {
+    ...{ level: 'must', section },
+    text: 'service-stream-search with include_details shows more of each match, or its channels.',
+    covers: ['MCP-10'],
+  },
+  'mcp.manifests-filtered': {
+    ...{ level: 'must', section },
+    text: 'service-manifests returns only what fits media_format, significance, source_channel_ids and dates.',
+    covers: ['MCP-13'],
+  },
+  'mcp.unknown-filters-select-nothing': {
+    ...{ level: 'must', section },
+    text: 'service-manifests returns nothing for tags and source channels that do not exist.',
+    covers: ['MCP-13'],
+  },
+  'mcp.tag-logic-narrows': {
+    ...{ level: 'must', section },
+    text: 'With tag_logic AND service-manifests returns only manifests that each of the tags alone selects.',
+    covers: ['MCP-14'],
+  },
+  'mcp.domain-logic-narrows': {
+    ...{ level: 'must', section },
+    text: 'With AND between cross_domains service-manifests returns only manifests that each of them alone selects.',
+    covers: ['MCP-14'],
+  },
+  'mcp.beacons-limited': {
+    ...{ level: 'must', section },
+    text: 'service-beacons returns at most limit Beacons.',
+    covers: ['MCP-16'],
+  },
+  'mcp.beacon-executed': {
+    ...{ level: 'must', section },
+    text: 'service-manifests with beacon_id and lookback_hours returns manifests of the saved streams only.',
+    covers: ['MCP-15'],
+  },
+  'mcp.archived-beacon-not-executed': {
+    ...{ level: 'must', section: 'Beacon (states)' },
+    text: 'service-manifests returns nothing for an archived Beacon, which stays archived.',
+    covers: ['MCP-15', 'BEACON-18'],
+  },
+  'mcp.foreign-beacon-untouched': {
+    ...{ level: 'must', section: 'Errors' },
+    text: 'With the Beacon of another organisation service-manifests returns nothing, and service-archive-beacon changes nothing.',
+    covers: ['BEACON-38'],
+  },
+  'mcp.stream-tools-read': {
+    ...{ level: 'must', section },
+    text: 'service-streams lists streams of the catalog, and service-stream-info shows the one that it is asked for.',
+    covers: ['MCP-01', 'MCP-08'],
+  },
+  'mcp.parts-read': {
+    ...{ level: 'must', section },
+    text: 'service-signals returns Signals, service-briefs Briefs, and service-multi-stream manifests of the named streams only.',
+    covers: ['MCP-08'],
+  },
+  'mcp.orientation-tools-answer': {
+    ...{ level: 'must', section },
+    text: 'service-account shows the organisation, service-guide a text, and service-tags tags.',
+    covers: ['MCP-08'],
+  },
+  'mcp.digest-tools-read': {
+    ...{ level: 'must', section },
+    text: 'service-digests lists the digests of the organisation, and service-digest-manifests returns manifests of their streams only.',
+    covers: ['MCP-01', 'MCP-08'],
+  },
+  'mcp.sync-tools-work': {
+    ...{ level: 'must', section },
+    text: 'service-sync maps a stream, service-syncs lists the mapping, and service-unsync removes it, on REST too.',
+    covers: ['MCP-01', 'MCP-08'],
+  },
+  'mcp.label-tools-work': {
+    ...{ level: 'must', section },
+    text: 'service-label creates a label, which service-labels and REST list.',
+    covers: ['MCP-01', 'MCP-08'],
+  },
+  'mcp.closed-tools-refused': {
+    ...{ level: 'must', section: 'Plan gating' },
+    text: 'A Starter organisation can neither map objects nor create labels over MCP, and is shown no digests.',
+    covers: ['PLAN-06', 'PLAN-09'],
+  },
+  'mcp.saving-is-free': {
+    ...{ level: 'must', section },
+    text: 'Proposing, saving and archiving a Beacon over MCP leave the quota unchanged.',
+    covers: ['MCP-19'],
+  },
+  'mcp.bills-at-most-returned': {
+    ...{ level: 'must', section },
+    text: 'service-manifests bills no more manifests than it returns.',
+    covers: ['MCP-20', 'QUOTA-10'],
+  },
+  'mcp.exhausted-leaves-discovery': {
+    ...{ level: 'must', section },
+    text: 'With the quota used up the zero-quota tools still answer.',
+    covers: ['MCP-19', 'QUOTA-14'],
+  },
+  'mcp.quota-edge-kept': {
+    ...{ level: 'must', section: 'Limits' },
+    text: 'service-manifests of a Starter organisation returns no more manifests than are left of the quota that service-profile shows.',
+    covers: ['MCP-20', 'QUOTA-03'],
+  },
+  'mcp.wrong-arguments-contained': {
+    ...{ level: 'must', section: 'Manifest query lifecycle' },
+    text: 'Wrong arguments end neither the session nor the service, bill nothing and archive nothing.',
+    covers: ['MCP-02', 'QUOTA-13'],
+  },
+  'mcp.cold-session-served': {
+    ...{ level: 'must', section },
+    text: 'A new session for each call works too.',
+    covers: ['MCP-06'],
+  },
+  'mcp.older-hosts-admitted': {
+    ...{ level: 'must', section: 'Authentication (MCP)' },
+    text: 'The SSE paths accept the MCP token in the header x-access-token.',
+    covers: ['AUTH-11'],
+  },
+  'mcp.issued-token-admitted': {
+    ...{ level: 'must', section: 'Issuing credentials' },
+    text: 'The MCP token that the public site issues opens both servers at once.',
+    covers: ['CONNECT-02', 'AUTH-10'],
+  },
+  'mcp.pushes-no-events': {
+    ...{ level: 'must', section: 'Retry and circuit breaker' },
+    text: 'An open MCP session is not notified of a new manifest.',
+    covers: ['DELIV-30'],
+  },
+  'mcp.same-selection': {
+    ...{ level: 'should', section },
+    text: 'service-manifests returns the manifests that a query on REST returns for the same question.',
+    covers: ['MCP-13'],
+  },
+  'mcp.same-scope': {
+    ...{ level: 'must', section },
+    text: 'service-manifests returns no manifest that the same question on REST does not select.',
+    covers: ['MCP-13'],
+  },
+  'mcp.same-bill': {
+    ...{ level: 'should', section },
+    text: 'The same question costs the same over MCP and on REST.',
+    covers: ['MCP-20', 'MCP-21', 'QUOTA-01'],
+  },
+  'mcp.same-gates': {
+    ...{ level: 'must', section: 'Plan gating' },
+    text: 'A surface that REST opens to a plan is open to it over MCP, and one that REST closes is closed.',
+    covers: ['PLAN-06', 'PLAN-09'],
+  },
+  'mcp.quota-model-holds': {
+    ...{ level: 'should', section: 'Limits' },
+    text: 'Any series of reads over MCP and on REST uses up one quota.',
+    covers: ['MCP-21', 'QUOTA-15'],
+  },
+  'mcp.reconnect-guidance': {
+    ...{ level: 'must', section: 'Authentication (MCP)' },
+    text: 'The refusal of a token says how to connect: it names the token, the header or an address.',
+    covers: ['AUTH-12'],
   },
   'mcp.invalid-token-refused': {
     ...{ level: 'must', section: 'Authentication (MCP)' },

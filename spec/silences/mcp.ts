@@ -8,7 +8,6 @@ export const mcpSilences = {
     topic: 'Whether tool results are structured content or JSON as text, and where diagnostics is.',
     assertable: 'Either form; diagnostics anywhere.',
     default: 'Structured content, and the same as text; diagnostics.retry_guidance in both.',
-    noReading: 'Belongs to MCP, which no rule judges yet.',
   },
   'S-184': {
     kind: 'silent',
@@ -17,7 +16,6 @@ export const mcpSilences = {
     assertable: 'An authentication error with a text. An unknown tool gets an error of any form.',
     default:
       'Without a valid token HTTP 401 with a JSON-RPC error; an unknown tool is JSON-RPC error -32602; refusals of a tool are results with isError.',
-    noReading: 'Belongs to MCP, which no rule judges yet.',
   },
   'S-185': {
     kind: 'silent',
@@ -44,7 +42,6 @@ export const mcpSilences = {
     topic: 'Types, defaults and further parameters of the tools.',
     assertable: 'The named parameters. The rest is read from the input schema of the tool.',
     default: 'The schemas of the query on REST; other arguments are refused.',
-    noReading: 'Belongs to MCP, which no rule judges yet.',
   },
   'S-188': {
     kind: 'contradictory',
@@ -52,7 +49,6 @@ export const mcpSilences = {
     topic: 'Saving a Beacon over MCP needs Enterprise, although every plan may create one on REST.',
     assertable: 'Below Enterprise the result names enterprise_required, and nothing is saved.',
     default: 'A result without isError, with error_code enterprise_required.',
-    noReading: 'Belongs to MCP, which no rule judges yet.',
   },
   'S-189': {
     kind: 'silent',
@@ -60,7 +56,6 @@ export const mcpSilences = {
     topic: 'Whether service-configure-beacon saves anything.',
     assertable: 'It costs no quota and leaves the list of Beacons unchanged.',
     default: 'It saves nothing; the proposal is what service-save-beacon takes.',
-    noReading: 'Belongs to MCP, which no rule judges yet.',
   },
   'S-190': {
     kind: 'silent',
@@ -68,7 +63,6 @@ export const mcpSilences = {
     topic: 'Protocol version and sessions, and whether a one-shot call needs initialize.',
     assertable: 'initialize works. A call without a session succeeds or gets a clear error.',
     default: 'Sessions for revisions with initialize, one-shot calls without, and the revision 2026-07-28.',
-    noReading: 'Belongs to MCP, which no rule judges yet.',
   },
   'S-191': {
     kind: 'silent',
@@ -76,7 +70,6 @@ export const mcpSilences = {
     topic: 'Whether the Advanced server has the Core tools too.',
     assertable: 'Each server lists the tools that are named for it.',
     default: 'Each server has the tools that are named for it and no others.',
-    noReading: 'Belongs to MCP, which no rule judges yet.',
   },
   'S-192': {
     kind: 'contradictory',
@@ -84,7 +77,6 @@ export const mcpSilences = {
     topic: 'Whether ?token= and x-access-token work on the Streamable HTTP paths too.',
     assertable: 'The bearer token works there. Nothing about the other two.',
     default: 'x-access-token works on all paths, ?token= on the SSE paths only.',
-    noReading: 'Belongs to MCP, which no rule judges yet.',
   },
   'S-193': {
     kind: 'silent',
@@ -92,7 +84,8 @@ export const mcpSilences = {
     topic: 'Whether REST and MCP share one quota.',
     assertable: 'They do, as a recommendation.',
     default: 'One counter.',
-    noReading: 'Belongs to MCP, which no rule judges yet.',
+    noReading:
+      'The simulator has one counter. The suites only warn, or judge where service-profile shows the quota of REST.',
   },
   'S-194': {
     kind: 'silent',
@@ -110,7 +103,6 @@ export const mcpSilences = {
     topic: 'Whether retry_guidance is always there, or on empty results only.',
     assertable: 'It is there on empty results, as a recommendation.',
     default: 'Always there; empty when something was found.',
-    noReading: 'Belongs to MCP, which no rule judges yet.',
   },
   'S-228': {
     kind: 'ambiguous',
@@ -118,7 +110,6 @@ export const mcpSilences = {
     topic: 'How a plan without Records is refused on MCP, which has no HTTP status.',
     assertable: 'The result signals an error and has no content of a Record.',
     default: 'A result with isError and error_code plan_gated.',
-    noReading: 'Belongs to MCP, which no rule judges yet.',
   },
   'S-234': {
     kind: 'silent',
@@ -126,7 +117,7 @@ export const mcpSilences = {
     topic: 'What service-manifests does at the edge of the quota.',
     assertable: 'It bills no more than is left.',
     default: 'The page is cut as on REST, and quota_clamped and items_removed_by_quota say so.',
-    noReading: 'Belongs to MCP, which no rule judges yet.',
+    noReading: 'service-manifests executes a query, so the readings of quota.clamped pages apply to it too.',
   },
   'S-236': {
     kind: 'ambiguous',
@@ -134,6 +125,6 @@ export const mcpSilences = {
     topic: 'How much of the older SSE protocol the legacy paths speak.',
     assertable: 'They answer with a valid token, and with 401 without one.',
     default: 'GET opens the event stream, and messages are posted to the address that it names.',
-    noReading: 'Belongs to MCP, which no rule judges yet.',
+    noReading: 'The older protocol leaves a server no choice that a client sees.',
   },
 } as const satisfies SilenceTable;

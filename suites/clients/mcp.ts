@@ -12,13 +12,17 @@ import type { Exchange } from './exchange.ts';
 import { isObject, isString, type JsonObject, parsedJson } from './json.ts';
 import type { Transport } from './rest.ts';
 
-/** How the client talks to the server: with a session, in the revision without one, or over the legacy transport. */
-export type McpWay = 'session' | 'stateless' | 'sse';
+/**
+ * How the client talks to the server: with a session, with one whose stream of notifications it reads too, in the
+ * revision without sessions, or over the legacy transport with the token in the query or in x-access-token.
+ */
+export type McpWay = 'session' | 'listening' | 'stateless' | 'sse' | 'sse-header';
 
 export interface McpParts {
   readonly transport: Transport;
   /** The base of both servers: `{mcp_url}` of the document. */
   readonly mcpUrl: string;
+  /** None is sent if it is empty. */
   readonly token: string;
 }
 
@@ -31,37 +35,70 @@ export interface ListedTool {
 export type ToolAnswer =
   | {
       readonly kind: 'result';
-      /** The structured content, or else the first text if it is JSON (S-183). */
+      /** The structured content, or else the first text: what it holds if it is JSON, or `{ text }` (S-183). */
       readonly content: JsonObject;
       readonly isError: boolean;
       readonly exchange: Exchange;
     }
-  | { readonly kind: 'error'; readonly code: number; readonly data: unknown; readonly exchange: Exchange }
+  | {
+      readonly kind: 'error';
+      readonly code: number;
+      readonly message: string;
+      readonly data: unknown;
+      readonly exchange: Exchange;
+    }
   | { readonly kind: 'refused'; readonly exchange: Exchange };
+
+/** Pages of a list of tools that are read. */
+const pagesMax = 20;
 
 const paths: Readonly<Record<McpServerName, string>> = { core: '', advanced: '/advanced' };
 
 export class McpClient {
   readonly #client: Client;
   readonly #last: () => Exchange;
+  readonly #notifications: unknown[] = [];
+  #listed: Promise<readonly ListedTool[]> | undefined;
 
   private constructor(client: Client, last: () => Exchange) {
     this.#client = client;
     this.#last = last;
+    client.fallbackNotificationHandler = async (notification) => void this.#notifications.push(notification);
   }
 
   /** Connects to a server. Rejects with the error of the official client if that fails. */
   static async open(parts: McpParts, server: McpServerName, way: McpWay = 'session'): Promise<McpClient> {
-    const recorded = recording(parts.transport);
+    const recorded = recording(parts.transport, way);
     const mode = way === 'stateless' ? 'auto' : 'legacy';
     const client = new Client({ name: 'assay', version: '1' }, { versionNegotiation: { mode } });
+    const opened = new McpClient(client, recorded.last);
     await client.connect(transportFor(parts, server, way, recorded.fetch));
-    return new McpClient(client, recorded.last);
+    return opened;
   }
 
   async tools(): Promise<readonly ListedTool[]> {
-    const { tools } = await this.#client.listTools();
-    return tools.map(({ name, inputSchema }) => ({ name, inputSchema: inputSchema as JsonObject }));
+    const listed: ListedTool[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < pagesMax; page += 1) {
+      const { tools, nextCursor } = await this.#client.listTools(cursor === undefined ? {} : { cursor });
+      listed.push(
+        ...tools.map(({ name, inputSchema }) => ({ name, inputSchema: inputSchema as JsonObject })),
+      );
+      if (nextCursor === undefined) break;
+      cursor = nextCursor;
+    }
+    return listed;
+  }
+
+  /** The schema of a tool's arguments; undefined if the server does not list the tool. */
+  async inputOf(name: string): Promise<JsonObject | undefined> {
+    this.#listed ??= this.tools();
+    return (await this.#listed).find((tool) => tool.name === name)?.inputSchema;
+  }
+
+  /** What the server sent without being asked, oldest first. */
+  get notifications(): readonly unknown[] {
+    return this.#notifications;
   }
 
   async call(name: string, input: JsonObject = {}): Promise<ToolAnswer> {
@@ -70,8 +107,7 @@ export class McpClient {
       const exchange = this.#last();
       return { kind: 'result', content: contentOf(result), isError: result.isError === true, exchange };
     } catch (cause) {
-      if (cause instanceof ProtocolError)
-        return { kind: 'error', code: cause.code, data: cause.data, exchange: this.#last() };
+      if (cause instanceof ProtocolError) return { kind: 'error', ...errorIn(cause), exchange: this.#last() };
       if (cause instanceof SdkHttpError) return { kind: 'refused', exchange: this.#last() };
       throw cause;
     }
@@ -91,21 +127,29 @@ function transportFor(
   const base = `${mcpUrl.replace(/\/+$/, '')}${paths[server]}`;
   if (way === 'sse')
     return new SSEClientTransport(new URL(`${base}/sse?token=${encodeURIComponent(token)}`), { fetch });
+  if (way === 'sse-header')
+    return new SSEClientTransport(new URL(`${base}/sse`), {
+      fetch,
+      requestInit: { headers: { 'x-access-token': token } },
+    });
   return new StreamableHTTPClientTransport(new URL(`${base}/mcp`), {
     fetch,
-    requestInit: { headers: { Authorization: `Bearer ${token}` } },
+    requestInit: { headers: token === '' ? {} : { Authorization: `Bearer ${token}` } },
   });
 }
 
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 /** A fetch over the transport of the run. Streams that the server keeps open are read by the platform's own fetch. */
-function recording(transport: Transport): { readonly fetch: Fetch; readonly last: () => Exchange } {
+function recording(
+  transport: Transport,
+  way: McpWay,
+): { readonly fetch: Fetch; readonly last: () => Exchange } {
   let latest: Exchange | undefined;
   return {
     fetch: async (url, init = {}) => {
       const { method = 'GET', headers, body } = init;
-      if (method === 'GET') return String(url).includes('/sse') ? fetch(url, init) : noStream();
+      if (method === 'GET') return way === 'session' || way === 'stateless' ? noStream() : fetch(url, init);
       const exchange = await transport.send({
         method,
         url: String(url),
@@ -129,6 +173,8 @@ function recording(transport: Transport): { readonly fetch: Fetch; readonly last
 /** A server need not push anything outside of answers, so the client does not wait for it. */
 const noStream = (): Response => new Response(null, { status: 405 });
 
+const errorIn = ({ code, message, data }: ProtocolError) => ({ code, message, data });
+
 function contentOf(result: {
   readonly structuredContent?: unknown;
   readonly content: readonly unknown[];
@@ -136,5 +182,5 @@ function contentOf(result: {
   if (isObject(result.structuredContent)) return result.structuredContent;
   const text = result.content.map((part) => (isObject(part) ? part.text : undefined)).find(isString);
   const parsed = text === undefined ? undefined : parsedJson(text);
-  return isObject(parsed) ? parsed : {};
+  return isObject(parsed) ? parsed : { text: text ?? '' };
 }

@@ -120,6 +120,10 @@ const always = (
     afterwards: (org, step) => undoAfterwards(context, org, step),
     warn,
     random: seededRandom(session.seed, ruleId),
+    mcpWith: (token) => {
+      session.secrets.add(token);
+      return mcpOpener(context, token);
+    },
     exchanges: recording.exchanges,
     workedMs: () => session.time.nowMs() - startMs - (session.time.waitedMs() - waitedMs),
     requestsPerMinute: session.requestsPerMinute,

@@ -190,6 +190,8 @@ export interface Always {
   readonly runs: number;
   /** How long the case has run, in milliseconds, without waits for turns. */
   readonly workedMs: () => number;
+  /** Opens MCP servers with a token that is not of an organisation of the case; absent without their address. */
+  readonly mcpWith: (token: string) => Org['mcp'];
   /** Exchanges of this case so far, oldest first. */
   readonly exchanges: readonly Exchange[];
   /** Per-minute limit of a plan, if the document or the target file states it. */

@@ -209,8 +209,11 @@ function describedAttempt({ headers, body }: Outgoing, { delivery, startedMs }: 
 const volatileHeaders: ReadonlySet<string> = new Set(['etag', 'content-length', 'date', 'mcp-session-id']);
 
 function plain({ status, headers, text, json }: Exchange): string {
-  const kept = Object.entries(headers).filter(([name]) => !volatileHeaders.has(name));
-  const body = namesCaller(text) ? JSON.stringify(json, anonymous) : text.replaceAll(keyPattern, '…');
+  const kept = Object.entries(headers)
+    .filter(([name]) => !volatileHeaders.has(name))
+    .map(([name, value]) => (name === 'mcp-session-id' ? [name] : [name, value]));
+  const isNamed = json !== undefined && namesCaller(text);
+  const body = isNamed ? JSON.stringify(json, anonymous) : text.replaceAll(keyPattern, '…');
   return `${status} ${JSON.stringify(kept)} ${withoutVariableNames(body)}\n`;
 }
 

@@ -126,6 +126,12 @@ const probes: { readonly [R in ReadingId]?: Probe } = {
     world.clock.advance(dayMs / 2);
     await query({ snapshot_token: at(executed, 'data.snapshot_token') });
   },
+  'mcp.token-places': async ({ organization: { mcpToken }, callProfile }) => {
+    await callProfile({ headers: { 'x-access-token': mcpToken } });
+    await callProfile({ query: { token: mcpToken } });
+  },
+  'mcp.unknown-arguments': ({ organization: { mcpToken }, callProfile }) =>
+    callProfile({ headers: { authorization: `Bearer ${mcpToken}` } }, { zz_unknown: 1 }),
   'query.inverted-window': ({ list }) =>
     list({ published_date_from: '2026-03-10', published_date_to: '2026-03-01' }),
   'query.lookback-alone': ({ list }) => list({ lookback_hours: 1 }),
@@ -193,6 +199,7 @@ function sceneIn(simulator: Simulator, transport: Transport): Scene {
   const credential = { 'api-key': key.apiKey, secret: key.apiSecret };
   const client = new RestClient({ transport, baseUrl: simulator.baseUrl, credential });
   const operator = new RestClient({ transport, baseUrl: simulator.controlUrl });
+  const servers = new RestClient({ transport, baseUrl: simulator.mcpUrl });
   const { base } = world.content;
   const sizes = base.streams.map((_, position) => base.manifestsOfStream(position).length);
   const streamId = base.streams[sizes.indexOf(Math.max(...sizes))]?.id ?? '';
@@ -207,5 +214,14 @@ function sceneIn(simulator: Simulator, transport: Transport): Scene {
       client.call('queryManifests', { body: { stream_ids: [streamId], page_size: 1, ...body } }),
     list: (query) => client.call('listStreamManifests', { path: { id: streamId }, query }),
     control: (method, path, body) => operator.request(method, path, { body }),
+    callProfile: ({ headers, query = {} }, input = {}) =>
+      servers.request('POST', '/mcp', {
+        query,
+        headers: { accept: 'application/json, text/event-stream', ...headers },
+        body: {
+          ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+          params: { name: 'service-profile', arguments: input },
+        },
+      }),
   };
 }

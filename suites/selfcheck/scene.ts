@@ -20,6 +20,11 @@ export interface Scene {
   readonly list: (query: Query) => Promise<Exchange>;
   /** A manifest query over that stream, unless the body names another scope. */
   readonly query: (body: JsonObject) => Promise<Exchange>;
+  /** Calls service-profile without a session. */
+  readonly callProfile: (
+    access: Pick<CallOptions, 'headers' | 'query'>,
+    input?: JsonObject,
+  ) => Promise<Exchange>;
   readonly control: (method: string, path: string, body?: JsonObject) => Promise<Exchange>;
 }
 

@@ -1,48 +1,85 @@
-// Steps with the MCP servers: open one, call a tool, and expect a result.
+// Steps with the MCP servers: open one, call a tool, expect a result or a refusal, and find values in results.
 import type { McpServerName, ToolId } from '../../spec/tools.ts';
-import type { Exchange } from '../clients/exchange.ts';
-import { isList, isObject, type JsonObject } from '../clients/json.ts';
+import { type Exchange, NoAnswer } from '../clients/exchange.ts';
+import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { McpClient, McpWay, ToolAnswer } from '../clients/mcp.ts';
 import type { Org } from '../kit/case.ts';
 import { check } from '../kit/expect.ts';
-import { missingNeed } from '../kit/finding.ts';
+import { Finding, findingIn, MissingNeed, missingNeed } from '../kit/finding.ts';
+import { type QuotaState, quotaOf } from './manifest-reads.ts';
+import { identityOf } from './query-flows.ts';
 
 export interface ToolResult {
   readonly content: JsonObject;
   readonly exchange: Exchange;
 }
 
-export const openServer = (org: Org, server: McpServerName, way?: McpWay): Promise<McpClient> =>
-  org.mcp === undefined ? missingNeed('mcp-servers') : org.mcp(server, way);
+/** A client of the server; a server that does not open is a finding. */
+export async function openServer(
+  org: Pick<Org, 'mcp'>,
+  server: McpServerName,
+  way?: McpWay,
+): Promise<McpClient> {
+  const { mcp = missingNeed('mcp-servers') } = org;
+  try {
+    return await mcp(server, way);
+  } catch (cause) {
+    if (cause instanceof NoAnswer || cause instanceof MissingNeed) throw cause;
+    throw new Finding({
+      expected: `the ${server} server, opened with the MCP token`,
+      received: String(cause),
+      at: '',
+    });
+  }
+}
 
 /** The result of a call that succeeds. */
 export async function callTool(client: McpClient, tool: ToolId, input: JsonObject = {}): Promise<ToolResult> {
-  const answer = await client.call(tool, input);
+  const answer = unlessThrottled(await client.call(tool, input));
   check(answer.kind === 'result' && !answer.isError, {
     expected: `a result of ${tool} that is not an error`,
-    received: describe(answer),
+    received: answerText(answer).slice(0, 300),
     at: 'result',
     exchange: answer.exchange,
   });
   return { content: answer.kind === 'result' ? answer.content : {}, exchange: answer.exchange };
 }
 
-const describe = (answer: ToolAnswer): string => {
+/** A refusal for the rate says nothing about the tool. */
+export function unlessThrottled(answer: ToolAnswer): ToolAnswer {
+  const isThrottled = answer.exchange.status === 429 || /rate_limited/.test(answerText(answer));
+  return isThrottled ? missingNeed('requests') : answer;
+}
+
+/** Everything that the answer says. */
+export function answerText(answer: ToolAnswer): string {
   switch (answer.kind) {
     case 'result':
-      return answer.exchange.text.slice(0, 300);
+      return JSON.stringify(answer.content);
     case 'error':
-      return `JSON-RPC error ${answer.code}`;
+      return `JSON-RPC error ${answer.code}: ${answer.message} ${JSON.stringify(answer.data ?? null)}`;
     case 'refused':
-      return `status ${answer.exchange.status}`;
+      return `status ${answer.exchange.status}: ${answer.exchange.text}`;
   }
-};
+}
+
+/** Words by which a result refuses without being marked as an error (S-188, S-228). */
+const refusingWords =
+  /enterprise_required|plan_gated|quota_exhausted|forbidden|not_found|"error_code":"|upgrade|does not include|not available on/i;
+
+/** Whether the tool refused the call, in any of the forms that the document leaves open (S-184). */
+export const isToolRefusal = (answer: ToolAnswer): boolean =>
+  answer.kind !== 'result' || answer.isError || refusingWords.test(answerText(answer));
 
 /** All values in a result, at any depth: names of members and places are open unless the document shows them. */
 export function valuesIn(value: unknown): readonly unknown[] {
   if (isList(value)) return value.flatMap(valuesIn);
   return isObject(value) ? [value, ...Object.values(value).flatMap(valuesIn)] : [value];
 }
+
+/** Whether a text or a number is among the values, as a text or as a number. */
+export const mentionsValue = (value: unknown, wanted: unknown): boolean =>
+  valuesIn(value).some((one) => !isObject(one) && String(one) === String(wanted));
 
 /** The first list of objects that are all as wanted; undefined if there is none. */
 export function listIn(
@@ -57,10 +94,49 @@ export function listIn(
   return undefined;
 }
 
-/** Whether a member of this name is anywhere in the result. */
-export const hasMember = (content: JsonObject, name: string): boolean =>
-  valuesIn(content).some((value) => isObject(value) && name in value);
+/** The first value of a member of this name, at any depth. */
+export const memberIn = (content: unknown, name: string): unknown =>
+  valuesIn(content)
+    .flatMap((value) => (isObject(value) ? [value[name]] : []))
+    .find((value) => value !== undefined);
+
+/** Whether a member of such a name is anywhere in the result. */
+export const hasMember = (content: JsonObject, name: string | RegExp): boolean =>
+  valuesIn(content).some(
+    (value) =>
+      isObject(value) && Object.keys(value).some((own) => (isString(name) ? own === name : name.test(own))),
+  );
 
 /** The manifests of a result; empty if it has none. */
 export const manifestsOf = (content: JsonObject): readonly JsonObject[] =>
   listIn(content, (row) => 'signal' in row || 'brief' in row || 'manifest_id' in row) ?? [];
+
+/** What distinguishes the manifests of a result from each other, sorted. */
+export const manifestIdsOf = (content: JsonObject): readonly string[] =>
+  manifestsOf(content).map(identityOf).sort();
+
+/** The quota as REST shows it; a target without REST is a missing need. */
+export async function quotaOnRest(org: Org): Promise<QuotaState> {
+  try {
+    return await quotaOf(org.rest);
+  } catch (cause) {
+    if (findingIn(cause) === undefined) throw cause;
+    throw new MissingNeed({ id: 'rest-answers' }, { note: String(cause) });
+  }
+}
+
+/** The answer of REST where it only helps to judge MCP; a refusal is a missing need. */
+export const fromRest = (exchange: Exchange): Exchange =>
+  exchange.status < 300 ? exchange : missingNeed('rest-answers');
+
+/** Whether some member shows the same figure as REST, under a name that says so. */
+export const showsQuota = (content: JsonObject, used: number, remaining: number): boolean =>
+  valuesIn(content).some(
+    (value) =>
+      isObject(value) &&
+      Object.entries(value).some(
+        ([name, figure]) =>
+          (/remain|left/i.test(name) && figure === remaining) ||
+          (/used|consumed/i.test(name) && figure === used),
+      ),
+  );

@@ -14,7 +14,7 @@ import {
   through,
 } from './tool.ts';
 
-type Context = ServiceContext<'beacon' | 'error' | 'search' | 'stream'>;
+type Context = ServiceContext<'beacon' | 'error' | 'mcp' | 'search' | 'stream'>;
 
 export const beaconTools = (
   context: Context,
@@ -22,12 +22,24 @@ export const beaconTools = (
 ): Tools<
   'service-configure-beacon' | 'service-save-beacon' | 'service-beacons' | 'service-archive-beacon'
 > => ({
-  'service-configure-beacon': (call) => found({ proposal: proposalFor(context, call.input.intent) }),
+  'service-configure-beacon': (call) => {
+    const proposal = proposalFor(context, call.input.intent);
+    return found({ proposal: context.laws.mcp.proposalForm === 'opaque' ? sealed(proposal) : proposal });
+  },
   'service-save-beacon': (call) => save(customer, call),
   'service-beacons': (call) => list(customer, call),
   'service-archive-beacon': (call) =>
     through(customer.archiveBeacon, call, { beacon_id: call.input.beacon_id }, (beacon) => ({ beacon })),
 });
+
+const sealed = (proposal: object): object => ({
+  reference: Buffer.from(JSON.stringify(proposal)).toString('base64url'),
+});
+
+const opened = (proposal: { readonly reference?: unknown }): object =>
+  typeof proposal.reference === 'string'
+    ? JSON.parse(Buffer.from(proposal.reference, 'base64url').toString())
+    : proposal;
 
 const streamsMax = 5;
 const hoursByWord: Readonly<Record<string, number>> = {
@@ -62,7 +74,7 @@ const nameCharsMax = 80;
 /** What the call names comes before what the proposal has. */
 function save({ createBeacon }: Customer, call: Call<ToolInput<'service-save-beacon'>>): ToolOutcome {
   const { proposal, ...named } = call.input;
-  const body = { name: 'Beacon', ...proposal, ...named, status: 'active' as const };
+  const body = { name: 'Beacon', ...opened(proposal), ...named, status: 'active' as const };
   return through(createBeacon, call, { body }, (beacon) => ({ beacon }));
 }
 

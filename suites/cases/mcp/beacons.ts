@@ -1,30 +1,51 @@
-// Cases of the tools for Beacons: who may save them, and that saving and archiving take effect on REST too.
+// Cases of Beacons over MCP: who may save them, what their execution returns, and that changes take effect on REST too.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, countAt, expectSuccess, stringAt } from '../../kit/expect.ts';
-import { withBeacons } from '../../steps/beacons.ts';
-import { callTool, openServer, valuesIn } from '../../steps/mcp.ts';
+import { check, expectSuccess } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
+import { beaconIn, longestWindow, pageIn, withBeacons } from '../../steps/beacons.ts';
+import { manifestsIn } from '../../steps/manifest-reads.ts';
+import {
+  answerText,
+  callTool,
+  fromRest,
+  isToolRefusal,
+  manifestIdsOf,
+  manifestsOf,
+  memberIn,
+  mentionsValue,
+  openServer,
+  quotaOnRest,
+  unlessThrottled,
+  valuesIn,
+} from '../../steps/mcp.ts';
 import { resourceName } from '../../steps/writes.ts';
+
+const needs = { org: { mcpToken: true }, stream: { manifestsMin: 4 }, reads: 10 } as const;
+const intent = 'a weekly watch of shipping';
 
 export const beaconToolCases = {
   'mcp.saving-needs-enterprise': needing({ org: { plan: 'startup', mcpToken: true } }, async ({ org }) => {
-    const total = async (): Promise<number> =>
-      countAt(expectSuccess(await org.rest.call('listBeacons')), 'total');
+    const total = async (): Promise<number> => pageIn(fromRest(await org.rest.call('listBeacons'))).total;
     const before = await total();
     const client = await openServer(org, 'core');
-    for (const [tool, input] of [
-      ['service-configure-beacon', { intent: 'a weekly watch of shipping' }],
-      ['service-save-beacon', { proposal: { name: resourceName }, name: resourceName }],
-    ] as const) {
-      const answer = await client.call(tool, input);
-      check(answer.exchange.text.includes('enterprise_required'), {
-        expected: `enterprise_required in the answer of ${tool}`,
-        received: answer.exchange.text.slice(0, 300),
-        at: 'result',
-        exchange: answer.exchange,
-      });
-    }
+    const configured = unlessThrottled(await client.call('service-configure-beacon', { intent }));
+    check(answerText(configured).includes('enterprise_required'), {
+      expected: 'enterprise_required in the answer of service-configure-beacon',
+      received: answerText(configured).slice(0, 300),
+      at: 'result',
+      exchange: configured.exchange,
+    });
+    // A proposal that was never made may be refused for itself.
+    const proposal = { name: resourceName };
+    const saved = unlessThrottled(await client.call('service-save-beacon', { proposal, name: resourceName }));
+    check(isToolRefusal(saved), {
+      expected: 'enterprise_required, or another refusal, in the answer of service-save-beacon',
+      received: answerText(saved).slice(0, 300),
+      at: 'result',
+      exchange: saved.exchange,
+    });
     const after = await total();
     check(after === before, { expected: `${before} Beacons, as before`, received: after, at: 'total' });
   }),
@@ -33,8 +54,8 @@ export const beaconToolCases = {
     withBeacons(org, async (beacons) => {
       const id = await beacons.make({});
       await callTool(await openServer(org, 'core'), 'service-archive-beacon', { beacon_id: id });
-      const exchange = expectSuccess(await org.rest.call('getBeacon', { path: { beacon_id: id } }));
-      const status = statusIn(exchange.json);
+      const exchange = fromRest(await beacons.get(id));
+      const { status } = beaconIn(exchange);
       check(status === 'archived', { expected: 'status archived', received: status, at: 'status', exchange });
     }),
   ),
@@ -43,51 +64,125 @@ export const beaconToolCases = {
     { org: { plan: 'enterprise', mcpToken: true } },
     async ({ org, afterwards }) => {
       const client = await openServer(org, 'core');
-      const configured = await callTool(client, 'service-configure-beacon', {
-        intent: 'a weekly watch of shipping',
-      });
-      const proposal = valuesIn(configured.content).find(
-        (value) => isObject(value) && 'stream_ids' in value,
-      ) as JsonObject | undefined;
+      const { content } = await callTool(client, 'service-configure-beacon', { intent });
+      const proposal = proposalIn(content);
       const saved = await callTool(client, 'service-save-beacon', {
-        ...{ proposal: proposal ?? configured.content.proposal, name: resourceName },
-        ...{ description: 'Made for a case.', tags: ['shipping'] },
+        ...{ proposal, name: resourceName, description: 'Made for a case.', tags: ['shipping'] },
       });
-      const id = valuesIn(saved.content)
-        .flatMap((value) => (isObject(value) ? [value.beacon_id] : []))
-        .find(isString);
-      check(id !== undefined, {
+      const id = memberIn(saved.content, 'beacon_id');
+      check(isString(id), {
         expected: 'the beacon_id of the saved Beacon',
         received: saved.exchange.text.slice(0, 300),
         at: 'result',
         exchange: saved.exchange,
       });
-      const path = { beacon_id: id ?? '' };
+      const path = { beacon_id: id };
       afterwards(org, (rest) => rest.call('deleteBeacon', { path }));
-      const shown = expectSuccess(await org.rest.call('getBeacon', { path }));
-      const name =
-        isObject(shown.json) && 'data' in shown.json ? stringAt(shown, 'data.name') : stringAt(shown, 'name');
-      check(name === resourceName, { expected: resourceName, received: name, at: 'name', exchange: shown });
-      const listed = await callTool(client, 'service-beacons', { status: 'active' });
-      check(valuesIn(listed.content).includes(id), {
-        expected: `Beacon ${id} among the active ones`,
-        received: listed.exchange.text.slice(0, 300),
-        at: 'result',
-        exchange: listed.exchange,
-      });
+      const exchange = await org.rest.call('getBeacon', { path });
+      if (exchange.status >= 300) await quotaOnRest(org);
+      expectSuccess(exchange);
+      const { name, status } = beaconIn(exchange);
+      check(name === resourceName, { expected: resourceName, received: name, at: 'name', exchange });
+      const listed = async (filter: JsonObject): Promise<boolean> =>
+        mentionsValue((await callTool(client, 'service-beacons', filter)).content, id);
+      const expectListed = async (filter: JsonObject, expected: boolean): Promise<void> =>
+        check((await listed(filter)) === expected, {
+          expected: `Beacon ${id} ${expected ? 'in' : 'absent from'} the list for ${JSON.stringify(filter)}`,
+          received: expected ? 'a list without it' : 'a list with it',
+          at: 'result',
+        });
+      await expectListed({ status }, true);
       await callTool(client, 'service-archive-beacon', path);
-      const active = await callTool(client, 'service-beacons', { status: 'active' });
-      check(!valuesIn(active.content).includes(id), {
-        expected: `no Beacon ${id} among the active ones once it is archived`,
-        received: active.exchange.text.slice(0, 300),
-        at: 'result',
-        exchange: active.exchange,
-      });
+      await expectListed({ status }, status === 'archived');
+      await expectListed({ status: 'archived' }, true);
     },
+  ),
+
+  'mcp.beacons-limited': needing({ org: { mcpToken: true } }, ({ org }) =>
+    withBeacons(org, async (beacons) => {
+      const ids = [await beacons.make({}), await beacons.make({})];
+      const { content, exchange } = await callTool(await openServer(org, 'core'), 'service-beacons', {
+        limit: 1,
+      });
+      const shown = new Set(valuesIn(content).flatMap((value) => (isObject(value) ? [value.beacon_id] : [])));
+      shown.delete(undefined);
+      check(shown.size <= 1, {
+        expected: `at most 1 of the Beacons, ${ids.join(' and ')} among them, for limit 1`,
+        received: `${shown.size} Beacons`,
+        at: 'result',
+        exchange,
+      });
+    }),
+  ),
+
+  'mcp.beacon-executed': needing(needs, ({ org, stream }) =>
+    withBeacons(org, async (beacons) => {
+      const beacon_id = await beacons.make({ stream_ids: [stream.id] });
+      const onRest = manifestsIn(fromRest(await beacons.execute(beacon_id, stream)));
+      if (onRest.length === 0) missingNeed('recent-manifests', { days: 90 });
+      const input = { beacon_id, ...longestWindow, page_size: 5 };
+      const { content, exchange } = await callTool(await openServer(org, 'core'), 'service-manifests', input);
+      const manifests = manifestsOf(content);
+      const other = manifests.find(
+        ({ stream_ids: ids }) => Array.isArray(ids) && !ids.map(String).includes(stream.id),
+      );
+      check(manifests.length > 0 && other === undefined, {
+        expected: `manifests of stream ${stream.id} alone, which the Beacon saves`,
+        received: other === undefined ? 'none' : `a manifest of ${JSON.stringify(other.stream_ids)}`,
+        at: 'result.manifests',
+        exchange,
+      });
+    }),
+  ),
+
+  'mcp.archived-beacon-not-executed': needing(needs, ({ org, stream }) =>
+    withBeacons(org, async (beacons) => {
+      const beacon_id = await beacons.makeArchived({ stream_ids: [stream.id] });
+      const client = await openServer(org, 'core');
+      const input = { beacon_id, ...longestWindow, page_size: 2 };
+      const answer = unlessThrottled(await client.call('service-manifests', input));
+      const found = answer.kind === 'result' ? manifestIdsOf(answer.content) : [];
+      check(found.length === 0, {
+        expected: 'no manifest for an archived Beacon',
+        received: `the manifests ${found.join(', ')}`,
+        at: 'result.manifests',
+        exchange: answer.exchange,
+      });
+      const exchange = fromRest(await beacons.get(beacon_id));
+      const { status } = beaconIn(exchange);
+      check(status === 'archived', { expected: 'status archived', received: status, at: 'status', exchange });
+    }),
+  ),
+
+  'mcp.foreign-beacon-untouched': needing({ ...needs, other: { mcpToken: true } }, (given) =>
+    withBeacons(given.org, async (beacons) => {
+      const beacon_id = await beacons.make({ stream_ids: [given.stream.id] });
+      const before = beaconIn(fromRest(await beacons.get(beacon_id))).status;
+      const stranger = await openServer(given.other, 'core');
+      const input = { beacon_id, ...longestWindow, page_size: 2 };
+      const answer = unlessThrottled(await stranger.call('service-manifests', input));
+      const found = answer.kind === 'result' ? manifestIdsOf(answer.content) : [];
+      check(found.length === 0, {
+        expected: 'no manifest for the Beacon of another organisation',
+        received: `the manifests ${found.join(', ')}`,
+        at: 'result.manifests',
+        exchange: answer.exchange,
+      });
+      unlessThrottled(await stranger.call('service-archive-beacon', { beacon_id }));
+      const exchange = fromRest(await beacons.get(beacon_id));
+      const { status } = beaconIn(exchange);
+      check(status === before, {
+        expected: `status ${String(before)}, as before another organisation archived it`,
+        received: status,
+        at: 'status',
+        exchange,
+      });
+    }),
   ),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
-const statusIn = (body: unknown): unknown =>
-  valuesIn(body)
-    .flatMap((value) => (isObject(value) ? [value.status] : []))
-    .find(isString);
+/** What service-save-beacon takes: the proposal, under its name in the document or with the streams that it saves. */
+export const proposalIn = (content: JsonObject): unknown =>
+  memberIn(content, 'proposal') ??
+  valuesIn(content).find((value) => isObject(value) && 'stream_ids' in value) ??
+  missingNeed('tool-proposal');

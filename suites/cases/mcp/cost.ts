@@ -1,51 +1,184 @@
-// Cases of what tools cost: discovery is free, and manifests are billed on the quota that REST shows.
+// Cases of what tools cost: discovery is free, manifests are billed as they are returned, and never beyond the quota.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { minuteMs } from '../../../spec/units.ts';
-import type { JsonObject } from '../../clients/json.ts';
-import { type Case, needing } from '../../kit/case.ts';
-import { check } from '../../kit/expect.ts';
-import { expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
-import { callTool, manifestsOf, openServer } from '../../steps/mcp.ts';
-import { queryableId } from '../../steps/queries.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
+import type { McpClient } from '../../clients/mcp.ts';
+import { type Case, type FoundStream, needing, type Org } from '../../kit/case.ts';
+import { check, checkStatus } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
+import { withBeacons } from '../../steps/beacons.ts';
+import { chargeBetween, expectBilled, expectUnbilled } from '../../steps/manifest-reads.ts';
+import {
+  callTool,
+  manifestsOf,
+  memberIn,
+  openServer,
+  quotaOnRest,
+  showsQuota,
+  unlessThrottled,
+} from '../../steps/mcp.ts';
+import { emptyWindow } from '../../steps/queries.ts';
+import { identityOf, requireBilledQueries, sendQuery } from '../../steps/query-flows.ts';
+import { inputFor } from '../../steps/tool-inputs.ts';
+import { resourceName } from '../../steps/writes.ts';
+import { proposalIn } from './beacons.ts';
+
+const billed = {
+  org: { mcpToken: true },
+  stream: { manifestsMin: 4 },
+  clock: { waitsMs: minuteMs },
+  reads: 10,
+} as const;
+const window = {
+  publishedFrom: emptyWindow.published_date_from,
+  publishedTo: emptyWindow.published_date_to,
+};
 
 export const costCases = {
   'mcp.discovery-is-free': needing(
     { org: { mcpToken: true }, stream: { manifestsMin: 1 } },
     async ({ org, stream }) => {
-      const before = await quotaOf(org.rest);
-      const client = await openServer(org, 'core');
-      const free = [
-        ['service-profile', {}],
-        ['service-stream-search', { query: 'energy' }],
-        ['service-catalog', { query: 'energy' }],
-        ['service-details', { stream_ids: [queryableId(stream.id)] }],
-        ['service-beacons', {}],
-      ] as const satisfies readonly (readonly [string, JsonObject])[];
-      for (const [tool, input] of free) await callTool(client, tool, input);
-      expectUnbilled(before, await quotaOf(org.rest), 'the zero-quota tools');
+      const before = await quotaOnRest(org);
+      await callDiscovery(await openServer(org, 'core'), stream);
+      expectUnbilled(before, await quotaOnRest(org), 'the zero-quota tools');
     },
   ),
 
-  'mcp.manifests-are-billed': needing(
-    { org: { mcpToken: true }, stream: { manifestsMin: 4 }, clock: { waitsMs: minuteMs }, reads: 5 },
-    async ({ org, stream, clock }) => {
+  'mcp.saving-is-free': needing(
+    { org: { plan: 'enterprise', mcpToken: true } },
+    async ({ org, afterwards }) => {
+      const before = await quotaOnRest(org);
       const client = await openServer(org, 'core');
-      const input = { stream_ids: [queryableId(stream.id)], page_size: 3 };
-      const before = await quotaOf(org.rest);
-      await callTool(client, 'service-manifests', {
-        ...{ ...input, published_date_from: '1990-01-01', published_date_to: '1990-01-02' },
-      });
-      expectUnbilled(before, await quotaOf(org.rest), 'an empty result of service-manifests');
-      const { content, exchange } = await callTool(client, 'service-manifests', input);
-      await clock.advance(minuteMs);
-      const returned = manifestsOf(content).length;
-      const billed = (await quotaOf(org.rest)).used - before.used;
-      check(billed === returned, {
-        expected: `quota_used higher by ${returned}, the number of manifests returned`,
-        received: `higher by ${billed}`,
+      const { content } = await callTool(client, 'service-configure-beacon', { intent: 'news of shipping' });
+      const input = { proposal: proposalIn(content), name: resourceName };
+      const id = memberIn((await callTool(client, 'service-save-beacon', input)).content, 'beacon_id');
+      if (isString(id)) {
+        afterwards(org, (rest) => rest.call('deleteBeacon', { path: { beacon_id: id } }));
+        await callTool(client, 'service-archive-beacon', { beacon_id: id });
+      }
+      expectUnbilled(before, await quotaOnRest(org), 'the tools for Beacons');
+    },
+  ),
+
+  'mcp.manifests-are-billed': needing(billed, async ({ org, stream, clock }) => {
+    const client = await openServer(org, 'core');
+    const before = await quotaOnRest(org);
+    await readManifests(client, stream, window);
+    expectUnbilled(before, await quotaOnRest(org), 'an empty result of service-manifests');
+    const returned = await readManifests(client, stream);
+    await clock.advance(minuteMs);
+    const after = await quotaOnRest(org);
+    if (after.used === before.used) await requireBilled(org, stream);
+    expectBilled(before, after, returned);
+  }),
+
+  'mcp.bills-at-most-returned': needing(billed, async ({ org, stream, clock }) => {
+    const client = await openServer(org, 'core');
+    const before = await quotaOnRest(org);
+    const returned = (await readManifests(client, stream)) + (await readManifests(client, stream, window));
+    await clock.advance(minuteMs);
+    const after = await quotaOnRest(org);
+    const charge = chargeBetween(before, after);
+    check(charge <= returned, {
+      expected: `quota_used raised by at most ${returned}, the number of manifests returned`,
+      received: `raised by ${charge}`,
+      at: 'usage.quota_used',
+      exchange: after.exchange,
+    });
+  }),
+
+  'mcp.exhausted-leaves-discovery': needing(
+    { org: { plan: 'starter', quotaLeft: 0, mcpToken: true }, stream: { manifestsMin: 1 } },
+    async ({ org, stream }) => callDiscovery(await openServer(org, 'core'), stream),
+  ),
+
+  'mcp.quota-edge-kept': needing(
+    { org: { plan: 'starter', quotaLeft: 3, mcpToken: true }, stream: { manifestsMin: 12 } },
+    async ({ org, stream }) => {
+      const client = await openServer(org, 'core');
+      const { used, remaining } = await quotaOnRest(org);
+      const { content } = await callTool(client, 'service-profile');
+      if (!showsQuota(content, used, remaining)) missingNeed('shared-quota');
+      // Manifests that were returned before may be free.
+      const returned = new Set<string>();
+      for (const page_size of [2, 5, 4]) {
+        const named = { stream_ids: [stream.id], page_size };
+        const input = await inputFor(client, 'service-manifests', { named });
+        const answer = unlessThrottled(await client.call('service-manifests', input));
+        const rows = answer.kind === 'result' ? manifestsOf(answer.content) : [];
+        for (const row of rows) returned.add(identityOf(row));
+        const isFree = returned.size > remaining && (await quotaOnRest(org)).used === used;
+        if (isFree) await requireBilled(org, stream);
+        check(returned.size <= remaining, {
+          expected: `at most ${remaining} different manifests, as many as are left`,
+          received: `${returned.size} manifests`,
+          at: 'result.manifests',
+          exchange: answer.exchange,
+        });
+      }
+      const after = await quotaOnRest(org);
+      check(after.used <= after.limit, {
+        expected: `quota_used at most ${after.limit}, the limit`,
+        received: after.used,
         at: 'usage.quota_used',
-        exchange,
+        exchange: after.exchange,
       });
     },
   ),
+
+  'mcp.wrong-arguments-contained': needing({ org: { mcpToken: true } }, ({ org }) =>
+    withBeacons(org, async (beacons) => {
+      const beaconId = await beacons.make({});
+      const client = await openServer(org, 'core');
+      const before = await quotaOnRest(org);
+      for (const [tool, input] of wrongCalls) {
+        const answer = await client.call(tool, input);
+        const { exchange } = answer;
+        checkStatus(exchange, exchange.status < 500, `no failure of the server for ${JSON.stringify(input)}`);
+        const found = answer.kind === 'result' ? manifestsOf(answer.content).length : 0;
+        if (found > 0) missingNeed('refused-request');
+      }
+      await callTool(client, 'service-profile');
+      expectUnbilled(before, await quotaOnRest(org), 'calls with wrong arguments');
+      const shown = await beacons.get(beaconId);
+      check(!shown.text.includes('"archived"'), {
+        expected: 'the Beacon as before',
+        received: shown.text.slice(0, 300),
+        at: 'status',
+        exchange: shown,
+      });
+    }),
+  ),
 } satisfies { readonly [R in McpRuleId]?: Case };
+
+/** Where the manifests of a query are free on REST, those of service-manifests may be too. */
+async function requireBilled({ rest }: Org, { id }: FoundStream): Promise<void> {
+  requireBilledQueries(await sendQuery(rest, { stream_ids: [id], page_size: 1 }));
+}
+
+const wrongCalls = [
+  ['service-manifests', { stream_ids: { no: 'list' }, page_size: 'many' }],
+  ['service-manifests', { beacon_id: ['no', 'text'], lookback_hours: 'long' }],
+  ['service-details', { stream_ids: 17 }],
+  ['service-archive-beacon', {}],
+  ['service-beacons', { limit: 'few' }],
+] as const satisfies readonly (readonly [string, JsonObject])[];
+
+async function callDiscovery(client: McpClient, stream: FoundStream): Promise<void> {
+  await callTool(client, 'service-profile');
+  await callTool(client, 'service-stream-search', { query: 'energy' });
+  await callTool(client, 'service-catalog', { query: 'energy' });
+  await callTool(client, 'service-details', { stream_ids: [stream.id] });
+  await callTool(client, 'service-beacons');
+}
+
+/** The number of manifests returned. */
+async function readManifests(
+  client: McpClient,
+  stream: FoundStream,
+  open: { readonly publishedFrom?: string; readonly publishedTo?: string } = {},
+): Promise<number> {
+  const named = { stream_ids: [stream.id], page_size: 3 };
+  const input = await inputFor(client, 'service-manifests', { named, open });
+  return manifestsOf((await callTool(client, 'service-manifests', input)).content).length;
+}

@@ -1,23 +1,22 @@
-// Cases of the servers themselves: which tools they list, how they are reached, and who is let in.
+// Cases of the servers themselves: which tools they list, how they are reached, and that they push nothing.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { type McpServerName, toolsOf } from '../../../spec/tools.ts';
-import { isObject, isString } from '../../clients/json.ts';
-import type { McpClient } from '../../clients/mcp.ts';
+import type { McpClient, McpWay } from '../../clients/mcp.ts';
 import { type Case, needing, type Org } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
-import { missingNeed } from '../../kit/finding.ts';
+import { findingIn, missingNeed } from '../../kit/finding.ts';
 import { callTool, openServer } from '../../steps/mcp.ts';
 
 const needs = { org: { mcpToken: true } } as const;
 const reusedTimes = 10;
+const coldTimes = 3;
 
 export const serverCases = {
   'mcp.core-tools-listed': needing(needs, ({ org }) => expectTools(org, 'core')),
   'mcp.advanced-tools-listed': needing(needs, ({ org }) => expectTools(org, 'advanced')),
 
   'mcp.legacy-sse-served': needing(needs, async ({ org }) => {
-    for (const server of ['core', 'advanced'] as const)
-      await expectAll(await openServer(org, server, 'sse'), server, await namesOf(org, server));
+    for (const server of ['core', 'advanced'] as const) await expectTools(org, server, 'sse');
   }),
 
   'mcp.session-reused': needing(needs, async ({ org }) => {
@@ -25,44 +24,49 @@ export const serverCases = {
     for (let time = 0; time < reusedTimes; time += 1) await callTool(client, 'service-profile');
   }),
 
-  'mcp.invalid-token-refused': needing(needs, async ({ org }) => {
-    const { mcpHttp = missingNeed('mcp-servers') } = org;
-    const body = {
-      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
-      params: { name: 'service-profile', arguments: {} },
-    };
-    for (const authorization of [undefined, 'Bearer mt_was-never-issued-to-anybody']) {
-      const headers = {
-        accept: 'application/json, text/event-stream',
-        ...(authorization !== undefined && { authorization }),
-      };
-      const exchange = await mcpHttp.request('POST', '/mcp', { body, headers });
-      const { json } = exchange;
-      const isServed =
-        exchange.status < 300 && isObject(json) && isObject(json.result) && json.result.isError !== true;
-      check(!isServed && exchange.text.trim() !== '', {
-        expected: 'a refusal with a text that explains how to reconnect',
-        received: `status ${exchange.status}: ${exchange.text.slice(0, 200)}`,
-        at: '',
-        exchange,
-      });
+  'mcp.cold-session-served': needing(needs, async ({ org }) => {
+    for (let time = 0; time < coldTimes; time += 1) {
+      const client = await openServer(org, 'core');
+      await callTool(client, 'service-profile');
+      await client.close();
     }
   }),
+
+  'mcp.pushes-no-events': needing(
+    { ...needs, stream: { manifestsMin: 1 }, publish: true },
+    async ({ org, stream, publish }) => {
+      const listening = [await openServer(org, 'core', 'listening'), ...(await openedOverSse(org))];
+      const published = await publish.manifests({ streamIds: [stream.id] });
+      if (published.length === 0) missingNeed('published-manifest');
+      for (const client of listening) {
+        // Whatever was sent before this answer has arrived with it.
+        await callTool(client, 'service-profile');
+        const told = client.notifications.find((one) =>
+          published.some(({ manifestId }) => JSON.stringify(one).includes(manifestId)),
+        );
+        check(told === undefined, {
+          expected: 'no notification of a new manifest',
+          received: JSON.stringify(told),
+          at: '',
+        });
+      }
+    },
+  ),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
-const expectTools = async (org: Org, server: McpServerName): Promise<void> =>
-  expectAll(
-    await openServer(org, server),
-    server,
-    toolsOf(server).map(({ id }) => id),
-  );
-
-async function namesOf(org: Org, server: McpServerName): Promise<readonly string[]> {
-  return (await (await openServer(org, server)).tools()).map(({ name }) => name);
+/** Whether legacy SSE works is judged elsewhere. */
+async function openedOverSse(org: Org): Promise<readonly McpClient[]> {
+  try {
+    return [await openServer(org, 'core', 'sse')];
+  } catch (cause) {
+    if (findingIn(cause) === undefined) throw cause;
+    return [];
+  }
 }
 
-async function expectAll(client: McpClient, server: McpServerName, wanted: readonly string[]): Promise<void> {
-  const listed = (await client.tools()).map(({ name }) => name).filter(isString);
+async function expectTools(org: Org, server: McpServerName, way?: McpWay): Promise<void> {
+  const listed = (await (await openServer(org, server, way)).tools()).map(({ name }) => name);
+  const wanted = toolsOf(server).map(({ id }) => id);
   const missing = wanted.filter((name) => !listed.includes(name));
   check(missing.length === 0, {
     expected: `the tools ${wanted.join(', ')} of the ${server} server`,

@@ -20,6 +20,16 @@ export const readingExcuses: readonly ReadingExcuse[] = [
     reason: 'it saves a draft, and the cap refuses that draft too',
   },
   {
+    under: ['mcp.sessions=none'],
+    mutants: ['mcp.session-reused/one-call'],
+    reason: 'there is no session that it could end',
+  },
+  {
+    under: ['query.billed-bodies=none'],
+    mutants: ['mcp.same-bill/free'],
+    reason: 'a query on REST is free too',
+  },
+  {
     under: ['beacon.described-as=intent'],
     mutants: [
       'beacon.update-keeps-other-fields/clears-description',

@@ -1,5 +1,6 @@
 // Every variant by id: those written by hand, and those derived from what JSON, HTTP and the contract leave open.
 import type { Entry } from '../../judge/lanes.ts';
+import { areaOf } from '../../target/surfaces.ts';
 import { judgeAll, judgeBehind, type Verdicts } from '../observe.ts';
 import type { Setting } from '../setting.ts';
 import { rulesAffectedBy, type Variant } from '../variant.ts';
@@ -30,7 +31,10 @@ export const variantText = (id: string): string => variantOf(id).text;
 /** Rules whose verdicts the variant can affect. */
 export function rulesUnder(id: string): readonly string[] {
   const variant = variantOf(id);
-  return rulesAffectedBy('wire' in variant ? { ...variant, change: (parts) => parts } : variant);
+  if (!('wire' in variant)) return rulesAffectedBy(variant);
+  // The proxy is before REST and the public site alone, so what it renames would have other names over MCP.
+  const affected = rulesAffectedBy({ ...variant, change: (parts) => parts });
+  return affected.filter((rule) => areaOf(rule) !== 'mcp');
 }
 
 /** The verdicts of the suites on a correct server of this kind. */

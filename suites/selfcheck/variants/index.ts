@@ -4,6 +4,7 @@ import { accessVariants } from './access.ts';
 import { digestVariants } from './digest.ts';
 import { flowVariants } from './flows.ts';
 import { knownVariants } from './known.ts';
+import { mcpVariants } from './mcp.ts';
 import { pagingVariants } from './paging.ts';
 import { requestVariants } from './request.ts';
 import { shapeVariants } from './shape.ts';
@@ -14,6 +15,7 @@ export const variants: Variants = {
   ...digestVariants,
   ...flowVariants,
   ...knownVariants,
+  ...mcpVariants,
   ...pagingVariants,
   ...requestVariants,
   ...shapeVariants,

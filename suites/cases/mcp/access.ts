@@ -1,0 +1,85 @@
+// Cases of tokens: who is let in, where a token may be, and what a refusal explains.
+import type { McpRuleId } from '../../../spec/rules/mcp.ts';
+import { NoAnswer } from '../../clients/exchange.ts';
+import { type Always, type Case, needing } from '../../kit/case.ts';
+import { at, check, expectSuccess, stringAt } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
+import { callTool, openServer } from '../../steps/mcp.ts';
+
+const needs = { org: { mcpToken: true } } as const;
+const badTokens = ['', 'mt_was-never-issued-to-anybody'] as const;
+
+export const accessCases = {
+  'mcp.invalid-token-refused': needing(needs, async (given) => {
+    for (const token of badTokens) {
+      const { isServed, text } = await profileAs(given, token);
+      check(!isServed, { expected: `a refusal of ${named(token)}`, received: text, at: '' });
+    }
+  }),
+
+  'mcp.reconnect-guidance': needing(needs, async (given) => {
+    for (const token of badTokens) {
+      const { isServed, text } = await profileAs(given, token);
+      check(isServed || guiding.test(text), {
+        expected: `a refusal of ${named(token)} that explains how to connect, by naming the token, the header or an address`,
+        received: text,
+        at: '',
+      });
+    }
+  }),
+
+  'mcp.older-hosts-admitted': needing(needs, async ({ org }) => {
+    await callTool(await openServer(org, 'core', 'sse-header'), 'service-profile');
+  }),
+
+  'mcp.issued-token-admitted': needing({ site: true, surface: 'mcp' }, async ({ site, mcpWith }) => {
+    const issued = await site.call('issueCredentials');
+    if (issued.status === 429) missingNeed('connect-more');
+    expectSuccess(issued);
+    const open = mcpWith(stringAt(issued, 'credentials.mcp_token')) ?? missingNeed('mcp-servers');
+    for (const server of ['core', 'advanced'] as const) {
+      const tool = server === 'core' ? 'service-profile' : 'service-guide';
+      await callTool(await openServer({ mcp: open }, server), tool);
+    }
+    check(at(issued, 'mcp_servers') !== undefined, {
+      expected: 'mcp_servers in the answer that issues the token',
+      received: 'nothing',
+      at: 'mcp_servers',
+      exchange: issued,
+    });
+  }),
+} satisfies { readonly [R in McpRuleId]?: Case };
+
+const guiding = /connect|token|bearer|credential|header|sign.?in|log.?in|:\/\//i;
+
+interface Attempt {
+  readonly isServed: boolean;
+  /** All that the server said about it. */
+  readonly text: string;
+}
+
+/** A server may refuse a token when it is opened, or when a tool is called. */
+async function profileAs(
+  { mcpWith, exchanges }: Pick<Always, 'mcpWith' | 'exchanges'>,
+  token: string,
+): Promise<Attempt> {
+  const open = mcpWith(token) ?? missingNeed('mcp-servers');
+  const before = exchanges.length;
+  const said = (): string =>
+    exchanges
+      .slice(before)
+      .map(({ headers, text }) => `${addressIn(headers['www-authenticate'])}${text}`)
+      .join(' ');
+  try {
+    const answer = await (await open('core')).call('service-profile');
+    return { isServed: answer.kind === 'result' && !answer.isError, text: said() };
+  } catch (cause) {
+    if (cause instanceof NoAnswer) throw cause;
+    return { isServed: false, text: said() };
+  }
+}
+
+/** A challenge explains something only if it leads somewhere. */
+const addressIn = (challenge: string | undefined): string => /\w+:\/\/[^"]*/.exec(challenge ?? '')?.[0] ?? '';
+
+const named = (token: string): string => (token === '' ? 'no token' : 'a token that was never issued');

@@ -1,0 +1,244 @@
+// Cases of service-manifests and service-records: what they return, what they leave out, and how an outcome is shown.
+import type { McpRuleId } from '../../../spec/rules/mcp.ts';
+import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
+import { type Case, needing } from '../../kit/case.ts';
+import { check } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
+import {
+  answerText,
+  callTool,
+  hasMember,
+  isToolRefusal,
+  manifestIdsOf,
+  manifestsOf,
+  memberIn,
+  openServer,
+  unlessThrottled,
+  valuesIn,
+} from '../../steps/mcp.ts';
+import { emptyWindow, unknownId } from '../../steps/queries.ts';
+import { inputFor } from '../../steps/tool-inputs.ts';
+
+const needs = { org: { mcpToken: true }, stream: { manifestsMin: 4 } } as const;
+const pageSize = 10;
+
+export const manifestToolCases = {
+  'mcp.manifests-of-stream': needing({ ...needs, reads: 10 }, async ({ org, stream }) => {
+    const client = await openServer(org, 'core');
+    const input = await inputFor(client, 'service-manifests', {
+      named: { stream_ids: [stream.id], page_size: 4 },
+    });
+    const { content, exchange } = await callTool(client, 'service-manifests', input);
+    const manifests = manifestsOf(content);
+    check(manifests.length > 0, {
+      expected: `manifests of stream ${stream.id}, which lists ${stream.total}`,
+      received: 'none',
+      at: 'result.manifests',
+      exchange,
+    });
+    for (const manifest of manifests) {
+      check(
+        ['signal', 'brief', 'source'].every((part) => isObject(manifest[part])),
+        {
+          expected: 'signal, brief and source as objects in every manifest',
+          received: Object.keys(manifest).join(', '),
+          at: 'result.manifests',
+          exchange,
+        },
+      );
+      const streams = manifest.stream_ids;
+      check(!isList(streams) || streams.includes(stream.id), {
+        expected: `a manifest of stream ${stream.id}`,
+        received: `one of ${JSON.stringify(streams)}`,
+        at: 'result.manifests',
+        exchange,
+      });
+    }
+  }),
+
+  'mcp.page-size-honoured': needing({ ...needs, reads: 10 }, async ({ org, stream }) => {
+    const client = await openServer(org, 'core');
+    for (const limit of [{ page_size: 1 }, { page_size: 3, target_count: 2 }]) {
+      const named = { stream_ids: [stream.id], ...limit };
+      const input = await inputFor(client, 'service-manifests', { named });
+      const { content, exchange } = await callTool(client, 'service-manifests', input);
+      const most = Math.min(...Object.values(limit));
+      const { length } = manifestsOf(content);
+      check(length <= most && length > 0, {
+        expected: `1 to ${most} manifests for ${JSON.stringify(limit)}`,
+        received: length,
+        at: 'result.manifests',
+        exchange,
+      });
+    }
+  }),
+
+  'mcp.outcome-in-result': needing({ ...needs, reads: 5 }, async ({ org, stream }) => {
+    const client = await openServer(org, 'core');
+    for (const open of [{}, window]) {
+      const named = { stream_ids: [stream.id], page_size: 1 };
+      const input = await inputFor(client, 'service-manifests', { named, open });
+      const { content, exchange } = await callTool(client, 'service-manifests', input);
+      check(isString(memberIn(content, 'execution_status')), {
+        expected: 'execution_status as a text',
+        received: Object.keys(content).join(', '),
+        at: 'result.execution_status',
+        exchange,
+      });
+    }
+  }),
+
+  'mcp.guidance-on-empty': needing(needs, async ({ org, stream }) => {
+    const client = await openServer(org, 'core');
+    const input = await inputFor(client, 'service-manifests', {
+      ...{ named: { stream_ids: [stream.id] }, open: window },
+    });
+    const { content, exchange } = await callTool(client, 'service-manifests', input);
+    if (manifestsOf(content).length > 0) missingNeed('empty-listing');
+    check(hasMember(content, 'retry_guidance'), {
+      expected: 'diagnostics.retry_guidance in an empty result',
+      received: Object.keys(content).join(', '),
+      at: 'result.diagnostics',
+      exchange,
+    });
+  }),
+
+  'mcp.manifests-filtered': needing({ ...needs, reads: 60 }, async ({ org, stream, discover }) => {
+    const client = await openServer(org, 'core');
+    const all = await discover.manifests(stream.id, pageSize);
+    let judged = 0;
+    for (const { named, open = {}, fits } of filtersFor(all)) {
+      const input = await inputFor(client, 'service-manifests', {
+        ...{ named: { stream_ids: [stream.id], page_size: pageSize, ...named }, open },
+      });
+      const { content, exchange } = await callTool(client, 'service-manifests', input);
+      const other = manifestsOf(content).find((manifest) => fits(manifest) === false);
+      check(other === undefined, {
+        expected: `only manifests that fit ${JSON.stringify({ ...named, ...open })}`,
+        received: JSON.stringify(other?.source ?? other),
+        at: 'result.manifests',
+        exchange,
+      });
+      judged += 1;
+    }
+    if (judged === 0) missingNeed('dividing-filter');
+  }),
+
+  'mcp.unknown-filters-select-nothing': needing({ ...needs, reads: 30 }, async ({ org, stream }) => {
+    const client = await openServer(org, 'core');
+    for (const unknown of [
+      { source_channel_ids: [unknownId] },
+      { source_channel_names: ['zz-no-such-channel'] },
+      { tag_ids: [unknownId] },
+      { tag_names: ['zz-no-such-tag'] },
+    ]) {
+      const named = { stream_ids: [stream.id], page_size: 3, ...unknown };
+      const answer = unlessThrottled(
+        await client.call('service-manifests', await inputFor(client, 'service-manifests', { named })),
+      );
+      const found = answer.kind === 'result' ? manifestIdsOf(answer.content) : [];
+      check(found.length === 0, {
+        expected: `no manifest for ${JSON.stringify(unknown)}, which nothing has`,
+        received: `the manifests ${found.join(', ')}`,
+        at: 'result.manifests',
+        exchange: answer.exchange,
+      });
+    }
+  }),
+
+  'mcp.records-on-enterprise': needing(
+    {
+      org: { plan: 'enterprise', mcpToken: true },
+      other: { plan: 'starter', mcpToken: true },
+      stream: { manifestsMin: 4 },
+      reads: 5,
+    },
+    async ({ org, other, stream }) => {
+      const client = await openServer(org, 'advanced');
+      const input = await inputFor(client, 'service-records', {
+        open: { streamId: stream.id, pageSize: 2 },
+      });
+      const { content, exchange } = await callTool(client, 'service-records', input);
+      check(showsContent(content), {
+        expected: 'a Record with its content',
+        received: exchange.text.slice(0, 300),
+        at: 'result',
+        exchange,
+      });
+      const starter = await openServer(other, 'advanced');
+      const refused = unlessThrottled(await starter.call('service-records', input));
+      check(isToolRefusal(refused) && !(refused.kind === 'result' && showsContent(refused.content)), {
+        expected: 'a refusal without content of a Record on Starter',
+        received: answerText(refused).slice(0, 300),
+        at: 'result',
+        exchange: refused.exchange,
+      });
+      check(/record|plan|enterprise/i.test(answerText(refused)), {
+        expected: 'a refusal that says the plan does not include Records',
+        received: answerText(refused).slice(0, 300),
+        at: 'result',
+        exchange: refused.exchange,
+      });
+    },
+  ),
+} satisfies { readonly [R in McpRuleId]?: Case };
+
+/** Dates of a time when nothing was published. */
+const window = {
+  publishedFrom: emptyWindow.published_date_from,
+  publishedTo: emptyWindow.published_date_to,
+};
+
+const showsContent = (content: JsonObject): boolean =>
+  valuesIn(content).some((value) => isObject(value) && isString(value.content) && value.content !== '');
+
+interface Filter {
+  readonly named: JsonObject;
+  readonly open?: { readonly publishedFrom: string; readonly publishedTo: string };
+  /** Whether a manifest fits; undefined if it does not show. */
+  readonly fits: (manifest: JsonObject) => boolean | undefined;
+}
+
+/** Filters with values of the first manifest that others of the stream do not have. */
+function filtersFor(all: readonly JsonObject[]): readonly Filter[] {
+  const filters = [
+    filterBy(all, 'media_format', (manifest) => partOf(manifest, 'source').media_format),
+    filterBy(all, 'significance', (manifest) => partOf(manifest, 'signal').significance),
+    filterBy(all, 'source_channel_ids', (manifest) => partOf(manifest, 'source').source_channel_ids),
+    dayOf(all),
+  ];
+  return filters.filter((filter) => filter !== undefined);
+}
+
+function filterBy(
+  all: readonly JsonObject[],
+  name: string,
+  valueIn: (manifest: JsonObject) => unknown,
+): Filter | undefined {
+  const valuesOf = (manifest: JsonObject): readonly unknown[] => [valueIn(manifest)].flat();
+  const shared = all.flatMap(valuesOf).filter(isString);
+  const value = shared.find((one) => !all.every((manifest) => valuesOf(manifest).includes(one)));
+  if (value === undefined) return undefined;
+  const isList = name.endsWith('_ids');
+  return {
+    named: { [name]: isList ? [value] : value },
+    fits: (manifest) => (valueIn(manifest) === undefined ? undefined : valuesOf(manifest).includes(value)),
+  };
+}
+
+function dayOf(all: readonly JsonObject[]): Filter | undefined {
+  const dayIn = (manifest: JsonObject): unknown => partOf(manifest, 'source').source_published_date;
+  const days = all.map(dayIn).filter(isString);
+  const day = days.find((one) => days.some((other) => other !== one));
+  if (day === undefined) return undefined;
+  return {
+    named: {},
+    open: { publishedFrom: day, publishedTo: day },
+    fits: (manifest) => (isString(dayIn(manifest)) ? dayIn(manifest) === day : undefined),
+  };
+}
+
+const partOf = (manifest: JsonObject, part: string): JsonObject => {
+  const { [part]: value } = manifest;
+  return isObject(value) ? value : {};
+};

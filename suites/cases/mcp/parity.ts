@@ -1,0 +1,269 @@
+// Cases of what both surfaces have in common: the same questions select the same, cost the same and are gated the same.
+import { type Arbitrary, integer, record, subarray } from 'fast-check';
+import type { OperationId } from '../../../spec/contract.ts';
+import type { McpRuleId } from '../../../spec/rules/mcp.ts';
+import type { ToolId } from '../../../spec/tools.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
+import type { McpClient } from '../../clients/mcp.ts';
+import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
+import { at, check } from '../../kit/expect.ts';
+import { notApplicable } from '../../kit/finding.ts';
+import { forAllSeries } from '../../kit/model.ts';
+import { forAll } from '../../kit/property.ts';
+import { manifestsMin, mcpQuotaModel, quotaLeft } from '../../models/mcp-quota.ts';
+import { idOf as streamIdOf } from '../../steps/catalog.ts';
+import { amplePlans, chargeBetween, manifestsIn, pageSizeMax } from '../../steps/manifest-reads.ts';
+import {
+  answerText,
+  callTool,
+  fromRest,
+  isToolRefusal,
+  listIn,
+  manifestsOf,
+  openServer,
+  quotaOnRest,
+  unlessThrottled,
+} from '../../steps/mcp.ts';
+import { queryableId } from '../../steps/queries.ts';
+import { sendQuery } from '../../steps/query-flows.ts';
+import { inputFor } from '../../steps/tool-inputs.ts';
+
+const wholeStream = {
+  org: { plan: amplePlans, mcpToken: true },
+  stream: { manifestsMin: 4, manifestsMax: 60 },
+  draws: true,
+  reads: 1_000,
+} as const;
+const filtersMax = 2;
+
+export const parityCases = {
+  'mcp.same-scope': needing(wholeStream, async (given) => {
+    const client = await openServer(given.org, 'core');
+    await forAll(given, {
+      draws: await questions(given),
+      holds: async ({ filters }) => {
+        const question = Object.assign({}, ...filters) as JsonObject;
+        const { overMcp, onRest, idOf, exchange } = await askBoth(given, client, question);
+        const selected = new Set(onRest.map(idOf));
+        const beyond = overMcp.find((manifest) => !selected.has(idOf(manifest)));
+        const isBeyond = beyond !== undefined && (await isNotSelected(given, question, beyond, idOf));
+        check(!isBeyond, {
+          expected: `only manifests that REST selects for ${JSON.stringify(question)}`,
+          received: `also ${beyond && idOf(beyond)}`,
+          at: 'result.manifests',
+          exchange,
+        });
+        return overMcp.length > 0;
+      },
+    });
+  }),
+
+  'mcp.same-selection': needing(wholeStream, async (given) => {
+    const client = await openServer(given.org, 'core');
+    await forAll(given, {
+      draws: await questions(given),
+      holds: async ({ filters }) => {
+        const question = Object.assign({}, ...filters) as JsonObject;
+        const { overMcp, onRest, idOf, exchange } = await askBoth(given, client, question);
+        const found = new Set(overMcp.map(idOf));
+        const missing = onRest.map(idOf).filter((id) => !found.has(id));
+        check(missing.length === 0 && found.size === onRest.length, {
+          expected: `the ${onRest.length} manifests that REST selects for ${JSON.stringify(question)}`,
+          received: `${found.size} manifests, without ${missing.slice(0, 5).join(', ') || 'none of them'}`,
+          at: 'result.manifests',
+          exchange,
+        });
+        return onRest.length > 0;
+      },
+    });
+  }),
+
+  'mcp.same-bill': needing(
+    {
+      fresh: { plan: amplePlans, mcpToken: true },
+      stream: { manifestsMin: 4 },
+      draws: true,
+    },
+    async (given) => {
+      await forAll(given, {
+        draws: await questions(given),
+        holds: async ({ filters, size }) => {
+          const question = { ...(Object.assign({}, ...filters) as JsonObject), page_size: size };
+          const overMcp = await billOf(await given.fresh(), async (org) => {
+            const client = await openServer(org, 'core');
+            const asked = await askMcp(client, given.stream, question);
+            await client.close();
+            return asked;
+          });
+          const onRest = await billOf(await given.fresh(), (org) => askRest(org, given.stream, question));
+          if (overMcp === undefined || onRest === undefined || overMcp.returned !== onRest.returned)
+            return false;
+          check(overMcp.charge === onRest.charge, {
+            expected: `${onRest.charge} manifests billed for ${overMcp.returned} manifests, as on REST`,
+            received: `${overMcp.charge} billed`,
+            at: 'usage.quota_used',
+            exchange: overMcp.exchange,
+          });
+          return onRest.returned > 0;
+        },
+      });
+    },
+  ),
+
+  'mcp.same-gates': needing(
+    {
+      org: { plan: 'enterprise', mcpToken: true },
+      other: { plan: 'starter', mcpToken: true },
+      stream: { manifestsMin: 0 },
+    },
+    async ({ org, other, stream }) => {
+      for (const one of [org, other]) {
+        const client = await openServer(one, 'advanced');
+        for (const [operation, tool] of sameSurface) {
+          const isOne = operation === 'getStream';
+          const exchange = await one.rest.call(operation, isOne ? { path: { id: stream.id } } : {});
+          const open = isOne ? { streamId: stream.id } : {};
+          const answer = unlessThrottled(await client.call(tool, await inputFor(client, tool, { open })));
+          const isRefused = isToolRefusal(answer);
+          const isEmpty = answer.kind === 'result' && listIn(answer.content, () => true) === undefined;
+          // Lists of a closed surface may be empty on one surface and refused on the other (S-51).
+          const isOpen = exchange.status < 300 && (one === org || !tool.endsWith('digests'));
+          const isRight = isOpen ? !isRefused : exchange.status !== 403 || isRefused || isEmpty;
+          check(isRight, {
+            expected: `${tool} ${isOpen ? 'answered' : 'refused'} on ${one.plan}, as ${operation} is`,
+            received: answerText(answer).slice(0, 300),
+            at: 'result',
+            exchange: answer.exchange,
+          });
+        }
+      }
+    },
+  ),
+
+  'mcp.quota-model-holds': needing(
+    {
+      draws: true,
+      fresh: { plan: ['starter', 'startup', 'enterprise'], quotaLeft, mcpToken: true },
+      stream: { manifestsMin },
+    },
+    async (given) => forAllSeries(given, await mcpQuotaModel(given)),
+  ),
+} satisfies { readonly [R in McpRuleId]?: Case };
+
+/** Operations of REST, and the tools that give the same to the same plans. */
+const sameSurface = [
+  ['getAccount', 'service-account'],
+  ['listStreams', 'service-streams'],
+  ['getStream', 'service-stream-info'],
+  ['listDigests', 'service-digests'],
+  ['listSyncs', 'service-syncs'],
+  ['listLabels', 'service-labels'],
+] as const satisfies readonly (readonly [OperationId, ToolId])[];
+
+interface Question {
+  readonly filters: readonly JsonObject[];
+  readonly size: number;
+}
+
+/** Filters of the stream with values that its manifests have, and one that few have. */
+async function questions({
+  stream,
+  discover,
+}: {
+  readonly stream: FoundStream;
+  readonly discover: Discovery;
+}): Promise<Arbitrary<Question>> {
+  const manifests = await discover.manifests(stream.id, 10);
+  const domains = (await discover.streams())
+    .filter((one) => streamIdOf(one) === stream.id)
+    .map(({ home_domain: domain }) => domain);
+  const sources = manifests.map(({ source }) => (isObject(source) ? source : {}));
+  const formats = sources.map(({ media_format: format }) => format).filter(isString);
+  const channels = sources
+    .flatMap(({ source_channel_ids: ids }) => (isList(ids) ? ids : []))
+    .filter(isString);
+  const filters = [
+    ...['high', 'medium', 'low'].map((significance) => ({ significance })),
+    ...[...new Set(formats)].map((media_format) => ({ media_format })),
+    ...[...new Set(channels)].map((id) => ({ source_channel_ids: [id] })),
+    ...domains.filter(isString).map((domain) => ({ home_domains: [domain] })),
+    ...tagsIn(manifests).map((name) => ({ tag_names: [name] })),
+  ];
+  return record({
+    filters: subarray(filters, { maxLength: filtersMax }),
+    size: integer({ min: 1, max: 4 }),
+  });
+}
+
+const tagsIn = (manifests: readonly JsonObject[]): readonly string[] => {
+  const names = manifests.flatMap(({ signal }) => {
+    const body = isObject(signal) && isObject(signal.body) ? signal.body : {};
+    const rows = isList(body.entity_details) ? body.entity_details.filter(isObject) : [];
+    return rows.map(({ tag_value: name }) => name).filter(isString);
+  });
+  return [...new Set(names)].slice(0, 10);
+};
+
+interface Asked {
+  readonly manifests: readonly JsonObject[];
+  readonly exchange: Exchange;
+}
+
+async function askMcp(client: McpClient, { id }: FoundStream, question: JsonObject): Promise<Asked> {
+  const named = { stream_ids: [id], ...question };
+  const input = await inputFor(client, 'service-manifests', { named });
+  const { content, exchange } = await callTool(client, 'service-manifests', input);
+  return { manifests: manifestsOf(content), exchange };
+}
+
+async function askRest({ rest }: Org, { id }: FoundStream, question: JsonObject): Promise<Asked> {
+  const exchange = fromRest(await sendQuery(rest, { stream_ids: [queryableId(id)], ...question }));
+  return { manifests: manifestsIn(exchange), exchange };
+}
+
+interface Given {
+  readonly org: Org;
+  readonly stream: FoundStream;
+}
+
+async function askBoth({ org, stream }: Given, client: McpClient, filters: JsonObject) {
+  const question = { ...filters, page_size: pageSizeMax };
+  const onRest = (await askRest(org, stream, question)).manifests;
+  const { manifests: overMcp, exchange } = await askMcp(client, stream, question);
+  return { onRest, overMcp, idOf: identityIn([...onRest, ...overMcp]), exchange };
+}
+
+type IdOf = (manifest: JsonObject) => string;
+
+/** By the id that all of them show; on REST the manifests of a query need not show any. */
+function identityIn(manifests: readonly JsonObject[]): IdOf {
+  const shown = (['manifest_id', 'record_id'] as const).find((name) =>
+    manifests.every((manifest) => manifest[name] !== undefined),
+  );
+  if (shown === undefined) return notApplicable('S-130', 'the manifests of a query show no ids');
+  return (manifest) => String(manifest[shown]);
+}
+
+/** Whether REST leaves a manifest out even on its own day, so that no window of time explains it. */
+async function isNotSelected(
+  { org, stream }: Given,
+  question: JsonObject,
+  manifest: JsonObject,
+  idOf: IdOf,
+): Promise<boolean> {
+  const day = isObject(manifest.source) ? manifest.source.source_published_date : undefined;
+  if (!isString(day)) return false;
+  const window = { published_date_from: day, published_date_to: day, page_size: pageSizeMax };
+  const { manifests, exchange } = await askRest(org, stream, { ...question, ...window });
+  const isCut = at(exchange, 'data.quota_clamped') === true || manifests.length === pageSizeMax;
+  return !isCut && !manifests.some((one) => idOf(one) === idOf(manifest));
+}
+
+/** What a question costs an organisation that has read nothing yet; undefined if it has. */
+async function billOf(org: Org, ask: (org: Org) => Promise<Asked>) {
+  const before = await quotaOnRest(org);
+  if (before.used > 0) return undefined;
+  const { manifests, exchange } = await ask(org);
+  return { returned: manifests.length, charge: chargeBetween(before, await quotaOnRest(org)), exchange };
+}

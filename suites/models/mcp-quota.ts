@@ -1,0 +1,148 @@
+// The model of one quota for both surfaces: reads over MCP and on REST in any order, until it is used up.
+import { constant, constantFrom, integer, record } from 'fast-check';
+import type { Exchange } from '../clients/exchange.ts';
+import type { JsonObject } from '../clients/json.ts';
+import type { McpClient } from '../clients/mcp.ts';
+import type { FoundStream, Org } from '../kit/case.ts';
+import { check } from '../kit/expect.ts';
+import type { Model } from '../kit/model.ts';
+import { unlessRateLimited } from '../steps/burst.ts';
+import { areRepeatsBilled, chargeBetween, manifestsIn, type QuotaState } from '../steps/manifest-reads.ts';
+import { callTool, manifestsOf, openServer, quotaOnRest, showsQuota, unlessThrottled } from '../steps/mcp.ts';
+import { requireBilledQueries, sendQuery } from '../steps/query-flows.ts';
+import { readListing } from '../steps/reads.ts';
+import { inputFor } from '../steps/tool-inputs.ts';
+
+/** A few commands use it up, so that many series reach the edge. */
+export const quotaLeft = 8;
+const pageSizeMax = 5;
+const pageMax = 2;
+export const manifestsMin = (pageMax + 1) * pageSizeMax;
+
+type Command =
+  | { readonly kind: 'tool'; readonly size: number }
+  | { readonly kind: 'list'; readonly page: number; readonly size: number }
+  | { readonly kind: 'profile' | 'catalog' };
+
+interface State {
+  readonly quota: QuotaState;
+  /** Manifests that this organisation was given in the series. */
+  readonly given: ReadonlySet<string>;
+}
+
+interface Rig {
+  readonly org: Org;
+  readonly stream: FoundStream;
+  readonly client: McpClient;
+  /** Whether a manifest that is read again is billed again. */
+  readonly repeatsBilled: boolean;
+  /** Whether service-profile shows the quota of REST, as far as can be told. */
+  readonly profileShows: boolean;
+}
+
+export async function mcpQuotaModel({
+  fresh,
+  stream,
+}: {
+  readonly fresh: () => Promise<Org>;
+  readonly stream: FoundStream;
+}): Promise<Model<Command, State, Rig>> {
+  const { rest } = await fresh();
+  requireBilledQueries(await sendQuery(rest, { stream_ids: [stream.id], page_size: 1 }));
+  const repeatsBilled = await areRepeatsBilled(rest, stream);
+  const size = integer({ min: 1, max: pageSizeMax });
+  return {
+    commands: [
+      record({ kind: constant('tool'), size }),
+      record({ kind: constant('list'), page: integer({ min: 0, max: pageMax }), size }),
+      record({ kind: constantFrom('profile', 'catalog') }),
+    ],
+    lengthMax: 8,
+    begin: async () => {
+      const org = await fresh();
+      const client = await openServer(org, 'core');
+      const quota = await quotaOnRest(org);
+      const { content } = await callTool(client, 'service-profile');
+      const profileShows = showsQuota(content, quota.used, quota.remaining);
+      return {
+        state: { quota, given: new Set() },
+        rig: { org, stream, client, repeatsBilled, profileShows },
+      };
+    },
+    step: async (command, { quota: before, given }, rig) => {
+      const { manifests, exchange } = await act(command, before, rig);
+      const after = await quotaOnRest(rig.org);
+      const ids = manifests.map(({ manifest_id: id }) => id);
+      const fresh = ids.filter((id) => id === undefined || !given.has(String(id))).length;
+      expectCharge({ before, after, manifests, fresh, exchange }, rig);
+      return { quota: after, given: new Set([...given, ...ids.map(String)]) };
+    },
+  };
+}
+
+interface Act {
+  readonly manifests: readonly JsonObject[];
+  readonly exchange: Exchange;
+}
+
+async function act(command: Command, { used, remaining }: QuotaState, rig: Rig): Promise<Act> {
+  const { org, stream, client, profileShows } = rig;
+  switch (command.kind) {
+    case 'tool': {
+      const named = { stream_ids: [stream.id], page_size: command.size };
+      const input = await inputFor(client, 'service-manifests', { named });
+      const answer = unlessThrottled(await client.call('service-manifests', input));
+      const manifests = answer.kind === 'result' ? manifestsOf(answer.content) : [];
+      return { manifests, exchange: answer.exchange };
+    }
+    case 'list': {
+      const query = { page: command.page, page_size: command.size };
+      const exchange = unlessRateLimited(await readListing(org.rest, stream, query));
+      return { manifests: manifestsIn(exchange), exchange };
+    }
+    case 'profile': {
+      const { content, exchange } = await callTool(client, 'service-profile');
+      check(!profileShows || showsQuota(content, used, remaining), {
+        expected: `${used} manifests used or ${remaining} remaining in service-profile, as on REST`,
+        received: JSON.stringify(content),
+        at: 'result.quota',
+        exchange,
+      });
+      return { manifests: [], exchange };
+    }
+    case 'catalog': {
+      const { exchange } = await callTool(client, 'service-catalog', { query: 'energy' });
+      return { manifests: [], exchange };
+    }
+  }
+}
+
+interface Charged extends Act {
+  readonly before: QuotaState;
+  readonly after: QuotaState;
+  /** How many of the manifests the organisation was not given before, as far as they show. */
+  readonly fresh: number;
+}
+
+/** Each manifest that is returned is billed once, on whatever surface, and none beyond the limit. */
+function expectCharge(
+  { before, after, manifests, fresh, exchange }: Charged,
+  { org, repeatsBilled }: Rig,
+): void {
+  const charge = chargeBetween(before, after);
+  const most = repeatsBilled ? manifests.length : fresh;
+  // Another user of the organisation may have been given some of them before.
+  const isWhole = repeatsBilled || (org.isOurs && manifests.every(({ manifest_id: id }) => id !== undefined));
+  check(charge <= most && (!isWhole || charge === most), {
+    expected: `usage.quota_used raised by ${most} for ${manifests.length} manifests, from ${before.used}`,
+    received: after.used,
+    at: 'usage.quota_used',
+    exchange,
+  });
+  check(after.used <= after.limit && after.used + after.remaining === after.limit, {
+    expected: `quota_used and quota_remaining that add up to quota_limit ${after.limit}`,
+    received: { used: after.used, remaining: after.remaining },
+    at: 'usage.quota_remaining',
+    exchange: after.exchange,
+  });
+}

@@ -1,0 +1,97 @@
+// Mutants of the Advanced tools.
+import { found } from '../../../../simulator/service/tools/tool.ts';
+import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
+import type { ToolId } from '../../../../spec/tools.ts';
+import { isMembers } from '../../bend.ts';
+import { law, type Mutant, type MutantTable, part } from '../../mutant.ts';
+import { asking, list, members, replacingTool, returning, rows, without } from '../../replaced-tool.ts';
+
+/** A tool that lists nothing. */
+const listingNothing = (tool: ToolId, name: string): Mutant =>
+  part(
+    `${tool} lists nothing`,
+    ['MCP-08'],
+    returning(
+      tool,
+      list(name, () => []),
+    ),
+  );
+
+/** A tool that answers as if it had done what it did not do. */
+const idle = (tool: ToolId, shown: object): Mutant =>
+  part(
+    `${tool} does nothing`,
+    ['MCP-08', 'MCP-01'],
+    replacingTool(tool, () => found({ ...shown })),
+  );
+
+export const advancedMutants = {
+  'mcp.stream-tools-read': {
+    'no-streams': listingNothing('service-streams', 'streams'),
+    'another-stream': part(
+      'service-stream-info shows no stream',
+      ['MCP-08'],
+      replacingTool('service-stream-info', () => found({ stream: {} })),
+    ),
+  },
+  'mcp.parts-read': {
+    'no-signals': part(
+      'service-signals returns no Signals',
+      ['MCP-08'],
+      returning('service-signals', rows('manifests', without('signal'))),
+    ),
+    'no-briefs': part(
+      'service-briefs returns no Briefs',
+      ['MCP-08'],
+      returning('service-briefs', rows('manifests', without('brief'))),
+    ),
+    'any-streams': part(
+      'service-multi-stream ignores stream_ids',
+      ['MCP-08'],
+      asking('service-multi-stream', without('stream_ids')),
+    ),
+  },
+  'mcp.orientation-tools-answer': {
+    'no-organisation': part(
+      'service-account shows no organisation',
+      ['MCP-08'],
+      returning(
+        'service-account',
+        members(({ account }) => ({ account: isMembers(account) ? without('org')(account) : {} })),
+      ),
+    ),
+    'no-guide': part(
+      'service-guide says nothing',
+      ['MCP-08'],
+      replacingTool('service-guide', () => found({ guide: '' })),
+    ),
+    'no-tags': part(
+      'service-tags shows nothing of tags',
+      ['MCP-08'],
+      replacingTool('service-tags', () => found({ results: [] })),
+    ),
+  },
+  'mcp.digest-tools-read': {
+    'no-digests': listingNothing('service-digests', 'digests'),
+    'no-manifests': listingNothing('service-digest-manifests', 'manifests'),
+    'other-streams': part(
+      'service-digest-manifests returns manifests of other streams',
+      ['MCP-08'],
+      replacingTool('service-digest-manifests', (call, _real, { tools }) =>
+        tools['service-manifests']({ ...call, input: { page_size: 3 } }),
+      ),
+    ),
+  },
+  'mcp.sync-tools-work': {
+    'nothing-mapped': idle('service-sync', { id: 1, status: 'created' }),
+    'nothing-listed': listingNothing('service-syncs', 'syncs'),
+    'nothing-removed': idle('service-unsync', { deleted: true }),
+  },
+  'mcp.label-tools-work': {
+    'nothing-made': idle('service-label', { label: { name: 'label' } }),
+    'nothing-listed': listingNothing('service-labels', 'labels'),
+  },
+  'mcp.closed-tools-refused': {
+    'open-ontology': law('lets every plan map objects', ['PLAN-09'], { plan: { hasOntology: () => true } }),
+  },
+} satisfies Partial<MutantTable<McpRuleId>>;

@@ -1,0 +1,106 @@
+// Mutants of the tools for Beacons.
+import { refuse } from '../../../../simulator/core/refusal.ts';
+import { found } from '../../../../simulator/service/tools/tool.ts';
+import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
+import { law, type MutantTable, part } from '../../mutant.ts';
+import { inStore } from '../../replaced-operation.ts';
+import { asking, replacingTool, without } from '../../replaced-tool.ts';
+
+export const beaconToolMutants = {
+  'mcp.saving-needs-enterprise': {
+    'saves-for-all': law('lets every plan save Beacons over MCP', ['MCP-22'], {
+      plan: { savesBeaconsByMcp: () => true },
+    }),
+    'saves-silently': part(
+      'saves a Beacon below Enterprise, and says enterprise_required',
+      ['MCP-22'],
+      (parts) => {
+        const wrapped = replacingTool('service-save-beacon', (call, real) => {
+          const outcome = real(call);
+          if (call.org.plan === 'enterprise') return outcome;
+          return refuse('enterprise_required', 'Your plan does not include saving Beacons.');
+        })(parts);
+        return { ...wrapped, laws: { ...wrapped.laws, plan: { savesBeaconsByMcp: () => true } } };
+      },
+    ),
+  },
+  'mcp.archive-on-every-plan': {
+    'needs-enterprise': part(
+      'archives Beacons of Enterprise only',
+      ['MCP-23'],
+      replacingTool('service-archive-beacon', (call, real) =>
+        call.org.plan === 'enterprise'
+          ? real(call)
+          : refuse('enterprise_required', 'Your plan does not include archiving.'),
+      ),
+    ),
+    'does-nothing': part(
+      'archives nothing',
+      ['MCP-23'],
+      replacingTool('service-archive-beacon', ({ input }) => found({ beacon: input })),
+    ),
+  },
+  'mcp.beacon-saved': {
+    'ignores-name': part(
+      'saves a Beacon under another name',
+      ['MCP-16'],
+      asking('service-save-beacon', without('name')),
+    ),
+    'ignores-status': part(
+      'lists Beacons of every status',
+      ['MCP-16'],
+      asking('service-beacons', without('status')),
+    ),
+    'saves-nothing': part(
+      'shows a Beacon that it did not save',
+      ['MCP-16'],
+      replacingTool('service-save-beacon', () => found({ beacon: { beacon_id: 'bcn_not-saved' } })),
+    ),
+  },
+  'mcp.beacons-limited': {
+    'ignores-limit': part('ignores limit', ['MCP-16'], asking('service-beacons', without('limit'))),
+  },
+  'mcp.beacon-executed': {
+    'ignores-beacon': part(
+      'ignores beacon_id and returns manifests of any stream',
+      ['MCP-15'],
+      asking('service-manifests', without('beacon_id', 'lookback_hours')),
+    ),
+    'never-finds': part(
+      'returns nothing for a Beacon',
+      ['MCP-15'],
+      replacingTool('service-manifests', (call, real) => {
+        const outcome = real(call);
+        if (!('beacon_id' in call.input) || outcome.kind === 'refused') return outcome;
+        return { ...outcome, members: { ...outcome.members, manifests: [] } };
+      }),
+    ),
+  },
+  'mcp.archived-beacon-not-executed': {
+    executed: part(
+      'executes archived Beacons',
+      ['BEACON-18', 'MCP-15'],
+      asking('service-manifests', without('beacon_id', 'lookback_hours')),
+    ),
+  },
+  'mcp.foreign-beacon-untouched': {
+    archived: part(
+      'archives Beacons of other organisations',
+      ['BEACON-38'],
+      inStore((store) =>
+        replacingTool('service-archive-beacon', (call, real) => {
+          const { beacons } = store().tables;
+          const { beacon_id: id } = call.input as { readonly beacon_id?: unknown };
+          const row = beacons.all().find((one) => one.id === id);
+          if (row !== undefined) beacons.put({ ...row, status: 'archived' });
+          return real(call);
+        }),
+      ),
+    ),
+    executed: part(
+      'executes Beacons of other organisations',
+      ['BEACON-38'],
+      asking('service-manifests', without('beacon_id', 'lookback_hours')),
+    ),
+  },
+} satisfies Partial<MutantTable<McpRuleId>>;

@@ -1,0 +1,89 @@
+// Mutants of what tools cost.
+import { refuse } from '../../../../simulator/core/refusal.ts';
+import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
+import type { ToolId } from '../../../../spec/tools.ts';
+import { isMembers, type Members } from '../../bend.ts';
+import { type Mutant, type MutantTable, part } from '../../mutant.ts';
+import { overcharging, refusingRequests, replacingTool } from '../../replaced-tool.ts';
+
+const billing = (tool: ToolId): Mutant =>
+  part(
+    `bills ${tool}`,
+    ['MCP-19'],
+    overcharging(tool, () => 1),
+  );
+
+export const costMutants = {
+  'mcp.discovery-is-free': {
+    'profile-billed': billing('service-profile'),
+    'search-billed': billing('service-stream-search'),
+    'catalog-billed': billing('service-catalog'),
+    'details-billed': billing('service-details'),
+    'beacons-billed': billing('service-beacons'),
+  },
+  'mcp.saving-is-free': {
+    'configure-billed': billing('service-configure-beacon'),
+    'save-billed': billing('service-save-beacon'),
+    'archive-billed': billing('service-archive-beacon'),
+  },
+  'mcp.manifests-are-billed': {
+    free: part(
+      'bills nothing over MCP',
+      ['MCP-21'],
+      overcharging('service-manifests', ({ billed }) => -billed),
+    ),
+    'empty-billed': part(
+      'bills a result that is empty',
+      ['MCP-20'],
+      overcharging('service-manifests', ({ billed }) => (billed === 0 ? 1 : 0)),
+    ),
+  },
+  'mcp.bills-at-most-returned': {
+    'candidates-billed': part(
+      'bills candidates that it does not return',
+      ['MCP-20'],
+      overcharging('service-manifests', () => 3),
+    ),
+  },
+  'mcp.exhausted-leaves-discovery': {
+    'catalog-refused': part(
+      'refuses service-catalog when the quota is used up',
+      ['MCP-19', 'QUOTA-14'],
+      replacingTool('service-catalog', (call, real, { tools }) => {
+        const profile = tools['service-profile']({ ...call, input: {} });
+        const quota = profile.kind === 'answer' ? profile.members.quota : undefined;
+        return isMembers(quota) && quota.quota_remaining === 0
+          ? refuse('quota_exhausted', 'The quota is used up.')
+          : real(call);
+      }),
+    ),
+  },
+  'mcp.quota-edge-kept': {
+    overdrawn: part(
+      'returns manifests beyond the quota',
+      ['MCP-20', 'QUOTA-03'],
+      replacingTool('service-manifests', (call, real) =>
+        real({ ...call, org: { ...call.org, overage: true } }),
+      ),
+    ),
+  },
+  'mcp.wrong-arguments-contained': {
+    'session-lost': part(
+      'ends the session after wrong arguments',
+      ['MCP-02'],
+      refusingRequests(() => {
+        const lost = new Set<string>();
+        return ({ body, session = '' }) => {
+          if (argumentsIn(body)?.page_size === 'many') lost.add(session);
+          return lost.has(session);
+        };
+      }),
+    ),
+  },
+} satisfies Partial<MutantTable<McpRuleId>>;
+
+function argumentsIn(body: unknown): Members | undefined {
+  const params = isMembers(body) ? body.params : undefined;
+  const given = isMembers(params) ? params.arguments : undefined;
+  return isMembers(given) ? given : undefined;
+}

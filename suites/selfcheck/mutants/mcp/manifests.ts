@@ -1,0 +1,100 @@
+// Mutants of service-manifests and service-records.
+import { notFound } from '../../../../simulator/core/error.ts';
+import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
+import { isMembers } from '../../bend.ts';
+import { law, type Mutants, type MutantTable, part } from '../../mutant.ts';
+import { asking, members, replacingTool, returning, rows, without } from '../../replaced-tool.ts';
+
+/** A tool that ignores an argument. */
+const ignoring = (...names: readonly string[]): Mutants[string] =>
+  part(`ignores ${names.join(' and ')}`, ['MCP-13'], asking('service-manifests', without(...names)));
+
+export const manifestToolMutants = {
+  'mcp.manifests-of-stream': {
+    'any-stream': ignoring('stream_ids'),
+    'no-brief': part(
+      'returns no Briefs',
+      ['MCP-13'],
+      returning('service-manifests', rows('manifests', without('brief'))),
+    ),
+    'no-source': part(
+      'returns no source',
+      ['MCP-13'],
+      returning('service-manifests', rows('manifests', without('source'))),
+    ),
+  },
+  'mcp.page-size-honoured': {
+    'ignores-page-size': ignoring('page_size'),
+    'ignores-target-count': ignoring('target_count'),
+  },
+  'mcp.manifests-filtered': {
+    'ignores-format': ignoring('media_format'),
+    'ignores-significance': ignoring('significance'),
+    'ignores-channels': ignoring('source_channel_ids'),
+    'ignores-dates': ignoring('published_date_from', 'published_date_to'),
+  },
+  'mcp.unknown-filters-select-nothing': {
+    'ignores-tag-ids': ignoring('tag_ids'),
+    'ignores-tag-names': ignoring('tag_names'),
+    'ignores-channel-names': ignoring('source_channel_names'),
+    'ignores-channel-ids': ignoring('source_channel_ids'),
+  },
+  'mcp.tag-logic-narrows': {
+    'and-as-or': part(
+      'takes AND between tags as OR',
+      ['MCP-14'],
+      asking('service-manifests', without('tag_logic')),
+    ),
+  },
+  'mcp.domain-logic-narrows': {
+    'and-as-or': part(
+      'takes AND between domains as OR',
+      ['MCP-14'],
+      asking('service-manifests', without('cross_domain_logic')),
+    ),
+  },
+  'mcp.outcome-in-result': {
+    unnamed: part(
+      'returns an outcome that is no text',
+      ['MCP-02'],
+      returning(
+        'service-manifests',
+        members((all) => ({ ...all, execution_status: null })),
+      ),
+    ),
+    'empty-is-an-error': part(
+      'refuses what finds nothing',
+      ['MCP-02'],
+      replacingTool('service-manifests', (call, real) => {
+        const outcome = real(call);
+        const isEmpty =
+          outcome.kind === 'answer' &&
+          Array.isArray(outcome.members.manifests) &&
+          outcome.members.manifests.length === 0;
+        return isEmpty ? notFound('manifest') : outcome;
+      }),
+    ),
+  },
+  'mcp.guidance-on-empty': {
+    unguided: part('returns empty results without guidance', ['MCP-18'], (parts) =>
+      returning('service-manifests', (answer) => ({ ...answer, guidance: [] }))({
+        ...parts,
+        laws: { ...parts.laws, mcp: { guidanceOn: 'empty-and-refused' } },
+      }),
+    ),
+  },
+  'mcp.records-on-enterprise': {
+    'open-to-starter': law('lets every plan read Records', ['PLAN-05'], { plan: { hasRecords: () => true } }),
+    'no-content': part(
+      'returns Records without their content',
+      ['MCP-24'],
+      returning(
+        'service-records',
+        rows('manifests', (row) => ({
+          ...row,
+          record: isMembers(row.record) ? without('content')(row.record) : row.record,
+        })),
+      ),
+    ),
+  },
+} satisfies Partial<MutantTable<McpRuleId>>;

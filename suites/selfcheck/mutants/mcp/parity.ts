@@ -1,0 +1,106 @@
+// Mutants of what both surfaces have in common: selection, scope, bill, gates and quota.
+import { planRefusal } from '../../../../simulator/core/plan.ts';
+import type { Parts } from '../../../../simulator/parts.ts';
+import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
+import type { ToolId } from '../../../../spec/tools.ts';
+import { type MutantTable, part } from '../../mutant.ts';
+import {
+  asking,
+  list,
+  members,
+  overcharging,
+  replacingTool,
+  returning,
+  without,
+} from '../../replaced-tool.ts';
+
+/** No plan is refused the tool. */
+const ungated =
+  (tool: ToolId) =>
+  (parts: Parts): Parts => ({
+    ...parts,
+    admit: (world, call) => {
+      const admission = parts.admit(world, call);
+      if (call.operation !== tool || admission.kind !== 'rejected' || admission.check !== 'plan')
+        return admission;
+      const { check: _, refusal: __, ...admitted } = admission;
+      return { ...admitted, kind: 'admitted' };
+    },
+  });
+
+export const parityMutants = {
+  'mcp.same-selection': {
+    'newest-alone': part(
+      'returns half of what a question selects',
+      ['MCP-13'],
+      returning(
+        'service-manifests',
+        list('manifests', (all) => all.slice(0, Math.ceil(all.length / 2))),
+      ),
+    ),
+  },
+  'mcp.same-scope': {
+    'ignores-significance': part(
+      'returns manifests of any significance',
+      ['MCP-13'],
+      asking('service-manifests', without('significance')),
+    ),
+    'ignores-tags': part(
+      'returns manifests with any tags',
+      ['MCP-13'],
+      asking('service-manifests', without('tag_names')),
+    ),
+    'any-stream': part(
+      'returns manifests of other streams',
+      ['MCP-13'],
+      asking('service-manifests', without('stream_ids')),
+    ),
+  },
+  'mcp.same-bill': {
+    free: part(
+      'bills nothing over MCP',
+      ['MCP-21'],
+      overcharging('service-manifests', ({ billed }) => -billed),
+    ),
+    twofold: part(
+      'bills twice over MCP',
+      ['MCP-20'],
+      overcharging('service-manifests', ({ billed }) => billed),
+    ),
+  },
+  'mcp.same-gates': {
+    'open-labels': part('shows labels to every plan over MCP', ['PLAN-09'], (parts) =>
+      returning(
+        'service-labels',
+        list('labels', () => [{ id: 1, name: 'of-others' }]),
+      )(ungated('service-labels')(parts)),
+    ),
+    'closed-digests': part(
+      'refuses digests to Enterprise over MCP',
+      ['PLAN-06'],
+      replacingTool('service-digests', ({ org }) => planRefusal(org.plan, 'Digests', {})),
+    ),
+  },
+  'mcp.quota-model-holds': {
+    free: part(
+      'bills nothing over MCP',
+      ['MCP-21'],
+      overcharging('service-manifests', ({ billed }) => -billed),
+    ),
+    'one-for-all': part(
+      'bills one manifest for each call over MCP',
+      ['MCP-21', 'QUOTA-15'],
+      overcharging('service-manifests', ({ billed }) => Math.min(0, 1 - billed)),
+    ),
+    'stale-profile': part('shows a quota in service-profile that never changes', ['MCP-21'], (parts) => {
+      const first = new Map<string, unknown>();
+      return replacingTool('service-profile', (call, real) => {
+        const outcome = real(call);
+        if (outcome.kind === 'refused') return outcome;
+        const { id } = call.org;
+        if (!first.has(id)) first.set(id, outcome.members.quota);
+        return members((all) => ({ ...all, quota: first.get(id) }))(outcome);
+      })(parts);
+    }),
+  },
+} satisfies Partial<MutantTable<McpRuleId>>;

@@ -1,0 +1,99 @@
+// Mutants of the tools that find streams and orient agents.
+import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
+import { type MutantTable, part } from '../../mutant.ts';
+import { asking, list, members, returning, rows, without } from '../../replaced-tool.ts';
+
+export const readToolMutants = {
+  'mcp.profile-shown': {
+    'plan-only': part(
+      'shows the plan alone',
+      ['MCP-09'],
+      returning('service-profile', members(without('refresh_tier', 'date_window'))),
+    ),
+    'no-window': part(
+      'does not show the date window',
+      ['MCP-09'],
+      returning('service-profile', members(without('date_window'))),
+    ),
+  },
+  'mcp.starter-is-daily-batch': {
+    'real-time': part(
+      'shows Starter as real time',
+      ['MCP-25'],
+      returning(
+        'service-profile',
+        members((all) => ({ ...all, refresh_tier: 'Real Time' })),
+      ),
+    ),
+  },
+  'mcp.catalog-gives-reasons': {
+    'no-reasons': part(
+      'returns candidates without reasons',
+      ['MCP-11'],
+      returning('service-catalog', rows('candidates', without('match_reason'))),
+    ),
+    'no-pagination': part(
+      'returns no pagination',
+      ['MCP-11'],
+      returning('service-catalog', members(without('pagination'))),
+    ),
+    empty: part(
+      'never has a candidate',
+      ['MCP-11'],
+      returning(
+        'service-catalog',
+        list('candidates', () => []),
+      ),
+    ),
+  },
+  'mcp.search-finds-by-name': {
+    empty: part(
+      'never finds a stream',
+      ['MCP-10'],
+      returning(
+        'service-stream-search',
+        list('matches', () => []),
+      ),
+    ),
+  },
+  'mcp.search-counts-scoped': {
+    'bare-total': part(
+      'returns a total without a scope',
+      ['MCP-10'],
+      returning(
+        'service-stream-search',
+        members(({ counts: _, ...others }) => ({ ...others, total: 7 })),
+      ),
+    ),
+  },
+  'mcp.search-shows-details': {
+    'no-details': part('has no channels, and ignores include_details', ['MCP-10'], (parts) =>
+      returning(
+        'service-stream-search',
+        rows('matches', without('source_channels', 'source_channels_truncated')),
+      )(asking('service-stream-search', without('include_details'))(parts)),
+    ),
+  },
+  'mcp.details-of-streams': {
+    'no-channels': part(
+      'shows no channels',
+      ['MCP-12'],
+      returning('service-details', rows('streams', without('source_channels'))),
+    ),
+    'no-filters': part(
+      'shows no filters',
+      ['MCP-12'],
+      returning('service-details', rows('streams', without('filters'))),
+    ),
+  },
+  'mcp.nine-prompts': {
+    'eight-prompts': part(
+      'offers eight prompts',
+      ['MCP-17'],
+      returning(
+        'service-prompts',
+        list('prompts', (all) => all.slice(1)),
+      ),
+    ),
+  },
+} satisfies Partial<MutantTable<McpRuleId>>;

@@ -1,0 +1,45 @@
+// Tests of arguments: names and types of parameters are those that the tool lists.
+import { expect, test } from 'vitest';
+import { MissingNeed } from '../kit/finding.ts';
+import { fittedInput } from './tool-inputs.ts';
+
+const text = { type: 'string' };
+
+test('a parameter that the document does not name gets the name that the tool lists', () => {
+  const schema = { properties: { dateFrom: text, date_to: text } };
+  const open = { publishedFrom: '2026-01-01', publishedTo: '2026-01-02' };
+  expect(fittedInput('service-manifests', schema, { open })).toEqual({
+    dateFrom: '2026-01-01',
+    date_to: '2026-01-02',
+  });
+});
+
+test('a value gets the type that the tool lists', () => {
+  const schema = {
+    properties: {
+      stream_ids: text,
+      tag_ids: { type: 'array', items: text },
+      tag_logic: { type: 'string', enum: ['and', 'or'] },
+      digest_id: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+    },
+  };
+  const named = { stream_ids: ['1', '2'], tag_ids: '7', tag_logic: 'AND', significance: 'high' };
+  expect(fittedInput('service-manifests', schema, { named, open: { digestId: '12' } })).toEqual({
+    stream_ids: '1,2',
+    tag_ids: ['7'],
+    tag_logic: 'and',
+    digest_id: 12,
+    significance: 'high',
+  });
+});
+
+test('a parameter that the tool does not list is a missing need', () => {
+  expect(() => fittedInput('service-records', { properties: {} }, { open: { streamId: '1' } })).toThrow(
+    MissingNeed,
+  );
+});
+
+test('a parameter that the tool requires beyond ours is a missing need', () => {
+  const schema = { properties: { stream_id: text, reason: text }, required: ['stream_id', 'reason'] };
+  expect(() => fittedInput('service-records', schema, { open: { streamId: '1' } })).toThrow(/reason/);
+});

@@ -1,0 +1,79 @@
+// Arguments of tools: the document names few parameters, so the others have the names and types that the tool lists (S-187).
+import type { ToolId } from '../../spec/tools.ts';
+import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
+import type { McpClient } from '../clients/mcp.ts';
+import { missingNeed } from '../kit/finding.ts';
+
+/** Parameters that the document does not name for MCP, with the forms that their names may have. */
+const openNames = {
+  publishedFrom: /(^|_)(from|start|after|since|begin)(_|$)/,
+  publishedTo: /(^|_)(to|end|before|until)(_|$)/,
+  crossDomainLogic: /^cross_?domains?_(logic|operator|mode|match)$/,
+  streamId: /^stream(_ids?)?$/,
+  streamIds: /^streams?(_ids)?$/,
+  digestId: /^(digest_)?id$/,
+  pageSize: /^(page_size|limit|target_count)$/,
+  objectType: /^(object_)?type$/,
+  objectId: /^(object_)?id$/,
+  externalId: /^external_id$/,
+  syncId: /^(sync_)?id$/,
+  labelName: /^(name|label)$/,
+} as const;
+
+type OpenName = keyof typeof openNames;
+type Value = string | number | readonly string[];
+
+interface Wanted {
+  /** By the names that the document gives to the parameters of this tool. */
+  readonly named?: JsonObject;
+  /** By names of our own. */
+  readonly open?: { readonly [Name in OpenName]?: Value };
+}
+
+/** The arguments of a call. A parameter that the tool does not list, or requires beyond these, is a missing need. */
+export async function inputFor(client: McpClient, tool: ToolId, wanted: Wanted): Promise<JsonObject> {
+  return fittedInput(tool, (await client.inputOf(tool)) ?? {}, wanted);
+}
+
+/** The same for a tool whose arguments have this schema. */
+export function fittedInput(tool: ToolId, schema: JsonObject, { named = {}, open = {} }: Wanted): JsonObject {
+  const properties = isObject(schema.properties) ? schema.properties : {};
+  const input: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(named)) input[name] = fitted(value, properties[name]);
+  for (const [name, value] of Object.entries(open)) {
+    const listed = Object.keys(properties).find((own) => openNames[name as OpenName].test(snakeCase(own)));
+    if (listed === undefined)
+      return missingNeed('tool-parameter', { what: `${tool} for ${snakeCase(name)}` });
+    input[listed] = fitted(value, properties[listed]);
+  }
+  const further = (isList(schema.required) ? schema.required : []).filter(isString);
+  const unknown = further.find((name) => !(name in input));
+  return unknown === undefined ? input : missingNeed('tool-parameter', { what: `${tool} for ${unknown}` });
+}
+
+const snakeCase = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
+
+/** The value in a form that the schema of the parameter admits. */
+function fitted(value: unknown, schema: unknown): unknown {
+  const types = typesIn(schema);
+  const admits = (type: string): boolean => types.size === 0 || types.has(type);
+  if (isList(value)) {
+    if (admits('array')) return value;
+    return value.length === 1 ? fitted(value[0], schema) : value.join(',');
+  }
+  if (!isString(value)) return value;
+  if (!admits('string') && types.has('array')) return [value];
+  if (!admits('string') && /^\d+$/.test(value) && Number.isSafeInteger(Number(value))) return Number(value);
+  const listed = isObject(schema) && isList(schema.enum) ? schema.enum.filter(isString) : [];
+  return listed.find((one) => one.toLowerCase() === value.toLowerCase()) ?? value;
+}
+
+function typesIn(schema: unknown): ReadonlySet<string> {
+  if (!isObject(schema)) return new Set();
+  const branches = [schema.anyOf, schema.oneOf].flatMap((list) => (isList(list) ? list : []));
+  return new Set([
+    ...[schema.type].flat().filter(isString),
+    ...branches.flatMap((branch) => [...typesIn(branch)]),
+  ]);
+}
