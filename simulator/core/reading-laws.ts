@@ -173,6 +173,18 @@ export const readingLaws = {
     'not-found': { lifecycle: { unknownToken: 'not-found' } },
   },
   'lifecycle.unscoped-delta': { '422': { lifecycle: { unscopedDelta: '422' } } },
+  'mcp-rate.bucket': {
+    session: {
+      mcpRate: {
+        bucketOf: (organizationId, rateClass, session = '') =>
+          `${organizationId}/mcp/${rateClass}/${session}`,
+      },
+    },
+  },
+  'mcp-rate.refusal': {
+    'tool-result': { mcpRate: { refusalForm: 'tool-result' } },
+    'protocol-error': { mcpRate: { refusalForm: 'protocol-error' } },
+  },
   'paging.bad-page': { '400': { paging: { badPage: '400' } }, clamped: { paging: { badPage: 'clamped' } } },
   'paging.both-page-names': {
     page_num: { paging: { bothNames: 'page_num' } },

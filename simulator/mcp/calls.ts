@@ -2,6 +2,8 @@
 import { isTool, type ToolId, tools } from '../../spec/tools.ts';
 import type { Admission, Rejected } from '../admission/admission.ts';
 import { currentQuota, settle } from '../admission/settle.ts';
+import { record } from '../core/rate.ts';
+import type { Refusal } from '../core/refusal.ts';
 import type { McpRefusal } from './refusal.ts';
 import type { McpWorld } from './world.ts';
 
@@ -10,6 +12,8 @@ export interface McpRequest {
   readonly token: string;
   readonly organizationId: string;
   readonly path: string;
+  /** Undefined for a call on its own. */
+  readonly session: string | undefined;
   readonly body: unknown;
 }
 
@@ -30,16 +34,26 @@ export function admitCalls(
   for (const { id, tool } of callsIn(request.body)) {
     const admission = world.admit({
       ...{ surface: 'mcp', operation: tool, isOpen: false, presented: { mcpToken: request.token } },
+      session: request.session,
       mayBill: tools[tool].rateClass !== 'discovery',
       ...{ method: 'POST', path: request.path, query: '' },
     });
-    if (admission.kind === 'rejected' && admission.refusal.refusal === 'rate_limited') {
+    if (isBeyondRate(admission) && world.laws.mcpRate.refusalForm === 'http-429') {
       settleRejected(world, admission);
       return { refusal: tooManyCalls(admission), id };
     }
-    admitted.set(id, admission);
+    admitted.set(id, isBeyondRate(admission) ? admission : counted(admission));
   }
   return admitted;
+}
+
+const isBeyondRate = (admission: Admission): admission is Rejected =>
+  admission.kind === 'rejected' && admission.refusal.refusal === 'rate_limited';
+
+/** Counts the call at once: its tool is called later, and calls that arrive in between must find it counted. */
+function counted(admission: Admission): Admission {
+  for (const { meter, policy } of admission.limits) record(policy, meter, admission.nowMs);
+  return { ...admission, limits: [] };
 }
 
 function callsIn(body: unknown): readonly ToolCall[] {
@@ -72,11 +86,18 @@ const statusOf: Readonly<Record<Rejected['check'], number>> = {
 };
 
 /** Repeats both figures in the error, since clients do not show headers (S-185). */
-function tooManyCalls({ refusal }: Rejected): McpRefusal {
-  const seconds = refusal.retryAfterSeconds ?? 1;
-  return {
-    ...{ status: 429, code: -32000, message: refusal.message },
-    headers: { 'Retry-After': String(seconds) },
-    data: { error_code: 'rate_limited', retry_after_seconds: seconds },
-  };
-}
+const tooManyCalls = ({ refusal }: Rejected): McpRefusal => ({
+  ...{ status: 429, code: tooManyCallsCode, message: refusal.message },
+  ...(refusal.retryAfterSeconds !== undefined && {
+    headers: { 'Retry-After': String(refusal.retryAfterSeconds) },
+  }),
+  data: backpressureData(refusal),
+});
+
+/** Of JSON-RPC, for refusals that the protocol has no code for. */
+export const tooManyCallsCode = -32000;
+
+export const backpressureData = ({ retryAfterSeconds }: Refusal): object => ({
+  error_code: 'rate_limited',
+  ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
+});

@@ -88,8 +88,13 @@ async function answer(options: McpOptions, { request, reply, handle, isLegacy }:
   const body = parsed(request.body);
   if (body === invalid) return sendRefusal(response, badJson);
   const [path = '/'] = request.url.split('?', 1);
-  await handle({ world, token, organizationId, path, body, query, incoming: request.raw, response });
+  const session = sessionOf(request.raw, query);
+  await handle({ world, token, organizationId, path, session, body, query, incoming: request.raw, response });
 }
+
+/** The header of Streamable HTTP, or the parameter of the legacy protocol. */
+const sessionOf = ({ headers }: IncomingMessage, query: URLSearchParams): string | undefined =>
+  [headers['mcp-session-id']].flat()[0] ?? query.get('sessionId') ?? undefined;
 
 /** A browser on another site, or a name that leads here, must not act with a customer's token. */
 function foreignRefusal({ allowedHosts }: McpOptions, { headers }: IncomingMessage): McpRefusal | undefined {

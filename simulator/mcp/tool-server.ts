@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../core/refusal.ts';
 import type { Call } from '../service/context.ts';
 import type { ToolOutcome } from '../service/tools/tool.ts';
 import type { Check } from '../state/journal.ts';
-import type { Admissions } from './calls.ts';
+import { type Admissions, backpressureData, tooManyCallsCode } from './calls.ts';
 import { resultOfAnswer, resultOfRefusal, type ToolResult } from './result.ts';
 import type { McpWorld } from './world.ts';
 
@@ -40,7 +40,15 @@ export function toolServer(which: McpServerName): Server {
     const { world, admissions } = exchangeOf(http);
     const admission = admissions.get(mcpReq.id);
     if (admission === undefined) throw new Error(`the call ${mcpReq.id} of ${name} was not admitted`);
-    return callTool(world, admission, name, params.arguments ?? {});
+    const result = callTool(world, admission, name, params.arguments ?? {});
+    const { refusalForm } = world.laws.mcpRate;
+    if (refusalForm === 'protocol-error' && admission.kind === 'rejected' && admission.check === 'rate')
+      throw new ProtocolError(
+        tooManyCallsCode,
+        admission.refusal.message,
+        backpressureData(admission.refusal),
+      );
+    return result;
   });
   return server;
 }
