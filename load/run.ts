@@ -6,10 +6,12 @@ import { billsReads, forecastLoad } from './forecast.ts';
 import { withoutTrailingSlash } from './http.ts';
 import { k6Binary } from './k6-binary.ts';
 import { runK6 } from './k6-process.ts';
+import { isMcpScript, type McpConfig } from './lib/config.ts';
 import { edgeLeft, profileOf } from './lib/profile.ts';
 import type { LoadOptions } from './options.ts';
 import { type LoadOutcome, outcomeOf } from './outcome.ts';
 import { findStream, type Provision, provision } from './provision.ts';
+import { LoadSetupError } from './setup-error.ts';
 import { summaryJson, summaryText } from './summary.ts';
 import { prepareFanout } from './webhook-fanout.ts';
 
@@ -42,16 +44,18 @@ async function runScript(
   provided: Provision,
   workDir: string,
 ): Promise<LoadResult> {
-  const { script, limit, target, reportDir } = options;
+  const { script, limit, target, reportDir, classes } = options;
   const { orgs } = provided;
   const keys = Math.min(...orgs.map((org) => org.keys.length));
-  const profile = profileOf(script, { limit, orgs: orgs.length, keys, left: edgeLeft });
+  const profile = profileOf(script, { limit, orgs: orgs.length, keys, left: edgeLeft, classes });
   const baseUrl = withoutTrailingSlash(target.baseUrl);
-  const stream = await findStream(baseUrl, orgs[0], billsReads(options, provided.created));
+  const mayBill = billsReads(options, provided.created);
+  const stream = await findStream(baseUrl, orgs[0], mayBill && !isMcpScript(script));
+  const mcp = mcpConfig(options, orgs, mayBill);
   const prepared = script === 'webhook-fanout' ? await prepareFanout(target, orgs) : undefined;
   const summaryFile = join(workDir, 'summary.json');
   const run = await runK6(k6, script, {
-    config: { baseUrl, limit, orgs, summaryFile, stream, fanout: prepared?.fanout },
+    config: { baseUrl, limit, orgs, summaryFile, stream, fanout: prepared?.fanout, mcp },
     htmlFile: reportDir && join(reportDir, 'report.html'),
     seconds: profile.seconds,
     signal: options.signal,
@@ -66,6 +70,17 @@ async function runScript(
     );
   }
   return { ...outcome, exitCode: exitCodes[outcome.verdict], text };
+}
+
+function mcpConfig(
+  { script, target, classes }: LoadOptions,
+  orgs: Provision['orgs'],
+  mayBill: boolean,
+): McpConfig | undefined {
+  if (!isMcpScript(script) || target.mcpUrl === undefined) return undefined;
+  if (orgs.some(({ mcpToken }) => mcpToken === undefined))
+    throw new LoadSetupError(`${script} needs an MCP token of each organisation. Give mcp_token_env.`);
+  return { mcpUrl: withoutTrailingSlash(target.mcpUrl), classes, mayBill };
 }
 
 const exitCodes = { passed: 0, failed: 1, inconclusive: 2 } as const;

@@ -1,5 +1,5 @@
 // The summary of a load run, as text and as JSON.
-import { checks, type Estimate } from './lib/config.ts';
+import { checks, type Estimate, softChecks } from './lib/config.ts';
 import type { CheckResult, LoadOutcome } from './outcome.ts';
 
 /** What the run was about. */
@@ -38,13 +38,13 @@ const requestsLine = ({ requests, p95Ms }: LoadOutcome): string =>
 function checkLines({ check, passes, fails, details }: CheckResult): readonly string[] {
   if (fails === 0) return [`  passed  ${checks[check]} (${passes})`];
   return [
-    `  FAILED  ${checks[check]} (${fails} of ${passes + fails})`,
+    `  ${softChecks.has(check) ? 'warned' : 'FAILED'}  ${checks[check]} (${fails} of ${passes + fails})`,
     ...details.map((detail) => `            ${detail}`),
   ];
 }
 
-const estimateLine = ({ what, low, high, unit }: Estimate): string =>
-  `  measured  ${what}: ${rangeText(low, high)} ${unit}`;
+const estimateLine = ({ what, low, high, unit, stated }: Estimate): string =>
+  `  measured  ${what}: ${rangeText(low, high)} ${unit}${stated === undefined ? '' : ` (stated ${stated})`}`;
 
 function rangeText(low: number | undefined, high: number | undefined): string {
   if (low === high) return String(low ?? 'unknown');

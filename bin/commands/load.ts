@@ -1,8 +1,9 @@
 // `assay load`: measures with k6 whether limits, quotas and webhooks hold under load.
 import { Argument, Command, Option } from 'commander';
 import { forecastLoad } from '../../load/forecast.ts';
-import { checks, type ScriptName, scriptNames } from '../../load/lib/config.ts';
+import { checks, isMcpScript, type ScriptName, scriptNames } from '../../load/lib/config.ts';
 import { type LoadProfile, profileOf } from '../../load/lib/profile.ts';
+import { mcpClasses } from '../../load/mcp-classes.ts';
 import type { LoadOptions } from '../../load/options.ts';
 import { runLoad } from '../../load/run.ts';
 import { LoadSetupError } from '../../load/setup-error.ts';
@@ -38,11 +39,20 @@ const defaultPlans: Readonly<Record<ScriptName, PlanName>> = {
   'rest-measure': 'starter',
   'quota-edge': 'starter',
   'webhook-fanout': 'startup',
+  'mcp-rate-limit': 'enterprise',
+  'mcp-measure': 'enterprise',
+  'mcp-sessions': 'starter',
 };
 
 /** With one Starter organisation. */
 const typicalProfile = (script: ScriptName): LoadProfile =>
-  profileOf(script, { limit: planLimits.starter.requestsPerMinute.value, orgs: 1, keys: 2, left: 0 });
+  profileOf(script, {
+    limit: planLimits.starter.requestsPerMinute.value,
+    orgs: 1,
+    keys: 2,
+    left: 0,
+    classes: mcpClasses('enterprise'),
+  });
 
 const longestMinutes = Math.ceil(
   Math.max(...scriptNames.map((script) => typicalProfile(script).seconds)) / 60,
@@ -61,7 +71,7 @@ during the run); without those, /connect issues them.
 webhook-fanout needs a control plane to publish manifests, and receives the webhooks on this machine.`;
 
 export function command(): Command {
-  return withTargetOptions(new Command('load'), 'site', 'control')
+  return withTargetOptions(new Command('load'), 'site', 'mcp', 'control')
     .description('measure with k6 whether limits, quotas and webhooks hold under load')
     .addArgument(new Argument('[name]', 'name of the script').choices(scriptNames))
     .option('--list', 'print the scripts with their checks, and exit')
@@ -69,7 +79,7 @@ export function command(): Command {
     .addOption(
       new Option(
         '--org-plan <plan>',
-        'plan of the organisations (default: starter; for webhook-fanout startup)',
+        'plan of the organisations (default: starter; for webhook-fanout startup; for MCP rates enterprise)',
       ).choices(planNames),
     )
     .option('--report <directory>', 'write summary.txt, summary.json and report.html to this directory')
@@ -107,6 +117,7 @@ function loadOptions(script: ScriptName, target: Target, options: Options): Load
     target: { ...target, orgs: target.credentials[plan] ?? [] },
     limit: limits?.requestsPerMinute ?? documented.requestsPerMinute?.value,
     quota: limits?.manifestsPerMonth ?? documented.manifestsPerMonth?.value,
+    classes: isMcpScript(script) ? mcpClasses(plan) : [],
     reportDir: options.report,
     allowBilling: options.allowBilling,
     maxBilled: options.maxBilled,

@@ -1,0 +1,111 @@
+// What a flood and a steady load after it prove about the rate of a class: its burst, and how fast it refills.
+
+/** One call; the limiter decided about it at some moment from `sentMs` to `answeredMs`. */
+export interface McpSample {
+  readonly sentMs: number;
+  readonly answeredMs: number;
+  readonly admitted: boolean;
+}
+
+export interface StatedRate {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+export interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface MeasuredRate {
+  /** Calls that an idle class admits at once; undefined if the flood met no refusal. */
+  readonly burst: Range | undefined;
+  /** Calls a second that it admits after the flood. */
+  readonly perSecond: Range | undefined;
+  /** Whether it admits nothing for a while and then many: such a limiter counts in windows. */
+  readonly isWindow: boolean;
+}
+
+/** Share by which a measured figure may differ from the stated one. */
+export const rateTolerance = 0.05;
+/** A limiter that admits nothing for this long under steady load counts in windows. */
+const pauseMs = 5_000;
+
+/** `flood` ends with refusals only; `steady` follows it at once, faster than the class refills. */
+export function measureRate(
+  flood: readonly McpSample[],
+  steady: readonly McpSample[],
+  stated: StatedRate,
+): MeasuredRate {
+  const refused = flood.some(({ admitted }) => !admitted);
+  const startMs = Math.min(...flood.map(({ sentMs }) => sentMs));
+  if (!refused || steady.length === 0) return { burst: undefined, perSecond: undefined, isWindow: false };
+  const admitted = flood.filter((sample) => sample.admitted);
+  const spent = spentSeconds(admitted);
+  const resumed = steady.filter((sample) => sample.admitted).toSorted((a, b) => a.sentMs - b.sentMs);
+  const fromMs = Math.min(...steady.map(({ sentMs }) => sentMs));
+  const toMs = Math.max(...steady.map(({ answeredMs }) => answeredMs));
+  const isWindow = longestPauseMs(resumed, fromMs, toMs) >= pauseMs;
+  const refill = isWindow
+    ? windowRefill(admitted.length, startMs, resumed)
+    : evenRefill(resumed.length, (toMs - fromMs) / 1_000);
+  const refilled = (perSecond: number, seconds: number): number => (isWindow ? 0 : perSecond * seconds);
+  const most = refilled(Math.min(refill.high, stated.perSecond * (1 + rateTolerance)), spent.high);
+  const least = refilled(Math.min(refill.low, stated.perSecond * (1 - rateTolerance)), spent.low);
+  return {
+    burst: {
+      low: Math.max(0, Math.floor(admitted.length - most - 1)),
+      high: Math.ceil(admitted.length - least),
+    },
+    perSecond: refill,
+    isWindow,
+  };
+}
+
+/** The time from the first to the last admitted call of a flood, in which the class refilled. */
+function spentSeconds(admitted: readonly McpSample[]): Range {
+  if (admitted.length === 0) return { low: 0, high: 0 };
+  const between = (from: 'sentMs' | 'answeredMs', to: 'sentMs' | 'answeredMs'): number =>
+    Math.max(...admitted.map((sample) => sample[to])) - Math.min(...admitted.map((sample) => sample[from]));
+  return {
+    low: Math.max(0, between('answeredMs', 'sentMs')) / 1_000,
+    high: between('sentMs', 'answeredMs') / 1_000,
+  };
+}
+
+function longestPauseMs(admitted: readonly McpSample[], fromMs: number, toMs: number): number {
+  const times = [fromMs, ...admitted.map(({ sentMs }) => sentMs), toMs];
+  return Math.max(...times.slice(1).map((timeMs, nth) => timeMs - (times[nth] ?? timeMs)));
+}
+
+/** One call may lie on either side of each end. */
+const evenRefill = (count: number, seconds: number): Range => ({
+  low: round(Math.max(0, count - 1) / seconds),
+  high: round((count + 1) / seconds),
+});
+
+/** A window that began with the flood ends at the latest when calls are admitted again. */
+function windowRefill(burst: number, startMs: number, [first]: readonly McpSample[]): Range {
+  if (first === undefined) return { low: 0, high: 0 };
+  return {
+    low: round((burst * 1_000) / (first.answeredMs - startMs)),
+    high: round((burst * 1_000) / Math.max(1, first.sentMs - startMs - pauseMs / 10)),
+  };
+}
+
+const round = (figure: number): number => Math.round(figure * 100) / 100;
+
+/** Whether a burst is certainly smaller than stated. */
+export const isBurstSmall = ({ burst }: MeasuredRate, stated: StatedRate): boolean =>
+  burst !== undefined && burst.high < stated.burst * (1 - rateTolerance);
+
+/** Whether more was admitted at once than stated. The edge of two windows may lie in the flood. */
+export const isBurstLarge = ({ burst, isWindow }: MeasuredRate, stated: StatedRate): boolean =>
+  burst === undefined || burst.low > stated.burst * (isWindow ? 2 : 1) * (1 + rateTolerance);
+
+export const isRefillSlow = ({ perSecond }: MeasuredRate, stated: StatedRate): boolean =>
+  perSecond !== undefined && perSecond.high < stated.perSecond * (1 - rateTolerance);
+
+/** The first window may have begun before the flood, so its length does not show that a refill is too fast. */
+export const isRefillFast = ({ perSecond, isWindow }: MeasuredRate, stated: StatedRate): boolean =>
+  perSecond !== undefined && !isWindow && perSecond.low > stated.perSecond * (1 + rateTolerance);
