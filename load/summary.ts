@@ -7,13 +7,14 @@ export interface RunInfo {
   readonly script: string;
   readonly plan: string;
   readonly limit: number | undefined;
+  readonly classes: readonly unknown[];
   readonly target: { readonly baseUrl: string };
 }
 
-export function summaryText({ script, plan, limit, target }: RunInfo, outcome: LoadOutcome): string {
-  const stated = limit === undefined ? 'limit unknown' : `${limit} requests per minute`;
+export function summaryText(info: RunInfo, outcome: LoadOutcome): string {
+  const { script, plan, target } = info;
   return [
-    `${script} on ${target.baseUrl}, plan ${plan}, ${stated}`,
+    `${script} on ${target.baseUrl}, plan ${plan}${limitText(info)}`,
     ...outcome.checks.flatMap(checkLines),
     ...outcome.estimates.map(estimateLine),
     requestsLine(outcome),
@@ -21,6 +22,12 @@ export function summaryText({ script, plan, limit, target }: RunInfo, outcome: L
     ...outcome.reasons.map((reason) => `  ${reason}`),
     '',
   ].join('\n');
+}
+
+/** The limit of MCP stands beside each measurement. */
+function limitText({ limit, classes }: RunInfo): string {
+  if (classes.length > 0) return '';
+  return limit === undefined ? ', limit unknown' : `, ${limit} requests per minute`;
 }
 
 export const summaryJson = ({ script, plan, limit, target }: RunInfo, outcome: LoadOutcome): object => {

@@ -26,6 +26,9 @@ const bucket = ({ burst, perSecond }: StatedRate, stepMs = 1): Limiter => {
   };
 };
 
+/** As slow as the class refills at first, so that its bucket stays full for a while. */
+const slowAtFirst = (nth: number): number => (nth < 60 ? nth * 150 : 60 * 150 + (nth - 60) * 4);
+
 const slidingWindow = ({ burst, perSecond }: StatedRate): Limiter => {
   const windowMs = (burst * 1_000) / perSecond;
   let times: number[] = [];
@@ -37,11 +40,15 @@ const slidingWindow = ({ burst, perSecond }: StatedRate): Limiter => {
   };
 };
 
-function measured(limiter: Limiter, stated: StatedRate): ReturnType<typeof measureRate> {
+function measured(
+  limiter: Limiter,
+  stated: StatedRate,
+  timeOf = (nth: number): number => nth * 4,
+): ReturnType<typeof measureRate> {
   const sample = (atMs: number): McpSample => ({
     ...{ sentMs: atMs, answeredMs: atMs + 6, admitted: limiter(atMs + 3) },
   });
-  const flood = Array.from({ length: 3 * stated.burst }, (_, nth) => sample(nth * 4));
+  const flood = Array.from({ length: 3 * stated.burst }, (_, nth) => sample(timeOf(nth)));
   const startMs = (flood.at(-1)?.answeredMs ?? 0) + 1;
   return measureRate(
     flood,
@@ -75,6 +82,15 @@ describe.each([
   ])('that is a tenth off is $fault', ({ fault, change }) => {
     expect(faultsOf(bucket({ ...stated, ...change }), stated)).toEqual([fault]);
   });
+});
+
+test('a flood that is slow at first shows the same burst', () => {
+  const stated = { burst: 300, perSecond: 10 };
+  const { burst } = measured(bucket(stated), stated, slowAtFirst);
+  expect(burst?.low).toBeLessThanOrEqual(300);
+  expect(burst?.low).toBeGreaterThan(290);
+  expect(burst?.high).toBeGreaterThanOrEqual(300);
+  expect(burst?.high).toBeLessThan(310);
 });
 
 test('a flood without a refusal shows no burst, and counts as too large', () => {

@@ -41,7 +41,6 @@ export function measureRate(
   const startMs = Math.min(...flood.map(({ sentMs }) => sentMs));
   if (!refused || steady.length === 0) return { burst: undefined, perSecond: undefined, isWindow: false };
   const admitted = flood.filter((sample) => sample.admitted);
-  const spent = spentSeconds(admitted);
   const resumed = steady.filter((sample) => sample.admitted).toSorted((a, b) => a.sentMs - b.sentMs);
   const fromMs = Math.min(...steady.map(({ sentMs }) => sentMs));
   const toMs = Math.max(...steady.map(({ answeredMs }) => answeredMs));
@@ -49,29 +48,50 @@ export function measureRate(
   const refill = isWindow
     ? windowRefill(admitted.length, startMs, resumed)
     : evenRefill(resumed.length, (toMs - fromMs) / 1_000);
-  const refilled = (perSecond: number, seconds: number): number => (isWindow ? 0 : perSecond * seconds);
-  const most = refilled(Math.min(refill.high, stated.perSecond * (1 + rateTolerance)), spent.high);
-  const least = refilled(Math.min(refill.low, stated.perSecond * (1 - rateTolerance)), spent.low);
+  const fastest = isWindow ? 0 : Math.min(refill.high, stated.perSecond * (1 + rateTolerance));
+  const slowest = isWindow ? 0 : Math.min(refill.low, stated.perSecond * (1 - rateTolerance));
   return {
-    burst: {
-      low: Math.max(0, Math.floor(admitted.length - most - 1)),
-      high: Math.ceil(admitted.length - least),
-    },
+    burst: { low: leastBurst(admitted, fastest), high: mostBurst(flood, slowest) },
     perSecond: refill,
     isWindow,
   };
 }
 
-/** The time from the first to the last admitted call of a flood, in which the class refilled. */
-function spentSeconds(admitted: readonly McpSample[]): Range {
-  if (admitted.length === 0) return { low: 0, high: 0 };
-  const between = (from: 'sentMs' | 'answeredMs', to: 'sentMs' | 'answeredMs'): number =>
-    Math.max(...admitted.map((sample) => sample[to])) - Math.min(...admitted.map((sample) => sample[from]));
-  return {
-    low: Math.max(0, between('answeredMs', 'sentMs')) / 1_000,
-    high: between('sentMs', 'answeredMs') / 1_000,
-  };
+/** The smallest burst that could have admitted these calls: in every span, those beyond its refill were in the bucket. */
+function leastBurst(admitted: readonly McpSample[], perSecond: number): number {
+  let least = 0;
+  let minAhead = Number.POSITIVE_INFINITY;
+  let latestMs = 0;
+  for (const [index, { sentMs, answeredMs }] of inOrder(admitted).entries()) {
+    latestMs = Math.max(latestMs, answeredMs);
+    minAhead = Math.min(minAhead, index - (sentMs * perSecond) / 1_000);
+    least = Math.max(least, index + 1 - (latestMs * perSecond) / 1_000 - minAhead);
+  }
+  return Math.floor(least + roundingError);
 }
+
+/**
+ * The largest burst that could have refused each of the refused calls. A bucket that was full for a while lost its
+ * refill, so what was missing from it is the most that any span before the refusal explains.
+ */
+function mostBurst(flood: readonly McpSample[], perSecond: number): number {
+  const admitted = inOrder(flood.filter((sample) => sample.admitted));
+  const missingAt = (refused: McpSample): number => {
+    const before = admitted.filter(({ sentMs }) => sentMs <= refused.answeredMs);
+    const missing = before.map(
+      ({ answeredMs }, index) =>
+        before.length - index - (Math.max(0, refused.sentMs - answeredMs) * perSecond) / 1_000,
+    );
+    return Math.max(0, ...missing);
+  };
+  const refused = flood.filter((sample) => !sample.admitted);
+  return Math.ceil(Math.min(...refused.map(missingAt)) + 1 - roundingError);
+}
+
+const inOrder = (samples: readonly McpSample[]): readonly McpSample[] =>
+  samples.toSorted((a, b) => a.sentMs - b.sentMs);
+
+const roundingError = 1e-6;
 
 function longestPauseMs(admitted: readonly McpSample[], fromMs: number, toMs: number): number {
   const times = [fromMs, ...admitted.map(({ sentMs }) => sentMs), toMs];

@@ -3,6 +3,7 @@
 import { deliveryLaws } from '../../simulator/core/delivery.ts';
 import type { LawPatch } from '../../simulator/core/laws.ts';
 import { type Bucket, mcpRateLaws } from '../../simulator/core/mcp-rate.ts';
+import { planLaws } from '../../simulator/core/plan.ts';
 import type { Store } from '../../simulator/state/store.ts';
 import { secondMs } from '../../spec/units.ts';
 import { onStatus, toHeader, toMember } from '../../suites/selfcheck/bend.ts';
@@ -10,7 +11,7 @@ import { billing } from '../../suites/selfcheck/billing.ts';
 import { law, type Mutant, part, response } from '../../suites/selfcheck/mutant.ts';
 import { signedBy } from '../../suites/selfcheck/mutants/delivery/sent.ts';
 import { mutantsOf } from '../../suites/selfcheck/mutants/index.ts';
-import type { mcpRateMutants } from '../../suites/selfcheck/mutants/mcp-rate.ts';
+import { countingForRest, type mcpRateMutants } from '../../suites/selfcheck/mutants/mcp-rate.ts';
 import { limitingStarter } from '../../suites/selfcheck/open-doors.ts';
 import type { CheckName, ScriptName } from '../lib/config.ts';
 
@@ -94,6 +95,21 @@ const mcpMutant = (rule: keyof typeof mcpRateMutants, id: string): Mutant => {
   return found;
 };
 
+/** On a plan whose limit on REST is smaller than a burst. */
+const countingForSmallRest = part('counts calls for a limit of REST that they exceed', [], (parts) => {
+  const { figures } = planLaws;
+  const enterprise = { ...figures.enterprise, requestsPerMinute: 200 };
+  return countingForRest({
+    ...parts,
+    laws: { ...parts.laws, plan: { figures: { ...figures, enterprise } } },
+  });
+});
+
+const shortBackpressure = law('says a second, and refuses for several', [], {
+  mcpRate: { buckets: { ...buckets, content: { ...buckets.content, perSecond: 0.2 } } },
+  rate: { retryAfterSeconds: () => 1 },
+});
+
 /** A wrong behaviour, and the check that must fail. */
 export interface LoadMutant {
   readonly check: CheckName;
@@ -138,9 +154,9 @@ export const loadMutants: Readonly<Record<ScriptName, readonly LoadMutant[]>> = 
     breaks('mcpRefill', scaled('refills a tenth too slowly', { perSecond: 0.9 })),
     breaks('mcpWithin', replicated),
     breaks('mcpApart', mcpMutant('mcp-rate.classes-apart', 'one-bucket')),
-    breaks('mcpRest', mcpMutant('mcp-rate.classes-apart', 'counts-for-rest')),
+    breaks('mcpRest', countingForSmallRest),
     breaks('mcpReconnect', mcpMutant('mcp-rate.sessions-refill-nothing', 'refills-on-reconnect')),
-    breaks('retry', mcpMutant('mcp-rate.retry-after-suffices', 'grows-the-wait')),
+    breaks('retry', shortBackpressure),
     breaks('mcpHonest', mcpMutant('mcp-rate.retry-after-suffices', 'no-wait')),
     breaks('mcpHonest', mcpMutant('mcp-rate.backpressure-is-not-quota', 'reports-quota')),
     breaks('free', mcpMutant('mcp-rate.backpressure-is-not-quota', 'bills-refusals')),

@@ -54,7 +54,7 @@ const plans = {
 /** How many trials run in parallel: trials of limits mostly wait, trials of deliveries keep the processor busy. */
 const groups: readonly { readonly scripts: readonly ScriptName[]; readonly parallel: number }[] = [
   { scripts: ['rest-rate-limit', 'rest-measure', 'quota-edge'], parallel: 6 },
-  { scripts: ['mcp-rate-limit', 'mcp-measure', 'mcp-sessions'], parallel: 3 },
+  { scripts: ['mcp-rate-limit', 'mcp-measure', 'mcp-sessions'], parallel: 2 },
   { scripts: ['webhook-fanout'], parallel: 4 },
 ];
 

@@ -3,8 +3,7 @@ import { isTool, type ToolId, tools } from '../../spec/tools.ts';
 import type { Admission, Rejected } from '../admission/admission.ts';
 import { currentQuota, settle } from '../admission/settle.ts';
 import { record } from '../core/rate.ts';
-import type { Refusal } from '../core/refusal.ts';
-import type { McpRefusal } from './refusal.ts';
+import { backpressureData, type McpRefusal, tooManyCallsCode } from './refusal.ts';
 import type { McpWorld } from './world.ts';
 
 /** A request to an MCP server, once its organisation is known. */
@@ -92,12 +91,4 @@ const tooManyCalls = ({ refusal }: Rejected): McpRefusal => ({
     headers: { 'Retry-After': String(refusal.retryAfterSeconds) },
   }),
   data: backpressureData(refusal),
-});
-
-/** Of JSON-RPC, for refusals that the protocol has no code for. */
-export const tooManyCallsCode = -32000;
-
-export const backpressureData = ({ retryAfterSeconds }: Refusal): object => ({
-  error_code: 'rate_limited',
-  ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
 });

@@ -8,7 +8,8 @@ import { type Refusal, refuse } from '../core/refusal.ts';
 import type { Call } from '../service/context.ts';
 import type { ToolOutcome } from '../service/tools/tool.ts';
 import type { Check } from '../state/journal.ts';
-import { type Admissions, backpressureData, tooManyCallsCode } from './calls.ts';
+import type { Admissions } from './calls.ts';
+import { backpressureData, tooManyCallsCode } from './refusal.ts';
 import { resultOfAnswer, resultOfRefusal, type ToolResult } from './result.ts';
 import type { McpWorld } from './world.ts';
 

@@ -55,7 +55,7 @@ const refillingOnReconnect: Wrap = (parts) => {
 };
 
 /** Counts calls of tools for the per-minute limit of REST too. */
-const countingForRest: Wrap = (parts) => ({
+export const countingForRest: Wrap = (parts) => ({
   ...parts,
   admit: (world, call) => {
     const admission = parts.admit(world, call);
