@@ -18,8 +18,8 @@ export interface Range {
 }
 
 export interface MeasuredRate {
-  /** Calls that an idle class admits at once; undefined if the flood met no refusal. */
-  readonly burst: Range | undefined;
+  /** Calls that an idle class admits at once; without an upper bound if the flood met no refusal. */
+  readonly burst: { readonly low: number; readonly high?: number };
   /** Calls a second that it admits after the flood. */
   readonly perSecond: Range | undefined;
   /** Whether it admits nothing for a while and then many: such a limiter counts in windows. */
@@ -37,10 +37,11 @@ export function measureRate(
   steady: readonly McpSample[],
   stated: StatedRate,
 ): MeasuredRate {
-  const refused = flood.some(({ admitted }) => !admitted);
-  const startMs = Math.min(...flood.map(({ sentMs }) => sentMs));
-  if (!refused || steady.length === 0) return { burst: undefined, perSecond: undefined, isWindow: false };
   const admitted = flood.filter((sample) => sample.admitted);
+  const startMs = Math.min(...flood.map(({ sentMs }) => sentMs));
+  const fastestStated = stated.perSecond * (1 + rateTolerance);
+  if (admitted.length === flood.length || steady.length === 0)
+    return { burst: { low: leastBurst(admitted, fastestStated) }, perSecond: undefined, isWindow: false };
   const resumed = steady.filter((sample) => sample.admitted).toSorted((a, b) => a.sentMs - b.sentMs);
   const fromMs = Math.min(...steady.map(({ sentMs }) => sentMs));
   const toMs = Math.max(...steady.map(({ answeredMs }) => answeredMs));
@@ -48,7 +49,7 @@ export function measureRate(
   const refill = isWindow
     ? windowRefill(admitted.length, startMs, resumed)
     : evenRefill(resumed.length, (toMs - fromMs) / 1_000);
-  const fastest = isWindow ? 0 : Math.min(refill.high, stated.perSecond * (1 + rateTolerance));
+  const fastest = isWindow ? 0 : Math.min(refill.high, fastestStated);
   const slowest = isWindow ? 0 : Math.min(refill.low, stated.perSecond * (1 - rateTolerance));
   return {
     burst: { low: leastBurst(admitted, fastest), high: mostBurst(flood, slowest) },
@@ -117,11 +118,11 @@ const round = (figure: number): number => Math.round(figure * 100) / 100;
 
 /** Whether a burst is certainly smaller than stated. */
 export const isBurstSmall = ({ burst }: MeasuredRate, stated: StatedRate): boolean =>
-  burst !== undefined && burst.high < stated.burst * (1 - rateTolerance);
+  burst.high !== undefined && burst.high < stated.burst * (1 - rateTolerance);
 
 /** Whether more was admitted at once than stated. The edge of two windows may lie in the flood. */
 export const isBurstLarge = ({ burst, isWindow }: MeasuredRate, stated: StatedRate): boolean =>
-  burst === undefined || burst.low > stated.burst * (isWindow ? 2 : 1) * (1 + rateTolerance);
+  burst.low > stated.burst * (isWindow ? 2 : 1) * (1 + rateTolerance);
 
 export const isRefillSlow = ({ perSecond }: MeasuredRate, stated: StatedRate): boolean =>
   perSecond !== undefined && perSecond.high < stated.perSecond * (1 - rateTolerance);
