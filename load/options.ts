@@ -1,5 +1,5 @@
 // What a load run is asked to do.
-import type { McpClass, ScriptName } from './lib/config.ts';
+import type { McpClass, ScriptName, Shard } from './lib/config.ts';
 import type { LoadTarget } from './provision.ts';
 
 export interface LoadOptions {
@@ -18,6 +18,8 @@ export interface LoadOptions {
   readonly allowBilling?: boolean | undefined;
   readonly maxBilled?: number | undefined;
   readonly maxOrgs?: number | undefined;
+  /** Sends one share of the load and writes what was sent to `file`, for a merge to judge. */
+  readonly share?: { readonly shard: Shard; readonly file: string } | undefined;
   /** Ends the run early. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -1,6 +1,13 @@
 // The verdict on a finished k6 run: passed, failed or inconclusive.
 import { at, isObject, parse } from './lib/answer.ts';
-import { type CheckName, checks, type Estimate, type LoadRecord, softChecks } from './lib/config.ts';
+import {
+  type CheckName,
+  checks,
+  type Estimate,
+  type LoadRecord,
+  type ShardSamples,
+  softChecks,
+} from './lib/config.ts';
 
 /** A k6 process that has ended. */
 export interface K6Run {
@@ -65,6 +72,14 @@ export function outcomeOf(run: K6Run, requiredChecks: readonly CheckName[]): Loa
     return { verdict: 'inconclusive', reasons: open.map((name) => `not checked: ${checks[name]}`), ...found };
   return { verdict: 'passed', reasons: [], ...found };
 }
+
+/** What a shard sent. */
+export const samplesIn = (log: string): readonly ShardSamples[] =>
+  linesOf(log).records.flatMap((line) => {
+    if (line.kind !== 'samples') return [];
+    const { kind: _, ...samples } = line;
+    return [samples];
+  });
 
 function inconclusiveReasons(
   { exitCode }: K6Run,

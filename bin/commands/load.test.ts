@@ -42,6 +42,13 @@ test.each([
     message: 'no organisation of plan startup',
   },
   { options: ['quota-edge', '--base-url', 'https://service.example'], message: 'not on this machine' },
+  { options: ['mcp-rate-limit', '--shard', '3/2'], message: 'Expected i/n' },
+  { options: ['mcp-rate-limit', '--shard', '1/2'], message: 'A shard needs --shard, --start-at and --out' },
+  {
+    options: ['quota-edge', '--shard', '1/2', '--start-at', '2026-01-01T00:00:00Z', '--out', 'x'],
+    message: 'Only mcp-rate-limit has shards',
+  },
+  { options: ['merge', '/nowhere/shard.json'], message: 'cannot be read' },
   {
     options: ['mcp-sessions', '--base-url', 'http://127.0.0.1:1', '--control-url', 'http://127.0.0.1:1'],
     message: 'mcp-sessions needs the address of the MCP servers',

@@ -1,6 +1,6 @@
 // What the runner gives a k6 script as configuration, and the records that the script gives back.
 
-import type { StatedRate } from './mcp-limiter.ts';
+import type { McpSample, Range, StatedRate } from './mcp-limiter.ts';
 
 export interface KeyPair {
   readonly apiKey: string;
@@ -55,6 +55,23 @@ export interface Fanout {
   readonly streamId: string;
 }
 
+export interface Shard {
+  /** From 1 to `count`. */
+  readonly index: number;
+  readonly count: number;
+  /** When all shards begin, epoch ms. */
+  readonly startAtMs: number;
+}
+
+/** The calls of one class that a shard sent. */
+export interface ShardSamples {
+  readonly name: string;
+  readonly flood: readonly McpSample[];
+  readonly steady: readonly McpSample[];
+  /** How far the target's clock is ahead of the shard's, by the `Date` of every answer. */
+  readonly offsetMs: Range;
+}
+
 export interface LoadConfig {
   readonly baseUrl: string;
   /** Requests per minute of the plan; undefined if neither the contract nor the target file states it. */
@@ -66,6 +83,8 @@ export interface LoadConfig {
   readonly fanout: Fanout | undefined;
   /** Only for scripts about MCP. */
   readonly mcp: McpConfig | undefined;
+  /** The share of this run in a load that several machines send together. */
+  readonly shard: Shard | undefined;
   /** Path of the summary that k6 writes. */
   readonly summaryFile: string;
 }
@@ -77,6 +96,7 @@ export const configVariable = 'ASSAY_LOAD';
 export type LoadRecord =
   | { readonly kind: 'failed-check'; readonly check: CheckName; readonly detail: string }
   | { readonly kind: 'inconclusive'; readonly why: string }
+  | ({ readonly kind: 'samples' } & ShardSamples)
   | ({ readonly kind: 'estimate' } & Estimate);
 
 /** A measured value lies from `low` to `high`; an unknown bound is absent. */

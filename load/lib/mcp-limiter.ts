@@ -48,7 +48,7 @@ export function measureRate(
   const isWindow = longestPauseMs(resumed, fromMs, toMs) >= pauseMs;
   const refill = isWindow
     ? windowRefill(admitted.length, startMs, resumed)
-    : evenRefill(resumed.length, (toMs - fromMs) / 1_000);
+    : evenRefill(resumed.length, steady);
   const fastest = isWindow ? 0 : Math.min(refill.high, fastestStated);
   const slowest = isWindow ? 0 : Math.min(refill.low, stated.perSecond * (1 - rateTolerance));
   return {
@@ -99,11 +99,16 @@ function longestPauseMs(admitted: readonly McpSample[], fromMs: number, toMs: nu
   return Math.max(...times.slice(1).map((timeMs, nth) => timeMs - (times[nth] ?? timeMs)));
 }
 
-/** One call may lie on either side of each end. */
-const evenRefill = (count: number, seconds: number): Range => ({
-  low: round(Math.max(0, count - 1) / seconds),
-  high: round((count + 1) / seconds),
-});
+/** One call may lie on either side of each end, and each end anywhere from sending to answer. */
+function evenRefill(count: number, steady: readonly McpSample[]): Range {
+  const [sent, answered] = [steady.map(({ sentMs }) => sentMs), steady.map(({ answeredMs }) => answeredMs)];
+  const longestMs = Math.max(...answered) - Math.min(...sent);
+  const shortestMs = Math.max(1, Math.max(...sent) - Math.min(...answered));
+  return {
+    low: round((Math.max(0, count - 1) * 1_000) / longestMs),
+    high: round(((count + 1) * 1_000) / shortestMs),
+  };
+}
 
 /** A window that began with the flood ends at the latest when calls are admitted again. */
 function windowRefill(burst: number, startMs: number, [first]: readonly McpSample[]): Range {

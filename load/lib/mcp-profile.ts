@@ -26,7 +26,7 @@ export const steadyTimes = ({ perSecond }: StatedRate, seconds: number): readonl
 export const retryRounds = 5;
 
 /** The longest part, with room for slow answers. */
-const partSeconds = 80;
+const partSeconds = 95;
 /** After this pause every class is full again. */
 const restSeconds = 62;
 
@@ -51,3 +51,6 @@ export const rateChecks: readonly CheckName[] = [
   ...(['mcpGranted', 'mcpWithin', 'mcpRefill', 'mcpHonest'] as const),
   ...(['mcpReconnect', 'retry', 'free', 'mcpApart', 'mcpRest'] as const),
 ];
+
+/** Shards end the flood of a class by themselves, and its steady load at this time after the start of the part. */
+export const shardEndSeconds = (stated: StatedRate): number => 25 + steadySeconds(stated);

@@ -4,7 +4,7 @@ import { Counter } from 'k6/metrics';
 import { at, isObject } from '../lib/answer.ts';
 import type { LoadOrg, McpClass, McpConfig } from '../lib/config.ts';
 import { type McpAnswer, messageIn, readMcpAnswer } from '../lib/mcp-answer.ts';
-import type { McpSample } from '../lib/mcp-limiter.ts';
+import type { McpSample, Range } from '../lib/mcp-limiter.ts';
 import { floodCalls, waveSize } from '../lib/mcp-profile.ts';
 import { abortRun, config, judge } from './client.ts';
 
@@ -19,6 +19,8 @@ export interface Session {
 const unusableAnswers = new Counter('unusable_answers');
 const protocolVersion = '2025-06-18';
 let lastId = 0;
+/** No clock in use is a day off. */
+const offsetMaxMs = 86_400_000;
 
 /** Opens a session, or what a server without sessions has instead. */
 export function openSession({ mcpToken = '' }: LoadOrg, path: string): Session {
@@ -118,6 +120,7 @@ export async function ask({ session, tool, input }: ToolCall): Promise<Answered>
   const sentMs = Date.now();
   const response = await http.asyncRequest('POST', session.url, body, paramsOf(session.headers));
   const answeredMs = Date.now();
+  noteDate(headerOf(response.headers, 'date'), sentMs, answeredMs);
   const headers = Object.fromEntries(
     Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
@@ -125,14 +128,35 @@ export async function ask({ session, tool, input }: ToolCall): Promise<Answered>
   return { answer, sample: { sentMs, answeredMs, admitted: answer.kind === 'served' } };
 }
 
+let offsetLowMs = -offsetMaxMs;
+let offsetHighMs = offsetMaxMs;
+
+/** The target's clock was in the second of its `Date` while it answered, or in the next one: busy servers keep it. */
+function noteDate(date: string | undefined, sentMs: number, answeredMs: number): void {
+  const dateMs = Date.parse(date ?? '');
+  if (Number.isNaN(dateMs)) return;
+  offsetLowMs = Math.max(offsetLowMs, dateMs - answeredMs);
+  offsetHighMs = Math.min(offsetHighMs, dateMs + 2_000 - sentMs);
+}
+
+/** How far the target's clock is ahead; undefined if its answers contradict each other or have no date. */
+export const clockOffset = (): Range | undefined =>
+  offsetLowMs <= offsetHighMs && offsetLowMs > -offsetMaxMs
+    ? { low: offsetLowMs, high: offsetHighMs }
+    : undefined;
+
 export const wave = (toolCall: ToolCall, calls: number = waveSize): Promise<Answered[]> =>
   Promise.all(Array.from({ length: calls }, () => call(toolCall)));
 
 /** Sends waves until one is refused as a whole, because instances of a service may count apart. */
-export async function floodOf(toolCall: ToolCall, stated: McpClass): Promise<readonly Answered[]> {
+export async function floodOf(
+  toolCall: ToolCall,
+  stated: McpClass,
+  size: number = waveSize,
+): Promise<readonly Answered[]> {
   const answered: Answered[] = [];
   while (answered.length < floodCalls(stated)) {
-    const next = await wave(toolCall);
+    const next = await wave(toolCall, size);
     answered.push(...next);
     if (next.every(({ sample }) => !sample.admitted)) break;
   }

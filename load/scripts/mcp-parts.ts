@@ -61,12 +61,12 @@ export async function measureClass(part: number): Promise<MeasuredRate & { reado
 const refusedMin = 0.15;
 
 /** A late call does no harm as long as the load exceeds the refill. */
-async function pauseUntil(dueMs: number): Promise<void> {
+export async function pauseUntil(dueMs: number): Promise<void> {
   const waitMs = dueMs - Date.now();
   if (waitMs > 0) await new Promise<void>((resolve) => setTimeout(resolve, waitMs));
 }
 
-const samplesOf = (answered: readonly Answered[]): readonly McpSample[] =>
+export const samplesOf = (answered: readonly Answered[]): readonly McpSample[] =>
   answered.map(({ sample }) => sample);
 
 function estimatesOf({ burst, perSecond, isWindow }: MeasuredRate, stated: McpClass): readonly Estimate[] {
