@@ -84,6 +84,12 @@ describe.each([
   });
 });
 
+test('a class that hardly refills is slow, and no window', () => {
+  const stated = { burst: 240, perSecond: 5 };
+  expect(faultsOf(bucket({ ...stated, perSecond: 0.15 }), stated)).toEqual(['slow']);
+  expect(faultsOf(bucket({ ...stated, perSecond: 0 }), stated)).toEqual(['slow']);
+});
+
 test('a flood that is slow at first shows the same burst', () => {
   const stated = { burst: 300, perSecond: 10 };
   const { burst } = measured(bucket(stated), stated, slowAtFirst);

@@ -45,7 +45,7 @@ export function measureRate(
   const resumed = steady.filter((sample) => sample.admitted).toSorted((a, b) => a.sentMs - b.sentMs);
   const fromMs = Math.min(...steady.map(({ sentMs }) => sentMs));
   const toMs = Math.max(...steady.map(({ answeredMs }) => answeredMs));
-  const isWindow = longestPauseMs(resumed, fromMs, toMs) >= pauseMs;
+  const isWindow = longestPauseMs(resumed, fromMs, toMs) >= pauseMs && admitsAllAgain(resumed, steady);
   const refill = isWindow
     ? windowRefill(admitted.length, startMs, resumed)
     : evenRefill(resumed.length, steady);
@@ -93,6 +93,13 @@ const inOrder = (samples: readonly McpSample[]): readonly McpSample[] =>
   samples.toSorted((a, b) => a.sentMs - b.sentMs);
 
 const roundingError = 1e-6;
+
+/** After its pause a window admits everything for a while; a bucket that refills slowly admits single calls. */
+function admitsAllAgain([first]: readonly McpSample[], steady: readonly McpSample[]): boolean {
+  if (first === undefined) return false;
+  const next = steady.filter(({ sentMs }) => sentMs >= first.sentMs && sentMs < first.sentMs + pauseMs);
+  return next.filter(({ admitted }) => admitted).length >= next.length * 0.8;
+}
 
 function longestPauseMs(admitted: readonly McpSample[], fromMs: number, toMs: number): number {
   const times = [fromMs, ...admitted.map(({ sentMs }) => sentMs), toMs];

@@ -46,7 +46,7 @@ export function admitCalls(
   return admitted;
 }
 
-const isBeyondRate = (admission: Admission): admission is Rejected =>
+export const isBeyondRate = (admission: Admission): admission is Rejected =>
   admission.kind === 'rejected' && admission.refusal.refusal === 'rate_limited';
 
 /** Counts the call at once: its tool is called later, and calls that arrive in between must find it counted. */

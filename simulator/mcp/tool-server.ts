@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../core/refusal.ts';
 import type { Call } from '../service/context.ts';
 import type { ToolOutcome } from '../service/tools/tool.ts';
 import type { Check } from '../state/journal.ts';
-import type { Admissions } from './calls.ts';
+import { type Admissions, isBeyondRate } from './calls.ts';
 import { backpressureData, tooManyCallsCode } from './refusal.ts';
 import { resultOfAnswer, resultOfRefusal, type ToolResult } from './result.ts';
 import type { McpWorld } from './world.ts';
@@ -43,7 +43,7 @@ export function toolServer(which: McpServerName): Server {
     if (admission === undefined) throw new Error(`the call ${mcpReq.id} of ${name} was not admitted`);
     const result = callTool(world, admission, name, params.arguments ?? {});
     const { refusalForm } = world.laws.mcpRate;
-    if (refusalForm === 'protocol-error' && admission.kind === 'rejected' && admission.check === 'rate')
+    if (refusalForm === 'protocol-error' && isBeyondRate(admission))
       throw new ProtocolError(
         tooManyCallsCode,
         admission.refusal.message,

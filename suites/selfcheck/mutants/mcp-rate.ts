@@ -85,14 +85,14 @@ export const mcpRateMutants = {
     'refuses-at-sixty': changed('refuses discovery after 60 calls', ['MCPRATE-01'], 'discovery', {
       burst: 60,
     }),
-    'tenth-less': changed('grants a tenth less than the burst', ['MCPRATE-01'], 'discovery', { burst: 270 }),
+    half: changed('grants half of the burst', ['MCPRATE-01'], 'discovery', { burst: 150 }),
     unlimited: changed('has no limit on discovery', ['MCPRATE-04'], 'discovery', { burst: 100_000 }),
   },
   'mcp-rate.content-limit': {
     'as-records': law('counts content like Records', ['MCPRATE-02'], {
       mcpRate: { buckets: { ...buckets, content: buckets.records } },
     }),
-    'tenth-less': changed('grants a tenth less than the burst', ['MCPRATE-02'], 'content', { burst: 216 }),
+    half: changed('grants half of the burst', ['MCPRATE-02'], 'content', { burst: 120 }),
     unlimited: changed('has no limit on content', ['MCPRATE-04'], 'content', { burst: 100_000 }),
   },
   'mcp-rate.records-limit': {
