@@ -11,6 +11,7 @@ export interface Bucket {
 }
 
 export const mcpRateLaws = {
+  /** Burst and refill of each class (mcp-rate.discovery-limit, mcp-rate.content-limit, mcp-rate.records-limit). */
   buckets: {
     discovery: { burst: 300, perSecond: 10 },
     content: { burst: 240, perSecond: 5 },

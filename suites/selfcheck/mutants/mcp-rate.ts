@@ -82,6 +82,9 @@ const changed = (
 
 export const mcpRateMutants = {
   'mcp-rate.discovery-limit': {
+    'as-records': law('counts every tool as one of Records', ['MCPRATE-01'], {
+      mcpRate: { classOf: () => 'records' },
+    }),
     'refuses-at-sixty': changed('refuses discovery after 60 calls', ['MCPRATE-01'], 'discovery', {
       burst: 60,
     }),
