@@ -11,7 +11,7 @@ export interface Bucket {
 }
 
 export const mcpRateLaws = {
-  /** Burst and refill of each class (mcp-rate.discovery-limit, mcp-rate.content-limit, mcp-rate.records-limit). */
+  /** Burst and refill of each class ("Limits", S-186). */
   buckets: {
     discovery: { burst: 300, perSecond: 10 },
     content: { burst: 240, perSecond: 5 },
