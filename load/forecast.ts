@@ -1,4 +1,6 @@
 // The cost of a load run, computed before it starts; refuses a run that its options do not allow.
+
+import { isMcpScript, type ScriptName } from './lib/config.ts';
 import { edgeLeft, type LoadProfile, profileOf, requestsMax } from './lib/profile.ts';
 import type { LoadOptions } from './options.ts';
 import { type OrgSource, sourceOf } from './provision.ts';
@@ -11,21 +13,24 @@ export interface LoadForecast extends Omit<LoadProfile, 'requiredChecks'> {
 
 /** Throws a {@link LoadSetupError} if the script cannot run on this target, or would exceed what the options allow. */
 export function forecastLoad(options: LoadOptions): LoadForecast {
-  const { script, limit, target, plan } = options;
+  const { script, limit, target, plan, classes } = options;
   const source = sourceOf(target, plan);
   demandPossible(options, source);
   const left = source === 'control' ? edgeLeft : (options.quota ?? Number.POSITIVE_INFINITY);
-  const wanted = profileOf(script, { limit, orgs: 1, keys: 2, left }).orgs;
+  const wanted = profileOf(script, { limit, orgs: 1, keys: 2, left, classes }).orgs;
   const available = source === 'configured' ? target.orgs.length : (options.maxOrgs ?? wanted);
   const orgs = Math.min(wanted, available);
-  const { requests, seconds, ...profile } = profileOf(script, { limit, orgs, keys: 2, left });
+  const { requests, seconds, ...profile } = profileOf(script, { limit, orgs, keys: 2, left, classes });
   const billed = billsReads(options, source !== 'configured') ? profile.billed : 0;
   demandAtMost(requestsMax, requests, 'requests', 'Choose a plan with a lower limit.');
   demandAtMost(options.maxBilled, billed, 'billed manifests', 'Raise --max-billed.');
   return { source, orgs, seconds, requests, billed };
 }
 
-function demandPossible({ script, plan, limit, allowBilling }: LoadOptions, source: OrgSource): void {
+function demandPossible(options: LoadOptions, source: OrgSource): void {
+  const { script, plan, limit, allowBilling, target } = options;
+  if (isMcpScript(script) && target.mcpUrl === undefined)
+    throw new LoadSetupError(`${script} needs the address of the MCP servers. Give mcp_url.`);
   if (script === 'rest-rate-limit' && limit === undefined)
     throw new LoadSetupError(
       `The per-minute limit of plan ${plan} is unknown. Give limits.${plan}.requests_per_minute in the target file, or ` +
@@ -49,4 +54,8 @@ function demandAtMost(max: number | undefined, forecast: number, what: string, a
 
 /** Whether the reads of the run bill manifests; `created` means that its organisations exist for this run only. */
 export const billsReads = ({ script, allowBilling }: LoadOptions, created: boolean): boolean =>
-  (script === 'rest-rate-limit' || script === 'quota-edge') && (created || allowBilling === true);
+  billingScripts.has(script) && (created || allowBilling === true);
+
+const billingScripts: ReadonlySet<ScriptName> = new Set([
+  ...(['rest-rate-limit', 'quota-edge', 'mcp-rate-limit', 'mcp-measure'] as const),
+]);

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { configVariable, type LoadConfig, type ScriptName } from './lib/config.ts';
+import { configVariable, type LoadConfig, type ScriptName, type Shard } from './lib/config.ts';
 import type { K6Run } from './outcome.ts';
 import { LoadSetupError } from './setup-error.ts';
 
@@ -21,7 +21,8 @@ const graceSeconds = 120;
 /** Runs one script to its end, or stops it when it takes too long. Secrets are passed in the environment only. */
 export function runK6(k6: string, script: ScriptName, options: K6Options): Promise<K6Run> {
   const file = join(import.meta.dirname, 'scripts', `${script}${extname(import.meta.filename)}`);
-  const child = spawn(k6, ['run', '--quiet', '--no-color', '--log-format=raw', file], {
+  const flags = ['run', '--quiet', '--no-color', '--log-format=raw', ...segmentFlags(options.config.shard)];
+  const child = spawn(k6, [...flags, file], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...environmentOf(options) },
   });
@@ -40,6 +41,18 @@ export function runK6(k6: string, script: ScriptName, options: K6Options): Promi
       resolve({ exitCode: code ?? undefined, log, summary: readIfPresent(options.config.summaryFile) });
     });
   });
+}
+
+/** The share of one shard in every scenario. */
+export function segmentFlags(shard: Shard | undefined): readonly string[] {
+  if (shard === undefined) return [];
+  const { index, count } = shard;
+  const edge = (nth: number): string => (nth === 0 ? '0' : nth === count ? '1' : `${nth}/${count}`);
+  const edges = Array.from({ length: count + 1 }, (_, nth) => edge(nth));
+  return [
+    ...['--execution-segment', `${edge(index - 1)}:${edge(index)}`],
+    ...['--execution-segment-sequence', edges.join(',')],
+  ];
 }
 
 const environmentOf = ({ config, htmlFile, seconds }: K6Options): NodeJS.ProcessEnv => ({

@@ -58,6 +58,13 @@ describe('a run', () => {
     );
   });
 
+  test('with a failed check that only warns has passed', () => {
+    const results = { honest: [3, 0], retry: [1, 0], mcpApart: [0, 1] } as const;
+    expect(outcomeOf(run({ exitCode: 99, results }), requiredChecks)).toMatchObject({
+      ...{ verdict: 'passed', reasons: [] },
+    });
+  });
+
   test.each<{ readonly why: string; readonly ended: K6Run }>([
     { why: 'retry after the given wait', ended: run({ results: { honest: [3, 0] } }) },
     { why: 'dropped', ended: run({ exitCode: 99, metrics: { dropped_iterations: counter(2) } }) },

@@ -1,6 +1,13 @@
 // The verdict on a finished k6 run: passed, failed or inconclusive.
 import { at, isObject, parse } from './lib/answer.ts';
-import { type CheckName, checks, type Estimate, type LoadRecord } from './lib/config.ts';
+import {
+  type CheckName,
+  checks,
+  type Estimate,
+  type LoadRecord,
+  type ShardSamples,
+  softChecks,
+} from './lib/config.ts';
 
 /** A k6 process that has ended. */
 export interface K6Run {
@@ -41,7 +48,7 @@ const obstacles = {
 } as const;
 
 /**
- * A run whose load was not the planned one is inconclusive. Otherwise a failed check fails it, and a required check
+ * A failed check that only warns does not fail the run. A run whose load was not the planned one is inconclusive. Otherwise a failed check fails it, and a required check
  * that was not made leaves it inconclusive.
  */
 export function outcomeOf(run: K6Run, requiredChecks: readonly CheckName[]): LoadOutcome {
@@ -56,13 +63,23 @@ export function outcomeOf(run: K6Run, requiredChecks: readonly CheckName[]): Loa
   };
   const whyInconclusive = inconclusiveReasons(run, { records, rest, summary });
   if (whyInconclusive.length > 0) return { verdict: 'inconclusive', reasons: whyInconclusive, ...found };
-  const failed = results.filter(({ fails }) => fails > 0).map(({ check }) => `failed: ${checks[check]}`);
+  const failed = results
+    .filter(({ check, fails }) => fails > 0 && !softChecks.has(check))
+    .map(({ check }) => `failed: ${checks[check]}`);
   if (failed.length > 0) return { verdict: 'failed', reasons: failed, ...found };
   const open = requiredChecks.filter((name) => !results.some(({ check }) => check === name));
   if (open.length > 0)
     return { verdict: 'inconclusive', reasons: open.map((name) => `not checked: ${checks[name]}`), ...found };
   return { verdict: 'passed', reasons: [], ...found };
 }
+
+/** What a shard sent. */
+export const samplesIn = (log: string): readonly ShardSamples[] =>
+  linesOf(log).records.flatMap((line) => {
+    if (line.kind !== 'samples') return [];
+    const { kind: _, ...samples } = line;
+    return [samples];
+  });
 
 function inconclusiveReasons(
   { exitCode }: K6Run,

@@ -13,11 +13,14 @@ test('the control plane creates organisations with two keys and the given rest o
   const { url, calls } = await fakeService((call) => {
     if (call.startsWith('DELETE')) return { dropped: true };
     created += 1;
-    return { id: `org ${created}`, keys: [pair(created), pair(created + 10)] };
+    return { id: `org ${created}`, keys: [pair(created), pair(created + 10)], mcp_token: 'mt' };
   });
   const target = { baseUrl: url, controlUrl: `${url}/`, orgs: [org] };
   const provided = await provision(target, { plan: 'starter', orgs: 2, quotaLeft: 23 });
-  expect(provided.orgs.map(({ keys }) => keys.length)).toEqual([2, 2]);
+  expect(provided.orgs.map(({ keys, mcpToken }) => [keys.length, mcpToken])).toEqual([
+    [2, 'mt'],
+    [2, 'mt'],
+  ]);
   await provided.release();
   const body = { plan: 'starter', keys: 2, overage: false, quota_limit: 1_000, quota_used: 977 };
   expect(calls).toEqual([

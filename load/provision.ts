@@ -9,6 +9,7 @@ export interface LoadTarget {
   readonly baseUrl: string;
   readonly controlUrl?: string | undefined;
   readonly siteUrl?: string | undefined;
+  readonly mcpUrl?: string | undefined;
   /** Organisations of the plan that the target file configures. */
   readonly orgs: readonly LoadOrg[];
 }
@@ -86,7 +87,7 @@ async function createOrgs(controlUrl: string, { plan, orgs, quotaLeft }: OrgRequ
     Array.from({ length: orgs }, () => fetchJson(`${controlUrl}/organizations`, jsonRequest('POST', body))),
   );
   return {
-    orgs: atLeastOne(created.map((org) => ({ keys: atLeastOne(keysOf(at(org, 'keys'))) }))),
+    orgs: atLeastOne(created.map((org) => ({ keys: atLeastOne(keysOf(at(org, 'keys'))), ...tokenIn(org) }))),
     created: true,
     release: async () => {
       const drop = (org: unknown): Promise<unknown> =>
@@ -102,8 +103,9 @@ async function createOrgs(controlUrl: string, { plan, orgs, quotaLeft }: OrgRequ
 async function issueOrgs(siteUrl: string, count: number): Promise<Provision> {
   const keys = new Map<string, LoadOrg>();
   for (let call = 0; call < count; call += 1) {
-    const [key] = keysOf([at(await fetchJson(`${siteUrl}/connect`), 'credentials')]);
-    if (key !== undefined) keys.set(key.apiKey, { keys: [key] });
+    const credentials = at(await fetchJson(`${siteUrl}/connect`), 'credentials');
+    const [key] = keysOf([credentials]);
+    if (key !== undefined) keys.set(key.apiKey, { keys: [key], ...tokenIn(credentials) });
   }
   return { orgs: atLeastOne([...keys.values()]), created: keys.size === count, release: async () => {} };
 }
@@ -113,6 +115,11 @@ const keysOf = (wire: unknown): readonly KeyPair[] =>
     const { api_key: apiKey, api_secret: apiSecret } = isObject(pair) ? pair : {};
     return typeof apiKey === 'string' && typeof apiSecret === 'string' ? [{ apiKey, apiSecret }] : [];
   });
+
+function tokenIn(wire: unknown): { readonly mcpToken?: string } {
+  const token = at(wire, 'mcp_token');
+  return typeof token === 'string' ? { mcpToken: token } : {};
+}
 
 function atLeastOne<T>(list: readonly T[]): readonly [T, ...T[]] {
   const [first, ...rest] = list;

@@ -1,5 +1,5 @@
 // The summary of a load run, as text and as JSON.
-import { checks, type Estimate } from './lib/config.ts';
+import { checks, type Estimate, softChecks } from './lib/config.ts';
 import type { CheckResult, LoadOutcome } from './outcome.ts';
 
 /** What the run was about. */
@@ -7,13 +7,14 @@ export interface RunInfo {
   readonly script: string;
   readonly plan: string;
   readonly limit: number | undefined;
+  readonly classes: readonly unknown[];
   readonly target: { readonly baseUrl: string };
 }
 
-export function summaryText({ script, plan, limit, target }: RunInfo, outcome: LoadOutcome): string {
-  const stated = limit === undefined ? 'limit unknown' : `${limit} requests per minute`;
+export function summaryText(info: RunInfo, outcome: LoadOutcome): string {
+  const { script, plan, target } = info;
   return [
-    `${script} on ${target.baseUrl}, plan ${plan}, ${stated}`,
+    `${script} on ${target.baseUrl}, plan ${plan}${limitText(info)}`,
     ...outcome.checks.flatMap(checkLines),
     ...outcome.estimates.map(estimateLine),
     requestsLine(outcome),
@@ -21,6 +22,12 @@ export function summaryText({ script, plan, limit, target }: RunInfo, outcome: L
     ...outcome.reasons.map((reason) => `  ${reason}`),
     '',
   ].join('\n');
+}
+
+/** The limit of MCP stands beside each measurement. */
+function limitText({ limit, classes }: RunInfo): string {
+  if (classes.length > 0) return '';
+  return limit === undefined ? ', limit unknown' : `, ${limit} requests per minute`;
 }
 
 export const summaryJson = ({ script, plan, limit, target }: RunInfo, outcome: LoadOutcome): object => {
@@ -38,13 +45,13 @@ const requestsLine = ({ requests, p95Ms }: LoadOutcome): string =>
 function checkLines({ check, passes, fails, details }: CheckResult): readonly string[] {
   if (fails === 0) return [`  passed  ${checks[check]} (${passes})`];
   return [
-    `  FAILED  ${checks[check]} (${fails} of ${passes + fails})`,
+    `  ${softChecks.has(check) ? 'warned' : 'FAILED'}  ${checks[check]} (${fails} of ${passes + fails})`,
     ...details.map((detail) => `            ${detail}`),
   ];
 }
 
-const estimateLine = ({ what, low, high, unit }: Estimate): string =>
-  `  measured  ${what}: ${rangeText(low, high)} ${unit}`;
+const estimateLine = ({ what, low, high, unit, stated }: Estimate): string =>
+  `  measured  ${what}: ${rangeText(low, high)} ${unit}${stated === undefined ? '' : ` (stated ${stated})`}`;
 
 function rangeText(low: number | undefined, high: number | undefined): string {
   if (low === high) return String(low ?? 'unknown');

@@ -686,6 +686,18 @@ export const readings = {
     default: 'refused',
     alternatives: ['ignored'],
   },
+  'mcp-rate.bucket': {
+    silences: ['S-185'],
+    text: 'Which calls share a bucket: those of an organisation, or those of a session.',
+    default: 'organisation',
+    alternatives: ['session'],
+  },
+  'mcp-rate.refusal': {
+    silences: ['S-185'],
+    text: 'How a call beyond rate and burst is refused: HTTP 429, a tool result, or an error of JSON-RPC.',
+    default: 'http-429',
+    alternatives: ['tool-result', 'protocol-error'],
+  },
   'paging.bad-page': {
     silences: ['S-14'],
     text: 'How a page or page_size is treated that is out of range or not an integer.',

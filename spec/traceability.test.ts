@@ -28,10 +28,8 @@ describe('statements', () => {
       expect(ids).toEqual(ids.map((_, index) => `${prefix}-${String(index + 1).padStart(2, '0')}`));
   });
 
-  it('are covered by a rule, excused, or known to be uncovered', () => {
-    const numbered = (prefix: string, last: number): readonly string[] =>
-      Array.from({ length: last }, (_, index) => `${prefix}-${String(index + 1).padStart(2, '0')}`);
-    expect(uncovered([]).toSorted()).toEqual(numbered('MCPRATE', 6));
+  it('are covered by a rule, or excused', () => {
+    expect(uncovered([])).toEqual([]);
   });
 
   it('are not excused where a rule covers them', () => {

@@ -8,7 +8,10 @@ const load = (options: readonly string[], env: Readonly<Record<string, string>> 
 test('the list shows each script with its checks', async () => {
   const { exitCode, stdout } = await load(['--list']);
   expect(exitCode).toBe(0);
-  for (const name of ['rest-rate-limit', 'rest-measure', 'quota-edge', 'webhook-fanout'])
+  for (const name of [
+    ...['rest-rate-limit', 'rest-measure', 'quota-edge', 'webhook-fanout'],
+    ...['mcp-rate-limit', 'mcp-measure', 'mcp-sessions'],
+  ])
     expect(stdout).toMatch(new RegExp(`^${name}\\n  \\w`, 'm'));
 });
 
@@ -19,6 +22,12 @@ test('the plan shows what a run costs', async () => {
   expect(stdout).toMatch(
     /^ {2}requests +up to \d+\n {2}billed manifests +up to \d+\n {2}organisations +3 created .*\n {2}duration +about /m,
   );
+});
+
+test('the plan of a script about MCP shows an organisation for each part', async () => {
+  const { exitCode, stdout } = await load(['mcp-rate-limit', '--plan']);
+  expect(exitCode).toBe(0);
+  expect(stdout).toMatch(/organisations +4 created/);
 });
 
 test.each([
@@ -33,6 +42,17 @@ test.each([
     message: 'no organisation of plan startup',
   },
   { options: ['quota-edge', '--base-url', 'https://service.example'], message: 'not on this machine' },
+  { options: ['mcp-rate-limit', '--shard', '3/2'], message: 'Expected i/n' },
+  { options: ['mcp-rate-limit', '--shard', '1/2'], message: 'A shard needs --shard, --start-at and --out' },
+  {
+    options: ['quota-edge', '--shard', '1/2', '--start-at', '2026-01-01T00:00:00Z', '--out', 'x'],
+    message: 'Only mcp-rate-limit has shards',
+  },
+  { options: ['merge', '/nowhere/shard.json'], message: 'cannot be read' },
+  {
+    options: ['mcp-sessions', '--base-url', 'http://127.0.0.1:1', '--control-url', 'http://127.0.0.1:1'],
+    message: 'mcp-sessions needs the address of the MCP servers',
+  },
 ])('$options is refused', async ({ options, message }) => {
   // `true` in place of k6 does nothing, so no load is sent even if the refusal fails.
   const { exitCode, stderr } = await load(options, { K6_BIN: '/bin/true' });

@@ -1,10 +1,12 @@
 // `assay load`: measures with k6 whether limits, quotas and webhooks hold under load.
-import { Argument, Command, Option } from 'commander';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { forecastLoad } from '../../load/forecast.ts';
-import { checks, type ScriptName, scriptNames } from '../../load/lib/config.ts';
+import { checks, isMcpScript, type ScriptName, type Shard, scriptNames } from '../../load/lib/config.ts';
 import { type LoadProfile, profileOf } from '../../load/lib/profile.ts';
+import { mcpClasses } from '../../load/mcp-classes.ts';
+import { readShards } from '../../load/merge.ts';
 import type { LoadOptions } from '../../load/options.ts';
-import { runLoad } from '../../load/run.ts';
+import { resultOfShards, runLoad } from '../../load/run.ts';
 import { LoadSetupError } from '../../load/setup-error.ts';
 import { type PlanLimits, planLimits } from '../../spec/limits.ts';
 import { planNames } from '../../spec/values.ts';
@@ -30,7 +32,12 @@ interface Options extends TargetOptions {
   readonly allowBilling?: true;
   readonly maxBilled?: number;
   readonly maxOrgs?: number;
+  readonly shard?: ShardName;
+  readonly startAt?: number;
+  readonly out?: string;
 }
+
+type ShardName = Pick<Shard, 'index' | 'count'>;
 
 /** The cheapest plan with what the script measures. */
 const defaultPlans: Readonly<Record<ScriptName, PlanName>> = {
@@ -38,11 +45,20 @@ const defaultPlans: Readonly<Record<ScriptName, PlanName>> = {
   'rest-measure': 'starter',
   'quota-edge': 'starter',
   'webhook-fanout': 'startup',
+  'mcp-rate-limit': 'enterprise',
+  'mcp-measure': 'enterprise',
+  'mcp-sessions': 'starter',
 };
 
 /** With one Starter organisation. */
 const typicalProfile = (script: ScriptName): LoadProfile =>
-  profileOf(script, { limit: planLimits.starter.requestsPerMinute.value, orgs: 1, keys: 2, left: 0 });
+  profileOf(script, {
+    limit: planLimits.starter.requestsPerMinute.value,
+    orgs: 1,
+    keys: 2,
+    left: 0,
+    classes: mcpClasses('enterprise'),
+  });
 
 const longestMinutes = Math.ceil(
   Math.max(...scriptNames.map((script) => typicalProfile(script).seconds)) / 60,
@@ -61,7 +77,7 @@ during the run); without those, /connect issues them.
 webhook-fanout needs a control plane to publish manifests, and receives the webhooks on this machine.`;
 
 export function command(): Command {
-  return withTargetOptions(new Command('load'), 'site', 'control')
+  return withTargetOptions(new Command('load'), 'site', 'mcp', 'control')
     .description('measure with k6 whether limits, quotas and webhooks hold under load')
     .addArgument(new Argument('[name]', 'name of the script').choices(scriptNames))
     .option('--list', 'print the scripts with their checks, and exit')
@@ -69,15 +85,74 @@ export function command(): Command {
     .addOption(
       new Option(
         '--org-plan <plan>',
-        'plan of the organisations (default: starter; for webhook-fanout startup)',
+        'plan of the organisations (default: starter; for webhook-fanout startup; for MCP rates enterprise)',
       ).choices(planNames),
     )
     .option('--report <directory>', 'write summary.txt, summary.json and report.html to this directory')
     .option('--allow-billing', 'allow reads that bill manifests to configured organisations')
     .option('--max-billed <manifests>', 'do not start if the run may bill more manifests than this', count)
     .option('--max-orgs <number>', 'use at most this many organisations', positive)
+    .option('--shard <i/n>', 'send share i of n of mcp-rate-limit, for load merge to judge', shardName)
+    .option('--start-at <instant>', 'when all shards begin, such as 2026-03-17T12:00:00Z', instant)
+    .option('--out <file>', 'file of a shard for what it sent')
+    .addCommand(mergeCommand())
     .addHelpText('after', helpEnd(exitCodes, environmentHelp, notes))
     .action(act);
+}
+
+const mergeCommand = (): Command =>
+  new Command('merge')
+    .description('judge together what the shards of a run sent')
+    .argument('<files...>', 'the --out files of all shards')
+    .addHelpText('after', helpEnd(exitCodes, '', ''))
+    .action(merge);
+
+async function merge(files: readonly string[]): Promise<void> {
+  try {
+    const { text, exitCode } = resultOfShards(readShards(files));
+    await finish(text, exitCode);
+  } catch (cause) {
+    throw cause instanceof LoadSetupError ? new SetupError(cause.message) : cause;
+  }
+}
+
+function shardName(text: string): ShardName {
+  const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (index < 1 || index > count || count > shardsMax)
+    throw new InvalidArgumentError(`Expected i/n with i from 1 to n, and n up to ${shardsMax}.`);
+  return { index, count };
+}
+
+function instant(text: string): number {
+  const ms = Date.parse(text);
+  if (Number.isNaN(ms)) throw new InvalidArgumentError('Expected an instant, such as 2026-03-17T12:00:00Z.');
+  return ms;
+}
+
+/** A wave of the flood has a call for each. */
+const shardsMax = 20;
+/** The shards wait for the common start. */
+const startMaxMs = 15 * 60_000;
+
+/** All shards load the same organisations, so these must be in the target file. */
+function shareOf(
+  script: ScriptName,
+  target: Target,
+  { shard, startAt, out, orgPlan }: Options,
+): LoadOptions['share'] {
+  if (shard === undefined && startAt === undefined && out === undefined) return undefined;
+  if (shard === undefined || startAt === undefined || out === undefined)
+    throw new SetupError('A shard needs --shard, --start-at and --out.');
+  if (script !== 'mcp-rate-limit') throw new SetupError('Only mcp-rate-limit has shards.');
+  const waitMs = startAt - Date.now();
+  if (waitMs < 0 || waitMs > startMaxMs)
+    throw new SetupError('--start-at must be in the future, and at most 15 minutes ahead.');
+  const plan = orgPlan ?? defaultPlans[script];
+  if ((target.credentials[plan] ?? []).length === 0)
+    throw new SetupError(
+      `All shards use the same organisation. Give credentials of plan ${plan} in the target file.`,
+    );
+  return { shard: { ...shard, startAtMs: startAt }, file: out };
 }
 
 async function act(name: ScriptName | undefined, options: Options): Promise<void> {
@@ -99,20 +174,25 @@ async function act(name: ScriptName | undefined, options: Options): Promise<void
 
 function loadOptions(script: ScriptName, target: Target, options: Options): LoadOptions {
   const plan = options.orgPlan ?? defaultPlans[script];
+  const share = shareOf(script, target, options);
   const limits = target.limits[plan];
   const documented: PlanLimits = planLimits[plan];
   return {
     script,
     plan,
-    target: { ...target, orgs: target.credentials[plan] ?? [] },
+    target: { ...target, orgs: target.credentials[plan] ?? [], ...(share && configuredOnly) },
+    share,
     limit: limits?.requestsPerMinute ?? documented.requestsPerMinute?.value,
     quota: limits?.manifestsPerMonth ?? documented.manifestsPerMonth?.value,
+    classes: isMcpScript(script) ? mcpClasses(plan) : [],
     reportDir: options.report,
     allowBilling: options.allowBilling,
     maxBilled: options.maxBilled,
     maxOrgs: options.maxOrgs,
   };
 }
+
+const configuredOnly = { controlUrl: undefined, siteUrl: undefined };
 
 /** A mistyped option must not put another machine under load. */
 function demandLoopback({ baseUrl }: Target, { target }: Options): void {

@@ -1,5 +1,7 @@
 // What the runner gives a k6 script as configuration, and the records that the script gives back.
 
+import type { McpSample, Range, StatedRate } from './mcp-limiter.ts';
+
 export interface KeyPair {
   readonly apiKey: string;
   readonly apiSecret: string;
@@ -7,10 +9,35 @@ export interface KeyPair {
 
 export interface LoadOrg {
   readonly keys: readonly [KeyPair, ...KeyPair[]];
+  readonly mcpToken?: string | undefined;
 }
 
-export const scriptNames = ['rest-rate-limit', 'rest-measure', 'quota-edge', 'webhook-fanout'] as const;
+export const mcpScriptNames = ['mcp-rate-limit', 'mcp-measure', 'mcp-sessions'] as const;
+export type McpScriptName = (typeof mcpScriptNames)[number];
+
+export const scriptNames = [
+  ...(['rest-rate-limit', 'rest-measure', 'quota-edge', 'webhook-fanout'] as const),
+  ...mcpScriptNames,
+] as const;
 export type ScriptName = (typeof scriptNames)[number];
+
+export const isMcpScript = (script: ScriptName): script is McpScriptName =>
+  (mcpScriptNames as readonly string[]).includes(script);
+
+/** A class of tools with its stated rate, and the tool that is called for it. */
+export interface McpClass extends StatedRate {
+  readonly name: string;
+  readonly tool: string;
+  /** Path of its server below the address of the MCP servers. */
+  readonly path: string;
+}
+
+export interface McpConfig {
+  readonly mcpUrl: string;
+  readonly classes: readonly McpClass[];
+  /** Whether calls may return manifests, which are billed. */
+  readonly mayBill: boolean;
+}
 
 /** The stream whose pages the scripts read. */
 export interface ReadStream {
@@ -28,6 +55,23 @@ export interface Fanout {
   readonly streamId: string;
 }
 
+export interface Shard {
+  /** From 1 to `count`. */
+  readonly index: number;
+  readonly count: number;
+  /** When all shards begin, epoch ms. */
+  readonly startAtMs: number;
+}
+
+/** The calls of one class that a shard sent. */
+export interface ShardSamples {
+  readonly name: string;
+  readonly flood: readonly McpSample[];
+  readonly steady: readonly McpSample[];
+  /** How far the target's clock is ahead of the shard's, by the `Date` of every answer. */
+  readonly offsetMs: Range;
+}
+
 export interface LoadConfig {
   readonly baseUrl: string;
   /** Requests per minute of the plan; undefined if neither the contract nor the target file states it. */
@@ -37,6 +81,10 @@ export interface LoadConfig {
   readonly stream: ReadStream;
   /** Only for `webhook-fanout`. */
   readonly fanout: Fanout | undefined;
+  /** Only for scripts about MCP. */
+  readonly mcp: McpConfig | undefined;
+  /** The share of this run in a load that several machines send together. */
+  readonly shard: Shard | undefined;
   /** Path of the summary that k6 writes. */
   readonly summaryFile: string;
 }
@@ -48,6 +96,7 @@ export const configVariable = 'ASSAY_LOAD';
 export type LoadRecord =
   | { readonly kind: 'failed-check'; readonly check: CheckName; readonly detail: string }
   | { readonly kind: 'inconclusive'; readonly why: string }
+  | ({ readonly kind: 'samples' } & ShardSamples)
   | ({ readonly kind: 'estimate' } & Estimate);
 
 /** A measured value lies from `low` to `high`; an unknown bound is absent. */
@@ -56,6 +105,8 @@ export interface Estimate {
   readonly low?: number;
   readonly high?: number;
   readonly unit: string;
+  /** What the contract states. */
+  readonly stated?: number;
 }
 
 /** What the scripts check, in words for the report. */
@@ -74,5 +125,16 @@ export const checks = {
   arrives: 'every publication reaches every webhook, including webhooks that refused the first attempt',
   once: 'every delivery arrives once, except for retries that are due after a refusal',
   signed: 'every delivery is signed with the secret of its webhook',
+  mcpGranted: 'a class of tools admits its stated burst',
+  mcpWithin: 'a class of tools admits no more at once than its stated burst',
+  mcpRefill: 'a class of tools refills at its stated rate, neither slower nor faster',
+  mcpHonest: 'a refused call gives one wait, and does not report an exhausted quota',
+  mcpReconnect: 'a new session does not refill the class of a session that was refused',
+  mcpApart: 'another class is served while one class is at its limit',
+  mcpRest: 'REST is served while a class of tools is at its limit',
+  mcpServed: 'every call in a session, and every call in a session of its own, is served',
 } as const;
 export type CheckName = keyof typeof checks;
+
+/** Checks that warn, because the contract only implies what they demand. */
+export const softChecks: ReadonlySet<CheckName> = new Set(['mcpApart', 'mcpRest']);

@@ -27,8 +27,8 @@ test('a paced load stays below half of the limit, and sends at least one request
 });
 
 test('with a single organisation the parts run one after the other, within five minutes', () => {
-  const alone = profileOf('rest-rate-limit', { limit: 60, orgs: 1, keys: 2, left: 23 });
-  const each = profileOf('rest-rate-limit', { limit: 60, orgs: 3, keys: 2, left: 23 });
+  const alone = profileOf('rest-rate-limit', { limit: 60, orgs: 1, keys: 2, left: 23, classes: [] });
+  const each = profileOf('rest-rate-limit', { limit: 60, orgs: 3, keys: 2, left: 23, classes: [] });
   expect(each.seconds).toBeLessThan(70);
   expect(alone.seconds).toBeGreaterThan(3 * 60);
   expect(alone.seconds).toBeLessThan(5 * 60);
@@ -36,6 +36,6 @@ test('with a single organisation the parts run one after the other, within five 
 
 test('an organisation with one key needs no check of another key', () => {
   expect(
-    profileOf('rest-rate-limit', { limit: 60, orgs: 3, keys: 1, left: 23 }).requiredChecks,
+    profileOf('rest-rate-limit', { limit: 60, orgs: 3, keys: 1, left: 23, classes: [] }).requiredChecks,
   ).not.toContain('otherKey');
 });

@@ -1,5 +1,7 @@
 // The load profile of each script: what it sends and when, how long it takes, and which checks it must make.
 import type { CheckName, ScriptName } from './config.ts';
+import type { StatedRate } from './mcp-limiter.ts';
+import { callsPerSession, mcpCalls, mcpSeconds, rateChecks, sessionCount } from './mcp-profile.ts';
 
 /** One request of a schedule. */
 export interface ScheduledRequest {
@@ -113,6 +115,8 @@ export interface ProfileInput {
   readonly keys: number;
   /** Manifests left of the quota of each organisation, at most. */
   readonly left: number;
+  /** Classes of MCP that the plan has. */
+  readonly classes: readonly StatedRate[];
 }
 
 export function profileOf(script: ScriptName, input: ProfileInput): LoadProfile {
@@ -143,6 +147,17 @@ export function profileOf(script: ScriptName, input: ProfileInput): LoadProfile 
         billed: 0,
         requiredChecks: ['drained', 'arrives', 'once', 'signed'],
       };
+    case 'mcp-rate-limit':
+    case 'mcp-measure':
+      return mcpRateProfile(script, input);
+    case 'mcp-sessions':
+      return {
+        orgs: 1,
+        seconds: 15,
+        requests: sessionCount * (3 + callsPerSession * 4),
+        billed: 0,
+        requiredChecks: ['mcpServed'],
+      };
     default:
       return script satisfies never;
   }
@@ -164,3 +179,20 @@ function rateLimitProfile(limit: number, orgs: number, keys: number): LoadProfil
 /** Checks of refusals that do not depend on the limit. */
 const refusalChecks = (keys: number): readonly CheckName[] =>
   keys > 1 ? ['honest', 'retry', 'free', 'otherKey'] : ['honest', 'retry', 'free'];
+
+/** A part for each class, and one about what a refusal affects. */
+function mcpRateProfile(
+  script: 'mcp-rate-limit' | 'mcp-measure',
+  { classes, orgs }: ProfileInput,
+): LoadProfile {
+  const parts = classes.length + 1;
+  const requests = mcpCalls(classes);
+  return {
+    orgs: parts,
+    seconds: mcpSeconds(parts, orgs),
+    requests,
+    // Each call asks for at most one manifest.
+    billed: requests,
+    requiredChecks: script === 'mcp-rate-limit' ? rateChecks : ['mcpHonest'],
+  };
+}

@@ -2,12 +2,16 @@
 
 import { deliveryLaws } from '../../simulator/core/delivery.ts';
 import type { LawPatch } from '../../simulator/core/laws.ts';
+import { type Bucket, mcpRateLaws } from '../../simulator/core/mcp-rate.ts';
+import { planLaws } from '../../simulator/core/plan.ts';
 import type { Store } from '../../simulator/state/store.ts';
 import { secondMs } from '../../spec/units.ts';
 import { onStatus, toHeader, toMember } from '../../suites/selfcheck/bend.ts';
 import { billing } from '../../suites/selfcheck/billing.ts';
 import { law, type Mutant, part, response } from '../../suites/selfcheck/mutant.ts';
 import { signedBy } from '../../suites/selfcheck/mutants/delivery/sent.ts';
+import { mutantsOf } from '../../suites/selfcheck/mutants/index.ts';
+import { countingForRest, type mcpRateMutants } from '../../suites/selfcheck/mutants/mcp-rate.ts';
 import { limitingStarter } from '../../suites/selfcheck/open-doors.ts';
 import type { CheckName, ScriptName } from '../lib/config.ts';
 
@@ -55,6 +59,57 @@ const isLost = everyNth(97);
 const isDoubled = everyNth(97);
 const isForged = everyNth(97);
 
+const { buckets } = mcpRateLaws;
+
+/** Changes burst or refill of every class by a factor. */
+const scaled = (text: string, { burst = 1, perSecond = 1 }: Partial<Bucket>): Mutant =>
+  law(text, [], {
+    mcpRate: {
+      buckets: {
+        discovery: scaledBucket(buckets.discovery, burst, perSecond),
+        content: scaledBucket(buckets.content, burst, perSecond),
+        records: scaledBucket(buckets.records, burst, perSecond),
+      },
+    },
+  });
+
+const scaledBucket = (bucket: Bucket, burst: number, perSecond: number): Bucket => ({
+  burst: Math.round(bucket.burst * burst),
+  perSecond: bucket.perSecond * perSecond,
+});
+
+/** Each call reaches the next of two instances, each of which has buckets of its own. */
+let replica = 0;
+const replicated = law('has a bucket in each of two instances', [], {
+  mcpRate: {
+    bucketOf: (...asked) => {
+      replica = 1 - replica;
+      return `${mcpRateLaws.bucketOf(...asked)}/${replica}`;
+    },
+  },
+});
+
+const mcpMutant = (rule: keyof typeof mcpRateMutants, id: string): Mutant => {
+  const found = mutantsOf(rule).find((mutant) => mutant.id === `${rule}/${id}`);
+  if (found === undefined) throw new Error(`there is no mutant ${id} of ${rule}`);
+  return found;
+};
+
+/** On a plan whose limit on REST is smaller than a burst. */
+const countingForSmallRest = part('counts calls for a limit of REST that they exceed', [], (parts) => {
+  const { figures } = planLaws;
+  const enterprise = { ...figures.enterprise, requestsPerMinute: 200 };
+  return countingForRest({
+    ...parts,
+    laws: { ...parts.laws, plan: { figures: { ...figures, enterprise } } },
+  });
+});
+
+const shortBackpressure = law('says a second, and refuses for several', [], {
+  mcpRate: { buckets: { ...buckets, content: { ...buckets.content, perSecond: 0.2 } } },
+  rate: { retryAfterSeconds: () => 1 },
+});
+
 /** A wrong behaviour, and the check that must fail. */
 export interface LoadMutant {
   readonly check: CheckName;
@@ -92,6 +147,22 @@ export const loadMutants: Readonly<Record<ScriptName, readonly LoadMutant[]>> = 
       part('charges a moment after it has answered', [], (parts) => ({ ...parts, store: lagging })),
     ),
   ],
+  'mcp-rate-limit': [
+    breaks('mcpWithin', scaled('admits a burst that is a tenth too large', { burst: 1.1 })),
+    breaks('mcpGranted', scaled('admits a burst that is a tenth too small', { burst: 0.9 })),
+    breaks('mcpRefill', scaled('refills a tenth too fast', { perSecond: 1.1 })),
+    breaks('mcpRefill', scaled('refills a tenth too slowly', { perSecond: 0.9 })),
+    breaks('mcpWithin', replicated),
+    breaks('mcpApart', mcpMutant('mcp-rate.classes-apart', 'one-bucket')),
+    breaks('mcpRest', countingForSmallRest),
+    breaks('mcpReconnect', mcpMutant('mcp-rate.sessions-refill-nothing', 'refills-on-reconnect')),
+    breaks('retry', shortBackpressure),
+    breaks('mcpHonest', mcpMutant('mcp-rate.retry-after-suffices', 'no-wait')),
+    breaks('mcpHonest', mcpMutant('mcp-rate.backpressure-is-not-quota', 'reports-quota')),
+    breaks('free', mcpMutant('mcp-rate.backpressure-is-not-quota', 'bills-refusals')),
+  ],
+  'mcp-measure': [breaks('mcpHonest', mcpMutant('mcp-rate.retry-after-suffices', 'no-wait'))],
+  'mcp-sessions': [breaks('mcpServed', scaled('admits a tenth of the burst', { burst: 0.1 }))],
   'webhook-fanout': [
     breaks(
       'arrives',

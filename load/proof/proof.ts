@@ -5,7 +5,8 @@ import type { ReadingChoice } from '../../spec/readings.ts';
 import { apply } from '../../suites/selfcheck/apply.ts';
 import { simulatorStartMs } from '../../suites/selfcheck/simulator-target.ts';
 import { findK6 } from '../k6-binary.ts';
-import type { ScriptName } from '../lib/config.ts';
+import { isMcpScript, type ScriptName, softChecks } from '../lib/config.ts';
+import { mcpClasses } from '../mcp-classes.ts';
 import { type LoadResult, runLoad } from '../run.ts';
 import { type LoadMutant, loadMutants } from './mutants.ts';
 
@@ -27,6 +28,9 @@ const legalReadings: Readonly<Record<ScriptName, readonly ReadingChoice[]>> = {
   ],
   'rest-measure': [{}, { 'rate.window': 'fixed' }, { 'rate.window': 'bucket', 'rate.key-share': 'half' }],
   'quota-edge': [{}, { 'quota.exhausted-read': 'empty-page' }, { 'quota.repeated-read': 'free' }],
+  'mcp-rate-limit': [{}, { 'mcp-rate.refusal': 'tool-result', 'mcp-rate.bucket': 'session' }],
+  'mcp-measure': [{ 'mcp-rate.refusal': 'protocol-error' }],
+  'mcp-sessions': [{}],
   'webhook-fanout': [
     {},
     {
@@ -42,11 +46,15 @@ const plans = {
   'rest-measure': { plan: 'professional', limit: undefined, quota: undefined },
   'quota-edge': { plan: 'starter', limit: 60, quota: 1_000 },
   'webhook-fanout': { plan: 'startup', limit: undefined, quota: undefined },
+  'mcp-rate-limit': { plan: 'enterprise', limit: undefined, quota: undefined },
+  'mcp-measure': { plan: 'enterprise', limit: undefined, quota: undefined },
+  'mcp-sessions': { plan: 'starter', limit: 60, quota: 1_000 },
 } as const satisfies Record<ScriptName, unknown>;
 
 /** How many trials run in parallel: trials of limits mostly wait, trials of deliveries keep the processor busy. */
 const groups: readonly { readonly scripts: readonly ScriptName[]; readonly parallel: number }[] = [
   { scripts: ['rest-rate-limit', 'rest-measure', 'quota-edge'], parallel: 6 },
+  { scripts: ['mcp-rate-limit', 'mcp-measure', 'mcp-sessions'], parallel: 2 },
   { scripts: ['webhook-fanout'], parallel: 4 },
 ];
 
@@ -87,16 +95,20 @@ async function work(queue: Trial[]): Promise<void> {
 
 /** A mutant must fail the check that is about it. */
 function isExpected({ mutant }: Trial, { verdict, checks }: LoadResult): boolean {
-  if (mutant === undefined) return verdict === 'passed';
-  return verdict === 'failed' && checks.some(({ check, fails }) => check === mutant.check && fails > 0);
+  if (mutant === undefined) return verdict === 'passed' && checks.every(({ fails }) => fails === 0);
+  const wanted = softChecks.has(mutant.check) ? verdict !== 'inconclusive' : verdict === 'failed';
+  return wanted && checks.some(({ check, fails }) => check === mutant.check && fails > 0);
 }
 
 async function runTrial({ script, readings, mutant }: Trial): Promise<LoadResult> {
   const amend = mutant && apply(mutant.mutant).amend;
   const simulator = await simulate({ startMs: simulatorStartMs, readings, ...(amend && { amend }) });
   try {
-    const { baseUrl, controlUrl } = simulator;
-    return await runLoad({ script, ...plans[script], target: { baseUrl, controlUrl, orgs: [] } });
+    const { baseUrl, controlUrl, mcpUrl } = simulator;
+    return await runLoad({
+      ...{ script, ...plans[script], target: { baseUrl, controlUrl, mcpUrl, orgs: [] } },
+      classes: isMcpScript(script) ? mcpClasses(plans[script].plan) : [],
+    });
   } finally {
     await simulator.close();
   }

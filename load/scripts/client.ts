@@ -13,6 +13,7 @@ import {
   type LoadConfig,
   type LoadOrg,
   type LoadRecord,
+  type ShardSamples,
 } from '../lib/config.ts';
 import { waitMaxSeconds } from '../lib/profile.ts';
 
@@ -107,6 +108,8 @@ export async function sleepUntil(dueMs: number): Promise<void> {
 }
 
 export const recordEstimate = (estimate: Estimate): void => record({ kind: 'estimate', ...estimate });
+
+export const recordSamples = (samples: ShardSamples): void => record({ kind: 'samples', ...samples });
 
 /** Ends the run as inconclusive. */
 export function abortRun(why: string): never {

@@ -15,6 +15,8 @@ export interface IncomingCall {
   /** Whether the operation is public: it needs no credentials, and has no caller, no limits and no plan gate. */
   readonly isOpen: boolean;
   readonly presented: Presented;
+  /** The MCP session of the call, if it has one. */
+  readonly session?: string | undefined;
   /** Whether the operation may charge the quota. */
   readonly mayBill: boolean;
   /** For the journal. */

@@ -71,12 +71,12 @@ function applyRateLimits(
 ): Admission {
   if (admitted.caller?.org.unmetered === true) return admitted;
   let rate: Admitted['rate'];
-  for (const { meter, policy, rule } of limits) {
+  for (const { meter, policy, decidedBy } of limits) {
     const decision = decide(policy, meter, admitted.nowMs);
     const { used } = decision;
     const use = { usedBefore: used, usedAfter: used, limit: limitIn(policy), windowMs: windowIn(policy) };
     if (decision.kind === 'limited') {
-      const refusal = tooManyRequests(world.laws.rate.retryAfterSeconds(decision.waitMs), rule);
+      const refusal = tooManyRequests(world.laws.rate.retryAfterSeconds(decision.waitMs), decidedBy);
       return { ...admitted, kind: 'rejected', check: 'rate', refusal, limits, rate: use };
     }
     rate ??= use;
@@ -84,27 +84,31 @@ function applyRateLimits(
   return { ...admitted, limits, rate };
 }
 
-type LimitRule = DecidedBy['rule'];
-
-/** A limit, and the rule that a refusal by it follows from. */
+/** A limit, and what a refusal by it follows from. */
 interface DecidingLimit extends AppliedLimit {
-  readonly rule: LimitRule;
+  readonly decidedBy: DecidedBy;
 }
 
 const limitsFor = (
   world: AdmissionWorld,
-  { operation }: IncomingCall,
+  { operation, session }: IncomingCall,
   caller: Caller,
 ): readonly DecidingLimit[] =>
-  isTool(operation) ? [bucketFor(world, operation, caller)] : requestLimitsFor(world, caller);
+  isTool(operation)
+    ? [bucketFor(world, { tool: operation, session }, caller)]
+    : requestLimitsFor(world, caller);
 
-/** The bucket of the organisation for the class of the tool. */
-function bucketFor({ laws, store }: AdmissionWorld, tool: ToolId, { org }: Caller): DecidingLimit {
+/** The bucket for the class of the tool. */
+function bucketFor(
+  { laws, store }: AdmissionWorld,
+  { tool, session }: { readonly tool: ToolId; readonly session: string | undefined },
+  { org }: Caller,
+): DecidingLimit {
   const rateClass = laws.mcpRate.classOf(tool);
   return {
-    meter: store.meter(laws.mcpRate.bucketOf(org.id, rateClass)),
+    meter: store.meter(laws.mcpRate.bucketOf(org.id, rateClass, session)),
     policy: bucketPolicy(laws.mcpRate.buckets[rateClass]),
-    rule: undefined,
+    decidedBy: { rule: `mcp-rate.${rateClass}-limit`, reading: 'mcp-rate.bucket' },
   };
 }
 
@@ -117,22 +121,24 @@ function requestLimitsFor(
   const ofOrganization = {
     meter: store.meter(org.id),
     policy: requestPolicy(laws.rate, limit),
-    rule: org.plan === 'starter' ? 'limit.starter-requests' : 'rate.higher-plans-allow-more',
+    decidedBy: {
+      rule: org.plan === 'starter' ? 'limit.starter-requests' : 'rate.higher-plans-allow-more',
+      reading: 'rate.window',
+    },
   } as const;
   if (apiKey === undefined) return [ofOrganization];
   const keyLimit = laws.rate.keyLimit(limit, org.keys.length);
   const ofKey = {
     meter: store.meter(apiKey),
     policy: requestPolicy(laws.rate, keyLimit),
-    rule: 'rate.key-sub-limit',
+    decidedBy: { rule: 'rate.key-sub-limit', reading: 'rate.window' },
   } as const;
   return [ofOrganization, ofKey];
 }
 
-const tooManyRequests = (retryAfterSeconds: number, rule: LimitRule): Refusal =>
+const tooManyRequests = (retryAfterSeconds: number, decidedBy: DecidedBy): Refusal =>
   refuse('rate_limited', 'Too many requests. Wait, then send the same request again.', {
-    retryAfterSeconds,
-    decidedBy: rule === undefined ? {} : { rule, reading: 'rate.window' },
+    ...{ retryAfterSeconds, decidedBy },
   });
 
 /** A refusal that an operator forced replaces all later checks and the use case. */

@@ -51,6 +51,8 @@ function countsAgainstRate(
   { call }: Admission,
   { check, status, replayed }: Settlement,
 ): boolean {
+  // The readings about free reads and failures are about REST.
+  if (call.surface === 'mcp') return check !== 'rate';
   const isFree = (!rate.countsFreeReads && !call.mayBill) || (replayed && !idempotency.replaysCount);
   return check !== 'rate' && !isFree && rate.countsStatus(status);
 }

@@ -11,6 +11,7 @@ export interface Bucket {
 }
 
 export const mcpRateLaws = {
+  /** Burst and refill of each class ("Limits", S-186). */
   buckets: {
     discovery: { burst: 300, perSecond: 10 },
     content: { burst: 240, perSecond: 5 },
@@ -18,8 +19,11 @@ export const mcpRateLaws = {
   } as Readonly<Record<RateClass, Bucket>>,
   /** The class that counts the calls of a tool (S-186). */
   classOf: (tool: ToolId): RateClass => tools[tool].rateClass,
-  /** Which calls share a bucket: those of an organisation and class (S-185). */
-  bucketOf: (organizationId: string, rateClass: RateClass): string => `${organizationId}/mcp/${rateClass}`,
+  /** Which calls share a bucket: those of an organisation and class (S-185). Calls outside a session have none. */
+  bucketOf: (organizationId: string, rateClass: RateClass, _session: string | undefined): string =>
+    `${organizationId}/mcp/${rateClass}`,
+  /** How a call beyond rate and burst is refused (S-185). */
+  refusalForm: 'http-429' as 'http-429' | 'tool-result' | 'protocol-error',
 };
 export type McpRateLaws = Readonly<typeof mcpRateLaws>;
 

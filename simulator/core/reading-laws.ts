@@ -190,6 +190,18 @@ export const readingLaws = {
   },
   'mcp.unauthenticated': { 'protocol-error': { mcp: { unauthenticated: 'protocol-error' } } },
   'mcp.unknown-arguments': { ignored: { mcp: { unknownArguments: 'ignored' } } },
+  'mcp-rate.bucket': {
+    session: {
+      mcpRate: {
+        bucketOf: (organizationId, rateClass, session = '') =>
+          `${organizationId}/mcp/${rateClass}/${session}`,
+      },
+    },
+  },
+  'mcp-rate.refusal': {
+    'tool-result': { mcpRate: { refusalForm: 'tool-result' } },
+    'protocol-error': { mcpRate: { refusalForm: 'protocol-error' } },
+  },
   'paging.bad-page': { '400': { paging: { badPage: '400' } }, clamped: { paging: { badPage: 'clamped' } } },
   'paging.both-page-names': {
     page_num: { paging: { bothNames: 'page_num' } },

@@ -2,7 +2,8 @@
 import { isTool, type McpServerName, type ToolId, tools } from '../../spec/tools.ts';
 import type { Admission, IncomingCall, Rejected } from '../admission/admission.ts';
 import { currentQuota, settle } from '../admission/settle.ts';
-import type { McpRefusal } from './refusal.ts';
+import { record } from '../core/rate.ts';
+import { backpressureData, type McpRefusal, tooManyCallsCode } from './refusal.ts';
 import type { McpWorld } from './world.ts';
 
 /** A request to an MCP server, once its organisation is known. */
@@ -11,6 +12,8 @@ export interface McpRequest {
   readonly organizationId: string;
   readonly server: McpServerName;
   readonly path: string;
+  /** Undefined for a call on its own. */
+  readonly session: string | undefined;
   readonly body: unknown;
 }
 
@@ -30,13 +33,22 @@ export function admitCalls(
   const admitted = new Map<string | number, Admission>();
   for (const { id, tool } of callsIn(request)) {
     const admission = world.admit(incomingCall(tool, request));
-    if (admission.kind === 'rejected' && admission.refusal.refusal === 'rate_limited') {
+    if (isBeyondRate(admission) && world.laws.mcpRate.refusalForm === 'http-429') {
       settleRejected(world, admission);
       return { refusal: tooManyCalls(admission), id };
     }
-    admitted.set(id, admission);
+    admitted.set(id, isBeyondRate(admission) ? admission : counted(admission));
   }
   return admitted;
+}
+
+export const isBeyondRate = (admission: Admission): admission is Rejected =>
+  admission.kind === 'rejected' && admission.refusal.refusal === 'rate_limited';
+
+/** Counts the call at once: its tool is called later, and calls that arrive in between must find it counted. */
+function counted(admission: Admission): Admission {
+  for (const { meter, policy } of admission.limits) record(policy, meter, admission.nowMs);
+  return { ...admission, limits: [] };
 }
 
 /** Adds the calls of a request without a valid token to the journal. */
@@ -48,10 +60,11 @@ export function rejectCalls(world: McpWorld, request: Sent): void {
 }
 
 /** A request, whoever sent it. */
-type Sent = Pick<McpRequest, 'server' | 'path' | 'body'> & { readonly token: string | undefined };
+type Sent = Pick<McpRequest, 'server' | 'path' | 'session' | 'body'> & { readonly token: string | undefined };
 
-const incomingCall = (tool: ToolId, { token, path }: Sent): IncomingCall => ({
+const incomingCall = (tool: ToolId, { token, path, session }: Sent): IncomingCall => ({
   ...{ surface: 'mcp', operation: tool, isOpen: false, presented: { mcpToken: token } },
+  session,
   mayBill: tools[tool].rateClass !== 'discovery',
   ...{ method: 'POST', path, query: '' },
 });
@@ -88,11 +101,10 @@ const statusOf: Readonly<Record<Rejected['check'], number>> = {
 };
 
 /** Repeats both figures in the error, since clients do not show headers (S-185). */
-function tooManyCalls({ refusal }: Rejected): McpRefusal {
-  const seconds = refusal.retryAfterSeconds ?? 1;
-  return {
-    ...{ status: 429, code: -32000, message: refusal.message },
-    headers: { 'Retry-After': String(seconds) },
-    data: { error_code: 'rate_limited', retry_after_seconds: seconds },
-  };
-}
+const tooManyCalls = ({ refusal }: Rejected): McpRefusal => ({
+  ...{ status: 429, code: tooManyCallsCode, message: refusal.message },
+  ...(refusal.retryAfterSeconds !== undefined && {
+    headers: { 'Retry-After': String(refusal.retryAfterSeconds) },
+  }),
+  data: backpressureData(refusal),
+});

@@ -1,5 +1,6 @@
 // Refusals of requests to an MCP server before a tool is called: an HTTP status and a JSON-RPC error.
 import type { ServerResponse } from 'node:http';
+import type { Refusal } from '../core/refusal.ts';
 
 export interface McpRefusal {
   readonly status: number;
@@ -43,3 +44,11 @@ export const noSession: McpRefusal = {
   ...{ status: 400, code: -32000 },
   message: 'A session is needed here: send the header Mcp-Session-Id.',
 };
+
+/** Of JSON-RPC, for refusals that the protocol has no code for. */
+export const tooManyCallsCode = -32000;
+
+export const backpressureData = ({ retryAfterSeconds }: Refusal): object => ({
+  error_code: 'rate_limited',
+  ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
+});

@@ -99,16 +99,21 @@ async function answer(options: AnswerOptions, routed: Routed): Promise<void> {
   const organizationId = token === undefined ? undefined : world.store.organizationOfMcpToken(token);
   const body = parsed(request.body);
   const [path = '/'] = request.url.split('?', 1);
+  const session = sessionOf(request.raw, query);
   if (token === undefined || organizationId === undefined || !world.store.isActive(organizationId)) {
-    rejectCalls(world, { token, server, path, body });
+    rejectCalls(world, { token, server, path, session, body });
     return sendRefusal(response, unauthenticated(world.laws.mcp, world.urls.siteUrl), idOf(body));
   }
   if (body === invalid) return sendRefusal(response, badJson);
   const { raw: incoming } = request;
-  const refusal = world.refuseMcp({ organizationId, path, body, session: sessionOf(incoming) });
+  const refusal = world.refuseMcp({ organizationId, path, body, session });
   if (refusal !== undefined) return sendRefusal(response, refusal);
-  await handle({ world, server, token, organizationId, path, body, query, incoming, response });
+  await handle({ world, server, token, organizationId, path, session, body, query, incoming, response });
 }
+
+/** The header of Streamable HTTP, or the parameter of the legacy protocol. */
+const sessionOf = ({ headers }: IncomingMessage, query: URLSearchParams): string | undefined =>
+  [headers['mcp-session-id']].flat()[0] ?? query.get('sessionId') ?? undefined;
 
 /** A browser on another site, or a name that leads here, must not act with a customer's token. */
 function foreignRefusals(
@@ -126,8 +131,6 @@ function foreignRefusals(
     return undefined;
   };
 }
-
-const sessionOf = ({ headers }: IncomingMessage): string | undefined => [headers['mcp-session-id']].flat()[0];
 
 /** The id of a message whose sender is unknown; null if it has none. */
 function idOf(message: unknown): string | number | null {

@@ -8,8 +8,9 @@ import { type Refusal, refuse } from '../core/refusal.ts';
 import type { Call } from '../service/context.ts';
 import type { ToolOutcome } from '../service/tools/tool.ts';
 import type { Check } from '../state/journal.ts';
-import type { Admissions } from './calls.ts';
+import { type Admissions, isBeyondRate } from './calls.ts';
 import { type ListedTool, listed } from './listed-tools.ts';
+import { backpressureData, tooManyCallsCode } from './refusal.ts';
 import { refusalData, resultOfAnswer, resultOfRefusal, type ToolResult } from './result.ts';
 import type { McpWorld } from './world.ts';
 
@@ -41,7 +42,15 @@ export function toolServer(which: McpServerName): Server {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
     const admission = admissions.get(mcpReq.id);
     if (admission === undefined) throw new Error(`the call ${mcpReq.id} of ${name} was not admitted`);
-    return callTool(world, admission, name, params.arguments ?? {});
+    const result = callTool(world, admission, name, params.arguments ?? {});
+    const { refusalForm } = world.laws.mcpRate;
+    if (refusalForm === 'protocol-error' && isBeyondRate(admission))
+      throw new ProtocolError(
+        tooManyCallsCode,
+        admission.refusal.message,
+        backpressureData(admission.refusal),
+      );
+    return result;
   });
   return server;
 }

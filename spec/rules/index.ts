@@ -15,6 +15,7 @@ import { isolationRules } from './isolation.ts';
 import { lifecycleRules } from './lifecycle.ts';
 import { limitRules } from './limit.ts';
 import { mcpRules } from './mcp.ts';
+import { mcpRateRules } from './mcp-rate.ts';
 import { ontologyRules } from './ontology.ts';
 import { pagingRules } from './paging.ts';
 import { planRules } from './plan.ts';
@@ -48,6 +49,7 @@ export const rules = {
   ...lifecycleRules,
   ...limitRules,
   ...mcpRules,
+  ...mcpRateRules,
   ...ontologyRules,
   ...pagingRules,
   ...planRules,

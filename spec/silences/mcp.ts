@@ -21,10 +21,10 @@ export const mcpSilences = {
     kind: 'silent',
     sections: ['Limits', 'MCP servers'],
     topic: 'How MCP expresses a rate limit, and whether buckets belong to organisations, keys or sessions.',
-    assertable: 'A burst with sustained excess meets some refusal. Never which call is refused first.',
+    assertable:
+      'A burst is admitted, and more than twice of burst and rate in one session meets some refusal. Never which call is refused first, nor what several sessions get together.',
     default:
       'A token bucket for each organisation and class; a refusal is HTTP 429 with Retry-After and a JSON-RPC error that repeats both figures.',
-    noReading: 'Belongs to MCP, which no rule judges yet.',
   },
   'S-186': {
     kind: 'silent',

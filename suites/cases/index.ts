@@ -15,6 +15,7 @@ import { idempotencyCases } from './idempotency.ts';
 import { isolationCases } from './isolation.ts';
 import { lifecycleCases } from './lifecycle.ts';
 import { limitCases } from './limit.ts';
+import { mcpRateCases } from './mcp/rate.ts';
 import { mcpCases } from './mcp.ts';
 import { ontologyCases } from './ontology.ts';
 import { pagingCases } from './paging.ts';
@@ -49,6 +50,7 @@ export const cases = {
   ...lifecycleCases,
   ...limitCases,
   ...mcpCases,
+  ...mcpRateCases,
   ...ontologyCases,
   ...pagingCases,
   ...planCases,

@@ -1,4 +1,5 @@
 // The suites' MCP client: one session of the official client, whose HTTP exchanges are recorded like those of REST.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   Client,
   type Transport as McpTransport,
@@ -56,23 +57,20 @@ const paths: Readonly<Record<McpServerName, string>> = { core: '', advanced: '/a
 
 export class McpClient {
   readonly #client: Client;
-  readonly #last: () => Exchange;
   readonly #notifications: unknown[] = [];
   #listed: Promise<readonly ListedTool[]> | undefined;
 
-  private constructor(client: Client, last: () => Exchange) {
+  private constructor(client: Client) {
     this.#client = client;
-    this.#last = last;
     client.fallbackNotificationHandler = async (notification) => void this.#notifications.push(notification);
   }
 
   /** Connects to a server. Rejects with the error of the official client if that fails. */
   static async open(parts: McpParts, server: McpServerName, way: McpWay = 'session'): Promise<McpClient> {
-    const recorded = recording(parts.transport, way);
     const mode = way === 'stateless' ? 'auto' : 'legacy';
     const client = new Client({ name: 'assay', version: '1' }, { versionNegotiation: { mode } });
-    const opened = new McpClient(client, recorded.last);
-    await client.connect(transportFor(parts, server, way, recorded.fetch));
+    const opened = new McpClient(client);
+    await client.connect(transportFor(parts, server, way, recording(parts.transport, way)));
     return opened;
   }
 
@@ -101,16 +99,20 @@ export class McpClient {
     return this.#notifications;
   }
 
-  async call(name: string, input: JsonObject = {}): Promise<ToolAnswer> {
-    try {
-      const result = await this.#client.callTool({ name, arguments: input });
-      const exchange = this.#last();
-      return { kind: 'result', content: contentOf(result), isError: result.isError === true, exchange };
-    } catch (cause) {
-      if (cause instanceof ProtocolError) return { kind: 'error', ...errorIn(cause), exchange: this.#last() };
-      if (cause instanceof SdkHttpError) return { kind: 'refused', exchange: this.#last() };
-      throw cause;
-    }
+  call(name: string, input: JsonObject = {}): Promise<ToolAnswer> {
+    const sent: Sent = { exchange: undefined };
+    return ofCall.run(sent, async (): Promise<ToolAnswer> => {
+      try {
+        const result = await this.#client.callTool({ name, arguments: input });
+        const isError = result.isError === true;
+        return { kind: 'result', content: contentOf(result), isError, exchange: exchangeOf(sent) };
+      } catch (cause) {
+        if (cause instanceof ProtocolError)
+          return { kind: 'error', ...errorIn(cause), exchange: exchangeOf(sent) };
+        if (cause instanceof SdkHttpError) return { kind: 'refused', exchange: exchangeOf(sent) };
+        throw cause;
+      }
+    });
   }
 
   close(): Promise<void> {
@@ -138,37 +140,40 @@ function transportFor(
   });
 }
 
+interface Sent {
+  exchange: Exchange | undefined;
+}
+
+/** The call that a request belongs to: calls may be sent in parallel. */
+const ofCall = new AsyncLocalStorage<Sent>();
+
+function exchangeOf({ exchange }: Sent): Exchange {
+  if (exchange === undefined) throw new Error('nothing was sent for the call');
+  return exchange;
+}
+
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 /** A fetch over the transport of the run. Streams that the server keeps open are read by the platform's own fetch. */
-function recording(
-  transport: Transport,
-  way: McpWay,
-): { readonly fetch: Fetch; readonly last: () => Exchange } {
-  let latest: Exchange | undefined;
-  return {
-    fetch: async (url, init = {}) => {
-      const { method = 'GET', headers, body } = init;
-      if (method === 'GET') return way === 'session' || way === 'stateless' ? noStream() : fetch(url, init);
-      const exchange = await transport.send({
-        method,
-        url: String(url),
-        headers: Object.fromEntries(new Headers(headers)),
-        ...(typeof body === 'string' && { body }),
-      });
-      latest = exchange;
-      const isEmpty = [101, 204, 205, 304].includes(exchange.status);
-      return new Response(isEmpty ? null : exchange.text, {
-        status: exchange.status,
-        headers: exchange.headers,
-      });
-    },
-    last: () => {
-      if (latest === undefined) throw new Error('nothing was sent yet');
-      return latest;
-    },
+const recording =
+  (transport: Transport, way: McpWay): Fetch =>
+  async (url, init = {}) => {
+    const { method = 'GET', headers, body } = init;
+    if (method === 'GET') return way === 'session' || way === 'stateless' ? noStream() : fetch(url, init);
+    const exchange = await transport.send({
+      method,
+      url: String(url),
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(typeof body === 'string' && { body }),
+    });
+    const sent = ofCall.getStore();
+    if (sent !== undefined) sent.exchange = exchange;
+    const isEmpty = [101, 204, 205, 304].includes(exchange.status);
+    return new Response(isEmpty ? null : exchange.text, {
+      status: exchange.status,
+      headers: exchange.headers,
+    });
   };
-}
 
 /** A server need not push anything outside of answers, so the client does not wait for it. */
 const noStream = (): Response => new Response(null, { status: 405 });

@@ -261,6 +261,7 @@ const wordings = {
   'rate-refusal': ({ count }) =>
     `a refusal for the rate${count === undefined ? '' : ` within ${count} requests`}`,
   'refused-request': 'a request that is refused',
+  'served-call': ({ what }) => `a call of ${what} that is served`,
   'short-rate-refusal': ({ waitsMs }) =>
     `a refusal for the rate that ends within a minute${waitsMs === undefined ? '' : ` (it ends after ${durationText(waitsMs)})`}`,
   'steady-answers': 'answers that stay the same: an input that failed passed when it was tried again',

@@ -32,6 +32,7 @@ const surfaceOfTopic: Readonly<Record<string, Surface>> = {
   webhook: 'webhooks',
   delivery: 'webhooks',
   mcp: 'mcp',
+  'mcp-rate': 'mcp',
   feed: 'websocket',
 };
 

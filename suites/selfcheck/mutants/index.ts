@@ -16,6 +16,7 @@ import { isolationMutants } from './isolation.ts';
 import { lifecycleMutants } from './lifecycle.ts';
 import { limitMutants } from './limit.ts';
 import { mcpMutants } from './mcp.ts';
+import { mcpRateMutants } from './mcp-rate.ts';
 import { ontologyMutants } from './ontology.ts';
 import { pagingMutants } from './paging.ts';
 import { planMutants } from './plan.ts';
@@ -49,6 +50,7 @@ export const mutants = {
   ...lifecycleMutants,
   ...limitMutants,
   ...mcpMutants,
+  ...mcpRateMutants,
   ...ontologyMutants,
   ...pagingMutants,
   ...planMutants,

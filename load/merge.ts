@@ -1,0 +1,140 @@
+// Judges what several machines sent together: one limiter must explain the calls of all shards.
+import { readFileSync } from 'node:fs';
+import { isObject, parse } from './lib/answer.ts';
+import type { CheckName, Estimate, McpClass, ShardSamples } from './lib/config.ts';
+import {
+  isBurstLarge,
+  isBurstSmall,
+  isRefillFast,
+  isRefillSlow,
+  type McpSample,
+  type MeasuredRate,
+  measureRate,
+} from './lib/mcp-limiter.ts';
+import type { CheckResult, LoadOutcome } from './outcome.ts';
+import { LoadSetupError } from './setup-error.ts';
+
+/** What a shard writes. */
+export interface ShardFile {
+  readonly index: number;
+  readonly count: number;
+  readonly startAtMs: number;
+  readonly baseUrl: string;
+  readonly plan: string;
+  readonly classes: readonly McpClass[];
+  readonly samples: readonly ShardSamples[];
+}
+
+export function readShards(files: readonly string[]): readonly ShardFile[] {
+  const shards = files.map((file): ShardFile => {
+    const read = parse(textOf(file));
+    if (isShardFile(read)) return read;
+    throw new LoadSetupError(`${file} is no file that \`assay load --shard\` wrote.`);
+  });
+  const [first] = shards;
+  if (first === undefined) throw new LoadSetupError('merge needs the files of all shards.');
+  const keyOf = ({ count, startAtMs, baseUrl, plan, classes }: ShardFile): string =>
+    JSON.stringify([count, startAtMs, baseUrl, plan, classes]);
+  if (shards.some((shard) => keyOf(shard) !== keyOf(first)))
+    throw new LoadSetupError(
+      'The files belong to different runs: target, plan, start or number of shards differ.',
+    );
+  const present = new Set(shards.map(({ index }) => index));
+  const missing = Array.from({ length: first.count }, (_, nth) => nth + 1).filter((nth) => !present.has(nth));
+  if (missing.length > 0)
+    throw new LoadSetupError(`Shard ${missing.join(', ')} of ${first.count} is missing.`);
+  if (present.size !== shards.length) throw new LoadSetupError('A shard was given twice.');
+  return shards;
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new LoadSetupError(`${file} cannot be read.`);
+  }
+}
+
+const isShardFile = (value: unknown): value is ShardFile =>
+  isObject(value) &&
+  ['index', 'count', 'startAtMs'].every((name) => typeof value[name] === 'number') &&
+  Array.isArray(value.classes) &&
+  Array.isArray(value.samples);
+
+/** A class that a shard did not finish, or whose load was too low, leaves the run inconclusive. */
+export function outcomeOfShards(shards: readonly ShardFile[]): LoadOutcome {
+  const classes = shards[0]?.classes ?? [];
+  const measured = classes.flatMap((stated) => {
+    const parts = shards.flatMap(({ samples }) => samples.filter(({ name }) => name === stated.name));
+    return parts.length === shards.length ? [{ stated, ...measureUnion(parts, stated) }] : [];
+  });
+  const open = classes
+    .filter(({ name }) => !measured.some(({ stated }) => stated.name === name))
+    .map(({ name }) => `${name}: a shard did not finish its load`);
+  const slow = measured
+    .filter(({ rate, stated }) => rate.perSecond === undefined && !isBurstLarge(rate, stated))
+    .map(({ stated }) => `${stated.name}: the flood met no refusal`);
+  const checks = resultsOf(measured);
+  const failed = checks.filter(({ fails }) => fails > 0);
+  const inconclusive = [...open, ...slow];
+  return {
+    verdict: inconclusive.length > 0 ? 'inconclusive' : failed.length > 0 ? 'failed' : 'passed',
+    reasons: inconclusive.length > 0 ? inconclusive : failed.flatMap(({ details }) => details),
+    checks,
+    estimates: measured.flatMap(({ rate, stated }) => estimatesOf(rate, stated)),
+    requests: shards
+      .flatMap(({ samples }) => samples)
+      .reduce((sum, one) => sum + one.flood.length + one.steady.length, 0),
+    p95Ms: undefined,
+  };
+}
+
+interface Measured {
+  readonly stated: McpClass;
+  readonly rate: MeasuredRate;
+}
+
+/** The flood ends when that of the last shard ends; until then the others send their steady load into it. */
+function measureUnion(parts: readonly ShardSamples[], stated: McpClass): { readonly rate: MeasuredRate } {
+  const floodEndMs = Math.max(
+    ...parts.flatMap((part) => onTarget(part, part.flood).map(({ answeredMs }) => answeredMs)),
+  );
+  const all = parts.flatMap((part) => onTarget(part, [...part.flood, ...part.steady]));
+  return {
+    rate: measureRate(
+      all.filter(({ sentMs }) => sentMs <= floodEndMs),
+      all.filter(({ sentMs }) => sentMs > floodEndMs),
+      stated,
+    ),
+  };
+}
+
+/** The target decided about a call at some moment of this span of its own clock. */
+const onTarget = ({ offsetMs }: ShardSamples, samples: readonly McpSample[]): readonly McpSample[] =>
+  samples.map(({ sentMs, answeredMs, admitted }) => ({
+    ...{ sentMs: sentMs + offsetMs.low, answeredMs: answeredMs + offsetMs.high, admitted },
+  }));
+
+function resultsOf(measured: readonly Measured[]): readonly CheckResult[] {
+  const tests: readonly (readonly [CheckName, (one: Measured) => boolean])[] = [
+    ['mcpGranted', ({ rate, stated }) => !isBurstSmall(rate, stated)],
+    ['mcpWithin', ({ rate, stated }) => !isBurstLarge(rate, stated)],
+    ['mcpRefill', ({ rate, stated }) => !isRefillSlow(rate, stated) && !isRefillFast(rate, stated)],
+  ];
+  if (measured.length === 0) return [];
+  return tests.map(([check, holds]) => {
+    const failing = measured.filter((one) => !holds(one));
+    const details = failing.map(({ stated, rate }) => `${stated.name}: ${rangesText(rate)}`);
+    return { check, passes: measured.length - failing.length, fails: failing.length, details };
+  });
+}
+
+const rangesText = ({ burst, perSecond }: MeasuredRate): string =>
+  `a burst of ${burst.low} to ${burst.high ?? 'more'} calls, ${perSecond?.low ?? 'unknown'} to ${perSecond?.high ?? 'unknown'} a second`;
+
+const estimatesOf = ({ burst, perSecond }: MeasuredRate, stated: McpClass): readonly Estimate[] => [
+  { what: `burst of ${stated.name}`, unit: 'calls', stated: stated.burst, ...burst },
+  ...(perSecond === undefined
+    ? []
+    : [{ what: `refill of ${stated.name}`, unit: 'calls a second', stated: stated.perSecond, ...perSecond }]),
+];

@@ -1,0 +1,177 @@
+// Cases of the rates of MCP. They hold for any kind of limiter in a session, and for any first refused call.
+import type { McpRateRuleId } from '../../../spec/rules/mcp-rate.ts';
+import type { RateClass } from '../../../spec/tools.ts';
+import { minuteMs } from '../../../spec/units.ts';
+import { type Case, type Given, needing, type Org } from '../../kit/case.ts';
+import { check, checkStatus } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
+import { chargeBetween, quotaOf } from '../../steps/manifest-reads.ts';
+import {
+  callAtRest,
+  exhaust,
+  flood,
+  isThrottled,
+  ratedCall,
+  rates,
+  refillMs,
+  reportsQuota,
+  waitSecondsOf,
+  waveSize,
+} from '../../steps/mcp-rate.ts';
+
+/** Records have the smallest burst, so with an Enterprise organisation these cases send fewer calls. */
+const plans = ['enterprise', 'startup', 'professional', 'individual', 'starter'] as const;
+const smallest = ({ plan }: Org): RateClass => (plan === 'enterprise' ? 'records' : 'content');
+
+const smallPlans = { plan: [...plans].reverse(), mcpToken: true, idle: true } as const;
+
+const needs = {
+  org: { plan: plans, mcpToken: true },
+  stream: { manifestsMin: 1 },
+  clock: { waitsMs: 4 * minuteMs },
+  reads: 2 * rates.content.burst,
+} as const;
+
+/** Requests besides the calls that a service may count: the handshake, the list of tools, and the first call. */
+const besides = 6;
+/** Share of a burst that may be missing after its refill. */
+const slack = 0.05;
+/** The longest wait that a case waits for. */
+const waitMaxMs = 2 * minuteMs;
+/** More than a case could bill, so that no refusal is one for the quota. */
+const quotaMin = 3 * rates.content.burst;
+
+export const mcpRateCases = {
+  'mcp-rate.discovery-limit': needing({ ...needs, reads: 0 }, (given) => expectLimit(given, 'discovery')),
+  'mcp-rate.content-limit': needing(needs, (given) => expectLimit(given, 'content')),
+  'mcp-rate.records-limit': needing({ ...needs, org: { plan: 'enterprise', mcpToken: true } }, (given) =>
+    expectLimit(given, 'records'),
+  ),
+
+  'mcp-rate.bucket-refills': needing(needs, async (given) => {
+    const rateClass = smallest(given.org);
+    const call = await callAtRest(given, rateClass);
+    await exhaust(call, rateClass);
+    await given.clock.advance(refillMs(rateClass));
+    const least = Math.ceil(rates[rateClass].burst * (1 - slack));
+    const { served, refused } = await flood(call, least, (sum) => sum.refused.length > 0);
+    check(refused.length === 0, {
+      expected: `at least ${least} calls admitted ${refillMs(rateClass) / 1_000} s after a refusal`,
+      received: `${served} admitted before the next refusal`,
+      at: 'result',
+      exchange: refused[0]?.exchange,
+    });
+  }),
+
+  'mcp-rate.retry-after-suffices': needing(needs, async (given) => {
+    const rateClass = smallest(given.org);
+    const call = await callAtRest(given, rateClass);
+    const { refusal } = await exhaust(call, rateClass);
+    const seconds = waitSecondsOf(refusal);
+    check(seconds !== undefined, {
+      expected: 'a wait in Retry-After, or in the error',
+      received: refusal.exchange.text,
+      at: 'error',
+      exchange: refusal.exchange,
+    });
+    const waitMs = seconds * 1_000;
+    if (waitMs > waitMaxMs) missingNeed('short-rate-refusal', { waitsMs: waitMs });
+    await given.clock.advance(waitMs);
+    const retried = await call();
+    check(retried.kind === 'result' && !isThrottled(retried) && !retried.isError, {
+      expected: `the call admitted after the wait of ${seconds} s`,
+      received: `status ${retried.exchange.status}: ${retried.exchange.text.slice(0, 200)}`,
+      at: 'result',
+      exchange: retried.exchange,
+    });
+  }),
+
+  'mcp-rate.backpressure-is-not-quota': needing(needs, async (given) => {
+    const { org, clock } = given;
+    const rateClass = smallest(org);
+    const call = await callAtRest(given, rateClass);
+    await clock.advance(minuteMs);
+    const before = await quotaOf(org.rest);
+    if (before.remaining < quotaMin) missingNeed('quota');
+    const { served, refusal } = await exhaust(call, rateClass);
+    check(!reportsQuota(refusal), {
+      expected: 'backpressure without quota_exhausted and quota_resets_on',
+      received: refusal.exchange.text.slice(0, 300),
+      at: 'error',
+      exchange: refusal.exchange,
+    });
+    await clock.advance(minuteMs);
+    const after = await quotaOf(org.rest);
+    const charge = chargeBetween(before, after);
+    check(charge <= served, {
+      expected: `at most ${served} manifests billed, one for each admitted call`,
+      received: charge,
+      at: 'usage.quota_used',
+      exchange: after.exchange,
+    });
+  }),
+
+  'mcp-rate.sessions-refill-nothing': needing(needs, async (given) => {
+    const { org, stream, clock } = given;
+    const rateClass = smallest(org);
+    const call = await callAtRest(given, rateClass);
+    await exhaust(call, rateClass);
+    const startMs = await clock.nowMs();
+    const inAnother = await ratedCall(org, rateClass, stream);
+    await inAnother();
+    const { served } = await flood(call, 3 * waveSize);
+    const seconds = ((await clock.nowMs()) - startMs) / 1_000;
+    const most = Math.floor(2 * rates[rateClass].perSecond * (seconds + 1));
+    check(served <= most, {
+      expected: `at most ${most} calls admitted in the refused session after another session was opened`,
+      received: served,
+      at: 'result',
+    });
+  }),
+
+  // Small plans first, because calls of tools exceed their limit on REST if they count for it.
+  'mcp-rate.classes-apart': needing({ ...needs, org: smallPlans }, async (given) => {
+    const { org, stream } = given;
+    const rateClass = 'content';
+    const discovery = await ratedCall(org, 'discovery', stream);
+    await exhaust(await callAtRest(given, rateClass), rateClass);
+    const { refused } = await flood(discovery, waveSize);
+    // A class that shares the bucket is served what is refilled meanwhile.
+    check(refused.length < waveSize / 2, {
+      expected: `${rates.discovery.tool} admitted while ${rates[rateClass].tool} is at its limit`,
+      received: `${refused.length} of ${waveSize} calls refused`,
+      at: 'result',
+      exchange: refused[0]?.exchange,
+    });
+    const read = await org.rest.call('listStreams', { query: { page_size: 1 } });
+    checkStatus(read, read.status !== 429, 'a read over REST served while a class of MCP is at its limit');
+  }),
+} satisfies Record<McpRateRuleId, Case>;
+
+/** Twice of both figures is legal, because the limiter may count in windows, and a burst may overlap two of them. */
+async function expectLimit(given: Given<typeof needs>, rateClass: RateClass): Promise<void> {
+  const { clock } = given;
+  const { burst, perSecond, tool } = rates[rateClass];
+  const call = await callAtRest(given, rateClass);
+  const startMs = await clock.nowMs();
+  const mostNow = async (): Promise<number> =>
+    2 * burst + 2 * perSecond * (((await clock.nowMs()) - startMs) / 1_000 + 1);
+  let most = 2 * burst;
+  const { served, refused } = await flood(call, 4 * burst, async (sum) => {
+    if (sum.refused.length > 0) return true;
+    if (sum.served > most) most = await mostNow();
+    return sum.served > most;
+  });
+  check(refused.length === 0 || served >= burst - besides, {
+    expected: `a burst of ${burst} calls of ${tool} admitted`,
+    received: `${served} admitted before the first refusal`,
+    at: 'result',
+    exchange: refused[0]?.exchange,
+  });
+  if (refused.length === 0 && served <= most) missingNeed('fast-client');
+  check(refused.length > 0, {
+    expected: `a refusal within ${Math.ceil(most)} calls of ${tool}`,
+    received: `${served} admitted`,
+    at: 'result',
+  });
+}

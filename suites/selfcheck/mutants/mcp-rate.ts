@@ -1,0 +1,159 @@
+// Mutants of the rates of MCP: other buckets, and refusals that say the wrong thing.
+import type { Admission, IncomingCall, Rejected } from '../../../simulator/admission/admission.ts';
+import { type Bucket, mcpRateLaws } from '../../../simulator/core/mcp-rate.ts';
+import { newMeter, requestPolicy } from '../../../simulator/core/rate.ts';
+import type { Refusal } from '../../../simulator/core/refusal.ts';
+import type { McpRateRuleId } from '../../../spec/rules/mcp-rate.ts';
+import { isTool, type RateClass } from '../../../spec/tools.ts';
+import type { Mutant } from '../mutant.ts';
+import { law, type MutantTable, part } from '../mutant.ts';
+import type { Wrap } from '../replaced-operation.ts';
+
+const { buckets } = mcpRateLaws;
+
+type AdmitWorld = Parameters<Parameters<Wrap>[0]['admit']>[0];
+
+/** Changes refusals for the rate of MCP. */
+const refusing =
+  (change: (rejected: Rejected, world: AdmitWorld) => Refusal): Wrap =>
+  (parts) => ({
+    ...parts,
+    admit: (world, call) => {
+      const admission = parts.admit(world, call);
+      return isBackpressure(admission, call)
+        ? { ...admission, refusal: change(admission, world) }
+        : admission;
+    },
+  });
+
+const isBackpressure = (admission: Admission, { operation }: IncomingCall): admission is Rejected =>
+  admission.kind === 'rejected' && admission.check === 'rate' && isTool(operation);
+
+/** Refills every class of an organisation when it calls a tool in a session that it did not use before. */
+const refillingOnReconnect: Wrap = (parts) => {
+  const sessions = new Map<string, Set<string>>();
+  return {
+    ...parts,
+    admit: (world, call) => {
+      const admission = parts.admit(world, call);
+      const { session, operation } = call;
+      const organizationId = admission.caller?.org.id;
+      if (organizationId === undefined || session === undefined || !isTool(operation)) return admission;
+      const known = sessions.get(organizationId) ?? new Set<string>();
+      sessions.set(organizationId, known);
+      if (known.has(session)) return admission;
+      for (const used of [...known, session])
+        for (const rateClass of Object.keys(buckets) as RateClass[])
+          Object.assign(
+            world.store.meter(world.laws.mcpRate.bucketOf(organizationId, rateClass, used)),
+            newMeter(),
+          );
+      known.add(session);
+      return parts.admit(world, call);
+    },
+  };
+};
+
+/** Counts calls of tools for the per-minute limit of REST too. */
+export const countingForRest: Wrap = (parts) => ({
+  ...parts,
+  admit: (world, call) => {
+    const admission = parts.admit(world, call);
+    const org = admission.caller?.org;
+    if (org === undefined || !isTool(call.operation)) return admission;
+    const { requestsPerMinute } = world.laws.plan.figures[org.plan];
+    const forRest = {
+      meter: world.store.meter(org.id),
+      policy: requestPolicy(world.laws.rate, requestsPerMinute),
+    };
+    return { ...admission, limits: [...admission.limits, forRest] };
+  },
+});
+
+const changed = (
+  text: string,
+  breaks: Mutant['breaks'],
+  rateClass: RateClass,
+  figures: Partial<Bucket>,
+): Mutant =>
+  law(text, breaks, {
+    mcpRate: { buckets: { ...buckets, [rateClass]: { ...buckets[rateClass], ...figures } } },
+  });
+
+export const mcpRateMutants = {
+  'mcp-rate.discovery-limit': {
+    'as-records': law('counts every tool as one of Records', ['MCPRATE-01'], {
+      mcpRate: { classOf: () => 'records' },
+    }),
+    'refuses-at-sixty': changed('refuses discovery after 60 calls', ['MCPRATE-01'], 'discovery', {
+      burst: 60,
+    }),
+    half: changed('grants half of the burst', ['MCPRATE-01'], 'discovery', { burst: 150 }),
+    unlimited: changed('has no limit on discovery', ['MCPRATE-04'], 'discovery', { burst: 100_000 }),
+  },
+  'mcp-rate.content-limit': {
+    'as-records': law('counts content like Records', ['MCPRATE-02'], {
+      mcpRate: { buckets: { ...buckets, content: buckets.records } },
+    }),
+    half: changed('grants half of the burst', ['MCPRATE-02'], 'content', { burst: 120 }),
+    unlimited: changed('has no limit on content', ['MCPRATE-04'], 'content', { burst: 100_000 }),
+  },
+  'mcp-rate.records-limit': {
+    half: changed('grants half of the burst', ['MCPRATE-03'], 'records', { burst: 60 }),
+    unlimited: changed('has no limit on Records', ['MCPRATE-04'], 'records', { burst: 100_000 }),
+  },
+  'mcp-rate.bucket-refills': {
+    'tenth-slower': changed('refills a tenth slower', ['MCPRATE-03'], 'records', { perSecond: 1.8 }),
+    never: changed('hardly ever refills', ['MCPRATE-03'], 'records', { perSecond: 0.1 }),
+  },
+  'mcp-rate.retry-after-suffices': {
+    'no-wait': part(
+      'does not say how long to wait',
+      ['MCPRATE-04'],
+      refusing(({ refusal: { retryAfterSeconds: _, ...refusal } }) => refusal),
+    ),
+    'short-wait': law('says a fifth of the wait', ['MCPRATE-04'], {
+      mcpRate: { buckets: { ...buckets, records: { ...buckets.records, perSecond: 0.2 } } },
+      rate: { retryAfterSeconds: () => 1 },
+    }),
+    'grows-the-wait': part(
+      'adds a second to the wait with each refusal, beyond what it says',
+      ['MCPRATE-04'],
+      refusing(({ refusal, limits }) => {
+        for (const { meter } of limits) meter.missing += 5;
+        return refusal;
+      }),
+    ),
+  },
+  'mcp-rate.backpressure-is-not-quota': {
+    'reports-quota': part(
+      'reports an exhausted quota',
+      ['MCPRATE-06'],
+      refusing(({ refusal }) => ({ ...refusal, refusal: 'quota_exhausted', resetDate: '2026-12-01' })),
+    ),
+    'bills-refusals': part(
+      'bills what it refuses',
+      ['MCPRATE-06'],
+      refusing(({ refusal, caller, before }, { store }) => {
+        if (caller !== undefined && before !== undefined) {
+          const { id } = caller.org;
+          const { name } = before.period;
+          store.setUsed(id, name, store.usedBy(id, name) + 20);
+        }
+        return refusal;
+      }),
+    ),
+  },
+  'mcp-rate.sessions-refill-nothing': {
+    'refills-on-reconnect': part('refills when a session is opened', ['MCPRATE-02'], refillingOnReconnect),
+  },
+  'mcp-rate.classes-apart': {
+    'one-bucket': law('has one bucket for all classes', ['MCPRATE-05'], {
+      mcpRate: {
+        bucketOf: (organizationId) => `${organizationId}/mcp`,
+        buckets: { ...buckets, discovery: buckets.content },
+      },
+    }),
+    'counts-for-rest': part('counts calls for the limit of REST', ['MCPRATE-05'], countingForRest),
+  },
+} satisfies MutantTable<McpRateRuleId>;
