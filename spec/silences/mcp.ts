@@ -34,7 +34,7 @@ export const mcpSilences = {
       'service-manifests is a content tool; service-profile, service-stream-search, service-catalog and service-details are discovery tools.',
     default:
       'service-records counts as Records; tools that return manifests as content; all others as discovery.',
-    noReading: 'Belongs to MCP, which no rule judges yet.',
+    noReading: 'Rules judge only tools that the document places in a class; load scripts measure the others.',
   },
   'S-187': {
     kind: 'silent',
