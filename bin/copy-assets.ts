@@ -1,5 +1,5 @@
-// Copies the bundled contract and its provenance to where the compiled command reads them.
+// Copies the bundled contract, its tools and its provenance to where the compiled command reads them.
 import { cpSync } from 'node:fs';
 
-for (const asset of ['spec/generated/openapi.json', 'spec/generated/provenance.json'])
-  cpSync(asset, `dist/${asset}`);
+for (const name of ['openapi', 'tools', 'provenance'])
+  cpSync(`spec/generated/${name}.json`, `dist/spec/generated/${name}.json`);
