@@ -26,6 +26,12 @@ export const queryRules = {
     text: 'A filter with a value that no manifest has selects nothing, alone and beside any other filter.',
     covers: ['QUERY-11', 'QUERY-14', 'QUERY-21'],
   },
+  'query.combined-filters-keep-matches': {
+    level: 'must',
+    section: 'Manifests',
+    text: 'A manifest that a window and a tag each select is selected by both together.',
+    covers: ['QUERY-11', 'QUERY-14'],
+  },
   'query.narrower-filters-give-subsets': {
     level: 'must',
     section: 'Manifests',

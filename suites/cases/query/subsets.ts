@@ -1,4 +1,4 @@
-// The property of listing filters: narrower filters select a subset, and `and` selects a subset of `or`.
+// Filters of listings together: narrower ones select a subset, `and` a subset of `or`, and two what both select.
 import { type Arbitrary, constantFrom, oneof, option, record, shuffledSubarray } from 'fast-check';
 import { limits } from '../../../spec/limits.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
@@ -43,6 +43,30 @@ export const subsetCases = {
           return wider.ids.length > 0;
         },
       });
+    },
+  ),
+  'query.combined-filters-keep-matches': needing(
+    { org: { plan: ['platform', ...amplePlans] }, stream: small, reads: 300, surface: 'manifests' },
+    async ({ org: { rest }, stream, discover }) => {
+      const manifests = await discover.manifests(stream.id, stream.total);
+      const days = manifests.flatMap(publishedOn).toSorted();
+      const [from, to] = [days[0], days.at(-1)];
+      const [tag] = await tagIdsOf(rest, stream);
+      if (from === undefined || to === undefined) return missingNeed('publication-dates');
+      if (tag === undefined) return missingNeed('tags', { count: 1 });
+      const window = { published_date_from: from, published_date_to: to };
+      const inWindow = await selectionOf(rest, stream, window);
+      const tagged = await selectionOf(rest, stream, tagFilter([tag]));
+      const both = await selectionOf(rest, stream, { ...window, ...tagFilter([tag]) });
+      const wanted = tagged.ids.filter((id) => inWindow.ids.includes(id));
+      const missing = wanted.filter((id) => !both.ids.includes(id));
+      check(missing.length === 0, {
+        expected: `data.manifests with the ${wanted.length} manifests that ${JSON.stringify(window)} and tag ${tag} each select`,
+        received: `${missing.length} of them missing, such as ${missing[0]}`,
+        at: 'data.manifests',
+        exchange: both.exchange,
+      });
+      if (wanted.length === 0) missingNeed('tags', { count: 1 });
     },
   ),
 } satisfies { readonly [R in QueryRuleId]?: Case };

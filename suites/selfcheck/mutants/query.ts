@@ -73,6 +73,17 @@ export const queryMutants = {
     'date-beside-tag-ids': ignoring('published_date_to', 'tag_ids'),
     'tag-ids-beside-date': ignoring('tag_ids', 'published_date_from'),
   },
+  'query.combined-filters-keep-matches': {
+    'nothing-for-two': part(
+      'finds nothing if a window and a tag are given',
+      [],
+      changingInput('listStreamManifests', (input) =>
+        input.tag_ids === undefined || input.published_date_from === undefined
+          ? input
+          : { ...input, tag_ids: '99999999999999999' },
+      ),
+    ),
+  },
   'query.narrower-filters-give-subsets': {
     'swaps-and-or': law('reads "and" as "or" and "or" as "and"', ['QUERY-16', 'QUERY-17'], {
       query: { tagLogicOf: (word) => (word === 'and' || word === 'all' ? 'or' : 'and') },
