@@ -1,10 +1,10 @@
 // Judges one mutant by the rules that may detect it.
 import type { ReadingChoice } from '../../../spec/readings.ts';
 import type { JudgeJob } from './jobs.ts';
-import { initialJudgement, type Judgement, type Outcome, statusOf } from './judgement.ts';
+import { initialJudgement, type Judgement, joined, type Outcome, statusOf } from './judgement.ts';
 import type { SourceMutant } from './mutant.ts';
 import type { Ended, Processes } from './processes.ts';
-import type { Reached } from './reach.ts';
+import { type Reached, topicOf } from './reach.ts';
 import type { Result } from './results.ts';
 
 /** The conditions under which mutants are judged: the readings, and what rules observe without a mutant. */
@@ -24,34 +24,55 @@ const timeFactor = 5;
 const timeMinMs = 30_000;
 
 /**
- * A mutant is judged by at most this many of the rules that reach it, the nearest first. Without a bound, mutants that
- * every request reaches and that change nothing take most of a run.
+ * A mutant is judged by at most this many of the rules that reach it, the nearest first, and if it changed what they
+ * exchange, by as many of their topics. Without a bound, mutants that every request reaches and that change nothing take
+ * most of a run.
  */
 const rulesMax = 60;
 
 export async function judgeOne(
   processes: Processes,
-  { readings, file, elapsedMs }: Conditions,
+  conditions: Conditions,
   mutant: SourceMutant,
-  { kind, rules: reaching, newPorts, hits }: Reached,
+  reached: Reached,
 ): Promise<Result> {
+  const { kind, rules } = reached;
   if (kind === 'unreached') return resultOf(mutant, initialJudgement, 'unreached');
   if (kind === 'idle') return resultOf(mutant, { ...initialJudgement, detail: idleText }, 'not_provoked');
+  const byNearest = await judgeBy(rules.slice(0, rulesMax), processes, conditions, mutant, reached);
+  const related = statusOf(byNearest) === 'seen' ? relatedRules(rules.slice(rulesMax), byNearest) : [];
+  if (related.length === 0) return resultOf(mutant, byNearest, statusOf(byNearest));
+  const byRelated = await judgeBy(related, processes, conditions, mutant, reached);
+  const judgement = joined(byNearest, byRelated);
+  return resultOf(mutant, judgement, statusOf(judgement));
+}
+
+/** The rules with a topic whose exchanges the mutant changed. */
+function relatedRules(rules: readonly string[], { seenBy }: Judgement): readonly string[] {
+  const topics = new Set(seenBy.map(topicOf));
+  return rules.filter((rule) => topics.has(topicOf(rule))).slice(0, rulesMax);
+}
+
+async function judgeBy(
+  rules: readonly string[],
+  processes: Processes,
+  { readings, file, elapsedMs }: Conditions,
+  { switchId }: SourceMutant,
+  { kind, newPorts, hits }: Reached,
+): Promise<Judgement> {
   const isStatic = kind === 'static';
-  const rules = reaching.slice(0, rulesMax);
   const expectedMs = rules.reduce((sum, rule) => sum + (elapsedMs.get(rule) ?? 0), 0);
   const ended = await processes.run<JudgeJob>(
     {
       kind: 'judge',
-      mutant: mutant.switchId,
+      mutant: switchId,
       ...{ readings, rules, expectations: file, isStatic, newPorts },
       hitLimit: Math.max(hitsMin, hitsFactor * hits),
       limitMs: timeMinMs + timeFactor * expectedMs,
     },
-    isStatic ? mutant.switchId : undefined,
+    isStatic ? switchId : undefined,
   );
-  const judgement = judgementFrom(ended);
-  return resultOf(mutant, judgement, statusOf(judgement));
+  return judgementFrom(ended);
 }
 
 const idleText = 'gives the value of the original in every run';

@@ -76,6 +76,18 @@ export function withRule(
   };
 }
 
+/** The judgement of one mutant by two sets of rules, one after the other. */
+export const joined = (first: Judgement, second: Judgement): Judgement => ({
+  killedBy: [...first.killedBy, ...second.killedBy],
+  seenBy: [...first.seenBy, ...second.seenBy],
+  observations: { ...first.observations, ...second.observations },
+  undecidedBy: [...first.undecidedBy, ...second.undecidedBy],
+  brokeBy: [...first.brokeBy, ...second.brokeBy],
+  doubted: [...first.doubted, ...second.doubted],
+  stopped: second.stopped ?? first.stopped,
+  detail: second.detail ?? first.detail,
+});
+
 /** Whether the observation is the expected one. An unsteady fingerprint is not compared. */
 export const matchesExpected = (expected: Expected, { verdict, fingerprint }: RuleObservation): boolean =>
   verdict === expected.verdict && (!expected.isSteady || fingerprint === expected.fingerprint);

@@ -105,3 +105,11 @@ test('rules that killed mutants nearby come first', () => {
   kills.add('rate.b', mutant);
   expect(reachedBy(reach, mutant, [mutant], kills).rules).toEqual(['rate.b', 'auth.a', 'quota.c']);
 });
+
+test('after the nearest rules, each topic has its turn', () => {
+  const quotaRules = Array.from({ length: 30 }, (_, position) => `quota.${position}`);
+  const reached = Object.fromEntries([...quotaRules, 'connect.a', 'auth.b'].map((rule) => [rule, { 1: 1 }]));
+  const { rules } = reachedBy(reachOf([observations(reached)]), mutant, [mutant]);
+  expect(rules.slice(0, 23)).toEqual([...quotaRules.slice(0, 21), 'connect.a', 'auth.b']);
+  expect(rules).toHaveLength(32);
+});

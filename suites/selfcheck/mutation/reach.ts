@@ -95,11 +95,28 @@ export function reachedBy(
   const sorted = ranked.toSorted((a, b) => compared(b.rank, a.rank));
   return {
     kind,
-    rules: sorted.map(({ rule }) => rule),
+    rules: withEveryTopic(sorted.map(({ rule }) => rule)),
     newPorts: outside?.has('open') === true,
     hits: sum(own) + sum(outside),
   };
 }
+
+/** So many of the nearest rules come first. */
+const nearestFirst = 20;
+
+/**
+ * The nearest rules, then the others by turns of their topics. A mutant that every request reaches may show only where
+ * one kind of request differs from the others, such as one that needs no credentials.
+ */
+function withEveryTopic(rules: readonly string[]): readonly string[] {
+  const others = Map.groupBy(rules.slice(nearestFirst), topicOf);
+  const turns = others.values().flatMap((ofTopic) => ofTopic.map((rule, turn) => ({ rule, turn })));
+  const byTurn = [...turns].toSorted((a, b) => a.turn - b.turn);
+  return [...rules.slice(0, nearestFirst), ...byTurn.map(({ rule }) => rule)];
+}
+
+/** The topic of a rule is the first part of its id. */
+export const topicOf = (rule: string): string => rule.slice(0, rule.indexOf('.'));
 
 /** Compares the first numbers that differ. */
 function compared(some: readonly number[], others: readonly number[]): number {
@@ -123,7 +140,7 @@ const sum = (counts: ReadonlyMap<unknown, number> = new Map()): number =>
  * the function around it mentions the topic, as every function does that uses its laws.
  */
 function topicRank(rule: string, { file, enclosing }: SourceMutant): number {
-  const [topic = ''] = rule.split('.');
+  const topic = topicOf(rule);
   if (file.slice(file.lastIndexOf('/') + 1).startsWith(topic)) return 2;
   const [first = '', ...rest] = topic;
   return new RegExp(`\\b${topic}|${first.toUpperCase()}${rest.join('')}`).test(enclosing) ? 1 : 0;
