@@ -44,6 +44,11 @@ export const mcpRateRules = {
     text: 'While one class of content is at its limit, discovery tools and REST are served.',
     covers: ['MCPRATE-05'],
   },
+  'mcp-rate.organizations-apart': {
+    ...{ level: 'must', section },
+    text: 'While one organisation is at a rate of MCP, the burst of another is served.',
+    covers: ['MCPRATE-02'],
+  },
 } as const satisfies RuleTable<'mcp-rate'>;
 
 export type McpRateRuleId = keyof typeof mcpRateRules;

@@ -154,6 +154,16 @@ export const mcpRateMutants = {
         buckets: { ...buckets, discovery: buckets.content },
       },
     }),
+    'one-bucket-of-several-sizes': law(
+      'has one bucket for all classes, of the size that the class of a call has',
+      ['MCPRATE-05'],
+      { mcpRate: { bucketOf: (organizationId) => `${organizationId}/mcp` } },
+    ),
     'counts-for-rest': part('counts calls for the limit of REST', ['MCPRATE-05'], countingForRest),
+  },
+  'mcp-rate.organizations-apart': {
+    'one-bucket-for-all': law('has one bucket for all organisations', ['MCPRATE-02'], {
+      mcpRate: { bucketOf: (_organizationId, rateClass) => `everyone/mcp/${rateClass}` },
+    }),
   },
 } satisfies MutantTable<McpRateRuleId>;
