@@ -24,6 +24,11 @@ export const mcpRateRules = {
     text: 'Once the rate has had the time to refill a burst, a whole burst is admitted again.',
     covers: ['MCPRATE-02', 'MCPRATE-03'],
   },
+  'mcp-rate.refills-no-faster': {
+    ...{ level: 'must', section },
+    text: 'After a burst, no more calls are admitted than the rate refills.',
+    covers: ['MCPRATE-02', 'MCPRATE-03'],
+  },
   'mcp-rate.retry-after-suffices': {
     ...{ level: 'must', section },
     text: 'A refused call says how long to wait, and after that wait the same call in the same session is admitted.',

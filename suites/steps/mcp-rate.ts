@@ -4,6 +4,7 @@ import type { McpServerName, RateClass, ToolId } from '../../spec/tools.ts';
 import { isList, isObject, isString, type JsonObject, parsedJson } from '../clients/json.ts';
 import type { McpClient, ToolAnswer } from '../clients/mcp.ts';
 import type { FoundStream, Org } from '../kit/case.ts';
+import { check } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import type { TargetClock } from '../target/capabilities.ts';
 import { openServer, valuesIn } from './mcp.ts';
@@ -55,6 +56,13 @@ export async function callAtRest(
   const call = await ratedCall(given.org, rateClass, given.stream);
   await given.clock.advance(refillMs(rateClass));
   const first = await call();
+  // Nobody else uses an organisation that was made for the run.
+  check(!(given.org.isOurs && isThrottled(first)), {
+    expected: `the first call of ${rates[rateClass].tool} after ${refillMs(rateClass) / 1_000} s without calls admitted`,
+    received: 'a refusal for the rate',
+    at: 'result',
+    exchange: first.exchange,
+  });
   if (first.kind !== 'result' || first.isError) missingNeed('served-call', { what: rates[rateClass].tool });
   return call;
 }

@@ -17,6 +17,7 @@ import {
   mentionsValue,
   openServer,
   quotaOnRest,
+  type ToolResult,
   unlessThrottled,
   valuesIn,
 } from '../../steps/mcp.ts';
@@ -64,8 +65,7 @@ export const beaconToolCases = {
     { org: { plan: 'enterprise', mcpToken: true } },
     async ({ org, afterwards }) => {
       const client = await openServer(org, 'core');
-      const { content } = await callTool(client, 'service-configure-beacon', { intent });
-      const proposal = proposalIn(content);
+      const proposal = proposalIn(await callTool(client, 'service-configure-beacon', { intent }));
       const saved = await callTool(client, 'service-save-beacon', {
         ...{ proposal, name: resourceName, description: 'Made for a case.', tags: ['shipping'] },
       });
@@ -181,8 +181,19 @@ export const beaconToolCases = {
   ),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
-/** What service-save-beacon takes: the proposal, under its name in the document or with the streams that it saves. */
-export const proposalIn = (content: JsonObject): unknown =>
-  memberIn(content, 'proposal') ??
-  valuesIn(content).find((value) => isObject(value) && 'stream_ids' in value) ??
-  missingNeed('tool-proposal');
+/**
+ * What service-save-beacon takes on plan Enterprise: the proposal, under its name in the document or with the streams that
+ * it saves.
+ */
+export function proposalIn({ content, exchange }: ToolResult): unknown {
+  const text = JSON.stringify(content);
+  check(!/enterprise_required|plan_gated/.test(text), {
+    expected: 'a proposal of service-configure-beacon on plan Enterprise',
+    received: text.slice(0, 300),
+    at: 'result',
+    exchange,
+  });
+  const named = memberIn(content, 'proposal');
+  const likely = (): unknown => valuesIn(content).find((value) => isObject(value) && 'stream_ids' in value);
+  return named ?? likely() ?? missingNeed('tool-proposal');
+}

@@ -49,8 +49,8 @@ export const costCases = {
     async ({ org, afterwards }) => {
       const before = await quotaOnRest(org);
       const client = await openServer(org, 'core');
-      const { content } = await callTool(client, 'service-configure-beacon', { intent: 'news of shipping' });
-      const input = { proposal: proposalIn(content), name: resourceName };
+      const configured = await callTool(client, 'service-configure-beacon', { intent: 'news of shipping' });
+      const input = { proposal: proposalIn(configured), name: resourceName };
       const id = memberIn((await callTool(client, 'service-save-beacon', input)).content, 'beacon_id');
       if (isString(id)) {
         afterwards(org, (rest) => rest.call('deleteBeacon', { path: { beacon_id: id } }));

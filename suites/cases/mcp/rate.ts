@@ -36,6 +36,9 @@ const needs = {
 const besides = 6;
 /** Share of a burst that may be missing after its refill. */
 const slack = 0.05;
+/** Short waits, after which a burst is not refilled: together they admit less than half of what full bursts would. */
+const refills = 8;
+const refillWaitMs = 5_000;
 /** The longest wait that a case waits for. */
 const waitMaxMs = 2 * minuteMs;
 /** More than a case could bill, so that no refusal is one for the quota. */
@@ -60,6 +63,26 @@ export const mcpRateCases = {
       received: `${served} admitted before the next refusal`,
       at: 'result',
       exchange: refused[0]?.exchange,
+    });
+  }),
+
+  'mcp-rate.refills-no-faster': needing(needs, async (given) => {
+    const { clock } = given;
+    const rateClass = smallest(given.org);
+    const { burst, perSecond } = rates[rateClass];
+    const call = await callAtRest(given, rateClass);
+    const startMs = await clock.nowMs();
+    let { served } = await exhaust(call, rateClass);
+    for (let refill = 0; refill < refills; refill++) {
+      await clock.advance(refillWaitMs);
+      served += (await flood(call, burst, (_, wave) => wave.refused.length > 0)).served;
+    }
+    const seconds = ((await clock.nowMs()) - startMs) / 1_000;
+    const most = Math.ceil(2 * (burst + perSecond * (seconds + 1)));
+    check(served <= most, {
+      expected: `at most ${most} calls admitted in ${Math.ceil(seconds)} s of more calls than the rate`,
+      received: served,
+      at: 'result',
     });
   }),
 

@@ -99,12 +99,16 @@ export const mcpRateMutants = {
     unlimited: changed('has no limit on content', ['MCPRATE-04'], 'content', { burst: 100_000 }),
   },
   'mcp-rate.records-limit': {
+    'always-at-its-limit': changed('admits no Record', ['MCPRATE-03'], 'records', { burst: 0 }),
     half: changed('grants half of the burst', ['MCPRATE-03'], 'records', { burst: 60 }),
     unlimited: changed('has no limit on Records', ['MCPRATE-04'], 'records', { burst: 100_000 }),
   },
   'mcp-rate.bucket-refills': {
     'tenth-slower': changed('refills a tenth slower', ['MCPRATE-03'], 'records', { perSecond: 1.8 }),
     never: changed('hardly ever refills', ['MCPRATE-03'], 'records', { perSecond: 0.1 }),
+  },
+  'mcp-rate.refills-no-faster': {
+    'five-times-faster': changed('refills five times as fast', ['MCPRATE-03'], 'records', { perSecond: 10 }),
   },
   'mcp-rate.retry-after-suffices': {
     'no-wait': part(

@@ -41,6 +41,9 @@ export const beaconToolMutants = {
     ),
   },
   'mcp.beacon-saved': {
+    'saves-for-none': law('lets no plan save Beacons', ['MCP-16'], {
+      plan: { savesBeaconsByMcp: () => false },
+    }),
     'ignores-name': part(
       'saves a Beacon under another name',
       ['MCP-16'],
