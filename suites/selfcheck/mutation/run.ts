@@ -112,8 +112,8 @@ function unknownText(id: string, mutants: readonly SourceMutant[]): string {
   ].join('\n');
 }
 
-/** More than one process per core, because cases wait in real time for deliveries that a mutant prevents. */
-const processesPerCore = 2;
+/** Several processes per core, because cases wait in real time for deliveries that a mutant prevents. */
+const processesPerCore = 5;
 
 /** Judges the mutants without a final result. */
 async function judgeRest(
