@@ -6,6 +6,7 @@ import { type Case, needing } from '../kit/case.ts';
 import { check, expectStatus } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import type { Report, ReportedRule } from '../report/schema.ts';
+import { ControlError } from '../target/control-operations.ts';
 import { preflight } from '../target/preflight.ts';
 import { runName } from '../target/run-name.ts';
 import { SetupError } from '../target/setup-error.ts';
@@ -122,6 +123,18 @@ describe('verdicts', () => {
       ...{ 'a.one': needing({}, async () => undefined), 'a.two': disturbed },
     });
     expect(run.reasons.map(({ kind }) => kind)).toEqual(['disturbed']);
+  });
+
+  test('a run fails if the control plane broke, although most rules hold', async () => {
+    const broken = needing({}, async () => {
+      throw new ControlError('control plane answered POST /manifests with status 500', { isBroken: true });
+    });
+    const good = needing({}, async () => undefined);
+    const rules = { 'a.one': good, 'a.two': good, 'a.three': broken };
+    const run = await judged(fakeTarget({ baseUrl: await bad() }), rules);
+    expect(reasonsOf(run)).toEqual([
+      'the control plane broke in the cases of 1 rule, so nothing shows that they hold',
+    ]);
   });
 
   test('rules of a surface that the target does not claim are not applicable', async () => {

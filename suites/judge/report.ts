@@ -1,7 +1,7 @@
 // The report of a run: everything that the report formats show, computed once from redacted results.
 import type { Exchange } from '../clients/exchange.ts';
 import { inapplicableText, missingText } from '../kit/finding.ts';
-import { isConfigured, type Need, needKind, needText } from '../kit/needs.ts';
+import { isConfigured, type Need, type NeedId, needKind, needText } from '../kit/needs.ts';
 import type { Place } from '../kit/place.ts';
 import { plural } from '../kit/words.ts';
 import {
@@ -126,9 +126,7 @@ const entriesThatAre = (
 /** The reason that a run on a broken target ended early. The end of the run's own time is not the target's fault. */
 function brokenOff({ earlyEnd, durationMs }: EndedRun, results: readonly RuleResult[]): readonly Reason[] {
   if (earlyEnd?.kind !== 'target') return [];
-  const left = results.filter(({ missing }) =>
-    missing?.needs.some(({ id }) => id === 'answering-service'),
-  ).length;
+  const left = results.filter(isMissing('answering-service')).length;
   const when = `after ${Math.round(durationMs / 1_000)} s`;
   const text = `the answer to every request was ${earlyEnd.symptom}, so the run ended ${when} and left out ${plural(left, 'rule')}`;
   return [{ kind: 'target-broken', text }];
@@ -144,7 +142,8 @@ function shortcomings(run: {
   readonly causes: number;
 }): readonly Reason[] {
   const { counts, results, exercised, accepted, minExercised, causes } = run;
-  const disturbed = results.filter(({ missing }) => missing?.needs.some(({ id }) => id === 'quiet')).length;
+  const disturbed = results.filter(isMissing('quiet')).length;
+  const unarranged = results.filter(isMissing('working-control')).length;
   const areas = Object.entries(Object.groupBy(results, ({ area }) => area));
   const bare = areas.filter(([, of = []]) => isTooFew(of, minExercised)).map(([area]) => area);
   const shared = causes < counts.failed ? `, for ${plural(causes, 'cause')}` : '';
@@ -154,6 +153,10 @@ function shortcomings(run: {
       text: `${plural(counts.failed - accepted, 'rule')} failed${shared}`,
     },
     counts.error > 0 && { kind: 'broken', text: `${plural(counts.error, 'case')} ended in an error` },
+    unarranged > 0 && {
+      kind: 'control-broken',
+      text: `the control plane broke in the cases of ${plural(unarranged, 'rule')}, so nothing shows that they hold`,
+    },
     exercised === 0 && { kind: 'none-exercised', text: 'no rule was exercised' },
     disturbed > 0 && {
       kind: 'disturbed',
@@ -172,6 +175,11 @@ function shortcomings(run: {
   ];
   return found.filter((reason) => reason !== false);
 }
+
+const isMissing =
+  (need: NeedId) =>
+  ({ missing }: RuleResult): boolean =>
+    missing?.needs.some(({ id }) => id === need) === true;
 
 /** Counts only claimed rules that the configuration of the target allows. */
 function isTooFew(results: readonly RuleResult[], minExercised: number): boolean {

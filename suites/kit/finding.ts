@@ -95,6 +95,9 @@ export function missingNeedIn(cause: unknown): MissingNeed | undefined {
   if (cause instanceof NotOffered)
     return new MissingNeed({ id: 'control-operation', parameters: { what: cause.operation } });
   if (cause instanceof ControlError)
-    return new MissingNeed({ id: 'control-answer' }, { note: cause.message });
+    return new MissingNeed(
+      { id: cause.isBroken ? 'working-control' : 'control-answer' },
+      { note: cause.message },
+    );
   return cause instanceof MissingNeed ? cause : undefined;
 }

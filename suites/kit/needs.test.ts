@@ -34,6 +34,11 @@ test('amounts are part of the wording, but not of the kind of a need', () => {
   expect(needKind({ id: 'streams', parameters: { count: 2 } })).toEqual({ id: 'streams' });
 });
 
+test('a control plane that breaks is another missing need than one that refuses', () => {
+  const broken = new ControlError('control plane answered POST /x with status 500', { isBroken: true });
+  expect(missingNeedIn(broken)?.needs.map(({ id }) => id)).toEqual(['working-control']);
+});
+
 test('a refusal by the operator is a missing need that names the refusal', () => {
   const missing = missingNeedIn(new ControlError('control plane answered POST /x with status 403'));
   expect(missing?.needs.map(({ id }) => id)).toEqual(['control-answer']);

@@ -143,6 +143,7 @@ const reasonKinds = [
   'failed',
   'broken',
   'disturbed',
+  'control-broken',
   'none-exercised',
   'too-few-exercised',
   'area-too-few-exercised',

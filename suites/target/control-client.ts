@@ -50,11 +50,12 @@ async function ask(
     body: body && JSON.stringify(body),
   };
   const { status, json, text } = await transport.send(request).catch((cause: Error) => {
-    throw new ControlError(`control plane gave ${cause.message}`);
+    throw new ControlError(`control plane gave ${cause.message}`, { isBroken: true });
   });
   if (status < 200 || status > 299)
     throw new ControlError(
       `control plane answered ${method} ${request.url} with status ${status}: ${text.slice(0, 300)}`,
+      { isBroken: status >= 500 },
     );
   return isObject(json) ? json : {};
 }

@@ -55,10 +55,13 @@ export class NotOffered extends Error {
   }
 }
 
-/** An operation of the control plane or a hook failed. This says nothing about the rule: the case ends in an error. */
+/** An operation of the control plane or a hook was refused, or its result is of no use. */
 export class ControlError extends Error {
-  constructor(message: string) {
+  /** Whether the control plane itself broke: it gave no answer, or a status of 500 or more. */
+  readonly isBroken: boolean;
+  constructor(message: string, { isBroken = false }: { readonly isBroken?: boolean } = {}) {
     super(message);
     this.name = 'ControlError';
+    this.isBroken = isBroken;
   }
 }
