@@ -56,7 +56,12 @@ export const mcpRules = {
   },
   'mcp.page-size-honoured': {
     ...{ level: 'must', section },
-    text: 'service-manifests returns at most page_size and at most target_count manifests.',
+    text: 'service-manifests returns at most page_size manifests.',
+    covers: ['MCP-13'],
+  },
+  'mcp.target-count-honoured': {
+    ...{ level: 'should', section },
+    text: 'service-manifests returns at most target_count manifests.',
     covers: ['MCP-13'],
   },
   'mcp.outcome-in-result': {

@@ -4,20 +4,22 @@ import {
   Client,
   type Transport as McpTransport,
   ProtocolError,
+  SdkError,
   SdkHttpError,
   SSEClientTransport,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
 import type { McpServerName } from '../../spec/tools.ts';
 import type { Exchange } from './exchange.ts';
-import { isObject, isString, type JsonObject, parsedJson } from './json.ts';
+import type { JsonObject } from './json.ts';
 import type { Transport } from './rest.ts';
+import { contentOf } from './tool-content.ts';
 
 /**
- * How the client talks to the server: with a session, with one whose stream of notifications it reads too, in the
- * revision without sessions, or over the legacy transport with the token in the query or in x-access-token.
+ * How the client connects: over Streamable HTTP, without or with the stream of notifications, or over the legacy
+ * transport with the token in the query or in x-access-token.
  */
-export type McpWay = 'session' | 'listening' | 'stateless' | 'sse' | 'sse-header';
+export type McpWay = 'streamable' | 'listening' | 'sse' | 'sse-header';
 
 export interface McpParts {
   readonly transport: Transport;
@@ -36,22 +38,19 @@ export interface ListedTool {
 export type ToolAnswer =
   | {
       readonly kind: 'result';
-      /** The structured content, or else the first text: what it holds if it is JSON, or `{ text }` (S-183). */
       readonly content: JsonObject;
       readonly isError: boolean;
       readonly exchange: Exchange;
     }
   | {
       readonly kind: 'error';
-      readonly code: number;
+      /** Of JSON-RPC; undefined if the client could not read the answer. */
+      readonly code: number | undefined;
       readonly message: string;
       readonly data: unknown;
       readonly exchange: Exchange;
     }
   | { readonly kind: 'refused'; readonly exchange: Exchange };
-
-/** Pages of a list of tools that are read. */
-const pagesMax = 20;
 
 const paths: Readonly<Record<McpServerName, string>> = { core: '', advanced: '/advanced' };
 
@@ -66,26 +65,19 @@ export class McpClient {
   }
 
   /** Connects to a server. Rejects with the error of the official client if that fails. */
-  static async open(parts: McpParts, server: McpServerName, way: McpWay = 'session'): Promise<McpClient> {
-    const mode = way === 'stateless' ? 'auto' : 'legacy';
-    const client = new Client({ name: 'assay', version: '1' }, { versionNegotiation: { mode } });
+  static async open(parts: McpParts, server: McpServerName, way: McpWay = 'streamable'): Promise<McpClient> {
+    // The document speaks of sessions, which the revisions with a handshake have.
+    const versionNegotiation = { mode: 'legacy' } as const;
+    const client = new Client({ name: 'assay', version: '1' }, { versionNegotiation });
     const opened = new McpClient(client);
     await client.connect(transportFor(parts, server, way, recording(parts.transport, way)));
     return opened;
   }
 
+  /** All pages of the list. */
   async tools(): Promise<readonly ListedTool[]> {
-    const listed: ListedTool[] = [];
-    let cursor: string | undefined;
-    for (let page = 0; page < pagesMax; page += 1) {
-      const { tools, nextCursor } = await this.#client.listTools(cursor === undefined ? {} : { cursor });
-      listed.push(
-        ...tools.map(({ name, inputSchema }) => ({ name, inputSchema: inputSchema as JsonObject })),
-      );
-      if (nextCursor === undefined) break;
-      cursor = nextCursor;
-    }
-    return listed;
+    const { tools } = await this.#client.listTools();
+    return tools.map(({ name, inputSchema }) => ({ name, inputSchema: inputSchema as JsonObject }));
   }
 
   /** The schema of a tool's arguments; undefined if the server does not list the tool. */
@@ -103,13 +95,24 @@ export class McpClient {
     const sent: Sent = { exchange: undefined };
     return ofCall.run(sent, async (): Promise<ToolAnswer> => {
       try {
-        const result = await this.#client.callTool({ name, arguments: input });
+        // Not `callTool`, which refuses results that differ from the output schema of the tool: the document has none.
+        const result = await this.#client.request({
+          ...{ method: 'tools/call', params: { name, arguments: input } },
+        });
         const isError = result.isError === true;
         return { kind: 'result', content: contentOf(result), isError, exchange: exchangeOf(sent) };
       } catch (cause) {
         if (cause instanceof ProtocolError)
           return { kind: 'error', ...errorIn(cause), exchange: exchangeOf(sent) };
         if (cause instanceof SdkHttpError) return { kind: 'refused', exchange: exchangeOf(sent) };
+        if (cause instanceof SdkError && sent.exchange !== undefined)
+          return {
+            kind: 'error',
+            code: undefined,
+            message: cause.message,
+            data: null,
+            exchange: sent.exchange,
+          };
         throw cause;
       }
     });
@@ -159,7 +162,9 @@ const recording =
   (transport: Transport, way: McpWay): Fetch =>
   async (url, init = {}) => {
     const { method = 'GET', headers, body } = init;
-    if (method === 'GET') return way === 'session' || way === 'stateless' ? noStream() : fetch(url, init);
+    // A server may end a stream before its answer; the client then asks for what followed.
+    const isResumed = new Headers(headers).has('last-event-id');
+    if (method === 'GET') return way === 'streamable' && !isResumed ? noStream() : fetch(url, init);
     const exchange = await transport.send({
       method,
       url: String(url),
@@ -179,13 +184,3 @@ const recording =
 const noStream = (): Response => new Response(null, { status: 405 });
 
 const errorIn = ({ code, message, data }: ProtocolError) => ({ code, message, data });
-
-function contentOf(result: {
-  readonly structuredContent?: unknown;
-  readonly content: readonly unknown[];
-}): JsonObject {
-  if (isObject(result.structuredContent)) return result.structuredContent;
-  const text = result.content.map((part) => (isObject(part) ? part.text : undefined)).find(isString);
-  const parsed = text === undefined ? undefined : parsedJson(text);
-  return isObject(parsed) ? parsed : { text: text ?? '' };
-}

@@ -4,7 +4,7 @@ import { type Exchange, NoAnswer } from '../clients/exchange.ts';
 import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { McpClient, McpWay, ToolAnswer } from '../clients/mcp.ts';
 import type { Org } from '../kit/case.ts';
-import { check } from '../kit/expect.ts';
+import { check, clip } from '../kit/expect.ts';
 import { Finding, findingIn, MissingNeed, missingNeed } from '../kit/finding.ts';
 import { type QuotaState, quotaOf } from './manifest-reads.ts';
 import { identityOf } from './query-flows.ts';
@@ -38,11 +38,27 @@ export async function callTool(client: McpClient, tool: ToolId, input: JsonObjec
   const answer = unlessThrottled(await client.call(tool, input));
   check(answer.kind === 'result' && !answer.isError, {
     expected: `a result of ${tool} that is not an error`,
-    received: answerText(answer).slice(0, 300),
+    received: clip(answerText(answer)),
     at: 'result',
     exchange: answer.exchange,
   });
   return { content: answer.kind === 'result' ? answer.content : {}, exchange: answer.exchange };
+}
+
+/** A finding with the text of the result unless the condition holds. */
+export const expectResult = (holds: boolean, expected: string, { exchange }: ToolResult): void =>
+  check(holds, { expected, received: clip(exchange.text), at: 'result', exchange });
+
+/** A refused call returns no manifests, and neither does an empty result. */
+export function expectNoManifests(answer: ToolAnswer, expected: string): void {
+  const { exchange } = unlessThrottled(answer);
+  const found = answer.kind === 'result' ? manifestIdsOf(answer.content) : [];
+  check(found.length === 0, {
+    expected,
+    received: `the manifests ${found.join(', ')}`,
+    at: 'result.manifests',
+    exchange,
+  });
 }
 
 /** A refusal for the rate says nothing about the tool. */
@@ -81,6 +97,16 @@ export function valuesIn(value: unknown): readonly unknown[] {
 export const mentionsValue = (value: unknown, wanted: unknown): boolean =>
   valuesIn(value).some((one) => !isObject(one) && String(one) === String(wanted));
 
+/** Members that repeat an argument of the call. */
+const echoNames = /^(query|q|search|request|arguments|parameters|input)$/i;
+
+/** Whether a text or a number is among the values that are not arguments of the call. */
+export function findsValue(value: unknown, wanted: unknown): boolean {
+  if (isList(value)) return value.some((one) => findsValue(one, wanted));
+  if (!isObject(value)) return String(value) === String(wanted);
+  return Object.entries(value).some(([name, one]) => !echoNames.test(name) && findsValue(one, wanted));
+}
+
 /** The first list of objects that are all as wanted; undefined if there is none. */
 export function listIn(
   content: JsonObject,
@@ -94,11 +120,14 @@ export function listIn(
   return undefined;
 }
 
-/** The first value of a member of this name, at any depth. */
-export const memberIn = (content: unknown, name: string): unknown =>
+/** The values of members of this name, at any depth. */
+export const membersIn = (content: unknown, name: string): readonly unknown[] =>
   valuesIn(content)
     .flatMap((value) => (isObject(value) ? [value[name]] : []))
-    .find((value) => value !== undefined);
+    .filter((value) => value !== undefined);
+
+/** The first of them. */
+export const memberIn = (content: unknown, name: string): unknown => membersIn(content, name)[0];
 
 /** Whether a member of such a name is anywhere in the result. */
 export const hasMember = (content: JsonObject, name: string | RegExp): boolean =>

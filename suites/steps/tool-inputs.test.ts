@@ -33,6 +33,12 @@ test('a value gets the type that the tool lists', () => {
   });
 });
 
+test('an id that is too long for an integer parameter is a missing need', () => {
+  const schema = { properties: { object_id: { type: 'integer' } } };
+  const open = { objectId: '10000000000000001' };
+  expect(() => fittedInput('service-sync', schema, { open })).toThrow(MissingNeed);
+});
+
 test('a parameter that the tool does not list is a missing need', () => {
   expect(() => fittedInput('service-records', { properties: {} }, { open: { streamId: '1' } })).toThrow(
     MissingNeed,

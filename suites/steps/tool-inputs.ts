@@ -23,7 +23,8 @@ const openNames = {
 type OpenName = keyof typeof openNames;
 type Value = string | number | readonly string[];
 
-interface Wanted {
+/** What a call asks for. */
+export interface ToolArguments {
   /** By the names that the document gives to the parameters of this tool. */
   readonly named?: JsonObject;
   /** By names of our own. */
@@ -31,20 +32,28 @@ interface Wanted {
 }
 
 /** The arguments of a call. A parameter that the tool does not list, or requires beyond these, is a missing need. */
-export async function inputFor(client: McpClient, tool: ToolId, wanted: Wanted): Promise<JsonObject> {
+export async function inputFor(client: McpClient, tool: ToolId, wanted: ToolArguments): Promise<JsonObject> {
   return fittedInput(tool, (await client.inputOf(tool)) ?? {}, wanted);
 }
 
 /** The same for a tool whose arguments have this schema. */
-export function fittedInput(tool: ToolId, schema: JsonObject, { named = {}, open = {} }: Wanted): JsonObject {
+export function fittedInput(
+  tool: ToolId,
+  schema: JsonObject,
+  { named = {}, open = {} }: ToolArguments,
+): JsonObject {
   const properties = isObject(schema.properties) ? schema.properties : {};
   const input: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(named)) input[name] = fitted(value, properties[name]);
+  const put = (name: string, value: unknown): void => {
+    const fit = fitted(value, properties[name]);
+    input[name] = fit === undefined ? missingNeed('tool-parameter', { what: `${tool} for ${value}` }) : fit;
+  };
+  for (const [name, value] of Object.entries(named)) put(name, value);
   for (const [name, value] of Object.entries(open)) {
     const listed = Object.keys(properties).find((own) => openNames[name as OpenName].test(snakeCase(own)));
     if (listed === undefined)
       return missingNeed('tool-parameter', { what: `${tool} for ${snakeCase(name)}` });
-    input[listed] = fitted(value, properties[listed]);
+    put(listed, value);
   }
   const further = (isList(schema.required) ? schema.required : []).filter(isString);
   const unknown = further.find((name) => !(name in input));
@@ -54,7 +63,7 @@ export function fittedInput(tool: ToolId, schema: JsonObject, { named = {}, open
 const snakeCase = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
 
-/** The value in a form that the schema of the parameter admits. */
+/** The value in a form that the schema of the parameter admits; undefined for an id too long for a number in JavaScript. */
 function fitted(value: unknown, schema: unknown): unknown {
   const types = typesIn(schema);
   const admits = (type: string): boolean => types.size === 0 || types.has(type);
@@ -64,7 +73,8 @@ function fitted(value: unknown, schema: unknown): unknown {
   }
   if (!isString(value)) return value;
   if (!admits('string') && types.has('array')) return [value];
-  if (!admits('string') && /^\d+$/.test(value) && Number.isSafeInteger(Number(value))) return Number(value);
+  const isNumber = !admits('string') && (admits('integer') || admits('number')) && /^\d+$/.test(value);
+  if (isNumber) return Number.isSafeInteger(Number(value)) ? Number(value) : undefined;
   const listed = isObject(schema) && isList(schema.enum) ? schema.enum.filter(isString) : [];
   return listed.find((one) => one.toLowerCase() === value.toLowerCase()) ?? value;
 }

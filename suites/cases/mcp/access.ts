@@ -4,7 +4,7 @@ import { NoAnswer } from '../../clients/exchange.ts';
 import { type Always, type Case, needing } from '../../kit/case.ts';
 import { at, check, expectSuccess, stringAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { callTool, openServer } from '../../steps/mcp.ts';
+import { answerText, callTool, openServer } from '../../steps/mcp.ts';
 
 const needs = { org: { mcpToken: true } } as const;
 const badTokens = ['', 'mt_was-never-issued-to-anybody'] as const;
@@ -50,6 +50,10 @@ export const accessCases = {
   }),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
+/** A result may refuse without being marked as an error (S-184). */
+const refusingWords =
+  /unauthori[sz]ed|unauthenticated|not (signed|logged) in|invalid.{0,10}token|token.{0,20}(invalid|missing|required)/i;
+
 const guiding = /connect|token|bearer|credential|header|sign.?in|log.?in|:\/\//i;
 
 interface Attempt {
@@ -72,7 +76,8 @@ async function profileAs(
       .join(' ');
   try {
     const answer = await (await open('core')).call('service-profile');
-    return { isServed: answer.kind === 'result' && !answer.isError, text: said() };
+    const isResult = answer.kind === 'result' && !answer.isError;
+    return { isServed: isResult && !refusingWords.test(answerText(answer)), text: said() };
   } catch (cause) {
     if (cause instanceof NoAnswer) throw cause;
     return { isServed: false, text: said() };

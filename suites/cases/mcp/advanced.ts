@@ -2,7 +2,7 @@
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import type { ToolId } from '../../../spec/tools.ts';
 import { minuteMs } from '../../../spec/units.ts';
-import { isObject, isString, type JsonObject } from '../../clients/json.ts';
+import { isInteger, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { at, check } from '../../kit/expect.ts';
@@ -12,11 +12,12 @@ import { digestPlans, makeDigest } from '../../steps/digests.ts';
 import {
   answerText,
   callTool,
+  expectResult,
   fromRest,
   hasMember,
   isToolRefusal,
   manifestsOf,
-  memberIn,
+  membersIn,
   mentionsValue,
   openServer,
   type ToolResult,
@@ -24,10 +25,11 @@ import {
   valuesIn,
 } from '../../steps/mcp.ts';
 import { nameInRun, unmappedStreams, walkSyncs } from '../../steps/syncs.ts';
-import { inputFor } from '../../steps/tool-inputs.ts';
+import { inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
+import { readStream } from '../../steps/tool-reads.ts';
 import { withMakers } from '../../steps/writes.ts';
 
-type Open = NonNullable<Parameters<typeof inputFor>[2]['open']>;
+type Open = NonNullable<ToolArguments['open']>;
 
 const enterprise = { org: { plan: 'enterprise', mcpToken: true } } as const;
 const listAgeMs = 5 * minuteMs;
@@ -39,13 +41,13 @@ export const advancedCases = {
       const client = await openServer(org, 'advanced');
       const known = (await discover.streams()).flatMap((one) => [idOf(one), one.name]);
       const listed = await call(client, 'service-streams');
-      expectThat(
+      expectResult(
         known.some((value) => mentionsValue(listed.content, value)),
         'streams of the catalog in service-streams',
         listed,
       );
       const shown = await call(client, 'service-stream-info', { streamId: stream.id });
-      expectThat(mentionsValue(shown.content, stream.id), `stream ${stream.id}`, shown);
+      expectResult(mentionsValue(shown.content, stream.id), `stream ${stream.id}`, shown);
     },
   ),
 
@@ -53,15 +55,20 @@ export const advancedCases = {
     { ...enterprise, stream: { manifestsMin: 4 }, reads: 10 },
     async ({ org, stream, discover }) => {
       const client = await openServer(org, 'advanced');
-      const open = { streamId: stream.id, pageSize: 2 };
-      const signals = await call(client, 'service-signals', open);
-      expectThat(hasMember(signals.content, /^(signals?|claims)$/i), 'Signals with claims', signals);
-      const briefs = await call(client, 'service-briefs', open);
-      expectThat(hasMember(briefs.content, /^(briefs?|body_markdown|key_.*)$/i), 'Briefs', briefs);
+      const read = { client, stream, discover, wanted: { open: { streamId: stream.id, pageSize: 2 } } };
+      for (const [tool, isFound, expected] of partTools) {
+        const parts = await readStream({ ...read, tool, isFound });
+        expectResult(isFound(parts.content), expected, parts);
+      }
       const [other = stream.id] = (await discover.streams()).map(idOf).filter((id) => id !== stream.id);
       const both = [stream.id, other];
-      const manifests = await call(client, 'service-multi-stream', { streamIds: both, pageSize: 4 });
-      expectThat(manifestsOf(manifests.content).length > 0, `manifests of ${both.join(' and ')}`, manifests);
+      const wanted = { open: { streamIds: both, pageSize: 4 } };
+      const manifests = await readStream({ ...read, tool: 'service-multi-stream', wanted });
+      expectResult(
+        manifestsOf(manifests.content).length > 0,
+        `manifests of ${both.join(' and ')}`,
+        manifests,
+      );
       expectStreams(manifests, both);
     },
   ),
@@ -72,16 +79,16 @@ export const advancedCases = {
     const shown = at(fromRest(await org.rest.call('getAccount')), 'data.org');
     const names = isObject(shown) ? [shown.id, shown.name].filter(isString) : [];
     if (names.length === 0) missingNeed('rest-answers');
-    expectThat(
+    expectResult(
       names.some((name) => mentionsValue(account.content, name)),
       `the organisation ${names.join(', ')}`,
       account,
     );
     const guide = await call(client, 'service-guide');
     const words = valuesIn(guide.content).filter(isString).join(' ');
-    expectThat(/service-|manifest|stream/i.test(words), 'a text about the service', guide);
+    expectResult(/service-|manifest|stream/i.test(words), 'a text about the service', guide);
     const tags = await call(client, 'service-tags');
-    expectThat(hasMember(tags.content, /name|tag/i), 'tags with names', tags);
+    expectResult(hasMember(tags.content, /name|tag/i), 'tags with names', tags);
   }),
 
   'mcp.digest-tools-read': needing(
@@ -90,15 +97,17 @@ export const advancedCases = {
       ...{ stream: { manifestsMin: 4 }, clock: { waitsMs: listAgeMs }, reads: 5 },
     },
     async (given) => {
-      const { org, stream, clock } = given;
+      const { org, stream, clock, discover } = given;
       await withMakers(given, async ({ digests }) => {
         const id = await makeDigest(digests, { stream_ids: [stream.id] });
         await clock.advance(listAgeMs);
         const client = await openServer(org, 'advanced');
         const listed = await call(client, 'service-digests');
-        expectThat(mentionsValue(listed.content, id), `digest ${id}`, listed);
-        const read = await call(client, 'service-digest-manifests', { digestId: id, pageSize: 3 });
-        expectThat(manifestsOf(read.content).length > 0, `manifests of stream ${stream.id}`, read);
+        expectResult(mentionsValue(listed.content, id), `digest ${id}`, listed);
+        const wanted = { open: { digestId: id, pageSize: 3 } };
+        const tool = 'service-digest-manifests';
+        const read = await readStream({ client, tool, stream, discover, wanted });
+        expectResult(manifestsOf(read.content).length > 0, `manifests of stream ${stream.id}`, read);
         expectStreams(read, [stream.id]);
       });
     },
@@ -114,14 +123,16 @@ export const advancedCases = {
     const made = await call(client, 'service-sync', {
       ...{ objectType: 'stream', objectId: stream.id, externalId },
     });
-    const id = memberIn(made.content, 'id') ?? memberIn(made.content, 'sync_id');
-    if (!isString(id) && typeof id !== 'number') return missingNeed('sync-id');
+    // A result may show the stream, with an id of its own.
+    const ids = [...membersIn(made.content, 'sync_id'), ...membersIn(made.content, 'id')];
+    const id = ids.find((one) => String(one) !== stream.id);
+    if (!isString(id) && !isInteger(id)) return missingNeed('sync-id');
     afterwards(org, (rest) => rest.call('deleteSync', { path: { id } }));
-    expectThat(await isOnRest(), `the mapping to ${externalId} on REST`, made);
+    expectResult(await isOnRest(), `the mapping to ${externalId} on REST`, made);
     const listed = await call(client, 'service-syncs');
-    expectThat(mentionsValue(listed.content, externalId), `the mapping to ${externalId}`, listed);
+    expectResult(mentionsValue(listed.content, externalId), `the mapping to ${externalId}`, listed);
     const removed = await call(client, 'service-unsync', { syncId: String(id) });
-    expectThat(!(await isOnRest()), `no mapping to ${externalId} on REST any more`, removed);
+    expectResult(!(await isOnRest()), `no mapping to ${externalId} on REST any more`, removed);
   }),
 
   'mcp.label-tools-work': needing(enterprise, async ({ org }) => {
@@ -129,9 +140,9 @@ export const advancedCases = {
     const client = await openServer(org, 'advanced');
     const made = await call(client, 'service-label', { labelName: name });
     const listed = await call(client, 'service-labels');
-    expectThat(mentionsValue(listed.content, name), `label ${name}`, listed);
+    expectResult(mentionsValue(listed.content, name), `label ${name}`, listed);
     const onRest = fromRest(await org.rest.call('listLabels'));
-    expectThat(mentionsValue(onRest.json, name), `label ${name} on REST`, made);
+    expectResult(mentionsValue(onRest.json, name), `label ${name} on REST`, made);
   }),
 
   'mcp.closed-tools-refused': needing(
@@ -166,6 +177,19 @@ export const advancedCases = {
   ),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
+const partTools = [
+  [
+    'service-signals',
+    (content: JsonObject) => hasMember(content, /^(signal|claims)$/i),
+    'Signals with claims',
+  ],
+  [
+    'service-briefs',
+    (content: JsonObject) => hasMember(content, /^(brief|body_markdown|key_.*)$/i),
+    'Briefs',
+  ],
+] as const;
+
 /** Calls a tool of the Advanced server, whose parameters the document does not name. */
 async function call(client: McpClient, tool: ToolId, open: Open = {}): Promise<ToolResult> {
   return callTool(client, tool, await inputFor(client, tool, { open }));
@@ -183,13 +207,10 @@ async function inputIfKnown(client: McpClient, tool: ToolId, open: Open): Promis
 type Answer = Awaited<ReturnType<McpClient['call']>>;
 const contentIn = (answer: Answer): JsonObject => (answer.kind === 'result' ? answer.content : {});
 
-const expectThat = (holds: boolean, expected: string, { exchange }: ToolResult): void =>
-  check(holds, { expected, received: exchange.text.slice(0, 300), at: 'result', exchange });
-
 /** Manifests that show their streams show one of these. */
 function expectStreams(result: ToolResult, streams: readonly string[]): void {
   const other = manifestsOf(result.content).find(
     ({ stream_ids: ids }) => Array.isArray(ids) && !ids.some((id) => streams.includes(String(id))),
   );
-  expectThat(other === undefined, `manifests of ${streams.join(' and ')} alone`, result);
+  expectResult(other === undefined, `manifests of ${streams.join(' and ')} alone`, result);
 }

@@ -1,34 +1,35 @@
 // Cases of service-manifests and service-records: what they return, what they leave out, and how an outcome is shown.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
-import { type Case, needing } from '../../kit/case.ts';
+import { type Case, type Given, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
   answerText,
   callTool,
+  expectNoManifests,
+  expectResult,
   hasMember,
   isToolRefusal,
-  manifestIdsOf,
   manifestsOf,
   memberIn,
   openServer,
   unlessThrottled,
   valuesIn,
 } from '../../steps/mcp.ts';
-import { emptyWindow, unknownId } from '../../steps/queries.ts';
+import { unknownId } from '../../steps/queries.ts';
 import { inputFor } from '../../steps/tool-inputs.ts';
+import { nothingPublished, readStream } from '../../steps/tool-reads.ts';
 
 const needs = { org: { mcpToken: true }, stream: { manifestsMin: 4 } } as const;
 const pageSize = 10;
 
 export const manifestToolCases = {
-  'mcp.manifests-of-stream': needing({ ...needs, reads: 10 }, async ({ org, stream }) => {
+  'mcp.manifests-of-stream': needing({ ...needs, reads: 10 }, async ({ org, stream, discover }) => {
     const client = await openServer(org, 'core');
-    const input = await inputFor(client, 'service-manifests', {
-      named: { stream_ids: [stream.id], page_size: 4 },
-    });
-    const { content, exchange } = await callTool(client, 'service-manifests', input);
+    const wanted = { named: { stream_ids: [stream.id], page_size: 4 } };
+    const read = { client, tool: 'service-manifests', stream, discover, wanted } as const;
+    const { content, exchange } = await readStream(read);
     const manifests = manifestsOf(content);
     check(manifests.length > 0, {
       expected: `manifests of stream ${stream.id}, which lists ${stream.total}`,
@@ -47,7 +48,7 @@ export const manifestToolCases = {
         },
       );
       const streams = manifest.stream_ids;
-      check(!isList(streams) || streams.includes(stream.id), {
+      check(!isList(streams) || streams.map(String).includes(stream.id), {
         expected: `a manifest of stream ${stream.id}`,
         received: `one of ${JSON.stringify(streams)}`,
         at: 'result.manifests',
@@ -56,26 +57,17 @@ export const manifestToolCases = {
     }
   }),
 
-  'mcp.page-size-honoured': needing({ ...needs, reads: 10 }, async ({ org, stream }) => {
-    const client = await openServer(org, 'core');
-    for (const limit of [{ page_size: 1 }, { page_size: 3, target_count: 2 }]) {
-      const named = { stream_ids: [stream.id], ...limit };
-      const input = await inputFor(client, 'service-manifests', { named });
-      const { content, exchange } = await callTool(client, 'service-manifests', input);
-      const most = Math.min(...Object.values(limit));
-      const { length } = manifestsOf(content);
-      check(length <= most && length > 0, {
-        expected: `1 to ${most} manifests for ${JSON.stringify(limit)}`,
-        received: length,
-        at: 'result.manifests',
-        exchange,
-      });
-    }
-  }),
+  'mcp.page-size-honoured': needing({ ...needs, reads: 10 }, (given) =>
+    expectAtMost(given, { page_size: 1 }, 1),
+  ),
+
+  'mcp.target-count-honoured': needing({ ...needs, reads: 10 }, (given) =>
+    expectAtMost(given, { page_size: 3, target_count: 2 }, 2),
+  ),
 
   'mcp.outcome-in-result': needing({ ...needs, reads: 5 }, async ({ org, stream }) => {
     const client = await openServer(org, 'core');
-    for (const open of [{}, window]) {
+    for (const open of [{}, nothingPublished]) {
       const named = { stream_ids: [stream.id], page_size: 1 };
       const input = await inputFor(client, 'service-manifests', { named, open });
       const { content, exchange } = await callTool(client, 'service-manifests', input);
@@ -91,7 +83,7 @@ export const manifestToolCases = {
   'mcp.guidance-on-empty': needing(needs, async ({ org, stream }) => {
     const client = await openServer(org, 'core');
     const input = await inputFor(client, 'service-manifests', {
-      ...{ named: { stream_ids: [stream.id] }, open: window },
+      ...{ named: { stream_ids: [stream.id] }, open: nothingPublished },
     });
     const { content, exchange } = await callTool(client, 'service-manifests', input);
     if (manifestsOf(content).length > 0) missingNeed('empty-listing');
@@ -133,16 +125,11 @@ export const manifestToolCases = {
       { tag_names: ['zz-no-such-tag'] },
     ]) {
       const named = { stream_ids: [stream.id], page_size: 3, ...unknown };
-      const answer = unlessThrottled(
-        await client.call('service-manifests', await inputFor(client, 'service-manifests', { named })),
+      const input = await inputFor(client, 'service-manifests', { named });
+      expectNoManifests(
+        await client.call('service-manifests', input),
+        `no manifest for ${JSON.stringify(unknown)}, which nothing has`,
       );
-      const found = answer.kind === 'result' ? manifestIdsOf(answer.content) : [];
-      check(found.length === 0, {
-        expected: `no manifest for ${JSON.stringify(unknown)}, which nothing has`,
-        received: `the manifests ${found.join(', ')}`,
-        at: 'result.manifests',
-        exchange: answer.exchange,
-      });
     }
   }),
 
@@ -153,18 +140,13 @@ export const manifestToolCases = {
       stream: { manifestsMin: 4 },
       reads: 5,
     },
-    async ({ org, other, stream }) => {
+    async ({ org, other, stream, discover }) => {
       const client = await openServer(org, 'advanced');
-      const input = await inputFor(client, 'service-records', {
-        open: { streamId: stream.id, pageSize: 2 },
-      });
-      const { content, exchange } = await callTool(client, 'service-records', input);
-      check(showsContent(content), {
-        expected: 'a Record with its content',
-        received: exchange.text.slice(0, 300),
-        at: 'result',
-        exchange,
-      });
+      const wanted = { open: { streamId: stream.id, pageSize: 2 } };
+      const read = { client, tool: 'service-records', stream, discover, wanted } as const;
+      const records = await readStream({ ...read, isFound: showsContent });
+      expectResult(showsContent(records.content), 'a Record with its content', records);
+      const input = await inputFor(client, 'service-records', wanted);
       const starter = await openServer(other, 'advanced');
       const refused = unlessThrottled(await starter.call('service-records', input));
       check(isToolRefusal(refused) && !(refused.kind === 'result' && showsContent(refused.content)), {
@@ -183,11 +165,23 @@ export const manifestToolCases = {
   ),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
-/** Dates of a time when nothing was published. */
-const window = {
-  publishedFrom: emptyWindow.published_date_from,
-  publishedTo: emptyWindow.published_date_to,
-};
+async function expectAtMost(
+  { org, stream, discover }: Given<typeof needs>,
+  limits: JsonObject,
+  most: number,
+): Promise<void> {
+  const client = await openServer(org, 'core');
+  const wanted = { named: { stream_ids: [stream.id], ...limits } };
+  const read = { client, tool: 'service-manifests', stream, discover, wanted } as const;
+  const { content, exchange } = await readStream(read);
+  const { length } = manifestsOf(content);
+  check(length <= most && length > 0, {
+    expected: `1 to ${most} manifests for ${JSON.stringify(limits)}`,
+    received: length,
+    at: 'result.manifests',
+    exchange,
+  });
+}
 
 const showsContent = (content: JsonObject): boolean =>
   valuesIn(content).some((value) => isObject(value) && isString(value.content) && value.content !== '');

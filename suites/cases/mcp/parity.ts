@@ -36,48 +36,38 @@ const wholeStream = {
   reads: 1_000,
 } as const;
 const filtersMax = 2;
+/** Manifests of the stream whose values become filters. */
+const filtersFrom = 10;
 
 export const parityCases = {
-  'mcp.same-scope': needing(wholeStream, async (given) => {
-    const client = await openServer(given.org, 'core');
-    await forAll(given, {
-      draws: await questions(given),
-      holds: async ({ filters }) => {
-        const question = Object.assign({}, ...filters) as JsonObject;
-        const { overMcp, onRest, idOf, exchange } = await askBoth(given, client, question);
-        const selected = new Set(onRest.map(idOf));
-        const beyond = overMcp.find((manifest) => !selected.has(idOf(manifest)));
-        const isBeyond = beyond !== undefined && (await isNotSelected(given, question, beyond, idOf));
-        check(!isBeyond, {
-          expected: `only manifests that REST selects for ${JSON.stringify(question)}`,
-          received: `also ${beyond && idOf(beyond)}`,
-          at: 'result.manifests',
-          exchange,
-        });
-        return overMcp.length > 0;
-      },
-    });
-  }),
+  'mcp.same-scope': needing(wholeStream, (given) =>
+    forEachQuestion(given, plainFilters, async (question, { overMcp, onRest, idOf, exchange }) => {
+      const selected = new Set(onRest.map(idOf));
+      const beyond = overMcp.find((manifest) => !selected.has(idOf(manifest)));
+      const isBeyond = beyond !== undefined && (await isNotSelected(given, question, beyond, idOf));
+      check(!isBeyond, {
+        expected: `only manifests that REST selects for ${JSON.stringify(question)}`,
+        received: `also ${beyond && idOf(beyond)}`,
+        at: 'result.manifests',
+        exchange,
+      });
+      return overMcp.length > 0;
+    }),
+  ),
 
-  'mcp.same-selection': needing(wholeStream, async (given) => {
-    const client = await openServer(given.org, 'core');
-    await forAll(given, {
-      draws: await questions(given),
-      holds: async ({ filters }) => {
-        const question = Object.assign({}, ...filters) as JsonObject;
-        const { overMcp, onRest, idOf, exchange } = await askBoth(given, client, question);
-        const found = new Set(overMcp.map(idOf));
-        const missing = onRest.map(idOf).filter((id) => !found.has(id));
-        check(missing.length === 0 && found.size === onRest.length, {
-          expected: `the ${onRest.length} manifests that REST selects for ${JSON.stringify(question)}`,
-          received: `${found.size} manifests, without ${missing.slice(0, 5).join(', ') || 'none of them'}`,
-          at: 'result.manifests',
-          exchange,
-        });
-        return onRest.length > 0;
-      },
-    });
-  }),
+  'mcp.same-selection': needing(wholeStream, (given) =>
+    forEachQuestion(given, allFilters, async (question, { overMcp, onRest, idOf, exchange }) => {
+      const found = new Set(overMcp.map(idOf));
+      const missing = onRest.map(idOf).filter((id) => !found.has(id));
+      check(missing.length === 0 && found.size === onRest.length, {
+        expected: `the ${onRest.length} manifests that REST selects for ${JSON.stringify(question)}`,
+        received: `${found.size} manifests, without ${missing.slice(0, 5).join(', ') || 'none of them'}`,
+        at: 'result.manifests',
+        exchange,
+      });
+      return onRest.length > 0;
+    }),
+  ),
 
   'mcp.same-bill': needing(
     {
@@ -87,9 +77,9 @@ export const parityCases = {
     },
     async (given) => {
       await forAll(given, {
-        draws: await questions(given),
+        draws: questions(await allFilters(given)),
         holds: async ({ filters, size }) => {
-          const question = { ...(Object.assign({}, ...filters) as JsonObject), page_size: size };
+          const question = { ...joined(filters), page_size: size };
           const overMcp = await billOf(await given.fresh(), async (org) => {
             const client = await openServer(org, 'core');
             const asked = await askMcp(client, given.stream, question);
@@ -166,35 +156,43 @@ interface Question {
   readonly size: number;
 }
 
-/** Filters of the stream with values that its manifests have, and one that few have. */
-async function questions({
-  stream,
-  discover,
-}: {
-  readonly stream: FoundStream;
-  readonly discover: Discovery;
-}): Promise<Arbitrary<Question>> {
-  const manifests = await discover.manifests(stream.id, 10);
-  const domains = (await discover.streams())
-    .filter((one) => streamIdOf(one) === stream.id)
-    .map(({ home_domain: domain }) => domain);
+const questions = (filters: readonly JsonObject[]): Arbitrary<Question> =>
+  record({
+    filters: subarray([...filters], { maxLength: filtersMax }),
+    size: integer({ min: 1, max: 4 }),
+  });
+
+const joined = (filters: readonly JsonObject[]): JsonObject => Object.assign({}, ...filters);
+
+type FiltersOf = (given: Pick<Given, 'stream' | 'discover'>) => Promise<readonly JsonObject[]>;
+
+/** Filters of the stream that mean the same wherever they are read, with values that its manifests have. */
+const plainFilters: FiltersOf = async ({ stream, discover }) => {
+  const manifests = await discover.manifests(stream.id, filtersFrom);
   const sources = manifests.map(({ source }) => (isObject(source) ? source : {}));
   const formats = sources.map(({ media_format: format }) => format).filter(isString);
   const channels = sources
     .flatMap(({ source_channel_ids: ids }) => (isList(ids) ? ids : []))
     .filter(isString);
-  const filters = [
+  return [
     ...['high', 'medium', 'low'].map((significance) => ({ significance })),
     ...[...new Set(formats)].map((media_format) => ({ media_format })),
     ...[...new Set(channels)].map((id) => ({ source_channel_ids: [id] })),
-    ...domains.filter(isString).map((domain) => ({ home_domains: [domain] })),
-    ...tagsIn(manifests).map((name) => ({ tag_names: [name] })),
   ];
-  return record({
-    filters: subarray(filters, { maxLength: filtersMax }),
-    size: integer({ min: 1, max: 4 }),
-  });
-}
+};
+
+/** Also domains and names of tags, which a surface may look for in the stream or under other spellings. */
+const allFilters: FiltersOf = async (given) => {
+  const { stream, discover } = given;
+  const domains = (await discover.streams())
+    .filter((one) => streamIdOf(one) === stream.id)
+    .map(({ home_domain: domain }) => domain);
+  return [
+    ...(await plainFilters(given)),
+    ...domains.filter(isString).map((domain) => ({ home_domains: [domain] })),
+    ...tagsIn(await discover.manifests(stream.id, filtersFrom)).map((name) => ({ tag_names: [name] })),
+  ];
+};
 
 const tagsIn = (manifests: readonly JsonObject[]): readonly string[] => {
   const names = manifests.flatMap(({ signal }) => {
@@ -225,9 +223,34 @@ async function askRest({ rest }: Org, { id }: FoundStream, question: JsonObject)
 interface Given {
   readonly org: Org;
   readonly stream: FoundStream;
+  readonly discover: Discovery;
 }
 
-async function askBoth({ org, stream }: Given, client: McpClient, filters: JsonObject) {
+/** Puts drawn questions to both surfaces; `judge` returns whether the answers proved anything. */
+async function forEachQuestion(
+  given: Given & Parameters<typeof forAll>[0],
+  filtersOf: FiltersOf,
+  judge: (question: JsonObject, answers: Answers) => Promise<boolean>,
+): Promise<void> {
+  const client = await openServer(given.org, 'core');
+  await forAll(given, {
+    draws: questions(await filtersOf(given)),
+    holds: async ({ filters }) => {
+      const question = joined(filters);
+      return judge(question, await askBoth(given, client, question));
+    },
+  });
+}
+
+interface Answers {
+  readonly onRest: readonly JsonObject[];
+  readonly overMcp: readonly JsonObject[];
+  readonly idOf: IdOf;
+  /** The call of the tool. */
+  readonly exchange: Exchange;
+}
+
+async function askBoth({ org, stream }: Given, client: McpClient, filters: JsonObject): Promise<Answers> {
   const question = { ...filters, page_size: pageSizeMax };
   const onRest = (await askRest(org, stream, question)).manifests;
   const { manifests: overMcp, exchange } = await askMcp(client, stream, question);

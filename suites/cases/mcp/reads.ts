@@ -7,13 +7,16 @@ import { check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
   callTool,
+  expectResult,
+  findsValue,
   hasMember,
   listIn,
-  mentionsValue,
+  membersIn,
   openServer,
   type ToolResult,
   valuesIn,
 } from '../../steps/mcp.ts';
+import { inputFor } from '../../steps/tool-inputs.ts';
 
 const needs = { org: { mcpToken: true } } as const;
 const withStream = { ...needs, stream: { manifestsMin: 1 } } as const;
@@ -24,8 +27,11 @@ const profileParts = {
   plan: /plan|tier|subscription/i,
   quota: /quota|remaining|manifests?_?limit/i,
   'refresh tier': /refresh|batch|delivery|real.?time|cadence|frequency/i,
-  'date window': /window|range|lookback|history|earliest|archive|since/i,
+  'date window':
+    /window|range|lookback|history|earliest|oldest|archive|retention|since|from|[^a-z]start[_"]/i,
 };
+const pageNames = /^(pagination|page|page_num|next.*|prev.*|total.*|has_more|.*cursor)$/i;
+const promptsMin = 9;
 
 export const readToolCases = {
   'mcp.profile-shown': needing(needs, async ({ org }) => {
@@ -53,16 +59,14 @@ export const readToolCases = {
     const client = await openServer(org, 'core');
     const names = await namesOf(discover);
     for (const query of names) {
-      const { content, exchange } = await callTool(client, 'service-catalog', { query });
-      const rows = listIn(content, (row) => 'match_reason' in row);
-      if (rows === undefined && listIn(content, (row) => 'name' in row || 'stream_id' in row) === undefined)
-        continue;
-      check(rows !== undefined && hasMember(content, 'pagination'), {
-        expected: 'candidates that all have a match_reason, and pagination',
-        received: exchange.text.slice(0, 300),
-        at: 'result',
-        exchange,
-      });
+      const result = await callTool(client, 'service-catalog', { query });
+      const rows = listIn(result.content, (row) => 'match_reason' in row);
+      if (rows === undefined && !findsValue(result.content, query)) continue;
+      expectResult(
+        rows !== undefined && hasMember(result.content, pageNames),
+        'candidates that all have a match_reason, and pagination',
+        result,
+      );
       return;
     }
     check(false, {
@@ -77,57 +81,53 @@ export const readToolCases = {
   }),
 
   'mcp.search-counts-scoped': needing(needs, async ({ org, discover }) => {
-    const { content, exchange } = await matched(await openServer(org, 'core'), discover);
-    check(
-      valuesIn(content).some((value) => isObject(value) && hasScopedCount(value)),
-      {
-        expected: 'counts with the scope that they are for',
-        received: exchange.text.slice(0, 300),
-        at: 'result',
-        exchange,
-      },
-    );
+    const result = await matched(await openServer(org, 'core'), discover);
+    const hasScope = valuesIn(result.content).some((value) => isObject(value) && hasScopedCount(value));
+    expectResult(hasScope, 'counts with the scope that they are for', result);
   }),
 
   'mcp.search-shows-details': needing(needs, async ({ org, discover }) => {
     const client = await openServer(org, 'core');
     const { content: plain, query } = await matched(client, discover);
-    const { content, exchange } = await callTool(client, 'service-stream-search', {
-      ...{ query, include_details: true },
-    });
-    const isLonger = JSON.stringify(content).length > JSON.stringify(plain).length;
-    check(isLonger || hasMember(content, /channel|source|detail/i), {
-      expected: 'more of each match with include_details, such as its channels',
-      received: exchange.text.slice(0, 300),
-      at: 'result',
-      exchange,
-    });
+    const detailed = await callTool(client, 'service-stream-search', { query, include_details: true });
+    const isLonger = JSON.stringify(detailed.content).length > JSON.stringify(plain).length;
+    expectResult(
+      isLonger || hasMember(detailed.content, /channel|source|detail/i),
+      'more of each match with include_details, such as its channels',
+      detailed,
+    );
   }),
 
   'mcp.details-of-streams': needing(withStream, async ({ org, stream }) => {
-    const { content, exchange } = await callTool(await openServer(org, 'core'), 'service-details', {
-      stream_ids: [stream.id],
-    });
+    const client = await openServer(org, 'core');
+    const result = await callTool(client, 'service-details', { stream_ids: [stream.id] });
     for (const [part, name] of [
       ['filters', /filter/i],
       ['source channels', /channel/i],
       ['media formats', /format/i],
     ] as const)
-      check(hasMember(content, name), {
-        expected: `${part} of stream ${stream.id}`,
-        received: exchange.text.slice(0, 300),
-        at: 'result',
-        exchange,
-      });
+      expectResult(hasMember(result.content, name), `${part} of stream ${stream.id}`, result);
+    const shown = membersIn(result.content, 'stream_id');
+    expectResult(
+      shown.length === 0 || shown.some((id) => String(id) === stream.id),
+      `details of stream ${stream.id}`,
+      result,
+    );
   }),
 
   'mcp.nine-prompts': needing(needs, async ({ org }) => {
-    const { content, exchange } = await callTool(await openServer(org, 'advanced'), 'service-prompts');
+    const client = await openServer(org, 'advanced');
+    const result = await callTool(client, 'service-prompts', await inputFor(client, 'service-prompts', {}));
     const most = Math.max(
       0,
-      ...valuesIn(content).flatMap((value) => (isObject(value) ? sizesIn(value) : [])),
+      ...valuesIn(result.content).flatMap((value) => (isObject(value) ? sizesIn(value) : [])),
     );
-    check(most >= 9, { expected: 'nine prompts', received: most, at: 'result', exchange });
+    check(most >= promptsMin, {
+      expected: 'nine prompts',
+      received: most,
+      at: 'result',
+      exchange: result.exchange,
+    });
   }),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
@@ -144,7 +144,7 @@ async function matched(
   const names = await namesOf(discover);
   for (const query of names) {
     const found = await callTool(client, 'service-stream-search', { query });
-    if (mentionsValue(found.content, query)) return { ...found, query };
+    if (findsValue(found.content, query)) return { ...found, query };
   }
   check(false, {
     expected: `the stream of that name for one of ${names.length} names`,
@@ -167,8 +167,11 @@ const hasScopedCount = (value: JsonObject): boolean =>
       isInteger(count) && (scopes.test(name) || (/^(count|total|value|n)$/i.test(name) && hasLabel(value))),
   );
 
-/** How many entries the lists have, and objects that hold an object or a text under each name. */
+/** How many entries the lists have, and objects that hold an object, or a text, under each name. */
 const sizesIn = (value: JsonObject): readonly number[] =>
-  Object.values(value).flatMap((member) =>
-    isList(member) ? [member.length] : isObject(member) ? [Object.keys(member).length] : [],
-  );
+  Object.values(value).flatMap((member) => {
+    if (isList(member)) return [member.length];
+    if (!isObject(member)) return [];
+    const entries = Object.values(member);
+    return entries.every(isObject) || entries.every(isString) ? [entries.length] : [];
+  });

@@ -25,6 +25,8 @@ export const manifestToolMutants = {
   },
   'mcp.page-size-honoured': {
     'ignores-page-size': ignoring('page_size'),
+  },
+  'mcp.target-count-honoured': {
     'ignores-target-count': ignoring('target_count'),
   },
   'mcp.manifests-filtered': {

@@ -38,17 +38,17 @@ export const parityMutants = {
         list('manifests', (all) => all.slice(0, Math.ceil(all.length / 2))),
       ),
     ),
+    'ignores-tags': part(
+      'returns manifests with any tags',
+      ['MCP-13'],
+      asking('service-manifests', without('tag_names')),
+    ),
   },
   'mcp.same-scope': {
     'ignores-significance': part(
       'returns manifests of any significance',
       ['MCP-13'],
       asking('service-manifests', without('significance')),
-    ),
-    'ignores-tags': part(
-      'returns manifests with any tags',
-      ['MCP-13'],
-      asking('service-manifests', without('tag_names')),
     ),
     'any-stream': part(
       'returns manifests of other streams',

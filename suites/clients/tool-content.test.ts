@@ -1,0 +1,28 @@
+// Tests of the content of tool results, in the forms that a server may choose.
+import { expect, test } from 'vitest';
+import { contentOf } from './tool-content.ts';
+
+const text = (value: string) => ({ type: 'text', text: value });
+
+test.each([
+  [
+    'structured content',
+    { structuredContent: { plan: 'Starter' }, content: [text('See the structured content.')] },
+  ],
+  ['JSON in a text', { content: [text('{"plan":"Starter"}')] }],
+  ['JSON after a sentence', { content: [text('Your profile:'), text('{"plan":"Starter"}')] }],
+  ['null and JSON in a text', { structuredContent: null, content: [text('{"plan":"Starter"}')] }],
+  [
+    'JSON in an embedded resource',
+    { content: [{ type: 'resource', resource: { uri: 'mem://1', text: '{"plan":"Starter"}' } }] },
+  ],
+])('content is found as %s', (_form, result) => {
+  expect(contentOf(result)).toEqual({ plan: 'Starter' });
+});
+
+test('a list is the member items, and plain text the member text', () => {
+  expect(contentOf({ content: [text('[{"id":"1"}]')] })).toEqual({ items: [{ id: '1' }] });
+  expect(contentOf({ content: [text('No streams.'), { type: 'image' }, text('Try again.')] })).toEqual({
+    text: 'No streams.\nTry again.',
+  });
+});
