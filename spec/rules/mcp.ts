@@ -29,6 +29,11 @@ export const mcpRules = {
     text: 'service-profile returns the plan, the quota, the refresh tier and the date window.',
     covers: ['MCP-09'],
   },
+  'mcp.profile-adds-up': {
+    ...{ level: 'must', section },
+    text: 'In the quota that service-profile shows, what is used and what remains are the whole.',
+    covers: ['MCP-09'],
+  },
   'mcp.starter-is-daily-batch': {
     ...{ level: 'should', section },
     text: 'service-profile of a Starter organisation shows the Daily Batch refresh tier.',
@@ -37,6 +42,11 @@ export const mcpRules = {
   'mcp.catalog-gives-reasons': {
     ...{ level: 'must', section },
     text: 'service-catalog returns candidate streams, each with its match_reason, and pagination.',
+    covers: ['MCP-11'],
+  },
+  'mcp.catalog-finds-by-name': {
+    ...{ level: 'must', section },
+    text: 'service-catalog has a stream among its candidates when it is asked for its name.',
     covers: ['MCP-11'],
   },
   'mcp.search-finds-by-name': {
@@ -71,7 +81,7 @@ export const mcpRules = {
   },
   'mcp.guidance-on-empty': {
     ...{ level: 'should', section },
-    text: 'An empty result of service-manifests has diagnostics.retry_guidance.',
+    text: 'An empty result of service-manifests has a diagnostics.retry_guidance that is not empty.',
     covers: ['MCP-18'],
   },
   'mcp.discovery-is-free': {
@@ -96,7 +106,7 @@ export const mcpRules = {
   },
   'mcp.beacon-saved': {
     ...{ level: 'must', section },
-    text: 'An Enterprise organisation saves a proposal with name, description and tags, lists it by status, and archives it.',
+    text: 'An Enterprise organisation saves a proposal with its streams, and with name, description and tags, lists it by status, and archives it.',
     covers: ['MCP-16'],
   },
   'mcp.nine-prompts': {

@@ -121,20 +121,20 @@ export function listIn(
 }
 
 /** The values of members of this name, at any depth. */
-export const membersIn = (content: unknown, name: string): readonly unknown[] =>
+export const membersIn = (content: unknown, name: string | RegExp): readonly unknown[] =>
   valuesIn(content)
-    .flatMap((value) => (isObject(value) ? [value[name]] : []))
-    .filter((value) => value !== undefined);
+    .flatMap((value) => (isObject(value) ? Object.entries(value) : []))
+    .flatMap(([own, value]) => (isNamed(own, name) && value !== undefined ? [value] : []));
+
+const isNamed = (own: string, name: string | RegExp): boolean =>
+  isString(name) ? own === name : name.test(own);
 
 /** The first of them. */
 export const memberIn = (content: unknown, name: string): unknown => membersIn(content, name)[0];
 
 /** Whether a member of such a name is anywhere in the result. */
 export const hasMember = (content: JsonObject, name: string | RegExp): boolean =>
-  valuesIn(content).some(
-    (value) =>
-      isObject(value) && Object.keys(value).some((own) => (isString(name) ? own === name : name.test(own))),
-  );
+  valuesIn(content).some((value) => isObject(value) && Object.keys(value).some((own) => isNamed(own, name)));
 
 /** The manifests of a result; empty if it has none. */
 export const manifestsOf = (content: JsonObject): readonly JsonObject[] =>

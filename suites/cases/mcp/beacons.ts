@@ -1,6 +1,6 @@
 // Cases of Beacons over MCP: who may save them, what their execution returns, and that changes take effect on REST too.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
-import { isObject, isString, type JsonObject } from '../../clients/json.ts';
+import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
@@ -88,8 +88,16 @@ export const beaconToolCases = {
       const exchange = await org.rest.call('getBeacon', { path });
       if (exchange.status >= 300) await quotaOnRest(org);
       expectSuccess(exchange);
-      const { name, status } = beaconIn(exchange);
+      const { name, status, stream_ids: streamsOnRest } = beaconIn(exchange);
       check(name === beaconName, { expected: beaconName, received: name, at: 'name', exchange });
+      const streamIds = idsIn(memberIn(proposal, 'stream_ids'));
+      const savedIds = idsIn(streamsOnRest);
+      check(streamIds.isSubsetOf(savedIds), {
+        expected: `the streams of the proposal: ${[...streamIds].join(', ')}`,
+        received: [...savedIds].join(', '),
+        at: 'stream_ids',
+        exchange,
+      });
       const expectListed = async (wanted: unknown, expected: boolean): Promise<void> => {
         const filter = { status: String(wanted) };
         const listed = await callTool(client, 'service-beacons', filter);
@@ -180,6 +188,7 @@ export const beaconToolCases = {
   ),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
+const idsIn = (list: unknown): ReadonlySet<string> => new Set(isList(list) ? list.map(String) : []);
 const beaconIdsIn = (content: JsonObject): ReadonlySet<unknown> => new Set(membersIn(content, 'beacon_id'));
 
 /**

@@ -5,6 +5,7 @@ import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
+import { objectOf, objectsOf, readStream, type StreamDetail } from '../../steps/catalog.ts';
 import {
   callTool,
   expectResult,
@@ -16,6 +17,7 @@ import {
   type ToolResult,
   valuesIn,
 } from '../../steps/mcp.ts';
+import { readListing } from '../../steps/reads.ts';
 import { inputFor } from '../../steps/tool-inputs.ts';
 
 const needs = { org: { mcpToken: true } } as const;
@@ -55,12 +57,28 @@ export const readToolCases = {
     });
   }),
 
+  'mcp.profile-adds-up': needing({ ...withStream, reads: 2 }, async ({ org, stream }) => {
+    const client = await openServer(org, 'core');
+    const named = { stream_ids: [stream.id], page_size: 1 };
+    await callTool(client, 'service-manifests', await inputFor(client, 'service-manifests', { named }));
+    // On some services a call of a tool costs nothing (S-193), and a page on REST does.
+    await readListing(org.rest, stream, { page_size: 1 });
+    const result = await callTool(client, 'service-profile');
+    const wrong = valuesIn(result.content).filter(isObject).find(hasWrongSum);
+    check(wrong === undefined, {
+      expected: 'a quota of which what is used and what remains are the whole',
+      received: JSON.stringify(wrong),
+      at: 'result',
+      exchange: result.exchange,
+    });
+  }),
+
   'mcp.catalog-gives-reasons': needing(needs, async ({ org, discover }) => {
     const client = await openServer(org, 'core');
-    const names = await namesOf(discover);
+    const names = (await namesOf(discover)).slice(0, streamsTried);
     for (const query of names) {
       const result = await callTool(client, 'service-catalog', { query });
-      const rows = listIn(result.content, (row) => 'match_reason' in row);
+      const rows = listIn(result.content, (row) => isFilled(row.match_reason));
       if (rows === undefined && !findsValue(result.content, query)) continue;
       expectResult(
         rows !== undefined && hasMember(result.content, pageNames),
@@ -76,9 +94,13 @@ export const readToolCases = {
     });
   }),
 
-  'mcp.search-finds-by-name': needing(needs, async ({ org, discover }) => {
-    await matched(await openServer(org, 'core'), discover);
-  }),
+  'mcp.catalog-finds-by-name': needing(needs, async ({ org, discover }) =>
+    expectFoundByName(await openServer(org, 'core'), 'service-catalog', discover),
+  ),
+
+  'mcp.search-finds-by-name': needing(needs, async ({ org, discover }) =>
+    expectFoundByName(await openServer(org, 'core'), 'service-stream-search', discover),
+  ),
 
   'mcp.search-counts-scoped': needing(needs, async ({ org, discover }) => {
     const result = await matched(await openServer(org, 'core'), discover);
@@ -113,6 +135,8 @@ export const readToolCases = {
       `details of stream ${stream.id}`,
       result,
     );
+    const onRest = await org.rest.call('getStream', { path: { id: stream.id } });
+    if (onRest.status < 300) expectAsOnRest(result, await readStream(org.rest, stream.id));
   }),
 
   'mcp.nine-prompts': needing(needs, async ({ org }) => {
@@ -131,9 +155,67 @@ export const readToolCases = {
   }),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
+const isFilled = (value: unknown): boolean =>
+  isList(value) || isString(value) ? value.length > 0 : value !== null && value !== undefined;
+
+/** Whether an object shows a quota whose parts are not the whole. Only names that say so are read. */
+function hasWrongSum(value: JsonObject): boolean {
+  const figures = (name: RegExp): readonly number[] =>
+    Object.entries(value).flatMap(([own, figure]) => (name.test(own) && isInteger(figure) ? [figure] : []));
+  const [used, remaining] = [figures(/used|consumed/i), figures(/remain|left/i)];
+  const wholes = figures(/limit|allow|total|quota$/i);
+  const [use] = used;
+  const [rest] = remaining;
+  if (use === undefined || rest === undefined || used.length + remaining.length > 2) return false;
+  return wholes.length > 0 && !wholes.some((whole) => Math.max(0, whole - use) === rest);
+}
+
+/** What REST shows of a stream must be in its details as well, in any form: of long lists at least a part. */
+function expectAsOnRest({ content, exchange }: ToolResult, { detail }: StreamDetail): void {
+  const channels = objectsOf(detail, 'source_channels');
+  const expected = [
+    { part: 'a source channel', place: /channel/i, texts: channels.flatMap(({ id, name }) => [id, name]) },
+    { part: 'a media format', place: /format/i, texts: channels.map(({ media_format: format }) => format) },
+    { part: 'a filter', place: /filter/i, texts: valuesIn(objectOf(detail, 'filter_definition')) },
+  ];
+  for (const { part, place, texts } of expected) {
+    const known = texts.filter((one) => isString(one) || isInteger(one)).map(String);
+    const shown = JSON.stringify(membersIn(content, place));
+    check(known.length === 0 || known.some((one) => shown.includes(one)), {
+      expected: `${part} of the stream, as on REST: ${known.slice(0, 3).join(', ')}`,
+      received: shown.slice(0, 300),
+      at: 'result',
+      exchange,
+    });
+  }
+}
+
 async function namesOf(discover: Discovery): Promise<readonly string[]> {
   const names = (await discover.streams()).map(({ name }) => name).filter(isString);
-  return names.length === 0 ? missingNeed('streams', { count: 1 }) : names.slice(0, streamsTried);
+  return names.length === 0 ? missingNeed('streams', { count: 1 }) : names;
+}
+
+/** A tool that ignores the query finds only the streams that it finds for any other. */
+async function expectFoundByName(
+  client: McpClient,
+  tool: 'service-catalog' | 'service-stream-search',
+  discover: Discovery,
+): Promise<void> {
+  const [first = '', ...others] = await namesOf(discover);
+  const forAnother = await callTool(client, tool, { query: first });
+  const names = [
+    first,
+    ...others.filter((name) => !findsValue(forAnother.content, name)).slice(0, streamsTried),
+  ];
+  const isFound = async (query: string): Promise<boolean> =>
+    findsValue((await callTool(client, tool, { query })).content, query);
+  const own = names.slice(1);
+  for (const query of own.length === 0 ? names : own) if (await isFound(query)) return;
+  check(false, {
+    expected: `the stream of that name for one of ${names.length} names`,
+    received: 'none of them',
+    at: 'result',
+  });
 }
 
 /** The first search that finds a stream by its name. */
@@ -141,7 +223,7 @@ async function matched(
   client: McpClient,
   discover: Discovery,
 ): Promise<ToolResult & { readonly query: string }> {
-  const names = await namesOf(discover);
+  const names = (await namesOf(discover)).slice(0, streamsTried);
   for (const query of names) {
     const found = await callTool(client, 'service-stream-search', { query });
     if (findsValue(found.content, query)) return { ...found, query };

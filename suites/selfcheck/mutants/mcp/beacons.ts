@@ -54,6 +54,12 @@ export const beaconToolMutants = {
       ['MCP-16'],
       asking('service-beacons', without('status')),
     ),
+    'ignores-proposal': part('saves a Beacon without the streams of the proposal', ['MCP-16'], (parts) =>
+      asking('service-save-beacon', (input) => ({ ...input, proposal: {} }))({
+        ...parts,
+        laws: { ...parts.laws, mcp: { proposalForm: 'open' } },
+      }),
+    ),
     'saves-nothing': part(
       'shows a Beacon that it did not save',
       ['MCP-16'],

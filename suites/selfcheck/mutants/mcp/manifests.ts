@@ -78,6 +78,11 @@ export const manifestToolMutants = {
     ),
   },
   'mcp.guidance-on-empty': {
+    'empty-guidance': part(
+      'returns empty results with empty guidance',
+      ['MCP-18'],
+      returning('service-manifests', (answer) => ({ ...answer, guidance: [] })),
+    ),
     unguided: part('returns empty results without guidance', ['MCP-18'], (parts) =>
       returning('service-manifests', (answer) => ({ ...answer, guidance: [] }))({
         ...parts,

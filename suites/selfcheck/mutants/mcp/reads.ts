@@ -1,5 +1,6 @@
 // Mutants of the tools that find streams and orient agents.
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
+import { isMembers } from '../../bend.ts';
 import { type MutantTable, part } from '../../mutant.ts';
 import { asking, list, members, returning, rows, without } from '../../replaced-tool.ts';
 
@@ -16,6 +17,16 @@ export const readToolMutants = {
       returning('service-profile', members(without('date_window'))),
     ),
   },
+  'mcp.profile-adds-up': {
+    'shows-limit-as-rest': part(
+      'shows the whole quota as what remains',
+      ['MCP-09'],
+      returning(
+        'service-profile',
+        members(({ quota, ...all }) => ({ ...all, quota: unused(quota) })),
+      ),
+    ),
+  },
   'mcp.starter-is-daily-batch': {
     'real-time': part(
       'shows Starter as real time',
@@ -26,7 +37,22 @@ export const readToolMutants = {
       ),
     ),
   },
+  'mcp.catalog-finds-by-name': {
+    'ignores-query': part(
+      'returns the first streams of the catalog for every query',
+      ['MCP-11'],
+      asking('service-catalog', without('query')),
+    ),
+  },
   'mcp.catalog-gives-reasons': {
+    'empty-reasons': part(
+      'returns candidates with empty reasons',
+      ['MCP-11'],
+      returning(
+        'service-catalog',
+        rows('candidates', (all) => ({ ...all, match_reason: '' })),
+      ),
+    ),
     'no-reasons': part(
       'returns candidates without reasons',
       ['MCP-11'],
@@ -47,6 +73,11 @@ export const readToolMutants = {
     ),
   },
   'mcp.search-finds-by-name': {
+    'ignores-query': part(
+      'returns the first streams of the catalog for every query',
+      ['MCP-10'],
+      asking('service-stream-search', without('query')),
+    ),
     empty: part(
       'never finds a stream',
       ['MCP-10'],
@@ -75,6 +106,22 @@ export const readToolMutants = {
     ),
   },
   'mcp.details-of-streams': {
+    'empty-channels': part(
+      'shows an empty list of channels',
+      ['MCP-12'],
+      returning(
+        'service-details',
+        rows('streams', (all) => ({ ...all, source_channels: [] })),
+      ),
+    ),
+    'empty-filters': part(
+      'shows empty filters',
+      ['MCP-12'],
+      returning(
+        'service-details',
+        rows('streams', (all) => ({ ...all, filters: {} })),
+      ),
+    ),
     'no-channels': part(
       'shows no channels',
       ['MCP-12'],
@@ -97,3 +144,6 @@ export const readToolMutants = {
     ),
   },
 } satisfies Partial<MutantTable<McpRuleId>>;
+
+const unused = (quota: unknown): unknown =>
+  isMembers(quota) ? { ...quota, quota_remaining: quota.quota_limit } : quota;
