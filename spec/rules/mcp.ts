@@ -161,8 +161,8 @@ export const mcpRules = {
   },
   'mcp.archived-beacon-not-executed': {
     ...{ level: 'must', section: 'Beacon (states)' },
-    text: 'service-manifests returns nothing for an archived Beacon, which stays archived.',
-    covers: ['MCP-15', 'BEACON-18'],
+    text: 'service-manifests returns nothing for an archived Beacon, says that it was not executed, and leaves it archived.',
+    covers: ['MCP-02', 'MCP-15', 'BEACON-18'],
   },
   'mcp.foreign-beacon-untouched': {
     ...{ level: 'must', section: 'Errors' },

@@ -158,7 +158,14 @@ export const beaconToolCases = {
       const beacon_id = await beacons.makeArchived({ stream_ids: [stream.id] });
       const client = await openServer(org, 'core');
       const input = { beacon_id, ...longestWindow, page_size: 2 };
-      expectNoManifests(await client.call('service-manifests', input), 'no manifest for an archived Beacon');
+      const answer = await client.call('service-manifests', input);
+      expectNoManifests(answer, 'no manifest for an archived Beacon');
+      check(answer.kind !== 'result' || memberIn(answer.content, 'execution_status') !== 'executed', {
+        expected: 'an error, or an execution_status that shows it',
+        received: 'execution_status executed',
+        at: 'result.execution_status',
+        exchange: answer.exchange,
+      });
       const exchange = fromRest(await beacons.get(beacon_id));
       const { status } = beaconIn(exchange);
       check(status === 'archived', { expected: 'status archived', received: status, at: 'status', exchange });

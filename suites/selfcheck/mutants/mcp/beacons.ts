@@ -91,6 +91,15 @@ export const beaconToolMutants = {
       ['BEACON-18', 'MCP-15'],
       asking('service-manifests', without('beacon_id', 'lookback_hours')),
     ),
+    'empty-result': part(
+      'returns an empty result for an archived Beacon',
+      ['MCP-02'],
+      replacingTool('service-manifests', (call, real) => {
+        const outcome = real(call);
+        const isArchived = outcome.kind === 'refused' && outcome.refusal === 'beacon_archived';
+        return isArchived ? found({ manifests: [] }) : outcome;
+      }),
+    ),
   },
   'mcp.foreign-beacon-untouched': {
     archived: part(
