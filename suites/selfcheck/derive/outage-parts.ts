@@ -1,13 +1,17 @@
-// Parts of a simulator in which one operation or event has no effect.
+// Parts of a simulator in which one operation, tool or event has no effect.
 import type { Outcome } from '../../../simulator/core/answer.ts';
 import { deliveryLaws } from '../../../simulator/core/delivery.ts';
 import { JsonText } from '../../../simulator/core/json-text.ts';
 import type { Call } from '../../../simulator/service/context.ts';
+import type { ToolOutcome } from '../../../simulator/service/tools/tool.ts';
 import type { Organization, Store } from '../../../simulator/state/store.ts';
+import type { Tables } from '../../../simulator/state/tables.ts';
 import type { CustomerOperationId, OperationId } from '../../../spec/contract.ts';
+import type { ToolId } from '../../../spec/tools.ts';
 import type { EventKind } from '../../../spec/values.ts';
 import { isMembers } from '../bend.ts';
-import { type AnyUseCase, inStore, type Wrap, wrapped } from '../replaced-operation.ts';
+import { inStore, type Wrap, wrapped } from '../replaced-operation.ts';
+import { replacingTool } from '../replaced-tool.ts';
 import { changedAt } from './request-fields.ts';
 
 /** Never sends the event. */
@@ -25,65 +29,144 @@ export const mute =
     },
   });
 
-/** Answers with empty lists, and bills nothing. */
-export const empty = (operation: CustomerOperationId): Wrap =>
-  acting(operation, (call, real, store) => {
-    const outcome = withoutBilling(store, () => real(call));
+type Any = { readonly kind: string };
+
+type Act<Result> = (call: Call<unknown>, real: (call: Call<unknown>) => Result, store: Store) => Result;
+
+/** What customers call, and how its results are changed. */
+interface Surface<Id, Result extends Any> {
+  /** Answers calls with `act`. */
+  readonly acting: (id: Id, act: Act<Result>) => Wrap;
+  /** The result with empty lists, and nothing billed. */
+  readonly emptied: (result: Result) => Result;
+  /** The earlier content, billed like the present one. */
+  readonly repeated: (before: Result, now: Result) => Result;
+}
+
+const onRest: Surface<CustomerOperationId, Outcome> = {
+  acting: (operation, act) =>
+    inStore((store) => (parts) => ({
+      ...parts,
+      services: (services) =>
+        wrapped(parts.services(services), operation, (real) => (call) => act(call, real, store())),
+    })),
+  emptied: (outcome) => {
     if (outcome.kind === 'refused') return outcome;
     const data = new JsonText(JSON.stringify(emptied(JSON.parse(outcome.data.text))));
     const { clamp: _, ...remarks } = outcome.remarks ?? {};
     return { ...outcome, data, items: 0, billed: 0, remarks };
-  });
+  },
+  repeated: (before, now) =>
+    before.kind === 'answer' && now.kind === 'answer'
+      ? { ...now, data: before.data, items: before.items }
+      : before,
+};
 
-/** Answers a write, but changes nothing and notifies nobody. */
-export const deaf = (operation: CustomerOperationId): Wrap =>
-  acting(operation, (call, real, { tables }) => {
-    const { webhooks, idempotentReplies: _, ...others } = tables;
-    const kept = [webhooks, ...Object.values(others)].map((table) => [table, table.snapshot()] as const);
-    const [all, get] = [webhooks.all, webhooks.get];
-    webhooks.all = () => [];
-    webhooks.get = () => undefined;
-    try {
-      return real(call);
-    } finally {
-      [webhooks.all, webhooks.get] = [all, get];
-      // No id is used twice.
-      for (const [table, { rows }] of kept)
-        (table as { restore(state: unknown): void }).restore({ rows, lastNumber: table.nextNumber() });
-    }
-  });
+const onMcp: Surface<ToolId, ToolOutcome> = {
+  acting: (tool, act) =>
+    inStore((store) =>
+      replacingTool(tool, (call, real) =>
+        act(call, (other) => real({ ...other, input: Object(other.input) }), store()),
+      ),
+    ),
+  emptied: (outcome) =>
+    outcome.kind === 'refused'
+      ? outcome
+      : {
+          ...outcome,
+          members: Object.fromEntries(Object.entries(outcome.members).map(emptiedMember)),
+          billed: 0,
+        },
+  repeated: (before, now) =>
+    before.kind === 'answer' && now.kind === 'answer' ? { ...now, members: before.members } : before,
+};
 
-/** Repeats the first answer to each organisation for equal requests. */
-export function stale(operation: CustomerOperationId): Wrap {
-  const first = new Map<string, Outcome>();
-  return acting(operation, (call, real) => {
-    const key = JSON.stringify([call.org.id, call.input]);
-    const now = real(call);
-    const before = first.get(key);
-    if (before === undefined) first.set(key, now);
-    if (before?.kind !== 'answer' || now.kind !== 'answer') return before ?? now;
-    return { ...now, data: before.data, items: before.items };
-  });
+/** Outages of one operation or tool of a surface. */
+export interface Outages<Id> {
+  /** Answers with empty lists, and bills nothing. */
+  readonly empty: (id: Id) => Wrap;
+  /** Answers a write, but changes nothing and notifies nobody. */
+  readonly deaf: (id: Id) => Wrap;
+  /** Repeats the first answer to each organisation for equal requests. */
+  readonly stale: (id: Id) => Wrap;
+  /** Carries out the call for the previous caller, an organisation other than this one. */
+  readonly foreign: (id: Id) => Wrap;
+  /**
+   * Ignores the value of requests at the path: drops it or, if it is required, always uses the value of the first
+   * request. `change` keeps a part of the value.
+   */
+  readonly ignoring: (
+    id: Id,
+    path: readonly string[],
+    required: boolean,
+    change?: (value: unknown) => unknown,
+  ) => Wrap;
 }
 
-/** Carries out the operation for the previous caller, an organisation other than this one. */
-export function foreign(operation: CustomerOperationId): Wrap {
-  const callers: string[] = [];
-  return (parts) => {
-    const otherThan = ({ id, plan }: Organization, store: Store): Organization => {
-      const others = callers.filter((caller) => caller !== id).map((caller) => store.organization(caller));
-      const known = others.findLast((one) => one !== undefined);
-      return (
-        known ??
-        store.organizations().find((one) => one.id !== id && one.plan === plan) ??
-        anyOther(id, store)
-      );
+const outagesOn = <Id, Result extends Any>({
+  acting,
+  emptied,
+  repeated,
+}: Surface<Id, Result>): Outages<Id> => ({
+  empty: (id) => acting(id, (call, real, store) => emptied(withoutBilling(store, () => real(call)))),
+  deaf: (id) => acting(id, (call, real, { tables }) => withoutEffect(tables, () => real(call))),
+  stale: (id) => {
+    const first = new Map<string, Result>();
+    return acting(id, (call, real) => {
+      const key = JSON.stringify([call.org.id, call.input]);
+      const now = real(call);
+      const before = first.get(key);
+      if (before === undefined) first.set(key, now);
+      return before === undefined ? now : repeated(before, now);
+    });
+  },
+  foreign: (id) => {
+    const callers: string[] = [];
+    return (parts) => {
+      const acted = acting(id, (call, real, store) =>
+        real({ ...call, org: otherThan(call.org, callers, store) }),
+      )(parts);
+      return { ...acted, services: (services) => noting(acted.services(services), callers) };
     };
-    const acted = acting(operation, (call, real, store) =>
-      real({ ...call, org: otherThan(call.org, store) }),
-    )(parts);
-    return { ...acted, services: (services) => noting(acted.services(services), callers) };
-  };
+  },
+  ignoring: (id, path, required, change = () => undefined) => {
+    let first: unknown;
+    const instead = (value: unknown): unknown => {
+      if (!required) return change(value);
+      first ??= value;
+      return first;
+    };
+    return acting(id, (call, real) => real({ ...call, input: changedAt(call.input, path, instead) }));
+  },
+});
+
+export const restOutages = outagesOn(onRest);
+export const toolOutages = outagesOn(onMcp);
+/** Those of REST, for mutants of rules. */
+export const { empty, foreign, ignoring, stale } = restOutages;
+
+function withoutEffect<T>({ webhooks, idempotentReplies: _, ...others }: Tables, act: () => T): T {
+  const kept = [webhooks, ...Object.values(others)].map((table) => [table, table.snapshot()] as const);
+  const [all, get] = [webhooks.all, webhooks.get];
+  webhooks.all = () => [];
+  webhooks.get = () => undefined;
+  try {
+    return act();
+  } finally {
+    [webhooks.all, webhooks.get] = [all, get];
+    // No id is used twice.
+    for (const [table, { rows }] of kept)
+      (table as { restore(state: unknown): void }).restore({ rows, lastNumber: table.nextNumber() });
+  }
+}
+
+/** The latest other caller; before there is one, an organisation of the same plan. */
+function otherThan({ id, plan }: Organization, callers: readonly string[], store: Store): Organization {
+  const others = callers.filter((caller) => caller !== id).map((caller) => store.organization(caller));
+  const known = others.findLast((one) => one !== undefined);
+  return (
+    known ?? store.organizations().find((one) => one.id !== id && one.plan === plan) ?? anyOther(id, store)
+  );
 }
 
 function anyOther(id: string, store: Store): Organization {
@@ -105,34 +188,6 @@ function noting(services: Parameters<typeof wrapped>[0], callers: string[]): typ
   );
 }
 
-/**
- * Ignores the value of requests at the path: drops it or, if it is required, always uses the value of the first request.
- * `change` keeps a part of the value.
- */
-export function ignoring(
-  operation: CustomerOperationId,
-  path: readonly string[],
-  required: boolean,
-  change: (value: unknown) => unknown = () => undefined,
-): Wrap {
-  let first: unknown;
-  const instead = (value: unknown): unknown => {
-    if (!required) return change(value);
-    first ??= value;
-    return first;
-  };
-  return acting(operation, (call, real) => real({ ...call, input: changedAt(call.input, path, instead) }));
-}
-
-type Act = (call: Call<unknown>, real: AnyUseCase, store: Store) => Outcome;
-
-const acting = (operation: CustomerOperationId, act: Act): Wrap =>
-  inStore((store) => (parts) => ({
-    ...parts,
-    services: (services) =>
-      wrapped(parts.services(services), operation, (real) => (call) => act(call, real, store())),
-  }));
-
 function withoutBilling<T>(store: Store, act: () => T): T {
   const { setUsed } = store;
   store.setUsed = () => undefined;
@@ -150,12 +205,12 @@ const nextNames: ReadonlySet<string> = new Set(['next', 'next_page', 'prev']);
 function emptied(data: unknown): unknown {
   if (Array.isArray(data)) return [];
   if (!isMembers(data)) return data;
-  return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => {
-      if (countNames.has(name)) return [name, 0];
-      if (nextNames.has(name)) return [name, null];
-      if (name === 'has_more') return [name, false];
-      return [name, name === 'coverage' || name === 'diagnostics' ? value : emptied(value)];
-    }),
-  );
+  return Object.fromEntries(Object.entries(data).map(emptiedMember));
+}
+
+function emptiedMember([name, value]: readonly [name: string, value: unknown]): readonly [string, unknown] {
+  if (countNames.has(name)) return [name, 0];
+  if (nextNames.has(name)) return [name, null];
+  if (name === 'has_more') return [name, false];
+  return [name, name === 'coverage' || name === 'diagnostics' ? value : emptied(value)];
 }

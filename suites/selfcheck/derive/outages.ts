@@ -1,9 +1,10 @@
-// Total outages, derived from the contract: an operation, a field of its requests, or an event has no effect.
-import { type CustomerOperationId, type Operation, operations } from '../../../spec/contract.ts';
+// Total outages, derived from the contract: an operation or tool, a field of its requests, or an event has no effect.
+import { operations } from '../../../spec/contract.ts';
+import { type CallId, tools } from '../../../spec/tools.ts';
 import { eventKinds } from '../../../spec/values.ts';
 import type { Wrap } from '../replaced-operation.ts';
-import { deaf, empty, foreign, ignoring, mute, stale } from './outage-parts.ts';
-import { fieldsOf, firstOnly, placeText } from './request-fields.ts';
+import { mute, type Outages, restOutages, toolOutages } from './outage-parts.ts';
+import { fieldsOf, fieldsOfTool, firstOnly, placeText, type RequestField } from './request-fields.ts';
 
 export type OutageKind = 'empty' | 'deaf' | 'ignores' | 'first-only' | 'stale' | 'mute' | 'foreign';
 
@@ -12,8 +13,8 @@ export interface Outage {
   readonly id: string;
   readonly kind: OutageKind;
   readonly text: string;
-  /** The affected operation; undefined for an event. */
-  readonly operation: CustomerOperationId | undefined;
+  /** The affected operation or tool; undefined for an event. */
+  readonly called: CallId | undefined;
   /** The field of its requests that has no effect. */
   readonly path?: readonly string[];
   /** Called for each simulator, because outages have state. */
@@ -24,37 +25,55 @@ export interface Outage {
 const readsByPost: ReadonlySet<string> = new Set(['previewDigestFilter', 'queryManifests', 'searchStreams']);
 const lists = /^(list|preview|query|search)/;
 
-const isRead = ({ id, method }: Operation): boolean => method === 'get' || readsByPost.has(id);
-
 export function outages(): readonly Outage[] {
-  const dead = Object.values(operations).flatMap((operation) =>
-    operation.server === 'api' ? outagesOf(operation, operation.id) : [],
+  const ofOperations = Object.values(operations).flatMap(({ server, id, method, ...operation }) =>
+    server === 'api'
+      ? outagesOf(restOutages, id, {
+          isRead: method === 'get' || readsByPost.has(id),
+          isList: lists.test(id),
+          fields: fieldsOf({ server, id, method, ...operation }),
+        })
+      : [],
   );
+  const ofTools = Object.values(tools).flatMap((tool) => {
+    const isRead = tool.effect === 'none';
+    return outagesOf(toolOutages, tool.id, { isRead, isList: isRead, fields: fieldsOfTool(tool) });
+  });
   const silent = eventKinds.map(
     (event): Outage => ({
       id: `${event}:mute`,
-      ...{ kind: 'mute', text: `never sends ${event}`, operation: undefined },
+      ...{ kind: 'mute', text: `never sends ${event}`, called: undefined },
       wrap: () => mute(event),
     }),
   );
-  return [...dead, ...silent];
+  return [...ofOperations, ...ofTools, ...silent];
 }
 
-function outagesOf(operation: Operation, id: CustomerOperationId): readonly Outage[] {
+interface Traits {
+  readonly isRead: boolean;
+  readonly isList: boolean;
+  readonly fields: readonly RequestField[];
+}
+
+function outagesOf<Id extends CallId>(
+  { empty, stale, deaf, foreign, ignoring }: Outages<Id>,
+  id: Id,
+  { isRead, isList, fields }: Traits,
+): readonly Outage[] {
   const whole = (kind: OutageKind, text: string, wrap: () => Wrap): Outage => ({
     id: `${id}:${kind}`,
-    ...{ kind, text, operation: id, wrap },
+    ...{ kind, text, called: id, wrap },
   });
   return [
-    ...(lists.test(id) ? [whole('empty', `${id} answers an empty list, always`, () => empty(id))] : []),
-    ...(isRead(operation)
+    ...(isList ? [whole('empty', `${id} answers an empty list, always`, () => empty(id))] : []),
+    ...(isRead
       ? [whole('stale', `${id} repeats its first answer forever`, () => stale(id))]
       : [whole('deaf', `${id} acknowledges and does nothing`, () => deaf(id))]),
     whole('foreign', `${id} acts for another organisation`, () => foreign(id)),
-    ...fieldsOf(operation).flatMap(({ path, required, several }): readonly Outage[] => [
+    ...fields.flatMap(({ path, required, several }): readonly Outage[] => [
       {
         id: `${id}:ignores:${placeText(path)}`,
-        ...{ kind: 'ignores', operation: id, path },
+        ...{ kind: 'ignores', called: id, path },
         text: `${placeText(path)} of ${id} has no effect`,
         wrap: () => ignoring(id, path, required),
       },
@@ -62,7 +81,7 @@ function outagesOf(operation: Operation, id: CustomerOperationId): readonly Outa
         ? [
             {
               id: `${id}:first-only:${placeText(path)}`,
-              ...{ kind: 'first-only' as const, operation: id, path },
+              ...{ kind: 'first-only' as const, called: id, path },
               text: `of ${placeText(path)} of ${id} only the first value has an effect`,
               wrap: () => ignoring(id, path, false, firstOnly),
             },

@@ -1,5 +1,6 @@
 // Every field of a request: path and query parameters, and members of the body.
 import { type JsonSchema, type Operation, type OperationId, resolveSchema } from '../../../spec/contract.ts';
+import type { Tool } from '../../../spec/tools.ts';
 import { isMembers } from '../bend.ts';
 
 /** A field in the input of an operation; path and query parameters are members beside `body`. */
@@ -23,6 +24,9 @@ export function fieldsOf({ id, parameters, requestBody }: Operation): readonly R
     .map(({ name, required }): RequestField => ({ path: [name], required, several: isCommaList(id, name) }));
   return [...named, ...(requestBody === undefined ? [] : fieldsIn(requestBody.schema, ['body']))];
 }
+
+/** Arguments of a tool. */
+export const fieldsOfTool = ({ input }: Tool): readonly RequestField[] => fieldsIn(input, []);
 
 const isCommaList = (id: OperationId, name: string): boolean =>
   commaLists.has(name) && id !== 'queryManifests';

@@ -1,6 +1,7 @@
 // Tries total outages: finds the rules that touch the outage, and checks that one of them fails in a run.
 import type { OperationId } from '../../../spec/contract.ts';
 import { operations } from '../../../spec/contract.ts';
+import { type CallId, isTool, tools } from '../../../spec/tools.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { operationOf } from '../../clients/operation-of.ts';
 import type { Entry } from '../../judge/lanes.ts';
@@ -8,11 +9,19 @@ import { recordOn } from '../../judge/recording.ts';
 import { judgeEntry } from '../../judge/run.ts';
 import { defaultRuns } from '../../judge/session.ts';
 import { type RuleResult, verdictText } from '../../judge/verdict.ts';
+import { isMembers } from '../bend.ts';
 import { outageExcuses } from '../excuses/outages.ts';
 import { type Setting, sessionOn, simulatorIn } from '../setting.ts';
 import type { Trial } from '../trial.ts';
 import type { Outage } from './outages.ts';
-import { fieldsOf, isSeveral, placeText, valuesAt } from './request-fields.ts';
+import {
+  fieldsOf,
+  fieldsOfTool,
+  isSeveral,
+  placeText,
+  type RequestField,
+  valuesAt,
+} from './request-fields.ts';
 
 /**
  * What each rule touches on the correct simulator: `listStreams`, `listStreams ticker`, `listStreams ticker several`, and
@@ -23,10 +32,10 @@ export type Touched = Readonly<Record<string, readonly string[]>>;
 const events = 'events';
 
 /** The subject of the outage, as in `Touched`. */
-function subjectOf({ kind, operation, path }: Outage): string {
-  if (operation === undefined) return events;
-  if (path === undefined) return operation;
-  return `${operation} ${placeText(path)}${kind === 'first-only' ? ' several' : ''}`;
+function subjectOf({ kind, called, path }: Outage): string {
+  if (called === undefined) return events;
+  if (path === undefined) return called;
+  return `${called} ${placeText(path)}${kind === 'first-only' ? ' several' : ''}`;
 }
 
 export async function touchedBy(entries: readonly Entry[], setting: Setting, seed: number): Promise<Touched> {
@@ -50,14 +59,22 @@ export async function touchedBy(entries: readonly Entry[], setting: Setting, see
   }
 }
 
-const fields = new Map(Object.values(operations).map((operation) => [operation.id, fieldsOf(operation)]));
+const fields = new Map<CallId, readonly RequestField[]>([
+  ...Object.values(operations).map((operation) => [operation.id, fieldsOf(operation)] as const),
+  ...Object.values(tools).map((tool) => [tool.id, fieldsOfTool(tool)] as const),
+]);
 
 function subjectsOf({ request }: Exchange): readonly string[] {
   const id = operationOf(request);
-  return id === undefined ? [] : [id, ...saidIn(id, inputOf(id, request))];
+  if (id !== undefined) return [id, ...saidIn(id, inputOf(id, request))];
+  return [parsed(request.body)].flat().flatMap((message) => {
+    if (!isMembers(message) || !isMembers(message.params)) return [];
+    const { name, arguments: input } = message.params;
+    return typeof name === 'string' && isTool(name) ? [name, ...saidIn(name, input)] : [];
+  });
 }
 
-const saidIn = (id: OperationId, input: unknown): readonly string[] =>
+const saidIn = (id: CallId, input: unknown): readonly string[] =>
   (fields.get(id) ?? []).flatMap(({ path }) => {
     const values = valuesAt(input, path);
     const subject = `${id} ${placeText(path)}`;
