@@ -113,7 +113,7 @@ async function answer(options: AnswerOptions, routed: Routed): Promise<void> {
     await handle({ world, server, token, organizationId, path, session, body, query, incoming, response });
   } catch (cause) {
     // Nobody else answers a request that was taken from Fastify.
-    request.log.error(cause);
+    process.stderr.write(`assay: error in request ${request.method} ${path}: ${String(cause)}\n`);
     if (response.headersSent) response.destroy();
     else sendRefusal(response, internalError, idOf(body));
   }
