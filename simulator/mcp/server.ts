@@ -235,7 +235,7 @@ function admitted(exchange: Exchange): Admissions | undefined {
 /** What tools find beside their arguments. The token stays here. */
 const authOf = ({ world, organizationId }: Exchange, admissions: Admissions): AuthInfo => ({
   ...{ token: '', clientId: organizationId, scopes: [] },
-  extra: { exchange: { world, admissions } },
+  extra: { exchange: { world, organizationId, admissions } },
 });
 
 /** Revisions before 2026-07-28 begin with a handshake, and may have sessions. */

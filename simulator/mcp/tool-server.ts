@@ -18,6 +18,7 @@ import type { McpWorld } from './world.ts';
 /** What the transport hands to a tool with each HTTP request. */
 export interface Exchange {
   readonly world: McpWorld;
+  readonly organizationId: string;
   readonly admissions: Admissions;
 }
 
@@ -34,7 +35,7 @@ export function toolServer(which: McpServerName): Server {
     { capabilities: { tools: {} }, instructions: instructions[which] },
   );
   server.setRequestHandler('tools/list', (_request, { http }) => ({
-    tools: [...listedIn(exchangeOf(http).world, which)],
+    tools: [...listedIn(exchangeOf(http), which)],
   }));
   server.setRequestHandler('tools/call', ({ params }, { mcpReq, http }) => {
     const { name } = params;
@@ -53,13 +54,13 @@ const serversIn = ({ laws }: McpWorld, which: McpServerName): readonly McpServer
   which === 'advanced' && laws.mcp.advancedHasCore ? ['core', 'advanced'] : [which];
 
 /** Clients hold a tool to the schema of its result, so a result of another form has none. */
-function listedIn(world: McpWorld, which: McpServerName): readonly ListedTool[] {
+function listedIn({ world, organizationId }: Exchange, which: McpServerName): readonly ListedTool[] {
   const all = serversIn(world, which).flatMap((server) => listed[server]);
   const shown =
     world.laws.mcp.resultForm === 'text' || world.laws.mcp.guidanceOn !== 'all'
       ? all.map(withoutOutputSchema)
       : all;
-  return world.listed(which, shown);
+  return world.listed(which, shown, organizationId);
 }
 
 function withoutOutputSchema({ outputSchema: _, ...tool }: ListedTool): ListedTool {
