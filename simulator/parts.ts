@@ -28,9 +28,9 @@ export interface Parts {
   readonly admit: Admit;
   /** Called for each REST reply before it is sent. */
   readonly restReply: ((operation: OperationId, reply: Reply) => Reply) | undefined;
-  /** Called for each list of the tools of an MCP server. */
+  /** Called for each list of the tools of an MCP server, with the id of the organisation that asks for it. */
   readonly listedTools:
-    | ((server: McpServerName, tools: readonly ListedTool[]) => readonly ListedTool[])
+    | ((server: McpServerName, tools: readonly ListedTool[], organizationId: string) => readonly ListedTool[])
     | undefined;
   /** Called for each request to an MCP server; a refusal ends the request. */
   readonly mcpRefusal: ((request: SeenMcpRequest) => McpRefusal | undefined) | undefined;

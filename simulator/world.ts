@@ -137,8 +137,8 @@ export class World {
   }
 
   /** The tools that an MCP server lists; tests may replace them. */
-  listed(server: McpServerName, tools: readonly ListedTool[]): readonly ListedTool[] {
-    return this.#parts.listedTools?.(server, tools) ?? tools;
+  listed(server: McpServerName, tools: readonly ListedTool[], organizationId: string): readonly ListedTool[] {
+    return this.#parts.listedTools?.(server, tools, organizationId) ?? tools;
   }
 
   /** Tests may refuse requests to MCP servers. */

@@ -37,7 +37,7 @@ export const tools: Readonly<Record<ToolId, Tool>> = Object.fromEntries(
   Object.values(document.paths).map(({ post }) => [post.operationId, toolIn(post)]),
 ) as Record<ToolId, Tool>;
 
-export const isTool = (id: string): id is ToolId => id in tools;
+export const isTool = (id: string): id is ToolId => Object.hasOwn(tools, id);
 
 export const toolsOf = (server: McpServerName): readonly Tool[] =>
   Object.values(tools).filter((tool) => tool.server === server);

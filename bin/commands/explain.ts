@@ -60,7 +60,7 @@ function explanation(id: string, rule: Rule, { passing, failing, mutant, accepte
     ]),
     '',
     'Passes: the last exchange with the simulator',
-    ...(passing ? indented(exchangeLines(passing)) : []),
+    ...indented(passing ? exchangeLines(passing) : ['none: the rule is about frames on a WebSocket']),
     '',
     `Fails: an exchange with a simulator that ${mutant.text}`,
     `  expected  ${failing?.expected}`,

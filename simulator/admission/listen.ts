@@ -1,21 +1,57 @@
-// Who may open a connection to the WebSocket feed: an active organisation whose plan includes it.
-import { authenticate, type Presented } from '../core/auth.ts';
+// Who may open a connection to the WebSocket feed: an active organisation whose plan includes it. The journal shows each request.
+import { authenticate, type Presented, type Principal } from '../core/auth.ts';
+import { renderRefusal } from '../core/error.ts';
 import { flagsOf, planRefusal } from '../core/plan.ts';
 import type { Refusal } from '../core/refusal.ts';
+import type { Check } from '../state/journal.ts';
 import type { AdmissionWorld } from './world.ts';
 
-/** The organisation that may listen, or why not. It does not count for a limit, and is in no journal. */
+export type ListenerWorld = Pick<AdmissionWorld, 'clock' | 'journal' | 'laws' | 'store'>;
+
+/** A request to open a connection. */
+export interface FeedRequest {
+  readonly presented: Presented;
+  readonly path: string;
+}
+
+interface Decision {
+  readonly check: Check;
+  /** Undefined without valid credentials. */
+  readonly organizationId: string | undefined;
+  readonly refusal: Refusal | undefined;
+}
+
+/** The organisation that may listen, or why not. The request counts for no limit. */
 export function admitListener(
-  { laws, store }: Pick<AdmissionWorld, 'laws' | 'store'>,
-  presented: Presented,
+  world: ListenerWorld,
+  { presented, path }: FeedRequest,
 ): { readonly kind: 'listener'; readonly organizationId: string } | Refusal {
-  const found = authenticate(laws.auth, store, presented, 'feed');
-  if (found.kind === 'refused') return found;
+  const found = authenticate(world.laws.auth, world.store, presented, 'feed');
+  if (found.kind === 'refused') {
+    enter(world, path, { check: 'credentials', organizationId: undefined, refusal: found });
+    return found;
+  }
   const { organizationId } = found.principal;
+  const refusal = planRefusalFor(world, found.principal);
+  enter(world, path, { check: refusal === undefined ? 'served' : 'plan', organizationId, refusal });
+  return refusal ?? { kind: 'listener', organizationId };
+}
+
+function planRefusalFor({ laws, store }: ListenerWorld, { organizationId }: Principal): Refusal | undefined {
   const org = store.organization(organizationId);
   if (org === undefined)
     throw new Error(`organisation ${organizationId} has credentials but is not in the store`);
   return laws.feed.mayListen(flagsOf(laws.plan, org))
-    ? { kind: 'listener', organizationId }
+    ? undefined
     : planRefusal(org.plan, 'WebSocket delivery', {});
+}
+
+/** Adds the request to the journal. */
+function enter({ laws, clock, journal }: ListenerWorld, path: string, decision: Decision): void {
+  const { check, organizationId, refusal } = decision;
+  journal.add({
+    ...{ atMs: clock.nowMs(), surface: 'websocket', operation: 'feed', method: 'GET', path, query: '' },
+    status: refusal === undefined ? 101 : renderRefusal(laws.error, refusal).status,
+    ...{ check, decidedBy: refusal?.decidedBy ?? {}, organizationId, quota: undefined, rate: undefined },
+  });
 }

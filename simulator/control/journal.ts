@@ -41,7 +41,7 @@ const defaultLimit = 1_000;
 
 const filters = {
   organization_id: string,
-  operation_id: oneOf([...Object.keys(operations), ...Object.keys(tools)]),
+  operation_id: oneOf([...Object.keys(operations), ...Object.keys(tools), 'feed']),
   status: integer(100, 599),
   after: { ...count, description: 'Only entries with a greater seq.' },
 };
@@ -50,7 +50,7 @@ const entryResponse = object({
   seq: count,
   at: instant,
   organization_id: nullable(string),
-  surface: oneOf(['rest', 'site', 'mcp']),
+  surface: oneOf(['rest', 'site', 'mcp', 'websocket']),
   operation_id: string,
   method: string,
   path: string,

@@ -2,8 +2,10 @@
 import { isTool, type McpServerName, type ToolId, tools } from '../../spec/tools.ts';
 import type { Admission, IncomingCall, Rejected } from '../admission/admission.ts';
 import { currentQuota, settle } from '../admission/settle.ts';
+import { renderRefusal } from '../core/error.ts';
 import { record } from '../core/rate.ts';
-import { backpressureData, type McpRefusal, tooManyCallsCode } from './refusal.ts';
+import type { Refusal } from '../core/refusal.ts';
+import { type McpRefusal, tooManyCallsCode } from './refusal.ts';
 import type { McpWorld } from './world.ts';
 
 /** A request to an MCP server, once its organisation is known. */
@@ -25,7 +27,10 @@ interface ToolCall {
   readonly tool: ToolId;
 }
 
-/** Either all calls of the request were admitted or rejected for a reason that a tool result can give, or the refusal. */
+/**
+ * The admissions of the calls in a request, or its refusal. In a batch each call is admitted by itself: once one is, a
+ * later call beyond the rate is refused in its own result, because the HTTP answer has the results of the others.
+ */
 export function admitCalls(
   world: McpWorld,
   request: McpRequest,
@@ -33,7 +38,8 @@ export function admitCalls(
   const admitted = new Map<string | number, Admission>();
   for (const { id, tool } of callsIn(request)) {
     const admission = world.admit(incomingCall(tool, request));
-    if (isBeyondRate(admission) && world.laws.mcpRate.refusalForm === 'http-429') {
+    const isHttp = world.laws.mcpRate.refusalForm === 'http-429' && admitted.size === 0;
+    if (isBeyondRate(admission) && isHttp) {
       settleRejected(world, admission);
       return { refusal: tooManyCalls(admission), id };
     }
@@ -84,21 +90,15 @@ function callsIn({ body, server }: Sent): readonly ToolCall[] {
   });
 }
 
-/** The status is the one that REST sends. */
 function settleRejected(world: McpWorld, admission: Rejected): void {
   settle(world, admission, {
     check: admission.check,
     decidedBy: admission.refusal.decidedBy,
-    status: statusOf[admission.check],
+    status: renderRefusal(world.laws.error, admission.refusal).status,
     replayed: false,
     after: currentQuota(world, admission),
   });
 }
-
-const statusOf: Readonly<Record<Rejected['check'], number>> = {
-  ...{ credentials: 401, rate: 429, plan: 403, forced: 503, validation: 422 },
-  ...{ idempotency: 409, served: 200, service: 404, condition: 304 },
-};
 
 /** Repeats both figures in the error, since clients do not show headers (S-185). */
 const tooManyCalls = ({ refusal }: Rejected): McpRefusal => ({
@@ -107,4 +107,9 @@ const tooManyCalls = ({ refusal }: Rejected): McpRefusal => ({
     headers: { 'Retry-After': String(refusal.retryAfterSeconds) },
   }),
   data: backpressureData(refusal),
+});
+
+const backpressureData = ({ retryAfterSeconds }: Refusal): object => ({
+  error_code: 'rate_limited',
+  ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
 });

@@ -7,10 +7,14 @@ export interface Closable {
   close(): Promise<void>;
 }
 
-/** Who opened a session, and with which server. */
-export interface Opener {
+/** Whose a session is, and with which server. */
+export interface SessionOwner {
   readonly server: McpServerName;
   readonly organizationId: string;
+}
+
+/** A session may be used with another token of its organisation than the one that opened it. */
+export interface Opener extends SessionOwner {
   readonly token: string;
 }
 
@@ -20,32 +24,41 @@ interface Open {
   usedMs: number;
 }
 
-/** At most so many sessions are open; a further one closes the one that was unused for longest. */
+/** Bounds on open sessions; a further one closes the one that was unused for longest. */
 const sessionsMax = 10_000;
+/** Lower, so that no organisation closes the sessions of another. */
+const sessionsMaxPerOrganization = 5_000;
 /** Machine time without a request after which a session is closed. */
 const idleMaxMs = 30 * minuteMs;
 
 export class Connections {
   /** The longest unused first. */
   readonly #open = new Map<string, Open>();
+  /** Sessions of each organisation. */
+  readonly #counts = new Map<string, number>();
 
   get size(): number {
     return this.#open.size;
   }
 
   add(id: string, opener: Opener, connection: Closable, nowMs: number): void {
+    const { organizationId } = opener;
+    const count = (this.#counts.get(organizationId) ?? 0) + 1;
     this.#open.set(id, { opener, connection, usedMs: nowMs });
+    this.#counts.set(organizationId, count);
+    if (count > sessionsMaxPerOrganization)
+      this.#closeLongestUnused((other) => other.organizationId === organizationId);
+    else if (this.#open.size > sessionsMax) this.#closeLongestUnused(() => true);
     for (const [other, { usedMs }] of this.#open) {
-      if (this.#open.size <= sessionsMax && nowMs - usedMs < idleMaxMs) return;
+      if (nowMs - usedMs < idleMaxMs) return;
       this.#close(other);
     }
   }
 
   /** The session of this organisation with this server; others are as unknown as those that ended. */
-  find(id: string, by: Omit<Opener, 'token'>, nowMs: number): Closable | undefined {
+  find(id: string, { server, organizationId }: SessionOwner, nowMs: number): Closable | undefined {
     const open = this.#open.get(id);
-    if (open?.opener.organizationId !== by.organizationId || open.opener.server !== by.server)
-      return undefined;
+    if (open?.opener.organizationId !== organizationId || open.opener.server !== server) return undefined;
     if (nowMs - open.usedMs >= idleMaxMs) {
       this.#close(id);
       return undefined;
@@ -66,19 +79,34 @@ export class Connections {
     for (const [id, { opener }] of [...this.#open]) if (!mayUse(opener)) this.#close(id);
   }
 
-  /** Forgets a session that was closed. */
-  remove(id: string): void {
+  /** Removes a session that was closed; returns it. */
+  remove(id: string): Closable | undefined {
+    const open = this.#open.get(id);
+    if (open === undefined) return undefined;
     this.#open.delete(id);
+    const { organizationId } = open.opener;
+    const left = (this.#counts.get(organizationId) ?? 0) - 1;
+    if (left > 0) this.#counts.set(organizationId, left);
+    else this.#counts.delete(organizationId);
+    return open.connection;
   }
 
   closeAll(): void {
     for (const id of [...this.#open.keys()]) this.#close(id);
   }
 
+  #closeLongestUnused(isOne: (opener: Opener) => boolean): void {
+    for (const [id, { opener }] of this.#open)
+      if (isOne(opener)) {
+        this.#close(id);
+        return;
+      }
+  }
+
   #close(id: string): void {
-    const open = this.#open.get(id);
-    this.#open.delete(id);
     // A peer that is gone already leaves nothing to close.
-    void open?.connection.close().catch(() => undefined);
+    void this.remove(id)
+      ?.close()
+      .catch(() => undefined);
   }
 }

@@ -1,20 +1,12 @@
 // Both MCP servers over HTTP with the official client: sessions, credentials, every tool, and one quota with REST.
 import { Client, SSEClientTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type McpServerName, type ToolId, tools, toolsOf } from '../../spec/tools.ts';
 import { schemaValidator } from '../../spec/validate.ts';
-import {
-  startForTests,
-  type TestOrganization,
-  type TestSimulator,
-  type TestWorld,
-} from '../testing/world.ts';
+import { askMcp, callOnce, openedSession, toolCall } from '../testing/mcp.ts';
+import { simulatorForTests, type TestOrganization, type TestWorld } from '../testing/world.ts';
 
-let started: TestSimulator;
-beforeAll(async () => {
-  started = await startForTests();
-});
-afterAll(() => started.close());
+const simulator = simulatorForTests();
 
 const prefixes = { core: '', advanced: '/advanced' } as const;
 type Content = Readonly<Record<string, unknown>>;
@@ -52,23 +44,6 @@ async function connected(
   };
 }
 
-/** A request without a session. */
-const post = ({ baseUrl }: TestWorld, token: string | undefined, message: object, path = '/mcp') =>
-  fetch(`${baseUrl}${path}`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Accept: 'application/json, text/event-stream',
-      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
-  });
-
-const callMessage = (name: string, input: object = {}) => ({
-  method: 'tools/call',
-  params: { name, arguments: input },
-});
-
 describe('the servers', () => {
   test.each([
     { server: 'core', over: 'session' },
@@ -77,7 +52,7 @@ describe('the servers', () => {
     { server: 'advanced', over: 'session' },
     { server: 'advanced', over: 'sse' },
   ] as const)('$server lists its tools over $over', async ({ server, over }) => {
-    const world = await started.world();
+    const world = await simulator.world();
     const { client } = await connected(world, await world.organization(), { server, over });
     const listed = await client.listTools();
     expect(listed.tools.map(({ name }) => name)).toEqual(toolsOf(server).map(({ id }) => id));
@@ -86,9 +61,8 @@ describe('the servers', () => {
   });
 
   test('a call without a session is answered', async () => {
-    const world = await started.world();
-    const { mcp_token } = await world.organization();
-    const response = await post(world, mcp_token, callMessage('service-profile'));
+    const world = await simulator.world();
+    const response = await callOnce(world, await world.organization(), 'service-profile');
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
       result: { structuredContent: { plan: 'Starter', refresh_tier: 'Daily Batch' } },
@@ -96,20 +70,20 @@ describe('the servers', () => {
   });
 
   test('an unknown tool, and a tool of the other server, is an error of the protocol', async () => {
-    const world = await started.world();
-    const { mcp_token } = await world.organization();
-    for (const name of ['service-nothing', 'service-guide']) {
-      const answer = (await (await post(world, mcp_token, callMessage(name))).json()) as Content;
-      expect(answer).toMatchObject({ error: { code: -32602 } });
+    const world = await simulator.world();
+    const org = await world.organization();
+    for (const name of ['service-nothing', 'service-guide', '__proto__', 'constructor']) {
+      const answer = await askMcp(world, org, { message: toolCall(name) });
+      expect(await answer.json()).toMatchObject({ error: { code: -32602 } });
     }
   });
 });
 
 describe('credentials', () => {
   test('without a valid token the answer is 401 and says how to reconnect', async () => {
-    const world = await started.world();
+    const world = await simulator.world();
     for (const token of [undefined, 'mt_invented']) {
-      const response = await post(world, token, callMessage('service-profile'));
+      const response = await askMcp(world, token === undefined ? undefined : { mcp_token: token });
       expect([response.status, response.headers.get('www-authenticate')?.slice(0, 6)]).toEqual([
         401,
         'Bearer',
@@ -119,29 +93,18 @@ describe('credentials', () => {
   });
 
   test('the query holds a token on the legacy paths only', async () => {
-    const world = await started.world();
+    const world = await simulator.world();
     const { mcp_token } = await world.organization();
-    const response = await post(world, undefined, callMessage('service-profile'), `/mcp?token=${mcp_token}`);
+    const response = await askMcp(world, undefined, { path: `/mcp?token=${mcp_token}` });
     expect(response.status).toBe(401);
   });
 
   test('a session of another organisation is as unknown as one that never was', async () => {
-    const world = await started.world();
+    const world = await simulator.world();
     const [owner, other] = [await world.organization(), await world.organization()];
-    const opened = await post(world, owner.mcp_token, {
-      method: 'initialize',
-      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
-    });
-    const session = opened.headers.get('mcp-session-id') ?? '';
-    const ask = (token: string, id: string): Promise<Response> =>
-      fetch(`${world.baseUrl}/mcp`, {
-        method: 'POST',
-        headers: {
-          ...{ 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
-          ...{ Authorization: `Bearer ${token}`, 'Mcp-Session-Id': id },
-        },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...callMessage('service-profile') }),
-      });
+    const session = await openedSession(world, owner);
+    const ask = (mcp_token: string, id: string): Promise<Response> =>
+      askMcp(world, { mcp_token }, { session: id });
     expect((await ask(owner.mcp_token, session)).status).toBe(200);
     const [foreign, unknown] = [await ask(other.mcp_token, session), await ask(other.mcp_token, 'none')];
     expect([foreign.status, await foreign.text()]).toEqual([404, await unknown.text()]);
@@ -150,20 +113,16 @@ describe('credentials', () => {
   });
 
   test('a page of another site, or a name that leads here, is refused', async () => {
-    const world = await started.world();
-    const { mcp_token } = await world.organization();
-    const response = await fetch(`${world.baseUrl}/mcp`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${mcp_token}`, Origin: 'https://elsewhere.example' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...callMessage('service-profile') }),
-    });
+    const world = await simulator.world();
+    const org = await world.organization();
+    const response = await askMcp(world, org, { headers: { Origin: 'https://elsewhere.example' } });
     expect(response.status).toBe(403);
   });
 });
 
 describe('tools', () => {
   test('every tool answers as its schema says on a plan that has it', async () => {
-    const world = await started.world();
+    const world = await simulator.world();
     const org = await world.organization({ plan: 'enterprise' });
     const [core, advanced] = [
       await connected(world, org),
@@ -208,7 +167,7 @@ describe('tools', () => {
   });
 
   test('parts of manifests: no tool but service-records returns the Record', async () => {
-    const world = await started.world();
+    const world = await simulator.world();
     const org = await world.organization({ plan: 'enterprise' });
     const { call } = await connected(world, org, { server: 'advanced' });
     const { streams } = await call('service-streams', { page_size: 1 });
@@ -225,7 +184,7 @@ describe('tools', () => {
   });
 
   test('what the plan lacks is refused in the result', async () => {
-    const world = await started.world();
+    const world = await simulator.world();
     const org = await world.organization();
     const core = await connected(world, org);
     const { total } = await core.call('service-beacons');
@@ -241,7 +200,7 @@ describe('tools', () => {
   });
 
   test('a misspelt argument is refused and named, and bills nothing', async () => {
-    const world = await started.world();
+    const world = await simulator.world();
     const { call } = await connected(world, await world.organization());
     expect(await call('service-manifests', { page_siz: 1 })).toMatchObject({
       error_code: 'validation',
@@ -250,9 +209,21 @@ describe('tools', () => {
   });
 });
 
+test.each([
+  ['a reference that was not issued', { reference: 'garbage' }],
+  ['a reference to nothing', { reference: Buffer.from('null').toString('base64url') }],
+  ['fields of other types', { stream_ids: 'x', default_date_window: 5 }],
+])('a proposal with %s is refused, and nothing is saved', async (_what, proposal) => {
+  const world = await simulator.world();
+  const { call } = await connected(world, await world.organization({ plan: 'enterprise' }));
+  const { total } = await call('service-beacons');
+  expect(await call('service-save-beacon', { proposal })).toMatchObject({ error_code: 'validation' });
+  expect((await call('service-beacons')).total).toBe(total);
+});
+
 describe('quota and rate', () => {
   test('manifests read over MCP show in the quota on REST, and are clamped at its edge', async () => {
-    const world = await started.world();
+    const world = await simulator.world();
     const org = await world.organization({ quota_limit: 5 });
     const { call } = await connected(world, org);
     const first = await call('service-manifests', { page_size: 3 });
@@ -265,17 +236,17 @@ describe('quota and rate', () => {
   });
 
   test('a class admits its burst and no more, refills on the clock, and blocks neither the others nor REST', async () => {
-    const world = await started.world();
+    const world = await simulator.world();
     const org = await world.organization({ plan: 'startup' });
     const status = async (name: ToolId): Promise<number> =>
-      (await post(world, org.mcp_token, callMessage(name, { page_size: 1 }))).status;
+      (await callOnce(world, org, name, { page_size: 1 })).status;
     const admitted = async (name: ToolId, calls: number): Promise<number> => {
       let count = 0;
       for (let n = 0; n < calls; n++) if ((await status(name)) === 200) count += 1;
       return count;
     };
     expect(await admitted('service-manifests', 242)).toBe(240);
-    const refused = await post(world, org.mcp_token, callMessage('service-manifests'));
+    const refused = await callOnce(world, org, 'service-manifests');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
     expect(await refused.json()).toMatchObject({
       error: { data: { error_code: 'rate_limited', retry_after_seconds: 1 } },
@@ -287,7 +258,7 @@ describe('quota and rate', () => {
   });
 
   test('forced outcomes and the journal cover tools', async () => {
-    const world = await started.world();
+    const world = await simulator.world();
     const org = await world.organization();
     const { call } = await connected(world, org);
     await world.control('POST', '/outcomes', { operation_id: 'service-catalog', outcome: 'unavailable' });

@@ -1,33 +1,19 @@
 // The rates of MCP over HTTP: parallel calls, and each form of refusal.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestSimulator, type TestWorld } from '../testing/world.ts';
+import { expect, test } from 'vitest';
+import { askMcp, callOnce, toolCall } from '../testing/mcp.ts';
+import { simulatorForTests, type TestOrganization, type TestWorld } from '../testing/world.ts';
 
-let started: TestSimulator;
-beforeAll(async () => {
-  started = await startForTests();
-});
-afterAll(() => started.close());
+const simulator = simulatorForTests();
 
 const burst = 120;
 
-const call = ({ baseUrl }: TestWorld, token: string): Promise<Response> =>
-  fetch(`${baseUrl}/advanced/mcp`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Accept: 'application/json, text/event-stream',
-      Authorization: `Bearer ${token}`,
-    },
-    body: JSON.stringify({
-      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
-      params: { name: 'service-records', arguments: {} },
-    }),
-  });
+const call = (world: TestWorld, org: TestOrganization): Promise<Response> =>
+  callOnce(world, org, 'service-records');
 
 test('calls in parallel get no more than the burst', async () => {
-  const world = await started.world();
-  const { mcp_token } = await world.organization({ plan: 'enterprise' });
-  const answers = await Promise.all(Array.from({ length: burst + 30 }, () => call(world, mcp_token)));
+  const world = await simulator.world();
+  const org = await world.organization({ plan: 'enterprise' });
+  const answers = await Promise.all(Array.from({ length: burst + 30 }, () => call(world, org)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(burst);
 });
 
@@ -44,11 +30,36 @@ test.each([
     body: { error: { data: { error_code: 'rate_limited', retry_after_seconds: 1 } } },
   },
 ])('a call beyond the burst is refused as $form', async ({ form, status, body }) => {
-  const world = await started.world();
+  const world = await simulator.world();
   await world.control('PATCH', '/readings', { 'mcp-rate.refusal': form });
-  const { mcp_token } = await world.organization({ plan: 'enterprise' });
-  await Promise.all(Array.from({ length: burst }, () => call(world, mcp_token)));
-  const refused = await call(world, mcp_token);
+  const org = await world.organization({ plan: 'enterprise' });
+  await Promise.all(Array.from({ length: burst }, () => call(world, org)));
+  const refused = await call(world, org);
   expect(refused.status).toBe(status);
   expect(await refused.json()).toMatchObject(body);
+});
+
+test('in a batch the calls beyond the burst are refused in their own results, and the journal shows all', async () => {
+  const world = await simulator.world();
+  const org = await world.organization({ plan: 'enterprise' });
+  await Promise.all(Array.from({ length: burst - 1 }, () => call(world, org)));
+  const message = [1, 2, 3].map((id) => toolCall('service-records', {}, id));
+  const answer = await askMcp(world, org, { path: '/advanced/mcp', message });
+  expect(answer.status).toBe(200);
+  // Calls without arguments reach the check of arguments, which follows the rate.
+  expect(await answer.json()).toMatchObject(
+    ['validation', 'rate_limited', 'rate_limited'].map((error_code) => ({
+      result: { structuredContent: { error_code } },
+    })),
+  );
+  const { body } = await world.control('GET', '/journal?operation_id=service-records');
+  expect(body).toMatchObject({ counts: { total: burst + 2, by_status: { 422: burst, 429: 2 } } });
+});
+
+test('a call in a session that is unknown counts for no rate', async () => {
+  const world = await simulator.world();
+  const org = await world.organization({ plan: 'enterprise' });
+  const ask = { path: '/advanced/mcp', message: toolCall('service-records'), session: 'none' };
+  for (let nth = 0; nth < burst + 1; nth += 1) expect((await askMcp(world, org, ask)).status).toBe(404);
+  expect((await call(world, org)).status).toBe(200);
 });

@@ -1,6 +1,5 @@
 // Refusals of requests to an MCP server before a tool is called: an HTTP status and a JSON-RPC error.
 import type { ServerResponse } from 'node:http';
-import type { Refusal } from '../core/refusal.ts';
 
 export interface McpRefusal {
   readonly status: number;
@@ -38,6 +37,11 @@ export const badMessage: McpRefusal = {
   message: 'The body is not a message of JSON-RPC 2.0.',
 };
 
+export const internalError: McpRefusal = {
+  ...{ status: 500, code: -32603 },
+  message: 'The request could not be handled.',
+};
+
 export const badJson: McpRefusal = { status: 400, code: -32700, message: 'The body is not JSON.' };
 
 export const noSession: McpRefusal = {
@@ -47,8 +51,3 @@ export const noSession: McpRefusal = {
 
 /** Of JSON-RPC, for refusals that the protocol has no code for. */
 export const tooManyCallsCode = -32000;
-
-export const backpressureData = ({ retryAfterSeconds }: Refusal): object => ({
-  error_code: 'rate_limited',
-  ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
-});

@@ -1,7 +1,4 @@
 // The result of a tool call: structured content, and the same as text ("MCP servers").
-
-import type { ErrorLaws } from '../core/error.ts';
-import { renderRefusal } from '../core/error.ts';
 import type { McpLaws } from '../core/mcp.ts';
 import { remaining } from '../core/quota.ts';
 import type { Refusal } from '../core/refusal.ts';
@@ -26,31 +23,31 @@ export function resultOfAnswer(laws: McpLaws, answer: ToolAnswer, after: QuotaSt
   });
 }
 
-/** Members that tools share come after those of the refusal, so that no text of a refusal hides them. */
-export function resultOfRefusal(
-  laws: { readonly error: ErrorLaws; readonly mcp: McpLaws },
+/** What a refused call shows. `status` is the one that REST sends. */
+export function refusedContent(
   refusal: Refusal,
+  status: number,
   after: QuotaState | undefined,
-): ToolResult & { readonly status: number } {
-  const isEnterprise = refusal.refusal === 'enterprise_required';
-  const { status } = renderRefusal(laws.error, refusal);
+): Record<string, unknown> {
   const { state, retryAfterSeconds, resetDate, issues, message } = refusal;
   return {
-    ...resultWith(laws.mcp, {
-      ok: false,
-      execution_status: state?.execution_status ?? (status >= 500 ? 'unavailable' : 'rejected'),
-      error_code: refusal.refusal,
-      message: message === '' ? 'The arguments are not valid.' : message,
-      ...(issues && { issues }),
-      ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
-      ...(resetDate !== undefined && { quota_resets_on: resetDate }),
-      quota: quotaOf(after, 0),
-      diagnostics: { retry_guidance: guidanceFor(refusal) },
-    }),
-    ...((!isEnterprise || laws.mcp.enterpriseRequiredIsError) && { isError: true }),
-    status,
+    ok: false,
+    execution_status: state?.execution_status ?? (status >= 500 ? 'unavailable' : 'rejected'),
+    error_code: refusal.refusal,
+    message: message === '' ? 'The arguments are not valid.' : message,
+    ...(issues && { issues }),
+    ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
+    ...(resetDate !== undefined && { quota_resets_on: resetDate }),
+    quota: quotaOf(after, 0),
+    diagnostics: { retry_guidance: guidanceFor(refusal) },
   };
 }
+
+export const resultOfRefusal = (
+  laws: McpLaws,
+  content: Record<string, unknown>,
+  isError: boolean,
+): ToolResult => ({ ...resultWith(laws, content), ...(isError && { isError }) });
 
 function resultWith({ resultForm }: McpLaws, structuredContent: Record<string, unknown>): ToolResult {
   const text = resultForm === 'structured' ? 'See the structured content.' : textOf(structuredContent);
@@ -71,11 +68,6 @@ function keptText(manifest: object): string {
   const text = JSON.stringify(manifest);
   texts.set(manifest, text);
   return text;
-}
-
-/** What an error of the protocol repeats of a refused result, whatever its form. */
-export function refusalData({ structuredContent, content }: ToolResult): unknown {
-  return structuredContent ?? JSON.parse(content[0]?.text ?? 'null');
 }
 
 const quotaOf = (state: QuotaState | undefined, billed: number): object => ({

@@ -23,6 +23,7 @@ import { spoil } from './faulty-response.ts';
 import {
   badJson,
   badMessage,
+  internalError,
   type McpRefusal,
   methodNotAllowed,
   noSession,
@@ -108,14 +109,21 @@ async function answer(options: AnswerOptions, routed: Routed): Promise<void> {
   const { raw: incoming } = request;
   const refusal = world.refuseMcp({ organizationId, path, body, session });
   if (refusal !== undefined) return sendRefusal(response, refusal);
-  await handle({ world, server, token, organizationId, path, session, body, query, incoming, response });
+  try {
+    await handle({ world, server, token, organizationId, path, session, body, query, incoming, response });
+  } catch (cause) {
+    // Nobody else answers a request that was taken from Fastify.
+    process.stderr.write(`assay: error in request ${request.method} ${path}: ${String(cause)}\n`);
+    if (response.headersSent) response.destroy();
+    else sendRefusal(response, internalError, idOf(body));
+  }
 }
 
 /** The header of Streamable HTTP, or the parameter of the legacy protocol. */
 const sessionOf = ({ headers }: IncomingMessage, query: URLSearchParams): string | undefined =>
   [headers['mcp-session-id']].flat()[0] ?? query.get('sessionId') ?? undefined;
 
-/** A browser on another site, or a name that leads here, must not act with a customer's token. */
+/** A page of another site, or one under a name that leads to this machine, must not act with a customer's token. */
 function foreignRefusals(
   allowedHosts: readonly string[],
 ): (request: IncomingMessage) => McpRefusal | undefined {
@@ -161,14 +169,19 @@ function endpoint(which: McpServerName) {
 
   const streamable: Handle = async (exchange) => {
     const { incoming, response, body } = exchange;
+    const isStateless = incoming.method === 'POST' && !isOfHandshakeRevision(exchange);
+    const id = incoming.headers['mcp-session-id'];
+    const open = isStateless || typeof id !== 'string' ? undefined : sessionWith(exchange, id);
+    // A call in a session that has ended counts for no rate.
+    if (!isStateless && typeof id === 'string' && open === undefined)
+      return sendRefusal(response, notFoundSession);
+    if (!isStateless && open === undefined && incoming.method !== 'POST')
+      return sendRefusal(response, noSession);
     const admissions = admitted(exchange);
     if (admissions === undefined) return;
     incoming.auth = authOf(exchange, admissions);
-    if (incoming.method === 'POST' && !isOfHandshakeRevision(exchange))
-      return stateless(incoming as never, response as never, body);
-    const id = incoming.headers['mcp-session-id'];
-    if (typeof id === 'string') return inSession(exchange, id);
-    if (incoming.method !== 'POST') return sendRefusal(response, noSession);
+    if (isStateless) return stateless(incoming as never, response as never, body);
+    if (open !== undefined) return open.handleRequest(incoming, response, body);
     const isNew = isInitializeRequest(body) && exchange.world.laws.mcp.opensSessions;
     const transport = isNew ? newSession(exchange) : oneShot(response);
     await serverFor(exchange.world).connect(transport);
@@ -184,14 +197,14 @@ function endpoint(which: McpServerName) {
     world.connections.add(sessionId, openerOf(exchange), transport, machineNowMs());
     const server = serverFor(world);
     await server.connect(transport);
-    server.onclose = () => world.connections.remove(sessionId);
+    server.onclose = () => void world.connections.remove(sessionId);
   };
 
   const postToSse: Handle = async (exchange) => {
     const { world, incoming, response, query, body } = exchange;
     if (incoming.method !== 'POST') return sendRefusal(response, methodNotAllowed('POST'));
     const id = query.get('sessionId') ?? '';
-    const open = world.connections.find(id, openerOf(exchange), machineNowMs());
+    const open = world.connections.find(id, exchange, machineNowMs());
     if (!(open instanceof SseTransport)) return sendRefusal(response, notFoundSession);
     const admissions = admitted(exchange);
     if (admissions === undefined) return;
@@ -222,7 +235,7 @@ function admitted(exchange: Exchange): Admissions | undefined {
 /** What tools find beside their arguments. The token stays here. */
 const authOf = ({ world, organizationId }: Exchange, admissions: Admissions): AuthInfo => ({
   ...{ token: '', clientId: organizationId, scopes: [] },
-  extra: { exchange: { world, admissions } },
+  extra: { exchange: { world, organizationId, admissions } },
 });
 
 /** Revisions before 2026-07-28 begin with a handshake, and may have sessions. */
@@ -244,11 +257,10 @@ const openerOf = ({ server, organizationId, token }: Exchange): Opener => ({
   ...{ server, organizationId, token },
 });
 
-async function inSession(exchange: Exchange, id: string): Promise<void> {
-  const { world, incoming, response, body } = exchange;
-  const open = world.connections.find(id, openerOf(exchange), machineNowMs());
-  if (!(open instanceof NodeStreamableHTTPServerTransport)) return sendRefusal(response, notFoundSession);
-  await open.handleRequest(incoming, response, body);
+/** The open session; undefined if it ended, or is not one of Streamable HTTP. */
+function sessionWith(exchange: Exchange, id: string): NodeStreamableHTTPServerTransport | undefined {
+  const open = exchange.world.connections.find(id, exchange, machineNowMs());
+  return open instanceof NodeStreamableHTTPServerTransport ? open : undefined;
 }
 
 function newSession(exchange: Exchange): NodeStreamableHTTPServerTransport {
@@ -257,7 +269,7 @@ function newSession(exchange: Exchange): NodeStreamableHTTPServerTransport {
     enableJsonResponse: laws.mcp.answersAs === 'json',
     sessionIdGenerator: randomUUID,
     onsessioninitialized: (id) => connections.add(id, openerOf(exchange), transport, machineNowMs()),
-    onsessionclosed: (id) => connections.remove(id),
+    onsessionclosed: (id) => void connections.remove(id),
   });
   return transport;
 }

@@ -1,49 +1,9 @@
 // Sessions of the MCP servers: whose they are, and that they end with their world and with the access of their organisation.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  startForTests,
-  type TestOrganization,
-  type TestSimulator,
-  type TestWorld,
-} from '../testing/world.ts';
+import { describe, expect, test } from 'vitest';
+import { askMcp, openedSession } from '../testing/mcp.ts';
+import { simulatorForTests, type TestOrganization, type TestWorld } from '../testing/world.ts';
 
-let started: TestSimulator;
-beforeAll(async () => {
-  started = await startForTests();
-});
-afterAll(() => started.close());
-
-const call = { method: 'tools/call', params: { name: 'service-profile', arguments: {} } };
-const initialize = {
-  method: 'initialize',
-  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
-};
-
-interface Ask {
-  readonly method?: 'GET' | 'POST' | 'DELETE';
-  readonly path?: string;
-  readonly session?: string;
-  readonly message?: object;
-}
-
-/** A request as `org`, or without a token. */
-const ask = ({ baseUrl }: TestWorld, org: TestOrganization | undefined, how: Ask): Promise<Response> => {
-  const { method = 'POST', path = '/mcp', session, message = call } = how;
-  return fetch(`${baseUrl}${path}`, {
-    method,
-    headers: {
-      ...{ 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
-      ...(org && { Authorization: `Bearer ${org.mcp_token}` }),
-      ...(session !== undefined && { 'Mcp-Session-Id': session }),
-    },
-    ...(method === 'POST' && { body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }) }),
-  });
-};
-
-async function opened(world: TestWorld, org: TestOrganization, path = '/mcp'): Promise<string> {
-  const { headers } = await ask(world, org, { path, message: initialize });
-  return headers.get('mcp-session-id') ?? '';
-}
+const simulator = simulatorForTests();
 
 /** The id in the address that a legacy stream sends first, and the rest of the stream. */
 async function openedSse(world: TestWorld, org: TestOrganization) {
@@ -57,42 +17,42 @@ describe('another organisation', () => {
   test.each([{ method: 'POST' }, { method: 'GET' }, { method: 'DELETE' }] as const)(
     'gets nothing of a session by $method',
     async ({ method }) => {
-      const world = await started.world();
+      const world = await simulator.world();
       const [owner, other] = [await world.organization(), await world.organization()];
-      const session = await opened(world, owner);
+      const session = await openedSession(world, owner);
       const [foreign, unknown] = [
-        await ask(world, other, { method, session }),
-        await ask(world, other, { method, session: 'none' }),
+        await askMcp(world, other, { method, session }),
+        await askMcp(world, other, { method, session: 'none' }),
       ];
       expect([foreign.status, await foreign.text()]).toEqual([404, await unknown.text()]);
-      expect((await ask(world, owner, { session })).status).toBe(200);
+      expect((await askMcp(world, owner, { session })).status).toBe(200);
     },
   );
 
   test('cannot send messages in a legacy session', async () => {
-    const world = await started.world();
+    const world = await simulator.world();
     const [owner, other] = [await world.organization(), await world.organization()];
     const { session, reader } = await openedSse(world, owner);
     const path = `/messages?sessionId=${session}`;
-    expect((await ask(world, other, { path })).status).toBe(404);
-    expect((await ask(world, undefined, { path })).status).toBe(202);
+    expect((await askMcp(world, other, { path })).status).toBe(404);
+    expect((await askMcp(world, undefined, { path })).status).toBe(202);
     await reader?.cancel();
   });
 });
 
 test('the id of a legacy session is no credential elsewhere', async () => {
-  const world = await started.world();
+  const world = await simulator.world();
   const { session, reader } = await openedSse(world, await world.organization());
   for (const path of [`/mcp?sessionId=${session}`, `/advanced/messages?sessionId=none`])
-    expect((await ask(world, undefined, { path })).status).toBe(401);
+    expect((await askMcp(world, undefined, { path })).status).toBe(401);
   await reader?.cancel();
 });
 
 test('a session with one server is unknown to the other', async () => {
-  const world = await started.world();
+  const world = await simulator.world();
   const org = await world.organization();
-  const session = await opened(world, org);
-  expect((await ask(world, org, { session, path: '/advanced/mcp' })).status).toBe(404);
+  const session = await openedSession(world, org);
+  expect((await askMcp(world, org, { session, path: '/advanced/mcp' })).status).toBe(404);
 });
 
 interface Ending {
@@ -119,23 +79,23 @@ const endings: readonly Ending[] = [
 
 describe('open streams end and calls are refused', () => {
   test.each(endings)('when $name', async ({ end, status }) => {
-    const world = await started.world();
+    const world = await simulator.world();
     const org = await world.organization();
-    const session = await opened(world, org);
-    const stream = await ask(world, org, { method: 'GET', session });
+    const session = await openedSession(world, org);
+    const stream = await askMcp(world, org, { method: 'GET', session });
     const { reader } = await openedSse(world, org);
     expect((await end(world, org)) as object).toMatchObject({ status: 200 });
     expect(await stream.text()).toBe('');
     expect(await reader?.read()).toMatchObject({ done: true });
-    expect((await ask(world, org, { session })).status).toBe(status);
+    expect((await askMcp(world, org, { session })).status).toBe(status);
   });
 });
 
 test('a session from before a restore of the world is unknown', async () => {
-  const world = await started.world();
+  const world = await simulator.world();
   const org = await world.organization();
   const snapshot = (await world.control('POST', '/snapshots')).at('id');
-  const session = await opened(world, org);
+  const session = await openedSession(world, org);
   expect((await world.control('POST', `/snapshots/${snapshot}/restore`)).status).toBe(200);
-  expect((await ask(world, org, { session })).status).toBe(404);
+  expect((await askMcp(world, org, { session })).status).toBe(404);
 });

@@ -8,6 +8,9 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server';
 
+/** Bytes that may wait for a slow client. */
+const waitingBytesMax = 16 * 1024 * 1024;
+
 export class SseTransport implements Transport {
   readonly sessionId: string = randomUUID();
   onclose?: Transport['onclose'];
@@ -45,6 +48,11 @@ export class SseTransport implements Transport {
   }
 
   #write(event: string, data: string): void {
+    // Answers wait in memory for a client that does not read them.
+    if (this.#stream.writableLength > waitingBytesMax) {
+      this.#stream.destroy();
+      return;
+    }
     this.#stream.write(`event: ${event}\ndata: ${data}\n\n`);
   }
 }

@@ -1,22 +1,24 @@
 // One protocol server: it lists the tools of the Core or the Advanced server, and calls them in a world.
 import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from '@modelcontextprotocol/server';
 import { isTool, type McpServerName, type ToolId, tools } from '../../spec/tools.ts';
-import { schemaValidator, type Violation } from '../../spec/validate.ts';
+import { schemaValidator, type Validator } from '../../spec/validate.ts';
 import type { Admission, Admitted } from '../admission/admission.ts';
 import { currentQuota, settle } from '../admission/settle.ts';
-import { type Refusal, refuse } from '../core/refusal.ts';
+import { renderRefusal } from '../core/error.ts';
+import type { Refusal } from '../core/refusal.ts';
 import type { Call } from '../service/context.ts';
-import type { ToolOutcome } from '../service/tools/tool.ts';
+import { invalidIn, type ToolOutcome } from '../service/tools/tool.ts';
 import type { Check } from '../state/journal.ts';
 import { type Admissions, isBeyondRate } from './calls.ts';
 import { type ListedTool, listed } from './listed-tools.ts';
-import { backpressureData, tooManyCallsCode } from './refusal.ts';
-import { refusalData, resultOfAnswer, resultOfRefusal, type ToolResult } from './result.ts';
+import { tooManyCallsCode } from './refusal.ts';
+import { refusedContent, resultOfAnswer, resultOfRefusal, type ToolResult } from './result.ts';
 import type { McpWorld } from './world.ts';
 
 /** What the transport hands to a tool with each HTTP request. */
 export interface Exchange {
   readonly world: McpWorld;
+  readonly organizationId: string;
   readonly admissions: Admissions;
 }
 
@@ -33,7 +35,7 @@ export function toolServer(which: McpServerName): Server {
     { capabilities: { tools: {} }, instructions: instructions[which] },
   );
   server.setRequestHandler('tools/list', (_request, { http }) => ({
-    tools: [...listedIn(exchangeOf(http).world, which)],
+    tools: [...listedIn(exchangeOf(http), which)],
   }));
   server.setRequestHandler('tools/call', ({ params }, { mcpReq, http }) => {
     const { name } = params;
@@ -42,15 +44,7 @@ export function toolServer(which: McpServerName): Server {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
     const admission = admissions.get(mcpReq.id);
     if (admission === undefined) throw new Error(`the call ${mcpReq.id} of ${name} was not admitted`);
-    const result = callTool(world, admission, name, params.arguments ?? {});
-    const { refusalForm } = world.laws.mcpRate;
-    if (refusalForm === 'protocol-error' && isBeyondRate(admission))
-      throw new ProtocolError(
-        tooManyCallsCode,
-        admission.refusal.message,
-        backpressureData(admission.refusal),
-      );
-    return result;
+    return callTool(world, admission, name, params.arguments ?? {});
   });
   return server;
 }
@@ -60,13 +54,13 @@ const serversIn = ({ laws }: McpWorld, which: McpServerName): readonly McpServer
   which === 'advanced' && laws.mcp.advancedHasCore ? ['core', 'advanced'] : [which];
 
 /** Clients hold a tool to the schema of its result, so a result of another form has none. */
-function listedIn(world: McpWorld, which: McpServerName): readonly ListedTool[] {
+function listedIn({ world, organizationId }: Exchange, which: McpServerName): readonly ListedTool[] {
   const all = serversIn(world, which).flatMap((server) => listed[server]);
   const shown =
     world.laws.mcp.resultForm === 'text' || world.laws.mcp.guidanceOn !== 'all'
       ? all.map(withoutOutputSchema)
       : all;
-  return world.listed(which, shown);
+  return world.listed(which, shown, organizationId);
 }
 
 function withoutOutputSchema({ outputSchema: _, ...tool }: ListedTool): ListedTool {
@@ -83,20 +77,25 @@ const titles = { core: 'Content Intelligence Service', advanced: 'Content Intell
 
 /** One call, from its admission to its entry in the journal. */
 function callTool(world: McpWorld, admission: Admission, tool: ToolId, given: object): ToolResult {
+  const { laws } = world;
   const { check, outcome } = decide(world, admission, tool, given);
+  const isRefused = outcome.kind === 'refused';
+  const status = isRefused ? renderRefusal(laws.error, outcome).status : 200;
   const after = currentQuota(world, admission);
-  const decidedBy = outcome.kind === 'refused' ? outcome.decidedBy : {};
-  const settled = (status: number): void =>
-    settle(world, admission, { check, decidedBy, status, replayed: false, after });
-  if (outcome.kind === 'answer') {
-    settled(200);
-    return resultOfAnswer(world.laws.mcp, outcome, after);
-  }
-  const { status, ...result } = resultOfRefusal(world.laws, outcome, after);
-  settled(status);
-  if (result.isError === true && world.laws.mcp.refusalForm === 'protocol-error')
-    throw new ProtocolError(ProtocolErrorCode.InvalidRequest, outcome.message, refusalData(result));
-  return result;
+  const decidedBy = isRefused ? outcome.decidedBy : {};
+  settle(world, admission, { check, decidedBy, status, replayed: false, after });
+  if (!isRefused) return resultOfAnswer(laws.mcp, outcome, after);
+  const content = refusedContent(outcome, status, after);
+  const isError = outcome.refusal !== 'enterprise_required' || laws.mcp.enterpriseRequiredIsError;
+  const beyondRate = isBeyondRate(admission);
+  const { refusalForm } = beyondRate ? laws.mcpRate : laws.mcp;
+  if (isError && refusalForm === 'protocol-error')
+    throw new ProtocolError(
+      beyondRate ? tooManyCallsCode : ProtocolErrorCode.InvalidRequest,
+      outcome.message,
+      content,
+    );
+  return resultOfRefusal(laws.mcp, content, isError);
 }
 
 interface Decision {
@@ -125,21 +124,12 @@ function callOf({ caller, nowMs }: Admitted, input: object): Call<unknown> {
   return { ...caller, input, nowMs };
 }
 
-const validators = new Map<ToolId, (value: unknown) => readonly Violation[]>();
+const validators = new Map<ToolId, Validator>();
 
 /** Unknown arguments are refused like unknown properties of a query, so that a misspelt filter does not widen a read. */
 function argumentsRefusal(tool: ToolId, given: object): Refusal | undefined {
-  const check =
+  const validator =
     validators.get(tool) ?? schemaValidator({ ...tools[tool].input, additionalProperties: false });
-  validators.set(tool, check);
-  const violations = check(given);
-  if (violations.length === 0) return undefined;
-  return refuse('validation', '', {
-    issues: violations.map(({ pointer, message, keyword, value }) => ({
-      loc: ['arguments', ...pointer.split('/').slice(1)],
-      msg: message,
-      type: keyword,
-      input: value,
-    })),
-  });
+  validators.set(tool, validator);
+  return invalidIn(['arguments'], validator(given));
 }

@@ -23,7 +23,7 @@ export interface McpWorld extends AdmissionWorld {
   readonly urls: Urls;
   readonly connections: Connections;
   /** The last change to a list of tools before it is sent; for tests. */
-  listed(server: McpServerName, tools: readonly ListedTool[]): readonly ListedTool[];
+  listed(server: McpServerName, tools: readonly ListedTool[], organizationId: string): readonly ListedTool[];
   /** A refusal that precedes everything else; for tests. */
   refuseMcp(request: SeenMcpRequest): McpRefusal | undefined;
   /** Receives each server that is connected to a client; for tests. */

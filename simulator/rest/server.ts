@@ -197,9 +197,15 @@ const methodNotAllowed = (method: string, allowed: readonly Method[]): Reply =>
 function failureReply(request: FastifyRequest, error: Failure): Reply {
   const status = error.statusCode ?? 500;
   if (status < 500) return detailReply(status, error.message);
-  process.stderr.write(`assay: error in request ${request.method} ${request.url}: ${error.stack}\n`);
+  process.stderr.write(
+    `assay: error in request ${request.method} ${withoutSecrets(request.url)}: ${error.stack}\n`,
+  );
   return detailReply(500, 'Internal error of the simulator. Its standard error shows the cause.');
 }
+
+/** Legacy MCP clients send their token, or the id of their session, in the query. */
+const withoutSecrets = (url: string): string =>
+  url.replace(/([?&](?:token|sessionId)=)[^&]*/gi, '$1[redacted]');
 
 function logResponses(app: FastifyInstance, onResponse: (entry: AccessLogEntry) => void): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -207,7 +213,7 @@ function logResponses(app: FastifyInstance, onResponse: (entry: AccessLogEntry) 
     reply.raw.once('finish', () =>
       onResponse({
         method: request.method,
-        url: request.originalUrl,
+        url: withoutSecrets(request.originalUrl),
         status: reply.raw.statusCode,
         durationMs: elapsedMs(),
       }),

@@ -8,7 +8,8 @@ export interface JournalEntry {
   readonly atMs: number;
   readonly organizationId: string | undefined;
   readonly surface: Surface;
-  readonly operation: CallId;
+  /** Also `feed`: a request to open a connection to the WebSocket feed. */
+  readonly operation: CallId | 'feed';
   readonly method: string;
   readonly path: string;
   readonly query: string;
@@ -21,7 +22,7 @@ export interface JournalEntry {
 }
 
 /** Where the request came in. */
-export type Surface = 'rest' | 'site' | 'mcp';
+export type Surface = 'rest' | 'site' | 'mcp' | 'websocket';
 
 /** How many requests the deciding rate limit had counted before and after the request. */
 export interface RateUse {

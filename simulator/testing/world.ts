@@ -1,4 +1,5 @@
 // For tests: a simulator on free ports, and worlds in it with a frozen clock, which tests use over HTTP as any client does.
+import { afterAll, beforeAll } from 'vitest';
 import { schemaValidator } from '../../spec/validate.ts';
 import { pathsOf } from '../control/openapi.ts';
 import { controlOperations } from '../control/operations.ts';
@@ -47,6 +48,21 @@ export interface Caller {
   readonly org: TestOrganization;
   /** Index of the API key; default 0. */
   readonly key?: number;
+}
+
+/** One simulator for all tests of a file. */
+export function simulatorForTests(): Pick<TestSimulator, 'world'> {
+  let started: TestSimulator | undefined;
+  beforeAll(async () => {
+    started = await startForTests();
+  });
+  afterAll(() => started?.close());
+  return {
+    world: (options) =>
+      started === undefined
+        ? Promise.reject(new Error('the simulator starts before the first test'))
+        : started.world(options),
+  };
 }
 
 export async function startForTests(): Promise<TestSimulator> {

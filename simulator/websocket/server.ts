@@ -4,14 +4,13 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { feedIncomingBytesMax, feedPath, feedPingMs } from '../../spec/feed.ts';
-import { admitListener } from '../admission/listen.ts';
-import type { AdmissionWorld } from '../admission/world.ts';
+import { admitListener, type ListenerWorld } from '../admission/listen.ts';
 import { presentedIn } from '../core/auth.ts';
 import { renderRefusal } from '../core/error.ts';
 import type { Feed } from '../feed/feed.ts';
 import { Sockets } from './sockets.ts';
 
-export interface SocketWorld extends Pick<AdmissionWorld, 'laws' | 'store'> {
+export interface SocketWorld extends ListenerWorld {
   readonly feed: Pick<Feed, 'subscriptions'>;
 }
 
@@ -34,7 +33,7 @@ export function mountSockets(app: FastifyInstance, locate: Locate): void {
     connection.on('error', () => connection.destroy());
     const { world, path } = locate(request.url ?? '/');
     if (world === undefined || !paths.has(path)) return refuse(connection, 404, { detail: 'Not Found' });
-    const admitted = admitListener(world, presentedIn(request.headers));
+    const admitted = admitListener(world, { presented: presentedIn(request.headers), path });
     if (admitted.kind === 'refused') {
       const { status, body } = renderRefusal(world.laws.error, admitted);
       return refuse(connection, status, body);
@@ -60,5 +59,7 @@ function refuse(connection: Duplex, status: number, body: object): void {
     `Content-Length: ${Buffer.byteLength(text)}`,
     'Connection: close',
   ];
+  // A peer that never closes its side must not keep the connection.
+  connection.once('finish', () => connection.destroy());
   connection.end(`${head.join('\r\n')}\r\n\r\n${text}`);
 }

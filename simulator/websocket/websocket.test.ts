@@ -1,23 +1,14 @@
 // The WebSocket feed: who may open it, what its frames say, and with which codes it ends.
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { feedFrameSchema } from '../../spec/feed.ts';
 import { schemaValidator } from '../../spec/validate.ts';
-import {
-  startForTests,
-  type TestOrganization,
-  type TestSimulator,
-  type TestWorld,
-} from '../testing/world.ts';
+import { simulatorForTests, type TestOrganization, type TestWorld } from '../testing/world.ts';
 import { Sockets } from './sockets.ts';
 
-let started: TestSimulator;
-beforeAll(async () => {
-  started = await startForTests();
-});
-afterAll(() => started.close());
+const simulator = simulatorForTests();
 
 const pairOf = ({ keys: [key] }: TestOrganization): Record<string, string> => ({
   ...(key && { 'api-key': key.api_key, secret: key.api_secret }),
@@ -57,7 +48,7 @@ describe('opening', () => {
   test.each(['/feed', '/api/feed'])(
     '%s is open to a Platform organisation by key pair and by access token',
     async (path) => {
-      const world = await started.world();
+      const world = await simulator.world();
       const org = await world.organization({ plan: 'platform' });
       for (const headers of [pairOf(org), { 'x-access-token': org.access_token }]) {
         const socket = connect(world, headers, path);
@@ -68,7 +59,7 @@ describe('opening', () => {
   );
 
   test('no credentials, another plan, an MCP token or another path is refused as on REST', async () => {
-    const world = await started.world();
+    const world = await simulator.world();
     const [platform, enterprise] = [
       await world.organization({ plan: 'platform' }),
       await world.organization({ plan: 'enterprise' }),
@@ -85,7 +76,7 @@ describe('opening', () => {
   });
 
   test('a request for another protocol is answered over HTTP', async () => {
-    const world = await started.world();
+    const world = await simulator.world();
     const org = await world.organization();
     const headers = { ...pairOf(org), Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c' };
     const [response] = await once(request(`${world.baseUrl}/streams`, { headers }).end(), 'response');
@@ -96,7 +87,7 @@ describe('opening', () => {
 
 describe('frames', () => {
   test('name each new manifest once, in order', async () => {
-    const world = await started.world();
+    const world = await simulator.world();
     const org = await world.organization({ plan: 'platform' });
     const socket = await opened(world, org);
     const frames: string[] = [];
@@ -112,7 +103,7 @@ describe('frames', () => {
   });
 
   test('of one world do not reach another', async () => {
-    const [world, other] = [await started.world(), await started.world()];
+    const [world, other] = [await simulator.world(), await simulator.world()];
     const [org, elsewhere] = [
       await world.organization({ plan: 'platform' }),
       await other.organization({ plan: 'platform' }),
@@ -159,7 +150,7 @@ const endings: readonly Ending[] = [
 
 describe('the end', () => {
   test.each(endings)('has a code of its own when $name', async ({ end, code }) => {
-    const world = await started.world();
+    const world = await simulator.world();
     const org = await world.organization({ plan: 'platform' });
     const socket = await opened(world, org);
     const closed = once(socket, 'close');
@@ -168,7 +159,7 @@ describe('the end', () => {
   });
 
   test('does not come with changes that leave access as it is', async () => {
-    const world = await started.world();
+    const world = await simulator.world();
     const org = await world.organization({ plan: 'platform' });
     const socket = await opened(world, org);
     await changing({ name: 'Another name' })(world, org);
@@ -179,7 +170,7 @@ describe('the end', () => {
   });
 
   test('comes for a client whose message is too long', async () => {
-    const world = await started.world();
+    const world = await simulator.world();
     const socket = await opened(world, await world.organization({ plan: 'platform' }));
     const closed = once(socket, 'close');
     socket.send('x'.repeat(2_000));
@@ -241,5 +232,21 @@ describe('a client that', () => {
       ['close', 1013, 'too-slow'],
     ]);
     expect(subscribers.size).toBe(0);
+  });
+});
+
+test('the journal shows each request to open the feed, and which check decided it', async () => {
+  const world = await simulator.world();
+  const [listener, other] = [await world.organization({ plan: 'platform' }), await world.organization()];
+  (await opened(world, listener)).terminate();
+  await statusOf(connect(world, pairOf(other)));
+  await statusOf(connect(world));
+  const { body } = await world.control('GET', '/journal?operation_id=feed');
+  expect(body).toMatchObject({
+    entries: [
+      { surface: 'websocket', status: 101, decided_by: 'served', organization_id: listener.id },
+      { status: 403, decided_by: 'plan', organization_id: other.id },
+      { status: 401, decided_by: 'credentials', organization_id: null },
+    ],
   });
 });

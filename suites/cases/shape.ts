@@ -2,12 +2,12 @@
 import type { OperationId } from '../../spec/contract.ts';
 import type { ShapeRuleId } from '../../spec/rules/shape.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isList, isObject, isString, typedJson } from '../clients/json.ts';
+import { isList, isObject, isString } from '../clients/json.ts';
 import type { CallOptions } from '../clients/rest.ts';
 import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
 import { check, expectRefusal, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
-import { judgeAdvice, judgeShape, judgeValue, type Warn } from '../kit/shape.ts';
+import { judgeAdvice, judgeMembers, judgeShape, type Warn } from '../kit/shape.ts';
 import { burst } from '../steps/burst.ts';
 import { idOf } from '../steps/catalog.ts';
 import { openRead } from '../steps/open-reads.ts';
@@ -114,16 +114,8 @@ export const shapeCases = {
   'shape.list-manifest-records': needing({ org: { plan: 'enterprise' } }, async ({ org, discover, warn }) => {
     const pages = await readListings(org, discover);
     expectSomeManifests(pages);
-    for (const exchange of pages)
-      for (const { record } of listAt({ ...exchange, json: typedJson(exchange) }, 'data.manifests')) {
-        check(isObject(record), {
-          expected: 'record as an object in every manifest',
-          received: record,
-          at: 'data.manifests.[].record',
-          exchange,
-        });
-        judgeValue(recordSchema, record, { at: 'data.manifests.[].record', exchange, warn });
-      }
+    for (const page of pages)
+      judgeMembers(recordSchema, page, { list: 'data.manifests', member: 'record', warn });
   }),
 
   'shape.get-manifest': needing({ org: { plan: plansWithRecordsFirst } }, async ({ org, discover, warn }) => {

@@ -8,8 +8,8 @@ import {
 } from '../../spec/contract.ts';
 import { schemaValidator, type Violation } from '../../spec/validate.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isString, typedJson } from '../clients/json.ts';
-import { check, checkStatus, show } from './expect.ts';
+import { isObject, isString, typedJson } from '../clients/json.ts';
+import { check, checkStatus, listAt, show } from './expect.ts';
 import { Finding, type FindingDetails } from './finding.ts';
 import { type At, below, inHeader, placeAt, placeText, type Step } from './place.ts';
 
@@ -44,6 +44,24 @@ export function judgeShape(operation: OperationId, exchange: Exchange, warn: War
 /** Judges a successful write. An answer that only confirms it may have no body (S-91). */
 export function judgeDone(operation: OperationId, exchange: Exchange, warn: Warn): Exchange {
   return exchange.text === '' ? exchange : judgeShape(operation, exchange, warn);
+}
+
+/** Expects that each object in a list has a member that fits a schema. */
+export function judgeMembers(
+  schema: JsonSchema,
+  exchange: Exchange,
+  { list, member, warn }: { readonly list: string; readonly member: string; readonly warn: Warn },
+): void {
+  const at = `${list}.[].${member}`;
+  for (const { [member]: value } of listAt({ ...exchange, json: typedJson(exchange) }, list)) {
+    check(isObject(value), {
+      expected: `${member} as an object in every member of ${list}`,
+      received: value,
+      at,
+      exchange,
+    });
+    judgeValue(schema, value, { at, exchange, warn });
+  }
 }
 
 /** Warns about what the contract only advises; other rules judge everything else. */

@@ -1,11 +1,13 @@
 // An example of a rule: its case on the real simulator, on one of its mutants, and under every reading that affects it.
 import { type Reading, type ReadingChoice, readings } from '../../spec/readings.ts';
+import type { Exchange } from '../clients/exchange.ts';
 import type { Entry } from '../judge/lanes.ts';
 import { recordOn } from '../judge/recording.ts';
 import { redactResults } from '../judge/redact.ts';
 import { reportedExchange, reportedFailure } from '../judge/report.ts';
 import { judgeEntry } from '../judge/run.ts';
 import { defaultRuns } from '../judge/session.ts';
+import type { Case } from '../kit/case.ts';
 import { placeAt } from '../kit/place.ts';
 import type { ReportedExchange, ReportedFailure } from '../report/schema.ts';
 import { areaOf } from '../target/surfaces.ts';
@@ -15,7 +17,7 @@ import { fingerprintOf } from './observe.ts';
 import { sessionOn, settingWith, simulatorIn } from './setting.ts';
 
 export interface RuleExample {
-  /** The last exchange of the case on a service that keeps the rule. */
+  /** The last exchange of the case on a service that keeps the rule; undefined if the case judges no exchange. */
   readonly passing: ReportedExchange | undefined;
   /** The failure on the mutant, with the exchange that shows it. */
   readonly failing: ReportedFailure | undefined;
@@ -46,7 +48,8 @@ export async function exampleOf(entry: Entry, mutant: Mutant): Promise<RuleExamp
   };
   await Promise.all(Array.from({ length: width }, worker));
   return {
-    passing: real.last,
+    // Cases of the feed judge frames; their exchanges only prepare these.
+    passing: areaOf(entry.id) === 'feed' ? undefined : real.last,
     failing: wrong.failure,
     mutant,
     accepted: accepted.toSorted((a, b) => distance(a) - distance(b) || a.id.localeCompare(b.id)),
@@ -79,17 +82,27 @@ async function runOn(entry: Entry, choice: ReadingChoice, mutant?: Mutant): Prom
     const session = await sessionOn(simulator, seed, mutant ? defaultRuns : exampleRuns);
     try {
       const recording = recordOn(session.transport);
-      const result = await judgeEntry({ ...session, transport: recording.transport }, entry);
+      // Not the last one of the recording, which also has those that clean up after the case.
+      let last: Exchange | undefined;
+      const run: Case['run'] = async (given) => {
+        try {
+          await entry.case.run(given);
+        } finally {
+          last = given.exchanges.at(-1);
+        }
+      };
+      const watched = { ...entry, case: { ...entry.case, run } };
+      const result = await judgeEntry({ ...session, transport: recording.transport }, watched);
       // Redaction works on results, so the last exchange is added as a warning.
       const withLast = {
         ...result,
-        warnings: [{ expected: '', received: '', place: placeAt(''), exchange: recording.exchanges.at(-1) }],
+        warnings: [{ expected: '', received: '', place: placeAt(''), exchange: last }],
       };
       const [redacted] = redactResults([withLast], session.secrets);
-      const last = redacted?.warnings[0]?.exchange;
+      const shown = redacted?.warnings[0]?.exchange;
       return {
         failure: redacted?.failure && reportedFailure(redacted.failure),
-        last: last && reportedExchange(last),
+        last: shown && reportedExchange(shown),
         fingerprint: fingerprintOf(recording.exchanges),
       };
     } finally {

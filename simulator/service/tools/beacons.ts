@@ -1,5 +1,8 @@
 // The tools for Beacons: propose, save, list and archive ("MCP servers").
+import { operations } from '../../../spec/contract.ts';
+import { schemaValidator } from '../../../spec/validate.ts';
 import { wordsOf } from '../../core/manifest-query.ts';
+import { refuse } from '../../core/refusal.ts';
 import { rankStreams } from '../../core/search.ts';
 import { isListed } from '../../core/stream.ts';
 import type { Call, ServiceContext } from '../context.ts';
@@ -7,6 +10,7 @@ import {
   type Customer,
   dataOf,
   found,
+  invalidIn,
   searched,
   type ToolInput,
   type ToolOutcome,
@@ -36,10 +40,16 @@ const sealed = (proposal: object): object => ({
   reference: Buffer.from(JSON.stringify(proposal)).toString('base64url'),
 });
 
-const opened = (proposal: { readonly reference?: unknown }): object =>
-  typeof proposal.reference === 'string'
-    ? JSON.parse(Buffer.from(proposal.reference, 'base64url').toString())
-    : proposal;
+/** What the proposal contains; a reference that service-configure-beacon did not make contains nothing. */
+function contentsOf(proposal: { readonly reference?: unknown }): object | undefined {
+  if (typeof proposal.reference !== 'string') return proposal;
+  try {
+    const contents: unknown = JSON.parse(Buffer.from(proposal.reference, 'base64url').toString());
+    return typeof contents === 'object' && contents !== null ? contents : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 const streamsMax = 5;
 const hoursByWord: Readonly<Record<string, number>> = {
@@ -71,10 +81,25 @@ function proposalFor({ content }: Context, intent: string): object {
 
 const nameCharsMax = 80;
 
+const violationsIn = schemaValidator(operations.createBeacon.requestBody?.schema ?? {});
+
+const unknownReference = refuse('validation', '', {
+  issues: [
+    {
+      ...{ loc: ['arguments', 'proposal', 'reference'], type: 'value_error' },
+      msg: 'this is no reference of service-configure-beacon',
+    },
+  ],
+});
+
 /** What the call names comes before what the proposal has. */
 function save({ createBeacon }: Customer, call: Call<ToolInput<'service-save-beacon'>>): ToolOutcome {
   const { proposal, ...named } = call.input;
-  const body = { name: 'Beacon', ...opened(proposal), ...named, status: 'active' as const };
+  const contents = contentsOf(proposal);
+  if (contents === undefined) return unknownReference;
+  const body = { name: 'Beacon', ...contents, ...named, status: 'active' as const };
+  const invalid = invalidIn(['arguments', 'proposal'], violationsIn(body));
+  if (invalid !== undefined) return invalid;
   return through(createBeacon, call, { body }, (beacon) => ({ beacon }));
 }
 

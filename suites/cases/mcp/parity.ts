@@ -8,7 +8,7 @@ import { isList, isObject, isString, type JsonObject } from '../../clients/json.
 import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import { at, check } from '../../kit/expect.ts';
-import { notApplicable } from '../../kit/finding.ts';
+import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { forAllSeries } from '../../kit/model.ts';
 import { forAll } from '../../kit/property.ts';
 import { manifestsMin, mcpQuotaModel, quotaLeft } from '../../models/mcp-quota.ts';
@@ -27,7 +27,7 @@ import {
 } from '../../steps/mcp.ts';
 import { queryableId } from '../../steps/queries.ts';
 import { sendQuery } from '../../steps/query-flows.ts';
-import { inputFor } from '../../steps/tool-inputs.ts';
+import { inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
 
 const wholeStream = {
   org: { plan: amplePlans, mcpToken: true },
@@ -208,9 +208,14 @@ interface Asked {
   readonly exchange: Exchange;
 }
 
-async function askMcp(client: McpClient, { id }: FoundStream, question: JsonObject): Promise<Asked> {
+async function askMcp(
+  client: McpClient,
+  { id }: FoundStream,
+  question: JsonObject,
+  open: ToolArguments['open'] = {},
+): Promise<Asked> {
   const named = { stream_ids: [id], ...question };
-  const input = await inputFor(client, 'service-manifests', { named });
+  const input = await inputFor(client, 'service-manifests', { named, open });
   const { content, exchange } = await callTool(client, 'service-manifests', input);
   return { manifests: manifestsOf(content), exchange };
 }
@@ -250,10 +255,18 @@ interface Answers {
   readonly exchange: Exchange;
 }
 
-async function askBoth({ org, stream }: Given, client: McpClient, filters: JsonObject): Promise<Answers> {
+/** The dates are those of listed manifests, because each surface may have a window of its own without dates. */
+async function askBoth(given: Given, client: McpClient, filters: JsonObject): Promise<Answers> {
+  const { org, stream, discover } = given;
   const question = { ...filters, page_size: pageSizeMax };
-  const onRest = (await askRest(org, stream, question)).manifests;
-  const { manifests: overMcp, exchange } = await askMcp(client, stream, question);
+  const days = (await discover.manifests(stream.id, filtersFrom))
+    .flatMap((one) => dayOf(one) ?? [])
+    .toSorted();
+  const [from, to] = [days[0] ?? missingNeed('publication-dates'), days.at(-1) ?? ''];
+  const dates = { published_date_from: from, published_date_to: to };
+  const onRest = (await askRest(org, stream, { ...question, ...dates })).manifests;
+  const open = { publishedFrom: from, publishedTo: to };
+  const { manifests: overMcp, exchange } = await askMcp(client, stream, question, open);
   return { onRest, overMcp, idOf: identityIn([...onRest, ...overMcp]), exchange };
 }
 
@@ -275,12 +288,17 @@ async function isNotSelected(
   manifest: JsonObject,
   idOf: IdOf,
 ): Promise<boolean> {
-  const day = isObject(manifest.source) ? manifest.source.source_published_date : undefined;
-  if (!isString(day)) return false;
+  const day = dayOf(manifest);
+  if (day === undefined) return false;
   const window = { published_date_from: day, published_date_to: day, page_size: pageSizeMax };
   const { manifests, exchange } = await askRest(org, stream, { ...question, ...window });
   const isCut = at(exchange, 'data.quota_clamped') === true || manifests.length === pageSizeMax;
   return !isCut && !manifests.some((one) => idOf(one) === idOf(manifest));
+}
+
+function dayOf({ source }: JsonObject): string | undefined {
+  const day = isObject(source) ? source.source_published_date : undefined;
+  return isString(day) ? day : undefined;
 }
 
 /** What a question costs an organisation that has read nothing yet; undefined if it has. */

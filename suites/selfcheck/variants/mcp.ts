@@ -1,9 +1,12 @@
 // Correct MCP servers that differ in what the document leaves open: names and places of members, order, further tools.
+
+import { flagsOf, gate, planLaws } from '../../../simulator/core/plan.ts';
 import type { Parts } from '../../../simulator/parts.ts';
-import { type ToolId, tools } from '../../../spec/tools.ts';
+import type { Organization } from '../../../simulator/state/store.ts';
+import { isTool, type ToolId, tools } from '../../../spec/tools.ts';
 import { isMembers, type Members } from '../bend.ts';
 import { inStore } from '../replaced-operation.ts';
-import { list, members, replacingTool, returning, rows, without } from '../replaced-tool.ts';
+import { asking, list, members, replacingTool, returning, rows, without } from '../replaced-tool.ts';
 import type { Variants } from '../variant.ts';
 
 const toolIds = Object.keys(tools) as readonly ToolId[];
@@ -102,4 +105,34 @@ export const mcpVariants: Variants = {
       })),
     ),
   },
+  'mcp-lists-by-plan': {
+    text: 'lists to each plan only the tools that it includes',
+    affects,
+    change: inStore((store) => (parts) => ({
+      ...parts,
+      listedTools: (_server, listed, organizationId) => {
+        const org = store().organization(organizationId);
+        const isIncluded = ({ name }: { readonly name: string }): boolean =>
+          org === undefined || !isTool(name) || gate(planLaws, entitlementOf(org), name) === undefined;
+        return listed.filter((tool) => isIncluded(tool) || tool.name.endsWith('-beacon'));
+      },
+    })),
+  },
+  'mcp-recent-by-default': {
+    text: 'returns manifests of the last day by a tool that is asked without dates',
+    affects,
+    change: (parts) => manifestTools.reduce((changed, id) => asking(id, recentWithoutDates)(changed), parts),
+  },
 };
+
+const entitlementOf = (org: Organization) => ({ plan: org.plan, flags: () => flagsOf(planLaws, org) });
+
+const manifestTools = [
+  ...(['service-manifests', 'service-multi-stream', 'service-signals', 'service-briefs'] as const),
+  ...(['service-records', 'service-digest-manifests'] as const),
+];
+
+const recentWithoutDates = (input: Members): Members =>
+  ['published_date_from', 'published_date_to', 'beacon_id'].some((name) => name in input)
+    ? input
+    : { ...input, published_date_from: '2026-03-17' };

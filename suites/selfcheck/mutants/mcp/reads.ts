@@ -1,8 +1,9 @@
 // Mutants of the tools that find streams and orient agents.
+import { found } from '../../../../simulator/service/tools/tool.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { isMembers } from '../../bend.ts';
 import { type MutantTable, part } from '../../mutant.ts';
-import { asking, list, members, returning, rows, without } from '../../replaced-tool.ts';
+import { asking, list, members, replacingTool, returning, rows, without } from '../../replaced-tool.ts';
 
 export const readToolMutants = {
   'mcp.profile-shown': {
@@ -86,6 +87,11 @@ export const readToolMutants = {
         list('matches', () => []),
       ),
     ),
+    'echo-alone': part(
+      'finds no stream, and repeats the query',
+      ['MCP-10'],
+      replacingTool('service-stream-search', ({ input }) => found({ ...input, matches: [] })),
+    ),
   },
   'mcp.search-counts-scoped': {
     'bare-total': part(
@@ -126,6 +132,14 @@ export const readToolMutants = {
       'shows no channels',
       ['MCP-12'],
       returning('service-details', rows('streams', without('source_channels'))),
+    ),
+    'another-stream': part(
+      'shows another stream',
+      ['MCP-12'],
+      returning(
+        'service-details',
+        rows('streams', (row) => ({ ...row, stream_id: '10000000000000001' })),
+      ),
     ),
     'no-filters': part(
       'shows no filters',
