@@ -18,6 +18,7 @@ interface Organisation {
 interface Addresses {
   readonly base_url: string;
   readonly site_url: string;
+  readonly mcp_url: string;
   readonly control_url: string;
   readonly credentials: readonly Organisation[];
 }
@@ -79,14 +80,20 @@ async function stopped(child: Child): Promise<void> {
 }
 
 /** Describes every organisation that the server prints, its site and its control plane. */
-export function wholeTarget({ base_url, site_url, control_url, credentials }: Addresses): DescribedTarget {
+export function wholeTarget({
+  base_url,
+  site_url,
+  mcp_url,
+  control_url,
+  credentials,
+}: Addresses): DescribedTarget {
   const named = credentials.map((organisation, nth) => ({
     organisation,
     ...namedKeys(organisation, `INDEPENDENT_${nth}`),
   }));
   return {
     document: {
-      ...{ name: 'the independent server', base_url, site_url, control_url },
+      ...{ name: 'the independent server', base_url, site_url, mcp_url, control_url },
       credentials: Object.fromEntries(named.map(({ organisation, entry }) => [organisation.plan, [entry]])),
     },
     env: Object.assign({}, ...named.map(({ env }) => env)),
