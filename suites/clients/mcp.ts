@@ -10,7 +10,7 @@ import {
 } from '@modelcontextprotocol/client';
 import type { McpServerName } from '../../spec/tools.ts';
 import type { Exchange } from './exchange.ts';
-import { isObject, isString, type JsonObject, parsedJson } from './json.ts';
+import { isList, isObject, isString, type JsonObject, parsedJson } from './json.ts';
 import type { Transport } from './rest.ts';
 
 /**
@@ -36,7 +36,7 @@ export interface ListedTool {
 export type ToolAnswer =
   | {
       readonly kind: 'result';
-      /** The structured content, or else the first text: what it holds if it is JSON, or `{ text }` (S-183). */
+      /** The structured content, or else the JSON in the texts and resources, or `{ text }` without any (S-183). */
       readonly content: JsonObject;
       readonly isError: boolean;
       readonly exchange: Exchange;
@@ -105,11 +105,11 @@ export class McpClient {
       try {
         const result = await this.#client.callTool({ name, arguments: input });
         const isError = result.isError === true;
-        return { kind: 'result', content: contentOf(result), isError, exchange: exchangeOf(sent) };
+        return { kind: 'result', content: contentOf(result), isError, exchange: await exchangeOf(sent) };
       } catch (cause) {
         if (cause instanceof ProtocolError)
-          return { kind: 'error', ...errorIn(cause), exchange: exchangeOf(sent) };
-        if (cause instanceof SdkHttpError) return { kind: 'refused', exchange: exchangeOf(sent) };
+          return { kind: 'error', ...errorIn(cause), exchange: await exchangeOf(sent) };
+        if (cause instanceof SdkHttpError) return { kind: 'refused', exchange: await exchangeOf(sent) };
         throw cause;
       }
     });
@@ -141,13 +141,14 @@ function transportFor(
 }
 
 interface Sent {
-  exchange: Exchange | undefined;
+  /** Over legacy SSE the result may arrive before the HTTP answer to the message that asked for it. */
+  exchange: Promise<Exchange> | undefined;
 }
 
 /** The call that a request belongs to: calls may be sent in parallel. */
 const ofCall = new AsyncLocalStorage<Sent>();
 
-function exchangeOf({ exchange }: Sent): Exchange {
+async function exchangeOf({ exchange }: Sent): Promise<Exchange> {
   if (exchange === undefined) throw new Error('nothing was sent for the call');
   return exchange;
 }
@@ -160,14 +161,15 @@ const recording =
   async (url, init = {}) => {
     const { method = 'GET', headers, body } = init;
     if (method === 'GET') return way === 'session' || way === 'stateless' ? noStream() : fetch(url, init);
-    const exchange = await transport.send({
+    const sending = transport.send({
       method,
       url: String(url),
       headers: Object.fromEntries(new Headers(headers)),
       ...(typeof body === 'string' && { body }),
     });
     const sent = ofCall.getStore();
-    if (sent !== undefined) sent.exchange = exchange;
+    if (sent !== undefined) sent.exchange = sending;
+    const exchange = await sending;
     const isEmpty = [101, 204, 205, 304].includes(exchange.status);
     return new Response(isEmpty ? null : exchange.text, {
       status: exchange.status,
@@ -180,12 +182,28 @@ const noStream = (): Response => new Response(null, { status: 405 });
 
 const errorIn = ({ code, message, data }: ProtocolError) => ({ code, message, data });
 
-function contentOf(result: {
+/**
+ * A server may put a text for people before the JSON, spread the JSON over several texts, or wrap a text in an object
+ * of one member, which is what some libraries do with a tool that returns a string.
+ */
+export function contentOf(result: {
   readonly structuredContent?: unknown;
   readonly content: readonly unknown[];
 }): JsonObject {
-  if (isObject(result.structuredContent)) return result.structuredContent;
-  const text = result.content.map((part) => (isObject(part) ? part.text : undefined)).find(isString);
-  const parsed = text === undefined ? undefined : parsedJson(text);
-  return isObject(parsed) ? parsed : { text: text ?? '' };
+  if (isObject(result.structuredContent)) return unwrapped(result.structuredContent);
+  const texts = result.content.map(textOf).filter(isString);
+  const parsed = texts.map(parsedJson).filter((value) => isObject(value) || isList(value));
+  const [first, ...more] = parsed;
+  if (first === undefined) return { text: texts.join('\n') };
+  return more.length === 0 && isObject(first) ? first : { parts: parsed };
 }
+
+function unwrapped(content: JsonObject): JsonObject {
+  const [only, ...more] = Object.values(content);
+  const inner = more.length === 0 && isString(only) ? parsedJson(only) : undefined;
+  return isObject(inner) ? inner : content;
+}
+
+/** The text of a part, or of the resource in it. */
+const textOf = (part: unknown): unknown =>
+  isObject(part) ? (isObject(part.resource) ? part.resource.text : part.text) : undefined;

@@ -43,7 +43,6 @@ class Mcp:
 
     def __init__(self, service: Service, style: str) -> None:
         self.service, self.style = service, style
-        self.buckets: dict[tuple[str, str], tuple[float, int]] = {}
         self.sessions: dict[str, tuple[str, bool]] = {}
         self.streams: dict[str, tuple[queue.Queue[bytes | None], str, bool]] = {}
 
@@ -251,15 +250,15 @@ class Mcp:
         """One bucket of tokens per organisation and class."""
         if org.unmetered:
             return
-        rate, burst = SPEEDS[tool.speed]
-        left, since = self.buckets.get((org.id, tool.speed), (burst, now))
+        (rate, burst), buckets = SPEEDS[tool.speed], self.service.state.buckets
+        left, since = buckets.get((org.id, tool.speed), (burst, now))
         left = min(burst, left + max(0, now - since) / 1000 * rate)
         if left < 1:
-            self.buckets[org.id, tool.speed] = (left, now)
+            buckets[org.id, tool.speed] = (left, now)
             if self.style == "session":
                 raise Throttled(1)
             raise Fault(-32029, "Slow down: too many calls of this kind of tool.", {"retry_after_seconds": 1}, headers={"retry-after": "1"})
-        self.buckets[org.id, tool.speed] = (left - 1, now)
+        buckets[org.id, tool.speed] = (left - 1, now)
 
     def _refused(self, refusal: Refusal) -> dict[str, Any]:
         detail = refusal.detail
