@@ -17,7 +17,7 @@ import {
   valuesIn,
 } from '../../steps/mcp.ts';
 import { emptyWindow, unknownId } from '../../steps/queries.ts';
-import { inputFor } from '../../steps/tool-inputs.ts';
+import { inputFor, recordsInput } from '../../steps/tool-inputs.ts';
 
 const needs = { org: { mcpToken: true }, stream: { manifestsMin: 4 } } as const;
 const pageSize = 10;
@@ -153,11 +153,9 @@ export const manifestToolCases = {
       stream: { manifestsMin: 4 },
       reads: 5,
     },
-    async ({ org, other, stream }) => {
+    async ({ org, other, stream, discover }) => {
       const client = await openServer(org, 'advanced');
-      const input = await inputFor(client, 'service-records', {
-        open: { streamId: stream.id, pageSize: 2 },
-      });
+      const input = await recordsInput(client, { stream, discover });
       const { content, exchange } = await callTool(client, 'service-records', input);
       check(showsContent(content), {
         expected: 'a Record with its content',
