@@ -52,10 +52,21 @@ export function resultOfRefusal(
   };
 }
 
-function resultWith({ resultForm }: McpLaws, structuredContent: Record<string, unknown>): ToolResult {
-  const text = resultForm === 'structured' ? 'See the structured content.' : textOf(structuredContent);
-  return { content: [{ type: 'text', text }], ...(resultForm !== 'text' && { structuredContent }) };
+function resultWith(laws: McpLaws, structuredContent: Record<string, unknown>): ToolResult {
+  const { resultForm } = laws;
+  const texts = [
+    ...(resultForm === 'text-after-words' ? ['The result follows as JSON.'] : []),
+    resultForm === 'structured' ? 'See the structured content.' : textOf(structuredContent),
+  ];
+  return {
+    content: texts.map((text) => ({ type: 'text', text })),
+    ...(!isTextAlone(laws) && { structuredContent }),
+  };
 }
+
+/** Whether results have no structured content. */
+export const isTextAlone = ({ resultForm }: McpLaws): boolean =>
+  resultForm === 'text' || resultForm === 'text-after-words';
 
 /** Manifests are long and read again and again, so the text of each is kept with it. */
 function textOf({ manifests, ...others }: Record<string, unknown>): string {
@@ -75,7 +86,7 @@ function keptText(manifest: object): string {
 
 /** What an error of the protocol repeats of a refused result, whatever its form. */
 export function refusalData({ structuredContent, content }: ToolResult): unknown {
-  return structuredContent ?? JSON.parse(content[0]?.text ?? 'null');
+  return structuredContent ?? JSON.parse(content.at(-1)?.text ?? 'null');
 }
 
 const quotaOf = (state: QuotaState | undefined, billed: number): object => ({

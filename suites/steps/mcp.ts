@@ -69,7 +69,7 @@ const refusingWords =
 
 /** Whether the tool refused the call, in any of the forms that the document leaves open (S-184). */
 export const isToolRefusal = (answer: ToolAnswer): boolean =>
-  isMarkedRefusal(answer) || refusingWords.test(JSON.stringify(withoutUsage(answerContent(answer))));
+  isMarkedRefusal(answer) || refusingWords.test(JSON.stringify(withoutUpgradeUrl(answerContent(answer))));
 
 /**
  * Whether the form of the answer alone shows a refusal: content about upgrades or forbidden things is no refusal, and
@@ -84,13 +84,15 @@ export const isMarkedRefusal = (answer: ToolAnswer): boolean =>
 
 const answerContent = (answer: ToolAnswer): unknown => (answer.kind === 'result' ? answer.content : {});
 
-/** The same without the blocks of usage. */
-function withoutUsage(value: unknown): unknown {
-  if (isList(value)) return value.map(withoutUsage);
+/** The same without the `upgrade_url` that every block of usage has. */
+function withoutUpgradeUrl(value: unknown): unknown {
+  if (isList(value)) return value.map(withoutUpgradeUrl);
   if (!isObject(value)) return value;
-  return 'quota_limit' in value
-    ? {}
-    : Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutUsage(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== 'upgrade_url' || !('quota_limit' in value))
+      .map(([name, inner]) => [name, withoutUpgradeUrl(inner)]),
+  );
 }
 
 /** All values in a result, at any depth: names of members and places are open unless the document shows them. */
