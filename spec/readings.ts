@@ -658,9 +658,9 @@ export const readings = {
   },
   'mcp.result-form': {
     silences: ['S-183'],
-    text: 'Whether results have structured content, the same as text, or both.',
+    text: 'Whether results have structured content, the same as text, or both; a text for people may come before.',
     default: 'both',
-    alternatives: ['text', 'structured'],
+    alternatives: ['text', 'structured', 'text-after-words'],
   },
   'mcp.sessions': {
     silences: ['S-190'],

@@ -15,7 +15,7 @@ export const mcpLaws = {
   /** How a request without a valid token is refused: by an HTTP status, or by an error of the protocol alone (S-184). */
   unauthenticated: 'status' as 'status' | 'protocol-error',
   /** How the result of a tool is sent (S-183). */
-  resultForm: 'both' as 'both' | 'text' | 'structured',
+  resultForm: 'both' as 'both' | 'text' | 'structured' | 'text-after-words',
   /** How a tool refuses a call (S-184, S-228). */
   refusalForm: 'result' as 'result' | 'protocol-error',
   /** Whether a result that names enterprise_required is marked as an error (S-188). */

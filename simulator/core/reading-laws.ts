@@ -182,6 +182,7 @@ export const readingLaws = {
   'mcp.result-form': {
     text: { mcp: { resultForm: 'text' } },
     structured: { mcp: { resultForm: 'structured' } },
+    'text-after-words': { mcp: { resultForm: 'text-after-words' } },
   },
   'mcp.sessions': { none: { mcp: { opensSessions: false } } },
   'mcp.token-places': {

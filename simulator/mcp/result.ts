@@ -49,10 +49,21 @@ export const resultOfRefusal = (
   isError: boolean,
 ): ToolResult => ({ ...resultWith(laws, content), ...(isError && { isError }) });
 
-function resultWith({ resultForm }: McpLaws, structuredContent: Record<string, unknown>): ToolResult {
-  const text = resultForm === 'structured' ? 'See the structured content.' : textOf(structuredContent);
-  return { content: [{ type: 'text', text }], ...(resultForm !== 'text' && { structuredContent }) };
+function resultWith(laws: McpLaws, structuredContent: Record<string, unknown>): ToolResult {
+  const { resultForm } = laws;
+  const texts = [
+    ...(resultForm === 'text-after-words' ? ['The result follows as JSON.'] : []),
+    resultForm === 'structured' ? 'See the structured content.' : textOf(structuredContent),
+  ];
+  return {
+    content: texts.map((text) => ({ type: 'text', text })),
+    ...(!isTextAlone(laws) && { structuredContent }),
+  };
 }
+
+/** Whether results have no structured content. */
+export const isTextAlone = ({ resultForm }: McpLaws): boolean =>
+  resultForm === 'text' || resultForm === 'text-after-words';
 
 /** Manifests are long and read again and again, so the text of each is kept with it. */
 function textOf({ manifests, ...others }: Record<string, unknown>): string {

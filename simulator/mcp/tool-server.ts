@@ -12,7 +12,7 @@ import type { Check } from '../state/journal.ts';
 import { type Admissions, isBeyondRate } from './calls.ts';
 import { type ListedTool, listed } from './listed-tools.ts';
 import { tooManyCallsCode } from './refusal.ts';
-import { refusedContent, resultOfAnswer, resultOfRefusal, type ToolResult } from './result.ts';
+import { isTextAlone, refusedContent, resultOfAnswer, resultOfRefusal, type ToolResult } from './result.ts';
 import type { McpWorld } from './world.ts';
 
 /** What the transport hands to a tool with each HTTP request. */
@@ -57,9 +57,7 @@ const serversIn = ({ laws }: McpWorld, which: McpServerName): readonly McpServer
 function listedIn({ world, organizationId }: Exchange, which: McpServerName): readonly ListedTool[] {
   const all = serversIn(world, which).flatMap((server) => listed[server]);
   const shown =
-    world.laws.mcp.resultForm === 'text' || world.laws.mcp.guidanceOn !== 'all'
-      ? all.map(withoutOutputSchema)
-      : all;
+    isTextAlone(world.laws.mcp) || world.laws.mcp.guidanceOn !== 'all' ? all.map(withoutOutputSchema) : all;
   return world.listed(which, shown, organizationId);
 }
 

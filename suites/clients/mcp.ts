@@ -100,18 +100,18 @@ export class McpClient {
           ...{ method: 'tools/call', params: { name, arguments: input } },
         });
         const isError = result.isError === true;
-        return { kind: 'result', content: contentOf(result), isError, exchange: exchangeOf(sent) };
+        return { kind: 'result', content: contentOf(result), isError, exchange: await exchangeOf(sent) };
       } catch (cause) {
         if (cause instanceof ProtocolError)
-          return { kind: 'error', ...errorIn(cause), exchange: exchangeOf(sent) };
-        if (cause instanceof SdkHttpError) return { kind: 'refused', exchange: exchangeOf(sent) };
+          return { kind: 'error', ...errorIn(cause), exchange: await exchangeOf(sent) };
+        if (cause instanceof SdkHttpError) return { kind: 'refused', exchange: await exchangeOf(sent) };
         if (cause instanceof SdkError && sent.exchange !== undefined)
           return {
             kind: 'error',
             code: undefined,
             message: cause.message,
             data: null,
-            exchange: sent.exchange,
+            exchange: await sent.exchange,
           };
         throw cause;
       }
@@ -144,13 +144,14 @@ function transportFor(
 }
 
 interface Sent {
-  exchange: Exchange | undefined;
+  /** Over legacy SSE the result may arrive before the HTTP answer to the message that asked for it. */
+  exchange: Promise<Exchange> | undefined;
 }
 
 /** The call that a request belongs to: calls may be sent in parallel. */
 const ofCall = new AsyncLocalStorage<Sent>();
 
-function exchangeOf({ exchange }: Sent): Exchange {
+async function exchangeOf({ exchange }: Sent): Promise<Exchange> {
   if (exchange === undefined) throw new Error('nothing was sent for the call');
   return exchange;
 }
@@ -165,14 +166,15 @@ const recording =
     // A server may end a stream before its answer; the client then asks for what followed.
     const isResumed = new Headers(headers).has('last-event-id');
     if (method === 'GET') return way === 'streamable' && !isResumed ? noStream() : fetch(url, init);
-    const exchange = await transport.send({
+    const sending = transport.send({
       method,
       url: String(url),
       headers: Object.fromEntries(new Headers(headers)),
       ...(typeof body === 'string' && { body }),
     });
     const sent = ofCall.getStore();
-    if (sent !== undefined) sent.exchange = exchange;
+    if (sent !== undefined) sent.exchange = sending;
+    const exchange = await sending;
     const isEmpty = [101, 204, 205, 304].includes(exchange.status);
     return new Response(isEmpty ? null : exchange.text, {
       status: exchange.status,

@@ -12,6 +12,7 @@ test.each([
   ['JSON in a text', { content: [text('{"plan":"Starter"}')] }],
   ['JSON after a sentence', { content: [text('Your profile:'), text('{"plan":"Starter"}')] }],
   ['null and JSON in a text', { structuredContent: null, content: [text('{"plan":"Starter"}')] }],
+  ['JSON in a wrapped text', { structuredContent: { result: '{"plan":"Starter"}' }, content: [] }],
   [
     'JSON in an embedded resource',
     { content: [{ type: 'resource', resource: { uri: 'mem://1', text: '{"plan":"Starter"}' } }] },
@@ -24,5 +25,17 @@ test('a list is the member items, and plain text the member text', () => {
   expect(contentOf({ content: [text('[{"id":"1"}]')] })).toEqual({ items: [{ id: '1' }] });
   expect(contentOf({ content: [text('No streams.'), { type: 'image' }, text('Try again.')] })).toEqual({
     text: 'No streams.\nTry again.',
+  });
+});
+
+test('JSON in several texts is a list of parts', () => {
+  expect(contentOf({ content: [text('{"id":"1"}'), text('{"id":"2"}')] })).toEqual({
+    parts: [{ id: '1' }, { id: '2' }],
+  });
+});
+
+test('a member with a text that is no JSON stays a member', () => {
+  expect(contentOf({ structuredContent: { guide: 'Search first.' }, content: [] })).toEqual({
+    guide: 'Search first.',
   });
 });

@@ -1,4 +1,4 @@
-// The content of a tool result: structured, as JSON in a text, or plain text, because the document leaves the form open (S-183).
+// The content of a tool result: structured, as JSON in texts, or plain text, because the document leaves the form open (S-183).
 import { isList, isObject, isString, type JsonObject, parsedJson } from './json.ts';
 
 interface ToolResult {
@@ -6,14 +6,27 @@ interface ToolResult {
   readonly content: readonly unknown[];
 }
 
-/** The structured content, or else the first text that is JSON, or else `{ text }` with all texts. A list is `{ items }`. */
+/**
+ * The structured content, or else the JSON in the texts, or else `{ text }` with all texts. A list is `{ items }`, and JSON
+ * in several texts is `{ parts }`.
+ */
 export function contentOf({ structuredContent, content }: ToolResult): JsonObject {
+  const structured = asObject(structuredContent);
+  if (isObject(structured)) return unwrapped(structured);
   const texts = content.map(textOf).filter(isString);
-  const found = [structuredContent, ...texts.map(parsedJson)].map(asObject).find(isObject);
-  return found ?? { text: texts.join('\n') };
+  const [first, ...others] = texts.map(parsedJson).map(asObject).filter(isObject);
+  if (first === undefined) return { text: texts.join('\n') };
+  return others.length === 0 ? first : { parts: [first, ...others] };
 }
 
 const asObject = (value: unknown): unknown => (isList(value) ? { items: value } : value);
+
+/** Some libraries wrap the text of a tool in an object of one member. */
+function unwrapped(content: JsonObject): JsonObject {
+  const [only, ...others] = Object.values(content);
+  const inner = others.length === 0 && isString(only) ? asObject(parsedJson(only)) : undefined;
+  return isObject(inner) ? inner : content;
+}
 
 /** A text may stand alone, or in an embedded resource. */
 function textOf(part: unknown): unknown {

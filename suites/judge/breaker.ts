@@ -8,7 +8,9 @@ import type { RunLimit } from './run-limit.ts';
 const rowOfAnswers = 20;
 const rowOfSilence = 3;
 /** Reads that every organisation may send, and to which no two equal answers are right. */
-const probedOperations = ['getAccount', 'listStreams'] as const;
+const probedOnRest = ['/account', '/streams'] as const;
+/** Without a token both are refused, which is no symptom. */
+const probedOnMcp = ['/mcp', '/advanced/mcp'] as const;
 const credentialHeaders = ['api-key', 'secret', 'x-access-token'] as const;
 
 interface Symptom {
@@ -18,13 +20,20 @@ interface Symptom {
   readonly key: string;
 }
 
+/** Where the breaker sends its probes. */
+export interface Probed {
+  readonly baseUrl: string;
+  /** A target that claims no REST interface is probed at its MCP servers. */
+  readonly over: 'rest' | 'mcp';
+}
+
 /**
  * A row of equal symptoms alone proves nothing, because cases provoke errors. So the breaker then sends two reads with
  * the same credentials, and ends the run only if both show the symptom too.
  */
 export function breaking(
   transport: Transport,
-  { baseUrl, limit }: { readonly baseUrl: () => string; readonly limit: RunLimit },
+  { probed, limit }: { readonly probed: () => Probed; readonly limit: RunLimit },
 ): Transport {
   let row: { readonly key: string; count: number } | undefined;
   let isProbing = false;
@@ -40,10 +49,14 @@ export function breaking(
     });
   };
   const probe = async ({ headers }: SentRequest, { key, text }: Symptom): Promise<void> => {
+    const { baseUrl, over } = probed();
     const known = Object.entries(headers).filter(([name]) => credentialHeaders.some((one) => one === name));
-    const client = new RestClient({ transport, baseUrl: baseUrl(), credential: Object.fromEntries(known) });
+    const credential = over === 'rest' ? Object.fromEntries(known) : {};
+    const client = new RestClient({ transport, baseUrl, credential });
     const symptoms = await Promise.all(
-      probedOperations.map((operation) => client.call(operation).then(symptomOf, symptomOfError)),
+      (over === 'rest' ? probedOnRest : probedOnMcp).map((path) =>
+        client.request('GET', path).then(symptomOf, symptomOfError),
+      ),
     );
     if (symptoms.every((symptom) => symptom?.key === key)) limit.stop(text);
   };

@@ -2,8 +2,10 @@
 import { planLimits } from '../../spec/limits.ts';
 import type { PlanName } from '../../spec/values.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
+import { missingNeed } from '../kit/finding.ts';
 import type { Credentials } from '../target/access.ts';
 import type { Capabilities } from '../target/capabilities.ts';
+import { isClaimed } from '../target/surfaces.ts';
 import type { Target } from '../target/target.ts';
 import { configuredOrgs } from './configured-orgs.ts';
 import { type Issuance, probeIssuance, probes } from './connect.ts';
@@ -13,6 +15,7 @@ import { type Governor, governor } from './governor.ts';
 import { type ClientOf, clientsOf, type OrgSource, provideOrg } from './leased-org.ts';
 import type { Leases } from './leases.ts';
 import type { Ledger } from './ledger.ts';
+import { discoverOverMcp } from './mcp-discovery.ts';
 import { connectedOrgs, madeOrgs } from './orgs.ts';
 import type { Permits } from './permits.ts';
 import type { RunClock } from './run-clock.ts';
@@ -66,17 +69,24 @@ export async function orgAccess(parts: OrgAccessParts): Promise<OrgAccess> {
   const clientOf: ClientOf = (leased) =>
     clientsOf(leased, requestGovernor.guard(leased, transport), target.baseUrl)[0];
   const sources: OrgSource[] = [];
-  const discover = discoverWith(async (plan) => {
-    const leased = await provideOrg(sources, { plan: plan ?? readerPlans, anyQuota: true }, []);
-    return { client: clientOf(leased), hasRoom: () => requestGovernor.hasRoom(leased) };
-  });
+  const discover = isClaimed('rest', target.features)
+    ? discoverWith(async (plan) => {
+        const leased = await provideOrg(sources, { plan: plan ?? readerPlans, anyQuota: true }, []);
+        return { client: clientOf(leased), hasRoom: () => requestGovernor.hasRoom(leased) };
+      })
+    : discoverOverMcp(async () => {
+        const need = { plan: readerPlans, anyQuota: true, mcpToken: true } as const;
+        const { credential } = await provideOrg(sources, need, []);
+        const { mcpUrl = missingNeed('mcp-servers') } = target;
+        return { transport, mcpUrl, token: credential.mcpToken ?? '' };
+      });
   const access = { credentials, governor: requestGovernor, discover, clientOf, requestsPerMinute };
   sources.push(...sourcesOf(parts, issuance, access));
   return { ...access, sources, issuesFresh: issuance.kind === 'fresh' };
 }
 
 function sourcesOf(
-  { capabilities: { orgs }, leases, ledger }: OrgAccessParts,
+  { target, capabilities: { orgs }, leases, ledger }: OrgAccessParts,
   issuance: Issuance,
   access: Pick<OrgAccess, 'credentials' | 'governor' | 'discover' | 'clientOf'>,
 ): readonly OrgSource[] {
@@ -91,7 +101,8 @@ function sourcesOf(
             governor: access.governor,
             remaining: ({ label }) => ledger.remaining(label),
             drain,
-            hasQuota: quotaCheck(clientOf),
+            // Only REST shows the quota.
+            hasQuota: isClaimed('rest', target.features) ? quotaCheck(clientOf) : async () => true,
           }),
         ]
       : []),

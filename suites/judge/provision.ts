@@ -3,7 +3,7 @@
 import type { OperationId } from '../../spec/contract.ts';
 import { FeedClient } from '../clients/feed.ts';
 import { McpClient } from '../clients/mcp.ts';
-import { RestClient } from '../clients/rest.ts';
+import { RestClient, type Transport } from '../clients/rest.ts';
 import type {
   Always,
   Case,
@@ -15,9 +15,10 @@ import type {
   OrgNeed,
   Receiver,
 } from '../kit/case.ts';
-import type { FindingDetails } from '../kit/finding.ts';
+import { type FindingDetails, missingNeed } from '../kit/finding.ts';
 import { seededRandom } from '../kit/random.ts';
 import { secretsOfOrg } from '../target/access.ts';
+import { isClaimed } from '../target/surfaces.ts';
 import { timeFor } from './case-clock.ts';
 import { isExclusive } from './exclusive.ts';
 import { demandFlow, turnSwitches } from './flows.ts';
@@ -219,7 +220,9 @@ function orgOf(context: ProvisionContext, leased: LeasedOrg, need: OrgNeed): Org
   leasedOrgs.push(leased);
   // A case that needs a whole free minute tests the rate limit itself.
   const guarding = { unpaced: need.idle === true };
-  const transport = session.governor.guard(leased, recording.transport, guarding);
+  const transport = isClaimed('rest', session.target.features)
+    ? session.governor.guard(leased, recording.transport, guarding)
+    : withoutRest;
   const keys = clientsOf(leased, transport, session.target.baseUrl);
   return {
     plan,
@@ -238,6 +241,12 @@ function orgOf(context: ProvisionContext, leased: LeasedOrg, need: OrgNeed): Org
         : new RestClient({ transport: recording.transport, baseUrl: session.target.mcpUrl }),
   };
 }
+
+/** A target that claims no REST interface gets no request there, and no verdict that rests on one. */
+const withoutRest: Transport = {
+  send: async () => missingNeed('rest-answers'),
+  close: () => Promise.resolve(),
+};
 
 /** With the first key pair. The connection is closed after the case. */
 async function feedOf(

@@ -10,7 +10,7 @@ import {
   fakeService,
   fakeTarget,
 } from '../testing/fake-service.ts';
-import { breaking } from './breaker.ts';
+import { breaking, type Probed } from './breaker.ts';
 import { conform } from './conform.ts';
 import { runLimit } from './run-limit.ts';
 
@@ -84,24 +84,40 @@ test('a target that answers everything with 500 ends the run with one cause', as
   expect(report.needs.some(({ need }) => need.id === 'answering-service')).toBe(true);
 });
 
-test('a row of refusals does not end the run while other reads are answered', async () => {
+test.each<{
+  readonly what: string;
+  readonly over: Probed['over'];
+  readonly status: number;
+  readonly ends: boolean;
+}>([
+  { what: 'goes on while other reads are answered', over: 'rest', status: 200, ends: false },
+  {
+    what: 'goes on while the MCP servers of a target without REST refuse',
+    over: 'mcp',
+    status: 401,
+    ends: false,
+  },
+  { what: 'ends if the MCP servers of a target without REST fail', over: 'mcp', status: 500, ends: true },
+])('a run with a row of equal refusals $what', async ({ over, status, ends }) => {
   const limit = runLimit();
   limit.begin(60_000, () => performance.now());
-  const sent: string[] = [];
+  const probed: string[] = [];
   const transport = breaking(
     {
       send: async (request) => {
-        sent.push(new URL(request.url).pathname);
-        const status = request.url.endsWith('/account') ? 200 : 403;
-        return { request, status, headers: {}, text: '{}', json: {} };
+        const { pathname } = new URL(request.url);
+        const isProbe = ['/account', '/mcp'].includes(pathname);
+        if (isProbe) probed.push(pathname);
+        const refusal = ends ? 500 : 403;
+        return { request, status: isProbe ? status : refusal, headers: {}, text: '{}', json: {} };
       },
       close: () => Promise.resolve(),
     },
-    { baseUrl: () => 'http://x', limit },
+    { probed: () => ({ baseUrl: 'http://x', over }), limit },
   );
   const request = { method: 'GET', url: 'http://x/digests', headers: { 'api-key': 'k' } };
   for (let nth = 0; nth < 50; nth += 1) await transport.send(request);
-  expect(sent.filter((path) => path === '/account').length).toBeGreaterThan(0);
-  expect(limit.earlyEnd()).toBeUndefined();
+  expect(probed.length).toBeGreaterThan(0);
+  expect(limit.earlyEnd() !== undefined).toBe(ends);
   await limit.release(() => Promise.resolve());
 });

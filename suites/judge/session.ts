@@ -10,8 +10,9 @@ import { ControlError } from '../target/control-operations.ts';
 import { liesUnder, mayTakeWorld, targetIn } from '../target/own-world.ts';
 import { preflight } from '../target/preflight.ts';
 import { SetupError } from '../target/setup-error.ts';
+import { isClaimed } from '../target/surfaces.ts';
 import { secretsOfTarget, type Target } from '../target/target.ts';
-import { breaking } from './breaker.ts';
+import { breaking, type Probed } from './breaker.ts';
 import type { RunDiscovery } from './discovery.ts';
 import type { Governor } from './governor.ts';
 import { type OrgSource, provideOrg } from './leased-org.ts';
@@ -98,8 +99,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const costs = ledger(options.permits ?? noPermits);
   const limit = runLimit();
   const counting = costs.counting(httpTransport());
-  const baseUrl = (): string => (taken?.target ?? options.target).baseUrl;
-  const transport = limitedTransport(breaking(counting, { baseUrl, limit }), limit);
+  const probed = (): Probed => probedOn(taken?.target ?? options.target);
+  const transport = limitedTransport(breaking(counting, { probed, limit }), limit);
   const control = httpTransport(controlWaitMs);
   const holds = leases(limit.isSuspended);
   let taken: Taken | undefined;
@@ -128,6 +129,11 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     throw cause instanceof ControlError ? new SetupError(`The ${cause.message}`) : cause;
   }
 }
+
+const probedOn = ({ baseUrl, mcpUrl, features }: Target): Probed =>
+  isClaimed('rest', features) || mcpUrl === undefined
+    ? { baseUrl, over: 'rest' }
+    : { baseUrl: mcpUrl, over: 'mcp' };
 
 const locateAll = ({ locate }: Ledger, { baseUrl, siteUrl, mcpUrl }: Target): void => {
   for (const address of [baseUrl, siteUrl, mcpUrl]) if (address !== undefined) locate(address);

@@ -3,12 +3,13 @@ import { limits } from '../../spec/limits.ts';
 import type { McpServerName, RateClass, ToolId } from '../../spec/tools.ts';
 import { isList, isObject, isString, type JsonObject, parsedJson } from '../clients/json.ts';
 import type { McpClient, ToolAnswer } from '../clients/mcp.ts';
-import type { FoundStream, Org } from '../kit/case.ts';
+import type { Discovery, FoundStream, Org } from '../kit/case.ts';
 import { check } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import type { TargetClock } from '../target/capabilities.ts';
 import { openServer, valuesIn } from './mcp.ts';
 import { queryableId } from './queries.ts';
+import { recordsInput } from './tool-inputs.ts';
 
 interface Rate {
   readonly tool: ToolId;
@@ -40,20 +41,26 @@ export const refillMs = (rateClass: RateClass): number =>
 /** Calls with the same arguments in one session. */
 export type RatedCall = () => Promise<ToolAnswer>;
 
+/** What calls read. */
+export interface Readable {
+  readonly stream: FoundStream;
+  readonly discover: Discovery;
+}
+
 /** Opens a session for calls of the class. They ask for as little as the tool allows. */
-export async function ratedCall(org: Org, rateClass: RateClass, stream: FoundStream): Promise<RatedCall> {
+export async function ratedCall(org: Org, rateClass: RateClass, readable: Readable): Promise<RatedCall> {
   const { tool, server } = rates[rateClass];
   const client = await openServer(org, server);
-  const input = rateClass === 'discovery' ? {} : await leastInput(client, tool, stream);
+  const input = rateClass === 'discovery' ? {} : await leastInput(client, tool, readable);
   return () => client.call(tool, input);
 }
 
 /** Lets the class refill, because an earlier case may have used the organisation, and proves that a call is served. */
 export async function callAtRest(
-  given: { readonly org: Org; readonly stream: FoundStream; readonly clock: TargetClock },
+  given: Readable & { readonly org: Org; readonly clock: TargetClock },
   rateClass: RateClass,
 ): Promise<RatedCall> {
-  const call = await ratedCall(given.org, rateClass, given.stream);
+  const call = await ratedCall(given.org, rateClass, given);
   await given.clock.advance(refillMs(rateClass));
   const first = await call();
   // Nobody else uses an organisation that was made for the run.
@@ -68,11 +75,13 @@ export async function callAtRest(
 }
 
 /** Only `stream_ids` of service-manifests is documented; other parameters are sent if the tool lists them (S-187). */
-async function leastInput(client: McpClient, tool: ToolId, { id }: FoundStream): Promise<JsonObject> {
+async function leastInput(client: McpClient, tool: ToolId, readable: Readable): Promise<JsonObject> {
   const listed = (await client.tools()).find(({ name }) => name === tool);
   const properties = isObject(listed?.inputSchema.properties) ? listed.inputSchema.properties : {};
   const has = (name: string): boolean => name in properties;
-  const streamId = queryableId(id);
+  const isByStream = has('stream_id') || has('stream_ids') || !isObject(listed?.inputSchema.properties);
+  if (tool === 'service-records' && !isByStream) return recordsInput(client, readable);
+  const streamId = queryableId(readable.stream.id);
   return {
     ...(has('stream_id') ? { stream_id: streamId } : { stream_ids: [streamId] }),
     ...(has('page_size') && { page_size: 1 }),

@@ -85,7 +85,31 @@ const refusingWords =
 
 /** Whether the tool refused the call, in any of the forms that the document leaves open (S-184). */
 export const isToolRefusal = (answer: ToolAnswer): boolean =>
-  answer.kind !== 'result' || answer.isError || refusingWords.test(answerText(answer));
+  isMarkedRefusal(answer) || refusingWords.test(JSON.stringify(withoutUpgradeUrl(answerContent(answer))));
+
+/**
+ * Whether the form of the answer alone shows a refusal: content about upgrades or forbidden things is no refusal, and
+ * neither is the `upgrade_url` of a usage block.
+ */
+export const isMarkedRefusal = (answer: ToolAnswer): boolean =>
+  answer.kind !== 'result' ||
+  answer.isError ||
+  isString(memberIn(answer.content, 'error_code')) ||
+  hasMember(answer.content, 'enterprise_required') ||
+  (Object.keys(answer.content).join() === 'text' && refusingWords.test(answerText(answer)));
+
+const answerContent = (answer: ToolAnswer): unknown => (answer.kind === 'result' ? answer.content : {});
+
+/** The same without the `upgrade_url` that every block of usage has. */
+function withoutUpgradeUrl(value: unknown): unknown {
+  if (isList(value)) return value.map(withoutUpgradeUrl);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== 'upgrade_url' || !('quota_limit' in value))
+      .map(([name, inner]) => [name, withoutUpgradeUrl(inner)]),
+  );
+}
 
 /** All values in a result, at any depth: names of members and places are open unless the document shows them. */
 export function valuesIn(value: unknown): readonly unknown[] {

@@ -2,7 +2,8 @@
 import type { ToolId } from '../../spec/tools.ts';
 import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { McpClient } from '../clients/mcp.ts';
-import { missingNeed } from '../kit/finding.ts';
+import type { Discovery, FoundStream } from '../kit/case.ts';
+import { MissingNeed, missingNeed } from '../kit/finding.ts';
 
 /** Parameters that the document does not name for MCP, with the forms that their names may have. */
 const openNames = {
@@ -11,6 +12,8 @@ const openNames = {
   crossDomainLogic: /^cross_?domains?_(logic|operator|mode|match)$/,
   streamId: /^stream(_ids?)?$/,
   streamIds: /^streams?(_ids)?$/,
+  recordId: /^records?(_ids?)?$/,
+  manifestId: /^manifests?(_ids?)?$/,
   digestId: /^(digest_)?id$/,
   pageSize: /^(page_size|limit|target_count)$/,
   objectType: /^(object_)?type$/,
@@ -34,6 +37,35 @@ export interface ToolArguments {
 /** The arguments of a call. A parameter that the tool does not list, or requires beyond these, is a missing need. */
 export async function inputFor(client: McpClient, tool: ToolId, wanted: ToolArguments): Promise<JsonObject> {
   return fittedInput(tool, (await client.inputOf(tool)) ?? {}, wanted);
+}
+
+/**
+ * Arguments with which service-records reads a few Records: by stream where the tool lists one, or else by one Record or
+ * manifest of the stream.
+ */
+export async function recordsInput(
+  client: McpClient,
+  { stream, discover }: { readonly stream: FoundStream; readonly discover: Discovery },
+): Promise<JsonObject> {
+  try {
+    return await inputFor(client, 'service-records', { open: { streamId: stream.id, pageSize: 2 } });
+  } catch (cause) {
+    if (!(cause instanceof MissingNeed)) throw cause;
+    const [manifest] = await discover.manifests(stream.id, 1);
+    const ids = { recordId: manifest?.record_id, manifestId: manifest?.manifest_id };
+    for (const [name, id] of Object.entries(ids)) {
+      const fits = await inputFor(client, 'service-records', { open: { [name]: String(id) } }).catch(
+        ifMissing,
+      );
+      if (fits !== undefined && id !== undefined) return fits;
+    }
+    throw cause;
+  }
+}
+
+/** Continues without arguments where a parameter is a missing need. */
+export function ifMissing(cause: unknown): undefined {
+  if (!(cause instanceof MissingNeed)) throw cause;
 }
 
 /** The same for a tool whose arguments have this schema. */

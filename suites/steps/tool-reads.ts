@@ -6,7 +6,7 @@ import type { McpClient } from '../clients/mcp.ts';
 import type { Discovery, FoundStream } from '../kit/case.ts';
 import { callTool, manifestsOf, type ToolResult } from './mcp.ts';
 import { emptyWindow } from './queries.ts';
-import { inputFor, type ToolArguments } from './tool-inputs.ts';
+import { ifMissing, inputFor, type ToolArguments } from './tool-inputs.ts';
 
 /** Dates between which nothing was published. */
 export const nothingPublished = {
@@ -20,6 +20,8 @@ interface StreamRead {
   readonly stream: FoundStream;
   readonly discover: Discovery;
   readonly wanted: ToolArguments;
+  /** The arguments of the first call, if not those of `wanted`. */
+  readonly input?: JsonObject;
   /** Whether the result shows something of the stream; whether it has manifests if omitted. */
   readonly isFound?: (content: JsonObject) => boolean;
 }
@@ -27,13 +29,14 @@ interface StreamRead {
 /** What the tool returns of a stream: without dates or, if that finds nothing, on a day of which REST lists a manifest. */
 export async function readStream(read: StreamRead): Promise<ToolResult> {
   const { client, tool, stream, discover, wanted, isFound = hasManifests } = read;
-  const result = await callTool(client, tool, await inputFor(client, tool, wanted));
+  const result = await callTool(client, tool, read.input ?? (await inputFor(client, tool, wanted)));
   if (isFound(result.content)) return result;
   const [listed = {}] = await discover.manifests(stream.id, 1);
   const day = isObject(listed.source) ? listed.source.source_published_date : undefined;
   if (!isString(day)) return result;
   const open = { ...wanted.open, publishedFrom: day, publishedTo: day };
-  return callTool(client, tool, await inputFor(client, tool, { ...wanted, open }));
+  const dated = await inputFor(client, tool, { ...wanted, open }).catch(ifMissing);
+  return dated === undefined ? result : callTool(client, tool, dated);
 }
 
 const hasManifests = (content: JsonObject): boolean => manifestsOf(content).length > 0;

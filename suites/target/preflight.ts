@@ -4,6 +4,7 @@ import { RestClient, type Transport } from '../clients/rest.ts';
 import { controlPlaneOf } from './compose.ts';
 import { bearer } from './control-client.ts';
 import { SetupError } from './setup-error.ts';
+import { isClaimed } from './surfaces.ts';
 import type { Target } from './target.ts';
 
 /** Throws a setup error unless the service, and its control plane if it has one, answer with JSON. */
@@ -17,8 +18,9 @@ export async function preflight(target: Target, transport: Transport): Promise<v
     throw new SetupError(notJson(root, 'control plane', 'control_url'));
 }
 
-/** Throws a setup error unless the service answers with JSON. */
+/** Throws a setup error unless the service answers with JSON, or the MCP servers answer if it claims no REST. */
 export async function serviceAnswers(target: Target, transport: Transport): Promise<void> {
+  if (!isClaimed('rest', target.features)) return mcpAnswers(target, transport);
   const service = new RestClient({ transport, baseUrl: target.baseUrl });
   // A refusal is an answer too. One route may be broken, so a second one is tried.
   const account = await answer(service, '/account', 'service');
@@ -26,6 +28,15 @@ export async function serviceAnswers(target: Target, transport: Transport): Prom
     const plans = await answer(service, '/plans', 'service');
     if (plans.json === undefined) throw new SetupError(notJson(plans, 'service', 'base_url'));
   }
+}
+
+/** Any status will do: the request has no token. */
+async function mcpAnswers({ mcpUrl }: Target, transport: Transport): Promise<void> {
+  if (mcpUrl === undefined)
+    throw new SetupError(
+      'The target claims MCP alone and has no mcp_url. Give the address of its MCP servers.',
+    );
+  await answer(new RestClient({ transport, baseUrl: mcpUrl }), '/mcp', 'MCP server');
 }
 
 async function answer(client: RestClient, path: string, what: string): Promise<Exchange> {

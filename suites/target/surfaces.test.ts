@@ -13,3 +13,10 @@ test('a target with features claims REST and what it names', () => {
   expect(isClaimed('mcp', ['websocket'])).toBe(false);
   expect(isClaimed('websocket', ['websocket'])).toBe(true);
 });
+
+test('a target that names MCP and nothing on REST claims no REST', () => {
+  expect(isClaimed('rest', ['mcp'])).toBe(false);
+  expect(isClaimed('rest', ['mcp', 'connect'])).toBe(false);
+  expect(isClaimed('rest', ['mcp', 'streams'])).toBe(true);
+  expect(isClaimed('rest', ['mcp', 'rest'])).toBe(true);
+});

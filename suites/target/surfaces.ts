@@ -45,9 +45,18 @@ export const surfaceOf = (
   { surface, site }: { readonly surface?: Surface; readonly site?: true },
 ): Surface => surface ?? (site ? 'connect' : (surfaceOfTopic[areaOf(ruleId)] ?? 'rest'));
 
+/** Surfaces that a service may offer without REST. */
+const besidesRest: readonly Surface[] = ['mcp', 'connect', 'websocket'];
+
 /**
- * Every target claims REST; a target that lists no surface claims all that the document describes. The WebSocket feed
- * is judged by our reading of it, which only a target that names it claims.
+ * Every target claims REST but one that claims MCP and names nothing on REST; a target that lists no surface claims all
+ * that the document describes. The WebSocket feed is judged by our reading of it, which only a target that names it
+ * claims.
  */
-export const isClaimed = (surface: Surface, features: readonly Surface[] | undefined): boolean =>
-  surface === 'rest' || (features === undefined ? surface !== 'websocket' : features.includes(surface));
+export function isClaimed(surface: Surface, features: readonly Surface[] | undefined): boolean {
+  if (features === undefined) return surface !== 'websocket';
+  if (features.includes(surface)) return true;
+  return (
+    surface === 'rest' && !(features.includes('mcp') && features.every((one) => besidesRest.includes(one)))
+  );
+}

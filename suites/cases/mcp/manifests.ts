@@ -18,7 +18,7 @@ import {
   valuesIn,
 } from '../../steps/mcp.ts';
 import { unknownId } from '../../steps/queries.ts';
-import { inputFor } from '../../steps/tool-inputs.ts';
+import { inputFor, recordsInput } from '../../steps/tool-inputs.ts';
 import { nothingPublished, readStream } from '../../steps/tool-reads.ts';
 
 const needs = { org: { mcpToken: true }, stream: { manifestsMin: 4 } } as const;
@@ -142,11 +142,11 @@ export const manifestToolCases = {
     },
     async ({ org, other, stream, discover }) => {
       const client = await openServer(org, 'advanced');
+      const input = await recordsInput(client, { stream, discover });
       const wanted = { open: { streamId: stream.id, pageSize: 2 } };
-      const read = { client, tool: 'service-records', stream, discover, wanted } as const;
+      const read = { client, tool: 'service-records', stream, discover, wanted, input } as const;
       const records = await readStream({ ...read, isFound: showsContent });
       expectResult(showsContent(records.content), 'a Record with its content', records);
-      const input = await inputFor(client, 'service-records', wanted);
       const starter = await openServer(other, 'advanced');
       const refused = unlessThrottled(await starter.call('service-records', input));
       check(isToolRefusal(refused) && !(refused.kind === 'result' && showsContent(refused.content)), {

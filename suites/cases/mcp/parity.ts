@@ -18,6 +18,7 @@ import {
   answerText,
   callTool,
   fromRest,
+  isMarkedRefusal,
   isToolRefusal,
   listIn,
   manifestsOf,
@@ -119,7 +120,7 @@ export const parityCases = {
           const isEmpty = answer.kind === 'result' && listIn(answer.content, () => true) === undefined;
           // Lists of a closed surface may be empty on one surface and refused on the other (S-51).
           const isOpen = exchange.status < 300 && (one === org || !tool.endsWith('digests'));
-          const isRight = isOpen ? !isRefused : exchange.status !== 403 || isRefused || isEmpty;
+          const isRight = isOpen ? !isMarkedRefusal(answer) : exchange.status !== 403 || isRefused || isEmpty;
           check(isRight, {
             expected: `${tool} ${isOpen ? 'answered' : 'refused'} on ${one.plan}, as ${operation} is`,
             received: answerText(answer).slice(0, 300),

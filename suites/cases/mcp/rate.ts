@@ -135,12 +135,12 @@ export const mcpRateCases = {
   }),
 
   'mcp-rate.sessions-refill-nothing': needing(needs, async (given) => {
-    const { org, stream, clock } = given;
+    const { org, clock } = given;
     const rateClass = smallest(org);
     const call = await callAtRest(given, rateClass);
     await exhaust(call, rateClass);
     const startMs = await clock.nowMs();
-    const inAnother = await ratedCall(org, rateClass, stream);
+    const inAnother = await ratedCall(org, rateClass, given);
     await inAnother();
     const { served } = await flood(call, 3 * waveSize);
     const seconds = ((await clock.nowMs()) - startMs) / 1_000;
@@ -154,9 +154,9 @@ export const mcpRateCases = {
 
   // Small plans first, because calls of tools exceed their limit on REST if they count for it.
   'mcp-rate.classes-apart': needing({ ...needs, org: smallPlans }, async (given) => {
-    const { org, stream } = given;
+    const { org } = given;
     const rateClass = 'content';
-    const discovery = await ratedCall(org, 'discovery', stream);
+    const discovery = await ratedCall(org, 'discovery', given);
     await exhaust(await callAtRest(given, rateClass), rateClass);
     // More than a shared bucket has left, which may be larger for discovery, or refills meanwhile.
     const calls = rates.discovery.burst / 2;

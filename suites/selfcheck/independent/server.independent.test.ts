@@ -7,7 +7,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readReport } from '../../report/read.ts';
 import type { ReportedRule } from '../../report/schema.ts';
-import { type DescribedTarget, onePairTarget, startIndependent, wholeTarget } from './start.ts';
+import {
+  type DescribedTarget,
+  mcpAloneTarget,
+  onePairTarget,
+  startIndependent,
+  wholeTarget,
+} from './start.ts';
 
 const command = join(import.meta.dirname, '../../../bin/assay.ts');
 
@@ -50,7 +56,10 @@ const accesses: readonly Access[] = [
   { title: 'with full control', args: [], describe: wholeTarget, passedMin: 450 },
   {
     title: 'with full control, and answers bent as HTTP and JSON allow',
-    args: ['--seed', '7', '--strange', '7', '--created-status', '201', '--base-path', '', '--fresh'],
+    args: [
+      ...['--seed', '7', '--strange', '7', '--created-status', '201', '--base-path', '', '--fresh'],
+      ...['--mcp', 'session'],
+    ],
     describe: wholeTarget,
     passedMin: 450,
   },
@@ -59,6 +68,13 @@ const accesses: readonly Access[] = [
     args: [],
     describe: (server) => onePairTarget(server, 'enterprise'),
     passedMin: 50,
+  },
+  { title: 'with the MCP servers alone', args: [], describe: mcpAloneTarget, passedMin: 20 },
+  {
+    title: 'with the MCP servers alone, with sessions and streams of events',
+    args: ['--mcp', 'session'],
+    describe: mcpAloneTarget,
+    passedMin: 20,
   },
 ];
 

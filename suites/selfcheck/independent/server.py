@@ -24,6 +24,7 @@ import hooks
 import query
 from control import Control, org_view
 from core import Request, Wire, encode, iso, parse_instant
+from mcp_server import ROOT, Mcp
 from service import Service
 from state import PLANS
 from strange import Strange
@@ -123,6 +124,8 @@ class Handler(BaseHTTPRequestHandler):
         self._head(wire, {"transfer-encoding": "chunked"})
         for piece in pieces:
             self.wfile.write(b"%x;part=1\r\n%b\r\n" % (len(piece), piece))
+            if wire.parts:  # a stream of events has to arrive as it comes
+                self.wfile.flush()
         self.wfile.write(b"0\r\n\r\n")
 
     def _head(self, wire: Wire, more: dict[str, str]) -> None:
@@ -186,13 +189,15 @@ def serve(port: int, answer: Callable[[Request], Wire], strange: Strange | None 
     return server.server_address[1]
 
 
-def dispatch(service: Service) -> Callable[[Request], Wire]:
-    """Answers for the site, the exports and, below the base path, the service."""
+def dispatch(service: Service, mcp: Mcp) -> Callable[[Request], Wire]:
+    """Answers for the site, the exports, the MCP servers and, below the base path, the service."""
     def answer(request: Request) -> Wire:
         if request.method == "GET" and request.path == "/connect":
             return enterprise.connect(service, request)
         if request.method == "GET" and request.path.startswith("/exports/"):
             return enterprise.download(service, request)
+        if request.path.startswith(ROOT + "/"):
+            return mcp.answer(request)
         if request.path.startswith(service.base_path + "/"):
             request.path = request.path[len(service.base_path):]
             return service.answer(request)
@@ -223,12 +228,13 @@ def main() -> None:
     parser.add_argument("--fresh", action="store_true", help="never answer from a cache")
     parser.add_argument("--created-status", type=int, choices=(200, 201), default=200, help="the status of what makes something")
     parser.add_argument("--strange", type=int, metavar="SEED", help="bend every answer as HTTP and JSON allow")
+    parser.add_argument("--mcp", choices=("plain", "session"), default="plain", help="the style of the MCP servers")
     parser.add_argument("--attached", action="store_true", help="end when the standard input ends")
     options = parser.parse_args()
     now_ms = parse_instant(options.now) if options.now else int(time.time() * 1000)
     service = make_service(options.seed, now_ms, options)
     control = Control(service)
-    port = serve(options.port, dispatch(service), None if options.strange is None else Strange(options.strange))
+    port = serve(options.port, dispatch(service, Mcp(service, options.mcp)), None if options.strange is None else Strange(options.strange))
     service.site_url = f"http://127.0.0.1:{port}"
     service.base_url = service.site_url + service.base_path
     control_port = serve(options.control_port, control.answer)
@@ -236,7 +242,7 @@ def main() -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
     print(json.dumps({
-        "base_url": service.base_url, "site_url": service.site_url, "control_url": f"http://127.0.0.1:{control_port}",
+        "base_url": service.base_url, "site_url": service.site_url, "mcp_url": service.site_url + ROOT, "control_url": f"http://127.0.0.1:{control_port}",
         "now": iso(now_ms), "credentials": [org_view(org, secrets=True) for org in service.state.orgs.values()]}), flush=True)
     if options.attached:
         threading.Thread(target=lambda: (sys.stdin.buffer.read(), stop.set()), daemon=True).start()

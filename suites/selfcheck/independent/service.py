@@ -194,14 +194,18 @@ class Service:
             raise gated(org, "any surface while the organisation is inactive")
         if not own and not org.flags["endpoint_api"]:
             raise gated(org, "the REST interface")
+        self.check_surface(org, route.gate)
+
+    def check_surface(self, org: Org, gate: str) -> None:
+        """Refuse with 403 where the plan lacks what a gate guards, over whatever protocol."""
         digests, webhooks = org.flags["endpoint_digests"], org.flags["endpoint_webhook"]
         open_gates = {
             "": True, "Digests": digests, "Webhooks": webhooks, "Digest webhooks": digests and webhooks,
             "Catalog digests": org.plan == "enterprise", "Ontology sync": org.plan == "enterprise",
             "Signals by manifest id": org.plan == "platform", "Briefs by manifest id": org.plan == "platform" and org.brief_access,
             "Records by manifest id": org.plan == "platform"}
-        if not open_gates[route.gate]:
-            raise gated(org, route.gate)
+        if not open_gates[gate]:
+            raise gated(org, gate)
 
     def _forced(self, operation: str, org: Org, now: int) -> dict[str, Any]:
         """Apply an outcome that the operator ordered; answers a fault on the wire, if it is one."""

@@ -18,6 +18,7 @@ interface Organisation {
 interface Addresses {
   readonly base_url: string;
   readonly site_url: string;
+  readonly mcp_url: string;
   readonly control_url: string;
   readonly credentials: readonly Organisation[];
 }
@@ -79,22 +80,28 @@ async function stopped(child: Child): Promise<void> {
 }
 
 /** Describes every organisation that the server prints, its site and its control plane. */
-export function wholeTarget({ base_url, site_url, control_url, credentials }: Addresses): DescribedTarget {
+export function wholeTarget({
+  base_url,
+  site_url,
+  mcp_url,
+  control_url,
+  credentials,
+}: Addresses): DescribedTarget {
   const named = credentials.map((organisation, nth) => ({
     organisation,
     ...namedKeys(organisation, `INDEPENDENT_${nth}`),
   }));
   return {
     document: {
-      ...{ name: 'the independent server', base_url, site_url, control_url },
+      ...{ name: 'the independent server', base_url, site_url, mcp_url, control_url },
       credentials: Object.fromEntries(named.map(({ organisation, entry }) => [organisation.plan, [entry]])),
     },
     env: Object.assign({}, ...named.map(({ env }) => env)),
   };
 }
 
-/** Describes an address, one key pair, and the limits of the plan, which is what a new team has. */
-export function onePairTarget({ base_url, credentials }: Addresses, plan: string): DescribedTarget {
+/** Describes addresses, one key pair with its MCP token, and the limits of the plan, which is what a new team has. */
+export function onePairTarget({ base_url, mcp_url, credentials }: Addresses, plan: string): DescribedTarget {
   const organisation = credentials.find((one) => one.plan === plan);
   const [pair] = organisation?.keys ?? [];
   if (organisation === undefined || pair === undefined)
@@ -102,14 +109,28 @@ export function onePairTarget({ base_url, credentials }: Addresses, plan: string
   const { entry, env } = namedKeys({ ...organisation, keys: [pair] }, 'INDEPENDENT_ONE');
   return {
     document: {
-      ...{ name: 'the independent server with one key pair', base_url },
-      credentials: { [plan]: [{ keys: entry.keys }] },
+      ...{ name: 'the independent server with one key pair', base_url, mcp_url },
+      credentials: { [plan]: [{ keys: entry.keys, mcp_token_env: entry.mcp_token_env }] },
       limits: {
         [plan]: {
           requests_per_minute: Math.floor(organisation.requests_per_minute / 2),
           manifests_per_month: organisation.quota_limit,
         },
       },
+    },
+    env,
+  };
+}
+
+/** Describes the MCP servers alone: nothing answers at the address of the REST interface. */
+export function mcpAloneTarget(server: Addresses): DescribedTarget {
+  const { document, env } = wholeTarget(server);
+  const { site_url, control_url, ...rest } = { site_url: undefined, control_url: undefined, ...document };
+  return {
+    document: {
+      ...rest,
+      ...{ name: 'the MCP servers of the independent server', features: ['mcp'] },
+      base_url: `${server.site_url}/no-rest-here`,
     },
     env,
   };

@@ -166,6 +166,7 @@ class State:
         self.plans: dict[str, dict[str, Any]] = {}
         self.result_sets: dict[str, dict[str, Any]] = {}
         self.caches: dict[tuple[str, str], tuple[int, Any]] = {}
+        self.buckets: dict[tuple[str, str], tuple[float, int]] = {}
         self.outcomes: list[dict[str, Any]] = []
         self.deprecations: dict[str, dict[str, str]] = {}
         self.switches = {"balanced": False, "delta": False}
@@ -209,7 +210,7 @@ class State:
         for table in (self.digests, self.beacons, self.syncs, self.grants):
             for key in [key for key, item in table.items() if owner_of(item) == org.id]:
                 del table[key]
-        for table in (self.labels, self.caches, self.replays):
+        for table in (self.labels, self.caches, self.replays, self.buckets):
             for key in [key for key in table if key[0] == org.id]:
                 del table[key]
         del self.orgs[org.id]

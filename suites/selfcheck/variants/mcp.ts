@@ -52,6 +52,14 @@ export const mcpVariants: Variants = {
     affects,
     change: everyResult((all) => ({ data: all })),
   },
+  'mcp-shows-usage': {
+    text: 'shows the usage block of REST, with its upgrade_url, in every result',
+    affects,
+    change: everyResult((all) => ({
+      ...all,
+      usage: { quota_limit: 1_000, upgrade_url: 'https://a.example/upgrade' },
+    })),
+  },
   'mcp-notices-first': {
     text: 'begins every result with notices, a list of objects with ids and names',
     affects,
