@@ -33,7 +33,9 @@ export function clusterYaml(run: ClusterRun): string {
   const nameOf = (secret: string): SecretName => {
     const env = run.variableOf(secret);
     if (env === undefined)
-      throw new LoadSetupError('A credential comes from no environment variable, so no Secret can hold it. Give --target.');
+      throw new LoadSetupError(
+        'A credential comes from no environment variable, so no Secret can hold it. Give --target.',
+      );
     variables.add(env);
     return { env };
   };

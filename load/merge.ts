@@ -81,7 +81,11 @@ export function outcomeOfShards(shards: readonly ShardFile[]): LoadOutcome {
     requests: shards
       .flatMap(({ samples }) => samples)
       .reduce((sum, one) => sum + one.flood.length + one.steady.length, 0),
-    ...{ p95Ms: undefined, thresholds: [], sent: shards.flatMap(sentBy) },
+    ...{
+      p95Ms: undefined,
+      thresholds: [],
+      sent: shards.flatMap(sentBy).toSorted((a, b) => a.sentMs - b.sentMs),
+    },
   };
 }
 

@@ -15,9 +15,10 @@ import type { LoadOptions } from './options.ts';
 import { type K6Run, type LoadOutcome, outcomeOf } from './outcome.ts';
 import { findStream, type Provision, provision } from './provision.ts';
 import { type ShardFile, shardsIn } from './records.ts';
+import { type Reported, reportPage } from './report/page.ts';
 import { LoadSetupError } from './setup-error.ts';
 import { steadyChecks } from './steady.ts';
-import { type RunInfo, type Summary, summaryJson, summaryText } from './summary.ts';
+import { summaryJson, summaryText } from './summary.ts';
 import { prepareFanout } from './webhook-fanout.ts';
 
 export interface LoadResult extends LoadOutcome {
@@ -82,7 +83,7 @@ async function runScript(
       shard: options.share && { ...options.share.shard, plan: options.plan },
     },
     shard: options.share?.shard,
-    htmlFile: reportDir && join(reportDir, 'k6.html'),
+    htmlFile: reportDir && join(reportDir, k6Page),
     seconds,
     signal: options.signal,
     onRecord: options.onRecord,
@@ -97,22 +98,20 @@ async function runScript(
   });
   const text = summaryText(options, outcome) + (options.share === undefined ? '' : writeShare(options, run));
   if (reportDir !== undefined)
-    writeReports(reportDir, { info: options, outcome, text, earlier: options.earlier });
+    writeReports(reportDir, { info: options, outcome, text, earlier: options.earlier, k6Page });
   return { ...outcome, exitCode: exitCodes[outcome.verdict], text };
 }
 
-interface Reported {
-  readonly info: RunInfo;
-  readonly outcome: LoadOutcome;
-  readonly text: string;
-  readonly earlier?: Summary | undefined;
-}
-
-function writeReports(reportDir: string, { info, outcome, text }: Reported): void {
+function writeReports(reportDir: string, { text, ...reported }: Reported & { readonly text: string }): void {
+  const { info, outcome } = reported;
   const summary = summaryJson(info, outcome);
+  writeFileSync(join(reportDir, 'report.html'), reportPage(reported));
   writeFileSync(join(reportDir, 'summary.txt'), text);
   writeFileSync(join(reportDir, 'summary.json'), `${JSON.stringify(summary, null, 2)}\n`);
 }
+
+/** k6's own report. */
+const k6Page = 'k6.html';
 
 const secondsUntil = (shard: Shard | undefined): number =>
   shard === undefined ? 0 : Math.max(0, Math.ceil((shard.startAtMs - Date.now()) / 1_000));

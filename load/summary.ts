@@ -1,7 +1,7 @@
 // The summary of a load run, as text and as JSON.
 import { readFileSync } from 'node:fs';
 import { isObject, parse } from './lib/answer.ts';
-import { checks, type Estimate, softChecks } from './lib/config.ts';
+import { checks, type Estimate, type McpClass, softChecks } from './lib/config.ts';
 import type { CheckResult, LoadOutcome } from './outcome.ts';
 import { type PartCounts, partsOf } from './parts.ts';
 import { LoadSetupError } from './setup-error.ts';
@@ -12,7 +12,7 @@ export interface RunInfo {
   readonly script: string;
   readonly plan: string;
   readonly limit: number | undefined;
-  readonly classes: readonly unknown[];
+  readonly classes: readonly McpClass[];
   readonly target: { readonly baseUrl: string };
 }
 
@@ -109,7 +109,7 @@ const partLine = ({ part, sent, admitted, refused, latency }: PartCounts): strin
 
 const estimateLine = (estimate: Estimate): string => `  measured  ${estimateText(estimate)}`;
 
-export const estimateText = ({ what, low, high, unit, stated }: Estimate): string =>
+const estimateText = ({ what, low, high, unit, stated }: Estimate): string =>
   `${what}: ${rangeText(low, high)} ${unit}${stated === undefined ? '' : ` (stated ${stated}${sideOf({ low, high, stated })})`}`;
 
 /** On which side of the stated figure the measured one certainly lies; a check says whether that is wrong. */
