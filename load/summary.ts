@@ -103,9 +103,15 @@ const thresholdLine = ({ metric, expression, holds, measured }: ThresholdResult)
 export const figureText = (figure: number | undefined): string =>
   figure === undefined ? 'nothing' : String(Math.round(figure * 1_000) / 1_000);
 
-const partLine = ({ part, sent, admitted, refused, latency }: PartCounts): string =>
-  `  sent      ${part}: ${sent} requests, ${admitted} admitted, ${refused} refused; 50 / 95 / 99 % answered within ` +
-  `${latency.p50} / ${latency.p95} / ${latency.p99} ms`;
+/** A quota, or something that is no limit, may have answered the others. */
+const otherText = ({ sent, admitted, refused }: PartCounts): string =>
+  sent === admitted + refused ? '' : `, ${sent - admitted - refused} answered otherwise`;
+
+function partLine(counts: PartCounts): string {
+  const { part, sent, admitted, refused, latency } = counts;
+  const answered = `${sent} requests, ${admitted} admitted, ${refused} refused${otherText(counts)}`;
+  return `  sent      ${part}: ${answered}; 50 / 95 / 99 % answered within ${latency.p50} / ${latency.p95} / ${latency.p99} ms`;
+}
 
 const estimateLine = (estimate: Estimate): string => `  measured  ${estimateText(estimate)}`;
 

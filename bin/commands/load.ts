@@ -10,6 +10,7 @@ import { clusterResources, resultOfShards, runLoad } from '../../load/run.ts';
 import { LoadSetupError } from '../../load/setup-error.ts';
 import { planLimits } from '../../spec/limits.ts';
 import { planNames } from '../../spec/values.ts';
+import { visible } from '../../suites/clients/visible.ts';
 import { makeReportDirectory } from '../../suites/reports/write.ts';
 import { isLoopback } from '../../suites/target/access.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
@@ -167,7 +168,7 @@ async function merge(files: readonly string[], { report }: { readonly report?: s
   await settled(async () => {
     if (report !== undefined) makeReportDirectory(report);
     const { text, exitCode } = resultOfShards(readShards(files), report);
-    return finish(text, exitCode);
+    return finish(visible(text), exitCode);
   });
 }
 
@@ -185,7 +186,7 @@ async function act(name: ScriptName, options: Options): Promise<void> {
     const shown = showProgress(name);
     const { text, exitCode } = await runLoad({ ...load, ...shown, signal: interruption() });
     shown.end();
-    return finish(text, exitCode);
+    return finish(visible(text), exitCode);
   });
 }
 

@@ -19,5 +19,11 @@ export const html = (parts: TemplateStringsArray, ...values: readonly Piece[]): 
   markup: parts.map((part, nth) => part + markupOf(values[nth])).join(''),
 });
 
+/** Characters that reorder or hide text are replaced. */
 const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  text
+    .replace(/[[\p{Cc}\p{Cf}]--[\t\n]]/gv, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');

@@ -121,6 +121,10 @@ test('markup in a template stays, and text is escaped', () => {
   );
 });
 
+test('a character that would reorder the text is replaced', () => {
+  expect(html`${'a\u202eb'}`.markup).toBe('a\ufffdb');
+});
+
 test('axes end at a round figure', () => {
   expect([niceStep(60, 4), niceStep(7, 3), niceStep(1, 3)]).toEqual([20, 5, 1]);
   expect([roof([61]), roof([]), roof([1])]).toEqual([80, 1, 1]);
