@@ -62,6 +62,7 @@ export function runK6(k6: string, script: ScriptName, options: K6Options): Promi
   };
   process.once('exit', kill);
   options.signal?.addEventListener('abort', stop);
+  if (options.signal?.aborted) stop();
   return new Promise((resolve, reject) => {
     child.on('error', (cause) => reject(new LoadSetupError(`k6 cannot be started: ${cause.message}.`)));
     child.on('close', (code) => {

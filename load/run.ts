@@ -143,7 +143,8 @@ export async function clusterResources(
   variableOf: (secret: string) => string | undefined,
 ): Promise<string> {
   const { script, limit, target, plan, classes } = options;
-  const { orgs } = await provision(target, { plan, orgs: forecastLoad(options).orgs });
+  const wanted = Math.min(classes.length, forecastLoad(options).orgs);
+  const { orgs } = await provision(target, { plan, orgs: wanted });
   const mayBill = billsReads(options, false);
   const baseUrl = withoutTrailingSlash(target.baseUrl);
   const stream = await findStream(baseUrl, orgs[0], false);

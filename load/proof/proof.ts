@@ -55,7 +55,7 @@ const plans = {
 
 /** How many trials run in parallel: trials of limits mostly wait, trials of deliveries keep the processor busy. */
 const groups: readonly { readonly scripts: readonly ScriptName[]; readonly parallel: number }[] = [
-  { scripts: ['rest-rate-limit', 'rest-measure', 'quota-edge'], parallel: 6 },
+  { scripts: ['rest-rate-limit', 'rest-measure', 'rest-steady', 'quota-edge'], parallel: 6 },
   { scripts: ['mcp-rate-limit', 'mcp-measure', 'mcp-sessions'], parallel: 2 },
   { scripts: ['webhook-fanout'], parallel: 4 },
 ];
