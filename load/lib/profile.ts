@@ -36,13 +36,16 @@ const minuteSeconds = 60;
 export const pacedPerMinute = (limit: number): number => Math.max(1, Math.floor(limit * 0.45));
 export const pacedSeconds = roundSeconds;
 
+/** The first requests of the other parts would slow down those of the flood, which must be placed exactly. */
+const floodDelaySeconds = 3;
+
 /**
- * When the parts of `rest-rate-limit` start, in seconds: all at once if each has an organisation of its own, else one
- * after the other. A flood starts only when the requests of the paced part have left every window, because they would
+ * When the parts of `rest-rate-limit` start, in seconds: nearly at once if each has an organisation of its own, else
+ * one after the other. A flood starts only when the requests of the paced part have left every window, because they would
  * count against one of the keys.
  */
 export function partStarts(orgs: number): { readonly retry: number; readonly flood: number } {
-  if (orgs >= 3) return { retry: 0, flood: 0 };
+  if (orgs >= 3) return { retry: 0, flood: floodDelaySeconds };
   const retry = pacedSeconds + minuteSeconds;
   return { retry, flood: retry + waitMaxSeconds + 4 };
 }
