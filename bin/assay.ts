@@ -33,6 +33,7 @@ const named = all.filter(([name]) => name === process.argv[2]);
 for (const [, load] of named.length > 0 ? named : all) {
   const subcommand = (await load()).command();
   program.addCommand(subcommand.copyInheritedSettings(program));
+  for (const inner of subcommand.commands) inner.copyInheritedSettings(subcommand);
 }
 
 try {

@@ -13,16 +13,28 @@ export interface LoadForecast extends Omit<LoadProfile, 'requiredChecks'> {
 
 /** Throws a {@link LoadSetupError} if the script cannot run on this target, or would exceed what the options allow. */
 export function forecastLoad(options: LoadOptions): LoadForecast {
-  const { script, limit, target, plan, classes } = options;
+  const { script, limit, target, plan, classes, steady } = options;
   const source = sourceOf(target, plan);
   demandPossible(options, source);
   const left = source === 'control' ? edgeLeft : (options.quota ?? Number.POSITIVE_INFINITY);
-  const wanted = profileOf(script, { limit, orgs: 1, keys: 2, left, classes }).orgs;
+  const wanted = profileOf(script, { limit, orgs: 1, keys: 2, left, classes, steady }).orgs;
   const available = source === 'configured' ? target.orgs.length : (options.maxOrgs ?? wanted);
   const orgs = Math.min(wanted, available);
-  const { requests, seconds, ...profile } = profileOf(script, { limit, orgs, keys: 2, left, classes });
+  const { requests, seconds, ...profile } = profileOf(script, {
+    limit,
+    orgs,
+    keys: 2,
+    left,
+    classes,
+    steady,
+  });
   const billed = billsReads(options, source !== 'configured') ? profile.billed : 0;
-  demandAtMost(requestsMax, requests, 'requests', 'Choose a plan with a lower limit.');
+  demandAtMost(
+    requestsMax,
+    requests,
+    'requests',
+    'Choose a plan with a lower limit, or a lower --rate or --duration.',
+  );
   demandAtMost(options.maxBilled, billed, 'billed manifests', 'Raise --max-billed.');
   return { source, orgs, seconds, requests, billed };
 }
@@ -57,5 +69,5 @@ export const billsReads = ({ script, allowBilling }: LoadOptions, created: boole
   billingScripts.has(script) && (created || allowBilling === true);
 
 const billingScripts: ReadonlySet<ScriptName> = new Set([
-  ...(['rest-rate-limit', 'quota-edge', 'mcp-rate-limit', 'mcp-measure'] as const),
+  ...(['rest-rate-limit', 'rest-steady', 'quota-edge', 'mcp-rate-limit', 'mcp-measure'] as const),
 ]);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { segmentFlags } from './k6-process.ts';
 import type { McpSample, StatedRate } from './lib/mcp-limiter.ts';
-import { outcomeOfShards, readShards, type ShardFile } from './merge.ts';
+import { outcomeOfShards, readShards } from './merge.ts';
+import type { ShardFile } from './records.ts';
 
 const stated = { name: 'content', tool: 'service-manifests', path: '/mcp', burst: 240, perSecond: 5 };
 const count = 3;
@@ -96,6 +97,40 @@ const written = (shards: readonly object[]): readonly string[] =>
 
 test('the files of all shards are read', () => {
   expect(readShards(written(shardsAgainst(stated))).map(({ index }) => index)).toEqual([1, 2, 3]);
+});
+
+/** What k6 writes to the log of the machine of a shard. */
+const logOf = ({ samples, stopped: _, ...shard }: ShardFile): string =>
+  [
+    'time="2026-03-17T12:00:00Z" level=warning msg="a line of k6"',
+    JSON.stringify({ kind: 'shard', shard }),
+    ...samples.map(
+      (one) => `2026-03-17T12:01:00Z ${JSON.stringify({ kind: 'samples', index: shard.index, ...one })}`,
+    ),
+    '',
+  ].join('\n');
+
+test('the logs of all machines of a cluster are judged like the files, one by one or in one', () => {
+  const shards = shardsAgainst(stated);
+  const file = join(folder, 'run.log');
+  writeFileSync(file, shards.map(logOf).join(''));
+  expect(outcomeOfShards(readShards([file]))).toEqual(outcomeOfShards(shards));
+  const files = shards.map((shard, nth) => {
+    writeFileSync(join(folder, `${nth}.log`), logOf(shard));
+    return join(folder, `${nth}.log`);
+  });
+  expect(outcomeOfShards(readShards(files)).verdict).toBe('passed');
+});
+
+test('a machine that began too late leaves the run inconclusive, and says so', () => {
+  const [first, ...others] = shardsAgainst(stated);
+  const late = JSON.stringify({ kind: 'inconclusive', index: 1, why: 'the shard began too late' });
+  const file = join(folder, 'run.log');
+  const logs = others.map(logOf).join('');
+  writeFileSync(file, first === undefined ? '' : `${logOf({ ...first, samples: [] })}${late}\n${logs}`);
+  const { verdict, reasons } = outcomeOfShards(readShards([file]));
+  expect(verdict).toBe('inconclusive');
+  expect(reasons).toContain('shard 1: the shard began too late');
 });
 
 test.each<{ readonly message: string; readonly change: (shards: readonly ShardFile[]) => readonly object[] }>(

@@ -1,7 +1,7 @@
 // Judges what several machines sent together: one limiter must explain the calls of all shards.
 import { readFileSync } from 'node:fs';
 import { isObject, parse } from './lib/answer.ts';
-import type { CheckName, Estimate, McpClass, ShardSamples } from './lib/config.ts';
+import type { CheckName, Estimate, McpClass, SentRequest, ShardSamples } from './lib/config.ts';
 import {
   isBurstLarge,
   isBurstSmall,
@@ -12,24 +12,17 @@ import {
   measureRate,
 } from './lib/mcp-limiter.ts';
 import type { CheckResult, LoadOutcome } from './outcome.ts';
+import { type ShardFile, shardsIn } from './records.ts';
 import { LoadSetupError } from './setup-error.ts';
 
-/** What a shard writes. */
-export interface ShardFile {
-  readonly index: number;
-  readonly count: number;
-  readonly startAtMs: number;
-  readonly baseUrl: string;
-  readonly plan: string;
-  readonly classes: readonly McpClass[];
-  readonly samples: readonly ShardSamples[];
-}
-
+/** The shards of one run, from files of `--out` and from logs of k6. */
 export function readShards(files: readonly string[]): readonly ShardFile[] {
-  const shards = files.map((file): ShardFile => {
-    const read = parse(textOf(file));
-    if (isShardFile(read)) return read;
-    throw new LoadSetupError(`${file} is no file that \`assay load --shard\` wrote.`);
+  const shards = files.flatMap((file): readonly ShardFile[] => {
+    const text = textOf(file);
+    const read = parse(text);
+    const found = isShardFile(read) ? [read] : shardsIn(text);
+    if (found.length > 0) return found;
+    throw new LoadSetupError(`${file} is no file that \`assay load --shard\` wrote, and no log of a shard.`);
   });
   const [first] = shards;
   if (first === undefined) throw new LoadSetupError('merge needs the files of all shards.');
@@ -76,7 +69,10 @@ export function outcomeOfShards(shards: readonly ShardFile[]): LoadOutcome {
     .map(({ stated }) => `${stated.name}: the flood met no refusal`);
   const checks = resultsOf(measured);
   const failed = checks.filter(({ fails }) => fails > 0);
-  const inconclusive = [...open, ...slow];
+  const stopped = shards.flatMap(({ index, stopped: reasons = [] }) =>
+    reasons.map((why) => `shard ${index}: ${why}`),
+  );
+  const inconclusive = [...new Set([...stopped, ...open, ...slow])];
   return {
     verdict: inconclusive.length > 0 ? 'inconclusive' : failed.length > 0 ? 'failed' : 'passed',
     reasons: inconclusive.length > 0 ? inconclusive : failed.flatMap(({ details }) => details),
@@ -85,9 +81,23 @@ export function outcomeOfShards(shards: readonly ShardFile[]): LoadOutcome {
     requests: shards
       .flatMap(({ samples }) => samples)
       .reduce((sum, one) => sum + one.flood.length + one.steady.length, 0),
-    p95Ms: undefined,
+    ...{
+      p95Ms: undefined,
+      thresholds: [],
+      sent: shards.flatMap(sentBy).toSorted((a, b) => a.sentMs - b.sentMs),
+    },
   };
 }
+
+/** By the clock of the shard, moved to that of the target. */
+const sentBy = ({ samples }: ShardFile): readonly SentRequest[] =>
+  samples.flatMap(({ name, flood, steady, offsetMs }) => {
+    const aheadMs = (offsetMs.low + offsetMs.high) / 2;
+    return [...flood, ...steady].map(({ sentMs, answeredMs, admitted }) => ({
+      ...{ part: name, sentMs: sentMs + aheadMs, answeredMs: answeredMs + aheadMs },
+      ...{ tookMs: answeredMs - sentMs, result: admitted ? ('admitted' as const) : ('refused' as const) },
+    }));
+  });
 
 interface Measured {
   readonly stated: McpClass;
@@ -116,21 +126,30 @@ const onTarget = ({ offsetMs }: ShardSamples, samples: readonly McpSample[]): re
   }));
 
 function resultsOf(measured: readonly Measured[]): readonly CheckResult[] {
-  const tests: readonly (readonly [CheckName, (one: Measured) => boolean])[] = [
-    ['mcpGranted', ({ rate, stated }) => !isBurstSmall(rate, stated)],
-    ['mcpWithin', ({ rate, stated }) => !isBurstLarge(rate, stated)],
-    ['mcpRefill', ({ rate, stated }) => !isRefillSlow(rate, stated) && !isRefillFast(rate, stated)],
+  const tests: readonly (readonly [CheckName, (one: Measured) => boolean, (one: Measured) => string])[] = [
+    ['mcpGranted', ({ rate, stated }) => !isBurstSmall(rate, stated), burstText],
+    ['mcpWithin', ({ rate, stated }) => !isBurstLarge(rate, stated), burstText],
+    [
+      'mcpRefill',
+      ({ rate, stated }) => !isRefillSlow(rate, stated) && !isRefillFast(rate, stated),
+      refillText,
+    ],
   ];
   if (measured.length === 0) return [];
-  return tests.map(([check, holds]) => {
+  return tests.map(([check, holds, foundText]) => {
     const failing = measured.filter((one) => !holds(one));
-    const details = failing.map(({ stated, rate }) => `${stated.name}: ${rangesText(rate)}`);
-    return { check, passes: measured.length - failing.length, fails: failing.length, details };
+    const held = measured.filter(holds);
+    const texts = { details: failing.map(foundText), measured: held.map(foundText) };
+    return { check, passes: held.length, fails: failing.length, ...texts };
   });
 }
 
-const rangesText = ({ burst, perSecond }: MeasuredRate): string =>
-  `a burst of ${burst.low} to ${burst.high ?? 'more'} calls, ${perSecond?.low ?? 'unknown'} to ${perSecond?.high ?? 'unknown'} a second`;
+const burstText = ({ stated, rate: { burst } }: Measured): string =>
+  `${stated.name}: a burst of ${burst.low} to ${burst.high ?? 'more'} calls; ${stated.burst} are stated`;
+
+const refillText = ({ stated, rate: { perSecond } }: Measured): string =>
+  `${stated.name}: ${perSecond?.low ?? 'unknown'} to ${perSecond?.high ?? 'unknown'} calls a second; ` +
+  `${stated.perSecond} are stated`;
 
 const estimatesOf = ({ burst, perSecond }: MeasuredRate, stated: McpClass): readonly Estimate[] => [
   { what: `burst of ${stated.name}`, unit: 'calls', stated: stated.burst, ...burst },

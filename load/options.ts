@@ -1,6 +1,7 @@
 // What a load run is asked to do.
-import type { McpClass, ScriptName, Shard } from './lib/config.ts';
+import type { LoadRecord, McpClass, ScriptName, Shard, SteadyLoad, Thresholds } from './lib/config.ts';
 import type { LoadTarget } from './provision.ts';
+import type { Summary } from './summary.ts';
 
 export interface LoadOptions {
   readonly script: ScriptName;
@@ -12,8 +13,18 @@ export interface LoadOptions {
   readonly quota: number | undefined;
   /** The rates of MCP, by class of tools; empty for scripts that are not about MCP. */
   readonly classes: readonly McpClass[];
-  /** Existing directory for summary.txt, summary.json and report.html. */
+  /** Only for `rest-steady`. */
+  readonly steady?: SteadyLoad | undefined;
+  /** Of the person who runs the script, beside the checks. */
+  readonly thresholds?: Thresholds | undefined;
+  /** Existing directory for the reports. */
   readonly reportDir?: string | undefined;
+  /** The summary of an earlier run, for the report to compare with. */
+  readonly earlier?: Summary | undefined;
+  /** Called for each record that the script writes. */
+  readonly onRecord?: ((record: LoadRecord) => void) | undefined;
+  /** When the script starts, with its duration in seconds. */
+  readonly onStart?: ((seconds: number) => void) | undefined;
   /** Whether reads may bill manifests to configured organisations. */
   readonly allowBilling?: boolean | undefined;
   readonly maxBilled?: number | undefined;

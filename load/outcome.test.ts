@@ -48,7 +48,7 @@ describe('a run', () => {
     );
     expect(outcome.verdict).toBe('failed');
     expect(outcome.checks[0]).toEqual({
-      ...{ check: 'honest', passes: 3, fails: 1, details: ['Retry-After is missing'] },
+      ...{ check: 'honest', passes: 3, fails: 1, details: ['Retry-After is missing'], measured: [] },
     });
   });
 

@@ -5,9 +5,13 @@ import {
   checks,
   type Estimate,
   type LoadRecord,
-  type ShardSamples,
+  type SentRequest,
   softChecks,
+  type Thresholds,
 } from './lib/config.ts';
+import { requestsIn } from './parts.ts';
+import { otherLines, recordsIn } from './records.ts';
+import { type ThresholdResult, thresholdResults } from './thresholds.ts';
 
 /** A k6 process that has ended. */
 export interface K6Run {
@@ -17,6 +21,8 @@ export interface K6Run {
   readonly log: string;
   /** The summary that it wrote, as JSON text. */
   readonly summary: string | undefined;
+  /** Whether somebody ended it early. */
+  readonly isInterrupted?: boolean | undefined;
 }
 
 export interface CheckResult {
@@ -25,6 +31,17 @@ export interface CheckResult {
   readonly fails: number;
   /** What was received at the first few failures. */
   readonly details: readonly string[];
+  /** What was received where it passed, for the first few. */
+  readonly measured?: readonly string[];
+}
+
+/** What is judged beside the checks that the script makes. */
+export interface Judged {
+  readonly thresholds?: Thresholds | undefined;
+  /** Checks of all requests together. */
+  readonly checksOf?: ((requests: readonly SentRequest[]) => readonly CheckResult[]) | undefined;
+  /** Whether a limit must count the requests; if not, too many admitted requests prove nothing. */
+  readonly isCounted?: boolean | undefined;
 }
 
 export interface LoadOutcome {
@@ -36,6 +53,8 @@ export interface LoadOutcome {
   readonly requests: number;
   /** 95th percentile of the response time. */
   readonly p95Ms: number | undefined;
+  readonly thresholds: readonly ThresholdResult[];
+  readonly sent: readonly SentRequest[];
 }
 
 const thresholdsCrossedCode = 99;
@@ -48,24 +67,34 @@ const obstacles = {
 } as const;
 
 /**
- * A failed check that only warns does not fail the run. A run whose load was not the planned one is inconclusive. Otherwise a failed check fails it, and a required check
- * that was not made leaves it inconclusive.
+ * A failed check that only warns does not fail the run. A run whose load was not the planned one is inconclusive.
+ * Otherwise a failed check or threshold fails it, and a required check that was not made leaves it inconclusive.
  */
-export function outcomeOf(run: K6Run, requiredChecks: readonly CheckName[]): LoadOutcome {
-  const { records, rest } = linesOf(run.log);
+export function outcomeOf(
+  run: K6Run,
+  requiredChecks: readonly CheckName[],
+  { thresholds = {}, checksOf = () => [], isCounted = true }: Judged = {},
+): LoadOutcome {
+  const records = recordsIn(run.log);
   const summary = parse(run.summary ?? '');
-  const results = checkResults(summary, records);
+  const sent = requestsIn(run.log);
+  const ofAll = checksOf(sent);
+  const results = [...checkResults(summary, records), ...ofAll];
   const found = {
-    checks: results,
+    ...{ checks: results, sent, thresholds: thresholdResults(thresholds, summary) },
     estimates: records.filter((line) => line.kind === 'estimate').map(({ kind: _, ...estimate }) => estimate),
     requests: numberAt(summary, 'metrics.http_reqs.values.count') ?? 0,
     p95Ms: metricValue(summary, 'http_req_duration', 'p(95)'),
   };
-  const whyInconclusive = inconclusiveReasons(run, { records, rest, summary });
+  const whyInconclusive = [
+    ...inconclusiveReasons(run, { records, summary }),
+    ...(isCounted || ofAll.every(({ fails }) => fails === 0) ? [] : [uncountedReason]),
+  ];
   if (whyInconclusive.length > 0) return { verdict: 'inconclusive', reasons: whyInconclusive, ...found };
   const failed = results
     .filter(({ check, fails }) => fails > 0 && !softChecks.has(check))
-    .map(({ check }) => `failed: ${checks[check]}`);
+    .map(({ check }) => `failed: ${checks[check]}`)
+    .concat(found.thresholds.filter(({ holds }) => !holds).map(thresholdReason));
   if (failed.length > 0) return { verdict: 'failed', reasons: failed, ...found };
   const open = requiredChecks.filter((name) => !results.some(({ check }) => check === name));
   if (open.length > 0)
@@ -73,22 +102,19 @@ export function outcomeOf(run: K6Run, requiredChecks: readonly CheckName[]): Loa
   return { verdict: 'passed', reasons: [], ...found };
 }
 
-/** What a shard sent. */
-export const samplesIn = (log: string): readonly ShardSamples[] =>
-  linesOf(log).records.flatMap((line) => {
-    if (line.kind !== 'samples') return [];
-    const { kind: _, ...samples } = line;
-    return [samples];
-  });
+const thresholdReason = ({ metric, expression, measured }: ThresholdResult): string =>
+  `failed threshold: ${metric} ${expression}, measured ${measured ?? 'nothing'}`;
+
+/** A repeated read, or one that returns nothing, may cost nothing. */
+const uncountedReason =
+  'more reads were admitted than the limit allows, but not all cost quota, and a limit need not count those; allow ' +
+  'billed reads with --allow-billing, or send fewer than the stream has manifests';
 
 function inconclusiveReasons(
-  { exitCode }: K6Run,
-  found: {
-    readonly records: readonly LoadRecord[];
-    readonly rest: readonly string[];
-    readonly summary: unknown;
-  },
+  { exitCode, log, isInterrupted }: K6Run,
+  found: { readonly records: readonly LoadRecord[]; readonly summary: unknown },
 ): readonly string[] {
+  if (isInterrupted === true) return ['interrupted; the figures are those measured until then'];
   const recorded = found.records.filter((line) => line.kind === 'inconclusive').map(({ why }) => why);
   const measured = Object.entries(obstacles)
     .filter(([metric]) => (metricValue(found.summary, metric, 'count') ?? 0) > 0)
@@ -97,14 +123,8 @@ function inconclusiveReasons(
   if (reasons.length > 0) return reasons;
   if (exitCode === undefined) return ['k6 was stopped before the end of the script'];
   if (exitCode !== 0 && exitCode !== thresholdsCrossedCode)
-    return [`k6 ended with exit code ${exitCode}: ${found.rest.slice(-3).join(' | ')}`];
+    return [`k6 ended with exit code ${exitCode}: ${otherLines(log).slice(-3).join(' | ')}`];
   return found.summary === undefined ? ['k6 wrote no summary'] : [];
-}
-
-function linesOf(log: string): { readonly records: readonly LoadRecord[]; readonly rest: readonly string[] } {
-  const lines = log.split('\n').filter((line) => line.trim() !== '');
-  const records = lines.map(parse).filter((line): line is LoadRecord => isObject(line) && 'kind' in line);
-  return { records, rest: lines.filter((line) => !line.startsWith('{')) };
 }
 
 function checkResults(summary: unknown, records: readonly LoadRecord[]): readonly CheckResult[] {
@@ -116,9 +136,15 @@ function checkResults(summary: unknown, records: readonly LoadRecord[]): readonl
     const details = records.flatMap((line) =>
       line.kind === 'failed-check' && line.check === check ? [line.detail] : [],
     );
-    return [{ check, passes: numberAt(entry, 'passes') ?? 0, fails: numberAt(entry, 'fails') ?? 0, details }];
+    const measured = records.flatMap((line) =>
+      line.kind === 'measured' && line.check === check ? [line.text] : [],
+    );
+    const [passes, fails] = [numberAt(entry, 'passes') ?? 0, numberAt(entry, 'fails') ?? 0];
+    return [{ check, passes, fails, details, measured: [...new Set(measured)].slice(0, measuredMax) }];
   });
 }
+
+const measuredMax = 4;
 
 const metricValue = (summary: unknown, metric: string, value: string): number | undefined => {
   const values = at(summary, `metrics.${metric}.values`);

@@ -6,13 +6,18 @@ import { billsReads, forecastLoad } from './forecast.ts';
 import { withoutTrailingSlash } from './http.ts';
 import { k6Binary } from './k6-binary.ts';
 import { runK6 } from './k6-process.ts';
-import { isMcpScript, type McpConfig, type Shard } from './lib/config.ts';
-import { edgeLeft, profileOf } from './lib/profile.ts';
-import { outcomeOfShards, type ShardFile } from './merge.ts';
+import { clusterYaml } from './kubernetes.ts';
+import { isMcpScript, type McpConfig, type Shard, type ShardedRun } from './lib/config.ts';
+import { partStart, shardEndSeconds } from './lib/mcp-profile.ts';
+import { edgeLeft, profileOf, steadyDefault } from './lib/profile.ts';
+import { outcomeOfShards } from './merge.ts';
 import type { LoadOptions } from './options.ts';
-import { type K6Run, type LoadOutcome, outcomeOf, samplesIn } from './outcome.ts';
+import { type K6Run, type LoadOutcome, outcomeOf } from './outcome.ts';
 import { findStream, type Provision, provision } from './provision.ts';
+import { type ShardFile, shardsIn } from './records.ts';
+import { type Reported, reportPage } from './report/page.ts';
 import { LoadSetupError } from './setup-error.ts';
+import { steadyChecks } from './steady.ts';
 import { summaryJson, summaryText } from './summary.ts';
 import { prepareFanout } from './webhook-fanout.ts';
 
@@ -45,16 +50,25 @@ async function runScript(
   provided: Provision,
   workDir: string,
 ): Promise<LoadResult> {
-  const { script, limit, target, reportDir, classes } = options;
+  const { script, limit, target, reportDir, classes, thresholds = {} } = options;
   const { orgs } = provided;
   const keys = Math.min(...orgs.map((org) => org.keys.length));
-  const profile = profileOf(script, { limit, orgs: orgs.length, keys, left: edgeLeft, classes });
+  const profile = profileOf(script, {
+    limit,
+    orgs: orgs.length,
+    keys,
+    left: edgeLeft,
+    classes,
+    steady: options.steady,
+  });
   const baseUrl = withoutTrailingSlash(target.baseUrl);
   const mayBill = billsReads(options, provided.created);
   const stream = await findStream(baseUrl, orgs[0], mayBill && !isMcpScript(script));
   const mcp = mcpConfig(options, orgs, mayBill);
   const prepared = script === 'webhook-fanout' ? await prepareFanout(target, orgs) : undefined;
   const summaryFile = join(workDir, 'summary.json');
+  const seconds = profile.seconds + secondsUntil(options.share?.shard);
+  options.onStart?.(seconds);
   const run = await runK6(k6, script, {
     config: {
       baseUrl,
@@ -64,23 +78,40 @@ async function runScript(
       stream,
       fanout: prepared?.fanout,
       mcp,
-      shard: options.share?.shard,
+      steady: options.steady,
+      thresholds,
+      shard: options.share && { ...options.share.shard, plan: options.plan },
     },
-    htmlFile: reportDir && join(reportDir, 'report.html'),
-    seconds: profile.seconds + secondsUntil(options.share?.shard),
+    shard: options.share?.shard,
+    htmlFile: reportDir && join(reportDir, k6Page),
+    seconds,
     signal: options.signal,
+    onRecord: options.onRecord,
   }).finally(prepared?.release);
-  const outcome = outcomeOf(run, options.share === undefined ? profile.requiredChecks : []);
+  const steady = options.steady ?? steadyDefault(limit);
+  const outcome = outcomeOf(run, options.share === undefined ? profile.requiredChecks : [], {
+    thresholds,
+    ...(script === 'rest-steady' && {
+      checksOf: (sent) => steadyChecks(sent, steady, limit),
+      isCounted: mayBill && profile.requests <= stream.total,
+    }),
+  });
   const text = summaryText(options, outcome) + (options.share === undefined ? '' : writeShare(options, run));
-  if (reportDir !== undefined) {
-    writeFileSync(join(reportDir, 'summary.txt'), text);
-    writeFileSync(
-      join(reportDir, 'summary.json'),
-      `${JSON.stringify(summaryJson(options, outcome), null, 2)}\n`,
-    );
-  }
+  if (reportDir !== undefined)
+    writeReports(reportDir, { info: options, outcome, text, earlier: options.earlier, k6Page });
   return { ...outcome, exitCode: exitCodes[outcome.verdict], text };
 }
+
+function writeReports(reportDir: string, { text, ...reported }: Reported & { readonly text: string }): void {
+  const { info, outcome } = reported;
+  const summary = summaryJson(info, outcome);
+  writeFileSync(join(reportDir, 'report.html'), reportPage(reported));
+  writeFileSync(join(reportDir, 'summary.txt'), text);
+  writeFileSync(join(reportDir, 'summary.json'), `${JSON.stringify(summary, null, 2)}\n`);
+}
+
+/** k6's own report. */
+const k6Page = 'k6.html';
 
 const secondsUntil = (shard: Shard | undefined): number =>
   shard === undefined ? 0 : Math.max(0, Math.ceil((shard.startAtMs - Date.now()) / 1_000));
@@ -88,9 +119,8 @@ const secondsUntil = (shard: Shard | undefined): number =>
 /** Writes what a shard sent, and says where. */
 function writeShare({ share, target, plan, classes }: LoadOptions, run: K6Run): string {
   if (share === undefined) return '';
-  const { index, count, startAtMs } = share.shard;
-  const samples = samplesIn(run.log);
-  const file: ShardFile = { index, count, startAtMs, baseUrl: target.baseUrl, plan, classes, samples };
+  const { samples = [], stopped = [] } = shardsIn(run.log)[0] ?? {};
+  const file: ShardFile = { ...share.shard, baseUrl: target.baseUrl, plan, classes, samples, stopped };
   writeFileSync(share.file, `${JSON.stringify(file)}\n`);
   return `wrote ${share.file}: judge it with the other shards by \`assay load merge\`\n`;
 }
@@ -106,16 +136,41 @@ function mcpConfig(
   return { mcpUrl: withoutTrailingSlash(target.mcpUrl), classes, mayBill };
 }
 
+/** The resources of a run on the machines of a cluster, as YAML; sends the target two reads that bill nothing. */
+export async function clusterResources(
+  options: LoadOptions,
+  sharded: ShardedRun,
+  variableOf: (secret: string) => string | undefined,
+): Promise<string> {
+  const { script, limit, target, plan, classes } = options;
+  const wanted = Math.min(classes.length, forecastLoad(options).orgs);
+  const { orgs } = await provision(target, { plan, orgs: wanted });
+  const mayBill = billsReads(options, false);
+  const baseUrl = withoutTrailingSlash(target.baseUrl);
+  const stream = await findStream(baseUrl, orgs[0], false);
+  const ends = classes.map(
+    (stated, part) => partStart(part, classes.length, orgs.length) + shardEndSeconds(stated),
+  );
+  return clusterYaml({
+    ...{ script, shards: sharded.count, variableOf, seconds: Math.max(...ends) },
+    config: {
+      ...{ baseUrl, limit, orgs, stream, thresholds: options.thresholds ?? {} },
+      ...{ fanout: undefined, steady: undefined, summaryFile: undefined },
+      mcp: mcpConfig(options, orgs, mayBill),
+      shard: { ...sharded, plan },
+    },
+  });
+}
+
 /** The judgement of what all shards sent. */
-export function resultOfShards(shards: readonly ShardFile[]): LoadResult {
+export function resultOfShards(shards: readonly ShardFile[], reportDir?: string): LoadResult {
   const outcome = outcomeOfShards(shards);
   const [{ baseUrl = '', plan = '', classes = [], count = 0 } = {}] = shards;
-  const info = { script: `mcp-rate-limit in ${count} shards`, plan, classes, limit: undefined };
-  return {
-    ...outcome,
-    exitCode: exitCodes[outcome.verdict],
-    text: summaryText({ ...info, target: { baseUrl } }, outcome),
-  };
+  const script = `mcp-rate-limit in ${count} shards`;
+  const info = { script, plan, classes, limit: undefined, target: { baseUrl } };
+  const text = summaryText(info, outcome);
+  if (reportDir !== undefined) writeReports(reportDir, { info, outcome, text });
+  return { ...outcome, exitCode: exitCodes[outcome.verdict], text };
 }
 
 const exitCodes = { passed: 0, failed: 1, inconclusive: 2 } as const;

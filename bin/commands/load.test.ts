@@ -9,7 +9,7 @@ test('the list shows each script with its checks', async () => {
   const { exitCode, stdout } = await load(['--list']);
   expect(exitCode).toBe(0);
   for (const name of [
-    ...['rest-rate-limit', 'rest-measure', 'quota-edge', 'webhook-fanout'],
+    ...['rest-rate-limit', 'rest-measure', 'rest-steady', 'quota-edge', 'webhook-fanout'],
     ...['mcp-rate-limit', 'mcp-measure', 'mcp-sessions'],
   ])
     expect(stdout).toMatch(new RegExp(`^${name}\\n  \\w`, 'm'));
@@ -24,6 +24,29 @@ test('the plan shows what a run costs', async () => {
   );
 });
 
+test('the help of a script is about that script', async () => {
+  const [steady, edge] = await Promise.all([load(['rest-steady', '--help']), load(['quota-edge', '--help'])]);
+  expect(steady.stdout).toContain('--duration');
+  expect(steady.stdout).toContain('no request is refused at half of the limit');
+  expect(edge.stdout).not.toContain('--duration');
+  expect(edge.stdout).toContain('parallel readers receive exactly the rest of the quota');
+});
+
+test('the plan of an even load counts its rate, duration and ramp', async () => {
+  const { stdout } = await load([
+    'rest-steady',
+    '--plan',
+    '--rate',
+    '120',
+    '--duration',
+    '5m',
+    '--ramp',
+    '1m',
+  ]);
+  expect(stdout).toMatch(/requests +up to 660\n/);
+  expect(stdout).toMatch(/about 360 s/);
+});
+
 test('the plan of a script about MCP shows an organisation for each part', async () => {
   const { exitCode, stdout } = await load(['mcp-rate-limit', '--plan']);
   expect(exitCode).toBe(0);
@@ -32,7 +55,7 @@ test('the plan of a script about MCP shows an organisation for each part', async
 
 test.each([
   { options: [], message: 'load needs the name of a script' },
-  { options: ['rest-soap'], message: 'rest-rate-limit, rest-measure, quota-edge' },
+  { options: ['rest-soap'], message: 'rest-rate-limit, rest-measure, rest-steady' },
   { options: ['rest-rate-limit', '--org-plan', 'startup'], message: 'limits.startup.requests_per_minute' },
   { options: ['quota-edge', '--max-billed', '10'], message: 'up to 115 billed manifests' },
   { options: ['quota-edge', '--max-orgs', '0'], message: 'Expected an integer of 1 or more' },
@@ -46,8 +69,18 @@ test.each([
   { options: ['mcp-rate-limit', '--shard', '1/2'], message: 'A shard needs --shard, --start-at and --out' },
   {
     options: ['quota-edge', '--shard', '1/2', '--start-at', '2026-01-01T00:00:00Z', '--out', 'x'],
-    message: 'Only mcp-rate-limit has shards',
+    message: "unknown option '--shard'",
   },
+  { options: ['mcp-rate-limit', '--shards', '3'], message: 'A cluster needs --shards and --kubernetes' },
+  {
+    options: ['mcp-rate-limit', '--shards', '3', '--kubernetes', '--out', 'x'],
+    message: 'in the logs of its runners',
+  },
+  { options: ['mcp-rate-limit', '--shards', '3', '--kubernetes'], message: 'no Secret can hold it' },
+  { options: ['rest-steady', '--org-plan', 'professional', '--plan'], message: 'Give --rate' },
+  { options: ['rest-steady', '--rate', '60000'], message: '20000 are allowed' },
+  { options: ['quota-edge', '--thresholds', '/nowhere/limits.yaml'], message: 'cannot be read as YAML' },
+  { options: ['quota-edge', '--compare', '/nowhere/summary.json'], message: 'Give the summary.json' },
   { options: ['merge', '/nowhere/shard.json'], message: 'cannot be read' },
   {
     options: ['mcp-sessions', '--base-url', 'http://127.0.0.1:1', '--control-url', 'http://127.0.0.1:1'],

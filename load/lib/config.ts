@@ -16,7 +16,7 @@ export const mcpScriptNames = ['mcp-rate-limit', 'mcp-measure', 'mcp-sessions'] 
 export type McpScriptName = (typeof mcpScriptNames)[number];
 
 export const scriptNames = [
-  ...(['rest-rate-limit', 'rest-measure', 'quota-edge', 'webhook-fanout'] as const),
+  ...(['rest-rate-limit', 'rest-measure', 'rest-steady', 'quota-edge', 'webhook-fanout'] as const),
   ...mcpScriptNames,
 ] as const;
 export type ScriptName = (typeof scriptNames)[number];
@@ -55,12 +55,48 @@ export interface Fanout {
   readonly streamId: string;
 }
 
-export interface Shard {
+/** An even load, as the options of `rest-steady` describe it. */
+export interface SteadyLoad {
+  /** Requests per minute. */
+  readonly rate: number;
+  /** At the full rate. */
+  readonly seconds: number;
+  /** From no load to the full rate, before. */
+  readonly rampSeconds: number;
+}
+
+/** Expressions of k6 by metric, such as `p(95)<300` by `http_req_duration`. */
+export type Thresholds = Readonly<Record<string, readonly string[]>>;
+
+export interface Shard extends ShardedRun {
   /** From 1 to `count`. */
   readonly index: number;
+}
+
+/** What all shards of a run have in common. */
+export interface ShardedRun {
   readonly count: number;
   /** When all shards begin, epoch ms. */
   readonly startAtMs: number;
+}
+
+/** What a script knows of its share; where no runner gives its index, the execution segment shows it. */
+export interface ShardConfig extends ShardedRun {
+  readonly index?: number;
+  readonly plan: string;
+}
+
+/** From 1 to `count`; k6 gives the segments as fractions of the load, such as `1/3:2/3`. */
+export function indexOfSegment(segment: string | null | undefined, count: number): number {
+  const [, above, below = '1'] = /:(\d+)(?:\/(\d+))?$/.exec(segment ?? '') ?? [];
+  return above === undefined ? count : Math.round((Number(above) / Number(below)) * count);
+}
+
+/** What the samples of a shard belong to. */
+export interface ShardHead extends Shard {
+  readonly baseUrl: string;
+  readonly plan: string;
+  readonly classes: readonly McpClass[];
 }
 
 /** The calls of one class that a shard sent. */
@@ -83,10 +119,14 @@ export interface LoadConfig {
   readonly fanout: Fanout | undefined;
   /** Only for scripts about MCP. */
   readonly mcp: McpConfig | undefined;
+  /** Only for `rest-steady`. */
+  readonly steady: SteadyLoad | undefined;
+  /** Of the person who runs the script, beside its own. */
+  readonly thresholds: Thresholds;
   /** The share of this run in a load that several machines send together. */
-  readonly shard: Shard | undefined;
-  /** Path of the summary that k6 writes. */
-  readonly summaryFile: string;
+  readonly shard: ShardConfig | undefined;
+  /** Path of the summary that k6 writes; undefined where no runner reads it. */
+  readonly summaryFile: string | undefined;
 }
 
 /** The environment variable with the configuration; it holds secrets, which arguments would expose. */
@@ -95,9 +135,25 @@ export const configVariable = 'ASSAY_LOAD';
 /** Records that a script writes to its log for the runner, one per line. */
 export type LoadRecord =
   | { readonly kind: 'failed-check'; readonly check: CheckName; readonly detail: string }
-  | { readonly kind: 'inconclusive'; readonly why: string }
-  | ({ readonly kind: 'samples' } & ShardSamples)
+  /** What a check that passed found. */
+  | { readonly kind: 'measured'; readonly check: CheckName; readonly text: string }
+  | ({ readonly kind: 'answer' } & SentRequest)
+  | { readonly kind: 'inconclusive'; readonly why: string; readonly index?: number | undefined }
+  | { readonly kind: 'shard'; readonly shard: ShardHead }
+  | ({ readonly kind: 'samples'; readonly index: number } & ShardSamples)
   | ({ readonly kind: 'estimate' } & Estimate);
+
+/** One request of a run. */
+export interface SentRequest {
+  /** The scenario that sent it. */
+  readonly part: string;
+  readonly sentMs: number;
+  readonly answeredMs: number;
+  /** From sending to the end of the answer. */
+  readonly tookMs: number;
+  /** The limiter's decision; `other` if something else refused it. */
+  readonly result: 'admitted' | 'refused' | 'other';
+}
 
 /** A measured value lies from `low` to `high`; an unknown bound is absent. */
 export interface Estimate {

@@ -50,6 +50,18 @@ describe('a flood for a little more than a minute', () => {
     expect(windowsThatExplain(flood({ ...options, limit: limit * 1.5 }), limit)).toEqual([]);
   });
 
+  test.each(wrong)('detects $kind with a tenth more than the limit at phase $phaseMs ms', (options) => {
+    expect(windowsThatExplain(flood({ ...options, limit: limit * 1.1 }), limit)).toEqual([]);
+  });
+
+  // A bucket grants more than the limit in its first minute, and so do two windows that meet in the flood.
+  const plain = wrong.filter(({ kind, phaseMs }) =>
+    kind === 'fixed' ? phaseMs === 0 || phaseMs > 59_000 : kind !== 'bucket',
+  );
+  test.each(plain)('detects $kind with a tenth less than the limit at phase $phaseMs ms', (options) => {
+    expect(isBelowLimit(throughput(flood({ ...options, limit: limit * 0.9 })), limit)).toBe(true);
+  });
+
   // An edge within the flood grants both keys about the same, as limits of their own do, so it proves nothing.
   const clear = wrong.filter(({ phaseMs }) => phaseMs < 1_000 || phaseMs > 5_000);
   test.each(clear)('detects $kind with half of the limit at phase $phaseMs ms', (options) => {

@@ -80,9 +80,11 @@ export function isBelowLimit(
 ): boolean {
   if (firstMinute < limit / 2) return true;
   if (byKey.length < 2 || Math.min(...byKey) >= total * equalShareMin) return false;
-  return firstMinute < limit * 0.9 || (betweenFloods > 0 && total < limit * 1.55);
+  return firstMinute < limit * grantedShareMin || (betweenFloods > 0 && total < limit * 1.55);
 }
 
+/** A limiter that is a tenth too strict is below it. */
+const grantedShareMin = 0.95;
 /** Two keys with at least this share each met limits of their own; an edge between minutes may favour one of them. */
 const equalShareMin = 0.4;
 

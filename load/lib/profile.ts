@@ -1,5 +1,5 @@
 // The load profile of each script: what it sends and when, how long it takes, and which checks it must make.
-import type { CheckName, ScriptName } from './config.ts';
+import type { CheckName, ScriptName, SteadyLoad } from './config.ts';
 import type { StatedRate } from './mcp-limiter.ts';
 import { callsPerSession, mcpCalls, mcpSeconds, rateChecks, sessionCount } from './mcp-profile.ts';
 
@@ -36,13 +36,16 @@ const minuteSeconds = 60;
 export const pacedPerMinute = (limit: number): number => Math.max(1, Math.floor(limit * 0.45));
 export const pacedSeconds = roundSeconds;
 
+/** The first requests of the other parts would slow down those of the flood, which must be placed exactly. */
+const floodDelaySeconds = 3;
+
 /**
- * When the parts of `rest-rate-limit` start, in seconds: all at once if each has an organisation of its own, else one
- * after the other. A flood starts only when the requests of the paced part have left every window, because they would
+ * When the parts of `rest-rate-limit` start, in seconds: nearly at once if each has an organisation of its own, else
+ * one after the other. A flood starts only when the requests of the paced part have left every window, because they would
  * count against one of the keys.
  */
 export function partStarts(orgs: number): { readonly retry: number; readonly flood: number } {
-  if (orgs >= 3) return { retry: 0, flood: 0 };
+  if (orgs >= 3) return { retry: 0, flood: floodDelaySeconds };
   const retry = pacedSeconds + minuteSeconds;
   return { retry, flood: retry + waitMaxSeconds + 4 };
 }
@@ -117,7 +120,14 @@ export interface ProfileInput {
   readonly left: number;
   /** Classes of MCP that the plan has. */
   readonly classes: readonly StatedRate[];
+  /** Only for `rest-steady`. */
+  readonly steady?: SteadyLoad | undefined;
 }
+
+/** What `rest-steady` sends where no option says more. */
+export const steadyDefault = (limit: number | undefined): SteadyLoad => ({
+  ...{ rate: limit === undefined ? 60 : pacedPerMinute(limit), seconds: 120, rampSeconds: 0 },
+});
 
 export function profileOf(script: ScriptName, input: ProfileInput): LoadProfile {
   switch (script) {
@@ -131,6 +141,8 @@ export function profileOf(script: ScriptName, input: ProfileInput): LoadProfile 
         billed: 0,
         requiredChecks: refusalChecks(input.keys),
       };
+    case 'rest-steady':
+      return steadyProfile(input.limit, input.steady ?? steadyDefault(input.limit));
     case 'quota-edge':
       return {
         orgs: edgeRounds,
@@ -173,6 +185,18 @@ function rateLimitProfile(limit: number, orgs: number, keys: number): LoadProfil
     // Each request asks for one manifest, and a target without a limit serves all of them.
     billed: requests,
     requiredChecks: ['paced', 'refuses', 'within', 'granted', ...refusalChecks(keys)],
+  };
+}
+
+/** Below half of the limit nothing is refused; above the limit something is, once a minute is over. */
+function steadyProfile(limit: number | undefined, { rate, seconds, rampSeconds }: SteadyLoad): LoadProfile {
+  const requests = Math.ceil((rate * (seconds + rampSeconds / 2)) / minuteSeconds);
+  return {
+    orgs: 1,
+    seconds: seconds + rampSeconds,
+    requests,
+    billed: requests,
+    requiredChecks: limit === undefined ? [] : rate <= pacedPerMinute(limit) ? ['paced'] : ['within'],
   };
 }
 

@@ -121,6 +121,8 @@ const breaks = (check: CheckName, mutant: Mutant): LoadMutant => ({ check, mutan
 export const loadMutants: Readonly<Record<ScriptName, readonly LoadMutant[]>> = {
   'rest-rate-limit': [
     breaks('within', part('grants half as much again', [], limitingStarter(90))),
+    breaks('within', part('grants a tenth more', [], limitingStarter(66))),
+    breaks('granted', part('grants a tenth less', [], limitingStarter(54))),
     breaks('granted', part('grants half of the limit', [], limitingStarter(30))),
     breaks('paced', part('grants a quarter of the limit', [], limitingStarter(15))),
     breaks('refuses', part('has no limit', [], limitingStarter(100_000))),
@@ -130,6 +132,7 @@ export const loadMutants: Readonly<Record<ScriptName, readonly LoadMutant[]>> = 
     breaks('honest', noBody),
     breaks('free', billedRefusals),
   ],
+  'rest-steady': [breaks('paced', part('grants a quarter of the limit', [], limitingStarter(15)))],
   'rest-measure': [breaks('retry', shortWait), breaks('honest', noHeader), breaks('free', billedRefusals)],
   'quota-edge': [
     breaks(

@@ -27,6 +27,7 @@ const legalReadings: Readonly<Record<ScriptName, readonly ReadingChoice[]>> = {
     { 'rate.window': 'fixed', 'rate.key-share': 'half', 'quota.repeated-read': 'free' },
   ],
   'rest-measure': [{}, { 'rate.window': 'fixed' }, { 'rate.window': 'bucket', 'rate.key-share': 'half' }],
+  'rest-steady': [{}],
   'quota-edge': [{}, { 'quota.exhausted-read': 'empty-page' }, { 'quota.repeated-read': 'free' }],
   'mcp-rate-limit': [{}, { 'mcp-rate.refusal': 'tool-result', 'mcp-rate.bucket': 'session' }],
   'mcp-measure': [{ 'mcp-rate.refusal': 'protocol-error' }],
@@ -44,6 +45,7 @@ const legalReadings: Readonly<Record<ScriptName, readonly ReadingChoice[]>> = {
 const plans = {
   'rest-rate-limit': { plan: 'starter', limit: 60, quota: 1_000 },
   'rest-measure': { plan: 'professional', limit: undefined, quota: undefined },
+  'rest-steady': { plan: 'starter', limit: 60, quota: 1_000 },
   'quota-edge': { plan: 'starter', limit: 60, quota: 1_000 },
   'webhook-fanout': { plan: 'startup', limit: undefined, quota: undefined },
   'mcp-rate-limit': { plan: 'enterprise', limit: undefined, quota: undefined },
@@ -53,7 +55,7 @@ const plans = {
 
 /** How many trials run in parallel: trials of limits mostly wait, trials of deliveries keep the processor busy. */
 const groups: readonly { readonly scripts: readonly ScriptName[]; readonly parallel: number }[] = [
-  { scripts: ['rest-rate-limit', 'rest-measure', 'quota-edge'], parallel: 6 },
+  { scripts: ['rest-rate-limit', 'rest-measure', 'rest-steady', 'quota-edge'], parallel: 6 },
   { scripts: ['mcp-rate-limit', 'mcp-measure', 'mcp-sessions'], parallel: 2 },
   { scripts: ['webhook-fanout'], parallel: 4 },
 ];

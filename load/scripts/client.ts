@@ -9,23 +9,42 @@ import {
   checks,
   configVariable,
   type Estimate,
+  indexOfSegment,
   type KeyPair,
   type LoadConfig,
   type LoadOrg,
   type LoadRecord,
+  type SentRequest,
+  type Shard,
+  type ShardHead,
   type ShardSamples,
+  type Thresholds,
 } from '../lib/config.ts';
 import { waitMaxSeconds } from '../lib/profile.ts';
+import { withSecrets } from '../lib/secrets.ts';
 
-export const config: LoadConfig = JSON.parse(__ENV[configVariable] ?? '{}');
+export const config: LoadConfig = withSecrets(__ENV[configVariable] ?? withoutRunner(), __ENV);
+
+function withoutRunner(): never {
+  throw new Error(
+    'This script needs a target and its limits from Assay: start it with `npm run load -- NAME`, where NAME is the name of its file without the ending.',
+  );
+}
 
 /** Thresholds of every script: the first is about the service; the others say whether the run proves anything. */
-export const thresholds = {
+const ownThresholds: Thresholds = {
   checks: ['rate==1'],
   dropped_iterations: ['count==0'],
   late_requests: ['count==0'],
   unusable_answers: ['count==0'],
 };
+
+export const thresholds = Object.fromEntries(
+  Object.keys({ ...ownThresholds, ...config.thresholds }).map((metric) => [
+    metric,
+    [...(ownThresholds[metric] ?? []), ...(config.thresholds[metric] ?? [])],
+  ]),
+);
 
 /** The organisation of a part of the script: one of its own, or the only one. */
 export const orgOf = (part: number): LoadOrg => config.orgs[part] ?? config.orgs[0];
@@ -48,14 +67,22 @@ export function nextRead(key: KeyPair): Read {
   return { key, page: billed ? readCount % total : total + 1_000, pageSize: 1 };
 }
 
-export const send = (read: Read): Answer => usable(http.get(urlOf(read), paramsOf(read)));
+export function send(read: Read): Answer {
+  const sentMs = Date.now();
+  return usable(http.get(urlOf(read), paramsOf(read)), sentMs);
+}
 
-export const sendAsync = async (read: Read): Promise<Answer> =>
-  usable(await http.asyncRequest('GET', urlOf(read), null, paramsOf(read)));
+export async function sendAsync(read: Read): Promise<Answer> {
+  const sentMs = Date.now();
+  return usable(await http.asyncRequest('GET', urlOf(read), null, paramsOf(read)), sentMs);
+}
 
 /** Sends all reads in parallel, each on its own connection. */
-export const sendBatch = (reads: readonly Read[]): readonly Answer[] =>
-  http.batch(reads.map((read) => ['GET', urlOf(read), null, paramsOf(read)])).map(usable);
+export function sendBatch(reads: readonly Read[]): readonly Answer[] {
+  const sentMs = Date.now();
+  const responses = http.batch(reads.map((read) => ['GET', urlOf(read), null, paramsOf(read)]));
+  return responses.map((response) => usable(response, sentMs));
+}
 
 export interface Quota {
   readonly limit: number;
@@ -65,8 +92,9 @@ export interface Quota {
 /** The quota according to a read that bills nothing; undefined if the rate limit refuses that read repeatedly. */
 export function quotaOf(key: KeyPair): Quota | undefined {
   for (let tries = 0; tries < 4; tries += 1) {
+    const sentMs = Date.now();
     const response = http.get(`${config.baseUrl}/streams?page_size=1`, paramsOf({ key }));
-    const answer = usable(response);
+    const answer = usable(response, sentMs);
     const usage = at(parse(textOf(response)), 'usage');
     const [limit, used] = [at(usage, 'quota_limit'), at(usage, 'quota_used')];
     if (answer.kind === 'served' && isCount(limit) && isCount(used)) return { limit, used };
@@ -85,19 +113,24 @@ export function waitAsAsked({ waitSeconds = 1 }: Answer & { readonly kind: 'rate
   sleep(waitSeconds + 0.02);
 }
 
-/** Records the result of a check; the first few failures with what was received. */
-export function judge(name: CheckName, passed: boolean, detail: () => string): void {
+/** Records the result of a check; for the first few, with the figure that it found beside the stated one. */
+export function judge(name: CheckName, passed: boolean, found: () => string): void {
   check(null, { [checks[name]]: () => passed });
-  const details = detailCounts.get(name) ?? 0;
-  if (passed || details >= detailsMax) return;
-  detailCounts.set(name, details + 1);
-  record({ kind: 'failed-check', check: name, detail: detail() });
+  const kind = passed ? 'measured' : 'failed-check';
+  const texts = textCounts.get(`${kind} ${name}`) ?? 0;
+  if (texts >= textsMax) return;
+  textCounts.set(`${kind} ${name}`, texts + 1);
+  record(
+    passed
+      ? { kind: 'measured', check: name, text: found() }
+      : { kind: 'failed-check', check: name, detail: found() },
+  );
 }
 
 /** Checks that a refusal by the rate limit gives code and wait; ignores other answers. */
 export function judgeRefusal(answer: Answer): void {
   if (answer.kind !== 'rate-limited') return;
-  judge('honest', answer.faults.length === 0, () => answer.faults.join('; '));
+  judge('honest', answer.faults.length === 0, () => answer.faults.join('; ') || waitText(answer));
 }
 
 /** Sleeps until the instant; counts a request as late if the instant has passed. */
@@ -109,27 +142,67 @@ export async function sleepUntil(dueMs: number): Promise<void> {
 
 export const recordEstimate = (estimate: Estimate): void => record({ kind: 'estimate', ...estimate });
 
-export const recordSamples = (samples: ShardSamples): void => record({ kind: 'samples', ...samples });
+export const recordShard = (shard: ShardHead): void => record({ kind: 'shard', shard });
+
+export const recordSamples = (samples: ShardSamples, index: number): void =>
+  record({ kind: 'samples', index, ...samples });
+
+/** The share of this process; undefined if it sends the whole load. */
+export function ownShard(): Shard | undefined {
+  const { shard } = config;
+  if (shard === undefined) return undefined;
+  const { count, startAtMs } = shard;
+  return {
+    index: shard.index ?? indexOfSegment(exec.test.options.executionSegment, count),
+    count,
+    startAtMs,
+  };
+}
+
+/** A limit need not count reads that cost nothing, so that more of them are admitted proves nothing. */
+export function demandCountedReads(): void {
+  if (!config.stream.billed)
+    abortRun(
+      'more reads were admitted than the limit allows, but they cost nothing and need not count. Allow billed reads with --allow-billing',
+    );
+}
 
 /** Ends the run as inconclusive. */
 export function abortRun(why: string): never {
-  record({ kind: 'inconclusive', why });
+  record({ kind: 'inconclusive', why, index: ownShard()?.index });
   return exec.test.abort(why) as never;
 }
 
-const detailCounts = new Map<CheckName, number>();
-const detailsMax = 3;
+const waitText = ({ waitSeconds }: Answer & { readonly kind: 'rate-limited' }): string =>
+  `rate_limited, with a wait of ${waitSeconds} s`;
+
+const textCounts = new Map<string, number>();
+const textsMax = 3;
 const latenessMaxMs = 1_000;
 const lateRequests = new Counter('late_requests');
 const unusableAnswers = new Counter('unusable_answers');
 
 const record = (line: LoadRecord): void => console.log(JSON.stringify(line));
 
-function usable(response: RefinedResponse<'text'>): Answer {
+/** For the progress and the plots of the runner. */
+export const recordAnswer = (sentMs: number, tookMs: number, result: SentRequest['result']): void =>
+  record({
+    ...{ kind: 'answer', part: exec.scenario.name, sentMs, answeredMs: Date.now() },
+    ...{ tookMs: Math.round(tookMs * 10) / 10, result },
+  });
+
+const resultsOf = { served: 'admitted', 'rate-limited': 'refused' } as const;
+
+function usable(response: RefinedResponse<'text'>, sentMs: number): Answer {
   const headers = Object.fromEntries(
     Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
   const answer = readAnswer({ status: response.status, headers, body: textOf(response) });
+  recordAnswer(
+    sentMs,
+    response.timings.duration,
+    answer.kind === 'served' || answer.kind === 'rate-limited' ? resultsOf[answer.kind] : 'other',
+  );
   if (answer.kind === 'unusable') {
     unusableAnswers.add(1);
     abortRun(`${answer.why} in answer to a read${response.error ? ` (${response.error})` : ''}`);

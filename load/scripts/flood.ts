@@ -5,6 +5,7 @@ import { batchSize, floodMax } from '../lib/profile.ts';
 import {
   abortRun,
   config,
+  demandCountedReads,
   judge,
   judgeRefusal,
   keyOf,
@@ -48,8 +49,13 @@ export function judgeRetry(org: LoadOrg): void {
   const first = keyOf(org, 0);
   const before = quotaOf(first);
   const { answers, refused } = floodUntilRefused(first, floodMax(config.limit));
+  if (config.limit !== undefined && refused === undefined) demandCountedReads();
   if (config.limit !== undefined)
-    judge('refuses', refused !== undefined, () => `none of ${answers.length} requests was refused`);
+    judge(
+      'refuses',
+      refused !== undefined,
+      () => `${refusedOf(answers)} of ${answers.length} requests were refused; the limit is ${config.limit}`,
+    );
   if (refused === undefined) return;
   const other = org.keys.length > 1 ? [judgeOtherKey(keyOf(org, 1))] : [];
   waitAsAsked(refused.answer);
@@ -59,7 +65,8 @@ export function judgeRetry(org: LoadOrg): void {
     judge(
       'retry',
       retry.kind !== 'rate-limited',
-      () => `refused again after a wait of ${refused.answer.waitSeconds} s`,
+      () =>
+        `${isRefused(retry) ? 'refused again' : 'served'} after a wait of ${refused.answer.waitSeconds} s`,
     );
   const after = quotaOf(first);
   if (before !== undefined && after !== undefined)
@@ -70,7 +77,11 @@ export function judgeRetry(org: LoadOrg): void {
 function judgeOtherKey(key: KeyPair): Answer {
   const answer = send(nextRead(key));
   judgeRefusal(answer);
-  judge('otherKey', answer.kind !== 'rate-limited', () => 'the first request of the other key was refused');
+  judge(
+    'otherKey',
+    !isRefused(answer),
+    () => `the first request of the other key was ${isRefused(answer) ? 'refused' : 'served'}`,
+  );
   return answer;
 }
 
@@ -80,8 +91,12 @@ function judgeFree(answers: readonly Answer[], charge: number): void {
   judge('free', charge <= delivered && leaks === 0, () =>
     leaks > 0
       ? `${leaks} refusals delivered manifests`
-      : `${delivered} manifests were delivered, but ${charge} were billed`,
+      : `${delivered} manifests were delivered, ${charge} were billed`,
   );
 }
+
+const isRefused = ({ kind }: Answer): boolean => kind === 'rate-limited';
+
+const refusedOf = (answers: readonly Answer[]): number => answers.filter(isRefused).length;
 
 const deliveredBy = (answer: Answer): number => ('manifestIds' in answer ? answer.manifestIds.length : 0);

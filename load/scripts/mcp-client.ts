@@ -6,7 +6,7 @@ import type { LoadOrg, McpClass, McpConfig } from '../lib/config.ts';
 import { type McpAnswer, messageIn, readMcpAnswer } from '../lib/mcp-answer.ts';
 import type { McpSample, Range } from '../lib/mcp-limiter.ts';
 import { floodCalls, waveSize } from '../lib/mcp-profile.ts';
-import { abortRun, config, judge } from './client.ts';
+import { abortRun, config, judge, recordAnswer } from './client.ts';
 
 export const mcp: McpConfig = config.mcp ?? { mcpUrl: '', classes: [], mayBill: false };
 
@@ -110,7 +110,11 @@ export async function call(toolCall: ToolCall): Promise<Answered> {
     abortRun(`${answer.why} in answer to ${toolCall.tool}`);
   }
   if (answer.kind === 'refused')
-    judge('mcpHonest', answer.faults.length === 0, () => answer.faults.join('; '));
+    judge(
+      'mcpHonest',
+      answer.faults.length === 0,
+      () => answer.faults.join('; ') || `refused, with a wait of ${answer.waitSeconds ?? 'no'} s`,
+    );
   return answered;
 }
 
@@ -125,6 +129,8 @@ export async function ask({ session, tool, input }: ToolCall): Promise<Answered>
     Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
   const answer = readMcpAnswer({ status: response.status, headers, body: String(response.body ?? '') });
+  const results = { served: 'admitted', refused: 'refused', unusable: 'other' } as const;
+  recordAnswer(sentMs, response.timings.duration, results[answer.kind]);
   return { answer, sample: { sentMs, answeredMs, admitted: answer.kind === 'served' } };
 }
 

@@ -88,17 +88,18 @@ function estimatesOf({ burst, perSecond, isWindow }: MeasuredRate, stated: McpCl
 export function judgeRate({ stated, ...measured }: Awaited<ReturnType<typeof measureClass>>): void {
   const { burst, perSecond } = measured;
   const { name } = stated;
+  const [isSmall, isLarge] = [isBurstSmall(measured, stated), isBurstLarge(measured, stated)];
   const received = (): string =>
-    `${name}: a burst of ${burst.low} to ${burst.high ?? 'more'} calls; ${stated.burst} are stated`;
-  judge('mcpGranted', !isBurstSmall(measured, stated), received);
-  judge('mcpWithin', !isBurstLarge(measured, stated), received);
+    `${name}: a burst of ${burst.low} to ${burst.high ?? 'more'} calls, ${isSmall ? 'too small' : isLarge ? 'too large' : 'as stated'}; ${stated.burst} are stated`;
+  judge('mcpGranted', !isSmall, received);
+  judge('mcpWithin', !isLarge, received);
   if (perSecond === undefined) return;
   const [isSlow, isFast] = [isRefillSlow(measured, stated), isRefillFast(measured, stated)];
   judge(
     'mcpRefill',
     !isSlow && !isFast,
     () =>
-      `${name}: ${perSecond.low} to ${perSecond.high} calls a second, too ${isSlow ? 'slow' : 'fast'}; ${stated.perSecond} are stated`,
+      `${name}: ${perSecond.low} to ${perSecond.high} calls a second, ${isSlow ? 'too slow' : isFast ? 'too fast' : 'as stated'}; ${stated.perSecond} are stated`,
   );
 }
 
@@ -120,7 +121,7 @@ export async function judgeEffects(part: number): Promise<void> {
   if (before === undefined || after === undefined) return;
   const served = [...flood, ...later, ...retried].filter(({ sample }) => sample.admitted).length;
   const charge = after.used - before.used;
-  judge('free', charge <= served, () => `${served} calls were served, but ${charge} manifests were billed`);
+  judge('free', charge <= served, () => `${served} calls were served, ${charge} manifests were billed`);
 }
 
 async function judgeOthers(org: LoadOrg, other: ToolCall): Promise<void> {
@@ -133,7 +134,8 @@ async function judgeOthers(org: LoadOrg, other: ToolCall): Promise<void> {
     () => `${refused} of ${asked.length} calls of ${other.tool} were refused`,
   );
   const read = send(nextRead(keyOf(org, 0)));
-  judge('mcpRest', read.kind !== 'rate-limited', () => 'a read over REST was refused for its rate');
+  const isRefused = read.kind === 'rate-limited';
+  judge('mcpRest', !isRefused, () => `a read over REST was ${isRefused ? 'refused for its rate' : 'served'}`);
 }
 
 /** Some services count for each session, so what the new session is granted is shown and not judged. */
@@ -180,7 +182,12 @@ async function judgeRetries(toolCall: ToolCall): Promise<readonly Answered[]> {
     sleep(waitSeconds + 0.02);
     const retried = await call(toolCall);
     answered.push(retried);
-    judge('retry', retried.answer.kind === 'served', () => `refused again after a wait of ${waitSeconds} s`);
+    const isServed = retried.answer.kind === 'served';
+    judge(
+      'retry',
+      isServed,
+      () => `${isServed ? 'served' : 'refused again'} after a wait of ${waitSeconds} s`,
+    );
   }
   return answered;
 }

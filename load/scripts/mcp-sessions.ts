@@ -46,7 +46,11 @@ async function timedCall(toolCall: Parameters<typeof call>[0]): Promise<number> 
 }
 
 const judgeServed = ({ answer }: Answered): void =>
-  judge('mcpServed', answer.kind === 'served', () => 'a call within the stated burst was refused');
+  judge(
+    'mcpServed',
+    answer.kind === 'served',
+    () => `a call within the stated burst was ${answer.kind === 'served' ? 'served' : 'refused'}`,
+  );
 
 /** The median and the 95th percentile. */
 function report(what: string, times: readonly number[]): void {

@@ -1,12 +1,12 @@
 // The share of one machine in a load that several machines send together: what it sent, for the merge to judge.
-import type { Shard } from '../lib/config.ts';
+import type { ShardedRun } from '../lib/config.ts';
 import { partStart, shardEndSeconds, steadyTimes, waveSize } from '../lib/mcp-profile.ts';
-import { abortRun, config, orgOf, recordSamples } from './client.ts';
+import { abortRun, config, orgOf, ownShard, recordSamples, recordShard } from './client.ts';
 import { type Answered, call, callOf, clockOffset, floodOf, mcp, openSession } from './mcp-client.ts';
 import { pauseUntil, samplesOf } from './mcp-parts.ts';
 
 /** One user for each shard, of which the execution segment of this shard has one. */
-export const shardScenarios = ({ count }: Shard, exec: string) =>
+export const shardScenarios = ({ count }: ShardedRun, exec: string) =>
   Object.fromEntries(
     mcp.classes.map(({ name }, part) => [
       name,
@@ -19,9 +19,11 @@ export const shardScenarios = ({ count }: Shard, exec: string) =>
 
 /** Floods with the share of a wave, then calls with the share of the steady load until the common end. */
 export async function sendShare(part: number): Promise<void> {
-  const { shard } = config;
+  const shard = ownShard();
   const stated = mcp.classes[part];
   if (shard === undefined || stated === undefined) return abortRun(`there is no share of class ${part}`);
+  const { baseUrl } = config;
+  recordShard({ ...shard, baseUrl, plan: config.shard?.plan ?? '', classes: mcp.classes });
   const startMs = shard.startAtMs + partStart(part, mcp.classes.length, config.orgs.length) * 1_000;
   const toolCall = callOf(openSession(orgOf(part), stated.path), stated);
   if (Date.now() > startMs) return abortRun('the shard began after the common start');
@@ -39,5 +41,5 @@ export async function sendShare(part: number): Promise<void> {
   const offsetMs = clockOffset();
   if (offsetMs === undefined)
     return abortRun('the target sends no consistent Date, so clocks cannot be compared');
-  recordSamples({ name: stated.name, flood: samplesOf(flood), steady: sent, offsetMs });
+  recordSamples({ name: stated.name, flood: samplesOf(flood), steady: sent, offsetMs }, shard.index);
 }

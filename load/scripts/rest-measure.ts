@@ -46,7 +46,9 @@ export function measure(): void {
     for (const key of keys) samples.push(...flood(key));
     sleep(probeSeconds);
   }
-  estimatesOf(samples).forEach(recordEstimate);
+  const { limit: stated } = config;
+  for (const estimate of estimatesOf(samples))
+    recordEstimate({ ...estimate, ...(estimate.what === 'limit' && stated !== undefined && { stated }) });
 
   function flood(key: number): readonly Sample[] {
     const sent = sendReads(key, 1);

@@ -13,6 +13,7 @@ import { floodMsOf, floodSchedule, pacedPerMinute, pacedSeconds, partStarts } fr
 import {
   abortRun,
   config,
+  demandCountedReads,
   judge,
   judgeRefusal,
   keyOf,
@@ -58,7 +59,8 @@ export function paced(): void {
   judge(
     'paced',
     answer.kind !== 'rate-limited',
-    () => `a request was refused at ${pacedPerMinute(limit)} requests per minute`,
+    () =>
+      `${answer.kind === 'rate-limited' ? 'a request was' : 'none was'} refused at ${pacedPerMinute(limit)} requests a minute; the limit is ${limit}`,
   );
 }
 
@@ -84,24 +86,35 @@ export async function flood(): Promise<void> {
   }
 }
 
+/** Such as `54 requests, 10 % fewer than the limit of 60,`. */
+function besideStated(measured: number, stated: number): string {
+  const percent = Math.round((Math.abs(measured - stated) / stated) * 100);
+  if (measured === stated) return `${measured} requests, the limit of ${stated},`;
+  return `${measured} requests, ${percent} % ${measured < stated ? 'fewer' : 'more'} than the limit of ${stated},`;
+}
+
 function judgeSamples(samples: readonly Sample[]): void {
   const throughput = throughputOf(samples, floodMsOf(limit));
   const refused = samples.length - throughput.total;
+  const kinds = windowsThatExplain(samples, limit);
+  if (kinds.length === 0) demandCountedReads();
   judge(
     'refuses',
     refused > 0,
-    () => `none of ${samples.length} requests in a little more than a minute was refused`,
-  );
-  judge(
-    'within',
-    windowsThatExplain(samples, limit).length > 0,
     () =>
-      `${mostInAMinute(samples)} requests were admitted within ${minuteMs / 1_000} s; no kind of window with a limit of ${limit} allows that`,
+      `${refused} of ${samples.length} requests in a little more than a minute were refused; the limit is ${limit}`,
   );
+  judge('within', kinds.length > 0, () => {
+    const most = mostInAMinute(samples);
+    const why =
+      kinds.length > 0 ? `as ${kinds.join(' or ')} allows` : 'too generous for every kind of window';
+    return `${besideStated(most, limit)} were admitted within ${minuteMs / 1_000} s; ${why}`;
+  });
+  const isStrict = isBelowLimit(throughput, limit);
   judge(
     'granted',
-    !isBelowLimit(throughput, limit),
+    !isStrict,
     () =>
-      `${throughput.firstMinute} requests were admitted in the first minute of the flood; the limit is ${limit}`,
+      `${besideStated(throughput.firstMinute, limit)} were admitted in the first minute of the flood${isStrict ? ': too strict' : ''}`,
   );
 }

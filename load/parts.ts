@@ -1,0 +1,44 @@
+// The requests of a run by part of the script: how many were admitted and refused, and how long they took.
+import type { SentRequest } from './lib/config.ts';
+import { recordsIn } from './records.ts';
+
+/** In ms; a share of the requests was answered within each. */
+export interface Latency {
+  readonly p50: number;
+  readonly p90: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+export interface PartCounts {
+  readonly part: string;
+  readonly sent: number;
+  readonly admitted: number;
+  readonly refused: number;
+  readonly latency: Latency;
+}
+
+/** In the order of their sending. */
+export const requestsIn = (log: string): readonly SentRequest[] =>
+  recordsIn(log)
+    .flatMap((line) => {
+      if (line.kind !== 'answer') return [];
+      const { kind: _, ...request } = line;
+      return [request];
+    })
+    .toSorted((a, b) => a.sentMs - b.sentMs);
+
+export function partsOf(requests: readonly SentRequest[]): readonly PartCounts[] {
+  return [...Map.groupBy(requests, ({ part }) => part)].map(([part, sent]) => ({
+    ...{ part, sent: sent.length, latency: latencyOf(sent) },
+    admitted: sent.filter(({ result }) => result === 'admitted').length,
+    refused: sent.filter(({ result }) => result === 'refused').length,
+  }));
+}
+
+export function latencyOf(requests: readonly SentRequest[]): Latency {
+  const sorted = requests.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b);
+  const within = (percent: number): number => sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0;
+  return { p50: within(50), p90: within(90), p95: within(95), p99: within(99), max: within(100) };
+}

@@ -1,0 +1,27 @@
+// The progress of a run, in one line.
+import type { LoadRecord } from './lib/config.ts';
+
+export interface Progress {
+  /** Takes a record of the script. */
+  readonly note: (record: LoadRecord) => void;
+  /** `elapsedSeconds` after the start, of about `seconds`. */
+  readonly line: (elapsedSeconds: number, seconds: number) => string;
+}
+
+export function progressOf(script: string): Progress {
+  const counts = { admitted: 0, refused: 0, other: 0 };
+  let failed = 0;
+  return {
+    note: (record) => {
+      if (record.kind === 'answer') counts[record.result] += 1;
+      if (record.kind === 'failed-check') failed += 1;
+    },
+    line: (elapsedSeconds, seconds) => {
+      const sent = counts.admitted + counts.refused + counts.other;
+      return (
+        `${script}: ${elapsedSeconds} s of about ${seconds} s, ${sent} sent, ${counts.admitted} admitted, ` +
+        `${counts.refused} refused${failed === 0 ? '' : ', checks failed'}`
+      );
+    },
+  };
+}

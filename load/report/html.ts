@@ -1,0 +1,29 @@
+// Text and elements of an HTML page, escaped.
+
+/** Markup that needs no escaping any more. */
+export interface Markup {
+  readonly markup: string;
+}
+
+type Piece = string | number | undefined | Markup | readonly Piece[];
+
+const markupOf = (piece: Piece): string => {
+  if (piece === undefined) return '';
+  if (typeof piece === 'string') return escaped(piece);
+  if (typeof piece === 'number') return String(piece);
+  return 'markup' in piece ? piece.markup : piece.map(markupOf).join('');
+};
+
+/** A template whose values are escaped, unless they are markup; lists are joined. */
+export const html = (parts: TemplateStringsArray, ...values: readonly Piece[]): Markup => ({
+  markup: parts.map((part, nth) => part + markupOf(values[nth])).join(''),
+});
+
+/** Characters that reorder or hide text are replaced. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[[\p{Cc}\p{Cf}]--[\t\n]]/gv, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
