@@ -9,16 +9,16 @@ import { NoAnswer } from '../suites/clients/exchange.ts';
 import { isCount } from '../suites/clients/json.ts';
 import { httpTransport, RestClient, type Transport } from '../suites/clients/rest.ts';
 import { type Conform, conform } from '../suites/judge/conform.ts';
+import { hurriedMachine } from '../suites/judge/hurried-machine.ts';
 import type { Cost } from '../suites/judge/ledger.ts';
 import { namesOf } from '../suites/judge/offer.ts';
 import { widthMax } from '../suites/judge/session.ts';
 import { at } from '../suites/kit/expect.ts';
-import { hurriedMachine } from '../suites/selfcheck/shared/shared-target.ts';
-import { simulatorStartMs, simulatorTarget } from '../suites/selfcheck/simulator-target.ts';
 import type { OrgCredential } from '../suites/target/access.ts';
 import type { CapabilityName } from '../suites/target/capabilities.ts';
 import { capabilitiesOf } from '../suites/target/compose.ts';
 import { preflight } from '../suites/target/preflight.ts';
+import { simulatorStartMs, simulatorTarget } from '../suites/target/simulator-target.ts';
 import type { Target } from '../suites/target/target.ts';
 import { orgCredentialFromWire } from '../suites/target/wire.ts';
 

@@ -27,6 +27,7 @@ import { count, duration, integer, listOption, percent } from '../options.ts';
 import { finish, progress, wantsColor } from '../output.ts';
 import { type PermitOptions, permitArguments, permitsFrom, withPermitOptions } from '../permits.ts';
 import { startServer } from '../server-under-test.ts';
+import { commandName } from '../start.ts';
 import { type TargetOptions, targetFrom, withTargetOptions } from '../target-options.ts';
 
 interface Options extends PermitOptions, TargetOptions {
@@ -40,6 +41,7 @@ interface Options extends PermitOptions, TargetOptions {
   readonly runs?: number;
   readonly maxDuration?: number;
   readonly report?: string;
+  readonly quiet?: true;
   readonly realtime?: true;
   readonly minExercised: number;
   readonly reportSchema?: true;
@@ -89,6 +91,7 @@ export function command(): Command {
         'requests share the limits of configured organisations)',
       duration,
     )
+    .option('--quiet', 'print only failures, errors and the summary')
     .option('--report <directory>', 'write report.json and junit.xml to this directory')
     .option(
       '--realtime',
@@ -159,11 +162,14 @@ async function judge(
   const report = await conform({
     ...planned,
     onOpen: undoWhenInterrupted,
-    ...progressOf(entries.length),
+    ...(!options.quiet && progressOf(entries.length)),
   });
   progress('');
   if (options.report !== undefined) writeReports(report, options.report);
-  return { text: terminalReport(report, { color: wantsColor() }), exitCode: report.ok ? 0 : 1 };
+  return {
+    text: terminalReport(report, { color: wantsColor(), quiet: options.quiet === true }),
+    exitCode: report.ok ? 0 : 1,
+  };
 }
 
 const undoSteps: (() => Promise<void>)[] = [];
@@ -226,7 +232,7 @@ function repeatCommand(options: Options): string {
     ['--max-duration', options.maxDuration === undefined ? undefined : `${options.maxDuration}ms`],
   ].flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
   const realtime = options.realtime ? ['--realtime'] : [];
-  return ['npm run assay -- conform', ...given, ...realtime, ...permitArguments(options)].join(' ');
+  return [`${commandName} conform`, ...given, ...realtime, ...permitArguments(options)].join(' ');
 }
 
 /** In single quotes, between which a shell expands nothing. */

@@ -8,6 +8,7 @@ import { sendableCredential } from '../../suites/target/sendable-credential.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
 import { finish } from '../output.ts';
+import { commandName } from '../start.ts';
 
 /** Names of environment variables. */
 interface KeyPairNames {
@@ -64,7 +65,7 @@ async function act({ baseUrl, siteUrl, controlUrl, org: orgs, out, force }: Opti
   );
   await transport.close();
   writeTarget(out, targetText(found));
-  const next = `assay doctor --target ${out}`;
+  const next = `${commandName} doctor --target ${out}`;
   await finish(`Wrote ${out}. Read and edit it, then check it: ${next}\n`, 0);
 }
 

@@ -113,6 +113,14 @@ test.each([
   for (const report of all) expect(report).not.toContain(secret);
 });
 
+test('a quiet terminal report has failures, errors and the summary alone', () => {
+  const quiet = terminalReport(mixed, { color: false, quiet: true });
+  expect(quiet).toContain('failed quota.a');
+  expect(quiet).toContain('INCOMPLETE');
+  expect(quiet).not.toMatch(/^(passed|warned|not-exercised) /m);
+  expect(quiet).not.toContain('Needs of the rules');
+});
+
 test('report.json fits its published schema, which strict tools accept', () => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
   formats.default(ajv);

@@ -6,6 +6,8 @@ import { exchangeLines, reasonLines, undecidedText } from './text.ts';
 
 export interface Style {
   readonly color: boolean;
+  /** Whether to leave out what is in order: only failures, errors and the summary. */
+  readonly quiet?: boolean;
 }
 
 type Paint = (code: number, text: string) => string;
@@ -22,18 +24,16 @@ const colorOf: Readonly<Record<Verdict, number>> = {
 const verdicts = Object.keys(colorOf) as readonly Verdict[];
 
 /** The report as lines. Texts from a target cannot control the terminal or add lines. */
-export function terminalReport(given: Report, { color }: Style): string {
+export function terminalReport(given: Report, { color, quiet = false }: Style): string {
   const report = visibleReport(given);
   const paint: Paint = (code, text) => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
   return [
     `Judged ${report.target.name} (${report.target.base_url}), seed ${report.seed}, ${report.draws} draws per property`,
     ...whereLines(report),
-    '',
-    ...report.rules.map((rule) => ruleLine(rule, paint)),
+    ...(quiet ? [] : ['', ...report.rules.map((rule) => ruleLine(rule, paint))]),
     ...causeLines(report, paint),
     ...errorLines(report, paint),
-    ...summaryLines(report, paint),
-    ...needLines(report, paint),
+    ...(quiet ? [''] : [...summaryLines(report, paint), ...needLines(report, paint)]),
     ...reasonLines(report).map((line) => paint(31, line)),
     lastLine(report, paint),
     '',
