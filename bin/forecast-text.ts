@@ -6,12 +6,12 @@ import type { Forecast } from './forecast.ts';
 
 /** The forecast of `assay conform`. */
 export function conformForecastText(target: string, forecast: Forecast): string {
-  const { cost, exercised, rules, durationMs } = forecast;
+  const { cost, exercised, claimed, durationMs } = forecast;
   const configured = cost.orgs.filter(({ origin }) => origin === 'configured');
   const created = cost.orgs.filter(({ origin }) => origin === 'made');
   const issued = cost.orgs.filter(({ origin }) => origin === 'connected');
   return textOf(`Forecast of conform on ${target}`, [
-    ['rules', `${exercised} of ${rules} can be judged`],
+    ['rules', `${exercised} of ${claimed} claimed rules can be judged`],
     ['requests', `${cost.requests}`],
     ['billed manifests', `${billedTo(configured)} to configured organisations`],
     ...configured.map(({ label, billed }) => ['', `${billed} to ${label}`] as const),

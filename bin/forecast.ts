@@ -24,9 +24,9 @@ import { orgCredentialFromWire } from '../suites/target/wire.ts';
 
 export interface Forecast {
   readonly cost: Cost;
-  /** Rules that the run can judge. */
+  /** Claimed rules that the run can judge. */
   readonly exercised: number;
-  readonly rules: number;
+  readonly claimed: number;
   readonly durationMs: number;
 }
 
@@ -50,7 +50,7 @@ export async function forecast(run: Omit<Conform, 'onOpen' | 'onResult'>): Promi
     return {
       cost,
       exercised: summary.exercised,
-      rules: summary.total,
+      claimed: summary.claimed,
       durationMs: waitedMs + (cost.requests * state.answerMs) / parallelCases(cost),
     };
   } finally {

@@ -4,8 +4,8 @@ import { Command } from 'commander';
 import { rules } from '../../spec/rules/index.ts';
 import { minuteMs } from '../../spec/units.ts';
 import { cases } from '../../suites/cases/index.ts';
+import { httpTransport } from '../../suites/clients/rest.ts';
 import { conform } from '../../suites/judge/conform.ts';
-import { checkExpected } from '../../suites/judge/expectations.ts';
 import type { Entry } from '../../suites/judge/lanes.ts';
 import { today } from '../../suites/judge/machine.ts';
 import { defaultMinExercised } from '../../suites/judge/report.ts';
@@ -16,6 +16,7 @@ import { plural } from '../../suites/kit/words.ts';
 import { reportSchema } from '../../suites/report/schema.ts';
 import { terminalReport } from '../../suites/reports/terminal.ts';
 import { makeReportDirectory, writeReports } from '../../suites/reports/write.ts';
+import { repeatedAdvice, repeatedOrgs } from '../../suites/target/repeated-orgs.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { environmentHelp } from '../../suites/target/target-file.ts';
@@ -28,7 +29,7 @@ import { finish, progress, wantsColor } from '../output.ts';
 import { type PermitOptions, permitArguments, permitsFrom, withPermitOptions } from '../permits.ts';
 import { startServer } from '../server-under-test.ts';
 import { commandName } from '../start.ts';
-import { type TargetOptions, targetFrom, withTargetOptions } from '../target-options.ts';
+import { connectNotice, type TargetOptions, targetWithSite, withTargetOptions } from '../target-options.ts';
 
 interface Options extends PermitOptions, TargetOptions {
   readonly start?: string;
@@ -119,7 +120,7 @@ async function act(options: Options): Promise<void> {
 }
 
 async function withTarget<T>(options: Options, work: (target: Target) => Promise<T>): Promise<T> {
-  const target = targetFrom(options);
+  const target = targetWithSite(options);
   const { start: command, wait: waitMs = minuteMs } = options;
   if (command === undefined) return work(target ?? (await startBuiltIn()).target);
   if (target === undefined)
@@ -141,7 +142,7 @@ async function judge(
   entries: readonly Entry[],
   options: Options,
 ): Promise<{ readonly text: string; readonly exitCode: number }> {
-  checkExpected(target.expectedFailures, new Set(Object.keys(rules)));
+  await demandDistinctOrgs(target);
   const planned = {
     target,
     entries,
@@ -162,6 +163,7 @@ async function judge(
   const report = await conform({
     ...planned,
     onOpen: undoWhenInterrupted,
+    onConnect: (siteUrl) => void process.stderr.write(connectNotice(siteUrl, options.maxOrgs)),
     ...(!options.quiet && progressOf(entries.length)),
   });
   progress('');
@@ -170,6 +172,18 @@ async function judge(
     text: terminalReport(report, { color: wantsColor(), quiet: options.quiet === true }),
     exitCode: report.ok ? 0 : 1,
   };
+}
+
+/** Throws a setup error for an organisation that is configured twice. */
+async function demandDistinctOrgs(target: Target): Promise<void> {
+  const transport = httpTransport();
+  const found = await repeatedOrgs(target, transport).finally(() => transport.close());
+  if (found.length === 0) return;
+  const lines = found.map(
+    ({ first, again, id }) =>
+      `${first} and ${again} are one organisation: GET /account shows data.org.id ${id} for both.`,
+  );
+  throw new SetupError([...lines, repeatedAdvice].join('\n'));
 }
 
 const undoSteps: (() => Promise<void>)[] = [];

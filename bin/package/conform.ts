@@ -2,12 +2,11 @@
 import { rules } from '../../spec/rules/index.ts';
 import { cases } from '../../suites/cases/index.ts';
 import { conform } from '../../suites/judge/conform.ts';
-import { checkExpected } from '../../suites/judge/expectations.ts';
 import { today } from '../../suites/judge/machine.ts';
 import { defaultMinExercised } from '../../suites/judge/report.ts';
 import { entriesOf } from '../../suites/judge/run.ts';
 import { selectRules } from '../../suites/judge/select.ts';
-import type { Target } from '../../suites/target/target.ts';
+import { type Target, withGuessedSite } from '../../suites/target/target.ts';
 import { loadTarget } from '../../suites/target/target-file.ts';
 import { startBuiltIn } from '../built-in.ts';
 import { commandName } from '../start.ts';
@@ -16,9 +15,8 @@ import type { ConformOptions, Report, TargetDescription } from './types.ts';
 export async function conformForPrograms(options: ConformOptions): Promise<Report> {
   const { areas = [], rules: ruleIds = [], seed = 1 } = options;
   const entries = entriesOf(selectRules(rules, { areas, ruleIds }), cases);
-  const judge = (target: Target): Promise<Report> => {
-    checkExpected(target.expectedFailures, new Set(Object.keys(rules)));
-    return conform({
+  const judge = (target: Target): Promise<Report> =>
+    conform({
       ...{ target, entries, seed, runs: options.runs, maxDurationMs: options.maxDurationMs },
       realtime: options.realtime ?? false,
       permits: { billing: options.allowBilling ?? false, writes: options.allowWrites ?? false },
@@ -26,7 +24,6 @@ export async function conformForPrograms(options: ConformOptions): Promise<Repor
       command: `${commandName} conform${targetArgument(options)} --seed ${seed}`,
       today: today(),
     });
-  };
   if (options.target !== undefined) return judge(targetOf(options.target));
   const builtIn = await startBuiltIn();
   try {
@@ -42,8 +39,8 @@ function targetOf(given: string | TargetDescription): Target {
     if (target === undefined) throw new Error(`the target file ${given} describes no target`);
     return target;
   }
-  const { baseUrl, name = baseUrl, siteUrl = new URL(baseUrl).origin } = given;
-  return {
+  const { baseUrl, name = baseUrl, siteUrl } = given;
+  return withGuessedSite({
     ...{ name, baseUrl, siteUrl },
     mcpUrl: given.mcpUrl,
     controlUrl: given.controlUrl,
@@ -51,7 +48,7 @@ function targetOf(given: string | TargetDescription): Target {
     features: given.features,
     limits: {},
     expectedFailures: [],
-  };
+  });
 }
 
 /** On the command line, credentials of a description are not at hand. */

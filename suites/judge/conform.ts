@@ -36,6 +36,8 @@ export interface Conform {
   readonly today: string;
   /** Called once with a function that ends the run early and releases the target. */
   readonly onOpen?: (close: () => Promise<void>) => void;
+  /** Called with the address of the public site before the run takes organisations there. */
+  readonly onConnect?: (siteUrl: string) => void;
   readonly onResult?: (result: RuleResult) => void;
   /** Called every few seconds while cases wait in real time. */
   readonly onWait?: (wait: Wait) => void;

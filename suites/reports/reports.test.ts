@@ -113,6 +113,24 @@ test.each([
   for (const report of all) expect(report).not.toContain(secret);
 });
 
+test('a run without organisations begins with the ways to give one', () => {
+  const lines = (needs: RuleResult['missing']): readonly string[] =>
+    terminalReport(run([result({ verdict: 'not-exercised', missing: needs })]), { color: false }).split('\n');
+  const remedy = lines({ needs: [{ id: 'org' }] }).findIndex((line) => line.includes('ASSAY_API_KEY'));
+  expect(remedy).toBeGreaterThan(0);
+  expect(remedy).toBeLessThan(6);
+  expect(lines({ needs: [{ id: 'clock' }] }).join()).not.toContain('ASSAY_API_KEY');
+});
+
+test('a receiver that was refused shows the answer of the server', () => {
+  const refused = run([
+    result({ verdict: 'not-exercised', missing: { needs: [{ id: 'receiver' }], note: undefined, obstacle } }),
+  ]);
+  expect(terminalReport(refused, { color: false })).toMatch(
+    /a receiver that the target reaches.*\n +expected a webhook, received status 403.*\n +> GET .*\n/,
+  );
+});
+
 test('a quiet terminal report has failures, errors and the summary alone', () => {
   const quiet = terminalReport(mixed, { color: false, quiet: true });
   expect(quiet).toContain('failed quota.a');

@@ -2,6 +2,7 @@
 import { visibleLine } from '../clients/visible.ts';
 import { plural } from '../kit/words.ts';
 import type { Report, ReportedFailure, ReportedRule } from '../report/schema.ts';
+import { beginningLines } from './beginning.ts';
 import { exchangeLines, reasonLines, undecidedText } from './text.ts';
 
 export interface Style {
@@ -30,6 +31,7 @@ export function terminalReport(given: Report, { color, quiet = false }: Style): 
   return [
     `Judged ${report.target.name} (${report.target.base_url}), seed ${report.seed}, ${report.draws} draws per property`,
     ...whereLines(report),
+    ...beginningLines(report).map((line) => paint(33, line)),
     ...(quiet ? [] : ['', ...report.rules.map((rule) => ruleLine(rule, paint))]),
     ...causeLines(report, paint),
     ...errorLines(report, paint),
@@ -117,14 +119,30 @@ function summaryLines({ areas }: Report, paint: Paint): readonly string[] {
 }
 
 /** The needs of the rules that were not exercised, each with the number of these rules. */
-const needLines = ({ needs }: Report, paint: Paint): readonly string[] =>
+const needLines = ({ needs, rules }: Report, paint: Paint): readonly string[] =>
   needs.length === 0
     ? []
     : [
         paint(1, 'Needs of the rules that were not exercised'),
-        ...needs.map(({ need, rules }) => `${plural(rules.length, 'rule').padStart(9)}  ${need.text}`),
+        ...needs.flatMap(({ need, rules: ids }) => [
+          `${plural(ids.length, 'rule').padStart(9)}  ${need.text}`,
+          ...(need.id === 'receiver' ? obstacleLines(rules, paint) : []),
+        ]),
         '',
       ];
+
+/** Why the target did not reach the receiver: its answer to the registration, if it refused it. */
+function obstacleLines(rules: readonly ReportedRule[], paint: Paint): readonly string[] {
+  const stopped = rules
+    .map(({ not_exercised: missing }) => missing)
+    .find((missing) => missing?.obstacle && missing.needs.some(({ id }) => id === 'receiver'));
+  if (!stopped?.obstacle) return [];
+  const { expected, received, exchange } = stopped.obstacle;
+  return [
+    `           expected ${expected}, received ${received}`,
+    ...(exchange ? exchangeLines(exchange).map((line) => paint(90, `             ${line}`)) : []),
+  ];
+}
 
 function lastLine({ ok, duration_ms: durationMs, summary }: Report, paint: Paint): string {
   const { total, counts, claimed, exercised, left_out: leftOut } = summary;
