@@ -22,7 +22,7 @@ import type { Target } from '../../suites/target/target.ts';
 import { environmentHelp } from '../../suites/target/target-file.ts';
 import { demandBudget } from '../budget.ts';
 import { startBuiltIn } from '../built-in.ts';
-import { conformForecastText } from '../forecast-text.ts';
+import { conformForecastText, outcomeText } from '../forecast-text.ts';
 import { helpEnd } from '../help.ts';
 import { count, duration, integer, listOption, percent } from '../options.ts';
 import { finish, progress, wantsColor } from '../output.ts';
@@ -155,11 +155,11 @@ async function judge(
     command: repeatCommand(options),
     today: today(),
   };
-  if (options.plan || options.maxBilled !== undefined || options.maxOrgs !== undefined) {
-    const forecast = await (await import('../forecast.ts')).forecast(planned);
-    if (options.plan) return { text: conformForecastText(target.name, forecast), exitCode: 0 };
-    demandBudget(forecast, options);
-  }
+  const isForecast = options.plan || options.maxBilled !== undefined || options.maxOrgs !== undefined;
+  const forecast = isForecast ? await (await import('../forecast.ts')).forecast(planned) : undefined;
+  if (forecast !== undefined && options.plan)
+    return { text: conformForecastText(target.name, forecast), exitCode: 0 };
+  if (forecast !== undefined) demandBudget(forecast, options);
   const report = await conform({
     ...planned,
     onOpen: undoWhenInterrupted,
@@ -168,10 +168,9 @@ async function judge(
   });
   progress('');
   if (options.report !== undefined) writeReports(report, options.report);
-  return {
-    text: terminalReport(report, { color: wantsColor(), quiet: options.quiet === true }),
-    exitCode: report.ok ? 0 : 1,
-  };
+  const text = terminalReport(report, { color: wantsColor(), quiet: options.quiet === true });
+  const outcome = forecast === undefined ? '' : `\n${outcomeText(forecast, report)}`;
+  return { text: `${text}${outcome}`, exitCode: report.ok ? 0 : 1 };
 }
 
 /** Throws a setup error for an organisation that is configured twice. */

@@ -1,11 +1,10 @@
 // A simulator as a shared staging system: organisations with other users, without a control plane or worlds.
 import { secretsOf } from '../../../simulator/control/credentials.ts';
 import type { Simulator } from '../../../simulator/index.ts';
+import { type Machine, machine } from '../../judge/machine.ts';
 import type { Target } from '../../target/target.ts';
 import { orgCredentialFromWire } from '../../target/wire.ts';
 import { simulatorTarget } from '../simulator-target.ts';
-
-export { hurriedMachine } from '../../judge/hurried-machine.ts';
 
 /** Rules about the end of the quota use up a Starter, and repeat before they accuse, so they need several. */
 const moreStarters = 4;
@@ -22,5 +21,22 @@ export function sharedTarget(simulator: Simulator): Target {
     siteUrl: undefined,
     controlUrl: undefined,
     credentials: { ...credentials, starter: [...(credentials.starter ?? []), ...starters] },
+  };
+}
+
+/** Real time in which a delivery that is due arrives. */
+const arrivalMs = 50;
+
+/** A machine whose waits take hardly any time. Each wait moves the simulator's clock directly, without a control plane. */
+export function hurriedMachine({ world }: Simulator): Machine {
+  let aheadMs = 0;
+  return {
+    nowMs: () => performance.now() + aheadMs,
+    wait: async (ms, enough) => {
+      if (enough?.aborted === true) return;
+      world.clock.advance(Math.ceil(ms));
+      aheadMs += ms;
+      await machine.wait(Math.min(ms, arrivalMs), enough);
+    },
   };
 }
