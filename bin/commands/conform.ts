@@ -5,6 +5,7 @@ import { rules } from '../../spec/rules/index.ts';
 import { minuteMs } from '../../spec/units.ts';
 import { cases } from '../../suites/cases/index.ts';
 import { httpTransport } from '../../suites/clients/rest.ts';
+import { type Baseline, fixedRules, recorded } from '../../suites/judge/baseline.ts';
 import { conform } from '../../suites/judge/conform.ts';
 import type { Entry } from '../../suites/judge/lanes.ts';
 import { today } from '../../suites/judge/machine.ts';
@@ -12,14 +13,16 @@ import { defaultMinExercised } from '../../suites/judge/report.ts';
 import { entriesOf } from '../../suites/judge/run.ts';
 import { selectRules } from '../../suites/judge/select.ts';
 import { defaultRuns } from '../../suites/judge/session.ts';
+import type { RuleResult } from '../../suites/judge/verdict.ts';
 import { plural } from '../../suites/kit/words.ts';
-import { reportSchema } from '../../suites/report/schema.ts';
+import { type Report, reportSchema } from '../../suites/report/schema.ts';
 import { terminalReport } from '../../suites/reports/terminal.ts';
 import { makeReportDirectory, writeReports } from '../../suites/reports/write.ts';
 import { repeatedAdvice, repeatedOrgs } from '../../suites/target/repeated-orgs.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { environmentHelp } from '../../suites/target/target-file.ts';
+import { baselineBefore, writeBaseline } from '../baseline-file.ts';
 import { demandBudget } from '../budget.ts';
 import { startBuiltIn } from '../built-in.ts';
 import { conformForecastText, outcomeText } from '../forecast-text.ts';
@@ -43,6 +46,8 @@ interface Options extends PermitOptions, TargetOptions {
   readonly maxDuration?: number;
   readonly report?: string;
   readonly quiet?: true;
+  readonly baseline?: string;
+  readonly update?: true;
   readonly realtime?: true;
   readonly minExercised: number;
   readonly reportSchema?: true;
@@ -92,6 +97,12 @@ export function command(): Command {
         'requests share the limits of configured organisations)',
       duration,
     )
+    .option(
+      '--baseline <file>',
+      'accept the failures that this file knows; a new failure, another failure of a known rule, or a rule that is ' +
+        'no longer exercised fails the run',
+    )
+    .option('--update', 'with --baseline: write the failures and the exercised rules of this run to the file')
     .option('--quiet', 'print only failures, errors and the summary')
     .option('--report <directory>', 'write report.json and junit.xml to this directory')
     .option(
@@ -160,17 +171,51 @@ async function judge(
   if (forecast !== undefined && options.plan)
     return { text: conformForecastText(target.name, forecast), exitCode: 0 };
   if (forecast !== undefined) demandBudget(forecast, options);
+  const comparison = comparisonOf(options);
   const report = await conform({
     ...planned,
     onOpen: undoWhenInterrupted,
     onConnect: (siteUrl) => void process.stderr.write(connectNotice(siteUrl, options.maxOrgs)),
+    baseline: comparison?.compare,
     ...(!options.quiet && progressOf(entries.length)),
   });
   progress('');
   if (options.report !== undefined) writeReports(report, options.report);
   const text = terminalReport(report, { color: wantsColor(), quiet: options.quiet === true });
   const outcome = forecast === undefined ? '' : `\n${outcomeText(forecast, report)}`;
-  return { text: `${text}${outcome}`, exitCode: report.ok ? 0 : 1 };
+  const fixed = comparison === undefined ? '' : fixedText(report, comparison.baseline());
+  return { text: `${text}${fixed}${outcome}`, exitCode: report.ok ? 0 : 1 };
+}
+
+interface Comparison {
+  readonly compare: (results: readonly RuleResult[]) => Baseline;
+  /** The baseline that the run was compared with. */
+  readonly baseline: () => Baseline | undefined;
+}
+
+/** Reads the baseline before the run, so that mistakes show at once. */
+function comparisonOf({ baseline: file, update }: Options): Comparison | undefined {
+  if (file === undefined) {
+    if (update) throw new SetupError('--update writes a baseline: name its file with --baseline.');
+    return undefined;
+  }
+  let current = baselineBefore(file, update === true);
+  return {
+    baseline: () => current,
+    compare: (results) => {
+      current =
+        current === undefined || update ? recorded(results, { before: current, today: today() }) : current;
+      if (update) writeBaseline(file, current);
+      return current;
+    },
+  };
+}
+
+function fixedText({ rules: judged }: Report, baseline: Baseline | undefined): string {
+  const fixed = baseline === undefined ? [] : fixedRules(judged, baseline);
+  return fixed.length === 0
+    ? ''
+    : `${plural(fixed.length, 'known failure')} no longer there (--update removes them): ${fixed.join(', ')}\n`;
 }
 
 /** Throws a setup error for an organisation that is configured twice. */
