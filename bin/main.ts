@@ -18,6 +18,7 @@ const subcommands = {
   simulate: () => import('./commands/simulate.ts'),
   trigger: () => import('./commands/trigger.ts'),
   load: () => import('./commands/load.ts'),
+  diff: () => import('./commands/diff.ts'),
   rules: () => import('./commands/rules.ts'),
   explain: () => import('./commands/explain.ts'),
   spec: () => import('./commands/spec.ts'),

@@ -1,9 +1,8 @@
 // The report for people: the verdict of every rule, failures grouped by cause, missing needs, and a summary line.
-import { visibleLine } from '../clients/visible.ts';
 import { plural } from '../kit/words.ts';
 import type { Report, ReportedFailure, ReportedRule } from '../report/schema.ts';
 import { beginningLines } from './beginning.ts';
-import { exchangeLines, reasonLines, undecidedText } from './text.ts';
+import { exchangeLines, reasonLines, undecidedText, visibleReport } from './text.ts';
 
 export interface Style {
   readonly color: boolean;
@@ -40,13 +39,6 @@ export function terminalReport(given: Report, { color, quiet = false }: Style): 
     lastLine(report, paint),
     '',
   ].join('\n');
-}
-
-function visibleReport(report: Report): Report {
-  const copy: Report = JSON.parse(JSON.stringify(report), (_, value: unknown) =>
-    typeof value === 'string' ? visibleLine(value) : value,
-  );
-  return copy;
 }
 
 /** The judged address, and the number of answers from each address. */
