@@ -21,6 +21,7 @@ const subcommands = {
   diff: () => import('./commands/diff.ts'),
   rules: () => import('./commands/rules.ts'),
   explain: () => import('./commands/explain.ts'),
+  dispute: () => import('./commands/dispute.ts'),
   spec: () => import('./commands/spec.ts'),
 } as const satisfies Readonly<Record<string, Load>>;
 

@@ -1,9 +1,6 @@
 // `assay diff`: compares two reports of a target, rule by rule.
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { Command } from 'commander';
 import { readReport } from '../../suites/report/read.ts';
-import type { Report } from '../../suites/report/schema.ts';
 import { changesOf, diffText, worsening } from '../../suites/reports/diff.ts';
 import { helpEnd } from '../help.ts';
 import { finish } from '../output.ts';
@@ -23,10 +20,7 @@ export const command = (): Command =>
     .action(act);
 
 async function act(olderPath: string, newerPath: string): Promise<void> {
-  const [older, newer] = [reportAt(olderPath), reportAt(newerPath)];
+  const [older, newer] = [readReport(olderPath), readReport(newerPath)];
   const isWorse = changesOf(older, newer).some(({ kind }) => worsening.includes(kind));
   await finish(diffText(older, newer), isWorse ? 1 : 0);
 }
-
-const reportAt = (path: string): Report =>
-  readReport(statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, 'report.json') : path);

@@ -2,7 +2,6 @@
 import { Command } from 'commander';
 import { rules } from '../../spec/rules/index.ts';
 import type { Rule } from '../../spec/rules/rule.ts';
-import { statementsOf } from '../../spec/statements/index.ts';
 import { cases } from '../../suites/cases/index.ts';
 import { entriesOf } from '../../suites/judge/run.ts';
 import { unknownName } from '../../suites/kit/nearest.ts';
@@ -11,13 +10,8 @@ import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
 import type { Example, LoadMutants } from '../mutants.ts';
 import { finish, progress } from '../output.ts';
-import {
-  type PrintedMutant,
-  type PrintedReading,
-  readingsAbout,
-  silenceLines,
-  statementLine,
-} from '../statement-lines.ts';
+import { indented, openLines, readingLines, ruleLines } from '../rule-lines.ts';
+import type { PrintedMutant, PrintedReading } from '../statement-lines.ts';
 
 const table: Readonly<Record<string, Rule>> = rules;
 
@@ -40,44 +34,18 @@ async function act(id: string, mutants: LoadMutants): Promise<void> {
   progress('');
   const parts = [
     ...ruleLines(id, rule),
-    ...(example ? acceptedLines(example.accepted) : touchedLines(readingsAbout(statementsOf(rule)))),
+    ...(example ? acceptedLines(example.accepted) : openLines(rule)),
     ...mutantLines(await mutantsOf(id)),
     ...(example ? exampleLines(example) : []),
   ];
   await finish(parts.join('\n'), 0);
 }
 
-const ruleLines = (id: string, rule: Rule): readonly string[] => [
-  `${id}  (${rule.level})`,
-  `  ${rule.text}`,
-  `  section  ${rule.section}`,
-  '',
-  'Statements of the contract that it covers',
-  ...(rule.covers.length === 0 ? ['  none'] : []),
-  ...statementsOf(rule).map((statement) => `  ${statementLine(statement)}`),
-  '',
-];
-
 const acceptedLines = (accepted: readonly PrintedReading[]): readonly string[] => [
   'Readings that it accepts, because the contract leaves the choice open',
   ...(accepted.length === 0 ? ['  no reading changes an answer that it checks'] : []),
   ...accepted.flatMap(readingLines),
   '',
-];
-
-/** Without a simulator for each reading, nothing shows which of them change an answer to the case. */
-const touchedLines = (touched: readonly PrintedReading[]): readonly string[] =>
-  touched.length === 0
-    ? []
-    : [
-        'What the contract leaves open about these statements; every value is accepted',
-        ...touched.flatMap(readingLines),
-        '',
-      ];
-
-const readingLines = ({ id, text, silences, default: usual, alternatives }: PrintedReading): string[] => [
-  `  ${id}  ${[usual, ...alternatives].join(' | ')}`,
-  ...indented([text, ...silences.flatMap(silenceLines)]),
 ];
 
 const mutantLines = (mutants: readonly PrintedMutant[]): readonly string[] => [
@@ -99,5 +67,3 @@ const exampleLines = ({ passing, failing, mutant }: Example): readonly string[] 
   ...(failing?.exchange ? indented(exchangeLines(failing.exchange)) : []),
   '',
 ];
-
-const indented = (lines: readonly string[]): readonly string[] => lines.map((line) => `    ${line}`);
