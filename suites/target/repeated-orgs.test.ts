@@ -14,7 +14,9 @@ const transport = httpTransport();
 afterAll(() => Promise.all([service.close(), transport.close()]));
 
 const org = (apiKey: string): OrgCredential => ({ keys: [{ apiKey, apiSecret: 's' }] });
-const found = (credentials: Readonly<Record<string, readonly OrgCredential[]>>): ReturnType<typeof repeatedOrgs> =>
+const found = (
+  credentials: Readonly<Record<string, readonly OrgCredential[]>>,
+): ReturnType<typeof repeatedOrgs> =>
   repeatedOrgs(
     { name: 'fake', baseUrl: service.url, credentials, limits: {}, expectedFailures: [] },
     transport,
