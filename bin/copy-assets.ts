@@ -1,5 +1,29 @@
-// Copies the bundled contract, its tools and its provenance to where the compiled command reads them.
-import { cpSync } from 'node:fs';
+// Completes the compiled package: data that it reads, the texts of the mutants, and the types of its interface alone.
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { mutants, mutantsOf } from '../suites/selfcheck/mutants/index.ts';
 
 for (const name of ['openapi', 'tools', 'provenance'])
   cpSync(`spec/generated/${name}.json`, `dist/spec/generated/${name}.json`);
+
+const texts = Object.keys(mutants).map((rule) => [
+  rule,
+  mutantsOf(rule).map(({ id, text, breaks }) => ({ id, text, breaks })),
+]);
+writeFileSync('dist/spec/generated/mutants.json', JSON.stringify(Object.fromEntries(texts)));
+
+/** The declarations of the interface, and those that they import. The compiler leaves `.ts` in their imports. */
+const kept = new Map<string, string>();
+const open = ['index', 'vitest'].map((name) => `dist/bin/package/${name}.d.ts`);
+for (let file = open.pop(); file !== undefined; file = open.pop()) {
+  if (kept.has(file)) continue;
+  const text = readFileSync(file, 'utf8');
+  kept.set(file, text.replaceAll(/(from '\.[^']*)\.ts'/g, "$1.js'"));
+  for (const [, path = ''] of text.matchAll(/from '(\.[^']*)\.ts'/g))
+    open.push(normalize(join(dirname(file), `${path}.d.ts`)));
+}
+for (const file of globSync('dist/**/*.d.ts')) {
+  const text = kept.get(file);
+  if (text === undefined) rmSync(file);
+  else writeFileSync(file, text);
+}

@@ -2,24 +2,43 @@
 import type { LoadForecast } from '../load/forecast.ts';
 import type { OrgSource } from '../load/provision.ts';
 import { durationText } from '../suites/kit/words.ts';
+import type { Report } from '../suites/report/schema.ts';
 import type { Forecast } from './forecast.ts';
 
 /** The forecast of `assay conform`. */
 export function conformForecastText(target: string, forecast: Forecast): string {
-  const { cost, exercised, rules, durationMs } = forecast;
+  const { cost, exercised, claimed, durationMs } = forecast;
   const configured = cost.orgs.filter(({ origin }) => origin === 'configured');
   const created = cost.orgs.filter(({ origin }) => origin === 'made');
   const issued = cost.orgs.filter(({ origin }) => origin === 'connected');
   return textOf(`Forecast of conform on ${target}`, [
-    ['rules', `${exercised} of ${rules} can be judged`],
+    ['rules', `${exercised} of ${claimed} claimed rules can be judged`],
     ['requests', `${cost.requests}`],
     ['billed manifests', `${billedTo(configured)} to configured organisations`],
     ...configured.map(({ label, billed }) => ['', `${billed} to ${label}`] as const),
     ['', `${billedTo([...created, ...issued])} to organisations created for the run (free)`],
     ['organisations', `${created.length} created by the control plane, ${cost.connects} issued by /connect`],
-    ['duration', `about ${durationText(Math.max(1_000, durationMs))}`],
+    ['duration', `about ${shownDuration(durationMs)}`],
   ]);
 }
+
+/** What was forecast beside what happened, for a run that was forecast before it began. */
+export function outcomeText({ cost, exercised, durationMs }: Forecast, report: Report): string {
+  const configured = (orgs: Forecast['cost']['orgs']): number =>
+    billedTo(orgs.filter(({ origin }) => origin === 'configured'));
+  const row = (name: string, forecast: number | string, happened: number | string) =>
+    [name, `${forecast} forecast, ${happened} in the run`] as const;
+  return textOf('Forecast and outcome', [
+    row('rules judged', exercised, report.summary.exercised),
+    row('requests', cost.requests, report.cost.requests),
+    row('billed manifests', configured(cost.orgs), configured(report.cost.orgs)),
+    row('from /connect', cost.connects, report.cost.connects),
+    row('duration', shownDuration(durationMs), shownDuration(report.duration_ms)),
+  ]);
+}
+
+/** Durations are shown from a second on. */
+const shownDuration = (ms: number): string => durationText(Math.max(1_000, ms));
 
 /** The forecast of `assay load`. */
 export const loadForecastText = (script: string, target: string, forecast: LoadForecast): string =>

@@ -9,7 +9,7 @@ import { hurriedMachine, sharedTarget } from '../suites/selfcheck/shared/shared-
 import { simulatorStartMs } from '../suites/selfcheck/simulator-target.ts';
 import { demandBudget } from './budget.ts';
 import { forecast } from './forecast.ts';
-import { conformForecastText } from './forecast-text.ts';
+import { conformForecastText, outcomeText } from './forecast-text.ts';
 
 const entries = entriesOf(rules, cases).filter(({ id }) => /^(quota|paging|rate|limit|stream)\./.test(id));
 const tolerancePercent = 5;
@@ -38,7 +38,7 @@ test('forecast and journal agree, and only cases about the rate limit reach it',
 
   const forecasted = await forecast({ ...run, entries });
   const after = journal.entries({}, 10_000).at(-1)?.seq;
-  await conform({ ...run, entries, machine });
+  const report = await conform({ ...run, entries, machine });
   const sent = journal.entries({ after }, 10_000);
   const billed = sent.reduce((sum, { quota }) => sum + (quota ? quota.after - quota.before : 0), 0);
   const forecastBilled = forecasted.cost.orgs.reduce((sum, org) => sum + org.billed, 0);
@@ -48,6 +48,7 @@ test('forecast and journal agree, and only cases about the rate limit reach it',
   expect(conformForecastText('tight', forecasted)).toMatch(
     /requests +\d+\n +billed manifests +\d+ to configured/,
   );
+  expect(outcomeText(forecasted, report)).toMatch(/requests +\d+ forecast, \d+ in the run\n/);
   expect(() => demandBudget(forecasted, { maxBilled: forecastBilled })).not.toThrow();
   expect(() => demandBudget(forecasted, { maxBilled: forecastBilled - 1 })).toThrow(/--max-billed/);
   await simulator.close();

@@ -13,20 +13,20 @@ import type { Cost } from '../suites/judge/ledger.ts';
 import { namesOf } from '../suites/judge/offer.ts';
 import { widthMax } from '../suites/judge/session.ts';
 import { at } from '../suites/kit/expect.ts';
-import { hurriedMachine } from '../suites/selfcheck/shared/shared-target.ts';
-import { simulatorStartMs, simulatorTarget } from '../suites/selfcheck/simulator-target.ts';
 import type { OrgCredential } from '../suites/target/access.ts';
 import type { CapabilityName } from '../suites/target/capabilities.ts';
 import { capabilitiesOf } from '../suites/target/compose.ts';
 import { preflight } from '../suites/target/preflight.ts';
+import { simulatorStartMs, simulatorTarget } from '../suites/target/simulator-target.ts';
 import type { Target } from '../suites/target/target.ts';
 import { orgCredentialFromWire } from '../suites/target/wire.ts';
+import { forecastClock } from './forecast-machine.ts';
 
 export interface Forecast {
   readonly cost: Cost;
-  /** Rules that the run can judge. */
+  /** Claimed rules that the run can judge. */
   readonly exercised: number;
-  readonly rules: number;
+  readonly claimed: number;
   readonly durationMs: number;
 }
 
@@ -38,20 +38,18 @@ export async function forecast(run: Omit<Conform, 'onOpen' | 'onResult'>): Promi
     ...parts,
     laws: { ...parts.laws, plan: { figures: figuresOf(run.target) } },
   });
-  const simulator = await simulate({ startMs: simulatorStartMs, amend });
+  const clock = forecastClock((ms) => simulator.world.clock.advance(ms));
+  const simulator = await simulate({ startMs: simulatorStartMs, amend, onResponse: clock.worked });
   try {
     const target = replicaOf(run.target, state, simulator);
-    const machine = hurriedMachine(simulator);
+    const { machine } = clock;
     const permits = run.permits && { ...run.permits, maxBilled: undefined, maxOrgs: undefined };
-    const startMs = machine.nowMs();
-    const realMs = performance.now();
     const { cost, summary } = await conform({ ...run, target, machine, permits, seed });
-    const waitedMs = machine.nowMs() - startMs - (performance.now() - realMs);
     return {
       cost,
       exercised: summary.exercised,
-      rules: summary.total,
-      durationMs: waitedMs + (cost.requests * state.answerMs) / parallelCases(cost),
+      claimed: summary.claimed,
+      durationMs: clock.waitedMs() + (cost.requests * state.answerMs) / parallelCases(cost),
     };
   } finally {
     await simulator.close();
@@ -137,6 +135,8 @@ function replicaOf(target: Target, { capabilities, orgs }: TargetState, simulato
   return {
     ...simulatorTarget(simulator),
     siteUrl: target.siteUrl && simulator.siteUrl,
+    mcpUrl: target.mcpUrl && simulator.mcpUrl,
+    isSiteGuessed: target.isSiteGuessed,
     controlUrl: undefined,
     capabilities: Object.fromEntries(sources),
     features: target.features,

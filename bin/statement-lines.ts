@@ -1,7 +1,7 @@
 // The printed form of statements and silences: lines begin with the id, so that scripts can split them.
 import { rulesOf } from '../spec/coverage.ts';
 import { excused } from '../spec/excused.ts';
-import { readingsOf } from '../spec/readings.ts';
+import { type Reading, readings, readingsOf } from '../spec/readings.ts';
 import { rules } from '../spec/rules/index.ts';
 import { type SilenceId, silenceOf } from '../spec/silences/index.ts';
 import type { CitedStatement, StatementId } from '../spec/statements/index.ts';
@@ -25,6 +25,12 @@ function settledLines(id: SilenceId): readonly string[] {
   return [...silenceLines(id), `${' '.repeat(id.length + 2)}${settled}`];
 }
 
+/** The readings that settle what the contract leaves open about these statements. */
+export const readingsAbout = (statements: readonly CitedStatement[]): readonly PrintedReading[] => {
+  const ids = statements.flatMap(({ silences = [] }) => silences.flatMap(readingsOf));
+  return [...new Set(ids)].map((id) => ({ id, ...readings[id] }));
+};
+
 /** The part of a mutant that is printed. */
 export interface PrintedMutant {
   readonly id: string;
@@ -32,18 +38,16 @@ export interface PrintedMutant {
   readonly breaks: readonly StatementId[];
 }
 
-/** A statement with its sections, the rules that cover it, and the mutants of these rules that break it. */
-export function statementText(
-  statement: CitedStatement,
-  mutantsOf: (rule: string) => readonly PrintedMutant[],
-): string {
+/** A reading with its id. */
+export type PrintedReading = Reading & { readonly id: string };
+
+/** A statement with its sections, the rules that cover it, and those of the mutants of these rules that break it. */
+export function statementText(statement: CitedStatement, mutants: readonly PrintedMutant[]): string {
   const { id, text, sections, strength = 'stated', silences = [] } = statement;
   const covering = rulesOf(id);
-  const breaking = covering.flatMap((rule) =>
-    mutantsOf(rule)
-      .filter(({ breaks }) => breaks.includes(id))
-      .map((mutant) => `${mutant.id}  ${mutant.text}`),
-  );
+  const breaking = mutants
+    .filter(({ breaks }) => breaks.includes(id))
+    .map((mutant) => `${mutant.id}  ${mutant.text}`);
   return [
     `${id}  (${strength})`,
     `  ${text}`,

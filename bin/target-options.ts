@@ -1,6 +1,6 @@
 // The options that describe a target, shared by the subcommands that use one.
 import type { Command } from 'commander';
-import type { Target } from '../suites/target/target.ts';
+import { type Target, withGuessedSite } from '../suites/target/target.ts';
 import { loadTarget, type Overrides } from '../suites/target/target-file.ts';
 
 export interface TargetOptions extends Overrides {
@@ -29,3 +29,15 @@ export function withTargetOptions(command: Command, ...names: readonly (keyof ty
 /** The target of options, environment and target file; `undefined` if none of them names one. */
 export const targetFrom = ({ target: file, ...overrides }: TargetOptions): Target | undefined =>
   loadTarget({ ...overrides, file }, process.env);
+
+/** The same; a target without a file may have its public site at the origin of its base URL. */
+export function targetWithSite(options: TargetOptions): Target | undefined {
+  const target = targetFrom(options);
+  const hasFile = Boolean(options.target ?? process.env.ASSAY_TARGET);
+  return target === undefined || hasFile ? target : withGuessedSite(target);
+}
+
+/** What a run takes at a public site, in words, before it takes it. */
+export const connectNotice = (siteUrl: string, most: number | undefined): string =>
+  `Taking Starter organisations from ${siteUrl.replace(/\/+$/, '')}/connect: two to see whether they differ, then ` +
+  `one for each case that needs one${most === undefined ? '; --plan forecasts how many, --max-orgs limits them' : `, at most ${most} in all`}.\n`;

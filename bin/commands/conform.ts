@@ -4,30 +4,35 @@ import { Command } from 'commander';
 import { rules } from '../../spec/rules/index.ts';
 import { minuteMs } from '../../spec/units.ts';
 import { cases } from '../../suites/cases/index.ts';
+import { httpTransport } from '../../suites/clients/rest.ts';
+import { type Baseline, fixedRules, recorded } from '../../suites/judge/baseline.ts';
 import { conform } from '../../suites/judge/conform.ts';
-import { checkExpected } from '../../suites/judge/expectations.ts';
 import type { Entry } from '../../suites/judge/lanes.ts';
 import { today } from '../../suites/judge/machine.ts';
 import { defaultMinExercised } from '../../suites/judge/report.ts';
 import { entriesOf } from '../../suites/judge/run.ts';
 import { selectRules } from '../../suites/judge/select.ts';
 import { defaultRuns } from '../../suites/judge/session.ts';
+import type { RuleResult } from '../../suites/judge/verdict.ts';
 import { plural } from '../../suites/kit/words.ts';
-import { reportSchema } from '../../suites/report/schema.ts';
+import { type Report, reportSchema } from '../../suites/report/schema.ts';
 import { terminalReport } from '../../suites/reports/terminal.ts';
 import { makeReportDirectory, writeReports } from '../../suites/reports/write.ts';
+import { repeatedAdvice, repeatedOrgs } from '../../suites/target/repeated-orgs.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { environmentHelp } from '../../suites/target/target-file.ts';
+import { baselineBefore, writeBaseline } from '../baseline-file.ts';
 import { demandBudget } from '../budget.ts';
 import { startBuiltIn } from '../built-in.ts';
-import { conformForecastText } from '../forecast-text.ts';
+import { conformForecastText, outcomeText } from '../forecast-text.ts';
 import { helpEnd } from '../help.ts';
 import { count, duration, integer, listOption, percent } from '../options.ts';
 import { finish, progress, wantsColor } from '../output.ts';
 import { type PermitOptions, permitArguments, permitsFrom, withPermitOptions } from '../permits.ts';
 import { startServer } from '../server-under-test.ts';
-import { type TargetOptions, targetFrom, withTargetOptions } from '../target-options.ts';
+import { commandName } from '../start.ts';
+import { connectNotice, type TargetOptions, targetWithSite, withTargetOptions } from '../target-options.ts';
 
 interface Options extends PermitOptions, TargetOptions {
   readonly start?: string;
@@ -40,6 +45,9 @@ interface Options extends PermitOptions, TargetOptions {
   readonly runs?: number;
   readonly maxDuration?: number;
   readonly report?: string;
+  readonly quiet?: true;
+  readonly baseline?: string;
+  readonly update?: true;
   readonly realtime?: true;
   readonly minExercised: number;
   readonly reportSchema?: true;
@@ -89,6 +97,13 @@ export function command(): Command {
         'requests share the limits of configured organisations)',
       duration,
     )
+    .option(
+      '--baseline <file>',
+      'accept the failures that this file knows; a new failure, another failure of a known rule, or a rule that is ' +
+        'no longer exercised fails the run',
+    )
+    .option('--update', 'with --baseline: write the failures and the exercised rules of this run to the file')
+    .option('--quiet', 'print only failures, errors and the summary')
     .option('--report <directory>', 'write report.json and junit.xml to this directory')
     .option(
       '--realtime',
@@ -116,7 +131,7 @@ async function act(options: Options): Promise<void> {
 }
 
 async function withTarget<T>(options: Options, work: (target: Target) => Promise<T>): Promise<T> {
-  const target = targetFrom(options);
+  const target = targetWithSite(options);
   const { start: command, wait: waitMs = minuteMs } = options;
   if (command === undefined) return work(target ?? (await startBuiltIn()).target);
   if (target === undefined)
@@ -138,7 +153,7 @@ async function judge(
   entries: readonly Entry[],
   options: Options,
 ): Promise<{ readonly text: string; readonly exitCode: number }> {
-  checkExpected(target.expectedFailures, new Set(Object.keys(rules)));
+  await demandDistinctOrgs(target);
   const planned = {
     target,
     entries,
@@ -151,19 +166,68 @@ async function judge(
     command: repeatCommand(options),
     today: today(),
   };
-  if (options.plan || options.maxBilled !== undefined || options.maxOrgs !== undefined) {
-    const forecast = await (await import('../forecast.ts')).forecast(planned);
-    if (options.plan) return { text: conformForecastText(target.name, forecast), exitCode: 0 };
-    demandBudget(forecast, options);
-  }
+  const isForecast = options.plan || options.maxBilled !== undefined || options.maxOrgs !== undefined;
+  const forecast = isForecast ? await (await import('../forecast.ts')).forecast(planned) : undefined;
+  if (forecast !== undefined && options.plan)
+    return { text: conformForecastText(target.name, forecast), exitCode: 0 };
+  if (forecast !== undefined) demandBudget(forecast, options);
+  const comparison = comparisonOf(options);
   const report = await conform({
     ...planned,
     onOpen: undoWhenInterrupted,
-    ...progressOf(entries.length),
+    onConnect: (siteUrl) => void process.stderr.write(connectNotice(siteUrl, options.maxOrgs)),
+    baseline: comparison?.compare,
+    ...(!options.quiet && progressOf(entries.length)),
   });
   progress('');
   if (options.report !== undefined) writeReports(report, options.report);
-  return { text: terminalReport(report, { color: wantsColor() }), exitCode: report.ok ? 0 : 1 };
+  const text = terminalReport(report, { color: wantsColor(), quiet: options.quiet === true });
+  const outcome = forecast === undefined ? '' : `\n${outcomeText(forecast, report)}`;
+  const fixed = comparison === undefined ? '' : fixedText(report, comparison.baseline());
+  return { text: `${text}${fixed}${outcome}`, exitCode: report.ok ? 0 : 1 };
+}
+
+interface Comparison {
+  readonly compare: (results: readonly RuleResult[]) => Baseline;
+  /** The baseline that the run was compared with. */
+  readonly baseline: () => Baseline | undefined;
+}
+
+/** Reads the baseline before the run, so that mistakes show at once. */
+function comparisonOf({ baseline: file, update }: Options): Comparison | undefined {
+  if (file === undefined) {
+    if (update) throw new SetupError('--update writes a baseline: name its file with --baseline.');
+    return undefined;
+  }
+  let current = baselineBefore(file, update === true);
+  return {
+    baseline: () => current,
+    compare: (results) => {
+      current =
+        current === undefined || update ? recorded(results, { before: current, today: today() }) : current;
+      if (update) writeBaseline(file, current);
+      return current;
+    },
+  };
+}
+
+function fixedText({ rules: judged }: Report, baseline: Baseline | undefined): string {
+  const fixed = baseline === undefined ? [] : fixedRules(judged, baseline);
+  return fixed.length === 0
+    ? ''
+    : `${plural(fixed.length, 'known failure')} no longer there (--update removes them): ${fixed.join(', ')}\n`;
+}
+
+/** Throws a setup error for an organisation that is configured twice. */
+async function demandDistinctOrgs(target: Target): Promise<void> {
+  const transport = httpTransport();
+  const found = await repeatedOrgs(target, transport).finally(() => transport.close());
+  if (found.length === 0) return;
+  const lines = found.map(
+    ({ first, again, id }) =>
+      `${first} and ${again} are one organisation: GET /account shows data.org.id ${id} for both.`,
+  );
+  throw new SetupError([...lines, repeatedAdvice].join('\n'));
 }
 
 const undoSteps: (() => Promise<void>)[] = [];
@@ -226,7 +290,7 @@ function repeatCommand(options: Options): string {
     ['--max-duration', options.maxDuration === undefined ? undefined : `${options.maxDuration}ms`],
   ].flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
   const realtime = options.realtime ? ['--realtime'] : [];
-  return ['npm run assay -- conform', ...given, ...realtime, ...permitArguments(options)].join(' ');
+  return [`${commandName} conform`, ...given, ...realtime, ...permitArguments(options)].join(' ');
 }
 
 /** In single quotes, between which a shell expands nothing. */

@@ -11,7 +11,7 @@ import { environmentHelp } from '../../suites/target/target-file.ts';
 import { startBuiltIn } from '../built-in.ts';
 import { helpEnd } from '../help.ts';
 import { finish } from '../output.ts';
-import { type TargetOptions, targetFrom, withTargetOptions } from '../target-options.ts';
+import { type TargetOptions, targetWithSite, withTargetOptions } from '../target-options.ts';
 
 const exitCodes = {
   0: 'everything that the target claims works',
@@ -31,7 +31,7 @@ export function command(): Command {
 }
 
 async function act(options: TargetOptions): Promise<void> {
-  const target = targetFrom(options) ?? (await startBuiltIn()).target;
+  const target = targetWithSite(options) ?? (await startBuiltIn()).target;
   const examination = await examine(
     target,
     Object.entries(cases)

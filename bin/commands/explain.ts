@@ -2,72 +2,68 @@
 import { Command } from 'commander';
 import { rules } from '../../spec/rules/index.ts';
 import type { Rule } from '../../spec/rules/rule.ts';
-import { statementsOf } from '../../spec/statements/index.ts';
 import { cases } from '../../suites/cases/index.ts';
 import { entriesOf } from '../../suites/judge/run.ts';
 import { unknownName } from '../../suites/kit/nearest.ts';
 import { exchangeLines } from '../../suites/reports/text.ts';
-import { mutantsOf } from '../../suites/selfcheck/mutants/index.ts';
-import { exampleOf, type RuleExample } from '../../suites/selfcheck/rule-example.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
+import type { Example, LoadMutants } from '../mutants.ts';
 import { finish, progress } from '../output.ts';
-import { silenceLines, statementLine } from '../statement-lines.ts';
+import { indented, openLines, readingLines, ruleLines } from '../rule-lines.ts';
+import type { PrintedMutant, PrintedReading } from '../statement-lines.ts';
 
 const table: Readonly<Record<string, Rule>> = rules;
 
-export function command(): Command {
+export function command(mutants: LoadMutants): Command {
   return new Command('explain')
     .description('explain a rule: statements, readings, mutants, an example that passes and one that fails')
     .argument('<rule>', 'id of the rule; `assay rules` lists all ids')
     .addHelpText('after', helpEnd({ 0: 'printed', 2: 'there is no such rule' }))
-    .action(act);
+    .action((id: string) => act(id, mutants));
 }
 
-async function act(id: string): Promise<void> {
+async function act(id: string, mutants: LoadMutants): Promise<void> {
   const rule = Object.hasOwn(table, id) ? table[id] : undefined;
-  const [mutant] = mutantsOf(id);
   const [entry] = rule === undefined ? [] : entriesOf({ [id]: rule }, cases);
-  if (rule === undefined || entry === undefined || mutant === undefined)
+  if (rule === undefined || entry === undefined)
     throw new SetupError(unknownName('rule', id, Object.keys(table)));
-  progress('Judging the rule on simulators, one for each reading');
-  const example = await exampleOf(entry, mutant);
+  const { of: mutantsOf, exampleOf } = await mutants();
+  progress(exampleOf ? 'Judging the rule on simulators, one for each reading' : '');
+  const example = await exampleOf?.(entry);
   progress('');
-  await finish(explanation(id, rule, example), 0);
+  const parts = [
+    ...ruleLines(id, rule),
+    ...(example ? acceptedLines(example.accepted) : openLines(rule)),
+    ...mutantLines(await mutantsOf(id)),
+    ...(example ? exampleLines(example) : []),
+  ];
+  await finish(parts.join('\n'), 0);
 }
 
-function explanation(id: string, rule: Rule, { passing, failing, mutant, accepted }: RuleExample): string {
-  return [
-    `${id}  (${rule.level})`,
-    `  ${rule.text}`,
-    `  section  ${rule.section}`,
-    '',
-    'Statements of the contract that it covers',
-    ...(rule.covers.length === 0 ? ['  none'] : []),
-    ...statementsOf(rule).map((statement) => `  ${statementLine(statement)}`),
-    '',
-    'Readings that it accepts, because the contract leaves the choice open',
-    ...(accepted.length === 0 ? ['  no reading changes an answer that it checks'] : []),
-    ...accepted.flatMap(({ id: reading, text, silences, default: usual, alternatives }) => [
-      `  ${reading}  ${[usual, ...alternatives].join(' | ')}`,
-      ...indented([text, ...silences.flatMap(silenceLines)]),
-    ]),
-    '',
-    'Mutants that it catches',
-    ...mutantsOf(id).flatMap(({ id: mutantId, text, breaks }) => [
-      `  ${mutantId}${breaks.length > 0 ? `  (${breaks.join(', ')})` : ''}`,
-      `    ${text}`,
-    ]),
-    '',
-    'Passes: the last exchange with the simulator',
-    ...indented(passing ? exchangeLines(passing) : ['none: the rule is about frames on a WebSocket']),
-    '',
-    `Fails: an exchange with a simulator that ${mutant.text}`,
-    `  expected  ${failing?.expected}`,
-    `  received  ${failing?.received}`,
-    ...(failing?.exchange ? indented(exchangeLines(failing.exchange)) : []),
-    '',
-  ].join('\n');
-}
+const acceptedLines = (accepted: readonly PrintedReading[]): readonly string[] => [
+  'Readings that it accepts, because the contract leaves the choice open',
+  ...(accepted.length === 0 ? ['  no reading changes an answer that it checks'] : []),
+  ...accepted.flatMap(readingLines),
+  '',
+];
 
-const indented = (lines: readonly string[]): readonly string[] => lines.map((line) => `    ${line}`);
+const mutantLines = (mutants: readonly PrintedMutant[]): readonly string[] => [
+  'Mutants that it catches',
+  ...mutants.flatMap(({ id, text, breaks }) => [
+    `  ${id}${breaks.length > 0 ? `  (${breaks.join(', ')})` : ''}`,
+    `    ${text}`,
+  ]),
+  '',
+];
+
+const exampleLines = ({ passing, failing, mutant }: Example): readonly string[] => [
+  'Passes: the last exchange with the simulator',
+  ...indented(passing ? exchangeLines(passing) : ['none: the rule is about frames on a WebSocket']),
+  '',
+  `Fails: an exchange with a simulator that ${mutant.text}`,
+  `  expected  ${failing?.expected}`,
+  `  received  ${failing?.received}`,
+  ...(failing?.exchange ? indented(exchangeLines(failing.exchange)) : []),
+  '',
+];

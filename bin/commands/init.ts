@@ -2,24 +2,19 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { httpTransport } from '../../suites/clients/rest.ts';
-import { type GivenOrg, probe } from '../../suites/init/probe.ts';
+import { type GivenOrg, type KeyNames, type OrgNames, probe } from '../../suites/init/probe.ts';
 import { targetText } from '../../suites/init/target-text.ts';
 import { sendableCredential } from '../../suites/target/sendable-credential.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
 import { finish } from '../output.ts';
-
-/** Names of environment variables. */
-interface KeyPairNames {
-  readonly keyEnv: string;
-  readonly secretEnv: string;
-}
+import { commandName } from '../start.ts';
 
 interface Options {
   readonly baseUrl: string;
   readonly siteUrl?: string;
   readonly controlUrl?: string;
-  readonly org: readonly KeyPairNames[];
+  readonly org: readonly OrgNames[];
   readonly out: string;
   readonly force?: true;
 }
@@ -40,9 +35,9 @@ export function command(): Command {
     .option('--control-url <url>', 'address of the control plane', address)
     .addOption(
       new Option(
-        '--org <key,secret>',
-        'names of the environment variables that hold a key pair of one organisation (repeatable), ' +
-          'such as STARTER_KEY,STARTER_SECRET',
+        '--org <names>',
+        'names of the environment variables that hold the credentials of one organisation (repeatable): one or more ' +
+          'key pairs, then its tokens, such as KEY,SECRET or KEY_1,SECRET_1,KEY_2,SECRET_2,access=TOKEN,mcp=MCP_TOKEN',
       )
         .argParser(org)
         .default([], 'none'),
@@ -59,25 +54,29 @@ async function act({ baseUrl, siteUrl, controlUrl, org: orgs, out, force }: Opti
       `${out} exists already. Choose another file with --out, or overwrite it with --force.`,
     );
   const transport = httpTransport();
-  const found = await probe({ baseUrl, siteUrl, controlUrl }, orgs.map(readKeyPair), transport, () =>
-    Date.now(),
-  );
+  const found = await probe({ baseUrl, siteUrl, controlUrl }, orgs.map(readOrg), transport, () => Date.now());
   await transport.close();
   writeTarget(out, targetText(found));
-  const next = `assay doctor --target ${out}`;
+  const next = `${commandName} doctor --target ${out}`;
   await finish(`Wrote ${out}. Read and edit it, then check it: ${next}\n`, 0);
 }
 
-function readKeyPair({ keyEnv, secretEnv }: KeyPairNames): GivenOrg {
-  const [apiKey, apiSecret] = [process.env[keyEnv], process.env[secretEnv]];
-  if (!apiKey || !apiSecret)
+function readOrg(names: OrgNames): GivenOrg {
+  const tokens = [names.accessTokenEnv, names.mcpTokenEnv].filter((name) => name !== undefined);
+  const all = [...names.keys.flatMap(({ keyEnv, secretEnv }) => [keyEnv, secretEnv]), ...tokens];
+  const unset = all.filter((name) => !process.env[name]);
+  if (unset.length > 0)
     throw new SetupError(
-      `The environment variable ${apiKey ? secretEnv : keyEnv}, which --org names, is not set.`,
+      `${unset.join(', ')}: environment variables that --org names are not set. Set them.`,
     );
+  const value = (name: string): string => sendableCredential(process.env[name] ?? '', name);
+  for (const token of tokens) value(token);
   return {
-    ...{ keyEnv, secretEnv },
-    apiKey: sendableCredential(apiKey, keyEnv),
-    apiSecret: sendableCredential(apiSecret, secretEnv),
+    ...names,
+    pairs: names.keys.map(({ keyEnv, secretEnv }) => ({
+      apiKey: value(keyEnv),
+      apiSecret: value(secretEnv),
+    })),
   };
 }
 
@@ -96,10 +95,27 @@ function address(value: string): string {
   return value;
 }
 
-function org(value: string, earlier: readonly KeyPairNames[]): readonly KeyPairNames[] {
-  const [keyEnv, secretEnv, ...others] = value.split(',');
-  const areNames = [keyEnv, secretEnv].every((name) => name !== undefined && /^[A-Za-z_]\w*$/.test(name));
-  if (!areNames || !keyEnv || !secretEnv || others.length > 0)
-    throw new InvalidArgumentError('Expected the names of two environment variables, separated by a comma.');
-  return [...earlier, { keyEnv, secretEnv }];
+const isName = (text: string | undefined): text is string =>
+  text !== undefined && /^[A-Za-z_]\w*$/.test(text);
+
+/** `KEY,SECRET,KEY_2,SECRET_2,access=TOKEN,mcp=TOKEN`: pairs first, then tokens. */
+function org(value: string, earlier: readonly OrgNames[]): readonly OrgNames[] {
+  const parts = value.split(',');
+  const named = parts.filter((part) => part.includes('=')).map((part) => part.split('=', 2));
+  const names = parts.filter((part) => !part.includes('='));
+  const [first, ...others] = pairsOf(names);
+  const areTokens = named.every(([kind, name]) => (kind === 'access' || kind === 'mcp') && isName(name));
+  if (first === undefined || names.length % 2 > 0 || !names.every(isName) || !areTokens)
+    throw new InvalidArgumentError(
+      'Expected names of environment variables: pairs of key and secret, and access=NAME and mcp=NAME for tokens, ' +
+        'separated by commas.',
+    );
+  const { access, mcp } = Object.fromEntries(named);
+  return [...earlier, { keys: [first, ...others], accessTokenEnv: access, mcpTokenEnv: mcp }];
 }
+
+const pairsOf = (names: readonly string[]): readonly KeyNames[] =>
+  names.flatMap((keyEnv, index) => {
+    const secretEnv = names[index + 1];
+    return index % 2 > 0 || secretEnv === undefined ? [] : [{ keyEnv, secretEnv }];
+  });

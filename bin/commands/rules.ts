@@ -1,6 +1,6 @@
 // `assay rules`: prints the rules with the statements that they cover, one statement, or the statements that no rule covers.
 import { Command } from 'commander';
-import { uncovered } from '../../spec/coverage.ts';
+import { rulesOf, uncovered } from '../../spec/coverage.ts';
 import { rules } from '../../spec/rules/index.ts';
 import {
   type CitedStatement,
@@ -15,6 +15,7 @@ import { unknownName } from '../../suites/kit/nearest.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import { areaOf } from '../../suites/target/surfaces.ts';
 import { helpEnd } from '../help.ts';
+import type { LoadMutants } from '../mutants.ts';
 import { listOption } from '../options.ts';
 import { finish } from '../output.ts';
 import { statementLine, statementText } from '../statement-lines.ts';
@@ -25,7 +26,7 @@ interface Options {
   readonly uncovered?: true;
 }
 
-export function command(): Command {
+export function command(mutants: LoadMutants): Command {
   return new Command('rules')
     .description('print the rules, or statements of the contract')
     .addOption(listOption('--area <names>', 'only these areas (comma-separated, repeatable)'))
@@ -35,11 +36,14 @@ export function command(): Command {
     )
     .option('--uncovered', 'print the statements that no rule covers, one per line, beginning with the id')
     .addHelpText('after', helpEnd({ 0: 'printed', 2: 'there is no such area or statement' }))
-    .action(act);
+    .action((options: Options) => act(options, mutants));
 }
 
-async function act({ area, statement, uncovered: onlyUncovered }: Options): Promise<void> {
-  if (statement !== undefined) await finish(await oneStatement(statement), 0);
+async function act(
+  { area, statement, uncovered: onlyUncovered }: Options,
+  mutants: LoadMutants,
+): Promise<void> {
+  if (statement !== undefined) await finish(await oneStatement(statement, mutants), 0);
   await finish(onlyUncovered ? uncoveredStatements(area) : catalogue(area), 0);
 }
 
@@ -52,10 +56,11 @@ function uncoveredStatements(areas: readonly string[]): string {
   return lines(uncovered(areas).map(statementOf).map(statementLine));
 }
 
-/** Loads the mutants only here, because loading them takes time. */
-async function oneStatement(asked: string): Promise<string> {
-  const { mutantsOf } = await import('../../suites/selfcheck/mutants/index.ts');
-  return statementText(statementNamed(asked), mutantsOf);
+async function oneStatement(asked: string, mutants: LoadMutants): Promise<string> {
+  const statement = statementNamed(asked);
+  const { of: mutantsOf } = await mutants();
+  const ofRules = await Promise.all(rulesOf(statement.id).map(mutantsOf));
+  return statementText(statement, ofRules.flat());
 }
 
 /** In any letter case. */

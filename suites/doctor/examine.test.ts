@@ -143,7 +143,7 @@ describe('credentials', () => {
     const proof = examinationText(examination);
     expect(proof).toContain('missing   clock (1 rule needs it)');
     expect(proof).toContain('broken    credentials.enterprise.0\n            expected ');
-    expect(proof).toContain('2 of 4 rules can be judged with what works.');
+    expect(proof).toContain('Up to 2 of 4 claimed rules can be judged with what works.');
   });
 });
 

@@ -10,6 +10,7 @@ import { offeredBy } from '../target/control-client.ts';
 import { controlOperationNames } from '../target/control-operations.ts';
 import { liesUnder, mayTakeWorld, targetIn } from '../target/own-world.ts';
 import { serviceAnswers } from '../target/preflight.ts';
+import { type RepeatedOrg, repeatedAdvice, repeatedOrgs } from '../target/repeated-orgs.ts';
 import type { Target } from '../target/target.ts';
 import { capabilityProofs } from './capability-proofs.ts';
 import type { ProofContext } from './context.ts';
@@ -41,7 +42,7 @@ export async function examine(target: Target, needs: readonly Needs[]): Promise<
       transport,
     };
     const issuance = await issuanceOf(target, transport);
-    const credentials = await credentialLines(given);
+    const credentials = withRepeated(await credentialLines(given), await repeatedOrgs(target, transport));
     const orgs = [
       ...orgsOf(target.credentials).filter((_, index) => credentials[index]?.state.kind === 'ok'),
       ...(issuance.kind === 'fresh' ? [issuedOrg] : []),
@@ -69,6 +70,16 @@ export async function examine(target: Target, needs: readonly Needs[]): Promise<
   }
 }
 
+/** An organisation that is listed twice is not a second one. */
+const withRepeated = (lines: readonly Line[], repeated: readonly RepeatedOrg[]): readonly Line[] =>
+  lines.map((line) => {
+    const found = repeated.find(({ again }) => again === line.what);
+    if (found === undefined || line.state.kind !== 'ok') return line;
+    const expected = `an organisation other than that of ${found.first}`;
+    const received = `data.org.id ${found.id} from GET /account with both`;
+    return { ...line, state: { kind: 'broken', expected, received, advice: repeatedAdvice } };
+  });
+
 async function controlPlaneLine(target: Target, control: Transport): Promise<Line | undefined> {
   const plane = controlPlaneOf(target);
   if (plane === undefined) return undefined;
@@ -82,9 +93,9 @@ async function controlPlaneLine(target: Target, control: Transport): Promise<Lin
 const issuanceOf = async ({ siteUrl }: Target, transport: Transport): Promise<Issuance> =>
   siteUrl === undefined ? { kind: 'none' } : probeIssuance(new RestClient({ transport, baseUrl: siteUrl }));
 
-function siteLine({ siteUrl }: Target, issuance: Issuance): Line {
+function siteLine({ siteUrl, isSiteGuessed }: Target, issuance: Issuance): Line {
   const what = 'site_url';
-  if (siteUrl === undefined)
+  if (siteUrl === undefined || (isSiteGuessed === true && issuance.kind === 'none'))
     return {
       what,
       state: { kind: 'missing', advice: 'Give site_url if the public site issues credentials.' },

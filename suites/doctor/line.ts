@@ -1,4 +1,5 @@
 // One line of the doctor's result: the state of something that a target claims or could have.
+import type { Exchange } from '../clients/exchange.ts';
 import { findingIn, missingNeedIn } from '../kit/finding.ts';
 import { ControlError } from '../target/control-operations.ts';
 
@@ -24,6 +25,14 @@ export interface Line {
   readonly rules?: number | undefined;
 }
 
+const answerCharsMax = 300;
+
+/** What a refusal says about its reason. */
+const answerText = (exchange: Exchange | undefined): string =>
+  exchange === undefined || exchange.status < 400 || exchange.text === ''
+    ? ''
+    : `: ${exchange.text.slice(0, answerCharsMax).replace(/\s+/g, ' ')}`;
+
 /** Proves something that is claimed: `work` returns the proof, or throws what was wrong. */
 export async function prove(advice: string, work: () => Promise<string>): Promise<State> {
   try {
@@ -31,8 +40,8 @@ export async function prove(advice: string, work: () => Promise<string>): Promis
   } catch (cause) {
     const finding = findingIn(cause);
     if (finding !== undefined) {
-      const { expected, received } = finding.details;
-      return { kind: 'broken', expected, received, advice };
+      const { expected, received, exchange } = finding.details;
+      return { kind: 'broken', expected, received: `${received}${answerText(exchange)}`, advice };
     }
     if (cause instanceof ControlError)
       return { kind: 'broken', expected: 'the operation to succeed', received: cause.message, advice };

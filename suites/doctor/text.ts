@@ -12,7 +12,7 @@ export function examinationText({ lines, reach }: Examination): string {
   return [
     ...lines.flatMap(lineText),
     '',
-    `${reach.judgeable} of ${plural(reach.rules, 'rule')} can be judged with what works.`,
+    `Up to ${reach.judgeable} of ${plural(reach.rules, 'claimed rule')} can be judged with what works.`,
     ...(open === 0 ? [] : ['The others need:']),
     ...reach.needs.map(({ need, rules }) => `${plural(rules, 'rule').padStart(width)}  ${needText(need)}`),
     '',

@@ -25,10 +25,16 @@ async function serving(answer: (request: FakeRequest) => FakeAnswer): Promise<Fa
 const nowMs = Date.UTC(2026, 2, 17, 12);
 const date = new Date(nowMs + 90_000).toUTCString();
 const org: GivenOrg = {
-  keyEnv: 'E_KEY',
-  secretEnv: 'E_SECRET',
-  apiKey: 'key-value',
-  apiSecret: 'secret-value',
+  keys: [{ keyEnv: 'E_KEY', secretEnv: 'E_SECRET' }],
+  pairs: [{ apiKey: 'key-value', apiSecret: 'secret-value' }],
+};
+const secrets = {
+  E_KEY: 'key-value',
+  E_SECRET: 'secret-value',
+  F_KEY: 'key-2',
+  F_SECRET: 's2',
+  TOKEN: 't',
+  MCP: 'm',
 };
 const look = (
   target: Pick<Target, 'baseUrl' | 'siteUrl' | 'controlUrl'>,
@@ -39,11 +45,11 @@ const look = (
 function loaded(text: string): Target | undefined {
   const file = join(mkdtempSync(join(tmpdir(), 'assay-init-')), 'target.yaml');
   writeFileSync(file, text);
-  return loadTarget({ file }, { E_KEY: org.apiKey, E_SECRET: org.apiSecret });
+  return loadTarget({ file }, secrets);
 }
 
 function generous({ path, headers }: FakeRequest): FakeAnswer {
-  const known = headers['api-key'] === org.apiKey;
+  const known = headers['api-key'] === 'key-value';
   switch (path) {
     case '/control/':
       return { body: { capabilities: ['clock', 'orgs'] } };
@@ -94,6 +100,39 @@ test('the findings become a target file that loads and holds no secret', async (
   expect(text).toContain('  - webhooks  # served, but not for the plan of these credentials');
   expect(text).not.toMatch(/key-value|secret-value|issued-/);
   expect(requests.filter(({ path }) => path === '/connect')).toHaveLength(1);
+});
+
+test('several key pairs and the tokens of one organisation come into the file', async () => {
+  const { url } = await serving(() => ({
+    body: { data: { org: { id: 'o' }, subscription: { plan_display_name: 'Startup' } } },
+  }));
+  const whole: GivenOrg = {
+    keys: [...org.keys, { keyEnv: 'F_KEY', secretEnv: 'F_SECRET' }],
+    pairs: [...org.pairs, { apiKey: 'key-2', apiSecret: 's2' }],
+    accessTokenEnv: 'TOKEN',
+    mcpTokenEnv: 'MCP',
+  };
+  expect(loaded(targetText(await look({ baseUrl: url }, [whole])))?.credentials).toEqual({
+    startup: [
+      {
+        keys: [
+          { apiKey: 'key-value', apiSecret: 'secret-value' },
+          { apiKey: 'key-2', apiSecret: 's2' },
+        ],
+        accessToken: 't',
+        mcpToken: 'm',
+      },
+    ],
+  });
+});
+
+test('key pairs of two organisations are refused as one', async () => {
+  const { url } = await serving(({ headers }) => ({ body: { data: { org: { id: headers['api-key'] } } } }));
+  const mixed: GivenOrg = {
+    keys: [...org.keys, { keyEnv: 'F_KEY', secretEnv: 'F_SECRET' }],
+    pairs: [...org.pairs, { apiKey: 'key-2', apiSecret: 's2' }],
+  };
+  await expect(look({ baseUrl: url }, [mixed])).rejects.toThrow(/E_KEY and F_KEY are of two organisations/);
 });
 
 test('a service that refuses everything gives a target file that the user completes', async () => {

@@ -5,6 +5,7 @@ import { isCount, isObjectList, isString } from '../clients/json.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import { namesOf } from '../judge/offer.ts';
 import { at } from '../kit/expect.ts';
+import type { KeyPair } from '../target/access.ts';
 import type { CapabilityName } from '../target/capabilities.ts';
 import { capabilitiesOf } from '../target/compose.ts';
 import { ControlError } from '../target/control-operations.ts';
@@ -13,17 +14,24 @@ import { SetupError } from '../target/setup-error.ts';
 import { type Surface, surfaces } from '../target/surfaces.ts';
 import type { Target } from '../target/target.ts';
 
-/** Names of the environment variables of one organisation, and its key pair. */
-export interface GivenOrg {
-  readonly keyEnv: string;
-  readonly secretEnv: string;
-  readonly apiKey: string;
-  readonly apiSecret: string;
+/** Names of the environment variables that hold the credentials of one organisation. */
+export interface OrgNames {
+  readonly keys: readonly [KeyNames, ...KeyNames[]];
+  readonly accessTokenEnv?: string | undefined;
+  readonly mcpTokenEnv?: string | undefined;
 }
 
-export interface FoundOrg {
+export interface KeyNames {
   readonly keyEnv: string;
   readonly secretEnv: string;
+}
+
+/** One organisation, with the key pairs in the order of their names. */
+export interface GivenOrg extends OrgNames {
+  readonly pairs: readonly KeyPair[];
+}
+
+export interface FoundOrg extends OrgNames {
   /** The name of its plan in GET /account. */
   readonly displayName: string;
   /** The plan of the contract that this name contains, if any. */
@@ -71,7 +79,7 @@ export async function probe(
   const orgs: FoundOrg[] = [];
   for (const org of given) orgs.push(await accountOf(org, anonymous));
   const site = await siteOf(target, transport);
-  const client = clientFor(given[0] ?? site?.credential, anonymous);
+  const client = clientFor(given[0]?.pairs[0] ?? site?.credential, anonymous);
   const account = await client?.call('getAccount').catch(unseen);
   const date = Date.parse((await anonymous.call('getAccount')).headers.date ?? '');
   return {
@@ -94,32 +102,38 @@ async function capabilitiesAt(target: Target, transport: Transport): Promise<Pro
   }
 }
 
-interface KeyPairOf {
-  readonly apiKey: string;
-  readonly apiSecret: string;
-}
-
-const clientFor = (pair: KeyPairOf | undefined, anonymous: RestClient): RestClient | undefined =>
+const clientFor = (pair: KeyPair | undefined, anonymous: RestClient): RestClient | undefined =>
   pair && anonymous.as({ 'api-key': pair.apiKey, secret: pair.apiSecret });
 
-async function accountOf(org: GivenOrg, anonymous: RestClient): Promise<FoundOrg> {
-  const { keyEnv, secretEnv } = org;
-  const account = await clientFor(org, anonymous)?.call('getAccount').catch(unseen);
-  if (account?.status !== 200)
+/** Tries every key pair; throws a setup error unless all are accepted, and are of one organisation. */
+async function accountOf({ pairs, ...names }: GivenOrg, anonymous: RestClient): Promise<FoundOrg> {
+  const found: { readonly displayName: string; readonly id: unknown; readonly names: KeyNames }[] = [];
+  for (const [index, pair] of pairs.entries()) {
+    const keys = names.keys[index] ?? names.keys[0];
+    const account = await clientFor(pair, anonymous)?.call('getAccount').catch(unseen);
+    if (account?.status !== 200)
+      throw new SetupError(
+        `GET /account with the key pair in ${keys.keyEnv} and ${keys.secretEnv} gave ${account === undefined ? 'no answer' : `status ${account.status}`}, not status 200. Check both variables.`,
+      );
+    const name = at(account, 'data.subscription.plan_display_name');
+    found.push({ displayName: isString(name) ? name : '', id: at(account, 'data.org.id'), names: keys });
+  }
+  const [first, ...others] = found;
+  const stranger = others.find(({ id }) => id !== undefined && String(id) !== String(first?.id ?? id));
+  if (stranger !== undefined)
     throw new SetupError(
-      `GET /account with the key pair in ${keyEnv} and ${secretEnv} gave ${account === undefined ? 'no answer' : `status ${account.status}`}, not status 200. Check both variables.`,
+      `The key pairs in ${names.keys[0].keyEnv} and ${stranger.names.keyEnv} are of two organisations. Give each its own --org.`,
     );
-  const name = at(account, 'data.subscription.plan_display_name');
-  const displayName = isString(name) ? name : '';
+  const displayName = first?.displayName ?? '';
   const plan = planNames.find((candidate) => displayName.toLowerCase().includes(candidate));
-  return { keyEnv, secretEnv, displayName, plan };
+  return { ...names, displayName, plan };
 }
 
 /** Tries the given site, else the origin of the service. */
 async function siteOf(
   { baseUrl, siteUrl }: Pick<Target, 'baseUrl' | 'siteUrl'>,
   transport: Transport,
-): Promise<{ readonly url: string; readonly credential: KeyPairOf } | undefined> {
+): Promise<{ readonly url: string; readonly credential: KeyPair } | undefined> {
   const url = siteUrl ?? new URL(baseUrl).origin;
   const issued = await new RestClient({ transport, baseUrl: url }).call('issueCredentials').catch(unseen);
   if (issued?.status !== 200) return undefined;

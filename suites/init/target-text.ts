@@ -1,6 +1,6 @@
 // The text of a target file from what a probe found; comments say what was seen and what can be added.
 import { planNames } from '../../spec/values.ts';
-import type { FoundOrg, Probe, SurfaceState } from './probe.ts';
+import type { FoundOrg, OrgNames, Probe, SurfaceState } from './probe.ts';
 
 /** Contains names of environment variables, never their values. */
 export function targetText(found: Probe): string {
@@ -76,13 +76,13 @@ function controlLines({ controlUrl, capabilities, aheadMs }: Probe): readonly st
 function credentialLines(orgs: readonly FoundOrg[]): readonly string[] {
   const known = planNames.flatMap((plan) => {
     const listed = orgs.filter((org) => org.plan === plan);
-    return listed.length === 0 ? [] : [`  ${plan}:`, ...listed.map(orgLine)];
+    return listed.length === 0 ? [] : [`  ${plan}:`, ...listed.flatMap(orgLines)];
   });
   const unknown = orgs.filter(({ plan }) => plan === undefined);
   return [
     '# Organisations by plan. Environment variables hold their keys and tokens; this file names the variables.',
     ...unknown.map(
-      ({ keyEnv, displayName }) =>
+      ({ keys: [{ keyEnv }], displayName }) =>
         `# ${keyEnv} belongs to a plan called ${JSON.stringify(displayName)}: list it under one of ${planNames.join(', ')}.`,
     ),
     ...(known.length > 0
@@ -90,14 +90,19 @@ function credentialLines(orgs: readonly FoundOrg[]): readonly string[] {
       : [
           '# credentials:',
           '#   starter:',
-          `# ${orgLine({ keyEnv: 'STARTER_KEY', secretEnv: 'STARTER_SECRET' })}`,
+          ...orgLines({ keys: [{ keyEnv: 'STARTER_KEY', secretEnv: 'STARTER_SECRET' }] }).map(
+            (line) => `# ${line}`,
+          ),
         ]),
     '',
   ];
 }
 
-const orgLine = ({ keyEnv, secretEnv }: Pick<FoundOrg, 'keyEnv' | 'secretEnv'>): string =>
-  `    - keys: [{ api_key_env: ${keyEnv}, api_secret_env: ${secretEnv} }]`;
+const orgLines = ({ keys, accessTokenEnv, mcpTokenEnv }: OrgNames): readonly string[] => [
+  `    - keys: [${keys.map(({ keyEnv, secretEnv }) => `{ api_key_env: ${keyEnv}, api_secret_env: ${secretEnv} }`).join(', ')}]`,
+  ...(accessTokenEnv === undefined ? [] : [`      access_token_env: ${accessTokenEnv}`]),
+  ...(mcpTokenEnv === undefined ? [] : [`      mcp_token_env: ${mcpTokenEnv}`]),
+];
 
 const noteOf: Readonly<Record<SurfaceState, string>> = {
   served: '',

@@ -204,8 +204,11 @@ describe('organisations', () => {
     });
     expect(run.rules.map(({ verdict, not_exercised: missing }) => [verdict, missing?.text])).toEqual([
       ['passed', undefined],
-      ['not-exercised', 'a second organisation of plan starter'],
-      ['not-exercised', 'an organisation of plan enterprise with two key pairs'],
+      ['not-exercised', 'a second organisation of plan starter (credentials, or capability orgs)'],
+      [
+        'not-exercised',
+        'an organisation of plan enterprise with two key pairs (credentials, or capability orgs)',
+      ],
     ]);
   });
 

@@ -2,6 +2,7 @@
 import { findingIn, missingNeedIn } from '../kit/finding.ts';
 import type { Report } from '../report/schema.ts';
 import type { Target } from '../target/target.ts';
+import { type Baseline, lostRules, withBaseline } from './baseline.ts';
 import { withCauses } from './causes.ts';
 import type { Wait } from './countdown.ts';
 import { withExpectation } from './expectations.ts';
@@ -34,8 +35,12 @@ export interface Conform {
   readonly command: string;
   /** YYYY-MM-DD, for the expiry of expected failures. */
   readonly today: string;
+  /** The known failures and exercised rules to compare with, from the results before they are compared. */
+  readonly baseline?: ((results: readonly RuleResult[]) => Baseline) | undefined;
   /** Called once with a function that ends the run early and releases the target. */
   readonly onOpen?: (close: () => Promise<void>) => void;
+  /** Called with the address of the public site before the run takes organisations there. */
+  readonly onConnect?: (siteUrl: string) => void;
   readonly onResult?: (result: RuleResult) => void;
   /** Called every few seconds while cases wait in real time. */
   readonly onWait?: (wait: Wait) => void;
@@ -51,8 +56,11 @@ export async function conform(run: Conform): Promise<Report> {
   session.limit.begin(run.maxDurationMs ?? defaultDurationMs(session), time.nowMs);
   try {
     const results = withCauses(await runEntries(session, run.entries, run));
+    const expected = results.map((result) => withExpectation(result, run.target.expectedFailures, run.today));
+    const baseline = run.baseline?.(expected);
     return reportOf({
-      results: results.map((result) => withExpectation(result, run.target.expectedFailures, run.today)),
+      results: baseline ? expected.map((result) => withBaseline(result, baseline, run.today)) : expected,
+      lost: baseline ? lostRules(expected, baseline) : [],
       secrets: session.secrets,
       target: run.target,
       world: session.world,

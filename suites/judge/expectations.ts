@@ -1,16 +1,6 @@
 // Expected failures of a target: which failures they excuse, and which entries are stale or expired.
-import { SetupError } from '../target/setup-error.ts';
 import type { ExpectedFailure } from '../target/target.ts';
 import type { Expectation, RuleResult } from './verdict.ts';
-
-/** Throws a setup error if a listed rule does not exist. */
-export function checkExpected(listed: readonly ExpectedFailure[], ruleIds: ReadonlySet<string>): void {
-  const unknown = listed.map(({ rule }) => rule).filter((rule) => !ruleIds.has(rule));
-  if (unknown.length > 0)
-    throw new SetupError(
-      `expected_failures: there is no rule ${unknown.join(', ')}. \`assay rules\` lists all rules.`,
-    );
-}
 
 /** The result with what the list of expected failures says about it; `today` is YYYY-MM-DD. */
 export function withExpectation(

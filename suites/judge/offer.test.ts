@@ -25,12 +25,18 @@ test.each<[Needs, readonly string[]]>([
       'a way to publish content (capability publish)',
       'the public site (site_url)',
       'a clock that can be moved on by 2 minutes (capability clock), or --realtime',
-      'an organisation of plan enterprise with two key pairs',
+      'an organisation of plan enterprise with two key pairs (credentials, or capability orgs)',
     ],
   ],
-  [{ org: {}, other: { plan: 'starter' } }, ['a second organisation of plan starter']],
-  [{ org: { accessToken: true } }, ['an organisation with an access token']],
-  [{ org: { switches: { isActive: false } } }, ['an organisation with is_active off']],
+  [
+    { org: {}, other: { plan: 'starter' } },
+    ['a second organisation of plan starter (credentials, or capability orgs)'],
+  ],
+  [
+    { org: { accessToken: true } },
+    ['an organisation with an access token (credentials, or capability orgs)'],
+  ],
+  [{ org: { switches: { isActive: false } } }, ['an organisation with is_active off (capability orgs)']],
   [
     { org: {}, faults: true },
     ['a way to force outcomes (capability faults)', 'organisations made to order (capability orgs)'],

@@ -116,6 +116,9 @@ const fits = (need: OrgNeed, one: OfferedOrg): boolean =>
 const inPlanOrder = (plans: readonly PlanName[]): readonly PlanName[] =>
   planNames.filter((name) => plans.includes(name));
 
+const isAny = (plan: PlanName | readonly PlanName[]): boolean =>
+  planNames.every((name) => [plan].flat().includes(name));
+
 /** The parameters of the need of an organisation. */
 export function orgParameters({
   plan,
@@ -131,7 +134,7 @@ export function orgParameters({
     switches?.overage === true && 'overage allowed',
   ].filter((one) => typeof one === 'string');
   return {
-    ...(plan !== undefined && { plan: typeof plan === 'string' ? plan : inPlanOrder(plan) }),
+    ...(plan !== undefined && !isAny(plan) && { plan: typeof plan === 'string' ? plan : inPlanOrder(plan) }),
     ...(keys === 2 && { twoKeyPairs: true }),
     ...(accessToken && { accessToken }),
     ...(mcpToken && { mcpToken }),

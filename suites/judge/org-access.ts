@@ -23,6 +23,8 @@ import type { RunClock } from './run-clock.ts';
 export interface OrgAccess {
   /** Credentials of the target file, and those of the public site if it gives every caller the same ones. */
   readonly credentials: Credentials;
+  /** Whether there is a public site: one that was named, or one that gave credentials. */
+  readonly isSiteKnown: boolean;
   /** Whether each call of the public site issues a new organisation. */
   readonly issuesFresh: boolean;
   /** The sources of organisations, best first. */
@@ -41,6 +43,7 @@ export interface OrgAccessParts {
   readonly ledger: Ledger;
   readonly leases: Leases;
   readonly permits: Permits;
+  readonly onConnect?: ((siteUrl: string) => void) | undefined;
   /** Ends the run on a service that refuses everything. */
   readonly stop?: ((symptom: string) => void) | undefined;
 }
@@ -82,7 +85,9 @@ export async function orgAccess(parts: OrgAccessParts): Promise<OrgAccess> {
       });
   const access = { credentials, governor: requestGovernor, discover, clientOf, requestsPerMinute };
   sources.push(...sourcesOf(parts, issuance, access));
-  return { ...access, sources, issuesFresh: issuance.kind === 'fresh' };
+  const isSiteKnown =
+    target.siteUrl !== undefined && (target.isSiteGuessed !== true || issuance.kind !== 'none');
+  return { ...access, sources, isSiteKnown, issuesFresh: issuance.kind === 'fresh' };
 }
 
 function sourcesOf(
@@ -123,9 +128,11 @@ async function issuanceOf({
   capabilities,
   transport,
   permits: { maxOrgs = Number.POSITIVE_INFINITY },
+  onConnect,
 }: OrgAccessParts): Promise<Issuance> {
   const isClaimed = features === undefined || features.includes('connect');
   if (capabilities.orgs !== undefined || siteUrl === undefined || !isClaimed || maxOrgs < probes)
     return { kind: 'none' };
+  onConnect?.(siteUrl);
   return probeIssuance(new RestClient({ transport, baseUrl: siteUrl }));
 }

@@ -34,6 +34,8 @@ export interface EndedRun {
   readonly draws: number;
   readonly durationMs: number;
   readonly cost: Cost;
+  /** Rules that the baseline saw exercised and this run did not exercise. */
+  readonly lost?: readonly string[] | undefined;
   /** Why the run ended before its last case, if it did. */
   readonly earlyEnd?: EarlyEnd | undefined;
   /** Share of the claimed rules, in percent, that must have been exercised. */
@@ -62,6 +64,7 @@ export function reportOf(run: EndedRun): Report {
     ...brokenOff(run, results),
     ...entriesThatAre('expired', 'has expired; fix the target or extend the date', results),
     ...entriesThatAre('stale', 'is stale because the rule holds; remove the entry', results),
+    ...lostExercise(run.lost ?? []),
     ...shortcomings({
       ...{ counts, exercised, accepted, minExercised: run.minExercised },
       results,
@@ -131,6 +134,16 @@ function brokenOff({ earlyEnd, durationMs }: EndedRun, results: readonly RuleRes
   const text = `the answer to every request was ${earlyEnd.symptom}, so the run ended ${when} and left out ${plural(left, 'rule')}`;
   return [{ kind: 'target-broken', text }];
 }
+
+const lostExercise = (lost: readonly string[]): readonly Reason[] =>
+  lost.length === 0
+    ? []
+    : [
+        {
+          kind: 'exercise-lost',
+          text: `${plural(lost.length, 'rule')} that the baseline saw exercised ${lost.length === 1 ? 'was' : 'were'} not exercised: ${lost.join(', ')}`,
+        },
+      ];
 
 function shortcomings(run: {
   readonly counts: Report['summary']['counts'];

@@ -19,7 +19,7 @@ export function selectRules(rules: Rules, { areas, ruleIds }: Selection): Rules 
   const unknown = [
     ...wanted
       .filter((area) => !known.includes(area))
-      .map((area) => `There is no area ${area}. The areas are ${known.join(', ')}.`),
+      .map((area) => `${unknownName('area', area, known)} The areas are ${known.join(', ')}.`),
     ...ruleIds
       .filter((id) => rules[id] === undefined)
       .map((id) => `${unknownName('rule', id, Object.keys(rules))} \`assay rules\` lists all rules.`),

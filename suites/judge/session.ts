@@ -40,6 +40,8 @@ export interface SessionOptions {
   readonly world: 'own' | 'given';
   /** What the run may do with configured organisations; neither billing nor changes if omitted. */
   readonly permits?: Permits | undefined;
+  /** Called with the address of the public site before the run takes organisations there. */
+  readonly onConnect?: ((siteUrl: string) => void) | undefined;
   /** The clock for waits; that of this machine if omitted. */
   readonly machine?: Machine | undefined;
   /** Real time until deliveries arrive that were sent according to the target's clock; half a second if omitted. */
@@ -200,7 +202,7 @@ async function assemble(
   const permits = options.permits ?? noPermits;
   const access = await orgAccess({
     ...{ target, capabilities, transport, time, permits },
-    ...{ ledger: costs, leases: holds, stop: limit.stop },
+    ...{ ledger: costs, leases: holds, stop: limit.stop, onConnect: options.onConnect },
   });
   const { credentials, discover } = access;
   const { publish } = capabilities;
@@ -225,12 +227,12 @@ async function assemble(
 const offerOf = (
   target: Target,
   capabilities: Capabilities,
-  { credentials, issuesFresh }: OrgAccess,
+  { credentials, issuesFresh, isSiteKnown }: OrgAccess,
   realtime: boolean,
 ): Offer => ({
   capabilities: namesOf(capabilities),
   orgs: [...orgsOf(credentials), ...(issuesFresh ? [issuedOrg] : [])],
-  site: target.siteUrl !== undefined,
+  site: isSiteKnown,
   receiver: settingFor(target) !== undefined,
   realtime,
 });

@@ -28,9 +28,11 @@ test('amounts are part of the wording, but not of the kind of a need', () => {
     parameters: { plan: ['starter', 'startup'], twoKeyPairs: true, quotaLeft: 7 },
   };
   expect(needText(need)).toBe(
-    'an organisation of plan starter or startup with two key pairs, exactly 7 manifests left of its quota',
+    'an organisation of plan starter or startup with two key pairs, exactly 7 manifests left of its quota (credentials, or capability orgs)',
   );
-  expect(needText(needKind(need))).toBe('an organisation of plan starter or startup with two key pairs');
+  expect(needText(needKind(need))).toBe(
+    'an organisation of plan starter or startup with two key pairs (credentials, or capability orgs)',
+  );
   expect(needKind({ id: 'streams', parameters: { count: 2 } })).toEqual({ id: 'streams' });
 });
 

@@ -70,6 +70,10 @@ function orgTraits({ plan, quotaLeft, switches = [], ...given }: NeedParameters)
   return `${ofPlan}${traits.length === 0 ? '' : ` with ${traits.join(', ')}`}`;
 }
 
+/** Where such an organisation can come from; only an operator flips switches. */
+const orgSource = ({ switches = [] }: NeedParameters): string =>
+  switches.length > 0 ? 'capability orgs' : 'credentials, or capability orgs';
+
 const wordings = {
   // Entries of a target file.
   clock: ({ waitsMs, orRealtime }) =>
@@ -84,7 +88,7 @@ const wordings = {
   'made-orgs': 'organisations made to order (capability orgs)',
   'new-manifests': 'new manifests (capability publish), or --realtime where they arrive by themselves',
   operator: 'the switches of an operator (capability operator)',
-  org: (parameters) => `an organisation${orgTraits(parameters)}`,
+  org: (parameters) => `an organisation${orgTraits(parameters)} (${orgSource(parameters)})`,
   publish: 'a way to publish content (capability publish)',
   'query-switch': ({ what }) => `${what} switched off, as it is by default (capability switches)`,
   'rate-limit-known': ({ plan }) =>
@@ -92,7 +96,7 @@ const wordings = {
   'reported-operator': 'an operator whose changes of accounts are reported to webhooks',
   receiver: 'a receiver that the target reaches (receiver.public_url)',
   'run-time': 'a longer run (--max-duration)',
-  'second-org': (parameters) => `a second organisation${orgTraits(parameters)}`,
+  'second-org': (parameters) => `a second organisation${orgTraits(parameters)} (${orgSource(parameters)})`,
   site: 'the public site (site_url)',
   'unprefixed-base-url': 'a base URL outside the /api alias (base_url)',
 

@@ -1,5 +1,6 @@
 // Reads report.json; the error for an invalid file names the file, the path, what was expected and what was found.
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { SetupError } from '../target/setup-error.ts';
@@ -9,8 +10,10 @@ const ajv = new Ajv2020({ verbose: true });
 formats.default(ajv);
 const fits = ajv.compile<Report>(reportSchema);
 
-/** Throws a setup error for a file that cannot be read, is not JSON, or is not a report of this version. */
-export function readReport(file: string): Report {
+/** `path` may be the directory of `--report`. Throws a setup error for what is not a report of this version. */
+export function readReport(path: string): Report {
+  const isDirectory = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  const file = isDirectory ? join(path, 'report.json') : path;
   const value = parsed(file, textOf(file));
   const version =
     typeof value === 'object' && value !== null && 'version' in value ? value.version : undefined;

@@ -147,6 +147,7 @@ const reasonKinds = [
   'none-exercised',
   'too-few-exercised',
   'area-too-few-exercised',
+  'exercise-lost',
 ] as const;
 
 const report = object({

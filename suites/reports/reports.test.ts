@@ -11,6 +11,7 @@ import { reportOf } from '../judge/report.ts';
 import type { Failure, RuleResult } from '../judge/verdict.ts';
 import { readReport } from '../report/read.ts';
 import { type Report, reportSchema } from '../report/schema.ts';
+import { changesOf, diffText } from './diff.ts';
 import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
 import { terminalReport } from './terminal.ts';
@@ -111,6 +112,62 @@ test.each([
   'cut-secr',
 ])('%s is in no report', (secret) => {
   for (const report of all) expect(report).not.toContain(secret);
+});
+
+test('a run without organisations begins with the ways to give one', () => {
+  const lines = (needs: RuleResult['missing']): readonly string[] =>
+    terminalReport(run([result({ verdict: 'not-exercised', missing: needs })]), { color: false }).split('\n');
+  const remedy = lines({ needs: [{ id: 'org' }] }).findIndex((line) => line.includes('ASSAY_API_KEY'));
+  expect(remedy).toBeGreaterThan(0);
+  expect(remedy).toBeLessThan(6);
+  expect(lines({ needs: [{ id: 'clock' }] }).join()).not.toContain('ASSAY_API_KEY');
+});
+
+test('a receiver that was refused shows the answer of the server', () => {
+  const refused = run([
+    result({ verdict: 'not-exercised', missing: { needs: [{ id: 'receiver' }], note: undefined, obstacle } }),
+  ]);
+  expect(terminalReport(refused, { color: false })).toMatch(
+    /a receiver that the target reaches.*\n +expected a webhook, received status 403.*\n +> GET .*\n/,
+  );
+});
+
+test('two reports differ by what got worse, what got better, and what one of them lacks', () => {
+  const at = (path: readonly (string | number)[]): Partial<RuleResult> => ({
+    ...{ verdict: 'failed', failure: { ...failure, place: { kind: 'body', path } } },
+  });
+  const unexercised = { verdict: 'not-exercised', missing: { needs: [{ id: 'org' }] } } as const;
+  const rows: readonly (readonly [
+    Partial<RuleResult> | undefined,
+    Partial<RuleResult> | undefined,
+    string?,
+  ])[] = [
+    [{}, at(['a']), 'broken'],
+    [undefined, at(['a']), 'broken'],
+    [unexercised, at(['a']), 'broken'],
+    [at(['list', 0, 'a']), at(['list', 7, 'a'])],
+    [at(['a']), at(['b']), 'fails-otherwise'],
+    [{}, unexercised, 'lost'],
+    [at(['a']), unexercised, 'lost'],
+    [at(['a']), {}, 'repaired'],
+    [unexercised, {}, 'gained'],
+    [undefined, {}, 'added'],
+    [{}, undefined, 'removed'],
+    [{}, {}],
+  ];
+  const report = (side: 0 | 1): Report =>
+    run(rows.flatMap((row, nth) => (row[side] ? [result({ id: `quota.r${nth}`, ...row[side] })] : [])));
+  const changes = new Map(changesOf(report(0), report(1)).map(({ rule, kind }) => [rule, kind]));
+  expect(rows.map((_, nth) => changes.get(`quota.r${nth}`))).toEqual(rows.map(([, , kind]) => kind));
+  expect(diffText(report(0), report(1))).toMatch(/Fails now.*\n {2}quota\.r0 {2}passed -> failed\n/);
+});
+
+test('a quiet terminal report has failures, errors and the summary alone', () => {
+  const quiet = terminalReport(mixed, { color: false, quiet: true });
+  expect(quiet).toContain('failed quota.a');
+  expect(quiet).toContain('INCOMPLETE');
+  expect(quiet).not.toMatch(/^(passed|warned|not-exercised) /m);
+  expect(quiet).not.toContain('Needs of the rules');
 });
 
 test('report.json fits its published schema, which strict tools accept', () => {

@@ -1,11 +1,13 @@
 // The report for people: the verdict of every rule, failures grouped by cause, missing needs, and a summary line.
-import { visibleLine } from '../clients/visible.ts';
 import { plural } from '../kit/words.ts';
 import type { Report, ReportedFailure, ReportedRule } from '../report/schema.ts';
-import { exchangeLines, reasonLines, undecidedText } from './text.ts';
+import { beginningLines } from './beginning.ts';
+import { exchangeLines, reasonLines, undecidedText, visibleReport } from './text.ts';
 
 export interface Style {
   readonly color: boolean;
+  /** Whether to leave out what is in order: only failures, errors and the summary. */
+  readonly quiet?: boolean;
 }
 
 type Paint = (code: number, text: string) => string;
@@ -22,29 +24,21 @@ const colorOf: Readonly<Record<Verdict, number>> = {
 const verdicts = Object.keys(colorOf) as readonly Verdict[];
 
 /** The report as lines. Texts from a target cannot control the terminal or add lines. */
-export function terminalReport(given: Report, { color }: Style): string {
+export function terminalReport(given: Report, { color, quiet = false }: Style): string {
   const report = visibleReport(given);
   const paint: Paint = (code, text) => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
   return [
     `Judged ${report.target.name} (${report.target.base_url}), seed ${report.seed}, ${report.draws} draws per property`,
     ...whereLines(report),
-    '',
-    ...report.rules.map((rule) => ruleLine(rule, paint)),
+    ...beginningLines(report).map((line) => paint(33, line)),
+    ...(quiet ? [] : ['', ...report.rules.map((rule) => ruleLine(rule, paint))]),
     ...causeLines(report, paint),
     ...errorLines(report, paint),
-    ...summaryLines(report, paint),
-    ...needLines(report, paint),
+    ...(quiet ? [''] : [...summaryLines(report, paint), ...needLines(report, paint)]),
     ...reasonLines(report).map((line) => paint(31, line)),
     lastLine(report, paint),
     '',
   ].join('\n');
-}
-
-function visibleReport(report: Report): Report {
-  const copy: Report = JSON.parse(JSON.stringify(report), (_, value: unknown) =>
-    typeof value === 'string' ? visibleLine(value) : value,
-  );
-  return copy;
 }
 
 /** The judged address, and the number of answers from each address. */
@@ -117,14 +111,30 @@ function summaryLines({ areas }: Report, paint: Paint): readonly string[] {
 }
 
 /** The needs of the rules that were not exercised, each with the number of these rules. */
-const needLines = ({ needs }: Report, paint: Paint): readonly string[] =>
+const needLines = ({ needs, rules }: Report, paint: Paint): readonly string[] =>
   needs.length === 0
     ? []
     : [
         paint(1, 'Needs of the rules that were not exercised'),
-        ...needs.map(({ need, rules }) => `${plural(rules.length, 'rule').padStart(9)}  ${need.text}`),
+        ...needs.flatMap(({ need, rules: ids }) => [
+          `${plural(ids.length, 'rule').padStart(9)}  ${need.text}`,
+          ...(need.id === 'receiver' ? obstacleLines(rules, paint) : []),
+        ]),
         '',
       ];
+
+/** Why the target did not reach the receiver: its answer to the registration, if it refused it. */
+function obstacleLines(rules: readonly ReportedRule[], paint: Paint): readonly string[] {
+  const stopped = rules
+    .map(({ not_exercised: missing }) => missing)
+    .find((missing) => missing?.obstacle && missing.needs.some(({ id }) => id === 'receiver'));
+  if (!stopped?.obstacle) return [];
+  const { expected, received, exchange } = stopped.obstacle;
+  return [
+    `           expected ${expected}, received ${received}`,
+    ...(exchange ? exchangeLines(exchange).map((line) => paint(90, `             ${line}`)) : []),
+  ];
+}
 
 function lastLine({ ok, duration_ms: durationMs, summary }: Report, paint: Paint): string {
   const { total, counts, claimed, exercised, left_out: leftOut } = summary;

@@ -1,4 +1,5 @@
 // Exchanges as lines of text, and why a rule was not judged; shared by the reports for people.
+import { visibleLine } from '../clients/visible.ts';
 import type { Report, ReportedExchange, ReportedRule } from '../report/schema.ts';
 
 const bodyCharsMax = 600;
@@ -34,3 +35,11 @@ export const undecidedText = ({
 /** The reasons that the run fails, one line each. */
 export const reasonLines = ({ reasons }: Pick<Report, 'reasons'>): readonly string[] =>
   reasons.map(({ text }) => `The run fails: ${text}.`);
+
+/** Texts from a target cannot control the terminal or add lines. */
+export function visibleReport(report: Report): Report {
+  const copy: Report = JSON.parse(JSON.stringify(report), (_, value: unknown) =>
+    typeof value === 'string' ? visibleLine(value) : value,
+  );
+  return copy;
+}

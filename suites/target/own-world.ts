@@ -38,6 +38,7 @@ export function targetIn(target: Target, { id, ...addresses }: World): Target {
   return {
     ...target,
     ...addresses,
+    isSiteGuessed: undefined,
     controlToken: same ? plane.token : undefined,
     capabilities: undefined,
   };

@@ -26,7 +26,7 @@ credentials:
 features: [rest, connect]
 limits: { enterprise: { requests_per_minute: 600, manifests_per_month: 100000 } }
 expected_failures:
-  - { rule: quota.clamp, reason: known, expires: 2026-12-31 }
+  - { rule: quota.clamp-cuts-page, reason: known, expires: 2026-12-31 }
 `;
 const secrets = { KEY_A: 'a', SECRET_A: 'b', KEY_B: 'c', SECRET_B: 'd', TOKEN: 'e' };
 
@@ -48,7 +48,7 @@ test('a complete file becomes a target, with secrets from the environment', () =
     },
     features: ['rest', 'connect'],
     limits: { enterprise: { requestsPerMinute: 600, manifestsPerMonth: 100000 } },
-    expectedFailures: [{ rule: 'quota.clamp', reason: 'known', expires: '2026-12-31' }],
+    expectedFailures: [{ rule: 'quota.clamp-cuts-page', reason: 'known', expires: '2026-12-31' }],
   });
 });
 

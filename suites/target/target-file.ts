@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
+import { rules } from '../../spec/rules/index.ts';
 import { planNames } from '../../spec/values.ts';
 import { withoutPassword } from '../clients/visible.ts';
 import type { ReceiverSetting } from '../receiver/server.ts';
@@ -149,7 +150,42 @@ function resolve(
   file: { readonly origin: string; readonly directory: string },
   env: Environment,
 ): Target {
-  const secret = secretsFrom(env, file.origin);
+  const problems: string[] = [];
+  const fromEnvironment = secretsFrom(env, file.origin);
+  const secret: Secret = (variable, key) => attempt(problems, () => fromEnvironment(variable, key)) ?? '';
+  const target = described(document, file, env, secret, problems);
+  problems.push(...unknownRules(document));
+  if (problems.length > 0) throw new SetupError(problems.join('\n'));
+  return target;
+}
+
+/** Runs the work; adds the message of a setup error to the problems, so that all are reported at once. */
+function attempt<T>(problems: string[], work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (cause) {
+    if (!(cause instanceof SetupError)) throw cause;
+    problems.push(cause.message);
+    return undefined;
+  }
+}
+
+const unknownRules = ({ expected_failures: listed = [] }: TargetDocument): readonly string[] =>
+  listed
+    .map(({ rule }, index) => [rule, index] as const)
+    .filter(([rule]) => !Object.hasOwn(rules, rule))
+    .map(
+      ([rule, index]) =>
+        `expected_failures.${index}: there is no rule ${rule}. \`assay rules\` lists all rules.`,
+    );
+
+function described(
+  document: TargetDocument,
+  file: { readonly origin: string; readonly directory: string },
+  env: Environment,
+  secret: Secret,
+  problems: string[],
+): Target {
   return {
     name: document.name ?? document.base_url,
     baseUrl: document.base_url,
@@ -157,8 +193,8 @@ function resolve(
     siteUrl: document.site_url,
     controlUrl: document.control_url,
     controlToken: document.control_token_env && secret(document.control_token_env, 'control_token_env'),
-    capabilities: controlSourcesOf(document, file, secret),
-    credentials: credentialsOf(document, env, secret),
+    capabilities: attempt(problems, () => controlSourcesOf(document, file, secret)),
+    credentials: credentialsOf(document, env, secret, problems),
     receiver: receiverOf(document),
     features: document.features,
     limits: Object.fromEntries(
@@ -189,7 +225,12 @@ const secretsFrom =
     );
   };
 
-function credentialsOf(document: TargetDocument, env: Environment, secret: Secret): Credentials {
+function credentialsOf(
+  document: TargetDocument,
+  env: Environment,
+  secret: Secret,
+  problems: string[],
+): Credentials {
   const organization = (entry: OrganizationEntry, key: string): OrgCredential => {
     const keys = entry.keys.map((pair, index) => ({
       apiKey: secret(pair.api_key_env, `${key}.keys.${index}.api_key_env`),
@@ -209,7 +250,7 @@ function credentialsOf(document: TargetDocument, env: Environment, secret: Secre
       entries.map((entry, index) => organization(entry, `credentials.${plan}.${index}`)),
     ]),
   );
-  const extra = environmentOrganization(env);
+  const extra = attempt(problems, () => environmentOrganization(env));
   return extra === undefined
     ? listed
     : { ...listed, [extra.plan]: [...(listed[extra.plan] ?? []), extra.credential] };

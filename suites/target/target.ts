@@ -42,6 +42,8 @@ export type ControlSources = { readonly [Name in CapabilityName]?: ControlSource
 export interface Target extends Addresses {
   /** Name for reports. */
   readonly name: string;
+  /** Whether nobody named `siteUrl`: without credentials from there, the target has no public site. */
+  readonly isSiteGuessed?: boolean | undefined;
   /** Bearer token of the control plane at `controlUrl`. */
   readonly controlToken?: string | undefined;
   /** Capabilities that do not come from the control plane at `controlUrl`. */
@@ -54,6 +56,12 @@ export interface Target extends Addresses {
   readonly limits: { readonly [Plan in PlanName]?: PlanLimits | undefined };
   readonly expectedFailures: readonly ExpectedFailure[];
 }
+
+/** The target with the origin of its base URL as its public site, unless it names another. */
+export const withGuessedSite = (target: Target): Target =>
+  target.siteUrl === undefined
+    ? { ...target, siteUrl: new URL(target.baseUrl).origin, isSiteGuessed: true }
+    : target;
 
 /** Every secret of a target: credentials, and tokens of control planes. */
 export const secretsOfTarget = ({

@@ -1,0 +1,17 @@
+// A client team's program: the types of the interface, and one call of each function.
+import { conform, type Report, simulate, type World } from 'assay';
+
+const simulator = await simulate({ frozen: true, now: '2026-03-17T12:00:00Z' });
+const world = await simulator.createWorld({ seed: 2 });
+const { keys, plan } = await world.createOrganization('starter', { quota_used: 993 });
+await world.advance({ seconds: 60 });
+const [{ apiKey, apiSecret }] = keys;
+const { status } = await fetch(`${world.baseUrl}/account`, {
+  headers: { 'api-key': apiKey, secret: apiSecret },
+});
+const report: Report = await conform({ target: world, rules: ['quota.clamp-cuts-page'] });
+const main: World = simulator;
+await world.drop();
+await simulator.close();
+if (status !== 200 || plan !== 'starter' || !report.ok || main.organization('platform').mcpToken === '')
+  throw new Error(`status ${status}, plan ${plan}, ${JSON.stringify(report.reasons)}`);

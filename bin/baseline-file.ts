@@ -1,0 +1,72 @@
+// Reads and writes the file of a baseline; errors say what was expected, what came and what to do.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type { Baseline } from '../suites/judge/baseline.ts';
+import { SetupError } from '../suites/target/setup-error.ts';
+
+const text = { type: 'string', minLength: 1 };
+const fileVersion = 1;
+
+const schema = {
+  type: 'object',
+  required: ['version', 'failures', 'exercised'],
+  properties: {
+    version: { const: fileVersion },
+    failures: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['rule', 'operation', 'place', 'fingerprint', 'expires'],
+        properties: {
+          ...{ rule: text, place: text, fingerprint: text },
+          operation: { type: ['string', 'null'] },
+          expires: { type: 'string', format: 'date' },
+        },
+      },
+    },
+    exercised: { type: 'array', items: text },
+  },
+};
+
+const ajv = new Ajv2020({ allowUnionTypes: true });
+formats.default(ajv);
+const fits = ajv.compile<Baseline>(schema);
+
+/** Throws a setup error if there is no such file, or it holds no baseline. */
+export function readBaseline(file: string): Baseline {
+  if (!existsSync(file))
+    throw new SetupError(`--baseline: there is no file ${file}. Write one from this run with --update.`);
+  const value = parsed(file);
+  if (fits(value)) return { failures: value.failures, exercised: value.exercised };
+  const [first] = fits.errors ?? [];
+  const where = first?.instancePath.slice(1).replaceAll('/', '.') || 'the file';
+  throw new SetupError(
+    `--baseline: ${file} is not a baseline of version ${fileVersion}: ${where} ${first?.message}. ` +
+      'Restore it, or delete it and write a new one with --update.',
+  );
+}
+
+function parsed(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new SetupError(
+      `--baseline: expected JSON in ${file} (${cause instanceof Error ? cause.message : String(cause)}).`,
+    );
+  }
+}
+
+export function writeBaseline(file: string, baseline: Baseline): void {
+  try {
+    writeFileSync(file, `${JSON.stringify({ version: fileVersion, ...baseline }, undefined, 2)}\n`);
+  } catch (cause) {
+    throw new SetupError(
+      `--baseline: ${file} cannot be written (${cause instanceof Error ? cause.message : String(cause)}).`,
+    );
+  }
+}
+
+/** The baseline before the run, with `--update` if there is one. */
+export const baselineBefore = (file: string, isUpdated: boolean): Baseline | undefined =>
+  isUpdated && !existsSync(file) ? undefined : readBaseline(file);

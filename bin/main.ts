@@ -1,0 +1,62 @@
+// The command line: loads only the subcommand that is named, so that each starts fast.
+import { Command } from 'commander';
+import { visible, withoutPassword } from '../suites/clients/visible.ts';
+import { unknownName } from '../suites/kit/nearest.ts';
+import { SetupError } from '../suites/target/setup-error.ts';
+import type { LoadMutants } from './mutants.ts';
+import { version } from './start.ts';
+
+/** A subcommand that shows mutants asks for them; the others ignore them. */
+type Load = () => Promise<{ readonly command: (mutants: LoadMutants) => Command }>;
+
+/** What the package and the repository have in common. */
+const subcommands = {
+  conform: () => import('./commands/conform.ts'),
+  doctor: () => import('./commands/doctor.ts'),
+  init: () => import('./commands/init.ts'),
+  clean: () => import('./commands/clean.ts'),
+  simulate: () => import('./commands/simulate.ts'),
+  trigger: () => import('./commands/trigger.ts'),
+  load: () => import('./commands/load.ts'),
+  diff: () => import('./commands/diff.ts'),
+  rules: () => import('./commands/rules.ts'),
+  explain: () => import('./commands/explain.ts'),
+  dispute: () => import('./commands/dispute.ts'),
+  spec: () => import('./commands/spec.ts'),
+} as const satisfies Readonly<Record<string, Load>>;
+
+/** Runs the command that the arguments of the process name; ends the process with its exit code. */
+export async function main(mutants: LoadMutants, more: Readonly<Record<string, Load>> = {}): Promise<void> {
+  const all = Object.entries<Load>({ ...subcommands, ...more });
+  const program = new Command('assay')
+    .description(
+      'Contract tests, a stateful simulator and load scripts for the Content Intelligence Service.',
+    )
+    .version(version, '--version', 'print the version')
+    .helpCommand(false)
+    .showHelpAfterError('Run with --help for usage.')
+    .configureOutput({ writeErr: (text) => void process.stderr.write(visible(withoutPassword(text))) })
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+  const [asked = '--help'] = process.argv.slice(2);
+  const named = all.filter(([name]) => name === asked);
+  try {
+    if (named.length === 0 && !asked.startsWith('-'))
+      throw new SetupError(
+        `${unknownName(
+          'command',
+          asked,
+          all.map(([name]) => name),
+        )} --help lists all commands.`,
+      );
+    for (const [, load] of named.length > 0 ? named : all) {
+      const subcommand = (await load()).command(mutants);
+      program.addCommand(subcommand.copyInheritedSettings(program));
+      for (const inner of subcommand.commands) inner.copyInheritedSettings(subcommand);
+    }
+    await program.parseAsync();
+  } catch (cause) {
+    if (!(cause instanceof SetupError)) throw cause;
+    process.stderr.write(`${visible(withoutPassword(cause.message))}\n`);
+    process.exit(2);
+  }
+}

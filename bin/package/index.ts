@@ -1,0 +1,28 @@
+// What programs import from the package: the simulator and the suites. Everything else is loaded by the first call.
+import { nodeProblem } from './node-version.ts';
+import type { ConformOptions, Report, SimulateOptions, Simulator } from './types.ts';
+
+export type * from './types.ts';
+
+/**
+ * Starts a simulator on free ports of this machine. Rejects with the error of the system if a port is taken, and with
+ * a `SetupError` for options that it cannot have.
+ */
+export async function simulate(options: SimulateOptions = {}): Promise<Simulator> {
+  demandNode();
+  return (await import('./simulate.ts')).simulateForPrograms(options);
+}
+
+/**
+ * Judges a target and resolves to the report: `ok` is whether the run is good, `reasons` why not, `rules` the verdict of
+ * every rule. Rejects with a `SetupError`, whose message says what to do, if the run cannot start.
+ */
+export async function conform(options: ConformOptions = {}): Promise<Report> {
+  demandNode();
+  return (await import('./conform.ts')).conformForPrograms(options);
+}
+
+function demandNode(): void {
+  const problem = nodeProblem();
+  if (problem !== undefined) throw new Error(problem);
+}

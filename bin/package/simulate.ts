@@ -1,0 +1,142 @@
+// The simulator for programs: a server in the same process, with its control plane as methods.
+import { simulate } from '../../simulator/index.ts';
+import { instantFormat, instantMs } from '../../simulator/time/clock.ts';
+import type { ReadingChoice } from '../../spec/readings.ts';
+import { planNames } from '../../spec/values.ts';
+import { isList, isObject, isString, type JsonObject } from '../../suites/clients/json.ts';
+import { SetupError } from '../../suites/target/setup-error.ts';
+import { orgCredentialFromWire } from '../../suites/target/wire.ts';
+import { withReading } from '../reading-option.ts';
+import type {
+  ControlRequest,
+  DroppableWorld,
+  Organization,
+  PlanName,
+  SimulateOptions,
+  Simulator,
+  World,
+  WorldOptions,
+} from './types.ts';
+
+export async function simulateForPrograms(options: SimulateOptions): Promise<Simulator> {
+  const { port, controlPort, webhookHosts, allowedHosts, seed, frozen, manifests } = options;
+  const simulator = await simulate({
+    ...{ port, controlPort, allowedHosts },
+    ...(seed !== undefined && { seed }),
+    ...(frozen !== undefined && { frozen }),
+    ...(manifests !== undefined && { manifests }),
+    ...(webhookHosts !== undefined && { webhookHosts }),
+    ...(options.now !== undefined && { startMs: msOf(options.now) }),
+    ...(options.arrivalsPerMinute !== undefined && { arrivalsPerMinute: options.arrivalsPerMinute }),
+    ...(options.enable !== undefined && { switches: switchesOf(options.enable) }),
+    readings: chosen(options.readings ?? {}),
+  });
+  const { controlUrl, credentials } = simulator;
+  const createWorld = async (wanted: WorldOptions = {}): Promise<DroppableWorld> => {
+    const made = await ask(controlUrl, { method: 'POST', path: '/worlds', body: bodyOf(wanted) });
+    const path = `/worlds/${made.id}`;
+    const drop = async (): Promise<void> => void (await ask(controlUrl, { method: 'DELETE', path }));
+    const { base_url: baseUrl, mcp_url: mcpUrl, site_url: siteUrl, control_url: ownUrl } = made;
+    if (!isString(baseUrl) || !isString(mcpUrl) || !isString(siteUrl) || !isString(ownUrl))
+      throw new Error('the control plane made a world without addresses');
+    const urls = { baseUrl, mcpUrl, siteUrl, controlUrl: ownUrl };
+    return { ...worldAt(`world ${made.id} of the simulator`, urls, made.credentials), drop };
+  };
+  const { baseUrl, mcpUrl, siteUrl } = simulator;
+  return {
+    ...worldAt('the simulator', { baseUrl, mcpUrl, siteUrl, controlUrl }, credentials),
+    createWorld,
+    close: simulator.close,
+  };
+}
+
+type Urls = Pick<World, 'baseUrl' | 'mcpUrl' | 'siteUrl' | 'controlUrl'>;
+
+function worldAt(name: string, urls: Urls, listed: unknown): World {
+  const credentials = organizationsOf(isObject(listed) ? listed : {});
+  const control = (request: ControlRequest): Promise<JsonObject> => ask(urls.controlUrl, request);
+  return {
+    name,
+    ...urls,
+    credentials,
+    organization: (plan) => {
+      const [first] = credentials[plan];
+      if (first === undefined) throw new Error(`the world has no ready organisation of the plan ${plan}`);
+      return first;
+    },
+    control,
+    advance: async (step) => void (await control({ method: 'POST', path: '/clock/advance', body: step })),
+    createOrganization: async (plan, settings = {}) =>
+      organizationOf(
+        plan,
+        await control({ method: 'POST', path: '/organizations', body: { plan, ...settings } }),
+      ),
+  };
+}
+
+function organizationsOf(wire: JsonObject): World['credentials'] {
+  const ofPlan = (plan: PlanName): readonly Organization[] => {
+    const listed = wire[plan];
+    return isList(listed) ? listed.filter(isObject).map((one) => organizationOf(plan, one)) : [];
+  };
+  const byPlan = planNames.map((plan) => [plan, ofPlan(plan)] as const);
+  return Object.fromEntries(byPlan) as Readonly<Record<PlanName, readonly Organization[]>>;
+}
+
+function organizationOf(plan: PlanName, wire: JsonObject): Organization {
+  const { keys, accessToken = '', mcpToken = '' } = orgCredentialFromWire(wire);
+  return { id: isString(wire.id) ? wire.id : '', plan, keys, accessToken, mcpToken };
+}
+
+/** Sends one operation to a control plane of this process. */
+async function ask(controlUrl: string, { method, path, body }: ControlRequest): Promise<JsonObject> {
+  const answer = await fetch(`${controlUrl}${path}`, {
+    method,
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  const json: unknown = await answer.json();
+  if (!answer.ok) {
+    const detail = isObject(json) ? json.detail : undefined;
+    throw new Error(
+      `The control plane answered ${method} ${path} with status ${answer.status}: ${JSON.stringify(detail)}`,
+    );
+  }
+  return isObject(json) ? json : {};
+}
+
+/** The body of `POST /worlds`. */
+const bodyOf = ({
+  seed,
+  now,
+  frozen,
+  manifests,
+  readings,
+  enable,
+  arrivalsPerMinute,
+}: WorldOptions): object => ({
+  ...{ seed, frozen, manifests, readings, arrivals_per_minute: arrivalsPerMinute },
+  now: now instanceof Date ? now.toISOString() : now,
+  switches: enable && switchesOf(enable),
+});
+
+const switchesOf = (enabled: readonly string[]): { readonly balanced: boolean; readonly delta: boolean } => ({
+  balanced: enabled.includes('balanced'),
+  delta: enabled.includes('delta'),
+});
+
+function msOf(now: string | Date): number {
+  const ms = instantMs(now instanceof Date ? now.toISOString() : now);
+  if (ms === undefined) throw new SetupError(`now: expected ${instantFormat}, received ${String(now)}.`);
+  return ms;
+}
+
+function chosen(readings: Readonly<Record<string, string>>): ReadingChoice {
+  try {
+    return Object.entries(readings).reduce<ReadingChoice>(
+      (choice, [name, value]) => withReading(`${name}=${value}`, choice),
+      {},
+    );
+  } catch (cause) {
+    throw new SetupError(`readings: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
+}

@@ -1,0 +1,145 @@
+// The types of the package's interface.
+import type { PlanName } from '../../spec/values.ts';
+import type { Report } from '../../suites/report/schema.ts';
+import type { Surface } from '../../suites/target/surfaces.ts';
+
+export type { PlanName, Report, Surface };
+
+export interface KeyPair {
+  /** Header `api-key`. */
+  readonly apiKey: string;
+  /** Header `secret`. */
+  readonly apiSecret: string;
+}
+
+/** How requests of one organisation are authenticated. */
+export interface OrganizationCredentials {
+  readonly keys: readonly [KeyPair, ...KeyPair[]];
+  /** Header `x-access-token`. */
+  readonly accessToken?: string | undefined;
+  /** Bearer token of the MCP servers. */
+  readonly mcpToken?: string | undefined;
+}
+
+/** An organisation of a simulated world, which has every credential. */
+export interface Organization extends OrganizationCredentials {
+  readonly id: string;
+  readonly plan: PlanName;
+  readonly accessToken: string;
+  readonly mcpToken: string;
+}
+
+/** What a world is like at its start. The same options give the same content, ids and credentials. */
+export interface WorldOptions {
+  /** Default 1. */
+  readonly seed?: number | undefined;
+  /** ISO 8601 with a zone, or a date; the time of this machine by default. */
+  readonly now?: string | Date | undefined;
+  /** Whether time moves only by `advance`. Default false. */
+  readonly frozen?: boolean | undefined;
+  /** Number of manifests at the start, 3,000 by default. */
+  readonly manifests?: number | undefined;
+  /** Choices where the contract is silent, by name; `GET /readings` of the control plane lists them. */
+  readonly readings?: Readonly<Record<string, string>> | undefined;
+  /** Optional flows of the manifest query; none by default. */
+  readonly enable?: readonly ('balanced' | 'delta')[] | undefined;
+  /** Manifests a minute that the world publishes by itself. Default 0. */
+  readonly arrivalsPerMinute?: number | undefined;
+}
+
+export interface SimulateOptions extends WorldOptions {
+  /** Port of the service on 127.0.0.1; a free one by default. */
+  readonly port?: number | undefined;
+  /** Port of the control plane on 127.0.0.1; a free one by default. */
+  readonly controlPort?: number | undefined;
+  /** Hosts that may receive webhooks, besides this machine. */
+  readonly webhookHosts?: readonly string[] | undefined;
+  /** Names that requests to the MCP servers may have in `Host` and `Origin`, besides those of this machine. */
+  readonly allowedHosts?: readonly string[] | undefined;
+}
+
+/** An operation of the control plane (`docs/control-plane.md` lists them). */
+export interface ControlRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path below the control plane of the world, such as `/outcomes`. */
+  readonly path: string;
+  readonly body?: object | undefined;
+}
+
+/** A step in time: a length, or an instant that is not past (ISO 8601 with a zone). */
+export type Step = { readonly seconds: number } | { readonly ms: number } | { readonly to: string };
+
+/** One isolated simulated service: addresses, clock, content, organisations, faults and journal. */
+export interface World {
+  readonly name: string;
+  /** Address of REST, without a slash at the end. */
+  readonly baseUrl: string;
+  /** Address below which the MCP servers are: `/mcp` and `/advanced/mcp`. */
+  readonly mcpUrl: string;
+  /** Address below which `/connect` is. */
+  readonly siteUrl: string;
+  readonly controlUrl: string;
+  /** Ready organisations of every plan. */
+  readonly credentials: Readonly<Record<PlanName, readonly Organization[]>>;
+  /** A ready organisation of the plan: the first of `credentials`. */
+  organization(plan: PlanName): Organization;
+  /** Moves the time; resolves after everything that was due, such as webhook deliveries and their retries. */
+  advance(step: Step): Promise<void>;
+  /** Creates an organisation; settings are the members of `POST /organizations`, such as `{ quota_used: 993 }`. */
+  createOrganization(plan: PlanName, settings?: Readonly<Record<string, unknown>>): Promise<Organization>;
+  /** Carries out any operation of the control plane; resolves to the JSON of its answer, rejects if it is refused. */
+  control(request: ControlRequest): Promise<unknown>;
+}
+
+/** A world that can be dropped before its simulator is closed. */
+export interface DroppableWorld extends World {
+  drop(): Promise<void>;
+}
+
+/** A running simulator; it is itself the default world. */
+export interface Simulator extends World {
+  /** Creates a world beside the others; a simulator holds at most 100. Options that are omitted are those of the simulator. */
+  createWorld(options?: WorldOptions): Promise<DroppableWorld>;
+  /** Stops the servers and drops all worlds. */
+  close(): Promise<void>;
+}
+
+/** An implementation under test. A world of the simulator is one too. */
+export interface TargetDescription {
+  /** Address of REST. */
+  readonly baseUrl: string;
+  /** Name for reports; the address by default. */
+  readonly name?: string | undefined;
+  readonly mcpUrl?: string | undefined;
+  /** Address of the public site, which serves `/connect`; the origin of `baseUrl` by default. */
+  readonly siteUrl?: string | undefined;
+  readonly controlUrl?: string | undefined;
+  readonly credentials?:
+    | { readonly [Plan in PlanName]?: readonly OrganizationCredentials[] | undefined }
+    | undefined;
+  /** Claimed surfaces; all but `websocket` by default. */
+  readonly features?: readonly Surface[] | undefined;
+}
+
+export interface ConformOptions {
+  /** Path of a target file, or a description; the built-in simulator by default. */
+  readonly target?: string | TargetDescription | undefined;
+  /** Only rules of these areas. With `rules` as well, the rules of either. */
+  readonly areas?: readonly string[] | undefined;
+  /** Only these rules. */
+  readonly rules?: readonly string[] | undefined;
+  /** Seed of all random inputs. Default 1. */
+  readonly seed?: number | undefined;
+  /** Random inputs for each rule that holds for any input. Default 100. */
+  readonly runs?: number | undefined;
+  /** Longest duration; 20 minutes by default, or 4 where all requests share the limits of configured organisations. */
+  readonly maxDurationMs?: number | undefined;
+  /** Whether to wait in real time where the target has no clock to move. Default false. */
+  readonly realtime?: boolean | undefined;
+  /** Whether reads may bill manifests to configured organisations. Default false. */
+  readonly allowBilling?: boolean | undefined;
+  /** Whether configured organisations may be changed. Default false. */
+  readonly allowWrites?: boolean | undefined;
+  /** Share of the claimed rules, in percent, that the run must exercise. Default 50. */
+  readonly minExercised?: number | undefined;
+}

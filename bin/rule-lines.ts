@@ -1,0 +1,40 @@
+// A rule as text: what it demands, the statements that it covers, and what the contract leaves open about them.
+import type { Rule } from '../spec/rules/rule.ts';
+import { statementsOf } from '../spec/statements/index.ts';
+import { type PrintedReading, readingsAbout, silenceLines, statementLine } from './statement-lines.ts';
+
+export const ruleLines = (id: string, rule: Rule): readonly string[] => [
+  `${id}  (${rule.level})`,
+  `  ${rule.text}`,
+  `  section  ${rule.section}`,
+  '',
+  'Statements of the contract that it covers',
+  ...(rule.covers.length === 0 ? ['  none'] : []),
+  ...statementsOf(rule).map((statement) => `  ${statementLine(statement)}`),
+  '',
+];
+
+/** Without a simulator for each reading, nothing shows which of them change an answer to the case. */
+export function openLines(rule: Rule): readonly string[] {
+  const touched = readingsAbout(statementsOf(rule));
+  return touched.length === 0
+    ? []
+    : [
+        'What the contract leaves open about these statements; every value is accepted',
+        ...touched.flatMap(readingLines),
+        '',
+      ];
+}
+
+export const readingLines = ({
+  id,
+  text,
+  silences,
+  default: usual,
+  alternatives,
+}: PrintedReading): string[] => [
+  `  ${id}  ${[usual, ...alternatives].join(' | ')}`,
+  ...indented([text, ...silences.flatMap(silenceLines)]),
+];
+
+export const indented = (lines: readonly string[]): readonly string[] => lines.map((line) => `    ${line}`);
