@@ -6,7 +6,7 @@ type Written = (...args: never[]) => unknown;
 const writers = ['writeHead', 'flushHeaders', 'write', 'end'] as const;
 
 /** Changes what happens to an answer that is written from now on. The call itself is carried out and billed, as on REST. */
-export function spoil(response: ServerResponse, fault: TransportFault): void {
+export function applyTransportFault(response: ServerResponse, fault: TransportFault): void {
   switch (fault.kind) {
     case 'delay':
       delay(response, fault.ms);

@@ -19,7 +19,7 @@ import { machineNowMs } from '../time/clock.ts';
 import { type Admissions, admitCalls, type McpRequest, rejectCalls } from './calls.ts';
 import type { Opener } from './connections.ts';
 import { tokenOf, unauthenticated } from './credentials.ts';
-import { spoil } from './faulty-response.ts';
+import { applyTransportFault } from './faulty-response.ts';
 import {
   badJson,
   badMessage,
@@ -45,13 +45,13 @@ const prefixes: Readonly<Record<McpServerName, string>> = { core: '', advanced: 
 
 export function mountMcp(app: FastifyInstance, { worldOf, allowedHosts }: McpOptions): void {
   const options = { worldOf, foreignRefusal: foreignRefusals(allowedHosts) };
-  for (const which of ['core', 'advanced'] as const) {
-    const handlers = endpoint(which);
-    const add = (path: string, handle: Handle, tokenIn: TokenPlace): void => {
+  for (const serverName of ['core', 'advanced'] as const) {
+    const handlers = endpoint(serverName);
+    const add = (path: string, handle: Handler, tokenIn: TokenPlace): void => {
       app.route({
         method: ['GET', 'POST', 'DELETE'],
-        url: `${prefixes[which]}${path}`,
-        handler: (request, reply) => answer(options, { server: which, request, reply, handle, tokenIn }),
+        url: `${prefixes[serverName]}${path}`,
+        handler: (request, reply) => answer(options, { server: serverName, request, reply, handle, tokenIn }),
       });
     };
     add('/mcp', handlers.streamable, 'headers');
@@ -61,31 +61,31 @@ export function mountMcp(app: FastifyInstance, { worldOf, allowedHosts }: McpOpt
 }
 
 /** A request whose organisation is known, with the objects of Node that the transports of the SDK take. */
-interface Exchange extends McpRequest {
+interface AuthenticatedRequest extends McpRequest {
   readonly world: McpWorld;
   readonly incoming: IncomingMessage & { auth?: AuthInfo };
   readonly response: ServerResponse;
   readonly query: URLSearchParams;
 }
 
-type Handle = (exchange: Exchange) => Promise<void>;
+type Handler = (request: AuthenticatedRequest) => Promise<void>;
 
 interface AnswerOptions extends Pick<McpOptions, 'worldOf'> {
   readonly foreignRefusal: (request: IncomingMessage) => McpRefusal | undefined;
 }
 
-interface Routed {
+interface RoutedRequest {
   readonly server: McpServerName;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly handle: Handle;
+  readonly handle: Handler;
   readonly tokenIn: TokenPlace;
 }
 
 /** Where a token may be, besides the headers. Messages of a legacy session have that of the client which opened it. */
 type TokenPlace = 'headers' | 'query' | 'session';
 
-async function answer(options: AnswerOptions, routed: Routed): Promise<void> {
+async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<void> {
   const { server, request, reply, handle, tokenIn } = routed;
   const world = options.worldOf(request);
   reply.hijack();
@@ -98,14 +98,14 @@ async function answer(options: AnswerOptions, routed: Routed): Promise<void> {
     tokenOf(world.laws.mcp, request.raw, query, tokenIn === 'headers' ? 'streamable' : 'sse') ??
     (tokenIn === 'session' ? world.connections.tokenOf(query.get('sessionId') ?? '') : undefined);
   const organizationId = token === undefined ? undefined : world.store.organizationOfMcpToken(token);
-  const body = parsed(request.body);
+  const body = jsonOf(request.body);
   const [path = '/'] = request.url.split('?', 1);
   const session = sessionOf(request.raw, query);
   if (token === undefined || organizationId === undefined || !world.store.isActive(organizationId)) {
     rejectCalls(world, { token, server, path, session, body });
     return sendRefusal(response, unauthenticated(world.laws.mcp, world.urls.siteUrl), idOf(body));
   }
-  if (body === invalid) return sendRefusal(response, badJson);
+  if (body === notJson) return sendRefusal(response, badJson);
   const { raw: incoming } = request;
   const refusal = world.refuseMcp({ organizationId, path, body, session });
   if (refusal !== undefined) return sendRefusal(response, refusal);
@@ -147,69 +147,69 @@ function idOf(message: unknown): string | number | null {
   return typeof id === 'string' || typeof id === 'number' ? id : null;
 }
 
-const invalid = Symbol('not JSON');
+const notJson = Symbol('not JSON');
 
-function parsed(body: unknown): unknown {
+function jsonOf(body: unknown): unknown {
   if (typeof body !== 'string' || body === '') return undefined;
   try {
     return JSON.parse(body);
   } catch {
-    return invalid;
+    return notJson;
   }
 }
 
 /** The handlers of one of the two servers. */
-function endpoint(which: McpServerName) {
+function endpoint(serverName: McpServerName) {
   const serverFor = (world: McpWorld): Server => {
-    const server = toolServer(which);
+    const server = toolServer(serverName);
     world.serves(server);
     return server;
   };
-  const stateless = toNodeHandler(createMcpHandler(() => toolServer(which), { legacy: 'reject' }));
+  const stateless = toNodeHandler(createMcpHandler(() => toolServer(serverName), { legacy: 'reject' }));
 
-  const streamable: Handle = async (exchange) => {
-    const { incoming, response, body } = exchange;
-    const isStateless = incoming.method === 'POST' && !isOfHandshakeRevision(exchange);
+  const streamable: Handler = async (request) => {
+    const { incoming, response, body } = request;
+    const isStateless = incoming.method === 'POST' && !isOfHandshakeRevision(request);
     const id = incoming.headers['mcp-session-id'];
-    const open = isStateless || typeof id !== 'string' ? undefined : sessionWith(exchange, id);
+    const open = isStateless || typeof id !== 'string' ? undefined : sessionWith(request, id);
     // A call in a session that has ended counts for no rate.
     if (!isStateless && typeof id === 'string' && open === undefined)
       return sendRefusal(response, notFoundSession);
     if (!isStateless && open === undefined && incoming.method !== 'POST')
       return sendRefusal(response, noSession);
-    const admissions = admitted(exchange);
+    const admissions = admitted(request);
     if (admissions === undefined) return;
-    incoming.auth = authOf(exchange, admissions);
+    incoming.auth = authOf(request, admissions);
     if (isStateless) return stateless(incoming as never, response as never, body);
     if (open !== undefined) return open.handleRequest(incoming, response, body);
-    const isNew = isInitializeRequest(body) && exchange.world.laws.mcp.opensSessions;
-    const transport = isNew ? newSession(exchange) : oneShot(response);
-    await serverFor(exchange.world).connect(transport);
+    const isNew = isInitializeRequest(body) && request.world.laws.mcp.opensSessions;
+    const transport = isNew ? newSession(request) : oneShot(response);
+    await serverFor(request.world).connect(transport);
     await transport.handleRequest(incoming, response, body);
   };
 
-  const openSse: Handle = async (exchange) => {
-    const { world, incoming, response } = exchange;
+  const openSse: Handler = async (request) => {
+    const { world, incoming, response } = request;
     if (incoming.method !== 'GET') return sendRefusal(response, methodNotAllowed('GET'));
-    const { pathname } = new URL(`${world.urls.mcpUrl}${prefixes[which]}/messages`);
+    const { pathname } = new URL(`${world.urls.mcpUrl}${prefixes[serverName]}/messages`);
     const transport = new SseTransport(pathname, response);
     const { sessionId } = transport;
-    world.connections.add(sessionId, openerOf(exchange), transport, machineNowMs());
+    world.connections.add(sessionId, openerOf(request), transport, machineNowMs());
     const server = serverFor(world);
     await server.connect(transport);
     server.onclose = () => void world.connections.remove(sessionId);
   };
 
-  const postToSse: Handle = async (exchange) => {
-    const { world, incoming, response, query, body } = exchange;
+  const postToSse: Handler = async (request) => {
+    const { world, incoming, response, query, body } = request;
     if (incoming.method !== 'POST') return sendRefusal(response, methodNotAllowed('POST'));
     const id = query.get('sessionId') ?? '';
-    const open = world.connections.find(id, exchange, machineNowMs());
+    const open = world.connections.find(id, request, machineNowMs());
     if (!(open instanceof SseTransport)) return sendRefusal(response, notFoundSession);
-    const admissions = admitted(exchange);
+    const admissions = admitted(request);
     if (admissions === undefined) return;
     try {
-      open.receive(body, authOf(exchange, admissions));
+      open.receive(body, authOf(request, admissions));
       response.writeHead(202).end();
     } catch {
       sendRefusal(response, badMessage);
@@ -220,26 +220,26 @@ function endpoint(which: McpServerName) {
 }
 
 /** The admissions of the calls in the request; undefined once it is refused. */
-function admitted(exchange: Exchange): Admissions | undefined {
-  const { world, response } = exchange;
-  const calls = admitCalls(world, exchange);
+function admitted(request: AuthenticatedRequest): Admissions | undefined {
+  const { world, response } = request;
+  const calls = admitCalls(world, request);
   if ('refusal' in calls) {
     sendRefusal(response, calls.refusal, calls.id);
     return undefined;
   }
   for (const { transportFault } of calls.values())
-    if (transportFault !== undefined) spoil(response, transportFault);
+    if (transportFault !== undefined) applyTransportFault(response, transportFault);
   return calls;
 }
 
 /** What tools find beside their arguments. The token stays here. */
-const authOf = ({ world, organizationId }: Exchange, admissions: Admissions): AuthInfo => ({
+const authOf = ({ world, organizationId }: AuthenticatedRequest, admissions: Admissions): AuthInfo => ({
   ...{ token: '', clientId: organizationId, scopes: [] },
-  extra: { exchange: { world, organizationId, admissions } },
+  extra: { toolRequest: { world, organizationId, admissions } },
 });
 
 /** Revisions before 2026-07-28 begin with a handshake, and may have sessions. */
-function isOfHandshakeRevision({ incoming: { headers }, body }: Exchange): boolean {
+function isOfHandshakeRevision({ incoming: { headers }, body }: AuthenticatedRequest): boolean {
   if (body === undefined) return true;
   const [version, method, name] = classifyingHeaders.map((header) => [headers[header]].flat()[0]);
   const { kind } = classifyInboundRequest({
@@ -253,22 +253,25 @@ function isOfHandshakeRevision({ incoming: { headers }, body }: Exchange): boole
 
 const classifyingHeaders = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
 
-const openerOf = ({ server, organizationId, token }: Exchange): Opener => ({
+const openerOf = ({ server, organizationId, token }: AuthenticatedRequest): Opener => ({
   ...{ server, organizationId, token },
 });
 
 /** The open session; undefined if it ended, or is not one of Streamable HTTP. */
-function sessionWith(exchange: Exchange, id: string): NodeStreamableHTTPServerTransport | undefined {
-  const open = exchange.world.connections.find(id, exchange, machineNowMs());
+function sessionWith(
+  request: AuthenticatedRequest,
+  id: string,
+): NodeStreamableHTTPServerTransport | undefined {
+  const open = request.world.connections.find(id, request, machineNowMs());
   return open instanceof NodeStreamableHTTPServerTransport ? open : undefined;
 }
 
-function newSession(exchange: Exchange): NodeStreamableHTTPServerTransport {
-  const { connections, laws } = exchange.world;
+function newSession(request: AuthenticatedRequest): NodeStreamableHTTPServerTransport {
+  const { connections, laws } = request.world;
   const transport = new NodeStreamableHTTPServerTransport({
     enableJsonResponse: laws.mcp.answersAs === 'json',
     sessionIdGenerator: randomUUID,
-    onsessioninitialized: (id) => connections.add(id, openerOf(exchange), transport, machineNowMs()),
+    onsessioninitialized: (id) => connections.add(id, openerOf(request), transport, machineNowMs()),
     onsessionclosed: (id) => void connections.remove(id),
   });
   return transport;

@@ -16,7 +16,7 @@ import { isTextAlone, refusedContent, resultOfAnswer, resultOfRefusal, type Tool
 import type { McpWorld } from './world.ts';
 
 /** What the transport hands to a tool with each HTTP request. */
-export interface Exchange {
+export interface ToolRequest {
   readonly world: McpWorld;
   readonly organizationId: string;
   readonly admissions: Admissions;
@@ -29,18 +29,18 @@ const instructions = {
 } as const;
 
 /** Serves one session, or one request. */
-export function toolServer(which: McpServerName): Server {
+export function toolServer(serverName: McpServerName): Server {
   const server = new Server(
-    { name: `content-intelligence-${which}`, title: titles[which], version: '3.0.0' },
-    { capabilities: { tools: {} }, instructions: instructions[which] },
+    { name: `content-intelligence-${serverName}`, title: titles[serverName], version: '3.0.0' },
+    { capabilities: { tools: {} }, instructions: instructions[serverName] },
   );
   server.setRequestHandler('tools/list', (_request, { http }) => ({
-    tools: [...listedIn(exchangeOf(http), which)],
+    tools: [...listedIn(toolRequestOf(http), serverName)],
   }));
   server.setRequestHandler('tools/call', ({ params }, { mcpReq, http }) => {
     const { name } = params;
-    const { world, admissions } = exchangeOf(http);
-    if (!isTool(name) || !serversIn(world, which).includes(tools[name].server))
+    const { world, admissions } = toolRequestOf(http);
+    if (!isTool(name) || !serversIn(world, serverName).includes(tools[name].server))
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
     const admission = admissions.get(mcpReq.id);
     if (admission === undefined) throw new Error(`the call ${mcpReq.id} of ${name} was not admitted`);
@@ -50,25 +50,25 @@ export function toolServer(which: McpServerName): Server {
 }
 
 /** Whose tools a server has. */
-const serversIn = ({ laws }: McpWorld, which: McpServerName): readonly McpServerName[] =>
-  which === 'advanced' && laws.mcp.advancedHasCore ? ['core', 'advanced'] : [which];
+const serversIn = ({ laws }: McpWorld, serverName: McpServerName): readonly McpServerName[] =>
+  serverName === 'advanced' && laws.mcp.advancedHasCore ? ['core', 'advanced'] : [serverName];
 
 /** Clients hold a tool to the schema of its result, so a result of another form has none. */
-function listedIn({ world, organizationId }: Exchange, which: McpServerName): readonly ListedTool[] {
-  const all = serversIn(world, which).flatMap((server) => listed[server]);
+function listedIn({ world, organizationId }: ToolRequest, serverName: McpServerName): readonly ListedTool[] {
+  const all = serversIn(world, serverName).flatMap((server) => listed[server]);
   const shown =
     isTextAlone(world.laws.mcp) || world.laws.mcp.guidanceOn !== 'all' ? all.map(withoutOutputSchema) : all;
-  return world.listed(which, shown, organizationId);
+  return world.listed(serverName, shown, organizationId);
 }
 
 function withoutOutputSchema({ outputSchema: _, ...tool }: ListedTool): ListedTool {
   return tool;
 }
 
-function exchangeOf(http: ServerContext['http']): Exchange {
-  const exchange = http?.authInfo?.extra?.exchange as Exchange | undefined;
-  if (exchange === undefined) throw new Error('the request did not come through the MCP surface');
-  return exchange;
+function toolRequestOf(http: ServerContext['http']): ToolRequest {
+  const toolRequest = http?.authInfo?.extra?.toolRequest as ToolRequest | undefined;
+  if (toolRequest === undefined) throw new Error('the request did not come through the MCP surface');
+  return toolRequest;
 }
 
 const titles = { core: 'Content Intelligence Service', advanced: 'Content Intelligence Service, Advanced' };
