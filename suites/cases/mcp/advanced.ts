@@ -25,7 +25,7 @@ import {
   valuesIn,
 } from '../../steps/mcp.ts';
 import { nameInRun, unmappedStreams, walkSyncs } from '../../steps/syncs.ts';
-import { inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
+import { ifMissing, inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
 import { readStream } from '../../steps/tool-reads.ts';
 import { withMakers } from '../../steps/writes.ts';
 
@@ -89,6 +89,13 @@ export const advancedCases = {
     expectResult(/service-|manifest|stream/i.test(words), 'a text about the service', guide);
     const tags = await call(client, 'service-tags');
     expectResult(hasMember(tags.content, /name|tag/i), 'tags with names', tags);
+    const onRest = await org.rest.call('listTags').catch(ifMissing);
+    const known = valuesIn(onRest?.json).filter(isString);
+    expectResult(
+      known.length === 0 || known.some((value) => mentionsValue(tags.content, value)),
+      'tags that REST lists',
+      tags,
+    );
   }),
 
   'mcp.digest-tools-read': needing(

@@ -1,9 +1,11 @@
 // Cases of service-manifests and service-records: what they return, what they leave out, and how an outcome is shown.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
+import { domains } from '../../../spec/values.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
+import { idOf } from '../../steps/catalog.ts';
 import {
   answerText,
   callTool,
@@ -99,7 +101,8 @@ export const manifestToolCases = {
     const client = await openServer(org, 'core');
     const all = await discover.manifests(stream.id, pageSize);
     let judged = 0;
-    for (const { named, open = {}, fits } of filtersFor(all)) {
+    const [row = {}] = (await discover.streams()).filter((one) => idOf(one) === stream.id);
+    for (const { named, open = {}, fits } of filtersFor(all, row)) {
       const input = await inputFor(client, 'service-manifests', {
         ...{ named: { stream_ids: [stream.id], page_size: pageSize, ...named }, open },
       });
@@ -194,14 +197,26 @@ interface Filter {
 }
 
 /** Filters with values of the first manifest that others of the stream do not have. */
-function filtersFor(all: readonly JsonObject[]): readonly Filter[] {
+function filtersFor(all: readonly JsonObject[], stream: JsonObject): readonly Filter[] {
   const filters = [
     filterBy(all, 'media_format', (manifest) => partOf(manifest, 'source').media_format),
     filterBy(all, 'significance', (manifest) => partOf(manifest, 'signal').significance),
     filterBy(all, 'source_channel_ids', (manifest) => partOf(manifest, 'source').source_channel_ids),
-    dayOf(all),
+    ...daysOf(all),
+    ...domainsOf([...all, stream]),
   ];
   return filters.filter((filter) => filter !== undefined);
+}
+
+/** A domain that neither the manifests nor their stream have, so that hardly anything fits. */
+function domainsOf(shown: readonly JsonObject[]): readonly Filter[] {
+  const had = JSON.stringify(shown);
+  const domain = domains.find((one) => !had.includes(one));
+  if (domain === undefined) return [];
+  return ['home_domains', 'cross_domains'].map((name) => ({
+    named: { [name]: [domain] },
+    fits: (manifest) => JSON.stringify(manifest).includes(domain),
+  }));
 }
 
 function filterBy(
@@ -220,16 +235,16 @@ function filterBy(
   };
 }
 
-function dayOf(all: readonly JsonObject[]): Filter | undefined {
+/** The first and the last day: one has later manifests beside it, the other earlier ones. */
+function daysOf(all: readonly JsonObject[]): readonly Filter[] {
   const dayIn = (manifest: JsonObject): unknown => partOf(manifest, 'source').source_published_date;
-  const days = all.map(dayIn).filter(isString);
-  const day = days.find((one) => days.some((other) => other !== one));
-  if (day === undefined) return undefined;
-  return {
+  const days = [...new Set(all.map(dayIn).filter(isString))].toSorted();
+  if (days.length < 2) return [];
+  return [days[0], days.at(-1)].map((day) => ({
     named: {},
-    open: { publishedFrom: day, publishedTo: day },
+    open: { publishedFrom: String(day), publishedTo: String(day) },
     fits: (manifest) => (isString(dayIn(manifest)) ? dayIn(manifest) === day : undefined),
-  };
+  }));
 }
 
 const partOf = (manifest: JsonObject, part: string): JsonObject => {

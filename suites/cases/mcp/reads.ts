@@ -5,7 +5,7 @@ import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { objectOf, objectsOf, readStream, type StreamDetail } from '../../steps/catalog.ts';
+import { idOf, objectOf, objectsOf, readStream, type StreamDetail } from '../../steps/catalog.ts';
 import {
   callTool,
   expectResult,
@@ -13,12 +13,13 @@ import {
   hasMember,
   listIn,
   membersIn,
+  mentionsValue,
   openServer,
   type ToolResult,
   valuesIn,
 } from '../../steps/mcp.ts';
 import { readListing } from '../../steps/reads.ts';
-import { inputFor } from '../../steps/tool-inputs.ts';
+import { ifMissing, inputFor } from '../../steps/tool-inputs.ts';
 
 const needs = { org: { mcpToken: true } } as const;
 const withStream = { ...needs, stream: { manifestsMin: 1 } } as const;
@@ -62,7 +63,7 @@ export const readToolCases = {
     const named = { stream_ids: [stream.id], page_size: 1 };
     await callTool(client, 'service-manifests', await inputFor(client, 'service-manifests', { named }));
     // On some services a call of a tool costs nothing (S-193), and a page on REST does.
-    await readListing(org.rest, stream, { page_size: 1 });
+    await readListing(org.rest, stream, { page_size: 1 }).catch(ifMissing);
     const result = await callTool(client, 'service-profile');
     const wrong = valuesIn(result.content).filter(isObject).find(hasWrongSum);
     check(wrong === undefined, {
@@ -120,7 +121,7 @@ export const readToolCases = {
     );
   }),
 
-  'mcp.details-of-streams': needing(withStream, async ({ org, stream }) => {
+  'mcp.details-of-streams': needing(withStream, async ({ org, stream, discover }) => {
     const client = await openServer(org, 'core');
     const result = await callTool(client, 'service-details', { stream_ids: [stream.id] });
     for (const [part, name] of [
@@ -135,8 +136,13 @@ export const readToolCases = {
       `details of stream ${stream.id}`,
       result,
     );
-    const onRest = await org.rest.call('getStream', { path: { id: stream.id } });
-    if (onRest.status < 300) expectAsOnRest(result, await readStream(org.rest, stream.id));
+    const onRest = await org.rest.call('getStream', { path: { id: stream.id } }).catch(ifMissing);
+    if (onRest !== undefined && onRest.status < 300)
+      expectAsOnRest(result, await readStream(org.rest, stream.id));
+    const other = (await discover.streams()).map(idOf).find((id) => id !== stream.id);
+    if (other === undefined) return;
+    const ofOther = await callTool(client, 'service-details', { stream_ids: [other] });
+    expectResult(mentionsValue(ofOther.content, other), `details of stream ${other}`, ofOther);
   }),
 
   'mcp.nine-prompts': needing(needs, async ({ org }) => {

@@ -1,6 +1,6 @@
 // Total outages, derived from the contract: an operation or tool, a field of its requests, or an event has no effect.
 import { operations } from '../../../spec/contract.ts';
-import { type CallId, tools } from '../../../spec/tools.ts';
+import { type CallId, type ToolId, tools } from '../../../spec/tools.ts';
 import { eventKinds } from '../../../spec/values.ts';
 import type { Wrap } from '../replaced-operation.ts';
 import { mute, type Outages, restOutages, toolOutages } from './outage-parts.ts';
@@ -23,21 +23,56 @@ export interface Outage {
 
 /** Operations that read with POST. */
 const readsByPost: ReadonlySet<string> = new Set(['previewDigestFilter', 'queryManifests', 'searchStreams']);
-const lists = /^(list|preview|query|search)/;
+const listing = /^(list|preview|query|search)/;
+
+/** Tools that return lists. */
+const lists: ReadonlySet<ToolId> = new Set([
+  ...(['service-stream-search', 'service-catalog', 'service-details', 'service-manifests'] as const),
+  ...(['service-beacons', 'service-streams', 'service-signals', 'service-briefs'] as const),
+  ...(['service-multi-stream', 'service-records', 'service-digests', 'service-digest-manifests'] as const),
+  ...(['service-prompts', 'service-tags', 'service-syncs', 'service-labels'] as const),
+]);
+
+/** Tools about what an organisation owns; all others show every organisation the same. */
+const owned: ReadonlySet<ToolId> = new Set([
+  ...(['service-save-beacon', 'service-beacons', 'service-archive-beacon', 'service-account'] as const),
+  ...(['service-digests', 'service-digest-manifests', 'service-sync', 'service-unsync'] as const),
+  ...(['service-syncs', 'service-label', 'service-labels'] as const),
+]);
+
+/** The parameters of tools that the document names ("MCP servers"). */
+const documentedParameters: { readonly [Id in ToolId]?: readonly string[] } = {
+  'service-stream-search': ['query', 'include_details'],
+  'service-catalog': ['query'],
+  'service-details': ['stream_ids'],
+  'service-manifests': [
+    ...['stream_ids', 'home_domains', 'cross_domains', 'tag_names', 'tag_ids', 'tag_type', 'tag_logic'],
+    ...['source_channel_ids', 'source_channel_names', 'media_format', 'significance', 'target_count'],
+    ...['page_size', 'published_date_from', 'published_date_to', 'beacon_id', 'lookback_hours'],
+  ],
+  'service-configure-beacon': ['intent'],
+  'service-save-beacon': ['proposal', 'name', 'description', 'tags'],
+  'service-beacons': ['status', 'limit'],
+  'service-archive-beacon': ['beacon_id'],
+};
 
 export function outages(): readonly Outage[] {
   const ofOperations = Object.values(operations).flatMap(({ server, id, method, ...operation }) =>
     server === 'api'
       ? outagesOf(restOutages, id, {
           isRead: method === 'get' || readsByPost.has(id),
-          isList: lists.test(id),
+          isList: listing.test(id),
           fields: fieldsOf({ server, id, method, ...operation }),
         })
       : [],
   );
   const ofTools = Object.values(tools).flatMap((tool) => {
     const isRead = tool.effect === 'none';
-    return outagesOf(toolOutages, tool.id, { isRead, isList: isRead, fields: fieldsOfTool(tool) });
+    const named = documentedParameters[tool.id] ?? [];
+    const fields = fieldsOfTool(tool).filter(({ path: [name = ''] }) => named.includes(name));
+    const all = outagesOf(toolOutages, tool.id, { isRead, isList: lists.has(tool.id), fields });
+    // No case proves yet that a tool shows later changes, so tools that repeat their first answer are left out.
+    return all.filter(({ kind }) => kind !== 'stale' && (kind !== 'foreign' || owned.has(tool.id)));
   });
   const silent = eventKinds.map(
     (event): Outage => ({

@@ -4,6 +4,16 @@ import { type OutageExcuse, queryOutages } from './query-outages.ts';
 const excuses: readonly OutageExcuse[] = [
   ...queryOutages,
   {
+    because: 'S-129',
+    reason: 'the document does not state how target_count and page_size combine',
+    outages: ['service-manifests:ignores:target_count'],
+  },
+  {
+    because: 'S-189',
+    reason: 'what a proposal contains, and how it follows from the intent, is open',
+    outages: ['service-configure-beacon:ignores:intent'],
+  },
+  {
     because: 'S-62',
     reason: 'the content of /plans is open, and no request of an organisation changes it',
     outages: ['listPlans:empty', 'listPlans:stale', 'listPlans:foreign'],
