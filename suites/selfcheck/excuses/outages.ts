@@ -9,6 +9,11 @@ const excuses: readonly OutageExcuse[] = [
     outages: ['service-manifests:ignores:target_count'],
   },
   {
+    because: 'S-150',
+    reason: 'description and intent may be one field, which then has the intent of the proposal',
+    outages: ['service-save-beacon:ignores:description'],
+  },
+  {
     because: 'S-189',
     reason: 'what a proposal contains, and how it follows from the intent, is open',
     outages: ['service-configure-beacon:ignores:intent'],
