@@ -1,5 +1,7 @@
 // Source mutants that no case must catch, by place and kind, each with the reason.
+import { admissionExcuses } from './admission-excuses.ts';
 import { answerExcuses } from './answer-excuses.ts';
+import { coreExcuses } from './core-excuses.ts';
 import type { Excuse } from './excuse.ts';
 import { feedExcuses } from './feed-excuses.ts';
 import { readExcuses } from './read-excuses.ts';
@@ -15,7 +17,9 @@ const cache = 'A cache that is never used, or never emptied, gives the same answ
 const journal = 'Only the journal of the simulator shows it.';
 
 export const excuses: readonly Excuse[] = [
+  ...admissionExcuses,
   ...answerExcuses,
+  ...coreExcuses,
   ...feedExcuses,
   ...readExcuses,
   { kind: 'our-choice', file: 'rest/download.ts', reason: download },

@@ -4,6 +4,8 @@ import { legal, ours, unobservable } from './excusing.ts';
 
 const deliveries = 'feed/deliveries.ts';
 const events = 'feed/events.ts';
+const fanOut = 'feed/fan-out.ts';
+const feed = 'feed/feed.ts';
 const droppedLater =
   'What is left waiting is dropped when it would be sent, because the webhook is disabled or gone.';
 const operator = 'The operations and faults of an operator are not part of the contract.';
@@ -104,4 +106,111 @@ export const feedExcuses: readonly Excuse[] = [
     function: 'streamsOf',
     mutators: ['ArrowFunction'],
   }),
+  ...ours(deliveries, operator, { function: 'Deliveries.isIdle' }),
+  ...unobservable(deliveries, droppedLater, {
+    function: 'Deliveries.#attempt',
+    originals: ['webhook === undefined', '!this.#receivesEvents(webhook, delivery)'],
+    replacement: 'false',
+  }),
+  ...ours(
+    deliveries,
+    'Drops are forced by an operator, and what a paused digest still sends is not stated.',
+    {
+      function: 'Deliveries.#attempt',
+      originals: [
+        'webhook === undefined || isForcedDrop',
+        'webhook === undefined || isForcedDrop || !this.#isDigestReporting(delivery)',
+      ],
+      replacement: 'false',
+    },
+  ),
+  ...ours(
+    deliveries,
+    'Drops are forced by an operator, and what a paused digest still sends is not stated.',
+    {
+      function: 'Deliveries.#attempt',
+      originals: [
+        'webhook === undefined || isForcedDrop',
+        'webhook === undefined || isForcedDrop || !this.#isDigestReporting(delivery)',
+      ],
+      mutators: ['LogicalOperator'],
+    },
+  ),
+  ...unobservable(deliveries, 'Pending deliveries are dropped when the webhook is disabled.', {
+    function: 'Deliveries.#receivesEvents',
+    originals: ['isTest || this.#options.laws().delivery.receivesEvents(webhook)'],
+    replacement: 'true',
+  }),
+  ...unobservable(deliveries, 'There is always a first result.', {
+    function: 'Deliveries.#begin',
+    originals: ['first === undefined'],
+    replacement: 'false',
+  }),
+  ...unobservable('feed/dispatcher.ts', 'Messages go only to webhooks that receive events.', {
+    function: 'Dispatcher.#add',
+    originals: ['isTest !== true && !laws.delivery.receivesEvents(webhook)'],
+    replacement: 'false',
+  }),
+  ...legal('S-162', 'feed/dispatcher.ts', 'Whether a test is treated like other events is open.', {
+    function: 'Dispatcher.#add',
+    originals: ['true'],
+    replacement: 'false',
+  }),
+  ...legal('S-162', 'feed/dispatcher.ts', 'Whether a test is treated like other events is open.', {
+    function: 'Dispatcher.#add',
+    originals: ['isTest === true'],
+    replacement: 'false',
+  }),
+  ...legal('S-219', events, 'Whether changes of digests send an event is open.', {
+    function: 'eventsOf',
+    originals: ["[{ kind: 'digest.updated', data, audience: ownerOf(occurrence) }]"],
+  }),
+  ...legal('S-170', events, 'Which streams an organisation has subscribed to is open.', {
+    function: 'matchedStreams',
+    originals: ['streamIds.filter(laws.delivery.reportsStream)'],
+  }),
+  ...unobservable(events, 'A webhook belongs to an organisation in the store.', {
+    function: 'newContent',
+    originals: ['org === undefined'],
+    replacement: 'false',
+  }),
+  ...legal('S-153', events, 'Whether a paused digest reports is open.', {
+    function: 'reportedStreams',
+    originals: ['!isReporting(laws.delivery.pausedDigest, digest)'],
+    replacement: 'false',
+  }),
+  ...unobservable(events, 'No stream and no condition is found under an unknown text.', {
+    function: 'reportedStreams',
+    originals: ['[]'],
+  }),
+  ...unobservable(fanOut, sooner, {
+    function: 'messages',
+    originals: ['webhooks.length === 0'],
+    replacement: 'false',
+  }),
+  ...ours(fanOut, 'Whether a waiting event of a digest that was paused meanwhile is sent is not stated.', {
+    function: 'messages',
+    originals: ['digestId !== undefined && { digestId }', 'digestId !== undefined', '{ digestId }'],
+  }),
+  ...legal('S-58', fanOut, 'What an inactive organisation still receives is open.', {
+    function: 'receives',
+    originals: ['org?.isActive === true && flagsOf(laws.plan, org).webhook', 'org?.isActive'],
+  }),
+  ...legal('S-162', fanOut, 'The data of a test are open.', {
+    function: 'test',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of the source.
+    originals: ['{ message: `A test of webhook ${webhookId}.` }'],
+  }),
+  ...legal('S-162', fanOut, 'Whether a test is treated like other events is open.', {
+    function: 'test',
+    originals: ['true'],
+  }),
+  ...ours(feed, 'At what pace invented manifests arrive.', {
+    function: 'Feed.constructor',
+    originals: ['[this.#arrivals]'],
+  }),
+  ...ours(feed, 'The simulated clock also performs what is due when it moves.', { function: 'Feed.emit' }),
+  ...unobservable(feed, droppedLater, { function: 'Feed.drop' }),
+  ...ours(feed, operator, { function: 'Feed.wake' }),
+  ...ours(feed, operator, { function: 'Feed.restore' }),
 ];
