@@ -1,14 +1,69 @@
-// Source mutants of digests and discovery that no case has to catch.
+// Source mutants of digests, discovery, credentials and counters that no case has to catch.
 import type { Excuse } from './excuse.ts';
 import { legal, ours, unobservable } from './excusing.ts';
 
+const catalogDigestsFile = 'service/catalog-digests.ts';
+const connectFile = 'service/connect.ts';
+const countersFile = 'service/counters.ts';
 const digestManifestsFile = 'service/digest-manifests.ts';
 const digestsFile = 'service/digests.ts';
 const discoveryFile = 'service/discovery.ts';
+const catalog = 'The document does not show the body of the catalog routes, nor how a digest is added.';
+const configurations = 'The document does not show the members of the client configurations.';
 const digestEvents = 'Which changes of a digest are events is open.';
+const cache = 'A cache that is never used gives the same answers.';
 const discovery = 'The bodies of searches and trends are not shown.';
 
 export const digestExcuses: readonly Excuse[] = [
+  ...ours(catalogDigestsFile, catalog, {
+    function: 'addedBy',
+    originals: ['content.base.preloads.catalogDigests.filter(({ id }) => added.has(id))'],
+  }),
+  ...ours(catalogDigestsFile, catalog, { function: 'listOf', mutators: ['ObjectLiteral'] }),
+  ...ours(catalogDigestsFile, catalog, {
+    function: 'listOf',
+    originals: ['{ id, name, description }', '{ digests: bodies }'],
+  }),
+  ...ours(connectFile, 'The document does not show what the headers of mcp_servers hold.', {
+    function: 'issue',
+    originals: ['{ Authorization: `Bearer ${org.mcpToken}` }'],
+  }),
+  ...unobservable(connectFile, 'A new organisation always has a key.', {
+    function: 'issue',
+    originals: ['key?.apiKey', 'key?.apiSecret'],
+  }),
+  ...ours(connectFile, configurations, {
+    function: 'issue',
+    originals: [
+      "{ mcpServers: { 'content-intelligence': core, 'content-intelligence-advanced': advanced }, }",
+      "{ 'content-intelligence': core, 'content-intelligence-advanced': advanced }",
+      "{ base_url: baseUrl, headers: { 'api-key': key?.apiKey ?? '', secret: key?.apiSecret ?? '' } }",
+      "{ 'api-key': key?.apiKey ?? '', secret: key?.apiSecret ?? '' }",
+    ],
+  }),
+  ...ours(connectFile, configurations, {
+    function: 'issue',
+    originals: ["key?.apiKey ?? ''"],
+    replacement: "key?.apiKey && ''",
+  }),
+  ...ours(connectFile, configurations, {
+    function: 'issue',
+    originals: ["key?.apiSecret ?? ''"],
+    replacement: "key?.apiSecret && ''",
+  }),
+  ...unobservable(countersFile, 'The figures are the same.', {
+    function: 'countersOf',
+    originals: ['[0, 0, 0]'],
+  }),
+  ...legal('S-211', countersFile, 'At what instants the counters of a stream change is open.', {
+    function: 'countersOf',
+    originals: ['ageMs >= windowMs'],
+    replacement: 'ageMs > windowMs',
+  }),
+  ...legal('S-211', countersFile, 'At what instants the counters of a stream change is open.', {
+    function: 'countersOf',
+    originals: ['!byDate', 'Math.min(validUntilMs, facts.matchedMs + windowMs)'],
+  }),
   ...legal('S-25', digestManifestsFile, 'A service may charge every manifest that it returns.', {
     function: 'manifestsOf.idOf',
     originals: ['(ref: ManifestRef): string => content.row(ref).manifestId'],
@@ -28,6 +83,10 @@ export const digestExcuses: readonly Excuse[] = [
   ...legal('S-219', digestsFile, digestEvents, {
     function: 'updated',
     originals: ['changes.length > 0', 'isReported'],
+  }),
+  ...ours(digestsFile, 'The document does not show the digest that an event is about.', {
+    function: 'updated',
+    originals: ['{ id, name }'],
   }),
   ...legal('S-155', digestsFile, 'What null as filter_spec does is open.', {
     function: 'updateDigest',
@@ -74,7 +133,7 @@ export const digestExcuses: readonly Excuse[] = [
     function: 'discovery.live',
     originals: ['content.streams().filter(isListed)'],
   }),
-  ...unobservable(discoveryFile, 'A cache that is never used gives the same answers.', {
+  ...unobservable(discoveryFile, cache, {
     function: 'discovery.listPlans',
     originals: ['{ version: content.version, nowMs }'],
   }),
@@ -115,5 +174,9 @@ export const digestExcuses: readonly Excuse[] = [
   ...legal('S-62', discoveryFile, 'The body of the plans is not shown.', {
     function: 'plansOf',
     mutators: ['ObjectLiteral'],
+  }),
+  ...unobservable('service/streams.ts', cache, {
+    function: 'listStreams',
+    originals: ['{ version: content.version, nowMs }'],
   }),
 ];

@@ -1,4 +1,4 @@
-// Source mutants of accounts, quota, Beacons and connecting that no case has to catch.
+// Source mutants of accounts, quota, backfill and Beacons that no case has to catch.
 import type { Excuse } from './excuse.ts';
 import { legal, ours, unobservable } from './excusing.ts';
 
@@ -8,7 +8,6 @@ const answerCacheFile = 'service/answer-cache.ts';
 const backfillFile = 'service/backfill.ts';
 const beaconExecutionFile = 'service/beacon-execution.ts';
 const beaconsFile = 'service/beacons.ts';
-const countersFile = 'service/counters.ts';
 const fresh = 'A service may answer freshly at any time.';
 const cache = 'A cache that is never used gives the same answers.';
 const charges = 'A service may charge every manifest that it returns.';
@@ -315,19 +314,5 @@ export const serviceExcuses: readonly Excuse[] = [
   ...ours(beaconsFile, 'The members of a revision are not shown.', {
     function: 'revisionBody',
     originals: ['{ revision, ...fieldsBody(laws, fields), status, }'],
-  }),
-  ...unobservable('service/connect.ts', 'A new organisation always has a key.', {
-    function: 'issue',
-    originals: ['key?.apiKey', 'key?.apiSecret'],
-  }),
-  ...unobservable(countersFile, sameFigures, { function: 'countersOf', originals: ['[0, 0, 0]'] }),
-  ...legal('S-211', countersFile, 'At what instants the counters of a stream change is open.', {
-    function: 'countersOf',
-    originals: ['ageMs >= windowMs'],
-    replacement: 'ageMs > windowMs',
-  }),
-  ...legal('S-211', countersFile, 'At what instants the counters of a stream change is open.', {
-    function: 'countersOf',
-    originals: ['!byDate', 'Math.min(validUntilMs, facts.matchedMs + windowMs)'],
   }),
 ];
