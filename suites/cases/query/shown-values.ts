@@ -76,6 +76,7 @@ export const shownValueCases = {
         ...shownFilters(listed, manifests, nowMs),
         tags.map((tag) => ({ tag_ids: tag })),
         tags.map((tag) => ({ tag_ids: [tag, unknownId], tag_logic: 'or' })),
+        tags.map((tag) => ({ tag_ids: [tag], tag_logic: 'and' })),
         tags.slice(0, 1).flatMap((tag) => tagTypes.map((tag_type) => ({ tag_ids: tag, tag_type }))),
       ])
         await expectSomeFound(

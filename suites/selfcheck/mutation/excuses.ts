@@ -2,9 +2,15 @@
 import { admissionExcuses } from './admission-excuses.ts';
 import { answerExcuses } from './answer-excuses.ts';
 import { coreExcuses } from './core-excuses.ts';
+import { digestExcuses } from './digest-excuses.ts';
 import type { Excuse } from './excuse.ts';
 import { feedExcuses } from './feed-excuses.ts';
+import { flowExcuses } from './flow-excuses.ts';
+import { inputExcuses } from './input-excuses.ts';
+import { listingExcuses } from './listing-excuses.ts';
 import { readExcuses } from './read-excuses.ts';
+import { restExcuses } from './rest-excuses.ts';
+import { serviceExcuses } from './service-excuses.ts';
 import { writeExcuses } from './write-excuses.ts';
 
 const download = 'The document does not show what the address of a download serves.';
@@ -114,4 +120,10 @@ export const excuses: readonly Excuse[] = [
   { kind: 'our-choice', file: 'rest/server.ts', function: 'logResponses', reason: operator },
   { kind: 'our-choice', file: 'rest/send.ts', function: 'sendWithFault', reason: operator },
   ...writeExcuses,
+  ...digestExcuses,
+  ...flowExcuses,
+  ...inputExcuses,
+  ...listingExcuses,
+  ...restExcuses,
+  ...serviceExcuses,
 ];
