@@ -104,7 +104,7 @@ export const beaconExecutionRules = {
   'beacon.saved-topics-apply': {
     level: 'must',
     section: beacons,
-    text: 'An execution returns only manifests about the saved topics.',
+    text: 'An execution returns the manifests about the saved topics, and no others.',
     covers: ['BEACON-33'],
   },
   'beacon.unpublished-stream-adds-nothing': {

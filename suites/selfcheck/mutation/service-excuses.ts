@@ -219,7 +219,7 @@ export const serviceExcuses: readonly Excuse[] = [
   }),
   ...legal('S-137', beaconExecutionFile, 'How tags relate to saved topics and entities is not shown.', {
     function: 'scopeOf',
-    originals: ['[slug, tagId]', '(tagId) => !isTopic(tagId)', '!isTopic(tagId)'],
+    originals: ['(tagId) => !isTopic(tagId)', '!isTopic(tagId)'],
   }),
   ...legal('S-91', beaconsFile, 'A deletion need not have a body.', {
     function: 'beacons.deleteBeacon',

@@ -135,6 +135,11 @@ export const executionMutants = {
       ['BEACON-33'],
       executingWith({ topic_filters: [] }),
     ),
+    'finds-no-topic': part(
+      'finds nothing about saved topics',
+      ['BEACON-33'],
+      executingWith({ topic_filters: [{ slug: 'zz-no-such-topic' }] }),
+    ),
   },
   'beacon.unpublished-stream-adds-nothing': {
     'query-404': response(
