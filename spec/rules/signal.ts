@@ -11,7 +11,7 @@ export const signalRules = {
   'signal.by-manifest-id': {
     level: 'must',
     section: 'Manifests',
-    text: 'A Platform organisation reads the Signal of a listed manifest by its manifest id.',
+    text: 'A Platform organisation reads the Signal of a listed manifest by its manifest id, with one of its streams.',
     covers: ['SIGNAL-44'],
   },
   'signal.claims-15-to-50': {

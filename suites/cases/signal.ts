@@ -3,7 +3,7 @@ import { limits } from '../../spec/limits.ts';
 import type { SignalRuleId } from '../../spec/rules/signal.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
+import { isList, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import { type Case, needing, type Org } from '../kit/case.ts';
 import {
   at,
@@ -50,6 +50,7 @@ export const signalCases = {
         const exchange = expectSuccess(await rest.call('getSignal', { path: { manifest_id: id } }));
         stringAt(exchange, 'data.story_id');
         expectEqual(exchange, 'data.record_id', recordIdOf(manifest), at(exchange, 'data.record_id'));
+        expectOwnStream(exchange, 'data.stream_id', manifest);
         check(isObjectList(at(exchange, 'data.body.claims')), {
           expected: 'data.body.claims as a list',
           received: at(exchange, 'data'),
@@ -142,6 +143,7 @@ export const signalCases = {
         objectAt(exchange, 'data.source');
         for (const part of ['signal', 'brief'])
           expectEqual(exchange, `data.${part}.record_id`, recordId, at(exchange, `data.${part}.record_id`));
+        for (const part of ['signal', 'brief']) expectOwnStream(exchange, `data.${part}.stream_id`, manifest);
         const claims = claimsOf({ signal: at(exchange, 'data.signal') });
         check(claims.length > 0 || claimsOf(manifest).length === 0, {
           expected: 'data.signal.body.claims with claims, as in the listing',
@@ -255,3 +257,14 @@ const levelsOf = async ({ rest }: Org): Promise<readonly string[]> =>
   stringAt(await freeRead(rest), 'usage.available')
     .split(',')
     .map((level) => level.trim());
+
+/** A manifest of several streams shows any of them (S-75). */
+function expectOwnStream(exchange: Exchange, path: string, { stream_ids: ids }: JsonObject): void {
+  const shown = at(exchange, path);
+  check(!isString(shown) || !isList(ids) || ids.map(String).includes(shown), {
+    expected: `one of the stream_ids of the listed manifest: ${JSON.stringify(ids)}`,
+    received: shown,
+    at: path,
+    exchange,
+  });
+}

@@ -26,6 +26,12 @@ export const signalMutants = {
     'brief-500': response('answers 500 to a malformed id of a Brief', ['SIGNAL-45'], 'getBrief', crash),
   },
   'signal.by-manifest-id': {
+    'of-no-stream': response(
+      'shows the Signal without its stream',
+      [],
+      'getSignal',
+      toMember('data.stream_id', () => ''),
+    ),
     'whole-manifest': response(
       'returns the whole manifest',
       ['SIGNAL-44'],
@@ -103,6 +109,12 @@ export const signalMutants = {
     ),
   },
   'signal.manifest-by-record-id': {
+    'of-no-stream': response(
+      'shows a Signal without its stream',
+      [],
+      'getManifest',
+      toMember('data.signal.stream_id', () => ''),
+    ),
     'brief-of-other-record': response(
       'attaches the Brief of another record',
       [],
