@@ -25,6 +25,8 @@ export interface Outage {
 const readsByPost: ReadonlySet<string> = new Set(['previewDigestFilter', 'queryManifests', 'searchStreams']);
 const listing = /^(list|preview|query|search)/;
 
+const unproved: ReadonlySet<OutageKind> = new Set(['stale', 'first-only']);
+
 /** Tools that return lists. */
 const lists: ReadonlySet<ToolId> = new Set([
   ...(['service-stream-search', 'service-catalog', 'service-details', 'service-manifests'] as const),
@@ -71,8 +73,8 @@ export function outages(): readonly Outage[] {
     const named = documentedParameters[tool.id] ?? [];
     const fields = fieldsOfTool(tool).filter(({ path: [name = ''] }) => named.includes(name));
     const all = outagesOf(toolOutages, tool.id, { isRead, isList: lists.has(tool.id), fields });
-    // No case proves yet that a tool shows later changes, so tools that repeat their first answer are left out.
-    return all.filter(({ kind }) => kind !== 'stale' && (kind !== 'foreign' || owned.has(tool.id)));
+    // No case proves yet that a tool shows later changes or reads every value of a list, so these outages are left out.
+    return all.filter(({ kind }) => !unproved.has(kind) && (kind !== 'foreign' || owned.has(tool.id)));
   });
   const silent = eventKinds.map(
     (event): Outage => ({

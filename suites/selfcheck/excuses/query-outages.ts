@@ -41,6 +41,7 @@ export const queryOutages: readonly OutageExcuse[] = [
       'queryManifests:ignores:body.media_format',
       'queryManifests:ignores:body.subtype',
       'queryManifests:ignores:body.tag_type',
+      'service-manifests:ignores:tag_type',
       'queryManifests:first-only:body.tag_ids',
       'queryManifests:ignores:body.tag_ids',
       'queryManifests:first-only:body.source_channel_ids',
