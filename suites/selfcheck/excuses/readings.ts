@@ -21,8 +21,8 @@ export const readingExcuses: readonly ReadingExcuse[] = [
   },
   {
     under: ['mcp.sessions=none'],
-    mutants: ['mcp.session-reused/one-call'],
-    reason: 'there is no session that it could end',
+    mutants: ['mcp.session-reused/one-call', 'mcp-rate.sessions-refill-nothing/refills-on-reconnect'],
+    reason: 'there is no session that it could end, or refill for',
   },
   {
     under: ['query.billed-bodies=none'],
