@@ -11,9 +11,9 @@ import { periodAt } from './core/quota.ts';
 import { patchesOf } from './core/reading-laws.ts';
 import type { Announcement } from './core/version.ts';
 import { Feed, type FeedState } from './feed/feed.ts';
-import { Connections } from './mcp/connections.ts';
 import type { ListedTool } from './mcp/listed-tools.ts';
 import type { McpRefusal } from './mcp/refusal.ts';
+import { Sessions } from './mcp/sessions.ts';
 import type { SeenMcpRequest } from './mcp/world.ts';
 import type { Parts } from './parts.ts';
 import type { Reply } from './rest/reply.ts';
@@ -66,7 +66,7 @@ export class World {
   readonly journal = new Journal();
   readonly faults = new Faults();
   /** Open MCP sessions. */
-  readonly connections = new Connections();
+  readonly sessions = new Sessions();
   readonly snapshots = new Snapshots<Snapshot>();
   readonly feed: Feed;
   readonly #parts: Parts;
@@ -178,7 +178,7 @@ export class World {
 
   /** Stops scheduled work and webhook deliveries, and ends MCP sessions. */
   close(): Promise<void> {
-    this.connections.closeAll();
+    this.sessions.closeAll();
     return this.feed.close();
   }
 
@@ -213,7 +213,7 @@ export class World {
     this.content.restore(snapshot.content);
     this.#announcements = snapshot.announcements;
     this.faults.clear();
-    this.connections.closeAll();
+    this.sessions.closeAll();
     this.clock.set(snapshot.nowMs);
     if (snapshot.frozen) this.clock.freeze();
     else this.clock.run();
@@ -222,8 +222,8 @@ export class World {
   }
 
   #endWithdrawnAccess(): void {
-    const { store, connections } = this;
-    connections.closeUnless(
+    const { store, sessions } = this;
+    sessions.closeUnless(
       ({ token, organizationId }) =>
         store.organizationOfMcpToken(token) === organizationId && store.isActive(organizationId),
     );

@@ -54,13 +54,11 @@ export async function loadSessions({ open, closed }: SessionLoad): Promise<Sessi
     const faults = [
       afterMb > beforeMb * (1 + growthMax) &&
         `the heap grew from ${beforeMb.toFixed(1)} to ${afterMb.toFixed(1)} MiB`,
-      world.connections.size !== open && `${world.connections.size} sessions are open, expected ${open}`,
+      world.sessions.size !== open && `${world.sessions.size} sessions are open, expected ${open}`,
     ];
     for (const session of kept) await client.call(session);
     operator.removeOrganization(owner.id);
-    faults.push(
-      world.connections.size !== 0 && `${world.connections.size} sessions outlive their organisation`,
-    );
+    faults.push(world.sessions.size !== 0 && `${world.sessions.size} sessions outlive their organisation`);
     return { beforeMb, afterMb, faults: faults.filter((fault) => fault !== false) };
   } finally {
     await pool.destroy();

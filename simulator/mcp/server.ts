@@ -17,7 +17,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { McpServerName } from '../../spec/tools.ts';
 import { machineNowMs } from '../time/clock.ts';
 import { type Admissions, admitCalls, type McpRequest, rejectCalls } from './calls.ts';
-import type { Opener } from './connections.ts';
 import { tokenOf, unauthenticated } from './credentials.ts';
 import { applyTransportFault } from './faulty-response.ts';
 import {
@@ -30,6 +29,7 @@ import {
   notFoundSession,
   sendRefusal,
 } from './refusal.ts';
+import type { Opener } from './sessions.ts';
 import { SseTransport } from './sse-transport.ts';
 import { toolServer } from './tool-server.ts';
 import type { McpWorld } from './world.ts';
@@ -96,7 +96,7 @@ async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<vo
   const query = new URLSearchParams((request.query as { readonly text?: string }).text ?? '');
   const token =
     tokenOf(world.laws.mcp, request.raw, query, tokenIn === 'headers' ? 'streamable' : 'sse') ??
-    (tokenIn === 'session' ? world.connections.tokenOf(query.get('sessionId') ?? '') : undefined);
+    (tokenIn === 'session' ? world.sessions.tokenOf(query.get('sessionId') ?? '') : undefined);
   const organizationId = token === undefined ? undefined : world.store.organizationOfMcpToken(token);
   const body = jsonOf(request.body);
   const [path = '/'] = request.url.split('?', 1);
@@ -194,17 +194,17 @@ function endpoint(serverName: McpServerName) {
     const { pathname } = new URL(`${world.urls.mcpUrl}${prefixes[serverName]}/messages`);
     const transport = new SseTransport(pathname, response);
     const { sessionId } = transport;
-    world.connections.add(sessionId, openerOf(request), transport, machineNowMs());
+    world.sessions.add(sessionId, openerOf(request), transport, machineNowMs());
     const server = serverFor(world);
     await server.connect(transport);
-    server.onclose = () => void world.connections.remove(sessionId);
+    server.onclose = () => void world.sessions.remove(sessionId);
   };
 
   const postToSse: Handler = async (request) => {
     const { world, incoming, response, query, body } = request;
     if (incoming.method !== 'POST') return sendRefusal(response, methodNotAllowed('POST'));
     const id = query.get('sessionId') ?? '';
-    const open = world.connections.find(id, request, machineNowMs());
+    const open = world.sessions.find(id, request, machineNowMs());
     if (!(open instanceof SseTransport)) return sendRefusal(response, notFoundSession);
     const admissions = admitted(request);
     if (admissions === undefined) return;
@@ -262,17 +262,17 @@ function sessionWith(
   request: AuthenticatedRequest,
   id: string,
 ): NodeStreamableHTTPServerTransport | undefined {
-  const open = request.world.connections.find(id, request, machineNowMs());
+  const open = request.world.sessions.find(id, request, machineNowMs());
   return open instanceof NodeStreamableHTTPServerTransport ? open : undefined;
 }
 
 function newSession(request: AuthenticatedRequest): NodeStreamableHTTPServerTransport {
-  const { connections, laws } = request.world;
+  const { sessions, laws } = request.world;
   const transport = new NodeStreamableHTTPServerTransport({
     enableJsonResponse: laws.mcp.answersAs === 'json',
     sessionIdGenerator: randomUUID,
-    onsessioninitialized: (id) => connections.add(id, openerOf(request), transport, machineNowMs()),
-    onsessionclosed: (id) => void connections.remove(id),
+    onsessioninitialized: (id) => sessions.add(id, openerOf(request), transport, machineNowMs()),
+    onsessionclosed: (id) => void sessions.remove(id),
   });
   return transport;
 }

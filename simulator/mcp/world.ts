@@ -6,9 +6,9 @@ import type { Admission, IncomingCall } from '../admission/admission.ts';
 import type { AdmissionWorld } from '../admission/world.ts';
 import type { Urls } from '../service/context.ts';
 import type { Services } from '../service/services.ts';
-import type { Connections } from './connections.ts';
 import type { ListedTool } from './listed-tools.ts';
 import type { McpRefusal } from './refusal.ts';
+import type { Sessions } from './sessions.ts';
 
 /** A request to an MCP server whose organisation is known. */
 export interface SeenMcpRequest {
@@ -21,7 +21,7 @@ export interface SeenMcpRequest {
 export interface McpWorld extends AdmissionWorld {
   readonly services: Services;
   readonly urls: Urls;
-  readonly connections: Connections;
+  readonly sessions: Sessions;
   /** The last change to a list of tools before it is sent; for tests. */
   listed(server: McpServerName, tools: readonly ListedTool[], organizationId: string): readonly ListedTool[];
   /** A refusal that precedes everything else; for tests. */

@@ -20,7 +20,7 @@ export interface Opener extends SessionOwner {
 
 interface Open {
   readonly opener: Opener;
-  readonly connection: Closable;
+  readonly session: Closable;
   usedMs: number;
 }
 
@@ -31,7 +31,7 @@ const sessionsMaxPerOrganization = 5_000;
 /** Machine time without a request after which a session is closed. */
 const idleMaxMs = 30 * minuteMs;
 
-export class Connections {
+export class Sessions {
   /** The longest unused first. */
   readonly #open = new Map<string, Open>();
   /** Sessions of each organisation. */
@@ -41,10 +41,10 @@ export class Connections {
     return this.#open.size;
   }
 
-  add(id: string, opener: Opener, connection: Closable, nowMs: number): void {
+  add(id: string, opener: Opener, session: Closable, nowMs: number): void {
     const { organizationId } = opener;
     const count = (this.#counts.get(organizationId) ?? 0) + 1;
-    this.#open.set(id, { opener, connection, usedMs: nowMs });
+    this.#open.set(id, { opener, session, usedMs: nowMs });
     this.#counts.set(organizationId, count);
     if (count > sessionsMaxPerOrganization)
       this.#closeLongestUnused((other) => other.organizationId === organizationId);
@@ -66,7 +66,7 @@ export class Connections {
     open.usedMs = nowMs;
     this.#open.delete(id);
     this.#open.set(id, open);
-    return open.connection;
+    return open.session;
   }
 
   /** The token that opened the session. */
@@ -88,7 +88,7 @@ export class Connections {
     const left = (this.#counts.get(organizationId) ?? 0) - 1;
     if (left > 0) this.#counts.set(organizationId, left);
     else this.#counts.delete(organizationId);
-    return open.connection;
+    return open.session;
   }
 
   closeAll(): void {
