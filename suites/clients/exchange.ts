@@ -33,3 +33,11 @@ export class NoAnswer extends Error {
     this.waitMs = waitMs;
   }
 }
+
+/** Thrown if the rate limit of a server refuses what precedes a call over MCP: opening the server, or listing its tools. */
+export class RateLimited extends Error {
+  constructor(cause: unknown) {
+    super('the server answered 429', { cause });
+    this.name = 'RateLimited';
+  }
+}

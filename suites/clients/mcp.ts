@@ -7,10 +7,11 @@ import {
   SdkError,
   SdkHttpError,
   SSEClientTransport,
+  SseError,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
 import type { McpServerName } from '../../spec/tools.ts';
-import type { Exchange } from './exchange.ts';
+import { type Exchange, RateLimited } from './exchange.ts';
 import type { JsonObject } from './json.ts';
 import type { Transport } from './rest.ts';
 import { contentOf } from './tool-content.ts';
@@ -64,19 +65,20 @@ export class McpClient {
     client.fallbackNotificationHandler = async (notification) => void this.#notifications.push(notification);
   }
 
-  /** Connects to a server. Rejects with the error of the official client if that fails. */
+  /** Connects to a server. Rejects with the error of the official client, or with `RateLimited`, if that fails. */
   static async open(parts: McpParts, server: McpServerName, way: McpWay = 'streamable'): Promise<McpClient> {
     // The document speaks of sessions, which the revisions with a handshake have.
     const versionNegotiation = { mode: 'legacy' } as const;
     const client = new Client({ name: 'assay', version: '1' }, { versionNegotiation });
     const opened = new McpClient(client);
-    await client.connect(transportFor(parts, server, way, recording(parts.transport, way)));
+    const transport = transportFor(parts, server, way, recording(parts.transport, way));
+    await unlessRateLimited(() => client.connect(transport));
     return opened;
   }
 
   /** All pages of the list. */
   async tools(): Promise<readonly ListedTool[]> {
-    const { tools } = await this.#client.listTools();
+    const { tools } = await unlessRateLimited(() => this.#client.listTools());
     return tools.map(({ name, inputSchema }) => ({ name, inputSchema: inputSchema as JsonObject }));
   }
 
@@ -113,6 +115,9 @@ export class McpClient {
             data: null,
             exchange: await sent.exchange,
           };
+        // Over legacy SSE the official client has no type for an HTTP refusal of a message.
+        const exchange = await sent.exchange;
+        if (exchange !== undefined && exchange.status >= 400) return { kind: 'refused', exchange };
         throw cause;
       }
     });
@@ -154,6 +159,17 @@ const ofCall = new AsyncLocalStorage<Sent>();
 async function exchangeOf({ exchange }: Sent): Promise<Exchange> {
   if (exchange === undefined) throw new Error('nothing was sent for the call');
   return exchange;
+}
+
+/** Clearer than the errors of the official client, which differ with the transport. */
+async function unlessRateLimited<T>(work: () => Promise<T>): Promise<T> {
+  const sent: Sent = { exchange: undefined };
+  try {
+    return await ofCall.run(sent, work);
+  } catch (cause) {
+    const status = cause instanceof SseError ? cause.code : (await sent.exchange)?.status;
+    throw status === 429 ? new RateLimited(cause) : cause;
+  }
 }
 
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;

@@ -1,5 +1,5 @@
 // Errors that cases throw: a finding accuses the target; a missing need or a silence leaves the rule undecided.
-import { type Exchange, NoAnswer } from '../clients/exchange.ts';
+import { type Exchange, NoAnswer, RateLimited } from '../clients/exchange.ts';
 import { ControlError, NotOffered } from '../target/control-operations.ts';
 import type { Surface } from '../target/surfaces.ts';
 import { type Need, type NeedId, type NeedParameters, needText } from './needs.ts';
@@ -90,8 +90,12 @@ export function findingIn(cause: unknown): Finding | undefined {
   return new Finding({ expected, received: cause.message, at: { kind: 'no-answer' } });
 }
 
-/** Returns the missing need for an error. An operator's operation that is missing or fails counts as a missing need. */
+/**
+ * Returns the missing need for an error. An operator's operation that is missing or fails counts as a missing need, and
+ * so does a refusal for the rate.
+ */
 export function missingNeedIn(cause: unknown): MissingNeed | undefined {
+  if (cause instanceof RateLimited) return new MissingNeed({ id: 'requests' }, { note: cause.message });
   if (cause instanceof NotOffered)
     return new MissingNeed({ id: 'control-operation', parameters: { what: cause.operation } });
   if (cause instanceof ControlError)

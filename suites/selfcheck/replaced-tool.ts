@@ -86,7 +86,7 @@ export const refusingRequests =
     return { ...parts, mcpRefusal: (request) => (isRefused(request) ? refusal : undefined) };
   };
 
-type SeenRequest = Parameters<NonNullable<Parts['mcpRefusal']>>[0];
+export type SeenRequest = Parameters<NonNullable<Parts['mcpRefusal']>>[0];
 
 /** The method of the message in a request. */
 export const methodOf = ({ body }: SeenRequest): unknown => (isMembers(body) ? body.method : undefined);

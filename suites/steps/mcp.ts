@@ -5,7 +5,7 @@ import { isList, isObject, isString, type JsonObject } from '../clients/json.ts'
 import type { McpClient, McpWay, ToolAnswer } from '../clients/mcp.ts';
 import type { Org } from '../kit/case.ts';
 import { check, clip } from '../kit/expect.ts';
-import { Finding, findingIn, MissingNeed, missingNeed } from '../kit/finding.ts';
+import { Finding, findingIn, MissingNeed, missingNeed, missingNeedIn } from '../kit/finding.ts';
 import { type QuotaState, quotaOf } from './manifest-reads.ts';
 import { identityOf } from './query-flows.ts';
 
@@ -24,7 +24,7 @@ export async function openServer(
   try {
     return await mcp(server, way);
   } catch (cause) {
-    if (cause instanceof NoAnswer || cause instanceof MissingNeed) throw cause;
+    if (cause instanceof NoAnswer || missingNeedIn(cause) !== undefined) throw cause;
     throw new Finding({
       expected: `the ${server} server, opened with the MCP token`,
       received: String(cause),

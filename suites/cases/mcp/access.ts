@@ -1,10 +1,10 @@
 // Cases of tokens: who is let in, where a token may be, and what a refusal explains.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
-import { NoAnswer } from '../../clients/exchange.ts';
+import { NoAnswer, RateLimited } from '../../clients/exchange.ts';
 import { type Always, type Case, needing } from '../../kit/case.ts';
 import { at, check, expectSuccess, stringAt } from '../../kit/expect.ts';
-import { missingNeed } from '../../kit/finding.ts';
-import { answerText, callTool, openServer } from '../../steps/mcp.ts';
+import { MissingNeed, missingNeed } from '../../kit/finding.ts';
+import { answerText, callTool, openServer, unlessThrottled } from '../../steps/mcp.ts';
 
 const needs = { org: { mcpToken: true } } as const;
 const badTokens = ['', 'mt_was-never-issued-to-anybody'] as const;
@@ -75,11 +75,11 @@ async function profileAs(
       .map(({ headers, text }) => `${addressIn(headers['www-authenticate'])}${text}`)
       .join(' ');
   try {
-    const answer = await (await open('core')).call('service-profile');
+    const answer = unlessThrottled(await (await open('core')).call('service-profile'));
     const isResult = answer.kind === 'result' && !answer.isError;
     return { isServed: isResult && !refusingWords.test(answerText(answer)), text: said() };
   } catch (cause) {
-    if (cause instanceof NoAnswer) throw cause;
+    if ([NoAnswer, RateLimited, MissingNeed].some((kind) => cause instanceof kind)) throw cause;
     return { isServed: false, text: said() };
   }
 }

@@ -6,7 +6,16 @@ import type { Organization } from '../../../simulator/state/store.ts';
 import { isTool, type ToolId, tools } from '../../../spec/tools.ts';
 import { isMembers, type Members } from '../bend.ts';
 import { inStore } from '../replaced-operation.ts';
-import { asking, list, members, replacingTool, returning, rows, without } from '../replaced-tool.ts';
+import {
+  asking,
+  list,
+  members,
+  replacingTool,
+  returning,
+  rows,
+  type SeenRequest,
+  without,
+} from '../replaced-tool.ts';
 import type { Variants } from '../variant.ts';
 
 const toolIds = Object.keys(tools) as readonly ToolId[];
@@ -131,7 +140,32 @@ export const mcpVariants: Variants = {
     affects,
     change: (parts) => manifestTools.reduce((changed, id) => asking(id, recentWithoutDates)(changed), parts),
   },
+  'mcp-nearly-busy': {
+    text: 'answers every third request to its MCP servers with 429, because other users of the organisation need the rate',
+    affects,
+    change: (parts) => {
+      let requests = 0;
+      return refusingForRate(() => {
+        requests += 1;
+        return requests % 3 === 0;
+      })(parts);
+    },
+  },
+  'mcp-busy-over-sse': {
+    text: 'answers messages of legacy SSE with 429',
+    affects: ['mcp.older-hosts-admitted', 'mcp.legacy-sse-served', 'mcp.pushes-no-events'],
+    change: refusingForRate(({ path }) => path.endsWith('/messages')),
+  },
 };
+
+/** A refusal for the rate, which says nothing about the call. */
+function refusingForRate(isRefused: (request: SeenRequest) => boolean): (parts: Parts) => Parts {
+  const refusal = { status: 429, code: -32000, message: 'Later.', headers: { 'Retry-After': '1' } };
+  return (parts) => ({
+    ...parts,
+    mcpRefusal: (request) => (isRefused(request) ? refusal : undefined),
+  });
+}
 
 const entitlementOf = (org: Organization) => ({ plan: org.plan, flags: () => flagsOf(planLaws, org) });
 
