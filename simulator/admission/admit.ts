@@ -18,10 +18,7 @@ export function admit(world: AdmissionWorld, call: IncomingCall): Admission {
     ? undefined
     : authenticate(world.laws.auth, world.store, call.presented, call.operation);
   const principal = authentication?.kind === 'principal' ? authentication.principal : undefined;
-  const transportFault = world.faults.takeTransport({
-    operation: call.operation,
-    organizationId: principal?.organizationId,
-  });
+  const transportFault = forcedTransport(world, call, authentication);
   const nowMs = world.clock.nowMs();
   const caller = principal && callerOf(world, principal);
   // Every request passes here, and one literal costs less than spreads.
@@ -38,6 +35,19 @@ export function admit(world: AdmissionWorld, call: IncomingCall): Admission {
   if (authentication?.kind === 'refused')
     return { ...admitted, kind: 'rejected', check: 'credentials', refusal: authentication };
   return caller === undefined ? applyForcedRefusal(world, admitted) : admitCaller(world, admitted, caller);
+}
+
+/** Waits for a customer, as a forced refusal does: who is refused for the credentials is none. */
+function forcedTransport(
+  world: AdmissionWorld,
+  { operation }: IncomingCall,
+  authentication: ReturnType<typeof authenticate> | undefined,
+): Admitted['transportFault'] {
+  if (authentication?.kind === 'refused') return undefined;
+  return world.faults.takeTransport({
+    operation,
+    organizationId: authentication?.principal.organizationId,
+  });
 }
 
 const noLimits: Admitted['limits'] = [];

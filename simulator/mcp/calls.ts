@@ -22,6 +22,13 @@ export interface McpRequest {
 /** The admissions of the tool calls in a request, by the id of their message. */
 export type Admissions = ReadonlyMap<string | number, Admission>;
 
+/** The refusal of a whole request, for one of its calls. */
+export interface RefusedCalls {
+  readonly refusal: McpRefusal;
+  readonly id: string | number;
+  readonly transportFault: Admission['transportFault'];
+}
+
 interface ToolCall {
   readonly id: string | number;
   readonly tool: ToolId;
@@ -31,17 +38,14 @@ interface ToolCall {
  * The admissions of the calls in a request, or its refusal. In a batch each call is admitted by itself: once one is, a
  * later call beyond the rate is refused in its own result, because the HTTP answer has the results of the others.
  */
-export function admitCalls(
-  world: McpWorld,
-  request: McpRequest,
-): Admissions | { readonly refusal: McpRefusal; readonly id: string | number } {
+export function admitCalls(world: McpWorld, request: McpRequest): Admissions | RefusedCalls {
   const admitted = new Map<string | number, Admission>();
   for (const { id, tool } of callsIn(request)) {
     const admission = world.admit(incomingCall(tool, request));
     const isHttp = world.laws.mcpRate.refusalForm === 'http-429' && admitted.size === 0;
     if (isBeyondRate(admission) && isHttp) {
       settleRejected(world, admission);
-      return { refusal: tooManyCalls(admission), id };
+      return { refusal: tooManyCalls(admission), id, transportFault: admission.transportFault };
     }
     admitted.set(id, isBeyondRate(admission) ? admission : counted(admission));
   }

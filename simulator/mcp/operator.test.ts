@@ -80,6 +80,29 @@ describe('a transport fault', () => {
     expect(await billed(world)).toBe(2);
   });
 
+  test('waits for an organisation, and is not taken by a call without a valid token', async () => {
+    const world = await simulator.world();
+    const [org, other] = [await world.organization(), await world.organization()];
+    const profile = (by: Pick<typeof org, 'mcp_token'>) => callOnce(world, by, 'service-profile');
+    for (const organization of [{ organization_id: org.id }, {}]) {
+      const operation_id = 'service-profile';
+      await force(world, { fault: 'reset' }, { operation_id, ...organization });
+      expect((await profile({ mcp_token: 'mt_invented' })).status).toBe(401);
+      if ('organization_id' in organization) expect((await profile(other)).status).toBe(200);
+      await expect(profile(org)).rejects.toThrow();
+      expect((await profile(org)).status).toBe(200);
+    }
+  });
+
+  test('spoils a refusal for the rate, too', async () => {
+    const world = await simulator.world();
+    const org = await world.organization();
+    await force(world, 'rate_limited');
+    await force(world, { fault: 'reset' });
+    await expect(callOnce(world, org, 'service-manifests')).rejects.toThrow();
+    expect((await world.control('GET', '/outcomes')).body).toEqual({ outcomes: [] });
+  });
+
   test('delays the answer, not the call', async () => {
     const world = await simulator.world();
     const org = await world.organization();

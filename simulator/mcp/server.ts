@@ -224,6 +224,7 @@ function admitted(request: AuthenticatedRequest): Admissions | undefined {
   const { world, response } = request;
   const calls = admitCalls(world, request);
   if ('refusal' in calls) {
+    if (calls.transportFault !== undefined) applyTransportFault(response, calls.transportFault);
     sendRefusal(response, calls.refusal, calls.id);
     return undefined;
   }

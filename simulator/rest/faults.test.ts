@@ -65,3 +65,11 @@ test('a transport fault resets, truncates or delays an answer', async () => {
   await force({ fault: 'delay', ms: 5 });
   expect((await ask('/plans', { org })).status).toBe(200);
 });
+
+test('a transport fault waits for an organisation, and is not taken by a request without credentials', async () => {
+  const { organization, ask, control } = await started.world();
+  const org = await organization();
+  await control('POST', '/outcomes', { operation_id: 'listPlans', outcome: { fault: 'reset' } });
+  expect((await ask('/plans')).status).toBe(401);
+  await expect(ask('/plans', { org })).rejects.toThrow('fetch failed');
+});

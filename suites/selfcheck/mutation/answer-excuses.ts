@@ -27,10 +27,7 @@ export const answerExcuses: readonly Excuse[] = [
     ],
   }),
   ...ours('admission/admit.ts', operator, { function: 'applyForcedRefusal' }),
-  ...ours('admission/admit.ts', operator, {
-    function: 'admit',
-    originals: ['{ operation: call.operation, organizationId: principal?.organizationId, }'],
-  }),
+  ...ours('admission/admit.ts', operator, { function: 'forcedTransport' }),
   ...legal('S-173', 'core/conditional.ts', 'Cache-Control has any value.', { function: 'lifetimesSeconds' }),
   ...ours('core/conditional.ts', 'The document shows a single tag in If-None-Match.', {
     function: 'matchesTag',
