@@ -638,6 +638,12 @@ export const readings = {
     default: 'result',
     alternatives: ['error'],
   },
+  'mcp.foreign-session': {
+    silences: ['S-190'],
+    text: 'Whether a call with the session of another organisation is refused, or answered as a call of its own organisation.',
+    default: 'refused',
+    alternatives: ['ignored'],
+  },
   'mcp.guidance': {
     silences: ['S-199'],
     text: 'Which results have diagnostics.retry_guidance.',

@@ -26,6 +26,11 @@ export const mcpLaws = {
   proposalForm: 'open' as 'open' | 'opaque',
   /** Whether initialize opens a session (S-190). */
   opensSessions: true as boolean,
+  /**
+   * For which organisation a request acts in a session of another; undefined if it is refused
+   * (mcp.foreign-session-closed, S-190).
+   */
+  actorInForeignSession: (_callerId: string, _openerId: string): string | undefined => undefined,
   /** Whether answers are event streams or plain JSON (S-190). */
   answersAs: 'stream' as 'stream' | 'json',
   /** Whether the Advanced server has the Core tools too (S-191). */

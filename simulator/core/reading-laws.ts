@@ -176,6 +176,7 @@ export const readingLaws = {
   'mcp.advanced-tools': { 'with-core': { mcp: { advancedHasCore: true } } },
   'mcp.answer-form': { json: { mcp: { answersAs: 'json' } } },
   'mcp.enterprise-required': { error: { mcp: { enterpriseRequiredIsError: true } } },
+  'mcp.foreign-session': { ignored: { mcp: { actorInForeignSession: (callerId) => callerId } } },
   'mcp.guidance': { 'empty-and-refused': { mcp: { guidanceOn: 'empty-and-refused' } } },
   'mcp.proposal': { opaque: { mcp: { proposalForm: 'opaque' } } },
   'mcp.refusals': { 'protocol-error': { mcp: { refusalForm: 'protocol-error' } } },

@@ -96,7 +96,7 @@ async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<vo
   const query = new URLSearchParams((request.query as { readonly text?: string }).text ?? '');
   const token =
     tokenOf(world.laws.mcp, request.raw, query, tokenIn === 'headers' ? 'streamable' : 'sse') ??
-    (tokenIn === 'session' ? world.sessions.tokenOf(query.get('sessionId') ?? '') : undefined);
+    (tokenIn === 'session' ? world.sessions.openerOf(query.get('sessionId') ?? '')?.token : undefined);
   const organizationId = token === undefined ? undefined : world.store.organizationOfMcpToken(token);
   const body = jsonOf(request.body);
   const [path = '/'] = request.url.split('?', 1);
@@ -108,7 +108,7 @@ async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<vo
   if (body === notJson) return sendRefusal(response, badJson);
   const { raw: incoming } = request;
   const refusal = world.refuseMcp({ organizationId, path, body, session });
-  if (refusal !== undefined) return sendRefusal(response, refusal);
+  if (refusal !== undefined) return sendRefusal(response, refusal, idOf(body));
   try {
     await handle({ world, server, token, organizationId, path, session, body, query, incoming, response });
   } catch (cause) {
@@ -167,11 +167,12 @@ function endpoint(serverName: McpServerName) {
   };
   const stateless = toNodeHandler(createMcpHandler(() => toolServer(serverName), { legacy: 'reject' }));
 
-  const streamable: Handler = async (request) => {
-    const { incoming, response, body } = request;
-    const isStateless = incoming.method === 'POST' && !isOfHandshakeRevision(request);
+  const streamable: Handler = async (sent) => {
+    const { incoming, response, body } = sent;
+    const isStateless = incoming.method === 'POST' && !isOfHandshakeRevision(sent);
     const id = incoming.headers['mcp-session-id'];
-    const open = isStateless || typeof id !== 'string' ? undefined : sessionWith(request, id);
+    const found = isStateless || typeof id !== 'string' ? undefined : sessionWith(sent, id);
+    const { transport: open, request } = found ?? { transport: undefined, request: sent };
     // A call in a session that has ended counts for no rate.
     if (!isStateless && typeof id === 'string' && open === undefined)
       return sendRefusal(response, notFoundSession);
@@ -258,13 +259,24 @@ const openerOf = ({ server, organizationId, token }: AuthenticatedRequest): Open
   ...{ server, organizationId, token },
 });
 
-/** The open session; undefined if it ended, or is not one of Streamable HTTP. */
-function sessionWith(
-  request: AuthenticatedRequest,
-  id: string,
-): NodeStreamableHTTPServerTransport | undefined {
-  const open = request.world.sessions.find(id, request, machineNowMs());
-  return open instanceof NodeStreamableHTTPServerTransport ? open : undefined;
+/** An open session, and the request as that of the organisation for which it acts there. */
+interface InSession {
+  readonly transport: NodeStreamableHTTPServerTransport;
+  readonly request: AuthenticatedRequest;
+}
+
+/** Undefined if the session ended, is not one of Streamable HTTP, or is another organisation's. */
+function sessionWith(request: AuthenticatedRequest, id: string): InSession | undefined {
+  const { server, organizationId: callerId } = request;
+  const { sessions, laws } = request.world;
+  const opener = sessions.openerOf(id);
+  if (opener === undefined) return undefined;
+  const { organizationId } = opener;
+  const actorId =
+    organizationId === callerId ? callerId : laws.mcp.actorInForeignSession(callerId, organizationId);
+  const transport = actorId && sessions.find(id, { server, organizationId }, machineNowMs());
+  if (!(transport instanceof NodeStreamableHTTPServerTransport)) return undefined;
+  return { transport, request: actorId === callerId ? request : { ...request, ...opener } };
 }
 
 function newSession(request: AuthenticatedRequest): NodeStreamableHTTPServerTransport {

@@ -69,9 +69,9 @@ export class Sessions {
     return open.session;
   }
 
-  /** The token that opened the session. */
-  tokenOf(id: string): string | undefined {
-    return this.#open.get(id)?.opener.token;
+  /** Who opened the session. */
+  openerOf(id: string): Opener | undefined {
+    return this.#open.get(id)?.opener;
   }
 
   /** Closes the sessions of those who may no longer use them. */

@@ -169,6 +169,11 @@ export const mcpRules = {
     text: 'With the Beacon of another organisation service-manifests returns nothing, and service-archive-beacon changes nothing.',
     covers: ['BEACON-38'],
   },
+  'mcp.foreign-session-closed': {
+    ...{ level: 'must', section },
+    text: 'With the session of another organisation a caller is shown none of its Beacons, and archives none of them.',
+    covers: ['MCP-06', 'BEACON-38'],
+  },
   'mcp.stream-tools-read': {
     ...{ level: 'must', section },
     text: 'service-streams lists streams of the catalog, and service-stream-info shows the one that it is asked for.',

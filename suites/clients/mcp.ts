@@ -17,10 +17,17 @@ import type { Transport } from './rest.ts';
 import { contentOf } from './tool-content.ts';
 
 /**
- * How the client connects: over Streamable HTTP, without or with the stream of notifications, or over the legacy
- * transport with the token in the query or in x-access-token.
+ * How the client connects: over Streamable HTTP, without or with the stream of notifications or in a session that is
+ * open, or over the legacy transport with the token in the query or in x-access-token.
  */
-export type McpWay = 'streamable' | 'listening' | 'sse' | 'sse-header';
+export type McpWay = 'streamable' | 'listening' | McpSession | 'sse' | 'sse-header';
+
+/** An open session of Streamable HTTP. */
+export interface McpSession {
+  readonly id: string;
+  /** The revision that its handshake agreed on. */
+  readonly protocolVersion: string | undefined;
+}
 
 export interface McpParts {
   readonly transport: Transport;
@@ -57,11 +64,13 @@ const paths: Readonly<Record<McpServerName, string>> = { core: '', advanced: '/a
 
 export class McpClient {
   readonly #client: Client;
+  readonly #transport: McpTransport;
   readonly #notifications: unknown[] = [];
   #listed: Promise<readonly ListedTool[]> | undefined;
 
-  private constructor(client: Client) {
+  private constructor(client: Client, transport: McpTransport) {
     this.#client = client;
+    this.#transport = transport;
     client.fallbackNotificationHandler = async (notification) => void this.#notifications.push(notification);
   }
 
@@ -70,10 +79,17 @@ export class McpClient {
     // The document speaks of sessions, which the revisions with a handshake have.
     const versionNegotiation = { mode: 'legacy' } as const;
     const client = new Client({ name: 'assay', version: '1' }, { versionNegotiation });
-    const opened = new McpClient(client);
     const transport = transportFor(parts, server, way, recording(parts.transport, way));
+    const opened = new McpClient(client, transport);
     await unlessRateLimited(() => client.connect(transport));
     return opened;
+  }
+
+  /** The session that the server opened; undefined if it opened none. */
+  get session(): McpSession | undefined {
+    if (!(this.#transport instanceof StreamableHTTPClientTransport)) return undefined;
+    const { sessionId: id, protocolVersion } = this.#transport;
+    return id === undefined ? undefined : { id, protocolVersion };
   }
 
   /** All pages of the list. */
@@ -107,18 +123,11 @@ export class McpClient {
         if (cause instanceof ProtocolError)
           return { kind: 'error', ...errorIn(cause), exchange: await exchangeOf(sent) };
         if (cause instanceof SdkHttpError) return { kind: 'refused', exchange: await exchangeOf(sent) };
-        if (cause instanceof SdkError && sent.exchange !== undefined)
-          return {
-            kind: 'error',
-            code: undefined,
-            message: cause.message,
-            data: null,
-            exchange: await sent.exchange,
-          };
-        // Over legacy SSE the official client has no type for an HTTP refusal of a message.
+        if (sent.exchange === undefined) throw cause;
         const exchange = await sent.exchange;
-        if (exchange !== undefined && exchange.status >= 400) return { kind: 'refused', exchange };
-        throw cause;
+        // Over legacy SSE the official client has no type for an HTTP refusal of a message.
+        if (exchange.status >= 400 && !(cause instanceof SdkError)) return { kind: 'refused', exchange };
+        return { kind: 'error', code: undefined, message: String(cause), data: null, exchange };
       }
     });
   }
@@ -145,6 +154,10 @@ function transportFor(
   return new StreamableHTTPClientTransport(new URL(`${base}/mcp`), {
     fetch,
     requestInit: { headers: token === '' ? {} : { Authorization: `Bearer ${token}` } },
+    ...(typeof way === 'object' && {
+      sessionId: way.id,
+      ...(way.protocolVersion !== undefined && { protocolVersion: way.protocolVersion }),
+    }),
   });
 }
 
@@ -181,7 +194,8 @@ const recording =
     const { method = 'GET', headers, body } = init;
     // A server may end a stream before its answer; the client then asks for what followed.
     const isResumed = new Headers(headers).has('last-event-id');
-    if (method === 'GET') return way === 'streamable' && !isResumed ? noStream() : fetch(url, init);
+    const isQuiet = way === 'streamable' || typeof way === 'object';
+    if (method === 'GET') return isQuiet && !isResumed ? noStream() : fetch(url, init);
     const sending = transport.send({
       method,
       url: String(url),

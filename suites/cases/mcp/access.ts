@@ -1,10 +1,18 @@
-// Cases of tokens: who is let in, where a token may be, and what a refusal explains.
+// Cases of tokens and sessions: who is let in, where a token may be, what a refusal explains, and whose a session is.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { NoAnswer, RateLimited } from '../../clients/exchange.ts';
 import { type Always, type Case, needing } from '../../kit/case.ts';
-import { at, check, expectSuccess, stringAt } from '../../kit/expect.ts';
-import { MissingNeed, missingNeed } from '../../kit/finding.ts';
-import { answerText, callTool, openServer, unlessThrottled } from '../../steps/mcp.ts';
+import { at, check, clip, expectSuccess, stringAt } from '../../kit/expect.ts';
+import { MissingNeed, missingNeed, notApplicable } from '../../kit/finding.ts';
+import { beaconIn, withBeacons } from '../../steps/beacons.ts';
+import {
+  answerText,
+  callTool,
+  fromRest,
+  mentionsValue,
+  openServer,
+  unlessThrottled,
+} from '../../steps/mcp.ts';
 
 const needs = { org: { mcpToken: true } } as const;
 const badTokens = ['', 'mt_was-never-issued-to-anybody'] as const;
@@ -31,6 +39,36 @@ export const accessCases = {
   'mcp.older-hosts-admitted': needing(needs, async ({ org }) => {
     await callTool(await openServer(org, 'core', 'sse-header'), 'service-profile');
   }),
+
+  // A service may refuse the session, or ignore whose it is and answer the caller.
+  'mcp.foreign-session-closed': needing(
+    { org: { mcpToken: true }, other: { mcpToken: true } },
+    ({ org, other }) =>
+      withBeacons(org, async (beacons) => {
+        const beacon_id = await beacons.make({});
+        const owner = await openServer(org, 'core');
+        const session = owner.session ?? notApplicable('S-190', 'the service opens no sessions');
+        const owned = await callTool(owner, 'service-beacons');
+        if (!mentionsValue(owned.content, beacon_id)) missingNeed('few-beacons');
+        const stranger = await openServer(other, 'core', session);
+        const shown = unlessThrottled(await stranger.call('service-beacons'));
+        check(!answerText(shown).includes(beacon_id), {
+          expected: `nothing of Beacon ${beacon_id}, which another organisation owns`,
+          received: clip(answerText(shown)),
+          at: 'result',
+          exchange: shown.exchange,
+        });
+        unlessThrottled(await stranger.call('service-archive-beacon', { beacon_id }));
+        const exchange = fromRest(await beacons.get(beacon_id));
+        const { status } = beaconIn(exchange);
+        check(status !== 'archived', {
+          expected: 'a Beacon that another organisation does not archive',
+          received: status,
+          at: 'status',
+          exchange,
+        });
+      }),
+  ),
 
   'mcp.issued-token-admitted': needing({ site: true, surface: 'mcp' }, async ({ site, mcpWith }) => {
     const issued = await site.call('issueCredentials');

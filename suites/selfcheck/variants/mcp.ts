@@ -48,6 +48,30 @@ const notices = [
   { id: 'n-2', name: 'New tools', items: [] },
 ];
 
+/** Refusals that a session of another organisation may get; 200 is an error of JSON-RPC alone. */
+const refusingForeignSessions: Variants = Object.fromEntries(
+  [200, 400, 401, 403].map((status) => [
+    `mcp-foreign-session-${status}`,
+    {
+      text: `answers a request with the session of another organisation with status ${status}`,
+      affects: ['mcp.foreign-session-closed'],
+      change: (parts: Parts): Parts => {
+        const owners = new Map<string, string>();
+        const refusal = { status, code: -32001, message: 'This is not your session.' };
+        return {
+          ...parts,
+          mcpRefusal: ({ session, organizationId }) => {
+            if (session === undefined) return undefined;
+            const owner = owners.get(session) ?? organizationId;
+            owners.set(session, owner);
+            return owner === organizationId ? undefined : refusal;
+          },
+        };
+      },
+    },
+  ]),
+);
+
 export const mcpVariants: Variants = {
   'mcp-other-names': {
     text: 'gives other names to the lists in results',
@@ -151,6 +175,7 @@ export const mcpVariants: Variants = {
       })(parts);
     },
   },
+  ...refusingForeignSessions,
   'mcp-busy-over-sse': {
     text: 'answers messages of legacy SSE with 429',
     affects: ['mcp.older-hosts-admitted', 'mcp.legacy-sse-served', 'mcp.pushes-no-events'],

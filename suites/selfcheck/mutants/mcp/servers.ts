@@ -121,6 +121,11 @@ export const serverMutants = {
       mcp: { acceptsToken: acceptingOnly('bearer', 'query') },
     }),
   },
+  'mcp.foreign-session-closed': {
+    'session-alone': law('takes whoever has a session for its owner', ['MCP-06', 'BEACON-38'], {
+      mcp: { actorInForeignSession: (_callerId, ownerId) => ownerId },
+    }),
+  },
   'mcp.issued-token-admitted': {
     'dead-token': response(
       'issues an MCP token that opens nothing',
