@@ -8,22 +8,22 @@ import { missingNeed } from '../kit/finding.ts';
 export function rowsOf(exchange: Exchange): readonly JsonObject[] {
   const data = at(expectSuccess(exchange), 'data');
   check(data !== undefined, { expected: 'data with a list', received: exchange.text, at: 'data', exchange });
+  expectRows(exchange);
   if (isObjectList(data)) return data;
   const { pathname } = new URL(exchange.request.url);
   const lists = Object.entries(isObject(data) ? data : {}).filter(([, value]) => isObjectList(value));
   const [, rows] = lists.find(([name]) => pathname.endsWith(`/${name}`)) ?? lists[0] ?? [];
   if (isObjectList(rows)) return rows;
-  expectRows(exchange);
   return missingNeed('readable-list', { what: pathname });
 }
 
-/** The document does not show the rows of these lists, but null is none. */
+/** The document does not show the rows of these lists, but a row that holds no text and no number shows nothing. */
 export function expectRows(exchange: Exchange): void {
   const data = at(exchange, 'data');
   const lists = [data, ...(isObject(data) ? Object.values(data) : [])].filter(isList);
-  const blank = lists.find((list) => list.length > 0 && list.every((row) => row === null));
+  const blank = lists.find((list) => list.length > 0 && list.every((row) => textsIn(row).length === 0));
   check(blank === undefined, {
-    expected: 'a list whose rows are not all null',
+    expected: 'a list whose rows are not all empty',
     received: exchange.text,
     at: 'data',
     exchange,

@@ -255,6 +255,12 @@ export const ontologyMutants = {
   },
   'ontology.topics-searched': {
     'no-topics': part('lists no topic', ['ONTO-12'], empty('listTopics')),
+    'blank-topics': response(
+      'lists topics without a name or any other text',
+      ['ONTO-12'],
+      'listTopics',
+      bendAt('data.topics[*]', () => ({})),
+    ),
     'ignores-domain': law('ignores the domain', ['ONTO-12'], { ontology: { isInDomain: () => true } }),
     'ignores-search': withCustomer('ignores the search', [], ({ listTopics }) => ({
       listTopics: (call) =>
