@@ -26,7 +26,7 @@ export const ontologyRules = {
   'ontology.bad-object-refused': {
     level: 'must',
     section: endpoints,
-    text: 'A sync is refused with an object_type other than tag, topic and stream, or with an object_id that is not an integer.',
+    text: 'A sync is refused with an object_type other than tag, topic and stream, or with an object_id that is not an integer; an object_id that no object has never makes the service fail.',
     covers: ['ONTO-07'],
   },
   'ontology.lists-active-syncs': {

@@ -32,6 +32,9 @@ import {
 const enterprise = { plan: 'enterprise' } as const;
 const first = nameInRun('first');
 const second = nameInRun('second');
+const objectTypes = ['tag', 'topic', 'stream'];
+/** No object has this id, as far as one can know. */
+const unknownObject = '987654321';
 
 export const syncCases = {
   'ontology.sync-created': needing({ org: enterprise }, async ({ org, discover, warn }) => {
@@ -85,6 +88,13 @@ export const syncCases = {
       judgeShape('createSync', expectStatus(exchange, 400, 422), warn);
     }
     await expectActive(org.rest, [], [first]);
+    await withSyncs(org, async (_, noted) => {
+      for (const object_type of objectTypes) {
+        const query = { object_type, object_id: unknownObject, external_id: nameInRun('unknown') };
+        const exchange = noted(await org.rest.call('createSync', { query }));
+        checkStatus(exchange, exchange.status < 500, 'a status below 500');
+      }
+    });
   }),
 
   'ontology.lists-active-syncs': needing({ org: enterprise }, async ({ org, discover, warn }) => {

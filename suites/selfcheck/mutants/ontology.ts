@@ -4,7 +4,7 @@ import { refuse } from '../../../simulator/core/refusal.ts';
 import type { Services } from '../../../simulator/service/services.ts';
 import type { Operation, Parameter } from '../../../spec/contract.ts';
 import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
-import { type Members, refusedWhenExhausted, toAnswer, toHeader, toMember } from '../bend.ts';
+import { type Members, onStatus, refusedWhenExhausted, toAnswer, toHeader, toMember } from '../bend.ts';
 import { bendAt, gone } from '../bend-path.ts';
 import { billed } from '../billing.ts';
 import { empty, ignoring, stale } from '../derive/outage-parts.ts';
@@ -165,6 +165,12 @@ export const ontologyMutants = {
       ['ONTO-07'],
       'createSync',
       withParameter('object_id', (parameter) => ({ ...parameter, schema: { type: 'string' } })),
+    ),
+    'unknown-object-fails': response(
+      'fails at an object that does not exist',
+      ['ONTO-07'],
+      'createSync',
+      onStatus(404, toAnswer(500, { detail: 'Internal Server Error' })),
     ),
   },
   'ontology.lists-active-syncs': {
