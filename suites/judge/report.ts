@@ -155,8 +155,8 @@ function shortcomings(run: {
   readonly causes: number;
 }): readonly Reason[] {
   const { counts, results, exercised, accepted, minExercised, causes } = run;
-  const disturbed = results.filter(isMissing('quiet')).length;
-  const unarranged = results.filter(isMissing('working-control')).length;
+  const disturbed = results.filter(isDisturbed).length;
+  const unarranged = results.filter(isUnarranged).length;
   const areas = Object.entries(Object.groupBy(results, ({ area }) => area));
   const bare = areas.filter(([, of = []]) => isTooFew(of, minExercised)).map(([area]) => area);
   const shared = causes < counts.failed ? `, for ${plural(causes, 'cause')}` : '';
@@ -193,6 +193,12 @@ const isMissing =
   (need: NeedId) =>
   ({ missing }: RuleResult): boolean =>
     missing?.needs.some(({ id }) => id === need) === true;
+
+const isDisturbed = isMissing('quiet');
+const isUnarranged = isMissing('working-control');
+
+/** Whether a run fails because this rule was not exercised: it was disturbed, or the control plane broke. */
+export const failsUnexercised = (result: RuleResult): boolean => isDisturbed(result) || isUnarranged(result);
 
 /** Counts only claimed rules that the configuration of the target allows. */
 function isTooFew(results: readonly RuleResult[], minExercised: number): boolean {

@@ -7,6 +7,7 @@ import type { Parts } from '../../simulator/parts.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { type Entry, inLaneOrder } from '../judge/lanes.ts';
 import { recordOn } from '../judge/recording.ts';
+import { failsUnexercised } from '../judge/report.ts';
 import { judgeEntry } from '../judge/run.ts';
 import type { Session } from '../judge/session.ts';
 import { type RuleResult, type Verdict, verdictText } from '../judge/verdict.ts';
@@ -26,6 +27,7 @@ export interface Judged {
 export interface Observed extends Judged {
   /** Equal fingerprints: the target gave the same answers, and sent the same to receivers. */
   readonly fingerprint: string;
+  readonly failsUnexercised: boolean;
 }
 
 /** Both keyed by rule. */
@@ -137,7 +139,7 @@ export async function openObservedWorld(setting: Setting, seed: number): Promise
       const result = await judgeEntry({ ...session, transport: recording.transport }, entry);
       // Attempts that are due at the same time have no fixed order.
       const fingerprint = `${fingerprintOf(recording.exchanges)} ${hashOf(sent.toSorted())}`;
-      return { ...judged(result), fingerprint };
+      return { ...judged(result), fingerprint, failsUnexercised: failsUnexercised(result) };
     },
     close: async () => {
       try {

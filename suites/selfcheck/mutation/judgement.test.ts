@@ -25,6 +25,12 @@ describe('a rule', () => {
     ['warns of a recommendation', should, { verdict: 'warned' }, 'killed'],
     ['warns of a must', must, { verdict: 'warned' }, 'seen'],
     ['is no longer judged', must, { verdict: 'not-exercised' }, 'seen'],
+    [
+      'is no longer judged, which fails the run',
+      must,
+      { verdict: 'not-exercised', failsUnexercised: true },
+      'killed',
+    ],
     ['shows other exchanges', must, { fingerprint: 'b' }, 'seen'],
     [
       'shows other exchanges, as it does at times',

@@ -10,6 +10,8 @@ import { areaOf } from '../../target/surfaces.ts';
 export interface RuleObservation {
   readonly verdict: Verdict;
   readonly fingerprint: string;
+  /** Whether a run fails because the rule was not exercised. */
+  readonly failsUnexercised?: boolean;
 }
 
 /** What a rule observes on the simulator without a mutant. */
@@ -23,7 +25,7 @@ export const stopped = ['hit-limit', 'time-limit', 'hung', 'threw'] as const;
 
 /** The result of judging one mutant by rules. */
 export interface Judgement {
-  /** The rule that failed. It is the last one that was tried, because it decides the mutant. */
+  /** The rule that made the run fail. It is the last one that was tried, because it decides the mutant. */
   readonly killedBy: readonly string[];
   /** Rules whose exchanges differ although they did not fail, in the order in which they were tried. */
   readonly seenBy: readonly string[];
@@ -94,9 +96,13 @@ export const matchesExpected = (expected: Expected, { verdict, fingerprint }: Ru
 
 const undecided: readonly Verdict[] = ['not-applicable', 'not-exercised'];
 
-/** Whether the rule fails, unlike without the mutant. A warning is the failure of a recommendation. */
-const isRed = ({ level, verdict: before }: Expected, { verdict }: RuleObservation): boolean =>
-  verdict !== before && (verdict === 'failed' || (verdict === 'warned' && level === 'should'));
+/** Whether the rule makes a run fail, unlike without the mutant. A warning is the failure of a recommendation. */
+const isRed = (
+  { level, verdict: before }: Expected,
+  { verdict, failsUnexercised }: RuleObservation,
+): boolean =>
+  verdict !== before &&
+  (verdict === 'failed' || (verdict === 'warned' && level === 'should') || failsUnexercised === true);
 
 /** The areas of which the mutant leaves too few rules exercised: such a run is not good, although no rule fails. */
 export function emptiedAreas({ undecidedBy }: Pick<Judgement, 'undecidedBy'>): readonly string[] {

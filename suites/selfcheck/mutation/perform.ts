@@ -98,8 +98,12 @@ async function observeOne(world: ObservedWorld, id: string): Promise<ObservedRul
 const fingerprintLength = 12;
 
 async function judged(world: ObservedWorld, id: string): Promise<RuleObservation> {
-  const { verdict, fingerprint } = await world.judge(entryOf(id));
-  return { verdict, fingerprint: hash('sha256', fingerprint, 'base64').slice(0, fingerprintLength) };
+  const { verdict, fingerprint, failsUnexercised } = await world.judge(entryOf(id));
+  return {
+    verdict,
+    fingerprint: hash('sha256', fingerprint, 'base64').slice(0, fingerprintLength),
+    ...(failsUnexercised && { failsUnexercised }),
+  };
 }
 
 async function laws({ rules: ids }: LawsJob, alive: () => void): Promise<JobResult<LawsJob>> {
