@@ -4,10 +4,12 @@ import { answerExcuses } from './answer-excuses.ts';
 import { coreExcuses } from './core-excuses.ts';
 import { digestExcuses } from './digest-excuses.ts';
 import type { Excuse } from './excuse.ts';
+import { isNamedBy } from './excused.ts';
 import { feedExcuses } from './feed-excuses.ts';
 import { flowExcuses } from './flow-excuses.ts';
 import { inputExcuses } from './input-excuses.ts';
 import { listingExcuses } from './listing-excuses.ts';
+import type { SourceMutant } from './mutant.ts';
 import { readExcuses } from './read-excuses.ts';
 import { restExcuses } from './rest-excuses.ts';
 import { serviceExcuses } from './service-excuses.ts';
@@ -127,3 +129,6 @@ export const excuses: readonly Excuse[] = [
   ...restExcuses,
   ...serviceExcuses,
 ];
+
+export const isExcused = (mutant: SourceMutant): boolean =>
+  excuses.some((excuse) => isNamedBy(mutant, excuse));

@@ -29,12 +29,19 @@ function processesGiving(...judgements: readonly Judgement[]) {
   return { processes, jobs };
 }
 
-test('a mutant that only changes exchanges is judged by the other rules of their topics too', async () => {
+test('a mutant that only changes exchanges is judged by the other rules too, first by those of their topics', async () => {
   const seen = { ...initialJudgement, seenBy: ['quota.3'] };
   const { processes, jobs } = processesGiving(seen, { ...initialJudgement, killedBy: ['quota.last'] });
   const result = await judgeOne(processes, conditions, exampleMutant(), reached);
-  expect(jobs).toEqual([nearest, ['quota.last']]);
+  expect(jobs).toEqual([nearest, ['quota.last', 'envelope.a']]);
   expect(result).toMatchObject({ status: 'killed', killedBy: ['quota.last'], seenBy: ['quota.3'] });
+});
+
+test('an excused mutant that only changes exchanges is judged by the other rules of their topics alone', async () => {
+  const seen = { ...initialJudgement, seenBy: ['quota.3'] };
+  const { processes, jobs } = processesGiving(seen, seen);
+  await judgeOne(processes, conditions, exampleMutant({ file: 'simulator/rest/download.ts' }), reached);
+  expect(jobs).toEqual([nearest, ['quota.last']]);
 });
 
 test('a mutant that changes nothing is judged by the nearest rules alone', async () => {

@@ -1,5 +1,6 @@
 // Judges one mutant by the rules that may detect it.
 import type { ReadingChoice } from '../../../spec/readings.ts';
+import { isExcused } from './excuses.ts';
 import type { JudgeJob } from './jobs.ts';
 import { initialJudgement, type Judgement, joined, type Outcome, statusOf } from './judgement.ts';
 import type { SourceMutant } from './mutant.ts';
@@ -24,9 +25,8 @@ const timeFactor = 5;
 const timeMinMs = 30_000;
 
 /**
- * A mutant is judged by at most this many of the rules that reach it, the nearest first, and if it changed what they
- * exchange, by as many of their topics. Without a bound, mutants that every request reaches and that change nothing take
- * most of a run.
+ * A mutant is judged by at most this many of the rules that reach it, the nearest first, and by more only if it changed
+ * what they exchange. Without a bound, mutants that every request reaches and that change nothing take most of a run.
  */
 const rulesMax = 60;
 
@@ -40,17 +40,25 @@ export async function judgeOne(
   if (kind === 'unreached') return resultOf(mutant, initialJudgement, 'unreached');
   if (kind === 'idle') return resultOf(mutant, { ...initialJudgement, detail: idleText }, 'not_provoked');
   const byNearest = await judgeBy(rules.slice(0, rulesMax), processes, conditions, mutant, reached);
-  const related = statusOf(byNearest) === 'seen' ? relatedRules(rules.slice(rulesMax), byNearest) : [];
-  if (related.length === 0) return resultOf(mutant, byNearest, statusOf(byNearest));
-  const byRelated = await judgeBy(related, processes, conditions, mutant, reached);
-  const judgement = joined(byNearest, byRelated);
+  const further =
+    statusOf(byNearest) === 'seen' ? furtherRules(rules.slice(rulesMax), byNearest, mutant) : [];
+  if (further.length === 0) return resultOf(mutant, byNearest, statusOf(byNearest));
+  const byFurther = await judgeBy(further, processes, conditions, mutant, reached);
+  const judgement = joined(byNearest, byFurther);
   return resultOf(mutant, judgement, statusOf(judgement));
 }
 
-/** The rules with a topic whose exchanges the mutant changed. */
-function relatedRules(rules: readonly string[], { seenBy }: Judgement): readonly string[] {
+/** First the rules with a topic whose exchanges the mutant changed; all others too, unless an excuse names the mutant. */
+function furtherRules(
+  rules: readonly string[],
+  { seenBy }: Judgement,
+  mutant: SourceMutant,
+): readonly string[] {
   const topics = new Set(seenBy.map(topicOf));
-  return rules.filter((rule) => topics.has(topicOf(rule))).slice(0, rulesMax);
+  const isRelated = (rule: string): boolean => topics.has(topicOf(rule));
+  const related = rules.filter(isRelated);
+  if (isExcused(mutant)) return related.slice(0, rulesMax);
+  return [...related, ...rules.filter((rule) => !isRelated(rule))];
 }
 
 async function judgeBy(

@@ -6,8 +6,8 @@ import { SetupError } from '../../target/setup-error.ts';
 import { alternatives, type Choice } from '../choices.ts';
 import { baselineOf } from './baseline.ts';
 import { type Copy, makeCopy } from './copy.ts';
-import { isNamedBy, type MutantWithResult } from './excused.ts';
-import { excuses } from './excuses.ts';
+import type { MutantWithResult } from './excused.ts';
+import { isExcused } from './excuses.ts';
 import { judgeByDefault, judgeUnderReadings } from './judge-mutants.ts';
 import type { SourceMutant } from './mutant.ts';
 import type { Workers } from './observations.ts';
@@ -139,10 +139,8 @@ async function judgeRest(
 }
 
 /** An interrupted run has judged first what it can still learn from. */
-const excusedLast = (mutants: readonly SourceMutant[]): readonly SourceMutant[] => {
-  const isExcused = (mutant: SourceMutant): boolean => excuses.some((excuse) => isNamedBy(mutant, excuse));
-  return mutants.toSorted((a, b) => Number(isExcused(a)) - Number(isExcused(b)));
-};
+const excusedLast = (mutants: readonly SourceMutant[]): readonly SourceMutant[] =>
+  mutants.toSorted((a, b) => Number(isExcused(a)) - Number(isExcused(b)));
 
 async function judgeOpen(
   workers: Workers,
