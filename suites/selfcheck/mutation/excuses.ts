@@ -1,6 +1,7 @@
 // Source mutants that no case must catch, by place and kind, each with the reason.
 import { admissionExcuses } from './admission-excuses.ts';
 import { answerExcuses } from './answer-excuses.ts';
+import { branchExcuses } from './branch-excuses.ts';
 import { coreExcuses } from './core-excuses.ts';
 import { digestExcuses } from './digest-excuses.ts';
 import type { Excuse } from './excuse.ts';
@@ -27,6 +28,7 @@ const journal = 'Only the journal of the simulator shows it.';
 export const excuses: readonly Excuse[] = [
   ...admissionExcuses,
   ...answerExcuses,
+  ...branchExcuses,
   ...coreExcuses,
   ...feedExcuses,
   ...readExcuses,
