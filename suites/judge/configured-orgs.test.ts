@@ -22,6 +22,7 @@ async function chosen(waitsMs: Readonly<Record<string, number>>): Promise<string
     {
       governor: {
         guard: (_leased, transport) => transport,
+        permit: (_leased, transport) => transport,
         waitMs: ({ label }: LeasedOrg) => waitsMs[label] ?? 0,
         admit: () => Promise.resolve(),
         hasRoom: () => true,

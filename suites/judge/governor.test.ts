@@ -133,6 +133,40 @@ test('without permission, configured organisations are neither billed nor change
   expect((await made.send(page(1))).status).toBe(200);
 });
 
+const message = (method: string, params: object = {}) => ({
+  ...{ method: 'POST', url: 'http://x/mcp', headers: {} },
+  body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+});
+const toolCall = (name: string, input: object = {}) => message('tools/call', { name, arguments: input });
+
+test('calls of MCP tools that bill or change something need permission too', async () => {
+  const { governs, service } = stage();
+  const configured = governs.permit(leased, service);
+  for (const free of [message('initialize'), message('tools/list'), toolCall('service-beacons')])
+    expect((await configured.send(free)).status).toBe(200);
+  const end = { method: 'DELETE', url: 'http://x/mcp', headers: { 'mcp-session-id': 's' } };
+  expect((await configured.send(end)).status).toBe(200);
+  await expect(configured.send(toolCall('service-manifests'))).rejects.toThrow(/--allow-billing/);
+  for (const change of ['service-save-beacon', 'service-archive-beacon', 'service-unsync', 'unknown'])
+    await expect(configured.send(toolCall(change))).rejects.toThrow(/--allow-/);
+  const batch = {
+    ...message(''),
+    body: `[${toolCall('service-beacons').body},${toolCall('service-label').body}]`,
+  };
+  await expect(configured.send(batch)).rejects.toThrow(/--allow-writes/);
+  const made = governs.permit({ ...leased, label: 'o1', origin: 'made' }, service);
+  expect((await made.send(toolCall('service-manifests'))).status).toBe(200);
+});
+
+test('pages over MCP count as a whole against the allowance for billed manifests', async () => {
+  const { governs, service } = stage({ permits: { billing: true, writes: false, maxBilled: 50 } });
+  const configured = governs.permit(leased, service);
+  expect((await configured.send(toolCall('service-manifests', { page_size: 30 }))).status).toBe(200);
+  await expect(configured.send(toolCall('service-briefs', { page_size: 21 }))).rejects.toThrow(
+    /--max-billed/,
+  );
+});
+
 test('a page that might exceed the allowance for billed manifests is not requested', async () => {
   const {
     governs,

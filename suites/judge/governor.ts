@@ -8,7 +8,7 @@ import { at, errorCode } from '../kit/expect.ts';
 import type { LeasedOrg } from './leased-org.ts';
 import type { Ledger } from './ledger.ts';
 import { closedMaxMs, minutes } from './minutes.ts';
-import { demandPermit, type Permits } from './permits.ts';
+import { demandPermit, mayBill, type Permits } from './permits.ts';
 import type { RunClock } from './run-clock.ts';
 
 /** Assumed for a plan with an unknown limit: the limit of the smallest plan. */
@@ -26,6 +26,8 @@ export interface Guarding {
 export interface Governor {
   /** A transport for requests of the organisation. */
   guard(leased: LeasedOrg, transport: Transport, guarding?: Guarding): Transport;
+  /** A transport for the organisation's requests of MCP, which has limits of its own: they are not delayed. */
+  permit(leased: LeasedOrg, transport: Transport): Transport;
   /** How long to wait until a sixth of the organisation's minute is free, or the whole minute if `idle`. */
   waitMs(leased: LeasedOrg, idle: boolean): number;
   /** Waits that long. */
@@ -45,6 +47,8 @@ export function governor(parts: {
   const { time, ledger } = parts;
   const counts = minutes(time);
   let everServed = false;
+  /** The most that calls over MCP may have billed: their answers show no usage that the ledger reads. */
+  let billedByTools = 0;
   const perMinute = (leased: LeasedOrg): number => usedPerMinute(leased, parts.requestsPerMinute);
   const untilTurnMs = (leased: LeasedOrg): number => counts.untilRoomMs(leased.label, perMinute(leased) - 1);
   const turn = async (leased: LeasedOrg): Promise<void> => {
@@ -53,6 +57,9 @@ export function governor(parts: {
   const waitMs = (leased: LeasedOrg, idle: boolean): number =>
     counts.untilRoomMs(leased.label, idle ? 0 : Math.floor(perMinute(leased) * (1 - freeShare)));
 
+  const demand = (leased: LeasedOrg, request: Request): void => {
+    if (leased.origin === 'configured') demandPermit(parts.permits, request, ledger.billed() + billedByTools);
+  };
   const sendOnce = async (leased: LeasedOrg, transport: Transport, request: Request): Promise<Exchange> => {
     const exchange = await transport.send(request).finally(counts.count(leased.label));
     ledger.note(leased.label, exchange);
@@ -65,7 +72,7 @@ export function governor(parts: {
     { unpaced }: Guarding,
     request: Request,
   ): Promise<Exchange> => {
-    if (leased.origin === 'configured') demandPermit(parts.permits, request, ledger.billed());
+    demand(leased, request);
     if (unpaced === true) return sendOnce(leased, transport, request);
     for (let refusals = 0; ; refusals += 1) {
       await turn(leased);
@@ -86,6 +93,14 @@ export function governor(parts: {
         send: (request) => send(leased, transport, guarding, request),
       };
     },
+    permit: (leased, transport) => ({
+      close: () => transport.close(),
+      send: async (request) => {
+        demand(leased, request);
+        if (leased.origin === 'configured') billedByTools += mayBill(request);
+        return transport.send(request);
+      },
+    }),
     waitMs,
     admit: (leased, idle) => time.pass(waitMs(leased, idle)),
     hasRoom: (leased) => untilTurnMs(leased) === 0,

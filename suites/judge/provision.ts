@@ -123,7 +123,7 @@ const always = (
     random: seededRandom(session.seed, ruleId),
     mcpWith: (token) => {
       session.secrets.add(token);
-      return mcpOpener(context, token);
+      return mcpOpener(context, recording.transport, token);
     },
     exchanges: recording.exchanges,
     workedMs: () => session.time.nowMs() - startMs - (session.time.waitedMs() - waitedMs),
@@ -224,6 +224,7 @@ function orgOf(context: ProvisionContext, leased: LeasedOrg, need: OrgNeed): Org
     ? session.governor.guard(leased, recording.transport, guarding)
     : withoutRest;
   const keys = clientsOf(leased, transport, session.target.baseUrl);
+  const mcpTransport = session.governor.permit(leased, recording.transport);
   return {
     plan,
     label,
@@ -234,11 +235,11 @@ function orgOf(context: ProvisionContext, leased: LeasedOrg, need: OrgNeed): Org
     accessToken: credential.accessToken,
     mcpToken: credential.mcpToken,
     feed: () => feedOf(context, leased),
-    mcp: mcpOpener(context, credential.mcpToken),
+    mcp: mcpOpener(context, mcpTransport, credential.mcpToken),
     mcpHttp:
       session.target.mcpUrl === undefined
         ? undefined
-        : new RestClient({ transport: recording.transport, baseUrl: session.target.mcpUrl }),
+        : new RestClient({ transport: mcpTransport, baseUrl: session.target.mcpUrl }),
   };
 }
 
@@ -259,12 +260,16 @@ async function feedOf(
   return client;
 }
 
-/** MCP has limits of its own, so its requests do not count for the governor. Sessions are closed after the case. */
-function mcpOpener({ session, recording, undo }: ProvisionContext, token: string | undefined): Org['mcp'] {
+/** Sessions are closed after the case. */
+function mcpOpener(
+  { session, undo }: ProvisionContext,
+  transport: Transport,
+  token: string | undefined,
+): Org['mcp'] {
   const { mcpUrl } = session.target;
   if (token === undefined || mcpUrl === undefined) return undefined;
   return async (server, way) => {
-    const client = await McpClient.open({ transport: recording.transport, mcpUrl, token }, server, way);
+    const client = await McpClient.open({ transport, mcpUrl, token }, server, way);
     undo.push(() => client.close());
     return client;
   };
