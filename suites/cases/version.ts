@@ -1,7 +1,7 @@
 // Cases of stable interfaces: plain paths, the /api alias, and announcements of breaking changes.
 import { limits } from '../../spec/limits.ts';
 import type { VersionRuleId } from '../../spec/rules/version.ts';
-import { dayMs } from '../../spec/units.ts';
+import { dayMs, secondMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { type Case, needing, type Org } from '../kit/case.ts';
 import {
@@ -94,6 +94,14 @@ export const versionCases = {
       expected: `a Sunset at least ${limits.sunsetNotice.value} days ahead`,
       received: headerOf(announced, 'Sunset'),
       at: inHeader('Sunset'),
+      exchange: announced,
+    });
+    // RFC 9745: an operation does not end before it is deprecated.
+    const deprecatedMs = Number(headerOf(announced, 'Deprecation').slice(1)) * secondMs;
+    check(deprecatedMs <= Date.parse(headerOf(announced, 'Sunset')), {
+      expected: `a Deprecation that is not later than the Sunset of ${headerOf(announced, 'Sunset')}`,
+      received: headerOf(announced, 'Deprecation'),
+      at: inHeader('Deprecation'),
       exchange: announced,
     });
     const after = await org.rest.call('getAccount');

@@ -48,6 +48,12 @@ export const versionMutants = {
       '*',
       toHeader('deprecation', () => 'true'),
     ),
+    'deprecation-in-milliseconds': response(
+      'sends Deprecation in milliseconds',
+      ['VERSION-08'],
+      '*',
+      toHeader('deprecation', (date) => `${date}000`),
+    ),
     'sunset-next-week': response(
       'ends the operation next week',
       ['VERSION-08'],
