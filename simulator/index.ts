@@ -37,6 +37,8 @@ export interface Simulator {
   readonly baseUrl: string;
   readonly mcpUrl: string;
   readonly siteUrl: string;
+  /** Address of the service on this machine; `baseUrl` is the public one. */
+  readonly localUrl: string;
   readonly controlUrl: string;
   readonly credentials: Readonly<Record<PlanName, readonly OrganizationCredentials[]>>;
   readonly world: World;
@@ -65,5 +67,6 @@ export async function simulate(options: SimulateOptions = {}): Promise<Simulator
     else servers.detach();
     await worlds.close();
   };
-  return { ...world.urls, controlUrl: servers.controlUrl, credentials: credentialsOf(world), world, close };
+  const { localUrl, controlUrl } = servers;
+  return { ...world.urls, localUrl, controlUrl, credentials: credentialsOf(world), world, close };
 }

@@ -1,6 +1,8 @@
 // The HTTP servers of a simulator, REST and control plane, which can serve one set of worlds after another.
+import { isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createControlServer } from './control/server.ts';
+import { allowOrigins } from './cors.ts';
 import { mountMcp } from './mcp/server.ts';
 import type { Parts } from './parts.ts';
 import { type AccessLogEntry, createServer } from './rest/server.ts';
@@ -12,13 +14,27 @@ export interface ListenOptions {
   readonly port?: number | undefined;
   /** Port of the control plane; 0, the default, chooses a free one. */
   readonly controlPort?: number | undefined;
-  /** Names that requests to the MCP servers may have in `Host` and `Origin`, besides those of this machine. */
+  /** Address on which the REST server listens; 127.0.0.1 by default. */
+  readonly host?: string | undefined;
+  /** Address on which the control plane listens; 127.0.0.1 by default. */
+  readonly controlHost?: string | undefined;
+  /** The bearer token that requests to the control plane must have; none by default. */
+  readonly controlToken?: string | undefined;
+  /** Address, without a slash at the end, under which clients reach the REST server, for example through a proxy. */
+  readonly publicUrl?: string | undefined;
+  /** The same for the control plane. */
+  readonly publicControlUrl?: string | undefined;
+  /** Names that requests to the MCP servers and the control plane may have in `Host`, besides those of this machine. */
   readonly allowedHosts?: readonly string[] | undefined;
+  /** Origins whose pages may read answers in a browser. */
+  readonly origins?: readonly string[] | undefined;
   /** Called after every response of the REST server. */
   readonly onResponse?: ((entry: AccessLogEntry) => void) | undefined;
 }
 
 export interface Servers {
+  /** Address of the REST server on this machine, whatever its public one is. */
+  readonly localUrl: string;
   readonly controlUrl: string;
   /** Sends every request to these worlds from now on. */
   attach(worlds: Worlds): void;
@@ -27,40 +43,57 @@ export interface Servers {
   close(): Promise<void>;
 }
 
-const host = '127.0.0.1';
+const loopback = '127.0.0.1';
 
 /** Rejects with the system's error if a port is not available. */
 export async function startServers(
   operations: Parts['operations'],
-  { port = 0, controlPort = 0, onResponse, allowedHosts = [] }: ListenOptions = {},
+  options: ListenOptions = {},
 ): Promise<Servers> {
+  const { port = 0, controlPort = 0, host = loopback, controlHost = loopback, origins = [] } = options;
+  const { onResponse, publicUrl, publicControlUrl, allowedHosts = [] } = options;
   let attached: Worlds | undefined;
   const rest = createServer({
     ...{ operations, onResponse },
     worldOf: (id) => attached?.find(id),
     mount: (app, worldOf, locate) => {
-      mountMcp(app, { worldOf, allowedHosts });
+      mountMcp(app, {
+        worldOf,
+        allowedHosts: [...allowedHosts, host, ...hostsIn([publicUrl])],
+        allowedOrigins: hostsIn(origins),
+      });
       mountSockets(app, locate);
     },
     upgrades: isSocketRequest,
   });
-  const control = createControlServer({ worlds: () => attached, origin: () => urlOf(control) });
+  const controlUrl = (): string => publicControlUrl ?? urlOf(control, controlHost);
+  const control = createControlServer({
+    worlds: () => attached,
+    origin: controlUrl,
+    policy: {
+      hosts: [...allowedHosts, controlHost, ...hostsIn([publicControlUrl])].map(bare),
+      origins,
+      token: options.controlToken,
+    },
+  });
   const servers = [rest, control] as const;
+  for (const server of servers) allowOrigins(server, origins);
   const close = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.close()));
   };
   try {
     await rest.listen({ host, port });
-    await control.listen({ host, port: controlPort });
+    await control.listen({ host: controlHost, port: controlPort });
   } catch (cause) {
     await close();
     throw cause;
   }
   return {
-    controlUrl: urlOf(control),
+    localUrl: urlOf(rest, host),
+    controlUrl: controlUrl(),
     attach: (worlds) => {
       attached = worlds;
-      worlds.setOrigin(urlOf(rest));
+      worlds.setOrigin(publicUrl ?? urlOf(rest, host));
       for (const { server } of servers) server.ref();
     },
     detach: () => {
@@ -74,9 +107,18 @@ export async function startServers(
   };
 }
 
-const urlOf = ({ server }: FastifyInstance): string => {
+/** An address for clients on this machine, if the server listens on all addresses. */
+const urlOf = ({ server }: FastifyInstance, host: string): string => {
   const address = server.address();
   if (address === null || typeof address === 'string')
     throw new Error('the server does not listen on a port');
-  return `http://${host}:${address.port}`;
+  const name = { '0.0.0.0': loopback, '::': '::1' }[host] ?? host;
+  return `http://${isIPv6(name) ? `[${name}]` : name}:${address.port}`;
 };
+
+/** A name in lower case, an IPv6 address without brackets. */
+const bare = (name: string): string => name.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+
+/** The host names of the addresses that are given. */
+const hostsIn = (urls: readonly (string | undefined)[]): readonly string[] =>
+  urls.flatMap((url) => (url === undefined ? [] : [new URL(url).hostname]));

@@ -70,9 +70,40 @@ test.each([
   [['--webhook-hosts', 'http://receiver:80'], 'host names or IP addresses'],
   [['--enable', 'alpha'], 'balanced, delta'],
   [['--arrivals', '0'], 'an integer from 1 to 6000'],
+  [['--host', 'http://0.0.0.0'], 'an IP address'],
+  [['--public-url', 'simulator.example'], 'an http or https URL'],
+  [['--allow-host', 'simulator:4010'], 'without scheme and port'],
+  [['--cors', 'https://app.example/'], 'found https://app.example/'],
+  [['--cors', '*'], 'Expected origins such as'],
 ])('%j is refused', async (options, expected) => {
   const { output, ended } = simulate(...options);
   expect((await ended).exitCode).toBe(2);
   expect(output.stderr).toContain(expected);
   expect(output.stderr).toContain(`'${options[1]}'`);
+});
+
+test.each([
+  [['--control-host', '0.0.0.0'], '', 'set ASSAY_CONTROL_TOKEN to at least 16 characters'],
+  [[], 'short', 'ASSAY_CONTROL_TOKEN has 5 characters; expected at least 16'],
+  [[], 'with a space in the middle', 'ASSAY_CONTROL_TOKEN has a space'],
+])('%j with the control token %j is refused', async (options, token, expected) => {
+  const started = startAssay(['simulate', ...options], { ASSAY_CONTROL_TOKEN: token });
+  running.add(started);
+  expect((await started.ended).exitCode).toBe(2);
+  expect(started.output.stderr).toContain(expected);
+  expect(started.output.stderr.trimEnd().split('\n')).toHaveLength(1);
+});
+
+test('the control token is neither printed nor logged', async () => {
+  const token = 'a-token-of-the-test';
+  const started = startAssay(['simulate', '--port', '0', '--json', '--log'], { ASSAY_CONTROL_TOKEN: token });
+  running.add(started);
+  await once(started.child.stdout, 'data');
+  const { control_url } = JSON.parse(started.output.stdout);
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await fetch(`${control_url}/clock`)).status).toBe(401);
+  expect((await fetch(`${control_url}/clock`, { headers })).status).toBe(200);
+  started.child.kill('SIGTERM');
+  const { stdout, stderr } = await started.ended;
+  expect(stdout + stderr).not.toContain(token);
 });

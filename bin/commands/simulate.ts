@@ -12,11 +12,12 @@ import type { ReadingChoice } from '../../spec/readings.ts';
 import { visibleLine } from '../../suites/clients/visible.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
+import { controlTokenFor, type HostingOptions, hostingNotes, withHosting } from '../hosting-options.ts';
 import { integer, list } from '../options.ts';
 import { finish } from '../output.ts';
 import { withReading } from '../reading-option.ts';
 
-interface Options {
+interface Options extends HostingOptions {
   readonly port: number;
   readonly controlPort?: number;
   readonly now?: number;
@@ -27,7 +28,6 @@ interface Options {
   readonly enable?: Partial<Switches>;
   readonly arrivals?: number;
   readonly webhookHosts?: readonly string[];
-  readonly allowHost?: readonly string[];
   readonly json?: true;
   readonly log?: true;
 }
@@ -37,15 +37,15 @@ const seedMax = 4_294_967_295;
 
 const exitCodes = {
   0: 'stopped by Ctrl-C or SIGTERM',
-  2: 'an option is wrong, or a port cannot be used',
+  2: 'an option is wrong, a token is missing, or a port cannot be used',
 };
 
-const notes = `The service and the control plane listen on 127.0.0.1 only; port 0 chooses a free port. The same seed, start and
-number of manifests give the same content, ids and credentials. GET /openapi.json of the control plane describes
-its operations, GET /readings lists what --reading can choose.`;
+const notes = `Port 0 chooses a free port. The same seed, start and number of manifests give the same content, ids and
+credentials. GET /openapi.json of the control plane describes its operations, GET /readings lists what --reading can
+choose.`;
 
 export function command(): Command {
-  return new Command('simulate')
+  return withHosting(new Command('simulate'))
     .description('run the simulator and its control plane until stopped')
     .option('--port <n>', 'port of the service', integer(0, portMax), 4010)
     .option(
@@ -85,16 +85,9 @@ export function command(): Command {
         .argParser(hosts)
         .default([], 'none'),
     )
-    .option(
-      '--allow-host <names>',
-      'names that requests to the MCP servers may have in Host and Origin, besides those of this machine ' +
-        '(comma-separated, repeatable)',
-      list,
-      [],
-    )
     .option('--json', 'print addresses and credentials as one line of JSON')
     .option('--log', 'log each request on standard error')
-    .addHelpText('after', helpEnd(exitCodes, notes))
+    .addHelpText('after', helpEnd(exitCodes, hostingNotes, notes))
     .action(act);
 }
 
@@ -109,12 +102,17 @@ async function act(options: Options): Promise<void> {
 const nextPort = (port: number): number => (port === 0 || port === portMax ? 0 : port + 1);
 
 async function start(
-  { now, frozen, seed, manifests, reading, enable, arrivals, webhookHosts, allowHost, log }: Options,
+  options: Options,
   ports: { readonly port: number; readonly controlPort: number },
 ): Promise<Simulator> {
+  const { now, frozen, seed, manifests, reading, enable, arrivals, webhookHosts, log } = options;
+  const { host, controlHost, publicUrl, publicControlUrl, allowHost, cors } = options;
+  const controlToken = controlTokenFor(options, process.env);
   try {
     return await simulate({
       ...ports,
+      ...{ host, controlHost, controlToken, publicUrl, publicControlUrl },
+      ...{ allowedHosts: allowHost, origins: cors },
       seed,
       readings: reading ?? {},
       switches: enable ?? {},
@@ -123,22 +121,26 @@ async function start(
       ...(manifests !== undefined && { manifests }),
       ...(arrivals !== undefined && { arrivalsPerMinute: arrivals }),
       webhookHosts: webhookHosts ?? [],
-      allowedHosts: allowHost ?? [],
       ...(log && { onResponse: logRequest }),
     });
   } catch (cause) {
     const problem = portProblem(cause);
     if (problem === undefined) throw cause;
-    throw new SetupError(
-      `${problem} Choose other ports with --port and --control-port; 0 chooses a free port.`,
-    );
+    throw new SetupError(problem);
   }
 }
 
 function portProblem(cause: unknown): string | undefined {
-  const { code, port } = cause as { readonly code?: string; readonly port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is in use by another process.`;
-  if (code === 'EACCES') return `This user may not listen on port ${port}.`;
+  const { code, port, address } = cause as {
+    readonly code?: string;
+    readonly port?: number;
+    readonly address?: string;
+  };
+  const remedy = 'Choose other ports with --port and --control-port; 0 chooses a free port.';
+  if (code === 'EADDRINUSE') return `Port ${port} is in use by another process. ${remedy}`;
+  if (code === 'EACCES') return `This user may not listen on port ${port}. ${remedy}`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `This machine has no address ${address}. Give one of its own with --host and --control-host, or 0.0.0.0 for all.`;
   return undefined;
 }
 
@@ -163,7 +165,7 @@ const connectionData = ({ baseUrl, mcpUrl, siteUrl, controlUrl, credentials }: S
 
 const feedUrlOf = (baseUrl: string): string => `${baseUrl.replace('http', 'ws')}${feedPath}`;
 
-function welcome({ baseUrl, mcpUrl, siteUrl, controlUrl, credentials }: Simulator): string {
+function welcome({ localUrl, baseUrl, mcpUrl, siteUrl, controlUrl, credentials }: Simulator): string {
   const rows = Object.values(credentials).flatMap((organizations) =>
     organizations.flatMap(({ plan, keys, access_token, mcp_token }) =>
       keys.map(({ api_key, api_secret }) => [plan, api_key, api_secret, access_token, mcp_token]),
@@ -173,7 +175,7 @@ function welcome({ baseUrl, mcpUrl, siteUrl, controlUrl, credentials }: Simulato
   return [
     `The simulator is running.`,
     ``,
-    `REST      ${baseUrl}`,
+    `REST      ${baseUrl}${localUrl === baseUrl ? '' : `  (on this machine: ${localUrl})`}`,
     `MCP       ${mcpUrl}/mcp and ${mcpUrl}/advanced/mcp`,
     `Feed      ${feedUrlOf(baseUrl)}  (Platform)`,
     `Connect   ${siteUrl}/connect`,

@@ -1,6 +1,11 @@
 // Who may use the control plane.
 import { expect, test } from 'vitest';
-import { callerRefusal } from './caller.ts';
+import { type CallerPolicy, callerRefusal } from './caller.ts';
+
+const loopbackOnly: CallerPolicy = { hosts: [], origins: [], token: undefined };
+const token = 'a-token-of-the-test';
+const shared: CallerPolicy = { hosts: ['simulator.example'], origins: ['https://page.example'], token };
+const authorization = `Bearer ${token}`;
 
 test.each([
   { host: '127.0.0.1:4011' },
@@ -8,7 +13,7 @@ test.each([
   { host: '[::1]:4011', origin: 'http://localhost:3000' },
   { host: '127.0.0.1:4011', 'content-type': 'application/x-www-form-urlencoded' },
 ])('serves %o', (headers) => {
-  expect(callerRefusal(headers)).toBeUndefined();
+  expect(callerRefusal(headers, loopbackOnly)).toBeUndefined();
 });
 
 test.each([
@@ -21,5 +26,30 @@ test.each([
   [415, { host: '127.0.0.1:4011', 'content-type': 'text/plain;charset=UTF-8' }],
   [415, { host: '127.0.0.1:4011', 'content-type': 'multipart/form-data; boundary=x' }],
 ] as const)('refuses with %i %o', (status, headers) => {
-  expect(callerRefusal(headers)).toMatchObject({ status });
+  expect(callerRefusal(headers, loopbackOnly)).toMatchObject({ status });
+});
+
+test.each([
+  { host: 'simulator.example:4011', authorization },
+  { host: 'Simulator.Example', authorization: `bearer ${token}` },
+  { host: '192.0.2.7:4011', authorization },
+  { host: '127.0.0.1:4011', authorization, origin: 'https://page.example', 'sec-fetch-site': 'cross-site' },
+])('with a token serves %o', (headers) => {
+  expect(callerRefusal(headers, shared)).toBeUndefined();
+});
+
+test.each([
+  [401, { host: '127.0.0.1:4011' }],
+  [401, { host: '127.0.0.1:4011', authorization: 'Bearer a-token-of-the-tesT' }],
+  [401, { host: '127.0.0.1:4011', authorization: token }],
+  [403, { host: 'rebound.example', authorization }],
+  [403, { host: '127.0.0.1', authorization, origin: 'https://page.example:8443' }],
+] as const)('with a token refuses with %i %o', (status, headers) => {
+  expect(callerRefusal(headers, shared)).toMatchObject({ status });
+});
+
+test('a preflight request needs a listed origin, and no token', () => {
+  const preflight = (origin: string) => callerRefusal({ host: 'simulator.example', origin }, shared, true);
+  expect(preflight('https://page.example')).toBeUndefined();
+  expect(preflight('https://other.example')).toMatchObject({ status: 403 });
 });

@@ -15,8 +15,8 @@ export const pathsOf = ({ path, scope }: ControlOperation): readonly string[] =>
 const parameterNames = (path: string): readonly string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** `origin` is the URL at which the control plane listens. */
-export function controlDocument(origin: string): object {
+/** `origin` is the URL at which the control plane listens; `isSecured` whether it demands a token. */
+export function controlDocument(origin: string, isSecured: boolean): object {
   const routes = controlOperations.flatMap((operation) =>
     pathsOf(operation).map((path) => ({ path, operation })),
   );
@@ -33,13 +33,20 @@ export function controlDocument(origin: string): object {
         'Controls a simulated service: its worlds, time, organisations, content, faults, snapshots and journal.',
     },
     servers: [{ url: origin }],
+    ...(isSecured && { security: [{ token: [] }] }),
     paths: { ...Object.fromEntries(paths), [documentPath]: { get: documentOperation } },
     components: {
+      ...(isSecured && {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', description: 'The token that ASSAY_CONTROL_TOKEN set.' },
+        },
+      }),
       responses: {
         Problem: {
           description:
-            'The request was refused: unknown id (404), conflict with the present state (409), or input that does not ' +
-            'fit this document (400, 422).',
+            'The request was refused: without the token of this control plane (401), under a foreign name or from a ' +
+            'foreign page (403), unknown id (404), conflict with the present state (409), a form (415), or input that ' +
+            'does not fit this document (400, 422).',
           content: jsonOf(object({ detail: string })),
         },
       },

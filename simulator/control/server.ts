@@ -1,6 +1,6 @@
 // The control plane over HTTP: the routes of each operation, the check of its input, and its result as JSON.
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { callerRefusal } from './caller.ts';
+import { type CallerPolicy, callerRefusal } from './caller.ts';
 import { inputOf } from './input.ts';
 import { controlDocument, documentPath, pathsOf } from './openapi.ts';
 import { type ControlOperation, type ControlResult, notFound } from './operation.ts';
@@ -12,6 +12,7 @@ export interface ControlServerOptions {
   readonly worlds: () => ControlledWorlds | undefined;
   /** The URL at which the control plane listens; called only after it listens. */
   readonly origin: () => string;
+  readonly policy: CallerPolicy;
 }
 
 export function createControlServer(options: ControlServerOptions): FastifyInstance {
@@ -23,11 +24,14 @@ export function createControlServer(options: ControlServerOptions): FastifyInsta
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', (request, reply, done) => {
-    const refusal = callerRefusal(request.headers);
-    if (refusal === undefined) done();
-    else reply.code(refusal.status).send({ detail: refusal.detail });
+    const isPreflight =
+      request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
+    const refusal = callerRefusal(request.headers, options.policy, isPreflight);
+    if (refusal === undefined) return done();
+    if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+    reply.code(refusal.status).send({ detail: refusal.detail });
   });
-  app.get(documentPath, () => controlDocument(options.origin()));
+  app.get(documentPath, () => controlDocument(options.origin(), options.policy.token !== undefined));
   for (const operation of controlOperations)
     for (const path of pathsOf(operation))
       app.route({

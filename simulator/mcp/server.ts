@@ -38,13 +38,15 @@ export interface McpOptions {
   readonly worldOf: (request: FastifyRequest) => McpWorld | undefined;
   /** Names in `Host` and `Origin` to accept besides those of this machine. */
   readonly allowedHosts: readonly string[];
+  /** Names in `Origin` to accept as well. */
+  readonly allowedOrigins: readonly string[];
 }
 
 /** Where each server is mounted, below the address of a world. */
 const prefixes: Readonly<Record<McpServerName, string>> = { core: '', advanced: '/advanced' };
 
-export function mountMcp(app: FastifyInstance, { worldOf, allowedHosts }: McpOptions): void {
-  const options = { worldOf, foreignRefusal: foreignRefusals(allowedHosts) };
+export function mountMcp(app: FastifyInstance, { worldOf, ...allowed }: McpOptions): void {
+  const options = { worldOf, foreignRefusal: foreignRefusals(allowed) };
   for (const serverName of ['core', 'advanced'] as const) {
     const handlers = endpoint(serverName);
     const add = (path: string, handle: Handler, tokenIn: TokenPlace): void => {
@@ -124,11 +126,14 @@ const sessionOf = ({ headers }: IncomingMessage, query: URLSearchParams): string
   [headers['mcp-session-id']].flat()[0] ?? query.get('sessionId') ?? undefined;
 
 /** A page of another site, or one under a name that leads to this machine, must not act with a customer's token. */
-function foreignRefusals(
-  allowedHosts: readonly string[],
-): (request: IncomingMessage) => McpRefusal | undefined {
+function foreignRefusals({
+  allowedHosts,
+  allowedOrigins,
+}: Pick<McpOptions, 'allowedHosts' | 'allowedOrigins'>): (
+  request: IncomingMessage,
+) => McpRefusal | undefined {
   const hosts = [...localhostAllowedHostnames(), ...allowedHosts];
-  const origins = [...localhostAllowedOrigins(), ...allowedHosts];
+  const origins = [...localhostAllowedOrigins(), ...allowedHosts, ...allowedOrigins];
   /** Checks parse addresses, and most requests have the headers of the one before. */
   let accepted: Pick<IncomingHttpHeaders, 'host' | 'origin'> | undefined;
   return ({ headers: { host, origin } }) => {
