@@ -46,9 +46,8 @@ export function governor(parts: {
 }): Governor {
   const { time, ledger } = parts;
   const counts = minutes(time);
+  const gate = gateOf(parts);
   let everServed = false;
-  /** The most that calls over MCP may have billed: their answers show no usage that the ledger reads. */
-  let billedByTools = 0;
   const perMinute = (leased: LeasedOrg): number => usedPerMinute(leased, parts.requestsPerMinute);
   const untilTurnMs = (leased: LeasedOrg): number => counts.untilRoomMs(leased.label, perMinute(leased) - 1);
   const turn = async (leased: LeasedOrg): Promise<void> => {
@@ -57,9 +56,6 @@ export function governor(parts: {
   const waitMs = (leased: LeasedOrg, idle: boolean): number =>
     counts.untilRoomMs(leased.label, idle ? 0 : Math.floor(perMinute(leased) * (1 - freeShare)));
 
-  const demand = (leased: LeasedOrg, request: Request): void => {
-    if (leased.origin === 'configured') demandPermit(parts.permits, request, ledger.billed() + billedByTools);
-  };
   const sendOnce = async (leased: LeasedOrg, transport: Transport, request: Request): Promise<Exchange> => {
     const exchange = await transport.send(request).finally(counts.count(leased.label));
     ledger.note(leased.label, exchange);
@@ -72,7 +68,7 @@ export function governor(parts: {
     { unpaced }: Guarding,
     request: Request,
   ): Promise<Exchange> => {
-    demand(leased, request);
+    gate.demand(leased, request);
     if (unpaced === true) return sendOnce(leased, transport, request);
     for (let refusals = 0; ; refusals += 1) {
       await turn(leased);
@@ -93,18 +89,29 @@ export function governor(parts: {
         send: (request) => send(leased, transport, guarding, request),
       };
     },
-    permit: (leased, transport) => ({
-      close: () => transport.close(),
-      send: async (request) => {
-        demand(leased, request);
-        if (leased.origin === 'configured') billedByTools += mayBill(request);
-        return transport.send(request);
-      },
-    }),
+    permit: gate.permit,
     waitMs,
     admit: (leased, idle) => time.pass(waitMs(leased, idle)),
     hasRoom: (leased) => untilTurnMs(leased) === 0,
   };
+}
+
+/** Lets through to configured organisations only what their owners permit. */
+function gateOf({ permits, ledger }: { readonly permits: Permits; readonly ledger: Ledger }) {
+  /** The most that calls over MCP may have billed: their answers show no usage that the ledger reads. */
+  let billedByTools = 0;
+  const demand = ({ origin }: LeasedOrg, request: Request): void => {
+    if (origin === 'configured') demandPermit(permits, request, ledger.billed() + billedByTools);
+  };
+  const permit: Governor['permit'] = (leased, transport) => ({
+    close: () => transport.close(),
+    send: async (request) => {
+      demand(leased, request);
+      if (leased.origin === 'configured') billedByTools += mayBill(request);
+      return transport.send(request);
+    },
+  });
+  return { demand, permit };
 }
 
 /** With several keys, each has an undocumented limit of its own, so only half of the organisation's limit is used. */
