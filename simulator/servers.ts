@@ -1,8 +1,8 @@
 // The HTTP servers of a simulator, REST and control plane, which can serve one set of worlds after another.
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { allowOrigins } from './control/cors.ts';
 import { createControlServer } from './control/server.ts';
-import { allowOrigins } from './cors.ts';
 import { mountMcp } from './mcp/server.ts';
 import type { Parts } from './parts.ts';
 import { type AccessLogEntry, createServer } from './rest/server.ts';
