@@ -80,6 +80,24 @@ test('a function of a law table is judged by the rules that reach mutants inside
   expect(reachedBy(reach, mutant, [mutant, inner]).rules).toEqual(['quota.c', 'auth.a']);
 });
 
+test('rules in which a condition has another value come before those that reach its parts', () => {
+  const reach = reachOf([
+    observations({ 'quota.c': { 2: 1 }, 'rate.b': { 3: 1 }, 'auth.a': { 1: 1, 2: 1, 3: 1 } }),
+  ]);
+  const part = exampleMutant({ switchId: '2', start: 110, end: 120 });
+  const otherwise = exampleMutant({ switchId: '3' });
+  expect(reachedBy(reach, mutant, [mutant, part, otherwise]).rules).toEqual(['auth.a', 'quota.c']);
+});
+
+test('a handler that only calls a function is judged first by the rules that reach the function', () => {
+  const reach = reachOf([
+    observations({ 'quota.c': { 3: 1 }, 'auth.a': { 2: 1, 3: 1 } }, { open: coverage({ 1: 1 }) }),
+  ]);
+  const handler = exampleMutant({ switchId: '1', original: '(call) => catalog(context, call)' });
+  const called = exampleMutant({ switchId: '2', function: 'catalog', start: 900, end: 910 });
+  expect(reachedBy(reach, handler, [handler, called]).rules).toEqual(['auth.a', 'quota.c']);
+});
+
 test('a function of a law table that no rule calls is unreached', () => {
   const reach = reachOf([observations({ 'quota.c': { 3: 1 } }, { load: coverage({ 1: 1 }) })]);
   const block = exampleMutant({ isFunctionWithBlock: true });

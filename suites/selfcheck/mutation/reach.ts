@@ -75,11 +75,8 @@ export function reachedBy(
   const kind = outside?.has('load') === true ? 'static' : 'dynamic';
   const rulesReaching = (mutants: readonly SourceMutant[]): ReadonlySet<string> =>
     new Set(mutants.flatMap(({ switchId }) => [...(reach.rules.get(switchId)?.keys() ?? [])]));
-  // Not the mutant itself: a rule that opens a world reaches all that worlds are made of.
-  const inside = siblings.filter(
-    (one) => one !== mutant && mutant.start <= one.start && one.end <= mutant.end,
-  );
-  const near = new Set([...rulesReaching(inside), ...rulesUsingLawOf(reach.laws, mutant)]);
+  const within = siblings.filter((one) => isWithin(one, mutant) || isCalledBy(one, mutant));
+  const near = new Set([...rulesReaching(within), ...rulesUsingLawOf(reach.laws, mutant)]);
   const inFile = rulesReaching(siblings);
   const isAnywhere = own === undefined || everywhere.some((phase) => outside?.has(phase));
   // Calling a function with a block runs the block, so the mutants inside show which rules call it.
@@ -89,7 +86,9 @@ export function reachedBy(
   const ranked = [...rules].map((rule) => {
     const nearness = Number(near.has(rule)) + Number(inFile.has(rule));
     const [inFunction, inThisFile, anywhere] = kills.near(rule, mutant);
-    const rank = [nearness, inFunction, inThisFile, topicRank(rule, mutant), anywhere];
+    // Rules in which the mutant gives another value than the original may be few, unlike those that reach parts of it.
+    const differs = Number(own?.has(rule) === true);
+    const rank = [differs, nearness, inFunction, inThisFile, topicRank(rule, mutant), anywhere];
     return { rule, rank: [...rank, -(reach.breadth.get(rule) ?? 0)] };
   });
   const sorted = ranked.toSorted((a, b) => compared(b.rank, a.rank));
@@ -100,6 +99,16 @@ export function reachedBy(
     hits: sum(own) + sum(outside),
   };
 }
+
+/** Whether a mutant changes a part of what the other one changes. */
+const isWithin = (one: SourceMutant, { start, end }: SourceMutant): boolean =>
+  start <= one.start && one.end <= end && one.end - one.start < end - start;
+
+/** Whether the function of a mutant is called in the text that the other one changes. */
+const isCalledBy = (
+  { function: name }: SourceMutant,
+  { function: caller, original }: SourceMutant,
+): boolean => name !== caller && /^\w+$/.test(name) && original.includes(`${name}(`);
 
 /** So many of the nearest rules come first. */
 const nearestFirst = 20;
@@ -136,12 +145,14 @@ const sum = (counts: ReadonlyMap<unknown, number> = new Map()): number =>
   counts.values().reduce((total, count) => total + count, 0);
 
 /**
- * How close the topic of a rule is to a mutant: 2 if its file has that topic (`quota.hard-cap` and `core/quota.ts`), 1 if
- * the function around it mentions the topic, as every function does that uses its laws.
+ * How close the topic of a rule is to a mutant: 2 if its file has that topic (`quota.hard-cap` and `core/quota.ts`) or the
+ * name of the rule mentions the file (`mcp.nine-prompts` and `tools/prompts.ts`), 1 if the function around it mentions the
+ * topic, as every function does that uses its laws.
  */
 function topicRank(rule: string, { file, enclosing }: SourceMutant): number {
   const topic = topicOf(rule);
-  if (file.slice(file.lastIndexOf('/') + 1).startsWith(topic)) return 2;
+  const fileName = file.slice(file.lastIndexOf('/') + 1).replace(/s?\.ts$/, '');
+  if (fileName.startsWith(topic) || rule.includes(fileName)) return 2;
   const [first = '', ...rest] = topic;
   return new RegExp(`\\b${topic}|${first.toUpperCase()}${rest.join('')}`).test(enclosing) ? 1 : 0;
 }
