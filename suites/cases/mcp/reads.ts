@@ -18,6 +18,7 @@ import {
   type ToolResult,
   valuesIn,
 } from '../../steps/mcp.ts';
+import { textsIn } from '../../steps/open-lists.ts';
 import { readListing } from '../../steps/reads.ts';
 import { ifMissing, inputFor } from '../../steps/tool-inputs.ts';
 
@@ -161,6 +162,8 @@ export const readToolCases = {
   }),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
+const isWorded = (value: unknown): boolean => textsIn(value).some((text) => text.trim() !== '');
+
 const isFilled = (value: unknown): boolean =>
   isList(value) || isString(value) ? value.length > 0 : value !== null && value !== undefined;
 
@@ -258,8 +261,8 @@ const hasScopedCount = (value: JsonObject): boolean =>
 /** How many entries the lists have, and objects that hold an object, or a text, under each name. */
 const sizesIn = (value: JsonObject): readonly number[] =>
   Object.values(value).flatMap((member) => {
-    if (isList(member)) return [member.length];
-    if (!isObject(member)) return [];
-    const entries = Object.values(member);
-    return entries.every(isObject) || entries.every(isString) ? [entries.length] : [];
+    const entries = isObject(member) ? Object.values(member) : member;
+    if (!isList(entries)) return [];
+    const isUniform = entries.every(isObject) || entries.every(isString);
+    return isList(member) || isUniform ? [entries.filter(isWorded).length] : [];
   });

@@ -156,6 +156,14 @@ export const readToolMutants = {
         list('prompts', (all) => all.slice(1)),
       ),
     ),
+    'blank-prompt': part(
+      'offers a prompt without a name or a text',
+      ['MCP-17'],
+      returning(
+        'service-prompts',
+        list('prompts', ([, ...others]) => [{}, ...others]),
+      ),
+    ),
   },
 } satisfies Partial<MutantTable<McpRuleId>>;
 
