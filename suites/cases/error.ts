@@ -1,7 +1,7 @@
 // Cases of refusals: the status for each fault, and the content of detail and headers.
 import type { ErrorRuleId } from '../../spec/rules/error.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isCount, isObject, isObjectList, isString } from '../clients/json.ts';
+import { isCount, isList, isObject, isObjectList, isString } from '../clients/json.ts';
 import { type Case, type Discovery, needing } from '../kit/case.ts';
 import {
   at,
@@ -18,7 +18,15 @@ import {
 import { missingNeed, notApplicable } from '../kit/finding.ts';
 import { inHeader } from '../kit/place.ts';
 import { untilRateLimited } from '../steps/flood.ts';
-import { answeredAtMs, findManifest, freeRead, idOf, quotaUsed, readListing } from '../steps/reads.ts';
+import {
+  answeredAtMs,
+  findManifest,
+  freeRead,
+  idOf,
+  namesRecordsById,
+  quotaUsed,
+  readListing,
+} from '../steps/reads.ts';
 import { anyInputCases } from './error/any-input.ts';
 
 const daySeconds = 86_400;
@@ -85,8 +93,8 @@ export const errorCases = {
       const text = expectText(exchange).toLowerCase();
       const account = at(await org.rest.call('getAccount'), 'data.subscription.plan_display_name');
       const planNames = [org.plan, ...(isString(account) ? [account.toLowerCase()] : [])];
-      check(planNames.some((name) => text.includes(name)) && text.includes('record'), {
-        expected: `detail with the plan (${org.plan}) and the missing Records`,
+      check(planNames.some((name) => text.includes(name)) && namesRecordsById.test(text), {
+        expected: `detail with the plan (${org.plan}) and the missing surface`,
         received: text,
         at: 'detail',
         exchange,
@@ -119,7 +127,8 @@ export const errorCases = {
         stringAt(exchange, `detail.${index}.type`);
       }
       check(
-        issues.some(({ loc }) => Array.isArray(loc) && loc.includes(field)),
+        // A place is a list of steps; one step may be a path.
+        issues.some(({ loc }) => isList(loc) && loc.some((step) => String(step).includes(field))),
         {
           expected: `an issue with ${field} in its loc`,
           received: issues.map(({ loc }) => loc),
@@ -191,7 +200,7 @@ export const errorCases = {
       const refusals = [
         await readListing(org.rest, stream, { published_date_from: 'someday' }),
         await readListing(org.rest, stream, { zz_unknown: 'x' }),
-        await readListing(org.rest, stream, { tag_logic: 'neither' }),
+        await readListing(org.rest, stream, { tag_ids: '1,x' }),
         await readListing(org.rest, nowhere),
         await readListing(anonymous, stream),
       ];

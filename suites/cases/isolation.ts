@@ -21,7 +21,7 @@ import {
 import { missingNeed } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
 import { idIn, rowsOf } from '../steps/open-lists.ts';
-import { listedBeacons, listedDigests, resourceName, withMakers } from '../steps/writes.ts';
+import { inventedHandle, listedBeacons, listedDigests, resourceName, withMakers } from '../steps/writes.ts';
 
 const withDigests = { plan: ['startup', 'enterprise'] } as const;
 /** Plans with digests include webhooks. */
@@ -267,13 +267,3 @@ function integerIn(exchange: Exchange): string {
 
 /** An integer id that no resource has. */
 const inventedInteger = (id: string): string => String(Number(id) + 1_000_000_007);
-
-/** A handle of the same form: each of the last six characters is shifted within its kind. */
-const inventedHandle = (id: string): string => {
-  const next = (char: string): string => {
-    const kinds = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789'];
-    const kind = kinds.find((letters) => letters.includes(char));
-    return kind === undefined ? char : (kind[(kind.indexOf(char) + 7) % kind.length] ?? char);
-  };
-  return `${id.slice(0, -6)}${[...id.slice(-6)].map(next).join('')}`;
-};

@@ -5,7 +5,15 @@ import { isBoolean, isObject, isString } from '../clients/json.ts';
 import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
 import { at, check, expectAt, expectEqual, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
-import { expectServed, findManifest, freeRead, idOf, quotaUsed, readListing } from '../steps/reads.ts';
+import {
+  expectServed,
+  findManifest,
+  freeRead,
+  idOf,
+  namesRecordsById,
+  quotaUsed,
+  readListing,
+} from '../steps/reads.ts';
 import { withMakers } from '../steps/writes.ts';
 import { rowCases } from './plan/rows.ts';
 
@@ -78,8 +86,8 @@ export const planCases = {
         at: 'detail',
         exchange,
       });
-      if (!/record/i.test(text))
-        warn({ expected: 'detail with the missing Records', received: text, at: 'detail', exchange });
+      if (!namesRecordsById.test(text))
+        warn({ expected: 'detail with the missing surface', received: text, at: 'detail', exchange });
     },
   ),
 

@@ -7,12 +7,13 @@ import type { Query, RestClient } from '../clients/rest.ts';
 import { type Case, type FoundStream, needing } from '../kit/case.ts';
 import { check, checkStatus, expectEqual, expectStatus, objectAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
-import { allowedInputs, brokenInputs, type Input } from '../kit/requests.ts';
+import { allowedInputs, brokenInputs, type Input, inputsOf } from '../kit/requests.ts';
 import { judgeShape, type Warn } from '../kit/shape.ts';
 import { idIn, pageIn, pageMember, withBeacons } from '../steps/beacons.ts';
 import { digestPlans, listDigestManifests, makeDigest } from '../steps/digests.ts';
 import { amplePlans } from '../steps/manifest-reads.ts';
-import { expectServed } from '../steps/reads.ts';
+import { rowsOf } from '../steps/open-lists.ts';
+import { expectServed, isRefusedValue } from '../steps/reads.ts';
 import { nameInRun, unmappedStreams, withSyncs } from '../steps/syncs.ts';
 import { withMakers } from '../steps/writes.ts';
 import { tagIdsOf } from './query/tags.ts';
@@ -62,11 +63,20 @@ export const requestCases = {
     }),
   ),
 
-  'request.list-syncs': needing(ontologyNeeds, async ({ org, warn }) => {
+  'request.list-syncs': needing(ontologyNeeds, async ({ org, discover, warn }) => {
     const send = (query: Inputs) => org.rest.call('listSyncs', { query: texts(query) });
     // The list of syncs need not show which page was served.
     const judged = brokenInputs('listSyncs').filter(({ name }) => !pageNames.has(name));
-    await expectBrokenRefused('listSyncs', judged, send, warn);
+    const [stream = missingNeed('streams', { count: 1 })] = await unmappedStreams(org, discover, 1);
+    await withSyncs(org, async (sync) => {
+      expectServed(await sync({ objectId: stream.id, externalId: nameInRun('listed') }));
+      for (const input of judged) {
+        const exchange = await send({ [input.name]: input.value });
+        // Of a type that nothing has, a service may list nothing.
+        if (input.name !== 'object_type' || exchange.status >= 300 || rowsOf(exchange).length > 0)
+          judgeShape('listSyncs', expectRefused(exchange, input), warn);
+      }
+    });
   }),
 
   'request.list-tags': needing(ontologyNeeds, async ({ org, warn }) => {
@@ -119,8 +129,21 @@ const texts = (inputs: Inputs): Query =>
 
 /** Each allowed input is served, and each broken input is refused or capped. */
 async function expectInputsHonoured(operation: OperationId, send: Send, warn: Warn): Promise<void> {
-  for (const { name, value } of allowedInputs(operation)) expectServed(await send({ [name]: value }));
+  for (const { name, value } of allowedInputs(operation))
+    if (name !== 'tag_type') expectServed(await send({ [name]: value }));
+    else await expectTagTypeHonoured(operation, send);
   await expectBrokenRefused(operation, brokenInputs(operation), send, warn);
+}
+
+/** At least the type of the tag is served; a service may refuse the others. */
+async function expectTagTypeHonoured(operation: OperationId, send: Send): Promise<void> {
+  const { schema } = inputsOf(operation).find(({ name }) => name === 'tag_type') ?? {};
+  let exchange: Exchange | undefined;
+  for (const tag_type of schema?.enum ?? []) {
+    exchange = await send({ tag_type });
+    if (!isRefusedValue(exchange)) break;
+  }
+  if (exchange !== undefined) expectServed(exchange);
 }
 
 /** Each of the inputs is refused; a page parameter may be capped instead. */

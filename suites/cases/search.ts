@@ -1,7 +1,7 @@
 // Cases of the search for streams.
 import type { SearchRuleId } from '../../spec/rules/search.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isBoolean, isString, type JsonObject } from '../clients/json.ts';
+import { isBoolean, isInteger, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../kit/case.ts';
 import {
@@ -166,14 +166,15 @@ export const searchCases = {
     const exchange = expectSuccess(await search(org.rest, { ...body, page_size: 50 }));
     const hits = listAt(exchange, 'data.results').slice(-samples);
     for (const hit of hits) {
-      check(isString(hit.stream_id), {
-        expected: 'stream_id as a string',
+      // The document does not say whether it is a string or a number.
+      check(isString(hit.stream_id) || isInteger(hit.stream_id), {
+        expected: 'stream_id as a string or an integer',
         received: hit.stream_id,
         at: 'data.results.[].stream_id',
         exchange,
       });
-      const { detail, exchange: shown } = await readStream(org.rest, hit.stream_id);
-      expectEqual(shown, 'id', hit.stream_id, detail.id, 'id of the stream of the result');
+      const { detail, exchange: shown } = await readStream(org.rest, idOf(hit));
+      expectEqual(shown, 'id', idOf(hit), detail.id, 'id of the stream of the result');
     }
   }),
 } satisfies Record<SearchRuleId, Case>;

@@ -25,10 +25,15 @@ import {
   recordIdOf,
 } from '../steps/manifest-reads.ts';
 import { freeRead, idOf } from '../steps/reads.ts';
+import { streamsOfEveryFormat } from '../steps/samples.ts';
 
 const claimsMin = limits.claimsPerRecordMin.value;
-/** No manifest has this id, because it is too short. */
-const unknownManifest = '1';
+/** No manifest has these ids, as far as one can know. */
+const unknownManifests = ['987654321987654', '98765432198765'];
+/** Claims of sources of fewer formats may be alike. */
+const formatsMin = 3;
+const manifestsPerFormat = 8;
+const claimsLookedAt = 200;
 const claimsMax = limits.claimsPerRecordMax.value;
 
 export const signalCases = {
@@ -84,17 +89,21 @@ export const signalCases = {
     },
   ),
 
-  'signal.labels-fit-content': needing({ org: {}, stream: { manifestsMin: 1 } }, async ({ org, stream }) => {
-    const { manifests, exchange } = await readSome(org.rest, stream, { page_size: 10 });
+  'signal.labels-fit-content': needing({ org: {} }, async ({ discover }) => {
+    // One source may have claims of one kind only, such as a dataset; sources of several formats differ.
+    const streams = await streamsOfEveryFormat(discover);
+    if (streams.length < formatsMin) missingNeed('claims', { count: claimsLookedAt });
+    const manifests: JsonObject[] = [];
+    for (const stream of streams)
+      manifests.push(...(await discover.manifests(idOf(stream, 'id'), manifestsPerFormat)));
     const claims = manifests.flatMap(claimsOf);
-    if (claims.length < 60) missingNeed('claims', { count: 60 });
+    if (claims.length < claimsLookedAt) missingNeed('claims', { count: claimsLookedAt });
     for (const label of ['claim_type', 'confidence', 'evidence']) {
       const values = new Set(claims.map((claim) => claim[label]));
       check(values.size > 1, {
         expected: `at least two values of ${label} among ${claims.length} claims`,
         received: [...values],
         at: 'data.manifests.[].signal.body.claims',
-        exchange,
       });
     }
     const unquoted = claims.find(({ evidence, quote }) => evidence === 'direct_quote' && !isString(quote));
@@ -102,7 +111,6 @@ export const signalCases = {
       expected: 'quote as a string in every claim with evidence direct_quote',
       received: unquoted,
       at: 'data.manifests.[].signal.body.claims',
-      exchange,
     });
   }),
 
@@ -210,10 +218,12 @@ export const signalCases = {
   'signal.unknown-manifest-refused': needing(
     { org: { plan: 'platform' }, surface: 'firehose' },
     async ({ org: { rest } }) => {
-      const path = { manifest_id: unknownManifest };
-      for (const operation of ['getSignal', 'getBrief'] as const)
-        expectStatus(await rest.call(operation, { path }), 404, 422);
-      expectStatus(await rest.call('getRecord', { path }), 404, 422, 403);
+      for (const manifest_id of unknownManifests) {
+        const path = { manifest_id };
+        for (const operation of ['getSignal', 'getBrief'] as const)
+          expectStatus(await rest.call(operation, { path }), 404, 422);
+        expectStatus(await rest.call('getRecord', { path }), 404, 422, 403);
+      }
     },
   ),
 } satisfies Record<SignalRuleId, Case>;

@@ -1,7 +1,7 @@
 // The model of Beacons: their states, the cap of active Beacons, lists, and executions.
 import { constant, constantFrom, integer, record } from 'fast-check';
 import type { Exchange } from '../clients/exchange.ts';
-import { isInteger } from '../clients/json.ts';
+import { isInteger, type JsonObject } from '../clients/json.ts';
 import type { FoundStream, Org } from '../kit/case.ts';
 import {
   check,
@@ -24,6 +24,7 @@ import {
   pageIn,
   revisionOf,
   revisionsIn,
+  takesTags,
   writeWhole,
 } from '../steps/beacons.ts';
 import { unlessRateLimited } from '../steps/burst.ts';
@@ -60,6 +61,10 @@ interface Rig {
   readonly cap: number;
   /** The organisation is the run's own and had no Beacons before. */
   readonly isUnused: boolean;
+  /** Whether Beacons show the tags that are sent; otherwise tags are not judged. */
+  readonly showsTags: boolean;
+  /** Number of Beacons that were made and deleted before the series. */
+  readonly deletedBefore: number;
 }
 
 export function beaconModel(parts: {
@@ -70,6 +75,7 @@ export function beaconModel(parts: {
 }): Model<Command, State, Rig> {
   const nth = integer({ min: 0, max: parts.cap });
   const tag = constantFrom(...tags);
+  let showsTags: boolean | undefined;
   return {
     commands: [
       record({ kind: constant('create'), tag }),
@@ -82,10 +88,13 @@ export function beaconModel(parts: {
     ],
     lengthMax: 12,
     begin: async () => {
+      const probed = showsTags === undefined ? await parts.fresh() : undefined;
+      showsTags ??= probed !== undefined && (await takesTags(beaconClient(probed.rest)));
       const org = await parts.fresh();
+      const deletedBefore = org.label === probed?.label ? 1 : 0;
       const beacons = beaconClient(org.rest);
       const isUnused = org.isOurs && pageIn(await beacons.list()).total === 0;
-      return { state: [], rig: { ...parts, beacons, isUnused } };
+      return { state: [], rig: { ...parts, beacons, isUnused, showsTags, deletedBefore } };
     },
     applies: (command, state) => !('nth' in command) || state.length > 0,
     step: (command, state, rig) => {
@@ -113,7 +122,8 @@ async function onAll(command: Command, state: State, rig: Rig): Promise<State> {
       return filled;
     }
     case 'list':
-      for (const status of statuses) await expectInList(status, command.tag, state, rig);
+      for (const status of statuses)
+        await expectInList(status, rig.showsTags ? command.tag : undefined, state, rig);
       return state;
     default:
       return state;
@@ -127,11 +137,11 @@ const activeMax = (state: State): number => state.filter(({ status }) => status 
 /** Succeeds below the cap and is refused at it; where drafts or deleted Beacons decide, both are legal. */
 async function afterCreation(tag: Tag, state: State, rig: Rig): Promise<State> {
   const { beacons, stream, cap, isUnused } = rig;
-  const body = { name: newBeaconName(), stream_ids: [stream.id], tags: [tag] };
+  const body = { name: newBeaconName(), stream_ids: [stream.id], ...(rig.showsTags && { tags: [tag] }) };
   const exchange = await writeWhole(body, beacons.create);
   // A refusal for the cap may have status 429 too.
   if (errorCode(exchange) === 'rate_limited') missingNeed('requests');
-  const isBelowCap = isUnused && activeMax(state) < cap;
+  const isBelowCap = isUnused && activeMax(state) + rig.deletedBefore < cap;
   if (exchange.status >= 400 && !isBelowCap) {
     expectRefusal(exchange);
     if (!isUnused && state.length === 0) missingNeed('beacon-place');
@@ -140,7 +150,7 @@ async function afterCreation(tag: Tag, state: State, rig: Rig): Promise<State> {
   }
   checkStatus(exchange, activeMin(state) < cap, `a refusal (4xx) with ${cap} active Beacons`);
   const known: KnownBeacon = { id: idIn(exchange), status: 'active', tag, revision: 0, changes: 0 };
-  return [...state, checkedBeacon(known, exchange)];
+  return [...state, checkedBeacon(known, exchange, rig)];
 }
 
 async function onOne(command: Command, known: KnownBeacon, state: State, rig: Rig): Promise<State> {
@@ -158,10 +168,11 @@ async function expectDeleted(command: Command, known: KnownBeacon, rig: Rig): Pr
   return known;
 }
 
-function send({ kind }: Command, { id, tag }: KnownBeacon, { beacons, stream }: Rig): Promise<Exchange> {
+function send({ kind }: Command, { id, tag }: KnownBeacon, rig: Rig): Promise<Exchange> {
+  const { beacons, stream } = rig;
   switch (kind) {
     case 'change':
-      return beacons.change(id, { tags: [tag] });
+      return beacons.change(id, changeTo(tag, rig));
     case 'archive':
       return beacons.archive(id);
     case 'restore':
@@ -181,17 +192,17 @@ async function afterCommand(command: Command, known: KnownBeacon, rig: Rig): Pro
   const { beacons } = rig;
   switch (command.kind) {
     case 'change':
-      return afterUpdate(known, command.tag, beacons);
+      return afterUpdate(known, command.tag, rig);
     case 'archive': {
       const exchange = unlessRateLimited(await beacons.archive(known.id));
       if (known.status !== 'archived') expectSuccess(exchange);
-      return afterRead({ ...known, status: 'archived' }, beacons);
+      return afterRead({ ...known, status: 'archived' }, rig);
     }
     case 'restore': {
       const exchange = unlessRateLimited(await beacons.restore(known.id));
-      if (known.status !== 'archived') return afterRead(known, beacons);
+      if (known.status !== 'archived') return afterRead(known, rig);
       expectSuccess(exchange);
-      return afterRead({ ...known, status: 'draft' }, beacons);
+      return afterRead({ ...known, status: 'draft' }, rig);
     }
     case 'redraft': {
       const archived = await afterCommand({ ...command, kind: 'archive' }, known, rig);
@@ -208,33 +219,37 @@ async function afterCommand(command: Command, known: KnownBeacon, rig: Rig): Pro
       await expectHistory(known, beacons);
       return known;
     default:
-      return afterRead(known, beacons);
+      return afterRead(known, rig);
   }
 }
 
 /** An update of an archived Beacon may be refused; of any other it succeeds and raises the revision. */
-async function afterUpdate(known: KnownBeacon, tag: Tag, beacons: BeaconClient): Promise<KnownBeacon> {
-  const exchange = unlessRateLimited(await beacons.change(known.id, { tags: [tag] }));
-  if (known.status === 'archived' && exchange.status >= 400) return afterRead(known, beacons);
+async function afterUpdate(known: KnownBeacon, tag: Tag, rig: Rig): Promise<KnownBeacon> {
+  const exchange = unlessRateLimited(await rig.beacons.change(known.id, changeTo(tag, rig)));
+  if (known.status === 'archived' && exchange.status >= 400) return afterRead(known, rig);
   const revision = revisionOf(beaconIn(exchange));
-  const isChanged = tag !== known.tag && known.status !== 'archived';
+  const isChanged = (tag !== known.tag || !rig.showsTags) && known.status !== 'archived';
   check(revision >= known.revision + (isChanged ? 1 : 0), {
     expected: `a revision above ${known.revision}`,
     received: revision,
     at: 'data.revision',
     exchange,
   });
-  return afterRead({ ...known, tag, revision, changes: known.changes + (isChanged ? 1 : 0) }, beacons);
+  return afterRead({ ...known, tag, revision, changes: known.changes + (isChanged ? 1 : 0) }, rig);
 }
 
-/** A read shows the expected Beacon. */
-const afterRead = async (known: KnownBeacon, beacons: BeaconClient): Promise<KnownBeacon> =>
-  checkedBeacon(known, unlessRateLimited(await beacons.get(known.id)));
+/** A change to a tag, or else to a new name. */
+const changeTo = (tag: Tag, { showsTags }: Rig): JsonObject =>
+  showsTags ? { tags: [tag] } : { name: newBeaconName() };
 
-function checkedBeacon(known: KnownBeacon, exchange: Exchange): KnownBeacon {
+/** A read shows the expected Beacon. */
+const afterRead = async (known: KnownBeacon, rig: Rig): Promise<KnownBeacon> =>
+  checkedBeacon(known, unlessRateLimited(await rig.beacons.get(known.id)), rig);
+
+function checkedBeacon(known: KnownBeacon, exchange: Exchange, { showsTags }: Rig): KnownBeacon {
   const beacon = beaconIn(exchange);
   expectEqual(exchange, 'data.status', known.status, beacon.status, 'the status');
-  expectEqual(exchange, 'data.tags', [known.tag], beacon.tags, 'the tags');
+  if (showsTags) expectEqual(exchange, 'data.tags', [known.tag], beacon.tags, 'the tags');
   const revision = revisionOf(beacon);
   check(revision >= known.revision, {
     expected: `revision ${known.revision} or above`,

@@ -162,6 +162,21 @@ export async function writeWhole(
   return isWhole ? exchange : missingNeed('beacon-fields');
 }
 
+/** Whether any answer shows the tags that are sent: the document shows none in requests, so a service may ignore them. */
+export async function takesTags({ create, read, remove }: BeaconClient): Promise<boolean> {
+  const created = await create({ tags: ['assay-probe'] });
+  if (created.status >= 300) return false;
+  const id = idIn(created);
+  const shown = [beaconIn(created), await read(id)];
+  await remove(id);
+  return shown.some(({ tags }) => isList(tags) && tags.length > 0);
+}
+
+/** Rules about tags require that they can be set. */
+export async function requireTags(beacons: BeaconClient): Promise<void> {
+  if (!(await takesTags(beacons))) missingNeed('beacon-fields');
+}
+
 /** A lower-case word that is unlikely to occur elsewhere. */
 export const randomWord = (random: () => number): string =>
   `assay${Math.floor(random() * 2 ** 40).toString(36)}${Math.floor(random() * 2 ** 40).toString(36)}`;
@@ -225,9 +240,11 @@ export async function listedIds(beacons: BeaconClient, query: Query = {}): Promi
   return missingNeed('few-beacons', { count: pagesMax * pageSize });
 }
 
-/** Counts can only be judged in an organisation without other Beacons. */
-export async function requireNoBeacons(beacons: BeaconClient): Promise<void> {
-  if (pageIn(await beacons.list()).total > 0) missingNeed('few-beacons', { count: 1 });
+/** The Beacons that an organisation has, all of them active, so that they certainly count towards the cap. */
+export async function ownActiveIds(beacons: BeaconClient): Promise<readonly string[]> {
+  const ids = await listedIds(beacons);
+  const active = ids.length === 0 ? [] : await listedIds(beacons, { status: 'active' });
+  return active.length === ids.length ? ids : missingNeed('few-beacons', { count: 1 });
 }
 
 /**

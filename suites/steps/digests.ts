@@ -5,7 +5,7 @@ import type { Query, RestClient } from '../clients/rest.ts';
 import type { Discovery, Org } from '../kit/case.ts';
 import { at, check, expectSuccess, listAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
-import { idOf } from './catalog.ts';
+import { idOf, unknownStreamId } from './catalog.ts';
 import { type ManifestPage, walkPages } from './manifest-reads.ts';
 import { type Maker, resourceName } from './writes.ts';
 
@@ -77,6 +77,10 @@ export async function streamIdsOf(client: RestClient, id: string): Promise<reado
   });
   return [...ids].sort();
 }
+
+/** The same without the id that no stream has. */
+export const knownStreamIdsOf = async (client: RestClient, id: string): Promise<readonly string[]> =>
+  (await streamIdsOf(client, id)).filter((one) => one !== unknownStreamId);
 
 /** The digest in the answer to a write: data, or data.digest. */
 export function digestIn(exchange: Exchange): JsonObject {

@@ -12,7 +12,7 @@ export interface Window {
 }
 
 /** A date lasts a day, in any time zone. */
-const marginMs = 26 * hourMs;
+export const marginMs = 26 * hourMs;
 const hoursMax = 2_160;
 
 /** A window that ends shortly before a manifest, so that a window of twice its length would contain it. */
@@ -33,7 +33,7 @@ export function windowBefore(manifests: readonly JsonObject[], nowMs: number): W
 }
 
 /** The ages by the time of matching and by the end and the start of the day of publication. */
-function agesOf({ matched_at: matched, source }: JsonObject, nowMs: number) {
+export function agesOf({ matched_at: matched, source }: JsonObject, nowMs: number) {
   const publishedMs = Date.parse(String(isObject(source) ? source.source_published_date : ''));
   const matchedMs = Date.parse(`${String(matched).replace(/Z$/, '')}Z`);
   if (Number.isNaN(publishedMs) || Number.isNaN(matchedMs)) return missingNeed('publication-dates');

@@ -28,6 +28,9 @@ export function unusedAddress(): { readonly url: string } {
   return { url: `https://receiver.example/hook/${runPrefix}${addressesMade}` };
 }
 
+/** Whether a secret is shown only in part, if at all. */
+export const isMasked = (secret: string): boolean => /[*•…]|x{4}|\.{3}/i.test(secret);
+
 /** A registered webhook. */
 export interface Webhook {
   readonly id: number;

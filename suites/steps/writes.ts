@@ -148,6 +148,19 @@ const itemsOf = (value: unknown): readonly JsonObject[] => (isObjectList(value) 
 const withName = (items: readonly JsonObject[], name: string): readonly JsonObject[] =>
   items.filter((item) => item.name === name);
 
+const letters = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789'] as const;
+const hexDigits = ['0123456789abcdef', '0123456789ABCDEF'] as const;
+
+/** A handle of the same form: each of the last six characters is shifted within its kind, so that a UUID stays one. */
+export function inventedHandle(id: string): string {
+  const kinds = /^[\da-f-]+$/.test(id) || /^[\dA-F-]+$/.test(id) ? hexDigits : letters;
+  const next = (char: string): string => {
+    const kind = kinds.find((one) => one.includes(char));
+    return kind?.[(kind.indexOf(char) + 7) % kind.length] ?? char;
+  };
+  return `${id.slice(0, -6)}${[...id.slice(-6)].map(next).join('')}`;
+}
+
 /** The answer equals the earlier one; only usage may differ. */
 export function expectSameData(exchange: Exchange, earlier: Exchange): void {
   const dataOf = ({ json }: Exchange): unknown => {

@@ -1,6 +1,7 @@
 // Cases of executions: their date windows, their operations, and their cost.
 import { limits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
+import { dayMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query } from '../../clients/rest.ts';
@@ -15,13 +16,8 @@ import {
   listAt,
 } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import {
-  type BeaconClient,
-  isQueryable,
-  longestWindow,
-  randomWord,
-  withBeacons,
-} from '../../steps/beacons.ts';
+import { type BeaconClient, isQueryable, longestWindow, withBeacons } from '../../steps/beacons.ts';
+import { agesOf, marginMs } from '../../steps/lookback.ts';
 import {
   amplePlans,
   expectUnbilled,
@@ -32,7 +28,8 @@ import {
   select,
   walkPages,
 } from '../../steps/manifest-reads.ts';
-import { expectServed } from '../../steps/reads.ts';
+import { answeredAtMs, expectServed } from '../../steps/reads.ts';
+import { inventedHandle } from '../../steps/writes.ts';
 
 /** A stream whose manifests fit on one page and have several publication days. */
 const smallStream = { manifestsMin: 5, manifestsMax: 150 } as const;
@@ -82,7 +79,7 @@ export const executionCases = {
 
   'beacon.executes-over-lookback': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 24, manifestsMax: 150 } },
-    ({ org, stream, random }) =>
+    ({ org, stream }) =>
       withBeacons(org, async (beacons) => {
         const id = await beacons.make({ stream_ids: [stream.id] });
         const whole = await executeForIds(beacons, id, stream, longestWindow);
@@ -91,14 +88,16 @@ export const executionCases = {
         expectWithin(whole, all, 'of the stream');
         const day = await executeForIds(beacons, id, stream, { lookback_hours: 24 });
         expectWithin(day, whole.ids, 'of the longer window');
-        check(whole.ids.length < 20 || day.ids.length < whole.ids.length, {
-          expected: `fewer manifests of 24 hours than the ${whole.ids.length} of 90 days`,
-          received: day.ids.length,
+        const nowMs = answeredAtMs(whole.exchange);
+        const old = whole.manifests.filter((manifest) => agesOf(manifest, nowMs).leastMs > dayMs + marginMs);
+        const extra = idsOf(old).find((one) => day.ids.includes(one));
+        check(extra === undefined, {
+          expected: 'manifests of the last 24 hours, whichever time of a manifest counts',
+          received: `manifest ${extra}, which is more than a day older`,
           at: 'data.manifests',
           exchange: day.exchange,
         });
-        const invented = await beacons.execute(`${id}-${randomWord(random)}`, stream);
-        expectStatus(invented, 404);
+        expectStatus(await beacons.execute(inventedHandle(id), stream), 404);
       }),
   ),
 
@@ -180,9 +179,11 @@ interface Executed {
 }
 
 /** Ids of all manifests that the listing returns with the Beacon. */
-export async function executeForIds(...execution: Parameters<typeof executeAll>): Promise<Executed> {
+export async function executeForIds(
+  ...execution: Parameters<typeof executeAll>
+): Promise<Executed & { readonly manifests: readonly JsonObject[] }> {
   const { exchange, manifests } = await executeAll(...execution);
-  return { exchange, ids: idsOf(manifests) };
+  return { exchange, manifests, ids: idsOf(manifests) };
 }
 
 /** All manifests that the listing returns with the Beacon, and the exchange of the first page. */

@@ -10,12 +10,16 @@ import {
   beaconClient,
   idIn,
   listedIds,
+  ownActiveIds,
   pageIn,
   pageMember,
   randomWord,
-  requireNoBeacons,
+  requireTags,
   withBeacons,
 } from '../../steps/beacons.ts';
+
+/** More Beacons of an organisation than these are probably in use. */
+const ownMax = 3;
 
 export const listCases = {
   'beacon.list-by-collection': needing({ org: {} }, ({ org, random }) =>
@@ -35,11 +39,11 @@ export const listCases = {
 
   'beacon.list-by-offset': needing({ org: {} }, ({ org }) =>
     withBeacons(org, async (beacons) => {
-      await requireNoBeacons(beacons);
-      const made: string[] = [];
+      const made = [...(await ownActiveIds(beacons))];
+      if (made.length > ownMax) missingNeed('few-beacons', { count: 1 });
       for (let nth = 0; nth < 5; nth += 1) made.push(await beacons.make());
       const seen: string[] = [];
-      for (const offset of [0, 2, 4]) {
+      for (let offset = 0; offset < made.length; offset += 2) {
         const { exchange, items, total } = pageIn(await beacons.list({ limit: 2, offset }));
         expectEqual(exchange, 'total', made.length, total);
         expectEqual(exchange, 'limit', 2, pageMember(exchange, 'limit'));
@@ -80,6 +84,7 @@ export const listCases = {
 
   'beacon.list-by-tag': needing({ org: {} }, ({ org, random }) =>
     withBeacons(org, async (beacons) => {
+      await requireTags(beacons);
       const tag = randomWord(random);
       const tagged = await beacons.make({ tags: ['assay', tag] });
       const other = await beacons.make({ tags: ['assay'] });
@@ -89,6 +94,7 @@ export const listCases = {
 
   'beacon.list-counts-matches': needing({ org: {} }, ({ org, random }) =>
     withBeacons(org, async (beacons) => {
+      await requireTags(beacons);
       const tag = randomWord(random);
       const made = [await beacons.make({ tags: [tag] }), await beacons.make({ tags: [tag] })];
       const deleted = await beacons.make({ tags: [tag] });
@@ -147,7 +153,9 @@ export const listCases = {
       const name = randomWord(random);
       const named = await beacons.make({ name });
       await expectShown(beacons, { q: name }, { shown: [named], hidden: [] });
-      await expectShown(beacons, { q: `${randomWord(random)}zzz` }, { shown: [], hidden: [named] });
+      // A service may find names that are nearly like the text.
+      const unlike = randomWord(random).slice('assay'.length);
+      await expectShown(beacons, { q: `zz${unlike}` }, { shown: [], hidden: [named] });
     }),
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };

@@ -11,7 +11,9 @@ import {
   expectBeaconStatus,
   pageIn,
   randomWord,
+  requireTags,
   revisionsIn,
+  takesTags,
   withBeacons,
 } from '../../steps/beacons.ts';
 
@@ -20,6 +22,7 @@ const savedFields = ['name', 'stream_ids', 'tags', 'default_date_window'] as con
 export const unchangedCases = {
   'beacon.list-follows-changes': needing({ org: {} }, ({ org, random }) =>
     withBeacons(org, async (beacons) => {
+      await requireTags(beacons);
       const tags = [randomWord(random)];
       const renamed = await beacons.make({ tags, name: 'assay-first' });
       const archived = await beacons.make({ tags, name: 'assay-put-away' });
@@ -47,7 +50,8 @@ export const unchangedCases = {
     ({ org, stream }) =>
       withBeacons(org, async (beacons) => {
         const scope = { stream_ids: [stream.id], default_date_window: { lookback_hours: 48 } };
-        const id = await beacons.make({ ...scope, tags: ['assay'] });
+        const tags = (await takesTags(beacons)) ? { tags: ['assay'] } : {};
+        const id = await beacons.make({ ...scope, ...tags });
         expectSuccess(await beacons.change(id, { name: 'assay-named' }));
         const before = await beacons.read(id);
         const entries = revisionsIn(await beacons.revisions(id)).length;
@@ -77,8 +81,10 @@ export const unchangedCases = {
     withBeacons(org, async (beacons) => {
       const id = await beacons.make({ name: 'assay-whole' });
       const { revision } = await beacons.read(id);
-      const text = 'x'.repeat(10 * limits.beaconDescription.value);
-      const refused = await beacons.change(id, { name: 'assay-half', description: text });
+      const topic_filters = Array.from({ length: 10 * limits.beaconFiltersHigh.value }, (_, nth) => ({
+        slug: `topic-${nth}`,
+      }));
+      const refused = await beacons.change(id, { name: 'assay-half', topic_filters });
       if (refused.status < 400) missingNeed('refused-size');
       const after = await beacons.read(id);
       expectEqual(

@@ -13,6 +13,7 @@ import {
   digestPlans,
   filterRule,
   filterSpec,
+  knownStreamIdsOf,
   makeDigest,
   makeFilterDigest,
   mediaFormatsOf,
@@ -128,10 +129,12 @@ export const changeCases = {
         expectEqual(exchange, 'data.digest.stream_ids', all, await streamIdsOf(rest, id));
       await expectAll(expectSuccess(await add(other, ...more)));
       await expectAll(await add(other, one));
-      // A service may refuse or ignore streams that do not exist.
-      await expectAll(expectNoServerError(await add(unknownStreamId)));
+      // A service may refuse, ignore or keep streams that do not exist.
+      const unknown = expectNoServerError(await add(unknownStreamId));
+      expectEqual(unknown, 'data.digest.stream_ids', all, await knownStreamIdsOf(rest, id));
       const { streams, exchange } = await readDigest(rest, id);
-      expectEqual(exchange, 'data.streams', all.length, streams.length, 'number of streams shown');
+      const shown = streams.filter((one) => idOf(one) !== unknownStreamId).length;
+      expectEqual(exchange, 'data.streams', all.length, shown, 'number of streams shown');
     }),
   ),
 
@@ -193,7 +196,7 @@ async function update(rest: RestClient, id: string, body: JsonObject): Promise<E
 }
 
 /** The digest shows the rules; their order is open. */
-async function expectRules(rest: RestClient, id: string, rules: readonly JsonObject[]): Promise<void> {
+export async function expectRules(rest: RestClient, id: string, rules: readonly JsonObject[]): Promise<void> {
   const { exchange } = await readDigest(rest, id);
   const place = 'data.digest.filter_spec.combine';
   expectEqual(exchange, place, 'AND', at(exchange, place));

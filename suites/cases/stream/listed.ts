@@ -1,7 +1,7 @@
 // Cases that compare the list of streams with other evidence of streams.
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import { hourMs } from '../../../spec/units.ts';
-import { isString } from '../../clients/json.ts';
+import { isInteger, isString } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, listAt } from '../../kit/expect.ts';
@@ -54,8 +54,8 @@ async function foundBySearch(rest: RestClient): Promise<string | undefined> {
     if (exchange.status !== 200) continue;
     const id = listAt(exchange, 'data.results')
       .map(({ stream_id: one }) => one)
-      .find(isString);
-    if (id !== undefined) return id;
+      .find((one) => isString(one) || isInteger(one));
+    if (id !== undefined) return String(id);
   }
   return undefined;
 }

@@ -57,11 +57,21 @@ export const requestMutants = {
     laxMutants('listDigestManifests'),
   ),
   'request.list-syncs': {
-    'object-type-enum-unchecked': request(
-      'does not check the enum of object_type',
+    'unknown-type-unread': part(
+      'lists all syncs for a type of object that it does not know',
       [],
-      'listSyncs',
-      (operation) => withInput(operation, 'object_type', () => ({ type: 'string' })),
+      together(
+        (parts) => ({
+          ...parts,
+          operations: {
+            ...parts.operations,
+            listSyncs: withInput(parts.operations.listSyncs, 'object_type', () => ({ type: 'string' })),
+          },
+        }),
+        changingInput('listSyncs', ({ object_type: type, ...others }) =>
+          type?.startsWith('zz') ? others : { ...others, ...(type && { object_type: type }) },
+        ),
+      ),
     ),
   },
   'request.list-tags': joined(

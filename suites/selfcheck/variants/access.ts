@@ -1,8 +1,10 @@
 // Correct servers that limit, tag and admit requests differently.
+import type { Outcome } from '../../../simulator/core/answer.ts';
 import type { Parts } from '../../../simulator/parts.ts';
 import { hourMs, minuteMs } from '../../../spec/units.ts';
 import { bendingReplies } from '../apply.ts';
-import { isMembers } from '../bend.ts';
+import { isMembers, type Members } from '../bend.ts';
+import { dataOf, replacing, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering } from './wraps.ts';
 
@@ -56,7 +58,51 @@ export const accessVariants = {
       return { ...reply, body: { detail: { ...detail, message: `Not yours, or gone: ${Math.random()}` } } };
     }),
   },
+  'surface-named-otherwise': {
+    text: 'names the Firehose in the refusal of a read by manifest id',
+    affects: ['error', 'plan', 'shape', 'version'],
+    change: answering((reply, operation) => {
+      const detail = isMembers(reply.body) ? reply.body.detail : undefined;
+      if (reply.status !== 403 || !/^get(Signal|Brief|Record)$/.test(operation)) return undefined;
+      const [plan] = /starter|individual|professional|startup|enterprise/i.exec(String(detail)) ?? [
+        'present',
+      ];
+      return { ...reply, body: { detail: `The Firehose is no part of the ${plan} plan.` } };
+    }),
+  },
+  'issues-at-paths': {
+    text: 'writes the place of an issue as one path',
+    affects: ['error', 'request', 'shape', 'backfill', 'digest'],
+    change: answering((reply) => {
+      const detail = isMembers(reply.body) ? reply.body.detail : undefined;
+      if (!Array.isArray(detail)) return undefined;
+      const issues = detail
+        .filter(isMembers)
+        .map(({ loc, ...issue }) => ({ ...issue, loc: [Array.isArray(loc) ? `/${loc.join('/')}` : '/'] }));
+      return { ...reply, body: { detail: issues } };
+    }),
+  },
+  'manifest-number-one': {
+    text: 'has a manifest with id 1',
+    affects: ['signal', 'quota', 'plan'],
+    change: together(
+      ...(['getSignal', 'getBrief'] as const).map((operation) =>
+        replacing(operation, (call, real) => {
+          if (String(call.input.manifest_id) !== '1') return real[operation](call);
+          const [stream] = rowsOf(real.listStreams({ ...call, input: { page_size: 1 } } as never), 'streams');
+          const listing = { ...call, input: { id: stream?.id, page_size: 1 } };
+          const [manifest] = rowsOf(real.listStreamManifests(listing as never), 'manifests');
+          return real[operation]({ ...call, input: { manifest_id: String(manifest?.manifest_id) } });
+        }),
+      ),
+    ),
+  },
 } satisfies Variants;
+
+function rowsOf(outcome: Outcome, name: string): readonly Members[] {
+  const rows = dataOf(outcome)[name];
+  return Array.isArray(rows) ? rows.filter(isMembers) : [];
+}
 
 /** Every request that is not a read raises the version. */
 function versioned(parts: Parts): Parts {

@@ -1,8 +1,10 @@
 // Correct servers that treat digests differently.
 import { answer } from '../../../simulator/service/context.ts';
-import { changingData, replacing, replacingInStore, together } from '../replaced-operation.ts';
+import { unknownStreamId } from '../../steps/catalog.ts';
+import { isMembers, type Members } from '../bend.ts';
+import { changingData, dataOf, replacing, replacingInStore, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
-import { checking, conflict, withoutRequired } from './wraps.ts';
+import { answering, checking, conflict, withoutRequired } from './wraps.ts';
 
 export const digestVariants = {
   'deleted-digest-shown': {
@@ -70,4 +72,57 @@ export const digestVariants = {
       ),
     ),
   },
+  'sorted-filter-rules': {
+    text: 'shows the rules of a filter, and their values, in the order of the alphabet',
+    affects: ['digest', 'shape', 'idempotency'],
+    change: answering((reply) => ({ ...reply, body: withSortedRules(reply.body) })),
+  },
+  'unknown-streams-kept': {
+    text: 'keeps streams of a digest that do not exist',
+    affects: ['digest', 'delivery'],
+    change: (parts) => {
+      const kept = new Set<string>();
+      return together(
+        replacing('createDigest', (call, real) => {
+          const outcome = real.createDigest(call);
+          if (call.input.body.stream_ids?.includes(unknownStreamId)) kept.add(String(dataOf(outcome).id));
+          return outcome;
+        }),
+        replacing('addDigestStreams', (call, real) => {
+          const outcome = real.addDigestStreams(call);
+          if (call.input.body.stream_ids.includes(unknownStreamId)) kept.add(String(call.input.id));
+          return outcome;
+        }),
+        changingData('getDigest', ({ digest, ...data }, { input: { id } }) => {
+          if (!isMembers(digest) || !kept.has(String(id))) return { digest, ...data };
+          const { stream_ids: ids } = digest;
+          return {
+            ...data,
+            digest: { ...digest, stream_ids: [...(Array.isArray(ids) ? ids : []), unknownStreamId] },
+          };
+        }),
+      )({ ...parts, laws: { digest: { unknownStreams: 'left-out' } } });
+    },
+  },
 } satisfies Variants;
+
+/** The value with every list of filter rules in it sorted. */
+function withSortedRules(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedRules);
+  if (!isMembers(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) =>
+      name === 'rules' && Array.isArray(inner)
+        ? [name, inner.filter(isMembers).map(withSortedValues).toSorted(byText)]
+        : [name, withSortedRules(inner)],
+    ),
+  );
+}
+
+const withSortedValues = (rule: Members): Members => ({
+  ...rule,
+  ...(Array.isArray(rule.values) && { values: rule.values.toSorted() }),
+});
+
+const byText = (one: Members, other: Members): number =>
+  JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;

@@ -1,6 +1,8 @@
 // All variants of all topics by id.
 import type { Variants } from '../variant.ts';
 import { accessVariants } from './access.ts';
+import { beaconVariants } from './beacon.ts';
+import { codeVariants } from './codes.ts';
 import { digestVariants } from './digest.ts';
 import { flowVariants } from './flows.ts';
 import { knownVariants } from './known.ts';
@@ -9,9 +11,12 @@ import { pagingVariants } from './paging.ts';
 import { requestVariants } from './request.ts';
 import { shapeVariants } from './shape.ts';
 import { timingVariants } from './timing.ts';
+import { webhookVariants } from './webhook.ts';
 
 export const variants: Variants = {
   ...accessVariants,
+  ...beaconVariants,
+  ...codeVariants,
   ...digestVariants,
   ...flowVariants,
   ...knownVariants,
@@ -20,4 +25,5 @@ export const variants: Variants = {
   ...requestVariants,
   ...shapeVariants,
   ...timingVariants,
+  ...webhookVariants,
 };

@@ -2,8 +2,11 @@
 import { bendingReplies } from '../apply.ts';
 import { isMembers, type Members } from '../bend.ts';
 import { payloadOf } from '../mutants/delivery/sent.ts';
+import { replacing, withChangedData } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 
+const reported = { claim_type: 'statement', confidence: 'stated', evidence: 'paraphrase', quote: null };
+const measured = { claim_type: 'data', confidence: 'measured', evidence: 'observed', quote: null };
 /** Members that the document requires or describes as null. */
 const keptWhenNull: ReadonlySet<string> = new Set(['next', 'prev', 'cultural_relevance', 'body']);
 
@@ -71,6 +74,76 @@ export const shapeVariants = {
         (amended, event) => payloadOf(event, besideData)(amended),
         parts,
       ),
+  },
+  'companies-without-cik': {
+    text: 'knows neither CIK nor FIGI of every second company',
+    affects: ['stream', 'shape', 'query'],
+    change: bendingReplies(() => (reply) => ({
+      ...reply,
+      body: bentObjects(reply.body, (one) =>
+        typeof one.ticker === 'string' && 'figi' in one && (one.ticker.codePointAt(0) ?? 0) % 2 === 0
+          ? { ...one, cik: null, figi: null }
+          : one,
+      ),
+    })),
+  },
+  'aliases-as-text': {
+    text: 'writes the aliases of a tag as one text',
+    affects: ['ontology', 'shape', 'request'],
+    change: bendingReplies(() => (reply) => ({
+      ...reply,
+      body: bentMembers(reply.body, (name, value) =>
+        name === 'aliases' && Array.isArray(value) ? value.join('; ') : value,
+      ),
+    })),
+  },
+  'unspaced-levels': {
+    text: 'separates the content levels in the header by commas alone',
+    affects: ['envelope', 'query'],
+    change: bendingReplies(() => ({ headers, ...reply }) => ({
+      ...reply,
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [
+          name,
+          name === 'x-service-available' ? value.replaceAll(', ', ',') : value,
+        ]),
+      ),
+    })),
+  },
+  'claims-alike-by-format': {
+    text: 'has claims of one kind from all sources of a media format',
+    affects: ['signal', 'shape'],
+    change: bendingReplies(() => (reply) => ({
+      ...reply,
+      body: bentObjects(reply.body, (one) => {
+        if (!isMembers(one.source) || !isMembers(one.signal)) return one;
+        const kind = one.source.media_format === 'text' ? reported : measured;
+        const signal = bentObjects(one.signal, (inner) =>
+          'claim_text' in inner ? { ...inner, ...kind } : inner,
+        );
+        return { ...one, signal };
+      }),
+    })),
+  },
+  'published-today': {
+    text: 'has manifests of the last few hours only',
+    affects: ['beacon.executes-over-lookback'],
+    change: replacing('listStreamManifests', (call, real) => {
+      const { lookback_hours: hours, ...others } = call.input;
+      const input = hours === undefined ? others : { ...others, lookback_hours: 2_160 };
+      const now = new Date(call.nowMs).toISOString();
+      return withChangedData(real.listStreamManifests({ ...call, input }), (data) =>
+        Object.fromEntries(
+          Object.entries(data).map(([name, list]) => [
+            name,
+            bentMembers(list, (member, value) => {
+              if (member === 'matched_at') return now.slice(0, 19);
+              return member === 'source_published_date' ? now.slice(0, 10) : value;
+            }),
+          ]),
+        ),
+      );
+    }),
   },
 } satisfies Variants;
 

@@ -3,13 +3,12 @@
 import { digestLaws } from '../../../../simulator/core/digest.ts';
 import { type JsonSchema, type Operation, resolveSchema } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
-import { unknownStreamId } from '../../../steps/catalog.ts';
 import { toStatus } from '../../bend.ts';
 import { bendAt, gone } from '../../bend-path.ts';
 import { ignoring } from '../../derive/outage-parts.ts';
 import { firstOnly } from '../../derive/request-fields.ts';
 import { law, type MutantTable, part, request, response } from '../../mutant.ts';
-import { replacing, replacingInStore } from '../../replaced-operation.ts';
+import { replacing } from '../../replaced-operation.ts';
 import { withInput } from '../request.ts';
 import { withUseCases } from '../with-use-cases.ts';
 import { listedAs } from './listed-as.ts';
@@ -72,19 +71,6 @@ export const buildingMutants = {
     'one-stream': law('keeps one stream only', [], {
       digest: { streamsWith: (_, added) => added.slice(0, 1) },
     }),
-    'keeps-unknown-stream': part(
-      'keeps a stream that does not exist',
-      [],
-      replacingInStore('createDigest', (call, real, { tables: { digests } }) => {
-        const { body } = call.input;
-        const known = body.stream_ids?.filter((id) => id !== unknownStreamId);
-        if (known?.length === body.stream_ids?.length) return real.createDigest(call);
-        const outcome = real.createDigest({ ...call, input: { body: { ...body, stream_ids: known } } });
-        const made = digests.allOf(call.org.id).at(-1);
-        if (made !== undefined) digests.put({ ...made, streamIds: [...made.streamIds, unknownStreamId] });
-        return outcome;
-      }),
-    ),
     'loses-description': part(
       'loses the description',
       [],

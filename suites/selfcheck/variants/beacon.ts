@@ -1,0 +1,65 @@
+// Correct servers that keep, name and find Beacons differently.
+import { changingInput, replacingInStore, together } from '../replaced-operation.ts';
+import type { Variants } from '../variant.ts';
+import { conflict } from './wraps.ts';
+
+/** Members of a Beacon that the document shows in no request. */
+const unseen = ['description', 'intent', 'tags', 'collection_id'] as const;
+const nearLetters = 5;
+
+export const beaconVariants = {
+  'unseen-members-ignored': {
+    text: 'ignores description, intent, tags and collection in requests for Beacons',
+    affects: ['beacon', 'shape', 'idempotency', 'isolation', 'request', 'lifecycle'],
+    change: together(
+      changingInput('createBeacon', (input) => ({ ...input, body: withoutUnseen(input.body) })),
+      changingInput('updateBeacon', (input) => ({ ...input, body: withoutUnseen(input.body) })),
+    ),
+  },
+  'unique-beacon-name': {
+    text: 'refuses a Beacon whose name another Beacon of the organisation has or had',
+    affects: ['beacon', 'idempotency', 'isolation', 'request', 'shape', 'lifecycle', 'query', 'digest'],
+    change: together(
+      replacingInStore('createBeacon', (call, real, { tables: { beacons } }) =>
+        isTaken(beacons.allOf(call.org.id), call.input.body) ? conflict : real.createBeacon(call),
+      ),
+      replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) =>
+        isTaken(
+          beacons.allOf(call.org.id).filter(({ id }) => id !== call.input.beacon_id),
+          call.input.body,
+        )
+          ? conflict
+          : real.updateBeacon(call),
+      ),
+    ),
+  },
+  'near-beacons-found': {
+    text: 'finds Beacons whose names begin alike by a text',
+    affects: ['beacon'],
+    change: changingInput('listBeacons', ({ q, ...others }) => ({
+      ...others,
+      ...(q !== undefined && { q: q.slice(0, nearLetters) }),
+    })),
+  },
+  'sample-beacon': {
+    text: 'gives every organisation a Beacon to begin with',
+    affects: ['beacon', 'idempotency'],
+    change: together(
+      ...(['createBeacon', 'listBeacons'] as const).map((operation) =>
+        replacingInStore(operation, (call, real, { tables: { beacons } }) => {
+          if (beacons.allOf(call.org.id).length === 0)
+            real.createBeacon({ ...call, input: { body: { name: 'Welcome', status: 'active' } } } as never);
+          return real[operation](call as never);
+        }),
+      ),
+    ),
+  },
+} satisfies Variants;
+
+const withoutUnseen = <Body extends object>(body: Body): Body =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !unseen.some((one) => one === name))) as Body;
+
+const isTaken = (
+  others: readonly { readonly fields: { readonly name: string } }[],
+  { name }: { readonly name?: string | null },
+): boolean => others.some(({ fields }) => fields.name === name);

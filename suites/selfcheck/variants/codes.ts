@@ -1,0 +1,107 @@
+// Correct servers that know less than all codes, tags and words of a filter, and refuse the others.
+import { refuse } from '../../../simulator/core/refusal.ts';
+import { isMembers, type Members } from '../bend.ts';
+import { withInput } from '../mutants/request.ts';
+import { dataOf, replacing, together } from '../replaced-operation.ts';
+import type { Variants } from '../variant.ts';
+import { checking, invalidAt } from './wraps.ts';
+
+const filtered = ['listStreams', 'listStreamManifests', 'listDigestManifests', 'queryManifests'] as const;
+const listings = ['listStreamManifests', 'listDigestManifests'] as const;
+const logics: readonly string[] = ['and', 'all', 'or', 'any'];
+const types: readonly string[] = ['person', 'organization', 'place', 'topic', 'data'];
+/** What each code looks like. */
+const forms: Readonly<Record<string, RegExp>> = {
+  ticker: /^[A-Z0-9]{1,6}(?:[.-][A-Z0-9]{1,3})?$/i,
+  isin: /^[A-Z]{2}[A-Z0-9]{9}\d$/i,
+  sec_form_type: /^(?:\d{1,3}(?:-[A-Z]{1,3})?|[A-Z]{1,4}|DEF 14A|13F-HR|424B\d)(?:\/A)?$/i,
+};
+
+export const codeVariants = {
+  'malformed-codes-refused': {
+    text: 'refuses tickers, ISINs and forms of filings that do not look like one',
+    affects: ['stream', 'query', 'digest', 'paging', 'request', 'quota', 'limit'],
+    change: together(
+      ...filtered.map((operation) =>
+        replacing(operation, (call, real) => {
+          const wrong = malformedIn(call.input);
+          if (wrong === undefined) return real[operation](call as never);
+          return operation === 'queryManifests'
+            ? invalidAt('body', wrong)
+            : refuse('invalid_parameter', `There is no such ${wrong}.`);
+        }),
+      ),
+    ),
+  },
+  'logic-needs-tags': {
+    text: 'reads tag_logic and tag_type only beside tag_ids',
+    affects: ['error', 'request', 'query', 'digest', 'quota'],
+    change: together(
+      ...listings.flatMap((operation) => [
+        checking(operation, (one) =>
+          withInput(
+            withInput(one, 'tag_logic', () => ({ type: 'string' })),
+            'tag_type',
+            () => ({ type: 'string' }),
+          ),
+        ),
+        replacing(operation, (call, real) => {
+          const { tag_logic: logic, tag_type: type, ...others } = call.input as Members;
+          if (others.tag_ids === undefined) return real[operation]({ ...call, input: others } as never);
+          if (logic !== undefined && !logics.includes(String(logic))) return invalidAt('query', 'tag_logic');
+          if (type !== undefined && !types.includes(String(type))) return invalidAt('query', 'tag_type');
+          return real[operation](call as never);
+        }),
+      ]),
+    ),
+  },
+  'tag-types-checked': {
+    text: 'refuses tag_ids of tags that are not of the tag_type',
+    affects: ['query', 'digest', 'request', 'quota'],
+    change: together(
+      ...listings.map((operation) =>
+        replacing(operation, (call, real) => {
+          const { tag_ids: ids, tag_type: type } = call.input as Readonly<Record<string, unknown>>;
+          if (ids === undefined || type === undefined) return real[operation](call as never);
+          const { tags } = dataOf(real.listTags({ ...call, input: {} } as never));
+          const known = new Map(
+            (Array.isArray(tags) ? tags : []).map((tag) => [String(tag.id), String(tag.type)]),
+          );
+          const isOfType = textsOf(ids).every((id) => (known.get(id) ?? type) === type);
+          return isOfType
+            ? real[operation](call as never)
+            : refuse('invalid_parameter', `Not all of these tags are of type ${type}.`);
+        }),
+      ),
+    ),
+  },
+  'any-sync-type': {
+    text: 'lists no syncs for a type of object that it does not know',
+    affects: ['ontology', 'request', 'limit'],
+    change: checking('listSyncs', (operation) =>
+      withInput(operation, 'object_type', () => ({ type: 'string' })),
+    ),
+  },
+  'no-deep-pages': {
+    text: 'refuses pages of a query beyond the first ten thousand manifests',
+    affects: ['query', 'request', 'lifecycle', 'quota'],
+    change: replacing('queryManifests', (call, real) => {
+      const { page, page_size: size } = call.input.body ?? {};
+      return Number(page ?? 0) * Number(size ?? 50) >= 10_000
+        ? invalidAt('body', 'page')
+        : real.queryManifests(call);
+    }),
+  },
+} satisfies Variants;
+
+/** The name of a member with a malformed code. */
+function malformedIn(input: unknown): string | undefined {
+  const { body, ...query } = isMembers(input) ? input : {};
+  const members = { ...query, ...(isMembers(body) && body) };
+  return Object.keys(forms).find((name) => textsOf(members[name]).some((text) => !forms[name]?.test(text)));
+}
+
+function textsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return value.split(',').map((text) => text.trim());
+  return Array.isArray(value) ? value.flatMap(textsOf) : [];
+}

@@ -1,0 +1,41 @@
+// Correct servers that show secrets, keys and addresses of webhooks differently.
+import { isMembers } from '../bend.ts';
+import { sending } from '../mutants/delivery/sent.ts';
+import { replacingInStore } from '../replaced-operation.ts';
+import type { Variants } from '../variant.ts';
+import { answering, conflict } from './wraps.ts';
+
+export const webhookVariants = {
+  'masked-secrets': {
+    text: 'shows the secret of a webhook masked, except at its registration',
+    affects: ['webhook', 'shape', 'idempotency', 'isolation'],
+    change: answering((reply, operation) => {
+      if (!isMembers(reply.body) || !isMembers(reply.body.data)) return undefined;
+      if (operation !== 'reactivateWebhook' && operation !== 'disableWebhook') return undefined;
+      const secret = operation === 'reactivateWebhook' ? 'whsec_********' : null;
+      return { ...reply, body: { ...reply.body, data: { ...reply.body.data, secret } } };
+    }),
+  },
+  'unkeyed-unique-webhooks': {
+    text: 'registers each URL once, and takes no Idempotency-Key there',
+    affects: ['idempotency'],
+    change: (parts) =>
+      replacingInStore('createWebhook', (call, real, { tables: { webhooks } }) =>
+        webhooks.allOf(call.org.id).some(({ url }) => url === call.input.body.url)
+          ? conflict
+          : real.createWebhook(call),
+      )({
+        ...parts,
+        laws: { idempotency: { acceptsKey: (operation) => operation === 'createDigest' } },
+      }),
+  },
+  'addresses-written-anew': {
+    text: 'encodes the parameters in the address of a webhook anew',
+    affects: ['delivery', 'webhook'],
+    change: sending((outgoing) => {
+      const url = new URL(outgoing.url);
+      if (url.search !== '') url.search = new URLSearchParams(url.search).toString();
+      return { ...outgoing, url: url.href };
+    }),
+  },
+} satisfies Variants;
