@@ -227,15 +227,19 @@ async function afterCommand(command: Command, known: KnownBeacon, rig: Rig): Pro
 async function afterUpdate(known: KnownBeacon, tag: Tag, rig: Rig): Promise<KnownBeacon> {
   const exchange = unlessRateLimited(await rig.beacons.change(known.id, changeTo(tag, rig)));
   if (known.status === 'archived' && exchange.status >= 400) return afterRead(known, rig);
-  const revision = revisionOf(beaconIn(exchange));
+  expectSuccess(exchange);
+  // The answer to an update need not show the Beacon.
+  const shown = unlessRateLimited(await rig.beacons.get(known.id));
+  const revision = revisionOf(beaconIn(shown));
   const isChanged = (tag !== known.tag || !rig.showsTags) && known.status !== 'archived';
   check(revision >= known.revision + (isChanged ? 1 : 0), {
     expected: `a revision above ${known.revision}`,
     received: revision,
     at: 'data.revision',
-    exchange,
+    exchange: shown,
   });
-  return afterRead({ ...known, tag, revision, changes: known.changes + (isChanged ? 1 : 0) }, rig);
+  const changes = known.changes + (isChanged ? 1 : 0);
+  return checkedBeacon({ ...known, tag, revision, changes }, shown, rig);
 }
 
 /** A change to a tag, or else to a new name. */

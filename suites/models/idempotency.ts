@@ -39,7 +39,7 @@ interface State {
 
 interface Rig {
   readonly makers: Makers;
-  /** Prefix of the keys of the series. */
+  /** The keys of the series differ from this one in their last digit. */
   readonly prefix: string;
   /** Whether the creation of Beacons accepts keys; only that of digests must. */
   readonly beaconsTakeKeys: boolean;
@@ -211,4 +211,5 @@ async function afterRemoval(key: number, state: State, { makers }: Rig): Promise
   return state;
 }
 
-const keyText = (key: number, { prefix }: Rig): string => `${prefix}-${key}`;
+/** A UUID for each key. */
+const keyText = (key: number, { prefix }: Rig): string => `${prefix.slice(0, -1)}${key}`;

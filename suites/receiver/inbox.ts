@@ -66,6 +66,9 @@ export interface OpenInbox extends Inbox {
   close(): void;
 }
 
+/** Requests by these methods deliver nothing. */
+const lookMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
 /** An inbox stores this many requests. It answers later ones without storing them. */
 const requestsMax = 5_000;
 
@@ -92,6 +95,8 @@ export function openInbox(url: string, { nowMs, patience }: InboxOptions): OpenI
     release: (status) => end({ kind: 'answer', status, headers: {} }),
     comes: (condition) => comes(() => condition(received), watchers, patience),
     take: async (incoming) => {
+      // A service may look at an address before it sends anything there.
+      if (lookMethods.has(incoming.method)) return httpReplyOf(200);
       const delivered = deliveredOf(incoming, await nowMs());
       const reply = nextReply();
       const answer = typeof reply === 'function' ? reply(delivered) : reply;

@@ -63,5 +63,5 @@ export const scopeOf = (streamId: string): { readonly stream_ids: readonly strin
 /** An id of 17 digits that nothing has. */
 export const unknownId = '99999999999999999';
 
-/** Publication dates that no manifest has. */
-export const emptyWindow = { published_date_from: '1901-01-01', published_date_to: '1901-01-02' };
+/** Publication dates that no manifest has, but that any service takes for dates. */
+export const emptyWindow = { published_date_from: '1971-01-01', published_date_to: '1971-01-02' };

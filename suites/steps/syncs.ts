@@ -94,11 +94,15 @@ export const nameInRun = (what: string): string => `${runName}-${what}`;
 /** Fields that may hold the name of a new label; the document does not show the body. */
 const labelFields = ['name', 'label', 'title'] as const;
 
-/** Creates a label with the first field that the target accepts; a missing need if no answer shows the label. */
+/** Creates a label with the first field that the target accepts; a missing need if neither answer nor list shows the label. */
 export async function createLabel(client: RestClient, name: string): Promise<Exchange> {
   for (const field of labelFields) {
     const exchange = await client.call('createLabel', { body: { [field]: name } });
-    if (exchange.status >= 200 && exchange.status < 300 && mentions(exchange.json, name)) return exchange;
+    if (exchange.status >= 300) continue;
+    // The document shows no answer; the list shows what was made.
+    if (mentions(exchange.json, name)) return exchange;
+    const listed = await client.call('listLabels');
+    if (listed.status < 300 && mentions(listed.json, name)) return exchange;
   }
   return missingNeed('label-body');
 }

@@ -9,8 +9,8 @@ import type { Discovery, Org } from '../kit/case.ts';
 import { at, check } from '../kit/expect.ts';
 import { runPrefix } from '../target/run-name.ts';
 
-/** An Idempotency-Key that is unique across runs. */
-export const newKey = (): string => `${runPrefix}${randomUUID()}`;
+/** An Idempotency-Key that is unique across runs: a UUID, because a service may take no other form. */
+export const newKey = (): string => randomUUID();
 
 export const withKey = (key: string | undefined): { readonly headers?: Readonly<Record<string, string>> } =>
   key === undefined ? {} : { headers: { 'idempotency-key': key } };

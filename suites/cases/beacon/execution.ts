@@ -156,7 +156,7 @@ export const executionCases = {
         for (const incomplete of [
           {},
           { published_date_from: '2020-01-01' },
-          { published_date_to: '2030-01-01' },
+          { published_date_to: '2020-01-02' },
         ]) {
           expectWindowRequired(await beacons.execute(id, stream, incomplete));
           expectWindowRequired(await beacons.query(id, incomplete));

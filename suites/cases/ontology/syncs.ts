@@ -15,7 +15,7 @@ import {
   isRefused,
 } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { judgeShape } from '../../kit/shape.ts';
+import { judgeDone, judgeShape } from '../../kit/shape.ts';
 import { expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
 import { mentions, rowsOf, textsIn } from '../../steps/open-lists.ts';
 import { isRefusedPage } from '../../steps/reads.ts';
@@ -156,7 +156,7 @@ export const syncCases = {
     const labels = [nameInRun('listed'), nameInRun('listed-too')];
     // A cached list must not hide the labels.
     expectSuccess(await org.rest.call('listLabels'));
-    for (const label of labels) judgeShape('createLabel', await createLabel(org.rest, label), warn);
+    for (const label of labels) judgeDone('createLabel', await createLabel(org.rest, label), warn);
     const exchange = expectSuccess(await org.rest.call('listLabels'));
     judgeShape('listLabels', exchange, warn);
     for (const label of labels)

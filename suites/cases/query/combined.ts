@@ -13,7 +13,7 @@ import { companyValue, filedForm, noValue } from './values.ts';
 /** Filters with values that no manifest has. */
 const emptyFilters: readonly Query[] = [
   emptyWindow,
-  { published_date_to: '1901-01-02' },
+  { published_date_to: '1971-01-02' },
   { tag_ids: unknownId },
   { ticker: noValue },
   { isin: noValue },
@@ -32,7 +32,7 @@ export const combinedCases = {
     async ({ org: { rest }, discover, stream }) => {
       const finds: readonly (() => Promise<SelectingFilter>)[] = [
         async () => ({ stream, filters: {} }),
-        async () => ({ stream, filters: { published_date_from: '1901-01-01' } }),
+        async () => ({ stream, filters: { published_date_from: '1971-01-01' } }),
         async () => ({
           stream,
           filters: { tag_ids: (await tagIdsOf(rest, stream))[0] ?? missingNeed('tags', { count: 1 }) },

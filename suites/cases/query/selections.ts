@@ -16,7 +16,7 @@ const pageSize = 3;
 /** Filters with values that no manifest has. */
 const emptyFilters: readonly JsonObject[] = [
   emptyWindow,
-  { published_date_to: '1901-01-02' },
+  { published_date_to: '1971-01-02' },
   { published_date_from: '9999-12-30' },
   { tag_ids: unknownId },
   { tag_names: [noValue] },

@@ -38,7 +38,7 @@ export const ontologyShapes = {
     await made.catch(() => undefined);
     // An answer that does not show the label must fit as well.
     for (const exchange of exchanges)
-      if (exchange.status >= 200 && exchange.status < 300) judgeShape('createLabel', exchange, warn);
+      if (exchange.status >= 200 && exchange.status < 300) judgeDone('createLabel', exchange, warn);
     await made;
   }),
 

@@ -1,10 +1,11 @@
 // Correct servers that know less than all codes, tags and words of a filter, and refuse the others.
 import { refuse } from '../../../simulator/core/refusal.ts';
+import { dayMs } from '../../../spec/units.ts';
 import { isMembers, type Members } from '../bend.ts';
 import { withInput } from '../mutants/request.ts';
-import { dataOf, replacing, together } from '../replaced-operation.ts';
+import { dataOf, replacing, replacingInStore, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
-import { checking, invalidAt } from './wraps.ts';
+import { answering, checking, conflict, invalidAt } from './wraps.ts';
 
 const filtered = ['listStreams', 'listStreamManifests', 'listDigestManifests', 'queryManifests'] as const;
 const listings = ['listStreamManifests', 'listDigestManifests'] as const;
@@ -74,6 +75,60 @@ export const codeVariants = {
         }),
       ),
     ),
+  },
+  'early-dates-refused': {
+    text: 'refuses dates before 1970 and those more than a year ahead',
+    affects: [
+      'query',
+      'quota',
+      'beacon',
+      'lifecycle',
+      'paging',
+      'digest',
+      'shape',
+      'request',
+      'error',
+      'limit',
+    ],
+    change: together(
+      ...[...listings, 'queryManifests' as const].map((operation) =>
+        replacing(operation, (call, real) => {
+          const { body, ...query } = call.input as Members;
+          const { published_date_from: from, published_date_to: to } = isMembers(body) ? body : query;
+          const last = new Date(call.nowMs + 366 * dayMs).toISOString();
+          const wrong = [from, to].find(
+            (date) => typeof date === 'string' && (date < '1970' || date > last.slice(0, 10)),
+          );
+          if (wrong === undefined) return real[operation](call as never);
+          return operation === 'queryManifests'
+            ? invalidAt('body', 'published_date_from')
+            : refuse('invalid_parameter', `${wrong} is not a date of the archive.`);
+        }),
+      ),
+    ),
+  },
+  'bare-query-pages': {
+    text: 'shows nothing in the pagination of a query',
+    affects: ['query', 'lifecycle', 'beacon', 'shape', 'quota'],
+    change: answering((reply, operation) => {
+      const data = isMembers(reply.body) ? reply.body.data : undefined;
+      if (operation !== 'queryManifests' || !isMembers(data) || !('pagination' in data)) return undefined;
+      return { ...reply, body: { ...(reply.body as Members), data: { ...data, pagination: {} } } };
+    }),
+  },
+  'unique-external-ids': {
+    text: 'refuses an external id that another object of the organisation has or had',
+    affects: ['ontology', 'shape', 'request', 'isolation', 'limit', 'plan'],
+    change: replacingInStore('createSync', (call, real, { tables: { syncs } }) => {
+      const { object_type: type, object_id: id, external_id: external } = call.input;
+      const isTaken = syncs
+        .allOf(call.org.id)
+        .some(
+          (one) =>
+            one.externalId === external && (one.objectType !== type || String(one.objectId) !== String(id)),
+        );
+      return isTaken ? conflict : real.createSync(call);
+    }),
   },
   'any-sync-type': {
     text: 'lists no syncs for a type of object that it does not know',

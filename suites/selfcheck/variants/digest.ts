@@ -72,6 +72,14 @@ export const digestVariants = {
       ),
     ),
   },
+  'preview-count-of-shown': {
+    text: 'counts in a preview the streams that it shows',
+    affects: ['digest', 'shape', 'plan'],
+    change: changingData('previewDigestFilter', (data) => ({
+      ...data,
+      stream_count: Array.isArray(data.streams) ? data.streams.length : 0,
+    })),
+  },
   'sorted-filter-rules': {
     text: 'shows the rules of a filter, and their values, in the order of the alphabet',
     affects: ['digest', 'shape', 'idempotency'],

@@ -1,7 +1,7 @@
 // Correct servers that show secrets, keys and addresses of webhooks differently.
 import { isMembers } from '../bend.ts';
-import { sending } from '../mutants/delivery/sent.ts';
-import { replacingInStore } from '../replaced-operation.ts';
+import { dataOf, sending } from '../mutants/delivery/sent.ts';
+import { replacing, replacingInStore, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering, conflict } from './wraps.ts';
 
@@ -28,6 +28,34 @@ export const webhookVariants = {
         ...parts,
         laws: { idempotency: { acceptsKey: (operation) => operation === 'createDigest' } },
       }),
+  },
+  'addresses-verified': {
+    text: 'asks an address by GET before it registers a webhook there',
+    affects: ['delivery', 'webhook', 'idempotency', 'shape'],
+    change: together(
+      ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
+        replacing(operation, (call, real) => {
+          const { url } = call.input.body;
+          if (url.startsWith('http://127.0.0.1:')) void fetch(url).catch(() => undefined);
+          return real[operation](call as never);
+        }),
+      ),
+    ),
+  },
+  'titles-of-streams': {
+    text: 'names streams in events by their titles, which differ from their names',
+    affects: ['delivery', 'stream', 'signal', 'shape'],
+    change: together(
+      answering((reply, operation) => {
+        const body = isMembers(reply.body) ? reply.body : {};
+        return operation === 'getStream' && reply.status === 200
+          ? { ...reply, body: { ...body, title: `${body.name}: all of it` } }
+          : undefined;
+      }),
+      ...['manifest.matched', 'digest.new_content'].map((event) =>
+        dataOf(event, (data) => ({ ...data, stream_name: `${data.stream_name}: all of it` })),
+      ),
+    ),
   },
   'addresses-written-anew': {
     text: 'encodes the parameters in the address of a webhook anew',

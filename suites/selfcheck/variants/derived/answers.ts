@@ -100,7 +100,9 @@ const openWrites = Object.values(operations).filter(
   ({ method, responses }) => method !== 'get' && responses['2XX'] !== undefined,
 );
 /** Those that neither create nor update, so that no case depends on their answers. */
-const silentWrites = openWrites.filter(({ id }) => !/^(create|update|register)/.test(id));
+const silentWrites = openWrites.filter(
+  ({ id }) => !/^(create|update|register)/.test(id) || id === 'updateBeacon' || id === 'createLabel',
+);
 
 const status = (code: number, among: readonly { readonly id: OperationId }[]): Variants[string]['change'] =>
   bendingReplies(() => (reply, operation) => {
@@ -113,6 +115,18 @@ const statusVariants: Variants = Object.fromEntries([
     `writes-answer-${code}`,
     { text: `answers writes without a stated status with ${code}`, change: status(code, openWrites) },
   ]),
+  [
+    'confirmations-of-null',
+    {
+      text: 'answers writes without a stated answer with null as data',
+      affects: ['beacon', 'digest', 'webhook', 'ontology', 'idempotency', 'isolation', 'shape', 'delivery'],
+      change: bendingReplies(() => (reply, operation) => {
+        const isMeant = operation !== 'updateBeacon' && silentWrites.some(({ id }) => id === operation);
+        if (reply.status !== 200 || !isMeant) return undefined;
+        return isMembers(reply.body) ? { ...reply, body: { ...reply.body, data: null } } : undefined;
+      }),
+    },
+  ],
   ...silentWrites.map((operation) => [
     `${kebab(operation.id)}-answers-204`,
     {

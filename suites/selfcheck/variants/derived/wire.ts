@@ -229,7 +229,22 @@ const handleOf = (hex: string): string => {
 /** The handle in a path, a query or a body. */
 const givenHandle = /(?:\/v3\/beacons\/|[?&]beacon_id=|"beacon_id":")([^/?&"]+)/;
 
+const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 const uuidVariants: WireVariants = {
+  'uuids-as-keys': {
+    text: 'refuses an Idempotency-Key that is not a UUID',
+    wire: () => ({
+      refuse: ({ headers }) =>
+        uuidForm.test(headers['idempotency-key'] ?? '00000000-0000-4000-8000-000000000000')
+          ? undefined
+          : {
+              status: 422,
+              headers: { 'content-type': 'application/json' },
+              content: Buffer.from('{"detail":"The Idempotency-Key is not a UUID."}'),
+            },
+    }),
+  },
   'uuid-beacon-handles': {
     text: 'forms the handles of Beacons as UUIDs, and refuses what is none with 422',
     wire: () => ({
