@@ -22,6 +22,7 @@ test.each([
   ['of another world', seal({ key: 'w2/7' }, 'plan', content)],
   ['with a third part', `${seal(key, 'plan', content)}.x`],
   ['without a signature', 'zz'],
+  ['with a letter outside ASCII', seal(key, 'plan', content).replace(/.$/, 'é')],
 ])('a token %s does not open', (_, token) => {
   expect(unseal(key, 'plan', token)).toBeUndefined();
 });

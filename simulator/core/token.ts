@@ -29,5 +29,7 @@ export function unseal<Content extends object>(
 const signatureOf = (key: string, kind: TokenKind, text: string): string =>
   createHmac('sha256', `${key}/${kind}`).update(text).digest('base64url');
 
-const sameText = (left: string, right: string): boolean =>
-  left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
+function sameText(left: string, right: string): boolean {
+  const [own, other] = [Buffer.from(left), Buffer.from(right)];
+  return own.length === other.length && timingSafeEqual(own, other);
+}

@@ -266,7 +266,7 @@ function comparable(story: JsonObject): readonly unknown[] {
 const levelsOf = async ({ rest }: Org): Promise<readonly string[]> =>
   stringAt(await freeRead(rest), 'usage.available')
     .split(',')
-    .map((level) => level.trim());
+    .map((level) => level.trim().toLowerCase());
 
 /** A manifest of several streams shows any of them (S-75). */
 function expectOwnStream(exchange: Exchange, path: string, { stream_ids: ids }: JsonObject): void {

@@ -132,8 +132,11 @@ export function alterations(token: string): readonly string[] {
   const places = [0.25, 0.5, 0.75].map((share) => Math.floor(token.length * share));
   return [...places, token.length - 3]
     .filter((place) => place >= 0)
-    .map((place) => `${token.slice(0, place)}${token[place] === 'A' ? 'B' : 'A'}${token.slice(place + 1)}`);
+    .map((place) => `${token.slice(0, place)}${otherThan(token[place])}${token.slice(place + 1)}`);
 }
+
+/** Another letter, whose letter case makes no difference: the token may consist of hexadecimal digits. */
+const otherThan = (char = ''): string => (/a/i.test(char) ? 'B' : 'A');
 
 /** manifests_billed_this_call of the answer to a query. */
 export function billedByQuery(exchange: Exchange): number {

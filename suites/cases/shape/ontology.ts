@@ -5,6 +5,7 @@ import { type Case, needing } from '../../kit/case.ts';
 import { expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeDone, judgeShape } from '../../kit/shape.ts';
+import { isRefusedValue } from '../../steps/reads.ts';
 import { createLabel, nameInRun, syncIdOf, unmappedStreams, withSyncs } from '../../steps/syncs.ts';
 
 const needs = { org: { plan: 'enterprise' }, surface: 'ontology' } as const;
@@ -29,8 +30,8 @@ export const ontologyShapes = {
   }),
 
   'shape.list-syncs': caseOf('listSyncs'),
-  'shape.list-tags': caseOf('listTags'),
-  'shape.list-topics': caseOf('listTopics'),
+  'shape.list-tags': searchOf('listTags'),
+  'shape.list-topics': searchOf('listTopics'),
   'shape.list-labels': caseOf('listLabels'),
 
   'shape.create-label': needing(needs, async ({ org, exchanges, warn }) => {
@@ -55,6 +56,15 @@ export const ontologyShapes = {
     },
   ),
 } satisfies { readonly [R in ShapeRuleId]?: Case };
+
+/** A service may demand something to search for. */
+function searchOf(operation: 'listTags' | 'listTopics'): Case {
+  return needing(needs, async ({ org: { rest }, warn }) => {
+    const all = await rest.call(operation);
+    const exchange = isRefusedValue(all) ? await rest.call(operation, { query: { search: 'market' } }) : all;
+    judgeShape(operation, expectSuccess(exchange), warn);
+  });
+}
 
 function caseOf(operation: OperationId): Case {
   return needing(needs, async ({ org, warn }) => {

@@ -70,6 +70,24 @@ export const accessVariants = {
       return { ...reply, body: { detail: `The Firehose is no part of the ${plan} plan.` } };
     }),
   },
+  'needed-plan-named': {
+    text: 'names in a refusal the plan that includes the surface',
+    affects: ['error', 'plan', 'shape', 'version', 'webhook', 'digest'],
+    change: answering((reply) =>
+      reply.status === 403 && isMembers(reply.body) && typeof reply.body.detail === 'string'
+        ? { ...reply, body: { detail: 'Digests, webhooks and Records are part of the Enterprise plan.' } }
+        : undefined,
+    ),
+  },
+  'credentials-asked-for': {
+    text: 'asks for credentials in the words of the document',
+    affects: ['error', 'auth', 'shape'],
+    change: answering((reply) =>
+      reply.status === 401
+        ? { ...reply, body: { detail: 'Provide the key pair headers or the access token header.' } }
+        : undefined,
+    ),
+  },
   'issues-at-paths': {
     text: 'writes the place of an issue as one path',
     affects: ['error', 'request', 'shape', 'backfill', 'digest'],

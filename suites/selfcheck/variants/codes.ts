@@ -3,7 +3,7 @@ import { refuse } from '../../../simulator/core/refusal.ts';
 import { dayMs } from '../../../spec/units.ts';
 import { isMembers, type Members } from '../bend.ts';
 import { withInput } from '../mutants/request.ts';
-import { dataOf, replacing, replacingInStore, together } from '../replaced-operation.ts';
+import { changingData, dataOf, replacing, replacingInStore, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering, checking, conflict, invalidAt } from './wraps.ts';
 
@@ -130,6 +130,27 @@ export const codeVariants = {
       return isTaken ? conflict : real.createSync(call);
     }),
   },
+  'catalog-needs-search': {
+    text: 'refuses to list tags and topics without anything to search for',
+    affects: ['ontology', 'shape', 'plan', 'request', 'conditional', 'auth'],
+    change: together(
+      ...(['listTags', 'listTopics'] as const).map((operation) =>
+        replacing(operation, (call, real) =>
+          Object.values(call.input).some((value) => value !== undefined)
+            ? real[operation](call as never)
+            : invalidAt('query', 'search'),
+        ),
+      ),
+    ),
+  },
+  'few-tags': {
+    text: 'lists the first ten tags and topics only',
+    affects: ['ontology', 'shape', 'plan', 'request'],
+    change: together(
+      changingData('listTags', ({ tags, ...data }) => ({ ...data, tags: firstTen(tags) })),
+      changingData('listTopics', ({ topics, ...data }) => ({ ...data, topics: firstTen(topics) })),
+    ),
+  },
   'any-sync-type': {
     text: 'lists no syncs for a type of object that it does not know',
     affects: ['ontology', 'request', 'limit'],
@@ -148,6 +169,8 @@ export const codeVariants = {
     }),
   },
 } satisfies Variants;
+
+const firstTen = (list: unknown): unknown => (Array.isArray(list) ? list.slice(0, 10) : list);
 
 /** The name of a member with a malformed code. */
 function malformedIn(input: unknown): string | undefined {

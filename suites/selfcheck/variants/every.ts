@@ -6,7 +6,8 @@ import type { Setting } from '../setting.ts';
 import { rulesAffectedBy, type Variant } from '../variant.ts';
 import { answerVariants } from './derived/answers.ts';
 import { choiceVariants } from './derived/choices.ts';
-import { type WireVariant, wireVariants } from './derived/wire.ts';
+import { wireVariants } from './derived/wire.ts';
+import type { WireVariant } from './derived/wire-variant.ts';
 import { variants } from './index.ts';
 
 const every: Readonly<Record<string, Variant | WireVariant>> = joined<Variant | WireVariant>(

@@ -1,15 +1,8 @@
 // Correct servers that differ in what HTTP leaves open: layout of messages, connections, headers, tags, proxies.
 import { gzipSync } from 'node:zlib';
-import type { Arriving, Passing, Wire } from './front.ts';
-
-export interface WireVariant {
-  /** In the third person: `closes the connection after every answer`. */
-  readonly text: string;
-  /** Called for each front. */
-  readonly wire: () => Wire;
-}
-
-type WireVariants = Readonly<Record<string, WireVariant>>;
+import type { Arriving, Passing } from './front.ts';
+import { handleVariants } from './handles.ts';
+import type { WireVariants } from './wire-variant.ts';
 
 const withHeaders = ({ headers, ...others }: Passing, more: Readonly<Record<string, string>>): Passing => ({
   ...others,
@@ -218,59 +211,6 @@ const idVariants: WireVariants = {
   },
 };
 
-/** A handle of these servers: the six characters of the simulator's handle as the last bytes of a UUID. */
-const uuid = /\b00000000-0000-4000-8000-([\da-f]{12})\b/g;
-const uuidOf = (text: string): string =>
-  `00000000-0000-4000-8000-${Buffer.from(text.padEnd(6).slice(0, 6)).toString('hex')}`;
-const handleOf = (hex: string): string => {
-  const text = Buffer.from(hex, 'hex').toString('latin1');
-  return /^[\da-z]{6}$/.test(text) ? `bcn_${text}` : 'bcn_none';
-};
-/** The handle in a path, a query or a body. */
-const givenHandle = /(?:\/v3\/beacons\/|[?&]beacon_id=|"beacon_id":")([^/?&"]+)/;
-
-const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-const uuidVariants: WireVariants = {
-  'uuids-as-keys': {
-    text: 'refuses an Idempotency-Key that is not a UUID',
-    wire: () => ({
-      refuse: ({ headers }) =>
-        uuidForm.test(headers['idempotency-key'] ?? '00000000-0000-4000-8000-000000000000')
-          ? undefined
-          : {
-              status: 422,
-              headers: { 'content-type': 'application/json' },
-              content: Buffer.from('{"detail":"The Idempotency-Key is not a UUID."}'),
-            },
-    }),
-  },
-  'uuid-beacon-handles': {
-    text: 'forms the handles of Beacons as UUIDs, and refuses what is none with 422',
-    wire: () => ({
-      refuse: ({ url, body }) => {
-        const [, handle] = givenHandle.exec(url) ?? givenHandle.exec(body) ?? [];
-        // Every UUID has become a handle of the simulator.
-        if (handle === undefined || handle.startsWith('bcn_')) return undefined;
-        const issue = { loc: ['path', 'beacon_id'], msg: 'is not a UUID', type: 'uuid_parsing' };
-        const headers = { 'content-type': 'application/json' };
-        return { status: 422, headers, content: Buffer.from(JSON.stringify({ detail: [issue] })) };
-      },
-      onRequest: (arriving) => ({
-        ...arriving,
-        url: arriving.url.replaceAll(uuid, (_, hex: string) => handleOf(hex)),
-        body: arriving.body.replaceAll(uuid, (_, hex: string) => handleOf(hex)),
-      }),
-      onAnswer: (passing) => ({
-        ...passing,
-        content: Buffer.from(
-          passing.content.toString('utf8').replaceAll(ownHandle, (_, text: string) => uuidOf(text)),
-        ),
-      }),
-    }),
-  },
-};
-
 /** Ids whose type the document does not state, by the route that shows them: all others are texts or small integers. */
 const untypedIds: readonly (readonly [route: RegExp, member: string])[] = [
   [/\/streams\/search/, 'stream_id'],
@@ -345,6 +285,6 @@ export const wireVariants: WireVariants = {
   ...headerVariants,
   ...frontVariants,
   ...idVariants,
-  ...uuidVariants,
+  ...handleVariants,
   ...numberVariants,
 };

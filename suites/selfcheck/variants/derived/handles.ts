@@ -1,0 +1,82 @@
+// Correct servers that form handles, keys and tokens in other ways.
+import type { WireVariants } from './wire-variant.ts';
+
+/** The opaque handle of a Beacon in the simulator. */
+const ownHandle = /\bbcn_([0-9A-Za-z]+)\b/g;
+const tokenMember = /"(plan_token|snapshot_token|commit_cursor|next_page_cursor)":"([^"]+)"/g;
+/** A handle of these servers: the six characters of the simulator's handle as the last bytes of a UUID. */
+const uuid = /\b00000000-0000-4000-8000-([\da-f]{12})\b/g;
+const uuidOf = (text: string): string =>
+  `00000000-0000-4000-8000-${Buffer.from(text.padEnd(6).slice(0, 6)).toString('hex')}`;
+const handleOf = (hex: string): string => {
+  const text = Buffer.from(hex, 'hex').toString('latin1');
+  return /^[\da-z]{6}$/.test(text) ? `bcn_${text}` : 'bcn_none';
+};
+/** The handle in a path, a query or a body. */
+const givenHandle = /(?:\/v3\/beacons\/|[?&]beacon_id=|"beacon_id":")([^/?&"]+)/;
+
+const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export const handleVariants: WireVariants = {
+  'uuids-as-keys': {
+    text: 'refuses an Idempotency-Key that is not a UUID',
+    wire: () => ({
+      refuse: ({ headers }) =>
+        uuidForm.test(headers['idempotency-key'] ?? '00000000-0000-4000-8000-000000000000')
+          ? undefined
+          : {
+              status: 422,
+              headers: { 'content-type': 'application/json' },
+              content: Buffer.from('{"detail":"The Idempotency-Key is not a UUID."}'),
+            },
+    }),
+  },
+  'uuid-beacon-handles': {
+    text: 'forms the handles of Beacons as UUIDs, and refuses what is none with 422',
+    wire: () => ({
+      refuse: ({ url, body }) => {
+        const [, handle] = givenHandle.exec(url) ?? givenHandle.exec(body) ?? [];
+        // Every UUID has become a handle of the simulator.
+        if (handle === undefined || handle.startsWith('bcn_')) return undefined;
+        const issue = { loc: ['path', 'beacon_id'], msg: 'is not a UUID', type: 'uuid_parsing' };
+        const headers = { 'content-type': 'application/json' };
+        return { status: 422, headers, content: Buffer.from(JSON.stringify({ detail: [issue] })) };
+      },
+      onRequest: (arriving) => ({
+        ...arriving,
+        url: arriving.url.replaceAll(uuid, (_, hex: string) => handleOf(hex)),
+        body: arriving.body.replaceAll(uuid, (_, hex: string) => handleOf(hex)),
+      }),
+      onAnswer: (passing) => ({
+        ...passing,
+        content: Buffer.from(
+          passing.content.toString('utf8').replaceAll(ownHandle, (_, text: string) => uuidOf(text)),
+        ),
+      }),
+    }),
+  },
+  'hex-tokens': {
+    text: 'writes the tokens of queries in hexadecimal digits, and reads them in either letter case',
+    wire: () => ({
+      onRequest: (arriving) => ({
+        ...arriving,
+        body: arriving.body.replaceAll(tokenMember, (all, name: string, token: string) =>
+          /^(?:[\da-f]{2})+$/i.test(token)
+            ? `"${name}":${JSON.stringify(Buffer.from(token, 'hex').toString('utf8'))}`
+            : all,
+        ),
+      }),
+      onAnswer: (passing) => ({
+        ...passing,
+        content: Buffer.from(
+          passing.content
+            .toString('utf8')
+            .replaceAll(
+              tokenMember,
+              (_, name: string, token: string) => `"${name}":"${Buffer.from(token).toString('hex')}"`,
+            ),
+        ),
+      }),
+    }),
+  },
+};
