@@ -75,6 +75,18 @@ export const shapeVariants = {
         parts,
       ),
   },
+  'empty-lists-left-out': {
+    text: 'leaves out lists without elements from Beacons',
+    affects: ['shape', 'beacon', 'idempotency', 'isolation'],
+    change: bendingReplies(() => (reply, operation) => ({
+      ...reply,
+      body: bentMembers(reply.body, (name, value) =>
+        /Beacon/.test(operation) && name !== 'items' && Array.isArray(value) && value.length === 0
+          ? undefined
+          : value,
+      ),
+    })),
+  },
   'companies-without-cik': {
     text: 'knows neither CIK nor FIGI of every second company',
     affects: ['stream', 'shape', 'query'],

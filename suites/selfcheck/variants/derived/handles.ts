@@ -4,6 +4,9 @@ import type { WireVariants } from './wire-variant.ts';
 /** The opaque handle of a Beacon in the simulator. */
 const ownHandle = /\bbcn_([0-9A-Za-z]+)\b/g;
 const tokenMember = /"(plan_token|snapshot_token|commit_cursor|next_page_cursor)":"([^"]+)"/g;
+/** No text of the simulator has such a character. */
+const fraction = '\u0002';
+
 /** A handle of these servers: the six characters of the simulator's handle as the last bytes of a UUID. */
 const uuid = /\b00000000-0000-4000-8000-([\da-f]{12})\b/g;
 const uuidOf = (text: string): string =>
@@ -53,6 +56,19 @@ export const handleVariants: WireVariants = {
           passing.content.toString('utf8').replaceAll(ownHandle, (_, text: string) => uuidOf(text)),
         ),
       }),
+    }),
+  },
+  'numbers-with-fraction': {
+    text: 'writes every integer with a fraction of zero',
+    wire: () => ({
+      onAnswer: (passing) => {
+        if (!/json/.test(passing.headers['content-type'] ?? '') || passing.content.length === 0)
+          return passing;
+        const text = JSON.stringify(JSON.parse(passing.content.toString('utf8')), (_, value: unknown) =>
+          Number.isSafeInteger(value) ? `${fraction}${value}` : value,
+        );
+        return { ...passing, content: Buffer.from(text.replaceAll(/"\\u0002(-?\d+)"/g, '$1.0')) };
+      },
     }),
   },
   'hex-tokens': {
