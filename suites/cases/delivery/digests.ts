@@ -164,10 +164,11 @@ export const digestCases = {
       };
       const unreported: string[] = [];
       for (const [what, change] of Object.entries(changes)) {
-        const before = inbox.received.length;
+        const reports = (): readonly Delivered[] => deliveriesOf(inbox, 'digest.updated');
+        const before = reports().length;
         expectSuccess(await change());
-        if (!(await inbox.comes((received) => received.length > before))) unreported.push(what);
-        for (const delivered of inbox.received.slice(before)) expectMessage(delivered, given.warn);
+        if (!(await inbox.comes(() => reports().length > before))) unreported.push(what);
+        for (const delivered of reports().slice(before)) expectMessage(delivered, given.warn);
       }
       if (unreported.length === Object.keys(changes).length)
         notApplicable('S-219', 'the service reports no changes that customers make to their own digests');
