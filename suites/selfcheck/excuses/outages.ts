@@ -111,8 +111,13 @@ const excuses: readonly OutageExcuse[] = [
   },
   {
     because: 'BEACON-22',
-    reason: 'the document does not show whether a request may put a Beacon into a collection',
-    outages: ['createBeacon:ignores:body.collection_id', 'updateBeacon:ignores:body.collection_id'],
+    reason:
+      'the document does not show whether a request may put a Beacon into a collection, or give it tags',
+    outages: [
+      'createBeacon:ignores:body.collection_id',
+      'createBeacon:ignores:body.tags',
+      'updateBeacon:ignores:body.collection_id',
+    ],
   },
   {
     because: 'S-66',
