@@ -73,11 +73,11 @@ function shareOf(target: Target, plan: PlanName, { shard, startAt, out }: Option
   if (shard === undefined && startAt === undefined && out === undefined) return undefined;
   if (shard === undefined || startAt === undefined || out === undefined)
     throw new SetupError('A shard needs --shard, --start-at and --out.');
-  demandShared(target, plan, startAt);
+  assertShardsCanStart(target, plan, startAt);
   return { shard: { ...shard, startAtMs: startAt }, file: out };
 }
 
-function demandShared(target: Target, plan: PlanName, startAtMs: number): void {
+function assertShardsCanStart(target: Target, plan: PlanName, startAtMs: number): void {
   const waitMs = startAtMs - Date.now();
   if (waitMs < 0 || waitMs > startMaxMs)
     throw new SetupError('--start-at must be in the future, and at most 15 minutes ahead.');
@@ -99,7 +99,7 @@ export function clusterStart(script: ScriptName, target: Target, options: Option
         'runners. Leave --shard and --out out.',
     );
   const startAtMs = options.startAt ?? Math.ceil((Date.now() + clusterStartMs) / secondMs) * secondMs;
-  demandShared(target, options.orgPlan ?? defaultPlans[script], startAtMs);
+  assertShardsCanStart(target, options.orgPlan ?? defaultPlans[script], startAtMs);
   return startAtMs;
 }
 

@@ -176,7 +176,7 @@ async function act(name: ScriptName, options: Options): Promise<void> {
   await settled(async () => {
     if (options.report !== undefined) makeReportDirectory(options.report);
     const given = targetFrom(options);
-    if (given !== undefined) demandLoopback(given, options);
+    if (given !== undefined) assertLoopback(given, options);
     const target = given ?? (await startBuiltIn()).target;
     const load = loadOptions(name, target, options);
     if (options.plan) return finish(loadForecastText(name, target.name, forecastLoad(load)), 0);
@@ -228,7 +228,7 @@ function showProgress(name: ScriptName) {
 }
 
 /** A mistyped option must not put another machine under load. */
-function demandLoopback({ baseUrl }: Target, { target }: Options): void {
+function assertLoopback({ baseUrl }: Target, { target }: Options): void {
   if (target !== undefined || isLoopback(baseUrl)) return;
   throw new SetupError(
     `${baseUrl} is not on this machine. To put it under load, describe it in a target file and give --target.`,

@@ -160,7 +160,7 @@ export function ownShard(): Shard | undefined {
 }
 
 /** A limit need not count reads that cost nothing, so that more of them are admitted proves nothing. */
-export function demandCountedReads(): void {
+export function abortIfReadsAreFree(): void {
   if (!config.stream.billed)
     abortRun(
       'more reads were admitted than the limit allows, but they cost nothing and need not count. Allow billed reads with --allow-billing',

@@ -135,7 +135,11 @@ async function judgeOthers(org: LoadOrg, other: ToolCall): Promise<void> {
   );
   const read = send(nextRead(keyOf(org, 0)));
   const isRefused = read.kind === 'rate-limited';
-  judge('mcpRest', !isRefused, () => `a read over REST was ${isRefused ? 'refused for its rate' : 'served'}`);
+  judge(
+    'mcpRest',
+    !isRefused,
+    () => `a read over REST was ${isRefused ? 'refused by a rate limit' : 'served'}`,
+  );
 }
 
 /** Some services count for each session, so what the new session is granted is shown and not judged. */

@@ -24,7 +24,7 @@ export const rateSilences = {
     topic: 'Whether refusals and 304 responses count for the per-minute limit.',
     assertable: 'Nothing.',
     default:
-      'Everything counts that was admitted with valid credentials; requests refused for the rate do not.',
+      'Everything counts that was admitted with valid credentials; requests that the rate limit refused do not.',
   },
   'S-34': {
     kind: 'silent',

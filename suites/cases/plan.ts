@@ -79,7 +79,12 @@ export const planCases = {
         exchange,
       });
       if (!/record/i.test(text))
-        warn({ expected: 'detail with the missing Records', received: text, at: 'detail', exchange });
+        warn({
+          expected: 'a detail that names Records, which the plan does not include',
+          received: text,
+          at: 'detail',
+          exchange,
+        });
     },
   ),
 
@@ -147,7 +152,7 @@ async function readRecordById(org: Org, discover: Discovery): Promise<Exchange> 
   return org.rest.call('getRecord', { path: { manifest_id: manifestId } });
 }
 
-/** A valid request, which can only be refused for the plan. */
+/** A valid request, which can only be refused because of the plan. */
 async function createDigest(org: Org, discover: Discovery): Promise<Exchange> {
   const stream = await discover.stream({ manifestsMin: 0 });
   return org.rest.call('createDigest', { body: { name: 'Assay', stream_ids: [stream.id] } });

@@ -175,14 +175,14 @@ function expectLongWait(refused: Exchange, repeated: Exchange): void {
 
 function expectNothingDelivered(exchange: Exchange): void {
   check(manifestsIn(exchange).length === 0, {
-    expected: 'a refusal for the rate without manifests',
+    expected: 'a rate-limit refusal without manifests',
     received: exchange.text,
     at: 'data.manifests',
     exchange,
   });
 }
 
-/** A conditional read is refused for the rate or answered as usual, because it need not count. */
+/** A conditional read is refused by the rate limit or answered as usual, because it need not count. */
 async function expectTagGivesNoContent(client: RestClient, etag: string | undefined): Promise<void> {
   if (etag === undefined) return;
   const headers = { 'if-none-match': etag };

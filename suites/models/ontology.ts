@@ -132,7 +132,7 @@ async function expectInList(
     .flatMap(({ stream }) => words.map((word) => externalIdOf(stream, word)))
     .flatMap((externalId) => rows.filter((row) => mentions(row, externalId)).map(() => externalId));
   check(JSON.stringify([...due].sort()) === JSON.stringify([...shown].sort()), {
-    expected: `external ids ${JSON.stringify(due)} in the list by ${JSON.stringify({ label, type })}`,
+    expected: `external ids ${JSON.stringify(due)} in the list for ${JSON.stringify({ label, type })}`,
     received: shown,
     at: 'data',
     exchange,

@@ -97,7 +97,7 @@ function expectNoSuccessState(exchange: Exchange): void {
 export function expectExecutedState(exchange: Exchange): void {
   const [executed, status] = [memberOf(exchange, 'executed'), memberOf(exchange, 'execution_status')];
   check(executed !== false && !planningStates.includes(status), {
-    expected: 'executed not false, and no planning state, beside manifests',
+    expected: 'an answer with manifests that reports neither executed false nor a planning state',
     received: { executed, execution_status: status },
     at: 'data.executed',
     exchange,

@@ -53,7 +53,7 @@ export const accessCases = {
         const stranger = await openServer(other, 'core', session);
         const shown = unlessThrottled(await stranger.call('service-beacons'));
         check(!answerText(shown).includes(beacon_id), {
-          expected: `nothing of Beacon ${beacon_id}, which another organisation owns`,
+          expected: `a result without Beacon ${beacon_id}, which another organisation owns`,
           received: clip(answerText(shown)),
           at: 'result',
           exchange: shown.exchange,
@@ -62,7 +62,7 @@ export const accessCases = {
         const exchange = fromRest(await beacons.get(beacon_id));
         const { status } = beaconIn(exchange);
         check(status !== 'archived', {
-          expected: 'a Beacon that another organisation does not archive',
+          expected: 'a status other than archived after another organisation asked to archive the Beacon',
           received: status,
           at: 'status',
           exchange,

@@ -42,7 +42,7 @@ export const readToolCases = {
     const { content, exchange } = await callTool(await openServer(org, 'core'), 'service-profile');
     for (const [part, words] of Object.entries(profileParts))
       check(words.test(JSON.stringify(content)), {
-        expected: `something about the ${part}`,
+        expected: `a profile that shows the ${part}`,
         received: JSON.stringify(content),
         at: 'result',
         exchange,
@@ -68,7 +68,7 @@ export const readToolCases = {
     const result = await callTool(client, 'service-profile');
     const wrong = valuesIn(result.content).filter(isObject).find(hasWrongSum);
     check(wrong === undefined, {
-      expected: 'a quota of which what is used and what remains are the whole',
+      expected: 'a quota whose used and remaining manifests add up to its limit',
       received: JSON.stringify(wrong),
       at: 'result',
       exchange: result.exchange,
@@ -90,7 +90,7 @@ export const readToolCases = {
       return;
     }
     check(false, {
-      expected: `candidates for one of ${names.length} names of streams`,
+      expected: `candidates for at least one of ${names.length} stream names`,
       received: 'none',
       at: 'result',
     });
@@ -107,7 +107,7 @@ export const readToolCases = {
   'mcp.search-counts-scoped': needing(needs, async ({ org, discover }) => {
     const result = await matched(await openServer(org, 'core'), discover);
     const hasScope = valuesIn(result.content).some((value) => isObject(value) && hasScopedCount(value));
-    expectResult(hasScope, 'counts with the scope that they are for', result);
+    expectResult(hasScope, 'counts, each beside a text or under a name that says what it counts', result);
   }),
 
   'mcp.search-shows-details': needing(needs, async ({ org, discover }) => {
@@ -221,7 +221,7 @@ async function expectFoundByName(
   const own = names.slice(1);
   for (const query of own.length === 0 ? names : own) if (await isFound(query)) return;
   check(false, {
-    expected: `the stream of that name for one of ${names.length} names`,
+    expected: `a result with the stream that has the searched name, for at least one of ${names.length} names`,
     received: 'none of them',
     at: 'result',
   });
@@ -238,7 +238,7 @@ async function matched(
     if (findsValue(found.content, query)) return { ...found, query };
   }
   check(false, {
-    expected: `the stream of that name for one of ${names.length} names`,
+    expected: `a result with the stream that has the searched name, for at least one of ${names.length} names`,
     received: 'none of them',
     at: 'result',
   });

@@ -43,7 +43,7 @@ export const subsetCases = {
           const narrow = await walkStreams(org.rest, filter);
           const extra = [...idsOf(narrow.streams).difference(wide)];
           check(extra.length === 0, {
-            expected: `data.streams for ${JSON.stringify(filter)} within those without ${dropped}`,
+            expected: `data.streams for ${JSON.stringify(filter)} as a subset of those without ${dropped}`,
             received: `${extra.length} other streams, such as ${extra[0]}`,
             at: 'data.streams',
             exchange: narrow.exchange,
