@@ -3,7 +3,7 @@ import type { Machine } from '../suites/judge/machine.ts';
 
 export interface ForecastClock {
   readonly machine: Machine;
-  /** Tells the clock that a request was answered: whoever works does not wait. */
+  /** Marks the task as active after an answer, because an active task does not wait. */
   readonly worked: () => void;
   /** The time that was spent in waits. */
   readonly waitedMs: () => number;

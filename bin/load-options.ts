@@ -1,4 +1,4 @@
-// What the options of `assay load` ask for: the load of one script, or its share of one machine.
+// Parses the options of `assay load` into the load of one script, or into the share of one machine.
 import { InvalidArgumentError } from 'commander';
 import { isMcpScript, type ScriptName, type Shard, type SteadyLoad } from '../load/lib/config.ts';
 import { steadyDefault } from '../load/lib/profile.ts';
@@ -36,7 +36,7 @@ export interface Options extends TargetOptions {
 
 export type ShardName = Pick<Shard, 'index' | 'count'>;
 
-/** The cheapest plan with what the script measures. */
+/** The cheapest plan whose organisations have what the script measures. */
 export const defaultPlans: Readonly<Record<ScriptName, PlanName>> = {
   'rest-rate-limit': 'starter',
   'rest-measure': 'starter',
@@ -61,9 +61,9 @@ export function instant(text: string): number {
   return ms;
 }
 
-/** A wave of the flood has a call for each. */
+/** Each wave of a flood sends at least one call for each shard. */
 export const shardsMax = 20;
-/** The shards wait for the common start. */
+/** The longest time that a shard may wait for the common start. */
 const startMaxMs = 15 * 60_000;
 /** A cluster needs a while to start its machines. */
 const clusterStartMs = 5 * 60_000;
@@ -106,7 +106,7 @@ export function clusterStart(script: ScriptName, target: Target, options: Option
 function steadyOf(limit: number | undefined, { rate, duration, ramp }: Options): SteadyLoad {
   if (limit === undefined && rate === undefined)
     throw new SetupError(
-      'The per-minute limit of this plan is unknown, so half of it is no default. Give --rate.',
+      'The per-minute limit of this plan is unknown, so --rate has no default. Give --rate.',
     );
   const usual = steadyDefault(limit);
   const seconds = (ms: number | undefined): number | undefined => ms && Math.ceil(ms / secondMs);

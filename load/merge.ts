@@ -22,7 +22,9 @@ export function readShards(files: readonly string[]): readonly ShardFile[] {
     const read = parse(text);
     const found = isShardFile(read) ? [read] : shardsIn(text);
     if (found.length > 0) return found;
-    throw new LoadSetupError(`${file} is no file that \`assay load --shard\` wrote, and no log of a shard.`);
+    throw new LoadSetupError(
+      `${file} is neither a file that \`assay load --shard\` wrote nor the log of a shard.`,
+    );
   });
   const [first] = shards;
   if (first === undefined) throw new LoadSetupError('merge needs the files of all shards.');

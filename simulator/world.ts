@@ -35,7 +35,7 @@ export interface WorldOptions {
   readonly startMs: number;
   readonly frozen: boolean;
   readonly manifests?: number | undefined;
-  /** Whether content omits everything that a service need not have; default false. */
+  /** Whether content omits everything that is optional for a service; default false. */
   readonly plain?: boolean | undefined;
   readonly readings: ReadingChoice;
   /** Default: all off. */

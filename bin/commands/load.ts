@@ -56,8 +56,9 @@ during the run); without those, /connect issues them.`;
 
 /** What each script measures, in one line. */
 const questions: Readonly<Record<ScriptName, string>> = {
-  'rest-rate-limit': 'does the per-minute limit of a plan hold, and are refusals honest and free',
-  'rest-measure': 'what is the per-minute limit of a plan whose limit nobody states',
+  'rest-rate-limit':
+    'does the per-minute limit of a plan hold, and do refusals state the right wait and cost nothing',
+  'rest-measure': 'what is the per-minute limit of a plan whose limit is not documented',
   'rest-steady': 'how does the service answer an even load of your choice',
   'quota-edge': 'do parallel readers at the edge of a hard cap receive exactly what was left',
   'webhook-fanout': 'does each receiver get every event once, signed, and how soon',

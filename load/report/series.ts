@@ -66,7 +66,7 @@ export function admittedBy(requests: readonly SentRequest[], stated: Stated): re
   });
 }
 
-/** What the stated figure admits at most, from the start to the end of the part. */
+/** The line of the most requests that the stated limit admits, from the start to the end of the part. */
 export const statedLine = (stated: Stated, seconds: number): readonly Point[] =>
   [0, seconds].map((second) => ({
     second,

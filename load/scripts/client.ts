@@ -184,7 +184,7 @@ const unusableAnswers = new Counter('unusable_answers');
 
 const record = (line: LoadRecord): void => console.log(JSON.stringify(line));
 
-/** For the progress and the plots of the runner. */
+/** Records one answer for the progress line and the plots of the runner. */
 export const recordAnswer = (sentMs: number, tookMs: number, result: SentRequest['result']): void =>
   record({
     ...{ kind: 'answer', part: exec.scenario.name, sentMs, answeredMs: Date.now() },

@@ -103,7 +103,7 @@ export function judgeRate({ stated, ...measured }: Awaited<ReturnType<typeof mea
   );
 }
 
-/** What a refused class leaves as it is: other classes, REST, other sessions, and the quota. */
+/** Checks that the refusal of one class does not affect other classes, REST, other sessions and the quota. */
 export async function judgeEffects(part: number): Promise<void> {
   const org = orgOf(part);
   const [discovery, content] = mcp.classes;

@@ -80,7 +80,7 @@ export function allowanceFor(laws: QuotaLaws, quota: Quota, asked: number): Allo
   return { kind: 'served', count: laws.servedCount(asked, left), clamped: laws.isClamped(asked, left) };
 }
 
-/** What is left; 0 where a soft cap was exceeded. */
+/** The manifests left of the quota; 0 if a soft cap was exceeded. */
 export const remaining = (quota: Quota): number => Math.max(0, quota.limit - quota.used);
 
 export const startOfDay = (ms: number): number => Math.floor(ms / dayMs) * dayMs;

@@ -6,7 +6,8 @@ export const webhookSilences = {
     kind: 'silent',
     sections: ['Webhook management'],
     topic: 'Which addresses a webhook may have, and how many webhooks an organisation may register.',
-    assertable: 'Where the address of the receiver is refused, rules that need it are not exercised.',
+    assertable:
+      'If the target refuses the address of the receiver, the rules that need it are not exercised.',
     default: 'Any http or https address. An unknown event gets 422. There is no maximum.',
     noReading: 'The suites judge nothing on a target that refuses their addresses, so every choice passes.',
   },

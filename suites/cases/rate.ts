@@ -17,9 +17,9 @@ import { figureCases } from './rate/figures.ts';
 const bursts = 4;
 const betweenBurstsMs = 15_000;
 const starterLimit = planLimits.starter.requestsPerMinute.value;
-/** Longest wait after a refusal that a case waits for, and the quota reads around it. */
+/** The longest wait after a refusal that a case spends, including its reads of the quota. */
 const waitMaxMs = 2 * minuteMs;
-/** Nobody states a wait this long for a limit per minute, unless in another unit than seconds. */
+/** A service that states a wait this long for a limit per minute uses another unit than seconds. */
 const overstatedMs = 10 * minuteMs;
 
 export const rateCases = {
@@ -83,7 +83,7 @@ export const rateCases = {
     },
   ),
 
-  // Twice the limit is legal, because a minute may overlap two windows, and a bucket refills meanwhile.
+  // Twice the limit is legal, because a minute may overlap two windows, and a token bucket refills during it.
   'rate.limit-holds-over-a-minute': needing(
     {
       org: { plan: 'starter', idle: true },

@@ -28,7 +28,7 @@ export interface Watch {
   after(): Promise<void>;
 }
 
-/** Never throws. */
+/** Runs the case once. Never throws: every error becomes an outcome. */
 export async function attempt(
   session: Session,
   entry: Entry,

@@ -76,7 +76,7 @@ export function governor(parts: {
       const refusedMs = rateRefusalMs(exchange);
       if (refusedMs === undefined || refusedMs > closedMaxMs || refusals === refusalsMax) return exchange;
       if (refusals > 0 && !everServed)
-        parts.stop?.('a refusal by the rate limit (429), also after the wait that it demands,');
+        parts.stop?.('a refusal by the rate limit (429), even after the wait that it states');
       counts.close(leased.label, refusedMs);
     }
   };

@@ -36,7 +36,7 @@ interface Rig {
   readonly client: McpClient;
   /** Whether a manifest that is read again is billed again. */
   readonly repeatsBilled: boolean;
-  /** Whether service-profile shows the quota of REST, as far as can be told. */
+  /** Whether service-profile shows the quota of REST, as far as its answers show. */
   readonly profileShows: boolean;
 }
 

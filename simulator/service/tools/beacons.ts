@@ -87,7 +87,7 @@ const unknownReference = refuse('validation', '', {
   issues: [
     {
       ...{ loc: ['arguments', 'proposal', 'reference'], type: 'value_error' },
-      msg: 'this is no reference of service-configure-beacon',
+      msg: 'this is not a reference of service-configure-beacon',
     },
   ],
 });

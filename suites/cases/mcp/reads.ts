@@ -26,7 +26,7 @@ const needs = { org: { mcpToken: true } } as const;
 const withStream = { ...needs, stream: { manifestsMin: 1 } } as const;
 const streamsTried = 10;
 
-/** The document names what the profile shows, and no members. */
+/** The document names the content of the profile, but no member names. */
 const profileParts = {
   plan: /plan|tier|subscription/i,
   quota: /quota|remaining|manifests?_?limit/i,

@@ -10,7 +10,7 @@ interface ResponseViolation extends Pick<SchemaViolation, 'place' | 'kind'> {
   readonly bend: Bend;
 }
 
-/** In the order of the operation's schema, its headers last. They belong to the operation's first shape rule. */
+/** Derives the mutants of an operation's answer, in the order of its schema, headers last. They belong to its first shape rule. */
 export function responseMutants(operation: ServedOperation): readonly IdentifiedMutant<ResponseMutant>[] {
   const { schema = {}, headers = {} } = responseFor(operations[operation], 200) ?? {};
   const [rule] = shapeRulesOf[operation];
