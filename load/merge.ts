@@ -91,7 +91,7 @@ export function outcomeOfShards(shards: readonly ShardFile[]): LoadOutcome {
   };
 }
 
-/** By the clock of the shard, moved to that of the target. */
+/** The requests of a shard, with times corrected from the clock of the shard to the clock of the target. */
 const sentBy = ({ samples }: ShardFile): readonly SentRequest[] =>
   samples.flatMap(({ name, flood, steady, offsetMs }) => {
     const aheadMs = (offsetMs.low + offsetMs.high) / 2;
@@ -106,7 +106,7 @@ interface Measured {
   readonly rate: MeasuredRate;
 }
 
-/** The flood ends when that of the last shard ends; until then the others send their steady load into it. */
+/** Measures all shards as one load. Its flood ends with the flood of the last shard; shards that ended theirs earlier send their steady load into it. */
 function measureUnion(parts: readonly ShardSamples[], stated: McpClass): { readonly rate: MeasuredRate } {
   const floodEndMs = Math.max(
     ...parts.flatMap((part) => onTarget(part, part.flood).map(({ answeredMs }) => answeredMs)),

@@ -64,7 +64,7 @@ const exitCodes = {
   0: 'the run is good: no unexpected failure, and enough rules were exercised',
   1: 'a rule failed unexpectedly, a case ended in an error, an expected failure is stale or expired, or too few rules were exercised',
   2: 'the run could not start',
-  130: 'interrupted; what the run took from the target was given back',
+  130: 'interrupted; the run released everything that it held on the target',
 };
 
 const notes = `The target file names the environment variables that hold credentials; it never holds the credentials themselves.

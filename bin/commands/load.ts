@@ -149,8 +149,8 @@ const withShardOptions = (script: Command): Command =>
 function aboutText(name: ScriptName): string {
   const { seconds, requests, requiredChecks } = typicalProfile(name);
   return [
-    `It takes up to ${Math.ceil(seconds / 60)} minutes and ${requests} requests with one organisation of a limit of 60;`,
-    '--plan says more. It checks that',
+    `With one organisation whose limit is 60 it takes up to ${Math.ceil(seconds / 60)} minutes and ${requests} requests;`,
+    '--plan prints the forecast for your target. It checks that',
     ...requiredChecks.map((check) => `  - ${checks[check]}`),
     '',
     scriptNotes[name],

@@ -121,7 +121,7 @@ export interface LoadConfig {
   readonly mcp: McpConfig | undefined;
   /** Only for `rest-steady`. */
   readonly steady: SteadyLoad | undefined;
-  /** Of the person who runs the script, beside its own. */
+  /** Thresholds of the person who runs the script, in addition to those of the script. */
   readonly thresholds: Thresholds;
   /** The share of this run in a load that several machines send together. */
   readonly shard: ShardConfig | undefined;

@@ -14,7 +14,7 @@ export interface Bin {
   readonly second: number;
   readonly admitted: number;
   readonly refused: number;
-  /** Of all its requests, in ms; undefined if it has none. */
+  /** Latency in ms; undefined if no request falls into this time. */
   readonly medianMs: number | undefined;
   readonly p95Ms: number | undefined;
 }

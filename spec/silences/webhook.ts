@@ -98,7 +98,7 @@ export const webhookSilences = {
     kind: 'ambiguous',
     sections: ['Events', 'Webhook management'],
     topic: 'Whether a webhook of the organisation may subscribe to digest.new_content.',
-    assertable: 'It is asked only of webhooks of digests.',
+    assertable: 'Cases register only webhooks of digests for this event.',
     default: 'It may.',
   },
   'S-213': {

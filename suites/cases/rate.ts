@@ -23,7 +23,7 @@ const waitMaxMs = 2 * minuteMs;
 const overstatedMs = 10 * minuteMs;
 
 export const rateCases = {
-  // The number that a Starter organisation gets through measures the window; three quarters of it allow for its edges.
+  // The number of requests admitted to a Starter organisation measures the window; three quarters of it allow for its edges.
   'rate.higher-plans-allow-more': needing(
     {
       org: { plan: ['startup', 'professional', 'individual', 'enterprise', 'platform'], idle: true },

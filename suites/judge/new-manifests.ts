@@ -42,7 +42,7 @@ const rounds: readonly { readonly clockMs: number; readonly realMs: number }[] =
 ];
 /** Number of streams to try: the contract does not say which ones an organisation is subscribed to (S-170). */
 const streamsMax = 3;
-/** Where the clock moves, the last round tries so many streams, one manifest for as many as it can be in. */
+/** If the clock can be moved, the last round tries this many streams; each manifest is published in several of them. */
 const allStreamsMax = 1_000;
 const streamsOfManifest = 3;
 

@@ -54,7 +54,7 @@ export function ontologyModel(parts: {
       record({ kind: constant('delete'), stream }),
       record({
         kind: constant('list'),
-        // Both filters at once are what a list gets wrong.
+        // A list may apply each filter alone but not both together.
         label: constantFrom(...words, ...words, undefined),
         type: constantFrom('stream', 'stream', 'topic', undefined),
       }),

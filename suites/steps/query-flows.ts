@@ -167,7 +167,7 @@ export function expectStatedCharge(exchange: Exchange, charge: number): void {
   });
 }
 
-/** A planning answer states no cost, as far as it states any. */
+/** Checks that a planning answer states no cost, or a cost of zero. */
 export function expectNoStatedCharge(exchange: Exchange): void {
   const billed = at(exchange, 'data.quota.manifests_billed_this_call') ?? 0;
   const [charged, free] = [memberOf(exchange, 'quota_charged'), memberOf(exchange, 'does_not_consume_quota')];

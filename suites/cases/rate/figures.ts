@@ -1,4 +1,4 @@
-// Cases of the 60 requests of Starter: 60 are served within a minute, and no more than that at once.
+// Cases of the limit of 60 requests on Starter: 60 are served within a minute, and no more than 60 in one burst.
 import { planLimits } from '../../../spec/limits.ts';
 import type { RateRuleId } from '../../../spec/rules/rate.ts';
 import { minuteMs } from '../../../spec/units.ts';

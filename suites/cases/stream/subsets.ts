@@ -78,7 +78,7 @@ const filtersOfAnyStreams = (streams: readonly JsonObject[]) => {
   );
 };
 
-/** Those of the values that the contract lists: a service need not accept others as a filter. */
+/** The values that the contract lists; a service need not accept other values as a filter. */
 const listedValues = (schema: string, values: readonly unknown[]): readonly string[] => {
   const known: readonly unknown[] = schemas[schema]?.enum ?? [];
   return values.filter(isString).filter((value) => known.includes(value));
