@@ -86,7 +86,7 @@ export const errorCases = {
       const account = at(await org.rest.call('getAccount'), 'data.subscription.plan_display_name');
       const planNames = [org.plan, ...(isString(account) ? [account.toLowerCase()] : [])];
       check(planNames.some((name) => text.includes(name)) && text.includes('record'), {
-        expected: `a detail that names the plan (${org.plan}) and Records, which it does not include`,
+        expected: `detail with the plan (${org.plan}) and the missing Records`,
         received: text,
         at: 'detail',
         exchange,

@@ -79,12 +79,7 @@ export const planCases = {
         exchange,
       });
       if (!/record/i.test(text))
-        warn({
-          expected: 'a detail that names Records, which the plan does not include',
-          received: text,
-          at: 'detail',
-          exchange,
-        });
+        warn({ expected: 'detail with the missing Records', received: text, at: 'detail', exchange });
     },
   ),
 

@@ -118,7 +118,7 @@ const wordings = {
     `an organisation with fewer Beacons${count === undefined ? '' : ` than ${count}`}`,
   'mcp-servers': 'the address of the MCP servers (mcp_url) and an MCP token',
   'mcp-token': 'an MCP token',
-  'rest-answers': 'a REST interface that answers, because MCP is compared with it',
+  'rest-answers': 'a REST interface that answers, to judge MCP by',
   'shared-quota': 'a service-profile that shows the quota of REST',
   'tool-parameter': ({ what }) => `a parameter of ${what}`,
   'tool-proposal': 'a proposal that service-save-beacon accepts',

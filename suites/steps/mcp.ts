@@ -61,7 +61,7 @@ export function expectNoManifests(answer: ToolAnswer, expected: string): void {
   });
 }
 
-/** A rate-limit refusal says nothing about the tool. */
+/** A refusal for the rate says nothing about the tool. */
 export function unlessThrottled(answer: ToolAnswer): ToolAnswer {
   const isThrottled = answer.exchange.status === 429 || /rate_limited/.test(answerText(answer));
   return isThrottled ? missingNeed('requests') : answer;

@@ -42,7 +42,7 @@ export const readToolCases = {
     const { content, exchange } = await callTool(await openServer(org, 'core'), 'service-profile');
     for (const [part, words] of Object.entries(profileParts))
       check(words.test(JSON.stringify(content)), {
-        expected: `a profile that shows the ${part}`,
+        expected: `something about the ${part}`,
         received: JSON.stringify(content),
         at: 'result',
         exchange,
@@ -221,7 +221,7 @@ async function expectFoundByName(
   const own = names.slice(1);
   for (const query of own.length === 0 ? names : own) if (await isFound(query)) return;
   check(false, {
-    expected: `a result with the stream that has the searched name, for at least one of ${names.length} names`,
+    expected: `the stream of that name for one of ${names.length} names`,
     received: 'none of them',
     at: 'result',
   });
@@ -238,7 +238,7 @@ async function matched(
     if (findsValue(found.content, query)) return { ...found, query };
   }
   check(false, {
-    expected: `a result with the stream that has the searched name, for at least one of ${names.length} names`,
+    expected: `the stream of that name for one of ${names.length} names`,
     received: 'none of them',
     at: 'result',
   });
