@@ -31,7 +31,7 @@ export const mcpRules = {
   },
   'mcp.profile-adds-up': {
     ...{ level: 'must', section },
-    text: 'In the quota that service-profile shows, what is used and what remains are the whole.',
+    text: 'In the quota that service-profile shows, the used and the remaining manifests add up to the limit.',
     covers: ['MCP-09'],
   },
   'mcp.starter-is-daily-batch': {
@@ -63,6 +63,21 @@ export const mcpRules = {
     ...{ level: 'must', section },
     text: 'service-manifests with stream_ids returns manifests of that stream only, each with Signal, Brief and source.',
     covers: ['MCP-13'],
+  },
+  'mcp.new-manifests-read': {
+    ...{ level: 'must', section },
+    text: 'The tools that read manifests return what was published two days ago, although they were asked before.',
+    covers: ['MCP-01', 'MCP-13'],
+  },
+  'mcp.new-digest-manifests-read': {
+    ...{ level: 'must', section },
+    text: 'service-digest-manifests returns what was published two days ago, although it was asked before.',
+    covers: ['MCP-01'],
+  },
+  'mcp.new-stream-found': {
+    ...{ level: 'must', section },
+    text: 'Where service-stream-search and service-catalog find streams by their names, they find a stream that was published two days ago, although they were asked before.',
+    covers: ['MCP-10', 'MCP-11'],
   },
   'mcp.page-size-honoured': {
     ...{ level: 'must', section },
@@ -171,7 +186,7 @@ export const mcpRules = {
   },
   'mcp.foreign-session-closed': {
     ...{ level: 'must', section },
-    text: 'With the session of another organisation a caller is shown none of its Beacons, and archives none of them.',
+    text: 'A caller that uses the session of another organisation sees none of that organisation’s Beacons and archives none of them.',
     covers: ['MCP-06', 'BEACON-38'],
   },
   'mcp.stream-tools-read': {
@@ -236,7 +251,7 @@ export const mcpRules = {
   },
   'mcp.cold-session-served': {
     ...{ level: 'must', section },
-    text: 'A new session for each call works too.',
+    text: 'A client can open a new session for each call.',
     covers: ['MCP-06'],
   },
   'mcp.older-hosts-admitted': {

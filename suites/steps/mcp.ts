@@ -88,7 +88,7 @@ export const isToolRefusal = (answer: ToolAnswer): boolean =>
   isMarkedRefusal(answer) || refusingWords.test(JSON.stringify(withoutUpgradeUrl(answerContent(answer))));
 
 /**
- * Whether the form of the answer alone shows a refusal: content about upgrades or forbidden things is no refusal, and
+ * Whether the form of the answer alone shows a refusal: content about upgrades or forbidden things is not a refusal, and
  * neither is the `upgrade_url` of a usage block.
  */
 export const isMarkedRefusal = (answer: ToolAnswer): boolean =>
@@ -164,7 +164,7 @@ export const hasMember = (content: JsonObject, name: string | RegExp): boolean =
 export const manifestsOf = (content: JsonObject): readonly JsonObject[] =>
   listIn(content, (row) => 'signal' in row || 'brief' in row || 'manifest_id' in row) ?? [];
 
-/** What distinguishes the manifests of a result from each other, sorted. */
+/** The sorted identifiers by which the manifests of a result differ. */
 export const manifestIdsOf = (content: JsonObject): readonly string[] =>
   manifestsOf(content).map(identityOf).sort();
 

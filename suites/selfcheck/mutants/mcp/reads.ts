@@ -17,6 +17,14 @@ export const readToolMutants = {
       ['MCP-09'],
       returning('service-profile', members(without('date_window'))),
     ),
+    'blank-window': part(
+      'shows a date window without dates',
+      ['MCP-09'],
+      returning(
+        'service-profile',
+        members((all) => ({ ...all, date_window: {} })),
+      ),
+    ),
   },
   'mcp.profile-adds-up': {
     'shows-limit-as-rest': part(
