@@ -226,8 +226,8 @@ export const mcpRules = {
   },
   'mcp.quota-edge-kept': {
     ...{ level: 'must', section: 'Limits' },
-    text: 'service-manifests of a Starter organisation returns no more manifests than are left of the quota that service-profile shows.',
-    covers: ['MCP-20', 'QUOTA-03'],
+    text: 'service-manifests of a Starter organisation returns no more manifests than are left of the quota that REST shows.',
+    covers: ['MCP-20', 'MCP-21', 'QUOTA-03'],
   },
   'mcp.wrong-arguments-contained': {
     ...{ level: 'must', section: 'Manifest query lifecycle' },
