@@ -11,7 +11,7 @@ import {
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
 import type { McpServerName } from '../../spec/tools.ts';
-import { type Exchange, RateLimited } from './exchange.ts';
+import { type Exchange, RateLimited, type SentRequest } from './exchange.ts';
 import type { JsonObject } from './json.ts';
 import type { Transport } from './rest.ts';
 import { contentOf } from './tool-content.ts';
@@ -60,6 +60,9 @@ export type ToolAnswer =
     }
   | { readonly kind: 'refused'; readonly exchange: Exchange };
 
+/** A list without end is read no further. */
+const pagesMax = 1_000;
+
 const paths: Readonly<Record<McpServerName, string>> = { core: '', advanced: '/advanced' };
 
 export class McpClient {
@@ -94,8 +97,19 @@ export class McpClient {
 
   /** All pages of the list. */
   async tools(): Promise<readonly ListedTool[]> {
-    const { tools } = await unlessRateLimited(() => this.#client.listTools());
-    return tools.map(({ name, inputSchema }) => ({ name, inputSchema: inputSchema as JsonObject }));
+    const tools: ListedTool[] = [];
+    let cursor: string | undefined;
+    for (let pages = 0; pages < pagesMax; pages += 1) {
+      // Not `listTools`, which asks only a server that announced tools, and compiles their output schemas.
+      const page = await unlessRateLimited(() =>
+        this.#client.request({ method: 'tools/list', params: cursor === undefined ? {} : { cursor } }),
+      );
+      for (const { name, inputSchema } of page.tools)
+        tools.push({ name, inputSchema: inputSchema as JsonObject });
+      cursor = page.nextCursor;
+      if (cursor === undefined) break;
+    }
+    return tools;
   }
 
   /** The schema of a tool's arguments; undefined if the server does not list the tool. */
@@ -196,7 +210,7 @@ const recording =
     const isResumed = new Headers(headers).has('last-event-id');
     const isQuiet = way === 'streamable' || typeof way === 'object';
     if (method === 'GET') return isQuiet && !isResumed ? noStream() : fetch(url, init);
-    const sending = transport.send({
+    const sending = sendRedirected(transport, {
       method,
       url: String(url),
       headers: Object.fromEntries(new Headers(headers)),
@@ -211,6 +225,23 @@ const recording =
       headers: exchange.headers,
     });
   };
+
+const redirectsMax = 3;
+
+/** Frameworks may move a path to one with a slash at its end; the client follows, as the official one does. */
+async function sendRedirected(
+  transport: Transport,
+  request: SentRequest,
+  redirects = redirectsMax,
+): Promise<Exchange> {
+  const exchange = await transport.send(request);
+  const { location } = exchange.headers;
+  if (location === undefined || ![307, 308].includes(exchange.status) || redirects === 0) return exchange;
+  const url = URL.parse(location, request.url);
+  // The token is for this host alone.
+  if (url === null || url.hostname !== new URL(request.url).hostname) return exchange;
+  return sendRedirected(transport, { ...request, url: url.href }, redirects - 1);
+}
 
 /** A server need not push anything outside of answers, so the client does not wait for it. */
 const noStream = (): Response => new Response(null, { status: 405 });

@@ -9,6 +9,7 @@ import { at, check } from '../../kit/expect.ts';
 import { MissingNeed, missingNeed } from '../../kit/finding.ts';
 import { idOf } from '../../steps/catalog.ts';
 import { digestPlans, makeDigest } from '../../steps/digests.ts';
+import { madeLabel, madeMapping } from '../../steps/made-by-tools.ts';
 import {
   answerText,
   callTool,
@@ -120,7 +121,7 @@ export const advancedCases = {
     },
   ),
 
-  'mcp.sync-tools-work': needing(enterprise, async ({ org, discover, afterwards }) => {
+  'mcp.sync-tools-work': needing(enterprise, async ({ org, discover, madeByTool }) => {
     const [stream] = await unmappedStreams(org, discover, 1);
     if (stream === undefined) return missingNeed('unmapped-streams', { count: 1 });
     const externalId = nameInRun('mapped-over-mcp');
@@ -130,11 +131,8 @@ export const advancedCases = {
     const made = await call(client, 'service-sync', {
       ...{ objectType: 'stream', objectId: stream.id, externalId },
     });
-    // A result may show the stream, with an id of its own.
-    const ids = [...membersIn(made.content, 'sync_id'), ...membersIn(made.content, 'id')];
-    const id = ids.find((one) => String(one) !== stream.id);
-    if (!isString(id) && !isInteger(id)) return missingNeed('sync-id');
-    afterwards(org, (rest) => rest.call('deleteSync', { path: { id } }));
+    const id = syncIdIn(made.content, stream.id) ?? missingNeed('sync-id');
+    madeByTool(org, madeMapping(id, externalId));
     expectResult(await isOnRest(), `the mapping to ${externalId} on REST`, made);
     const listed = await call(client, 'service-syncs');
     expectResult(mentionsValue(listed.content, externalId), `the mapping to ${externalId}`, listed);
@@ -142,26 +140,26 @@ export const advancedCases = {
     expectResult(!(await isOnRest()), `no mapping to ${externalId} on REST any more`, removed);
   }),
 
-  'mcp.label-tools-work': needing(enterprise, async ({ org }) => {
+  'mcp.label-tools-work': needing(enterprise, async ({ org, madeByTool }) => {
     const name = nameInRun('label-over-mcp');
     const client = await openServer(org, 'advanced');
     const made = await call(client, 'service-label', { labelName: name });
+    madeByTool(org, madeLabel(name));
     const listed = await call(client, 'service-labels');
     expectResult(mentionsValue(listed.content, name), `label ${name}`, listed);
-    const onRest = fromRest(await org.rest.call('listLabels'));
-    expectResult(mentionsValue(onRest.json, name), `label ${name} on REST`, made);
+    const onRest = await org.rest.call('listLabels').catch(ifMissing);
+    if (onRest === undefined) return;
+    expectResult(mentionsValue(fromRest(onRest).json, name), `label ${name} on REST`, made);
   }),
 
   'mcp.closed-tools-refused': needing(
     { org: { plan: 'starter', mcpToken: true }, stream: { manifestsMin: 0 } },
-    async ({ org, stream }) => {
+    async ({ org, stream, madeByTool }) => {
       const client = await openServer(org, 'advanced');
+      const [externalId, labelName] = [nameInRun('mapped-by-starter'), nameInRun('label-by-starter')];
       const calls = [
-        [
-          'service-sync',
-          { objectType: 'stream', objectId: stream.id, externalId: nameInRun('mapped-by-starter') },
-        ],
-        ['service-label', { labelName: nameInRun('label-by-starter') }],
+        ['service-sync', { objectType: 'stream', objectId: stream.id, externalId }],
+        ['service-label', { labelName }],
         ['service-digests', {}],
       ] as const;
       let judged = 0;
@@ -169,6 +167,10 @@ export const advancedCases = {
         const input = await inputIfKnown(client, tool, open);
         if (input === undefined) continue;
         const answer = unlessThrottled(await client.call(tool, input));
+        const syncId = syncIdIn(contentIn(answer), stream.id);
+        if (!isToolRefusal(answer) && tool === 'service-label') madeByTool(org, madeLabel(labelName));
+        if (!isToolRefusal(answer) && tool === 'service-sync' && syncId !== undefined)
+          madeByTool(org, madeMapping(syncId, externalId));
         // A plan without digests may get an empty list of them (S-51).
         const isEmpty = tool === 'service-digests' && !hasMember(contentIn(answer), /^(id|digest_id)$/);
         check(isToolRefusal(answer) || isEmpty, {
@@ -210,6 +212,12 @@ async function inputIfKnown(client: McpClient, tool: ToolId, open: Open): Promis
     throw cause;
   }
 }
+
+/** A result may show the stream, with an id of its own. */
+const syncIdIn = (content: JsonObject, streamId: string): string | number | undefined =>
+  [...membersIn(content, 'sync_id'), ...membersIn(content, 'id')]
+    .filter((one) => isString(one) || isInteger(one))
+    .find((one) => String(one) !== streamId);
 
 type Answer = Awaited<ReturnType<McpClient['call']>>;
 const contentIn = (answer: Answer): JsonObject => (answer.kind === 'result' ? answer.content : {});

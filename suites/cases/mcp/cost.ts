@@ -7,6 +7,7 @@ import { type Case, type FoundStream, needing, type Org } from '../../kit/case.t
 import { check, checkStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { withBeacons } from '../../steps/beacons.ts';
+import { madeBeacon } from '../../steps/made-by-tools.ts';
 import { areRepeatsBilled, chargeBetween, expectBilled, expectUnbilled } from '../../steps/manifest-reads.ts';
 import {
   callTool,
@@ -41,14 +42,15 @@ export const costCases = {
 
   'mcp.saving-is-free': needing(
     { org: { plan: 'enterprise', mcpToken: true } },
-    async ({ org, afterwards }) => {
+    async ({ org, madeByTool }) => {
       const before = await quotaOnRest(org);
       const client = await openServer(org, 'core');
       const configured = await callTool(client, 'service-configure-beacon', { intent: 'news of shipping' });
-      const input = { proposal: proposalIn(configured), name: newName(undefined), ...described };
+      const name = newName(undefined);
+      const input = { proposal: proposalIn(configured), name, ...described };
       const id = memberIn((await callTool(client, 'service-save-beacon', input)).content, 'beacon_id');
       if (isString(id)) {
-        afterwards(org, (rest) => rest.call('deleteBeacon', { path: { beacon_id: id } }));
+        madeByTool(org, madeBeacon(id, name));
         await callTool(client, 'service-archive-beacon', { beacon_id: id });
       }
       expectUnbilled(before, await quotaOnRest(org), 'the tools for Beacons');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readReport } from '../../report/read.ts';
-import type { ReportedRule } from '../../report/schema.ts';
+import type { Report, ReportedRule } from '../../report/schema.ts';
 import {
   type DescribedTarget,
   mcpAloneTarget,
@@ -17,11 +17,8 @@ import {
 
 const command = join(import.meta.dirname, '../../../bin/assay.ts');
 
-/** The verdicts in the report of one run of the command. */
-async function conformOn(
-  { document, env }: DescribedTarget,
-  flags: readonly string[],
-): Promise<readonly ReportedRule[]> {
+/** The report of one run of the command. */
+async function conformOn({ document, env }: DescribedTarget, flags: readonly string[]): Promise<Report> {
   const directory = mkdtempSync(join(tmpdir(), 'assay-independent-'));
   try {
     const file = join(directory, 'target.yaml');
@@ -36,7 +33,7 @@ async function conformOn(
     );
     const [code] = await once(run, 'exit');
     expect([0, 1]).toContain(code);
-    return readReport(join(directory, 'report.json')).rules;
+    return readReport(join(directory, 'report.json'));
   } finally {
     rmSync(directory, { recursive: true });
   }
@@ -84,16 +81,21 @@ const accesses: readonly Access[] = [
     args: ['--mcp', 'session'],
     describe: mcpAloneTarget,
     flags: ['--allow-billing', '--allow-writes'],
-    passedMin: 22,
+    passedMin: 28,
   },
 ];
 
 test.each(accesses)('$title', async ({ args, describe, flags = [], passedMin }) => {
   const server = await startIndependent(args);
   try {
-    const rules = await conformOn(describe(server), flags);
+    const { rules, cost, left } = await conformOn(describe(server), flags);
     expect(accusationsIn(rules)).toEqual([]);
     expect(passedIn(rules)).toBeGreaterThanOrEqual(passedMin);
+    if (describe !== mcpAloneTarget) return;
+    expect(cost.answers.map(({ address }) => address)).toEqual([server.mcp_url]);
+    const written = flags.includes('--allow-writes') ? ['Beacon', 'label'] : [];
+    expect(left.map(({ kind }) => kind)).toEqual(written);
+    expect(left.filter(({ kind }) => kind === 'Beacon').every(({ archived }) => archived)).toBe(true);
   } finally {
     await server.stop();
   }
