@@ -27,6 +27,12 @@ describe('a refusal for the rate', () => {
     { form: 'HTTP 503 with Retry-After', answer: refused(503, '', { 'retry-after': '4' }), wait: 4 },
     { form: 'JSON-RPC data', answer: error({ error_code: 'rate_limited', retry_after_seconds: 4 }), wait: 4 },
     { form: 'the text of an error', answer: error(undefined, 'Too many requests'), wait: undefined },
+    { form: 'a text with a wait', answer: error(undefined, 'Rate limit: retry after 4 seconds.'), wait: 4 },
+    {
+      form: 'the text of a tool error',
+      answer: result({ text: 'rate_limited. Retry-After: 4 s' }, true),
+      wait: 4,
+    },
     {
       form: 'a tool result',
       answer: result({ error: { code: 'rate_limited', retryAfter: '4' } }, true),

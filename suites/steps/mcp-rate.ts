@@ -152,7 +152,14 @@ export function waitSecondsOf(answer: ToolAnswer): number | undefined {
     headerSeconds(answer.exchange.headers['retry-after']),
     ...memberWaits(partsOf(answer)),
   ].filter((wait) => wait !== undefined);
-  return waits.length === 0 ? undefined : Math.max(...waits);
+  return waits.length === 0 ? wordedSeconds(answer.exchange.text) : Math.max(...waits);
+}
+
+/** Libraries give the errors of a tool a text alone. */
+function wordedSeconds(text: string): number | undefined {
+  const [, figure, unit = ''] =
+    /retry[-_ ]?(?:after|in)[^\d"{}]{0,20}(\d+(?:\.\d+)?)\s*(ms|milli)?/i.exec(text) ?? [];
+  return figure === undefined ? undefined : Number(figure) / (unit === '' ? 1 : 1_000);
 }
 
 /** Whether the refusal reads like one for an exhausted quota. */

@@ -242,7 +242,8 @@ function expectSaved(
 }
 
 const idsIn = (list: unknown): ReadonlySet<string> => new Set(isList(list) ? list.map(String) : []);
-const beaconIdsIn = (content: JsonObject): ReadonlySet<unknown> => new Set(membersIn(content, 'beacon_id'));
+const beaconIdsIn = (content: JsonObject): ReadonlySet<unknown> =>
+  new Set(membersIn(content, 'beacon_id').filter(isString));
 
 /**
  * What service-save-beacon takes on plan Enterprise: the proposal, under its name in the document or with the streams that

@@ -2,6 +2,7 @@
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { domains } from '../../../spec/values.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
+import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
@@ -20,6 +21,7 @@ import {
   valuesIn,
 } from '../../steps/mcp.ts';
 import { unknownId } from '../../steps/queries.ts';
+import { identityOf } from '../../steps/query-flows.ts';
 import { inputFor, recordsInput } from '../../steps/tool-inputs.ts';
 import { nothingPublished, readStream } from '../../steps/tool-reads.ts';
 
@@ -40,15 +42,12 @@ export const manifestToolCases = {
       exchange,
     });
     for (const manifest of manifests) {
-      check(
-        ['signal', 'brief', 'source'].every((part) => isObject(manifest[part])),
-        {
-          expected: 'signal, brief and source as objects in every manifest',
-          received: Object.keys(manifest).join(', '),
-          at: 'result.manifests',
-          exchange,
-        },
-      );
+      check(['signal', 'brief'].every((part) => isObject(manifest[part])) && hasSource(manifest), {
+        expected: 'signal and brief as objects, and metadata of the source, in every manifest',
+        received: Object.keys(manifest).join(', '),
+        at: 'result.manifests',
+        exchange,
+      });
       const streams = manifest.stream_ids;
       check(!isList(streams) || streams.map(String).includes(stream.id), {
         expected: `a manifest of stream ${stream.id}`,
@@ -102,7 +101,7 @@ export const manifestToolCases = {
     const all = await discover.manifests(stream.id, pageSize);
     let judged = 0;
     const [row = {}] = (await discover.streams()).filter((one) => idOf(one) === stream.id);
-    for (const { named, open = {}, fits } of filtersFor(all, row)) {
+    for (const { named, open = {}, fits } of filtersFor(all)) {
       const input = await inputFor(client, 'service-manifests', {
         ...{ named: { stream_ids: [stream.id], page_size: pageSize, ...named }, open },
       });
@@ -116,6 +115,7 @@ export const manifestToolCases = {
       });
       judged += 1;
     }
+    judged += await judgeDomains(client, stream.id, [...all, row]);
     if (judged === 0) missingNeed('dividing-filter');
   }),
 
@@ -197,26 +197,53 @@ interface Filter {
 }
 
 /** Filters with values of the first manifest that others of the stream do not have. */
-function filtersFor(all: readonly JsonObject[], stream: JsonObject): readonly Filter[] {
+function filtersFor(all: readonly JsonObject[]): readonly Filter[] {
   const filters = [
     filterBy(all, 'media_format', (manifest) => partOf(manifest, 'source').media_format),
     filterBy(all, 'significance', (manifest) => partOf(manifest, 'signal').significance),
     filterBy(all, 'source_channel_ids', (manifest) => partOf(manifest, 'source').source_channel_ids),
     ...daysOf(all),
-    ...domainsOf([...all, stream]),
   ];
   return filters.filter((filter) => filter !== undefined);
 }
 
-/** A domain that neither the manifests nor their stream have, so that hardly anything fits. */
-function domainsOf(shown: readonly JsonObject[]): readonly Filter[] {
+/** Source metadata may be an object, or members of the manifest itself. */
+const hasSource = (manifest: JsonObject): boolean =>
+  isObject(manifest.source) ||
+  Object.keys(manifest).some((name) => /^(source|record)_(name|url|title)$/.test(name));
+
+/** A stream has one home domain and up to three cross-domains ("What the service does"), which need not be shown. */
+const domainsOfStream = { home_domains: 1, cross_domains: 4 } as const;
+
+/** Asks for domains that nothing shows. No manifest is of more of them than a stream has. Returns the number judged. */
+async function judgeDomains(
+  client: McpClient,
+  streamId: string,
+  shown: readonly JsonObject[],
+): Promise<number> {
   const had = JSON.stringify(shown);
-  const domain = domains.find((one) => !had.includes(one));
-  if (domain === undefined) return [];
-  return ['home_domains', 'cross_domains'].map((name) => ({
-    named: { [name]: [domain] },
-    fits: (manifest) => JSON.stringify(manifest).includes(domain),
-  }));
+  const unseen = domains.filter((domain) => !had.includes(domain));
+  let judged = 0;
+  for (const [name, most] of Object.entries(domainsOfStream)) {
+    if (unseen.length <= most) continue;
+    let ofAll: ReadonlySet<string> | undefined;
+    for (const domain of unseen.slice(0, most + 1)) {
+      const named = { stream_ids: [streamId], page_size: pageSize, [name]: [domain] };
+      const input = await inputFor(client, 'service-manifests', { named });
+      const { content, exchange } = await callTool(client, 'service-manifests', input);
+      const hiding = manifestsOf(content).filter((manifest) => !JSON.stringify(manifest).includes(domain));
+      ofAll = new Set(hiding.map(identityOf)).intersection(ofAll ?? new Set(hiding.map(identityOf)));
+      if (ofAll.size === 0) break;
+      check(domain !== unseen[most], {
+        expected: `no manifest of stream ${streamId} for each of ${most + 1} domains that it does not show as ${name}`,
+        received: [...ofAll].join(', '),
+        at: 'result.manifests',
+        exchange,
+      });
+    }
+    judged += 1;
+  }
+  return judged;
 }
 
 function filterBy(

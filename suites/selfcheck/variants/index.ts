@@ -5,6 +5,7 @@ import { digestVariants } from './digest.ts';
 import { flowVariants } from './flows.ts';
 import { knownVariants } from './known.ts';
 import { mcpVariants } from './mcp.ts';
+import { mcpShapeVariants } from './mcp-shapes.ts';
 import { pagingVariants } from './paging.ts';
 import { requestVariants } from './request.ts';
 import { shapeVariants } from './shape.ts';
@@ -16,6 +17,7 @@ export const variants: Variants = {
   ...flowVariants,
   ...knownVariants,
   ...mcpVariants,
+  ...mcpShapeVariants,
   ...pagingVariants,
   ...requestVariants,
   ...shapeVariants,
