@@ -1,4 +1,8 @@
 // The MCP client reads every form that the protocol and HTTP leave to a server.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import { createMcpHandler, Server } from '@modelcontextprotocol/server';
 import { afterEach, expect, test } from 'vitest';
 import { asEvents, type FakeMcp, mcpAnswer } from '../testing/fake-mcp.ts';
 import { type FakeService, fakeService } from '../testing/fake-service.ts';
@@ -130,6 +134,27 @@ test.each(Object.entries(servers))('a server with %s', async (_, given) => {
   expect(await client.call('four')).toMatchObject({ kind: 'error', code: -32602 });
 });
 
+test('a server of a revision without a handshake', async () => {
+  const toolServer = (): Server => {
+    const server = new Server({ name: 'fake', version: '1' }, { capabilities: { tools: {} } });
+    server.setRequestHandler('tools/list', async () => ({
+      tools: [{ name: 'one', inputSchema: { type: 'object' } }],
+    }));
+    server.setRequestHandler('tools/call', async () => ({
+      content: [{ type: 'text', text: '{"plan":"starter"}' }],
+    }));
+    return server;
+  };
+  const listener = createServer(toNodeHandler(createMcpHandler(toolServer, { legacy: 'reject' })));
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  closing.push(async () => void listener.close());
+  const { port } = listener.address() as AddressInfo;
+  const client = await McpClient.open({ transport, mcpUrl: `http://127.0.0.1:${port}`, token: 't' }, 'core');
+  expect((await client.tools()).map(({ name }) => name)).toEqual(['one']);
+  expect(await client.call('one')).toMatchObject({ kind: 'result', content: { plan: 'starter' } });
+  await client.close();
+});
+
 test('a server whose path is moved within its host', async () => {
   const { client, service } = await opened((request) =>
     request.path.endsWith('/')
@@ -137,6 +162,7 @@ test('a server whose path is moved within its host', async () => {
       : { status: 307, headers: { location: `${request.path}/` }, body: '' },
   );
   expect(await client.call('one')).toMatchObject({ kind: 'result', content: { plan: 'starter' } });
+  expect(service.requests.every(({ headers }) => headers['user-agent'] !== undefined)).toBe(true);
   expect(new Set(service.requests.map(({ path }) => path))).toEqual(new Set(['/mcp', '/mcp/']));
 });
 

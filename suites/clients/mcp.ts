@@ -13,7 +13,7 @@ import {
 import type { McpServerName } from '../../spec/tools.ts';
 import { type Exchange, RateLimited, type SentRequest } from './exchange.ts';
 import type { JsonObject } from './json.ts';
-import type { Transport } from './rest.ts';
+import { type Transport, userAgent } from './rest.ts';
 import { contentOf } from './tool-content.ts';
 
 /**
@@ -79,8 +79,22 @@ export class McpClient {
 
   /** Connects to a server. Rejects with the error of the official client, or with `RateLimited`, if that fails. */
   static async open(parts: McpParts, server: McpServerName, way: McpWay = 'streamable'): Promise<McpClient> {
-    // The document speaks of sessions, which the revisions with a handshake have.
-    const versionNegotiation = { mode: 'legacy' } as const;
+    try {
+      // The document speaks of sessions, which the revisions with a handshake have.
+      return await McpClient.#connected(parts, server, way, 'legacy');
+    } catch (cause) {
+      if (way !== 'streamable' || !mayBeWithoutHandshake(cause)) throw cause;
+      return McpClient.#connected(parts, server, way, 'auto').catch(() => Promise.reject(cause));
+    }
+  }
+
+  static async #connected(
+    parts: McpParts,
+    server: McpServerName,
+    way: McpWay,
+    mode: 'legacy' | 'auto',
+  ): Promise<McpClient> {
+    const versionNegotiation = { mode };
     const client = new Client({ name: 'assay', version: '1' }, { versionNegotiation });
     const transport = transportFor(parts, server, way, recording(parts.transport, way));
     const opened = new McpClient(client, transport);
@@ -199,6 +213,10 @@ async function unlessRateLimited<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A server may speak only revisions of the protocol without a handshake. */
+const mayBeWithoutHandshake = (cause: unknown): boolean =>
+  cause instanceof ProtocolError || (cause instanceof SdkHttpError && cause.data.status === 400);
+
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 /** A fetch over the transport of the run. Streams that the server keeps open are read by the platform's own fetch. */
@@ -213,7 +231,7 @@ const recording =
     const sending = sendRedirected(transport, {
       method,
       url: String(url),
-      headers: Object.fromEntries(new Headers(headers)),
+      headers: { 'user-agent': userAgent, ...Object.fromEntries(new Headers(headers)) },
       ...(typeof body === 'string' && { body }),
     });
     const sent = ofCall.getStore();

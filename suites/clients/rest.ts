@@ -30,7 +30,7 @@ export const answerTimeoutMs = 10_000;
 const answerBytesMax = 32 * 1024 * 1024;
 
 /** Some services refuse requests without a user agent. */
-const userAgent = 'assay';
+export const userAgent = 'assay';
 const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
 export interface Transport {

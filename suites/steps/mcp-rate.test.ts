@@ -51,6 +51,7 @@ describe('a refusal for the rate', () => {
     },
     { what: 'an error about arguments', answer: error(undefined, 'Invalid params') },
     { what: 'a tool error about a plan', answer: result({ error_code: 'plan_gated' }, true) },
+    { what: 'a result without a wait', answer: result({ plan: 'x', rate: { retry_after_seconds: 0 } }) },
     { what: 'a session that ended', answer: refused(404, '{}') },
   ])('is not $what', ({ answer }) => {
     expect(isThrottled(answer)).toBe(false);
@@ -58,6 +59,8 @@ describe('a refusal for the rate', () => {
 
   test('reports a quota only by name', () => {
     expect(reportsQuota(error({ error_code: 'quota_exhausted' }))).toBe(true);
+    expect(reportsQuota(error({ quota_resets_on: '2026-12-01' }))).toBe(true);
+    expect(reportsQuota(error({ code: 'rate_limited', quota_resets_on: '2026-12-01' }))).toBe(false);
     expect(reportsQuota(result({ error_code: 'rate_limited', quota: { quota_used: 3 } }, true))).toBe(false);
   });
 });

@@ -4,6 +4,7 @@ import { isList, isObject, isString, type JsonObject } from '../clients/json.ts'
 import type { McpClient } from '../clients/mcp.ts';
 import type { Discovery, FoundStream } from '../kit/case.ts';
 import { MissingNeed, missingNeed } from '../kit/finding.ts';
+import { callTool, type ToolResult } from './mcp.ts';
 
 /** Parameters that the document does not name for MCP, with the forms that their names may have. */
 const openNames = {
@@ -41,6 +42,10 @@ export interface ToolArguments {
 export async function inputFor(client: McpClient, tool: ToolId, wanted: ToolArguments): Promise<JsonObject> {
   return fittedInput(tool, (await client.inputOf(tool)) ?? {}, wanted);
 }
+
+/** The result of a call that succeeds, with arguments that the document names, in the types that the tool lists. */
+export const callNamed = async (client: McpClient, tool: ToolId, named: JsonObject): Promise<ToolResult> =>
+  callTool(client, tool, await inputFor(client, tool, { named }));
 
 /** Those of the arguments that the tool lists. */
 export async function listedOf(client: McpClient, tool: ToolId, named: JsonObject): Promise<JsonObject> {

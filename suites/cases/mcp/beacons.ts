@@ -26,7 +26,7 @@ import {
   unlessThrottled,
   valuesIn,
 } from '../../steps/mcp.ts';
-import { ifMissing } from '../../steps/tool-inputs.ts';
+import { callNamed, ifMissing, inputFor } from '../../steps/tool-inputs.ts';
 import { newName } from '../../steps/writes.ts';
 
 const needs = { org: { mcpToken: true }, stream: { manifestsMin: 4 }, reads: 10 } as const;
@@ -39,7 +39,8 @@ export const beaconToolCases = {
     const total = async (): Promise<number> => pageIn(fromRest(await org.rest.call('listBeacons'))).total;
     const before = await total();
     const client = await openServer(org, 'core');
-    const configured = unlessThrottled(await client.call('service-configure-beacon', { intent }));
+    const wanted = await inputFor(client, 'service-configure-beacon', { named: { intent } });
+    const configured = unlessThrottled(await client.call('service-configure-beacon', wanted));
     check(answerText(configured).includes('enterprise_required'), {
       expected: 'enterprise_required in the answer of service-configure-beacon',
       received: answerText(configured).slice(0, 300),
@@ -64,7 +65,7 @@ export const beaconToolCases = {
   'mcp.archive-on-every-plan': needing({ org: { plan: 'starter', mcpToken: true } }, ({ org }) =>
     withBeacons(org, async (beacons) => {
       const id = await beacons.make({});
-      await callTool(await openServer(org, 'core'), 'service-archive-beacon', { beacon_id: id });
+      await callNamed(await openServer(org, 'core'), 'service-archive-beacon', { beacon_id: id });
       const exchange = fromRest(await beacons.get(id));
       const { status } = beaconIn(exchange);
       check(status === 'archived', { expected: 'status archived', received: status, at: 'status', exchange });
@@ -76,8 +77,8 @@ export const beaconToolCases = {
     async ({ org, madeByTool }) => {
       const client = await openServer(org, 'core');
       const beaconName = newName(undefined);
-      const proposal = proposalIn(await callTool(client, 'service-configure-beacon', { intent }));
-      const saved = await callTool(client, 'service-save-beacon', {
+      const proposal = proposalIn(await callNamed(client, 'service-configure-beacon', { intent }));
+      const saved = await callNamed(client, 'service-save-beacon', {
         ...{ proposal, name: beaconName, ...described },
       });
       const id = memberIn(saved.content, 'beacon_id');
@@ -92,7 +93,7 @@ export const beaconToolCases = {
       expectSaved(shown, { name: beaconName, proposal });
       const expectListed = async (wanted: unknown, expected: boolean): Promise<void> => {
         const filter = { status: String(wanted) };
-        const listed = await callTool(client, 'service-beacons', filter);
+        const listed = await callNamed(client, 'service-beacons', filter);
         const isListed = mentionsValue(listed.content, id);
         if (!isListed && (await shown.isCut(filter, beaconIdsIn(listed.content).size)))
           missingNeed('few-beacons');
@@ -104,7 +105,7 @@ export const beaconToolCases = {
       };
       const { status } = shown.beacon;
       await expectListed(status, true);
-      await callTool(client, 'service-archive-beacon', { beacon_id: id });
+      await callNamed(client, 'service-archive-beacon', { beacon_id: id });
       await expectListed(status, status === 'archived');
       await expectListed('archived', true);
     },
@@ -113,7 +114,7 @@ export const beaconToolCases = {
   'mcp.beacons-limited': needing({ org: { mcpToken: true } }, ({ org }) =>
     withBeacons(org, async (beacons) => {
       const ids = [await beacons.make({}), await beacons.make({})];
-      const { content, exchange } = await callTool(await openServer(org, 'core'), 'service-beacons', {
+      const { content, exchange } = await callNamed(await openServer(org, 'core'), 'service-beacons', {
         limit: 1,
       });
       const shown = beaconIdsIn(content);

@@ -18,7 +18,7 @@ import {
   unlessThrottled,
 } from '../../steps/mcp.ts';
 import { identityOf, requireBilledQueries, sendQuery } from '../../steps/query-flows.ts';
-import { inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
+import { callNamed, inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
 import { nothingPublished } from '../../steps/tool-reads.ts';
 import { newName } from '../../steps/writes.ts';
 import { described, proposalIn } from './beacons.ts';
@@ -45,13 +45,13 @@ export const costCases = {
     async ({ org, madeByTool }) => {
       const before = await quotaOnRest(org);
       const client = await openServer(org, 'core');
-      const configured = await callTool(client, 'service-configure-beacon', { intent: 'news of shipping' });
+      const configured = await callNamed(client, 'service-configure-beacon', { intent: 'news of shipping' });
       const name = newName(undefined);
       const input = { proposal: proposalIn(configured), name, ...described };
-      const id = memberIn((await callTool(client, 'service-save-beacon', input)).content, 'beacon_id');
+      const id = memberIn((await callNamed(client, 'service-save-beacon', input)).content, 'beacon_id');
       if (isString(id)) {
         madeByTool(org, madeBeacon(id, name));
-        await callTool(client, 'service-archive-beacon', { beacon_id: id });
+        await callNamed(client, 'service-archive-beacon', { beacon_id: id });
       }
       expectUnbilled(before, await quotaOnRest(org), 'the tools for Beacons');
     },
@@ -166,9 +166,9 @@ const wrongCalls = [
 
 async function callDiscovery(client: McpClient, stream: FoundStream): Promise<void> {
   await callTool(client, 'service-profile');
-  await callTool(client, 'service-stream-search', { query: 'energy' });
-  await callTool(client, 'service-catalog', { query: 'energy' });
-  await callTool(client, 'service-details', { stream_ids: [stream.id] });
+  await callNamed(client, 'service-stream-search', { query: 'energy' });
+  await callNamed(client, 'service-catalog', { query: 'energy' });
+  await callNamed(client, 'service-details', { stream_ids: [stream.id] });
   await callTool(client, 'service-beacons');
 }
 

@@ -20,7 +20,7 @@ import {
 } from '../../steps/mcp.ts';
 import { textsIn } from '../../steps/open-lists.ts';
 import { readListing } from '../../steps/reads.ts';
-import { ifMissing, inputFor } from '../../steps/tool-inputs.ts';
+import { callNamed, ifMissing, inputFor } from '../../steps/tool-inputs.ts';
 
 const needs = { org: { mcpToken: true } } as const;
 const withStream = { ...needs, stream: { manifestsMin: 1 } } as const;
@@ -79,7 +79,7 @@ export const readToolCases = {
     const client = await openServer(org, 'core');
     const names = (await namedStreams(discover)).slice(0, streamsTried);
     for (const stream of names) {
-      const result = await callTool(client, 'service-catalog', { query: stream.name });
+      const result = await callNamed(client, 'service-catalog', { query: stream.name });
       const rows = listIn(result.content, (row) => membersIn(row, 'match_reason').some(isFilled));
       if (rows === undefined && !findsStream(result.content, stream)) continue;
       expectResult(
@@ -113,7 +113,7 @@ export const readToolCases = {
   'mcp.search-shows-details': needing(needs, async ({ org, discover }) => {
     const client = await openServer(org, 'core');
     const { content: plain, query } = await matched(client, discover);
-    const detailed = await callTool(client, 'service-stream-search', { query, include_details: true });
+    const detailed = await callNamed(client, 'service-stream-search', { query, include_details: true });
     const isLonger = JSON.stringify(detailed.content).length > JSON.stringify(plain).length;
     expectResult(
       isLonger || hasMember(detailed.content, /channel|source|detail/i),
@@ -124,7 +124,7 @@ export const readToolCases = {
 
   'mcp.details-of-streams': needing(withStream, async ({ org, stream, discover }) => {
     const client = await openServer(org, 'core');
-    const result = await callTool(client, 'service-details', { stream_ids: [stream.id] });
+    const result = await callNamed(client, 'service-details', { stream_ids: [stream.id] });
     for (const [part, name] of [
       ['filters', /filter/i],
       ['source channels', /channel/i],
@@ -142,7 +142,7 @@ export const readToolCases = {
       expectAsOnRest(result, await readStream(org.rest, stream.id));
     const other = (await discover.streams()).map(idOf).find((id) => id !== stream.id);
     if (other === undefined) return;
-    const ofOther = await callTool(client, 'service-details', { stream_ids: [other] });
+    const ofOther = await callNamed(client, 'service-details', { stream_ids: [other] });
     expectResult(mentionsValue(ofOther.content, other), `details of stream ${other}`, ofOther);
   }),
 
@@ -245,11 +245,11 @@ async function expectFoundByName(
 ): Promise<void> {
   const [first, ...others] = await namedStreams(discover);
   if (first === undefined) return;
-  const forAnother = await callTool(client, tool, { query: first.name });
+  const forAnother = await callNamed(client, tool, { query: first.name });
   const own = others.filter((one) => !findsStream(forAnother.content, one)).slice(0, streamsTried);
   const tried = own.length === 0 ? [first] : own;
   for (const stream of tried)
-    if (findsStream((await callTool(client, tool, { query: stream.name })).content, stream)) return;
+    if (findsStream((await callNamed(client, tool, { query: stream.name })).content, stream)) return;
   check(false, {
     expected: `the stream of that name for one of ${tried.length} names`,
     received: 'none of them',
@@ -265,7 +265,7 @@ async function matched(
   const names = (await namedStreams(discover)).slice(0, streamsTried);
   for (const stream of names) {
     const query = stream.name;
-    const found = await callTool(client, 'service-stream-search', { query });
+    const found = await callNamed(client, 'service-stream-search', { query });
     if (findsStream(found.content, stream)) return { ...found, query };
   }
   check(false, {
