@@ -60,6 +60,7 @@ export const advancedCases = {
       for (const [tool, isFound, expected] of partTools) {
         const parts = await readStream({ ...read, tool, isFound });
         expectResult(isFound(parts.content), expected, parts);
+        expectStreams(parts, [stream.id]);
       }
       const [other = stream.id] = (await discover.streams()).map(idOf).filter((id) => id !== stream.id);
       const both = [stream.id, other];

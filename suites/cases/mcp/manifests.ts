@@ -101,7 +101,8 @@ export const manifestToolCases = {
     const all = await discover.manifests(stream.id, pageSize);
     let judged = 0;
     const [row = {}] = (await discover.streams()).filter((one) => idOf(one) === stream.id);
-    for (const { named, open = {}, fits } of filtersFor(all)) {
+    const filters = filtersFor(all);
+    for (const { named, open = {}, fits } of filters) {
       const input = await inputFor(client, 'service-manifests', {
         ...{ named: { stream_ids: [stream.id], page_size: pageSize, ...named }, open },
       });
@@ -116,6 +117,7 @@ export const manifestToolCases = {
       judged += 1;
     }
     judged += await judgeDomains(client, stream.id, [...all, row]);
+    await expectSomeFound(client, stream.id, filters);
     if (judged === 0) missingNeed('dividing-filter');
   }),
 
@@ -192,6 +194,8 @@ const showsContent = (content: JsonObject): boolean =>
 interface Filter {
   readonly named: JsonObject;
   readonly open?: { readonly publishedFrom: string; readonly publishedTo: string };
+  /** The day of a manifest that fits. */
+  readonly day: string | undefined;
   /** Whether a manifest fits; undefined if it does not show. */
   readonly fits: (manifest: JsonObject) => boolean | undefined;
 }
@@ -205,6 +209,29 @@ function filtersFor(all: readonly JsonObject[]): readonly Filter[] {
     ...daysOf(all),
   ];
   return filters.filter((filter) => filter !== undefined);
+}
+
+/** A tool that finds nothing with any filter applies none, although manifests of those days have the values. */
+async function expectSomeFound(
+  client: McpClient,
+  streamId: string,
+  filters: readonly Filter[],
+): Promise<void> {
+  let asked = 0;
+  for (const { named, day } of filters) {
+    if (day === undefined || Object.keys(named).length === 0) continue;
+    const input = await inputFor(client, 'service-manifests', {
+      named: { stream_ids: [streamId], page_size: 1, ...named },
+      open: { publishedFrom: day, publishedTo: day },
+    });
+    if (manifestsOf((await callTool(client, 'service-manifests', input)).content).length > 0) return;
+    asked += 1;
+  }
+  check(asked < 2, {
+    expected: `a manifest for one of ${asked} filters with values that manifests of the stream show`,
+    received: 'none',
+    at: 'result.manifests',
+  });
 }
 
 /** Source metadata may be an object, or members of the manifest itself. */
@@ -256,7 +283,9 @@ function filterBy(
   const value = shared.find((one) => !all.every((manifest) => valuesOf(manifest).includes(one)));
   if (value === undefined) return undefined;
   const isList = name.endsWith('_ids');
+  const days = all.filter((manifest) => valuesOf(manifest).includes(value)).map(dayIn);
   return {
+    day: days.filter(isString).toSorted()[0],
     named: { [name]: isList ? [value] : value },
     fits: (manifest) => (valueIn(manifest) === undefined ? undefined : valuesOf(manifest).includes(value)),
   };
@@ -264,15 +293,16 @@ function filterBy(
 
 /** The first and the last day: one has later manifests beside it, the other earlier ones. */
 function daysOf(all: readonly JsonObject[]): readonly Filter[] {
-  const dayIn = (manifest: JsonObject): unknown => partOf(manifest, 'source').source_published_date;
   const days = [...new Set(all.map(dayIn).filter(isString))].toSorted();
   if (days.length < 2) return [];
   return [days[0], days.at(-1)].map((day) => ({
-    named: {},
+    ...{ named: {}, day },
     open: { publishedFrom: String(day), publishedTo: String(day) },
     fits: (manifest) => (isString(dayIn(manifest)) ? dayIn(manifest) === day : undefined),
   }));
 }
+
+const dayIn = (manifest: JsonObject): unknown => partOf(manifest, 'source').source_published_date;
 
 const partOf = (manifest: JsonObject, part: string): JsonObject => {
   const { [part]: value } = manifest;

@@ -1,9 +1,10 @@
 // Cases of Core tools that find streams, and of the form of results: profile, search, catalog, details, prompts.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
+import { planNames } from '../../../spec/values.ts';
 import { isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import { check } from '../../kit/expect.ts';
+import { at, check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { idOf, objectOf, objectsOf, readStream, type StreamDetail } from '../../steps/catalog.ts';
 import {
@@ -47,6 +48,13 @@ export const readToolCases = {
         at: 'result',
         exchange,
       });
+    const account = await org.rest.call('getAccount').catch(ifMissing);
+    const display = account && at(account, 'data.subscription.plan_display_name');
+    if (!isString(display)) return;
+    const other = otherPlanIn(content, [org.plan, display]);
+    check(other === undefined, {
+      ...{ expected: `the plan ${display}, as on REST`, received: other, at: 'result', exchange },
+    });
   }),
 
   'mcp.starter-is-daily-batch': needing({ org: { plan: 'starter', mcpToken: true } }, async ({ org }) => {
@@ -161,6 +169,14 @@ export const readToolCases = {
     });
   }),
 } satisfies { readonly [R in McpRuleId]?: Case };
+
+/** A plan that the profile names where it names none of the organisation's names for its own. */
+function otherPlanIn(content: JsonObject, own: readonly string[]): string | undefined {
+  const has = (shown: unknown, name: string): boolean =>
+    JSON.stringify(shown).toLowerCase().includes(name.toLowerCase());
+  const shown = membersIn(content, /^(.*_)?plan(_.*)?$|subscription|tier/i);
+  return own.some((name) => has(content, name)) ? undefined : planNames.find((name) => has(shown, name));
+}
 
 const isWorded = (value: unknown): boolean => textsIn(value).some((text) => text.trim() !== '');
 
