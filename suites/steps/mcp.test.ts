@@ -2,7 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../clients/json.ts';
 import type { ToolAnswer } from '../clients/mcp.ts';
-import { findsValue, isMarkedRefusal, isToolRefusal, manifestsOf, mentionsValue } from './mcp.ts';
+import {
+  findsValue,
+  isMarkedRefusal,
+  isToolRefusal,
+  manifestsOf,
+  mentionsValue,
+  requiresEnterprise,
+} from './mcp.ts';
 
 const result = (content: JsonObject, isError = false): ToolAnswer => ({
   ...{ kind: 'result', content, isError },
@@ -41,6 +48,13 @@ describe('a result', () => {
       expect(isToolRefusal(result(content))).toBe(false);
     },
   );
+
+  test('that says that Enterprise is not required is none', () => {
+    const answer = result({ proposal: { name: 'x' }, enterprise_required: false });
+    const shown = [isMarkedRefusal(answer), isToolRefusal(answer), requiresEnterprise(answer)];
+    expect(shown).toEqual([false, false, false]);
+    expect(requiresEnterprise(result({ error_code: 'enterprise_required' }))).toBe(true);
+  });
 
   test('with words of a refusal may be one', () => {
     const answer = result({ note: 'Please upgrade', quota_limit: 1_000, upgrade_url: 'https://x.example' });

@@ -106,18 +106,33 @@ export const isMarkedRefusal = (answer: ToolAnswer): boolean =>
   answer.kind !== 'result' ||
   answer.isError ||
   isString(memberIn(answer.content, 'error_code')) ||
-  hasMember(answer.content, 'enterprise_required') ||
+  membersIn(answer.content, 'enterprise_required').some(isSaid) ||
   (Object.keys(answer.content).join() === 'text' && refusingWords.test(answerText(answer)));
 
 const answerContent = (answer: ToolAnswer): unknown => (answer.kind === 'result' ? answer.content : {});
 
-/** The same without the `upgrade_url` that every block of usage has. */
+/** On Enterprise a service may say that nothing is required. */
+const isSaid = (value: unknown): boolean => value !== false && value !== null;
+
+/** Whether the answer names enterprise_required as what holds. */
+export const requiresEnterprise = (answer: ToolAnswer): boolean =>
+  answer.kind === 'result'
+    ? /enterprise_required/.test(JSON.stringify(withoutUpgradeUrl(answer.content)))
+    : /enterprise_required/.test(answerText(answer));
+
+/** Whether a list says that more follows. */
+export const saysMore = (content: JsonObject): boolean =>
+  membersIn(content, /^(has_?more|truncated)$/i).includes(true) ||
+  membersIn(content, /^next(_page|_cursor)?$/i).some((next) => isString(next) || typeof next === 'number');
+
+/** The same without the `upgrade_url` that every block of usage has, and without what is not required. */
 function withoutUpgradeUrl(value: unknown): unknown {
   if (isList(value)) return value.map(withoutUpgradeUrl);
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => name !== 'upgrade_url' || !('quota_limit' in value))
+      .filter(([name, inner]) => name !== 'enterprise_required' || isSaid(inner))
       .map(([name, inner]) => [name, withoutUpgradeUrl(inner)]),
   );
 }

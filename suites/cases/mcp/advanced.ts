@@ -21,6 +21,7 @@ import {
   membersIn,
   mentionsValue,
   openServer,
+  saysMore,
   type ToolResult,
   unlessThrottled,
   valuesIn,
@@ -112,7 +113,7 @@ export const advancedCases = {
         await clock.advance(listAgeMs);
         const client = await openServer(org, 'advanced');
         const listed = await call(client, 'service-digests');
-        expectResult(mentionsValue(listed.content, id), `digest ${id}`, listed);
+        expectListed(listed, id, 'digest');
         const wanted = { open: { digestId: id, pageSize: 3 } };
         const tool = 'service-digest-manifests';
         const read = await readStream({ client, tool, stream, discover, wanted });
@@ -136,7 +137,7 @@ export const advancedCases = {
     madeByTool(org, madeMapping(id, externalId));
     expectResult(await isOnRest(), `the mapping to ${externalId} on REST`, made);
     const listed = await call(client, 'service-syncs');
-    expectResult(mentionsValue(listed.content, externalId), `the mapping to ${externalId}`, listed);
+    expectListed(listed, externalId, 'mapping');
     const removed = await call(client, 'service-unsync', { syncId: String(id) });
     expectResult(!(await isOnRest()), `no mapping to ${externalId} on REST any more`, removed);
   }),
@@ -147,7 +148,7 @@ export const advancedCases = {
     const made = await call(client, 'service-label', { labelName: name });
     madeByTool(org, madeLabel(name));
     const listed = await call(client, 'service-labels');
-    expectResult(mentionsValue(listed.content, name), `label ${name}`, listed);
+    expectListed(listed, name, 'label');
     const onRest = await org.rest.call('listLabels').catch(ifMissing);
     if (onRest === undefined) return;
     expectResult(mentionsValue(fromRest(onRest).json, name), `label ${name} on REST`, made);
@@ -222,6 +223,13 @@ const syncIdIn = (content: JsonObject, streamId: string): string | number | unde
 
 type Answer = Awaited<ReturnType<McpClient['call']>>;
 const contentIn = (answer: Answer): JsonObject => (answer.kind === 'result' ? answer.content : {});
+
+/** What was just made is in the list, unless the list goes on. */
+function expectListed(listed: ToolResult, wanted: string, what: string): void {
+  const isListed = mentionsValue(listed.content, wanted);
+  if (!isListed && saysMore(listed.content)) missingNeed('readable-list', { what: `every ${what}` });
+  expectResult(isListed, `${what} ${wanted}`, listed);
+}
 
 /** Manifests that show their streams show one of these. */
 function expectStreams(result: ToolResult, streams: readonly string[]): void {

@@ -12,6 +12,7 @@ import {
   manifestsOf,
   membersIn,
   openServer,
+  saysMore,
   type ToolResult,
 } from '../../steps/mcp.ts';
 import { inputFor, listedOf } from '../../steps/tool-inputs.ts';
@@ -109,8 +110,8 @@ function isCut({ content }: ToolResult): boolean {
   return (
     length >= pageSizeMax ||
     totals.some((total) => total > length) ||
-    membersIn(content, /^(has_?more|quota_clamped|truncated)$/i).includes(true) ||
-    membersIn(content, /^next(_page|_cursor)?$/i).some((next) => isString(next) || isInteger(next))
+    membersIn(content, 'quota_clamped').includes(true) ||
+    saysMore(content)
   );
 }
 
