@@ -64,6 +64,21 @@ export const mcpRules = {
     text: 'service-manifests with stream_ids returns manifests of that stream only, each with Signal, Brief and source.',
     covers: ['MCP-13'],
   },
+  'mcp.new-manifests-read': {
+    ...{ level: 'must', section },
+    text: 'The tools that read manifests return what was published two days ago, although they were asked before.',
+    covers: ['MCP-01', 'MCP-13'],
+  },
+  'mcp.new-digest-manifests-read': {
+    ...{ level: 'must', section },
+    text: 'service-digest-manifests returns what was published two days ago, although it was asked before.',
+    covers: ['MCP-01'],
+  },
+  'mcp.new-stream-found': {
+    ...{ level: 'must', section },
+    text: 'Where service-stream-search and service-catalog find streams by their names, they find a stream that was published two days ago, although they were asked before.',
+    covers: ['MCP-10', 'MCP-11'],
+  },
   'mcp.page-size-honoured': {
     ...{ level: 'must', section },
     text: 'service-manifests returns at most page_size manifests.',

@@ -4,6 +4,7 @@ import type { Case } from '../kit/case.ts';
 import { accessCases } from './mcp/access.ts';
 import { advancedCases } from './mcp/advanced.ts';
 import { beaconToolCases } from './mcp/beacons.ts';
+import { changeCases } from './mcp/changes.ts';
 import { costCases } from './mcp/cost.ts';
 import { logicCases } from './mcp/logic.ts';
 import { manifestToolCases } from './mcp/manifests.ts';
@@ -15,6 +16,7 @@ export const mcpCases = {
   ...accessCases,
   ...advancedCases,
   ...beaconToolCases,
+  ...changeCases,
   ...costCases,
   ...logicCases,
   ...manifestToolCases,

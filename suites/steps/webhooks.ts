@@ -15,6 +15,7 @@ import {
 } from '../kit/expect.ts';
 import { MissingNeed } from '../kit/finding.ts';
 import { runPrefix } from '../target/run-name.ts';
+import { expectRows } from './open-lists.ts';
 import { newName, withKey } from './writes.ts';
 
 /** Plans that certainly include webhooks. */
@@ -151,8 +152,11 @@ export const listedWebhooks = async (rest: RestClient): Promise<readonly JsonObj
   entriesIn(await rest.call('listWebhooks'));
 
 /** Length of the log of a webhook: array elements at any depth, because the document does not show its form. */
-export const logLength = async (rest: RestClient, webhook: Pick<Webhook, 'id'>): Promise<number> =>
-  elementsIn(at(await doOnWebhook(rest, 'listWebhookLogs', webhook), 'data'));
+export async function logLength(rest: RestClient, webhook: Pick<Webhook, 'id'>): Promise<number> {
+  const exchange = await doOnWebhook(rest, 'listWebhookLogs', webhook);
+  expectRows(exchange);
+  return elementsIn(at(exchange, 'data'));
+}
 
 const elementsIn = (value: unknown): number =>
   valuesIn(value).reduce<number>((sum, inner) => sum + elementsIn(inner), isList(value) ? value.length : 0);

@@ -109,9 +109,10 @@ export const advancedCases = {
     async (given) => {
       const { org, stream, clock, discover } = given;
       await withMakers(given, async ({ digests }) => {
+        const client = await openServer(org, 'advanced');
+        await call(client, 'service-digests');
         const id = await makeDigest(digests, { stream_ids: [stream.id] });
         await clock.advance(listAgeMs);
-        const client = await openServer(org, 'advanced');
         const listed = await call(client, 'service-digests');
         expectListed(listed, id, 'digest');
         const wanted = { open: { digestId: id, pageSize: 3 } };
@@ -128,6 +129,8 @@ export const advancedCases = {
     if (stream === undefined) return missingNeed('unmapped-streams', { count: 1 });
     const externalId = nameInRun('mapped-over-mcp');
     const client = await openServer(org, 'advanced');
+    // A list must show what is made after it was read.
+    await call(client, 'service-syncs');
     const isOnRest = async (): Promise<boolean> =>
       mentionsValue((await walkSyncs(org.rest, { object_type: 'stream' })).rows, externalId);
     const made = await call(client, 'service-sync', {
@@ -145,6 +148,7 @@ export const advancedCases = {
   'mcp.label-tools-work': needing(enterprise, async ({ org, madeByTool }) => {
     const name = nameInRun('label-over-mcp');
     const client = await openServer(org, 'advanced');
+    await call(client, 'service-labels');
     const made = await call(client, 'service-label', { labelName: name });
     madeByTool(org, madeLabel(name));
     const listed = await call(client, 'service-labels');

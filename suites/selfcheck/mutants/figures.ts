@@ -34,6 +34,12 @@ export const counterMutants = {
       'getStream',
       bendAt('manifests_last30d', () => 0),
     ),
+    'at-most-one': response(
+      'counts one manifest of a week where there are several',
+      ['STREAM-24'],
+      'getStream',
+      bendAt('manifests_last7d', (count) => Math.min(1, Number(count))),
+    ),
     'no-claims': response(
       'counts no claims of a week in the detail',
       ['STREAM-24'],

@@ -27,7 +27,7 @@ export const admissionExcuses: readonly Excuse[] = [
   }),
   ...unobservable(admit, inStore, { function: 'callerOf', originals: ['org === undefined'] }),
   ...unobservable('admission/listen.ts', inStore, {
-    function: 'admitListener',
+    function: 'planRefusalFor',
     originals: ['org === undefined'],
   }),
   ...ours(admit, operator, {

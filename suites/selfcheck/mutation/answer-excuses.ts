@@ -92,12 +92,4 @@ export const answerExcuses: readonly Excuse[] = [
     function: 'webhookAfter',
     originals: ['true'],
   }),
-  ...unobservable('core/delivery.ts', 'It makes publications of the operator fail.', {
-    function: 'deliveryLaws.reportedStreams',
-    mutators: ['ArrowFunction'],
-  }),
-  ...unobservable('core/digest.ts', 'It makes publications of the operator fail.', {
-    function: 'deliveryConditions',
-    mutators: ['ArrayDeclaration'],
-  }),
 ];

@@ -14,6 +14,7 @@ import type { SourceMutant } from './mutant.ts';
 import { readExcuses } from './read-excuses.ts';
 import { restExcuses } from './rest-excuses.ts';
 import { serviceExcuses } from './service-excuses.ts';
+import { toolExcuses } from './tool-excuses.ts';
 import { writeExcuses } from './write-excuses.ts';
 
 const download = 'The document does not show what the address of a download serves.';
@@ -29,6 +30,7 @@ export const excuses: readonly Excuse[] = [
   ...admissionExcuses,
   ...answerExcuses,
   ...branchExcuses,
+  ...toolExcuses,
   ...coreExcuses,
   ...feedExcuses,
   ...readExcuses,

@@ -99,10 +99,6 @@ export const feedExcuses: readonly Excuse[] = [
   }),
   ...unobservable(events, publicationFails, { function: 'ownerOf', mutators: ['ObjectLiteral'] }),
   ...unobservable(events, publicationFails, {
-    function: 'newContent',
-    mutators: ['ObjectLiteral', 'ArrowFunction'],
-  }),
-  ...unobservable(events, publicationFails, {
     function: 'streamsOf',
     mutators: ['ArrowFunction'],
   }),

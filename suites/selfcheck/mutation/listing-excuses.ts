@@ -153,11 +153,6 @@ export const listingExcuses: readonly Excuse[] = [
   }),
   ...legal('S-177', ontologyFile, syncId, {
     function: 'createSync',
-    originals: ['earlier !== undefined && earlier.id !== sync.id'],
-    replacement: 'false',
-  }),
-  ...legal('S-177', ontologyFile, syncId, {
-    function: 'createSync',
     originals: ['earlier.id !== sync.id', 'earlier === undefined'],
   }),
   ...legal('S-177', ontologyFile, syncId, { function: 'idFor', mutators: ['BlockStatement'] }),
@@ -197,7 +192,6 @@ export const listingExcuses: readonly Excuse[] = [
     originals: ["name !== ''"],
     replacement: 'true',
   }),
-  ...ours(catalogDigestsFile, operator, { function: 'catalogDigestOperator', mutators: ['ArrowFunction'] }),
   ...ours(catalogDigestsFile, operator, { function: 'catalogDigestOperator', mutators: ['ObjectLiteral'] }),
   ...ours(catalogDigestsFile, operator, {
     function: 'catalogDigestOperator.addCatalogDigest',

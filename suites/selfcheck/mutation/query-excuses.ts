@@ -92,7 +92,6 @@ export const queryExcuses: readonly Excuse[] = [
     originals: [
       'snapshot === undefined || !isAlive(laws.lifecycle, snapshot, nowMs)',
       'snapshot === undefined',
-      '!isAlive(laws.lifecycle, snapshot, nowMs)',
     ],
   }),
   ...legal('S-127', 'service/query-criteria.ts', 'What stream_id beside stream_ids does is open.', {
@@ -128,7 +127,6 @@ export const queryExcuses: readonly Excuse[] = [
     originals: [
       "(query.mode ?? 'default') === 'default' && !lacksScope(context, query)",
       "(query.mode ?? 'default') === 'default'",
-      '!lacksScope(context, query)',
     ],
   }),
   ...ours('service/query-shape.ts', 'The document does not show what verbosity adds.', {
@@ -149,7 +147,6 @@ export const queryExcuses: readonly Excuse[] = [
       "one.kind !== 'values' || one.fact !== 'channel'",
       "one.kind !== 'values'",
       "one.fact !== 'channel'",
-      'false',
     ],
   }),
   ...ours(flow, 'The document does not show what a cursor does outside a delta.', {

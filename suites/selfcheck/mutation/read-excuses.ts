@@ -11,7 +11,6 @@ const serviceExcuses: readonly Excuse[] = [
     function: 'criteriaFor',
     originals: [
       "input.lookback_hours !== undefined && lookbackAlone === 'refused'",
-      "lookbackAlone === 'refused'",
       "lookbackAlone === 'applied'",
     ],
   }),
@@ -82,7 +81,6 @@ export const readExcuses: readonly Excuse[] = [
       "laws.unsavedDimension === 'anything'",
       "laws.withoutSavedStreams === 'any-stream'",
       'named.length > 0 && !isOpen',
-      'named.length > 0',
       '!isOpen',
     ],
   }),
@@ -173,13 +171,7 @@ export const readExcuses: readonly Excuse[] = [
   }),
   ...legal('S-80', listing, 'Which time of a manifest lookback_hours looks at is open.', {
     function: 'criteriaOf',
-    originals: [
-      'lookbackFromMs !== undefined && !byMatch',
-      'lookbackFromMs !== undefined',
-      '!byMatch',
-      'facts.publishedDay >= Math.floor(lookbackFromMs / dayMs)',
-      'lookbackFromMs / dayMs',
-    ],
+    originals: ['lookbackFromMs !== undefined && !byMatch', 'lookbackFromMs !== undefined', '!byMatch'],
   }),
   ...unobservable(listing, 'A window without bounds holds every day.', {
     function: 'criteriaOf',

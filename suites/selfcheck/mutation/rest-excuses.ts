@@ -96,10 +96,6 @@ export const restExcuses: readonly Excuse[] = [
     originals: ["typeof value === 'string' || value === undefined"],
     replacement: 'true',
   }),
-  ...unobservable(respondFile, journal, {
-    function: 'respond',
-    originals: ['{ check, decidedBy, replayed, after: quotaAfter }'],
-  }),
   ...unobservable(respondFile, journal, { function: 'decide', originals: ['false'] }),
   ...unobservable(respondFile, 'Every request that is admitted has a caller, and a caller has a quota.', {
     function: 'decide',

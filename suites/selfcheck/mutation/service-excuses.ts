@@ -86,7 +86,7 @@ export const serviceExcuses: readonly Excuse[] = [
   }),
   ...legal('S-25', accountingFile, charges, {
     function: 'serve',
-    originals: ['requested.filter((item) => !isFree(item))', 'items.filter((item) => !isFree(item))'],
+    originals: ['requested.filter((item) => !isFree(item))'],
   }),
   ...unobservable(accountingFile, sameFigures, {
     function: 'serve',

@@ -58,10 +58,6 @@ export const writeExcuses: readonly Excuse[] = [
     reason: 'A digest reports streams that exist.',
   },
   {
-    ...{ kind: 'unobservable', file: 'feed/events.ts', function: 'newContent', mutators: ['BlockStatement'] },
-    reason: noControl,
-  },
-  {
     ...{ kind: 'unobservable', file: 'feed/events.ts', function: 'eventsOf' },
     original:
       "case 'stream-unpublished': return [{ kind: 'stream.unpublished', data: endData(occurrence), audience: everyone }];",

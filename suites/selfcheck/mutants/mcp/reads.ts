@@ -28,6 +28,14 @@ export const readToolMutants = {
         })),
       ),
     ),
+    'blank-window': part(
+      'shows a date window without dates',
+      ['MCP-09'],
+      returning(
+        'service-profile',
+        members((all) => ({ ...all, date_window: {} })),
+      ),
+    ),
   },
   'mcp.profile-adds-up': {
     'shows-limit-as-rest': part(

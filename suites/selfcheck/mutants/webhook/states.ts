@@ -99,6 +99,14 @@ export const webhookStateMutants = {
       ['HOOK-15'],
       changingData('listWebhookLogs', ({ logs }) => ({ logs: [logs].flat().slice(0, 1), total: 1 })),
     ),
+    'blank-lines': part(
+      'shows lines of a log that hold nothing',
+      ['HOOK-15'],
+      changingData('listWebhookLogs', ({ logs, ...data }) => ({
+        ...data,
+        logs: [logs].flat().map(() => ({})),
+      })),
+    ),
     'log-of-organisation': part(
       'shows the log of the whole organisation',
       ['HOOK-15'],
