@@ -5,13 +5,18 @@ import { billedTo } from './forecast-text.ts';
 import type { PermitOptions } from './permits.ts';
 
 /** Throws a setup error that names the option. */
-export function demandBudget({ cost }: Forecast, { maxBilled, maxOrgs }: PermitOptions): void {
+export function assertWithinBudget({ cost }: Forecast, { maxBilled, maxOrgs }: PermitOptions): void {
   const billed = billedTo(cost.orgs.filter(({ origin }) => origin === 'configured'));
-  demand('--max-billed', `bill about ${billed} manifests to configured organisations`, billed, maxBilled);
-  demand('--max-orgs', `create ${cost.connects} organisations through /connect`, cost.connects, maxOrgs);
+  assertBelow(
+    '--max-billed',
+    `bill about ${billed} manifests to configured organisations`,
+    billed,
+    maxBilled,
+  );
+  assertBelow('--max-orgs', `create ${cost.connects} organisations through /connect`, cost.connects, maxOrgs);
 }
 
-function demand(option: string, act: string, forecast: number, max: number | undefined): void {
+function assertBelow(option: string, act: string, forecast: number, max: number | undefined): void {
   if (max === undefined || forecast <= max) return;
   throw new SetupError(
     `The run would ${act}; ${option} allows ${max}. Select fewer rules (--area, --rule), or raise ${option}.`,

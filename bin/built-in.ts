@@ -9,7 +9,7 @@ export interface BuiltIn {
   close(): Promise<void>;
 }
 
-/** In a thread of its own, so that the suites and the simulator use two cores. Rejects if it cannot start. */
+/** Starts the simulator in a thread, so that the suites and the simulator use two cores. Rejects if it cannot start. */
 export async function startBuiltIn(): Promise<BuiltIn> {
   const worker = new Worker(new URL(`./built-in-worker${extname(import.meta.url)}`, import.meta.url));
   const target = await new Promise<Target>((resolve, reject) => {

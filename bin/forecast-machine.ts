@@ -3,7 +3,7 @@ import type { Machine } from '../suites/judge/machine.ts';
 
 export interface ForecastClock {
   readonly machine: Machine;
-  /** Tells the clock that a request was answered: whoever works does not wait. */
+  /** Marks the task as active after an answer, because an active task does not wait. */
   readonly worked: () => void;
   /** The time that was spent in waits. */
   readonly waitedMs: () => number;
@@ -14,7 +14,7 @@ interface Waiter {
   readonly resume: () => void;
 }
 
-/** Nobody works if no request was answered for two of these. */
+/** Every task counts as waiting if no request was answered in two such intervals. */
 const quietMs = 20;
 
 /** `advance` moves the clock of the simulator. */
@@ -29,7 +29,7 @@ export function forecastClock(advance: (ms: number) => unknown): ForecastClock {
     isScheduled = true;
     setTimeout(tick, quietMs);
   };
-  /** Moves the time to the end of the first wait, once all who work wait. */
+  /** Moves the time to the end of the shortest wait, once every task waits. */
   const tick = (): void => {
     isScheduled = false;
     if (!hasWorked && waiters.size > 0) {

@@ -22,7 +22,7 @@ export function conformForecastText(target: string, forecast: Forecast): string 
   ]);
 }
 
-/** What was forecast beside what happened, for a run that was forecast before it began. */
+/** Compares the forecast with the actual cost, for a run that was forecast before it began. */
 export function outcomeText({ cost, exercised, durationMs }: Forecast, report: Report): string {
   const configured = (orgs: Forecast['cost']['orgs']): number =>
     billedTo(orgs.filter(({ origin }) => origin === 'configured'));

@@ -7,7 +7,7 @@ import { conform } from '../suites/judge/conform.ts';
 import { entriesOf } from '../suites/judge/run.ts';
 import { hurriedMachine, sharedTarget } from '../suites/selfcheck/shared/shared-target.ts';
 import { simulatorStartMs } from '../suites/selfcheck/simulator-target.ts';
-import { demandBudget } from './budget.ts';
+import { assertWithinBudget } from './budget.ts';
 import { forecast } from './forecast.ts';
 import { conformForecastText, outcomeText } from './forecast-text.ts';
 
@@ -49,8 +49,8 @@ test('forecast and journal agree, and only cases about the rate limit reach it',
     /requests +\d+\n +billed manifests +\d+ to configured/,
   );
   expect(outcomeText(forecasted, report)).toMatch(/requests +\d+ forecast, \d+ in the run\n/);
-  expect(() => demandBudget(forecasted, { maxBilled: forecastBilled })).not.toThrow();
-  expect(() => demandBudget(forecasted, { maxBilled: forecastBilled - 1 })).toThrow(/--max-billed/);
+  expect(() => assertWithinBudget(forecasted, { maxBilled: forecastBilled })).not.toThrow();
+  expect(() => assertWithinBudget(forecasted, { maxBilled: forecastBilled - 1 })).toThrow(/--max-billed/);
   await simulator.close();
 });
 

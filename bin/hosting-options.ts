@@ -86,7 +86,7 @@ function url(value: string): string {
   );
 }
 
-/** With a scheme or a port, a name would match no request. */
+/** Refuses names with a scheme or a port, because they would match no request. */
 function hostNames(value: string, earlier: readonly string[]): readonly string[] {
   const all = list(value, earlier);
   const wrong = all.find((name) => isIP(name) === 0 && !/^[\w-]+(\.[\w-]+)*$/.test(name));

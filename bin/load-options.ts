@@ -1,4 +1,4 @@
-// What the options of `assay load` ask for: the load of one script, or its share of one machine.
+// Parses the options of `assay load` into the load of one script, or into the share of one machine.
 import { InvalidArgumentError } from 'commander';
 import { isMcpScript, type ScriptName, type Shard, type SteadyLoad } from '../load/lib/config.ts';
 import { steadyDefault } from '../load/lib/profile.ts';
@@ -36,7 +36,7 @@ export interface Options extends TargetOptions {
 
 export type ShardName = Pick<Shard, 'index' | 'count'>;
 
-/** The cheapest plan with what the script measures. */
+/** The cheapest plan whose organisations have what the script measures. */
 export const defaultPlans: Readonly<Record<ScriptName, PlanName>> = {
   'rest-rate-limit': 'starter',
   'rest-measure': 'starter',
@@ -61,9 +61,9 @@ export function instant(text: string): number {
   return ms;
 }
 
-/** A wave of the flood has a call for each. */
+/** Each wave of a flood sends at least one call for each shard. */
 export const shardsMax = 20;
-/** The shards wait for the common start. */
+/** The longest time that a shard may wait for the common start. */
 const startMaxMs = 15 * 60_000;
 /** A cluster needs a while to start its machines. */
 const clusterStartMs = 5 * 60_000;
@@ -73,11 +73,11 @@ function shareOf(target: Target, plan: PlanName, { shard, startAt, out }: Option
   if (shard === undefined && startAt === undefined && out === undefined) return undefined;
   if (shard === undefined || startAt === undefined || out === undefined)
     throw new SetupError('A shard needs --shard, --start-at and --out.');
-  demandShared(target, plan, startAt);
+  assertShardsCanStart(target, plan, startAt);
   return { shard: { ...shard, startAtMs: startAt }, file: out };
 }
 
-function demandShared(target: Target, plan: PlanName, startAtMs: number): void {
+function assertShardsCanStart(target: Target, plan: PlanName, startAtMs: number): void {
   const waitMs = startAtMs - Date.now();
   if (waitMs < 0 || waitMs > startMaxMs)
     throw new SetupError('--start-at must be in the future, and at most 15 minutes ahead.');
@@ -99,14 +99,14 @@ export function clusterStart(script: ScriptName, target: Target, options: Option
         'runners. Leave --shard and --out out.',
     );
   const startAtMs = options.startAt ?? Math.ceil((Date.now() + clusterStartMs) / secondMs) * secondMs;
-  demandShared(target, options.orgPlan ?? defaultPlans[script], startAtMs);
+  assertShardsCanStart(target, options.orgPlan ?? defaultPlans[script], startAtMs);
   return startAtMs;
 }
 
 function steadyOf(limit: number | undefined, { rate, duration, ramp }: Options): SteadyLoad {
   if (limit === undefined && rate === undefined)
     throw new SetupError(
-      'The per-minute limit of this plan is unknown, so half of it is no default. Give --rate.',
+      'The per-minute limit of this plan is unknown, so --rate has no default. Give --rate.',
     );
   const usual = steadyDefault(limit);
   const seconds = (ms: number | undefined): number | undefined => ms && Math.ceil(ms / secondMs);

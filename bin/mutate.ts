@@ -1,4 +1,4 @@
-// `npm run mutate`: changes the simulator's sources in one small way after the other, and counts what the suites catch.
+// `npm run mutate`: makes one small change after another in the simulator's sources, and counts those that the suites catch.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
@@ -24,25 +24,25 @@ const seedMax = 1_000_000;
 
 const program = new Command('mutate')
   .description(
-    "change the simulator's sources in one small way after the other, and count what the suites catch",
+    "make one small change after another in the simulator's sources, and count the changes that the suites catch",
   )
-  .option('--sample <number>', 'only so many mutants, drawn', positive)
-  .option('--seed <number>', 'seed of the sample; a new one when omitted', count)
+  .option('--sample <number>', 'judge only this many mutants, chosen at random', positive)
+  .option('--seed <number>', 'seed of the sample (default: random)', count)
   .option(
     '--report <directory>',
-    'write mutation.json there, and go on with the results found there',
+    'directory of mutation.json; a run continues with the results that it finds there',
     'report',
   )
-  .option('--file <globs>', 'only mutants of these files (repeat or separate by comma)', list, [])
+  .option('--file <globs>', 'only mutants of these files (comma-separated, repeatable)', list, [])
   .option(
     '--mutant <id>',
-    'only this mutant (repeat)',
+    'only this mutant (repeatable)',
     (id: string, earlier: readonly string[]) => [...earlier, id],
     [],
   )
   .option(
     '--default-readings',
-    'only under the default readings: faster, but mutants of other readings stay open',
+    'judge under the default readings only: faster, but mutants that only other readings show survive',
   )
   .option(
     '--survivors',
@@ -79,16 +79,16 @@ async function act({
   await finish(mutationText(result), isGood(result) ? 0 : 1);
 }
 
-/** How often a line says how far it is, where nobody looks at a terminal. */
+/** The interval of progress lines when standard error is not a terminal. */
 const lineEveryMs = 10_000;
 
 function progressReporter(): (step: Progress) => void {
-  let saidMs = Number.NEGATIVE_INFINITY;
+  let printedMs = Number.NEGATIVE_INFINITY;
   return ({ step, done, of }) => {
     const text = `${step}: ${done} of ${of}`;
     progress(text);
-    if (process.stderr.isTTY || performance.now() - saidMs < lineEveryMs) return;
-    saidMs = performance.now();
+    if (process.stderr.isTTY || performance.now() - printedMs < lineEveryMs) return;
+    printedMs = performance.now();
     process.stderr.write(`${text}\n`);
   };
 }

@@ -14,7 +14,7 @@ export const ruleLines = (id: string, rule: Rule): readonly string[] => [
   '',
 ];
 
-/** Without a simulator for each reading, nothing shows which of them change an answer to the case. */
+/** Lists every open point about the rule, because only a simulator for each reading would show which ones affect the case. */
 export function openLines(rule: Rule): readonly string[] {
   const touched = readingsAbout(statementsOf(rule));
   return touched.length === 0

@@ -37,7 +37,7 @@ export function targetWithSite(options: TargetOptions): Target | undefined {
   return target === undefined || hasFile ? target : withGuessedSite(target);
 }
 
-/** What a run takes at a public site, in words, before it takes it. */
+/** Announces, before the run, which credentials it takes from the public site. */
 export const connectNotice = (siteUrl: string, most: number | undefined): string =>
   `Taking Starter organisations from ${siteUrl.replace(/\/+$/, '')}/connect: two to see whether they differ, then ` +
   `one for each case that needs one${most === undefined ? '; --plan forecasts how many, --max-orgs limits them' : `, at most ${most} in all`}.\n`;

@@ -15,7 +15,7 @@ export interface LoadForecast extends Omit<LoadProfile, 'requiredChecks'> {
 export function forecastLoad(options: LoadOptions): LoadForecast {
   const { script, limit, target, plan, classes, steady } = options;
   const source = sourceOf(target, plan);
-  demandPossible(options, source);
+  assertScriptCanRun(options, source);
   const left = source === 'control' ? edgeLeft : (options.quota ?? Number.POSITIVE_INFINITY);
   const wanted = profileOf(script, { limit, orgs: 1, keys: 2, left, classes, steady }).orgs;
   const available = source === 'configured' ? target.orgs.length : (options.maxOrgs ?? wanted);
@@ -29,17 +29,17 @@ export function forecastLoad(options: LoadOptions): LoadForecast {
     steady,
   });
   const billed = billsReads(options, source !== 'configured') ? profile.billed : 0;
-  demandAtMost(
+  assertAtMost(
     requestsMax,
     requests,
     'requests',
     'Choose a plan with a lower limit, or a lower --rate or --duration.',
   );
-  demandAtMost(options.maxBilled, billed, 'billed manifests', 'Raise --max-billed.');
+  assertAtMost(options.maxBilled, billed, 'billed manifests', 'Raise --max-billed.');
   return { source, orgs, seconds, requests, billed };
 }
 
-function demandPossible(options: LoadOptions, source: OrgSource): void {
+function assertScriptCanRun(options: LoadOptions, source: OrgSource): void {
   const { script, plan, limit, allowBilling, target } = options;
   if (isMcpScript(script) && target.mcpUrl === undefined)
     throw new LoadSetupError(`${script} needs the address of the MCP servers. Give mcp_url.`);
@@ -59,7 +59,7 @@ function demandPossible(options: LoadOptions, source: OrgSource): void {
     );
 }
 
-function demandAtMost(max: number | undefined, forecast: number, what: string, advice: string): void {
+function assertAtMost(max: number | undefined, forecast: number, what: string, advice: string): void {
   if (max !== undefined && forecast > max)
     throw new LoadSetupError(`The run would need up to ${forecast} ${what}; ${max} are allowed. ${advice}`);
 }

@@ -138,7 +138,7 @@ test.each<{ readonly message: string; readonly change: (shards: readonly ShardFi
     { message: 'Shard 3 of 3 is missing', change: (shards) => shards.slice(0, 2) },
     { message: 'given twice', change: (shards) => [...shards, ...shards.slice(0, 1)] },
     { message: 'different runs', change: ([first, ...rest]) => [{ ...first, startAtMs: 5 }, ...rest] },
-    { message: 'no file that', change: () => [{ verdict: 'passed' }] },
+    { message: 'neither a file that', change: () => [{ verdict: 'passed' }] },
   ],
 )('files are refused: $message', ({ message, change }) => {
   expect(() => readShards(written(change(shardsAgainst(stated))))).toThrow(message);

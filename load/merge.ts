@@ -22,7 +22,9 @@ export function readShards(files: readonly string[]): readonly ShardFile[] {
     const read = parse(text);
     const found = isShardFile(read) ? [read] : shardsIn(text);
     if (found.length > 0) return found;
-    throw new LoadSetupError(`${file} is no file that \`assay load --shard\` wrote, and no log of a shard.`);
+    throw new LoadSetupError(
+      `${file} is neither a file that \`assay load --shard\` wrote nor the log of a shard.`,
+    );
   });
   const [first] = shards;
   if (first === undefined) throw new LoadSetupError('merge needs the files of all shards.');
@@ -89,7 +91,7 @@ export function outcomeOfShards(shards: readonly ShardFile[]): LoadOutcome {
   };
 }
 
-/** By the clock of the shard, moved to that of the target. */
+/** The requests of a shard, with times corrected from the clock of the shard to the clock of the target. */
 const sentBy = ({ samples }: ShardFile): readonly SentRequest[] =>
   samples.flatMap(({ name, flood, steady, offsetMs }) => {
     const aheadMs = (offsetMs.low + offsetMs.high) / 2;
@@ -104,7 +106,7 @@ interface Measured {
   readonly rate: MeasuredRate;
 }
 
-/** The flood ends when that of the last shard ends; until then the others send their steady load into it. */
+/** Measures all shards as one load. Its flood ends with the flood of the last shard; shards that ended theirs earlier send their steady load into it. */
 function measureUnion(parts: readonly ShardSamples[], stated: McpClass): { readonly rate: MeasuredRate } {
   const floodEndMs = Math.max(
     ...parts.flatMap((part) => onTarget(part, part.flood).map(({ answeredMs }) => answeredMs)),

@@ -15,7 +15,7 @@ export interface LoadOptions {
   readonly classes: readonly McpClass[];
   /** Only for `rest-steady`. */
   readonly steady?: SteadyLoad | undefined;
-  /** Of the person who runs the script, beside the checks. */
+  /** Thresholds of the person who runs the script, in addition to the checks. */
   readonly thresholds?: Thresholds | undefined;
   /** Existing directory for the reports. */
   readonly reportDir?: string | undefined;

@@ -2,7 +2,7 @@
 import type { SentRequest } from './lib/config.ts';
 import { recordsIn } from './records.ts';
 
-/** In ms; a share of the requests was answered within each. */
+/** Percentiles of the latency in ms: half of the requests were answered within `p50`. */
 export interface Latency {
   readonly p50: number;
   readonly p90: number;
@@ -19,7 +19,7 @@ export interface PartCounts {
   readonly latency: Latency;
 }
 
-/** In the order of their sending. */
+/** Reads the requests of a run from the log of its script, ordered by the time of sending. */
 export const requestsIn = (log: string): readonly SentRequest[] =>
   recordsIn(log)
     .flatMap((line) => {

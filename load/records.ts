@@ -14,7 +14,7 @@ const isRecord = (value: unknown): value is LoadRecord => isObject(value) && typ
 export const recordsIn = (log: string): readonly LoadRecord[] =>
   log.split('\n').flatMap((line) => recordIn(line) ?? []);
 
-/** What k6 itself wrote. */
+/** The lines of the log that k6 wrote, not the script. */
 export const otherLines = (log: string): readonly string[] =>
   log.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('{'));
 

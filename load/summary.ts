@@ -70,7 +70,7 @@ export function summaryJson({ script, plan, limit, target }: RunInfo, outcome: L
 export function readSummary(file: string): Summary {
   const read = parse(textOf(file));
   if (isSummary(read)) return read;
-  throw new LoadSetupError(`${file} is no summary.json of a load run.`);
+  throw new LoadSetupError(`${file} is not the summary.json of a load run.`);
 }
 
 function textOf(file: string): string {
@@ -103,7 +103,7 @@ const thresholdLine = ({ metric, expression, holds, measured }: ThresholdResult)
 export const figureText = (figure: number | undefined): string =>
   figure === undefined ? 'nothing' : String(Math.round(figure * 1_000) / 1_000);
 
-/** A quota, or something that is no limit, may have answered the others. */
+/** The quota, or something other than a limit, may have refused the others. */
 const otherText = ({ sent, admitted, refused }: PartCounts): string =>
   sent === admitted + refused ? '' : `, ${sent - admitted - refused} answered otherwise`;
 

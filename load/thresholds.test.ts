@@ -30,7 +30,7 @@ test.each([
   { text: 'http_req_duration: fast', message: 'http_req_duration needs an expression' },
   { text: 'http_req_duration: 300', message: 'needs an expression' },
   { text: 'http_req_duration: []', message: 'needs an expression' },
-  { text: '- p(95)<300', message: 'holds no mapping' },
+  { text: '- p(95)<300', message: 'does not contain a mapping' },
   { text: 'a: [', message: 'cannot be read as YAML' },
 ])('$text is refused', ({ text, message }) => {
   expect(() => readThresholds(fileWith(text))).toThrow(message);

@@ -28,7 +28,7 @@ function mappingIn(file: string): Readonly<Record<string, unknown>> {
   } catch {
     throw new LoadSetupError(`${file} cannot be read as YAML. ${hint}`);
   }
-  if (!isObject(read)) throw new LoadSetupError(`${file} holds no mapping. ${hint}`);
+  if (!isObject(read)) throw new LoadSetupError(`${file} does not contain a mapping. ${hint}`);
   return read;
 }
 
@@ -44,7 +44,7 @@ export interface ThresholdResult {
   readonly measured: number | undefined;
 }
 
-/** What the summary of k6 says of each threshold. */
+/** The result of each threshold, read from the summary that k6 wrote. */
 export const thresholdResults = (thresholds: Thresholds, summary: unknown): readonly ThresholdResult[] =>
   Object.entries(thresholds).flatMap(([metric, expressions]) =>
     expressions.flatMap((expression) => {

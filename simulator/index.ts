@@ -25,7 +25,7 @@ export interface SimulateOptions extends ListenOptions {
   readonly switches?: Partial<Switches>;
   /** Manifests a minute that the world publishes by itself. Default 0. */
   readonly arrivalsPerMinute?: number;
-  /** Webhook receivers to allow besides those on loopback: addresses, and names with which only public addresses count. */
+  /** Webhook receivers to allow besides those on loopback: IP addresses, and host names, which may resolve to public addresses only. */
   readonly webhookHosts?: readonly string[];
   /** Running servers, started for the operations of the simulator, which outlive it. Default: servers of its own. */
   readonly servers?: Servers;

@@ -35,14 +35,14 @@ export interface WorldOptions {
   readonly startMs: number;
   readonly frozen: boolean;
   readonly manifests?: number | undefined;
-  /** Whether content omits everything that a service need not have; default false. */
+  /** Whether content omits everything that is optional for a service; default false. */
   readonly plain?: boolean | undefined;
   readonly readings: ReadingChoice;
   /** Default: all off. */
   readonly switches?: Partial<Switches> | undefined;
   /** Manifests a minute that the world publishes by itself; default 0. */
   readonly arrivalsPerMinute?: number | undefined;
-  /** Webhook receivers to allow besides those on loopback: addresses, and names with which only public addresses count. */
+  /** Webhook receivers to allow besides those on loopback: IP addresses, and host names, which may resolve to public addresses only. */
   readonly webhookHosts?: readonly string[] | undefined;
 }
 
@@ -141,12 +141,12 @@ export class World {
     return this.#parts.listedTools?.(server, tools, organizationId) ?? tools;
   }
 
-  /** Tests may refuse requests to MCP servers. */
+  /** The refusal of a request to an MCP server that a test wants; undefined if the request is served. */
   refuseMcp(request: SeenMcpRequest): McpRefusal | undefined {
     return this.#parts.mcpRefusal?.(request);
   }
 
-  /** Tests may use the servers that are connected to clients. */
+  /** Passes a protocol server that was connected to a client to the test that watches it. */
   serves(server: Server): void {
     this.#parts.mcpServer?.(server);
   }

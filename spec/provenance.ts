@@ -112,7 +112,7 @@ const member = ({ object, place }: At, name: string): At => ({
   place: place === '' || name.startsWith('[') ? `${place}${name}` : `${place}.${name}`,
 });
 
-/** The nearest statements: the node's own, else those of what it is in. */
+/** The source of a node's constraints: its own statements, else those of the node that contains it. */
 const basisOf = (node: JsonObject, outer?: Source): Source => {
   if (choicesOf(node).includes('*')) return 'choice';
   const own = [...textsIn(node['x-covers']), ...textsIn(node['x-basis'])];

@@ -23,7 +23,7 @@ import { SetupError } from '../../suites/target/setup-error.ts';
 import type { Target } from '../../suites/target/target.ts';
 import { environmentHelp } from '../../suites/target/target-file.ts';
 import { baselineBefore, writeBaseline } from '../baseline-file.ts';
-import { demandBudget } from '../budget.ts';
+import { assertWithinBudget } from '../budget.ts';
 import { startBuiltIn } from '../built-in.ts';
 import { conformForecastText, outcomeText } from '../forecast-text.ts';
 import { helpEnd } from '../help.ts';
@@ -64,7 +64,7 @@ const exitCodes = {
   0: 'the run is good: no unexpected failure, and enough rules were exercised',
   1: 'a rule failed unexpectedly, a case ended in an error, an expected failure is stale or expired, or too few rules were exercised',
   2: 'the run could not start',
-  130: 'interrupted; what the run took from the target was given back',
+  130: 'interrupted; the run released everything that it held on the target',
 };
 
 const notes = `The target file names the environment variables that hold credentials; it never holds the credentials themselves.
@@ -153,7 +153,7 @@ async function judge(
   entries: readonly Entry[],
   options: Options,
 ): Promise<{ readonly text: string; readonly exitCode: number }> {
-  await demandDistinctOrgs(target);
+  await assertDistinctOrgs(target);
   const planned = {
     target,
     entries,
@@ -170,7 +170,7 @@ async function judge(
   const forecast = isForecast ? await (await import('../forecast.ts')).forecast(planned) : undefined;
   if (forecast !== undefined && options.plan)
     return { text: conformForecastText(target.name, forecast), exitCode: 0 };
-  if (forecast !== undefined) demandBudget(forecast, options);
+  if (forecast !== undefined) assertWithinBudget(forecast, options);
   const comparison = comparisonOf(options);
   const report = await conform({
     ...planned,
@@ -219,7 +219,7 @@ function fixedText({ rules: judged }: Report, baseline: Baseline | undefined): s
 }
 
 /** Throws a setup error for an organisation that is configured twice. */
-async function demandDistinctOrgs(target: Target): Promise<void> {
+async function assertDistinctOrgs(target: Target): Promise<void> {
   const transport = httpTransport();
   const found = await repeatedOrgs(target, transport).finally(() => transport.close());
   if (found.length === 0) return;

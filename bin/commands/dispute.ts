@@ -20,7 +20,7 @@ interface Options {
 const table: Readonly<Record<string, Rule>> = rules;
 
 const notes = `Secrets are redacted in reports, but addresses and ids are not: read the text before you send it on.
-Answer first which statement does not say what the rule demands, or which answer it allows that the rule refuses.`;
+To dispute a rule, name the statement that does not support it, or a legal answer that the rule refuses.`;
 
 export const command = (): Command =>
   new Command('dispute')

@@ -19,8 +19,8 @@ const exitCodes = {
   2: 'the target cannot be reached, or an option is wrong',
 };
 
-const notes = `doctor moves the clock by a minute, creates organisations, publishes a manifest and forces a refusal. It does so
-in a world of its own; without worlds between a snapshot and its restore; without snapshots on the target itself.
+const notes = `doctor moves the clock by a minute, creates organisations, publishes a manifest and forces a refusal: in a new
+world if the target offers worlds, else between a snapshot and its restore, else on the target itself.
 Without a target it checks the built-in simulator.`;
 
 export function command(): Command {

@@ -56,8 +56,9 @@ during the run); without those, /connect issues them.`;
 
 /** What each script measures, in one line. */
 const questions: Readonly<Record<ScriptName, string>> = {
-  'rest-rate-limit': 'does the per-minute limit of a plan hold, and are refusals honest and free',
-  'rest-measure': 'what is the per-minute limit of a plan whose limit nobody states',
+  'rest-rate-limit':
+    'does the per-minute limit of a plan hold, and do refusals state the right wait and cost nothing',
+  'rest-measure': 'what is the per-minute limit of a plan whose limit is not documented',
   'rest-steady': 'how does the service answer an even load of your choice',
   'quota-edge': 'do parallel readers at the edge of a hard cap receive exactly what was left',
   'webhook-fanout': 'does each receiver get every event once, signed, and how soon',
@@ -148,8 +149,8 @@ const withShardOptions = (script: Command): Command =>
 function aboutText(name: ScriptName): string {
   const { seconds, requests, requiredChecks } = typicalProfile(name);
   return [
-    `It takes up to ${Math.ceil(seconds / 60)} minutes and ${requests} requests with one organisation of a limit of 60;`,
-    '--plan says more. It checks that',
+    `With one organisation whose limit is 60 it takes up to ${Math.ceil(seconds / 60)} minutes and ${requests} requests;`,
+    '--plan prints the forecast for your target. It checks that',
     ...requiredChecks.map((check) => `  - ${checks[check]}`),
     '',
     scriptNotes[name],
@@ -176,7 +177,7 @@ async function act(name: ScriptName, options: Options): Promise<void> {
   await settled(async () => {
     if (options.report !== undefined) makeReportDirectory(options.report);
     const given = targetFrom(options);
-    if (given !== undefined) demandLoopback(given, options);
+    if (given !== undefined) assertLoopback(given, options);
     const target = given ?? (await startBuiltIn()).target;
     const load = loadOptions(name, target, options);
     if (options.plan) return finish(loadForecastText(name, target.name, forecastLoad(load)), 0);
@@ -228,7 +229,7 @@ function showProgress(name: ScriptName) {
 }
 
 /** A mistyped option must not put another machine under load. */
-function demandLoopback({ baseUrl }: Target, { target }: Options): void {
+function assertLoopback({ baseUrl }: Target, { target }: Options): void {
   if (target !== undefined || isLoopback(baseUrl)) return;
   throw new SetupError(
     `${baseUrl} is not on this machine. To put it under load, describe it in a target file and give --target.`,

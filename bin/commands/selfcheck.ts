@@ -43,7 +43,7 @@ const exitCodes = {
 };
 
 const notes = `Parts: rules (the mutants of each rule), shapes (mutants derived from the schemas of answers and deliveries),
-outages (operations and events that are dead as a whole), readings (every alternative reading, and combinations of
+outages (operations and events without any effect), readings (every alternative reading, and combinations of
 them), elsewhere (a world unlike the default one), variants (correct servers that behave otherwise, as the contract,
 JSON and HTTP allow). All parts take about ten minutes. With --area or --rule the default is rules and shapes.`;
 

@@ -205,7 +205,7 @@ function instant(value: string): number {
   return ms;
 }
 
-/** A URL or a port here would never match a receiver. */
+/** Refuses URLs and ports, because they would never match the host of a receiver. */
 function hosts(value: string, earlier: readonly string[]): readonly string[] {
   const all = list(value, earlier);
   const wrong = all.find((host) => isIP(host) === 0 && !/^[\w-]+(\.[\w-]+)*$/.test(host));

@@ -9,7 +9,7 @@ export type * from './types.ts';
  * a `SetupError` for options that it cannot have.
  */
 export async function simulate(options: SimulateOptions = {}): Promise<Simulator> {
-  demandNode();
+  assertSupportedNode();
   return (await import('./simulate.ts')).simulateForPrograms(options);
 }
 
@@ -18,11 +18,11 @@ export async function simulate(options: SimulateOptions = {}): Promise<Simulator
  * every rule. Rejects with a `SetupError`, whose message says what to do, if the run cannot start.
  */
 export async function conform(options: ConformOptions = {}): Promise<Report> {
-  demandNode();
+  assertSupportedNode();
   return (await import('./conform.ts')).conformForPrograms(options);
 }
 
-function demandNode(): void {
+function assertSupportedNode(): void {
   const problem = nodeProblem();
   if (problem !== undefined) throw new Error(problem);
 }

@@ -1,4 +1,4 @@
-// A contender of the benchmark: a server in a fresh process, measured in time, processor time and memory.
+// A server under test in the benchmark: starts it in a fresh process, and measures its time, processor time and memory.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';

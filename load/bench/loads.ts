@@ -8,7 +8,7 @@ export interface SimulatorInfo {
   readonly tagIds: readonly string[];
   /** Credentials by organisation. */
   readonly headers: Readonly<Record<Caller, Readonly<Record<string, string>>>>;
-  /** Of the metered organisation. */
+  /** The MCP token of the metered organisation. */
   readonly mcpToken: string;
   /** Live streams with at least a hundred manifests. */
   readonly streams: readonly { readonly id: string; readonly total: number }[];
@@ -29,7 +29,7 @@ export interface BenchLoad {
   readonly prism: boolean;
 }
 
-/** More bytes than the simulator caches of whole pages, so that each was dropped before it is asked for again. */
+/** More bytes than the simulator caches of whole pages, so that each page was dropped before it is requested again. */
 const distinctPerRound = 1_500;
 
 const cached = 'the same page again';

@@ -27,14 +27,14 @@ if (values.help || !(Number.isInteger(rounds) && rounds > 0)) {
   process.exit(values.help ? 0 : 2);
 }
 
-/** A tool, and the request that asks REST the same. */
+/** A tool call, and the REST request with the same meaning. */
 interface Question {
   readonly tool: string;
   readonly input: object;
   readonly rest: RequestSpec;
 }
 
-/** With a session, or without: `cold`. */
+/** `session`: calls in one session. `cold`: each call without a session. */
 const ways = ['session', 'cold'] as const;
 
 const questionsOf = ({ streams }: SimulatorInfo): readonly Question[] => {

@@ -32,7 +32,7 @@ export interface Goal {
 /** What one row of the report is about. */
 export interface Row {
   readonly operation: string;
-  /** What of the operation is measured. */
+  /** The aspect of the operation that is measured. */
   readonly measures: string;
   readonly caller: Caller;
   readonly connections: number;

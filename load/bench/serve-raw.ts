@@ -1,4 +1,4 @@
-// A contender of the benchmark: node:http with fixed bytes, an upper bound for any server on Node.
+// A server under test in the benchmark: node:http with fixed bytes, an upper bound for any server on Node.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// A contender of the benchmark: a bare server of the official MCP SDK that returns fixed results.
+// A server under test in the benchmark: a bare server of the official MCP SDK that returns fixed results.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

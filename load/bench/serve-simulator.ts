@@ -1,4 +1,4 @@
-// A contender of the benchmark: a simulator in its own process, with organisations that meet no limit.
+// A server under test in the benchmark: a simulator in its own process, with organisations that meet no limit.
 import { planLaws } from '../../simulator/core/plan.ts';
 import { everything } from '../../simulator/core/query.ts';
 import { simulate } from '../../simulator/index.ts';

@@ -20,7 +20,7 @@ export interface MixedLoad {
 const settleSeconds = 600;
 const retrySeconds = 60;
 
-/** For a `mixed` receiver: publishes one batch after the other, and waits until no delivery is pending. */
+/** Runs a `mixed` receiver: publishes one batch after the other, and waits until no delivery is pending. */
 export const runMixed = (
   receiver: Receiver,
   { publications, batch, secondsBetween }: MixedLoad,
@@ -37,7 +37,7 @@ export const runMixed = (
     return { batches, use };
   });
 
-/** For a `first-fails` receiver: every first attempt is refused, and one advance of the clock sends all retries. */
+/** Runs a `first-fails` receiver: every first attempt is refused, and one advance of the clock sends all retries. */
 export const runBacklog = (receiver: Receiver, publications: number): Promise<FanoutResult> =>
   runInWorld(receiver, async (world) => {
     const batches = [await publishBatch(world, publications)];

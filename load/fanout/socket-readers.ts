@@ -8,7 +8,7 @@ export interface Readers {
   lack(): Promise<readonly string[]>;
   /** Frames received by all. */
   frames(): number;
-  /** With which code each connection ended; 0 if it is still open. */
+  /** The close code of each connection; 0 if it is still open. */
   closeCodes(): Promise<readonly number[]>;
   close(): void;
 }

@@ -24,7 +24,7 @@ export type ScriptName = (typeof scriptNames)[number];
 export const isMcpScript = (script: ScriptName): script is McpScriptName =>
   (mcpScriptNames as readonly string[]).includes(script);
 
-/** A class of tools with its stated rate, and the tool that is called for it. */
+/** A class of tools with its stated rate, and the tool by which the scripts measure it. */
 export interface McpClass extends StatedRate {
   readonly name: string;
   readonly tool: string;
@@ -86,7 +86,7 @@ export interface ShardConfig extends ShardedRun {
   readonly plan: string;
 }
 
-/** From 1 to `count`; k6 gives the segments as fractions of the load, such as `1/3:2/3`. */
+/** The index, from 1 to `count`, of the shard that has a k6 execution segment such as `1/3:2/3`. */
 export function indexOfSegment(segment: string | null | undefined, count: number): number {
   const [, above, below = '1'] = /:(\d+)(?:\/(\d+))?$/.exec(segment ?? '') ?? [];
   return above === undefined ? count : Math.round((Number(above) / Number(below)) * count);
@@ -121,7 +121,7 @@ export interface LoadConfig {
   readonly mcp: McpConfig | undefined;
   /** Only for `rest-steady`. */
   readonly steady: SteadyLoad | undefined;
-  /** Of the person who runs the script, beside its own. */
+  /** Thresholds of the person who runs the script, in addition to those of the script. */
   readonly thresholds: Thresholds;
   /** The share of this run in a load that several machines send together. */
   readonly shard: ShardConfig | undefined;

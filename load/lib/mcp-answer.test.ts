@@ -1,4 +1,4 @@
-// Answers of MCP servers in all their forms: served, refused for the rate, or proof of nothing.
+// Answers of MCP servers in all their forms: served, refused by the rate limit, or without a meaning for the rate.
 import { expect, test } from 'vitest';
 import { readMcpAnswer } from './mcp-answer.ts';
 

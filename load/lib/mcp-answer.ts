@@ -3,7 +3,7 @@ import { at, isCount, isObject, parse, type RawAnswer } from './answer.ts';
 
 export type McpAnswer =
   | { readonly kind: 'served'; readonly result: Readonly<Record<string, unknown>> }
-  /** Refused for the rate. `waitSeconds` is the longest wait that it gives; `faults` say what is wrong with it. */
+  /** Refused by the rate limit. `waitSeconds` is the longest wait that it gives; `faults` say what is wrong with it. */
   | {
       readonly kind: 'refused';
       readonly waitSeconds: number | undefined;

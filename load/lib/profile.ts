@@ -124,7 +124,7 @@ export interface ProfileInput {
   readonly steady?: SteadyLoad | undefined;
 }
 
-/** What `rest-steady` sends where no option says more. */
+/** The load of `rest-steady` without options. */
 export const steadyDefault = (limit: number | undefined): SteadyLoad => ({
   ...{ rate: limit === undefined ? 60 : pacedPerMinute(limit), seconds: 120, rampSeconds: 0 },
 });

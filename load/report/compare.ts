@@ -4,7 +4,7 @@ import { rangeText, type Summary } from '../summary.ts';
 import { html, type Markup } from './html.ts';
 import { table } from './table.ts';
 
-/** What differs in the two runs and makes their figures hard to compare. */
+/** Names the settings that differ between two runs, because they make the figures hard to compare. */
 export function differences(earlier: Summary, now: Summary): readonly string[] {
   const named: readonly (readonly [string, string | number | undefined, string | number | undefined])[] = [
     ['script', earlier.script, now.script],
@@ -19,7 +19,7 @@ export function differences(earlier: Summary, now: Summary): readonly string[] {
   );
 }
 
-/** Such as `+12 %`; undefined if there is nothing to compare with. */
+/** The relative change as text, such as `+12 %`; undefined if there is nothing to compare with. */
 export function changeText(before: number | undefined, after: number | undefined): string | undefined {
   if (before === undefined || after === undefined || before === 0) return undefined;
   const percent = Math.round((after / before - 1) * 100);

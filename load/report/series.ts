@@ -14,7 +14,7 @@ export interface Bin {
   readonly second: number;
   readonly admitted: number;
   readonly refused: number;
-  /** Of all its requests, in ms; undefined if it has none. */
+  /** Latency in ms; undefined if no request falls into this time. */
   readonly medianMs: number | undefined;
   readonly p95Ms: number | undefined;
 }
@@ -66,7 +66,7 @@ export function admittedBy(requests: readonly SentRequest[], stated: Stated): re
   });
 }
 
-/** What the stated figure admits at most, from the start to the end of the part. */
+/** The line of the most requests that the stated limit admits, from the start to the end of the part. */
 export const statedLine = (stated: Stated, seconds: number): readonly Point[] =>
   [0, seconds].map((second) => ({
     second,

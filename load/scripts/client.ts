@@ -160,7 +160,7 @@ export function ownShard(): Shard | undefined {
 }
 
 /** A limit need not count reads that cost nothing, so that more of them are admitted proves nothing. */
-export function demandCountedReads(): void {
+export function abortIfReadsAreFree(): void {
   if (!config.stream.billed)
     abortRun(
       'more reads were admitted than the limit allows, but they cost nothing and need not count. Allow billed reads with --allow-billing',
@@ -184,7 +184,7 @@ const unusableAnswers = new Counter('unusable_answers');
 
 const record = (line: LoadRecord): void => console.log(JSON.stringify(line));
 
-/** For the progress and the plots of the runner. */
+/** Records one answer for the progress line and the plots of the runner. */
 export const recordAnswer = (sentMs: number, tookMs: number, result: SentRequest['result']): void =>
   record({
     ...{ kind: 'answer', part: exec.scenario.name, sentMs, answeredMs: Date.now() },

@@ -3,9 +3,9 @@ import type { Answer } from '../lib/answer.ts';
 import type { KeyPair, LoadOrg } from '../lib/config.ts';
 import { batchSize, floodMax } from '../lib/profile.ts';
 import {
+  abortIfReadsAreFree,
   abortRun,
   config,
-  demandCountedReads,
   judge,
   judgeRefusal,
   keyOf,
@@ -49,7 +49,7 @@ export function judgeRetry(org: LoadOrg): void {
   const first = keyOf(org, 0);
   const before = quotaOf(first);
   const { answers, refused } = floodUntilRefused(first, floodMax(config.limit));
-  if (config.limit !== undefined && refused === undefined) demandCountedReads();
+  if (config.limit !== undefined && refused === undefined) abortIfReadsAreFree();
   if (config.limit !== undefined)
     judge(
       'refuses',

@@ -1,4 +1,4 @@
-// Estimates what nobody states about the rates of the MCP servers: each class as it is, and the tools that share it.
+// Estimates the undocumented rates of the MCP servers: burst and refill of each class, and the tools that share a class.
 import type { Options } from 'k6/options';
 import { waveSize } from '../lib/mcp-profile.ts';
 import { abortRun, orgOf, recordEstimate, thresholds } from './client.ts';

@@ -103,7 +103,7 @@ export function judgeRate({ stated, ...measured }: Awaited<ReturnType<typeof mea
   );
 }
 
-/** What a refused class leaves as it is: other classes, REST, other sessions, and the quota. */
+/** Checks that the refusal of one class does not affect other classes, REST, other sessions and the quota. */
 export async function judgeEffects(part: number): Promise<void> {
   const org = orgOf(part);
   const [discovery, content] = mcp.classes;
@@ -135,7 +135,11 @@ async function judgeOthers(org: LoadOrg, other: ToolCall): Promise<void> {
   );
   const read = send(nextRead(keyOf(org, 0)));
   const isRefused = read.kind === 'rate-limited';
-  judge('mcpRest', !isRefused, () => `a read over REST was ${isRefused ? 'refused for its rate' : 'served'}`);
+  judge(
+    'mcpRest',
+    !isRefused,
+    () => `a read over REST was ${isRefused ? 'refused by a rate limit' : 'served'}`,
+  );
 }
 
 /** Some services count for each session, so what the new session is granted is shown and not judged. */

@@ -15,7 +15,7 @@ export const options: Options = {
   },
 };
 
-/** All calls together stay within the burst of discovery tools. */
+/** Compares both kinds of session. All calls together stay within the burst of discovery tools. */
 export async function compare(): Promise<void> {
   const org = orgOf(0);
   const [discovery] = mcp.classes;

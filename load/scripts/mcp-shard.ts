@@ -5,7 +5,7 @@ import { abortRun, config, orgOf, ownShard, recordSamples, recordShard } from '.
 import { type Answered, call, callOf, clockOffset, floodOf, mcp, openSession } from './mcp-client.ts';
 import { pauseUntil, samplesOf } from './mcp-parts.ts';
 
-/** One user for each shard, of which the execution segment of this shard has one. */
+/** One virtual user for each shard; the execution segment of a shard contains one of them. */
 export const shardScenarios = ({ count }: ShardedRun, exec: string) =>
   Object.fromEntries(
     mcp.classes.map(({ name }, part) => [

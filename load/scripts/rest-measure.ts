@@ -36,7 +36,7 @@ const probeSeconds = 0.5;
 
 export const retry = (): void => judgeRetry(orgOf(0));
 
-/** Each key floods until it is refused, then sends single requests, and floods again when one is admitted. */
+/** Measures the limit: each key floods until it is refused, then sends single requests, and floods again when one is admitted. */
 export function measure(): void {
   const org = orgOf(1);
   const keys = org.keys.map((_, index) => index);

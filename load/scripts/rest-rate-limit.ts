@@ -11,9 +11,9 @@ import {
 } from '../lib/limiter.ts';
 import { floodMsOf, floodSchedule, pacedPerMinute, pacedSeconds, partStarts } from '../lib/profile.ts';
 import {
+  abortIfReadsAreFree,
   abortRun,
   config,
-  demandCountedReads,
   judge,
   judgeRefusal,
   keyOf,
@@ -97,7 +97,7 @@ function judgeSamples(samples: readonly Sample[]): void {
   const throughput = throughputOf(samples, floodMsOf(limit));
   const refused = samples.length - throughput.total;
   const kinds = windowsThatExplain(samples, limit);
-  if (kinds.length === 0) demandCountedReads();
+  if (kinds.length === 0) abortIfReadsAreFree();
   judge(
     'refuses',
     refused > 0,

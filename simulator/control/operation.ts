@@ -56,7 +56,7 @@ export const notFound = (what: string, id: string, listPath?: string): Problem =
 });
 export const conflict = (detail: string): Problem => ({ kind: 'problem', status: 409, detail });
 
-/** For values that fit their schema but cannot be used in the present state. */
+/** Refuses, with 422, a value that fits its schema but cannot be used in the present state. */
 export const invalidValue = (field: string, expected: string, received: unknown): Problem => ({
   kind: 'problem',
   status: 422,

@@ -93,11 +93,11 @@ export const beaconLaws = {
     [...history, revision].slice(-limits.beaconRevisions.value),
   /** The order in which revisions are shown (beacon.history-keeps-twenty). */
   shownHistory: (history: readonly Revision[]): readonly Revision[] => history.toReversed(),
-  /** What archiving an archived Beacon does (S-144). */
+  /** The effect of archiving an archived Beacon (S-144). */
   repeatedArchive: 'kept' as 'kept' | 'refused',
   /** The status of a restored Beacon (beacon.restore-gives-draft). */
   statusAfterRestore: 'draft' as BeaconStatus,
-  /** What restoring a Beacon does that is not archived (S-144). */
+  /** The effect of restoring a Beacon that is not archived (S-144). */
   restoreOfUnarchived: 'refused' as 'refused' | 'kept',
   /** Whether a list without a status shows archived Beacons (S-145). */
   archivedListed: 'always' as 'always' | 'on-request',

@@ -3,7 +3,7 @@
 export const briefLaws = {
   /** Whether cross_promotion is a list of strings or one string (S-83). */
   crossPromotion: 'array' as 'array' | 'string',
-  /** What the free plan gets as the body of a Brief (S-53). */
+  /** The body of a Brief on the free plan (S-53). */
   starterBody: 'object' as 'object' | 'message' | 'null',
 };
 export type BriefLaws = Readonly<typeof briefLaws>;

@@ -91,7 +91,7 @@ export const digestLaws = {
   /** The streams of a digest after some were removed (digest.streams-removed). */
   streamsWithout: (before: readonly string[], removed: readonly string[]): readonly string[] =>
     before.filter((id) => !removed.includes(id)),
-  /** What happens to streams that do not exist (S-155). */
+  /** How a digest treats streams that do not exist (S-155). */
   unknownStreams: 'refused' as 'refused' | 'left-out',
   /**
    * A digest after an update (digest.update-changes-fields, digest.null-removes-content-filters,
@@ -107,7 +107,7 @@ export const digestLaws = {
    */
   isVisible: (digest: Digest, organizationId: string): boolean =>
     digest.organizationId === organizationId && digest.state !== 'deleted',
-  /** What deleting a deleted digest does (S-102, S-154). */
+  /** The effect of deleting a deleted digest (S-102, S-154). */
   deletedAgain: 'not-found' as 'not-found' | 'done',
   /** How old the list of digests may be (digest.list-fresh-in-time, S-152, S-229). */
   listAgeMs: 0,
@@ -115,7 +115,7 @@ export const digestLaws = {
   answerToWrite: 'digest' as 'digest' | 'under-key',
   /** The status for a new digest without streams and filter (S-214). */
   withoutStreams: '422' as '422' | '400',
-  /** What parameters of Beacons do on the listing of a digest (S-203). */
+  /** How the listing of a digest treats parameters of Beacons (S-203). */
   beaconParameters: 'refused' as 'refused' | 'ignored',
 };
 export type DigestLaws = Readonly<typeof digestLaws>;

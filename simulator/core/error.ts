@@ -135,7 +135,7 @@ function headersOf(laws: ErrorLaws, refusal: Refusal): readonly string[] {
 export const notFound = (what: string, decidedBy: DecidedBy = { rule: 'error.not-found-404' }): Refusal =>
   refuse('not_found', `Not found: ${what}`, { decidedBy });
 
-/** The refusal of what the caller does not own: as if there were no such thing, or with 403 where another owns it. */
+/** The refusal of a resource that the caller does not own: 404, as if it did not exist, or 403 if another organisation owns it and the law says so. */
 export const notOwned = (laws: ErrorLaws, what: string, isOfAnother: boolean): Refusal =>
   isOfAnother && laws.foreignResource === '403'
     ? refuse('forbidden', `No access to ${what}.`, { decidedBy: { reading: 'error.foreign-resource' } })

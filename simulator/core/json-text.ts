@@ -49,7 +49,7 @@ export class JsonText {
     return whole;
   }
 
-  /** Long bytes are not part of a pool, of which one kept slice would keep the whole. */
+  /** Long bytes are allocated outside Node's buffer pool, because one slice that is kept would keep the whole pool in memory. */
   #join(head: string, tail: string): string | Buffer {
     const headLength = Buffer.byteLength(head);
     const end = headLength + this.length;

@@ -18,7 +18,7 @@ export const manifestQueryLaws = {
    * (query.exact-source-never-broadens, S-136).
    */
   broadensExactSources: (_broadenSources: boolean): boolean => false,
-  /** The first day of a window of so many days that ends today (query.window-bounds, S-204). */
+  /** The first day of a window of this many days that ends today (query.window-bounds, S-204). */
   firstDayOfWindow: (today: number, days: number): number => today - days,
   /** Which of the returned manifests are billed (query.billing-equals-counter, S-26). */
   billedBodies: 'every-body' as 'every-body' | 'none',

@@ -20,7 +20,7 @@ export const mcpLaws = {
   refusalForm: 'result' as 'result' | 'protocol-error',
   /** Whether a result that names enterprise_required is marked as an error (S-188). */
   enterpriseRequiredIsError: false as boolean,
-  /** What becomes of arguments that the schema of the tool does not have (S-187). */
+  /** How arguments that the schema of the tool does not have are treated (S-187). */
   unknownArguments: 'refused' as 'refused' | 'ignored',
   /** What service-configure-beacon proposes: members in the open, or one that only service-save-beacon reads (S-189). */
   proposalForm: 'open' as 'open' | 'opaque',

@@ -41,7 +41,7 @@ export const ontologyLaws = {
   returnedId: 'new' as 'new' | 'kept',
   /** The words of status (S-177). */
   statusWords: 'by-effect' as 'by-effect' | 'active',
-  /** What a second deletion gets (ontology.deleted-sync-can-be-recreated, S-102). */
+  /** How a second deletion is answered (ontology.deleted-sync-can-be-recreated, S-102). */
   secondDelete: '404' as '404' | 'again',
   /** Which syncs a filter selects (ontology.syncs-filtered). */
   matchesFilter: (sync: Sync, { object_type, label }: SyncFilter): boolean =>

@@ -60,7 +60,7 @@ interface Found<T> {
   readonly refs: readonly T[];
 }
 
-/** Part of a list in the order that the service has, of which `find` reads parts in the usual order. */
+/** Reads a part of a list in the order of the service; `find` reads a part in the usual order. */
 export function partInOrder<T>(
   { listOrder }: PagingLaws,
   part: Part,

@@ -43,7 +43,7 @@ export const planTokenLaws = {
   /** Whether families are the planned ones in the planned order (lifecycle.balanced-order-bound). */
   arePlannedFamilies: (planned: readonly string[], asked: readonly string[]): boolean =>
     planned.length === asked.length && planned.every((family, position) => family === asked[position]),
-  /** What the plan token of another query gets outside balanced research (S-116). */
+  /** How the plan token of another query is answered outside balanced research (S-116). */
   changedQuery: 'stale' as 'stale' | 'invalid' | 'executed',
   /** Whether a plan can be executed more than once (S-117). */
   planUse: 'reusable' as 'reusable' | 'single-use',

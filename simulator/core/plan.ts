@@ -153,7 +153,7 @@ export function gate(laws: PlanLaws, org: Entitlement, operation: CallId): Refus
   return planRefusal(org.plan, surface, { rule: 'plan.closed-surface-forbidden' });
 }
 
-/** Names the plan and the surface that it does not include (error.forbidden-names-plan). */
+/** The refusal that names the plan and the surface that it does not include (error.forbidden-names-plan). */
 export const planRefusal = (plan: PlanName, surface: Surface, decidedBy: DecidedBy): Refusal =>
   refuse(
     surface === 'saving Beacons over MCP' ? 'enterprise_required' : 'plan_gated',

@@ -48,7 +48,7 @@ export const queryLaws = {
     logic === 'and' ? tags.every((tag) => facts.hasTag(tag)) : tags.some((tag) => facts.hasTag(tag)),
   /** Whether a tag counts beside this tag_type (query.tag-type-limits). */
   isTagOfType: (typeOfTag: string | undefined, wanted: string): boolean => typeOfTag === wanted,
-  /** What tag_type does without tag ids (S-232). */
+  /** The effect of tag_type without tag ids (S-232). */
   tagTypeAlone: 'applied' as 'applied' | 'ignored',
   /** The form in which tickers, ISINs and forms are compared (query.company-filters). */
   foldCase: (text: string): string => text.toLowerCase(),
@@ -62,11 +62,11 @@ export const queryLaws = {
     form !== undefined && asked.includes(form),
   /** Which time of a manifest lookback_hours looks at (S-80). */
   lookbackBasis: 'matched-at' as 'matched-at' | 'published-date',
-  /** What lookback_hours does without a Beacon (S-201). */
+  /** The effect of lookback_hours without a Beacon (S-201). */
   lookbackAlone: 'applied' as 'applied' | 'ignored' | 'refused',
-  /** What filters do on a listing that only the query has (S-202). */
+  /** How a listing treats filters that only the query has (S-202). */
   otherFilters: 'refused' as 'refused' | 'ignored',
-  /** What a window that ends before it begins gets (S-79). */
+  /** How a window that ends before it begins is answered (S-79). */
   invertedWindow: '400' as '400' | '422' | 'empty',
   ...manifestQueryLaws,
 };

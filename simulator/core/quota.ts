@@ -32,9 +32,9 @@ export const quotaLaws = {
   removedCount: (asked: number, served: number): number => asked - served,
   /** Whether a page counts as cut (quota.clamp-flagged, quota.exact-fit-is-whole). */
   isClamped: (asked: number, left: number): boolean => asked > left,
-  /** What a read of manifests gets when nothing is left (quota.exhausted-refuses, S-21). */
+  /** How a read of manifests is answered when no quota is left (quota.exhausted-refuses, S-21). */
   whenExhausted: 'refused' as 'refused' | 'empty-page',
-  /** What a read that finds nothing gets when nothing is left (quota.empty-read-is-free, S-22). */
+  /** How a read that matches nothing is answered when no quota is left (quota.empty-read-is-free, S-22). */
   whenEmptyAndExhausted: 'empty-page' as 'empty-page' | 'refused',
   /** What a read of one manifest, Signal, Brief or Record charges (S-28). */
   singleReadCharge: 1,
@@ -42,7 +42,7 @@ export const quotaLaws = {
   repeatsAreFree: false,
   /** Whether a page that was not cut has the flags of a cut one (S-30). */
   flagsOnWholePages: false,
-  /** What a query or a listing of a digest gets that the quota does not allow as a whole (S-207). */
+  /** How a query or a listing of a digest is answered that asks for more than the remaining quota (S-207). */
   beyondQuota: 'cut' as 'cut' | 'refused',
   /** The pagination of a page that was cut (quota.clamp-keeps-removed-reachable, S-29). */
   clampedPagination: 'next-null' as 'next-null' | 'page-size-served',
@@ -80,7 +80,7 @@ export function allowanceFor(laws: QuotaLaws, quota: Quota, asked: number): Allo
   return { kind: 'served', count: laws.servedCount(asked, left), clamped: laws.isClamped(asked, left) };
 }
 
-/** What is left; 0 where a soft cap was exceeded. */
+/** The manifests left of the quota; 0 if a soft cap was exceeded. */
 export const remaining = (quota: Quota): number => Math.max(0, quota.limit - quota.used);
 
 export const startOfDay = (ms: number): number => Math.floor(ms / dayMs) * dayMs;

@@ -54,7 +54,7 @@ export const rateLaws = {
 };
 export type RateLaws = Readonly<typeof rateLaws>;
 
-/** The policy for a limit of so many requests in a window. */
+/** The policy for a limit of this many requests in a window. */
 export function requestPolicy({ kind, windowMs }: RateLaws, limit: number): RatePolicy {
   switch (kind) {
     case 'sliding':

@@ -46,7 +46,7 @@ export const streamLaws = {
     list: limits.projectedChannels.value as number,
     search: limits.projectedChannels.value as number,
   },
-  /** Whether so many channels exceed the maximum (stream.truncated-flag-means-more-than-25). */
+  /** Whether this number of channels exceeds the maximum (stream.truncated-flag-means-more-than-25). */
   isTruncated: (count: number, max: number): boolean => count > max,
   /** Which channels count for that (S-88). */
   countedChannels: 'all' as 'all' | 'active',

@@ -15,7 +15,7 @@ export interface Event {
   readonly audience: Audience;
 }
 
-/** Whose webhooks may receive an event. */
+/** The organisations whose webhooks may receive an event. */
 export type Audience =
   | { readonly kind: 'everyone' }
   | { readonly kind: 'organization'; readonly organizationId: string }
@@ -60,7 +60,7 @@ const matched = (context: FeedContext, manifest: Manifest): readonly Event[] =>
     audience: everyone,
   }));
 
-/** The streams for each of which a new manifest is reported once. */
+/** The streams for which a new manifest is reported, once for each stream. */
 export function matchedStreams({ laws, content }: FeedContext, { streamIds }: Manifest): readonly Stream[] {
   const ids = streamIds.filter(laws.delivery.reportsStream);
   const reported = laws.delivery.matchedPer === 'stream' ? ids : ids.slice(0, 1);

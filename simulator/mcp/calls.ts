@@ -1,4 +1,4 @@
-// Tool calls in a request: admission before the protocol sees them, because a refusal for the rate is an HTTP answer.
+// Tool calls in a request: admission before the protocol sees them, because a rate-limit refusal is an HTTP answer.
 import { isTool, type McpServerName, type ToolId, tools } from '../../spec/tools.ts';
 import type { Admission, IncomingCall, Rejected } from '../admission/admission.ts';
 import { currentQuota, settle } from '../admission/settle.ts';

@@ -94,7 +94,7 @@ describe('a transport fault', () => {
     }
   });
 
-  test('spoils a refusal for the rate, too', async () => {
+  test('applies a transport fault to a rate-limit refusal too', async () => {
     const world = await simulator.world();
     const org = await world.organization();
     await force(world, 'rate_limited');

@@ -84,7 +84,7 @@ interface RoutedRequest {
   readonly tokenIn: TokenPlace;
 }
 
-/** Where a token may be, besides the headers. Messages of a legacy session have that of the client which opened it. */
+/** The places of a token besides the headers. A message of a legacy session has the token of the client that opened the session. */
 type TokenPlace = 'headers' | 'query' | 'session';
 
 async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<void> {
@@ -114,7 +114,7 @@ async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<vo
   try {
     await handle({ world, server, token, organizationId, path, session, body, query, incoming, response });
   } catch (cause) {
-    // Nobody else answers a request that was taken from Fastify.
+    // Fastify does not answer a request after hijack().
     process.stderr.write(`assay: error in request ${request.method} ${path}: ${String(cause)}\n`);
     if (response.headersSent) response.destroy();
     else sendRefusal(response, internalError, idOf(body));
@@ -239,7 +239,7 @@ function admitted(request: AuthenticatedRequest): Admissions | undefined {
   return calls;
 }
 
-/** What tools find beside their arguments. The token stays here. */
+/** What a tool receives besides its arguments. The token is not passed on. */
 const authOf = ({ world, organizationId }: AuthenticatedRequest, admissions: Admissions): AuthInfo => ({
   ...{ token: '', clientId: organizationId, scopes: [] },
   extra: { toolRequest: { world, organizationId, admissions } },
@@ -264,7 +264,7 @@ const openerOf = ({ server, organizationId, token }: AuthenticatedRequest): Open
   ...{ server, organizationId, token },
 });
 
-/** An open session, and the request as that of the organisation for which it acts there. */
+/** An open session, and the request with the organisation for which it acts in this session. */
 interface InSession {
   readonly transport: NodeStreamableHTTPServerTransport;
   readonly request: AuthenticatedRequest;

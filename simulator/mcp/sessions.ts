@@ -7,7 +7,7 @@ export interface Closable {
   close(): Promise<void>;
 }
 
-/** Whose a session is, and with which server. */
+/** The organisation that a session belongs to, and its server. */
 export interface SessionOwner {
   readonly server: McpServerName;
   readonly organizationId: string;

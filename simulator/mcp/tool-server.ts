@@ -49,7 +49,7 @@ export function toolServer(serverName: McpServerName): Server {
   return server;
 }
 
-/** Whose tools a server has. */
+/** The servers whose tools a server lists. */
 const serversIn = ({ laws }: McpWorld, serverName: McpServerName): readonly McpServerName[] =>
   serverName === 'advanced' && laws.mcp.advancedHasCore ? ['core', 'advanced'] : [serverName];
 

@@ -215,7 +215,7 @@ const isCapped = (laws: Laws, { id }: Operation): boolean =>
 
 function malformed(laws: Laws): Refusal {
   const decidedBy = { reading: 'error.malformed-body' } as const;
-  const msg = 'the body is no JSON, or nested too deeply';
+  const msg = 'the body is not JSON, or nested too deeply';
   return laws.error.malformedBody === '422'
     ? refuse('validation', '', { issues: [{ loc: ['body'], msg, type: 'json_invalid' }], decidedBy })
     : refuse('invalid_parameter', `Malformed request: ${msg}.`, { decidedBy });

@@ -30,7 +30,7 @@ export function unknownMethodIn({
 export function parserReply({ code = '' }: ParserError): Reply {
   const status = statusOf[code] ?? 400;
   const body = JSON.stringify({
-    detail: `The request is no HTTP request that can be read: ${STATUS_CODES[status]}.`,
+    detail: `The request is not a readable HTTP request: ${STATUS_CODES[status]}.`,
   });
   return { status, headers: [...jsonType], body };
 }

@@ -8,7 +8,7 @@ import { criteriaFor, type ListingInput, listOf } from './listing-filter.ts';
 
 type Context = ServiceContext<'beacon' | 'error' | 'query' | 'signal' | 'stream'>;
 
-/** What the listing selects, with the Beacon applied if the request names one, or its refusal. */
+/** The criteria of a listing, with the Beacon applied if the request names one, or the refusal of the request. */
 export function criteriaWithBeacon(
   context: Context,
   stream: Stream,

@@ -30,7 +30,7 @@ export interface ListingInput {
 
 const noManifests: Criteria = { ...everything, test: () => false };
 
-/** What the request selects, or its refusal. */
+/** The criteria for the manifests that the request selects, or the refusal of the request. */
 export function criteriaFor(context: Context, { org, input, nowMs }: Call<ListingInput>): Criteria | Refusal {
   const { laws } = context;
   const fromDay = dayOf(input.published_date_from);

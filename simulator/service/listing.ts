@@ -71,7 +71,7 @@ const listingBytes = (
 const opening = Buffer.from('{"manifests":[');
 const comma = Buffer.from(',');
 
-/** The bytes of `data`: the manifests, and the other members, of which there must be at least one. */
+/** The bytes of `data`: the manifests, then the other members. There must be at least one other member. */
 export function dataBytes(items: readonly Buffer[], others: object): readonly Buffer[] {
   const separated = items.flatMap((item, nth) => (nth === 0 ? [item] : [comma, item]));
   return [opening, ...separated, Buffer.from(`],${JSON.stringify(others).slice(1)}`)];

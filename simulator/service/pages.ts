@@ -55,7 +55,7 @@ export class Pages {
   }
 }
 
-/** Not part of a pool, of which one kept slice would keep the whole. */
+/** Allocates outside Node's buffer pool, because one slice that is kept would keep the whole pool in memory. */
 function ownBytes(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);

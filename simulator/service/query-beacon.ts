@@ -7,7 +7,7 @@ import type { Query } from './query-input.ts';
 
 type Context = ServiceContext<'beacon' | 'error' | 'query' | 'signal' | 'stream'>;
 
-/** What the query selects, with the Beacon applied if the query names one, or its refusal. */
+/** The selection of a query, with the Beacon applied if the query names one, or the refusal of the query. */
 export function selectionWithBeacon(
   context: Context,
   call: Pick<Call<unknown>, 'org' | 'nowMs'>,

@@ -9,7 +9,7 @@ export type QueryBody = InputOf<'queryManifests'>['body'];
 /** The body without what means the same as absent. */
 export type Query = { readonly [Field in keyof QueryBody]: Exclude<QueryBody[Field], null> };
 
-/** Null means the same as absent, and so does the refusal to broaden. */
+/** Removes members that are null, and `broaden_sources: false`, because both mean the same as an absent member. */
 export const withoutNulls = (body: QueryBody): Query =>
   Object.fromEntries(
     Object.entries(body).filter(

@@ -71,7 +71,7 @@ export class Store implements Directory {
   readonly #mcpTokens = new Map<string, string>();
   #onChange: (organizationId: string) => void = () => undefined;
 
-  /** Sets who is to know that an organisation was changed or removed. */
+  /** Registers the listener that is called with the id of an organisation after it was changed or removed. */
   watch(onChange: (organizationId: string) => void): void {
     this.#onChange = onChange;
   }

@@ -33,7 +33,7 @@ export type MoveResult =
 
 /** Real time without any answer after which a move that waits fails. */
 export const waitTimeoutRealMs = 5_000;
-/** Real time without any answer after which a move that leaves requests in flight goes on. */
+/** Real time without any answer after which a move of the clock continues although requests are in flight. */
 const leaveTimeoutRealMs = 200;
 /** The longest timer of the platform. */
 const timerMaxMs = 2 ** 31 - 1;

@@ -9,7 +9,7 @@ export const deliveryRules = {
   'delivery.published-means-delivered': {
     level: 'must',
     section: events,
-    text: 'Of the manifests that are published in many streams, a webhook for manifest.matched receives some.',
+    text: 'A webhook for manifest.matched receives some of the manifests that are published in many streams.',
     covers: ['DELIV-05'],
   },
   'delivery.attempts-logged': {

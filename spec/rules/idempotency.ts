@@ -31,7 +31,7 @@ export const idempotencyRules = {
   'idempotency.parallel-writes-once': {
     level: 'must',
     section: writeRetries,
-    text: 'Of equal writes sent at the same time under one key only one takes effect.',
+    text: 'Only one of several equal writes that are sent at the same time under one key takes effect.',
     covers: ['IDEM-02'],
   },
   'idempotency.replay-lasts-a-day': {

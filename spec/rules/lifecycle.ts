@@ -61,7 +61,7 @@ export const lifecycleRules = {
   'lifecycle.exhausted-quota-keeps-plan': {
     level: 'must',
     section: lifecycle,
-    text: 'With the quota used up a valid plan is refused for the quota and not as stale, and can be executed once quota is available.',
+    text: 'With the quota used up a valid plan is refused because of the quota and not as stale, and can be executed once quota is available.',
     covers: ['LIFE-30', 'QUOTA-14', 'ERR-14'],
   },
   'lifecycle.snapshot-pages-one-list': {

@@ -6,22 +6,22 @@ const section = 'Limits';
 export const mcpRateRules = {
   'mcp-rate.discovery-limit': {
     ...{ level: 'must', section },
-    text: 'A burst of 300 calls of a discovery tool is admitted, and twice burst and rate meets a refusal.',
+    text: 'A burst of 300 calls of a discovery tool is admitted, and a refusal comes before twice the burst and twice the refill are admitted.',
     covers: ['MCPRATE-01', 'MCPRATE-04'],
   },
   'mcp-rate.content-limit': {
     ...{ level: 'must', section },
-    text: 'A burst of 240 calls of service-manifests is admitted, and twice burst and rate meets a refusal.',
+    text: 'A burst of 240 calls of service-manifests is admitted, and a refusal comes before twice the burst and twice the refill are admitted.',
     covers: ['MCPRATE-02', 'MCPRATE-04'],
   },
   'mcp-rate.records-limit': {
     ...{ level: 'must', section },
-    text: 'On Enterprise a burst of 120 calls of service-records is admitted, and twice burst and rate meets a refusal.',
+    text: 'On Enterprise a burst of 120 calls of service-records is admitted, and a refusal comes before twice the burst and twice the refill are admitted.',
     covers: ['MCPRATE-03', 'MCPRATE-04'],
   },
   'mcp-rate.bucket-refills': {
     ...{ level: 'must', section },
-    text: 'Once the rate has had the time to refill a burst, a whole burst is admitted again.',
+    text: 'After the time in which the rate refills a burst, a whole burst is admitted again.',
     covers: ['MCPRATE-02', 'MCPRATE-03'],
   },
   'mcp-rate.refills-no-faster': {
@@ -36,7 +36,7 @@ export const mcpRateRules = {
   },
   'mcp-rate.backpressure-is-not-quota': {
     ...{ level: 'must', section },
-    text: 'Backpressure leaves the quota as it is, and does not report an exhausted quota.',
+    text: 'A rate-limit refusal leaves the quota unchanged, and does not report an exhausted quota.',
     covers: ['MCPRATE-06'],
   },
   'mcp-rate.sessions-refill-nothing': {

@@ -31,7 +31,7 @@ export const mcpRules = {
   },
   'mcp.profile-adds-up': {
     ...{ level: 'must', section },
-    text: 'In the quota that service-profile shows, what is used and what remains are the whole.',
+    text: 'In the quota that service-profile shows, the used and the remaining manifests add up to the limit.',
     covers: ['MCP-09'],
   },
   'mcp.starter-is-daily-batch': {
@@ -186,7 +186,7 @@ export const mcpRules = {
   },
   'mcp.foreign-session-closed': {
     ...{ level: 'must', section },
-    text: 'With the session of another organisation a caller is shown none of its Beacons, and archives none of them.',
+    text: 'A caller that uses the session of another organisation sees none of that organisation’s Beacons and archives none of them.',
     covers: ['MCP-06', 'BEACON-38'],
   },
   'mcp.stream-tools-read': {
@@ -251,7 +251,7 @@ export const mcpRules = {
   },
   'mcp.cold-session-served': {
     ...{ level: 'must', section },
-    text: 'A new session for each call works too.',
+    text: 'A client can open a new session for each call.',
     covers: ['MCP-06'],
   },
   'mcp.older-hosts-admitted': {

@@ -29,7 +29,7 @@ export const planRules = {
   'plan.refusal-is-free': {
     level: 'should',
     section: 'Limits',
-    text: 'A refusal for the plan bills nothing.',
+    text: 'A refusal because of the plan bills nothing.',
     covers: ['PLAN-13'],
   },
   'plan.digests-from-startup': {

@@ -59,7 +59,7 @@ export const queryRules = {
   'query.tag-type-limits': {
     level: 'must',
     section: 'Manifests',
-    text: 'tag_type limits which tags count.',
+    text: 'tag_type limits which tags a tag filter compares.',
     covers: ['QUERY-19'],
   },
   'query.tags-all': {
@@ -251,19 +251,19 @@ export const queryRules = {
   'query.lookback-reaches-no-further': {
     level: 'must',
     section: 'POST /manifests/query request',
-    text: 'A query with lookback_hours returns the manifests of so many hours, and none that is more than a day older by both its dates.',
+    text: 'A query with lookback_hours returns the manifests of that many hours, and no manifest whose two dates are both more than a day older.',
     covers: ['QUERY-34'],
   },
   'query.every-listed-value-counts': {
     level: 'must',
     section: 'Manifests',
-    text: 'Of three values of tag_ids, ticker, isin or sec_form_type each one counts, at every place.',
+    text: 'Each of three values of tag_ids, ticker, isin or sec_form_type takes effect, at every position of the list.',
     covers: ['QUERY-14', 'QUERY-20', 'QUERY-21'],
   },
   'query.every-listed-stream-counts': {
     level: 'must',
     section: 'POST /manifests/query request',
-    text: 'Of three stream_ids of a query each one counts, at every place.',
+    text: 'Each of three stream_ids of a query takes effect, at every position of the list.',
     covers: ['QUERY-43'],
   },
   'query.stream-values-select': {

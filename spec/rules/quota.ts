@@ -41,7 +41,7 @@ export const quotaRules = {
   'quota.parallel-reads-share-the-rest': {
     level: 'must',
     section: 'Quota clamping',
-    text: 'Parallel reads at the edge of a hard cap together return and bill exactly the remaining quota.',
+    text: 'Parallel reads that ask for more than the remaining quota of a hard-cap plan return and bill exactly that quota together.',
     covers: ['QUOTA-03', 'QUOTA-04'],
   },
   'quota.any-reads-bill-what-they-return': {
@@ -65,7 +65,7 @@ export const quotaRules = {
   'quota.exhausted-empty-read': {
     level: 'must',
     section: 'Limits',
-    text: 'With the quota used up, a listing that matches nothing answers an uncut empty page or a refusal for the quota, and bills nothing.',
+    text: 'With the quota used up, a listing that matches nothing is answered with an empty page that is not marked as cut, or refused because the quota is used up, and bills nothing.',
     covers: ['QUOTA-13'],
   },
   'quota.exhausted-leaves-free-reads': {

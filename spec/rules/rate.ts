@@ -17,19 +17,19 @@ export const rateRules = {
   'rate.limited-request-does-nothing': {
     level: 'must',
     section: 'Limits',
-    text: 'A request refused for its rate returns no manifests and bills nothing.',
+    text: 'A request that the rate limit refuses returns no manifests and bills nothing.',
     covers: ['RATE-03'],
   },
   'rate.limit-holds-over-a-minute': {
     level: 'must',
     section: 'Limits',
-    text: 'A Starter organisation that keeps sending for most of a minute gets at most twice its limit through.',
+    text: 'Of the requests that a Starter organisation sends over most of a minute, at most twice its limit are admitted.',
     covers: ['LIMIT-05'],
   },
   'rate.retry-after-suffices': {
     level: 'must',
     section: 'Errors',
-    text: 'After the wait that a rate refusal gives, the same request succeeds.',
+    text: 'After the wait that a rate-limit refusal states, the same request succeeds.',
     covers: ['RATE-02'],
   },
   'rate.every-way-counts': {
@@ -41,7 +41,7 @@ export const rateRules = {
   'rate.token-requests-count': {
     level: 'must',
     section: 'Limits',
-    text: 'Requests with the access token and requests with the key pair count together for the limit of Starter.',
+    text: 'Requests with the access token and requests with the key pair count towards one limit of Starter.',
     covers: ['LIMIT-05'],
   },
   'rate.whole-limit-served': {

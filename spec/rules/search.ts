@@ -43,7 +43,7 @@ export const searchRules = {
   'search.query-selects': {
     level: 'must',
     section: catalog,
-    text: 'Searches for the names of listed streams find streams, and not the same ones for every name.',
+    text: 'Searches for the names of listed streams find streams, and the results are not the same for every name.',
     covers: ['SEARCH-01'],
   },
   'search.new-stream-found': {

@@ -220,19 +220,19 @@ export const shapeRules = {
   'shape.plan-refusal': {
     level: 'must',
     section: 'Errors',
-    text: 'A refusal for the plan has a text as its detail.',
+    text: 'A refusal because of the plan has a text as its detail.',
     covers: ['ERR-01', 'ERR-08'],
   },
   'shape.quota-refusal': {
     level: 'must',
     section: 'Errors',
-    text: 'A refusal for the quota has a code, a message and a date, and Retry-After in seconds.',
+    text: 'A refusal because the quota is used up has a code, a message and a date, and Retry-After in seconds.',
     covers: ['ERR-01', 'ERR-02', 'VERSION-04'],
   },
   'shape.rate-refusal': {
     level: 'must',
     section: 'Errors',
-    text: 'A refusal for the rate has a code, a message and whole seconds to wait, in body and header.',
+    text: 'A rate-limit refusal has a code, a message and whole seconds to wait, in body and header.',
     covers: ['ERR-01', 'ERR-02', 'VERSION-04'],
   },
 } as const satisfies RuleTable<'shape'>;

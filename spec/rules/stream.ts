@@ -15,7 +15,7 @@ export const streamRules = {
   'stream.found-means-listed': {
     level: 'must',
     section: catalog,
-    text: 'Where the search finds a stream that can be opened, the list of streams is not empty.',
+    text: 'If the search finds a stream that can be opened, the list of streams is not empty.',
     covers: ['STREAM-36'],
   },
   'stream.new-stream-listed': {

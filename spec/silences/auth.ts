@@ -61,7 +61,7 @@ export const authSilences = {
   'S-220': {
     kind: 'ambiguous',
     sections: ['Authentication (REST)'],
-    topic: 'What half a key pair gets.',
+    topic: 'How a request with half a key pair is answered.',
     assertable: '401.',
     default: '401.',
     noReading:

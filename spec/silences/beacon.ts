@@ -124,7 +124,7 @@ export const beaconSilences = {
   'S-148': {
     kind: 'ambiguous',
     sections: ['Limits'],
-    topic: 'Where the approximate sizes of a Beacon end.',
+    topic: 'The exact size limits of a Beacon; the document states them approximately.',
     assertable: 'Ten times the size gets a 4xx and small ones are saved, as a recommendation.',
     default: 'At 65,536, 4,096 and 16,384 bytes, 250 channels and 250 filters.',
   },

@@ -20,7 +20,8 @@ export const conditionalSilences = {
     kind: 'silent',
     sections: ['Conditional reads'],
     topic: 'The values of Cache-Control, and what an ETag of another organisation gets for equal content.',
-    assertable: 'Where the bodies differ, 200 with the own body. Cache-Control has any value.',
+    assertable:
+      'If the bodies of two organisations differ, each gets 200 with its own body. Cache-Control has any value.',
     default:
       'private with the documented lifetime, or private, no-cache. The ETag includes the organisation.',
   },

@@ -107,7 +107,7 @@ export const digestSilences = {
     sections: ['Events'],
     topic: 'Whether changes that users make to their own digests send digest.updated.',
     assertable:
-      'Where some changes send it, all do, with a message. Where none does, the rules do not apply.',
+      'If some changes send the event, all changes send it, with a message. If none does, the rules do not apply.',
     default: 'Every change sends it.',
   },
 } as const satisfies SilenceTable;

@@ -81,7 +81,7 @@ export const errorSilences = {
   'S-102': {
     kind: 'ambiguous',
     sections: ['Beacon (states)', 'Digest (states)', 'Webhook (states)', 'Ontology sync (states)'],
-    topic: 'What a second deletion gets.',
+    topic: 'How a second deletion is answered.',
     assertable: '404 beacon_not_found for a Beacon. 404 or a success elsewhere.',
     default: '404 everywhere.',
   },

@@ -27,7 +27,8 @@ export const idempotencySilences = {
     kind: 'silent',
     sections: ['Write retries'],
     topic: 'The format of a key, an empty key, and equal writes that are sent at the same time.',
-    assertable: 'Of equal writes at the same time one takes effect. The others get the replay or 409.',
+    assertable:
+      'One of several equal writes at the same time takes effect. The others get the replay or 409.',
     default: 'They get the replay. An empty key is ignored; one of more than 255 characters gets 422.',
     noReading: 'The suites accept the replay and 409. A variant in selfcheck answers 409.',
   },

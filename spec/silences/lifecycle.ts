@@ -7,14 +7,14 @@ export const lifecycleSilences = {
     sections: ['POST /manifests/query request'],
     topic:
       'Unknown properties are rejected, but whether the schema admits the lifecycle fields is not shown.',
-    assertable: 'Where plan_token is refused as unknown, the rules about the flows do not apply.',
+    assertable: 'If plan_token is refused as unknown, the rules about the flows do not apply.',
     default: 'The schema admits them.',
   },
   'S-114': {
     kind: 'contradictory',
     sections: ['POST /manifests/query request'],
     topic: 'mode lists default, count and orient, but the flows also use plan.',
-    assertable: 'Where mode plan is refused, the rules about plans do not apply.',
+    assertable: 'If mode plan is refused, the rules about plans do not apply.',
     default: 'plan is accepted.',
   },
   'S-115': {
@@ -86,7 +86,7 @@ export const lifecycleSilences = {
   'S-124': {
     kind: 'ambiguous',
     sections: ['Manifest query lifecycle'],
-    topic: 'What the execution of a partial plan without accept_partial_plan gets.',
+    topic: 'How the execution of a partial plan without accept_partial_plan is answered.',
     assertable: 'No manifests.',
     default: '422.',
   },
@@ -108,7 +108,7 @@ export const lifecycleSilences = {
   'S-225': {
     kind: 'ambiguous',
     sections: ['Manifest query lifecycle'],
-    topic: 'What a second commit, a reused cursor or an older checkpoint gets.',
+    topic: 'How a second commit, a reused cursor or an older checkpoint is answered.',
     assertable: 'A second commit succeeds or gets 409, without a charge.',
     default: 'A second commit succeeds; an older checkpoint returns the same delta again.',
     noReading: 'The suites accept success and 409. A variant in selfcheck refuses it.',

@@ -115,7 +115,7 @@ export const mcpSilences = {
   'S-234': {
     kind: 'silent',
     sections: ['MCP servers', 'Quota clamping'],
-    topic: 'What service-manifests does at the edge of the quota.',
+    topic: 'What service-manifests does with a call that asks for more than the remaining quota.',
     assertable: 'It bills no more than is left.',
     default: 'The page is cut as on REST, and quota_clamped and items_removed_by_quota say so.',
     noReading: 'service-manifests executes a query, so the readings of quota.clamped pages apply to it too.',

@@ -29,7 +29,7 @@ export const pagingSilences = {
   'S-14': {
     kind: 'silent',
     sections: ['Pagination object', 'Limits', 'Errors'],
-    topic: 'What happens to a page or page_size that is negative, zero or no integer in a query string.',
+    topic: 'What happens to a page or page_size that is negative, zero or not an integer in a query string.',
     assertable:
       'It is refused with 400 or 422, or brought into its bounds. It is not a failure of the service.',
     default: '422 with a validation list.',
@@ -54,7 +54,7 @@ export const pagingSilences = {
   'S-17': {
     kind: 'ambiguous',
     sections: ['Pagination object', 'Quota clamping'],
-    topic: 'What total_count of a page is that was cut at the quota.',
+    topic: 'Which total_count a page shows that the quota cut.',
     assertable: 'total_count of an uncut page counts the filtered matches. Nothing for a cut page.',
     default: 'A cut page has the total_count of the uncut one.',
     noReading: 'No case compares total_count of a cut page, so every choice passes.',

@@ -14,7 +14,7 @@ export const quotaSilences = {
   'S-22': {
     kind: 'ambiguous',
     sections: ['Limits', 'Quota clamping'],
-    topic: 'With nothing left, whether a read that matches nothing is an empty page or refused.',
+    topic: 'Whether a read that matches nothing gets an empty page or a refusal when no quota is left.',
     assertable: 'An uncut empty page or 429 quota_exhausted.',
     default: 'An empty page.',
   },
@@ -91,8 +91,8 @@ export const quotaSilences = {
   'S-41': {
     kind: 'silent',
     sections: ['Quota clamping', 'What the service does'],
-    topic: 'What parallel reads at the edge of the quota get.',
-    assertable: 'On Starter, parallel reads together get no more than was left.',
+    topic: 'What parallel reads receive that together ask for more than the remaining quota.',
+    assertable: 'On Starter, parallel reads together return at most the remaining quota.',
     default: 'Each request is one synchronous step, so parallel reads share what is left.',
     noReading: '"Hard cap with no overage" settles it for Starter, and the suites assert that.',
   },

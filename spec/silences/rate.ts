@@ -7,7 +7,7 @@ export const rateSilences = {
     sections: ['Limits', 'Errors'],
     topic: 'The kind of the per-minute window: fixed, sliding or a token bucket.',
     assertable:
-      'Of more requests at once than the limit some is refused, unless two windows meet or a bucket refills meanwhile. At half the limit at once none is refused, nor at the whole limit spread over a minute. After Retry-After one request succeeds. Never which request is refused first.',
+      'If more requests than the limit are sent at once, at least one is refused, unless they overlap two windows or a bucket refills meanwhile. No request is refused if half the limit is sent at once, or the whole limit over a minute. After Retry-After one request succeeds. A suite never asserts which request is refused first.',
     default: 'A sliding window of 60 s per organisation.',
   },
   'S-32': {
@@ -24,7 +24,7 @@ export const rateSilences = {
     topic: 'Whether refusals and 304 responses count for the per-minute limit.',
     assertable: 'Nothing.',
     default:
-      'Everything counts that was admitted with valid credentials; requests refused for the rate do not.',
+      'Everything counts that was admitted with valid credentials; requests that the rate limit refused do not.',
   },
   'S-34': {
     kind: 'silent',

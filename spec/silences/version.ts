@@ -14,7 +14,7 @@ export const versionSilences = {
     sections: ['Versioning'],
     topic: 'Which routes announce a change.',
     assertable:
-      'Where Deprecation or Sunset is sent, both are, well formed and 90 days apart from the first notice.',
+      'If Deprecation or Sunset is sent, both are sent, in their standard forms, and Sunset is at least 90 days after the first notice.',
     default: 'None, unless an operator announces a change.',
     noReading:
       'The suites check the headers where they are sent, and send the announcement where they can, so every choice passes.',

@@ -6,7 +6,8 @@ export const webhookSilences = {
     kind: 'silent',
     sections: ['Webhook management'],
     topic: 'Which addresses a webhook may have, and how many webhooks an organisation may register.',
-    assertable: 'Where the address of the receiver is refused, rules that need it are not exercised.',
+    assertable:
+      'If the target refuses the address of the receiver, the rules that need it are not exercised.',
     default: 'Any http or https address. An unknown event gets 422. There is no maximum.',
     noReading: 'The suites judge nothing on a target that refuses their addresses, so every choice passes.',
   },
@@ -97,7 +98,7 @@ export const webhookSilences = {
     kind: 'ambiguous',
     sections: ['Events', 'Webhook management'],
     topic: 'Whether a webhook of the organisation may subscribe to digest.new_content.',
-    assertable: 'It is asked only of webhooks of digests.',
+    assertable: 'Cases register only webhooks of digests for this event.',
     default: 'It may.',
   },
   'S-213': {

@@ -23,7 +23,7 @@ export const worldSilences = {
   'S-240': {
     kind: 'silent',
     sections: ['Account'],
-    topic: 'What else happens in the organisation that a suite uses.',
+    topic: 'What other users of the organisation do while a suite uses it.',
     assertable:
       'Numbers are compared with what was read before. Other traffic leads to a second look and never to a failure.',
     default: 'A new organisation for each case that needs one.',

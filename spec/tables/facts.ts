@@ -16,7 +16,7 @@ export function fieldsOf(schema: JsonSchema): Fields {
   );
 }
 
-/** What a schema states about a value, in the vocabulary of the tables. */
+/** The facts that a schema states about a value, as a field of the tables. */
 export function factsOf(schema: JsonSchema): Field {
   if (schema.$ref !== undefined) return referencedFacts(schema.$ref);
   if (schema.anyOf !== undefined) return { anyOf: schema.anyOf.map(factsOf) };

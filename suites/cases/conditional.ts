@@ -261,7 +261,7 @@ async function expectTagReplaced(
   if (dataOf(second) === dataOf(first)) missingNeed('visible-change', { what: read.operation });
   expectStatus(conditional, 200);
   check(headerOf(second, 'ETag') !== tag, {
-    expected: 'another ETag after the data changed',
+    expected: 'a different ETag after the data changed',
     received: tag,
     at: inHeader('ETag'),
     exchange: second,

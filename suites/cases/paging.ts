@@ -37,7 +37,7 @@ export const pagingCases = {
       expectEqual(second.exchange, 'data.pagination.page_num', 1, second.number, 'page_num of page=1');
       expectEqual(first.exchange, first.itemsAt, list.idsOf(unasked), list.idsOf(first), 'items of page=0');
       check(list.idsOf(first)[0] !== list.idsOf(second)[0], {
-        expected: 'an item on page=1 other than that on page=0',
+        expected: 'an item on page=1 that differs from the item on page=0',
         received: list.idsOf(second),
         at: second.itemsAt,
         exchange: second.exchange,

@@ -147,7 +147,7 @@ async function readRecordById(org: Org, discover: Discovery): Promise<Exchange> 
   return org.rest.call('getRecord', { path: { manifest_id: manifestId } });
 }
 
-/** A valid request, which can only be refused for the plan. */
+/** A valid request, which can only be refused because of the plan. */
 async function createDigest(org: Org, discover: Discovery): Promise<Exchange> {
   const stream = await discover.stream({ manifestsMin: 0 });
   return org.rest.call('createDigest', { body: { name: 'Assay', stream_ids: [stream.id] } });

@@ -17,13 +17,13 @@ import { figureCases } from './rate/figures.ts';
 const bursts = 4;
 const betweenBurstsMs = 15_000;
 const starterLimit = planLimits.starter.requestsPerMinute.value;
-/** Longest wait after a refusal that a case waits for, and the quota reads around it. */
+/** The longest wait after a refusal that a case spends, including its reads of the quota. */
 const waitMaxMs = 2 * minuteMs;
-/** Nobody states a wait this long for a limit per minute, unless in another unit than seconds. */
+/** A service that states a wait this long for a limit per minute uses another unit than seconds. */
 const overstatedMs = 10 * minuteMs;
 
 export const rateCases = {
-  // The number that a Starter organisation gets through measures the window; three quarters of it allow for its edges.
+  // The number of requests admitted to a Starter organisation measures the window; three quarters of it allow for its edges.
   'rate.higher-plans-allow-more': needing(
     {
       org: { plan: ['startup', 'professional', 'individual', 'enterprise', 'platform'], idle: true },
@@ -83,7 +83,7 @@ export const rateCases = {
     },
   ),
 
-  // Twice the limit is legal, because a minute may overlap two windows, and a bucket refills meanwhile.
+  // Twice the limit is legal, because a minute may overlap two windows, and a token bucket refills during it.
   'rate.limit-holds-over-a-minute': needing(
     {
       org: { plan: 'starter', idle: true },
@@ -175,14 +175,14 @@ function expectLongWait(refused: Exchange, repeated: Exchange): void {
 
 function expectNothingDelivered(exchange: Exchange): void {
   check(manifestsIn(exchange).length === 0, {
-    expected: 'a refusal for the rate without manifests',
+    expected: 'a rate-limit refusal without manifests',
     received: exchange.text,
     at: 'data.manifests',
     exchange,
   });
 }
 
-/** A conditional read is refused for the rate or answered as usual, because it need not count. */
+/** A conditional read is refused by the rate limit or answered as usual, because it need not count. */
 async function expectTagGivesNoContent(client: RestClient, etag: string | undefined): Promise<void> {
   if (etag === undefined) return;
   const headers = { 'if-none-match': etag };

@@ -35,7 +35,7 @@ test('JSON in several texts is a list of parts', () => {
   });
 });
 
-test('a member with a text that is no JSON stays a member', () => {
+test('a member with a text that is not JSON stays a member', () => {
   expect(contentOf({ structuredContent: { guide: 'Search first.' }, content: [] })).toEqual({
     guide: 'Search first.',
   });

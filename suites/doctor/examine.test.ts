@@ -188,7 +188,7 @@ describe('capabilities', () => {
     );
     expect(states.faults).toEqual({
       kind: 'unproved',
-      why: 'it needs organisations made to order (capability orgs)',
+      why: 'it needs organisations created with given settings (capability orgs)',
     });
   });
 });

@@ -28,7 +28,7 @@ export interface Watch {
   after(): Promise<void>;
 }
 
-/** Never throws. */
+/** Runs the case once. Never throws: every error becomes an outcome. */
 export async function attempt(
   session: Session,
   entry: Entry,
@@ -52,8 +52,8 @@ export async function attempt(
     }
   };
   const claimed = async (): Promise<Outcome> => {
-    demandSurface(session, entry);
-    demandOffer(session, entry);
+    assertSurfaceClaimed(session, entry);
+    assertNeedsOffered(session, entry);
     return session.limit.unlessEnded(() => session.time.work(work));
   };
   const ended = await claimed().catch((cause: unknown) =>
@@ -75,12 +75,12 @@ async function observeBefore(
   if (needs.org?.idle === true) for (const leased of leasedOrgs) await governor.admit(leased, true);
 }
 
-function demandSurface({ target: { features } }: Session, { id, case: { needs } }: Entry): void {
+function assertSurfaceClaimed({ target: { features } }: Session, { id, case: { needs } }: Entry): void {
   const surface = surfaceOf(id, needs);
   if (!isClaimed(surface, features)) throw new NotApplicable({ kind: 'surface', surface });
 }
 
-function demandOffer({ offer }: Session, { case: { needs } }: Entry): void {
+function assertNeedsOffered({ offer }: Session, { case: { needs } }: Entry): void {
   const missing = missingFor(needs, offer);
   if (missing.length > 0) throw new MissingNeed(missing);
 }

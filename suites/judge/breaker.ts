@@ -9,7 +9,7 @@ const rowOfAnswers = 20;
 const rowOfSilence = 3;
 /** Reads that every organisation may send, and to which no two equal answers are right. */
 const probedOnRest = ['/account', '/streams'] as const;
-/** Without a token both are refused, which is no symptom. */
+/** Both are refused without a token, so their refusal is not a symptom. */
 const probedOnMcp = ['/mcp', '/advanced/mcp'] as const;
 const credentialHeaders = ['api-key', 'secret', 'x-access-token'] as const;
 
@@ -88,7 +88,7 @@ function symptomOf({ request, status, text, json }: Exchange): Symptom | undefin
   if (status === 429) return undefined;
   if (status >= 500) return symptomWith('a status of 500 or more');
   if (json === undefined && text !== '')
-    return symptomWith('no JSON', `a body that is no JSON (${clip(text, 60)})`);
+    return symptomWith('no JSON', `a body that is not JSON (${clip(text, 60)})`);
   if (status >= 300)
     return credentialHeaders.some((name) => name in request.headers)
       ? symptomWith(`status ${status}`)

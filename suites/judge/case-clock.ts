@@ -9,7 +9,7 @@ export interface Time {
   readonly realWaitMs: number;
 }
 
-/** Without a clock to move, the caller has checked that the run may wait this long. */
+/** Provides the clock of a case. If no clock can be moved, the caller has checked that the run may wait this long. */
 export function timeFor(
   waitsMs: number,
   parts: {

@@ -30,19 +30,34 @@ interface RuleSymptom extends Symptom {
  * was not exercised may have a cause, by the symptom of its obstacle, but is never a cause.
  */
 export function withCauses(results: readonly RuleResult[]): readonly RuleResult[] {
-  const symptoms = results.flatMap(
-    ({ id, area, verdict, requests, failure, missing }): readonly RuleSymptom[] => {
-      const shownBy = failure ?? missing?.obstacle;
-      if (shownBy === undefined) return [];
-      const symptom = symptomOf(shownBy);
-      const isOfTopic = symptom.operation?.toLowerCase().includes(area) === true;
-      return [{ id, verdict, requests, isOfTopic, ...symptom }];
-    },
-  );
-  const basic = symptoms.filter(
-    ({ id, verdict }) => verdict === 'failed' && rankOf(id) < Number.POSITIVE_INFINITY,
-  );
-  const ranked = basic.toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
+  const symptoms = symptomsOf(results);
+  const basicCauses = causesByBasicRules(symptoms);
+  const firstOfSymptom = firstRulesBySymptom(symptoms, basicCauses);
+  return results.map((result) => {
+    const symptom = symptoms.find(({ id }) => id === result.id);
+    const first = symptom?.isSpecific === true ? firstOfSymptom.get(symptom.key) : undefined;
+    const cause = basicCauses.get(result.id) ?? first;
+    return cause === undefined || cause === result.id
+      ? result
+      : { ...result, blockedBy: rootOf(cause, basicCauses) };
+  });
+}
+
+/** The symptoms of all rules that failed, warned, or met an obstacle. */
+const symptomsOf = (results: readonly RuleResult[]): readonly RuleSymptom[] =>
+  results.flatMap(({ id, area, verdict, requests, failure, missing }): readonly RuleSymptom[] => {
+    const shownBy = failure ?? missing?.obstacle;
+    if (shownBy === undefined) return [];
+    const symptom = symptomOf(shownBy);
+    const isOfTopic = symptom.operation?.toLowerCase().includes(area) === true;
+    return [{ id, verdict, requests, isOfTopic, ...symptom }];
+  });
+
+/** By rule, the failed basic rule that explains its symptom; rules without one are absent. */
+function causesByBasicRules(symptoms: readonly RuleSymptom[]): ReadonlyMap<string, string> {
+  const ranked = symptoms
+    .filter(({ id, verdict }) => verdict === 'failed' && rankOf(id) < Number.POSITIVE_INFINITY)
+    .toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
   const causes = new Map<string, string>();
   for (const symptom of symptoms) {
     // A rule that was not exercised is never a cause, so any basic rule may be the cause for it.
@@ -50,20 +65,21 @@ export function withCauses(results: readonly RuleResult[]): readonly RuleResult[
     const cause = ranked.find((other) => rankOf(other.id) < rank && explains(other, symptom));
     if (cause !== undefined) causes.set(symptom.id, cause.id);
   }
+  return causes;
+}
+
+/** By key of a symptom, the rule nearest to the fault; failed rules come before warned ones. */
+function firstRulesBySymptom(
+  symptoms: readonly RuleSymptom[],
+  basicCauses: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
   const firstOf = new Map<string, string>();
   for (const verdict of ['failed', 'warned'])
     for (const { id, key, isSpecific } of nearestFirst(
       symptoms.filter((symptom) => symptom.verdict === verdict),
     ))
-      if (isSpecific && !causes.has(id) && !firstOf.has(key)) firstOf.set(key, id);
-  return results.map((result) => {
-    const symptom = symptoms.find(({ id }) => id === result.id);
-    const first = symptom?.isSpecific === true ? firstOf.get(symptom.key) : undefined;
-    const cause = causes.get(result.id) ?? first;
-    return cause === undefined || cause === result.id
-      ? result
-      : { ...result, blockedBy: rootOf(cause, causes) };
-  });
+      if (isSpecific && !basicCauses.has(id) && !firstOf.has(key)) firstOf.set(key, id);
+  return firstOf;
 }
 
 /** A failure is nearer to the fault if its case sends fewer requests, then if the operation is of the rule's topic. */

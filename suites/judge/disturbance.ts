@@ -146,7 +146,7 @@ function watching(
       const [first, second, third, fourth] = observations;
       const acts = actsSince?.();
       if (!first || !second || !third || !fourth || !acts) return undefined;
-      // For a case that waits for manifests of others, their publications are no disturbance.
+      // A publication by others does not disturb a case that waits for manifests of others.
       const awaitsOthers = needs.newManifests === true && session.capabilities.publish === undefined;
       const isContentQuiet =
         isSame(first, second) && isSame(third, fourth) && isOwnChange(second, third, acts, needs);

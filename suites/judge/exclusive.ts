@@ -1,4 +1,4 @@
-// Which cases run alone, because they would affect others.
+// Decides which cases run alone, because they would affect others.
 import type { Needs } from '../kit/case.ts';
 
 /** Moves time, publishes, or changes how the service behaves. */

@@ -7,7 +7,7 @@ import type { QuerySwitches } from '../target/capabilities.ts';
 import type { Session } from './session.ts';
 
 /** Throws `NotApplicable` if the target does not have the flow that the rule is about. */
-export async function demandFlow(session: Session, { flow }: Needs): Promise<void> {
+export async function assertFlowExists(session: Session, { flow }: Needs): Promise<void> {
   if (flow === undefined) return;
   const scope = await someScope(session);
   const counting = { ...scope, mode: 'count' };
@@ -26,13 +26,13 @@ export async function turnSwitches(
 ): Promise<void> {
   if (switches === undefined) return;
   const control = session.capabilities.switches;
-  if (control === undefined) return demandSwitches(session, switches);
+  if (control === undefined) return assertSwitchesSet(session, switches);
   const before = await control.current();
   undo.push(() => control.turn(before));
   await control.turn(switches);
 }
 
-async function demandSwitches(session: Session, { balanced, delta }: QuerySwitches): Promise<void> {
+async function assertSwitchesSet(session: Session, { balanced, delta }: QuerySwitches): Promise<void> {
   const scope = await someScope(session);
   const ends = (wanted: boolean | undefined, isOn: boolean, what: string): void => {
     if (wanted === true && !isOn) notApplicable('S-122', `${what} is switched off`);

@@ -8,7 +8,7 @@ import { at, errorCode } from '../kit/expect.ts';
 import type { LeasedOrg } from './leased-org.ts';
 import type { Ledger } from './ledger.ts';
 import { closedMaxMs, minutes } from './minutes.ts';
-import { demandPermit, mayBill, type Permits } from './permits.ts';
+import { assertPermitted, mayBill, type Permits } from './permits.ts';
 import type { RunClock } from './run-clock.ts';
 
 /** Assumed for a plan with an unknown limit: the limit of the smallest plan. */
@@ -68,7 +68,7 @@ export function governor(parts: {
     { unpaced }: Guarding,
     request: Request,
   ): Promise<Exchange> => {
-    gate.demand(leased, request);
+    gate.assertAllowed(leased, request);
     if (unpaced === true) return sendOnce(leased, transport, request);
     for (let refusals = 0; ; refusals += 1) {
       await turn(leased);
@@ -76,7 +76,7 @@ export function governor(parts: {
       const refusedMs = rateRefusalMs(exchange);
       if (refusedMs === undefined || refusedMs > closedMaxMs || refusals === refusalsMax) return exchange;
       if (refusals > 0 && !everServed)
-        parts.stop?.('a refusal by the rate limit (429), also after the wait that it demands,');
+        parts.stop?.('a refusal by the rate limit (429), even after the wait that it states');
       counts.close(leased.label, refusedMs);
     }
   };
@@ -100,18 +100,18 @@ export function governor(parts: {
 function gateOf({ permits, ledger }: { readonly permits: Permits; readonly ledger: Ledger }) {
   /** The most that calls over MCP may have billed: their answers show no usage that the ledger reads. */
   let billedByTools = 0;
-  const demand = ({ origin }: LeasedOrg, request: Request): void => {
-    if (origin === 'configured') demandPermit(permits, request, ledger.billed() + billedByTools);
+  const assertAllowed = ({ origin }: LeasedOrg, request: Request): void => {
+    if (origin === 'configured') assertPermitted(permits, request, ledger.billed() + billedByTools);
   };
   const permit: Governor['permit'] = (leased, transport) => ({
     close: () => transport.close(),
     send: async (request) => {
-      demand(leased, request);
+      assertAllowed(leased, request);
       if (leased.origin === 'configured') billedByTools += mayBill(request);
       return transport.send(request);
     },
   });
-  return { demand, permit };
+  return { assertAllowed, permit };
 }
 
 /** With several keys, each has an undocumented limit of its own, so only half of the organisation's limit is used. */

@@ -42,7 +42,7 @@ const rounds: readonly { readonly clockMs: number; readonly realMs: number }[] =
 ];
 /** Number of streams to try: the contract does not say which ones an organisation is subscribed to (S-170). */
 const streamsMax = 3;
-/** Where the clock moves, the last round tries so many streams, one manifest for as many as it can be in. */
+/** If the clock can be moved, the last round tries this many streams; each manifest is published in several of them. */
 const allStreamsMax = 1_000;
 const streamsOfManifest = 3;
 
@@ -122,36 +122,49 @@ async function deliveredStream(
   });
   const subscription = await subscribe(clientOf(label), inbox);
   const streamsOf = new Map<string, readonly string[]>();
-  // If one manifest of a stream is delivered, all must be; rules judge the ids in the payload.
-  const found = (): string | undefined =>
-    inbox.received
-      .map((one) => {
-        const [only, ...others] = streamsOf.get(manifestIdOf(one) ?? '') ?? [];
-        return only !== undefined && others.length === 0 ? only : String(dataOf(one).stream_id);
-      })
-      .find((id) => [...streamsOf.values()].flat().includes(id));
   try {
     const all = (await discover.streams()).map(({ id }) => [String(id)]);
     for (round of rounds) {
       // Rules judge whether a new webhook must be activated first.
       if (round !== rounds[0]) await subscription.reactivate();
-      const tried =
-        round === rounds.at(-1) && clock !== undefined
-          ? [...all.slice(0, streamsMax), ...chunked(all.slice(streamsMax, allStreamsMax).flat())]
-          : all.slice(0, streamsMax);
-      for (const streamIds of tried)
+      const isThorough = round === rounds.at(-1) && clock !== undefined;
+      for (const streamIds of streamsToPublishTo(all, isThorough))
         for (const { manifestId } of await publish.manifests({ streamIds, count: 1 }))
           streamsOf.set(manifestId, streamIds);
-      const isFound = await inbox.comes(() => found() !== undefined);
+      const isFound = await inbox.comes(() => deliveredStreamIn(inbox, streamsOf) !== undefined);
       // Waits until the clock has moved, because manifests published before would be delivered late.
       await passing;
       if (isFound) break;
     }
-    return found() ?? missingNeed('delivering-stream');
+    return deliveredStreamIn(inbox, streamsOf) ?? missingNeed('delivering-stream');
   } finally {
     await subscription.end();
   }
 }
+
+/** The id of a stream of which a published manifest was delivered; `streamsOf` has the streams by manifest id. */
+function deliveredStreamIn(
+  inbox: Inbox,
+  streamsOf: ReadonlyMap<string, readonly string[]>,
+): string | undefined {
+  const publishedTo = [...streamsOf.values()].flat();
+  // If one manifest of a stream is delivered, all must be; rules judge the ids in the payload.
+  return inbox.received
+    .map((delivered) => {
+      const [only, ...others] = streamsOf.get(manifestIdOf(delivered) ?? '') ?? [];
+      return only !== undefined && others.length === 0 ? only : String(dataOf(delivered).stream_id);
+    })
+    .find((id) => publishedTo.includes(id));
+}
+
+/** For each manifest to publish, its streams: the first streams alone or, if thorough, also many others in groups. */
+const streamsToPublishTo = (
+  streams: readonly (readonly string[])[],
+  isThorough: boolean,
+): readonly (readonly string[])[] => [
+  ...streams.slice(0, streamsMax),
+  ...(isThorough ? chunked(streams.slice(streamsMax, allStreamsMax).flat()) : []),
+];
 
 const chunked = (ids: readonly string[]): readonly (readonly string[])[] =>
   Array.from({ length: Math.ceil(ids.length / streamsOfManifest) }, (_, nth) =>

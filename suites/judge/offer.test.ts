@@ -24,7 +24,7 @@ test.each<[Needs, readonly string[]]>([
     [
       'a way to publish content (capability publish)',
       'the public site (site_url)',
-      'a clock that can be moved on by 2 minutes (capability clock), or --realtime',
+      'a clock that can be moved forward by 2 minutes (capability clock), or --realtime',
       'an organisation of plan enterprise with two key pairs (credentials, or capability orgs)',
     ],
   ],
@@ -39,7 +39,10 @@ test.each<[Needs, readonly string[]]>([
   [{ org: { switches: { isActive: false } } }, ['an organisation with is_active off (capability orgs)']],
   [
     { org: {}, faults: true },
-    ['a way to force outcomes (capability faults)', 'organisations made to order (capability orgs)'],
+    [
+      'a way to force outcomes (capability faults)',
+      'organisations created with given settings (capability orgs)',
+    ],
   ],
 ])('%j lacks %j on one Starter alone', (needs, expected) => {
   expect(missing(needs, offer())).toEqual(expected);
@@ -56,7 +59,7 @@ test('waits in real time last seven minutes at most', () => {
   const patient = offer({ realtime: true });
   expect(missing({ clock: { waitsMs: 7 * 60_000 } }, patient)).toEqual([]);
   expect(missing({ clock: { waitsMs: 8 * 60_000 } }, patient)).toEqual([
-    'a clock that can be moved on by 8 minutes (capability clock)',
+    'a clock that can be moved forward by 8 minutes (capability clock)',
   ]);
 });
 

@@ -89,7 +89,7 @@ const mayBillForCall = ({ name, input }: ToolCall): number =>
   isTool(name) && tools[name].rateClass === 'discovery' ? 0 : pageOf(input.page_size ?? pageSizeMax);
 
 /** Throws a missing need that names the flag if the request must not be sent with a configured organisation. */
-export function demandPermit(permits: Permits, request: SentRequest, billedSoFar: number): void {
+export function assertPermitted(permits: Permits, request: SentRequest, billedSoFar: number): void {
   const bills = mayBill(request);
   if (bills > 0 && !permits.billing) missingNeed('bill-orgs');
   if (bills > 0 && billedSoFar + bills > (permits.maxBilled ?? Number.POSITIVE_INFINITY))

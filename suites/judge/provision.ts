@@ -23,7 +23,7 @@ import { isClaimed } from '../target/surfaces.ts';
 import { timeFor } from './case-clock.ts';
 import { cleanupOf, unrecorded } from './cleanup.ts';
 import { isExclusive } from './exclusive.ts';
-import { demandFlow, turnSwitches } from './flows.ts';
+import { assertFlowExists, turnSwitches } from './flows.ts';
 import { grantsFor } from './grants.ts';
 import { clientsOf, type LeasedOrg, provideOrg } from './leased-org.ts';
 import { newManifestsWaitMs } from './new-manifests.ts';
@@ -60,7 +60,7 @@ export async function provision(
     for (const step of undo.toReversed()) await step().catch(() => undefined);
   });
   try {
-    await demandFlow(session, needs);
+    await assertFlowExists(session, needs);
     await turnSwitches(session, needs, undo);
     const parts = operatorParts(session, needs, undo);
     const events = await eventParts(context, needs);

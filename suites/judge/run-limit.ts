@@ -30,7 +30,7 @@ export interface RunLimit {
   /** Returns the result of the work; throws a missing need as soon as the run ends early. */
   unlessEnded<T>(work: () => Promise<T>): Promise<T>;
   /** Throws a missing need once the run has ended early. */
-  demand(): void;
+  assertRunning(): void;
   /** Releases what the run holds. Requests are admitted again for this. */
   release(task: () => Promise<void>): Promise<void>;
 }
@@ -50,7 +50,7 @@ export function runLimit(): RunLimit {
     clearTimeout(timer);
     over.reject(leftOut(why));
   };
-  const demand = (): void => {
+  const assertRunning = (): void => {
     checkTime();
     if (phase === 'ended' && early !== undefined) throw leftOut(early);
   };
@@ -68,10 +68,10 @@ export function runLimit(): RunLimit {
     isRunning: () => phase === 'running',
     earlyEnd: () => early,
     isSuspended: () => phase === 'ended',
-    demand,
+    assertRunning,
     unlessEnded: async (work) => {
       if (phase === 'releasing') return work();
-      demand();
+      assertRunning();
       return Promise.race([work(), over.promise]);
     },
     release: async (task) => {

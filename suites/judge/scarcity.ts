@@ -22,7 +22,7 @@ export function unlessShort(
   return { kind: 'missing', missing: { needs: [{ id: 'quota' }] } };
 }
 
-/** Whether the answer is a clamped page, a refusal for the quota, or a read that left no quota. */
+/** Whether the answer is a clamped page, a refusal because the quota is used up, or a read that left no quota. */
 const showsShortage = (exchange: Exchange): boolean =>
   isClamped(exchange) ||
   errorCode(exchange) === 'quota_exhausted' ||

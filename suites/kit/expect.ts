@@ -49,7 +49,7 @@ export function expectNoServerError(exchange: Exchange): Exchange {
   return exchange;
 }
 
-/** Whether the service refuses (4xx). A failure of the service (5xx) is no answer to a request that it may refuse. */
+/** Whether the service refuses (4xx). A failure of the service (5xx) is never a legal refusal. */
 export const isRefused = (exchange: Exchange): boolean => expectNoServerError(exchange).status >= 400;
 
 /** The value at a dotted path (`data.pagination.next`, `data.streams.0.id`), `undefined` when a step is missing. */

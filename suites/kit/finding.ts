@@ -92,7 +92,7 @@ export function findingIn(cause: unknown): Finding | undefined {
 
 /**
  * Returns the missing need for an error. An operator's operation that is missing or fails counts as a missing need, and
- * so does a refusal for the rate.
+ * so does a rate-limit refusal.
  */
 export function missingNeedIn(cause: unknown): MissingNeed | undefined {
   if (cause instanceof RateLimited) return new MissingNeed({ id: 'requests' }, { note: cause.message });

@@ -22,7 +22,7 @@ export interface Model<C extends Command, State, Rig> {
   readonly end?: (state: State, rig: Rig) => Promise<void>;
 }
 
-/** As `forAll`; the finding shows the shortest series that deviates from the model. */
+/** Like `forAll`, for a series of commands; the finding shows the shortest series that deviates from the model. */
 export const forAllSeries = <C extends Command, State, Rig>(
   given: Pick<Always, 'random' | 'runs' | 'workedMs'>,
   model: Model<C, State, Rig>,

@@ -77,15 +77,15 @@ const orgSource = ({ switches = [] }: NeedParameters): string =>
 const wordings = {
   // Entries of a target file.
   clock: ({ waitsMs, orRealtime }) =>
-    `a clock that can be moved${waitsMs === undefined ? '' : ` on by ${durationText(waitsMs)}`} (capability clock)` +
+    `a clock that can be moved${waitsMs === undefined ? '' : ` forward by ${durationText(waitsMs)}`} (capability clock)` +
     (orRealtime === true ? ', or --realtime' : ''),
   'working-control': 'a control plane that works',
-  'control-answer': 'operations of the operator that succeed',
+  'control-answer': 'control operations that succeed',
   'control-operation': ({ what }) => `a way to carry out ${what} (hooks)`,
   credentials: 'an organisation (credentials of the target file)',
   faults: 'a way to force outcomes (capability faults)',
   grants: 'an organisation with a backfill grant (capability grants)',
-  'made-orgs': 'organisations made to order (capability orgs)',
+  'made-orgs': 'organisations created with given settings (capability orgs)',
   'new-manifests': 'new manifests (capability publish), or --realtime where they arrive by themselves',
   operator: 'the switches of an operator (capability operator)',
   org: (parameters) => `an organisation${orgTraits(parameters)} (${orgSource(parameters)})`,
@@ -109,21 +109,21 @@ const wordings = {
   // Organisations in a state.
   'access-token': 'an access token',
   'accepted-requests': ({ count }) =>
-    `an organisation on Starter that gets ${some(count, 'request')} through`,
+    `a Starter organisation for which ${some(count, 'request')} can be admitted`,
   'billed-org': 'an organisation that was billed',
   'differing-orgs': 'two organisations whose answers differ',
   'exact-quota': ({ quotaLeft }) =>
-    `an organisation with more quota left, to be used up to ${quotaLeft === undefined ? 'an exact remainder' : `exactly ${quotaLeft} manifests`}`,
+    `an organisation with more quota left, so that the run can use it up until ${quotaLeft === undefined ? 'an exact number of manifests remains' : `exactly ${quotaLeft} manifests remain`}`,
   'few-beacons': ({ count }) =>
     `an organisation with fewer Beacons${count === undefined ? '' : ` than ${count}`}`,
   'mcp-servers': 'the address of the MCP servers (mcp_url) and an MCP token',
   'mcp-token': 'an MCP token',
   'rest-answers': 'a REST interface that answers, to judge MCP by',
   'tool-parameter': ({ what }) => `a parameter of ${what}`,
-  'tool-proposal': 'a proposal that service-save-beacon takes',
-  'mcp-token-alone': 'an MCP token that is not the access token as well',
+  'tool-proposal': 'a proposal that service-save-beacon accepts',
+  'mcp-token-alone': 'an MCP token that differs from the access token',
   quiet: ({ count }) =>
-    `organisations and content that nobody else uses meanwhile (disturbed${count === undefined ? '' : ` in ${count} attempts`})`,
+    `organisations and content that nobody else uses during the case (disturbed${count === undefined ? '' : ` in ${count} attempts`})`,
   quota: 'an organisation with more quota left',
   'quota-and-requests': 'an organisation with quota and requests left',
   requests: 'an organisation with requests left in the minute',
@@ -131,7 +131,7 @@ const wordings = {
   'unbilled-org': 'an organisation that has read nothing in this billing period',
 
   // Answers that a case begins with.
-  answer: 'an answer to read from',
+  answer: 'an answer',
   'answering-service': 'a service that answers; the run ended before this rule',
   'answered-queries': 'a service that answers queries in time',
   'answering-parameters': ({ what }) => `parameters with which ${what} answers`,
@@ -139,23 +139,23 @@ const wordings = {
   'integer-manifest-ids': 'manifest ids that are integers',
   'long-ids': 'ids of 17 digits, the only ones that queries accept',
   'long-secrets': ({ count }) => `webhook secrets of ${count ?? 'more'} characters or more`,
-  'numeric-ids': 'an id with digits, to name something that does not exist',
-  'quota-remaining': 'usage.quota_remaining of GET /account, to use up quota',
+  'numeric-ids': 'an id with digits, from which the case can make an id that does not exist',
+  'quota-remaining': 'usage.quota_remaining in GET /account, which the run reads to use up quota',
   'readable-id': ({ what }) => `a readable ${what} in a list`,
   'readable-list': ({ what }) => `a readable list of ${what}`,
   'service-time': 'a Date header that shows the target’s time',
 
   // Streams.
-  'catalog-to-its-end': 'a catalog that can be read to its end',
+  'catalog-to-its-end': 'a catalog that can be read to its last page',
   domains: ({ count }) => `streams in ${some(count, 'home domain')}`,
   'dividing-domain-and-format': 'a domain and a format of which each excludes some streams',
   'dividing-format': 'a media format that some streams offer and others do not',
-  'dividing-search': 'streams that each filter of a search keeps and others that it drops',
-  'dividing-ticker': 'a ticker that finds some streams and not others',
-  'late-channel': 'a stream whose only active channel of a format ranks past 25',
+  'dividing-search': 'streams that each filter of a search selects, and others that it excludes',
+  'dividing-ticker': 'a ticker that selects some streams and not others',
+  'late-channel': 'a stream whose only active channel of a format comes after its first 25 channels',
   'one-ticker': 'a stream with exactly one ticker',
   'search-results': ({ count }) => `a search that finds ${some(count, 'stream')}`,
-  'search-to-its-end': 'a search that can be read to its end',
+  'search-to-its-end': 'a search whose results can be read to the last page',
   'several-companies': 'a stream of several public companies',
   'share-classes': 'a stream of one company with two share classes',
   'source-channel': 'a stream that shows a source channel',
@@ -168,13 +168,14 @@ const wordings = {
       : `a stream with ${count} ${max === undefined ? 'or more' : `to ${max}`} manifests`,
   'stream-with': ({ what }) => `a stream with a value of ${what}`,
   streams: ({ count }) => some(count, 'stream'),
-  'streams-without-company': ({ count }) => `${some(count, 'stream')} without a trace of a public company`,
+  'streams-without-company': ({ count }) =>
+    `${some(count, 'stream')} without any data about a public company`,
   'two-companies': ({ what }) => `two streams of different companies with ${what}`,
   'unused-stream-id': 'an id that no stream has',
 
   // Manifests.
   'arriving-content': 'content that arrives when it is published',
-  claims: ({ count }) => `${some(count, 'claim')} to look at`,
+  claims: ({ count }) => `${some(count, 'claim')} in the manifests that were read`,
   'company-manifests': ({ what }) => `a stream with manifests that the ${what} of its company selects`,
   'complete-record': 'a complete Record',
   'dividing-channels': 'a stream whose manifests come from several source channels and show which',
@@ -192,7 +193,7 @@ const wordings = {
   'manifests-of-days': ({ count }) => `a stream with manifests of ${some(count, 'different day')}`,
   'media-format': 'a manifest that shows its media_format',
   'publication-dates': 'manifests that show when they were published',
-  'published-manifest': 'a manifest to publish',
+  'published-manifest': 'a new manifest that the target publishes',
   'query-like-listing': 'a query that finds the manifests that the stream lists',
   'query-results': ({ count }) => `a query that finds ${some(count, 'manifest')}`,
   'recent-manifests': ({ days }) => `a stream with manifests of the last ${days} days`,
@@ -209,9 +210,9 @@ const wordings = {
   'beacon-collection': 'a collection that Beacons can be put in, and that they show',
   'beacon-in-list': 'a list that shows a Beacon to its owner',
   'beacon-fields': 'Beacons that can be given tags and a description',
-  'beacon-place': 'a free place for an active Beacon',
+  'beacon-place': 'an organisation below its cap of active Beacons',
   'channels-in-queries': 'channels that queries can name',
-  'manifests-under-beacon': 'a stream that shows manifests under a Beacon',
+  'manifests-under-beacon': 'a stream whose listing with a Beacon returns manifests',
   'refused-size': 'a size at which updates are refused',
   'revision-numbers': 'revisions that show their numbers',
 
@@ -224,10 +225,10 @@ const wordings = {
   'refused-digest': 'a refusal of a digest without content',
 
   // Plans, deltas and snapshots of queries.
-  'checkpoint-text': 'a checkpoint with a text in it',
+  'checkpoint-text': 'a checkpoint that contains a string',
   'family-names': 'the names of two families in a plan',
   'partial-plan': 'a plan that leaves out some family and finds manifests',
-  'scoped-plans': 'plans for whose scope a stream is enough',
+  'scoped-plans': 'plans that need no scope besides a stream',
 
   // Ontology and grants.
   'grant-ids': 'an id in a row of the backfill grants',
@@ -248,7 +249,7 @@ const wordings = {
   'digest-deliveries': 'webhooks of digests that receive deliveries',
   'full-digest': 'a digest that takes no more webhooks',
   'lasting-webhook': 'a webhook that eight failed deliveries do not disable',
-  'retried-delivery': 'a delivery that is tried again',
+  'retried-delivery': 'a delivery that is retried',
   'second-event': 'an event besides manifest.matched that is delivered',
   'test-event': 'a test event that arrives',
   'webhook-address': 'an address for webhooks that the target accepts',
@@ -258,19 +259,19 @@ const wordings = {
   'differing-ids': 'ids that differ between organisations',
   'fast-client': 'a machine that sends four bursts of requests within a minute',
   'judged-draw': 'an input for which the rule can be judged',
-  'lasting-period': 'a billing period that does not end meanwhile',
-  'not-modified': 'a read that answers 304 to its own tag',
+  'lasting-period': 'a billing period that does not end during the case',
+  'not-modified': 'a read that answers 304 to its current ETag',
   'parallel-reads': 'parallel reads that are served',
-  'quota-refusal': 'a read that is refused for the quota',
+  'quota-refusal': 'a read that is refused because the quota is used up',
   'rate-refusal': ({ count }) =>
-    `a refusal for the rate${count === undefined ? '' : ` within ${count} requests`}`,
+    `a rate-limit refusal${count === undefined ? '' : ` within ${count} requests`}`,
   'refused-request': 'a request that is refused',
   'served-call': ({ what }) => `a call of ${what} that is served`,
   'short-rate-refusal': ({ waitsMs }) =>
-    `a refusal for the rate that ends within a minute${waitsMs === undefined ? '' : ` (it ends after ${durationText(waitsMs)})`}`,
-  'steady-answers': 'answers that stay the same: an input that failed passed when it was tried again',
+    `a rate-limit refusal that ends within a minute${waitsMs === undefined ? '' : ` (it ends after ${durationText(waitsMs)})`}`,
+  'steady-answers': 'answers that stay the same: an input that failed passed when it was sent again',
   'unchanged-list': 'a list that stays the same while it is read',
-  'unchanged-reads': 'two reads with nothing changed in between',
+  'unchanged-reads': 'two reads without a change between them',
   'visible-change': ({ what }) => `a change that ${what} shows at once`,
 } as const satisfies Readonly<Record<string, Wording>>;
 

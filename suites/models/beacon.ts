@@ -129,7 +129,7 @@ async function afterCreation(tag: Tag, state: State, rig: Rig): Promise<State> {
   const { beacons, stream, cap, isUnused } = rig;
   const body = { name: newBeaconName(), stream_ids: [stream.id], tags: [tag] };
   const exchange = await writeWhole(body, beacons.create);
-  // A refusal for the cap may have status 429 too.
+  // A refusal because of the cap may have status 429 too.
   if (errorCode(exchange) === 'rate_limited') missingNeed('requests');
   const isBelowCap = isUnused && activeMax(state) < cap;
   if (exchange.status >= 400 && !isBelowCap) {

@@ -13,7 +13,7 @@ import { requireBilledQueries, sendQuery } from '../steps/query-flows.ts';
 import { readListing } from '../steps/reads.ts';
 import { callNamed, inputFor } from '../steps/tool-inputs.ts';
 
-/** A few commands use it up, so that many series reach the edge. */
+/** Small, so that many series of commands use it up. */
 export const quotaLeft = 8;
 const pageSizeMax = 5;
 const pageMax = 2;
@@ -36,7 +36,7 @@ interface Rig {
   readonly client: McpClient;
   /** Whether a manifest that is read again is billed again. */
   readonly repeatsBilled: boolean;
-  /** Whether service-profile shows the quota of REST, as far as can be told. */
+  /** Whether service-profile shows the quota of REST, as far as its answers show. */
   readonly profileShows: boolean;
 }
 
@@ -120,7 +120,7 @@ async function act(command: Command, { used, remaining }: QuotaState, rig: Rig):
 interface Charged extends Act {
   readonly before: QuotaState;
   readonly after: QuotaState;
-  /** How many of the manifests the organisation was not given before, as far as they show. */
+  /** The number of manifests that the organisation did not receive before, judged by the ids that they show. */
   readonly fresh: number;
 }
 

@@ -54,7 +54,7 @@ export function ontologyModel(parts: {
       record({ kind: constant('delete'), stream }),
       record({
         kind: constant('list'),
-        // Both filters at once are what a list gets wrong.
+        // A list may apply each filter alone but not both together.
         label: constantFrom(...words, ...words, undefined),
         type: constantFrom('stream', 'stream', 'topic', undefined),
       }),
@@ -132,7 +132,7 @@ async function expectInList(
     .flatMap(({ stream }) => words.map((word) => externalIdOf(stream, word)))
     .flatMap((externalId) => rows.filter((row) => mentions(row, externalId)).map(() => externalId));
   check(JSON.stringify([...due].sort()) === JSON.stringify([...shown].sort()), {
-    expected: `external ids ${JSON.stringify(due)} in the list by ${JSON.stringify({ label, type })}`,
+    expected: `external ids ${JSON.stringify(due)} in the list for ${JSON.stringify({ label, type })}`,
     received: shown,
     at: 'data',
     exchange,

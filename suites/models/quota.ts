@@ -19,7 +19,7 @@ import { emptyWindow } from '../steps/queries.ts';
 import { readListing } from '../steps/reads.ts';
 import { makersOf } from '../steps/writes.ts';
 
-/** A few commands use it up, so that many series reach the edge. */
+/** Small, so that many series of commands use it up. */
 export const quotaLeft = 8;
 const pageSizeMax = 5;
 const pageMax = 2;

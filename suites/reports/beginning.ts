@@ -1,4 +1,4 @@
-// What to give Assay first: shown before everything else by a run that had no organisation to judge with.
+// The first lines of a report whose run had no organisation: how to give it one.
 import type { Report } from '../report/schema.ts';
 
 /** Three ways to give an organisation; none if the run had one, or needed none. */

@@ -30,7 +30,7 @@ export interface Change {
 /** Changes that speak against the target. */
 export const worsening: readonly ChangeKind[] = ['broken', 'fails-otherwise', 'lost'];
 
-/** In the order of the newer report; rules that only the older one has come last. */
+/** Compares two reports rule by rule, in the order of the newer one; rules that only the older one has come last. */
 export function changesOf(older: Report, newer: Report): readonly Change[] {
   const before = new Map(older.rules.map((rule) => [rule.id, rule]));
   const after = new Map(newer.rules.map((rule) => [rule.id, rule]));

@@ -211,7 +211,7 @@ test('report.json has counts, causes, needs and reasons, and the details of each
       {
         not_exercised: {
           needs: [{ id: 'clock', parameters: { waitsMs: 60_000 } }],
-          text: 'a clock that can be moved on by 1 minute (capability clock) ([redacted])',
+          text: 'a clock that can be moved forward by 1 minute (capability clock) ([redacted])',
           obstacle: { expected: 'a webhook', place: { kind: 'status' } },
         },
       },
@@ -226,7 +226,7 @@ test('report.json has counts, causes, needs and reasons, and the details of each
 test('junit.xml has an element for each bad result, and no character that XML excludes', () => {
   const xml = all[1];
   expect(xml).toContain('<testsuites name="assay" tests="8" failures="3" errors="1" skipped="3"');
-  expect(xml).toContain('<skipped message="not-exercised: a clock that can be moved on by 1 minute');
+  expect(xml).toContain('<skipped message="not-exercised: a clock that can be moved forward by 1 minute');
   expect(xml).toContain('<skipped message="not-applicable: S-26, S-120: nothing is billed">');
   expect(xml).toContain('message="the expected failure is stale"');
   expect(xml).toContain('&lt;b&gt;');

@@ -13,7 +13,7 @@ export function makeReportDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true });
     accessSync(directory, constants.W_OK);
-    for (const name of Object.values(fileNames)) demandWritable(join(directory, name));
+    for (const name of Object.values(fileNames)) assertWritable(join(directory, name));
   } catch (cause) {
     throw new SetupError(
       `--report: cannot write to ${directory} (${cause instanceof Error ? cause.message : cause}).`,
@@ -21,7 +21,7 @@ export function makeReportDirectory(directory: string): void {
   }
 }
 
-function demandWritable(file: string): void {
+function assertWritable(file: string): void {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats === undefined) return;
   if (!stats.isFile()) throw new Error(`${file} is not a file`);

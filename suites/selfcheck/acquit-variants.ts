@@ -1,4 +1,4 @@
-// Acquits variants: correct servers that behave differently from the simulator. No rule may accuse any of them.
+// Proves that the suites accept variants: correct servers that behave differently from the simulator. No rule may fail on them.
 import { type Acquittal, everyNth } from './acquit.ts';
 import type { Pool } from './pool.ts';
 import { defaultSetting } from './setting.ts';

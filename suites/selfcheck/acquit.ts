@@ -1,4 +1,4 @@
-// Acquits legal services: under all readings and drawn combinations the suites accuse nobody and still catch mutants.
+// Proves that the suites accept legal services: under all readings and combinations of them no rule fails, and mutants are still caught.
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { areaOf } from '../target/surfaces.ts';
 import { rulesAffected } from './affected-rules.ts';
@@ -44,7 +44,7 @@ const turnsIn = ({ whole }: AcquitOptions, what: keyof typeof turnsOf): number =
 export const everyNth = (rules: readonly string[], turn: number, turns: number): readonly string[] =>
   rules.filter((_, nth) => (nth + turn) % turns === 0);
 
-/** Every alternative reading by itself, then the drawn combinations. */
+/** Judges every alternative reading by itself, then the drawn combinations. */
 export async function acquitReadings(options: AcquitOptions): Promise<readonly Acquittal[]> {
   const { pool, rules, seed, onAcquittal } = options;
   const [lawsByRule, byDefault] = await Promise.all([

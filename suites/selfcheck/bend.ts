@@ -59,7 +59,7 @@ export const whenExhausted =
     return isMembers(usage) && usage.quota_remaining === 0 ? bend(reply) : undefined;
   };
 
-/** Replaces every answer to an organisation without remaining quota by a refusal for quota. */
+/** Replaces every answer to an organisation without remaining quota by a refusal with quota_exhausted. */
 export const refusedWhenExhausted: Bend = whenExhausted(toAnswer(429, exhaustedDetail));
 
 export type Members = Record<string, unknown>;

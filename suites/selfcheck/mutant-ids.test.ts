@@ -23,7 +23,7 @@ test('mutants of rules have ids in kebab-case under their rule', () => {
   expect(own.filter(({ rule, id }) => !form.test(id.slice(rule.length + 1))).map(({ id }) => id)).toEqual([]);
 });
 
-test('derived mutants have ids of a place and a twist', () => {
+test('derived mutants have ids of a place and a kind of violation', () => {
   expect(derived.size).toBeGreaterThan(5_000);
   expect([...derived].filter((id) => !/^[a-z]+\.[a-z-]+\/\S+:[a-z]+(-[a-z0-9]+)*$/.test(id))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Wrapped admission: services that do not check credentials, use other ones, or apply other limits.
+// Wrapped admission: services that do not check credentials, accept other credentials, or apply other limits.
 import type { IncomingCall } from '../../simulator/admission/admission.ts';
 import type { Presented } from '../../simulator/core/auth.ts';
 import { amend } from '../../simulator/core/laws.ts';

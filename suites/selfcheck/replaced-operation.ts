@@ -73,7 +73,7 @@ function rowNamedBy<Row extends OwnedRow>(table: Table<Row>, members: object): R
   return table.all().find((row) => String(row.id) === String(beacon_id ?? id));
 }
 
-/** As `replacing`, with access to the store of the world. */
+/** Like `replacing`, with access to the store of the world. */
 export const replacingInStore = <Operation extends CustomerOperationId>(
   operation: Operation,
   act: (call: Call<InputOf<Operation>>, real: Customer, store: Store) => Outcome,

@@ -10,9 +10,9 @@ const parallel = 10;
 
 export interface Burst {
   readonly answers: readonly Exchange[];
-  /** Number of answers other than refusals for the rate. */
+  /** Number of answers other than rate-limit refusals. */
   readonly accepted: number;
-  /** First refusal for the rate. */
+  /** First rate-limit refusal. */
   readonly refused: Exchange | undefined;
 }
 
@@ -36,6 +36,6 @@ export async function burst(client: RestClient, stream: FoundStream, requests: n
 export const isRateRefusal = (exchange: Exchange): boolean =>
   exchange.status === 429 && errorCode(exchange) !== 'quota_exhausted';
 
-/** The answer; a refusal for the rate is a missing need, because it does not judge the rule. */
+/** The answer; a rate-limit refusal is a missing need, because it does not judge the rule. */
 export const unlessRateLimited = (exchange: Exchange): Exchange =>
   isRateRefusal(exchange) ? missingNeed('requests') : exchange;

@@ -29,7 +29,7 @@ export async function walkStreams(client: RestClient, filter: Query): Promise<Wa
   }
 }
 
-/** Every stream; a catalog too long to read to its end is a missing need. */
+/** Reads every stream; a catalog too long to read to its last page is a missing need. */
 export async function wholeCatalog(discover: Discovery): Promise<readonly JsonObject[]> {
   const streams = await discover.streams();
   return streams.length < pagesMax * pageSizeMax ? streams : missingNeed('catalog-to-its-end');

@@ -16,7 +16,7 @@ export type About = Readonly<Record<string, string | number>>;
 /** The data of a delivery; empty if it has none. */
 export const dataOf = ({ json }: Delivered): JsonObject => (isObject(json) ? objectOf(json, 'data') : {});
 
-/** What a delivery says, in its data or beside them; its data win. */
+/** The members of a payload, in `data` or beside it; those in `data` take precedence. */
 export const payloadOf = (delivered: Delivered): JsonObject =>
   isObject(delivered.json) ? { ...delivered.json, ...dataOf(delivered) } : {};
 

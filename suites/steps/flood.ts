@@ -7,7 +7,7 @@ import { readListing } from './reads.ts';
 const parallel = 10;
 
 /**
- * The first refusal for the rate. It reads past the end of a listing, which is free and counts wherever any read
+ * The first rate-limit refusal. It reads past the end of a listing, which is free and counts wherever any read
  * counts. Twice the limit and a few more requests exceed the limit with every kind of window.
  */
 export async function untilRateLimited(
@@ -21,7 +21,7 @@ export async function untilRateLimited(
   if (limit === undefined) return missingNeed('rate-limit-known', { plan: org.plan });
   const stream = await given.discover.stream({ manifestsMin: 1 });
   const pastTheEnd = { page: stream.total + 1_000, page_size: 1 };
-  // With the quota used up even an empty page may be refused, which would look like a refusal for the rate.
+  // With the quota used up even an empty page may be refused, which would look like a rate-limit refusal.
   const first = await readListing(org.rest, stream, pastTheEnd);
   if (first.status === 429) return missingNeed('quota-and-requests');
   for (let sent = 0; sent < 2 * limit + parallel; sent += parallel) {

@@ -150,7 +150,8 @@ export const isClamped = (exchange: Exchange): boolean => at(exchange, 'data.quo
 export function expectUncut(exchange: Exchange): void {
   const removed = at(exchange, 'data.items_removed_by_quota');
   check(!isClamped(exchange) && (removed === undefined || removed === null || removed === 0), {
-    expected: 'data without quota_clamped and items_removed_by_quota, or with false and 0, on an uncut page',
+    expected:
+      'quota_clamped false or absent and items_removed_by_quota 0 or absent on a page that the quota does not cut',
     received: {
       quota_clamped: at(exchange, 'data.quota_clamped'),
       items_removed_by_quota: removed,
@@ -225,7 +226,7 @@ export async function requireBilledReads(client: RestClient, stream: Stream): Pr
 const day = /^\d{4}-\d\d-\d\d$/;
 const seconds = /^\d+$/;
 
-/** A refusal for the quota, with its code, its reset date and Retry-After. */
+/** A refusal because the quota is used up, with its code, its reset date and Retry-After. */
 export function expectExhausted(exchange: Exchange): void {
   const resetsOn = at(exchange, 'detail.quota_resets_on');
   expectStatus(exchange, 429);

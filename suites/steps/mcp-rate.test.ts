@@ -21,7 +21,7 @@ const result = (content: Record<string, unknown>, isError = false): ToolAnswer =
   ...{ kind: 'result', content, isError, exchange: exchange(JSON.stringify(content)) },
 });
 
-describe('a refusal for the rate', () => {
+describe('a rate-limit refusal', () => {
   test.each<{ readonly form: string; readonly answer: ToolAnswer; readonly wait: number | undefined }>([
     { form: 'HTTP 429', answer: refused(429, '{}', { 'retry-after': '4' }), wait: 4 },
     { form: 'HTTP 503 with Retry-After', answer: refused(503, '', { 'retry-after': '4' }), wait: 4 },

@@ -66,7 +66,7 @@ export async function callAtRest(
   // Nobody else uses an organisation that was made for the run.
   check(!(given.org.isOurs && isThrottled(first)), {
     expected: `the first call of ${rates[rateClass].tool} after ${refillMs(rateClass) / 1_000} s without calls admitted`,
-    received: 'a refusal for the rate',
+    received: 'a rate-limit refusal',
     at: 'result',
     exchange: first.exchange,
   });
@@ -131,7 +131,7 @@ export async function exhaust(
 }
 
 /**
- * Whether a call was refused for its rate, in any form (S-185). A report of an exhausted quota counts too, because the
+ * Whether the rate limit refused a call, in any form (S-185). A report of an exhausted quota counts too, because the
  * organisations of these cases have quota left.
  */
 export function isThrottled(answer: ToolAnswer): boolean {

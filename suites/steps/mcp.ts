@@ -99,7 +99,7 @@ export function isToolRefusal(answer: ToolAnswer): boolean {
 }
 
 /**
- * Whether the form of the answer alone shows a refusal: content about upgrades or forbidden things is no refusal, and
+ * Whether the form of the answer alone shows a refusal: content about upgrades or forbidden things is not a refusal, and
  * neither is the `upgrade_url` of a usage block.
  */
 export const isMarkedRefusal = (answer: ToolAnswer): boolean =>
@@ -208,7 +208,7 @@ function wholeManifestsIn(value: unknown): readonly JsonObject[] {
   return Object.values(value).flatMap(wholeManifestsIn);
 }
 
-/** What distinguishes the manifests of a result from each other, sorted. */
+/** The sorted identifiers by which the manifests of a result differ. */
 export const manifestIdsOf = (content: JsonObject): readonly string[] =>
   manifestsOf(content).map(identityOf).sort();
 

@@ -97,7 +97,7 @@ function expectNoSuccessState(exchange: Exchange): void {
 export function expectExecutedState(exchange: Exchange): void {
   const [executed, status] = [memberOf(exchange, 'executed'), memberOf(exchange, 'execution_status')];
   check(executed !== false && !planningStates.includes(status), {
-    expected: 'executed not false, and no planning state, beside manifests',
+    expected: 'an answer with manifests that reports neither executed false nor a planning state',
     received: { executed, execution_status: status },
     at: 'data.executed',
     exchange,
@@ -167,7 +167,7 @@ export function expectStatedCharge(exchange: Exchange, charge: number): void {
   });
 }
 
-/** A planning answer states no cost, as far as it states any. */
+/** Checks that a planning answer states no cost, or a cost of zero. */
 export function expectNoStatedCharge(exchange: Exchange): void {
   const billed = at(exchange, 'data.quota.manifests_billed_this_call') ?? 0;
   const [charged, free] = [memberOf(exchange, 'quota_charged'), memberOf(exchange, 'does_not_consume_quota')];

@@ -26,7 +26,7 @@ interface StreamRead {
   readonly isFound?: (content: JsonObject) => boolean;
 }
 
-/** What the tool returns of a stream: without dates or, if that finds nothing, on a day of which REST lists a manifest. */
+/** Reads a stream with the tool: without dates or, if that finds nothing, for a day on which REST lists a manifest. */
 export async function readStream(read: StreamRead): Promise<ToolResult> {
   const { client, tool, stream, discover, wanted, isFound = hasManifests } = read;
   const result = await callTool(client, tool, read.input ?? (await inputFor(client, tool, wanted)));

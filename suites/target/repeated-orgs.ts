@@ -1,4 +1,4 @@
-// Organisations that a target file lists twice: whoever takes them for two accuses the service of leaks between them.
+// Organisations that a target file lists twice: a run that took them for two would report leaks between them.
 import { planNames } from '../../spec/values.ts';
 import { NoAnswer } from '../clients/exchange.ts';
 import { isInteger, isObject, isString } from '../clients/json.ts';

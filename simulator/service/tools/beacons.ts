@@ -62,7 +62,7 @@ const hoursByWord: Readonly<Record<string, number>> = {
 };
 const hoursDefault = 168;
 
-/** What an intent in plain words asks for: streams by its words, topics that it names, and the window that it mentions. */
+/** Reads an intent in plain words: finds streams by its words, topics by their names, and the window that it mentions. */
 function proposalFor({ content }: Context, intent: string): object {
   const words = wordsOf(intent);
   const streams = rankStreams(content.streams().filter(isListed), intent).slice(0, streamsMax);
@@ -87,12 +87,12 @@ const unknownReference = refuse('validation', '', {
   issues: [
     {
       ...{ loc: ['arguments', 'proposal', 'reference'], type: 'value_error' },
-      msg: 'this is no reference of service-configure-beacon',
+      msg: 'this is not a reference of service-configure-beacon',
     },
   ],
 });
 
-/** What the call names comes before what the proposal has. */
+/** Members of the call take precedence over those of the proposal. */
 function save({ createBeacon }: Customer, call: Call<ToolInput<'service-save-beacon'>>): ToolOutcome {
   const { proposal, ...named } = call.input;
   const contents = contentsOf(proposal);

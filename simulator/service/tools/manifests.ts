@@ -42,7 +42,7 @@ const without = (...parts: readonly string[]): Part =>
     return Object.fromEntries(Object.entries(manifest).filter(([name]) => !parts.includes(name)));
   });
 
-/** So many manifests are kept as objects: those that clients read at present. */
+/** The number of manifests that are kept as objects: those that clients read at present. */
 const rememberedMax = 256;
 
 function remembering(part: Part): Part {

@@ -61,7 +61,7 @@ export function invalidIn(place: readonly string[], violations: readonly Violati
 /** The data of an answer as JSON. */
 export const dataOf = <Data>({ data }: Answer): Data => JSON.parse(data.text) as Data;
 
-/** What the use case says to the input, with the members that `shape` makes of its data. */
+/** Calls the REST use case with the input, and gives its data the form that `shape` returns. */
 export function through<Id extends CustomerOperationId, Data>(
   useCase: UseCase<Id>,
   call: Call<unknown>,

@@ -163,7 +163,7 @@ function namesByType(tags: readonly Tag[]): Wording['names'] {
   };
 }
 
-/** Every second part is the name of a slot. */
+/** Splits a template into texts and the names of slots, which alternate. */
 export const splitTemplate = (template: string): readonly string[] => template.split(/\{(\w+)\}/);
 
 /** Each template is split once; the languages bound the size of the map. */

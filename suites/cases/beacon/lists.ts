@@ -133,7 +133,7 @@ export const listCases = {
       for (const query of [{ limit: 50 }, { status: 'active' }, { tag }, { q: name }, { collection_id }]) {
         const { exchange, items, total } = pageIn(await others.list(query));
         check(!items.some((item) => item.name === name) && !('tag' in query && total > 0), {
-          expected: `items without Beacons of another organisation in a list by ${JSON.stringify(query)}`,
+          expected: `items without Beacons of another organisation in the list for ${JSON.stringify(query)}`,
           received: { items, total },
           at: 'items',
           exchange,
@@ -160,7 +160,7 @@ async function expectShown(
   const { exchange } = pageIn(await beacons.list(query));
   const ids = await listedIds(beacons, query);
   check(shown.every((id) => ids.includes(id)) && !hidden.some((id) => ids.includes(id)), {
-    expected: `items by ${JSON.stringify(query)} with ${shown.join(', ') || 'none'} and without ${hidden.join(', ') || 'others'}`,
+    expected: `items for ${JSON.stringify(query)} with ${shown.join(', ') || 'none'} and without ${hidden.join(', ') || 'others'}`,
     received: ids.filter(isString),
     at: 'items',
     exchange,

@@ -66,7 +66,7 @@ export const stateCases = {
       for (const query of [{}, { status: 'active' }, { q: name }]) {
         const ids = await listedIds(beacons, query);
         check(!ids.includes(id), {
-          expected: `items without deleted Beacon ${id} by ${JSON.stringify(query)}`,
+          expected: `items for ${JSON.stringify(query)} without deleted Beacon ${id}`,
           received: ids,
           at: 'items',
         });

@@ -105,7 +105,7 @@ async function expectListedAs(
     ([name, value]) => item?.[name] !== undefined && item[name] !== value,
   );
   check(item !== undefined && wrong === undefined, {
-    expected: `items with Beacon ${id} with ${JSON.stringify(due)}`,
+    expected: `Beacon ${id} in items, with ${JSON.stringify(due)}`,
     received: item,
     at: 'items',
     exchange,

@@ -1,4 +1,4 @@
-// Triggers events about digests and streams, each kind for a webhook of its own.
+// Causes events about digests and streams, each kind for a separate webhook.
 import type { EventKind } from '../../../spec/values.ts';
 import type { FoundStream } from '../../kit/case.ts';
 import { expectSuccess } from '../../kit/expect.ts';

@@ -137,7 +137,7 @@ async function failDeliveries(
   return sent;
 }
 
-/** The same. Content that arrives by itself during this time fails too, so the exact count is unknown. */
+/** Fails this many deliveries. Content that arrives by itself meanwhile fails too, so the exact count is unknown. */
 async function failOnly(given: BreakerContext, subscription: Subscription, count: number): Promise<void> {
   const { inbox } = subscription;
   const before = inbox.received.length;

@@ -172,7 +172,7 @@ export const digestCases = {
       if (unreported.length === Object.keys(changes).length)
         notApplicable('S-219', 'the service reports no changes that customers make to their own digests');
       check(unreported.length === 0, {
-        expected: 'a delivery of digest.updated for every change, as for the others',
+        expected: 'a delivery of digest.updated for every change, because other changes caused one',
         received: `no delivery for ${unreported.join(' and ')}`,
         at: { kind: 'no-delivery', event: 'digest.updated' },
       });

@@ -12,7 +12,7 @@ import { ControlError } from '../../target/control-operations.ts';
 const attemptsMs = 400 * secondMs;
 /** Longer than the slowest refresh tier of the document, a daily batch, and than all attempts of a delivery. */
 const waitsMs = 25 * hourMs;
-/** An organisation need not receive every stream (S-170), but it receives one of so many. */
+/** An organisation need not receive every stream (S-170), but it receives at least one of this many. */
 const streamsMax = 20;
 
 export const loggedCases = {

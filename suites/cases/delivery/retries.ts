@@ -73,8 +73,8 @@ export const retryCases = {
         if (repeated !== undefined) atOnce += 1;
         // A delivery may be made twice now and then (S-169), but not every one after its last attempt.
         check(atOnce < deliveriesTried, {
-          expected: 'at most 3 attempts, of which none follows an answered one at once',
-          received: `a further request at once in each of ${deliveriesTried} deliveries`,
+          expected: 'at most 3 attempts, and none directly after an attempt that was answered',
+          received: `a further request directly after an answer in each of ${deliveriesTried} deliveries`,
           at: inDelivery(''),
           exchange: repeated?.exchange,
         });

@@ -46,7 +46,7 @@ export const accessCases = {
         check(
           listed.every((digest) => digest.name !== name || String(digest.id) === id),
           {
-            expected: `data.digests with no digest ${name} but ${id}`,
+            expected: `data.digests in which only digest ${id} has the name ${name}`,
             received: listed.filter((digest) => digest.name === name).map((digest) => digest.id),
             at: 'data.digests.[].id',
             exchange: given.exchanges.at(-1),
@@ -161,7 +161,7 @@ export const accessCases = {
         const exchange = expectStatus(await listWith(rest, tag), 200);
         const other = headerOf(exchange, 'ETag');
         check(other !== tag, {
-          expected: 'another ETag for the changed list',
+          expected: 'a different ETag for the changed list',
           received: tag,
           at: inHeader('ETag'),
           exchange,

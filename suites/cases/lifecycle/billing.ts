@@ -110,8 +110,8 @@ export const billingCases = {
           expectExhausted(exchange);
           // A page beyond the quota may be refused as a whole (S-207).
           check(before.remaining < body.page_size, {
-            expected: `a page of ${body.page_size}, with ${before.remaining} manifests left`,
-            received: 'a refusal for the quota',
+            expected: `a page of ${body.page_size} manifests, because ${before.remaining} are left of the quota`,
+            received: 'a refusal because the quota is used up',
             at: '',
             exchange,
           });

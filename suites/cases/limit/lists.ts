@@ -52,7 +52,7 @@ export async function expectFromZero(list: List): Promise<void> {
   if (number !== undefined || list.total === undefined)
     expectEqual(first, list.pageNumber, 0, number, `the number of the first page of ${list.name}`);
   check(!onSecond.some((id) => onFirst.includes(id)), {
-    expected: `other items on page 1 of ${list.name} than on page 0`,
+    expected: `items on page 1 of ${list.name} that differ from those on page 0`,
     received: onSecond,
     at: 'data',
     exchange: second,

@@ -1,4 +1,4 @@
-// Cases of tokens and sessions: who is let in, where a token may be, what a refusal explains, and whose a session is.
+// Cases of tokens and sessions: accepted and refused tokens, the places of a token, the text of a refusal, and the owner of a session.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { NoAnswer, RateLimited } from '../../clients/exchange.ts';
 import { type Always, type Case, needing } from '../../kit/case.ts';
@@ -40,7 +40,7 @@ export const accessCases = {
     await callTool(await openServer(org, 'core', 'sse-header'), 'service-profile');
   }),
 
-  // A service may refuse the session, or ignore whose it is and answer the caller.
+  // A service may refuse the session, or ignore its owner and answer for the organisation of the caller.
   'mcp.foreign-session-closed': needing(
     { org: { mcpToken: true }, other: { mcpToken: true } },
     ({ org, other }) =>
@@ -53,7 +53,7 @@ export const accessCases = {
         const stranger = await openServer(other, 'core', session);
         const shown = unlessThrottled(await stranger.call('service-beacons'));
         check(!answerText(shown).includes(beacon_id), {
-          expected: `nothing of Beacon ${beacon_id}, which another organisation owns`,
+          expected: `a result without Beacon ${beacon_id}, which another organisation owns`,
           received: clip(answerText(shown)),
           at: 'result',
           exchange: shown.exchange,
@@ -62,7 +62,7 @@ export const accessCases = {
         const exchange = fromRest(await beacons.get(beacon_id));
         const { status } = beaconIn(exchange);
         check(status !== 'archived', {
-          expected: 'a Beacon that another organisation does not archive',
+          expected: 'a status other than archived after another organisation asked to archive the Beacon',
           received: status,
           at: 'status',
           exchange,
@@ -96,7 +96,7 @@ const guiding = /connect|token|bearer|credential|header|sign.?in|log.?in|:\/\//i
 
 interface Attempt {
   readonly isServed: boolean;
-  /** All that the server said about it. */
+  /** The texts of all answers to the attempt. */
   readonly text: string;
 }
 
@@ -122,7 +122,7 @@ async function profileAs(
   }
 }
 
-/** A challenge explains something only if it leads somewhere. */
+/** A WWW-Authenticate challenge helps the caller only if it contains an address. */
 const addressIn = (challenge: string | undefined): string => /\w+:\/\/[^"]*/.exec(challenge ?? '')?.[0] ?? '';
 
 const named = (token: string): string => (token === '' ? 'no token' : 'a token that was never issued');

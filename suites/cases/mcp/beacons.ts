@@ -181,7 +181,7 @@ export const beaconToolCases = {
       const exchange = fromRest(await beacons.get(beacon_id));
       const { status } = beaconIn(exchange);
       check(status === before, {
-        expected: `status ${String(before)}, as before another organisation archived it`,
+        expected: `status ${String(before)}, unchanged after another organisation asked to archive the Beacon`,
         received: status,
         at: 'status',
         exchange,

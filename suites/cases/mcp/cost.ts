@@ -143,7 +143,8 @@ export const costCases = {
       expectUnbilled(before, await quotaOnRest(org), 'calls with wrong arguments');
       const { status } = await beacons.read(beaconId);
       check(status !== 'archived', {
-        expected: 'a Beacon that is not archived by a call without its id',
+        expected:
+          'a status other than archived after a call of the archive tool without the id of the Beacon',
         received: status,
         at: 'status',
       });

@@ -75,7 +75,7 @@ async function expectNarrowing(
     const both = await read(pair);
     const beyond = [...idsIn(both)].filter((id) => !one.has(id) || !other.has(id));
     check(beyond.length === 0, {
-      expected: `with AND only manifests that both ${pair.join(' and ')} select`,
+      expected: `only manifests that both ${pair.join(' and ')} select, combined with AND`,
       received: `also ${beyond.slice(0, 5).join(', ')}`,
       at: 'result.manifests',
       exchange: both.exchange,

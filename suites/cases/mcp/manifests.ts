@@ -73,7 +73,7 @@ export const manifestToolCases = {
       const input = await inputFor(client, 'service-manifests', { named, open });
       const { content, exchange } = await callTool(client, 'service-manifests', input);
       check(isString(memberIn(content, 'execution_status')), {
-        expected: 'execution_status as a text',
+        expected: 'execution_status as a string',
         received: Object.keys(content).join(', '),
         at: 'result.execution_status',
         exchange,

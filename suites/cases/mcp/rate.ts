@@ -118,7 +118,7 @@ export const mcpRateCases = {
     if (before.remaining < quotaMin) missingNeed('quota');
     const { served, refusal } = await exhaust(call, rateClass);
     check(!reportsQuota(refusal), {
-      expected: 'backpressure without quota_exhausted and quota_resets_on',
+      expected: 'a rate-limit refusal without quota_exhausted and quota_resets_on',
       received: refusal.exchange.text.slice(0, 300),
       at: 'error',
       exchange: refusal.exchange,

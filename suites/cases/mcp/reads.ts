@@ -27,7 +27,7 @@ const needs = { org: { mcpToken: true } } as const;
 const withStream = { ...needs, stream: { manifestsMin: 1 } } as const;
 const streamsTried = 10;
 
-/** The document names what the profile shows, and no members. */
+/** The document names the content of the profile, but no member names. */
 const profileParts = {
   plan: /plan|tier|subscription/i,
   quota: /quota|remaining|manifests?_?limit/i,
@@ -77,7 +77,7 @@ export const readToolCases = {
     const result = await callTool(client, 'service-profile');
     const wrong = valuesIn(result.content).filter(isObject).find(hasWrongSum);
     check(wrong === undefined, {
-      expected: 'a quota of which what is used and what remains are the whole',
+      expected: 'a quota whose used and remaining manifests add up to its limit',
       received: JSON.stringify(wrong),
       at: 'result',
       exchange: result.exchange,
@@ -99,7 +99,7 @@ export const readToolCases = {
       return;
     }
     check(false, {
-      expected: `candidates for one of ${names.length} names of streams`,
+      expected: `candidates for at least one of ${names.length} stream names`,
       received: 'none',
       at: 'result',
     });
@@ -116,7 +116,7 @@ export const readToolCases = {
   'mcp.search-counts-scoped': needing(needs, async ({ org, discover }) => {
     const result = await matched(await openServer(org, 'core'), discover);
     const hasScope = valuesIn(result.content).some((value) => isObject(value) && hasScopedCount(value));
-    expectResult(hasScope, 'counts with the scope that they are for', result);
+    expectResult(hasScope, 'counts, each beside a text or under a name that says what it counts', result);
   }),
 
   'mcp.search-shows-details': needing(needs, async ({ org, discover }) => {

@@ -223,7 +223,7 @@ async function expectFreeUse(org: Org, discover: Discovery): Promise<void> {
     await expectActive(org.rest, [first]);
     expectSuccess(await org.rest.call('deleteSync', { path: { id: syncIdOf(made) } }));
   });
-  // These may require parameters, but must not be refused for the quota.
+  // These may require parameters, but must not be refused because the quota is used up.
   for (const operation of ['listTags', 'listTopics', 'listLabels'] as const) {
     const exchange = await org.rest.call(operation);
     checkStatus(exchange, exchange.status !== 429, 'a status other than 429');
@@ -270,7 +270,7 @@ async function expectAmong(
   const exchange = await list(client, filter);
   const shown = all.filter((id) => rowsOf(exchange).some((row) => mentions(row, id)));
   check(JSON.stringify(shown) === JSON.stringify(wanted), {
-    expected: `data with ${JSON.stringify(wanted)} of ${JSON.stringify(all)} for ${JSON.stringify(filter)}`,
+    expected: `the external ids ${JSON.stringify(wanted)}, of ${JSON.stringify(all)}, in the list for ${JSON.stringify(filter)}`,
     received: shown,
     at: 'data',
     exchange,

@@ -165,7 +165,7 @@ async function expectEachOnce(list: List, pageSize: number): Promise<void> {
     ids.push(...read.ids);
     if (read.next === null) break;
     check(read.next > page && read.next <= first.total, {
-      expected: `a next page from ${page + 1} to ${first.total}, or none`,
+      expected: `next as a page number from ${page + 1} to ${first.total}, or null`,
       received: read.next,
       at: 'data.pagination',
       exchange: read.exchange,

@@ -22,7 +22,7 @@ const streamsMax = 8;
 const streamsMin = 3;
 const significances = ['high', 'medium', 'low'];
 const tagTypes = ['person', 'organization', 'place', 'topic', 'data'];
-/** Forms of which a company that files has some. */
+/** Frequent filing forms: a company that files has filed some of them. */
 const usualForms = ['10-K', '10-Q', '8-K', '4', 'DEF 14A', '10-K/A', '20-F', '6-K', '424B2', '13F-HR'];
 const noText = 'zzqxv';
 const sample = 20;
@@ -202,7 +202,7 @@ function shorterDays(manifests: readonly JsonObject[], nowMs: number): number | 
   }
 }
 
-/** A query with the filter counts fewer manifests than without it, as far as queries count. */
+/** A query with the filter counts fewer manifests than without it, if the target counts them. */
 async function expectNarrowed(rest: RestClient, id: string, filters: readonly JsonObject[]): Promise<void> {
   const count = async (filter: JsonObject) => {
     const exchange = await sendQuery(rest, { stream_ids: [id], ...filter, page_size: 1 });

@@ -35,7 +35,7 @@ export const subsetCases = {
           const narrower = await selectionOf(org.rest, stream, narrow);
           const extra = narrower.ids.filter((id) => !wider.ids.includes(id));
           check(extra.length === 0, {
-            expected: `data.manifests for ${JSON.stringify(narrow)} within those for ${JSON.stringify(wide)}`,
+            expected: `data.manifests for ${JSON.stringify(narrow)} as a subset of those for ${JSON.stringify(wide)}`,
             received: `${extra.length} other manifests, such as ${extra[0]}`,
             at: 'data.manifests',
             exchange: narrower.exchange,

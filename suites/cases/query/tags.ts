@@ -41,18 +41,19 @@ export const tagCases = {
       idsOf(await select(org.rest, stream, { tag_ids: `${first.tag},${second.tag}`, tag_logic: tagLogic }));
     const words = { or: await chosen('or'), any: await chosen('any') };
     check(isSame(words.or, words.any), {
-      expected: 'the same data.manifests for tag_logic or and any',
+      expected: 'the same data.manifests for tag_logic=or and tag_logic=any',
       received: words,
       at: 'data.manifests',
     });
     const strict = { and: await chosen('and'), all: await chosen('all') };
     check(isSame(strict.and, strict.all), {
-      expected: 'the same data.manifests for tag_logic and and all',
+      expected: 'the same data.manifests for tag_logic=and and tag_logic=all',
       received: strict,
       at: 'data.manifests',
     });
     check(!isSame(words.or, strict.and), {
-      expected: 'different data.manifests for tag_logic and and or, because some manifests have one tag only',
+      expected:
+        'different data.manifests for tag_logic=and and tag_logic=or, because some manifests have one tag only',
       received: strict.and,
       at: 'data.manifests',
     });

@@ -99,7 +99,7 @@ async function expectWholeMatch(
 
 function expectNothing(filter: Filter, value: string, page: ManifestPage): void {
   check(totalOf(page) === 0, {
-    expected: `total_count 0 for ${filter}=${value}, which is not a whole value`,
+    expected: `total_count 0 for ${filter}=${value}, which is not a complete value`,
     received: `${totalOf(page)} manifests`,
     at: 'data.pagination.total_count',
     exchange: page.exchange,

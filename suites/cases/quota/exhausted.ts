@@ -57,7 +57,7 @@ export const exhaustedCases = {
     expectSuccess(await rest.call('listPlans'));
     const [first] = [at(streams, 'data.streams.0')].filter(isObject);
     if (first !== undefined) expectSuccess(await rest.call('getStream', { path: { id: idOf(first, 'id') } }));
-    // The parameters of these are open; they must not be refused for the quota.
+    // The parameters of these are open; they must not be refused because the quota is used up.
     for (const operation of ['search', 'listTrending'] as const) {
       const exchange = await rest.call(operation);
       checkStatus(exchange, exchange.status !== 429, 'a status other than 429');

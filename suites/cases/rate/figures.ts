@@ -1,4 +1,4 @@
-// Cases of the 60 requests of Starter: 60 are served within a minute, and no more than that at once.
+// Cases of the limit of 60 requests on Starter: 60 are served within a minute, and no more than 60 in one burst.
 import { planLimits } from '../../../spec/limits.ts';
 import type { RateRuleId } from '../../../spec/rules/rate.ts';
 import { minuteMs } from '../../../spec/units.ts';
@@ -136,7 +136,7 @@ async function expectCountedTogether(
     if (chargeBetween(before, await quotaOf(org.rest)) <= beyond.allowed) missingNeed('unbilled-org');
   }
   check(false, {
-    expected: `status 429 to one of ${beyond?.accepted} requests at once, by ${what}`,
+    expected: `status 429 for at least one of ${beyond?.accepted} requests in a burst, sent by ${what}`,
     received: `${beyond?.accepted} requests served`,
     at: { kind: 'status' },
     exchange: beyond?.last,

@@ -135,7 +135,7 @@ function expectNotListed(
 ): void {
   const found = idsOf(listAt(expectSuccess(exchange), 'data.streams')).intersection(unwanted);
   check(found.size === 0, {
-    expected: `data.streams for ${what} without streams of the whole value`,
+    expected: `data.streams for ${what} without the streams that have the complete value`,
     received: `${found.size} of them`,
     at: 'data.streams',
     exchange,

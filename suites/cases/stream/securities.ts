@@ -176,7 +176,7 @@ async function expectCodeFilter(
     if (part === '' || whole.has(part.toLowerCase())) continue;
     const cut = await ask(part);
     check(!idsOf(cut.streams).has(idOf(first.stream)), {
-      expected: `data.streams for ${parameter}=${part}, a part of a code, without the stream of the code`,
+      expected: `data.streams for ${parameter}=${part}, a part of a code, without the stream that has the complete code`,
       received: 'a list with the stream',
       at: 'data.streams',
       exchange: cut.exchange,

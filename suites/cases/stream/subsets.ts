@@ -43,7 +43,7 @@ export const subsetCases = {
           const narrow = await walkStreams(org.rest, filter);
           const extra = [...idsOf(narrow.streams).difference(wide)];
           check(extra.length === 0, {
-            expected: `data.streams for ${JSON.stringify(filter)} within those without ${dropped}`,
+            expected: `data.streams for ${JSON.stringify(filter)} as a subset of those without ${dropped}`,
             received: `${extra.length} other streams, such as ${extra[0]}`,
             at: 'data.streams',
             exchange: narrow.exchange,
@@ -78,7 +78,7 @@ const filtersOfAnyStreams = (streams: readonly JsonObject[]) => {
   );
 };
 
-/** Those of the values that the contract lists: a service need not accept others as a filter. */
+/** The values that the contract lists; a service need not accept other values as a filter. */
 const listedValues = (schema: string, values: readonly unknown[]): readonly string[] => {
   const known: readonly unknown[] = schemas[schema]?.enum ?? [];
   return values.filter(isString).filter((value) => known.includes(value));

@@ -49,7 +49,7 @@ export const stateCases = {
     }
     await expectWebhookListed(org.rest, webhook);
     check((await logLength(org.rest, webhook)) > 0, {
-      expected: 'a log with the delivery before',
+      expected: 'a log that still contains the earlier delivery',
       received: 'an empty log',
       at: 'data',
     });

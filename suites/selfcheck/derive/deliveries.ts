@@ -9,8 +9,8 @@ import type { Entry } from '../../judge/lanes.ts';
 import { derivedExcuseOf } from '../excuses/derived.ts';
 import { type Setting, sessionOn, simulatorIn } from '../setting.ts';
 import { realTrialOf, type Trial, trialOf, trialTimeoutMs } from '../trial.ts';
+import { type SchemaViolation, violationsOf, violationText, withIds } from './schema-violations.ts';
 import { withoutNeedlessExcuse } from './try.ts';
-import { type Twist, twistsOf, twistText, withIds } from './twists.ts';
 
 /** The rule that judges the payload of each event. */
 export const payloadRuleOf = {
@@ -32,18 +32,20 @@ export interface PayloadMutant {
   /** `delivery.matched-payload/manifest.matched:data.tags:dropped`. */
   readonly id: string;
   readonly text: string;
-  readonly change: Twist['change'];
+  readonly change: SchemaViolation['change'];
 }
 
 /** A mutant of the event's payload for each constraint of its schema. */
 export function payloadMutants(event: DeliveredEvent): readonly PayloadMutant[] {
-  // Members that all events share occur in several schemas of an event, so equal twists are merged.
-  const twists = new Map(
-    twistsOf(events[event] ?? {}).map((twist) => [`${twist.place} ${twist.kind}`, twist] as const),
+  // Members that all events share occur in several schemas of an event, so equal violations are merged.
+  const violations = new Map(
+    violationsOf(events[event] ?? {}).map(
+      (violation) => [`${violation.place} ${violation.kind}`, violation] as const,
+    ),
   );
-  return withIds([...twists.values()]).map(({ id, change, ...twist }) => ({
+  return withIds([...violations.values()]).map(({ id, change, ...violation }) => ({
     id: `${payloadRuleOf[event]}/${event}:${id}`,
-    text: `${twistText(twist)} in ${event}`,
+    text: `${violationText(violation)} in ${event}`,
     change,
   }));
 }

@@ -2,41 +2,41 @@
 import { type Header, operations, responseFor } from '../../../spec/contract.ts';
 import type { Bend } from '../bend.ts';
 import { type IdentifiedMutant, type ResponseMutant, response } from '../mutant.ts';
+import { type SchemaViolation, violationsOf, violationText, withIds } from './schema-violations.ts';
 import { type ServedOperation, shapeRulesOf } from './served.ts';
-import { type Twist, twistsOf, twistText, withIds } from './twists.ts';
 
-/** A twist together with the bend of the answer. */
-interface BentTwist extends Pick<Twist, 'place' | 'kind'> {
+/** A violation together with the change of the answer that causes it. */
+interface ResponseViolation extends Pick<SchemaViolation, 'place' | 'kind'> {
   readonly bend: Bend;
 }
 
-/** In the order of the operation's schema, its headers last. They belong to the operation's first shape rule. */
+/** Derives the mutants of an operation's answer, in the order of its schema, headers last. They belong to its first shape rule. */
 export function responseMutants(operation: ServedOperation): readonly IdentifiedMutant<ResponseMutant>[] {
   const { schema = {}, headers = {} } = responseFor(operations[operation], 200) ?? {};
   const [rule] = shapeRulesOf[operation];
-  const twists: readonly BentTwist[] = [
-    ...twistsOf(schema).map(({ change, ...twist }) => ({ ...twist, bend: bodyBend(change) })),
-    ...Object.entries(headers).flatMap(([name, header]) => headerTwists(name, header)),
+  const violations: readonly ResponseViolation[] = [
+    ...violationsOf(schema).map(({ change, ...violation }) => ({ ...violation, bend: bodyBend(change) })),
+    ...Object.entries(headers).flatMap(([name, header]) => headerViolations(name, header)),
   ];
-  return withIds(twists).map(({ id, bend, ...twist }) => ({
-    ...response(twistText(twist), [], operation, bend),
+  return withIds(violations).map(({ id, bend, ...violation }) => ({
+    ...response(violationText(violation), [], operation, bend),
     id: `${rule}/${id}`,
   }));
 }
 
 /** A required header is dropped, or has another value. A header is text, so it cannot have another type. */
-function headerTwists(name: string, { required, level, schema }: Header): readonly BentTwist[] {
+function headerViolations(name: string, { required, level, schema }: Header): readonly ResponseViolation[] {
   if (!required || level !== 'must') return [];
   return [
     { place: name, kind: 'dropped', bend: headerBend(name, () => null) },
-    ...twistsOf(schema, name)
+    ...violationsOf(schema, name)
       .filter(({ kind }) => kind !== 'null' && kind !== 'wrong-type')
-      .map(({ change, ...twist }) => ({ ...twist, bend: headerBend(name, change) })),
+      .map(({ change, ...violation }) => ({ ...violation, bend: headerBend(name, change) })),
   ];
 }
 
 const bodyBend =
-  (change: Twist['change']): Bend =>
+  (change: SchemaViolation['change']): Bend =>
   (reply) => {
     const body = isSuccess(reply.status) ? change(reply.body) : undefined;
     return body === undefined ? undefined : { ...reply, body };
@@ -44,7 +44,7 @@ const bodyBend =
 
 /** `null` removes the header. */
 const headerBend =
-  (name: string, change: Twist['change']): Bend =>
+  (name: string, change: SchemaViolation['change']): Bend =>
   (reply) => {
     const { [name.toLowerCase()]: value, ...others } = reply.headers;
     const bent = isSuccess(reply.status) && value !== undefined ? change(value) : undefined;

@@ -72,7 +72,7 @@ export const backfillMutants = {
       'createBackfillDownload',
       onStatus(
         422,
-        toMember('detail', () => 'grant_id is no integer'),
+        toMember('detail', () => 'grant_id is not an integer'),
       ),
     ),
   },

@@ -6,7 +6,7 @@ import { type MutantTable, part, response } from '../mutant.ts';
 import type { Wrap } from '../replaced-operation.ts';
 import { changingManifests, withholding } from './changed-manifests.ts';
 
-/** The envelope both have, with the body of a Signal. */
+/** The members that Brief and Signal share, with the body of a Signal. */
 function asSignal(brief: unknown): unknown {
   if (!isMembers(brief)) return brief;
   const { key_points_count: _, quote_count: __, body_markdown: ___, ...story } = brief;

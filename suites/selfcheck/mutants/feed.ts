@@ -22,7 +22,7 @@ export const feedMutants = {
     'open-to-all': law('lets every plan listen', ['WS-01'], { feed: { mayListen: () => true } }),
   },
   'feed.ends-with-access': {
-    'stays-open': law('goes on sending to those who lost access', ['WS-01'], {
+    'stays-open': law('keeps sending to organisations that lost access', ['WS-01'], {
       feed: { endsWithAccess: false },
     }),
   },

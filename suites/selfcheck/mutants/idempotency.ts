@@ -117,11 +117,7 @@ export const idempotencyMutants = {
     'caches-refusal': part('caches a refusal of a payload', ['IDEM-07'], repeating('createDigest', [422])),
   },
   'idempotency.temporary-refusal-can-be-retried': {
-    'caches-rate-refusal': part(
-      'caches a refusal for the rate',
-      ['IDEM-07'],
-      repeating('createDigest', [429]),
-    ),
+    'caches-rate-refusal': part('caches a rate-limit refusal', ['IDEM-07'], repeating('createDigest', [429])),
     'caches-failure': part('caches a failure', [], repeating('createDigest', [503])),
     'repeats-write': law('treats a repetition as a new write', [], {
       idempotency: { isExpired: () => true },

@@ -13,7 +13,7 @@ const { buckets } = mcpRateLaws;
 
 type AdmitWorld = Parameters<Parameters<Wrap>[0]['admit']>[0];
 
-/** Changes refusals for the rate of MCP. */
+/** Changes rate-limit refusals of MCP servers. */
 const refusing =
   (change: (rejected: Rejected, world: AdmitWorld) => Refusal): Wrap =>
   (parts) => ({

@@ -23,7 +23,7 @@ import {
 } from './shape/content.ts';
 import { bareRows, ownedMutants } from './shape/owned.ts';
 import { flowRows, queryRows } from './shape/query.ts';
-import { nil, twisted } from './shape/rows.ts';
+import { nil, wrongShapes } from './shape/rows.ts';
 
 const unknownRoute = toAnswer(404, { detail: 'Not Found' });
 /** A refusal that sends its reason under another name. */
@@ -31,37 +31,41 @@ const underError = (status: number) => onStatus(status, toAnswer(status, { error
 
 export const shapeMutants = {
   ...ownedMutants,
-  'shape.get-account': twisted('getAccount', ['', envelopeRows], ['data', accountRows]),
-  'shape.list-streams': twisted(
+  'shape.get-account': wrongShapes('getAccount', ['', envelopeRows], ['data', accountRows]),
+  'shape.list-streams': wrongShapes(
     'listStreams',
     ['', [...envelopeRows, ...pageRows, streamListRow]],
     ['data.streams[-1]', streamRows],
   ),
-  'shape.search-streams': twisted('searchStreams', ['', [...envelopeRows, ...searchRows]]),
-  'shape.get-stream': twisted('getStream', ['', detailRows]),
-  'shape.list-stream-manifests': twisted(
+  'shape.search-streams': wrongShapes('searchStreams', ['', [...envelopeRows, ...searchRows]]),
+  'shape.get-stream': wrongShapes('getStream', ['', detailRows]),
+  'shape.list-stream-manifests': wrongShapes(
     'listStreamManifests',
     ['', [...envelopeRows, ...pageRows, ['PAGE-12', 'data.manifests', nil]]],
     ['data.manifests[-1]', manifestRows],
     ['data.manifests[-1].signal', signalRows],
     ['data.manifests[-1].brief', briefRows],
   ),
-  'shape.list-manifest-records': twisted(
+  'shape.list-manifest-records': wrongShapes(
     'listStreamManifests',
     ['data.manifests[-1]', [['RECORD-03', 'record', nil]]],
     ['data.manifests[-1].record', recordRows],
   ),
-  'shape.manifest-advice': twisted('listStreamManifests', ['data.manifests[-1]', adviceRows]),
-  'shape.get-manifest': twisted(
+  'shape.manifest-advice': wrongShapes('listStreamManifests', ['data.manifests[-1]', adviceRows]),
+  'shape.get-manifest': wrongShapes(
     'getManifest',
     ['', envelopeRows],
     ['data', manifestRows],
     ['data.signal', signalRows],
     ['data.brief', briefRows],
   ),
-  'shape.get-signal': twisted('getSignal', ['', envelopeRows], ['data', [...signalRows, wholeManifestRow]]),
-  'shape.get-brief': twisted('getBrief', ['', envelopeRows], ['data', [...briefRows, signalForBriefRow]]),
-  'shape.get-record': twisted('getRecord', ['', envelopeRows], ['data', recordRows]),
+  'shape.get-signal': wrongShapes(
+    'getSignal',
+    ['', envelopeRows],
+    ['data', [...signalRows, wholeManifestRow]],
+  ),
+  'shape.get-brief': wrongShapes('getBrief', ['', envelopeRows], ['data', [...briefRows, signalForBriefRow]]),
+  'shape.get-record': wrongShapes('getRecord', ['', envelopeRows], ['data', recordRows]),
   'shape.list-plans': {
     'no-route': response('does not know the route', ['SEARCH-11'], 'listPlans', unknownRoute),
     untagged: response(
@@ -70,19 +74,19 @@ export const shapeMutants = {
       'listPlans',
       toHeader('etag', () => undefined),
     ),
-    ...twisted('listPlans', ['', bareRows]),
+    ...wrongShapes('listPlans', ['', bareRows]),
   },
   'shape.search': {
     'no-route': response('does not know the route', ['SEARCH-11'], 'search', unknownRoute),
-    ...twisted('search', ['', bareRows]),
+    ...wrongShapes('search', ['', bareRows]),
   },
   'shape.list-trending': {
     'no-route': response('does not know the route', ['SEARCH-11'], 'listTrending', unknownRoute),
-    ...twisted('listTrending', ['', bareRows]),
+    ...wrongShapes('listTrending', ['', bareRows]),
   },
-  'shape.query-manifests': twisted('queryManifests', ['', [...envelopeRows, ...queryRows]]),
-  'shape.query-flows': twisted('queryManifests', ['', flowRows]),
-  'shape.issue-credentials': twisted('issueCredentials', ['', connectRows]),
+  'shape.query-manifests': wrongShapes('queryManifests', ['', [...envelopeRows, ...queryRows]]),
+  'shape.query-flows': wrongShapes('queryManifests', ['', flowRows]),
+  'shape.issue-credentials': wrongShapes('issueCredentials', ['', connectRows]),
   'shape.refusals': {
     'invalid-under-error': response(
       'describes a bad parameter under "error"',

@@ -1,4 +1,4 @@
-// Source mutants of admission and its rate limits, and of the ways out of the feed, that no case has to catch.
+// Source mutants of admission, rate limits and outgoing deliveries that no case has to catch.
 import type { Excuse } from './excuse.ts';
 import { legal, ours, unobservable } from './excusing.ts';
 

@@ -1,11 +1,11 @@
 // Comparisons of original expressions with their mutants: they do not change the code otherwise.
 import { expect, test } from 'vitest';
-import { comparing } from './comparing.ts';
+import { addComparisons } from './comparing.ts';
 import { instrument } from './instrument.ts';
 
 const comparedIn = async (text: string): Promise<string> => {
   const { files } = await instrument([{ path: 'a.ts', text }]);
-  const code = files.map((file) => comparing(file.path, file.text)).join('');
+  const code = files.map((file) => addComparisons(file.path, file.text)).join('');
   return code.match(/stryCmp_9fa48\([\s\S]*?(?=\)\)? \?|;)/)?.[0].replaceAll(/\s+/g, ' ') ?? '';
 };
 
@@ -25,5 +25,5 @@ test('an expression with possible side effects is not evaluated twice', async ()
 
 test('code without comparable mutants does not change', async () => {
   const { files } = await instrument([{ path: 'a.ts', text: 'export const f = (): void => { g(); };' }]);
-  for (const file of files) expect(comparing(file.path, file.text)).toBe(file.text);
+  for (const file of files) expect(addComparisons(file.path, file.text)).toBe(file.text);
 });

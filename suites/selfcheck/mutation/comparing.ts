@@ -1,4 +1,4 @@
-// Adds comparisons to instrumented code: of the value of an expression with the values of its mutants.
+// Adds code to instrumented sources that compares the value of an expression with the values of its mutants.
 import ts from 'typescript';
 
 const isActive = 'stryMutAct_9fa48';
@@ -10,7 +10,7 @@ const header = `function ${compare}(value) { const compare = globalThis.__stryke
  * Wraps each original expression of an instrumented source in a comparison with its mutants, which returns its value:
  * `mutated ? a >= b : (covered, compare(a > b, id, () => a >= b))`. Leaves out mutants with side effects.
  */
-export function comparing(file: string, instrumented: string): string {
+export function addComparisons(file: string, instrumented: string): string {
   const tree = ts.createSourceFile(file, instrumented, ts.ScriptTarget.ESNext, true);
   const insertions: { readonly at: number; readonly text: string }[] = [];
   const visit = (node: ts.Node): void => {

@@ -3,9 +3,9 @@ import { hash } from 'node:crypto';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, matchesGlob } from 'node:path';
-import { comparing } from './comparing.ts';
+import { addComparisons } from './comparing.ts';
 import { type Instrumented, instrument, type SourceFile } from './instrument.ts';
-import { forgettable } from './module-state.ts';
+import { makeStateResettable } from './module-state.ts';
 import { type SourceMutant, shortPath } from './mutant.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -57,9 +57,9 @@ function prepared({ files }: Instrumented): readonly SourceFile[] {
   const done = new Set(files.map(({ path }) => path));
   const others = sourcePaths('simulator/**/*.ts').filter((path) => !done.has(path));
   return [
-    ...files.map(({ path, text }) => ({ path, text: comparing(path, text) })),
+    ...files.map(({ path, text }) => ({ path, text: addComparisons(path, text) })),
     ...others.map(readSource),
-  ].map(({ path, text }) => ({ path, text: forgettable(path, text) }));
+  ].map(({ path, text }) => ({ path, text: makeStateResettable(path, text) }));
 }
 
 const isAsked = (path: string, globs: readonly string[]): boolean =>

@@ -104,7 +104,7 @@ const isRed = (
   verdict !== before &&
   (verdict === 'failed' || (verdict === 'warned' && level === 'should') || failsUnexercised === true);
 
-/** The areas of which the mutant leaves too few rules exercised: such a run is not good, although no rule fails. */
+/** The areas in which the mutant leaves too few rules exercised: such a run is not good, although no rule fails. */
 export function emptiedAreas({ undecidedBy }: Pick<Judgement, 'undecidedBy'>): readonly string[] {
   const sizes = countsOf(Object.keys(rules));
   const undecided = countsOf(undecidedBy);

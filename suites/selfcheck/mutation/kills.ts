@@ -1,4 +1,4 @@
-// Counts which rules kill mutants where, because a rule that killed one is likely to kill its neighbours.
+// Counts which rules killed mutants in which functions and files, because such a rule is likely to kill mutants near them too.
 import type { SourceMutant } from './mutant.ts';
 
 export interface Kills {

@@ -1,11 +1,11 @@
 // Reset of module state: modules forget it, and nothing else changes.
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { forgettable } from './module-state.ts';
+import { makeStateResettable } from './module-state.ts';
 
 test('a module without state does not change', () => {
   const source = "const names = new Set(['a']);\nexport const twice = (n) => { let m = n; return m * 2; };\n";
-  expect(forgettable('a.ts', source)).toBe(source);
+  expect(makeStateResettable('a.ts', source)).toBe(source);
 });
 
 test('a reset restores variables, and empties collections that start empty', () => {
@@ -19,7 +19,7 @@ test('a reset restores variables, and empties collections that start empty', () 
     function state() { return [last.second, open, cache.size, fixed.size]; }
   `;
   const context: { __stryker__?: { resets: (() => void)[] }; states: unknown[] } = { states: [] };
-  const script = `${forgettable('a.ts', source)}
+  const script = `${makeStateResettable('a.ts', source)}
     remember();
     states.push(state());
     for (const reset of globalThis.__stryker__.resets) reset();

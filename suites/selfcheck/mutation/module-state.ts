@@ -5,7 +5,7 @@ import ts from 'typescript';
  * Returns the source with a registered function that resets its state: variables of the module, and maps and sets that
  * start empty. Returns a source without such state unchanged. Instrumented sources keep their mutants.
  */
-export function forgettable(file: string, source: string): string {
+export function makeStateResettable(file: string, source: string): string {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.ESNext, true);
   const states = tree.statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) => {
     const isVariable = (declarationList.flags & ts.NodeFlags.Const) === 0;

@@ -83,18 +83,28 @@ export function reachedBy(
   const others = kind === 'static' && mutant.isFunctionWithBlock ? [] : [...reach.breadth.keys()];
   const rules = new Set([...(own?.keys() ?? []), ...near, ...(isAnywhere ? others : [])]);
   if (rules.size === 0) return nowhere('unreached');
-  const ranked = [...rules].map((rule) => {
+  /** Numbers to compare in turn; the rule with the greater number is tried first. */
+  const rankOf = (rule: string): readonly number[] => {
     const nearness = Number(near.has(rule)) + Number(inFile.has(rule));
-    const [inFunction, inThisFile, anywhere] = kills.near(rule, mutant);
+    const [killsInFunction, killsInFile, killsAnywhere] = kills.near(rule, mutant);
     // Rules in which the mutant gives another value than the original may be few, unlike those that reach parts of it.
     const differs = Number(own?.has(rule) === true);
-    const rank = [differs, nearness, inFunction, inThisFile, topicRank(rule, mutant), anywhere];
-    return { rule, rank: [...rank, -(reach.breadth.get(rule) ?? 0)] };
-  });
-  const sorted = ranked.toSorted((a, b) => compared(b.rank, a.rank));
+    const breadth = reach.breadth.get(rule) ?? 0;
+    return [
+      differs,
+      nearness,
+      killsInFunction,
+      killsInFile,
+      topicRank(rule, mutant),
+      killsAnywhere,
+      -breadth,
+    ];
+  };
+  const ranked = [...rules].map((rule) => ({ rule, rank: rankOf(rule) }));
+  const likeliestFirst = ranked.toSorted((a, b) => compared(b.rank, a.rank));
   return {
     kind,
-    rules: withEveryTopic(sorted.map(({ rule }) => rule)),
+    rules: withEveryTopic(likeliestFirst.map(({ rule }) => rule)),
     newPorts: outside?.has('open') === true,
     hits: sum(own) + sum(outside),
   };

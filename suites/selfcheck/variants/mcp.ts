@@ -183,7 +183,7 @@ export const mcpVariants: Variants = {
   },
 };
 
-/** A refusal for the rate, which says nothing about the call. */
+/** A rate-limit refusal, which says nothing about the call. */
 function refusingForRate(isRefused: (request: SeenRequest) => boolean): (parts: Parts) => Parts {
   const refusal = { status: 429, code: -32000, message: 'Later.', headers: { 'Retry-After': '1' } };
   return (parts) => ({

@@ -106,7 +106,7 @@ export const wireTargets: readonly HostileTarget[] = [
     after: harmlessAnswers,
   }),
   onWire({
-    ...{ id: 'invalid-utf8', text: 'sends bytes that are no UTF-8' },
+    ...{ id: 'invalid-utf8', text: 'sends bytes that are not valid UTF-8' },
     answer: (socket) => {
       socket.write(`${head}Content-Length: 6\r\n\r\n`);
       socket.write(Buffer.from([0x7b, 0x22, 0xff, 0xc3, 0x28, 0x9b]));

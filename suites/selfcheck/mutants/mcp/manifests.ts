@@ -69,7 +69,7 @@ export const manifestToolMutants = {
   },
   'mcp.outcome-in-result': {
     unnamed: part(
-      'returns an outcome that is no text',
+      'returns an outcome that is not a string',
       ['MCP-02'],
       returning(
         'service-manifests',

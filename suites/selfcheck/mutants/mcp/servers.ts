@@ -129,7 +129,7 @@ export const serverMutants = {
     }),
   },
   'mcp.foreign-session-closed': {
-    'session-alone': law('takes whoever has a session for its owner', ['MCP-06', 'BEACON-38'], {
+    'session-alone': law('treats every caller with a session id as its owner', ['MCP-06', 'BEACON-38'], {
       mcp: { actorInForeignSession: (_callerId, ownerId) => ownerId },
     }),
   },

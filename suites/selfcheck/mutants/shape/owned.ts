@@ -3,12 +3,23 @@ import type { OperationId } from '../../../../spec/contract.ts';
 import type { ShapeRuleId } from '../../../../spec/rules/shape.ts';
 import type { MutantTable } from '../../mutant.ts';
 import { envelopeRows, pageRows } from './catalog.ts';
-import { as, asText, eachAs, inCapitals, member, missing, nil, type Row, reshaped, twisted } from './rows.ts';
+import {
+  as,
+  asText,
+  eachAs,
+  inCapitals,
+  member,
+  missing,
+  nil,
+  type Row,
+  reshaped,
+  wrongShapes,
+} from './rows.ts';
 
 /** Mutants of an answer whose payload is open. */
 export const bareRows = envelopeRows.slice(0, 2);
 const enveloped = (operation: OperationId, ...rows: readonly Row[]) =>
-  twisted(operation, ['', [...bareRows, ...rows]]);
+  wrongShapes(operation, ['', [...bareRows, ...rows]]);
 
 const beaconRows: readonly Row[] = [
   ['BEACON-04', 'data.topic_filters', eachAs('as-texts', 'as strings', member('slug'))],
@@ -21,7 +32,7 @@ const pageLike = reshaped('as-pages', 'with pages', ({ items, total, limit: page
 }));
 
 export const ownedMutants = {
-  'shape.list-beacons': twisted('listBeacons', [
+  'shape.list-beacons': wrongShapes('listBeacons', [
     '',
     [
       ['ENV-04', '', pageLike],
@@ -29,9 +40,9 @@ export const ownedMutants = {
       ['BEACON-08', 'total', asText],
     ],
   ]),
-  'shape.create-beacon': twisted('createBeacon', ['', beaconRows]),
-  'shape.get-beacon': twisted('getBeacon', ['', beaconRows]),
-  'shape.update-beacon': twisted('updateBeacon', ['', beaconRows]),
+  'shape.create-beacon': wrongShapes('createBeacon', ['', beaconRows]),
+  'shape.get-beacon': wrongShapes('getBeacon', ['', beaconRows]),
+  'shape.update-beacon': wrongShapes('updateBeacon', ['', beaconRows]),
 
   'shape.list-digests': enveloped(
     'listDigests',

@@ -1,11 +1,11 @@
-// Rows of the tables of wrong shapes: how each bends one value of an answer.
+// Rows of the tables of wrong shapes: each row changes one value of an answer into a wrong form.
 import type { OperationId } from '../../../../spec/contract.ts';
 import type { StatementId } from '../../../../spec/statements/index.ts';
 import { bendAt, gone } from '../../bend-path.ts';
 import { joined, kebab, type Mutants, response } from '../../mutant.ts';
 
-/** A change of a value: `to` gives the wrong value, or `undefined` where the change does not apply. */
-export interface Twist {
+/** A change of a value: `to` returns the wrong value, or `undefined` if the change does not apply to the value. */
+export interface WrongForm {
   /** Kebab-case: `as-number`. */
   readonly id: string;
   /** The behaviour of the service, in the third person: `sends data.id as a number`. */
@@ -14,15 +14,15 @@ export interface Twist {
 }
 
 /** The path of a value below the object of the table, and its wrong form. */
-export type Row = readonly [breaks: StatementId, path: string, twist: Twist];
+export type Row = readonly [breaks: StatementId, path: string, form: WrongForm];
 
-export const as = (id: string, how: string, to: Twist['to']): Twist => ({
+export const as = (id: string, how: string, to: WrongForm['to']): WrongForm => ({
   id,
   text: (place) => `sends ${place} ${how}`,
   to,
 });
 
-export const missing: Twist = { id: 'missing', text: (place) => `leaves out ${place}`, to: () => gone };
+export const missing: WrongForm = { id: 'missing', text: (place) => `leaves out ${place}`, to: () => gone };
 export const nil = as('null', 'as null', () => null);
 export const asNumber = as('as-number', 'as a number', (value) =>
   typeof value === 'string' ? Number(value) || 1 : undefined,
@@ -49,7 +49,7 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The list with each element replaced. An empty list is not bent. */
-export const eachAs = (id: string, how: string, to: (element: unknown) => unknown): Twist =>
+export const eachAs = (id: string, how: string, to: (element: unknown) => unknown): WrongForm =>
   as(id, how, (value) => (Array.isArray(value) && value.length > 0 ? value.map(to) : undefined));
 
 /** Replaces an object by one of its members. */
@@ -63,10 +63,10 @@ export const reshaped = (
   id: string,
   how: string,
   to: (value: Readonly<Record<string, unknown>>) => object,
-): Twist => as(id, how, (value) => (isRecord(value) ? to(value) : undefined));
+): WrongForm => as(id, how, (value) => (isRecord(value) ? to(value) : undefined));
 
 /** Response mutants of an operation, made from tables; each table is for the object at `prefix`. */
-export function twisted(
+export function wrongShapes(
   operation: OperationId,
   ...tables: readonly (readonly [prefix: string, rows: readonly Row[]])[]
 ): Mutants {

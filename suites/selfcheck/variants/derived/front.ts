@@ -38,7 +38,7 @@ export interface Front {
   close(): Promise<void>;
 }
 
-/** Each front gets its own `wire`, which may therefore have state. */
+/** Opens a proxy in front of a simulator. Each proxy gets its own `wire`, which may therefore have state. */
 export async function openFront(behind: string, wire: Wire): Promise<Front> {
   const agent = new Agent({ keepAlive: true });
   const requestsOf = new WeakMap<Socket, number>();

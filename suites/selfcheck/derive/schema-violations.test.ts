@@ -1,11 +1,11 @@
-// The twists of a schema: they break each constraint once, in the last element, and never give a legal value.
+// The violations of a schema: they break each constraint once, in the last element, and never give a legal value.
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '../../../spec/contract.ts';
-import { twistsOf, twistText, withIds } from './twists.ts';
+import { violationsOf, violationText, withIds } from './schema-violations.ts';
 
 const bent = (schema: JsonSchema, value: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    withIds(twistsOf(schema)).flatMap(({ id, change }) => {
+    withIds(violationsOf(schema)).flatMap(({ id, change }) => {
       const now = change(value);
       return now === undefined ? [] : [[id, now]];
     }),
@@ -47,10 +47,10 @@ test('members that another alternative allows, and members that are optional, ar
   expect(bent({ properties: { a: { type: 'string', 'x-level': 'should' } } }, { a: 'x' })).toEqual({});
 });
 
-test('ids are unique even if variants of a value share a twist, and texts describe what the service does', () => {
+test('ids are unique even if variants of a value share a violation, and texts describe what the service does', () => {
   const variant: JsonSchema = { type: 'string' };
-  const twists = withIds(twistsOf({ properties: { a: { anyOf: [variant, variant] } } }));
-  expect(twists.map(({ id }) => id)).toEqual(['a:wrong-type', 'a:null', 'a:wrong-type-2', 'a:null-2']);
-  expect(twistText({ place: 'data.a', kind: 'dropped' })).toBe('leaves out data.a');
-  expect(twistText({ place: '', kind: 'wrong-type' })).toBe('sends the body of another type');
+  const violations = withIds(violationsOf({ properties: { a: { anyOf: [variant, variant] } } }));
+  expect(violations.map(({ id }) => id)).toEqual(['a:wrong-type', 'a:null', 'a:wrong-type-2', 'a:null-2']);
+  expect(violationText({ place: 'data.a', kind: 'dropped' })).toBe('leaves out data.a');
+  expect(violationText({ place: '', kind: 'wrong-type' })).toBe('sends the body of another type');
 });

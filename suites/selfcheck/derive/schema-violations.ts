@@ -1,4 +1,4 @@
-// Twists of a schema's values: each drops a member, or breaks a type, format, bound or value set.
+// Violations of a schema: changes that make a valid value invalid in one place, by its members, type, format, bounds or value set.
 import type { JsonSchema } from '../../../spec/contract.ts';
 import { isChoice, sharedSchema } from '../../../spec/marks.ts';
 import { schemaValidator } from '../../../spec/validate.ts';
@@ -7,10 +7,10 @@ import { isMembers } from '../bend.ts';
 /** Returns the wrong value, or `undefined` if the value has nothing of the kind to break. */
 type Change = (value: unknown) => unknown;
 
-/** The ways to break the value at a place. */
-export type TwistKind = 'dropped' | KeywordTwist;
+/** How the value at a place is made invalid. */
+export type ViolationKind = 'dropped' | KeywordViolation;
 
-type KeywordTwist =
+type KeywordViolation =
   | 'wrong-type'
   | 'null'
   | 'other-value'
@@ -23,47 +23,47 @@ type KeywordTwist =
   | 'too-few'
   | 'too-many';
 
-export interface Twist {
+export interface SchemaViolation {
   /** Such as `data.streams[].id`, where `[]` is the last element; empty for the whole value. */
   readonly place: string;
-  readonly kind: TwistKind;
+  readonly kind: ViolationKind;
   readonly change: Change;
 }
 
-/** Every twist of the schema's values that no reading of the document allows. In arrays the last element is bent. */
-export function twistsOf(schema: JsonSchema, place = ''): readonly Twist[] {
+/** Every violation of the schema that no reading of the document allows. In arrays the last element is changed. */
+export function violationsOf(schema: JsonSchema, place = ''): readonly SchemaViolation[] {
   if (schema['x-level'] === 'should' || isChoice(schema, '*')) return [];
   return [
-    ...(schema.$ref === undefined ? [] : twistsOf(sharedSchema(schema.$ref), place)),
-    ...ownTwists(schema).map(([kind, change]) => ({ place, kind, change })),
+    ...(schema.$ref === undefined ? [] : violationsOf(sharedSchema(schema.$ref), place)),
+    ...keywordViolations(schema).map(([kind, change]) => ({ place, kind, change })),
     ...(schema.required ?? []).filter((name) => !isAdvised(schema, name)).map((name) => dropped(place, name)),
     ...Object.entries(schema.properties ?? {}).flatMap(([name, member]) =>
-      twistsOf(member, joined(place, name)).map((twist) => inMember(name, twist)),
+      violationsOf(member, joined(place, name)).map((violation) => inMember(name, violation)),
     ),
-    ...(schema.items === undefined ? [] : twistsOf(schema.items, `${place}[]`).map(inLast)),
-    ...(schema.allOf ?? []).flatMap((part) => twistsOf(part, place)),
-    ...variantTwists(schema.anyOf ?? schema.oneOf ?? [], place),
+    ...(schema.items === undefined ? [] : violationsOf(schema.items, `${place}[]`).map(inLast)),
+    ...(schema.allOf ?? []).flatMap((part) => violationsOf(part, place)),
+    ...variantViolations(schema.anyOf ?? schema.oneOf ?? [], place),
   ];
 }
 
-/** Adds ids that are unique in the schema: `data.streams[].id:dropped`. Variants that share a twist are numbered. */
-export function withIds<One extends Pick<Twist, 'place' | 'kind'>>(
-  twists: readonly One[],
+/** Adds ids that are unique in the schema: `data.streams[].id:dropped`. Variants that share a violation are numbered. */
+export function withIds<One extends Pick<SchemaViolation, 'place' | 'kind'>>(
+  violations: readonly One[],
 ): readonly (One & { readonly id: string })[] {
   const counts = new Map<string, number>();
-  return twists.map((twist) => {
-    const id = `${twist.place || 'body'}:${twist.kind}`;
+  return violations.map((violation) => {
+    const id = `${violation.place || 'body'}:${violation.kind}`;
     const nth = (counts.get(id) ?? 0) + 1;
     counts.set(id, nth);
-    return { ...twist, id: nth === 1 ? id : `${id}-${nth}` };
+    return { ...violation, id: nth === 1 ? id : `${id}-${nth}` };
   });
 }
 
-/** The twist in the third person: `leaves out data.streams`. */
-export const twistText = ({ place, kind }: Pick<Twist, 'place' | 'kind'>): string =>
+/** What a service with the violation does: `leaves out data.streams`. */
+export const violationText = ({ place, kind }: Pick<SchemaViolation, 'place' | 'kind'>): string =>
   wording[kind](place || 'the body');
 
-const wording: Readonly<Record<TwistKind, (place: string) => string>> = {
+const wording: Readonly<Record<ViolationKind, (place: string) => string>> = {
   dropped: (place) => `leaves out ${place}`,
   'wrong-type': (place) => `sends ${place} of another type`,
   null: (place) => `sends null as ${place}`,
@@ -84,7 +84,7 @@ const joined = (place: string, name: string): string => (place === '' ? name : `
 const isAdvised = (schema: JsonSchema, name: string): boolean =>
   schema.properties?.[name]?.['x-level'] === 'should' || isChoice(schema, 'required', name);
 
-const dropped = (place: string, name: string): Twist => ({
+const dropped = (place: string, name: string): SchemaViolation => ({
   place: joined(place, name),
   kind: 'dropped',
   change: (value) => {
@@ -94,8 +94,8 @@ const dropped = (place: string, name: string): Twist => ({
   },
 });
 
-const inMember = (name: string, { change, ...twist }: Twist): Twist => ({
-  ...twist,
+const inMember = (name: string, { change, ...violation }: SchemaViolation): SchemaViolation => ({
+  ...violation,
   change: (value) => {
     if (!isMembers(value) || !(name in value)) return undefined;
     const bent = change(value[name]);
@@ -104,8 +104,8 @@ const inMember = (name: string, { change, ...twist }: Twist): Twist => ({
 });
 
 /** The last element to which the change applies. */
-const inLast = ({ change, ...twist }: Twist): Twist => ({
-  ...twist,
+const inLast = ({ change, ...violation }: SchemaViolation): SchemaViolation => ({
+  ...violation,
   change: (value) => {
     if (!Array.isArray(value)) return undefined;
     for (let position = value.length - 1; position >= 0; position -= 1) {
@@ -116,11 +116,11 @@ const inLast = ({ change, ...twist }: Twist): Twist => ({
   },
 });
 
-/** Twists of each variant; the value must fit that variant before the twist, and no variant after it. */
-function variantTwists(variants: readonly JsonSchema[], place: string): readonly Twist[] {
+/** Violations of each variant; the value must fit that variant before the change, and no variant after it. */
+function variantViolations(variants: readonly JsonSchema[], place: string): readonly SchemaViolation[] {
   return variants.flatMap((variant) =>
-    twistsOf(variant, place).map(({ change, ...twist }) => ({
-      ...twist,
+    violationsOf(variant, place).map(({ change, ...violation }) => ({
+      ...violation,
       change: (value: unknown) => {
         if (!fits(variant, value)) return undefined;
         const bent = change(value);
@@ -133,13 +133,15 @@ function variantTwists(variants: readonly JsonSchema[], place: string): readonly
 const fits = (schema: JsonSchema, value: unknown): boolean =>
   schemaValidator(schema)(value).every(({ level }) => level !== 'must');
 
-/** Twists for the keywords of the schema itself. */
-function ownTwists(schema: JsonSchema): readonly (readonly [kind: KeywordTwist, change: Change])[] {
+/** Violations for the keywords of the schema itself. */
+function keywordViolations(
+  schema: JsonSchema,
+): readonly (readonly [kind: KeywordViolation, change: Change])[] {
   const { type, enum: listed, format, pattern, minimum, maximum, minLength, minItems, maxItems } = schema;
   const types = type === undefined ? [] : [type].flat();
   const isNullable = types.length === 0 || types.includes('null');
   const isOurs = (keyword: string): boolean => isChoice(schema, keyword);
-  const twists: readonly (readonly [kind: KeywordTwist, change: Change] | false)[] = [
+  const violations: readonly (readonly [kind: KeywordViolation, change: Change] | false)[] = [
     types.length > 0 && !isOurs('type') && ['wrong-type', (value) => ofAnotherType(value, types)],
     !isNullable && !isOurs('type') && ['null', () => null],
     'const' in schema && ['other-value', (value) => (typeof value === 'boolean' ? !value : [value])],
@@ -154,7 +156,7 @@ function ownTwists(schema: JsonSchema): readonly (readonly [kind: KeywordTwist, 
     minItems !== undefined && minItems > 0 && ['too-few', (value) => resized(value, minItems - 1)],
     maxItems !== undefined && ['too-many', (value) => resized(value, maxItems + 1)],
   ];
-  return twists.filter((twist) => twist !== false);
+  return violations.filter((violation) => violation !== false);
 }
 
 /** A value of another type, for a number the same number as text. */
