@@ -18,6 +18,7 @@ import type { CapabilityName } from '../suites/target/capabilities.ts';
 import { capabilitiesOf } from '../suites/target/compose.ts';
 import { preflight } from '../suites/target/preflight.ts';
 import { simulatorStartMs, simulatorTarget } from '../suites/target/simulator-target.ts';
+import { isClaimed } from '../suites/target/surfaces.ts';
 import type { Target } from '../suites/target/target.ts';
 import { orgCredentialFromWire } from '../suites/target/wire.ts';
 import { forecastClock } from './forecast-machine.ts';
@@ -95,11 +96,12 @@ async function stateOf(target: Target): Promise<TargetState> {
 }
 
 async function orgState(
-  { baseUrl }: Target,
+  { baseUrl, features }: Target,
   plan: PlanName,
   credential: OrgCredential,
   transport: Transport,
 ): Promise<ConfiguredOrg> {
+  if (!isClaimed('rest', features)) return { plan, credential, quotaLimit: undefined, quotaUsed: undefined };
   const { apiKey, apiSecret } = credential.keys[0];
   const client = new RestClient({ transport, baseUrl, credential: { 'api-key': apiKey, secret: apiSecret } });
   const exchange = await client.call('getAccount').catch((cause: unknown) => {

@@ -49,7 +49,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'suites/reports': ['suites/judge', 'suites/report', 'suites/kit', ...access],
   'suites/doctor': ['suites/judge', 'suites/steps', 'suites/kit', ...access],
   'suites/init': ['suites/judge', 'suites/kit', ...access],
-  'suites/testing': ['suites/target', 'spec'],
+  'suites/testing': ['suites/target', 'suites/clients', 'spec'],
   suites: ['spec'],
   'suites/selfcheck': ['suites', 'spec', 'fixtures', 'simulator'],
 

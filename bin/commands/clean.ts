@@ -14,7 +14,8 @@ import { finish } from '../output.ts';
 import { type TargetOptions, targetFrom, withTargetOptions } from '../target-options.ts';
 
 const notes = `A run names everything that it creates with the prefix "assay-": worlds, organisations, snapshots, and the
-webhooks, digests and Beacons of configured organisations. clean removes what has such a name.
+webhooks, digests and Beacons of configured organisations. clean removes what has such a name. On a target with MCP
+alone it archives Beacons, which no tool deletes, and removes mappings.
 Do not clean a target while a run is judging it.`;
 
 export const command = (): Command =>
@@ -38,8 +39,12 @@ async function act(options: TargetOptions): Promise<void> {
   try {
     await preflight(target, transport);
     const removed = await removeLeftovers(target, await capabilitiesOf(target, transport), transport);
-    const lines = removed.map(({ kind, id, name }) => `removed ${kind} ${id} (${visibleLine(name)})\n`);
-    await finish(`${lines.join('')}${removed.length} removed\n`, 0);
+    const lines = removed.map(
+      ({ kind, id, name, end = 'removed' }) => `${end} ${kind} ${id} (${visibleLine(name)})\n`,
+    );
+    const kept = removed.filter(({ end }) => end !== undefined).length;
+    const note = kept === 0 ? '' : `, ${kept} not: no tool of MCP deletes a Beacon`;
+    await finish(`${lines.join('')}${removed.length - kept} removed${note}\n`, 0);
   } catch (cause) {
     if (cause instanceof ControlError) throw new SetupError(`The ${cause.message}`);
     throw cause instanceof NoAnswer ? new SetupError(`The service gives ${cause.message}.`) : cause;

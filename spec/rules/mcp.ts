@@ -26,7 +26,7 @@ export const mcpRules = {
   },
   'mcp.profile-shown': {
     ...{ level: 'must', section },
-    text: 'service-profile returns the plan, the quota, the refresh tier and the date window.',
+    text: 'service-profile returns the plan of the organisation, the quota, the refresh tier and the date window.',
     covers: ['MCP-09'],
   },
   'mcp.profile-adds-up': {
@@ -146,7 +146,7 @@ export const mcpRules = {
   },
   'mcp.manifests-filtered': {
     ...{ level: 'must', section },
-    text: 'service-manifests returns only what fits media_format, significance, source_channel_ids and dates.',
+    text: 'service-manifests returns only what fits media_format, significance, source_channel_ids, domains and dates, and finds what fits.',
     covers: ['MCP-13'],
   },
   'mcp.unknown-filters-select-nothing': {
@@ -241,8 +241,8 @@ export const mcpRules = {
   },
   'mcp.quota-edge-kept': {
     ...{ level: 'must', section: 'Limits' },
-    text: 'service-manifests of a Starter organisation returns no more manifests than are left of the quota that service-profile shows.',
-    covers: ['MCP-20', 'QUOTA-03'],
+    text: 'service-manifests of a Starter organisation returns no more manifests than are left of the quota that REST shows.',
+    covers: ['MCP-20', 'MCP-21', 'QUOTA-03'],
   },
   'mcp.wrong-arguments-contained': {
     ...{ level: 'must', section: 'Manifest query lifecycle' },

@@ -79,13 +79,14 @@ export const mcpSilences = {
     default: 'x-access-token works on all paths, ?token= on the SSE paths only.',
   },
   'S-193': {
-    kind: 'silent',
-    sections: ['Limits', 'MCP servers'],
+    kind: 'ambiguous',
+    sections: ['Limits', 'MCP servers', 'Issuing credentials'],
     topic: 'Whether REST and MCP share one quota.',
-    assertable: 'They do, as a recommendation.',
+    assertable:
+      'They do: on Starter MCP returns no more than REST shows to be left. What a read over MCP costs exactly is a recommendation, because a result may be billed in part (MCP-20, S-26).',
     default: 'One counter.',
     noReading:
-      'The simulator has one counter. The suites only warn, or judge where service-profile shows the quota of REST.',
+      'The document settles it: "the monthly manifest quota" is one, what costs nothing of it are reads on REST and tools of MCP, and Starter credentials, a key pair with an MCP token, have 1,000 manifests with a hard cap.',
   },
   'S-194': {
     kind: 'silent',

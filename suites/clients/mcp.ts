@@ -11,9 +11,9 @@ import {
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
 import type { McpServerName } from '../../spec/tools.ts';
-import { type Exchange, RateLimited } from './exchange.ts';
+import { type Exchange, RateLimited, type SentRequest } from './exchange.ts';
 import type { JsonObject } from './json.ts';
-import type { Transport } from './rest.ts';
+import { type Transport, userAgent } from './rest.ts';
 import { contentOf } from './tool-content.ts';
 
 /**
@@ -60,6 +60,9 @@ export type ToolAnswer =
     }
   | { readonly kind: 'refused'; readonly exchange: Exchange };
 
+/** A list without end is read no further. */
+const pagesMax = 1_000;
+
 const paths: Readonly<Record<McpServerName, string>> = { core: '', advanced: '/advanced' };
 
 export class McpClient {
@@ -76,8 +79,22 @@ export class McpClient {
 
   /** Connects to a server. Rejects with the error of the official client, or with `RateLimited`, if that fails. */
   static async open(parts: McpParts, server: McpServerName, way: McpWay = 'streamable'): Promise<McpClient> {
-    // The document speaks of sessions, which the revisions with a handshake have.
-    const versionNegotiation = { mode: 'legacy' } as const;
+    try {
+      // The document speaks of sessions, which the revisions with a handshake have.
+      return await McpClient.#connected(parts, server, way, 'legacy');
+    } catch (cause) {
+      if (way !== 'streamable' || !mayBeWithoutHandshake(cause)) throw cause;
+      return McpClient.#connected(parts, server, way, 'auto').catch(() => Promise.reject(cause));
+    }
+  }
+
+  static async #connected(
+    parts: McpParts,
+    server: McpServerName,
+    way: McpWay,
+    mode: 'legacy' | 'auto',
+  ): Promise<McpClient> {
+    const versionNegotiation = { mode };
     const client = new Client({ name: 'assay', version: '1' }, { versionNegotiation });
     const transport = transportFor(parts, server, way, recording(parts.transport, way));
     const opened = new McpClient(client, transport);
@@ -94,8 +111,19 @@ export class McpClient {
 
   /** All pages of the list. */
   async tools(): Promise<readonly ListedTool[]> {
-    const { tools } = await unlessRateLimited(() => this.#client.listTools());
-    return tools.map(({ name, inputSchema }) => ({ name, inputSchema: inputSchema as JsonObject }));
+    const tools: ListedTool[] = [];
+    let cursor: string | undefined;
+    for (let pages = 0; pages < pagesMax; pages += 1) {
+      // Not `listTools`, which asks only a server that announced tools, and compiles their output schemas.
+      const page = await unlessRateLimited(() =>
+        this.#client.request({ method: 'tools/list', params: cursor === undefined ? {} : { cursor } }),
+      );
+      for (const { name, inputSchema } of page.tools)
+        tools.push({ name, inputSchema: inputSchema as JsonObject });
+      cursor = page.nextCursor;
+      if (cursor === undefined) break;
+    }
+    return tools;
   }
 
   /** The schema of a tool's arguments; undefined if the server does not list the tool. */
@@ -185,6 +213,10 @@ async function unlessRateLimited<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A server may speak only revisions of the protocol without a handshake. */
+const mayBeWithoutHandshake = (cause: unknown): boolean =>
+  cause instanceof ProtocolError || (cause instanceof SdkHttpError && cause.data.status === 400);
+
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 /** A fetch over the transport of the run. Streams that the server keeps open are read by the platform's own fetch. */
@@ -196,10 +228,10 @@ const recording =
     const isResumed = new Headers(headers).has('last-event-id');
     const isQuiet = way === 'streamable' || typeof way === 'object';
     if (method === 'GET') return isQuiet && !isResumed ? noStream() : fetch(url, init);
-    const sending = transport.send({
+    const sending = sendRedirected(transport, {
       method,
       url: String(url),
-      headers: Object.fromEntries(new Headers(headers)),
+      headers: { 'user-agent': userAgent, ...Object.fromEntries(new Headers(headers)) },
       ...(typeof body === 'string' && { body }),
     });
     const sent = ofCall.getStore();
@@ -211,6 +243,23 @@ const recording =
       headers: exchange.headers,
     });
   };
+
+const redirectsMax = 3;
+
+/** Frameworks may move a path to one with a slash at its end; the client follows, as the official one does. */
+async function sendRedirected(
+  transport: Transport,
+  request: SentRequest,
+  redirects = redirectsMax,
+): Promise<Exchange> {
+  const exchange = await transport.send(request);
+  const { location } = exchange.headers;
+  if (location === undefined || ![307, 308].includes(exchange.status) || redirects === 0) return exchange;
+  const url = URL.parse(location, request.url);
+  // The token is for this host alone.
+  if (url === null || url.hostname !== new URL(request.url).hostname) return exchange;
+  return sendRedirected(transport, { ...request, url: url.href }, redirects - 1);
+}
 
 /** A server need not push anything outside of answers, so the client does not wait for it. */
 const noStream = (): Response => new Response(null, { status: 405 });

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { Agent, type Dispatcher, errors } from 'undici';
 import { type OperationId, operations } from '../../spec/contract.ts';
+import { isAnsweredIn } from './event-stream.ts';
 import { type Exchange, NoAnswer, type SentRequest } from './exchange.ts';
 import { parsedJson } from './json.ts';
 
@@ -29,7 +30,7 @@ export const answerTimeoutMs = 10_000;
 const answerBytesMax = 32 * 1024 * 1024;
 
 /** Some services refuse requests without a user agent. */
-const userAgent = 'assay';
+export const userAgent = 'assay';
 const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
 export interface Transport {
@@ -210,8 +211,13 @@ function answerTo(agent: Dispatcher, request: SentRequest, waitMs: number): Prom
           hasBegun = true;
           if (status >= 200) head = { status, headers: received };
         },
-        onResponseData: (_controller, chunk) => {
+        onResponseData: (controller, chunk) => {
           chunks.push(chunk);
+          if (head === undefined || body === null || !isEventStream(head)) return;
+          if (!isAnsweredIn(decoder.decode(Buffer.concat(chunks)), body)) return;
+          clearTimeout(timer);
+          resolve({ ...head, body: Buffer.concat(chunks) });
+          controller.abort(new Error('answered'));
         },
         onResponseEnd: () => {
           clearTimeout(timer);
@@ -226,6 +232,9 @@ function answerTo(agent: Dispatcher, request: SentRequest, waitMs: number): Prom
     );
   });
 }
+
+const isEventStream = ({ headers }: Pick<RawAnswer, 'headers'>): boolean =>
+  /^text\/event-stream\b/i.test(headers['content-type'] ?? '');
 
 function reason(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);

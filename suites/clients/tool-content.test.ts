@@ -11,6 +11,7 @@ test.each([
   ],
   ['JSON in a text', { content: [text('{"plan":"Starter"}')] }],
   ['JSON after a sentence', { content: [text('Your profile:'), text('{"plan":"Starter"}')] }],
+  ['JSON in a block of Markdown', { content: [text('Profile:\n\n```json\n{\n "plan":"Starter"\n}\n```\n')] }],
   ['null and JSON in a text', { structuredContent: null, content: [text('{"plan":"Starter"}')] }],
   ['JSON in a wrapped text', { structuredContent: { result: '{"plan":"Starter"}' }, content: [] }],
   [

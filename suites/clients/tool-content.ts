@@ -14,10 +14,14 @@ export function contentOf({ structuredContent, content }: ToolResult): JsonObjec
   const structured = asObject(structuredContent);
   if (isObject(structured)) return unwrapped(structured);
   const texts = content.map(textOf).filter(isString);
-  const [first, ...others] = texts.map(parsedJson).map(asObject).filter(isObject);
+  const [first, ...others] = texts.map(jsonIn).map(asObject).filter(isObject);
   if (first === undefined) return { text: texts.join('\n') };
   return others.length === 0 ? first : { parts: [first, ...others] };
 }
+
+/** A text for a model may have its JSON in a block of Markdown. */
+const jsonIn = (text: string): unknown =>
+  parsedJson(text) ?? parsedJson(/```(?:json)?\s*\n(.*?)\n\s*```/is.exec(text)?.[1] ?? '');
 
 const asObject = (value: unknown): unknown => (isList(value) ? { items: value } : value);
 

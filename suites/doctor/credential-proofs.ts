@@ -25,6 +25,7 @@ export async function credentialLines(context: ProofContext): Promise<readonly L
 }
 
 async function proofOf(context: ProofContext, plan: PlanName, credential: OrgCredential): Promise<string> {
+  if (!isClaimed('rest', context.target.features)) return proofOfToken(context, credential);
   const { accessToken } = credential;
   const holders: readonly (readonly [what: string, client: RestClient])[] = [
     ...clientsAt(context, credential).map((client, index) => [`key pair ${index + 1}`, client] as const),
@@ -52,6 +53,16 @@ async function proofOf(context: ProofContext, plan: PlanName, credential: OrgCre
   });
   const shown = planShown(plan, names[0]);
   return `accepted ${holders.map(([what]) => what).join(', ')}; ${shown}${await mcpProof(context, credential)}`;
+}
+
+/** Of an organisation that the target serves over MCP alone. */
+async function proofOfToken(context: ProofContext, credential: OrgCredential): Promise<string> {
+  check(credential.mcpToken !== undefined, {
+    expected: 'an MCP token, because the target claims no REST interface',
+    received: 'none',
+    at: '',
+  });
+  return `accepted${await mcpProof(context, credential)}`;
 }
 
 /** What both MCP servers say to the token; listing tools costs nothing. */

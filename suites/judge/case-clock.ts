@@ -1,8 +1,6 @@
 // The clock of a case: the target's own clock if it can be moved, else real waiting.
-import type { RestClient } from '../clients/rest.ts';
 import { missingNeed } from '../kit/finding.ts';
 import type { TargetClock } from '../target/capabilities.ts';
-import { serviceTimeMs } from '../target/service-time.ts';
 import type { Machine } from './machine.ts';
 
 export interface Time {
@@ -16,15 +14,16 @@ export function timeFor(
   waitsMs: number,
   parts: {
     readonly moved: TargetClock | undefined;
-    readonly anonymous: RestClient;
+    /** The time of the target; undefined if it shows none. */
+    readonly timeMs: () => Promise<number | undefined>;
     readonly machine: Machine;
   },
 ): Time {
   if (parts.moved !== undefined) return { clock: parts.moved, realWaitMs: 0 };
-  return { clock: realClock(parts.anonymous, parts.machine), realWaitMs: waitsMs };
+  return { clock: realClock(parts.timeMs, parts.machine), realWaitMs: waitsMs };
 }
 
-const realClock = (anonymous: RestClient, machine: Machine): TargetClock => ({
+const realClock = (timeMs: () => Promise<number | undefined>, machine: Machine): TargetClock => ({
   advance: (ms) => machine.wait(ms),
-  nowMs: async () => (await serviceTimeMs(anonymous)) ?? missingNeed('service-time'),
+  nowMs: async () => (await timeMs()) ?? missingNeed('service-time'),
 });

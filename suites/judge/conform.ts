@@ -67,6 +67,7 @@ export async function conform(run: Conform): Promise<Report> {
       ...{ seed: run.seed, draws: session.runs },
       durationMs: time.nowMs() - startMs,
       cost: session.ledger.cost(),
+      left: session.left,
       earlyEnd: session.limit.earlyEnd(),
       minExercised: run.minExercised,
       command: run.command,

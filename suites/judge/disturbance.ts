@@ -210,7 +210,7 @@ async function observeTarget(
   },
 ): Promise<Observation> {
   const clientOf = (leased: LeasedOrg): RestClient =>
-    clientsOf(leased, session.governor.guard(leased, session.transport), session.target.baseUrl)[0];
+    clientsOf(leased, session.governor.guard(leased, session.transport), session.target)[0];
   const content =
     of.observer === undefined ? noContent : await contentFor(clientOf(of.observer), of.streamIds);
   const used: (number | undefined)[] = [];

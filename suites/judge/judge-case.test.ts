@@ -61,7 +61,7 @@ test('without a clock that can be advanced, the run waits in real time', async (
   const waits: number[] = [];
   const parts = {
     moved: undefined,
-    anonymous: new RestClient({ transport: httpTransport(50), baseUrl: 'http://127.0.0.1:1' }),
+    timeMs: async () => undefined,
     machine: {
       nowMs: () => 0,
       wait: async (ms: number) => void waits.push(ms),

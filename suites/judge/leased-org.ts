@@ -2,8 +2,10 @@
 import type { PlanName } from '../../spec/values.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import type { OrgNeed } from '../kit/case.ts';
-import { MissingNeed } from '../kit/finding.ts';
+import { MissingNeed, missingNeed } from '../kit/finding.ts';
 import type { OrgCredential } from '../target/access.ts';
+import { isClaimed } from '../target/surfaces.ts';
+import type { Target } from '../target/target.ts';
 import { orgParameters } from './offer.ts';
 
 export type OrgOrigin = 'made' | 'connected' | 'configured';
@@ -49,11 +51,18 @@ export async function provideOrg(
 /** A client per key pair of the organisation. */
 export function clientsOf(
   { credential }: Pick<LeasedOrg, 'credential'>,
-  transport: Transport,
-  baseUrl: string,
+  given: Transport,
+  { baseUrl, features }: Pick<Target, 'baseUrl' | 'features'>,
 ): readonly [RestClient, ...RestClient[]] {
+  const transport = isClaimed('rest', features) ? given : withoutRest;
   const [first, ...others] = credential.keys;
   const clientWith = ({ apiKey, apiSecret }: typeof first): RestClient =>
     new RestClient({ transport, baseUrl, credential: { 'api-key': apiKey, secret: apiSecret } });
   return [clientWith(first), ...others.map(clientWith)];
 }
+
+/** A target that claims no REST interface gets no request there, and no verdict that rests on one. */
+const withoutRest: Transport = {
+  send: async () => missingNeed('rest-answers'),
+  close: () => Promise.resolve(),
+};

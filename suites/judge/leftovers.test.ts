@@ -4,6 +4,7 @@ import { httpTransport } from '../clients/rest.ts';
 import { needing } from '../kit/case.ts';
 import { capabilitiesOf } from '../target/compose.ts';
 import { runName } from '../target/run-name.ts';
+import { mcpAnswer } from '../testing/fake-mcp.ts';
 import { type FakeService, fakeRule, fakeService, fakeTarget } from '../testing/fake-service.ts';
 import { judgeCase } from './judge-case.ts';
 import { removeLeftovers } from './leftovers.ts';
@@ -83,6 +84,51 @@ test('leftovers of a crashed run are removed by their name, and nothing else is 
   expect(await removeLeftovers(target, {}, transport)).toEqual([{ kind: 'webhook', id: '7', name: runName }]);
   const deletions = service.requests.filter(({ method }) => method === 'DELETE');
   expect(deletions.map(({ path }) => path)).toEqual(['/webhooks/7']);
+  await transport.close();
+  await service.close();
+});
+
+test('on a target with MCP alone leftovers are removed by tools, and REST is asked nothing', async () => {
+  const beacons = new Map([
+    ['b-1', { beacon_id: 'b-1', name: `${runName}-a`, status: 'active' }],
+    ['b-2', { beacon_id: 'b-2', name: 'Theirs', status: 'active' }],
+    ['b-3', { beacon_id: 'b-3', name: `${runName}-b`, status: 'archived' }],
+  ]);
+  const mappings = [
+    { id: 7, external_id: `${runName}-mapped` },
+    { id: 8, external_id: 'theirs' },
+  ];
+  const called: unknown[] = [];
+  const server = {
+    tools: {
+      'service-beacons': () => ({ content: [], structuredContent: { items: [...beacons.values()] } }),
+      'service-archive-beacon': ({ beacon_id: id }: { readonly beacon_id?: unknown }) => {
+        called.push(id);
+        return { content: [], structuredContent: { beacon_id: id, status: 'archived' } };
+      },
+      'service-syncs': () => ({ content: [{ type: 'text', text: JSON.stringify({ mappings }) }] }),
+      'service-unsync': (input: object) => {
+        called.push(input);
+        return { content: [{ type: 'text', text: 'Removed.' }] };
+      },
+    },
+    listed: ['service-beacons', 'service-archive-beacon', 'service-syncs', 'service-unsync'].map((name) => ({
+      name,
+      inputSchema: { type: 'object', properties: name === 'service-unsync' ? { sync_id: {} } : {} },
+    })),
+  };
+  const service = await fakeService((request) => mcpAnswer(server, request));
+  const transport = httpTransport();
+  const credentials = { enterprise: [{ keys: [{ apiKey: 'k', apiSecret: 's' }] as const, mcpToken: 't' }] };
+  const target = fakeTarget({
+    ...{ baseUrl: `${service.url}/rest`, mcpUrl: `${service.url}/tools`, credentials, features: ['mcp'] },
+  });
+  expect(await removeLeftovers(target, {}, transport)).toEqual([
+    { kind: 'Beacon', id: 'b-1', name: `${runName}-a`, end: 'archived' },
+    { kind: 'mapping', id: '7', name: `${runName}-mapped` },
+  ]);
+  expect(called).toEqual(['b-1', { sync_id: '7' }]);
+  expect(service.requests.filter(({ path }) => path.startsWith('/rest'))).toEqual([]);
   await transport.close();
   await service.close();
 });

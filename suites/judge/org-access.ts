@@ -70,7 +70,7 @@ export async function orgAccess(parts: OrgAccessParts): Promise<OrgAccess> {
     target.limits[plan]?.requestsPerMinute ?? documentedRequestsPerMinute[plan];
   const requestGovernor = governor({ requestsPerMinute, time, ledger, permits, stop });
   const clientOf: ClientOf = (leased) =>
-    clientsOf(leased, requestGovernor.guard(leased, transport), target.baseUrl)[0];
+    clientsOf(leased, requestGovernor.guard(leased, transport), target)[0];
   const sources: OrgSource[] = [];
   const discover = isClaimed('rest', target.features)
     ? discoverWith(async (plan) => {

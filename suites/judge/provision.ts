@@ -15,11 +15,13 @@ import type {
   OrgNeed,
   Receiver,
 } from '../kit/case.ts';
-import { type FindingDetails, missingNeed } from '../kit/finding.ts';
+import type { FindingDetails } from '../kit/finding.ts';
 import { seededRandom } from '../kit/random.ts';
 import { secretsOfOrg } from '../target/access.ts';
+import { serviceTimeMs } from '../target/service-time.ts';
 import { isClaimed } from '../target/surfaces.ts';
 import { timeFor } from './case-clock.ts';
+import { cleanupOf, unrecorded } from './cleanup.ts';
 import { isExclusive } from './exclusive.ts';
 import { assertFlowExists, turnSwitches } from './flows.ts';
 import { grantsFor } from './grants.ts';
@@ -66,7 +68,7 @@ export async function provision(
       needs.clock &&
       timeFor(needs.clock.waitsMs, {
         moved: session.time.clock,
-        anonymous: new RestClient({ transport: session.transport, baseUrl: session.target.baseUrl }),
+        timeMs: () => targetTimeMs(session),
         machine: session.machine,
       });
     const stream = needs.stream && (await session.discover.stream(needs.stream));
@@ -99,6 +101,12 @@ export async function provision(
   }
 }
 
+/** As REST shows it; as the Core server does, where the target claims no REST. */
+const targetTimeMs = ({ target, transport }: Session): Promise<number | undefined> =>
+  isClaimed('rest', target.features) || target.mcpUrl === undefined
+    ? serviceTimeMs(new RestClient({ transport, baseUrl: target.baseUrl }))
+    : serviceTimeMs(new RestClient({ transport, baseUrl: target.mcpUrl }), '/mcp');
+
 /** A public site may issue few credentials an hour, so draws that each take an organisation from it are few. */
 const connectedRunsMax = 5;
 
@@ -118,7 +126,7 @@ const always = (
   return {
     anonymous: new RestClient({ transport: recording.transport, baseUrl: session.target.baseUrl }),
     discover: session.discover,
-    afterwards: (org, step) => undoAfterwards(context, org, step),
+    ...cleanupOf(context, ruleId),
     warn,
     random: seededRandom(session.seed, ruleId),
     mcpWith: (token) => {
@@ -130,17 +138,6 @@ const always = (
     requestsPerMinute: session.requestsPerMinute,
   };
 };
-
-/** Does nothing for an organisation that the run created: dropping it drops everything that it owns. */
-function undoAfterwards(
-  { session, undo, leasedOrgs }: ProvisionContext,
-  org: Org,
-  step: (rest: RestClient) => Promise<unknown>,
-): void {
-  const leased = leasedOrgs.find(({ label }) => label === org.label);
-  if (leased === undefined || leased.origin === 'made') return;
-  undo.push(async () => void (await step(unrecorded(session, leased))));
-}
 
 interface EventParts {
   readonly receiver?: Receiver | undefined;
@@ -165,10 +162,6 @@ async function eventParts(context: ProvisionContext, needs: Needs): Promise<Even
   });
   return { receiver, newManifests };
 }
-
-/** A client for requests that are not part of the case, or are sent after its end. */
-const unrecorded = (session: Session, leased: LeasedOrg): RestClient =>
-  clientsOf(leased, session.governor.guard(leased, session.transport), session.target.baseUrl)[0];
 
 const siteOf = ({ target: { siteUrl } }: Session, recording: Recording): RestClient | undefined =>
   siteUrl === undefined ? undefined : new RestClient({ transport: recording.transport, baseUrl: siteUrl });
@@ -220,10 +213,8 @@ function orgOf(context: ProvisionContext, leased: LeasedOrg, need: OrgNeed): Org
   leasedOrgs.push(leased);
   // A case that needs a whole free minute tests the rate limit itself.
   const guarding = { unpaced: need.idle === true };
-  const transport = isClaimed('rest', session.target.features)
-    ? session.governor.guard(leased, recording.transport, guarding)
-    : withoutRest;
-  const keys = clientsOf(leased, transport, session.target.baseUrl);
+  const transport = session.governor.guard(leased, recording.transport, guarding);
+  const keys = clientsOf(leased, transport, session.target);
   const mcpTransport = session.governor.permit(leased, recording.transport);
   return {
     plan,
@@ -242,12 +233,6 @@ function orgOf(context: ProvisionContext, leased: LeasedOrg, need: OrgNeed): Org
         : new RestClient({ transport: mcpTransport, baseUrl: session.target.mcpUrl }),
   };
 }
-
-/** A target that claims no REST interface gets no request there, and no verdict that rests on one. */
-const withoutRest: Transport = {
-  send: async () => missingNeed('rest-answers'),
-  close: () => Promise.resolve(),
-};
 
 /** With the first key pair. The connection is closed after the case. */
 async function feedOf(

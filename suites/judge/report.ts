@@ -16,6 +16,7 @@ import {
 import type { Target } from '../target/target.ts';
 import { causesOf } from './causes.ts';
 import type { Cost } from './ledger.ts';
+import type { Left } from './left.ts';
 import { redactResults } from './redact.ts';
 import type { EarlyEnd } from './run-limit.ts';
 import type { OfferedWorld } from './session.ts';
@@ -34,6 +35,8 @@ export interface EndedRun {
   readonly draws: number;
   readonly durationMs: number;
   readonly cost: Cost;
+  /** What the run made with tools and could not remove. */
+  readonly left?: Iterable<Left> | undefined;
   /** Rules that the baseline saw exercised and this run did not exercise. */
   readonly lost?: readonly string[] | undefined;
   /** Why the run ended before its last case, if it did. */
@@ -96,6 +99,7 @@ export function reportOf(run: EndedRun): Report {
     causes: causes.map(({ head, blocks }) => ({ rule: head.id, blocks })),
     needs: needsOf(results),
     cost: run.cost,
+    left: [...(run.left ?? [])].map(({ isArchived, ...one }) => ({ ...one, archived: isArchived })),
     rules: results.map((result) => reportedRule(result, `${run.command} --rule ${result.id}`)),
   };
 }

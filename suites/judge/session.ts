@@ -18,6 +18,7 @@ import type { Governor } from './governor.ts';
 import { type OrgSource, provideOrg } from './leased-org.ts';
 import { type Leases, leases } from './leases.ts';
 import { type Ledger, ledger } from './ledger.ts';
+import type { Left } from './left.ts';
 import { type Machine, machine as thisMachine } from './machine.ts';
 import { type ManifestFeed, manifestFeed } from './new-manifests.ts';
 import { issuedOrg, namesOf, type Offer, orgsOf } from './offer.ts';
@@ -76,6 +77,8 @@ export interface Session {
   readonly ownActs: OwnActs['mark'];
   /** Whether nobody else uses the service that this run judges: it is a world of its own. */
   readonly alone: boolean;
+  /** What the run made with tools and could not remove. */
+  readonly left: Set<Left>;
   /** Every secret that the run knows; reports omit them. */
   readonly secrets: Set<string>;
   readonly requestsPerMinute: (plan: PlanName) => number | undefined;
@@ -217,6 +220,7 @@ async function assemble(
     requestsPerMinute: access.requestsPerMinute,
     ledger: costs,
     leases: holds,
+    left: new Set(),
     receivers: receiversFor(target, access, { publish, time, machine, settledMs: options.settledMs }),
     manifestFeed: manifestFeed({ publish, clock: time.clock, machine, discover }),
     secrets: new Set([...secretsOf(credentials), ...secretsOfTarget(target)]),

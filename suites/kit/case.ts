@@ -175,6 +175,19 @@ interface Provided {
   readonly site: RestClient;
 }
 
+/** Something that a case made with a tool of the MCP servers. */
+export interface MadeByTool {
+  readonly kind: 'Beacon' | 'mapping' | 'label';
+  readonly name: string;
+  /** Removes it on REST; absent if no operation does. */
+  readonly onRest?: (rest: RestClient) => Promise<unknown>;
+  /** Removes it with a tool, or at least archives it, where the target claims no REST; absent if no tool does. */
+  readonly overMcp?: {
+    readonly server: McpServerName;
+    readonly call: (client: McpClient) => Promise<'removed' | 'archived' | undefined>;
+  };
+}
+
 /** The parts that every case receives. */
 export interface Always {
   /** Requests to the service without credentials. */
@@ -182,6 +195,8 @@ export interface Always {
   readonly discover: Discovery;
   /** Registers a cleanup step that runs after the case, whatever its outcome, and when the run is interrupted. */
   readonly afterwards: (org: Org, step: (rest: RestClient) => Promise<unknown>) => void;
+  /** Registers the removal of something that a tool made. The run names what it cannot remove. */
+  readonly madeByTool: (org: Org, made: MadeByTool) => void;
   /** Adds a warning that does not end the case. */
   readonly warn: (details: FindingDetails) => void;
   /** Returns random numbers in [0, 1), the same sequence for the same run seed and rule. */

@@ -119,7 +119,6 @@ const wordings = {
   'mcp-servers': 'the address of the MCP servers (mcp_url) and an MCP token',
   'mcp-token': 'an MCP token',
   'rest-answers': 'a REST interface that answers, to judge MCP by',
-  'shared-quota': 'a service-profile that shows the quota of REST',
   'tool-parameter': ({ what }) => `a parameter of ${what}`,
   'tool-proposal': 'a proposal that service-save-beacon accepts',
   'mcp-token-alone': 'an MCP token that differs from the access token',

@@ -11,7 +11,7 @@ import { areRepeatsBilled, chargeBetween, manifestsIn, type QuotaState } from '.
 import { callTool, manifestsOf, openServer, quotaOnRest, showsQuota, unlessThrottled } from '../steps/mcp.ts';
 import { requireBilledQueries, sendQuery } from '../steps/query-flows.ts';
 import { readListing } from '../steps/reads.ts';
-import { inputFor } from '../steps/tool-inputs.ts';
+import { callNamed, inputFor } from '../steps/tool-inputs.ts';
 
 /** Small, so that many series of commands use it up. */
 export const quotaLeft = 8;
@@ -111,7 +111,7 @@ async function act(command: Command, { used, remaining }: QuotaState, rig: Rig):
       return { manifests: [], exchange };
     }
     case 'catalog': {
-      const { exchange } = await callTool(client, 'service-catalog', { query: 'energy' });
+      const { exchange } = await callNamed(client, 'service-catalog', { query: 'energy' });
       return { manifests: [], exchange };
     }
   }

@@ -6,7 +6,7 @@ import formats from 'ajv-formats';
 import { SetupError } from '../target/setup-error.ts';
 import { type Report, reportSchema, reportVersion } from './schema.ts';
 
-const ajv = new Ajv2020({ verbose: true });
+const ajv = new Ajv2020({ verbose: true, useDefaults: true });
 formats.default(ajv);
 const fits = ajv.compile<Report>(reportSchema);
 

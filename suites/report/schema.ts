@@ -214,6 +214,20 @@ const report = object({
     },
     'What the run cost the target.',
   ),
+  left: {
+    ...list(
+      object({
+        kind: { enum: ['Beacon', 'mapping', 'label'] },
+        name: text,
+        org: { type: 'string', description: 'The organisation, by its label in `cost`.' },
+        rule: ruleId,
+        archived: { type: 'boolean', description: 'Whether a tool archived it.' },
+      }),
+      'What tools made in organisations that the run did not create, and nothing removes.',
+    ),
+    // Reports of earlier releases have no such list.
+    default: [],
+  },
   rules: list({ $ref: '#/$defs/rule' }),
 });
 

@@ -259,6 +259,10 @@ describe('a report that is read', () => {
     expect(readReport(join(directory, 'report.json'))).toEqual(JSON.parse(all[0]));
   });
 
+  test('has left nothing where an earlier release did not note it', () => {
+    expect(readReport(bent({ left: undefined })).left).toEqual([]);
+  });
+
   test.each([
     ['is missing', join(directory, 'nowhere.json'), /nowhere\.json cannot be read .*ENOENT/],
     ['is no JSON', () => fileWith('{"version": '), /other\.json: expected JSON/],

@@ -35,6 +35,7 @@ export function terminalReport(given: Report, { color, quiet = false }: Style): 
     ...causeLines(report, paint),
     ...errorLines(report, paint),
     ...(quiet ? [''] : [...summaryLines(report, paint), ...needLines(report, paint)]),
+    ...leftLines(report).map((line) => paint(33, line)),
     ...reasonLines(report).map((line) => paint(31, line)),
     lastLine(report, paint),
     '',
@@ -135,6 +136,13 @@ function obstacleLines(rules: readonly ReportedRule[], paint: Paint): readonly s
     ...(exchange ? exchangeLines(exchange).map((line) => paint(90, `             ${line}`)) : []),
   ];
 }
+
+/** What the owner of the target may want to remove. */
+const leftLines = ({ left }: Report): readonly string[] =>
+  left.map(
+    ({ kind, name, org, rule, archived }) =>
+      `Left in ${org}: ${kind} ${name}${archived ? ', archived' : ''}, made by ${rule}`,
+  );
 
 function lastLine({ ok, duration_ms: durationMs, summary }: Report, paint: Paint): string {
   const { total, counts, claimed, exercised, left_out: leftOut } = summary;

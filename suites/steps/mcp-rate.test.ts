@@ -27,6 +27,12 @@ describe('a rate-limit refusal', () => {
     { form: 'HTTP 503 with Retry-After', answer: refused(503, '', { 'retry-after': '4' }), wait: 4 },
     { form: 'JSON-RPC data', answer: error({ error_code: 'rate_limited', retry_after_seconds: 4 }), wait: 4 },
     { form: 'the text of an error', answer: error(undefined, 'Too many requests'), wait: undefined },
+    { form: 'a text with a wait', answer: error(undefined, 'Rate limit: retry after 4 seconds.'), wait: 4 },
+    {
+      form: 'the text of a tool error',
+      answer: result({ text: 'rate_limited. Retry-After: 4 s' }, true),
+      wait: 4,
+    },
     {
       form: 'a tool result',
       answer: result({ error: { code: 'rate_limited', retryAfter: '4' } }, true),
@@ -45,6 +51,7 @@ describe('a rate-limit refusal', () => {
     },
     { what: 'an error about arguments', answer: error(undefined, 'Invalid params') },
     { what: 'a tool error about a plan', answer: result({ error_code: 'plan_gated' }, true) },
+    { what: 'a result without a wait', answer: result({ plan: 'x', rate: { retry_after_seconds: 0 } }) },
     { what: 'a session that ended', answer: refused(404, '{}') },
   ])('is not $what', ({ answer }) => {
     expect(isThrottled(answer)).toBe(false);
@@ -52,6 +59,8 @@ describe('a rate-limit refusal', () => {
 
   test('reports a quota only by name', () => {
     expect(reportsQuota(error({ error_code: 'quota_exhausted' }))).toBe(true);
+    expect(reportsQuota(error({ quota_resets_on: '2026-12-01' }))).toBe(true);
+    expect(reportsQuota(error({ code: 'rate_limited', quota_resets_on: '2026-12-01' }))).toBe(false);
     expect(reportsQuota(result({ error_code: 'rate_limited', quota: { quota_used: 3 } }, true))).toBe(false);
   });
 });

@@ -152,12 +152,19 @@ export function waitSecondsOf(answer: ToolAnswer): number | undefined {
     headerSeconds(answer.exchange.headers['retry-after']),
     ...memberWaits(partsOf(answer)),
   ].filter((wait) => wait !== undefined);
-  return waits.length === 0 ? undefined : Math.max(...waits);
+  return waits.length === 0 ? wordedSeconds(answer.exchange.text) : Math.max(...waits);
 }
 
-/** Whether the refusal reads like one for an exhausted quota. */
-export const reportsQuota = (answer: ToolAnswer): boolean =>
-  /quota_exhausted|quota_resets_on/.test(answer.exchange.text);
+/** Libraries give the errors of a tool a text alone. */
+function wordedSeconds(text: string): number | undefined {
+  const [, figure, unit = ''] =
+    /retry[-_ ]?(?:after|in)[^\d"{}]{0,20}(\d+(?:\.\d+)?)\s*(ms|milli)?/i.exec(text) ?? [];
+  return figure === undefined ? undefined : Number(figure) / (unit === '' ? 1 : 1_000);
+}
+
+/** Whether the refusal reads like one for an exhausted quota. One that says it is for the rate may show the reset too. */
+export const reportsQuota = ({ exchange: { text } }: ToolAnswer): boolean =>
+  /quota_exhausted/.test(text) || (/quota_resets_on/.test(text) && !/rate_?limit/i.test(text));
 
 const throttleWords = /rate.?limit|too many (requests|calls)|throttl|backpressure|slow down/i;
 const throttleCodes =
@@ -168,7 +175,8 @@ const hasSign = (value: unknown): boolean =>
   membersIn(value).some(
     ([name, member]) =>
       (/code$|^error$|^execution_status$/.test(name) && isString(member) && throttleCodes.test(member)) ||
-      (waitNames.test(name) && member !== null),
+      // A result may show that nothing is to be waited for.
+      (waitNames.test(name) && member !== null && Number(member) !== 0),
   );
 
 const partsOf = (answer: ToolAnswer): unknown => {

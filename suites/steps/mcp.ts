@@ -61,9 +61,14 @@ export function expectNoManifests(answer: ToolAnswer, expected: string): void {
   });
 }
 
-/** A refusal for the rate says nothing about the tool. */
+/** A refusal for the rate says nothing about the tool. A text that explains it, as a guide has, is none. */
 export function unlessThrottled(answer: ToolAnswer): ToolAnswer {
-  const isThrottled = answer.exchange.status === 429 || /rate_limited/.test(answerText(answer));
+  const isServed = answer.kind === 'result' && !answer.isError;
+  const isThrottled =
+    answer.exchange.status === 429 ||
+    (isServed
+      ? memberIn(answer.content, 'error_code') === 'rate_limited'
+      : /rate_limited/.test(answerText(answer)));
   return isThrottled ? missingNeed('requests') : answer;
 }
 
@@ -83,9 +88,15 @@ export function answerText(answer: ToolAnswer): string {
 const refusingWords =
   /enterprise_required|plan_gated|quota_exhausted|forbidden|not_found|"error_code":"|upgrade|does not include|not available on/i;
 
+/** The same in the words of a service that has no codes, or members by which it says so. */
+const refusingPhrases =
+  /requires?\b[^"]{0,60}\b(plan|enterprise|startup)|\b(enterprise|startup|higher) (plan|tier|only|feature)|not (part of|included|allowed|permitted|entitled|enabled)|permission|"(ok|success|allowed)":false|"status(_code)?":4\d\d|"detail":"/i;
+
 /** Whether the tool refused the call, in any of the forms that the document leaves open (S-184). */
-export const isToolRefusal = (answer: ToolAnswer): boolean =>
-  isMarkedRefusal(answer) || refusingWords.test(JSON.stringify(withoutUpgradeUrl(answerContent(answer))));
+export function isToolRefusal(answer: ToolAnswer): boolean {
+  const shown = JSON.stringify(withoutUpgradeUrl(answerContent(answer)));
+  return isMarkedRefusal(answer) || refusingWords.test(shown) || refusingPhrases.test(shown);
+}
 
 /**
  * Whether the form of the answer alone shows a refusal: content about upgrades or forbidden things is not a refusal, and
@@ -95,18 +106,33 @@ export const isMarkedRefusal = (answer: ToolAnswer): boolean =>
   answer.kind !== 'result' ||
   answer.isError ||
   isString(memberIn(answer.content, 'error_code')) ||
-  hasMember(answer.content, 'enterprise_required') ||
+  membersIn(answer.content, 'enterprise_required').some(isSaid) ||
   (Object.keys(answer.content).join() === 'text' && refusingWords.test(answerText(answer)));
 
 const answerContent = (answer: ToolAnswer): unknown => (answer.kind === 'result' ? answer.content : {});
 
-/** The same without the `upgrade_url` that every block of usage has. */
+/** On Enterprise a service may say that nothing is required. */
+const isSaid = (value: unknown): boolean => value !== false && value !== null;
+
+/** Whether the answer names enterprise_required as what holds. */
+export const requiresEnterprise = (answer: ToolAnswer): boolean =>
+  answer.kind === 'result'
+    ? /enterprise_required/.test(JSON.stringify(withoutUpgradeUrl(answer.content)))
+    : /enterprise_required/.test(answerText(answer));
+
+/** Whether a list says that more follows. */
+export const saysMore = (content: JsonObject): boolean =>
+  membersIn(content, /^(has_?more|truncated)$/i).includes(true) ||
+  membersIn(content, /^next(_page|_cursor)?$/i).some((next) => isString(next) || typeof next === 'number');
+
+/** The same without the `upgrade_url` that every block of usage has, and without what is not required. */
 function withoutUpgradeUrl(value: unknown): unknown {
   if (isList(value)) return value.map(withoutUpgradeUrl);
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => name !== 'upgrade_url' || !('quota_limit' in value))
+      .filter(([name, inner]) => name !== 'enterprise_required' || isSaid(inner))
       .map(([name, inner]) => [name, withoutUpgradeUrl(inner)]),
   );
 }
@@ -117,9 +143,11 @@ export function valuesIn(value: unknown): readonly unknown[] {
   return isObject(value) ? [value, ...Object.values(value).flatMap(valuesIn)] : [value];
 }
 
-/** Whether a text or a number is among the values, as a text or as a number. */
+/** Whether a text or a number is among the values, as a text or as a number, or is the name of a member. */
 export const mentionsValue = (value: unknown, wanted: unknown): boolean =>
-  valuesIn(value).some((one) => !isObject(one) && String(one) === String(wanted));
+  valuesIn(value).some((one) =>
+    isObject(one) ? Object.hasOwn(one, String(wanted)) : String(one) === String(wanted),
+  );
 
 /** Members that repeat an argument of the call. */
 const echoNames = /^(query|q|search|request|arguments|parameters|input)$/i;
@@ -128,7 +156,9 @@ const echoNames = /^(query|q|search|request|arguments|parameters|input)$/i;
 export function findsValue(value: unknown, wanted: unknown): boolean {
   if (isList(value)) return value.some((one) => findsValue(one, wanted));
   if (!isObject(value)) return String(value) === String(wanted);
-  return Object.entries(value).some(([name, one]) => !echoNames.test(name) && findsValue(one, wanted));
+  return Object.entries(value).some(
+    ([name, one]) => name === String(wanted) || (!echoNames.test(name) && findsValue(one, wanted)),
+  );
 }
 
 /** The first list of objects that are all as wanted; undefined if there is none. */
@@ -160,9 +190,23 @@ export const memberIn = (content: unknown, name: string): unknown => membersIn(c
 export const hasMember = (content: JsonObject, name: string | RegExp): boolean =>
   valuesIn(content).some((value) => isObject(value) && Object.keys(value).some((own) => isNamed(own, name)));
 
-/** The manifests of a result; empty if it has none. */
-export const manifestsOf = (content: JsonObject): readonly JsonObject[] =>
-  listIn(content, (row) => 'signal' in row || 'brief' in row || 'manifest_id' in row) ?? [];
+/**
+ * The manifests of a result; empty if it has none. They may be in one list, in groups or alone, so every object that has
+ * a Signal or a Brief is one. Without any, a list of rows with ids is theirs.
+ */
+export function manifestsOf(content: JsonObject): readonly JsonObject[] {
+  const found = wholeManifestsIn(content);
+  const ids = found.map(identityOf);
+  if (found.length > 0) return found.filter((_, nth) => ids.indexOf(ids[nth] ?? '') === nth);
+  return listIn(content, (row) => 'signal' in row || 'brief' in row || 'manifest_id' in row) ?? [];
+}
+
+function wholeManifestsIn(value: unknown): readonly JsonObject[] {
+  if (isList(value)) return value.flatMap(wholeManifestsIn);
+  if (!isObject(value)) return [];
+  if (isObject(value.signal) || isObject(value.brief)) return [value];
+  return Object.values(value).flatMap(wholeManifestsIn);
+}
 
 /** The sorted identifiers by which the manifests of a result differ. */
 export const manifestIdsOf = (content: JsonObject): readonly string[] =>

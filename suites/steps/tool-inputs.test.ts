@@ -33,6 +33,36 @@ test('a value gets the type that the tool lists', () => {
   });
 });
 
+test('a value gets the type of a branch, or of a definition that the schema refers to', () => {
+  const schema = {
+    properties: {
+      stream_ids: { anyOf: [{ $ref: '#/$defs/Ids' }, { type: 'null' }] },
+      tag_logic: { anyOf: [{ type: 'string', enum: ['and', 'or'] }, { type: 'null' }] },
+      cross_domain_logic: { $ref: '#/definitions/Logic' },
+      tag_ids: { description: 'Any form.', default: null },
+      proposal: { type: 'string', description: 'The proposal as JSON.' },
+      unknown_reference: { $ref: '#/$defs/Nowhere' },
+    },
+    $defs: { Ids: { type: 'array', items: text } },
+    definitions: { Logic: { oneOf: [{ const: 'and' }, { const: 'or' }] } },
+  };
+  const named = {
+    ...{ stream_ids: ['1'], tag_logic: 'AND', tag_ids: ['7'], proposal: { name: 'x' } },
+    unknown_reference: ['1'],
+  };
+  const open = { crossDomainLogic: 'AND' };
+  expect(fittedInput('service-manifests', schema, { named, open })).toEqual({
+    ...named,
+    ...{ tag_logic: 'and', cross_domain_logic: 'and', proposal: '{"name":"x"}' },
+  });
+});
+
+test('a date goes to a parameter that is named for one, and not to a cursor', () => {
+  const schema = { properties: { after: text, published_from: text } };
+  const open = { publishedFrom: '2026-01-01' };
+  expect(fittedInput('service-manifests', schema, { open })).toEqual({ published_from: '2026-01-01' });
+});
+
 test('an id that is too long for an integer parameter is a missing need', () => {
   const schema = { properties: { object_id: { type: 'integer' } } };
   const open = { objectId: '10000000000000001' };

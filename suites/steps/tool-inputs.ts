@@ -4,6 +4,7 @@ import { isList, isObject, isString, type JsonObject } from '../clients/json.ts'
 import type { McpClient } from '../clients/mcp.ts';
 import type { Discovery, FoundStream } from '../kit/case.ts';
 import { MissingNeed, missingNeed } from '../kit/finding.ts';
+import { callTool, type ToolResult } from './mcp.ts';
 
 /** Parameters that the document does not name for MCP, with the forms that their names may have. */
 const openNames = {
@@ -20,8 +21,11 @@ const openNames = {
   objectId: /^(object_)?id$/,
   externalId: /^external_id$/,
   syncId: /^(sync_)?id$/,
-  labelName: /^(name|label)$/,
+  labelName: /^(name|label|label_name)$/,
 } as const;
+
+/** Of several parameters with such a name, the one that says that it is a date; others may be cursors. */
+const dateWords = /date|publish|day/;
 
 type OpenName = keyof typeof openNames;
 type Value = string | number | readonly string[];
@@ -37,6 +41,18 @@ export interface ToolArguments {
 /** The arguments of a call. A parameter that the tool does not list, or requires beyond these, is a missing need. */
 export async function inputFor(client: McpClient, tool: ToolId, wanted: ToolArguments): Promise<JsonObject> {
   return fittedInput(tool, (await client.inputOf(tool)) ?? {}, wanted);
+}
+
+/** The result of a call that succeeds, with arguments that the document names, in the types that the tool lists. */
+export const callNamed = async (client: McpClient, tool: ToolId, named: JsonObject): Promise<ToolResult> =>
+  callTool(client, tool, await inputFor(client, tool, { named }));
+
+/** Those of the arguments that the tool lists. */
+export async function listedOf(client: McpClient, tool: ToolId, named: JsonObject): Promise<JsonObject> {
+  const properties = (await client.inputOf(tool))?.properties;
+  const isListed = ([name]: readonly [string, unknown]): boolean =>
+    isObject(properties) && name in properties;
+  return Object.fromEntries(Object.entries(named).filter(isListed));
 }
 
 /**
@@ -77,12 +93,13 @@ export function fittedInput(
   const properties = isObject(schema.properties) ? schema.properties : {};
   const input: Record<string, unknown> = {};
   const put = (name: string, value: unknown): void => {
-    const fit = fitted(value, properties[name]);
+    const fit = fitted(value, branchesOf(properties[name], schema));
     input[name] = fit === undefined ? missingNeed('tool-parameter', { what: `${tool} for ${value}` }) : fit;
   };
   for (const [name, value] of Object.entries(named)) put(name, value);
   for (const [name, value] of Object.entries(open)) {
-    const listed = Object.keys(properties).find((own) => openNames[name as OpenName].test(snakeCase(own)));
+    const fitting = Object.keys(properties).filter((own) => openNames[name as OpenName].test(snakeCase(own)));
+    const listed = fitting.find((own) => dateWords.test(snakeCase(own))) ?? fitting[0];
     if (listed === undefined)
       return missingNeed('tool-parameter', { what: `${tool} for ${snakeCase(name)}` });
     put(listed, value);
@@ -95,27 +112,47 @@ export function fittedInput(
 const snakeCase = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
 
-/** The value in a form that the schema of the parameter admits; undefined for an id too long for a number in JavaScript. */
-function fitted(value: unknown, schema: unknown): unknown {
-  const types = typesIn(schema);
+/**
+ * The value in a form that some branch of the schema of the parameter admits; undefined for an id too long for a number
+ * in JavaScript.
+ */
+function fitted(value: unknown, branches: readonly JsonObject[]): unknown {
+  const isOpen = branches.some((branch) => Object.keys(branch).every((word) => openWords.has(word)));
+  const types = isOpen ? new Set<string>() : typesIn(branches);
   const admits = (type: string): boolean => types.size === 0 || types.has(type);
   if (isList(value)) {
     if (admits('array')) return value;
-    return value.length === 1 ? fitted(value[0], schema) : value.join(',');
+    return value.length === 1 ? fitted(value[0], branches) : value.join(',');
   }
+  if (isObject(value)) return !admits('object') && admits('string') ? JSON.stringify(value) : value;
   if (!isString(value)) return value;
   if (!admits('string') && types.has('array')) return [value];
   const isNumber = !admits('string') && (admits('integer') || admits('number')) && /^\d+$/.test(value);
   if (isNumber) return Number.isSafeInteger(Number(value)) ? Number(value) : undefined;
-  const listed = isObject(schema) && isList(schema.enum) ? schema.enum.filter(isString) : [];
+  const listed = branches.flatMap((branch) => [branch.enum, branch.const].flat()).filter(isString);
   return listed.find((one) => one.toLowerCase() === value.toLowerCase()) ?? value;
 }
 
-function typesIn(schema: unknown): ReadonlySet<string> {
-  if (!isObject(schema)) return new Set();
-  const branches = [schema.anyOf, schema.oneOf].flatMap((list) => (isList(list) ? list : []));
-  return new Set([
-    ...[schema.type].flat().filter(isString),
-    ...branches.flatMap((branch) => [...typesIn(branch)]),
-  ]);
+/** Keywords that admit every value. */
+const openWords: ReadonlySet<string> = new Set(['title', 'description', 'default', 'examples', 'deprecated']);
+
+const typesIn = (branches: readonly JsonObject[]): ReadonlySet<string> =>
+  new Set(branches.flatMap(({ type }) => [type].flat()).filter(isString));
+
+const depthMax = 8;
+
+/** The schema, or those that it consists of or refers to; `root` has the definitions. */
+function branchesOf(schema: unknown, root: JsonObject, depth = 0): readonly JsonObject[] {
+  if (!isObject(schema) || depth > depthMax) return [];
+  const inner = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => (isList(list) ? list : []));
+  const referred = isString(schema.$ref) ? [definitionAt(root, schema.$ref)] : [];
+  const parts = [...inner, ...referred];
+  return parts.length === 0 ? [schema] : parts.flatMap((part) => branchesOf(part, root, depth + 1));
 }
+
+/** The definition that a reference such as `#/$defs/Ids` names. */
+const definitionAt = (root: JsonObject, reference: string): unknown =>
+  reference
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((place, name) => (isObject(place) ? place[name] : undefined), root);

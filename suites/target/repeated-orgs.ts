@@ -3,6 +3,7 @@ import { planNames } from '../../spec/values.ts';
 import { NoAnswer } from '../clients/exchange.ts';
 import { isInteger, isObject, isString } from '../clients/json.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
+import { isClaimed } from './surfaces.ts';
 import type { Target } from './target.ts';
 
 export interface RepeatedOrg {
@@ -13,11 +14,12 @@ export interface RepeatedOrg {
   readonly id: string;
 }
 
-/** Sends one free request with each organisation. Those that show no id are not compared. */
+/** Sends one free request with each organisation. Those that show no id, or only on MCP, are not compared. */
 export async function repeatedOrgs(
-  { baseUrl, credentials }: Target,
+  { baseUrl, credentials, features }: Target,
   transport: Transport,
 ): Promise<readonly RepeatedOrg[]> {
+  if (!isClaimed('rest', features)) return [];
   const entries = planNames.flatMap((plan) =>
     (credentials[plan] ?? []).map(
       ({ keys: [{ apiKey, apiSecret }] }, index) =>

@@ -2,9 +2,12 @@
 import { NoAnswer } from '../clients/exchange.ts';
 import type { RestClient } from '../clients/rest.ts';
 
-/** Milliseconds since the epoch; undefined if there is no answer or no date. */
-export async function serviceTimeMs(anonymous: RestClient): Promise<number | undefined> {
-  const exchange = await anonymous.call('getAccount').catch((cause: unknown) => {
+/** Milliseconds since the epoch, by a read without credentials; undefined if there is no answer or no date. */
+export async function serviceTimeMs(
+  anonymous: RestClient,
+  path: '/account' | '/mcp' = '/account',
+): Promise<number | undefined> {
+  const exchange = await anonymous.request('GET', path).catch((cause: unknown) => {
     if (!(cause instanceof NoAnswer)) throw cause;
   });
   const nowMs = Date.parse(exchange?.headers.date ?? '');

@@ -18,6 +18,8 @@ export interface FakeAnswer {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON unless it is a string. */
   readonly body?: unknown;
+  /** Whether the answer never ends. */
+  readonly isLeftOpen?: true;
 }
 
 export interface FakeService {
@@ -45,9 +47,11 @@ export async function fakeService(
     requests.push(request);
     const given = answer(request);
     if (given === undefined) return;
-    const { status = 200, headers = {}, body = {} } = given;
+    const { status = 200, headers = {}, body = {}, isLeftOpen } = given;
     outgoing.writeHead(status, { 'content-type': 'application/json', ...headers });
-    outgoing.end(typeof body === 'string' ? body : JSON.stringify(body));
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    if (isLeftOpen) outgoing.write(text);
+    else outgoing.end(text);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;

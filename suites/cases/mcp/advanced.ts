@@ -9,6 +9,7 @@ import { at, check } from '../../kit/expect.ts';
 import { MissingNeed, missingNeed } from '../../kit/finding.ts';
 import { idOf } from '../../steps/catalog.ts';
 import { digestPlans, makeDigest } from '../../steps/digests.ts';
+import { madeLabel, madeMapping } from '../../steps/made-by-tools.ts';
 import {
   answerText,
   callTool,
@@ -20,6 +21,7 @@ import {
   membersIn,
   mentionsValue,
   openServer,
+  saysMore,
   type ToolResult,
   unlessThrottled,
   valuesIn,
@@ -59,6 +61,7 @@ export const advancedCases = {
       for (const [tool, isFound, expected] of partTools) {
         const parts = await readStream({ ...read, tool, isFound });
         expectResult(isFound(parts.content), expected, parts);
+        expectStreams(parts, [stream.id]);
       }
       const [other = stream.id] = (await discover.streams()).map(idOf).filter((id) => id !== stream.id);
       const both = [stream.id, other];
@@ -111,7 +114,7 @@ export const advancedCases = {
         const id = await makeDigest(digests, { stream_ids: [stream.id] });
         await clock.advance(listAgeMs);
         const listed = await call(client, 'service-digests');
-        expectResult(mentionsValue(listed.content, id), `digest ${id}`, listed);
+        expectListed(listed, id, 'digest');
         const wanted = { open: { digestId: id, pageSize: 3 } };
         const tool = 'service-digest-manifests';
         const read = await readStream({ client, tool, stream, discover, wanted });
@@ -121,7 +124,7 @@ export const advancedCases = {
     },
   ),
 
-  'mcp.sync-tools-work': needing(enterprise, async ({ org, discover, afterwards }) => {
+  'mcp.sync-tools-work': needing(enterprise, async ({ org, discover, madeByTool }) => {
     const [stream] = await unmappedStreams(org, discover, 1);
     if (stream === undefined) return missingNeed('unmapped-streams', { count: 1 });
     const externalId = nameInRun('mapped-over-mcp');
@@ -133,39 +136,36 @@ export const advancedCases = {
     const made = await call(client, 'service-sync', {
       ...{ objectType: 'stream', objectId: stream.id, externalId },
     });
-    // A result may show the stream, with an id of its own.
-    const ids = [...membersIn(made.content, 'sync_id'), ...membersIn(made.content, 'id')];
-    const id = ids.find((one) => String(one) !== stream.id);
-    if (!isString(id) && !isInteger(id)) return missingNeed('sync-id');
-    afterwards(org, (rest) => rest.call('deleteSync', { path: { id } }));
+    const id = syncIdIn(made.content, stream.id) ?? missingNeed('sync-id');
+    madeByTool(org, madeMapping(id, externalId));
     expectResult(await isOnRest(), `the mapping to ${externalId} on REST`, made);
     const listed = await call(client, 'service-syncs');
-    expectResult(mentionsValue(listed.content, externalId), `the mapping to ${externalId}`, listed);
+    expectListed(listed, externalId, 'mapping');
     const removed = await call(client, 'service-unsync', { syncId: String(id) });
     expectResult(!(await isOnRest()), `no mapping to ${externalId} on REST any more`, removed);
   }),
 
-  'mcp.label-tools-work': needing(enterprise, async ({ org }) => {
+  'mcp.label-tools-work': needing(enterprise, async ({ org, madeByTool }) => {
     const name = nameInRun('label-over-mcp');
     const client = await openServer(org, 'advanced');
     await call(client, 'service-labels');
     const made = await call(client, 'service-label', { labelName: name });
+    madeByTool(org, madeLabel(name));
     const listed = await call(client, 'service-labels');
-    expectResult(mentionsValue(listed.content, name), `label ${name}`, listed);
-    const onRest = fromRest(await org.rest.call('listLabels'));
-    expectResult(mentionsValue(onRest.json, name), `label ${name} on REST`, made);
+    expectListed(listed, name, 'label');
+    const onRest = await org.rest.call('listLabels').catch(ifMissing);
+    if (onRest === undefined) return;
+    expectResult(mentionsValue(fromRest(onRest).json, name), `label ${name} on REST`, made);
   }),
 
   'mcp.closed-tools-refused': needing(
     { org: { plan: 'starter', mcpToken: true }, stream: { manifestsMin: 0 } },
-    async ({ org, stream }) => {
+    async ({ org, stream, madeByTool }) => {
       const client = await openServer(org, 'advanced');
+      const [externalId, labelName] = [nameInRun('mapped-by-starter'), nameInRun('label-by-starter')];
       const calls = [
-        [
-          'service-sync',
-          { objectType: 'stream', objectId: stream.id, externalId: nameInRun('mapped-by-starter') },
-        ],
-        ['service-label', { labelName: nameInRun('label-by-starter') }],
+        ['service-sync', { objectType: 'stream', objectId: stream.id, externalId }],
+        ['service-label', { labelName }],
         ['service-digests', {}],
       ] as const;
       let judged = 0;
@@ -173,6 +173,10 @@ export const advancedCases = {
         const input = await inputIfKnown(client, tool, open);
         if (input === undefined) continue;
         const answer = unlessThrottled(await client.call(tool, input));
+        const syncId = syncIdIn(contentIn(answer), stream.id);
+        if (!isToolRefusal(answer) && tool === 'service-label') madeByTool(org, madeLabel(labelName));
+        if (!isToolRefusal(answer) && tool === 'service-sync' && syncId !== undefined)
+          madeByTool(org, madeMapping(syncId, externalId));
         // A plan without digests may get an empty list of them (S-51).
         const isEmpty = tool === 'service-digests' && !hasMember(contentIn(answer), /^(id|digest_id)$/);
         check(isToolRefusal(answer) || isEmpty, {
@@ -215,8 +219,21 @@ async function inputIfKnown(client: McpClient, tool: ToolId, open: Open): Promis
   }
 }
 
+/** A result may show the stream, with an id of its own. */
+const syncIdIn = (content: JsonObject, streamId: string): string | number | undefined =>
+  [...membersIn(content, 'sync_id'), ...membersIn(content, 'id')]
+    .filter((one) => isString(one) || isInteger(one))
+    .find((one) => String(one) !== streamId);
+
 type Answer = Awaited<ReturnType<McpClient['call']>>;
 const contentIn = (answer: Answer): JsonObject => (answer.kind === 'result' ? answer.content : {});
+
+/** What was just made is in the list, unless the list goes on. */
+function expectListed(listed: ToolResult, wanted: string, what: string): void {
+  const isListed = mentionsValue(listed.content, wanted);
+  if (!isListed && saysMore(listed.content)) missingNeed('readable-list', { what: `every ${what}` });
+  expectResult(isListed, `${what} ${wanted}`, listed);
+}
 
 /** Manifests that show their streams show one of these. */
 function expectStreams(result: ToolResult, streams: readonly string[]): void {

@@ -1,13 +1,21 @@
 // Cases of AND between tags and between domains: it selects only what each value alone selects.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
-import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
+import { isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, type FoundStream, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { amplePlans, pageSizeMax } from '../../steps/manifest-reads.ts';
-import { callTool, manifestIdsOf, openServer, type ToolResult } from '../../steps/mcp.ts';
-import { inputFor } from '../../steps/tool-inputs.ts';
+import {
+  callTool,
+  manifestIdsOf,
+  manifestsOf,
+  membersIn,
+  openServer,
+  saysMore,
+  type ToolResult,
+} from '../../steps/mcp.ts';
+import { inputFor, listedOf } from '../../steps/tool-inputs.ts';
 
 const needs = {
   org: { plan: amplePlans, mcpToken: true },
@@ -42,7 +50,7 @@ export const logicCases = {
       const day = days.toSorted()[Math.floor(days.length / 2)] ?? missingNeed('publication-dates');
       await expectNarrowing(shown.flat().map(domainsIn), async (domains) => {
         const input = await inputFor(client, 'service-manifests', {
-          named: { cross_domains: domains, page_size: pageSizeMax },
+          named: { cross_domains: domains, ...(await wholePage(client)) },
           open: {
             ...{ publishedFrom: day, publishedTo: day },
             ...(domains.length > 1 && { crossDomainLogic: 'AND' }),
@@ -60,10 +68,9 @@ async function expectNarrowing(
   read: (values: readonly string[]) => Promise<ToolResult>,
 ): Promise<void> {
   for (const pair of dividingPairs(groups).slice(0, pairsTried)) {
-    const [one, other] = await Promise.all(pair.map(async (value) => idsIn(await read([value]))));
-    if (one === undefined || other === undefined) continue;
-    // A full page may not be the whole selection.
-    if (Math.max(one.size, other.size) >= pageSizeMax) continue;
+    const [ofOne, ofOther] = await Promise.all(pair.map((value) => read([value])));
+    if (ofOne === undefined || ofOther === undefined || isCut(ofOne) || isCut(ofOther)) continue;
+    const [one, other] = [idsIn(ofOne), idsIn(ofOther)];
     if ([...one].every((id) => other.has(id)) && [...other].every((id) => one.has(id))) continue;
     const both = await read(pair);
     const beyond = [...idsIn(both)].filter((id) => !one.has(id) || !other.has(id));
@@ -86,8 +93,26 @@ function dividingPairs(groups: readonly (readonly string[])[]): readonly (readon
 }
 
 async function select(client: McpClient, stream: FoundStream, filter: JsonObject): Promise<ToolResult> {
-  const named = { stream_ids: [stream.id], page_size: pageSizeMax, ...filter };
+  const named = { stream_ids: [stream.id], ...(await wholePage(client)), ...filter };
   return callTool(client, 'service-manifests', await inputFor(client, 'service-manifests', { named }));
+}
+
+/** A tool may aim at fewer manifests than a page holds. */
+const wholePage = async (client: McpClient): Promise<JsonObject> => ({
+  page_size: pageSizeMax,
+  ...(await listedOf(client, 'service-manifests', { target_count: pageSizeMax })),
+});
+
+/** A full page may not be the whole selection, and neither may one that says that more follow. */
+function isCut({ content }: ToolResult): boolean {
+  const { length } = manifestsOf(content);
+  const totals = membersIn(content, /^total(_count|_matches|_results)?$/i).filter(isInteger);
+  return (
+    length >= pageSizeMax ||
+    totals.some((total) => total > length) ||
+    membersIn(content, 'quota_clamped').includes(true) ||
+    saysMore(content)
+  );
 }
 
 const idsIn = ({ content }: ToolResult): ReadonlySet<string> => new Set(manifestIdsOf(content));

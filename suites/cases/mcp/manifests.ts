@@ -2,6 +2,7 @@
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { domains } from '../../../spec/values.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
+import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
@@ -20,6 +21,7 @@ import {
   valuesIn,
 } from '../../steps/mcp.ts';
 import { unknownId } from '../../steps/queries.ts';
+import { identityOf } from '../../steps/query-flows.ts';
 import { inputFor, recordsInput } from '../../steps/tool-inputs.ts';
 import { nothingPublished, readStream } from '../../steps/tool-reads.ts';
 
@@ -40,15 +42,12 @@ export const manifestToolCases = {
       exchange,
     });
     for (const manifest of manifests) {
-      check(
-        ['signal', 'brief', 'source'].every((part) => isObject(manifest[part])),
-        {
-          expected: 'signal, brief and source as objects in every manifest',
-          received: Object.keys(manifest).join(', '),
-          at: 'result.manifests',
-          exchange,
-        },
-      );
+      check(['signal', 'brief'].every((part) => isObject(manifest[part])) && hasSource(manifest), {
+        expected: 'signal and brief as objects, and metadata of the source, in every manifest',
+        received: Object.keys(manifest).join(', '),
+        at: 'result.manifests',
+        exchange,
+      });
       const streams = manifest.stream_ids;
       check(!isList(streams) || streams.map(String).includes(stream.id), {
         expected: `a manifest of stream ${stream.id}`,
@@ -102,7 +101,8 @@ export const manifestToolCases = {
     const all = await discover.manifests(stream.id, pageSize);
     let judged = 0;
     const [row = {}] = (await discover.streams()).filter((one) => idOf(one) === stream.id);
-    for (const { named, open = {}, fits } of filtersFor(all, row)) {
+    const filters = filtersFor(all);
+    for (const { named, open = {}, fits } of filters) {
       const input = await inputFor(client, 'service-manifests', {
         ...{ named: { stream_ids: [stream.id], page_size: pageSize, ...named }, open },
       });
@@ -116,6 +116,8 @@ export const manifestToolCases = {
       });
       judged += 1;
     }
+    judged += await judgeDomains(client, stream.id, [...all, row]);
+    await expectSomeFound(client, stream.id, filters);
     if (judged === 0) missingNeed('dividing-filter');
   }),
 
@@ -192,31 +194,83 @@ const showsContent = (content: JsonObject): boolean =>
 interface Filter {
   readonly named: JsonObject;
   readonly open?: { readonly publishedFrom: string; readonly publishedTo: string };
+  /** The day of a manifest that fits. */
+  readonly day: string | undefined;
   /** Whether a manifest fits; undefined if it does not show. */
   readonly fits: (manifest: JsonObject) => boolean | undefined;
 }
 
 /** Filters with values of the first manifest that others of the stream do not have. */
-function filtersFor(all: readonly JsonObject[], stream: JsonObject): readonly Filter[] {
+function filtersFor(all: readonly JsonObject[]): readonly Filter[] {
   const filters = [
     filterBy(all, 'media_format', (manifest) => partOf(manifest, 'source').media_format),
     filterBy(all, 'significance', (manifest) => partOf(manifest, 'signal').significance),
     filterBy(all, 'source_channel_ids', (manifest) => partOf(manifest, 'source').source_channel_ids),
     ...daysOf(all),
-    ...domainsOf([...all, stream]),
   ];
   return filters.filter((filter) => filter !== undefined);
 }
 
-/** A domain that neither the manifests nor their stream have, so that hardly anything fits. */
-function domainsOf(shown: readonly JsonObject[]): readonly Filter[] {
+/** A tool that finds nothing with any filter applies none, although manifests of those days have the values. */
+async function expectSomeFound(
+  client: McpClient,
+  streamId: string,
+  filters: readonly Filter[],
+): Promise<void> {
+  let asked = 0;
+  for (const { named, day } of filters) {
+    if (day === undefined || Object.keys(named).length === 0) continue;
+    const input = await inputFor(client, 'service-manifests', {
+      named: { stream_ids: [streamId], page_size: 1, ...named },
+      open: { publishedFrom: day, publishedTo: day },
+    });
+    if (manifestsOf((await callTool(client, 'service-manifests', input)).content).length > 0) return;
+    asked += 1;
+  }
+  check(asked < 2, {
+    expected: `a manifest for one of ${asked} filters with values that manifests of the stream show`,
+    received: 'none',
+    at: 'result.manifests',
+  });
+}
+
+/** Source metadata may be an object, or members of the manifest itself. */
+const hasSource = (manifest: JsonObject): boolean =>
+  isObject(manifest.source) ||
+  Object.keys(manifest).some((name) => /^(source|record)_(name|url|title)$/.test(name));
+
+/** A stream has one home domain and up to three cross-domains ("What the service does"), which need not be shown. */
+const domainsOfStream = { home_domains: 1, cross_domains: 4 } as const;
+
+/** Asks for domains that nothing shows. No manifest is of more of them than a stream has. Returns the number judged. */
+async function judgeDomains(
+  client: McpClient,
+  streamId: string,
+  shown: readonly JsonObject[],
+): Promise<number> {
   const had = JSON.stringify(shown);
-  const domain = domains.find((one) => !had.includes(one));
-  if (domain === undefined) return [];
-  return ['home_domains', 'cross_domains'].map((name) => ({
-    named: { [name]: [domain] },
-    fits: (manifest) => JSON.stringify(manifest).includes(domain),
-  }));
+  const unseen = domains.filter((domain) => !had.includes(domain));
+  let judged = 0;
+  for (const [name, most] of Object.entries(domainsOfStream)) {
+    if (unseen.length <= most) continue;
+    let ofAll: ReadonlySet<string> | undefined;
+    for (const domain of unseen.slice(0, most + 1)) {
+      const named = { stream_ids: [streamId], page_size: pageSize, [name]: [domain] };
+      const input = await inputFor(client, 'service-manifests', { named });
+      const { content, exchange } = await callTool(client, 'service-manifests', input);
+      const hiding = manifestsOf(content).filter((manifest) => !JSON.stringify(manifest).includes(domain));
+      ofAll = new Set(hiding.map(identityOf)).intersection(ofAll ?? new Set(hiding.map(identityOf)));
+      if (ofAll.size === 0) break;
+      check(domain !== unseen[most], {
+        expected: `no manifest of stream ${streamId} for each of ${most + 1} domains that it does not show as ${name}`,
+        received: [...ofAll].join(', '),
+        at: 'result.manifests',
+        exchange,
+      });
+    }
+    judged += 1;
+  }
+  return judged;
 }
 
 function filterBy(
@@ -229,7 +283,9 @@ function filterBy(
   const value = shared.find((one) => !all.every((manifest) => valuesOf(manifest).includes(one)));
   if (value === undefined) return undefined;
   const isList = name.endsWith('_ids');
+  const days = all.filter((manifest) => valuesOf(manifest).includes(value)).map(dayIn);
   return {
+    day: days.filter(isString).toSorted()[0],
     named: { [name]: isList ? [value] : value },
     fits: (manifest) => (valueIn(manifest) === undefined ? undefined : valuesOf(manifest).includes(value)),
   };
@@ -237,15 +293,16 @@ function filterBy(
 
 /** The first and the last day: one has later manifests beside it, the other earlier ones. */
 function daysOf(all: readonly JsonObject[]): readonly Filter[] {
-  const dayIn = (manifest: JsonObject): unknown => partOf(manifest, 'source').source_published_date;
   const days = [...new Set(all.map(dayIn).filter(isString))].toSorted();
   if (days.length < 2) return [];
   return [days[0], days.at(-1)].map((day) => ({
-    named: {},
+    ...{ named: {}, day },
     open: { publishedFrom: String(day), publishedTo: String(day) },
     fits: (manifest) => (isString(dayIn(manifest)) ? dayIn(manifest) === day : undefined),
   }));
 }
+
+const dayIn = (manifest: JsonObject): unknown => partOf(manifest, 'source').source_published_date;
 
 const partOf = (manifest: JsonObject, part: string): JsonObject => {
   const { [part]: value } = manifest;

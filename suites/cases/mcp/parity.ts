@@ -28,7 +28,7 @@ import {
 } from '../../steps/mcp.ts';
 import { queryableId } from '../../steps/queries.ts';
 import { sendQuery } from '../../steps/query-flows.ts';
-import { inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
+import { inputFor, listedOf, type ToolArguments } from '../../steps/tool-inputs.ts';
 
 const wholeStream = {
   org: { plan: amplePlans, mcpToken: true },
@@ -215,7 +215,9 @@ async function askMcp(
   question: JsonObject,
   open: ToolArguments['open'] = {},
 ): Promise<Asked> {
-  const named = { stream_ids: [id], ...question };
+  // A tool may aim at fewer manifests than a page holds.
+  const aim = await listedOf(client, 'service-manifests', { target_count: question.page_size });
+  const named = { stream_ids: [id], ...aim, ...question };
   const input = await inputFor(client, 'service-manifests', { named, open });
   const { content, exchange } = await callTool(client, 'service-manifests', input);
   return { manifests: manifestsOf(content), exchange };

@@ -1,9 +1,10 @@
 // Cases of Core tools that find streams, and of the form of results: profile, search, catalog, details, prompts.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
+import { planNames } from '../../../spec/values.ts';
 import { isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import { check } from '../../kit/expect.ts';
+import { at, check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { idOf, objectOf, objectsOf, readStream, type StreamDetail } from '../../steps/catalog.ts';
 import {
@@ -20,7 +21,7 @@ import {
 } from '../../steps/mcp.ts';
 import { textsIn } from '../../steps/open-lists.ts';
 import { readListing } from '../../steps/reads.ts';
-import { ifMissing, inputFor } from '../../steps/tool-inputs.ts';
+import { callNamed, ifMissing, inputFor } from '../../steps/tool-inputs.ts';
 
 const needs = { org: { mcpToken: true } } as const;
 const withStream = { ...needs, stream: { manifestsMin: 1 } } as const;
@@ -34,7 +35,7 @@ const profileParts = {
   'date window':
     /window|range|lookback|history|earliest|oldest|archive|retention|since|from|[^a-z]start[_"]/i,
 };
-const pageNames = /^(pagination|page|page_num|next.*|prev.*|total.*|has_more|.*cursor)$/i;
+const pageNames = /^(pag(e|es|ing|ination)(_?\w+)?|next.*|prev.*|total.*|has_?more|offset|.*cursor)$/i;
 const promptsMin = 9;
 
 export const readToolCases = {
@@ -48,6 +49,13 @@ export const readToolCases = {
         at: 'result',
         exchange,
       });
+    const account = await org.rest.call('getAccount').catch(ifMissing);
+    const display = account && at(account, 'data.subscription.plan_display_name');
+    if (!isString(display)) return;
+    const other = otherPlanIn(content, [org.plan, display]);
+    check(other === undefined, {
+      ...{ expected: `the plan ${display}, as on REST`, received: other, at: 'result', exchange },
+    });
   }),
 
   'mcp.starter-is-daily-batch': needing({ org: { plan: 'starter', mcpToken: true } }, async ({ org }) => {
@@ -64,7 +72,7 @@ export const readToolCases = {
     const client = await openServer(org, 'core');
     const named = { stream_ids: [stream.id], page_size: 1 };
     await callTool(client, 'service-manifests', await inputFor(client, 'service-manifests', { named }));
-    // On some services a call of a tool costs nothing (S-193), and a page on REST does.
+    // On some services a call of a tool costs nothing (S-26), and a page on REST does.
     await readListing(org.rest, stream, { page_size: 1 }).catch(ifMissing);
     const result = await callTool(client, 'service-profile');
     const wrong = valuesIn(result.content).filter(isObject).find(hasWrongSum);
@@ -78,11 +86,11 @@ export const readToolCases = {
 
   'mcp.catalog-gives-reasons': needing(needs, async ({ org, discover }) => {
     const client = await openServer(org, 'core');
-    const names = (await namesOf(discover)).slice(0, streamsTried);
-    for (const query of names) {
-      const result = await callTool(client, 'service-catalog', { query });
-      const rows = listIn(result.content, (row) => isFilled(row.match_reason));
-      if (rows === undefined && !findsValue(result.content, query)) continue;
+    const names = (await namedStreams(discover)).slice(0, streamsTried);
+    for (const stream of names) {
+      const result = await callNamed(client, 'service-catalog', { query: stream.name });
+      const rows = listIn(result.content, (row) => membersIn(row, 'match_reason').some(isFilled));
+      if (rows === undefined && !findsStream(result.content, stream)) continue;
       expectResult(
         rows !== undefined && hasMember(result.content, pageNames),
         'candidates that all have a match_reason, and pagination',
@@ -114,7 +122,7 @@ export const readToolCases = {
   'mcp.search-shows-details': needing(needs, async ({ org, discover }) => {
     const client = await openServer(org, 'core');
     const { content: plain, query } = await matched(client, discover);
-    const detailed = await callTool(client, 'service-stream-search', { query, include_details: true });
+    const detailed = await callNamed(client, 'service-stream-search', { query, include_details: true });
     const isLonger = JSON.stringify(detailed.content).length > JSON.stringify(plain).length;
     expectResult(
       isLonger || hasMember(detailed.content, /channel|source|detail/i),
@@ -125,7 +133,7 @@ export const readToolCases = {
 
   'mcp.details-of-streams': needing(withStream, async ({ org, stream, discover }) => {
     const client = await openServer(org, 'core');
-    const result = await callTool(client, 'service-details', { stream_ids: [stream.id] });
+    const result = await callNamed(client, 'service-details', { stream_ids: [stream.id] });
     for (const [part, name] of [
       ['filters', /filter/i],
       ['source channels', /channel/i],
@@ -134,7 +142,7 @@ export const readToolCases = {
       expectResult(hasMember(result.content, name), `${part} of stream ${stream.id}`, result);
     const shown = membersIn(result.content, 'stream_id');
     expectResult(
-      shown.length === 0 || shown.some((id) => String(id) === stream.id),
+      shown.length === 0 || mentionsValue(result.content, stream.id),
       `details of stream ${stream.id}`,
       result,
     );
@@ -143,7 +151,7 @@ export const readToolCases = {
       expectAsOnRest(result, await readStream(org.rest, stream.id));
     const other = (await discover.streams()).map(idOf).find((id) => id !== stream.id);
     if (other === undefined) return;
-    const ofOther = await callTool(client, 'service-details', { stream_ids: [other] });
+    const ofOther = await callNamed(client, 'service-details', { stream_ids: [other] });
     expectResult(mentionsValue(ofOther.content, other), `details of stream ${other}`, ofOther);
   }),
 
@@ -151,7 +159,7 @@ export const readToolCases = {
     const client = await openServer(org, 'advanced');
     const result = await callTool(client, 'service-prompts', await inputFor(client, 'service-prompts', {}));
     const most = Math.max(
-      0,
+      promptsIn(result.content).length,
       ...valuesIn(result.content).flatMap((value) => (isObject(value) ? sizesIn(value) : [])),
     );
     check(most >= promptsMin, {
@@ -163,6 +171,14 @@ export const readToolCases = {
   }),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
+/** A plan that the profile names where it names none of the organisation's names for its own. */
+function otherPlanIn(content: JsonObject, own: readonly string[]): string | undefined {
+  const has = (shown: unknown, name: string): boolean =>
+    JSON.stringify(shown).toLowerCase().includes(name.toLowerCase());
+  const shown = membersIn(content, /^(.*_)?plan(_.*)?$|subscription|tier/i);
+  return own.some((name) => has(content, name)) ? undefined : planNames.find((name) => has(shown, name));
+}
+
 const isWorded = (value: unknown): boolean => textsIn(value).some((text) => text.trim() !== '');
 
 /** Without the members that hold no value, at any depth. */
@@ -173,19 +189,34 @@ const withoutBlanks = (content: JsonObject): JsonObject =>
       .map(([name, value]) => [name, isObject(value) ? withoutBlanks(value) : value]),
   );
 
-const isFilled = (value: unknown): boolean =>
-  isList(value) || isString(value) ? value.length > 0 : value !== null && value !== undefined;
+function isFilled(value: unknown): boolean {
+  if (isObject(value)) return Object.keys(value).length > 0;
+  return isList(value) || isString(value) ? value.length > 0 : value !== null && value !== undefined;
+}
 
-/** Whether an object shows a quota whose parts are not the whole. Only names that say so are read. */
+/** Prompts may be in groups. */
+const promptsIn = (content: JsonObject): readonly unknown[] =>
+  membersIn(content, /^(prompts|workflows|templates)$/i)
+    .flatMap((member) => (isList(member) ? member : []))
+    .filter(isWorded);
+
+/**
+ * Whether an object shows a quota whose parts are not the whole. Only names that say so are read, and only parts whose
+ * names have the rest in common: what was used of requests is no part of the manifests.
+ */
 function hasWrongSum(value: JsonObject): boolean {
-  const figures = (name: RegExp): readonly number[] =>
-    Object.entries(value).flatMap(([own, figure]) => (name.test(own) && isInteger(figure) ? [figure] : []));
-  const [used, remaining] = [figures(/used|consumed/i), figures(/remain|left/i)];
+  const figures = (name: RegExp): readonly (readonly [what: string, figure: number])[] =>
+    Object.entries(value).flatMap(([own, figure]) =>
+      name.test(own) && isInteger(figure)
+        ? [[own.replace(name, '').replaceAll(/_/g, ''), figure] as const]
+        : [],
+    );
+  const [used, remaining] = [figures(/used|consumed/i), figures(/remain(ing|s)?|left/i)];
   const wholes = figures(/limit|allow|total|quota$/i);
-  const [use] = used;
-  const [rest] = remaining;
+  const [[used1, use] = [], [remaining1, rest] = []] = [used[0], remaining[0]];
   if (use === undefined || rest === undefined || used.length + remaining.length > 2) return false;
-  return wholes.length > 0 && !wholes.some((whole) => Math.max(0, whole - use) === rest);
+  if (used1 !== remaining1) return false;
+  return wholes.length > 0 && !wholes.some(([, whole]) => Math.max(0, whole - use) === rest);
 }
 
 /** What REST shows of a stream must be in its details as well, in any form: of long lists at least a part. */
@@ -194,24 +225,42 @@ function expectAsOnRest({ content, exchange }: ToolResult, { detail }: StreamDet
   const expected = [
     { part: 'a source channel', place: /channel/i, texts: channels.flatMap(({ id, name }) => [id, name]) },
     { part: 'a media format', place: /format/i, texts: channels.map(({ media_format: format }) => format) },
-    { part: 'a filter', place: /filter/i, texts: valuesIn(objectOf(detail, 'filter_definition')) },
   ];
   for (const { part, place, texts } of expected) {
     const known = texts.filter((one) => isString(one) || isInteger(one)).map(String);
     const shown = JSON.stringify(membersIn(content, place));
-    check(known.length === 0 || known.some((one) => shown.includes(one)), {
+    check(known.length === 0 || known.some((one) => shown.toLowerCase().includes(one.toLowerCase())), {
       expected: `${part} of the stream, as on REST: ${known.slice(0, 3).join(', ')}`,
       received: shown.slice(0, 300),
       at: 'result',
       exchange,
     });
   }
+  // Filters may be those of the stream, in words of their own, or those that a read of it may use.
+  const isFiltered = isFilled(objectOf(detail, 'filter_definition'));
+  check(!isFiltered || membersIn(content, /filter/i).some(isFilled), {
+    expected: 'filters that are not empty, as on REST',
+    received: JSON.stringify(membersIn(content, /filter/i)).slice(0, 300),
+    at: 'result',
+    exchange,
+  });
 }
 
-async function namesOf(discover: Discovery): Promise<readonly string[]> {
-  const names = (await discover.streams()).map(({ name }) => name).filter(isString);
-  return names.length === 0 ? missingNeed('streams', { count: 1 }) : names;
+interface Named {
+  readonly id: string;
+  readonly name: string;
 }
+
+async function namedStreams(discover: Discovery): Promise<readonly Named[]> {
+  const streams = (await discover.streams()).flatMap((stream) =>
+    isString(stream.name) ? [{ id: idOf(stream), name: stream.name }] : [],
+  );
+  return streams.length === 0 ? missingNeed('streams', { count: 1 }) : streams;
+}
+
+/** A tool may show a title instead of the name. */
+const findsStream = (content: JsonObject, { id, name }: Named): boolean =>
+  findsValue(content, name) || findsValue(content, id);
 
 /** A tool that ignores the query finds only the streams that it finds for any other. */
 async function expectFoundByName(
@@ -219,18 +268,15 @@ async function expectFoundByName(
   tool: 'service-catalog' | 'service-stream-search',
   discover: Discovery,
 ): Promise<void> {
-  const [first = '', ...others] = await namesOf(discover);
-  const forAnother = await callTool(client, tool, { query: first });
-  const names = [
-    first,
-    ...others.filter((name) => !findsValue(forAnother.content, name)).slice(0, streamsTried),
-  ];
-  const isFound = async (query: string): Promise<boolean> =>
-    findsValue((await callTool(client, tool, { query })).content, query);
-  const own = names.slice(1);
-  for (const query of own.length === 0 ? names : own) if (await isFound(query)) return;
+  const [first, ...others] = await namedStreams(discover);
+  if (first === undefined) return;
+  const forAnother = await callNamed(client, tool, { query: first.name });
+  const own = others.filter((one) => !findsStream(forAnother.content, one)).slice(0, streamsTried);
+  const tried = own.length === 0 ? [first] : own;
+  for (const stream of tried)
+    if (findsStream((await callNamed(client, tool, { query: stream.name })).content, stream)) return;
   check(false, {
-    expected: `the stream of that name for one of ${names.length} names`,
+    expected: `the stream of that name for one of ${tried.length} names`,
     received: 'none of them',
     at: 'result',
   });
@@ -241,10 +287,11 @@ async function matched(
   client: McpClient,
   discover: Discovery,
 ): Promise<ToolResult & { readonly query: string }> {
-  const names = (await namesOf(discover)).slice(0, streamsTried);
-  for (const query of names) {
-    const found = await callTool(client, 'service-stream-search', { query });
-    if (findsValue(found.content, query)) return { ...found, query };
+  const names = (await namedStreams(discover)).slice(0, streamsTried);
+  for (const stream of names) {
+    const query = stream.name;
+    const found = await callNamed(client, 'service-stream-search', { query });
+    if (findsStream(found.content, stream)) return { ...found, query };
   }
   check(false, {
     expected: `the stream of that name for one of ${names.length} names`,

@@ -24,6 +24,7 @@ export const serverCases = {
 
   'mcp.legacy-sse-served': needing(largestPlan, async ({ org }) => {
     for (const server of ['core', 'advanced'] as const) await expectTools(org, server, 'sse');
+    await callTool(await openServer(org, 'core', 'sse'), 'service-profile');
   }),
 
   'mcp.session-reused': needing(needs, async ({ org }) => {

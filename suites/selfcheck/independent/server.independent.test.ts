@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readReport } from '../../report/read.ts';
-import type { ReportedRule } from '../../report/schema.ts';
+import type { Report, ReportedRule } from '../../report/schema.ts';
+import { fakeService } from '../../testing/fake-service.ts';
 import {
   type DescribedTarget,
   mcpAloneTarget,
@@ -17,26 +18,30 @@ import {
 
 const command = join(import.meta.dirname, '../../../bin/assay.ts');
 
-/** The verdicts in the report of one run of the command. */
-async function conformOn(
-  { document, env }: DescribedTarget,
-  flags: readonly string[],
-): Promise<readonly ReportedRule[]> {
+/** The report of one run of the command. */
+async function conformOn(target: DescribedTarget, flags: readonly string[]): Promise<Report> {
   const directory = mkdtempSync(join(tmpdir(), 'assay-independent-'));
+  try {
+    const code = await exitCodeOf(target, ['conform', '--report', directory, ...flags]);
+    expect([0, 1]).toContain(code);
+    return readReport(join(directory, 'report.json'));
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+/** Runs the command on the target. */
+async function exitCodeOf({ document, env }: DescribedTarget, args: readonly string[]): Promise<unknown> {
+  const directory = mkdtempSync(join(tmpdir(), 'assay-target-'));
   try {
     const file = join(directory, 'target.yaml');
     writeFileSync(file, JSON.stringify(document));
-    const run = spawn(
-      process.execPath,
-      [command, 'conform', '--target', file, '--report', directory, ...flags],
-      {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, ...env },
-      },
-    );
+    const run = spawn(process.execPath, [command, ...args, '--target', file], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, ...env },
+    });
     const [code] = await once(run, 'exit');
-    expect([0, 1]).toContain(code);
-    return readReport(join(directory, 'report.json')).rules;
+    return code;
   } finally {
     rmSync(directory, { recursive: true });
   }
@@ -84,16 +89,35 @@ const accesses: readonly Access[] = [
     args: ['--mcp', 'session'],
     describe: mcpAloneTarget,
     flags: ['--allow-billing', '--allow-writes'],
-    passedMin: 22,
+    passedMin: 28,
   },
 ];
+
+test('with the MCP servers alone no command sends a request to REST', async () => {
+  const server = await startIndependent();
+  const rest = await fakeService(() => ({ status: 404 }));
+  try {
+    const { document, env } = mcpAloneTarget(server);
+    const target = { document: { ...document, base_url: rest.url }, env };
+    for (const args of [['doctor'], ['conform', '--plan'], ['conform', '--allow-writes'], ['clean']])
+      expect([0, 1], args.join(' ')).toContain(await exitCodeOf(target, args));
+    expect(rest.requests.map(({ path }) => path)).toEqual([]);
+  } finally {
+    await Promise.all([server.stop(), rest.close()]);
+  }
+});
 
 test.each(accesses)('$title', async ({ args, describe, flags = [], passedMin }) => {
   const server = await startIndependent(args);
   try {
-    const rules = await conformOn(describe(server), flags);
+    const { rules, cost, left } = await conformOn(describe(server), flags);
     expect(accusationsIn(rules)).toEqual([]);
     expect(passedIn(rules)).toBeGreaterThanOrEqual(passedMin);
+    if (describe !== mcpAloneTarget) return;
+    expect(cost.answers.map(({ address }) => address)).toEqual([server.mcp_url]);
+    const written = flags.includes('--allow-writes') ? ['Beacon', 'label'] : [];
+    expect(left.map(({ kind }) => kind)).toEqual(written);
+    expect(left.filter(({ kind }) => kind === 'Beacon').every(({ archived }) => archived)).toBe(true);
   } finally {
     await server.stop();
   }

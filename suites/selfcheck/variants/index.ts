@@ -7,6 +7,7 @@ import { digestVariants } from './digest.ts';
 import { flowVariants } from './flows.ts';
 import { knownVariants } from './known.ts';
 import { mcpVariants } from './mcp.ts';
+import { mcpShapeVariants } from './mcp-shapes.ts';
 import { pagingVariants } from './paging.ts';
 import { requestVariants } from './request.ts';
 import { shapeVariants } from './shape.ts';
@@ -21,6 +22,7 @@ export const variants: Variants = {
   ...flowVariants,
   ...knownVariants,
   ...mcpVariants,
+  ...mcpShapeVariants,
   ...pagingVariants,
   ...requestVariants,
   ...shapeVariants,

@@ -4,7 +4,16 @@ import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import type { ToolId } from '../../../../spec/tools.ts';
 import { isMembers } from '../../bend.ts';
 import { law, type Mutant, type MutantTable, part } from '../../mutant.ts';
-import { asking, list, members, replacingTool, returning, rows, without } from '../../replaced-tool.ts';
+import {
+  type AnyTool,
+  asking,
+  list,
+  members,
+  replacingTool,
+  returning,
+  rows,
+  without,
+} from '../../replaced-tool.ts';
 
 /** A tool that lists nothing. */
 const listingNothing = (tool: ToolId, name: string): Mutant =>
@@ -44,6 +53,17 @@ export const advancedMutants = {
       'service-briefs returns no Briefs',
       ['MCP-08'],
       returning('service-briefs', rows('manifests', without('brief'))),
+    ),
+    'signals-of-others': part(
+      'service-signals returns Signals of another stream',
+      ['MCP-08'],
+      replacingTool('service-signals', (call, real, { tools }) => {
+        const listed = (tools['service-streams'] as AnyTool)({ ...call, input: {} });
+        const streams = listed.kind === 'answer' ? listed.members.streams : [];
+        const ids = (Array.isArray(streams) ? streams : []).filter(isMembers).map(({ id }) => id);
+        const other = ids.find((id) => !Object.values(call.input).includes(id));
+        return real({ ...call, input: { ...call.input, stream_id: other } });
+      }),
     ),
     'any-streams': part(
       'service-multi-stream ignores stream_ids',

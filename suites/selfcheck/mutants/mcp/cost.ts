@@ -1,9 +1,12 @@
 // Mutants of what tools cost.
+import { quotaLaws } from '../../../../simulator/core/quota.ts';
 import { refuse } from '../../../../simulator/core/refusal.ts';
+import { currentPeriod } from '../../../../simulator/service/accounting.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import type { ToolId } from '../../../../spec/tools.ts';
 import { isMembers, type Members } from '../../bend.ts';
 import { type Mutant, type MutantTable, part } from '../../mutant.ts';
+import { inStore } from '../../replaced-operation.ts';
 import { overcharging, refusingRequests, replacingTool } from '../../replaced-tool.ts';
 
 const billing = (tool: ToolId): Mutant =>
@@ -65,6 +68,23 @@ export const costMutants = {
       replacingTool('service-manifests', (call, real) =>
         real({ ...call, org: { ...call.org, overage: true } }),
       ),
+    ),
+    'own-counter': part(
+      'counts what it returns apart from what REST returns',
+      ['MCP-21', 'QUOTA-03'],
+      inStore((store) => {
+        const ofMcp = new Map<string, number>();
+        return replacingTool('service-manifests', (call, real) => {
+          const { id } = call.org;
+          const { name: period } = currentPeriod(quotaLaws, call.nowMs);
+          const onRest = store().usedBy(id, period);
+          store().setUsed(id, period, ofMcp.get(id) ?? 0);
+          const outcome = real(call);
+          ofMcp.set(id, store().usedBy(id, period));
+          store().setUsed(id, period, onRest);
+          return outcome;
+        });
+      }),
     ),
   },
   'mcp.wrong-arguments-contained': {

@@ -1,5 +1,6 @@
 // Mutants of service-manifests and service-records.
 import { notFound } from '../../../../simulator/core/error.ts';
+import { found } from '../../../../simulator/service/tools/tool.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { isMembers } from '../../bend.ts';
 import { law, type Mutants, type MutantTable, part } from '../../mutant.ts';
@@ -33,6 +34,17 @@ export const manifestToolMutants = {
     'ignores-format': ignoring('media_format'),
     'ignores-significance': ignoring('significance'),
     'ignores-channels': ignoring('source_channel_ids'),
+    'ignores-home-domains': ignoring('home_domains'),
+    'ignores-cross-domains': ignoring('cross_domains'),
+    'finds-nothing': part(
+      'finds nothing with a filter on media format, significance or source channels',
+      ['MCP-13'],
+      replacingTool('service-manifests', (call, real) =>
+        ['media_format', 'significance', 'source_channel_ids'].some((name) => name in call.input)
+          ? found({ manifests: [] })
+          : real(call),
+      ),
+    ),
     'ignores-dates': ignoring('published_date_from', 'published_date_to'),
   },
   'mcp.unknown-filters-select-nothing': {

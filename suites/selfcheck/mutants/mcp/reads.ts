@@ -17,6 +17,17 @@ export const readToolMutants = {
       ['MCP-09'],
       returning('service-profile', members(without('date_window'))),
     ),
+    'another-plan': part(
+      'shows the plan Professional to every organisation, and Individual to that plan',
+      ['MCP-09'],
+      returning(
+        'service-profile',
+        members((all) => ({
+          ...all,
+          plan: all.plan === 'Professional' ? 'Individual' : 'Professional',
+        })),
+      ),
+    ),
     'blank-window': part(
       'shows a date window without dates',
       ['MCP-09'],

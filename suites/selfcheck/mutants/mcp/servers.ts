@@ -76,6 +76,13 @@ export const serverMutants = {
             path.endsWith('/advanced/sse'),
       ),
     ),
+    'lists-alone': part(
+      'lists tools over legacy SSE, and calls none',
+      ['MCP-04'],
+      refusingRequests(
+        () => (request) => request.path.endsWith('/messages') && methodOf(request) === 'tools/call',
+      ),
+    ),
   },
   'mcp.session-reused': {
     'one-call': part(
