@@ -1,4 +1,4 @@
-// Properties catch every mutant of their rules, whatever the seed.
+// Properties catch every mutant of their rules with another seed than the default one; check:slow tries more seeds.
 import { expect, test } from 'vitest';
 import { rules } from '../../spec/rules/index.ts';
 import { cases } from '../cases/index.ts';
@@ -9,7 +9,9 @@ import { tryMutants } from './trial.ts';
 
 const properties = entriesOf(rules, cases).filter((entry) => entry.case.needs.draws);
 
-test.each([11, 12, 13])('with seed %i', { timeout: 120_000 }, async (seed) => {
+const seed = 11;
+
+test(`with seed ${seed}`, { timeout: 120_000 }, async () => {
   const trials = await Promise.all(
     properties.map(({ id, ...entry }) => tryMutants({ id, ...entry }, mutantsOf(id), defaultSetting, seed)),
   );

@@ -19,7 +19,7 @@ import {
 } from './twins.ts';
 
 /** Few by default; the script check:slow asks 1,000. */
-const questionsAsked = Number(process.env.ASSAY_QUESTIONS ?? 100);
+const questionsAsked = Number(process.env.ASSAY_QUESTIONS ?? 80);
 /** Repeats a run that failed. */
 const seed = Number(process.env.ASSAY_SEED ?? 1);
 const questionsPerPair = 10;
