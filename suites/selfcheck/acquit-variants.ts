@@ -15,8 +15,8 @@ interface AcquitOptions {
 }
 
 /** With all rules, a variant that can affect very many of them is judged only by some, which the seed selects. */
-const manyRules = 200;
-const turns = 3;
+const manyRules = 100;
+const turns = 4;
 
 /** Judges every variant by the rules whose verdicts it can affect. */
 export function acquitVariants(options: AcquitOptions): Promise<readonly Acquittal[]> {
