@@ -4,10 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { allowOrigins } from './control/cors.ts';
 import { createControlServer } from './control/server.ts';
 import { mountMcp } from './mcp/server.ts';
+import { openOwnPort } from './own-port.ts';
 import type { Parts } from './parts.ts';
 import { type AccessLogEntry, createServer } from './rest/server.ts';
 import { isSocketRequest, mountSockets } from './websocket/server.ts';
-import type { Worlds } from './worlds.ts';
+import type { OpenPort, Worlds } from './worlds.ts';
 
 export interface ListenOptions {
   /** Port of the REST server; 0, the default, chooses a free one. */
@@ -93,7 +94,7 @@ export async function startServers(
     controlUrl: controlUrl(),
     attach: (worlds) => {
       attached = worlds;
-      worlds.setOrigin(publicUrl ?? urlOf(rest, host));
+      worlds.setOrigin(publicUrl ?? urlOf(rest, host), portOpener(rest, host));
       for (const { server } of servers) server.ref();
     },
     detach: () => {
@@ -107,13 +108,24 @@ export async function startServers(
   };
 }
 
+const portOpener =
+  ({ server }: FastifyInstance, host: string): OpenPort =>
+  async (path) => {
+    const own = await openOwnPort(server, path, host);
+    return { ...own, url: addressOf(host, own.port) };
+  };
+
 /** An address for clients on this machine, if the server listens on all addresses. */
 const urlOf = ({ server }: FastifyInstance, host: string): string => {
   const address = server.address();
   if (address === null || typeof address === 'string')
     throw new Error('the server does not listen on a port');
+  return addressOf(host, address.port);
+};
+
+const addressOf = (host: string, port: number): string => {
   const name = { '0.0.0.0': loopback, '::': '::1' }[host] ?? host;
-  return `http://${isIPv6(name) ? `[${name}]` : name}:${address.port}`;
+  return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
 };
 
 /** A name in lower case, an IPv6 address without brackets. */

@@ -42,6 +42,8 @@ export interface WorldOptions {
   readonly switches?: Partial<Switches> | undefined;
   /** Manifests a minute that the world publishes by itself; default 0. */
   readonly arrivalsPerMinute?: number | undefined;
+  /** When the world is dropped by itself, in milliseconds of real time since 1970; default never. */
+  readonly expiresMs?: number | undefined;
   /** Webhook receivers to allow besides those on loopback: IP addresses, and host names, which may resolve to public addresses only. */
   readonly webhookHosts?: readonly string[] | undefined;
 }

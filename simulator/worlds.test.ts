@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startForTests, type TestSimulator } from './testing/world.ts';
 
+/** Longest time until a world is dropped that has a second to live. */
+const goneWithinMs = 8_000;
+
 let started: TestSimulator;
 beforeAll(async () => {
   started = await startForTests();
@@ -60,6 +63,31 @@ test('a dropped world is unknown, and the default one cannot be dropped', async 
   expect((await drop(world.id)).status).toBe(404);
   expect((await world.ask('/plans')).status).toBe(404);
   expect((await drop('default')).status).toBe(409);
+});
+
+test('a world with a time to live is dropped when that is over', async () => {
+  const world = await started.world({ ttl_seconds: 1 });
+  const { controlUrl } = started.simulator;
+  const shown = await fetch(`${controlUrl}/worlds/${world.id}`);
+  expect(await shown.json()).toMatchObject({ expires_at: expect.stringMatching(/^\d{4}-.*Z$/) });
+  const status = async (): Promise<number> => (await fetch(`${controlUrl}/worlds/${world.id}`)).status;
+  await expect.poll(status, { timeout: goneWithinMs }).toBe(404);
+  expect((await world.ask('/plans')).status).toBe(404);
+});
+
+test('a world on a port of its own serves paths from the root, on REST and MCP, until it is dropped', async () => {
+  const world = await started.world({ own_port: true });
+  const org = await world.organization();
+  expect(new URL(world.baseUrl).pathname).toBe('/');
+  const headers = { 'api-key': org.keys[0]?.api_key ?? '', secret: org.keys[0]?.api_secret ?? '' };
+  const plans = await fetch(new URL('/plans', world.baseUrl), { headers });
+  expect(plans.status).toBe(200);
+  expect((await fetch(new URL('/worlds/default/plans', world.baseUrl), { headers })).ok).toBe(false);
+  const account = await world.ask('/account', { org });
+  expect(account.at('data.mcp_connector.url')).toBe(`${world.baseUrl}/mcp`);
+  expect((await fetch(new URL('/mcp', world.baseUrl), { method: 'POST' })).status).toBe(401);
+  await fetch(`${started.simulator.controlUrl}/worlds/${world.id}`, { method: 'DELETE' });
+  await expect(fetch(new URL('/plans', world.baseUrl))).rejects.toThrow('fetch failed');
 });
 
 test('a reset restores the start of a world', async () => {

@@ -1,24 +1,33 @@
 // The worlds of a process: the default one, and those created on the control plane, each below its own path.
 import { type ControlledWorlds, defaultWorldId, type WorldChoice, worldsMax } from './control/world.ts';
+import type { OwnPort } from './own-port.ts';
 import type { Parts } from './parts.ts';
+import type { Urls } from './service/context.ts';
+import { machineNowMs } from './time/clock.ts';
 import { World, type WorldOptions } from './world.ts';
+
+/** Opens a port that serves the world at the path alone. */
+export type OpenPort = (worldPath: string) => Promise<OwnPort & { readonly url: string }>;
 
 export class Worlds implements ControlledWorlds {
   readonly default: World;
   readonly #parts: Parts;
   readonly #created = new Map<string, World>();
+  readonly #ports = new Map<string, OwnPort>();
   #lastOrdinal = 0;
   #origin = '';
+  #openPort: OpenPort | undefined;
 
   constructor(parts: Parts, options: WorldOptions) {
     this.#parts = parts;
     this.default = new World(defaultWorldId, options, parts);
   }
 
-  /** Sets the origin of the server that serves all worlds. */
-  setOrigin(origin: string): void {
+  /** Sets the origin of the server that serves all worlds, and how it opens ports for single ones. */
+  setOrigin(origin: string, openPort: OpenPort): void {
     this.#origin = origin;
-    this.default.setUrls({ baseUrl: origin, siteUrl: origin, mcpUrl: origin });
+    this.#openPort = openPort;
+    this.default.setUrls(urlsAt(origin));
   }
 
   find(id: string | undefined): World | undefined {
@@ -34,20 +43,39 @@ export class Worlds implements ControlledWorlds {
     if (this.#created.size >= worldsMax) return undefined;
     this.#lastOrdinal += 1;
     const world = new World(`w${this.#lastOrdinal}`, { ...this.default.options, ...choice }, this.#parts);
-    const url = `${this.#origin}/worlds/${world.id}`;
-    world.setUrls({ baseUrl: url, siteUrl: url, mcpUrl: url });
+    world.setUrls(urlsAt(`${this.#origin}${pathOf(world.id)}`));
     this.#created.set(world.id, world);
+    const { expiresMs } = choice;
+    // No id is used twice, so the end of a world that was dropped before does nothing.
+    if (expiresMs !== undefined) setTimeout(() => this.drop(world.id), expiresMs - machineNowMs()).unref();
     return world;
+  }
+
+  /** Serves the world on a port of its own too, and shows that address from now on. Rejects with the system's error. */
+  async openPort(id: string): Promise<void> {
+    const opened = await this.#openPort?.(pathOf(id));
+    const world = this.#created.get(id);
+    if (opened === undefined || world === undefined) return opened?.close();
+    this.#ports.set(id, opened);
+    world.setUrls(urlsAt(opened.url));
   }
 
   /** Returns whether the world existed; does not drop the default world. */
   drop(id: string): boolean {
+    this.#ports.get(id)?.close();
+    this.#ports.delete(id);
     void this.#created.get(id)?.close();
     return this.#created.delete(id);
   }
 
   /** Closes all worlds. */
   async close(): Promise<void> {
+    for (const port of this.#ports.values()) port.close();
+    this.#ports.clear();
     await Promise.all(this.all().map((world) => world.close()));
   }
 }
+
+const pathOf = (id: string): string => `/worlds/${id}`;
+
+const urlsAt = (url: string): Urls => ({ baseUrl: url, siteUrl: url, mcpUrl: url });

@@ -2,13 +2,13 @@
 import { isTool, type ToolId } from '../../spec/tools.ts';
 import { authenticate, type Principal } from '../core/auth.ts';
 import { bucketPolicy } from '../core/mcp-rate.ts';
-import { flagsOf, gate } from '../core/plan.ts';
+import { flagsOf, gate, requestsPerMinuteOf } from '../core/plan.ts';
 import { decide, limitIn, requestPolicy, windowIn } from '../core/rate.ts';
 import { type DecidedBy, type Refusal, refuse } from '../core/refusal.ts';
 import { quotaStateOf } from '../service/accounting.ts';
 import type { Caller } from '../service/context.ts';
 import type { Admission, Admitted, AppliedLimit, IncomingCall } from './admission.ts';
-import { forcedRefusal } from './forced.ts';
+import { forcedRefusal, kindFor } from './forced.ts';
 import type { AdmissionWorld } from './world.ts';
 
 export type Admit = (world: AdmissionWorld, call: IncomingCall) => Admission;
@@ -127,7 +127,7 @@ function requestLimitsFor(
   { laws, store }: AdmissionWorld,
   { org, apiKey }: Caller,
 ): readonly DecidingLimit[] {
-  const limit = laws.plan.figures[org.plan].requestsPerMinute;
+  const limit = requestsPerMinuteOf(laws.plan, org);
   const ofOrganization = {
     meter: store.meter(org.id),
     policy: requestPolicy(laws.rate, limit),
@@ -154,8 +154,9 @@ const tooManyRequests = (retryAfterSeconds: number, decidedBy: DecidedBy): Refus
 /** A refusal that an operator forced replaces all later checks and the use case. */
 function applyForcedRefusal(world: AdmissionWorld, admitted: Admitted): Admission {
   const { call, caller, before, nowMs } = admitted;
-  const kind = world.faults.takeRefusal({ operation: call.operation, organizationId: caller?.org.id });
-  if (kind === undefined) return admitted;
+  const forced = world.faults.takeRefusal({ operation: call.operation, organizationId: caller?.org.id });
+  if (forced === undefined) return admitted;
+  const kind = kindFor(call.operation, forced);
   const refusal = forcedRefusal(world.laws.quota, kind, { nowMs, period: before?.period });
   return { ...admitted, kind: 'rejected', check: 'forced', refusal };
 }

@@ -1,6 +1,17 @@
 // A refusal that an operator forced on a call, with all members that its kind requires.
+import { operations } from '../../spec/contract.ts';
 import type { Period, QuotaLaws } from '../core/quota.ts';
 import { type Refusal, type RefusalKind, refuse } from '../core/refusal.ts';
+
+const aboutBeacons: ReadonlySet<string> = new Set(
+  Object.values(operations)
+    .filter(({ path }) => path.startsWith('/v3/beacons'))
+    .map(({ id }) => id),
+);
+
+/** A Beacon that does not exist has a code of its own. */
+export const kindFor = (operation: string, forced: RefusalKind): RefusalKind =>
+  forced === 'not_found' && aboutBeacons.has(operation) ? 'beacon_not_found' : forced;
 
 export function forcedRefusal(
   laws: QuotaLaws,

@@ -39,6 +39,38 @@ test('published manifests are matched now, listed first, and have the chosen pro
   });
 });
 
+test('a manifest has the chosen channel, significance, source type and company, and filters find it', async () => {
+  const world = await started.world();
+  const org = await world.organization({ plan: 'enterprise' });
+  const companies = await world.ask('/streams?company_kind=public&page_size=1', { org });
+  const ticker = String(companies.at('data.streams.0.tickers.0'));
+  const channels = await world.ask('/streams?include_source_channels=true&page_size=1', { org });
+  const channel = String(channels.at('data.streams.0.source_channels.0.id'));
+  const stream = await streamIn(world);
+  await publishIn(world, { stream_ids: [stream] });
+  const chosen = await publishIn(world, {
+    ...{ stream_ids: [stream], ticker, source_channel_ids: [channel] },
+    ...{ significance: 'high', source_type: 'person' },
+  });
+  const listing = await world.ask(`/streams/${stream}/manifests?ticker=${ticker}`, { org });
+  expect(listing.at('data.manifests')).toMatchObject([
+    {
+      manifest_id: chosen,
+      signal: { significance: 'high' },
+      source: { source_type: 'person', source_channel_ids: [channel] },
+    },
+  ]);
+});
+
+test.each([
+  ['source_channel_ids', { source_channel_ids: ['12345678901234567'] }],
+  ['ticker', { ticker: 'NOSUCHTICKER' }],
+])('an unknown value of %s is refused by name', async (member, choice) => {
+  const world = await started.world();
+  const order = { stream_ids: [await streamIn(world)], ...choice };
+  expect((await world.control('POST', '/manifests', order)).at('detail')).toContain(`body.${member}`);
+});
+
 test('a filing requires a public company', async () => {
   const world = await started.world();
   const stream = await streamIn(world);

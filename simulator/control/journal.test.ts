@@ -75,3 +75,12 @@ test('waiting ends when the count is reached or the time is up', async () => {
   const missed = await control('GET', '/journal/wait?count=3&operation_id=listPlans&timeout_ms=1');
   expect(missed.body).toEqual({ count: 2, reached: false });
 });
+
+test('the newest entries can be listed alone', async () => {
+  const { organization, control, ask } = await started.world();
+  const org = await organization();
+  for (const path of ['/plans', '/streams', '/plans', '/account']) await ask(path, { org });
+  const paths = async (query: string): Promise<unknown> => (await control('GET', `/journal?${query}`)).body;
+  expect(await paths('last=2')).toMatchObject({ entries: [{ path: '/plans' }, { path: '/account' }] });
+  expect(await paths('last=1&operation_id=listPlans')).toMatchObject({ entries: [{ seq: 3 }] });
+});

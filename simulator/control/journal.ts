@@ -28,6 +28,7 @@ interface FilterQuery {
 
 interface ListQuery extends FilterQuery {
   readonly limit?: number;
+  readonly last?: number;
 }
 
 interface WaitQuery extends FilterQuery {
@@ -73,7 +74,14 @@ export const journalOperations = [
     summary:
       `List journal entries, oldest first. Only the last ${journalEntriesMax} entries are stored; ` +
       'the counts include all.',
-    query: { ...filters, limit: { ...integer(0, journalEntriesMax), default: defaultLimit } },
+    query: {
+      ...filters,
+      limit: { ...integer(0, journalEntriesMax), default: defaultLimit },
+      last: {
+        ...integer(1, journalEntriesMax),
+        description: 'Only so many of the newest entries, instead of the oldest ones that `limit` selects.',
+      },
+    },
     response: object({
       entries: list(entryResponse),
       next_after: count,
@@ -116,7 +124,11 @@ const filterOf = ({ organization_id, operation_id, status, after }: FilterQuery)
 
 function read({ journal }: ControlledWorld, query: ListQuery): object {
   const filter = filterOf(query);
-  const entries = journal.entries(filter, query.limit ?? defaultLimit);
+  const { limit = defaultLimit, last } = query;
+  const entries =
+    last === undefined
+      ? journal.entries(filter, limit)
+      : journal.entries(filter, journalEntriesMax).slice(-last);
   return {
     entries: entries.map(rendered),
     next_after: entries.at(-1)?.seq ?? query.after ?? 0,

@@ -1,6 +1,15 @@
 // Manifests on the control plane: publish new manifests and new versions of records.
 import { dayMs } from '../../spec/units.ts';
-import { type ClaimType, claimTypes, type MediaFormat, mediaFormats } from '../../spec/values.ts';
+import {
+  type ClaimType,
+  claimTypes,
+  type MediaFormat,
+  mediaFormats,
+  type Significance,
+  type SourceType,
+  significances,
+  sourceTypes,
+} from '../../spec/values.ts';
 import { type Content, filingForms, type ManifestChoice } from '../state/content.ts';
 import {
   type ControlCall,
@@ -21,8 +30,15 @@ interface ManifestsBody {
   readonly published_date?: string;
   readonly media_format?: MediaFormat;
   readonly claim_type?: ClaimType;
+  readonly source_type?: SourceType;
+  readonly significance?: Significance;
+  readonly source_channel_ids?: readonly string[];
+  readonly ticker?: string;
   readonly sec_form_type?: string;
 }
+
+/** The most that a manifest shows. */
+const channelsPerManifest = 3;
 
 const ids = (max: number) => ({ ...list(string), minItems: 1, maxItems: max, uniqueItems: true });
 
@@ -42,6 +58,10 @@ export const manifestOperations = [
         published_date: { type: 'string', format: 'date' },
         media_format: oneOf(mediaFormats),
         claim_type: oneOf(claimTypes),
+        source_type: oneOf(sourceTypes),
+        significance: oneOf(significances),
+        source_channel_ids: ids(channelsPerManifest),
+        ticker: { ...text(1, 20), description: 'Adds the public company with this ticker to the tags.' },
         sec_form_type: { ...oneOf(filingForms), description: 'Requires a public company among the tags.' },
       },
       ['stream_ids'],
@@ -64,7 +84,8 @@ export const manifestOperations = [
   }),
 ];
 
-function publish({ world, body }: ControlCall<ManifestsBody>): ControlResult {
+function publish({ world, body: given }: ControlCall<ManifestsBody>): ControlResult {
+  const body = withTickerAsTag(world.content, given);
   const problem = problemWith(world.content, body);
   if (problem !== undefined) return problem;
   const choice: ManifestChoice = {
@@ -75,6 +96,9 @@ function publish({ world, body }: ControlCall<ManifestsBody>): ControlResult {
     ...(body.published_date !== undefined && { publishedDay: Date.parse(body.published_date) / dayMs }),
     ...(body.media_format && { mediaFormat: body.media_format }),
     ...(body.claim_type && { claimType: body.claim_type }),
+    ...(body.source_type && { sourceType: body.source_type }),
+    ...(body.significance && { significance: body.significance }),
+    ...(body.source_channel_ids && { channelIds: body.source_channel_ids }),
     ...(body.sec_form_type !== undefined && { secFormType: body.sec_form_type }),
   };
   const rows = Array.from({ length: body.count ?? 1 }, () => world.services.operator.publish(choice));
@@ -90,6 +114,11 @@ function problemWith(content: Content, body: ManifestsBody): Problem | undefined
   if (unknown !== undefined) return invalidValue('body.stream_ids', 'ids of streams of this world', unknown);
   const unknownTag = body.tag_ids?.find((id) => content.tagById(id) === undefined);
   if (unknownTag !== undefined) return invalidValue('body.tag_ids', 'ids of tags of this world', unknownTag);
+  const unknownChannel = body.source_channel_ids?.find((id) => content.channelById(id) === undefined);
+  if (unknownChannel !== undefined)
+    return invalidValue('body.source_channel_ids', 'ids of source channels of this world', unknownChannel);
+  if (body.ticker !== undefined && companyOf(content, body.ticker) === undefined)
+    return invalidValue('body.ticker', 'the ticker of a public company of this world', body.ticker);
   const { sec_form_type: form } = body;
   if (form !== undefined && !hasFiler(content, body))
     return invalidValue(
@@ -100,9 +129,25 @@ function problemWith(content: Content, body: ManifestsBody): Problem | undefined
   return undefined;
 }
 
+const companyOf = ({ base: { companies } }: Content, ticker: string) =>
+  companies.find(({ shares }) => shares.some((share) => share.ticker.toLowerCase() === ticker.toLowerCase()));
+
+/** A manifest belongs to the companies among its tags. */
+function withTickerAsTag(content: Content, body: ManifestsBody): ManifestsBody {
+  const company = body.ticker === undefined ? undefined : companyOf(content, body.ticker);
+  return company === undefined
+    ? body
+    : { ...body, tag_ids: [...new Set([company.tagId, ...tagIdsOf(content, body)])] };
+}
+
+const tagIdsOf = (
+  content: Content,
+  { tag_ids, stream_ids: [first = ''] }: ManifestsBody,
+): readonly string[] => tag_ids ?? content.streamById(first)?.filterDefinition.tag_ids.slice(0, 2) ?? [];
+
 /** Whether a public company is among the tags that the manifests will have. */
-function hasFiler(content: Content, { tag_ids, stream_ids: [first = ''] }: ManifestsBody): boolean {
-  const tagIds = tag_ids ?? content.streamById(first)?.filterDefinition.tag_ids.slice(0, 2) ?? [];
+function hasFiler(content: Content, body: ManifestsBody): boolean {
+  const tagIds = tagIdsOf(content, body);
   return content.base.companies.some(({ tagId, secTicker }) => secTicker !== null && tagIds.includes(tagId));
 }
 

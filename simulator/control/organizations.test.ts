@@ -101,3 +101,18 @@ test('more used than a hard cap allows is refused, and nothing is created or cha
   });
   expect(ample.status).toBe(200);
 });
+
+test('an organisation may have a rate limit of its own', async () => {
+  const { organization, ask, control } = await started.world();
+  const [slow, other] = [await organization({ requests_per_minute: 3 }), await organization()];
+  const statusesOf = async (org: typeof slow): Promise<readonly number[]> => {
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 4; nth += 1) statuses.push((await ask('/plans', { org })).status);
+    return statuses;
+  };
+  expect(await statusesOf(slow)).toEqual([200, 200, 200, 429]);
+  expect(await statusesOf(other)).toEqual([200, 200, 200, 200]);
+  expect((await control('GET', `/organizations/${slow.id}`)).at('requests_per_minute')).toBe(3);
+  await control('PATCH', `/organizations/${slow.id}`, { requests_per_minute: 60 });
+  expect((await ask('/plans', { org: slow })).status).toBe(200);
+});

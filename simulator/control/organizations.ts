@@ -1,6 +1,6 @@
 // Organisations on the control plane: create, show, change and drop them.
 import { type PlanName, planNames } from '../../spec/values.ts';
-import { flagsOf, flagsOfPlan, type PlanFlags } from '../core/plan.ts';
+import { flagsOf, flagsOfPlan, type PlanFlags, requestsPerMinuteOf } from '../core/plan.ts';
 import { quotaStateOf } from '../service/accounting.ts';
 import type { Organization } from '../state/store.ts';
 import { secretsOf } from './credentials.ts';
@@ -14,6 +14,7 @@ interface OrganizationBody {
   readonly name?: string;
   readonly quota_limit?: number;
   readonly quota_used?: number;
+  readonly requests_per_minute?: number;
   readonly keys?: 1 | 2;
   readonly overage?: boolean;
   readonly unmetered?: boolean;
@@ -30,6 +31,10 @@ const changes = {
   name: text(1, 200),
   quota_limit: integer(0, 1_000_000_000),
   quota_used: integer(0, 1_000_000_000),
+  requests_per_minute: {
+    ...integer(1, 1_000_000),
+    description: 'The rate limit of all requests of the organisation; by default that of its plan.',
+  },
   overage: { ...boolean, description: 'Whether reads may exceed the quota.' },
   unmetered: {
     ...boolean,
@@ -131,6 +136,7 @@ function change(world: ControlledWorld, before: Organization, body: Organization
     plan: body.plan ?? before.plan,
     name: body.name ?? before.name,
     quotaLimit: body.quota_limit ?? before.quotaLimit,
+    requestsPerMinute: body.requests_per_minute ?? before.requestsPerMinute,
     overage: body.overage ?? before.overage,
     unmetered: body.unmetered ?? before.unmetered,
     briefAccess: body.brief_access ?? before.briefAccess,
@@ -161,6 +167,6 @@ function stateOf(world: ControlledWorld, organization: Organization): object {
     brief_access: briefAccess,
     flags: flagsOfPlan(flagsOf(laws.plan, organization)),
     key_count: pairs.length,
-    requests_per_minute: laws.plan.figures[planName].requestsPerMinute,
+    requests_per_minute: requestsPerMinuteOf(laws.plan, organization),
   };
 }

@@ -4,19 +4,26 @@ import { type CallId, tools } from '../../spec/tools.ts';
 import type { RefusalKind } from '../core/refusal.ts';
 import type { Fault, ForcedFault } from '../state/faults.ts';
 import { type ControlCall, type ControlResult, invalidValue, ok, operation } from './operation.ts';
-import { cleared, count, integer, list, nullable, object, oneOf, string } from './schema.ts';
+import { cleared, count, integer, list, nullable, object, oneOf, string, text } from './schema.ts';
 
 interface ForceBody {
   readonly organization_id?: string;
   readonly operation_id: CallId;
   readonly outcome: RefusalKind | TransportFault;
+  readonly after?: number;
   readonly times?: number;
 }
 
 type TransportFault =
   | { readonly fault: 'delay'; readonly ms: number }
   | { readonly fault: 'reset' }
-  | { readonly fault: 'truncate'; readonly bytes?: number };
+  | { readonly fault: 'truncate'; readonly bytes?: number }
+  | {
+      readonly fault: 'respond';
+      readonly status: number;
+      readonly content_type?: string;
+      readonly body?: string;
+    };
 
 /** The refusals that can be forced. */
 const refusals: readonly RefusalKind[] = [
@@ -34,7 +41,9 @@ const refusals: readonly RefusalKind[] = [
 const faultable = Object.values(operations).filter(({ server }) => server === 'api');
 const defaultTruncateBytes = 20;
 
-const faults = ['delay', 'reset', 'truncate'] as const;
+const defaultContentType = 'text/html';
+
+const faults = ['delay', 'reset', 'truncate', 'respond'] as const;
 /** Applies a schema to all faults except these. */
 const unless = (kinds: readonly (typeof faults)[number][], schema: JsonSchema): JsonSchema => ({
   if: { properties: { fault: { enum: kinds } } },
@@ -53,13 +62,29 @@ const faultSchema: JsonSchema = {
         ...integer(1, 1_000_000),
         description: `Only for \`truncate\`: how many bytes of the body are sent; default ${defaultTruncateBytes}.`,
       },
+      status: {
+        ...integer(400, 599),
+        description: 'Only for `respond`: the status that is sent instead, such as 502 of a gateway.',
+      },
+      content_type: {
+        ...text(1, 100),
+        pattern: '^[\\x20-\\x7e]+$',
+        description: `Only for \`respond\`; default \`${defaultContentType}\`.`,
+      },
+      body: {
+        ...text(0, 100_000),
+        description:
+          'Only for `respond`: the body that is sent instead; by default a page of HTML with the status.',
+      },
     },
     ['fault'],
   ),
   allOf: [
-    unless(['reset', 'truncate'], { required: ['ms'] }),
+    unless(['reset', 'truncate', 'respond'], { required: ['ms'] }),
+    unless(['reset', 'truncate', 'delay'], { required: ['status'] }),
     unless(['delay'], without('ms')),
     unless(['truncate'], without('bytes')),
+    ...['status', 'content_type', 'body'].map((member) => unless(['respond'], without(member))),
   ],
 };
 const outcomeSchema: JsonSchema = { oneOf: [oneOf(refusals), faultSchema] };
@@ -71,12 +96,18 @@ export const outcomeOperations = [
     method: 'post',
     path: '/outcomes',
     scope: 'world',
-    summary: 'Force a refusal or a transport fault on the next calls of an operation or an MCP tool.',
+    summary:
+      'Force a refusal, a transport fault or a reply of your own on the next calls of an operation or an MCP tool.',
     body: object(
       {
         organization_id: string,
         operation_id: operationId,
         outcome: outcomeSchema,
+        after: {
+          ...integer(0, 1_000_000),
+          default: 0,
+          description: 'How many calls pass before the first one with this outcome.',
+        },
         times: { ...integer(1, 1_000_000), default: 1 },
       },
       ['operation_id', 'outcome'],
@@ -97,6 +128,7 @@ export const outcomeOperations = [
           organization_id: nullable(string),
           operation_id: operationId,
           outcome: outcomeSchema,
+          after: count,
           remaining: count,
         }),
       ),
@@ -119,13 +151,14 @@ export const outcomeOperations = [
 ];
 
 function force({ world, body }: ControlCall<ForceBody>): ControlResult {
-  const { organization_id: organizationId, operation_id, outcome, times = 1 } = body;
+  const { organization_id: organizationId, operation_id, outcome, after = 0, times = 1 } = body;
   if (organizationId !== undefined && world.store.organization(organizationId) === undefined)
     return invalidValue('body.organization_id', 'the id of an organisation of this world', organizationId);
   const { id } = world.faults.force({
     operation: operation_id,
     organizationId,
     fault: faultOf(outcome),
+    after,
     remaining: times,
   });
   return ok({ id });
@@ -140,13 +173,28 @@ function faultOf(outcome: ForceBody['outcome']): Fault {
       return { kind: 'reset' };
     case 'truncate':
       return { kind: 'truncate', bytes: outcome.bytes ?? defaultTruncateBytes };
+    case 'respond': {
+      const { status, content_type: contentType = defaultContentType, body = pageOf(status) } = outcome;
+      return { kind: 'respond', status, contentType, body };
+    }
     default:
       return outcome satisfies never;
   }
 }
 
-function rendered({ id, organizationId, operation: operation_id, fault, remaining }: ForcedFault): object {
-  const { kind, ...numbers } = fault;
-  const outcome = fault.kind === 'refusal' ? fault.refusal : { fault: kind, ...numbers };
-  return { id, organization_id: organizationId ?? null, operation_id, outcome, remaining };
+const pageOf = (status: number): string => `<!doctype html><title>${status}</title><h1>${status}</h1>\n`;
+
+function rendered({ id, organizationId, operation, fault, after, remaining }: ForcedFault): object {
+  const outcome = outcomeOf(fault);
+  return { id, organization_id: organizationId ?? null, operation_id: operation, outcome, after, remaining };
+}
+
+function outcomeOf(fault: Fault): ForceBody['outcome'] {
+  if (fault.kind === 'refusal') return fault.refusal;
+  if (fault.kind !== 'respond') {
+    const { kind, ...numbers } = fault;
+    return { fault: kind, ...numbers } as TransportFault;
+  }
+  const { status, contentType: content_type, body } = fault;
+  return { fault: 'respond', status, content_type, body };
 }

@@ -28,6 +28,8 @@ export interface WorldChoice {
   readonly readings?: ReadingChoice;
   readonly switches?: Partial<Switches>;
   readonly arrivalsPerMinute?: number;
+  /** When the world is dropped by itself, in milliseconds of real time since 1970. */
+  readonly expiresMs?: number;
 }
 
 export interface ControlledWorlds {
@@ -36,13 +38,19 @@ export interface ControlledWorlds {
   all(): readonly ControlledWorld[];
   /** Undefined when the process already holds `worldsMax` worlds. */
   make(choice: WorldChoice): ControlledWorld | undefined;
+  /** Serves the world on a port of its own too. Rejects with the system's error if none is free. */
+  openPort(id: string): Promise<void>;
   /** Returns whether the world existed; does not drop the default world. */
   drop(id: string): boolean;
 }
 
 export interface ControlledWorld {
   readonly id: string;
-  readonly options: { readonly name?: string | undefined; readonly seed: number };
+  readonly options: {
+    readonly name?: string | undefined;
+    readonly seed: number;
+    readonly expiresMs?: number | undefined;
+  };
   readonly urls: Urls;
   readonly clock: WorldClock;
   readonly content: Content;

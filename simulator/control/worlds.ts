@@ -1,11 +1,12 @@
 // Worlds on the control plane: create, list, show and drop them; and what this control plane offers.
 
 import type { ReadingChoice } from '../../spec/readings.ts';
+import { secondMs } from '../../spec/units.ts';
 import { planNames } from '../../spec/values.ts';
 import type { Switches } from '../core/lifecycle.ts';
 import { arrivalsMax } from '../feed/arrivals.ts';
 import { manifestsMax, manifestsMin } from '../state/content.ts';
-import { instantFormat, instantMs, isoOf } from '../time/clock.ts';
+import { instantFormat, instantMs, isoOf, machineNowMs } from '../time/clock.ts';
 import { credentialsOf } from './credentials.ts';
 import {
   type ControlCall,
@@ -52,6 +53,9 @@ const capabilities = [
   'deliveries',
 ] as const;
 
+/** A week. */
+const ttlSecondsMax = 604_800;
+
 interface WorldBody {
   readonly name?: string;
   readonly seed?: number;
@@ -61,6 +65,8 @@ interface WorldBody {
   readonly readings?: ReadingChoice;
   readonly switches?: Partial<Switches>;
   readonly arrivals_per_minute?: number;
+  readonly ttl_seconds?: number;
+  readonly own_port?: boolean;
 }
 
 const worldMembers = {
@@ -73,6 +79,10 @@ const worldMembers = {
   now: instant,
   frozen: boolean,
   seed: count,
+  expires_at: {
+    ...nullable(instant),
+    description: 'When the world is dropped by itself, in real time; null if it has no time to live.',
+  },
 };
 const credentials = list(
   object({ id: string, plan: oneOf(planNames), name: string, ...credentialProperties }),
@@ -112,6 +122,15 @@ export const worldOperations = [
         arrivals_per_minute: {
           ...integer(0, arrivalsMax),
           description: 'How many manifests a minute the world publishes by itself.',
+        },
+        ttl_seconds: {
+          ...integer(1, ttlSecondsMax),
+          description: 'Real time after which the world is dropped by itself; without it the world stays.',
+        },
+        own_port: {
+          ...boolean,
+          description:
+            'Whether the world gets a port of its own, so that its address has no path. Proxies do not know it.',
         },
       },
       [],
@@ -159,15 +178,17 @@ export const worldOperations = [
   }),
 ];
 
-function makeWorld({ worlds, body, controlUrlOf }: ControlCall<WorldBody>): ControlResult {
-  const { now, arrivals_per_minute: arrivalsPerMinute, ...given } = body;
+async function makeWorld({ worlds, body, controlUrlOf }: ControlCall<WorldBody>): Promise<ControlResult> {
+  const { now, arrivals_per_minute: arrivalsPerMinute, ttl_seconds: ttlSeconds, own_port, ...given } = body;
   const startMs = now === undefined ? undefined : instantMs(now);
   if (now !== undefined && startMs === undefined) return invalidValue('body.now', instantFormat, now);
   const world = worlds.make({
     ...given,
     ...(startMs !== undefined && { startMs }),
     ...(arrivalsPerMinute !== undefined && { arrivalsPerMinute }),
+    ...(ttlSeconds !== undefined && { expiresMs: machineNowMs() + ttlSeconds * secondMs }),
   });
+  if (world !== undefined && own_port === true) await worlds.openPort(world.id);
   return world === undefined
     ? conflict(`The process already holds ${worldsMax} worlds, which is the maximum. Drop one first.`)
     : ok(withCredentials(world, controlUrlOf));
@@ -177,13 +198,15 @@ type ControlUrlOf = ControlCall['controlUrlOf'];
 
 function rendered(world: ControlledWorld, controlUrlOf: ControlUrlOf): object {
   const { baseUrl, mcpUrl, siteUrl } = world.urls;
+  const { name = null, seed, expiresMs } = world.options;
   return {
-    ...{ id: world.id, name: world.options.name ?? null },
+    ...{ id: world.id, name },
     ...{ base_url: baseUrl, mcp_url: mcpUrl, site_url: siteUrl },
     control_url: controlUrlOf(world),
     now: isoOf(world.clock.nowMs()),
     frozen: world.clock.frozen,
-    seed: world.options.seed,
+    seed,
+    expires_at: expiresMs === undefined ? null : isoOf(expiresMs),
   };
 }
 

@@ -163,6 +163,12 @@ export const planRefusal = (plan: PlanName, surface: Surface, decidedBy: Decided
     },
   );
 
+/** The rate limit of an organisation: its own, or that of its plan. */
+export const requestsPerMinuteOf = (
+  { figures }: PlanLaws,
+  { plan, requestsPerMinute }: { readonly plan: PlanName; readonly requestsPerMinute?: number | undefined },
+): number => requestsPerMinute ?? figures[plan].requestsPerMinute;
+
 const isOpenRead = (laws: PlanLaws, operation: CallId): boolean =>
   (operation === 'listDigests' && laws.digestListOpen) ||
   (operation === 'listCatalogDigests' && laws.catalogDigestsOpen) ||

@@ -1,6 +1,6 @@
-// Transport faults that an operator forced on a tool call: its answer comes late, in part, or not at all.
+// Transport faults that an operator forced on a tool call: its answer comes late, in part, not at all, or is another one.
 import type { ServerResponse } from 'node:http';
-import type { TransportFault } from '../state/faults.ts';
+import type { Replacement, TransportFault } from '../state/faults.ts';
 
 type Written = (...args: never[]) => unknown;
 const writers = ['writeHead', 'flushHeaders', 'write', 'end'] as const;
@@ -16,6 +16,9 @@ export function applyTransportFault(response: ServerResponse, fault: TransportFa
       return;
     case 'truncate':
       truncate(response, fault.bytes);
+      return;
+    case 'respond':
+      substitute(response, fault);
       return;
     default:
       fault satisfies never;
@@ -49,6 +52,16 @@ function delay(response: ServerResponse, ms: number): void {
     for (const write of waiting) write();
   }, ms);
   timer.unref();
+}
+
+function substitute(response: ServerResponse, { status, contentType, body }: Replacement): void {
+  const writeHead = response.writeHead.bind(response);
+  const end = response.end.bind(response);
+  replace(response, (name) => {
+    if (name !== 'end') return;
+    writeHead(status, { 'Content-Type': contentType, 'Content-Length': Buffer.byteLength(body) });
+    end(body);
+  });
 }
 
 function truncate(response: ServerResponse, bytes: number): void {

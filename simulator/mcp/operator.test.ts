@@ -80,6 +80,16 @@ describe('a transport fault', () => {
     expect(await billed(world)).toBe(2);
   });
 
+  test('sends another answer instead', async () => {
+    const world = await simulator.world();
+    const org = await world.organization();
+    await force(world, { fault: 'respond', status: 502, body: '<p>Bad gateway</p>' });
+    const response = await callOnce(world, org, 'service-manifests', { page_size: 2 });
+    expect([response.status, response.headers.get('content-type')]).toEqual([502, 'text/html']);
+    expect(await response.text()).toBe('<p>Bad gateway</p>');
+    expect(await billed(world)).toBe(2);
+  });
+
   test('waits for an organisation, and is not taken by a call without a valid token', async () => {
     const world = await simulator.world();
     const [org, other] = [await world.organization(), await world.organization()];

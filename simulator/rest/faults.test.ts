@@ -73,3 +73,40 @@ test('a transport fault waits for an organisation, and is not taken by a request
   expect((await ask('/plans')).status).toBe(401);
   await expect(ask('/plans', { org })).rejects.toThrow('fetch failed');
 });
+
+test('another answer is sent instead: a page of HTML, or a body of any type', async () => {
+  const { organization, ask, control } = await started.world();
+  const org = await organization();
+  const force = (outcome: object) => control('POST', '/outcomes', { operation_id: 'listPlans', outcome });
+  await force({ fault: 'respond', status: 502 });
+  const page = await ask('/plans', { org });
+  expect([page.status, page.headers.get('content-type')]).toEqual([502, 'text/html']);
+  expect(page.text).toContain('<h1>502</h1>');
+  const own = { status: 500, content_type: 'application/json', body: '{"oops":"ä"}' };
+  await force({ fault: 'respond', ...own });
+  expect((await control('GET', '/outcomes')).at('outcomes.0.outcome')).toEqual({ fault: 'respond', ...own });
+  const answer = await ask('/plans', { org });
+  expect([answer.status, answer.headers.get('content-type'), answer.text]).toEqual(Object.values(own));
+  expect((await control('GET', '/journal')).at('counts.by_status')).toEqual({ 200: 2 });
+});
+
+test.each([
+  { fault: 'respond' },
+  { fault: 'respond', status: 200 },
+  { fault: 'reset', status: 502 },
+  { fault: 'respond', status: 502, content_type: 'text/html\r\nx-injected: 1' },
+])('the outcome %j is refused', async (outcome) => {
+  const { control } = await started.world();
+  expect((await control('POST', '/outcomes', { operation_id: 'listPlans', outcome })).status).toBe(422);
+});
+
+test('an outcome waits until so many calls have passed', async () => {
+  const { organization, ask, control } = await started.world();
+  const [org, other] = [await organization(), await organization()];
+  const what = { operation_id: 'listPlans', organization_id: org.id, outcome: 'unavailable' };
+  await control('POST', '/outcomes', { ...what, after: 2 });
+  await ask('/plans', { org: other });
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 4; nth += 1) statuses.push((await ask('/plans', { org })).status);
+  expect(statuses).toEqual([200, 200, 503, 200]);
+});

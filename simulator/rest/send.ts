@@ -10,7 +10,7 @@ export function send(to: FastifyReply, reply: Reply, nowMs: number | undefined):
   to.raw.writeHead(reply.status, reply.headers.concat(dateHeader(nowMs), length)).end(reply.body);
 }
 
-/** Sends the reply late, closes the connection before it, or breaks off within it. */
+/** Sends the reply late, closes the connection before it, breaks off within it, or sends another one. */
 export function sendWithFault(to: FastifyReply, fault: TransportFault, reply: Reply, nowMs: number): void {
   to.hijack();
   const { raw } = to;
@@ -27,6 +27,13 @@ export function sendWithFault(to: FastifyReply, fault: TransportFault, reply: Re
       raw.write(Buffer.from(reply.body).subarray(0, fault.bytes), () => raw.destroy());
       return;
     }
+    case 'respond':
+      send(
+        to,
+        { status: fault.status, headers: ['Content-Type', fault.contentType], body: fault.body },
+        nowMs,
+      );
+      return;
     default:
       fault satisfies never;
   }

@@ -4,11 +4,20 @@ import type { RefusalKind } from '../core/refusal.ts';
 
 export type Fault = { readonly kind: 'refusal'; readonly refusal: RefusalKind } | TransportFault;
 
-/** Delays, cuts off or prevents the transfer of a reply. */
+/** Delays, cuts off or prevents the transfer of a reply, or replaces it, as a gateway does. */
 export type TransportFault =
   | { readonly kind: 'delay'; readonly ms: number }
   | { readonly kind: 'reset' }
-  | { readonly kind: 'truncate'; readonly bytes: number };
+  | { readonly kind: 'truncate'; readonly bytes: number }
+  | Replacement;
+
+/** The reply that is sent instead. */
+export interface Replacement {
+  readonly kind: 'respond';
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+}
 
 export interface ForcedFault {
   readonly id: number;
@@ -16,6 +25,8 @@ export interface ForcedFault {
   /** Undefined: any organisation. */
   readonly organizationId: string | undefined;
   readonly fault: Fault;
+  /** How many calls still pass before it applies. */
+  after: number;
   /** How many calls it still applies to. */
   remaining: number;
 }
@@ -49,12 +60,14 @@ export class Faults {
   }
 
   #take(call: CallIdentity, isWanted: (fault: Fault) => boolean): Fault | undefined {
-    const found = this.#forced.find(
+    const fitting = this.#forced.filter(
       ({ operation, organizationId, fault }) =>
         operation === call.operation &&
         (organizationId === undefined || organizationId === call.organizationId) &&
         isWanted(fault),
     );
+    const found = fitting.find(({ after }) => after === 0);
+    for (const forced of fitting) if (forced.after > 0) forced.after -= 1;
     if (found === undefined) return undefined;
     found.remaining -= 1;
     if (found.remaining <= 0) this.#forced = this.#forced.filter((forced) => forced !== found);

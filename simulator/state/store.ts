@@ -26,6 +26,8 @@ export interface Organization {
   readonly mcpToken: string;
   /** Manifests a month; undefined: the figure of the plan. */
   readonly quotaLimit?: number | undefined;
+  /** Requests a minute; undefined: the figure of the plan. */
+  readonly requestsPerMinute?: number | undefined;
   /** Whether reads may exceed the quota; undefined: as the plan says. */
   readonly overage?: boolean | undefined;
   /** No quota cap and no rate limit, for performance measurements. */
