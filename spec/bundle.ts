@@ -1,4 +1,4 @@
-// Builds the generated contract (a JSON document, its TypeScript types, its provenance) from the sources, or checks it for drift.
+// Builds the generated contract (a JSON document, its TypeScript types, its provenance, the versions of the rules) from the sources, or checks it for drift.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -6,11 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { changesText, contractChanges } from './changes.ts';
 import { expand, isObject, type Json, type JsonObject } from './expand.ts';
 import { constraintsOf, tableOf, toolConstraintsOf } from './provenance.ts';
+import { rules } from './rules/index.ts';
+import { sharpened } from './sharpened.ts';
+import { type SinceTable, sinceTable, updatedTable } from './since.ts';
 
 /** Path of each generated file → its whole text. */
 export type Artefacts = Readonly<Record<string, string>>;
+
+const { version }: { readonly version: string } = createRequire(import.meta.url)('assay/package.json');
 
 const generated = (name: string): string => join(import.meta.dirname, 'generated', name);
 
@@ -26,11 +32,23 @@ export async function buildArtefacts(): Promise<Artefacts> {
     [generated('contract-types.ts')]: await typesOf(document, 'spec/openapi'),
     [generated('tools.json')]: asText(tools),
     [generated('tool-types.ts')]: await typesOf(tools, 'spec/mcp'),
+    [generated('changes.txt')]: changesText(contractChanges(await releasedContract(), document)),
     [generated('provenance.json')]: asText(
       tableOf([...constraintsOf(document), ...toolConstraintsOf(tools, document)]),
     ),
+    [generated('since.json')]: rowsText(updatedTable(sinceTable, { rules, sharpened, released: version })),
   };
 }
+
+/** One line for each rule, so that branches that add rules merge. */
+function rowsText({ versions, rules: rows }: SinceTable): string {
+  const lines = Object.entries(rows).map(([id, row]) => `    ${JSON.stringify(id)}: ${JSON.stringify(row)}`);
+  return `{\n  "versions": ${JSON.stringify(versions)},\n  "rules": {\n${lines.join(',\n')}\n  }\n}\n`;
+}
+
+/** The contract of the last release; a release replaces it. Every change since then shows in `changes.txt`. */
+const releasedContract = async (): Promise<JsonObject> =>
+  JSON.parse(await readFile(generated('released/0.2.0.json'), 'utf8')) as JsonObject;
 
 const asText = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 

@@ -56,7 +56,7 @@ export const mcpRules = {
   },
   'mcp.details-of-streams': {
     ...{ level: 'must', section },
-    text: 'service-details returns the filters, source channels and media formats of the streams that it is asked for.',
+    text: 'service-details returns the filters, source channels and media formats of each stream that it is asked for.',
     covers: ['MCP-12'],
   },
   'mcp.manifests-of-stream': {
@@ -163,6 +163,11 @@ export const mcpRules = {
     ...{ level: 'must', section },
     text: 'With AND between cross_domains service-manifests returns only manifests that each of them alone selects.',
     covers: ['MCP-14'],
+  },
+  'mcp.every-value-counts': {
+    ...{ level: 'must', section },
+    text: 'Of a list parameter of service-manifests every value has an effect: two values that select different manifests do not select what one of them selects alone.',
+    covers: ['MCP-13'],
   },
   'mcp.beacons-limited': {
     ...{ level: 'must', section },
