@@ -1,8 +1,8 @@
 // The comparison of a run with an earlier one: verdicts, measured figures and latency, side by side.
+import { html, type Markup } from '../../suites/page/html.ts';
+import { table } from '../../suites/page/table.ts';
 import type { PartCounts } from '../parts.ts';
 import { rangeText, type Summary } from '../summary.ts';
-import { html, type Markup } from './html.ts';
-import { table } from './table.ts';
 
 /** Names the settings that differ between two runs, because they make the figures hard to compare. */
 export function differences(earlier: Summary, now: Summary): readonly string[] {

@@ -1,14 +1,15 @@
 // The report of a load run as one HTML page that needs nothing else: no script, no network, no other file.
+import { htmlDocument } from '../../suites/page/document.ts';
+import { html, type Markup } from '../../suites/page/html.ts';
+import { table } from '../../suites/page/table.ts';
 import { checks, type McpClass, type SentRequest, softChecks } from '../lib/config.ts';
 import type { CheckResult, LoadOutcome } from '../outcome.ts';
 import { partsOf } from '../parts.ts';
 import { figureText, type RunInfo, rangeText, type Summary, summaryJson } from '../summary.ts';
 import { comparison } from './compare.ts';
-import { html, type Markup } from './html.ts';
 import { type LimitLines, latencyPlot, requestsPlot } from './plot.ts';
 import { admittedBy, type PartSeries, type Stated, seriesOf, statedLine } from './series.ts';
-import { style } from './style.ts';
-import { table } from './table.ts';
+import { plotStyle } from './style.ts';
 
 export interface Reported {
   readonly info: RunInfo;
@@ -20,20 +21,10 @@ export interface Reported {
 
 export function reportPage({ info, outcome, earlier, k6Page }: Reported): string {
   const summary = summaryJson(info, outcome);
-  const title = `${info.script}: ${outcome.verdict}`;
-  const policy = "default-src 'none'; style-src 'unsafe-inline'";
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<style>${{ markup: style }}</style>
-</head>
-<body>
-<main>
+  return htmlDocument({
+    title: `${info.script}: ${outcome.verdict}`,
+    style: plotStyle,
+    body: html`<main>
 ${hatch}
 ${head(info, outcome, summary)}
 ${checksTable(outcome)}
@@ -42,10 +33,8 @@ ${estimatesTable(outcome)}
 ${partsSection(info, outcome.sent)}
 ${earlier === undefined ? undefined : comparison(earlier, summary)}
 ${k6Page === undefined ? undefined : html`<p class="soft">All metrics of k6: <a href="${k6Page}">${k6Page}</a> (needs JavaScript).</p>`}
-</main>
-</body>
-</html>
-`.markup;
+</main>`,
+  });
 }
 
 /** Shared by all plots, so that refused requests differ from admitted ones without colour. */

@@ -1,5 +1,5 @@
 // Small plots as SVG, which a page colours with its classes.
-import { html, type Markup } from './html.ts';
+import { html, type Markup } from '../../suites/page/html.ts';
 import type { Bin, PartSeries, Point } from './series.ts';
 
 const width = 480;

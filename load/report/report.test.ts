@@ -4,7 +4,6 @@ import type { SentRequest } from '../lib/config.ts';
 import type { LoadOutcome } from '../outcome.ts';
 import { type Summary, summaryJson } from '../summary.ts';
 import { changeText, differences } from './compare.ts';
-import { html } from './html.ts';
 import { reportPage } from './page.ts';
 import { niceStep, roof } from './plot.ts';
 import { admittedBy, seriesOf, statedLine } from './series.ts';
@@ -113,16 +112,6 @@ describe('a series', () => {
     expect(admittedBy(flood, bucket).at(-1)?.value).toBe(90);
     expect(statedLine(bucket, 60).map(({ value }) => value)).toEqual([60, 90]);
   });
-});
-
-test('markup in a template stays, and text is escaped', () => {
-  expect(html`<p>${'a<b'}${[html`<i>${'"'}</i>`, undefined, 3]}</p>`.markup).toBe(
-    '<p>a&lt;b<i>&quot;</i>3</p>',
-  );
-});
-
-test('a character that would reorder the text is replaced', () => {
-  expect(html`${'a\u202eb'}`.markup).toBe('a\ufffdb');
 });
 
 test('axes end at a round figure', () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { latestVersion } from '../../spec/since.ts';
 import { httpTransport } from '../clients/rest.ts';
 import { SetupError } from '../target/setup-error.ts';
 import type { Target } from '../target/target.ts';
@@ -94,6 +95,7 @@ test('the findings become a target file that loads and holds no secret', async (
     features: ['rest', 'connect', 'streams', 'manifests', 'webhooks'],
     limits: { enterprise: { requestsPerMinute: 600 } },
   });
+  expect(text).toContain(`requirements: ${latestVersion}`);
   expect(text).toContain('# The control plane offers: orgs, clock.');
   expect(text).toContain('90 s ahead of this machine');
   expect(text).toContain('#   - digests  # not found');

@@ -1,4 +1,5 @@
 // The text of a target file from what a probe found; comments say what was seen and what can be added.
+import { latestVersion } from '../../spec/since.ts';
 import { planNames } from '../../spec/values.ts';
 import type { FoundOrg, OrgNames, Probe, SurfaceState } from './probe.ts';
 
@@ -9,6 +10,8 @@ export function targetText(found: Probe): string {
     '# `assay doctor --target FILE` checks it, `assay conform --target FILE` judges the implementation.',
     `name: ${JSON.stringify(new URL(found.baseUrl).host)}`,
     `base_url: ${JSON.stringify(found.baseUrl)}`,
+    '# Rules that later releases add or sharpen fail no run until `assay upgrade --target FILE` raises this:',
+    `requirements: ${latestVersion}`,
     '',
     ...siteLines(found),
     ...mcpLines(found),
@@ -22,6 +25,9 @@ export function targetText(found: Probe): string {
     '# Known failures: they do not fail a run until they expire.',
     '# expected_failures:',
     "#   - { rule: stream.isin-filter, reason: 'why', expires: 2027-01-31 }",
+    '# Rules that you hold to be wrong about the service: their failures are shown apart.',
+    '# disputed:',
+    "#   - { rule: stream.isin-filter, reason: 'why' }",
     '',
   ].join('\n');
 }

@@ -36,6 +36,7 @@ const fingerprintOf = (failure: Failure): string =>
 /**
  * The baseline that a run leaves behind. Rules that the run did not select or could not exercise keep their failures;
  * a failure that continues keeps its day, unless that is over.
+ * Failures that the target file excuses, and those of rules that are newer than it must meet, are not recorded.
  */
 export function recorded(
   results: readonly RuleResult[],
@@ -45,18 +46,26 @@ export function recorded(
   const selected = new Set(results.map(({ id }) => id));
   const exercised = new Set(results.filter(isExercised).map(({ id }) => id));
   const known = before?.failures ?? [];
-  const failures = results.flatMap(({ id, verdict, failure, expectation }): readonly KnownFailure[] => {
-    if (verdict !== 'failed' || failure === undefined || expectation !== undefined) return [];
-    const fingerprint = fingerprintOf(failure);
-    const earlier = known.find((one) => one.rule === id && one.fingerprint === fingerprint);
-    const lasts = earlier !== undefined && earlier.expires >= today;
-    return [
-      {
-        ...{ rule: id, operation: failure.operation ?? null, place: placeText(failure.place), fingerprint },
-        expires: lasts ? earlier.expires : expires,
-      },
-    ];
-  });
+  const failures = results.flatMap(
+    ({ id, verdict, failure, expectation, standing }): readonly KnownFailure[] => {
+      if (
+        verdict !== 'failed' ||
+        failure === undefined ||
+        expectation !== undefined ||
+        standing !== undefined
+      )
+        return [];
+      const fingerprint = fingerprintOf(failure);
+      const earlier = known.find((one) => one.rule === id && one.fingerprint === fingerprint);
+      const lasts = earlier !== undefined && earlier.expires >= today;
+      return [
+        {
+          ...{ rule: id, operation: failure.operation ?? null, place: placeText(failure.place), fingerprint },
+          expires: lasts ? earlier.expires : expires,
+        },
+      ];
+    },
+  );
   return {
     failures: [...known.filter(({ rule }) => !exercised.has(rule)), ...failures].toSorted(byRule),
     exercised: [...(before?.exercised ?? []).filter((id) => !selected.has(id)), ...exercised].toSorted(),
@@ -67,8 +76,9 @@ const byRule = (one: KnownFailure, other: KnownFailure): number => (one.rule < o
 
 /** The result, with the failure accepted if the baseline knows it. Another failure of the same rule stays unexpected. */
 export function withBaseline(result: RuleResult, { failures }: Baseline, today: string): RuleResult {
-  const { id, verdict, failure, expectation } = result;
-  if (verdict !== 'failed' || failure === undefined || expectation !== undefined) return result;
+  const { id, verdict, failure, expectation, standing } = result;
+  if (verdict !== 'failed' || failure === undefined || expectation !== undefined || standing !== undefined)
+    return result;
   const fingerprint = fingerprintOf(failure);
   const entry = failures.find((one) => one.rule === id && one.fingerprint === fingerprint);
   if (entry === undefined) return result;
@@ -79,7 +89,9 @@ export function withBaseline(result: RuleResult, { failures }: Baseline, today: 
 
 /** Rules of this run that the baseline saw exercised and that the run did not exercise. */
 export const lostRules = (results: readonly RuleResult[], { exercised }: Baseline): readonly string[] =>
-  results.filter((result) => !isExercised(result) && exercised.includes(result.id)).map(({ id }) => id);
+  results
+    .filter((result) => !isExercised(result) && result.standing !== 'new' && exercised.includes(result.id))
+    .map(({ id }) => id);
 
 /** Known failures of rules that hold now. */
 export const fixedRules = (

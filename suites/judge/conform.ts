@@ -5,7 +5,6 @@ import type { Target } from '../target/target.ts';
 import { type Baseline, lostRules, withBaseline } from './baseline.ts';
 import { withCauses } from './causes.ts';
 import type { Wait } from './countdown.ts';
-import { withExpectation } from './expectations.ts';
 import type { Entry } from './lanes.ts';
 import { type Machine, machine } from './machine.ts';
 import type { Permits } from './permits.ts';
@@ -14,6 +13,7 @@ import { reportOf } from './report.ts';
 import { runEntries } from './run.ts';
 import { defaultMaxDurationMs, defaultPacedDurationMs } from './run-limit.ts';
 import { openSession, type Session } from './session.ts';
+import { withClaims } from './standing.ts';
 import type { RuleResult } from './verdict.ts';
 
 export interface Conform {
@@ -56,7 +56,7 @@ export async function conform(run: Conform): Promise<Report> {
   session.limit.begin(run.maxDurationMs ?? defaultDurationMs(session), time.nowMs);
   try {
     const results = withCauses(await runEntries(session, run.entries, run));
-    const expected = results.map((result) => withExpectation(result, run.target.expectedFailures, run.today));
+    const expected = results.map((result) => withClaims(result, run.target, run.today));
     const baseline = run.baseline?.(expected);
     return reportOf({
       results: baseline ? expected.map((result) => withBaseline(result, baseline, run.today)) : expected,

@@ -2,14 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Machine {
-  /** Milliseconds since some fixed instant. */
+  /** Milliseconds since 1970 in UTC. Never goes back. */
   nowMs(): number;
   /** Returns after this time, or as soon as the signal is aborted. */
   wait(ms: number, enough?: AbortSignal): Promise<void>;
 }
 
 export const machine: Machine = {
-  nowMs: () => performance.now(),
+  nowMs: () => performance.timeOrigin + performance.now(),
   wait: (ms, enough) =>
     sleep(ms, undefined, enough && { signal: enough }).catch((cause: unknown) => {
       if (enough?.aborted !== true) throw cause;

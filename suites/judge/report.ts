@@ -1,4 +1,7 @@
 // The report of a run: everything that the report formats show, computed once from redacted results.
+
+import { rules } from '../../spec/rules/index.ts';
+import { sinceOf } from '../../spec/since.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { inapplicableText, missingText } from '../kit/finding.ts';
 import { isConfigured, type Need, type NeedId, needKind, needText } from '../kit/needs.ts';
@@ -20,14 +23,15 @@ import type { Left } from './left.ts';
 import { redactResults } from './redact.ts';
 import type { EarlyEnd } from './run-limit.ts';
 import type { OfferedWorld } from './session.ts';
-import type { Failure, RuleResult, Verdict } from './verdict.ts';
+import { disputesOf } from './standing.ts';
+import type { Failure, RuleResult, Standing, Verdict } from './verdict.ts';
 
 /** A run that has ended. */
 export interface EndedRun {
   readonly results: readonly RuleResult[];
   /** Secrets beyond those that the exchanges show. */
   readonly secrets: Iterable<string>;
-  readonly target: Pick<Target, 'name' | 'baseUrl'>;
+  readonly target: Pick<Target, 'name' | 'baseUrl' | 'requirements' | 'disputed'>;
   /** The world that the target offered, if any. */
   readonly world: OfferedWorld | undefined;
   readonly seed: number;
@@ -58,20 +62,15 @@ export function reportOf(run: EndedRun): Report {
   const claimed = results.length - counts['not-applicable'];
   const leftOut = results.filter(isLeftOut).length;
   const exercised = counts.passed + counts.failed + counts.warned;
-  const causes = causesOf(results).map(({ head, blocked }) => ({
-    head,
-    blocks: blocked.map(({ id }) => id),
-  }));
-  const accepted = results.filter(({ expectation }) => expectation?.kind === 'accepted').length;
+  const causes = causesOf(results);
   const reasons = [
     ...brokenOff(run, results),
     ...entriesThatAre('expired', 'has expired; fix the target or extend the date', results),
     ...entriesThatAre('stale', 'is stale because the rule holds; remove the entry', results),
     ...lostExercise(run.lost ?? []),
     ...shortcomings({
-      ...{ counts, exercised, accepted, minExercised: run.minExercised },
-      results,
-      causes: causes.filter(({ head }) => head.verdict === 'failed').length,
+      ...{ exercised, minExercised: run.minExercised, results },
+      causes: causes.filter(({ head, blocked }) => [head, ...blocked].some(isUnexcused)).length,
     }),
   ];
   return {
@@ -90,13 +89,17 @@ export function reportOf(run: EndedRun): Report {
       claimed,
       exercised,
       left_out: leftOut,
-      expected_failures: accepted,
+      expected_failures: results.filter(({ expectation }) => expectation?.kind === 'accepted').length,
+      new_failures: failuresThatAre('new', results),
+      disputed_failures: failuresThatAre('disputed', results),
     },
+    requirements: run.target.requirements ?? null,
+    disputes: disputesOf(run.target.disputed ?? [], results, (rule) => Object.hasOwn(rules, rule)),
     areas: Object.entries(Object.groupBy(results, ({ area }) => area)).map(([area, of = []]) => ({
       area,
       counts: countsOf(of),
     })),
-    causes: causes.map(({ head, blocks }) => ({ rule: head.id, blocks })),
+    causes: causes.map(({ head, blocked }) => ({ rule: head.id, blocks: blocked.map(({ id }) => id) })),
     needs: needsOf(results),
     cost: run.cost,
     left: [...(run.left ?? [])].map(({ isArchived, ...one }) => ({ ...one, archived: isArchived })),
@@ -115,6 +118,13 @@ const countsOf = (results: readonly RuleResult[]): Report['summary']['counts'] =
     error: count('error'),
   };
 };
+
+const failuresThatAre = (standing: Standing, results: readonly RuleResult[]): number =>
+  results.filter((result) => result.verdict === 'failed' && result.standing === standing).length;
+
+/** Whether the rule failed, and nothing that the target file says excuses it. */
+const isUnexcused = ({ verdict, expectation, standing }: RuleResult): boolean =>
+  verdict === 'failed' && expectation?.kind !== 'accepted' && standing === undefined;
 
 type Reason = Report['reasons'][number];
 
@@ -149,27 +159,26 @@ const lostExercise = (lost: readonly string[]): readonly Reason[] =>
         },
       ];
 
+/** Rules that are newer than what the target must meet never fail a run, whatever became of them. */
 function shortcomings(run: {
-  readonly counts: Report['summary']['counts'];
   readonly results: readonly RuleResult[];
   readonly exercised: number;
-  readonly accepted: number;
   readonly minExercised: number;
   /** The number of causes of the failed rules. */
   readonly causes: number;
 }): readonly Reason[] {
-  const { counts, results, exercised, accepted, minExercised, causes } = run;
+  const { exercised, minExercised, causes } = run;
+  const results = run.results.filter(({ standing }) => standing !== 'new');
+  const failed = results.filter(isUnexcused).length;
+  const broken = results.filter(({ verdict }) => verdict === 'error').length;
   const disturbed = results.filter(isDisturbed).length;
   const unarranged = results.filter(isUnarranged).length;
   const areas = Object.entries(Object.groupBy(results, ({ area }) => area));
   const bare = areas.filter(([, of = []]) => isTooFew(of, minExercised)).map(([area]) => area);
-  const shared = causes < counts.failed ? `, for ${plural(causes, 'cause')}` : '';
+  const shared = causes < failed ? `, for ${plural(causes, 'cause')}` : '';
   const found: readonly (Reason | false)[] = [
-    counts.failed > accepted && {
-      kind: 'failed',
-      text: `${plural(counts.failed - accepted, 'rule')} failed${shared}`,
-    },
-    counts.error > 0 && { kind: 'broken', text: `${plural(counts.error, 'case')} ended in an error` },
+    failed > 0 && { kind: 'failed', text: `${plural(failed, 'rule')} failed${shared}` },
+    broken > 0 && { kind: 'broken', text: `${plural(broken, 'case')} ended in an error` },
     unarranged > 0 && {
       kind: 'control-broken',
       text: `the control plane broke in the cases of ${plural(unarranged, 'rule')}, so nothing shows that they hold`,
@@ -243,6 +252,8 @@ const reportedRule = (result: RuleResult, repeat: string): ReportedRule => ({
   warnings: result.warnings.map(reportedFailure),
   error: result.error ?? null,
   expectation: result.expectation ?? null,
+  since: sinceOf(result.id),
+  standing: result.standing ?? null,
   duration_ms: result.durationMs,
   requests: result.requests,
   repeat,

@@ -39,6 +39,12 @@ export interface Expectation {
   readonly expires: string;
 }
 
+/**
+ * Why a failure does not count: the rule is newer than what the target must meet, or the target disputes it. A rule is
+ * `new` whatever its verdict; it is `disputed` only while it fails or warns.
+ */
+export type Standing = 'new' | 'disputed';
+
 export interface RuleResult {
   readonly id: string;
   readonly area: string;
@@ -61,6 +67,7 @@ export interface RuleResult {
   /** Set for `error`: what failed in the harness. */
   readonly error?: { readonly message: string; readonly stack: string } | undefined;
   readonly expectation?: Expectation | undefined;
+  readonly standing?: Standing | undefined;
   readonly durationMs: number;
   /** Requests that the case sent. */
   readonly requests: number;

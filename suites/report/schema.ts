@@ -130,6 +130,17 @@ const definitions = {
       }),
       "What the target's list of expected failures says about the rule.",
     ),
+    since: {
+      ...orNull(text, 'The version of Assay since which the rule is there as it is.'),
+      default: null,
+    },
+    standing: {
+      ...orNull(
+        { enum: ['new', 'disputed'] },
+        'Why a failure does not fail the run: the rule is newer than `requirements`, or the target disputes it.',
+      ),
+      default: null,
+    },
     duration_ms: count,
     requests: count,
     repeat: { type: 'string', description: 'The command that judges this rule again.' },
@@ -186,7 +197,38 @@ const report = object({
       ...count,
       description: "Failures that the target's list excuses; they also count as failed.",
     },
+    new_failures: {
+      ...count,
+      description: 'Failures of rules that are newer than `requirements`; they also count as failed.',
+      default: 0,
+    },
+    disputed_failures: {
+      ...count,
+      description: 'Failures that the target disputes; they also count as failed.',
+      default: 0,
+    },
   }),
+  requirements: {
+    ...orNull(text, 'The version whose rules the target must meet; null for all rules as they are.'),
+    default: null,
+  },
+  disputes: {
+    ...list(
+      object({
+        rule: text,
+        reason: text,
+        expires: orNull({ type: 'string', format: 'date' }),
+        link: orNull(text),
+        state: {
+          enum: ['open', 'expired', 'settled', 'not-judged', 'unknown'],
+          description:
+            'open: the rule fails or warns; expired: it does, after the last day; settled: it passed; unknown: there is no such rule.',
+        },
+      }),
+      'The rules that the target disputes.',
+    ),
+    default: [],
+  },
   areas: list(object({ area: text, counts })),
   causes: list(
     object({ rule: ruleId, blocks: list(ruleId, 'Other rules with the same failure.') }),

@@ -9,6 +9,8 @@ export type ChangeKind =
   | 'broken'
   /** It failed before and fails elsewhere now. */
   | 'fails-otherwise'
+  /** It fails and did not fail before, but is new or disputed, so that it does not count. */
+  | 'excused'
   /** It was exercised before and is not exercised now. */
   | 'lost'
   /** It failed before and holds now. */
@@ -44,6 +46,7 @@ export function changesOf(older: Report, newer: Report): readonly Change[] {
 function kindOf(before: ReportedRule | undefined, after: ReportedRule | undefined): ChangeKind | undefined {
   if (after === undefined) return 'removed';
   if (fails(after)) {
+    if (after.standing !== null) return before !== undefined && fails(before) ? undefined : 'excused';
     if (before === undefined || !fails(before)) return 'broken';
     return keyOf(before.failure) === keyOf(after.failure) ? undefined : 'fails-otherwise';
   }
@@ -73,20 +76,35 @@ const titles: Readonly<Record<ChangeKind, string>> = {
   broken: 'Fails now, and did not fail before',
   'fails-otherwise': 'Failed before, and fails elsewhere now',
   lost: 'No longer exercised',
+  excused: 'Fails now, but is new or disputed',
   repaired: 'Failed before, and does not now',
   gained: 'Exercised now, and was not before',
   added: 'Only in the newer report',
   removed: 'Only in the older report',
 };
 
-/** The changes as text: what got worse comes first. */
+export interface ChangeGroup {
+  readonly kind: ChangeKind;
+  readonly title: string;
+  readonly changes: readonly Change[];
+}
+
+/** The changes by kind: what got worse comes first. */
+export function changeGroups(changes: readonly Change[]): readonly ChangeGroup[] {
+  const kinds = Object.keys(titles) as readonly ChangeKind[];
+  return kinds
+    .map((kind) => ({ kind, title: titles[kind], changes: changes.filter((one) => one.kind === kind) }))
+    .filter((group) => group.changes.length > 0);
+}
+
+/** The changes as text. */
 export function diffText(older: Report, newer: Report): string {
   const changes = changesOf(visibleReport(older), visibleReport(newer));
-  const kinds = Object.keys(titles) as readonly ChangeKind[];
-  const groups = kinds.flatMap((kind) => {
-    const listed = changes.filter((change) => change.kind === kind);
-    return listed.length === 0 ? [] : [titles[kind], ...listed.flatMap(changeLines), ''];
-  });
+  const groups = changeGroups(changes).flatMap((group) => [
+    group.title,
+    ...group.changes.flatMap(changeLines),
+    '',
+  ]);
   const worse = changes.filter(({ kind }) => worsening.includes(kind)).length;
   return [
     `Older  ${headOf(older)}`,

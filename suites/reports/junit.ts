@@ -1,7 +1,7 @@
 // junit.xml for build servers: one suite for each area, one test for each rule.
 import { visible } from '../clients/visible.ts';
 import type { Report, ReportedFailure, ReportedRule } from '../report/schema.ts';
-import { exchangeLines, undecidedText } from './text.ts';
+import { exchangeLines, standingText, undecidedText } from './text.ts';
 
 /** The report as XML. */
 export function junitReport({ rules, reasons }: Report): string {
@@ -31,13 +31,13 @@ function counted(rules: readonly ReportedRule[]): string {
 }
 
 /** The kind of a result for a build server. */
-function kindOf({ verdict, expectation }: ReportedRule): 'failure' | 'error' | 'skipped' | 'ok' {
+function kindOf({ verdict, expectation, standing }: ReportedRule): 'failure' | 'error' | 'skipped' | 'ok' {
   if (expectation !== null && expectation.kind !== 'accepted') return 'failure';
   switch (verdict) {
     case 'failed':
-      return expectation?.kind === 'accepted' ? 'skipped' : 'failure';
+      return expectation?.kind === 'accepted' || standing !== null ? 'skipped' : 'failure';
     case 'error':
-      return 'error';
+      return standing === 'new' ? 'skipped' : 'error';
     case 'not-applicable':
     case 'not-exercised':
       return 'skipped';
@@ -72,7 +72,7 @@ function verdictChild(rule: ReportedRule): string | undefined {
         'skipped',
         expectation
           ? `expected failure until ${expectation.expires}: ${expectation.reason}`
-          : `${verdict}: ${blockedNote(rule)}${undecidedText(rule)}`,
+          : `${verdict}: ${blockedNote(rule)}${undecidedText(rule) ?? standingText(rule)}`,
         '',
       );
     case 'ok':

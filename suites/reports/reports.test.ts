@@ -5,100 +5,26 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '../clients/exchange.ts';
-import { withCauses } from '../judge/causes.ts';
-import { reportOf } from '../judge/report.ts';
-import type { Failure, RuleResult } from '../judge/verdict.ts';
+import type { RuleResult } from '../judge/verdict.ts';
 import { readReport } from '../report/read.ts';
 import { type Report, reportSchema } from '../report/schema.ts';
 import { changesOf, diffText } from './diff.ts';
+import { failure, mixed, obstacle, provenance, result, run } from './example.ts';
+import { annotations, jobSummary } from './github.ts';
+import { htmlReport } from './html/page.ts';
 import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
 import { terminalReport } from './terminal.ts';
 import { writeReports } from './write.ts';
 
-const exchange: Exchange = {
-  request: {
-    method: 'GET',
-    url: 'http://x/streams/12?token=query-token-1',
-    headers: {
-      'api-key': 'sent-key-12345',
-      secret: 'sent-secret-12345',
-      authorization: 'Bearer bearer-token-1',
-    },
-  },
-  status: 200,
-  headers: { 'content-type': 'application/json', 'set-cookie': 'cookie-1234' },
-  text: '{"api_key":"issued-key-123","echo":"sent-key-12345","note":"issued-key-123 \\u0000 <b>"}',
-  json: {},
-};
-const obstacle: Failure = {
-  ...{ expected: 'a webhook', received: 'status 403 obstacle-secret-1', place: { kind: 'status' } },
-  exchange: {
-    ...exchange,
-    request: { ...exchange.request, headers: { 'x-access-token': 'obstacle-secret-1' } },
-  },
-};
-
-const result = (given: Partial<RuleResult>): RuleResult => ({
-  ...{ id: 'quota.a', area: 'quota', level: 'must', text: 'A page is cut.', section: 'Quota clamping' },
-  ...{ covers: ['QUOTA-04'], verdict: 'passed', warnings: [], durationMs: 3, requests: 1 },
-  ...given,
-});
-
-const failure: Failure = {
-  expected: 'status 429',
-  received: 'sent-secret-12345 & known-secret-1 \u0000 {"api_secret":"cut-secr …',
-  place: { kind: 'status' },
-  operation: 'getStream',
-  exchange,
-};
-
-const run = (results: readonly RuleResult[]): Report =>
-  reportOf({
-    results: withCauses(results),
-    secrets: ['known-secret-1'],
-    target: { name: 'fake', baseUrl: 'http://x' },
-    world: { baseUrl: 'http://x/worlds/1', taken: true },
-    seed: 1,
-    draws: 100,
-    durationMs: 12.5,
-    cost: { requests: 3, answers: [{ address: 'http://x', count: 2 }], connects: 0, orgs: [] },
-    minExercised: 50,
-    command: 'assay conform --seed 1',
-  });
-
-const waiting = (waitsMs: number): RuleResult['missing'] => ({
-  needs: [{ id: 'clock', parameters: { waitsMs } }],
-  note: 'known-secret-1',
-  obstacle,
-});
-
-const mixed = run([
-  result({ verdict: 'failed', failure }),
-  result({ id: 'quota.b', verdict: 'failed', failure }),
-  result({ id: 'env.a', area: 'env', verdict: 'warned', failure, warnings: [failure] }),
-  result({ id: 'env.b', area: 'env', verdict: 'not-exercised', missing: waiting(60_000) }),
-  result({
-    id: 'env.c',
-    area: 'env',
-    verdict: 'error',
-    error: { message: 'oops', stack: 'at known-secret-1' },
-  }),
-  result({
-    id: 'env.d',
-    area: 'env',
-    expectation: { kind: 'stale', reason: 'known', expires: '2026-01-01' },
-  }),
-  result({ id: 'env.e', area: 'env', verdict: 'not-exercised', missing: waiting(120_000) }),
-  result({
-    id: 'env.f',
-    area: 'env',
-    verdict: 'not-applicable',
-    inapplicable: { kind: 'silence', silences: ['S-26', 'S-120'], reason: 'nothing is billed' },
-  }),
-]);
-const all = [jsonReport(mixed), junitReport(mixed), terminalReport(mixed, { color: false })] as const;
+const all = [
+  jsonReport(mixed),
+  junitReport(mixed),
+  terminalReport(mixed, { color: false }),
+  htmlReport(mixed, { provenance }),
+  annotations(mixed),
+  jobSummary(mixed),
+] as const;
 
 test.each([
   'sent-key-12345',
@@ -149,6 +75,8 @@ test('two reports differ by what got worse, what got better, and what one of the
     [at(['a']), at(['b']), 'fails-otherwise'],
     [{}, unexercised, 'lost'],
     [at(['a']), unexercised, 'lost'],
+    [{}, { ...at(['a']), standing: 'new' }, 'excused'],
+    [at(['a']), { ...at(['a']), standing: 'disputed' }],
     [at(['a']), {}, 'repaired'],
     [unexercised, {}, 'gained'],
     [undefined, {}, 'added'],
@@ -160,6 +88,32 @@ test('two reports differ by what got worse, what got better, and what one of the
   const changes = new Map(changesOf(report(0), report(1)).map(({ rule, kind }) => [rule, kind]));
   expect(rows.map((_, nth) => changes.get(`quota.r${nth}`))).toEqual(rows.map(([, , kind]) => kind));
   expect(diffText(report(0), report(1))).toMatch(/Fails now.*\n {2}quota\.r0 {2}passed -> failed\n/);
+});
+
+test('a disputed failure is skipped in junit.xml, and every report for people names what became of the dispute', () => {
+  const disputed = [
+    { rule: 'quota.clamp-cuts-page', reason: 'silent here', expires: '2027-01-31', link: 'https://x/1' },
+    { rule: 'quota.gone', reason: 'of an older release' },
+  ];
+  const report = run(
+    [
+      result({ id: 'quota.clamp-cuts-page', verdict: 'failed', failure, standing: 'disputed' }),
+      result({ id: 'quota.b', verdict: 'passed' }),
+    ],
+    { disputed },
+  );
+  expect(report).toMatchObject({ ok: true, summary: { disputed_failures: 1, new_failures: 0 } });
+  expect(junitReport(report)).toContain(
+    '<testsuites name="assay" tests="2" failures="0" errors="0" skipped="1"',
+  );
+  for (const text of [terminalReport(report, { color: false }), htmlReport(report, { provenance })])
+    for (const part of [
+      'silent here',
+      'not counted against it',
+      'this release has no such rule',
+      'https://x/1',
+    ])
+      expect(text).toContain(part);
 });
 
 test('a quiet terminal report has failures, errors and the summary alone', () => {
@@ -255,12 +209,22 @@ describe('a report that is read', () => {
   const bent = (change: object): string => fileWith(JSON.stringify({ ...mixed, ...change }));
 
   test('equals the one that was written', () => {
-    writeReports(mixed, directory);
+    writeReports(mixed, directory, { provenance });
     expect(readReport(join(directory, 'report.json'))).toEqual(JSON.parse(all[0]));
   });
 
   test('has left nothing where an earlier release did not note it', () => {
     expect(readReport(bent({ left: undefined })).left).toEqual([]);
+  });
+
+  test('has no pin, dispute or version of a rule where an earlier release did not note them', () => {
+    const { requirements: _, disputes: __, ...earlier } = mixed;
+    const { new_failures: ___, disputed_failures: ____, ...summary } = mixed.summary;
+    const rules = mixed.rules.map(({ since, standing, ...rule }) => rule);
+    const read = readReport(fileWith(JSON.stringify({ ...earlier, summary, rules })));
+    expect(read).toMatchObject({ requirements: null, disputes: [], summary: { new_failures: 0 } });
+    expect(read.rules[0]).toMatchObject({ since: null, standing: null });
+    expect(htmlReport(read, { provenance })).toContain('2 rules failed');
   });
 
   test.each([

@@ -2,7 +2,15 @@
 import { plural } from '../kit/words.ts';
 import type { Report, ReportedFailure, ReportedRule } from '../report/schema.ts';
 import { beginningLines } from './beginning.ts';
-import { exchangeLines, reasonLines, undecidedText, visibleReport } from './text.ts';
+import {
+  disputeLines,
+  exchangeLines,
+  newLines,
+  reasonLines,
+  standingText,
+  undecidedText,
+  visibleReport,
+} from './text.ts';
 
 export interface Style {
   readonly color: boolean;
@@ -36,6 +44,8 @@ export function terminalReport(given: Report, { color, quiet = false }: Style): 
     ...errorLines(report, paint),
     ...(quiet ? [''] : [...summaryLines(report, paint), ...needLines(report, paint)]),
     ...leftLines(report).map((line) => paint(33, line)),
+    ...disputeLines(report).map((line) => paint(33, line)),
+    ...newLines(report).map((line) => paint(33, line)),
     ...reasonLines(report).map((line) => paint(31, line)),
     lastLine(report, paint),
     '',
@@ -56,9 +66,13 @@ function ruleLine(rule: ReportedRule, paint: Paint): string {
   const note =
     (blockedBy && `blocked by ${blockedBy}`) ??
     undecidedText(rule) ??
-    (expectation && `${expectation.kind} expected failure: ${expectation.reason}`);
+    (expectation && `${expectation.kind} expected failure: ${expectation.reason}`) ??
+    (isContradicted(rule) ? standingText(rule) : undefined);
   return `${paint(colorOf[verdict], verdict.padEnd(14))} ${id}${note ? paint(90, `  (${note})`) : ''}`;
 }
+
+const isContradicted = ({ verdict }: ReportedRule): boolean =>
+  verdict === 'failed' || verdict === 'warned' || verdict === 'error';
 
 /** Each cause once; the one that blocks most rules comes first. */
 function causeLines({ rules, causes }: Report, paint: Paint): readonly string[] {
@@ -69,7 +83,7 @@ function causeLines({ rules, causes }: Report, paint: Paint): readonly string[] 
     const blocked = blocks.flatMap((one) => byId.get(one) ?? []);
     return [
       '',
-      paint(colorOf[head.verdict], `${head.verdict} ${head.id}`),
+      `${paint(colorOf[head.verdict], `${head.verdict} ${head.id}`)}${head.standing ? `  (${standingText(head)})` : ''}`,
       `  rule      ${head.text}`,
       `  section   ${head.section}`,
       ...(head.failure ? failureLines(head.failure, paint) : []),

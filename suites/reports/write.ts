@@ -1,12 +1,19 @@
-// Writes report.json and junit.xml to a directory.
+// Writes report.json, junit.xml, report.html and badge.svg to a directory.
 import { accessSync, constants, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from '../report/schema.ts';
 import { SetupError } from '../target/setup-error.ts';
+import { badge } from './badge.ts';
+import { htmlReport, type PageContext } from './html/page.ts';
 import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
 
-const fileNames = { json: 'report.json', junit: 'junit.xml' } as const;
+const fileNames = {
+  json: 'report.json',
+  junit: 'junit.xml',
+  html: 'report.html',
+  badge: 'badge.svg',
+} as const;
 
 /** Creates the directory before a run, so that its results can be written. Throws a setup error. */
 export function makeReportDirectory(directory: string): void {
@@ -28,7 +35,9 @@ function assertWritable(file: string): void {
   accessSync(file, constants.W_OK);
 }
 
-export function writeReports(report: Report, directory: string): void {
+export function writeReports(report: Report, directory: string, page: PageContext): void {
   writeFileSync(join(directory, fileNames.json), jsonReport(report));
   writeFileSync(join(directory, fileNames.junit), junitReport(report));
+  writeFileSync(join(directory, fileNames.html), htmlReport(report, page));
+  writeFileSync(join(directory, fileNames.badge), badge(report));
 }

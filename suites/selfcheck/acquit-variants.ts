@@ -1,7 +1,7 @@
 // Proves that the suites accept variants: correct servers that behave differently from the simulator. No rule may fail on them.
 import { type Acquittal, everyNth } from './acquit.ts';
 import type { Pool } from './pool.ts';
-import { defaultSetting } from './setting.ts';
+import { contrastSetting, defaultSetting } from './setting.ts';
 import { accusationsIn } from './variant.ts';
 import { rulesUnder, variantIds, variantText } from './variants/every.ts';
 
@@ -11,6 +11,8 @@ interface AcquitOptions {
   readonly seed: number;
   /** Whether `rules` are all rules. */
   readonly whole: boolean;
+  /** Whether the variants serve a world unlike the default one. */
+  readonly isElsewhere?: boolean;
   readonly onAcquittal?: (acquittal: Acquittal) => void;
 }
 
@@ -20,17 +22,19 @@ const turns = 4;
 
 /** Judges every variant by the rules whose verdicts it can affect. */
 export function acquitVariants(options: AcquitOptions): Promise<readonly Acquittal[]> {
-  const { pool, rules, seed, whole, onAcquittal } = options;
+  const { pool, rules, seed, whole, isElsewhere = false, onAcquittal } = options;
+  const setting = isElsewhere ? contrastSetting : defaultSetting;
   const acquittals = variantIds.map(async (variant, nth) => {
     const affected = new Set(rulesUnder(variant));
     const judged = rules.filter((rule) => affected.has(rule));
     const tried = whole && judged.length > manyRules ? everyNth(judged, nth + seed, turns) : judged;
     if (tried.length === 0) return [];
-    const seen = await pool.run({ kind: 'variant', variant, setting: defaultSetting, seed, rules: tried });
+    const seen = await pool.run({ kind: 'variant', variant, setting, seed, rules: tried });
     const wrong = accusationsIn(seen).map(([rule, { detail }]) => ({
       ...({ why: 'accused', rule, mutant: undefined, detail } as const),
     }));
-    const acquittal = { name: `${variant}: ${variantText(variant)}`, wrong };
+    const place = isElsewhere ? ' (elsewhere)' : '';
+    const acquittal = { name: `${variant}${place}: ${variantText(variant)}`, wrong };
     onAcquittal?.(acquittal);
     return [acquittal];
   });

@@ -11,7 +11,10 @@ import { defaultSetting, type Setting } from './setting.ts';
 import type { TargetKind } from './target-kinds.ts';
 import type { Trial } from './trial.ts';
 
-export const parts = ['rules', 'shapes', 'outages', 'readings', 'elsewhere', 'variants'] as const;
+export const parts = [
+  ...(['rules', 'shapes', 'outages', 'readings', 'elsewhere', 'variants'] as const),
+  'variants-elsewhere',
+] as const;
 export type Part = (typeof parts)[number];
 
 export interface Selfcheck {
@@ -39,7 +42,7 @@ export interface Findings {
   readonly outages: readonly Trial[] | undefined;
   /** Every alternative reading, every combination, and another world. */
   readonly readings: readonly Acquittal[] | undefined;
-  /** Every correct server that behaves differently from the simulator. */
+  /** Every correct server that behaves differently from the simulator, in the default world and in another one. */
   readonly variants?: readonly Acquittal[] | undefined;
 }
 
@@ -47,15 +50,17 @@ export interface Findings {
 export async function selfcheck(run: Selfcheck): Promise<Findings> {
   const does = (part: Part): boolean => run.parts.includes(part);
   const trying = { ...run, onAcquittal: ({ name }: Acquittal) => run.onStep?.(name) };
-  const [shapes, rules, outages, readings, other, variants] = await Promise.all([
+  const [shapes, rules, outages, readings, other, here, elsewhere] = await Promise.all([
     does('shapes') ? tryShapes(run) : undefined,
     does('rules') ? tryRules(run) : undefined,
     does('outages') ? tryOutages(run) : undefined,
     does('readings') ? acquitReadings(trying) : [],
     does('elsewhere') ? acquitElsewhere(trying).then((other) => [other]) : [],
-    does('variants') ? acquitVariants(trying) : undefined,
+    does('variants') ? acquitVariants(trying) : [],
+    does('variants-elsewhere') ? acquitVariants({ ...trying, isElsewhere: true }) : [],
   ]);
   const acquittals = does('readings') || does('elsewhere') ? [...readings, ...other] : undefined;
+  const variants = does('variants') || does('variants-elsewhere') ? [...here, ...elsewhere] : undefined;
   return { rules, shapes, outages, readings: acquittals, variants };
 }
 

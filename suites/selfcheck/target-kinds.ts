@@ -10,7 +10,8 @@ export const targetKinds = ['worlds', 'shared', 'credentials'] as const;
 export type TargetKind = (typeof targetKinds)[number];
 
 /** Only the world's time passes, because the number of drawn inputs must not depend on the load of this machine. */
-const timelessMachine: Machine = { ...machine, nowMs: () => 0 };
+const startMs = machine.nowMs();
+const timelessMachine: Machine = { ...machine, nowMs: () => startMs };
 
 /** The simulator advances its clock only after every delivery is answered, so no delivery is in transit. */
 const settledMs = 5;

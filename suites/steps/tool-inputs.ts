@@ -55,6 +55,13 @@ export async function listedOf(client: McpClient, tool: ToolId, named: JsonObjec
   return Object.fromEntries(Object.entries(named).filter(isListed));
 }
 
+/** Whether the tool lists the parameter as a list; where its schema is open, whether the name is that of a list. */
+export async function admitsLists(client: McpClient, tool: ToolId, name: string): Promise<boolean> {
+  const schema = (await client.inputOf(tool)) ?? {};
+  const branches = isObject(schema.properties) ? branchesOf(schema.properties[name], schema) : [];
+  return isOpen(branches) ? name.endsWith('s') : typesIn(branches).has('array');
+}
+
 /**
  * Arguments with which service-records reads a few Records: by stream where the tool lists one, or else by one Record or
  * manifest of the stream.
@@ -117,8 +124,7 @@ const snakeCase = (name: string): string =>
  * in JavaScript.
  */
 function fitted(value: unknown, branches: readonly JsonObject[]): unknown {
-  const isOpen = branches.some((branch) => Object.keys(branch).every((word) => openWords.has(word)));
-  const types = isOpen ? new Set<string>() : typesIn(branches);
+  const types = isOpen(branches) ? new Set<string>() : typesIn(branches);
   const admits = (type: string): boolean => types.size === 0 || types.has(type);
   if (isList(value)) {
     if (admits('array')) return value;
@@ -135,6 +141,10 @@ function fitted(value: unknown, branches: readonly JsonObject[]): unknown {
 
 /** Keywords that admit every value. */
 const openWords: ReadonlySet<string> = new Set(['title', 'description', 'default', 'examples', 'deprecated']);
+
+/** Whether some branch admits every value. */
+const isOpen = (branches: readonly JsonObject[]): boolean =>
+  branches.some((branch) => Object.keys(branch).every((word) => openWords.has(word)));
 
 const typesIn = (branches: readonly JsonObject[]): ReadonlySet<string> =>
   new Set(branches.flatMap(({ type }) => [type].flat()).filter(isString));

@@ -52,6 +52,45 @@ test('a complete file becomes a target, with secrets from the environment', () =
   });
 });
 
+test('a file may pin the version of its requirements, and dispute rules', () => {
+  const target = loadTarget(
+    {
+      file: fileWith(`
+base_url: http://x
+requirements: 0.2.0
+disputed:
+  - { rule: quota.clamp-cuts-page, reason: the document is silent, expires: 2026-12-31, link: 'https://x/1' }
+  - { rule: quota.gone, reason: of another release }
+`),
+    },
+    {},
+  );
+  expect(target).toMatchObject({
+    requirements: '0.2.0',
+    disputed: [
+      { rule: 'quota.clamp-cuts-page', expires: '2026-12-31', link: 'https://x/1' },
+      { rule: 'quota.gone', reason: 'of another release' },
+    ],
+  });
+});
+
+test.each([
+  [
+    'pins a version that no release has',
+    'requirements: 0.1.5',
+    /requirements: expected a version of Assay, one of 0\.2\.0, .*found "0\.1\.5"/,
+  ],
+  ['disputes without a reason', 'disputed: [{ rule: quota.a }]', /disputed\.0: reason is missing/],
+  [
+    'lists a rule as known and as disputed',
+    `expected_failures: [{ rule: quota.clamp-cuts-page, reason: x, expires: 2026-12-31 }]
+disputed: [{ rule: quota.clamp-cuts-page, reason: y }]`,
+    /disputed\.0: quota\.clamp-cuts-page is listed already/,
+  ],
+])('a file that %s is refused', (_, yaml, message) => {
+  expect(() => loadTarget({ file: fileWith(`base_url: http://x\n${yaml}`) }, {})).toThrow(message);
+});
+
 test('capabilities come from guarded operations and commands beside the target file', () => {
   const file = fileWith(`
 base_url: http://x

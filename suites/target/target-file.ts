@@ -13,7 +13,7 @@ import { controlSourcesOf, type Secret, type SourcesDocument } from './control-s
 import { sendableCredential } from './sendable-credential.ts';
 import { SetupError } from './setup-error.ts';
 import type { Surface } from './surfaces.ts';
-import type { ExpectedFailure, Target } from './target.ts';
+import type { Dispute, ExpectedFailure, Target } from './target.ts';
 import { targetSchema } from './target-schema.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -98,6 +98,8 @@ interface TargetDocument extends SourcesDocument {
   >;
   readonly receiver?: { readonly listen: string; readonly public_url?: string };
   readonly expected_failures?: readonly ExpectedFailure[];
+  readonly requirements?: string;
+  readonly disputed?: readonly Dispute[];
 }
 
 const isMapping = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -154,7 +156,7 @@ function resolve(
   const fromEnvironment = secretsFrom(env, file.origin);
   const secret: Secret = (variable, key) => attempt(problems, () => fromEnvironment(variable, key)) ?? '';
   const target = described(document, file, env, secret, problems);
-  problems.push(...unknownRules(document));
+  problems.push(...unknownRules(document), ...listedTwice(document));
   if (problems.length > 0) throw new SetupError(problems.join('\n'));
   return target;
 }
@@ -177,6 +179,16 @@ const unknownRules = ({ expected_failures: listed = [] }: TargetDocument): reado
     .map(
       ([rule, index]) =>
         `expected_failures.${index}: there is no rule ${rule}. \`assay rules\` lists all rules.`,
+    );
+
+/** A failure is known or disputed, not both. A disputed rule that does not exist is named by the report. */
+const listedTwice = ({ expected_failures: listed = [], disputed = [] }: TargetDocument): readonly string[] =>
+  disputed
+    .map(({ rule }, index) => [rule, index] as const)
+    .filter(([rule, index]) => [...listed, ...disputed.slice(0, index)].some((other) => other.rule === rule))
+    .map(
+      ([rule, index]) =>
+        `disputed.${index}: ${rule} is listed already, in expected_failures or in disputed. Keep one of the entries.`,
     );
 
 function described(
@@ -204,6 +216,8 @@ function described(
       ]),
     ),
     expectedFailures: document.expected_failures ?? [],
+    requirements: document.requirements,
+    disputed: document.disputed,
   };
 }
 

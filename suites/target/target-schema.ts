@@ -1,4 +1,5 @@
 // The JSON Schema of a target file.
+import { sinceTable } from '../../spec/since.ts';
 import { planNames } from '../../spec/values.ts';
 import { capabilityNames } from './capabilities.ts';
 import { controlOperationNames } from './control-operations.ts';
@@ -70,6 +71,19 @@ const expectedFailure = {
   },
 };
 
+const dispute = {
+  type: 'object',
+  description: 'a mapping of rule, reason and optional expires, link',
+  additionalProperties: false,
+  required: ['rule', 'reason'],
+  properties: {
+    rule: { type: 'string', minLength: 1, description: 'the id of a rule' },
+    reason: { type: 'string', minLength: 1, description: 'why the rule is wrong about this server' },
+    expires: { type: 'string', format: 'date', description: 'the last day it is excused, YYYY-MM-DD' },
+    link: url,
+  },
+};
+
 /** `description` of every node completes the sentence "expected …". */
 export const targetSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -125,5 +139,10 @@ export const targetSchema = {
       },
     },
     expected_failures: { type: 'array', items: expectedFailure, description: 'a list of expected failures' },
+    requirements: {
+      enum: sinceTable.versions,
+      description: `a version of Assay, one of ${sinceTable.versions.join(', ')}`,
+    },
+    disputed: { type: 'array', items: dispute, description: 'a list of disputed rules' },
   },
 } as const;

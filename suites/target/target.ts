@@ -19,6 +19,16 @@ export interface ExpectedFailure {
   readonly expires: string;
 }
 
+/** A rule that the team holds to be wrong about its server. */
+export interface Dispute {
+  readonly rule: string;
+  readonly reason: string;
+  /** Last day on which the failure is excused, YYYY-MM-DD. */
+  readonly expires?: string | undefined;
+  /** Where it is discussed. */
+  readonly link?: string | undefined;
+}
+
 /** A control plane, with the bearer token that it requires, if any. */
 export interface ControlPlane {
   readonly url: string;
@@ -55,6 +65,9 @@ export interface Target extends Addresses {
   readonly features?: readonly Surface[] | undefined;
   readonly limits: { readonly [Plan in PlanName]?: PlanLimits | undefined };
   readonly expectedFailures: readonly ExpectedFailure[];
+  /** The version of Assay whose rules the target must meet; all rules as they are if undefined. */
+  readonly requirements?: string | undefined;
+  readonly disputed?: readonly Dispute[] | undefined;
 }
 
 /** The target with the origin of its base URL as its public site, unless it names another. */

@@ -136,9 +136,11 @@ export const capCases = {
         expectSuccess(await beacons.create({ [field]: text(1_000) }));
       }
       await expectChannelsCapped(beacons);
-      const tooLong = { description: text(10 * beaconDescription.value) };
-      const changed = await beacons.change(await beacons.make(), tooLong);
-      await expectSizeRefused(beacons, changed, { what: 'a new description', body: tooLong });
+      for (const field of ['description', 'intent']) {
+        const body = { [field]: text(10 * beaconDescription.value) };
+        const changed = await beacons.change(await beacons.make(), body);
+        await expectSizeRefused(beacons, changed, { what: `a new ${field}`, body });
+      }
     }),
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };

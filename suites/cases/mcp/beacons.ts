@@ -33,7 +33,7 @@ import { newName } from '../../steps/writes.ts';
 const needs = { org: { mcpToken: true }, stream: { manifestsMin: 4 }, reads: 10 } as const;
 const intent = 'a weekly watch of shipping';
 /** A tool may require all parameters that the document names. */
-export const described = { description: 'Made for a case.', tags: ['shipping'] } as const;
+export const described = { description: 'Made for a case.', tags: ['shipping', 'ports'] } as const;
 
 export const beaconToolCases = {
   'mcp.saving-needs-enterprise': needing({ org: { plan: 'startup', mcpToken: true } }, async ({ org }) => {
@@ -230,7 +230,7 @@ function expectSaved(
   if (isListed(name))
     check(name === saved.name, { expected: saved.name, received: name, at: 'name', exchange });
   // A Beacon need not show every field that it has.
-  check(tags === undefined || [tags].flat().includes(described.tags[0]), {
+  check(tags === undefined || described.tags.every((tag) => [tags].flat().includes(tag)), {
     ...{ expected: described.tags.join(', '), received: JSON.stringify(tags), at: 'tags', exchange },
   });
   if (!isListed(streams)) return;

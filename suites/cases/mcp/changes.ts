@@ -17,7 +17,7 @@ import {
 } from '../../steps/mcp.ts';
 import { nameInRun } from '../../steps/syncs.ts';
 import { ifMissing, inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
-import { withMakers } from '../../steps/writes.ts';
+import { newName, withMakers } from '../../steps/writes.ts';
 import type { Publisher, TargetClock } from '../../target/capabilities.ts';
 
 const publishing = { publish: true, clock: { waitsMs: 4 * dayMs } } as const;
@@ -66,7 +66,8 @@ export const changeCases = {
     { org, publish: true, clock: { waitsMs: settledMs } },
     async ({ org, publish, clock, discover }) => {
       const known = (await discover.streams()).slice(0, streamsSearched).map(({ name }) => String(name));
-      const name = `${nameInRun('found')} later`;
+      // If the case runs again, a stream of the earlier name exists.
+      const name = `${nameInRun('found')} ${newName(undefined)}`;
       const search = async (tool: 'service-stream-search' | 'service-catalog', query: string) => {
         const client = await openServer(org, 'core');
         const result = await callTool(client, tool, { query });

@@ -1,21 +1,24 @@
-// Cases of AND between tags and between domains: it selects only what each value alone selects.
+// Cases of several values of a filter: AND selects only what each value alone selects, and every value has an effect.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
-import { isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
+import { isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
-import { type Case, type FoundStream, needing } from '../../kit/case.ts';
+import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
+import { idOf } from '../../steps/catalog.ts';
 import { amplePlans, pageSizeMax } from '../../steps/manifest-reads.ts';
+import { callTool, openServer, type ToolResult } from '../../steps/mcp.ts';
+import { admitsLists, ifMissing, inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
 import {
-  callTool,
-  manifestIdsOf,
-  manifestsOf,
-  membersIn,
-  openServer,
-  saysMore,
-  type ToolResult,
-} from '../../steps/mcp.ts';
-import { inputFor, listedOf } from '../../steps/tool-inputs.ts';
+  crossDomainsOf,
+  dayOf,
+  dividingPair,
+  idsIn,
+  sourceOf,
+  tagsOf,
+  wholePage,
+} from '../../steps/tool-selections.ts';
+import { tagIdsOf } from '../query/tags.ts';
 
 const needs = {
   org: { plan: amplePlans, mcpToken: true },
@@ -23,19 +26,18 @@ const needs = {
   reads: 1_000,
 } as const;
 const sampled = 30;
-const pairsTried = 6;
 const streamsSampled = 20;
 
 export const logicCases = {
   'mcp.tag-logic-narrows': needing(needs, async ({ org, stream, discover }) => {
     const client = await openServer(org, 'core');
-    const tagsIn = (manifest: JsonObject): readonly string[] =>
-      rowsIn(bodyOf(manifest).entity_details).flatMap(({ tag_value: name }) =>
-        isString(name) ? [name] : [],
-      );
-    const groups = (await discover.manifests(stream.id, sampled)).map(tagsIn);
+    const groups = (await discover.manifests(stream.id, sampled)).map(tagsOf);
     await expectNarrowing(groups, async (tags) =>
-      select(client, stream, { tag_names: tags, ...(tags.length > 1 && { tag_logic: 'AND' }) }),
+      select(client, {
+        stream_ids: [stream.id],
+        tag_names: tags,
+        ...(tags.length > 1 && { tag_logic: 'AND' }),
+      }),
     );
   }),
 
@@ -44,22 +46,26 @@ export const logicCases = {
     { org: { plan: amplePlans, mcpToken: true }, reads: 1_000 },
     async ({ org, discover }) => {
       const client = await openServer(org, 'core');
-      const streams = (await discover.streams()).slice(0, streamsSampled);
-      const shown = await Promise.all(streams.map(({ id }) => discover.manifests(String(id), 2)));
-      const days = shown.flat().map(dayOf).filter(isString);
-      const day = days.toSorted()[Math.floor(days.length / 2)] ?? missingNeed('publication-dates');
-      await expectNarrowing(shown.flat().map(domainsIn), async (domains) => {
-        const input = await inputFor(client, 'service-manifests', {
-          named: { cross_domains: domains, ...(await wholePage(client)) },
-          open: {
-            ...{ publishedFrom: day, publishedTo: day },
-            ...(domains.length > 1 && { crossDomainLogic: 'AND' }),
-          },
-        });
-        return callTool(client, 'service-manifests', input);
-      });
+      const { day, shown } = await shownOnOneDay(discover);
+      await expectNarrowing(
+        shown.map(({ manifest }) => crossDomainsOf(manifest)),
+        async (domains) =>
+          select(
+            client,
+            { cross_domains: domains },
+            { ...onDay(day), ...(domains.length > 1 && { crossDomainLogic: 'AND' }) },
+          ),
+      );
     },
   ),
+
+  'mcp.every-value-counts': needing({ ...needs, reads: 2_000 }, async (given) => {
+    const client = await openServer(given.org, 'core');
+    let judged = 0;
+    for (const filter of [...(await filtersOfStream(given)), ...(await filtersOfDay(given))])
+      judged += Number(await judgeValues(client, filter));
+    if (judged === 0) missingNeed('dividing-tags');
+  }),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
 /** Tries pairs of values until one divides the manifests: some have the first value and not the second, or the reverse. */
@@ -67,65 +73,144 @@ async function expectNarrowing(
   groups: readonly (readonly string[])[],
   read: (values: readonly string[]) => Promise<ToolResult>,
 ): Promise<void> {
-  for (const pair of dividingPairs(groups).slice(0, pairsTried)) {
-    const [ofOne, ofOther] = await Promise.all(pair.map((value) => read([value])));
-    if (ofOne === undefined || ofOther === undefined || isCut(ofOne) || isCut(ofOther)) continue;
-    const [one, other] = [idsIn(ofOne), idsIn(ofOther)];
-    if ([...one].every((id) => other.has(id)) && [...other].every((id) => one.has(id))) continue;
-    const both = await read(pair);
-    const beyond = [...idsIn(both)].filter((id) => !one.has(id) || !other.has(id));
-    check(beyond.length === 0, {
-      expected: `only manifests that both ${pair.join(' and ')} select, combined with AND`,
-      received: `also ${beyond.slice(0, 5).join(', ')}`,
+  const pair = await dividingPair(
+    groups,
+    read,
+    ([one, other]) => !one.isSubsetOf(other) || !other.isSubsetOf(one),
+  );
+  if (pair === undefined) return missingNeed('dividing-tags');
+  const { values } = pair;
+  const [one, other] = pair.alone;
+  const both = await read(values);
+  const beyond = [...idsIn(both)].filter((id) => !one.has(id) || !other.has(id));
+  check(beyond.length === 0, {
+    expected: `only manifests that both ${values.join(' and ')} select, combined with AND`,
+    received: `also ${beyond.slice(0, 5).join(', ')}`,
+    at: 'result.manifests',
+    exchange: both.exchange,
+  });
+}
+
+/** A list parameter, and where its values divide manifests. */
+interface ListFilter {
+  readonly name: string;
+  /** The values of each known manifest. */
+  readonly groups: readonly (readonly string[])[];
+  /** The other arguments of each call. */
+  readonly among: JsonObject;
+  readonly open?: ToolArguments['open'];
+}
+
+async function filtersOfStream({ org, stream, discover }: Given): Promise<readonly ListFilter[]> {
+  const manifests = await discover.manifests(stream.id, sampled);
+  const groupsBy = (valuesOf: (manifest: JsonObject) => readonly unknown[]): ListFilter['groups'] =>
+    manifests.map((manifest) => valuesOf(manifest).filter(isString));
+  const channelIds = groupsBy((manifest) => [sourceOf(manifest).source_channel_ids].flat());
+  const names = await channelNames(discover);
+  // Manifests show the names of tags, but not their ids.
+  const tagIds = (await tagIdsOf(org.rest, stream).catch(ifMissing)) ?? [];
+  const among = { stream_ids: [stream.id] };
+  return [
+    { name: 'source_channel_ids', groups: channelIds, among },
+    {
+      ...{ name: 'source_channel_names', among },
+      groups: channelIds.map((ids) => ids.flatMap((id) => names.get(id) ?? [])),
+    },
+    { name: 'tag_names', groups: groupsBy(tagsOf), among },
+    { name: 'tag_ids', groups: tagIds.map((id) => [id]), among },
+    {
+      ...{ name: 'significance', among },
+      groups: groupsBy(({ signal }) => [isObject(signal) ? signal.significance : undefined]),
+    },
+  ];
+}
+
+/** The names of source channels by their ids. Manifests need not show names. */
+async function channelNames(discover: Discovery): Promise<ReadonlyMap<string, string>> {
+  const streams = (await discover.streamsWithChannels().catch(ifMissing)) ?? [];
+  const channels = streams.flatMap(({ source_channels: listed }) => (isObjectList(listed) ? listed : []));
+  return new Map(channels.flatMap(({ id, name }) => (isString(name) ? [[String(id), name]] : [])));
+}
+
+async function filtersOfDay({ discover }: Given): Promise<readonly ListFilter[]> {
+  const { day, shown } = await shownOnOneDay(discover);
+  const ofDay = shown.filter(({ manifest }) => dayOf(manifest) === day);
+  const groupsBy = (valuesOf: (one: Shown) => readonly unknown[]): ListFilter['groups'] =>
+    ofDay.map((one) => valuesOf(one).filter(isString));
+  const open = onDay(day);
+  return [
+    { name: 'stream_ids', groups: groupsBy(({ stream }) => [idOf(stream)]), among: {}, open },
+    { name: 'home_domains', groups: groupsBy(({ stream }) => [stream.home_domain]), among: {}, open },
+    { name: 'cross_domains', groups: groupsBy(({ manifest }) => crossDomainsOf(manifest)), among: {}, open },
+  ];
+}
+
+/**
+ * Combined with OR or with AND, two values select what neither selects alone, if each of them selects something that the
+ * other does not. A tool that returns few manifests may return those of the value that selects more, so only the other
+ * one is evidence; it is sent first and last. Returns whether the tool has such a parameter and such values.
+ */
+async function judgeValues(client: McpClient, { name, groups, among, open }: ListFilter): Promise<boolean> {
+  if (!(await admitsLists(client, 'service-manifests', name))) return false;
+  const read = async (values: readonly string[]): Promise<ToolResult> =>
+    select(client, { ...among, [name]: values }, open);
+  const pair = await dividingPair(
+    groups,
+    read,
+    ([one, other]) => one.size !== other.size && !one.isSubsetOf(other) && !other.isSubsetOf(one),
+  );
+  if (pair === undefined) return false;
+  const [one, other] = pair.alone;
+  const fewer = one.size < other.size ? one : other;
+  for (const values of [pair.values, pair.values.toReversed()]) {
+    const both = await read(values);
+    const found = idsIn(both);
+    check(found.size !== fewer.size || !found.isSubsetOf(fewer), {
+      expected: `for ${name} ${values.join(' and ')} the manifests of both values, or those that both select`,
+      received: `the ${fewer.size} manifests that one of them selects alone`,
       at: 'result.manifests',
       exchange: both.exchange,
     });
-    return;
   }
-  missingNeed('dividing-tags');
+  return true;
 }
 
-function dividingPairs(groups: readonly (readonly string[])[]): readonly (readonly [string, string])[] {
-  const values = [...new Set(groups.flat())];
-  const pairs = values.flatMap((one, nth) => values.slice(nth + 1).map((other) => [one, other] as const));
-  const has = (value: string): readonly boolean[] => groups.map((group) => group.includes(value));
-  return pairs.filter(([one, other]) => has(one).some((value, nth) => value !== has(other)[nth]));
+interface Given {
+  readonly org: Org;
+  readonly stream: FoundStream;
+  readonly discover: Discovery;
 }
 
-async function select(client: McpClient, stream: FoundStream, filter: JsonObject): Promise<ToolResult> {
-  const named = { stream_ids: [stream.id], ...(await wholePage(client)), ...filter };
-  return callTool(client, 'service-manifests', await inputFor(client, 'service-manifests', { named }));
+interface Shown {
+  readonly stream: JsonObject;
+  readonly manifest: JsonObject;
 }
 
-/** A tool may aim at fewer manifests than a page holds. */
-const wholePage = async (client: McpClient): Promise<JsonObject> => ({
-  page_size: pageSizeMax,
-  ...(await listedOf(client, 'service-manifests', { target_count: pageSizeMax })),
-});
-
-/** A full page may not be the whole selection, and neither may one that says that more follow. */
-function isCut({ content }: ToolResult): boolean {
-  const { length } = manifestsOf(content);
-  const totals = membersIn(content, /^total(_count|_matches|_results)?$/i).filter(isInteger);
-  return (
-    length >= pageSizeMax ||
-    totals.some((total) => total > length) ||
-    membersIn(content, 'quota_clamped').includes(true) ||
-    saysMore(content)
+/** Manifests of several streams, and a day in the middle of their dates. */
+async function shownOnOneDay(
+  discover: Discovery,
+): Promise<{ readonly day: string; readonly shown: readonly Shown[] }> {
+  const streams = (await discover.streams()).slice(0, streamsSampled);
+  const shown = await Promise.all(
+    streams.map(async (stream) =>
+      (await discover.manifests(idOf(stream), 2)).map((manifest) => ({ stream, manifest })),
+    ),
   );
+  const days = shown.flat().map(({ manifest }) => dayOf(manifest));
+  const sorted = days.filter(isString).toSorted();
+  return {
+    day: sorted[Math.floor(sorted.length / 2)] ?? missingNeed('publication-dates'),
+    shown: shown.flat(),
+  };
 }
 
-const idsIn = ({ content }: ToolResult): ReadonlySet<string> => new Set(manifestIdsOf(content));
+const onDay = (day: string) => ({ publishedFrom: day, publishedTo: day }) as const;
 
-const dayOf = ({ source }: JsonObject): unknown =>
-  isObject(source) ? source.source_published_date : undefined;
-
-function domainsIn(manifest: JsonObject): readonly string[] {
-  const { domain_classification: shown } = bodyOf(manifest);
-  return isObject(shown) && isList(shown.cross_domains) ? shown.cross_domains.filter(isString) : [];
+async function select(
+  client: McpClient,
+  filter: JsonObject,
+  open: ToolArguments['open'] = {},
+): Promise<ToolResult> {
+  const named = { ...filter, ...(await wholePage(client)) };
+  return callTool(client, 'service-manifests', await inputFor(client, 'service-manifests', { named, open }));
 }
-
-const rowsIn = (value: unknown): readonly JsonObject[] => (isList(value) ? value.filter(isObject) : []);
-
-const bodyOf = ({ signal }: JsonObject): JsonObject =>
-  isObject(signal) && isObject(signal.body) ? signal.body : {};

@@ -153,6 +153,8 @@ export const readToolCases = {
     if (other === undefined) return;
     const ofOther = await callNamed(client, 'service-details', { stream_ids: [other] });
     expectResult(mentionsValue(ofOther.content, other), `details of stream ${other}`, ofOther);
+    const ofBoth = await callNamed(client, 'service-details', { stream_ids: [stream.id, other] });
+    expectResult(mentionsValue(ofBoth.content, other), `details of stream ${other} beside another`, ofBoth);
   }),
 
   'mcp.nine-prompts': needing(needs, async ({ org }) => {

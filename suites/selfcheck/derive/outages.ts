@@ -82,11 +82,7 @@ export function outages(): readonly Outage[] {
     const fields = fieldsOfTool(tool).filter(({ path: [name = ''] }) => named.includes(name));
     const all = outagesOf(toolOutages, tool.id, { isRead, isList: lists.has(tool.id), fields });
     return all.filter(
-      ({ kind }) =>
-        (kind !== 'foreign' || owned.has(tool.id)) &&
-        (kind !== 'stale' || changing.has(tool.id)) &&
-        // No case sends several values to a tool yet.
-        kind !== 'first-only',
+      ({ kind }) => (kind !== 'foreign' || owned.has(tool.id)) && (kind !== 'stale' || changing.has(tool.id)),
     );
   });
   const silent = eventKinds.map(

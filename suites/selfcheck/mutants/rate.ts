@@ -21,10 +21,22 @@ const notCounting =
     },
   });
 
+/** Half of Starter's limit. */
+const slow = { requestsPerMinute: 30 };
+
 export const rateMutants = {
   'rate.higher-plans-allow-more': {
     'half-limit': law('allows a higher plan half as much', ['RATE-04'], {
-      plan: { figures: { ...figures, startup: { ...figures.startup, requestsPerMinute: 30 } } },
+      plan: {
+        figures: {
+          starter: figures.starter,
+          individual: { ...figures.individual, ...slow },
+          professional: { ...figures.professional, ...slow },
+          startup: { ...figures.startup, ...slow },
+          enterprise: { ...figures.enterprise, ...slow },
+          platform: { ...figures.platform, ...slow },
+        },
+      },
     }),
   },
   'rate.key-sub-limit': {

@@ -31,7 +31,7 @@ const arrivalMs = 50;
 export function hurriedMachine({ world }: Simulator): Machine {
   let aheadMs = 0;
   return {
-    nowMs: () => performance.now() + aheadMs,
+    nowMs: () => machine.nowMs() + aheadMs,
     wait: async (ms, enough) => {
       if (enough?.aborted === true) return;
       world.clock.advance(Math.ceil(ms));

@@ -10,6 +10,18 @@ import { asking, members, replacingTool, returning, rows, without } from '../../
 const ignoring = (...names: readonly string[]): Mutants[string] =>
   part(`ignores ${names.join(' and ')}`, ['MCP-13'], asking('service-manifests', without(...names)));
 
+/** A tool that keeps one value of a list, and drops the others. */
+const keeping = (which: 'first' | 'last', name: string): Mutants[string] =>
+  part(
+    `applies only the ${which} value of ${name}`,
+    ['MCP-13'],
+    asking('service-manifests', (input) => {
+      const values = input[name];
+      if (!Array.isArray(values)) return input;
+      return { ...input, [name]: [values.at(which === 'first' ? 0 : -1)] };
+    }),
+  );
+
 export const manifestToolMutants = {
   'mcp.manifests-of-stream': {
     'any-stream': ignoring('stream_ids'),
@@ -52,6 +64,17 @@ export const manifestToolMutants = {
     'ignores-tag-names': ignoring('tag_names'),
     'ignores-channel-names': ignoring('source_channel_names'),
     'ignores-channel-ids': ignoring('source_channel_ids'),
+  },
+  'mcp.every-value-counts': {
+    'first-channel': keeping('first', 'source_channel_ids'),
+    'last-channel': keeping('last', 'source_channel_ids'),
+    'first-channel-name': keeping('first', 'source_channel_names'),
+    'first-tag': keeping('first', 'tag_ids'),
+    'last-tag-name': keeping('last', 'tag_names'),
+    'first-significance': keeping('first', 'significance'),
+    'last-stream': keeping('last', 'stream_ids'),
+    'first-home-domain': keeping('first', 'home_domains'),
+    'first-cross-domain': keeping('first', 'cross_domains'),
   },
   'mcp.tag-logic-narrows': {
     'and-as-or': part(

@@ -1,11 +1,12 @@
 // Text and elements of an HTML page, escaped.
+import { visible } from '../clients/visible.ts';
 
 /** Markup that needs no escaping any more. */
 export interface Markup {
   readonly markup: string;
 }
 
-type Piece = string | number | undefined | Markup | readonly Piece[];
+export type Piece = string | number | undefined | Markup | readonly Piece[];
 
 const markupOf = (piece: Piece): string => {
   if (piece === undefined) return '';
@@ -19,10 +20,9 @@ export const html = (parts: TemplateStringsArray, ...values: readonly Piece[]): 
   markup: parts.map((part, nth) => part + markupOf(values[nth])).join(''),
 });
 
-/** Characters that reorder or hide text are replaced. */
-const escaped = (text: string): string =>
-  text
-    .replace(/[[\p{Cc}\p{Cf}]--[\t\n]]/gv, '\ufffd')
+/** Text for markup; characters that reorder or hide text become visible. */
+export const escaped = (text: string): string =>
+  visible(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
