@@ -3,7 +3,7 @@ import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { mutants, mutantsOf } from '../suites/selfcheck/mutants/index.ts';
 
-for (const name of ['openapi', 'tools', 'provenance'])
+for (const name of ['openapi', 'tools', 'provenance', 'since'])
   cpSync(`spec/generated/${name}.json`, `dist/spec/generated/${name}.json`);
 
 const texts = Object.keys(mutants).map((rule) => [

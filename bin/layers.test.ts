@@ -10,7 +10,7 @@ const generated = new Set(['node_modules', 'dist', 'report']);
 const topLevel = new Set([
   ...['spec', 'fixtures', 'simulator', 'suites', 'load', 'bin', 'docs'],
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'vitest.config.ts'],
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'LICENSE', 'biome.json', 'redocly.yaml'],
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'LICENSE', 'biome.json', 'redocly.yaml', 'action.yml'],
 ]);
 
 const belowService = ['simulator/feed', 'simulator/state', 'simulator/time', 'simulator/core', 'spec'];
@@ -38,6 +38,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   simulator: ['spec', 'fixtures'],
 
   'suites/clients': ['spec'],
+  'suites/page': ['suites/clients'],
   'suites/receiver': ['suites/clients', 'spec'],
   'suites/target': access,
   'suites/report': ['suites/target', 'spec'],
@@ -46,9 +47,10 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'suites/models': ['suites/steps', 'suites/kit', ...access],
   'suites/cases': ['suites/models', 'suites/steps', 'suites/kit', ...access],
   'suites/judge': ['suites/report', 'suites/steps', 'suites/kit', ...access],
-  'suites/reports': ['suites/judge', 'suites/report', 'suites/kit', ...access],
+  'suites/reports': ['suites/judge', 'suites/report', 'suites/page', 'suites/kit', ...access],
   'suites/doctor': ['suites/judge', 'suites/steps', 'suites/kit', ...access],
   'suites/init': ['suites/judge', 'suites/kit', ...access],
+  'suites/proxy': ['suites/kit', ...access],
   'suites/testing': ['suites/target', 'suites/clients', 'spec'],
   suites: ['spec'],
   'suites/selfcheck': ['suites', 'spec', 'fixtures', 'simulator'],
@@ -60,7 +62,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'load/memory': ['load', 'spec', 'simulator', 'suites/selfcheck'],
   'load/fanout': ['load', 'spec', 'simulator', 'suites/selfcheck'],
   'load/proof': ['load', 'spec', 'simulator', 'suites/selfcheck'],
-  load: ['spec'],
+  load: ['spec', 'suites/page'],
 
   bin: ['spec', 'fixtures', 'simulator', 'suites', 'load'],
 };
@@ -147,7 +149,9 @@ describe('imports', () => {
 describe('the root of the simulator', () => {
   test('contains only the files that compose it', () => {
     const own = globSync('simulator/*.ts', { cwd: root }).filter((file) => !isTest(file));
-    const files = ['index', 'parts', 'servers', 'world', 'worlds'].map((name) => `simulator/${name}.ts`);
+    const files = ['index', 'own-port', 'parts', 'servers', 'world', 'worlds'].map(
+      (name) => `simulator/${name}.ts`,
+    );
     expect(own.sort()).toEqual(files);
   });
 });

@@ -16,6 +16,7 @@ const subcommands = {
   init: () => import('./commands/init.ts'),
   clean: () => import('./commands/clean.ts'),
   simulate: () => import('./commands/simulate.ts'),
+  proxy: () => import('./commands/proxy.ts'),
   trigger: () => import('./commands/trigger.ts'),
   load: () => import('./commands/load.ts'),
   diff: () => import('./commands/diff.ts'),
@@ -23,6 +24,7 @@ const subcommands = {
   explain: () => import('./commands/explain.ts'),
   dispute: () => import('./commands/dispute.ts'),
   spec: () => import('./commands/spec.ts'),
+  upgrade: () => import('./commands/upgrade.ts'),
 } as const satisfies Readonly<Record<string, Load>>;
 
 /** Runs the command that the arguments of the process name; ends the process with its exit code. */

@@ -5,7 +5,7 @@ import { rules } from '../../spec/rules/index.ts';
 import { minuteMs } from '../../spec/units.ts';
 import { cases } from '../../suites/cases/index.ts';
 import { httpTransport } from '../../suites/clients/rest.ts';
-import { type Baseline, fixedRules, recorded } from '../../suites/judge/baseline.ts';
+import { type Baseline, recorded } from '../../suites/judge/baseline.ts';
 import { conform } from '../../suites/judge/conform.ts';
 import type { Entry } from '../../suites/judge/lanes.ts';
 import { today } from '../../suites/judge/machine.ts';
@@ -15,9 +15,8 @@ import { selectRules } from '../../suites/judge/select.ts';
 import { defaultRuns } from '../../suites/judge/session.ts';
 import type { RuleResult } from '../../suites/judge/verdict.ts';
 import { plural } from '../../suites/kit/words.ts';
-import { type Report, reportSchema } from '../../suites/report/schema.ts';
+import { reportSchema } from '../../suites/report/schema.ts';
 import { terminalReport } from '../../suites/reports/terminal.ts';
-import { makeReportDirectory, writeReports } from '../../suites/reports/write.ts';
 import { repeatedAdvice, repeatedOrgs } from '../../suites/target/repeated-orgs.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import type { Target } from '../../suites/target/target.ts';
@@ -30,11 +29,12 @@ import { helpEnd } from '../help.ts';
 import { count, duration, integer, listOption, percent } from '../options.ts';
 import { finish, progress, wantsColor } from '../output.ts';
 import { type PermitOptions, permitArguments, permitsFrom, withPermitOptions } from '../permits.ts';
+import { type ReportOptions, type RunOutput, runOutput } from '../run-output.ts';
 import { startServer } from '../server-under-test.ts';
 import { commandName } from '../start.ts';
 import { connectNotice, type TargetOptions, targetWithSite, withTargetOptions } from '../target-options.ts';
 
-interface Options extends PermitOptions, TargetOptions {
+interface Options extends PermitOptions, ReportOptions, TargetOptions {
   readonly start?: string;
   readonly wait?: number;
   readonly area: readonly string[];
@@ -44,7 +44,6 @@ interface Options extends PermitOptions, TargetOptions {
   readonly seed: number;
   readonly runs?: number;
   readonly maxDuration?: number;
-  readonly report?: string;
   readonly quiet?: true;
   readonly baseline?: string;
   readonly update?: true;
@@ -104,7 +103,14 @@ export function command(): Command {
     )
     .option('--update', 'with --baseline: write the failures and the exercised rules of this run to the file')
     .option('--quiet', 'print only failures, errors and the summary')
-    .option('--report <directory>', 'write report.json and junit.xml to this directory')
+    .option(
+      '--report <directory>',
+      'write report.html, report.json, junit.xml and badge.svg to this directory',
+    )
+    .option(
+      '--compare <path>',
+      'with --report: compare with an earlier report.json, or the directory that holds it, in report.html',
+    )
     .option(
       '--realtime',
       'wait in real time, up to 7 minutes per rule, where the target has no clock to move',
@@ -125,8 +131,8 @@ async function act(options: Options): Promise<void> {
   const selected = selectRules(rules, { areas: options.area, ruleIds: options.rule });
   const entries = entriesOf(selected, cases);
   if (options.list) await finish(listing(entries), 0);
-  if (options.report !== undefined) makeReportDirectory(options.report);
-  const { text, exitCode } = await withTarget(options, (target) => judge(target, entries, options));
+  const output = runOutput(options);
+  const { text, exitCode } = await withTarget(options, (target) => judge(target, entries, output, options));
   await finish(text, exitCode);
 }
 
@@ -151,6 +157,7 @@ async function withTarget<T>(options: Options, work: (target: Target) => Promise
 async function judge(
   target: Target,
   entries: readonly Entry[],
+  output: RunOutput,
   options: Options,
 ): Promise<{ readonly text: string; readonly exitCode: number }> {
   await assertDistinctOrgs(target);
@@ -180,11 +187,10 @@ async function judge(
     ...(!options.quiet && progressOf(entries.length)),
   });
   progress('');
-  if (options.report !== undefined) writeReports(report, options.report);
+  const more = output.write(report, comparison?.baseline());
   const text = terminalReport(report, { color: wantsColor(), quiet: options.quiet === true });
   const outcome = forecast === undefined ? '' : `\n${outcomeText(forecast, report)}`;
-  const fixed = comparison === undefined ? '' : fixedText(report, comparison.baseline());
-  return { text: `${text}${fixed}${outcome}`, exitCode: report.ok ? 0 : 1 };
+  return { text: `${text}${more}${outcome}`, exitCode: report.ok ? 0 : 1 };
 }
 
 interface Comparison {
@@ -209,13 +215,6 @@ function comparisonOf({ baseline: file, update }: Options): Comparison | undefin
       return current;
     },
   };
-}
-
-function fixedText({ rules: judged }: Report, baseline: Baseline | undefined): string {
-  const fixed = baseline === undefined ? [] : fixedRules(judged, baseline);
-  return fixed.length === 0
-    ? ''
-    : `${plural(fixed.length, 'known failure')} no longer there (--update removes them): ${fixed.join(', ')}\n`;
 }
 
 /** Throws a setup error for an organisation that is configured twice. */

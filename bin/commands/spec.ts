@@ -1,9 +1,24 @@
 // `assay spec`: prints the bundled OpenAPI document, or where its constraints come from.
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { changesText, contractChanges } from '../../spec/changes.ts';
+import { isObject, type Json, type JsonObject } from '../../spec/expand.ts';
 import type { ProvenanceTable } from '../../spec/provenance.ts';
+import { published } from '../../spec/published.ts';
+import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
 import { finish } from '../output.ts';
+
+interface Options {
+  readonly provenance?: string | true;
+  readonly diff?: string;
+}
+
+const exitCodes = {
+  0: 'printed; with --diff: no change breaks clients of the older contract',
+  1: 'with --diff: a change breaks clients of the older contract',
+  2: 'an option is wrong, a file cannot be read, or there is no such object',
+} as const;
 
 export function command(): Command {
   return new Command('spec')
@@ -12,9 +27,14 @@ export function command(): Command {
       '--provenance [object]',
       'print the statements that each constraint rests on, or that it is our choice; of one object only, such as Stream',
     )
-    .addHelpText('after', helpEnd({ 0: 'printed', 2: 'an option is wrong, or there is no such object' }))
-    .action(({ provenance }: { readonly provenance?: string | true }, self: Command) => {
-      if (provenance === undefined) return finish(generated('openapi.json'), 0);
+    .option(
+      '--diff <file>',
+      'print what changed since the contract that an earlier version printed to this file',
+    )
+    .addHelpText('after', helpEnd(exitCodes))
+    .action(({ provenance, diff }: Options, self: Command) => {
+      if (diff !== undefined) return printChanges(diff);
+      if (provenance === undefined) return finish(contractText(), 0);
       const table = JSON.parse(generated('provenance.json')) as ProvenanceTable;
       const wanted = Object.keys(table).filter(
         (object) => provenance === true || isNamed(object, provenance),
@@ -23,6 +43,25 @@ export function command(): Command {
       return finish(textOf(table, wanted), 0);
     });
 }
+
+function printChanges(file: string): Promise<never> {
+  const changes = contractChanges(olderContract(file), JSON.parse(generated('openapi.json')) as JsonObject);
+  return finish(changesText(changes), changes.some(({ breaking }) => breaking) ? 1 : 0);
+}
+
+function olderContract(file: string): JsonObject {
+  try {
+    const read = JSON.parse(readFileSync(file, 'utf8')) as Json;
+    if (isObject(read) && isObject(read.paths) && isObject(read.components)) return read;
+  } catch (cause) {
+    throw new SetupError(`--diff ${file}: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
+  throw new SetupError(`--diff ${file}: expected a contract that assay spec printed.`);
+}
+
+/** In the form that code generators understand. */
+const contractText = (): string =>
+  `${JSON.stringify(published(JSON.parse(generated('openapi.json')) as JsonObject), null, 2)}\n`;
 
 const generated = (name: string): string =>
   readFileSync(new URL(`../../spec/generated/${name}`, import.meta.url), 'utf8');

@@ -26,7 +26,8 @@ export interface EndedProcess {
 /** `env` is added to the environment of this process. */
 export function startAssay(args: readonly string[], env: Environment = {}): AssayProcess {
   const child = spawn(process.execPath, [assay, ...args], {
-    env: { ...process.env, ...env },
+    // In a job of GitHub Actions, runs of tests leave its annotations and its summary alone.
+    env: { ...process.env, GITHUB_ACTIONS: '', GITHUB_STEP_SUMMARY: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };

@@ -1,0 +1,58 @@
+// What a run of `assay conform` leaves behind: the files of its report, and what GitHub Actions shows of it.
+import { appendFileSync } from 'node:fs';
+import { type Baseline, fixedRules } from '../suites/judge/baseline.ts';
+import { plural } from '../suites/kit/words.ts';
+import { readReport } from '../suites/report/read.ts';
+import type { Report } from '../suites/report/schema.ts';
+import { annotations, jobSummary } from '../suites/reports/github.ts';
+import { makeReportDirectory, writeReports } from '../suites/reports/write.ts';
+import { SetupError } from '../suites/target/setup-error.ts';
+import { version } from './start.ts';
+
+export interface ReportOptions {
+  readonly report?: string;
+  readonly compare?: string;
+}
+
+export interface RunOutput {
+  /** Writes the files; `baseline` is what the run was compared with. Returns what the terminal adds. */
+  readonly write: (report: Report, baseline: Baseline | undefined) => string;
+}
+
+/** Prepares the output before the run, so that mistakes show at once. Throws a setup error. */
+export function runOutput({ report: directory, compare }: ReportOptions): RunOutput {
+  if (compare !== undefined && directory === undefined)
+    throw new SetupError('--compare adds an earlier run to the page of --report: name its directory.');
+  const earlier = compare === undefined ? undefined : readReport(compare);
+  if (directory !== undefined) makeReportDirectory(directory);
+  return {
+    write: (report, baseline) => {
+      const fixed = baseline && fixedRules(report.rules, baseline);
+      const provenance = { version, node: process.versions.node, endedAt: new Date() };
+      if (directory !== undefined)
+        writeReports(report, directory, { provenance, earlier, baseline: fixed && { fixed } });
+      return `${fixedText(fixed ?? [])}${onGitHub(report, process.env)}`;
+    },
+  };
+}
+
+/** Appends the summary of the job, and returns the annotations; nothing outside of GitHub Actions. */
+function onGitHub(report: Report, env: Readonly<Record<string, string | undefined>>): string {
+  const { GITHUB_ACTIONS: isActions, GITHUB_STEP_SUMMARY: summaryFile } = env;
+  if (summaryFile) {
+    try {
+      appendFileSync(summaryFile, jobSummary(report));
+    } catch (cause) {
+      // The verdict matters more than its summary.
+      process.stderr.write(`GITHUB_STEP_SUMMARY: ${summaryFile} cannot be written (${messageOf(cause)}).\n`);
+    }
+  }
+  return isActions === 'true' ? annotations(report) : '';
+}
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
+
+const fixedText = (fixed: readonly string[]): string =>
+  fixed.length === 0
+    ? ''
+    : `${plural(fixed.length, 'known failure')} no longer there (--update removes them): ${fixed.join(', ')}\n`;

@@ -1,0 +1,3 @@
+module example.com/assaysimulator
+
+go 1.21

@@ -1,0 +1,122 @@
+"""Starts, drives and stops the simulator: the standard library of Python 3.9 or later, on Linux and macOS."""
+
+import json
+import os
+import signal
+import subprocess
+import threading
+from urllib.error import HTTPError
+from urllib.request import ProxyHandler, Request, build_opener
+
+START_SECONDS = 60
+STOP_SECONDS = 10
+CALL_SECONDS = 60
+
+# The addresses are those of this machine, so no proxy of the environment is used.
+_opener = build_opener(ProxyHandler({}))
+
+
+class Refused(Exception):
+    """The control plane refused a call; `status` and `detail` say why."""
+
+    def __init__(self, call, status, detail):
+        super().__init__(f"{call}: {status} {detail}")
+        self.status = status
+        self.detail = detail
+
+
+class World:
+    """A world: `base_url`, `mcp_url`, `site_url` and `control_url`, and its ready `credentials` by plan."""
+
+    def __init__(self, description):
+        self.base_url = description["base_url"]
+        self.mcp_url = description["mcp_url"]
+        self.site_url = description["site_url"]
+        self.control_url = description["control_url"]
+        self.credentials = description["credentials"]
+
+    def control(self, method, path, body=None):
+        """Calls an operation of docs/control-plane.md and returns its response; raises Refused."""
+        headers = {}
+        if body is not None:
+            headers["content-type"] = "application/json"
+        if "ASSAY_CONTROL_TOKEN" in os.environ:
+            headers["authorization"] = f"Bearer {os.environ['ASSAY_CONTROL_TOKEN']}"
+        data = None if body is None else json.dumps(body).encode()
+        request = Request(self.control_url + path, data, headers, method=method)
+        try:
+            with _opener.open(request, timeout=CALL_SECONDS) as response:
+                return json.load(response)
+        except HTTPError as error:
+            with error:
+                detail = error.read().decode(errors="replace")
+            raise Refused(f"{method} {path}", error.code, detail) from None
+
+    def organization(self, plan):
+        """A ready organisation of a plan."""
+        return self.credentials[plan][0]
+
+    def create_organization(self, plan, **settings):
+        """One more organisation; settings are the members of POST /organizations."""
+        return self.control("POST", "/organizations", {"plan": plan, **settings})
+
+    def advance(self, seconds):
+        """Moves the time; returns when everything that was due has happened."""
+        return self.control("POST", "/clock/advance", {"seconds": seconds})
+
+    def create_world(self, **settings):
+        """One more world beside this one; settings are the members of POST /worlds. Only for the simulator."""
+        return World(self.control("POST", "/worlds", settings))
+
+    def drop(self):
+        """Drops the world. The default world, which is the simulator, cannot be dropped."""
+        self.control("DELETE", "")
+
+
+class Simulator(World):
+    """A running simulator, which is itself the default world. Use it in a `with` statement."""
+
+    def __init__(self, *options):
+        """Options are those of `assay simulate`. ASSAY_COMMAND replaces `npx assay`; spaces separate its words."""
+        command = os.environ.get("ASSAY_COMMAND", "npx assay").split()
+        arguments = [*command, "simulate", "--json", "--port", "0", *options]
+        # A group of its own, because npx starts the simulator as another process.
+        self._process = subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True, start_new_session=True)
+        try:
+            super().__init__(json.loads(self._first_line(arguments)))
+        except BaseException:
+            self.stop()
+            raise
+
+    def _first_line(self, arguments):
+        timer = threading.Timer(START_SECONDS, self._signal, [signal.SIGKILL])
+        timer.start()
+        try:
+            line = self._process.stdout.readline()
+        finally:
+            timer.cancel()
+        if line == "":
+            raise RuntimeError(f"`{' '.join(arguments)}` did not start; its standard error shows why")
+        return line
+
+    def _signal(self, number):
+        try:
+            os.killpg(self._process.pid, number)
+        except ProcessLookupError:
+            pass
+
+    def stop(self):
+        """Stops the process and returns when it has ended."""
+        self._signal(signal.SIGTERM)
+        try:
+            self._process.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._signal(signal.SIGKILL)
+            self._process.wait()
+        self._process.stdout.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
