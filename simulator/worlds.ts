@@ -14,6 +14,8 @@ export class Worlds implements ControlledWorlds {
   readonly #parts: Parts;
   readonly #created = new Map<string, World>();
   readonly #ports = new Map<string, OwnPort>();
+  /** Timers of the worlds that expire. */
+  readonly #expiries = new Map<string, NodeJS.Timeout>();
   #lastOrdinal = 0;
   #origin = '';
   #openPort: OpenPort | undefined;
@@ -45,10 +47,13 @@ export class Worlds implements ControlledWorlds {
     const world = new World(`w${this.#lastOrdinal}`, { ...this.default.options, ...choice }, this.#parts);
     world.setUrls(urlsAt(`${this.#origin}${pathOf(world.id)}`));
     this.#created.set(world.id, world);
-    const { expiresMs } = choice;
-    // No id is used twice, so the end of a world that was dropped before does nothing.
-    if (expiresMs !== undefined) setTimeout(() => this.drop(world.id), expiresMs - machineNowMs()).unref();
+    if (choice.expiresMs !== undefined) this.#dropAt(world.id, choice.expiresMs);
     return world;
+  }
+
+  #dropAt(id: string, expiresMs: number): void {
+    const timer = setTimeout(() => this.drop(id), expiresMs - machineNowMs());
+    this.#expiries.set(id, timer.unref());
   }
 
   /** Serves the world on a port of its own too, and shows that address from now on. Rejects with the system's error. */
@@ -62,6 +67,8 @@ export class Worlds implements ControlledWorlds {
 
   /** Returns whether the world existed; does not drop the default world. */
   drop(id: string): boolean {
+    clearTimeout(this.#expiries.get(id));
+    this.#expiries.delete(id);
     this.#ports.get(id)?.close();
     this.#ports.delete(id);
     void this.#created.get(id)?.close();
@@ -70,6 +77,8 @@ export class Worlds implements ControlledWorlds {
 
   /** Closes all worlds. */
   async close(): Promise<void> {
+    for (const timer of this.#expiries.values()) clearTimeout(timer);
+    this.#expiries.clear();
     for (const port of this.#ports.values()) port.close();
     this.#ports.clear();
     await Promise.all(this.all().map((world) => world.close()));

@@ -39,6 +39,36 @@ test('published manifests are matched now, listed first, and have the chosen pro
   });
 });
 
+test('manifests are listed in order of their chosen instants, before those of the start', async () => {
+  const world = await started.world();
+  const org = await world.organization({ plan: 'enterprise' });
+  const companies = await world.ask('/streams?company_kind=public&page_size=1', { org });
+  const ticker = String(companies.at('data.streams.0.tickers.0'));
+  const stream = String(companies.at('data.streams.0.id'));
+  await world.control('POST', '/clock/advance', { seconds: 3_600 });
+  const instants = ['2026-03-17T12:40:00Z', '2026-03-17T12:20:00Z', '2026-03-17T12:30:00+00:00'];
+  const [last, first, middle] = await Promise.all(
+    instants.map((matched_at) => publishIn(world, { stream_ids: [stream], ticker, matched_at })),
+  );
+  const inOrder = [last, middle, first].map((manifest_id) => ({ manifest_id }));
+  for (const filter of ['', `&ticker=${ticker}`]) {
+    const listing = await world.ask(`/streams/${stream}/manifests?page_size=3${filter}`, { org });
+    expect(listing.at('data.manifests')).toMatchObject(inOrder);
+    expect(listing.at('data.manifests.2.matched_at')).toContain('2026-03-17T12:20:00');
+  }
+});
+
+test.each([
+  ['before the start of the world', '2026-03-17T11:59:59.999Z'],
+  ['after its present time', '2026-03-17T12:00:00.001Z'],
+  ['without a zone', '2026-03-17T12:00:00'],
+])('an instant %s is refused by name', async (_when, matched_at) => {
+  const world = await started.world();
+  const order = { stream_ids: [await streamIn(world)], matched_at };
+  const refused = await world.control('POST', '/manifests', order);
+  expect([refused.status, refused.at('detail')]).toEqual([422, expect.stringContaining('body.matched_at')]);
+});
+
 test('a manifest has the chosen channel, significance, source type and company, and filters find it', async () => {
   const world = await started.world();
   const org = await world.organization({ plan: 'enterprise' });

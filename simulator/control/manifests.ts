@@ -11,6 +11,7 @@ import {
   sourceTypes,
 } from '../../spec/values.ts';
 import { type Content, filingForms, type ManifestChoice } from '../state/content.ts';
+import { instantFormat, instantMs, isoOf } from '../time/clock.ts';
 import {
   type ControlCall,
   type ControlResult,
@@ -20,13 +21,14 @@ import {
   operation,
   type Problem,
 } from './operation.ts';
-import { count, integer, list, object, oneOf, string, text } from './schema.ts';
+import { count, instant, integer, list, object, oneOf, string, text } from './schema.ts';
 
 interface ManifestsBody {
   readonly stream_ids: readonly string[];
   readonly count?: number;
   readonly tag_ids?: readonly string[];
   readonly headline?: string;
+  readonly matched_at?: string;
   readonly published_date?: string;
   readonly media_format?: MediaFormat;
   readonly claim_type?: ClaimType;
@@ -48,13 +50,17 @@ export const manifestOperations = [
     method: 'post',
     path: '/manifests',
     scope: 'world',
-    summary: "Publish manifests that are matched at the world's present time.",
+    summary: "Publish manifests that are matched at the world's present time, or earlier since its start.",
     body: object(
       {
         stream_ids: ids(3),
         count: { ...integer(1, 1_000), default: 1 },
         tag_ids: ids(6),
         headline: text(1, 300),
+        matched_at: {
+          ...instant,
+          description: 'From the start of the world to its present time, which is the default.',
+        },
         published_date: { type: 'string', format: 'date' },
         media_format: oneOf(mediaFormats),
         claim_type: oneOf(claimTypes),
@@ -86,11 +92,13 @@ export const manifestOperations = [
 
 function publish({ world, body: given }: ControlCall<ManifestsBody>): ControlResult {
   const body = withTickerAsTag(world.content, given);
+  const matchedMs = matchedMsOf(world, body);
+  if (typeof matchedMs !== 'number') return matchedMs;
   const problem = problemWith(world.content, body);
   if (problem !== undefined) return problem;
   const choice: ManifestChoice = {
     streamIds: body.stream_ids,
-    matchedMs: world.clock.nowMs(),
+    matchedMs,
     ...(body.tag_ids && { tagIds: body.tag_ids }),
     ...(body.headline !== undefined && { headline: body.headline }),
     ...(body.published_date !== undefined && { publishedDay: Date.parse(body.published_date) / dayMs }),
@@ -107,6 +115,21 @@ function publish({ world, body: given }: ControlCall<ManifestsBody>): ControlRes
       ...{ manifest_id: manifestId, record_id: recordId, stream_ids: streamIds },
     })),
   });
+}
+
+/** Not before the start, where the generated manifests end, so that everything published is newer than those. */
+function matchedMsOf(
+  { clock, content }: ControlCall['world'],
+  { matched_at: text }: ManifestsBody,
+): number | Problem {
+  const nowMs = clock.nowMs();
+  if (text === undefined) return nowMs;
+  const matchedMs = instantMs(text);
+  if (matchedMs === undefined) return invalidValue('body.matched_at', instantFormat, text);
+  const { startMs } = content.base;
+  if (matchedMs >= startMs && matchedMs <= nowMs) return matchedMs;
+  const range = `an instant from ${isoOf(startMs)}, the start of the world, to ${isoOf(nowMs)}, its present time`;
+  return invalidValue('body.matched_at', range, text);
 }
 
 function problemWith(content: Content, body: ManifestsBody): Problem | undefined {

@@ -22,7 +22,7 @@ export type { ManifestRef, PageRange, Selection } from './content/selection.ts';
 /** Changes to the base world since the start. The object is replaced, never edited, so that a snapshot is a reference to it. */
 export interface ContentState {
   readonly published: PersistentList<Manifest>;
-  /** Published manifests by stream id, oldest first. */
+  /** Published manifests by stream id, in order of publication. */
   readonly byStream: ReadonlyMap<string, PersistentList<ManifestRef>>;
   /** Record versions of manifests that were revised under their own id. */
   readonly versions: ReadonlyMap<ManifestRef, number>;
@@ -216,12 +216,16 @@ export class Content implements Catalog {
     return undefined;
   }
 
+  /** A publisher may choose an earlier instant. Of equal instants, the manifest that was published last is the newest. */
+  readonly #newestFirst = (a: ManifestRef, b: ManifestRef): number =>
+    this.matchedMs(b) - this.matchedMs(a) || b - a;
+
   /** Published manifests within the criteria's window of matched_at, newest first. */
   #publishedWithin({ matchedFromMs, matchedToMs }: Criteria): readonly ManifestRef[] {
     const refs: ManifestRef[] = [];
     for (const [{ matchedMs }, nth] of this.#state.published.reversedEntries())
       if (matchedMs >= matchedFromMs && matchedMs < matchedToMs) refs.push(this.base.manifestCount + nth);
-    return refs;
+    return refs.sort(this.#newestFirst);
   }
 
   /** The bitmaps whose combination gives the rows of the base world that are in scope and meet the conditions. */
@@ -267,7 +271,7 @@ export class Content implements Catalog {
     const isBefore = (instantMs: number) => (nth: number) => (matchedMs[posting[nth] ?? 0] ?? 0) < instantMs;
     const first = firstIndexWhere(posting.length, isBefore(matchedToMs));
     const last = firstIndexWhere(posting.length, isBefore(matchedFromMs));
-    return { published, rows: posting.subarray(first, last) };
+    return { published: published.sort(this.#newestFirst), rows: posting.subarray(first, last) };
   }
 
   #posting(streamId: string): Uint32Array {
