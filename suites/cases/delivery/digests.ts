@@ -31,6 +31,7 @@ import {
   makeFilterDigest,
   nameFor,
   someStreamIds,
+  updateDigest,
 } from '../../steps/digests.ts';
 import { webhookPlans } from '../../steps/webhooks.ts';
 import { withMakers } from '../../steps/writes.ts';
@@ -151,7 +152,7 @@ export const digestCases = {
       const { inbox } = await subscribe(given, ['digest.updated']);
       // The service may have sent a greeting for the registration.
       await settle(inbox);
-      const update = (body: JsonObject) => rest.call('updateDigest', { path: { id }, body });
+      const update = (body: JsonObject) => updateDigest(rest, id, body);
       const filter = filterSpec([await domainRule(given.discover)]);
       const changes = {
         'a new name': () => update({ name: nameFor('renamed') }),

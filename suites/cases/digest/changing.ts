@@ -22,6 +22,7 @@ import {
   readDigestPage,
   someStreamIds,
   streamIdsOf,
+  updateDigest,
 } from '../../steps/digests.ts';
 import { idsOf, totalOf } from '../../steps/manifest-reads.ts';
 import { type Maker, withMakers } from '../../steps/writes.ts';
@@ -38,7 +39,7 @@ export const changeCases = {
       const id = await makeFilterDigest(digests, [filterRule('domain', one)]);
       const filter_spec = filterSpec([filterRule('domain', other)]);
       const body = { name: nameFor('renamed'), description: 'Of another domain now', filter_spec };
-      const written = await update(rest, id, body);
+      const written = await updateDigest(rest, id, body);
       judgeShape('updateDigest', written, given.warn);
       const { digest, exchange } = await readDigest(rest, id);
       const values = at(exchange, 'data.digest.filter_spec.rules.0.values');
@@ -59,7 +60,7 @@ export const changeCases = {
         filterRule('domain', one, other),
         ...(format ? [filterRule('media_format', format[0])] : []),
       ];
-      await update(rest, id, { filter_spec: filterSpec(rules) });
+      await updateDigest(rest, id, { filter_spec: filterSpec(rules) });
       await expectRules(rest, id, rules);
       if (!shown.some((one) => 'name' in one)) missingNeed('digest-name');
     }),
@@ -70,9 +71,9 @@ export const changeCases = {
       const { rest } = given.org;
       const { id, unfiltered, filtered, content_filters } = await makeFilterable(given, digests);
       await expectTotal(rest, id, unfiltered);
-      await update(rest, id, { content_filters });
+      await updateDigest(rest, id, { content_filters });
       await expectTotal(rest, id, filtered);
-      await update(rest, id, { content_filters: null });
+      await updateDigest(rest, id, { content_filters: null });
       await expectTotal(rest, id, unfiltered);
     }),
   ),
@@ -86,16 +87,16 @@ export const changeCases = {
       ] as const) {
         const { streamId, value, fitting, pair } = await findDividingValues(given, valuesOf);
         const id = await makeDigest(digests, { stream_ids: [streamId] });
-        await update(rest, id, { content_filters: { [name]: pair.values } });
+        await updateDigest(rest, id, { content_filters: { [name]: pair.values } });
         await expectTotal(rest, id, new Set(pair.fitting).size);
-        await update(rest, id, { content_filters: { [name]: [value] } });
+        await updateDigest(rest, id, { content_filters: { [name]: [value] } });
         await expectTotal(rest, id, fitting.length);
       }
       const { streamId, name, called, other = name } = await findNamedChannel(given);
       const id = await makeDigest(digests, { stream_ids: [streamId] });
-      await update(rest, id, { content_filters: { source_channel_names: [name] } });
+      await updateDigest(rest, id, { content_filters: { source_channel_names: [name] } });
       await expectTotal(rest, id, called(name).length);
-      await update(rest, id, { content_filters: { source_channel_names: [other, name] } });
+      await updateDigest(rest, id, { content_filters: { source_channel_names: [other, name] } });
       await expectTotal(rest, id, called(other, name).length);
     }),
   ),
@@ -104,12 +105,12 @@ export const changeCases = {
     withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
       const { id, filtered, content_filters } = await makeFilterable(given, digests);
-      await update(rest, id, { content_filters });
-      await update(rest, id, { name: nameFor('renamed') });
+      await updateDigest(rest, id, { content_filters });
+      await updateDigest(rest, id, { name: nameFor('renamed') });
       await expectTotal(rest, id, filtered);
       const [domain = missingNeed('domains', { count: 1 })] = await domains(given.discover);
       const dynamic = await makeFilterDigest(digests, [filterRule('domain', domain)]);
-      await update(rest, dynamic, { description: 'Of the same domain' });
+      await updateDigest(rest, dynamic, { description: 'Of the same domain' });
       const { exchange } = await readDigest(rest, dynamic);
       const values = at(exchange, 'data.digest.filter_spec.rules.0.values');
       expectEqual(exchange, 'data.digest.filter_spec.rules', [domain], values, 'values of the rule');
@@ -190,10 +191,6 @@ export const changeCases = {
     }),
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
-
-async function update(rest: RestClient, id: string, body: JsonObject): Promise<Exchange> {
-  return expectSuccess(await rest.call('updateDigest', { path: { id }, body }));
-}
 
 /** The digest shows the rules; their order is open. */
 export async function expectRules(rest: RestClient, id: string, rules: readonly JsonObject[]): Promise<void> {

@@ -16,6 +16,7 @@ import {
   previewFilter,
   readDigestList,
   someStreamIds,
+  updateDigest,
 } from '../../steps/digests.ts';
 import { expectRows } from '../../steps/open-lists.ts';
 import { streamsOfEveryFormat } from '../../steps/samples.ts';
@@ -55,13 +56,13 @@ export const digestShapes = {
   'shape.update-digest': needing(needs, (given) =>
     withMakers(given, async ({ digests }) => {
       const [fixed, filtered] = await variedDigests(given.discover);
-      const path = { id: await makeDigest(digests, fixed) };
+      const { rest } = given.org;
+      const id = await makeDigest(digests, fixed);
       const { filter_spec, description } = filtered;
-      const update = (body: JsonObject) => given.org.rest.call('updateDigest', { path, body });
       for (const body of [{ description }, { content_filters: null, filter_spec }])
-        judgeShape('updateDigest', expectSuccess(await update(body)), given.warn);
+        judgeShape('updateDigest', await updateDigest(rest, id, body), given.warn);
       // A service may refuse null for all but content_filters.
-      const emptied = await update({ description: null });
+      const emptied = await rest.call('updateDigest', { path: { id }, body: { description: null } });
       if (emptied.status < 300) judgeShape('updateDigest', emptied, given.warn);
     }),
   ),

@@ -130,6 +130,15 @@ export const codeVariants = {
       return isTaken ? conflict : real.createSync(call);
     }),
   },
+  'few-syncs': {
+    text: 'allows an organisation five synced objects',
+    affects: ['ontology', 'shape', 'request', 'isolation', 'limit', 'paging', 'idempotency', 'mcp'],
+    change: replacingInStore('createSync', (call, real, { tables: { syncs } }) =>
+      syncs.allOf(call.org.id).filter(({ isDeleted }) => !isDeleted).length >= 5
+        ? conflict
+        : real.createSync(call),
+    ),
+  },
   'catalog-needs-search': {
     text: 'refuses to list tags and topics without anything to search for',
     affects: ['ontology', 'shape', 'plan', 'request', 'conditional', 'auth'],

@@ -4,7 +4,7 @@ import { unknownStreamId } from '../../steps/catalog.ts';
 import { isMembers, type Members } from '../bend.ts';
 import { changingData, dataOf, replacing, replacingInStore, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
-import { answering, checking, conflict, withoutRequired } from './wraps.ts';
+import { answering, checking, conflict, invalidAt, withoutRequired } from './wraps.ts';
 
 export const digestVariants = {
   'deleted-digest-shown': {
@@ -28,6 +28,13 @@ export const digestVariants = {
         const { name = 'Untitled', ...others } = call.input.body;
         return real.createDigest({ ...call, input: { ...call.input, body: { name, ...others } } });
       }),
+    ),
+  },
+  'update-with-name': {
+    text: 'refuses an update of a digest without its name',
+    affects: ['digest', 'delivery', 'idempotency', 'shape', 'request', 'isolation', 'conditional', 'webhook'],
+    change: replacing('updateDigest', (call, real) =>
+      call.input.body.name === undefined ? invalidAt('body', 'name') : real.updateDigest(call),
     ),
   },
   'fixed-streams-shown': {
