@@ -1,7 +1,9 @@
 // Starts a simulator: worlds behind one REST server, and a control plane on a second port.
 import type { ReadingChoice } from '../spec/readings.ts';
 import type { PlanName } from '../spec/values.ts';
+import type { WorldDocument } from './control/bodies.ts';
 import { credentialsOf, type OrganizationCredentials } from './control/credentials.ts';
+import { furnish } from './control/world-document.ts';
 import type { Switches } from './core/lifecycle.ts';
 import { type Parts, productParts } from './parts.ts';
 import { type ListenOptions, type Servers, startServers } from './servers.ts';
@@ -25,6 +27,8 @@ export interface SimulateOptions extends ListenOptions {
   readonly switches?: Partial<Switches>;
   /** Manifests a minute that the world publishes by itself. Default 0. */
   readonly arrivalsPerMinute?: number;
+  /** Organisations, streams and manifests that the worlds begin with besides their generated content. */
+  readonly document?: WorldDocument;
   /** Webhook receivers to allow besides those on loopback: IP addresses, and host names, which may resolve to public addresses only. */
   readonly webhookHosts?: readonly string[];
   /** Running servers, started for the operations of the simulator, which outlive it. Default: servers of its own. */
@@ -45,7 +49,7 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-/** Rejects with the system's error if a port is not available. */
+/** Rejects with the system's error if a port is not available, and with a DocumentError if a world document is refused. */
 export async function simulate(options: SimulateOptions = {}): Promise<Simulator> {
   const parts = (options.amend ?? ((same) => same))(productParts);
   const worlds = new Worlds(parts, {
@@ -57,11 +61,17 @@ export async function simulate(options: SimulateOptions = {}): Promise<Simulator
     readings: options.readings ?? {},
     switches: options.switches,
     arrivalsPerMinute: options.arrivalsPerMinute,
+    document: options.document,
     webhookHosts: options.webhookHosts,
   });
+  const world = worlds.default;
+  const problem = options.document && furnish(world, options.document, 'world');
+  if (problem !== undefined) {
+    await worlds.close();
+    throw new DocumentError(problem.detail);
+  }
   const servers = options.servers ?? (await startServers(parts.operations, options));
   servers.attach(worlds);
-  const world = worlds.default;
   const close = async (): Promise<void> => {
     if (options.servers === undefined) await servers.close();
     else servers.detach();
@@ -70,3 +80,6 @@ export async function simulate(options: SimulateOptions = {}): Promise<Simulator
   const { localUrl, controlUrl } = servers;
   return { ...world.urls, localUrl, controlUrl, credentials: credentialsOf(world), world, close };
 }
+
+/** A world document was refused; the message names the place. */
+export class DocumentError extends Error {}

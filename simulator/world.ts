@@ -5,6 +5,7 @@ import type { OperationId } from '../spec/contract.ts';
 import type { ReadingChoice } from '../spec/readings.ts';
 import type { McpServerName } from '../spec/tools.ts';
 import type { Admission, IncomingCall } from './admission/admission.ts';
+import type { WorldDocument } from './control/bodies.ts';
 import { amend, defaultLaws, type Laws } from './core/laws.ts';
 import type { Switches } from './core/lifecycle.ts';
 import { periodAt } from './core/quota.ts';
@@ -44,6 +45,8 @@ export interface WorldOptions {
   readonly arrivalsPerMinute?: number | undefined;
   /** When the world is dropped by itself, in milliseconds of real time since 1970; default never. */
   readonly expiresMs?: number | undefined;
+  /** What the world begins with besides its generated content; whoever made the world loads it. */
+  readonly document?: WorldDocument | undefined;
   /** Webhook receivers to allow besides those on loopback: IP addresses, and host names, which may resolve to public addresses only. */
   readonly webhookHosts?: readonly string[] | undefined;
 }
@@ -72,7 +75,7 @@ export class World {
   readonly snapshots = new Snapshots<Snapshot>();
   readonly feed: Feed;
   readonly #parts: Parts;
-  readonly #start: Snapshot;
+  #start: Snapshot;
   #pages = new Pages();
   #readings: ReadingChoice;
   #switches: Switches;
@@ -200,6 +203,13 @@ export class World {
   /** Keeps the last ordinal, so that new organisations never repeat ids that the journal recorded before the restore. */
   restore(snapshot: Snapshot): void {
     this.#restore({ ...snapshot, store: { ...snapshot.store, lastOrdinal: this.store.lastOrdinal } });
+  }
+
+  /** Makes changes part of the start. They cause no events, and nothing arrives of what was due before their present. */
+  beginWith(changes: () => void): void {
+    changes();
+    this.feed.beginNow();
+    this.#start = this.snapshot();
   }
 
   /** Restores the world's start, including the time, and clears the journal. */

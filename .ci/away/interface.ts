@@ -2,7 +2,7 @@
 import { conform, type Report, simulate, type World } from 'assay';
 
 const simulator = await simulate({ frozen: true, now: '2026-03-17T12:00:00Z' });
-const world = await simulator.createWorld({ seed: 2 });
+const world = await simulator.createWorld({ seed: 2, document: { streams: [{ name: 'Tidal power' }] } });
 const { keys, plan } = await world.createOrganization('starter', { quota_used: 993 });
 await world.advance({ seconds: 60 });
 const [{ apiKey, apiSecret }] = keys;

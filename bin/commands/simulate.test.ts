@@ -1,6 +1,9 @@
 // `assay simulate` as a process: what it prints, how it stops, and what it refuses.
 import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { type AssayProcess, startAssay } from '../testing/assay-process.ts';
 
@@ -51,6 +54,40 @@ test('the text output shows addresses and a table of credentials; SIGINT ends th
   expect(await ended).toMatchObject({ exitCode: 0, signal: null });
 });
 
+function worldFile(text: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'assay-world-')), 'world.yaml');
+  writeFileSync(file, text);
+  return file;
+}
+
+test('--world begins with the document of the file, which options override', async () => {
+  const file = worldFile(`
+    seed: 4
+    now: 2026-03-17T12:00:00Z
+    frozen: true
+    manifests: 0
+    organizations: [{ plan: starter, credentials: { keys: [{ api_key: our-key-1, api_secret: our-secret-1 }] } }]
+    streams: [{ name: Coffee }]
+    published: [{ stream_names: [Coffee], count: 2 }]`);
+  const { child, output } = simulate('--json', '--port', '0', '--world', file, '--seed', '5');
+  await once(child.stdout, 'data');
+  const { base_url, control_url } = JSON.parse(output.stdout);
+  const headers = { 'api-key': 'our-key-1', secret: 'our-secret-1' };
+  expect(await (await fetch(`${base_url}/streams`, { headers })).json()).toMatchObject({
+    data: { streams: [{ name: 'Coffee', manifests_last24h: 2 }] },
+  });
+  const exported = await (await fetch(`${control_url}/export`)).json();
+  expect(exported).toMatchObject({ seed: 5, now: '2026-03-17T12:00:00.000Z', frozen: true, manifests: 0 });
+  child.kill('SIGTERM');
+});
+
+test('a document that does not fit the world is refused, and no port stays open', async () => {
+  const file = worldFile('published: [{ stream_names: [Nope] }]');
+  const { output, ended } = simulate('--port', '0', '--world', file);
+  expect((await ended).exitCode).toBe(2);
+  expect(output.stderr).toContain('world.published.0.stream_names: expected names of streams of this world');
+});
+
 test('a port that is in use is refused', async () => {
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
@@ -64,7 +101,12 @@ test('a port that is in use is refused', async () => {
 test.each([
   [['--port', 'x'], 'an integer from 0 to 65535'],
   [['--now', 'soon'], 'an ISO 8601 instant'],
-  [['--manifests', '12'], 'an integer from 3000 to 1000000'],
+  [['--manifests', '12'], '0 or an integer from 3000 to 1000000'],
+  [['--world', 'missing.yaml'], 'no such file'],
+  [['--world', worldFile('published: [')], 'Flow sequence'],
+  [['--world', worldFile('now: yesterday')], 'world.now: expected an ISO 8601 instant'],
+  [['--world', worldFile('streams: [{ name: 3 }]')], 'world.streams.0.name: expected it to be string'],
+  [['--world', worldFile('own_port: true')], 'world.own_port: expected one of name, seed'],
   [['--reading', 'rate.window=round'], 'sliding, fixed, bucket'],
   [['--reading', 'rate.color=red'], 'rate.window'],
   [['--webhook-hosts', 'http://receiver:80'], 'host names or IP addresses'],

@@ -1,10 +1,15 @@
 // `assay simulate`: runs the simulator and its control plane until it is stopped.
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { fewestManifests, mostManifests } from '../../fixtures/world.ts';
+import { parse } from 'yaml';
+import { fewestManifests, isManifestCount, mostManifests } from '../../fixtures/world.ts';
+import { isProblem } from '../../simulator/control/operation.ts';
+import type { WorldChoice } from '../../simulator/control/world.ts';
+import { worldFileChoice } from '../../simulator/control/world-file.ts';
 import type { Switches } from '../../simulator/core/lifecycle.ts';
 import { arrivalsMax } from '../../simulator/feed/arrivals.ts';
-import { type Simulator, simulate } from '../../simulator/index.ts';
+import { DocumentError, type Simulator, simulate } from '../../simulator/index.ts';
 import type { AccessLogEntry } from '../../simulator/rest/server.ts';
 import { instantFormat, instantMs } from '../../simulator/time/clock.ts';
 import { feedPath } from '../../spec/feed.ts';
@@ -22,7 +27,8 @@ interface Options extends HostingOptions {
   readonly controlPort?: number;
   readonly now?: number;
   readonly frozen?: true;
-  readonly seed: number;
+  readonly seed?: number;
+  readonly world?: string;
   readonly manifests?: number;
   readonly reading?: ReadingChoice;
   readonly enable?: Partial<Switches>;
@@ -37,7 +43,7 @@ const seedMax = 4_294_967_295;
 
 const exitCodes = {
   0: 'stopped by Ctrl-C or SIGTERM',
-  2: 'an option is wrong, a token is missing, or a port cannot be used',
+  2: 'an option or the file of --world is wrong, a token is missing, or a port cannot be used',
 };
 
 const notes = `Port 0 chooses a free port. The same seed, start and number of manifests give the same content, ids and
@@ -53,13 +59,17 @@ export function command(): Command {
       'port of the control plane (default: --port plus 1; with --port 0 a free port)',
       integer(0, portMax),
     )
+    .option(
+      '--world <file>',
+      'JSON or YAML with the organisations, streams and manifests to begin with; the options below override it',
+    )
     .option('--now <instant>', 'time at the start, ISO 8601 (default: the time of this machine)', instant)
     .option('--frozen', 'freeze the clock; only the control plane moves it')
-    .option('--seed <n>', 'seed of content, ids and credentials', integer(0, seedMax), 1)
+    .option('--seed <n>', 'seed of content, ids and credentials (default: 1)', integer(0, seedMax))
     .option(
       '--manifests <n>',
-      `number of manifests at the start (default: ${fewestManifests})`,
-      integer(fewestManifests, mostManifests),
+      `number of manifests at the start (default: ${fewestManifests}); 0: no streams and no manifests`,
+      manifestCount,
     )
     .option(
       '--reading <name=value>',
@@ -108,15 +118,17 @@ async function start(
   const { now, frozen, seed, manifests, reading, enable, arrivals, webhookHosts, log } = options;
   const { host, controlHost, publicUrl, publicControlUrl, allowHost, cors } = options;
   const controlToken = controlTokenFor(options, process.env);
+  const world = options.world === undefined ? {} : worldIn(options.world);
   try {
     return await simulate({
       ...ports,
       ...{ host, controlHost, controlToken, publicUrl, publicControlUrl },
       ...{ allowedHosts: allowHost, origins: cors },
-      seed,
-      readings: reading ?? {},
-      switches: enable ?? {},
-      frozen: frozen === true,
+      ...world,
+      ...(seed !== undefined && { seed }),
+      readings: { ...world.readings, ...reading },
+      switches: { ...world.switches, ...enable },
+      frozen: frozen ?? world.frozen ?? false,
       ...(now !== undefined && { startMs: now }),
       ...(manifests !== undefined && { manifests }),
       ...(arrivals !== undefined && { arrivalsPerMinute: arrivals }),
@@ -124,6 +136,7 @@ async function start(
       ...(log && { onResponse: logRequest }),
     });
   } catch (cause) {
+    if (cause instanceof DocumentError) throw unusable(options.world ?? '', cause.message);
     const problem = portProblem(cause);
     if (problem === undefined) throw cause;
     throw new SetupError(problem);
@@ -204,6 +217,29 @@ function instant(value: string): number {
   if (ms === undefined) throw new InvalidArgumentError(`Expected ${instantFormat}.`);
   return ms;
 }
+
+function manifestCount(value: string): number {
+  const count = Number(value);
+  if (/^\d+$/.test(value) && isManifestCount(count)) return count;
+  throw new InvalidArgumentError(`Expected 0 or an integer from ${fewestManifests} to ${mostManifests}.`);
+}
+
+function worldIn(path: string): WorldChoice {
+  const choice = worldFileChoice(contentOf(path));
+  if (isProblem(choice)) throw unusable(path, choice.detail);
+  return choice;
+}
+
+function contentOf(path: string): unknown {
+  try {
+    return parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw unusable(path, cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+const unusable = (path: string, why: string): SetupError =>
+  new SetupError(`--world: the file '${path}' cannot be used: ${why}`);
 
 /** Refuses URLs and ports, because they would never match the host of a receiver. */
 function hosts(value: string, earlier: readonly string[]): readonly string[] {

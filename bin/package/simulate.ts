@@ -1,5 +1,7 @@
 // The simulator for programs: a server in the same process, with its control plane as methods.
-import { simulate } from '../../simulator/index.ts';
+import { isProblem } from '../../simulator/control/operation.ts';
+import { worldFileChoice } from '../../simulator/control/world-file.ts';
+import { DocumentError, simulate } from '../../simulator/index.ts';
 import { instantFormat, instantMs } from '../../simulator/time/clock.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { planNames } from '../../spec/values.ts';
@@ -15,6 +17,7 @@ import type {
   SimulateOptions,
   Simulator,
   World,
+  WorldDocument,
   WorldOptions,
 } from './types.ts';
 
@@ -29,7 +32,10 @@ export async function simulateForPrograms(options: SimulateOptions): Promise<Sim
     ...(options.now !== undefined && { startMs: msOf(options.now) }),
     ...(options.arrivalsPerMinute !== undefined && { arrivalsPerMinute: options.arrivalsPerMinute }),
     ...(options.enable !== undefined && { switches: switchesOf(options.enable) }),
+    ...(options.document && { document: checked(options.document) }),
     readings: chosen(options.readings ?? {}),
+  }).catch((cause: unknown) => {
+    throw cause instanceof DocumentError ? new SetupError(`document: ${cause.message}`) : cause;
   });
   const { controlUrl, credentials } = simulator;
   const createWorld = async (wanted: WorldOptions = {}): Promise<DroppableWorld> => {
@@ -113,7 +119,9 @@ const bodyOf = ({
   readings,
   enable,
   arrivalsPerMinute,
+  document,
 }: WorldOptions): object => ({
+  ...document,
   ...{ seed, frozen, manifests, readings, arrivals_per_minute: arrivalsPerMinute },
   now: now instanceof Date ? now.toISOString() : now,
   switches: enable && switchesOf(enable),
@@ -128,6 +136,12 @@ function msOf(now: string | Date): number {
   const ms = instantMs(now instanceof Date ? now.toISOString() : now);
   if (ms === undefined) throw new SetupError(`now: expected ${instantFormat}, received ${String(now)}.`);
   return ms;
+}
+
+function checked(document: WorldDocument): WorldDocument {
+  const choice = worldFileChoice(document);
+  if (isProblem(choice)) throw new SetupError(`document: ${choice.detail}`);
+  return document;
 }
 
 function chosen(readings: Readonly<Record<string, string>>): ReadingChoice {

@@ -1,9 +1,10 @@
 // The types of the package's interface.
+import type { WorldDocument } from '../../simulator/control/bodies.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Report } from '../../suites/report/schema.ts';
 import type { Surface } from '../../suites/target/surfaces.ts';
 
-export type { PlanName, Report, Surface };
+export type { PlanName, Report, Surface, WorldDocument };
 
 export interface KeyPair {
   /** Header `api-key`. */
@@ -37,7 +38,7 @@ export interface WorldOptions {
   readonly now?: string | Date | undefined;
   /** Whether time moves only by `advance`. Default false. */
   readonly frozen?: boolean | undefined;
-  /** Number of manifests at the start, 3,000 by default. */
+  /** Number of manifests that are generated, 3,000 by default; 0: no streams and no manifests. */
   readonly manifests?: number | undefined;
   /** Choices where the contract is silent, by name; `GET /readings` of the control plane lists them. */
   readonly readings?: Readonly<Record<string, string>> | undefined;
@@ -45,6 +46,8 @@ export interface WorldOptions {
   readonly enable?: readonly ('balanced' | 'delta')[] | undefined;
   /** Manifests a minute that the world publishes by itself. Default 0. */
   readonly arrivalsPerMinute?: number | undefined;
+  /** Organisations, streams and manifests to begin with besides the generated ones (`docs/client-teams.md`). */
+  readonly document?: WorldDocument | undefined;
 }
 
 export interface SimulateOptions extends WorldOptions {

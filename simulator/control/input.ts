@@ -56,7 +56,8 @@ function parsed(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-const problemsOf = (where: string, schema: JsonSchema, value: unknown): readonly string[] =>
+/** What is wrong with a value, each problem as a sentence that names the place below `where`. */
+export const problemsOf = (where: string, schema: JsonSchema, value: unknown): readonly string[] =>
   schemaValidator(schema)(value).map((violation) => messageFor(where, schema, violation));
 
 function messageFor(where: string, schema: JsonSchema, violation: Violation): string {

@@ -1,48 +1,45 @@
 // Manifests on the control plane: publish new manifests and new versions of records.
 import { dayMs } from '../../spec/units.ts';
-import {
-  type ClaimType,
-  claimTypes,
-  type MediaFormat,
-  mediaFormats,
-  type Significance,
-  type SourceType,
-  significances,
-  sourceTypes,
-} from '../../spec/values.ts';
+import { claimTypes, mediaFormats, sentiments, significances, sourceTypes } from '../../spec/values.ts';
 import { type Content, filingForms, type ManifestChoice } from '../state/content.ts';
-import { instantFormat, instantMs, isoOf } from '../time/clock.ts';
-import {
-  type ControlCall,
-  type ControlResult,
-  invalidValue,
-  notFound,
-  ok,
-  operation,
-  type Problem,
-} from './operation.ts';
+import { earliestMs, instantFormat, instantMs, isoOf } from '../time/clock.ts';
+import type { ManifestsBody } from './bodies.ts';
+import { type ControlResult, invalidValue, notFound, ok, operation, type Problem } from './operation.ts';
 import { count, instant, integer, list, object, oneOf, string, text } from './schema.ts';
-
-interface ManifestsBody {
-  readonly stream_ids: readonly string[];
-  readonly count?: number;
-  readonly tag_ids?: readonly string[];
-  readonly headline?: string;
-  readonly matched_at?: string;
-  readonly published_date?: string;
-  readonly media_format?: MediaFormat;
-  readonly claim_type?: ClaimType;
-  readonly source_type?: SourceType;
-  readonly significance?: Significance;
-  readonly source_channel_ids?: readonly string[];
-  readonly ticker?: string;
-  readonly sec_form_type?: string;
-}
+import type { ControlledWorld } from './world.ts';
 
 /** The most that a manifest shows. */
+const streamsPerManifest = 3;
 const channelsPerManifest = 3;
+const claimsMin = 15;
+const claimsMax = 50;
 
 const ids = (max: number) => ({ ...list(string), minItems: 1, maxItems: max, uniqueItems: true });
+
+/** What a request may choose of new manifests. */
+export const manifestChoices = {
+  stream_ids: ids(streamsPerManifest),
+  stream_names: { ...ids(streamsPerManifest), description: 'Exact names, instead of the ids.' },
+  count: { ...integer(1, 1_000), default: 1 },
+  tag_ids: ids(6),
+  headline: text(1, 300),
+  matched_at: {
+    ...instant,
+    description:
+      'From the start of the world to its present time, which is the default; in a world without generated content ' +
+      'any time before that.',
+  },
+  published_date: { type: 'string', format: 'date' },
+  media_format: oneOf(mediaFormats),
+  claim_type: oneOf(claimTypes),
+  claim_count: integer(claimsMin, claimsMax),
+  source_type: oneOf(sourceTypes),
+  significance: oneOf(significances),
+  sentiment: oneOf(sentiments),
+  source_channel_ids: ids(channelsPerManifest),
+  ticker: { ...text(1, 20), description: 'Adds the public company with this ticker to the tags.' },
+  sec_form_type: { ...oneOf(filingForms), description: 'Requires a public company among the tags.' },
+};
 
 export const manifestOperations = [
   operation<ManifestsBody>({
@@ -51,31 +48,11 @@ export const manifestOperations = [
     path: '/manifests',
     scope: 'world',
     summary: "Publish manifests that are matched at the world's present time, or earlier since its start.",
-    body: object(
-      {
-        stream_ids: ids(3),
-        count: { ...integer(1, 1_000), default: 1 },
-        tag_ids: ids(6),
-        headline: text(1, 300),
-        matched_at: {
-          ...instant,
-          description: 'From the start of the world to its present time, which is the default.',
-        },
-        published_date: { type: 'string', format: 'date' },
-        media_format: oneOf(mediaFormats),
-        claim_type: oneOf(claimTypes),
-        source_type: oneOf(sourceTypes),
-        significance: oneOf(significances),
-        source_channel_ids: ids(channelsPerManifest),
-        ticker: { ...text(1, 20), description: 'Adds the public company with this ticker to the tags.' },
-        sec_form_type: { ...oneOf(filingForms), description: 'Requires a public company among the tags.' },
-      },
-      ['stream_ids'],
-    ),
+    body: object(manifestChoices, []),
     response: object({
       manifests: list(object({ manifest_id: string, record_id: string, stream_ids: list(string) })),
     }),
-    handle: publish,
+    handle: ({ world, body }) => publish(world, body),
   }),
   operation({
     id: 'reviseManifest',
@@ -86,26 +63,30 @@ export const manifestOperations = [
       'Publish a new version of the record of a manifest. The reading record.new-version decides whether it is a new ' +
       'manifest.',
     response: object({ manifest_id: string, record_version: count }),
-    handle: revise,
+    handle: ({ world, param }) => revise(world, param('manifest_id'), world.clock.nowMs()),
   }),
 ];
 
-function publish({ world, body: given }: ControlCall<ManifestsBody>): ControlResult {
-  const body = withTickerAsTag(world.content, given);
+export function publish(world: ControlledWorld, given: ManifestsBody): ControlResult {
+  const streamIds = streamIdsOf(world.content, given);
+  if ('kind' in streamIds) return streamIds;
+  const body = withTickerAsTag(world.content, { ...given, stream_ids: streamIds });
   const matchedMs = matchedMsOf(world, body);
   if (typeof matchedMs !== 'number') return matchedMs;
   const problem = problemWith(world.content, body);
   if (problem !== undefined) return problem;
   const choice: ManifestChoice = {
-    streamIds: body.stream_ids,
+    streamIds,
     matchedMs,
     ...(body.tag_ids && { tagIds: body.tag_ids }),
     ...(body.headline !== undefined && { headline: body.headline }),
     ...(body.published_date !== undefined && { publishedDay: Date.parse(body.published_date) / dayMs }),
     ...(body.media_format && { mediaFormat: body.media_format }),
     ...(body.claim_type && { claimType: body.claim_type }),
+    ...(body.claim_count !== undefined && { claimCount: body.claim_count }),
     ...(body.source_type && { sourceType: body.source_type }),
     ...(body.significance && { significance: body.significance }),
+    ...(body.sentiment && { sentiment: body.sentiment }),
     ...(body.source_channel_ids && { channelIds: body.source_channel_ids }),
     ...(body.sec_form_type !== undefined && { secFormType: body.sec_form_type }),
   };
@@ -117,24 +98,43 @@ function publish({ world, body: given }: ControlCall<ManifestsBody>): ControlRes
   });
 }
 
+type BodyWithIds = ManifestsBody & { readonly stream_ids: readonly string[] };
+
+/** The ids of the named streams, all of which exist and were not removed. */
+function streamIdsOf(
+  content: Content,
+  { stream_ids: ids, stream_names: names }: ManifestsBody,
+): readonly string[] | Problem {
+  if (ids !== undefined && names !== undefined)
+    return invalidValue('body.stream_names', 'no value beside stream_ids', names);
+  const usable = content.streams().filter(({ status }) => status !== 'removed');
+  const unknown = ids?.find((id) => !usable.some((stream) => stream.id === id));
+  if (unknown !== undefined) return invalidValue('body.stream_ids', 'ids of streams of this world', unknown);
+  if (ids !== undefined) return ids;
+  if (names === undefined) return invalidValue('body', 'stream_ids or stream_names', names ?? null);
+  const found = names.map((name) => usable.find((stream) => stream.name === name)?.id);
+  const nth = found.indexOf(undefined);
+  return nth < 0
+    ? found.filter((id) => id !== undefined)
+    : invalidValue('body.stream_names', 'names of streams of this world', names[nth]);
+}
+
 /** Not before the start, where the generated manifests end, so that everything published is newer than those. */
-function matchedMsOf(
-  { clock, content }: ControlCall['world'],
-  { matched_at: text }: ManifestsBody,
+export function matchedMsOf(
+  { clock, content }: ControlledWorld,
+  { matched_at: text }: Pick<ManifestsBody, 'matched_at'>,
 ): number | Problem {
   const nowMs = clock.nowMs();
   if (text === undefined) return nowMs;
   const matchedMs = instantMs(text);
   if (matchedMs === undefined) return invalidValue('body.matched_at', instantFormat, text);
-  const { startMs } = content.base;
-  if (matchedMs >= startMs && matchedMs <= nowMs) return matchedMs;
-  const range = `an instant from ${isoOf(startMs)}, the start of the world, to ${isoOf(nowMs)}, its present time`;
+  const firstMs = content.base.manifestCount === 0 ? earliestMs : content.base.startMs;
+  if (matchedMs >= firstMs && matchedMs <= nowMs) return matchedMs;
+  const range = `an instant from ${isoOf(firstMs)} to ${isoOf(nowMs)}, the present time of the world`;
   return invalidValue('body.matched_at', range, text);
 }
 
-function problemWith(content: Content, body: ManifestsBody): Problem | undefined {
-  const unknown = body.stream_ids.find((id) => (content.streamById(id)?.status ?? 'removed') === 'removed');
-  if (unknown !== undefined) return invalidValue('body.stream_ids', 'ids of streams of this world', unknown);
+function problemWith(content: Content, body: BodyWithIds): Problem | undefined {
   const unknownTag = body.tag_ids?.find((id) => content.tagById(id) === undefined);
   if (unknownTag !== undefined) return invalidValue('body.tag_ids', 'ids of tags of this world', unknownTag);
   const unknownChannel = body.source_channel_ids?.find((id) => content.channelById(id) === undefined);
@@ -156,31 +156,27 @@ const companyOf = ({ base: { companies } }: Content, ticker: string) =>
   companies.find(({ shares }) => shares.some((share) => share.ticker.toLowerCase() === ticker.toLowerCase()));
 
 /** A manifest belongs to the companies among its tags. */
-function withTickerAsTag(content: Content, body: ManifestsBody): ManifestsBody {
+function withTickerAsTag(content: Content, body: BodyWithIds): BodyWithIds {
   const company = body.ticker === undefined ? undefined : companyOf(content, body.ticker);
   return company === undefined
     ? body
     : { ...body, tag_ids: [...new Set([company.tagId, ...tagIdsOf(content, body)])] };
 }
 
-const tagIdsOf = (
-  content: Content,
-  { tag_ids, stream_ids: [first = ''] }: ManifestsBody,
-): readonly string[] => tag_ids ?? content.streamById(first)?.filterDefinition.tag_ids.slice(0, 2) ?? [];
+const tagIdsOf = (content: Content, { tag_ids, stream_ids: [first = ''] }: BodyWithIds): readonly string[] =>
+  tag_ids ?? content.streamById(first)?.filterDefinition.tag_ids.slice(0, 2) ?? [];
 
 /** Whether a public company is among the tags that the manifests will have. */
-function hasFiler(content: Content, body: ManifestsBody): boolean {
+function hasFiler(content: Content, body: BodyWithIds): boolean {
   const tagIds = tagIdsOf(content, body);
   return content.base.companies.some(({ tagId, secTicker }) => secTicker !== null && tagIds.includes(tagId));
 }
 
 /** Revises the record's newest manifest, even if the request names an earlier one. */
-function revise({ world, param }: ControlCall): ControlResult {
-  const { content, services, clock } = world;
-  const id = param('manifest_id');
+export function revise({ content, services }: ControlledWorld, id: string, matchedMs: number): ControlResult {
   const named = content.refOfManifest(id);
   const newest = named === undefined ? undefined : content.refOfRecord(content.row(named).recordId);
   if (newest === undefined) return notFound('manifest', id);
-  const { manifestId, recordVersion } = services.operator.revise(newest, clock.nowMs());
+  const { manifestId, recordVersion } = services.operator.revise(newest, matchedMs);
   return ok({ manifest_id: manifestId, record_version: recordVersion });
 }

@@ -46,6 +46,8 @@ export interface Problem {
   readonly detail: string;
 }
 
+export const isProblem = (value: object): value is Problem => 'kind' in value && value.kind === 'problem';
+
 export const ok = (value: object): Success => ({ kind: 'success', value });
 
 /** `listPath` is the path of the operation that lists the existing ones. */

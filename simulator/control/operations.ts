@@ -4,6 +4,7 @@ import { clockOperations } from './clock.ts';
 import { deliveryOperations } from './deliveries.ts';
 import { deliveryFaultOperations } from './delivery-faults.ts';
 import { deprecationOperations } from './deprecations.ts';
+import { exportOperations } from './export.ts';
 import { grantOperations } from './grants.ts';
 import { journalOperations } from './journal.ts';
 import { manifestOperations } from './manifests.ts';
@@ -18,6 +19,7 @@ import { worldOperations } from './worlds.ts';
 
 export const controlOperations: readonly ControlOperation[] = [
   ...worldOperations,
+  ...exportOperations,
   ...clockOperations,
   ...organizationOperations,
   ...catalogDigestOperations,

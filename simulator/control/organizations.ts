@@ -3,30 +3,18 @@ import { type PlanName, planNames } from '../../spec/values.ts';
 import { flagsOf, flagsOfPlan, type PlanFlags, requestsPerMinuteOf } from '../core/plan.ts';
 import { quotaStateOf } from '../service/accounting.ts';
 import type { Organization } from '../state/store.ts';
+import type { OrganizationBody } from './bodies.ts';
 import { secretsOf } from './credentials.ts';
 import { type ControlResult, invalidValue, ok, operation } from './operation.ts';
 import { boolean, count, dropped, integer, list, object, oneOf, someOf, string, text } from './schema.ts';
 import { withOrganization } from './with-organization.ts';
 import type { ControlledWorld } from './world.ts';
 
-interface OrganizationBody {
-  readonly plan?: PlanName;
-  readonly name?: string;
-  readonly quota_limit?: number;
-  readonly quota_used?: number;
-  readonly requests_per_minute?: number;
-  readonly keys?: 1 | 2;
-  readonly overage?: boolean;
-  readonly unmetered?: boolean;
-  readonly brief_access?: boolean;
-  readonly is_active?: boolean;
-  readonly flags?: { readonly [Flag in keyof PlanFlags as `endpoint_${Flag}`]?: boolean };
-}
-
 const flagNames = ['mcp', 'api', 's3', 'websocket', 'webhook', 'digests'] as const;
 const flagProperties = Object.fromEntries(flagNames.map((name) => [`endpoint_${name}`, boolean]));
 const plan = oneOf(planNames);
-const changes = {
+/** What a request may choose of an organisation. */
+export const organizationChoices = {
   plan,
   name: text(1, 200),
   quota_limit: integer(0, 1_000_000_000),
@@ -74,11 +62,11 @@ export const organizationOperations = [
     path: '/organizations',
     scope: 'world',
     summary: 'Create an organisation with new credentials. Omitted members have the default of the plan.',
-    body: object(changes, ['plan']),
+    body: object(organizationChoices, ['plan']),
     response: issuedResponse,
     handle: ({ world, body }) => {
       const created = world.services.operator.makeOrganization(body.plan, body.keys, body.name);
-      const result = change(world, created, body);
+      const result = changeOrganization(world, created, body);
       if (result.kind === 'problem') world.services.operator.removeOrganization(created.id);
       return result;
     },
@@ -110,9 +98,10 @@ export const organizationOperations = [
     summary:
       'Change an organisation from the next request on; omitted members stay the same. A lower number of keys revokes ' +
       'the last key, a higher one adds a new key.',
-    body: someOf(changes),
+    body: someOf(organizationChoices),
     response: issuedResponse,
-    handle: (call) => withOrganization(call, (organization) => change(call.world, organization, call.body)),
+    handle: (call) =>
+      withOrganization(call, (organization) => changeOrganization(call.world, organization, call.body)),
   }),
   operation({
     id: 'dropOrganization',
@@ -130,7 +119,11 @@ export const organizationOperations = [
 ];
 
 /** Stores the changed organisation; returns its state and credentials. A hard cap is never exceeded. */
-function change(world: ControlledWorld, before: Organization, body: OrganizationBody): ControlResult {
+export function changeOrganization(
+  world: ControlledWorld,
+  before: Organization,
+  body: OrganizationBody,
+): ControlResult {
   const after: Organization = {
     ...(body.keys === undefined ? before : world.services.operator.withKeys(before, body.keys)),
     plan: body.plan ?? before.plan,
@@ -154,6 +147,10 @@ function change(world: ControlledWorld, before: Organization, body: Organization
 
 const flagsFrom = (flags: OrganizationBody['flags'] = {}): Partial<PlanFlags> =>
   Object.fromEntries(Object.entries(flags).map(([name, on]) => [name.replace('endpoint_', ''), on]));
+
+/** The flags as requests name them. */
+export const namedFlags = (flags: Partial<PlanFlags>): NonNullable<OrganizationBody['flags']> =>
+  Object.fromEntries(Object.entries(flags).map(([name, on]) => [`endpoint_${name}`, on]));
 
 function stateOf(world: ControlledWorld, organization: Organization): object {
   const { laws, store } = world;

@@ -1,20 +1,11 @@
 // Streams on the control plane: create, unpublish, republish and remove them.
 
-import { type Domain, domains } from '../../spec/values.ts';
+import { domains } from '../../spec/values.ts';
 import type { Stream } from '../core/content.ts';
+import type { StreamBody } from './bodies.ts';
 import { type ControlResult, conflict, notFound, ok, operation } from './operation.ts';
 import { boolean, nullable, object, oneOf, string, text } from './schema.ts';
 import type { ControlledWorld } from './world.ts';
-
-interface StreamBody {
-  readonly name: string;
-  readonly title?: string;
-  readonly description?: string;
-  readonly home_domain?: Domain;
-  readonly cross_domains?: readonly Domain[];
-  readonly company_kind?: 'public' | 'private' | null;
-  readonly is_public?: boolean;
-}
 
 interface ReasonBody {
   readonly reason?: string;
@@ -26,6 +17,16 @@ const streamResponse = object({
   status: oneOf(['live', 'unpublished', 'removed']),
 });
 const reason = object({ reason: text(1, 500) }, []);
+/** What a request may choose of a new stream. */
+export const streamChoices = {
+  name: text(1, 200),
+  title: text(1, 300),
+  description: text(1, 2_000),
+  home_domain: oneOf(domains),
+  cross_domains: { type: 'array', items: oneOf(domains), maxItems: 3, uniqueItems: true },
+  company_kind: nullable({ type: 'string', enum: ['public', 'private', null] }),
+  is_public: boolean,
+};
 
 export const streamOperations = [
   operation<StreamBody>({
@@ -34,31 +35,9 @@ export const streamOperations = [
     path: '/streams',
     scope: 'world',
     summary: 'Create a stream. It is live at once.',
-    body: object(
-      {
-        name: text(1, 200),
-        title: text(1, 300),
-        description: text(1, 2_000),
-        home_domain: oneOf(domains),
-        cross_domains: { type: 'array', items: oneOf(domains), maxItems: 3, uniqueItems: true },
-        company_kind: nullable({ type: 'string', enum: ['public', 'private', null] }),
-        is_public: boolean,
-      },
-      ['name'],
-    ),
+    body: object(streamChoices, ['name']),
     response: streamResponse,
-    handle: ({ world, body }) => {
-      const stream = world.services.operator.makeStream({
-        name: body.name,
-        title: body.title,
-        description: body.description,
-        homeDomain: body.home_domain,
-        crossDomains: body.cross_domains,
-        companyKind: body.company_kind,
-        isPublic: body.is_public,
-      });
-      return ok(rendered(stream));
-    },
+    handle: ({ world, body }) => ok(rendered(makeStream(world, body))),
   }),
   operation({
     id: 'publishStream',
@@ -91,7 +70,18 @@ export const streamOperations = [
   }),
 ];
 
-function setStatus(
+export const makeStream = ({ services }: ControlledWorld, body: StreamBody): Stream =>
+  services.operator.makeStream({
+    name: body.name,
+    title: body.title,
+    description: body.description,
+    homeDomain: body.home_domain,
+    crossDomains: body.cross_domains,
+    companyKind: body.company_kind,
+    isPublic: body.is_public,
+  });
+
+export function setStatus(
   { content, services }: ControlledWorld,
   id: string,
   status: Stream['status'],

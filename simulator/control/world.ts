@@ -13,6 +13,7 @@ import type { Journal } from '../state/journal.ts';
 import type { Snapshots } from '../state/snapshots.ts';
 import type { Store } from '../state/store.ts';
 import type { WorldClock } from '../time/clock.ts';
+import type { WorldDocument } from './bodies.ts';
 
 export const defaultWorldId = 'default';
 /** Most worlds that a process holds besides the default one. */
@@ -30,6 +31,8 @@ export interface WorldChoice {
   readonly arrivalsPerMinute?: number;
   /** When the world is dropped by itself, in milliseconds of real time since 1970. */
   readonly expiresMs?: number;
+  /** What the world begins with besides its generated content; `furnish` loads it. */
+  readonly document?: WorldDocument;
 }
 
 export interface ControlledWorlds {
@@ -49,7 +52,11 @@ export interface ControlledWorld {
   readonly options: {
     readonly name?: string | undefined;
     readonly seed: number;
+    readonly startMs: number;
+    readonly manifests?: number | undefined;
+    readonly arrivalsPerMinute?: number | undefined;
     readonly expiresMs?: number | undefined;
+    readonly document?: WorldDocument | undefined;
   };
   readonly urls: Urls;
   readonly clock: WorldClock;
@@ -67,6 +74,8 @@ export interface ControlledWorld {
   readonly announcements: ReadonlyMap<OperationId, Announcement>;
   announcementOf(operation: OperationId): Announcement | undefined;
   announce(operation: OperationId, announcement: Announcement | undefined): void;
+  /** Makes changes part of the world's start. They cause no events. */
+  beginWith(changes: () => void): void;
   readonly snapshots: Snapshots<WorldState>;
   snapshot(): WorldState;
   restore(state: WorldState): void;

@@ -5,17 +5,20 @@ import { secondMs } from '../../spec/units.ts';
 import { planNames } from '../../spec/values.ts';
 import type { Switches } from '../core/lifecycle.ts';
 import { arrivalsMax } from '../feed/arrivals.ts';
-import { manifestsMax, manifestsMin } from '../state/content.ts';
+import { isManifestCount, manifestsMax, manifestsMin } from '../state/content.ts';
 import { instantFormat, instantMs, isoOf, machineNowMs } from '../time/clock.ts';
+import type { WorldDocument } from './bodies.ts';
 import { credentialsOf } from './credentials.ts';
 import {
   type ControlCall,
   type ControlResult,
   conflict,
   invalidValue,
+  isProblem,
   notFound,
   ok,
   operation,
+  type Problem,
 } from './operation.ts';
 import { credentialProperties } from './organizations.ts';
 import { choiceSchema } from './readings.ts';
@@ -34,7 +37,8 @@ import {
 } from './schema.ts';
 import { switchesSchema } from './switches.ts';
 import type { ControlledWorld } from './world.ts';
-import { defaultWorldId, worldsMax } from './world.ts';
+import { defaultWorldId, type WorldChoice, worldsMax } from './world.ts';
+import { documentMembers, furnish } from './world-document.ts';
 
 /** Version of the control plane's own interface. */
 export const controlVersion = '1.0.0';
@@ -56,7 +60,8 @@ const capabilities = [
 /** A week. */
 const ttlSecondsMax = 604_800;
 
-interface WorldBody {
+/** What a world is made from: a request, a file, or an export. */
+export interface WorldBody extends WorldDocument {
   readonly name?: string;
   readonly seed?: number;
   readonly now?: string;
@@ -65,9 +70,33 @@ interface WorldBody {
   readonly readings?: ReadingChoice;
   readonly switches?: Partial<Switches>;
   readonly arrivals_per_minute?: number;
+}
+
+interface NewWorldBody extends WorldBody {
   readonly ttl_seconds?: number;
   readonly own_port?: boolean;
 }
+
+/** What a file and a request can choose of a world. */
+export const worldChoices = {
+  name: text(1, 200),
+  seed: integer(0, 4_294_967_295),
+  now: { ...instant, description: 'The start of the world.' },
+  frozen: boolean,
+  manifests: {
+    ...integer(0, manifestsMax),
+    description:
+      `How many manifests are generated: ${manifestsMin} or more; or 0, for a world without streams, manifests and ` +
+      'anything that customers own.',
+  },
+  readings: choiceSchema,
+  switches: switchesSchema,
+  arrivals_per_minute: {
+    ...integer(0, arrivalsMax),
+    description: 'How many manifests a minute the world publishes by itself.',
+  },
+  ...documentMembers,
+};
 
 const worldMembers = {
   id: string,
@@ -102,27 +131,18 @@ export const worldOperations = [
     response: object({ name: string, version: string, capabilities: list(oneOf(capabilities)) }),
     handle: () => ok({ name: 'assay-simulator', version: controlVersion, capabilities }),
   }),
-  operation<WorldBody>({
+  operation<NewWorldBody>({
     id: 'makeWorld',
     method: 'post',
     path: '/worlds',
     scope: 'process',
     summary:
-      'Create a world. Omitted members have the values of the default world at its start. ' +
+      'Create a world. Omitted members have the values of the default world at its start; present, organizations, ' +
+      'streams and published are all those of the default world, or all given. ' +
       `A process holds at most ${worldsMax} such worlds.`,
     body: object(
       {
-        name: text(1, 200),
-        seed: integer(0, 4_294_967_295),
-        now: instant,
-        frozen: boolean,
-        manifests: integer(manifestsMin, manifestsMax),
-        readings: choiceSchema,
-        switches: switchesSchema,
-        arrivals_per_minute: {
-          ...integer(0, arrivalsMax),
-          description: 'How many manifests a minute the world publishes by itself.',
-        },
+        ...worldChoices,
         ttl_seconds: {
           ...integer(1, ttlSecondsMax),
           description: 'Real time after which the world is dropped by itself; without it the world stays.',
@@ -178,20 +198,49 @@ export const worldOperations = [
   }),
 ];
 
-async function makeWorld({ worlds, body, controlUrlOf }: ControlCall<WorldBody>): Promise<ControlResult> {
-  const { now, arrivals_per_minute: arrivalsPerMinute, ttl_seconds: ttlSeconds, own_port, ...given } = body;
+/** The options of a world; a refusal names the member, below `where`. */
+export function worldChoiceFrom(body: WorldBody, where: string): WorldChoice | Problem {
+  const { now, arrivals_per_minute: arrivalsPerMinute, manifests, ...given } = body;
+  const { present, organizations, streams, published, ...options } = given;
   const startMs = now === undefined ? undefined : instantMs(now);
-  if (now !== undefined && startMs === undefined) return invalidValue('body.now', instantFormat, now);
-  const world = worlds.make({
-    ...given,
+  if (now !== undefined && startMs === undefined) return invalidValue(`${where}.now`, instantFormat, now);
+  if (manifests !== undefined && !isManifestCount(manifests))
+    return invalidValue(
+      `${where}.manifests`,
+      `0 or a number from ${manifestsMin} to ${manifestsMax}`,
+      manifests,
+    );
+  const document = {
+    ...(present !== undefined && { present }),
+    ...(organizations && { organizations }),
+    ...(streams && { streams }),
+    ...(published && { published }),
+  };
+  return {
+    ...options,
+    ...(Object.keys(document).length > 0 && { document }),
     ...(startMs !== undefined && { startMs }),
+    ...(manifests !== undefined && { manifests }),
     ...(arrivalsPerMinute !== undefined && { arrivalsPerMinute }),
-    ...(ttlSeconds !== undefined && { expiresMs: machineNowMs() + ttlSeconds * secondMs }),
-  });
-  if (world !== undefined && own_port === true) await worlds.openPort(world.id);
-  return world === undefined
-    ? conflict(`The process already holds ${worldsMax} worlds, which is the maximum. Drop one first.`)
-    : ok(withCredentials(world, controlUrlOf));
+  };
+}
+
+async function makeWorld({ worlds, body, controlUrlOf }: ControlCall<NewWorldBody>): Promise<ControlResult> {
+  const { ttl_seconds: ttlSeconds, own_port, ...given } = body;
+  const choice = worldChoiceFrom(given, 'body');
+  if (isProblem(choice)) return choice;
+  const document = choice.document ?? worlds.default.options.document ?? {};
+  const expiresMs = ttlSeconds === undefined ? undefined : machineNowMs() + ttlSeconds * secondMs;
+  const world = worlds.make({ ...choice, document, ...(expiresMs !== undefined && { expiresMs }) });
+  if (world === undefined)
+    return conflict(`The process already holds ${worldsMax} worlds, which is the maximum. Drop one first.`);
+  const problem = furnish(world, document, 'body');
+  if (problem !== undefined) {
+    worlds.drop(world.id);
+    return problem;
+  }
+  if (own_port === true) await worlds.openPort(world.id);
+  return ok(withCredentials(world, controlUrlOf));
 }
 
 type ControlUrlOf = ControlCall['controlUrlOf'];

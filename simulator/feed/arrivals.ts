@@ -35,7 +35,14 @@ export class Arrivals implements ScheduledWork {
     const now = nowMs();
     for (let dueMs = this.nextDueMs(); dueMs !== undefined && dueMs <= now; dueMs = this.nextDueMs()) {
       this.count += 1;
-      publish({ streamIds: arrivingStreams(content, this.count), matchedMs: dueMs });
+      const streamIds = arrivingStreams(content, this.count);
+      if (streamIds.length > 0) publish({ streamIds, matchedMs: dueMs });
     }
+  }
+
+  /** How many manifests would have arrived by now. */
+  dueByNow(): number {
+    const { startMs, perMinute, nowMs } = this.#parts;
+    return Math.floor(((nowMs() - startMs) * perMinute) / minuteMs);
   }
 }

@@ -125,6 +125,11 @@ export class Feed {
     this.#arrivals.count = arrivals;
   }
 
+  /** Forgets all deliveries, and continues with the first arrival after the present. */
+  beginNow(): void {
+    this.restore({ outbox: new Outbox().snapshot(), arrivals: this.#arrivals.dueByNow() });
+  }
+
   /** Stops all scheduled work and closes every connection. */
   async close(): Promise<void> {
     this.subscriptions.endAll('going-away');

@@ -16,7 +16,11 @@ import {
 } from './content/selection.ts';
 
 export { secForms as filingForms } from '../../fixtures/sec-forms.ts';
-export { fewestManifests as manifestsMin, mostManifests as manifestsMax } from '../../fixtures/world.ts';
+export {
+  fewestManifests as manifestsMin,
+  isManifestCount,
+  mostManifests as manifestsMax,
+} from '../../fixtures/world.ts';
 export type { ManifestRef, PageRange, Selection } from './content/selection.ts';
 
 /** Changes to the base world since the start. The object is replaced, never edited, so that a snapshot is a reference to it. */

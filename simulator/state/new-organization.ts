@@ -5,6 +5,10 @@ import type { PlanName } from '../../spec/values.ts';
 import { newTokens } from './credentials.ts';
 import type { Organization } from './store.ts';
 
+/** The id of the organisation with this ordinal. */
+export const organizationId = (seed: number, ordinal: number): string =>
+  idSpace(seed).idOf('organization', firstPosition + ordinal);
+
 /** The organisation has no keys yet. */
 export function newOrganization(
   seed: number,
@@ -12,7 +16,7 @@ export function newOrganization(
   { plan, name }: { readonly plan: PlanName; readonly name?: string | undefined },
 ): Organization {
   return {
-    id: idSpace(seed).idOf('organization', firstPosition + ordinal),
+    id: organizationId(seed, ordinal),
     name: name ?? organizationName(seed, ordinal),
     orgType: 'company',
     contactEmail: `owner-${ordinal}@customer.example`,

@@ -1,7 +1,7 @@
 // Organisations as the operator of the service creates, changes and removes them.
 import type { PlanName } from '../../../spec/values.ts';
-import { newKey } from '../../state/credentials.ts';
-import { newOrganization } from '../../state/new-organization.ts';
+import { newKey, newTokens } from '../../state/credentials.ts';
+import { newOrganization, organizationId } from '../../state/new-organization.ts';
 import type { Organization } from '../../state/store.ts';
 import { currentPeriod } from '../accounting.ts';
 import type { ServiceContext } from '../context.ts';
@@ -9,6 +9,8 @@ import type { ServiceContext } from '../context.ts';
 export interface OrganizationOperator {
   /** Creates an organisation with new credentials and the defaults of the plan. */
   makeOrganization(plan: PlanName, keyCount?: number, name?: string): Organization;
+  /** The same organisation, not stored yet. */
+  draftOrganization(plan: PlanName, keyCount?: number, name?: string): Organization;
   /** The organisation with this number of keys: its first keys, then new ones. Does not store the result. */
   withKeys(organization: Organization, keyCount: number): Organization;
   /** Removes the organisation with everything that it owns; returns whether it existed. */
@@ -21,6 +23,7 @@ export function organizationOperator(context: ServiceContext<'quota'>): Organiza
   const { laws, store, notifications } = context;
   return {
     makeOrganization: (plan, keyCount, name) => makeOrganization(context, plan, { keyCount, name }),
+    draftOrganization: (plan, keyCount, name) => draftOrganization(context, plan, { keyCount, name }),
     withKeys: (organization, keyCount) => withKeys(context, organization, keyCount),
     removeOrganization: (id) => {
       for (const webhook of store.tables.webhooks.allOf(id)) {
@@ -34,27 +37,56 @@ export function organizationOperator(context: ServiceContext<'quota'>): Organiza
   };
 }
 
+interface OrganizationChoice {
+  readonly keyCount?: number | undefined;
+  readonly name?: string | undefined;
+}
+
 export function makeOrganization(
   context: ServiceContext<never>,
   plan: PlanName,
-  { keyCount = 1, name }: { readonly keyCount?: number | undefined; readonly name?: string | undefined } = {},
+  choice: OrganizationChoice = {},
 ): Organization {
-  const { store, content } = context;
-  const withoutKeys = newOrganization(content.base.seed, store.nextOrdinal(), { plan, name });
-  const organization = withKeys(context, withoutKeys, keyCount);
-  store.put(organization);
+  const organization = draftOrganization(context, plan, choice);
+  context.store.put(organization);
   return organization;
 }
 
+function draftOrganization(
+  context: ServiceContext<never>,
+  plan: PlanName,
+  { keyCount = 1, name }: OrganizationChoice,
+): Organization {
+  const { seed } = context.content.base;
+  return withKeys(context, newOrganization(seed, freeOrdinal(context), { plan, name }), keyCount);
+}
+
 function withKeys(
-  { store, content }: ServiceContext<never>,
+  context: ServiceContext<never>,
   organization: Organization,
   keyCount: number,
 ): Organization {
+  const { content } = context;
   const remaining = organization.keys.slice(0, keyCount);
-  const ordinal = store.nextOrdinal();
+  const ordinal = freeOrdinal(context);
   const added = Array.from({ length: keyCount - remaining.length }, (_, nth) =>
     newKey(content.base.seed, ordinal, remaining.length + nth),
   );
   return { ...organization, keys: [...remaining, ...added] };
+}
+
+/** The next ordinal from which no id and no credential of the world was made: a world document may have brought some. */
+function freeOrdinal({ store, content }: ServiceContext<never>): number {
+  const { seed } = content.base;
+  for (;;) {
+    const ordinal = store.nextOrdinal();
+    const { accessToken, mcpToken } = newTokens(seed, ordinal);
+    const owners = [
+      store.organization(organizationId(seed, ordinal)),
+      ...[0, 1].map((nth) => store.keyOf(newKey(seed, ordinal, nth).apiKey)),
+      store.organizationOfToken(accessToken),
+      store.organizationOfMcpToken(mcpToken),
+    ];
+    if (owners.every((owner) => owner === undefined)) return ordinal;
+  }
 }

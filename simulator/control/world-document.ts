@@ -1,0 +1,198 @@
+// World documents: the organisations, streams and manifests that a world begins with besides its generated content.
+import type { JsonSchema } from '../../spec/contract.ts';
+import type { Organization, OrganizationKey } from '../state/store.ts';
+import { instantFormat, instantMs, isoOf } from '../time/clock.ts';
+import type { OrganizationEntry, PublishedEntry, StreamEntry, WorldDocument } from './bodies.ts';
+import { manifestChoices, matchedMsOf, publish, revise } from './manifests.ts';
+import { type ControlResult, invalidValue, ok, type Problem } from './operation.ts';
+import { changeOrganization, organizationChoices } from './organizations.ts';
+import { boolean, instant, list, object, oneOf, text } from './schema.ts';
+import { makeStream, setStatus, streamChoices } from './streams.ts';
+import type { ControlledWorld } from './world.ts';
+
+const entriesMax = 10_000;
+const entries = (properties: Readonly<Record<string, JsonSchema>>, description: string): JsonSchema => ({
+  ...list(object(properties, [])),
+  maxItems: entriesMax,
+  description,
+});
+/** Credentials travel in headers, and keys and secrets have no space. */
+const credential: JsonSchema = { type: 'string', pattern: '^[!-~]{8,200}$' };
+
+/** The members of a world document. Requests and files share them. */
+export const documentMembers = {
+  present: { ...instant, description: 'The time after loading; by default `now`, the start of the world.' },
+  organizations: entries(
+    {
+      id: text(1, 100),
+      ...organizationChoices,
+      org_type: text(1, 100),
+      contact_email: text(1, 200),
+      credentials: object(
+        {
+          keys: {
+            ...list(
+              object({ api_key: credential, api_secret: credential, is_active: boolean }, [
+                'api_key',
+                'api_secret',
+              ]),
+            ),
+            minItems: 1,
+            maxItems: 2,
+          },
+          access_token: credential,
+          mcp_token: credential,
+        },
+        [],
+      ),
+    },
+    'New organisations, and changes of those whose `id` the world has already.',
+  ),
+  streams: entries(
+    { id: text(1, 100), ...streamChoices, status: oneOf(['live', 'unpublished', 'removed']) },
+    'New streams; or, with `id` and `status` alone, changes of those that the world has already.',
+  ),
+  published: entries(
+    {
+      ...manifestChoices,
+      revises: {
+        ...text(1, 100),
+        description:
+          'The id of a manifest whose record gets a new version; only `matched_at` may stand beside it.',
+      },
+    },
+    'Manifests in order of publication.',
+  ),
+};
+
+/**
+ * Makes the content of the document part of the world's start. A refusal names the place in the document, below `where`;
+ * the world is then incomplete, and whoever made it drops it.
+ */
+export function furnish(world: ControlledWorld, document: WorldDocument, where: string): Problem | undefined {
+  let problem: Problem | undefined;
+  world.beginWith(() => {
+    problem = firstProblem(world, document, where);
+  });
+  return problem;
+}
+
+function firstProblem(world: ControlledWorld, document: WorldDocument, where: string): Problem | undefined {
+  const { present, organizations = [], streams = [], published = [] } = document;
+  const made: string[] = [];
+  const steps: readonly Step[] = [
+    { place: '', load: () => setPresent(world, present) },
+    ...organizations.map((entry, nth) => ({
+      place: `.organizations.${nth}`,
+      load: () => loadOrganization(world, entry),
+    })),
+    ...streams.map((entry, nth) => ({
+      place: `.streams.${nth}`,
+      load: () => loadStream(world, entry, (id) => made.push(id)),
+    })),
+    ...published.map((entry, nth) => ({
+      place: `.published.${nth}`,
+      load: () => loadPublished(world, entry),
+    })),
+    // Manifests of streams that were removed since can be published only before.
+    ...streams.map(({ id, status = 'live' }, nth) => ({
+      place: `.streams.${nth}`,
+      load: () => setStatus(world, id ?? made.shift() ?? '', status),
+    })),
+  ];
+  for (const { place, load } of steps) {
+    const result = load();
+    if (result.kind === 'problem') return placed(result, `${where}${place}`);
+  }
+  return undefined;
+}
+
+const placed = ({ detail }: Problem, place: string): Problem => ({
+  kind: 'problem',
+  status: 422,
+  detail: /^body\b/.test(detail) ? detail.replace('body', place) : `${place}: ${detail}`,
+});
+
+interface Step {
+  readonly place: string;
+  /** A refusal calls the entry `body`. */
+  readonly load: () => ControlResult;
+}
+
+function setPresent({ clock }: ControlledWorld, present: string | undefined): ControlResult {
+  const startMs = clock.nowMs();
+  const ms = present === undefined ? startMs : instantMs(present);
+  if (ms === undefined) return invalidValue('body.present', instantFormat, present);
+  if (ms < startMs)
+    return invalidValue('body.present', `an instant from ${isoOf(startMs)}, the start`, present);
+  clock.set(ms);
+  return ok({});
+}
+
+function loadOrganization(world: ControlledWorld, entry: OrganizationEntry): ControlResult {
+  const { id, org_type, contact_email, credentials, ...body } = entry;
+  const { operator } = world.services;
+  const before =
+    (id === undefined ? undefined : world.store.organization(id)) ??
+    (body.plan && { ...operator.draftOrganization(body.plan, body.keys, body.name), ...(id && { id }) });
+  if (before === undefined) return invalidValue('body.plan', 'the plan of the new organisation', null);
+  const keys = credentials?.keys;
+  const named: Organization = {
+    ...before,
+    orgType: org_type ?? before.orgType,
+    contactEmail: contact_email ?? before.contactEmail,
+    accessToken: credentials?.access_token ?? before.accessToken,
+    mcpToken: credentials?.mcp_token ?? before.mcpToken,
+    keys:
+      keys === undefined
+        ? before.keys
+        : operator.withKeys(before, keys.length).keys.map((key, nth) => ({ ...key, ...keyFrom(keys[nth]) })),
+  };
+  return problemWithCredentials(world, named) ?? changeOrganization(world, named, body);
+}
+
+type KeyEntry = NonNullable<NonNullable<OrganizationEntry['credentials']>['keys']>[number];
+
+const keyFrom = (entry: KeyEntry | undefined): Partial<OrganizationKey> =>
+  entry === undefined
+    ? {}
+    : { apiKey: entry.api_key, apiSecret: entry.api_secret, active: entry.is_active ?? true };
+
+function problemWithCredentials(
+  { store }: ControlledWorld,
+  { id, keys, accessToken, mcpToken }: Organization,
+): Problem | undefined {
+  const owners = {
+    keys: keys.map(({ apiKey }) => store.keyOf(apiKey)?.organizationId),
+    access_token: [store.organizationOfToken(accessToken)],
+    mcp_token: [store.organizationOfMcpToken(mcpToken)],
+  };
+  const taken = Object.entries(owners).find(([, ids]) =>
+    ids.some((owner) => owner !== undefined && owner !== id),
+  );
+  return (
+    taken && invalidValue(`body.credentials.${taken[0]}`, 'credentials of no other organisation', '[hidden]')
+  );
+}
+
+function loadStream(
+  world: ControlledWorld,
+  { id, status, ...body }: StreamEntry,
+  made: (id: string) => void,
+): ControlResult {
+  const { name } = body;
+  if (id === undefined && name === undefined) return invalidValue('body', 'a name or an id', null);
+  if (id !== undefined && Object.keys(body).length > 0)
+    return invalidValue('body', 'nothing but status beside id', Object.keys(body));
+  if (name !== undefined) made(makeStream(world, { ...body, name }).id);
+  return ok({});
+}
+
+function loadPublished(world: ControlledWorld, { revises, ...body }: PublishedEntry): ControlResult {
+  if (revises === undefined) return publish(world, body);
+  const { matched_at, ...others } = body;
+  if (Object.keys(others).length > 0)
+    return invalidValue('body', 'nothing but matched_at beside revises', Object.keys(others));
+  const matchedMs = matchedMsOf(world, body);
+  return typeof matchedMs === 'number' ? revise(world, revises, matchedMs) : matchedMs;
+}
