@@ -10,6 +10,7 @@ export const sharpened: Readonly<Record<string, readonly RuleId[]>> = {
     'beacon.saved-topics-apply',
     'beacon.sizes-are-capped',
     'delivery.common-payload',
+    'digest.listing-filters',
     'mcp-rate.classes-apart',
     'mcp-rate.records-limit',
     'mcp.archived-beacon-not-executed',

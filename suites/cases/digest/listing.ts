@@ -283,10 +283,14 @@ async function selectingFilters({
       stream: own,
       filters: { tag_ids: await tag(), tag_type },
     })),
-    ...(['ticker', 'isin'] as const).map((filter) => async () => {
-      const found = await companyValue(rest, discover, filter);
-      return { stream: found.stream, filters: { [filter]: `${unknownCode},${found.value}` } };
-    }),
+    ...(['ticker', 'isin'] as const).flatMap((filter) => [
+      async () => {
+        const found = await companyValue(rest, discover, filter);
+        return { stream: found.stream, filters: { [filter]: `${unknownCode},${found.value}` } };
+      },
+      // The filter may select all manifests of the company's stream, and then only this value excludes any.
+      async () => ({ stream: own, filters: { [filter]: unknownCode } }),
+    ]),
     async () => {
       const found = await filedForm(rest, discover);
       return { stream: found.stream, filters: { sec_form_type: `${unknownCode},${found.form}` } };
