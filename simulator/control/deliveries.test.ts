@@ -70,6 +70,17 @@ test('every event has the payload of the contract', async () => {
     expect(schemaValidator(events[json.event] ?? {})(json), json.event).toEqual([]);
 });
 
+test('a new world sends nothing until somebody registers a webhook', async () => {
+  const fresh = await simulator.world();
+  const owner = fresh.credentials.startup?.[0] as TestOrganization;
+  const hooks = (await fresh.ask('/webhooks', { org: owner })).at('data.webhooks') as { digest_id: number }[];
+  const digestId = hooks.at(-1)?.digest_id;
+  const streamIds = (await fresh.ask(`/digests/${digestId}`, { org: owner })).at('data.digest.stream_ids');
+  await fresh.control('POST', '/manifests', { stream_ids: streamIds });
+  await fresh.control('POST', '/clock/advance', { seconds: 3_600 });
+  expect((await fresh.control('GET', '/deliveries')).at('deliveries')).toEqual([]);
+});
+
 test('deliveries are listed with their attempts and counts', async () => {
   receiver.behave(() => 500);
   await publish('One');

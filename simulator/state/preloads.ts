@@ -48,11 +48,11 @@ function beaconFromSeed(seed: BeaconSeed): Beacon {
 }
 
 function webhookFromSeed(seed: WebhookSeed, nowMs: number): Webhook {
-  const { id, organizationId, digestId, url, label, events, secret, isEnabled, consecutiveFailures } = seed;
+  const { id, organizationId, digestId, url, label, events, secret } = seed;
   return {
     ...{ id, organizationId, digestId, url, label, events, secret, createdMs: nowMs },
-    state: isEnabled ? 'enabled' : 'disabled',
-    disabled: isEnabled ? null : { atMs: nowMs, byFailures: false },
-    failures: consecutiveFailures,
+    state: 'disabled',
+    disabled: { atMs: nowMs, byFailures: false },
+    failures: 0,
   };
 }
