@@ -1,0 +1,170 @@
+// The OpenAPI document of the control plane: complete, valid, and with examples that the control plane accepts.
+import SwaggerParser from '@apidevtools/swagger-parser';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { JsonSchema } from '../../spec/contract.ts';
+import { schemaValidator } from '../../spec/validate.ts';
+import { startReceiver, type TestReceiver } from '../testing/receiver.ts';
+import { startForTests, type TestSimulator, type TestWorld } from '../testing/world.ts';
+import { exampleOf } from './example.ts';
+import { controlDocument, documentPath, pathsOf } from './openapi.ts';
+import type { ControlOperation } from './operation.ts';
+import { controlOperations } from './operations.ts';
+import { parameterNames, pathParameter } from './path-parameters.ts';
+
+let started: TestSimulator;
+let receiver: TestReceiver;
+beforeAll(async () => {
+  started = await startForTests();
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await started.close();
+  await receiver.close();
+});
+
+interface Entry {
+  readonly description?: string;
+  readonly parameters: readonly { readonly name: string; readonly description?: string }[];
+  readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, Media>> }>>;
+}
+interface Media {
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+type Paths = Readonly<Record<string, Readonly<Record<string, Entry>>>>;
+
+/** The paths of the document, without references. */
+async function pathsIn(document: object): Promise<Paths> {
+  const { paths } = (await SwaggerParser.dereference(structuredClone(document) as never)) as {
+    paths?: unknown;
+  };
+  return paths as Paths;
+}
+const document = (isSecured = false): object => controlDocument('http://127.0.0.1:4011', isSecured);
+
+test.each([false, true])('it is valid OpenAPI; with a token: %s', async (isSecured) => {
+  await SwaggerParser.validate(structuredClone(document(isSecured)) as never);
+});
+
+test('it contains every route, and no other', async () => {
+  const listed = Object.entries(await pathsIn(document())).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method} ${path}`),
+  );
+  const routes = controlOperations.flatMap((operation) =>
+    pathsOf(operation).map((path) => `${operation.method} ${path}`),
+  );
+  expect(listed.toSorted()).toEqual([...routes, `get ${documentPath}`].toSorted());
+});
+
+test('each parameter is described, and each example fits its schema', async () => {
+  for (const [path, item] of Object.entries(await pathsIn(document(true))))
+    for (const [method, { parameters = [], responses }] of Object.entries(item)) {
+      for (const { name, description } of parameters) expect(description, `${path} ${name}`).toBeTruthy();
+      for (const [status, { content }] of Object.entries(responses)) {
+        const { schema, example, examples = {} } = content['application/json'] as Media;
+        const values = [...Object.values(examples).map(({ value }) => value), ...(example ? [example] : [])];
+        expect(values, `${method} ${path} ${status}`).not.toEqual([]);
+        for (const value of values)
+          expect(schemaValidator(schema)(value), `${method} ${path} ${status}`).toEqual([]);
+      }
+    }
+});
+
+/** Places of texts and lists of texts in a schema that say neither by an example nor otherwise what they hold. */
+function silentPlaces(schema: JsonSchema, place: string): readonly string[] {
+  const { properties = {}, items, examples } = schema;
+  if (examples !== undefined) return [];
+  const isSilent = schema.type === 'string' && !schema.enum && !schema.format && !schema.description;
+  return [
+    ...(isSilent ? [place] : []),
+    ...(items === undefined ? [] : silentPlaces(items, `${place}[]`)),
+    ...Object.entries(properties).flatMap(([name, member]) => silentPlaces(member, `${place}.${name}`)),
+  ];
+}
+
+test('no text of a response is left without an example', () => {
+  expect(controlOperations.flatMap(({ id, response }) => silentPlaces(response, id))).toEqual([]);
+});
+
+test('every operation with a body has an example of it, and the others have none', () => {
+  for (const { id, body, example } of controlOperations)
+    expect(example !== undefined, id).toBe(body.properties !== undefined);
+});
+
+interface Prepared {
+  readonly world: TestWorld;
+  readonly ids: Readonly<Record<string, string>>;
+}
+
+/** A world in which each id that a path may contain exists. */
+async function prepared(): Promise<Prepared> {
+  const world = await started.world();
+  const org = await world.organization({ plan: 'enterprise' });
+  const hook = { method: 'POST', body: JSON.stringify({ url: receiver.url }) };
+  const webhook = String((await world.ask('/webhooks', { org }, hook)).at('data.id'));
+  const streamId = exampleOf(pathParameterSchema('stream_id'));
+  const made = async (path: string, body: object | undefined, member: string): Promise<string> =>
+    String((await world.control('POST', path, body)).at(member));
+  const manifestId = await made('/manifests', { stream_ids: [streamId] }, 'manifests.0.manifest_id');
+  await world.control('POST', '/clock/advance', { seconds: 1 });
+  await world.control('POST', '/deprecations', { ...deprecation });
+  await world.control('PUT', `/organizations/${org.id}/catalog-digests/201`);
+  await world.ask('/account', { org });
+  const deliveries = await world.control('GET', '/deliveries');
+  return {
+    world,
+    ids: {
+      ...{ world_id: world.id, organization_id: org.id, webhook_id: webhook, digest_id: '201' },
+      ...{ stream_id: String(streamId), manifest_id: manifestId, operation_id: 'getStream' },
+      delivery_id: String(deliveries.at('deliveries.0.id')),
+      grant_id: await made(`/organizations/${org.id}/grants`, { stream_id: streamId }, 'id'),
+      snapshot_id: await made('/snapshots', {}, 'id'),
+    },
+  };
+}
+
+const pathParameterSchema = (name: string): JsonSchema => ({ examples: [pathParameter(name).example] });
+const deprecation = controlOperations.find(({ id }) => id === 'deprecate')?.example;
+
+const filled = (path: string, ids: Prepared['ids']): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
+
+/** The examples of all query parameters of the operation, with ids of the prepared world. */
+function queryOf({ query }: ControlOperation, ids: Prepared['ids']): string {
+  const own = ['organization_id', 'webhook_id'];
+  const values = Object.entries(query).map(([name, schema]): [string, string] => [
+    name,
+    String(own.includes(name) ? ids[name] : exampleOf(schema)),
+  ]);
+  return String(new URLSearchParams(values));
+}
+
+/** Sends the example body of the operation to a path below the control plane of its scope. */
+const send = (operation: ControlOperation, path: string, { world }: Prepared): Promise<Response> =>
+  fetch(`${operation.scope === 'process' ? started.simulator.controlUrl : world.controlUrl}${path}`, {
+    method: operation.method.toUpperCase(),
+    ...(operation.example && { body: JSON.stringify(operation.example) }),
+    headers: { 'content-type': 'application/json' },
+  });
+
+test.each(controlOperations.map((operation) => [operation.id, operation] as const))(
+  'the example request of %s is accepted',
+  async (_, operation) => {
+    const given = await prepared();
+    const path = filled(operation.path, given.ids);
+    const answer = await send(operation, `${path}?${queryOf(operation, given.ids)}`, given);
+    expect([answer.status, await answer.json()]).toEqual([200, expect.anything()]);
+  },
+);
+
+test.each(
+  controlOperations
+    .filter(({ path }) => parameterNames(path).length > 0)
+    .map((operation) => [operation.id, operation] as const),
+)('%s of an unknown id is refused with 404', async (_, operation) => {
+  const given = await prepared();
+  const last = parameterNames(operation.path).at(-1) ?? '';
+  const path = filled(operation.path, { ...given.ids, [last]: pathParameter(last).unknown });
+  expect((await send(operation, path, given)).status).toBe(404);
+});
