@@ -37,7 +37,7 @@ const unfinished = {
   status: 409,
   when: 'A receiver does not answer, or the world is restored, reset or dropped meanwhile.',
   detail: describeUnfinishedMove(
-    { kind: 'unanswered', receivers: ['http://127.0.0.1:4000/hook (webhook 508)'] },
+    { kind: 'unanswered', receivers: ['http://127.0.0.1:4000/hook (webhook 50001)'] },
     Date.UTC(2026, 2, 17, 12),
   ),
 } as const;

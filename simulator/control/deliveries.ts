@@ -51,7 +51,7 @@ const deliveryResponse = object({
       'waiting: an attempt is due or the webhook is disabled. exhausted: all attempts failed. dropped: given up, because ' +
       'its webhook or digest ended or a fault was forced.',
   },
-  under_way: { ...boolean, description: 'Whether an attempt is in flight.' },
+  under_way: shown(boolean, false, 'Whether an attempt is in flight.'),
   next_attempt_at: { ...nullable(instant), description: 'Null if no attempt is scheduled.' },
   fault: { ...nullable(string), description: 'The fault that was forced on this delivery.' },
   resend_of: { ...nullable(count), description: 'The id of the delivery that was sent again.' },
@@ -109,7 +109,7 @@ export const deliveryOperations = [
       {
         status: 409,
         when: 'The webhook of the delivery was removed, or is disabled.',
-        detail: 'Delivery 1 cannot be resent: its webhook 508 was removed.',
+        detail: 'Delivery 1 cannot be resent: its webhook 50001 was removed.',
       },
     ],
     response: deliveryResponse,

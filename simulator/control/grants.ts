@@ -16,7 +16,7 @@ const years = {
   description: 'How many years before the download the content begins.',
 };
 const grantResponse = object({
-  id: shown(integer(1, Number.MAX_SAFE_INTEGER), 401),
+  id: shown(integer(1, Number.MAX_SAFE_INTEGER), 703),
   stream_id: streamId,
   years,
 });

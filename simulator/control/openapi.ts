@@ -34,7 +34,8 @@ export function controlDocument(origin: string, isSecured: boolean): object {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description:
         'Controls a simulated service: its worlds, time, organisations, content, faults, snapshots and journal. ' +
-        'Operations on a world exist at the root, for the default world, and below `/worlds/{world_id}` for any world.',
+        'Operations on a world exist at the root, for the default world, and below `/worlds/{world_id}` for any world; an unknown ' +
+        'world is refused with 404.',
     },
     servers: [{ url: origin }],
     security: isSecured ? [{ token: [] }] : [],
@@ -45,7 +46,7 @@ export function controlDocument(origin: string, isSecured: boolean): object {
           token: { type: 'http', scheme: 'bearer', description: 'The token that ASSAY_CONTROL_TOKEN set.' },
         },
       }),
-      ...sharedParts(),
+      ...sharedParts(isSecured),
     },
   };
 }
@@ -55,17 +56,18 @@ const jsonOf = (schema: JsonSchema, example: unknown): object => ({
   'application/json': { schema, example },
 });
 const problem = object({ detail: { ...string, description: 'What was expected, and what came.' } });
+const problemRef: JsonSchema = { $ref: '#/components/schemas/Problem' };
 const problemOf = (description: string, detail: string): object => ({
   description,
-  content: jsonOf(problem, { detail }),
+  content: jsonOf(problemRef, { detail }),
 });
 
-/** The refusals that do not depend on the operation. */
+const unauthorized = problemOf(
+  'The request has not the token of this control plane.',
+  'Send the token of this control plane: Authorization: Bearer TOKEN.',
+);
+/** The other refusals that do not depend on the operation. */
 const refusalsOfAll = {
-  Unauthorized: problemOf(
-    'The request has not the token of this control plane.',
-    'Send the token of this control plane: Authorization: Bearer TOKEN.',
-  ),
   Forbidden: problemOf(
     'The request came under a foreign name or from a foreign page.',
     'The control plane does not answer pages of other origins than those that --cors gives.',
@@ -150,7 +152,6 @@ function unfit(operation: ControlOperation): Refusal {
 }
 
 function responsesOf(operation: ControlOperation): Readonly<Record<string, object>> {
-  const { summary, response } = operation;
   const byStatus = Map.groupBy(refusalsOf(operation), ({ status }) => status);
   const refusals = [...byStatus].map(([status, members]) => [
     status,
@@ -158,7 +159,7 @@ function responsesOf(operation: ControlOperation): Readonly<Record<string, objec
       description: members.map(({ when }) => when).join(' '),
       content: {
         'application/json': {
-          schema: problem,
+          schema: problemRef,
           examples: Object.fromEntries(
             members.map(({ when, detail }, nth) => [`${nth + 1}`, { summary: when, value: { detail } }]),
           ),
@@ -167,14 +168,15 @@ function responsesOf(operation: ControlOperation): Readonly<Record<string, objec
     },
   ]);
   const success = {
-    description: `Done: ${firstSentence(summary)}`,
-    content: jsonOf(response, exampleOf(response)),
+    description: 'The operation succeeded.',
+    content: jsonOf(operation.response, exampleOf(operation.response)),
   };
   return { 200: success, ...Object.fromEntries(refusals) };
 }
 
 /** What the operations refer to. */
-const sharedParts = () => ({
+const sharedParts = (isSecured: boolean): object => ({
+  schemas: { Problem: problem },
   parameters: {
     ...Object.fromEntries(
       [worldPrefix, ...controlOperations.map(({ path }) => path)]
@@ -199,6 +201,7 @@ const sharedParts = () => ({
       ]),
   ),
   responses: {
+    ...(isSecured && { Unauthorized: unauthorized }),
     ...refusalsOfAll,
     ...Object.fromEntries(
       controlOperations.flatMap((operation) =>

@@ -25,7 +25,7 @@ const parameters: Readonly<Record<string, PathParameter>> = {
     description: 'The id of a catalog digest.',
   },
   grant_id: {
-    ...{ what: 'grant', example: '401', unknown: '1', listPath: '/organizations/836800000000/grants' },
+    ...{ what: 'grant', example: '703', unknown: '1', listPath: '/organizations/836800000000/grants' },
     description: 'The id of a backfill grant of the organisation.',
   },
   manifest_id: {

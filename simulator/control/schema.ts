@@ -28,7 +28,7 @@ export const integer = (minimum: number, maximum: number): JsonSchema => ({
 /** An id of the default world, where its content is generated from the seed 1. */
 export const organizationId = shown(string, '836800000000', 'The id of an organisation.');
 export const streamId = shown(string, '11604773700000018', 'The id of a stream.');
-export const webhookId = shown(count, 508, 'The id of a webhook.');
+export const webhookId = shown(count, 50001, 'The id of a webhook.');
 
 export const text = (minLength: number, maxLength: number): JsonSchema => ({
   type: 'string',
