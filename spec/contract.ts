@@ -41,6 +41,7 @@ export interface JsonSchema {
   readonly else?: JsonSchema;
   readonly description?: string;
   readonly example?: unknown;
+  readonly examples?: readonly unknown[];
   /** Statements that this schema enforces. */
   readonly 'x-covers'?: readonly string[];
   /** Whether a violation here or below fails a target or only warns. */

@@ -2,14 +2,14 @@
 import type { CatalogDigest } from '../core/digest.ts';
 import { addedBy } from '../service/catalog-digests.ts';
 import { type ControlCall, notFound, ok, operation } from './operation.ts';
-import { dropped, integer, list, object, string } from './schema.ts';
+import { dropped, integer, list, object, shown, streamId, string } from './schema.ts';
 import { withOrganization } from './with-organization.ts';
 
 const path = '/organizations/{organization_id}/catalog-digests';
 const digestResponse = object({
-  id: integer(1, Number.MAX_SAFE_INTEGER),
-  name: string,
-  stream_ids: list(string),
+  id: shown(integer(1, Number.MAX_SAFE_INTEGER), 201),
+  name: shown(string, 'Boardroom essentials'),
+  stream_ids: list(streamId),
 });
 const listResponse = object({ digests: list(digestResponse) });
 

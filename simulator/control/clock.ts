@@ -3,7 +3,7 @@ import { dayMs } from '../../spec/units.ts';
 import { instantFormat, instantMs, isoOf, latestMs } from '../time/clock.ts';
 import { describeUnfinishedMove, type InFlightPolicy, waitTimeoutRealMs } from '../time/timeline.ts';
 import { type ControlCall, type ControlResult, conflict, invalidValue, ok, operation } from './operation.ts';
-import { boolean, count, instant, integer, object, oneOf, someOf } from './schema.ts';
+import { boolean, count, instant, integer, object, oneOf, shown, someOf } from './schema.ts';
 import type { ControlledWorld } from './world.ts';
 
 interface ClockBody {
@@ -18,7 +18,34 @@ interface AdvanceBody {
   readonly open?: InFlightPolicy;
 }
 
-const clockResponse = object({ now: instant, now_ms: count, frozen: boolean });
+const clockResponse = object({
+  now: instant,
+  now_ms: shown(count, 1_773_748_800_000, 'The same instant, in milliseconds since 1970.'),
+  frozen: {
+    ...boolean,
+    description: 'Whether the time stands still.',
+  },
+});
+const backward = {
+  status: 409,
+  when: 'The instant is before the time of the world.',
+  detail:
+    "body.now: expected an instant not before the world's time 2026-03-17T12:00:00.000Z, received " +
+    '2026-03-17T11:59:59Z. To go back, restore a snapshot or reset the world.',
+} as const;
+const unfinished = {
+  status: 409,
+  when: 'A receiver does not answer, or the world is restored, reset or dropped meanwhile.',
+  detail: describeUnfinishedMove(
+    { kind: 'unanswered', receivers: ['http://127.0.0.1:4000/hook (webhook 50001)'] },
+    Date.UTC(2026, 2, 17, 12),
+  ),
+} as const;
+const badInstant = {
+  status: 422,
+  when: 'The text is no instant.',
+  detail: `body.now: expected ${instantFormat}, received "soon"`,
+} as const;
 const centuryMs = 100 * 366 * dayMs;
 
 export const clockOperations = [
@@ -37,7 +64,12 @@ export const clockOperations = [
     path: '/clock',
     scope: 'world',
     summary: 'Set the time forward, freeze the clock or start it.',
-    body: someOf({ now: instant, frozen: boolean }),
+    body: someOf({
+      now: instant,
+      frozen: { ...boolean, description: 'true: the time stands still. false: it runs on.' },
+    }),
+    example: { frozen: true },
+    refusals: [backward, unfinished, badInstant],
     response: clockResponse,
     handle: ({ world, body }) => setClock(world, body),
   }),
@@ -52,8 +84,8 @@ export const clockOperations = [
       `${waitTimeoutRealMs / 1000} s of real time, the clock stops there and the response is 409.`,
     body: {
       ...someOf({
-        ms: integer(0, centuryMs),
-        seconds: integer(0, centuryMs / 1000),
+        ms: { ...integer(0, centuryMs), description: 'By how many milliseconds.' },
+        seconds: { ...integer(0, centuryMs / 1000), description: 'By how many seconds.' },
         to: instant,
         open: {
           ...oneOf(['wait', 'leave']),
@@ -64,6 +96,16 @@ export const clockOperations = [
         },
       }),
     },
+    example: { seconds: 3600 },
+    refusals: [
+      { ...backward, detail: backward.detail.replace('body.now', 'body.to') },
+      unfinished,
+      {
+        status: 422,
+        when: 'Not exactly one of ms, seconds and to is given, to is no instant, or the time would be after 2099.',
+        detail: 'body: expected exactly one of ms, seconds and to, received {"ms":1,"seconds":1}',
+      },
+    ],
     response: clockResponse,
     handle: advance,
   }),

@@ -1,5 +1,4 @@
-// The control plane as an interface: its OpenAPI document, and its refusals of invalid requests.
-import SwaggerParser from '@apidevtools/swagger-parser';
+// The control plane as an interface: what it offers, its refusals of invalid requests, and the clock.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startForTests, type TestSimulator, type TestWorld, testStart } from '../testing/world.ts';
 
@@ -10,16 +9,6 @@ beforeAll(async () => {
   world = await started.world();
 });
 afterAll(() => started.close());
-
-test('the document is valid OpenAPI and contains both paths of each operation on a world', async () => {
-  const response = await fetch(`${started.simulator.controlUrl}/openapi.json`);
-  const document = (await response.json()) as never;
-  const { paths = {} } = await SwaggerParser.validate(document);
-  expect(Object.keys(paths)).toEqual(
-    expect.arrayContaining(['/clock', '/worlds/{world_id}/clock', '/worlds', '/openapi.json']),
-  );
-  expect(Object.keys(paths)).not.toContain('/worlds/{world_id}/worlds');
-});
 
 test('the root names the capabilities', async () => {
   const response = await fetch(`${started.simulator.controlUrl}/`);

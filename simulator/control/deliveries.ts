@@ -4,7 +4,20 @@ import type { Attempt, Delivery, DeliveryState } from '../core/delivery.ts';
 import { endedDeliveriesMax } from '../state/outbox.ts';
 import { isoOf } from '../time/clock.ts';
 import { type ControlCall, type ControlResult, conflict, notFound, ok, operation } from './operation.ts';
-import { boolean, count, instant, integer, list, nullable, object, oneOf, string } from './schema.ts';
+import {
+  boolean,
+  count,
+  instant,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  organizationId,
+  shown,
+  string,
+  webhookId,
+} from './schema.ts';
 import type { ControlledWorld } from './world.ts';
 
 interface ListQuery {
@@ -20,23 +33,28 @@ const defaultLimit = 1_000;
 const states: readonly DeliveryState[] = ['waiting', 'delivered', 'exhausted', 'dropped'];
 
 const attemptResponse = object({
-  attempt: count,
+  attempt: shown(count, 1, 'The number of the attempt, from 1.'),
   at: instant,
-  status: { ...nullable(count), description: 'HTTP status of the answer; null if none came.' },
-  latency_ms: { ...count, description: "Duration of the attempt on the world's clock." },
-  error: nullable(string),
+  status: shown(nullable(count), 500, 'HTTP status of the answer; null if none came.'),
+  latency_ms: shown(count, 12, "Duration of the attempt on the world's clock."),
+  error: { ...nullable(string), description: 'Why no answer came; null if one did.' },
 });
 const deliveryResponse = object({
-  id: count,
-  webhook_id: count,
-  organization_id: string,
-  event: string,
+  id: shown(count, 1),
+  webhook_id: webhookId,
+  organization_id: organizationId,
+  event: shown(string, eventKinds[0]),
   occurred_at: instant,
-  state: oneOf(states),
-  under_way: { ...boolean, description: 'Whether an attempt is in flight.' },
-  next_attempt_at: nullable(instant),
-  fault: nullable(string),
-  resend_of: nullable(count),
+  state: {
+    ...oneOf(states),
+    description:
+      'waiting: an attempt is due or the webhook is disabled. exhausted: all attempts failed. dropped: given up, because ' +
+      'its webhook or digest ended or a fault was forced.',
+  },
+  under_way: shown(boolean, false, 'Whether an attempt is in flight.'),
+  next_attempt_at: { ...nullable(instant), description: 'Null if no attempt is scheduled.' },
+  fault: { ...nullable(string), description: 'The fault that was forced on this delivery.' },
+  resend_of: { ...nullable(count), description: 'The id of the delivery that was sent again.' },
   attempts: list(attemptResponse),
 });
 
@@ -50,17 +68,25 @@ export const deliveryOperations = [
       `List deliveries, oldest first: all waiting ones and the last ${endedDeliveriesMax} that ended. ` +
       'The counts include all deliveries of the selected webhooks, also those no longer listed.',
     query: {
-      webhook_id: count,
-      organization_id: string,
-      event: { ...string, description: `For example ${eventKinds[0]}.` },
-      state: oneOf(states),
+      webhook_id: { ...webhookId, description: 'Only deliveries to this webhook.' },
+      organization_id: {
+        ...organizationId,
+        description: 'Only deliveries to webhooks of this organisation.',
+      },
+      event: shown(string, eventKinds[0], 'Only deliveries of this event.'),
+      state: { ...oneOf(states), description: 'Only deliveries in this state.' },
       after: { ...count, description: 'Only deliveries with a greater id.' },
-      limit: { ...integer(0, endedDeliveriesMax), default: defaultLimit },
+      limit: {
+        ...integer(0, endedDeliveriesMax),
+        ...{ default: defaultLimit, description: 'At most so many.' },
+      },
     },
     response: object({
       deliveries: list(deliveryResponse),
-      next_after: count,
-      counts: object({ waiting: count, delivered: count, exhausted: count, dropped: count }),
+      next_after: shown(count, 1, 'The value of `after` that continues this list.'),
+      counts: shown(object({ waiting: count, delivered: count, exhausted: count, dropped: count }), {
+        ...{ waiting: 1, delivered: 0, exhausted: 0, dropped: 0 },
+      }),
     }),
     handle: ({ world, query }) => ok(listed(world, query)),
   }),
@@ -79,6 +105,13 @@ export const deliveryOperations = [
     path: '/deliveries/{delivery_id}/resend',
     scope: 'world',
     summary: 'Resend a delivery: send the same bytes again as a new delivery with its own attempts.',
+    refusals: [
+      {
+        status: 409,
+        when: 'The webhook of the delivery was removed, or is disabled.',
+        detail: 'Delivery 1 cannot be resent: its webhook 50001 was removed.',
+      },
+    ],
     response: deliveryResponse,
     handle: (call) => withDelivery(call, (delivery) => resend(call.world, delivery)),
   }),

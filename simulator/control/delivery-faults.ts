@@ -3,7 +3,7 @@ import { dayMs } from '../../spec/units.ts';
 import type { DeliveryFault } from '../core/delivery.ts';
 import type { PendingFault } from '../feed/delivery-faults.ts';
 import { type ControlCall, type ControlResult, invalidValue, ok, operation } from './operation.ts';
-import { cleared, count, integer, list, nullable, object, oneOf } from './schema.ts';
+import { cleared, count, integer, list, nullable, object, oneOf, shown, webhookId } from './schema.ts';
 
 interface FaultBody {
   readonly fault: DeliveryFault['kind'];
@@ -29,16 +29,27 @@ export const deliveryFaultOperations = [
     body: object(
       {
         fault,
-        webhook_id: count,
+        webhook_id: { ...webhookId, description: 'The webhook; by default any.' },
         ms: {
           ...integer(1, dayMs),
           description: "Only for `delay`: how much later, in the world's time.",
         },
-        times: { ...integer(1, 1_000_000), default: 1 },
+        times: {
+          ...integer(1, 1_000_000),
+          ...{ default: 1, description: 'On how many deliveries the fault is forced.' },
+        },
       },
       ['fault'],
     ),
-    response: object({ id: count }),
+    example: { fault: 'delay', ms: 5000, times: 2 },
+    refusals: [
+      {
+        status: 422,
+        when: 'The world has no such webhook, or `ms` is missing beside delay or given beside another fault.',
+        detail: 'body.ms: expected a number of milliseconds, received null',
+      },
+    ],
+    response: object({ id: shown(count, 1) }),
     handle: force,
   }),
   operation({
@@ -49,7 +60,13 @@ export const deliveryFaultOperations = [
     summary: 'List the faults that are still pending.',
     response: object({
       faults: list(
-        object({ id: count, webhook_id: nullable(count), fault, ms: nullable(count), remaining: count }),
+        object({
+          id: shown(count, 1),
+          webhook_id: { ...nullable(webhookId), description: 'Null: any webhook.' },
+          fault,
+          ms: { ...nullable(count), description: 'Null for all faults but `delay`.' },
+          remaining: shown(count, 1, 'On how many deliveries it is still forced.'),
+        }),
       ),
     }),
     handle: ({ world }) => ok({ faults: world.feed.dispatcher.faults.pending().map(rendered) }),

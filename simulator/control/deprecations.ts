@@ -3,7 +3,7 @@ import { type OperationId, operations } from '../../spec/contract.ts';
 import type { Announcement } from '../core/version.ts';
 import { instantFormat, instantMs, isoOf } from '../time/clock.ts';
 import { type ControlCall, type ControlResult, invalidValue, notFound, ok, operation } from './operation.ts';
-import { dropped, instant, list, object, oneOf } from './schema.ts';
+import { dropped, instant, list, object, oneOf, shown } from './schema.ts';
 
 interface DeprecationBody {
   readonly operation_id: OperationId;
@@ -13,9 +13,12 @@ interface DeprecationBody {
 
 const deprecable = Object.values(operations).filter(({ server }) => server === 'api');
 const deprecation = object({
-  operation_id: oneOf(deprecable.map(({ id }) => id)),
-  deprecation: instant,
-  sunset: instant,
+  operation_id: shown(oneOf(deprecable.map(({ id }) => id)), 'getStream', 'An operation of the contract.'),
+  deprecation: {
+    ...instant,
+    description: 'Since when the operation is deprecated, in ISO 8601 with a zone.',
+  },
+  sunset: shown(instant, '2026-09-17T12:00:00.000Z', 'When the operation ends, in ISO 8601 with a zone.'),
 });
 
 export const deprecationOperations = [
@@ -26,6 +29,19 @@ export const deprecationOperations = [
     scope: 'world',
     summary: 'Announce the sunset of an operation: its responses have the headers Deprecation and Sunset.',
     body: deprecation,
+    example: {
+      operation_id: 'getStream',
+      deprecation: '2026-03-17T12:00:00Z',
+      sunset: '2026-09-17T12:00:00Z',
+    },
+    refusals: [
+      {
+        status: 422,
+        when: 'A text is no instant, or the sunset is before the deprecation.',
+        detail:
+          'body.sunset: expected an instant not before body.deprecation, received "2026-01-01T00:00:00Z"',
+      },
+    ],
     response: deprecation,
     handle: deprecate,
   }),

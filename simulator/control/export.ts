@@ -9,9 +9,26 @@ import type { OrganizationEntry, PublishedEntry, StreamEntry } from './bodies.ts
 import { secretsOf } from './credentials.ts';
 import { ok, operation } from './operation.ts';
 import { namedFlags } from './organizations.ts';
-import { object } from './schema.ts';
+import { object, shown } from './schema.ts';
 import type { ControlledWorld } from './world.ts';
 import { type WorldBody, worldChoices } from './worlds.ts';
+
+/** The export of a world with one organisation and one stream of its own. */
+const documentExample: WorldBody = {
+  ...{ seed: 7, now: '2026-03-17T12:00:00.000Z', present: '2026-03-18T12:00:00.000Z', frozen: true },
+  switches: { balanced: true, delta: true },
+  organizations: [
+    {
+      ...{ id: '836800000099', plan: 'starter', name: 'Thornbury Analytics', quota_used: 993 },
+      credentials: {
+        keys: [{ api_key: 'ak_thornbury', api_secret: 'sk_thornbury', is_active: true }],
+        ...{ access_token: 'at_thornbury', mcp_token: 'mt_thornbury' },
+      },
+    },
+  ],
+  streams: [{ name: 'Tidewater Grid', status: 'live' }],
+  published: [{ stream_names: ['Tidewater Grid'], matched_at: '2026-03-18T09:00:00.000Z' }],
+};
 
 export const exportOperations = [
   operation({
@@ -22,7 +39,7 @@ export const exportOperations = [
     summary:
       'Show the document from which the same content and organisations can be made, with credentials and used quota. ' +
       'Which manifests were billed, and Beacons, digests, webhooks, grants, syncs and deliveries are not in it.',
-    response: object(worldChoices, []),
+    response: shown(object(worldChoices, []), documentExample),
     handle: ({ world }) => ok(documentOf(world)),
   }),
 ];

@@ -1,7 +1,7 @@
 // Backfill grants on the control plane: give, list and withdraw the grants that customers obtain by paying.
 import type { Grant } from '../core/backfill.ts';
 import { type ControlCall, type ControlResult, invalidValue, notFound, ok, operation } from './operation.ts';
-import { dropped, integer, list, object, string } from './schema.ts';
+import { dropped, integer, list, object, shown, streamId } from './schema.ts';
 import { withOrganization } from './with-organization.ts';
 
 interface GrantBody {
@@ -15,7 +15,11 @@ const years = {
   default: 1,
   description: 'How many years before the download the content begins.',
 };
-const grantResponse = object({ id: integer(1, Number.MAX_SAFE_INTEGER), stream_id: string, years });
+const grantResponse = object({
+  id: shown(integer(1, Number.MAX_SAFE_INTEGER), 703),
+  stream_id: streamId,
+  years,
+});
 
 export const grantOperations = [
   operation<GrantBody>({
@@ -25,7 +29,15 @@ export const grantOperations = [
     scope: 'world',
     summary:
       "Give a backfill grant on a stream. The customer's cached list may show it up to five minutes later.",
-    body: object({ stream_id: string, years }, ['stream_id']),
+    body: object({ stream_id: streamId, years }, ['stream_id']),
+    example: { stream_id: '11604773700000018', years: 2 },
+    refusals: [
+      {
+        status: 422,
+        when: 'The world has no such stream.',
+        detail: 'body.stream_id: expected the id of a stream of this world, received "7"',
+      },
+    ],
     response: grantResponse,
     handle: (call) => withOrganization(call, ({ id: organizationId }) => give(call, organizationId)),
   }),

@@ -14,8 +14,10 @@ import {
   nullable,
   object,
   oneOf,
+  organizationId,
+  shown,
   string,
-  tally,
+  tallyLike,
 } from './schema.ts';
 import type { ControlledWorld } from './world.ts';
 
@@ -41,27 +43,42 @@ const defaultWaitMs = 10_000;
 const defaultLimit = 1_000;
 
 const filters = {
-  organization_id: string,
-  operation_id: oneOf([...Object.keys(operations), ...Object.keys(tools), 'feed']),
-  status: integer(100, 599),
+  organization_id: { ...organizationId, description: 'Only requests of this organisation.' },
+  operation_id: shown(
+    oneOf([...Object.keys(operations), ...Object.keys(tools), 'feed']),
+    'getAccount',
+    'Only requests of this operation of the contract or tool of MCP; `feed` is the WebSocket feed.',
+  ),
+  status: shown(integer(100, 599), 200, 'Only responses with this status.'),
   after: { ...count, description: 'Only entries with a greater seq.' },
 };
 
 const entryResponse = object({
-  seq: count,
+  seq: shown(count, 1, 'The number of the entry; it never repeats in a world.'),
   at: instant,
-  organization_id: nullable(string),
-  surface: oneOf(['rest', 'site', 'mcp', 'websocket']),
-  operation_id: string,
-  method: string,
-  path: string,
-  query: string,
-  status: count,
-  decided_by: { ...string, description: 'The check that decided the response.' },
-  rule: nullable(string),
-  reading: nullable(string),
-  quota: nullable(object({ before: count, after: count, limit: count })),
-  rate: nullable(object({ used_before: count, used_after: count, limit: count, window_ms: count })),
+  organization_id: { ...nullable(organizationId), description: 'Null if no credentials were recognised.' },
+  surface: { ...oneOf(['rest', 'site', 'mcp', 'websocket']), description: 'Where the request came in.' },
+  operation_id: shown(string, 'getAccount', 'The operation of the contract, or the tool of MCP.'),
+  method: shown(string, 'GET'),
+  path: shown(string, '/account'),
+  query: shown(string, '', 'The query as it came; empty if there was none.'),
+  status: shown(count, 200),
+  decided_by: shown(string, 'served', 'The check that decided the response.'),
+  rule: { ...nullable(string), description: 'The rule behind the decision, as `assay explain` knows it.' },
+  reading: {
+    ...nullable(string),
+    description: 'The reading behind the decision, if the contract is silent.',
+  },
+  quota: shown(
+    nullable(object({ before: count, after: count, limit: count })),
+    { before: 0, after: 0, limit: 1000 },
+    'Manifests billed in the month, before and after; null if no quota was in play.',
+  ),
+  rate: shown(
+    nullable(object({ used_before: count, used_after: count, limit: count, window_ms: count })),
+    { used_before: 0, used_after: 1, limit: 60, window_ms: 60_000 },
+    'Requests in the window, before and after; null if no rate limit was in play.',
+  ),
   billed: { ...count, description: 'Manifests billed for this request.' },
 });
 
@@ -76,7 +93,10 @@ export const journalOperations = [
       'the counts include all.',
     query: {
       ...filters,
-      limit: { ...integer(0, journalEntriesMax), default: defaultLimit },
+      limit: {
+        ...integer(0, journalEntriesMax),
+        ...{ default: defaultLimit, description: 'At most so many of the oldest entries.' },
+      },
       last: {
         ...integer(1, journalEntriesMax),
         description: 'Only so many of the newest entries, instead of the oldest ones that `limit` selects.',
@@ -84,8 +104,12 @@ export const journalOperations = [
     },
     response: object({
       entries: list(entryResponse),
-      next_after: count,
-      counts: object({ total: count, by_status: tally, by_operation: tally }),
+      next_after: shown(count, 1, 'The value of `after` that continues this list.'),
+      counts: object({
+        total: shown(count, 1),
+        by_status: tallyLike({ 200: 1 }),
+        by_operation: tallyLike({ getAccount: 1 }),
+      }),
     }),
     handle: ({ world, query }) => ok(read(world, query)),
   }),
@@ -97,10 +121,19 @@ export const journalOperations = [
     summary: 'Wait until `count` requests match the filters, but at most `timeout_ms` of real time.',
     query: {
       ...filters,
-      count: { ...integer(1, 1_000_000), default: 1 },
-      timeout_ms: { ...integer(0, waitMaxMs), default: defaultWaitMs },
+      count: {
+        ...integer(1, 1_000_000),
+        ...{ default: 1, description: 'How many requests to wait for, counting those that came before.' },
+      },
+      timeout_ms: {
+        ...integer(0, waitMaxMs),
+        ...{ default: defaultWaitMs, description: 'How long to wait, in real time.' },
+      },
     },
-    response: object({ count, reached: boolean }),
+    response: object({
+      count: shown(count, 1, 'How many requests match the filters.'),
+      reached: { ...boolean, description: 'Whether they are as many as asked for.' },
+    }),
     handle: wait,
   }),
   operation({

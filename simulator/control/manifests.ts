@@ -1,11 +1,12 @@
 // Manifests on the control plane: publish new manifests and new versions of records.
+import type { JsonSchema } from '../../spec/contract.ts';
 import { dayMs } from '../../spec/units.ts';
 import { claimTypes, mediaFormats, sentiments, significances, sourceTypes } from '../../spec/values.ts';
 import { type Content, filingForms, type ManifestChoice } from '../state/content.ts';
 import { earliestMs, instantFormat, instantMs, isoOf } from '../time/clock.ts';
 import type { ManifestsBody } from './bodies.ts';
 import { type ControlResult, invalidValue, notFound, ok, operation, type Problem } from './operation.ts';
-import { count, instant, integer, list, object, oneOf, string, text } from './schema.ts';
+import { count, instant, integer, list, object, oneOf, shown, streamId, string, text } from './schema.ts';
 import type { ControlledWorld } from './world.ts';
 
 /** The most that a manifest shows. */
@@ -14,14 +15,25 @@ const channelsPerManifest = 3;
 const claimsMin = 15;
 const claimsMax = 50;
 
-const ids = (max: number) => ({ ...list(string), minItems: 1, maxItems: max, uniqueItems: true });
+const ids = (max: number, of: JsonSchema = string) => ({
+  ...{ ...list(of), minItems: 1, maxItems: max, uniqueItems: true },
+});
+
+const manifestId = shown(string, '661223300003000');
 
 /** What a request may choose of new manifests. */
 export const manifestChoices = {
-  stream_ids: ids(streamsPerManifest),
+  stream_ids: {
+    ...ids(streamsPerManifest, streamId),
+    description: 'Streams of this world that were not removed.',
+  },
   stream_names: { ...ids(streamsPerManifest), description: 'Exact names, instead of the ids.' },
-  count: { ...integer(1, 1_000), default: 1 },
-  tag_ids: ids(6),
+  count: {
+    ...integer(1, 1_000),
+    default: 1,
+    description: 'How many manifests, equal but for their ids and seeds.',
+  },
+  tag_ids: { ...ids(6), description: 'Tags of this world; by default the first two of the first stream.' },
   headline: text(1, 300),
   matched_at: {
     ...instant,
@@ -29,14 +41,18 @@ export const manifestChoices = {
       'From the start of the world to its present time, which is the default; in a world without generated content ' +
       'any time before that.',
   },
-  published_date: { type: 'string', format: 'date' },
+  published_date: {
+    type: 'string',
+    format: 'date',
+    description: 'The day on which the source was published.',
+  },
   media_format: oneOf(mediaFormats),
   claim_type: oneOf(claimTypes),
-  claim_count: integer(claimsMin, claimsMax),
+  claim_count: { ...integer(claimsMin, claimsMax), description: 'How many claims the record has.' },
   source_type: oneOf(sourceTypes),
   significance: oneOf(significances),
   sentiment: oneOf(sentiments),
-  source_channel_ids: ids(channelsPerManifest),
+  source_channel_ids: { ...ids(channelsPerManifest), description: 'Source channels of this world.' },
   ticker: { ...text(1, 20), description: 'Adds the public company with this ticker to the tags.' },
   sec_form_type: { ...oneOf(filingForms), description: 'Requires a public company among the tags.' },
 };
@@ -49,8 +65,24 @@ export const manifestOperations = [
     scope: 'world',
     summary: "Publish manifests that are matched at the world's present time, or earlier since its start.",
     body: object(manifestChoices, []),
+    example: { stream_ids: ['11604773700000018'], significance: 'high', headline: 'Made for a test' },
+    refusals: [
+      {
+        status: 422,
+        when:
+          'Neither or both of stream_ids and stream_names are given; a stream, tag, channel or company is not of this ' +
+          'world; matched_at is no instant or out of range; or a filing form is given without a public company.',
+        detail: 'body.stream_ids: expected ids of streams of this world, received "7"',
+      },
+    ],
     response: object({
-      manifests: list(object({ manifest_id: string, record_id: string, stream_ids: list(string) })),
+      manifests: list(
+        object({
+          manifest_id: manifestId,
+          record_id: shown(string, '7250080300003000'),
+          stream_ids: list(streamId),
+        }),
+      ),
     }),
     handle: ({ world, body }) => publish(world, body),
   }),
@@ -62,7 +94,7 @@ export const manifestOperations = [
     summary:
       'Publish a new version of the record of a manifest. The reading record.new-version decides whether it is a new ' +
       'manifest.',
-    response: object({ manifest_id: string, record_version: count }),
+    response: object({ manifest_id: manifestId, record_version: shown(count, 2) }),
     handle: ({ world, param }) => revise(world, param('manifest_id'), world.clock.nowMs()),
   }),
 ];

@@ -14,9 +14,21 @@ export interface ControlOperation {
   readonly query: Readonly<Record<string, JsonSchema>>;
   /** An object schema; a request may omit the body if no member is required. */
   readonly body: JsonSchema;
+  /** A body that the operation accepts in the default world. */
+  readonly example?: object;
+  /** What it refuses besides unknown ids in the path and input that does not fit its schemas. */
+  readonly refusals?: readonly Refusal[];
   /** The schema of the response with status 200. */
   readonly response: JsonSchema;
   readonly handle: (call: ControlCall<never, never>) => ControlResult | Promise<ControlResult>;
+}
+
+export interface Refusal {
+  readonly status: Problem['status'];
+  /** A sentence that says when. */
+  readonly when: string;
+  /** The detail of one such refusal. */
+  readonly detail: string;
 }
 
 /** A request whose query and body fit their schemas. */

@@ -6,7 +6,20 @@ import type { Organization } from '../state/store.ts';
 import type { OrganizationBody } from './bodies.ts';
 import { secretsOf } from './credentials.ts';
 import { type ControlResult, invalidValue, ok, operation } from './operation.ts';
-import { boolean, count, dropped, integer, list, object, oneOf, someOf, string, text } from './schema.ts';
+import {
+  boolean,
+  count,
+  dropped,
+  integer,
+  list,
+  object,
+  oneOf,
+  organizationId,
+  shown,
+  someOf,
+  string,
+  text,
+} from './schema.ts';
 import { withOrganization } from './with-organization.ts';
 import type { ControlledWorld } from './world.ts';
 
@@ -17,8 +30,14 @@ const plan = oneOf(planNames);
 export const organizationChoices = {
   plan,
   name: text(1, 200),
-  quota_limit: integer(0, 1_000_000_000),
-  quota_used: integer(0, 1_000_000_000),
+  quota_limit: {
+    ...integer(0, 1_000_000_000),
+    description: 'How many manifests a month may be billed; by default the quota of the plan.',
+  },
+  quota_used: {
+    ...integer(0, 1_000_000_000),
+    description: 'How many manifests were billed in the present month; under a hard cap at most the quota.',
+  },
   requests_per_minute: {
     ...integer(1, 1_000_000),
     description: 'The rate limit of all requests of the organisation; by default that of its plan.',
@@ -28,31 +47,43 @@ export const organizationChoices = {
     ...boolean,
     description: 'Whether quota cap and rate limits are switched off, for performance measurements.',
   },
-  brief_access: boolean,
-  is_active: boolean,
-  flags: someOf(flagProperties),
+  brief_access: { ...boolean, description: 'Whether the organisation may read the bodies of Briefs.' },
+  is_active: { ...boolean, description: 'false: its credentials are refused.' },
+  flags: { ...someOf(flagProperties), description: 'Surfaces switched on or off, whatever the plan says.' },
   keys: { ...integer(1, 2), description: 'Number of key pairs.' },
 };
 
 const state = {
-  id: string,
+  id: organizationId,
   plan,
-  name: string,
-  is_active: boolean,
-  quota_limit: count,
-  quota_used: count,
-  overage: boolean,
-  brief_access: boolean,
-  flags: object(flagProperties),
-  key_count: count,
-  requests_per_minute: count,
+  name: shown(string, 'Alder & Finch Research'),
+  is_active: organizationChoices.is_active,
+  quota_limit: shown(count, 1_000, 'How many manifests a month may be billed.'),
+  quota_used: shown(count, 993, 'How many manifests were billed in the present month.'),
+  overage: shown(boolean, false, 'Whether reads may exceed the quota.'),
+  brief_access: organizationChoices.brief_access,
+  flags: shown(
+    object(flagProperties),
+    {
+      ...{ endpoint_mcp: true, endpoint_api: true, endpoint_s3: true },
+      ...{ endpoint_websocket: false, endpoint_webhook: false, endpoint_digests: false },
+    },
+    'Which surfaces the organisation may use.',
+  ),
+  key_count: shown(count, 1, 'How many key pairs it has.'),
+  requests_per_minute: shown(count, 60, 'The rate limit of all its requests.'),
 };
 const stateResponse = object(state);
 export const credentialProperties = {
-  keys: list(object({ api_key: string, api_secret: string })),
-  access_token: string,
-  mcp_token: string,
+  keys: list(object({ api_key: shown(string, 'ak_…'), api_secret: shown(string, 'sk_…') })),
+  access_token: shown(string, 'at_…', 'Sent as `x-access-token`, instead of a key pair.'),
+  mcp_token: shown(string, 'mt_…', 'The bearer token of the MCP servers.'),
 };
+const aboveQuota = {
+  status: 422,
+  when: 'quota_used exceeds a quota with a hard cap.',
+  detail: 'body.quota_used: expected at most 1000, the quota with a hard cap, received 1001',
+} as const;
 const issuedResponse = object({ ...state, ...credentialProperties });
 
 export const organizationOperations = [
@@ -63,6 +94,8 @@ export const organizationOperations = [
     scope: 'world',
     summary: 'Create an organisation with new credentials. Omitted members have the default of the plan.',
     body: object(organizationChoices, ['plan']),
+    example: { plan: 'starter', quota_used: 993 },
+    refusals: [aboveQuota],
     response: issuedResponse,
     handle: ({ world, body }) => {
       const created = world.services.operator.makeOrganization(body.plan, body.keys, body.name);
@@ -99,6 +132,8 @@ export const organizationOperations = [
       'Change an organisation from the next request on; omitted members stay the same. A lower number of keys revokes ' +
       'the last key, a higher one adds a new key.',
     body: someOf(organizationChoices),
+    example: { quota_used: 993 },
+    refusals: [aboveQuota],
     response: issuedResponse,
     handle: (call) =>
       withOrganization(call, (organization) => changeOrganization(call.world, organization, call.body)),

@@ -4,7 +4,18 @@ import { type CallId, tools } from '../../spec/tools.ts';
 import type { RefusalKind } from '../core/refusal.ts';
 import type { Fault, ForcedFault } from '../state/faults.ts';
 import { type ControlCall, type ControlResult, invalidValue, ok, operation } from './operation.ts';
-import { cleared, count, integer, list, nullable, object, oneOf, string, text } from './schema.ts';
+import {
+  cleared,
+  count,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  organizationId,
+  shown,
+  text,
+} from './schema.ts';
 
 interface ForceBody {
   readonly organization_id?: string;
@@ -87,8 +98,16 @@ const faultSchema: JsonSchema = {
     ...['status', 'content_type', 'body'].map((member) => unless(['respond'], without(member))),
   ],
 };
-const outcomeSchema: JsonSchema = { oneOf: [oneOf(refusals), faultSchema] };
-const operationId = oneOf([...faultable.map(({ id }) => id), ...Object.keys(tools)]);
+const outcomeSchema: JsonSchema = {
+  oneOf: [oneOf(refusals), faultSchema],
+  description: 'A refusal of the contract, a transport fault, or a reply of your own.',
+  examples: ['rate_limited'],
+};
+const operationId = shown(
+  oneOf([...faultable.map(({ id }) => id), ...Object.keys(tools)]),
+  'listStreams',
+  'An operation of the contract, or a tool of MCP.',
+);
 
 export const outcomeOperations = [
   operation<ForceBody>({
@@ -100,7 +119,7 @@ export const outcomeOperations = [
       'Force a refusal, a transport fault or a reply of your own on the next calls of an operation or an MCP tool.',
     body: object(
       {
-        organization_id: string,
+        organization_id: { ...organizationId, description: 'Whose calls; by default those of all.' },
         operation_id: operationId,
         outcome: outcomeSchema,
         after: {
@@ -108,11 +127,22 @@ export const outcomeOperations = [
           default: 0,
           description: 'How many calls pass before the first one with this outcome.',
         },
-        times: { ...integer(1, 1_000_000), default: 1 },
+        times: {
+          ...integer(1, 1_000_000),
+          ...{ default: 1, description: 'How many calls have this outcome.' },
+        },
       },
       ['operation_id', 'outcome'],
     ),
-    response: object({ id: count }),
+    example: { operation_id: 'listStreams', outcome: 'rate_limited', times: 2 },
+    refusals: [
+      {
+        status: 422,
+        when: 'The world has no such organisation.',
+        detail: 'body.organization_id: expected the id of an organisation of this world, received "1"',
+      },
+    ],
+    response: object({ id: shown(count, 1) }),
     handle: force,
   }),
   operation({
@@ -124,12 +154,12 @@ export const outcomeOperations = [
     response: object({
       outcomes: list(
         object({
-          id: count,
-          organization_id: nullable(string),
+          id: shown(count, 1),
+          organization_id: { ...nullable(organizationId), description: 'Null: calls of all organisations.' },
           operation_id: operationId,
           outcome: outcomeSchema,
-          after: count,
-          remaining: count,
+          after: { ...count, description: 'How many calls still pass before the first one.' },
+          remaining: shown(count, 2, 'How many calls still have this outcome.'),
         }),
       ),
     }),

@@ -2,7 +2,7 @@
 import type { JsonSchema } from '../../spec/contract.ts';
 import { type Reading, type ReadingChoice, readings } from '../../spec/readings.ts';
 import { type ControlResult, ok, operation } from './operation.ts';
-import { list, object, oneOf, someOf, string } from './schema.ts';
+import { list, object, oneOf, shown, someOf, string } from './schema.ts';
 import type { ControlledWorld } from './world.ts';
 
 const table: readonly (readonly [string, Reading])[] = Object.entries(readings);
@@ -15,8 +15,14 @@ export const choiceSchema: JsonSchema = someOf(
 const readingsResponse = object({
   readings: list(
     object({
-      ...{ id: string, value: string, default: string, alternatives: list(string), silences: list(string) },
-      text: string,
+      id: shown(string, 'auth.inactive-key'),
+      value: shown(string, 'unauthenticated', 'What this world follows.'),
+      default: shown(string, 'unauthenticated', 'What a world follows unless it is told otherwise.'),
+      alternatives: list(shown(string, 'forbidden')),
+      silences: list(
+        shown(string, 'S-58', 'The id of a place where the contract says nothing or two things.'),
+      ),
+      text: shown(string, 'How a revoked key is refused.'),
     }),
   ),
 });
@@ -38,6 +44,7 @@ export const readingOperations = [
     scope: 'world',
     summary: 'Choose values of readings. Readings that are not named stay the same.',
     body: choiceSchema,
+    example: { 'auth.inactive-key': 'forbidden' },
     response: readingsResponse,
     handle: ({ world, body }) => {
       world.chooseReadings(body);

@@ -5,10 +5,18 @@ export const string: JsonSchema = { type: 'string' };
 export const boolean: JsonSchema = { type: 'boolean' };
 export const count: JsonSchema = { type: 'integer', minimum: 0 };
 
+/** The schema with a value as it may be and, where the name does not say enough, a sentence about the value. */
+export const shown = (schema: JsonSchema, example: unknown, description?: string): JsonSchema => ({
+  ...schema,
+  ...(description !== undefined && { description }),
+  examples: [example],
+});
+
 /** Has no pattern: handlers parse it with `instantMs`, so that the refusal can explain the expected format. */
 export const instant: JsonSchema = {
   type: 'string',
-  description: 'An ISO 8601 instant with a zone, such as 2026-03-17T12:00:00Z.',
+  description: 'An ISO 8601 instant with a zone.',
+  examples: ['2026-03-17T12:00:00.000Z'],
 };
 
 export const integer = (minimum: number, maximum: number): JsonSchema => ({
@@ -16,6 +24,11 @@ export const integer = (minimum: number, maximum: number): JsonSchema => ({
   minimum,
   maximum,
 });
+
+/** An id of the default world, where its content is generated from the seed 1. */
+export const organizationId = shown(string, '836800000000', 'The id of an organisation.');
+export const streamId = shown(string, '11604773700000018', 'The id of a stream.');
+export const webhookId = shown(count, 50001, 'The id of a webhook.');
 
 export const text = (minLength: number, maxLength: number): JsonSchema => ({
   type: 'string',
@@ -42,6 +55,12 @@ export const someOf = (properties: Readonly<Record<string, JsonSchema>>): JsonSc
   minProperties: 1,
 });
 
-export const tally: JsonSchema = { type: 'object', additionalProperties: count };
+/** How many there are by the text that groups them. */
+export const tallyLike = (example: object): JsonSchema => ({
+  ...{ type: 'object', additionalProperties: count },
+  examples: [example],
+});
 export const dropped: JsonSchema = object({ dropped: { const: true } });
-export const cleared: JsonSchema = object({ cleared: count });
+export const cleared: JsonSchema = object({
+  cleared: shown(count, 2, 'How many there were.'),
+});

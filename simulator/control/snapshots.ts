@@ -3,9 +3,10 @@
 import { snapshotsMax } from '../state/snapshots.ts';
 import { isoOf } from '../time/clock.ts';
 import { notFound, ok, operation } from './operation.ts';
-import { dropped, instant, list, nullable, object, string, text } from './schema.ts';
+import { dropped, instant, list, nullable, object, shown, string, text } from './schema.ts';
 
-const timeResponse = object({ now: instant });
+const timeResponse = object({ now: { ...instant, description: 'The time of the world from now on.' } });
+const snapshotId = shown(string, 's1');
 
 export const snapshotOperations = [
   operation<{ readonly name?: string }>({
@@ -14,8 +15,9 @@ export const snapshotOperations = [
     path: '/snapshots',
     scope: 'world',
     summary: `Take a snapshot of the world. A world stores ${snapshotsMax} snapshots; one more drops the oldest.`,
-    body: object({ name: text(1, 200) }, []),
-    response: object({ id: string }),
+    body: object({ name: { ...text(1, 200), description: 'For whoever reads the list.' } }, []),
+    example: { name: 'before the purchase' },
+    response: object({ id: snapshotId }),
     handle: ({ world, body }) => ok({ id: world.snapshots.add(world.snapshot(), body.name) }),
   }),
   operation({
@@ -24,7 +26,11 @@ export const snapshotOperations = [
     path: '/snapshots',
     scope: 'world',
     summary: 'List the snapshots, oldest first.',
-    response: object({ snapshots: list(object({ id: string, name: nullable(string), now: instant })) }),
+    response: object({
+      snapshots: list(
+        object({ id: snapshotId, name: shown(nullable(string), 'before the purchase'), now: instant }),
+      ),
+    }),
     handle: ({ world }) =>
       ok({
         snapshots: world.snapshots.all().map(([id, { snapshot, name }]) => ({

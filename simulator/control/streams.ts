@@ -4,7 +4,7 @@ import { domains } from '../../spec/values.ts';
 import type { Stream } from '../core/content.ts';
 import type { StreamBody } from './bodies.ts';
 import { type ControlResult, conflict, notFound, ok, operation } from './operation.ts';
-import { boolean, nullable, object, oneOf, string, text } from './schema.ts';
+import { boolean, nullable, object, oneOf, shown, streamId, string, text } from './schema.ts';
 import type { ControlledWorld } from './world.ts';
 
 interface ReasonBody {
@@ -12,20 +12,40 @@ interface ReasonBody {
 }
 
 const streamResponse = object({
-  id: string,
-  name: string,
-  status: oneOf(['live', 'unpublished', 'removed']),
+  id: streamId,
+  name: shown(string, 'Tidewater Grid'),
+  status: {
+    ...oneOf(['live', 'unpublished', 'removed']),
+    description: 'live: in the catalog. unpublished: not in it, and may return. removed: gone for good.',
+  },
 });
-const reason = object({ reason: text(1, 500) }, []);
+const reason = object(
+  { reason: { ...text(1, 500), description: 'The reason that webhook events state.' } },
+  [],
+);
+const removed = (status: string) => ({
+  status: 409 as const,
+  when: 'The stream was removed.',
+  detail: `Stream 11604773700000018 cannot become ${status}: it was removed permanently.`,
+});
 /** What a request may choose of a new stream. */
 export const streamChoices = {
   name: text(1, 200),
   title: text(1, 300),
   description: text(1, 2_000),
-  home_domain: oneOf(domains),
-  cross_domains: { type: 'array', items: oneOf(domains), maxItems: 3, uniqueItems: true },
-  company_kind: nullable({ type: 'string', enum: ['public', 'private', null] }),
-  is_public: boolean,
+  home_domain: { ...oneOf(domains), description: 'The domain that the stream belongs to.' },
+  cross_domains: {
+    description: 'Further domains that it touches.',
+    type: 'array',
+    items: oneOf(domains),
+    maxItems: 3,
+    uniqueItems: true,
+  },
+  company_kind: {
+    ...nullable({ type: 'string', enum: ['public', 'private', null] }),
+    description: 'Of a stream about a company: whether its shares are traded; null for other streams.',
+  },
+  is_public: { ...boolean, description: 'What the catalog shows as `is_public`.' },
 };
 
 export const streamOperations = [
@@ -36,6 +56,7 @@ export const streamOperations = [
     scope: 'world',
     summary: 'Create a stream. It is live at once.',
     body: object(streamChoices, ['name']),
+    example: { name: 'Tidewater Grid', home_domain: domains[0] },
     response: streamResponse,
     handle: ({ world, body }) => ok(rendered(makeStream(world, body))),
   }),
@@ -45,6 +66,7 @@ export const streamOperations = [
     path: '/streams/{stream_id}/publish',
     scope: 'world',
     summary: 'Publish an unpublished stream again.',
+    refusals: [removed('live')],
     response: streamResponse,
     handle: ({ world, param }) => setStatus(world, param('stream_id'), 'live'),
   }),
@@ -55,6 +77,8 @@ export const streamOperations = [
     scope: 'world',
     summary: 'Unpublish a stream: it leaves the catalog and may be published again.',
     body: reason,
+    example: { reason: 'Under review' },
+    refusals: [removed('unpublished')],
     response: streamResponse,
     handle: ({ world, param, body }) => setStatus(world, param('stream_id'), 'unpublished', body.reason),
   }),
@@ -65,6 +89,7 @@ export const streamOperations = [
     scope: 'world',
     summary: 'Remove a stream permanently.',
     body: reason,
+    example: { reason: 'Merged' },
     response: streamResponse,
     handle: ({ world, param, body }) => setStatus(world, param('stream_id'), 'removed', body.reason),
   }),

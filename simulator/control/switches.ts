@@ -3,7 +3,10 @@ import type { Switches } from '../core/lifecycle.ts';
 import { ok, operation } from './operation.ts';
 import { boolean, object, someOf } from './schema.ts';
 
-const switches = { balanced: boolean, delta: boolean };
+const switches = {
+  balanced: { ...boolean, description: 'Balanced planning.' },
+  delta: { ...boolean, description: 'Recurring delta.' },
+};
 /** Some of the switches; the others stay the same. */
 export const switchesSchema = someOf(switches);
 const switchesResponse = object(switches);
@@ -26,6 +29,7 @@ export const switchOperations = [
     summary:
       'Enable and disable optional flows of the manifest query. Flows that are not named stay the same.',
     body: switchesSchema,
+    example: { delta: true },
     response: switchesResponse,
     handle: ({ world, body }) => {
       world.changeSwitches(body);

@@ -32,6 +32,8 @@ import {
   nullable,
   object,
   oneOf,
+  organizationId,
+  shown,
   string,
   text,
 } from './schema.ts';
@@ -57,6 +59,9 @@ const capabilities = [
   'deliveries',
 ] as const;
 
+const tooMany = `The process already holds ${worldsMax} worlds, which is the maximum. Drop one first.`;
+const undroppable = 'The default world cannot be dropped. POST /reset resets it to its start.';
+
 /** A week. */
 const ttlSecondsMax = 604_800;
 
@@ -79,10 +84,13 @@ interface NewWorldBody extends WorldBody {
 
 /** What a file and a request can choose of a world. */
 export const worldChoices = {
-  name: text(1, 200),
-  seed: integer(0, 4_294_967_295),
+  name: { ...text(1, 200), description: 'For whoever reads the list of worlds.' },
+  seed: {
+    ...integer(0, 4_294_967_295),
+    description: 'Decides the content, ids and credentials: equal seeds give equal ones.',
+  },
   now: { ...instant, description: 'The start of the world.' },
-  frozen: boolean,
+  frozen: { ...boolean, description: 'Whether the time stands still.' },
   manifests: {
     ...integer(0, manifestsMax),
     description:
@@ -99,26 +107,40 @@ export const worldChoices = {
 };
 
 const worldMembers = {
-  id: string,
-  name: nullable(string),
-  base_url: string,
-  mcp_url: string,
-  site_url: string,
-  control_url: string,
+  id: shown(string, 'w1'),
+  name: shown(nullable(string), 'Checkout'),
+  base_url: shown(
+    string,
+    'http://127.0.0.1:4010/worlds/w1',
+    'The address of REST and of the WebSocket feed.',
+  ),
+  mcp_url: shown(string, 'http://127.0.0.1:4010/worlds/w1', 'The address below which the MCP servers are.'),
+  site_url: shown(string, 'http://127.0.0.1:4010/worlds/w1', 'The address of the public site.'),
+  control_url: shown(
+    string,
+    'http://127.0.0.1:4011/worlds/w1',
+    'The address of the control plane of this world.',
+  ),
   now: instant,
-  frozen: boolean,
-  seed: count,
+  frozen: { ...boolean, description: 'Whether the time stands still.' },
+  seed: shown(count, 7, 'Decides the content, ids and credentials.'),
   expires_at: {
     ...nullable(instant),
     description: 'When the world is dropped by itself, in real time; null if it has no time to live.',
   },
 };
 const credentials = list(
-  object({ id: string, plan: oneOf(planNames), name: string, ...credentialProperties }),
+  object({
+    ...{ id: organizationId, plan: oneOf(planNames), name: shown(string, 'Alder & Finch Research') },
+    ...credentialProperties,
+  }),
 );
 const worldResponse = object({
   ...worldMembers,
-  credentials: object(Object.fromEntries(planNames.map((plan) => [plan, credentials]))),
+  credentials: {
+    ...object(Object.fromEntries(planNames.map((plan) => [plan, credentials]))),
+    description: 'Active organisations of each plan, with working credentials.',
+  },
 });
 
 export const worldOperations = [
@@ -128,7 +150,11 @@ export const worldOperations = [
     path: '/',
     scope: 'process',
     summary: 'Show the name, version and capabilities of this control plane.',
-    response: object({ name: string, version: string, capabilities: list(oneOf(capabilities)) }),
+    response: object({
+      name: shown(string, 'assay-simulator'),
+      version: shown(string, controlVersion, "The version of the control plane's interface."),
+      capabilities: list(oneOf(capabilities)),
+    }),
     handle: () => ok({ name: 'assay-simulator', version: controlVersion, capabilities }),
   }),
   operation<NewWorldBody>({
@@ -155,6 +181,21 @@ export const worldOperations = [
       },
       [],
     ),
+    example: { name: 'Checkout', seed: 7, now: '2026-03-17T12:00:00Z', frozen: true },
+    refusals: [
+      {
+        status: 409,
+        when: 'The process holds as many worlds as it can.',
+        detail: tooMany,
+      },
+      {
+        status: 422,
+        when:
+          'now or present is no instant, manifests is a number that cannot be generated, or an entry of the document ' +
+          'does not fit the world; the detail names its place.',
+        detail: `body.now: expected ${instantFormat}, received "soon"`,
+      },
+    ],
     response: worldResponse,
     handle: makeWorld,
   }),
@@ -188,11 +229,11 @@ export const worldOperations = [
     path: '/worlds/{world_id}',
     scope: 'process',
     summary: 'Drop a world. The default world cannot be dropped.',
+    refusals: [{ status: 409, when: 'It is the default world.', detail: undroppable }],
     response: dropped,
     handle: ({ worlds, param }) => {
       const id = param('world_id');
-      if (id === defaultWorldId)
-        return conflict('The default world cannot be dropped. POST /reset resets it to its start.');
+      if (id === defaultWorldId) return conflict(undroppable);
       return worlds.drop(id) ? ok({ dropped: true }) : notFound('world', id, '/worlds');
     },
   }),
@@ -232,8 +273,7 @@ async function makeWorld({ worlds, body, controlUrlOf }: ControlCall<NewWorldBod
   const document = choice.document ?? worlds.default.options.document ?? {};
   const expiresMs = ttlSeconds === undefined ? undefined : machineNowMs() + ttlSeconds * secondMs;
   const world = worlds.make({ ...choice, document, ...(expiresMs !== undefined && { expiresMs }) });
-  if (world === undefined)
-    return conflict(`The process already holds ${worldsMax} worlds, which is the maximum. Drop one first.`);
+  if (world === undefined) return conflict(tooMany);
   const problem = furnish(world, document, 'body');
   if (problem !== undefined) {
     worlds.drop(world.id);

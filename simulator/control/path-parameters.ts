@@ -1,0 +1,67 @@
+// The parameters in the paths of operations: what they name, and where the existing ones are listed.
+import { notFound } from './operation.ts';
+
+interface PathParameter {
+  readonly what: string;
+  readonly description: string;
+  readonly example: string;
+  /** An id that does not exist. */
+  readonly unknown: string;
+  /** The path of the operation that lists the existing ones. */
+  readonly listPath?: string;
+}
+
+const parameters: Readonly<Record<string, PathParameter>> = {
+  world_id: {
+    ...{ what: 'world', example: 'w1', unknown: 'w99', listPath: '/worlds' },
+    description: 'The id of a world; `default` is the default world.',
+  },
+  organization_id: {
+    ...{ what: 'organisation', example: '836800000000', unknown: '1', listPath: '/organizations' },
+    description: 'The id of an organisation, as `GET /account` of the service shows it too.',
+  },
+  digest_id: {
+    ...{ what: 'catalog digest', example: '201', unknown: '1', listPath: '/catalog-digests' },
+    description: 'The id of a catalog digest.',
+  },
+  grant_id: {
+    ...{ what: 'grant', example: '703', unknown: '1', listPath: '/organizations/836800000000/grants' },
+    description: 'The id of a backfill grant of the organisation.',
+  },
+  manifest_id: {
+    ...{ what: 'manifest', example: '661223300003000', unknown: '1' },
+    description: 'The id of any manifest of the record, generated or published.',
+  },
+  stream_id: {
+    ...{ what: 'stream', example: '11604773700000018', unknown: '1' },
+    description: 'The id of a stream.',
+  },
+  delivery_id: {
+    ...{ what: 'delivery', example: '1', unknown: '99', listPath: '/deliveries' },
+    description: 'The id of a delivery.',
+  },
+  operation_id: {
+    ...{ what: 'deprecation of operation', example: 'getStream', unknown: 'getTag' },
+    ...{ description: 'The operation whose sunset is announced.', listPath: '/deprecations' },
+  },
+  snapshot_id: {
+    ...{ what: 'snapshot', example: 's1', unknown: 's99', listPath: '/snapshots' },
+    description: 'The id of a snapshot.',
+  },
+};
+
+/** The names of the parameters in a path template, in order. */
+export const parameterNames = (path: string): readonly string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+export function pathParameter(name: string): PathParameter {
+  const parameter = parameters[name];
+  if (parameter === undefined) throw new Error(`no description of the path parameter ${name}`);
+  return parameter;
+}
+
+/** The detail of the refusal of an unknown id. */
+export function unknownDetail(name: string): string {
+  const { what, unknown, listPath } = pathParameter(name);
+  return notFound(what, unknown, listPath).detail;
+}
