@@ -3,7 +3,7 @@ import { type Limit, limits, planLimits } from '../../spec/limits.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isList, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
-import type { Query, RestClient } from '../clients/rest.ts';
+import type { CallOptions, Query, RestClient } from '../clients/rest.ts';
 import type { Discovery, FoundStream, Org } from '../kit/case.ts';
 import {
   at,
@@ -73,13 +73,23 @@ export const newBeaconName = (): string => {
   return `${beaconName}-${namesMade}`;
 };
 
-/** Creates a Beacon; a service that requires a scope gets a stream. */
-async function createScoped(rest: RestClient, body: JsonObject): Promise<Exchange> {
-  const exchange = await rest.call('createBeacon', { body });
+/** All members that the document shows in the creation of a Beacon. */
+const shownMembers = ['name', 'stream_ids', 'topic_filters', 'default_date_window', 'status'] as const;
+/** Those that change no execution. */
+const idleMembers = { topic_filters: [], default_date_window: { lookback_hours: 168 } } as const;
+
+/** Requests a Beacon; a service that requires more of the members that the document shows gets all of them. */
+export async function createBeacon(
+  rest: RestClient,
+  body: JsonObject,
+  options: Pick<CallOptions, 'headers'> = {},
+): Promise<Exchange> {
+  const exchange = await rest.call('createBeacon', { ...options, body });
+  const isRefused = exchange.status === 400 || exchange.status === 422;
+  if (!isRefused || shownMembers.every((name) => name in body)) return exchange;
   const isScoped = 'stream_ids' in body || 'topic_filters' in body;
-  if (isScoped || (exchange.status !== 400 && exchange.status !== 422)) return exchange;
-  const streamId = at(await freeRead(rest), 'data.streams.0.id');
-  return rest.call('createBeacon', { body: { ...body, stream_ids: [streamId] } });
+  const scope = isScoped ? {} : { stream_ids: [at(await freeRead(rest), 'data.streams.0.id')] };
+  return rest.call('createBeacon', { ...options, body: { ...idleMembers, ...scope, ...body } });
 }
 
 /** Cap of active Beacons of a plan; undefined if the document gives none. */
@@ -102,7 +112,7 @@ export function beaconClient(rest: RestClient, { onCreated, cap }: BeaconClientO
     (id: string): Promise<Exchange> =>
       rest.call(operation, { path: { beacon_id: id } });
   const create = async (body: JsonObject = {}): Promise<Exchange> => {
-    const exchange = await createScoped(rest, { name: newBeaconName(), status: 'active', ...body });
+    const exchange = await createBeacon(rest, { name: newBeaconName(), status: 'active', ...body });
     const id = at(exchange, 'data.beacon_id') ?? at(exchange, 'beacon_id');
     if (isString(id)) onCreated?.(id);
     const mayBeFull = cap !== undefined && exchange.status >= 400;

@@ -8,6 +8,7 @@ import type { RestClient } from '../clients/rest.ts';
 import type { Discovery, Org } from '../kit/case.ts';
 import { at, check } from '../kit/expect.ts';
 import { runPrefix } from '../target/run-name.ts';
+import { createBeacon } from './beacons.ts';
 
 /** An Idempotency-Key that is unique across runs: a UUID, because a service may take no other form. */
 export const newKey = (): string => randomUUID();
@@ -111,7 +112,7 @@ function beaconsOf({ rest }: Org, streamId: string, undo: Undo): Maker {
   return {
     create: async (key, change) => {
       const body = { name: newName(key), stream_ids: [streamId], status: 'active', ...change };
-      return note(await rest.call('createBeacon', { ...withKey(key), body }));
+      return note(await createBeacon(rest, body, withKey(key)));
     },
     idIn: (exchange) => {
       const id = found(exchange);

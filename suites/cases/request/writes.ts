@@ -55,14 +55,10 @@ export const writeCases = {
 
   'request.add-digest-streams': needing(digestNeeds, (given) =>
     withMakers(given, async ({ digests }) => {
-      const path = { id: await makeDigest(digests, {}) };
+      const [first, ...others] = await someStreamIds(given.discover, 2);
+      const path = { id: await makeDigest(digests, { stream_ids: [first] }) };
       const send = (body: JsonObject) => given.org.rest.call('addDigestStreams', { path, body });
-      await judgeBody(
-        given,
-        'addDigestStreams',
-        { stream_ids: await someStreamIds(given.discover, 2) },
-        send,
-      );
+      await judgeBody(given, 'addDigestStreams', { stream_ids: others }, send);
     }),
   ),
 

@@ -76,8 +76,21 @@ export const digestShapes = {
     }),
   ),
   'shape.deactivate-digest': caseOf('deactivateDigest'),
-  'shape.add-digest-streams': caseOf('addDigestStreams', (stream_ids) => ({ stream_ids })),
-  'shape.remove-digest-streams': caseOf('removeDigestStreams', (stream_ids) => ({ stream_ids })),
+  'shape.add-digest-streams': needing(needs, (given) =>
+    withMakers(given, async ({ digests }) => {
+      const [first, ...others] = await someStreamIds(given.discover, 2);
+      const path = { id: await makeDigest(digests, { stream_ids: [first] }) };
+      const exchange = await given.org.rest.call('addDigestStreams', { path, body: { stream_ids: others } });
+      judgeDone('addDigestStreams', expectSuccess(exchange), given.warn);
+    }),
+  ),
+  'shape.remove-digest-streams': needing(needs, (given) =>
+    onDigest(given, async (id, rest, streamIds) => {
+      const body = { stream_ids: streamIds.slice(1) };
+      const exchange = await rest.call('removeDigestStreams', { path: { id }, body });
+      judgeDone('removeDigestStreams', expectSuccess(exchange), given.warn);
+    }),
+  ),
 
   'shape.preview-digest-filter': needing(needs, async ({ org, discover, warn }) => {
     const exchange = await previewFilter(org.rest, [await domainRule(discover)]);
@@ -111,15 +124,11 @@ export const digestShapes = {
 
 type DigestContext = Pick<Always, 'discover'> & { readonly org: Org };
 
-/** Calls the operation on a digest of two streams; the body may name the second stream. */
-function caseOf(
-  operation: OperationId,
-  bodyOf: (streamIds: readonly string[]) => JsonObject | undefined = () => undefined,
-): Case {
+/** Calls the operation on a digest of two streams. */
+function caseOf(operation: OperationId): Case {
   return needing(needs, (given) =>
-    onDigest(given, async (id, rest, streamIds) => {
-      const body = bodyOf(streamIds.slice(1));
-      const exchange = await rest.call(operation, { path: { id }, ...(body && { body }) });
+    onDigest(given, async (id, rest) => {
+      const exchange = await rest.call(operation, { path: { id } });
       judgeDone(operation, expectSuccess(exchange), given.warn);
     }),
   );

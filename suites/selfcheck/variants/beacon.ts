@@ -1,8 +1,10 @@
 // Correct servers that keep, name and find Beacons differently.
-import { changingInput, replacingInStore, together } from '../replaced-operation.ts';
+import { changingInput, replacing, replacingInStore, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
-import { conflict } from './wraps.ts';
+import { conflict, invalidAt } from './wraps.ts';
 
+/** Members of a Beacon that the document shows in its creation. */
+const seen = ['name', 'stream_ids', 'topic_filters', 'default_date_window', 'status'] as const;
 /** Members of a Beacon that the document shows in no request. */
 const unseen = ['description', 'intent', 'tags', 'collection_id'] as const;
 const nearLetters = 5;
@@ -15,6 +17,14 @@ export const beaconVariants = {
       changingInput('createBeacon', (input) => ({ ...input, body: withoutUnseen(input.body) })),
       changingInput('updateBeacon', (input) => ({ ...input, body: withoutUnseen(input.body) })),
     ),
+  },
+  'whole-beacon-required': {
+    text: 'requires of a new Beacon every member that the document shows there',
+    affects: ['beacon', 'idempotency', 'isolation', 'lifecycle', 'limit', 'query', 'request', 'shape'],
+    change: replacing('createBeacon', (call, real) => {
+      const missing = seen.find((name) => (call.input.body[name] ?? null) === null);
+      return missing === undefined ? real.createBeacon(call) : invalidAt('body', missing);
+    }),
   },
   'unique-beacon-name': {
     text: 'refuses a Beacon whose name another Beacon of the organisation has or had',

@@ -1,10 +1,13 @@
 // Correct servers that treat digests differently.
+import { refuse } from '../../../simulator/core/refusal.ts';
 import { answer } from '../../../simulator/service/context.ts';
 import { unknownStreamId } from '../../steps/catalog.ts';
 import { isMembers, type Members } from '../bend.ts';
 import { changingData, dataOf, replacing, replacingInStore, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering, checking, conflict, invalidAt, withoutRequired } from './wraps.ts';
+
+const notThere = refuse('not_found', 'The digest does not have this stream.');
 
 export const digestVariants = {
   'deleted-digest-shown': {
@@ -91,6 +94,22 @@ export const digestVariants = {
     text: 'shows the rules of a filter, and their values, in the order of the alphabet',
     affects: ['digest', 'shape', 'idempotency'],
     change: answering((reply) => ({ ...reply, body: withSortedRules(reply.body) })),
+  },
+  'streams-added-once': {
+    text: 'refuses to add streams that a digest has, and to remove those that it does not have',
+    affects: ['digest', 'delivery', 'idempotency', 'limit', 'request', 'shape', 'webhook'],
+    change: together(
+      replacingInStore('addDigestStreams', (call, real, { tables: { digests } }) => {
+        const { streamIds = [] } = digests.ownedBy(call.org.id, Number(call.input.id)) ?? {};
+        const isRepeated = call.input.body.stream_ids.some((id) => streamIds.includes(id));
+        return isRepeated ? conflict : real.addDigestStreams(call);
+      }),
+      replacingInStore('removeDigestStreams', (call, real, { tables: { digests } }) => {
+        const digest = digests.ownedBy(call.org.id, Number(call.input.id));
+        const isMissing = call.input.body.stream_ids.some((id) => digest?.streamIds.includes(id) === false);
+        return isMissing ? notThere : real.removeDigestStreams(call);
+      }),
+    ),
   },
   'unknown-streams-kept': {
     text: 'keeps streams of a digest that do not exist',
