@@ -31,6 +31,8 @@ export const idempotencyLaws = {
   storageKey: ({ organizationId, key }: KeyedRequest): string => `${organizationId} ${key}`,
   /** Whether a request repeats the one that a stored reply answered (idempotency.other-payload-conflicts). */
   isSamePayload: (stored: string, fingerprint: string): boolean => stored === fingerprint,
+  /** The part of a payload that is compared: all of it (idempotency.other-payload-conflicts). */
+  comparedPart: (payload: string): string => payload,
   /** Whether payloads are compared by content or by bytes (S-109). */
   payloadsCompared: 'canonical' as 'canonical' | 'bytes',
   /**

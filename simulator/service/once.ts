@@ -58,7 +58,7 @@ function fingerprintOf({ idempotency }: Laws, route: string, { query, body }: Wr
   const parameters = new URLSearchParams(query);
   parameters.sort();
   const payload = idempotency.payloadsCompared === 'canonical' ? canonical(body) : body;
-  return hashOf(`${route}\n${parameters}\n${payload}`);
+  return hashOf(`${route}\n${parameters}\n${idempotency.comparedPart(payload)}`);
 }
 
 /** The number of replies that are stored for one organisation; beyond it the oldest are removed. */

@@ -90,6 +90,12 @@ export const digestRules = {
     text: 'With media_format in its content filters a digest lists only manifests of those formats.',
     covers: ['DIGEST-08', 'DIGEST-09'],
   },
+  'digest.content-filters-within-chosen': {
+    level: 'must',
+    section: digest,
+    text: 'Content filters also apply to a digest that has a filter_spec and no stream_ids, and a pause and an activation leave them in force.',
+    covers: ['DIGEST-08', 'DIGEST-09'],
+  },
   'digest.channel-filter-applies': {
     level: 'must',
     section: digest,

@@ -22,6 +22,8 @@ import { modelCases } from './idempotency/model.ts';
 import { registrationCases } from './idempotency/registrations.ts';
 
 const withDigests = { plan: ['startup', 'enterprise'] } as const;
+/** Makes a description of a thousand characters. */
+const longRepeats = 50;
 const replayMs = limits.idempotentReplay.value * hourMs;
 /** Distance of the clock from the end of the 24 hours. */
 const marginMs = minuteMs;
@@ -98,6 +100,7 @@ export const idempotencyCases = {
         `digests named ${otherName}`,
       );
       await expectReplay(digests, key, id);
+      await expectWholeCompared(digests);
     }),
   ),
 
@@ -246,6 +249,15 @@ async function expectOtherResource(maker: Maker, id: string, key: string = newKe
 function expectConflict(exchange: Exchange): void {
   expectStatus(exchange, 409);
   expectEqual(exchange, 'detail.error_code', 'idempotency_conflict', errorCode(exchange));
+}
+
+/** Payloads that differ in the last letter of a long description conflict. A service may refuse the length. */
+async function expectWholeCompared(digests: Maker): Promise<void> {
+  const key = newKey();
+  const beginning = 'A long description. '.repeat(longRepeats);
+  const { status } = await digests.create(key, { description: `${beginning}a` });
+  if (status === 400 || status === 422) return;
+  expectConflict(await digests.create(key, { description: `${beginning}b` }));
 }
 
 /** The list has at most one entry of that name; it may be outdated and have none. */

@@ -15,7 +15,16 @@ import {
   listAt,
 } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
-import { byValue, idOf, objectsOf, readStream, textsOf } from '../steps/catalog.ts';
+import {
+  byValue,
+  dividingPair,
+  type FilterValue,
+  filterValues,
+  idOf,
+  objectsOf,
+  readStream,
+  textsOf,
+} from '../steps/catalog.ts';
 import { quotaUsed, readListing } from '../steps/reads.ts';
 import { foundCases } from './search/found.ts';
 
@@ -148,15 +157,9 @@ export const searchCases = {
 
   'search.filters-restrict': needing({ org: {} }, async ({ org, discover }) => {
     const streams = await discover.streams();
-    const tried = [
-      await expectRestricted(org.rest, streams, 'company_kind', ({ company_kind: kind }) =>
-        isString(kind) ? [kind] : [],
-      ),
-      await expectRestricted(org.rest, streams, 'organization_subtype', (stream) =>
-        textsOf(stream, 'organization_subtypes'),
-      ),
-      await expectRestricted(org.rest, streams, 'media_format', (stream) => textsOf(stream, 'media_formats')),
-    ];
+    const tried: boolean[] = [];
+    for (const filter of Object.entries(searchFilters))
+      tried.push(await expectRestricted(org.rest, streams, filter));
     await expectBothRestrict(org.rest, streams);
     if (!tried.every(Boolean)) missingNeed('dividing-search');
   }),
@@ -204,33 +207,36 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length > 3);
 
-/** A search with a subtype and a format finds only streams that have both. */
+/** The filters of a search, and the values of them that a listed stream shows. */
+const searchFilters: Readonly<Record<string, (stream: JsonObject) => readonly string[]>> = {
+  company_kind: ({ company_kind: kind }) => (isString(kind) ? [kind] : []),
+  organization_subtype: (stream) => textsOf(stream, 'organization_subtypes'),
+  media_format: (stream) => textsOf(stream, 'media_formats'),
+};
+
+/** A search for a name with two filters finds only streams that show both values. */
 async function expectBothRestrict(client: RestClient, streams: readonly JsonObject[]): Promise<void> {
-  const fits = (stream: JsonObject, subtype: string, format: string): boolean =>
-    textsOf(stream, 'organization_subtypes').includes(subtype) &&
-    textsOf(stream, 'media_formats').includes(format);
-  const subtypes = byValue(streams, (stream) => textsOf(stream, 'organization_subtypes'));
-  const formats = byValue(streams, (stream) => textsOf(stream, 'media_formats'));
-  for (const [subtype] of subtypes.slice(0, 2))
-    for (const [format] of formats.slice(-2)) {
-      const body = { organization_subtype: subtype, media_format: format, page_size: 200 };
-      const open = await search(client, body);
-      // A service may require a query.
-      const named = streams.find((stream) => textsOf(stream, 'organization_subtypes').includes(subtype));
-      const exchange = isSuccess(open)
-        ? open
-        : expectSuccess(await search(client, { ...body, query: String(named?.name ?? subtype) }));
-      const known = new Map(streams.map((stream) => [idOf(stream), stream]));
-      const wrong = resultsOf(exchange).find((hit) => {
-        const stream = known.get(idOf(hit));
-        return stream !== undefined && !fits(stream, subtype, format);
-      });
-      check(wrong === undefined, {
-        expected: `data.results of subtype ${subtype} with format ${format} only`,
-        received: wrong?.name,
-        at: 'data.results',
-        exchange,
-      });
+  const filters = Object.entries(searchFilters);
+  for (const [position, [name, valuesOf]] of filters.entries())
+    for (const [otherName, otherValuesOf] of filters.slice(position + 1)) {
+      const pair = dividingPair(filterValues(streams, valuesOf), filterValues(streams, otherValuesOf));
+      if (pair === undefined) continue;
+      const [one, other] = pair;
+      const lacking = (all: FilterValue, without: FilterValue): readonly JsonObject[] =>
+        all.streams.filter((stream) => !without.streams.includes(stream));
+      const lackingEither = [...lacking(one, other), ...lacking(other, one)];
+      const unwanted = new Set(lackingEither.map(idOf));
+      for (const dropped of [lacking(one, other)[0], lacking(other, one)[0]]) {
+        const values = { [name]: one.value, [otherName]: other.value };
+        const exchange = expectSuccess(await search(client, { ...values, query: dropped?.name }));
+        const wrong = resultsOf(exchange).find((hit) => unwanted.has(idOf(hit)));
+        check(wrong === undefined, {
+          expected: `data.results for ${JSON.stringify(values)} with streams that show both values only`,
+          received: wrong?.name,
+          at: 'data.results',
+          exchange,
+        });
+      }
     }
 }
 
@@ -238,8 +244,7 @@ async function expectBothRestrict(client: RestClient, streams: readonly JsonObje
 async function expectRestricted(
   client: RestClient,
   streams: readonly JsonObject[],
-  filter: 'company_kind' | 'organization_subtype' | 'media_format',
-  valuesOf: (stream: JsonObject) => readonly string[],
+  [filter, valuesOf]: readonly [string, (stream: JsonObject) => readonly string[]],
 ): Promise<boolean> {
   const [rare, ...others] = byValue(streams, valuesOf);
   const [value, keeping] = rare ?? [];

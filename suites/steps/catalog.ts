@@ -110,3 +110,40 @@ export function byValue(
 
 const countText = (what: string, ids: readonly string[]): string =>
   `${ids.length} ${what}${ids.length === 0 ? '' : ` (${ids.slice(0, 3).join(', ')})`}`;
+
+/** A value of a filter, and the streams that show it. */
+export interface FilterValue {
+  readonly value: string;
+  readonly streams: readonly JsonObject[];
+}
+
+/** Values of each filter that are compared; the most frequent ones. */
+const valuesCompared = 12;
+
+export const filterValues = (
+  streams: readonly JsonObject[],
+  valuesOf: (stream: JsonObject) => readonly string[],
+): readonly FilterValue[] =>
+  byValue(streams, valuesOf)
+    .slice(-valuesCompared)
+    .map(([value, having]) => ({ value, streams: having }));
+
+/**
+ * Values of two filters, each of which excludes streams that show the other. Pairs that share a stream come first;
+ * undefined where no pair tells the filters apart.
+ */
+export function dividingPair(
+  ones: readonly FilterValue[],
+  others: readonly FilterValue[],
+): readonly [FilterValue, FilterValue] | undefined {
+  const pairs = ones.flatMap((one) =>
+    others.map((other) => {
+      const shared = one.streams.filter((stream) => other.streams.includes(stream)).length;
+      return { pair: [one, other] as const, shared };
+    }),
+  );
+  const dividing = pairs.filter(
+    ({ pair: [one, other], shared }) => shared < one.streams.length && shared < other.streams.length,
+  );
+  return (dividing.find(({ shared }) => shared > 0) ?? dividing[0])?.pair;
+}

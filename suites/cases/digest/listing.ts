@@ -18,6 +18,8 @@ import { judgeShape } from '../../kit/shape.ts';
 import { idOf, textsOf } from '../../steps/catalog.ts';
 import {
   digestPlans,
+  domainRule,
+  filterSpec,
   listDigestManifests,
   makeDigest,
   mediaFormatsOf,
@@ -58,6 +60,34 @@ export const listingCases = {
           stream_ids: [found.streamId],
           content_filters: { media_format: [format] },
         });
+    }),
+  ),
+
+  'digest.content-filters-within-chosen': needing({ org, stream, reads: 1000 }, (given) =>
+    withMakers(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const { streamId, value } = await findDividingValues(given, mediaFormatsOf);
+      const members = {
+        stream_ids: undefined,
+        filter_spec: filterSpec([await domainRule(given.discover, streamId)]),
+      };
+      const whole = await readDigestPage(rest, await makeDigest(digests, members), { page_size: 1 });
+      const id = await makeDigest(digests, { ...members, content_filters: { media_format: [value] } });
+      const expectOfFormat = async (): Promise<void> => {
+        const page = await readDigestPage(rest, id);
+        const other = page.manifests.flatMap(mediaFormatsOf).find((format) => format !== value);
+        check(other === undefined, {
+          expected: `data.manifests of media_format ${value} only`,
+          received: other,
+          at: 'data.manifests.[].source.media_format',
+          exchange: page.exchange,
+        });
+        if (totalOf(whole) === 0) missingNeed('choosing-filter');
+      };
+      await expectOfFormat();
+      expectSuccess(await rest.call('deactivateDigest', { path: { id } }));
+      expectSuccess(await rest.call('activateDigest', { path: { id } }));
+      await expectOfFormat();
     }),
   ),
 

@@ -21,6 +21,7 @@ const filters: Readonly<Record<string, (stream: JsonObject) => readonly string[]
   organization_subtype: (stream) => textsOf(stream, 'organization_subtypes'),
   is_public: ({ company_kind: kind }) => [String(kind === 'public')],
   ticker: (stream) => textsOf(stream, 'tickers'),
+  isin: (stream) => textsOf(stream, 'isins'),
 };
 
 export const subsetCases = {

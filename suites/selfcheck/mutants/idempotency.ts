@@ -97,6 +97,9 @@ export const idempotencyMutants = {
     'ignores-payload': law('replays whatever was sent', ['IDEM-04'], {
       idempotency: { isSamePayload: () => true },
     }),
+    'compares-the-beginning': law('compares the first 512 characters of payloads', [], {
+      idempotency: { comparedPart: (payload) => payload.slice(0, 512) },
+    }),
     'writes-again': law('writes again', ['IDEM-04'], {
       idempotency: {
         storageKey: ({ organizationId, key, fingerprint }) => `${organizationId} ${key} ${fingerprint}`,

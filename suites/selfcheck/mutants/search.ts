@@ -58,6 +58,13 @@ export const searchMutants = {
     'cap-100': law('caps pages at 100', [], { paging: { pageSizeMax: 100 } }),
   },
   'search.filters-restrict': {
+    'no-format-beside-kind': part(
+      'ignores media_format in a search with company_kind',
+      [],
+      changingInput('searchStreams', ({ body }) => ({
+        body: body.company_kind ? { ...body, media_format: undefined } : body,
+      })),
+    ),
     'ignores-filters': part(
       'ignores the filters of a search',
       ['SEARCH-09'],

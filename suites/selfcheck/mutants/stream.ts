@@ -174,6 +174,11 @@ export const streamMutants = {
     }),
   },
   'stream.narrower-filters-give-subsets': {
+    'isin-alone': part(
+      'ignores the other filters of a list beside isin',
+      [],
+      changingInput('listStreams', ({ isin, ...input }) => (isin === undefined ? input : { isin })),
+    ),
     'any-filter': law('lists streams that fit any of the filters', ['STREAM-48'], {
       stream: { combineFilters: (holds) => holds.some(Boolean) },
     }),

@@ -95,6 +95,24 @@ export const readingMutants = {
       }),
     ),
   },
+  'digest.content-filters-within-chosen': {
+    'drops-beside-filter': part(
+      'drops content filters of a digest without stream_ids',
+      [],
+      changingInput('createDigest', ({ body }) => ({
+        body: { ...body, content_filters: body.stream_ids ? body.content_filters : null },
+      })),
+    ),
+    'dropped-by-activation': part(
+      'drops content filters when a digest is activated',
+      [],
+      replacingInStore('activateDigest', (call, real, { tables: { digests } }) => {
+        const before = digests.get(call.input.id);
+        if (before !== undefined) digests.put({ ...before, contentFilters: null });
+        return real.activateDigest(call);
+      }),
+    ),
+  },
   'digest.channel-filter-applies': {
     'ignores-channel-ids': part('ignores channel ids', ['DIGEST-10'], ignoringFilter('source_channel_ids')),
   },
