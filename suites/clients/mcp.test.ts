@@ -76,6 +76,9 @@ const servers: Readonly<Record<string, Partial<FakeMcp>>> = {
   'event streams that stay open': {
     sent: (message) => ({ ...asEvents(': open\n\n')(message), isLeftOpen: true }),
   },
+  'event streams that begin with a byte order mark and stay open': {
+    sent: (message) => ({ ...asEvents('\uFEFF')(message), isLeftOpen: true }),
+  },
   'event streams with JSON on several lines': {
     sent: (message) => ({
       headers: { 'content-type': 'text/event-stream;charset=utf-8' },

@@ -15,6 +15,10 @@ test.each([
   ['null and JSON in a text', { structuredContent: null, content: [text('{"plan":"Starter"}')] }],
   ['JSON in a wrapped text', { structuredContent: { result: '{"plan":"Starter"}' }, content: [] }],
   [
+    'JSON in a wrapped list of texts',
+    { structuredContent: { result: ['Your profile:', '{"plan":"Starter"}'] }, content: [] },
+  ],
+  [
     'JSON in an embedded resource',
     { content: [{ type: 'resource', resource: { uri: 'mem://1', text: '{"plan":"Starter"}' } }] },
   ],
@@ -33,10 +37,18 @@ test('JSON in several texts is a list of parts', () => {
   expect(contentOf({ content: [text('{"id":"1"}'), text('{"id":"2"}')] })).toEqual({
     parts: [{ id: '1' }, { id: '2' }],
   });
+  expect(contentOf({ structuredContent: { result: ['{"id":"1"}', '{"id":"2"}'] }, content: [] })).toEqual({
+    parts: [{ id: '1' }, { id: '2' }],
+  });
 });
 
 test('a member with a text that is not JSON stays a member', () => {
   expect(contentOf({ structuredContent: { guide: 'Search first.' }, content: [] })).toEqual({
     guide: 'Search first.',
   });
+  expect(contentOf({ structuredContent: { stream_ids: ['12'] }, content: [] })).toEqual({
+    stream_ids: ['12'],
+  });
+  const guide = { guide: 'Search for streams:\n```json\n{"query":"x"}\n```' };
+  expect(contentOf({ structuredContent: guide, content: [] })).toEqual(guide);
 });

@@ -12,11 +12,16 @@ interface ToolResult {
  */
 export function contentOf({ structuredContent, content }: ToolResult): JsonObject {
   const structured = asObject(structuredContent);
-  if (isObject(structured)) return unwrapped(structured);
+  // A block of Markdown in a wrapped text is often an example in a guide, so only whole texts count.
+  if (isObject(structured)) return joined(wrappedTexts(structured).map(parsedJson)) ?? structured;
   const texts = content.map(textOf).filter(isString);
-  const [first, ...others] = texts.map(jsonIn).map(asObject).filter(isObject);
-  if (first === undefined) return { text: texts.join('\n') };
-  return others.length === 0 ? first : { parts: [first, ...others] };
+  return joined(texts.map(jsonIn)) ?? { text: texts.join('\n') };
+}
+
+/** The JSON of several texts as one object; undefined if none is an object or a list. */
+function joined(values: readonly unknown[]): JsonObject | undefined {
+  const [first, ...others] = values.map(asObject).filter(isObject);
+  return first === undefined || others.length === 0 ? first : { parts: [first, ...others] };
 }
 
 /** A text for a model may have its JSON in a block of Markdown. */
@@ -25,11 +30,10 @@ const jsonIn = (text: string): unknown =>
 
 const asObject = (value: unknown): unknown => (isList(value) ? { items: value } : value);
 
-/** Some libraries wrap the text of a tool in an object of one member. */
-function unwrapped(content: JsonObject): JsonObject {
+/** Some libraries wrap the text of a tool, or its list of texts, in an object of one member. */
+function wrappedTexts(content: JsonObject): readonly string[] {
   const [only, ...others] = Object.values(content);
-  const inner = others.length === 0 && isString(only) ? asObject(parsedJson(only)) : undefined;
-  return isObject(inner) ? inner : content;
+  return others.length === 0 ? [only].flat().filter(isString) : [];
 }
 
 /** A text may stand alone, or in an embedded resource. */
