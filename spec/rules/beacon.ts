@@ -41,7 +41,7 @@ export const beaconRules = {
   'beacon.cap-holds-for-every-write': {
     level: 'must',
     section: limits,
-    text: 'At the cap, no creation, update or restore leads to one more active Beacon.',
+    text: 'At the cap, no creation, update or restore adds an active Beacon.',
     covers: ['BEACON-20', 'LIMIT-06'],
   },
   'beacon.cap-of-all-keys': {

@@ -195,13 +195,13 @@ export const deliveryRules = {
   'delivery.success-ends-attempts': {
     level: 'must',
     section: retries,
-    text: 'No attempt follows a successful one, first or second.',
+    text: 'No further attempt follows a successful first or second attempt.',
     covers: ['DELIV-24'],
   },
   'delivery.timeout-of-ten-seconds': {
     level: 'must',
     section: retries,
-    text: 'An attempt succeeds with an answer within 10 s, and has failed without one.',
+    text: 'An attempt that is answered within 10 s succeeds, and an attempt without an answer in that time fails.',
     covers: ['DELIV-25'],
   },
   'delivery.breaker-at-ten': {
@@ -237,7 +237,7 @@ export const deliveryRules = {
   'delivery.model-holds': {
     level: 'must',
     section: retries,
-    text: 'Through any series of registrations, new manifests, refusals and waits a webhook receives the attempts that are due and no others.',
+    text: 'In any series of registrations, new manifests, refusals and waits, a webhook receives the attempts that are due and no others.',
     covers: ['DELIV-03', 'DELIV-05', 'DELIV-20', 'DELIV-22', 'DELIV-23', 'DELIV-24', 'DELIV-26'],
   },
 } as const satisfies RuleTable<'delivery'>;

@@ -87,7 +87,7 @@ export const digestRules = {
   'digest.format-filter-applies': {
     level: 'must',
     section: digest,
-    text: 'With media_format in its content filters a digest lists only manifests of those formats.',
+    text: 'With media_format in its content filters, a digest lists only manifests of those formats.',
     covers: ['DIGEST-08', 'DIGEST-09'],
   },
   'digest.content-filters-within-chosen': {
@@ -99,7 +99,7 @@ export const digestRules = {
   'digest.channel-filter-applies': {
     level: 'must',
     section: digest,
-    text: 'With source_channel_ids in its content filters a digest lists only manifests of those channels.',
+    text: 'With source_channel_ids in its content filters, a digest lists only manifests of those channels.',
     covers: ['DIGEST-08', 'DIGEST-10'],
   },
   'digest.channel-name-filter-applies': {
@@ -279,7 +279,7 @@ export const digestRules = {
   'digest.every-value-counts': {
     level: 'must',
     section: 'Digest',
-    text: 'Each value of a filter rule decides: a rule with several values chooses the streams that fit any of them, or those that fit all.',
+    text: 'Each value of a filter rule has an effect: a rule with several values chooses the streams that fit any of them, or those that fit all.',
     covers: ['DIGEST-04'],
   },
   'digest.added-to-one-organisation': {

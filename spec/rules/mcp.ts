@@ -156,17 +156,17 @@ export const mcpRules = {
   },
   'mcp.tag-logic-narrows': {
     ...{ level: 'must', section },
-    text: 'With tag_logic AND service-manifests returns only manifests that each of the tags alone selects.',
+    text: 'With tag_logic=AND, service-manifests returns only manifests that each of the tags alone selects.',
     covers: ['MCP-14'],
   },
   'mcp.domain-logic-narrows': {
     ...{ level: 'must', section },
-    text: 'With AND between cross_domains service-manifests returns only manifests that each of them alone selects.',
+    text: 'With AND between cross_domains, service-manifests returns only manifests that each of them alone selects.',
     covers: ['MCP-14'],
   },
   'mcp.every-value-counts': {
     ...{ level: 'must', section },
-    text: 'Of a list parameter of service-manifests every value has an effect: two values that select different manifests do not select what one of them selects alone.',
+    text: 'Every value of a list parameter of service-manifests has an effect: where two values select different manifests, a request with both does not return what a request with one of them returns.',
     covers: ['MCP-13'],
   },
   'mcp.beacons-limited': {

@@ -35,7 +35,7 @@ export const queryRules = {
   'query.narrower-filters-give-subsets': {
     level: 'must',
     section: 'Manifests',
-    text: 'A narrower window and an additional filter select a subset, and tag_logic and selects a subset of what or selects.',
+    text: 'A narrower window and an additional filter each select a subset, and tag_logic=and selects a subset of what tag_logic=or selects.',
     covers: ['QUERY-11', 'QUERY-14', 'QUERY-16', 'QUERY-17'],
   },
   'query.published-window': {
@@ -53,7 +53,7 @@ export const queryRules = {
   'query.tag-logic-words': {
     level: 'must',
     section: 'Manifests',
-    text: 'tag_logic or and any select the same manifests, and so do and and all.',
+    text: 'tag_logic=or and tag_logic=any select the same manifests, and so do tag_logic=and and tag_logic=all.',
     covers: ['QUERY-18'],
   },
   'query.tag-type-limits': {
@@ -65,13 +65,13 @@ export const queryRules = {
   'query.tags-all': {
     level: 'must',
     section: 'Manifests',
-    text: 'With tag_logic and or all, a manifest is selected only if it has every tag asked for.',
+    text: 'With tag_logic=and or tag_logic=all, a manifest is selected only if it has every tag asked for.',
     covers: ['QUERY-17'],
   },
   'query.tags-any': {
     level: 'must',
     section: 'Manifests',
-    text: 'With tag_logic or or any, and by default, a manifest is selected if it has one of the tags asked for.',
+    text: 'With tag_logic=or or tag_logic=any, and by default, a manifest is selected if it has one of the tags asked for.',
     covers: ['QUERY-14', 'QUERY-16'],
   },
   'query.unknown-parameter-refused': {

@@ -89,7 +89,7 @@ export const quotaRules = {
   'quota.listing-bills-bodies': {
     level: 'must',
     section: 'What the service does',
-    text: 'A listing bills one for each manifest returned, and at most that when it is read again.',
+    text: 'A listing bills one for each manifest returned, and no more than that when it is read again.',
     covers: ['QUOTA-01', 'QUOTA-10'],
   },
   'quota.long-page-bills-bodies': {
@@ -125,7 +125,7 @@ export const quotaRules = {
   'quota.overage-is-not-cut': {
     level: 'must',
     section: 'Quota clamping',
-    text: 'Without a hard cap a page beyond the quota is returned whole, and quota_remaining never falls below zero.',
+    text: 'Without a hard cap, a page beyond the quota is returned whole, and quota_remaining never falls below zero.',
     covers: ['ENV-07'],
   },
   'quota.parallel-reads-never-oversell': {

@@ -124,7 +124,7 @@ export const webhookRules = {
   'webhook.reactivation-keeps-secret': {
     level: 'should',
     section: states,
-    text: 'After a reactivation deliveries are signed with the secret of the registration, and the answer shows no new secret.',
+    text: 'After a reactivation, deliveries are signed with the secret of the registration, and the answer shows no new secret.',
     covers: ['HOOK-06'],
   },
   'webhook.deletion-is-final': {
