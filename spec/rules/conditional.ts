@@ -31,13 +31,13 @@ export const conditionalRules = {
   'conditional.tag-stable': {
     level: 'must',
     section: conditionalReads,
-    text: 'Two reads without a change between them have the same entity tag, and equal tags mean equal data.',
+    text: 'Two reads without a change between them have the same entity tag, or the first tag still gets a 304; equal tags mean equal data.',
     covers: ['COND-05'],
   },
   'conditional.tag-independent-of-time': {
     level: 'must',
     section: conditionalReads,
-    text: 'The entity tag stays the same when only time has passed.',
+    text: 'The entity tag stays the same, or still gets a 304, when only time has passed.',
     covers: ['COND-05'],
   },
   'conditional.change-ends-tag': {

@@ -22,7 +22,7 @@ export const conditionalStatements = {
   },
   'COND-05': {
     sections: ['Conditional reads'],
-    text: 'Two reads with nothing changed in between have the same ETag. New counters in usage alone do not change it.',
+    text: 'While nothing changes an ETag stays current: later reads have it too, or it still gets a 304. New counters in usage alone do not end it.',
     silences: ['S-171', 'S-172'],
   },
   'COND-06': {

@@ -65,7 +65,9 @@ export const beaconShapes = {
     withBeacons(org, async (beacons) => {
       const { id: streamId } = await discover.stream({ manifestsMin: 0 });
       const id = await beacons.make({ stream_ids: [streamId] });
-      for (const change of await variedBodies(beacons, discover))
+      // A service may refuse an update without members.
+      const changes = (await variedBodies(beacons, discover)).filter((body) => Object.keys(body).length > 0);
+      for (const change of changes)
         await judgeWrite('updateBeacon', change, (body) => beacons.change(id, body), warn);
       // A service may refuse null.
       const emptied = await beacons.change(id, { default_date_window: null });

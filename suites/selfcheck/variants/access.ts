@@ -1,5 +1,7 @@
 // Correct servers that limit, tag and admit requests differently.
+
 import type { Outcome } from '../../../simulator/core/answer.ts';
+import { type ConditionalLaws, matchesTag } from '../../../simulator/core/conditional.ts';
 import type { Parts } from '../../../simulator/parts.ts';
 import { hourMs, minuteMs } from '../../../spec/units.ts';
 import { bendingReplies } from '../apply.ts';
@@ -40,6 +42,21 @@ export const accessVariants = {
     text: 'tags all answers to an organisation by one version, which grows with every write and every minute',
     affects: ['conditional', 'digest'],
     change: versioned,
+  },
+  'tags-by-answer': {
+    text: 'gives every answer a tag of its own, and answers 304 to each of them while the data are the same',
+    affects: ['conditional', 'digest', 'ontology', 'auth'],
+    change: (parts) => {
+      let answers = 0;
+      const withoutCount = (tags: string): string => tags.replaceAll(/\.\d+"/g, '"');
+      const tag: ConditionalLaws['tag'] = ({ dataHash, organizationId }) => {
+        answers += 1;
+        return `"${dataHash}-${organizationId}.${answers}"`;
+      };
+      const matchesCurrentTag: ConditionalLaws['matchesCurrentTag'] = (sent, current) =>
+        matchesTag(withoutCount(sent), withoutCount(current));
+      return { ...parts, laws: { conditional: { tag, matchesCurrentTag } } };
+    },
   },
   'two-day-keys': {
     text: 'replays under an idempotency key for two days',

@@ -26,6 +26,18 @@ export const beaconVariants = {
       return missing === undefined ? real.createBeacon(call) : invalidAt('body', missing);
     }),
   },
+  'empty-updates-refused': {
+    text: 'refuses an update of a Beacon or a digest that names no member',
+    affects: ['beacon', 'digest', 'idempotency', 'request', 'shape'],
+    change: together(
+      replacing('updateBeacon', (call, real) =>
+        Object.keys(call.input.body).length === 0 ? invalidAt('body') : real.updateBeacon(call),
+      ),
+      replacing('updateDigest', (call, real) =>
+        Object.keys(call.input.body).length === 0 ? invalidAt('body') : real.updateDigest(call),
+      ),
+    ),
+  },
   'unique-beacon-name': {
     text: 'refuses a Beacon whose name another Beacon of the organisation has or had',
     affects: ['beacon', 'idempotency', 'isolation', 'request', 'shape', 'lifecycle', 'query', 'digest'],
