@@ -194,7 +194,7 @@ function comparable({ status, headers, text }: TestResponse, id: string): object
 }
 
 describe.each(ownedKinds)('$name', ({ make, invent, requestsFor }) => {
-  test('of another organisation are answered like invented ones, and work for their owner', async () => {
+  test('of another organisation are refused like invented ones, and are accepted from their owner', async () => {
     const id = await make();
     const invented = requestsFor(invent(id));
     for (const [nth, request] of requestsFor(id).entries()) {

@@ -137,7 +137,7 @@ test.each(Object.entries(servers))('a server with %s', async (_, given) => {
   expect(await client.call('four')).toMatchObject({ kind: 'error', code: -32602 });
 });
 
-test('a server of a revision without a handshake', async () => {
+test('a server whose protocol revision has no handshake can be called', async () => {
   const toolServer = (): Server => {
     const server = new Server({ name: 'fake', version: '1' }, { capabilities: { tools: {} } });
     server.setRequestHandler('tools/list', async () => ({
@@ -158,7 +158,7 @@ test('a server of a revision without a handshake', async () => {
   await client.close();
 });
 
-test('a server whose path is moved within its host', async () => {
+test('a redirect of the server to another path of its host is followed', async () => {
   const { client, service } = await opened((request) =>
     request.path.endsWith('/')
       ? mcpAnswer({ tools }, request)

@@ -103,7 +103,7 @@ test('attempts that fail in different ways are not reported as a failure', async
   expect((await judged({}, fickle)).verdict).toBe('not-exercised');
 });
 
-test('the acts of a run are counted from a mark', async () => {
+test('what a run itself published and moved is counted from a given point', async () => {
   const nothing = async (): Promise<undefined> => undefined;
   const publish = { manifests: async () => [], stream: async () => ({ id: '1' }) } as const;
   const { capabilities, mark } = recordingActs({

@@ -9,7 +9,7 @@ test('a dotted path is a place in the body, with positions as numbers', () => {
   expect(placeAt({ kind: 'status' })).toEqual({ kind: 'status' });
 });
 
-test('a place below another one is in the same body or payload; other places have nothing below', () => {
+test('only places in a body or a payload have places below them', () => {
   expect(below(placeAt('data'), ['streams', 1])).toEqual(placeAt('data.streams.1'));
   expect(below(inDelivery(''), ['data', 'id'])).toEqual(inDelivery('data.id'));
   expect(below(inHeader('ETag'), ['x'])).toEqual({ kind: 'header', name: 'etag' });

@@ -100,7 +100,7 @@ test.for<readonly [string, string, RequestListener]>([
   expect(proxy.tally.violations).toEqual([]);
 });
 
-test('what a gateway answers is a note', async () => {
+test('an answer that a gateway may have given is a note, not a violation', async () => {
   const html = await inFrontOf(answering(503, '<h1>Busy</h1>', { 'content-type': 'text/html' }));
   await (await fetch(`${html.url}/streams`)).text();
   expect(kindsOf(html)).toEqual(['note listStreams 503: the body of status 503 is not JSON']);

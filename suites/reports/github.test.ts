@@ -1,4 +1,4 @@
-// Annotations, summary and badge: what they say, that they are bounded, and that text of a target stays text.
+// Annotations, summary and badge: what they say, that their number is bounded, and that text of a target is escaped.
 import { expect, test } from 'vitest';
 import type { Report } from '../report/schema.ts';
 import { badge, badgeText } from './badge.ts';
@@ -74,7 +74,7 @@ test('the summary has verdict, counts, reasons and causes', () => {
     expect(summary).toContain(part);
 });
 
-test('text of a target stays text in the summary, because no empty line begins Markdown again', () => {
+test('text of a target is escaped in the summary, which has no empty line that would begin Markdown again', () => {
   const summary = jobSummary(hostile);
   expect(summary).not.toMatch(/<script|<b>/);
   expect(summary.trimEnd()).not.toMatch(/\n\s*\n/);

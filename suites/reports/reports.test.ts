@@ -213,11 +213,11 @@ describe('a report that is read', () => {
     expect(readReport(join(directory, 'report.json'))).toEqual(JSON.parse(all[0]));
   });
 
-  test('has left nothing where an earlier release did not note it', () => {
+  test('has an empty list `left` if an earlier release wrote it without that list', () => {
     expect(readReport(bent({ left: undefined })).left).toEqual([]);
   });
 
-  test('has no pin, dispute or version of a rule where an earlier release did not note them', () => {
+  test('has no pin, disputes or versions of rules if an earlier release wrote it without them', () => {
     const { requirements: _, disputes: __, ...earlier } = mixed;
     const { new_failures: ___, disputed_failures: ____, ...summary } = mixed.summary;
     const rules = mixed.rules.map(({ since, standing, ...rule }) => rule);

@@ -57,7 +57,7 @@ describe('a rate-limit refusal', () => {
     expect(isThrottled(answer)).toBe(false);
   });
 
-  test('reports a quota only by name', () => {
+  test('is about the quota only if it has the code or the reset date of an exhausted quota', () => {
     expect(reportsQuota(error({ error_code: 'quota_exhausted' }))).toBe(true);
     expect(reportsQuota(error({ quota_resets_on: '2026-12-01' }))).toBe(true);
     expect(reportsQuota(error({ code: 'rate_limited', quota_resets_on: '2026-12-01' }))).toBe(false);

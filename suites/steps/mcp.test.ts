@@ -22,7 +22,7 @@ const result = (content: JsonObject, isError = false): ToolAnswer => ({
   },
 });
 
-describe('a result', () => {
+describe('the result of a tool', () => {
   test.each<{ readonly what: string; readonly answer: ToolAnswer }>([
     { what: 'marked as an error', answer: result({ detail: 'no' }, true) },
     { what: 'with an error code', answer: result({ error: { error_code: 'plan_gated' } }) },
@@ -49,19 +49,19 @@ describe('a result', () => {
     },
   );
 
-  test('that says that Enterprise is not required is none', () => {
+  test('with enterprise_required false is no refusal', () => {
     const answer = result({ proposal: { name: 'x' }, enterprise_required: false });
     const shown = [isMarkedRefusal(answer), isToolRefusal(answer), requiresEnterprise(answer)];
     expect(shown).toEqual([false, false, false]);
     expect(requiresEnterprise(result({ error_code: 'enterprise_required' }))).toBe(true);
   });
 
-  test('with words of a refusal may be one', () => {
+  test('with the words of a refusal may be a refusal', () => {
     const answer = result({ note: 'Please upgrade', quota_limit: 1_000, upgrade_url: 'https://x.example' });
     expect([isMarkedRefusal(answer), isToolRefusal(answer)]).toEqual([false, true]);
   });
 
-  test('with a block of usage is none', () => {
+  test('with a usage block is no refusal', () => {
     const answer = result({ labels: [], usage: { quota_limit: 1, upgrade_url: 'https://x.example' } });
     expect([isMarkedRefusal(answer), isToolRefusal(answer)]).toEqual([false, false]);
   });

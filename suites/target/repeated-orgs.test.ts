@@ -22,7 +22,7 @@ const found = (
     transport,
   );
 
-test('two entries with one id are one organisation', async () => {
+test('two entries of a target file with the same id describe one organisation', async () => {
   expect(await found({ starter: [org('a1'), org('b')], startup: [org('a2')] })).toEqual([
     { first: 'credentials.starter.0', again: 'credentials.startup.0', id: 'org-a' },
   ]);

@@ -1,4 +1,4 @@
-// Sets of row numbers as bitmaps: combined word by word, counted without listing, and walked from the highest row down.
+// Sets of row numbers as bitmaps: combined word by word, counted without listing their rows, and read from the highest row down.
 
 /** Bit n % 32 of word n / 32 represents row n. */
 export type Bitmap = Uint32Array;

@@ -1,4 +1,4 @@
-// Which rows of a base world have a term in their search text: found through the choices behind the texts, which are few.
+// Which rows of a base world have a term in their search text. The index covers the few templates and names that texts are generated from.
 import { textSeedOf } from '../../../fixtures/rows.ts';
 import { type BaseWorld, noSlot, streamsPerRow, tagsPerRow } from '../../../fixtures/types.ts';
 import { domains, type TagType } from '../../../spec/values.ts';

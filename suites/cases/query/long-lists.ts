@@ -1,4 +1,4 @@
-// Cases of lists of three values: the value that selects something counts at every place.
+// Cases of lists of three values: a value that selects manifests takes effect at every position.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, expectSuccess, listAt } from '../../kit/expect.ts';

@@ -1,4 +1,4 @@
-// Cases of filters with values that the target itself shows: a filter that never selects anything is dead.
+// Cases of filters with values that the target itself shows: each such filter must select something.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { dayMs, hourMs } from '../../../spec/units.ts';
 import { domains, mediaFormats } from '../../../spec/values.ts';

@@ -1,4 +1,4 @@
-// Filters of listings together: narrower ones select a subset, `and` a subset of `or`, and two what both select.
+// Cases of combined listing filters: a narrower filter selects a subset, tag_logic=and a subset of tag_logic=or, and two filters what each of them selects.
 import { type Arbitrary, constantFrom, oneof, option, record, shuffledSubarray } from 'fast-check';
 import { limits } from '../../../spec/limits.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';

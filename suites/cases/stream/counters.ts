@@ -1,4 +1,4 @@
-// Cases of the counters of a stream: a new manifest enters them, and leaves those of a day and a week when these are over.
+// Cases of the counters of a stream: a new manifest is counted at once, and no longer counted in the last day or week when that time is over.
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import { dayMs, hourMs } from '../../../spec/units.ts';
 import type { RestClient } from '../../clients/rest.ts';

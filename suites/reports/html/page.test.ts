@@ -1,4 +1,4 @@
-// The page of a run: what it shows, that text of a target stays text, and that it needs nothing else.
+// The HTML page of a run: what it shows, that text of a target is escaped, and that it loads no other file.
 import { expect, test } from 'vitest';
 import { statementOf } from '../../../spec/statements/index.ts';
 import { html } from '../../page/html.ts';
@@ -41,14 +41,14 @@ test('the page shows verdict, reasons, coverage, and each failure with what it r
     expect(page).toContain(part);
 });
 
-test('every rule of the run stands in the table of its area', () => {
+test('the table of each area lists the rules that were judged in it', () => {
   for (const { id, area } of mixed.rules) {
     const [, table = ''] = page.split(`<div id="area-${area}">`);
     expect(table.split('</table>')[0]).toContain(`<code class="id">${id}</code>`);
   }
 });
 
-test('text of a target stays text, in every place', () => {
+test('text of a target is escaped everywhere on the page', () => {
   const attack = '"><script>alert(1)</script><img src=x onerror=alert(1)>\u202e';
   const hostile = JSON.parse(JSON.stringify(failing), (_, value: unknown) =>
     typeof value === 'string' && !['failed', 'quota', 'status', 'must', 'QUOTA-04'].includes(value)

@@ -107,13 +107,13 @@ export const cutPageMutants = {
 } as const;
 
 export const forgottenValues: Mutants = {
-  'first-value-only': law('looks at the first value of a rule only', ['DIGEST-04'], {
+  'first-value-only': law('applies only the first value of a filter rule', ['DIGEST-04'], {
     digest: { ruleHolds: ([value], traits) => traits.includes(String(value)) },
   }),
-  'two-values-only': law('looks at the first two values of a rule only', ['DIGEST-04'], {
+  'two-values-only': law('applies only the first two values of a filter rule', ['DIGEST-04'], {
     digest: { ruleHolds: (values, traits) => values.slice(0, 2).some((one) => traits.includes(String(one))) },
   }),
-  'last-value-only': law('looks at the last value of a rule only', ['DIGEST-04'], {
+  'last-value-only': law('applies only the last value of a filter rule', ['DIGEST-04'], {
     digest: { ruleHolds: (values, traits) => traits.includes(String(values.at(-1))) },
   }),
 };

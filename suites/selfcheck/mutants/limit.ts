@@ -82,16 +82,20 @@ export const limitMutants = {
     }),
   },
   'limit.each-plan-has-own-lifetime': {
-    'life-of-first-plan': part('counts the life from the first plan of a query', ['LIMIT-03'], (parts) => {
-      let first: string | undefined;
-      return querying((ask, body) => {
-        if (body.plan_token) return ask({ ...body, plan_token: first ?? body.plan_token });
-        const planned = ask(body);
-        const token = outcomeMember(planned, 'plan_token');
-        if (typeof token === 'string') first ??= token;
-        return planned;
-      })(parts);
-    }),
+    'life-of-first-plan': part(
+      'counts the lifetime of every plan token from the first plan',
+      ['LIMIT-03'],
+      (parts) => {
+        let first: string | undefined;
+        return querying((ask, body) => {
+          if (body.plan_token) return ask({ ...body, plan_token: first ?? body.plan_token });
+          const planned = ask(body);
+          const token = outcomeMember(planned, 'plan_token');
+          if (typeof token === 'string') first ??= token;
+          return planned;
+        })(parts);
+      },
+    ),
   },
   'limit.starter-requests': {
     'ten-a-minute': part('allows ten requests a minute', ['LIMIT-05'], limitingStarter(10)),

@@ -63,7 +63,7 @@ export const ontologyMutants = {
     'refuses-tags': response('refuses to list tags', [], 'listTags', refusedWhenExhausted),
   },
   'ontology.model-holds': {
-    'keeps-labelled-sync': law('keeps a labelled sync of a stream beside the next one', ['ONTO-04'], {
+    'keeps-labelled-sync': law('keeps a sync with labels when the same stream is synced again', ['ONTO-04'], {
       ontology: {
         overwrittenSync: (syncs, { objectType, objectId }) =>
           syncs.find(
@@ -112,7 +112,7 @@ export const ontologyMutants = {
     ),
   },
   'ontology.second-sync-overwrites': {
-    'keeps-earlier-sync': law('keeps the earlier sync beside the new one', ['ONTO-04'], {
+    'keeps-earlier-sync': law('keeps the earlier sync when the object is synced again', ['ONTO-04'], {
       ontology: { overwrittenSync: () => undefined },
     }),
     'refuses-second-sync': withCustomer('refuses a second sync of an object', ['ONTO-04'], (customer) => {

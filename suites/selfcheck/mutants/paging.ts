@@ -65,7 +65,7 @@ export const pagingMutants = {
     'no-cap': law('caps nothing', ['PAGE-13'], { paging: { pageSizeMax: Number.POSITIVE_INFINITY } }),
   },
   'paging.next-names-following-page': {
-    'next-after-full-last': law('names an empty page after a full last one', ['PAGE-06'], {
+    'next-after-full-last': law('names a next page after a full last page', ['PAGE-06'], {
       paging: { next: ({ page, pageSize }, total) => ((page + 1) * pageSize <= total ? page + 1 : null) },
     }),
     'no-next': law('never names a next page', ['PAGE-05'], { paging: { next: () => null } }),
@@ -127,7 +127,7 @@ export const pagingMutants = {
       'searchStreams',
       bendAt('data.pagination.next_page', (page) => (page === null ? undefined : Number(page) + 1)),
     ),
-    'search-loses-last-result': law('misses a next page of a search that holds one result', [], {
+    'search-loses-last-result': law('shows no next page of a search if that page has one result', [], {
       search: { hasMore: (to, total) => to + 1 < total },
     }),
   },

@@ -65,7 +65,7 @@ export const querySelectionMutants = {
     'skips-item': law('skips one manifest between pages', [], {
       paging: { offset: ({ page, pageSize }) => page * (pageSize + 1) },
     }),
-    'pages-overlap': law('begins each page with the end of the one before', [], {
+    'pages-overlap': law('begins each page with the last item of the page before', [], {
       paging: { offset: ({ page, pageSize }) => Math.max(0, page * pageSize - (page > 0 ? 1 : 0)) },
     }),
   },

@@ -94,7 +94,7 @@ export const queryMutants = {
           logic === 'and' ? tags.some((tag) => facts.hasTag(tag)) : tags.every((tag) => facts.hasTag(tag)),
       },
     }),
-    'end-hides-start': law('ignores the start of a window that has an end', ['QUERY-11'], {
+    'end-hides-start': law('ignores the start of a publication window that also has an end', ['QUERY-11'], {
       query: {
         inWindow: ({ publishedDay }, from, to) =>
           Number.isFinite(to) ? publishedDay <= to : publishedDay >= from,

@@ -135,7 +135,7 @@ export const quotaMutants = {
     ),
   },
   'quota.parallel-reads-share-the-rest': {
-    'stale-counter': part('reads a counter that is one charge behind', ['QUOTA-03'], (parts) => ({
+    'stale-counter': part('reads a quota counter that lacks the latest charge', ['QUOTA-03'], (parts) => ({
       ...parts,
       store: oneBehind,
     })),
@@ -222,7 +222,7 @@ export const quotaMutants = {
         operation === 'queryManifests' && status === 200 && String(body).includes('"manifests":[]') ? 1 : 0,
       ),
     ),
-    'last-two-uncut': law('cuts no page once fewer than three are left', [], {
+    'last-two-uncut': law('cuts no page once fewer than three manifests of the quota are left', [], {
       quota: { servedCount: (asked, left) => (left < 3 ? asked : Math.min(asked, left)) },
     }),
     'bills-three-at-most': part('bills three at most', [], chargingAtMost(3)),

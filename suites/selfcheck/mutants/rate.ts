@@ -90,13 +90,17 @@ export const rateMutants = {
       ['LIMIT-05'],
       notCounting(({ method }) => method.toUpperCase() === 'POST'),
     ),
-    'keys-apart': part('limits each key only, not the organisation', ['LIMIT-05'], (parts) => ({
-      ...parts,
-      admit: (world, call) => {
-        const admission = parts.admit(world, call);
-        return { ...admission, limits: admission.limits.slice(1) };
-      },
-    })),
+    'keys-apart': part(
+      'limits the requests of each key, but not of the organisation',
+      ['LIMIT-05'],
+      (parts) => ({
+        ...parts,
+        admit: (world, call) => {
+          const admission = parts.admit(world, call);
+          return { ...admission, limits: admission.limits.slice(1) };
+        },
+      }),
+    ),
   },
   'rate.token-requests-count': {
     'token-uncounted': part(

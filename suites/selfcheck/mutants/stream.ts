@@ -154,7 +154,7 @@ export const streamMutants = {
     }),
   },
   'stream.share-classes-resolve-alike': {
-    'first-class-only': law('finds nothing by the second share class', ['STREAM-46'], {
+    'first-class-only': law('finds no stream by the ticker of a second share class', ['STREAM-46'], {
       stream: { hasTicker: ({ tickers }, asked) => asked.includes(tickers[0]?.toLowerCase() ?? '') },
     }),
   },

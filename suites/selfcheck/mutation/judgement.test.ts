@@ -50,7 +50,7 @@ describe('a rule', () => {
     expect(statusOf(judged(expected, observation))).toBe(status);
   });
 
-  test('without an expectation changes nothing', () => {
+  test('without an expected observation does not change the judgement', () => {
     expect(withRule(initialJudgement, 'a.b', undefined, { verdict: 'failed', fingerprint: '' })).toBe(
       initialJudgement,
     );

@@ -21,7 +21,7 @@ test('a score leaves out excused and unreached mutants', () => {
 });
 
 describe('the gate', () => {
-  test('lies between nothing and everything', () => {
+  test('is above 0 and below 1 for every score', () => {
     for (const value of Object.values(gate)) {
       expect(value).toBeGreaterThan(0);
       expect(value).toBeLessThan(1);

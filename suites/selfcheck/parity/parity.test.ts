@@ -28,7 +28,9 @@ const questionsPerPair = 10;
 const floors = { withManifests: 0.7, clamped: 0.1, eachParameter: 0.05 };
 const parameters = 20;
 
-test('equal organisations get the same on both surfaces', { timeout: 600_000 }, async () => {
+test('organisations with equal settings get the same manifests over MCP and on REST', {
+  timeout: 600_000,
+}, async () => {
   const compared = await compareSurfaces();
   const partOf = (holds: (one: Compared) => boolean): number =>
     compared.filter(holds).length / compared.length;

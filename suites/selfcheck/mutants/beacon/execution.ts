@@ -11,7 +11,7 @@ import { broadening, executingWith } from './executing.ts';
 
 export const executionMutants = {
   'beacon.broadened-reads-are-clamped': {
-    'ignores-quota': law('serves all that is asked for, whatever the quota', [], {
+    'ignores-quota': law('returns all manifests that are asked for, whatever the remaining quota', [], {
       quota: { servedCount: (asked) => asked, isClamped: () => false, whenExhausted: 'empty-page' },
     }),
   },

@@ -98,7 +98,11 @@ export const retryMutants = {
     }),
   },
   'delivery.retried-after-60-and-300-s': {
-    'both-waits-from-start': law('counts both waits from the first attempt', ['DELIV-22'], retrying(60, 240)),
+    'both-waits-from-start': law(
+      'waits 60 s and 300 s, both counted from the first attempt',
+      ['DELIV-22'],
+      retrying(60, 240),
+    ),
     'retries-after-second': law('tries again after a second', ['DELIV-22'], retrying(1, 60)),
     'waits-30-s': law('waits 30 s before the second attempt', ['DELIV-22'], retrying(30, 300)),
     'waits-minute-twice': law('waits a minute each time', ['DELIV-22'], retrying(60, 60)),
@@ -179,9 +183,13 @@ export const retryMutants = {
     'never-resets': law('counts all failures since the start', ['DELIV-27'], {
       delivery: { failuresAfter: (before, succeeded) => (succeeded ? before : before + 1) },
     }),
-    'subtracts-one': law('subtracts one from the count at a success', ['DELIV-27'], {
-      delivery: { failuresAfter: (before, succeeded) => (succeeded ? before - 1 : before + 1) },
-    }),
+    'subtracts-one': law(
+      'subtracts one from the count of failures at a success, instead of restarting it',
+      ['DELIV-27'],
+      {
+        delivery: { failuresAfter: (before, succeeded) => (succeeded ? before - 1 : before + 1) },
+      },
+    ),
     'first-attempts-only': law(
       'resets the count at the success of a first attempt only',
       ['DELIV-27'],

@@ -314,7 +314,7 @@ export const readingMutants = {
     'tag-never-changes': law('keeps one tag for ever', ['COND-06'], {
       conditional: { tag: ({ organizationId }) => `"${organizationId}"` },
     }),
-    'misses-second-change': law('keeps the tag at every second change', [], {
+    'misses-second-change': law('keeps the entity tag at every second change', [], {
       conditional: { tag: tagOfTwo() },
     }),
   },

@@ -108,7 +108,7 @@ export const planMutants = {
         toQueryMember('executed', () => true),
       ),
     ),
-    'use-renews': part('extends the life of a plan at each use', [], renewing),
+    'use-renews': part('extends the lifetime of a plan token at each use', [], renewing),
   },
   'lifecycle.exhausted-quota-keeps-plan': {
     'quota-as-stale': response(
@@ -128,7 +128,7 @@ export const planMutants = {
     ),
   },
   'lifecycle.snapshot-pages-one-list': {
-    'pages-overlap': law('begins each page with the end of the one before', ['LIFE-04'], {
+    'pages-overlap': law('begins each page with the last item of the page before', ['LIFE-04'], {
       lifecycle: { snapshotPageStart: (page, pageSize) => page * pageSize - (page > 1 ? 1 : 0) },
     }),
     'token-per-page': response(
