@@ -107,6 +107,12 @@ export const beaconExecutionRules = {
     text: 'An execution returns the manifests about the saved topics, and no others.',
     covers: ['BEACON-33'],
   },
+  'beacon.every-saved-topic-counts': {
+    level: 'must',
+    section: beacons,
+    text: 'An execution of a Beacon with two saved topics selects the same number of manifests, whichever topic is saved first.',
+    covers: ['BEACON-33'],
+  },
   'beacon.unpublished-stream-adds-nothing': {
     level: 'must',
     section: beacons,

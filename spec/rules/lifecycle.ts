@@ -196,6 +196,18 @@ export const lifecycleRules = {
     text: 'A delta returns the same manifests again until it is committed.',
     covers: ['LIFE-13'],
   },
+  'lifecycle.delta-commit-covers-what-was-read': {
+    level: 'should',
+    section: lifecycle,
+    text: 'The commit of a delta covers what the delta returned: manifests that arrive while its pages are read are in this delta or in the next one.',
+    covers: ['LIFE-12', 'LIFE-13'],
+  },
+  'lifecycle.delta-keeps-clamped-manifests': {
+    level: 'must',
+    section: 'Quota clamping',
+    text: 'Manifests that the quota cut from a page of a delta are on its following pages, or in the next delta.',
+    covers: ['LIFE-12'],
+  },
   'lifecycle.tampered-checkpoint-refused': {
     level: 'must',
     section: lifecycle,

@@ -26,6 +26,12 @@ export const pagingRules = {
     text: 'A page_size above 200 is capped at 200, and pagination.page_size shows the size in force.',
     covers: ['PAGE-04', 'PAGE-11'],
   },
+  'paging.page-size-shown': {
+    level: 'must',
+    section: 'Pagination object',
+    text: 'Every page shows the page_size that was asked for, also a page after the last one.',
+    covers: ['PAGE-04'],
+  },
   'paging.manifests-page-size-capped': {
     level: 'must',
     section: 'Limits',

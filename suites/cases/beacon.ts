@@ -11,6 +11,7 @@ import { modelCases } from './beacon/model.ts';
 import { pageCases } from './beacon/pages.ts';
 import { scopeCases } from './beacon/scope.ts';
 import { stateCases } from './beacon/states.ts';
+import { topicCases } from './beacon/topics.ts';
 import { unchangedCases } from './beacon/unchanged.ts';
 
 export const beaconCases = {
@@ -25,4 +26,5 @@ export const beaconCases = {
   ...scopeCases,
   ...fieldCases,
   ...stateCases,
+  ...topicCases,
 } satisfies Record<BeaconRuleId, Case>;

@@ -17,6 +17,9 @@ import {
 } from '../steps/reads.ts';
 import { walkCases } from './paging/walk.ts';
 
+/** The number of a page after the last one of most lists. */
+const farPage = 1_000_000;
+
 export const pagingCases = {
   ...walkCases,
 
@@ -81,6 +84,17 @@ export const pagingCases = {
     const three = await list.read({ page_size: 3 });
     expectEqual(three.exchange, 'data.pagination.page_size', 3, three.size);
     expectCapped(await list.read({ page_size: 500 }));
+  }),
+
+  'paging.page-size-shown': needing({ org: {}, stream: { manifestsMin: 1 } }, async ({ org, stream }) => {
+    for (const list of bothLists(org, stream))
+      for (const page of [0, farPage])
+        for (const size of [2, 1]) {
+          const exchange = await list.send({ page, page_size: size });
+          if (page === farPage && isRefusedPage(exchange)) continue;
+          const shown = list.pageIn(exchange).size;
+          expectEqual(exchange, 'data.pagination.page_size', size, shown, `page_size of page ${page}`);
+        }
   }),
 
   'paging.manifests-page-size-capped': needing(

@@ -22,18 +22,35 @@ export interface Delta {
   readonly commitCursor: string;
 }
 
-/** All pages of a delta over the scope, from a checkpoint or from the start that the target chooses. */
+export interface DeltaOptions {
+  /** Without one the delta begins at the start that the target chooses. */
+  readonly checkpoint?: unknown;
+  readonly pageSize?: number;
+  /** Runs after the first page was read, also if no page follows. */
+  readonly afterFirstPage?: () => Promise<void>;
+}
+
+/** All pages of a delta over the scope. */
 export async function readDelta(
   rest: RestClient,
   scope: JsonObject,
-  checkpoint?: unknown,
-  pageSize = longPage,
+  { checkpoint, pageSize = longPage, afterFirstPage }: DeltaOptions = {},
 ): Promise<Delta> {
   const body = { delivery_delta: true, page_size: pageSize, ...scope };
-  let exchange = expectStatus(
-    await sendQuery(rest, { ...body, ...(checkpoint !== undefined && { checkpoint }) }),
-    200,
-  );
+  const given = checkpoint === undefined ? {} : { checkpoint };
+  const first = expectStatus(await sendQuery(rest, { ...body, ...given }), 200);
+  await afterFirstPage?.();
+  return followDelta(rest, body, first);
+}
+
+/** The manifests of a delta's first page and of all pages that follow it; `body` is the request without a position. */
+export async function followDelta(
+  rest: RestClient,
+  body: JsonObject & { readonly page_size: number },
+  first: Exchange,
+): Promise<Delta> {
+  const { page_size: pageSize } = body;
+  let exchange = first;
   const start = memberOf(exchange, 'checkpoint');
   const ids: string[] = [];
   let showsIds = false;

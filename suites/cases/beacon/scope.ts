@@ -1,22 +1,18 @@
 // Cases of the saved scope: the manifests that it selects, the reads that it refuses, and the effect of broadening.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
-import type { Exchange } from '../../clients/exchange.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
 import { at, check, countAt, expectEqual, expectSuccess, isRefused, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
   anotherStream,
-  type BeaconClient,
   expectBroadeningRefused,
   isQueryable,
   longestWindow,
   onePage,
-  topicSlugs,
   withBeacons,
 } from '../../steps/beacons.ts';
 import { amplePlans, idsOf, pageSizeMax, select } from '../../steps/manifest-reads.ts';
-import { mentions } from '../../steps/open-lists.ts';
 import { expectServed } from '../../steps/reads.ts';
 import { executeAll, executeForIds, expectBetween, middleDates } from './execution.ts';
 
@@ -155,47 +151,6 @@ export const scopeCases = {
       }),
   ),
 
-  'beacon.saved-topics-apply': needing(
-    { org: { plan: ['enterprise', ...amplePlans] }, stream: busy },
-    (given) =>
-      withBeacons(given.org, async (beacons) => {
-        const { stream, discover } = given;
-        const plain = await beacons.make({ stream_ids: [stream.id] });
-        const whole = expectServed(await beacons.execute(plain, stream, onePage));
-        const total = at(whole, 'data.pagination.total_count');
-        const totals: Exchange[] = [];
-        const empty: Exchange[] = [];
-        const known = await given.org.rest.call('listTopics');
-        // Every manifest may have the same topic, so a finding requires several topics without effect.
-        for (const slug of (await topicSlugs(discover, stream)).slice(0, 6)) {
-          const created = await beacons.create({ stream_ids: [stream.id], topic_filters: [{ slug }] });
-          if (isRefused(created)) continue;
-          const id = String(at(created, 'data.beacon_id') ?? at(created, 'beacon_id'));
-          const exchange = expectServed(await beacons.execute(id, stream, onePage));
-          const fewer = countAt(exchange, 'data.pagination.total_count');
-          // The service may not have a topic with a guessed slug.
-          const isKnown = known.status === 200 && mentions(known.json, slug);
-          if (fewer === total) totals.push(...(isKnown ? [exchange] : []));
-          else if (fewer === 0) empty.push(...(isKnown ? [exchange] : []));
-          else return expectQueryAtMost(beacons, id, fewer);
-        }
-        // A single topic may be out of use; manifests of the stream show all of these.
-        check(totals.length > 0 || empty.length < 2, {
-          expected: `a manifest about one of ${empty.length} topics that manifests of the stream show`,
-          received: 'total_count 0 with each of them',
-          at: 'data.pagination.total_count',
-          exchange: empty.at(-1),
-        });
-        if (totals.length < 2) missingNeed('dividing-topics');
-        check(false, {
-          expected: `a total_count below ${total} with one of the topics`,
-          received: `total_count ${total} with each of ${totals.length} topics`,
-          at: 'data.pagination.total_count',
-          exchange: totals.at(-1),
-        });
-      }),
-  ),
-
   'beacon.unpublished-stream-adds-nothing': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 2, manifestsMax: 150 }, publish: true },
     ({ org, stream, publish }) =>
@@ -218,18 +173,6 @@ export const scopeCases = {
       }),
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
-
-/** The query with the Beacon returns no more manifests than the listing of its stream. */
-async function expectQueryAtMost(beacons: BeaconClient, id: string, most: number): Promise<void> {
-  const exchange = expectServed(await beacons.query(id, { ...longestWindow, page_size: pageSizeMax }));
-  const found = listAt(exchange, 'data.manifests').length;
-  check(found <= most, {
-    expected: `at most the ${most} manifests about the saved topic`,
-    received: `${found} manifests`,
-    at: 'data.manifests',
-    exchange,
-  });
-}
 
 /** Two channels of the stream's manifests; some manifests do not come from the first. */
 async function twoChannels(discover: Discovery, stream: FoundStream): Promise<readonly [string, string]> {

@@ -3,7 +3,7 @@ import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
-import { type Case, needing } from '../../kit/case.ts';
+import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { check, checkStatus, expectEqual, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { anotherStream, isQueryable } from '../../steps/beacons.ts';
@@ -70,6 +70,7 @@ export const balancedCases = {
       const body = { ...research.body, ...change, plan_token: research.token };
       await expectFreeRefusal(rest, body, 'balanced research with a query other than the planned one');
     }
+    await expectStreamsBound(rest, discover, [id, other.id]);
     // Members of a JSON object have no order.
     const reversed = Object.fromEntries(Object.entries(research.body).toReversed());
     expectManifests(await execute(rest, reversed, research.token));
@@ -127,6 +128,23 @@ export const balancedCases = {
     },
   ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
+
+/** The plan of a query with several streams executes no query with some of them, or with another one among them. */
+async function expectStreamsBound(
+  rest: RestClient,
+  discover: Discovery,
+  [first, ...others]: readonly [string, ...string[]],
+): Promise<void> {
+  const all = [first, ...others];
+  const third = (await discover.streams()).map((one) => String(one.id)).find((one) => !all.includes(one));
+  const isNamed = [...all, third ?? ''].every((one) => isQueryable({ id: one }));
+  if (!isNamed || third === undefined) return;
+  const research = await planned(rest, { stream_ids: all, page_size: 2 });
+  for (const stream_ids of [[first], [first, third]]) {
+    const body = { ...research.body, stream_ids, plan_token: research.token };
+    await expectFreeRefusal(rest, body, 'balanced research over streams other than the planned ones');
+  }
+}
 
 interface Research {
   readonly exchange: Exchange;

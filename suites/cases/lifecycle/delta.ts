@@ -2,12 +2,20 @@
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import { isString } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectSuccess } from '../../kit/expect.ts';
-import { missingNeed } from '../../kit/finding.ts';
-import { alteredCheckpoints, commit, type Delta, readDelta } from '../../steps/deltas.ts';
-import { expectUnbilled, graceMs, paidPlans, quotaOf } from '../../steps/manifest-reads.ts';
+import { check, expectStatus, expectSuccess } from '../../kit/expect.ts';
+import { missingNeed, notApplicable } from '../../kit/finding.ts';
+import { alteredCheckpoints, commit, type Delta, followDelta, readDelta } from '../../steps/deltas.ts';
+import { expectUnbilled, graceMs, manifestsIn, paidPlans, quotaOf } from '../../steps/manifest-reads.ts';
 import { scopeOf } from '../../steps/queries.ts';
-import { expectFreeRefusal, expectNotExecuted, memberOf, sendQuery } from '../../steps/query-flows.ts';
+import {
+  billedByQuery,
+  expectFreeRefusal,
+  expectNotExecuted,
+  identityOf,
+  memberOf,
+  requireBilledQueries,
+  sendQuery,
+} from '../../steps/query-flows.ts';
 import type { PublishedManifest } from '../../target/capabilities.ts';
 
 const needs = {
@@ -20,6 +28,9 @@ const needs = {
 } as const;
 
 const smallPage = 3;
+/** Quota that remains when a page is cut, and the size of that page. */
+const cutAt = 5;
+const longerPage = 8;
 
 export const deltaCases = {
   'lifecycle.delta-off-by-default': needing(
@@ -46,8 +57,8 @@ export const deltaCases = {
     const published = await publish.manifests({ streamIds: [id], count: 2 * smallPage - 1 });
     await clock.advance(graceMs);
     // Small pages show whether manifests are lost between pages.
-    const second = await readDelta(rest, scope, checkpoint, smallPage);
-    expectArrived(second, published);
+    const second = await readDelta(rest, scope, { checkpoint, pageSize: smallPage });
+    expectDelivered([second], published);
     check(second.longestPage <= smallPage, {
       expected: `at most page_size ${smallPage} manifests on each page of a delta`,
       received: `${second.longestPage} manifests`,
@@ -71,15 +82,77 @@ export const deltaCases = {
       const checkpoint = await commit(rest, scope, await readDelta(rest, scope));
       await publish.manifests({ streamIds: [id], count: 2 });
       await clock.advance(graceMs);
-      const read = await readDelta(rest, scope, checkpoint);
+      const read = await readDelta(rest, scope, { checkpoint });
       if (read.ids.length === 0) missingNeed('arriving-content');
-      const repeated = new Set((await readDelta(rest, scope, checkpoint)).ids);
+      const repeated = new Set((await readDelta(rest, scope, { checkpoint })).ids);
       check(
         read.ids.every((shown) => repeated.has(shown)),
         {
           expected: `the ${read.ids.length} manifests of the uncommitted delta again, from the same checkpoint`,
           received: `${read.ids.filter((shown) => repeated.has(shown)).length} of them`,
           at: 'data.manifests',
+        },
+      );
+    },
+  ),
+
+  'lifecycle.delta-commit-covers-what-was-read': needing(
+    needs,
+    async ({ org: { rest }, stream: { id }, publish, clock }) => {
+      const scope = scopeOf(id);
+      const publishSome = async (count: number): Promise<readonly PublishedManifest[]> => {
+        const published = await publish.manifests({ streamIds: [id], count });
+        await clock.advance(graceMs);
+        return published;
+      };
+      const checkpoint = await commit(rest, scope, await readDelta(rest, scope));
+      const early = await publishSome(2 * smallPage - 1);
+      const late: PublishedManifest[] = [];
+      const read = await readDelta(rest, scope, {
+        ...{ checkpoint, pageSize: smallPage },
+        afterFirstPage: async () => void late.push(...(await publishSome(2))),
+      });
+      const next = await readDelta(rest, scope, { checkpoint: await commit(rest, scope, read) });
+      expectDelivered([read, next], [...early, ...late]);
+    },
+  ),
+
+  'lifecycle.delta-keeps-clamped-manifests': needing(
+    {
+      org: { plan: 'starter', quotaLeft: cutAt },
+      ...{
+        stream: { manifestsMin: longerPage, manifestsMax: 300 },
+        flow: 'fields',
+        switches: { delta: true },
+      },
+      operator: true,
+    },
+    async ({ org, stream: { id }, operator }) => {
+      const { rest } = org;
+      const { limit } = await quotaOf(rest);
+      await operator.change(org, { quota_used: 0 });
+      const scope = scopeOf(id);
+      const whole = await readDelta(rest, scope);
+      if (whole.ids.length < longerPage) missingNeed('query-results', { count: longerPage });
+      await operator.change(org, { quota_used: limit - cutAt });
+      const body = { delivery_delta: true, ...scope, page_size: longerPage };
+      const cut = await sendQuery(rest, body);
+      if (cut.status === 429) return notApplicable('S-207', 'a query is refused at the quota and not cut');
+      requireBilledQueries(expectStatus(cut, 200));
+      const served = manifestsIn(cut).map(identityOf);
+      if (served.length === longerPage && billedByQuery(cut) <= cutAt)
+        return notApplicable(['S-26', 'S-120'], 'the pages of a delta are billed partly or not at all');
+      await operator.change(org, { quota_used: 0 });
+      const read = await followDelta(rest, body, cut);
+      const next = await readDelta(rest, scope, { checkpoint: await commit(rest, scope, read) });
+      const delivered = new Set([...read.ids, ...next.ids]);
+      check(
+        whole.ids.every((shown) => delivered.has(shown)),
+        {
+          expected: `data.manifests with all ${whole.ids.length} manifests of the delta, on the pages after the cut one`,
+          received: `${whole.ids.filter((shown) => delivered.has(shown)).length} of them`,
+          at: 'data.manifests',
+          exchange: cut,
         },
       );
     },
@@ -96,7 +169,7 @@ export const deltaCases = {
         const body = { delivery_delta: true, ...scope, page_size: 2, checkpoint: one };
         await expectFreeRefusal(rest, body, 'a checkpoint with one changed character');
       }
-      await readDelta(rest, scope, checkpoint);
+      await readDelta(rest, scope, { checkpoint });
     },
   ),
 
@@ -128,12 +201,14 @@ export const deltaCases = {
   ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
 
-/** The delta has the published manifests; if it shows no manifest ids, it has at least as many manifests. */
-function expectArrived({ ids, showsIds }: Delta, published: readonly PublishedManifest[]): void {
+/** The deltas have the published manifests; if they show no manifest ids, they have at least as many manifests. */
+function expectDelivered(deltas: readonly Delta[], published: readonly PublishedManifest[]): void {
+  const ids = deltas.flatMap((delta) => delta.ids);
+  const showsIds = deltas.some((delta) => delta.showsIds);
   const arrived = published.map(({ manifestId }) => manifestId);
   const found = arrived.filter((id) => ids.includes(id)).length;
   check(found === arrived.length || (!showsIds && ids.length >= arrived.length), {
-    expected: `data.manifests with the ${arrived.length} manifests that arrived since the commit`,
+    expected: `data.manifests with the ${arrived.length} manifests that arrived since the earlier commit`,
     received: `${found} of them among ${ids.length} manifests`,
     at: 'data.manifests',
   });

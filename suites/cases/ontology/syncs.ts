@@ -16,7 +16,7 @@ import {
 } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeDone, judgeShape } from '../../kit/shape.ts';
-import { expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
+import { expectUnbilled, pageSizeMax, quotaOf } from '../../steps/manifest-reads.ts';
 import { mentions, rowsOf, textsIn } from '../../steps/open-lists.ts';
 import { isRefusedPage } from '../../steps/reads.ts';
 import {
@@ -124,7 +124,7 @@ export const syncCases = {
       const others = `${unasked},${longer}`;
       expectSuccess(await sync({ objectId: plain.id, externalId: second, labels: others }));
       const all = [first, second, third];
-      await expectAmong(org.rest, { label, page_size: 200 }, all, [first, third]);
+      await expectAmong(org.rest, { label, page_size: pageSizeMax }, all, [first, third]);
       await expectAmong(org.rest, { label, object_type: 'stream' }, all, [first, third]);
       await expectAmong(org.rest, { label, object_type: 'topic' }, all, []);
       for (const object_type of ['tag', 'topic']) await expectAmong(org.rest, { object_type }, all, []);
@@ -143,6 +143,7 @@ export const syncCases = {
       const byAlias = await list(org.rest, { label, page_num: 1, page_size: 1 });
       const again = all.filter((id) => rowsOf(byAlias).some((row) => mentions(row, id)));
       expectEqual(byAlias, 'data', shown[1], again, 'syncs of page_num=1, as of page=1');
+      await expectSizeShown(org.rest, { label, page_size: pageSizeMax });
       for (const page of pages.filter(({ status }) => status < 300)) {
         // The list need not show the common total_count.
         const total = at(page, 'data.pagination.total_count');
@@ -275,4 +276,11 @@ async function expectAmong(
     at: 'data',
     exchange,
   });
+}
+
+/** The list need not show the common page_size; where it does, it is the size asked for. */
+async function expectSizeShown(client: RestClient, query: Query): Promise<void> {
+  const exchange = expectSuccess(await list(client, query));
+  const shown = at(exchange, 'data.pagination.page_size');
+  if (shown !== undefined) expectEqual(exchange, 'data.pagination.page_size', query.page_size, shown);
 }

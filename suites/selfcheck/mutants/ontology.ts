@@ -10,6 +10,7 @@ import { billed } from '../billing.ts';
 import { empty, ignoring, stale } from '../derive/outage-parts.ts';
 import { law, type Mutant, type MutantTable, part, request, response } from '../mutant.ts';
 import {
+  changingInput,
   replacingInStore,
   type Wrap,
   withChangedData,
@@ -195,6 +196,11 @@ export const ontologyMutants = {
     'every-page-whole': withCustomer('lists everything on every page', [], ({ listSyncs }) => ({
       listSyncs: (call) => listSyncs({ ...call, input: { ...call.input, page: 0, page_size: 200 } }),
     })),
+    'hundred-at-most': part(
+      'lists at most 100 syncs on a page',
+      [],
+      changingInput('listSyncs', (input) => ({ ...input, page_size: Math.min(input.page_size ?? 50, 100) })),
+    ),
     'part-of-label': law('matches part of a label', [], {
       ontology: {
         matchesFilter: ({ objectType, labels }, { object_type: type, label }) =>

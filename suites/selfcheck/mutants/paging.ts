@@ -5,7 +5,7 @@ import type { PagingRuleId } from '../../../spec/rules/paging.ts';
 import { toMember } from '../bend.ts';
 import { bendAt } from '../bend-path.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
-import { changingInput } from '../replaced-operation.ts';
+import { changingInput, replacing, withChangedData } from '../replaced-operation.ts';
 
 const bendParameters =
   (bent: (parameter: Parameter) => Parameter | undefined) =>
@@ -59,6 +59,29 @@ export const pagingMutants = {
       ['PAGE-04'],
       'listStreams',
       toMember('data.pagination.page_size', (size) => (size === 200 ? 500 : size)),
+    ),
+  },
+  'paging.page-size-shown': {
+    'size-of-earlier-page': part(
+      'answers a page with the page_size of an earlier answer that holds the same items',
+      ['PAGE-04'],
+      (parts) => {
+        const sizes = new Map<string, unknown>();
+        return replacing('listStreamManifests', (call, real) =>
+          withChangedData(real.listStreamManifests(call), (data) => {
+            const { page_size, ...others } = Object(data.pagination);
+            const key = JSON.stringify([call.org.id, data.manifests, others.page_num, others.total_count]);
+            if (!sizes.has(key)) sizes.set(key, page_size);
+            return { ...data, pagination: { ...others, page_size: sizes.get(key) } };
+          }),
+        )(parts);
+      },
+    ),
+    'default-size-shown': response(
+      'shows the default page_size',
+      [],
+      'listStreams',
+      toMember('data.pagination.page_size', () => 50),
     ),
   },
   'paging.manifests-page-size-capped': {

@@ -28,6 +28,20 @@ export const queriesUnder = (bent: (beacon: Beacon) => Beacon): Wrap =>
 export const executingWith = (fields: Partial<BeaconFields>): Wrap =>
   executing((beacon) => ({ ...beacon, fields: { ...beacon.fields, ...fields } }));
 
+type Topics = BeaconFields['topic_filters'];
+
+/** The Beacon with some of its saved topics. */
+export const withTopics = (
+  beacon: Beacon,
+  kept: (topics: Topics) => readonly (Topics[number] | undefined)[],
+): Beacon => ({
+  ...beacon,
+  fields: {
+    ...beacon.fields,
+    topic_filters: kept(beacon.fields.topic_filters).filter((topic) => topic !== undefined),
+  },
+});
+
 /** The scope that a read with a Beacon names, and whether it requests more than the saved scope. */
 interface Named {
   readonly streams: boolean;

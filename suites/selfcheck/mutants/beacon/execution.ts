@@ -7,7 +7,7 @@ import { billing } from '../../billing.ts';
 import { law, type MutantTable, part, request, response } from '../../mutant.ts';
 import { changingInput, replacing, replacingInStore, withRow } from '../../replaced-operation.ts';
 import { withInput } from '../request.ts';
-import { broadening, executingWith } from './executing.ts';
+import { broadening, executing, executingWith, withTopics } from './executing.ts';
 
 export const executionMutants = {
   'beacon.broadened-reads-are-clamped': {
@@ -139,6 +139,18 @@ export const executionMutants = {
       'finds nothing about saved topics',
       ['BEACON-33'],
       executingWith({ topic_filters: [{ slug: 'zz-no-such-topic' }] }),
+    ),
+  },
+  'beacon.every-saved-topic-counts': {
+    'first-topic-only': part(
+      'applies only the first saved topic',
+      ['BEACON-33'],
+      executing((beacon) => withTopics(beacon, ([first]) => [first])),
+    ),
+    'last-topic-only': part(
+      'applies only the last saved topic',
+      [],
+      executing((beacon) => withTopics(beacon, (topics) => [topics.at(-1)])),
     ),
   },
   'beacon.unpublished-stream-adds-nothing': {

@@ -1,9 +1,10 @@
 // Mutants of balanced research.
+import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { toStatus } from '../../bend.ts';
 import { law, type Mutant, type MutantTable, part, response } from '../../mutant.ts';
 import { withChangedData } from '../../replaced-operation.ts';
-import { onExecutionStatus, querying } from './bends.ts';
+import { onExecutionStatus, outcomeMember, querying } from './bends.ts';
 
 const query = 'queryManifests';
 
@@ -54,6 +55,16 @@ export const balancedMutants = {
   'lifecycle.balanced-query-bound': {
     'any-query': law('executes any query with a plan', ['LIFE-08'], {
       lifecycle: { isPlannedQuery: () => true },
+    }),
+    'first-stream-only': part('compares the first stream of a query only', [], (parts) => {
+      const planned = new Map<unknown, QueryBody>();
+      return querying((ask, body) => {
+        const { stream_ids: streams } = planned.get(body.plan_token) ?? {};
+        const isAlike = streams !== undefined && [streams].flat()[0] === [body.stream_ids].flat()[0];
+        const answer = ask(isAlike ? { ...body, stream_ids: streams } : body);
+        if (body.mode === 'plan') planned.set(outcomeMember(answer, 'plan_token'), body);
+        return answer;
+      })(parts);
     }),
   },
   'lifecycle.balanced-order-bound': {

@@ -1,12 +1,12 @@
 // Mutants of recurring delta.
-
 import type { Outcome } from '../../../../simulator/core/answer.ts';
 import { deltaLaws } from '../../../../simulator/core/delta.ts';
-
 import type { QueryBody } from '../../../../simulator/service/query-input.ts';
+import { limits } from '../../../../spec/limits.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { isMembers, onStatus, toMember, toStatus } from '../../bend.ts';
 import { law, type Mutant, type MutantTable, part, response } from '../../mutant.ts';
+import { withChangedData } from '../../replaced-operation.ts';
 import { outcomeMember, querying, queryMember, trustingTokens } from './bends.ts';
 
 const query = 'queryManifests';
@@ -53,6 +53,35 @@ export const deltaMutants = {
         return wasRead ? afterCommit(ask, body, answer) : answer;
       })(parts);
     }),
+  },
+  'lifecycle.delta-commit-covers-what-was-read': {
+    'commits-all-arrivals': part(
+      'commits everything that arrived before the commit, delivered or not',
+      ['LIFE-13'],
+      querying((ask, body) =>
+        body.commit_cursor ? ask({ ...body, commit_cursor: newestCommitCursor(ask, body) }) : ask(body),
+      ),
+    ),
+  },
+  'lifecycle.delta-keeps-clamped-manifests': {
+    'loses-removed': part(
+      'continues a delta after the manifests that the quota cut from a page',
+      [],
+      (parts) => {
+        const removed = new Map<unknown, number>();
+        return querying((ask, body) => {
+          const answer = ask(body);
+          const cut = (answer.kind === 'answer' && answer.remarks?.clamp?.removed) || 0;
+          if (cut > 0) removed.set(outcomeMember(answer, 'next_page_cursor'), cut);
+          const lost = removed.get(body.next_page_cursor) ?? 0;
+          if (lost === 0) return answer;
+          return withChangedData(answer, (data) => ({
+            ...data,
+            manifests: [data.manifests].flat().slice(lost),
+          }));
+        })(parts);
+      },
+    ),
   },
   'lifecycle.foreign-delta-refused': {
     'any-owner': law('continues the delta of another organisation', [], {
@@ -110,4 +139,17 @@ function afterCommit(ask: (body: QueryBody) => Outcome, body: QueryBody, answere
   if (typeof commit_cursor !== 'string') return answered;
   const checkpoint = outcomeMember(ask({ ...body, checkpoint: null, commit_cursor }), 'checkpoint');
   return ask({ ...body, checkpoint: checkpoint as QueryBody['checkpoint'] });
+}
+
+/** The commit cursor of a delta that begins and ends at this moment. */
+function newestCommitCursor(
+  ask: (body: QueryBody) => Outcome,
+  { commit_cursor: _, ...body }: QueryBody,
+): QueryBody['commit_cursor'] {
+  let page = ask({ ...body, page_size: limits.maxPageSize.value });
+  for (let next = outcomeMember(page, 'next_page_cursor'); typeof next === 'string'; ) {
+    page = ask({ ...body, next_page_cursor: next });
+    next = outcomeMember(page, 'next_page_cursor');
+  }
+  return String(outcomeMember(page, 'commit_cursor'));
 }

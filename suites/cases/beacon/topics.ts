@@ -1,0 +1,115 @@
+// Cases of saved topics: an execution returns manifests about them, and each of several topics counts.
+import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
+import { at, check, countAt, expectEqual, isRefused, listAt } from '../../kit/expect.ts';
+import { missingNeed } from '../../kit/finding.ts';
+import {
+  type BeaconClient,
+  idIn,
+  longestWindow,
+  onePage,
+  topicSlugs,
+  withBeacons,
+} from '../../steps/beacons.ts';
+import { amplePlans, pageSizeMax } from '../../steps/manifest-reads.ts';
+import { mentions } from '../../steps/open-lists.ts';
+import { expectServed } from '../../steps/reads.ts';
+
+const topicsTried = 6;
+const totalCount = 'data.pagination.total_count';
+const needs = {
+  org: { plan: ['enterprise', ...amplePlans] },
+  stream: { manifestsMin: 20 },
+} as const;
+
+export const topicCases = {
+  'beacon.saved-topics-apply': needing(needs, (given) =>
+    withBeacons(given.org, async (beacons) => {
+      const { stream, discover } = given;
+      const plain = await beacons.make({ stream_ids: [stream.id] });
+      const whole = expectServed(await beacons.execute(plain, stream, onePage));
+      const total = at(whole, totalCount);
+      const totals: Exchange[] = [];
+      const empty: Exchange[] = [];
+      const known = await given.org.rest.call('listTopics');
+      // Every manifest may have the same topic, so a finding requires several topics without effect.
+      for (const slug of (await topicSlugs(discover, stream)).slice(0, topicsTried)) {
+        const created = await beacons.create({ stream_ids: [stream.id], topic_filters: [{ slug }] });
+        if (isRefused(created)) continue;
+        const id = idIn(created);
+        const exchange = expectServed(await beacons.execute(id, stream, onePage));
+        const fewer = countAt(exchange, totalCount);
+        // The service may not have a topic with a guessed slug.
+        const isKnown = known.status === 200 && mentions(known.json, slug);
+        if (fewer === total) totals.push(...(isKnown ? [exchange] : []));
+        else if (fewer === 0) empty.push(...(isKnown ? [exchange] : []));
+        else return expectQueryAtMost(beacons, id, fewer);
+      }
+      // A single topic may be out of use; manifests of the stream show all of these.
+      check(totals.length > 0 || empty.length < 2, {
+        expected: `a manifest about one of ${empty.length} topics that manifests of the stream show`,
+        received: 'total_count 0 with each of them',
+        at: totalCount,
+        exchange: empty.at(-1),
+      });
+      if (totals.length < 2) missingNeed('dividing-topics');
+      check(false, {
+        expected: `a total_count below ${total} with one of the topics`,
+        received: `total_count ${total} with each of ${totals.length} topics`,
+        at: totalCount,
+        exchange: totals.at(-1),
+      });
+    }),
+  ),
+
+  'beacon.every-saved-topic-counts': needing(needs, ({ org, stream, discover }) =>
+    withBeacons(org, async (beacons) => {
+      const [one, other] = await unlikeTopics(beacons, stream, discover);
+      const execution = await executeWithTopics(beacons, stream, [one, other]);
+      const turned = await executeWithTopics(beacons, stream, [other, one]);
+      if (execution === undefined || turned === undefined) return missingNeed('dividing-topics');
+      const [due, shown] = [execution, turned].map((exchange) => countAt(exchange, totalCount));
+      expectEqual(turned, totalCount, due, shown, `total_count with the topics ${other} and ${one}`);
+    }),
+  ),
+} satisfies { readonly [R in BeaconRuleId]?: Case };
+
+/** The execution of a Beacon that saves these topics in this order; undefined if the service refuses them. */
+async function executeWithTopics(
+  beacons: BeaconClient,
+  stream: FoundStream,
+  slugs: readonly string[],
+): Promise<Exchange | undefined> {
+  const topic_filters = slugs.map((slug) => ({ slug }));
+  const created = await beacons.create({ stream_ids: [stream.id], topic_filters });
+  return isRefused(created) ? undefined : expectServed(await beacons.execute(idIn(created), stream, onePage));
+}
+
+/** Two topics that select different numbers of manifests, so that a service that drops one of them is noticed. */
+async function unlikeTopics(
+  beacons: BeaconClient,
+  stream: FoundStream,
+  discover: Discovery,
+): Promise<readonly [string, string]> {
+  const totals = new Map<number, string>();
+  for (const slug of (await topicSlugs(discover, stream)).slice(0, topicsTried)) {
+    const exchange = await executeWithTopics(beacons, stream, [slug]);
+    if (exchange !== undefined) totals.set(countAt(exchange, totalCount), slug);
+    const [one, other] = totals.values();
+    if (one !== undefined && other !== undefined) return [one, other];
+  }
+  return missingNeed('dividing-topics');
+}
+
+/** The query with the Beacon returns no more manifests than the listing of its stream. */
+async function expectQueryAtMost(beacons: BeaconClient, id: string, most: number): Promise<void> {
+  const exchange = expectServed(await beacons.query(id, { ...longestWindow, page_size: pageSizeMax }));
+  const found = listAt(exchange, 'data.manifests').length;
+  check(found <= most, {
+    expected: `at most the ${most} manifests about the saved topic`,
+    received: `${found} manifests`,
+    at: 'data.manifests',
+    exchange,
+  });
+}
