@@ -28,6 +28,7 @@ test('the saved scope applies where the request names nothing', () => {
 test.each([
   ['a stream outside', anyOf('stream', ['s1', 's3']), 'stream'],
   ['a topic outside', anyOf('tag', ['t2']), 'topic'],
+  ['a topic outside beside an entity', anyOf('tag', ['e1', 't2']), 'topic'],
 ] as const)('%s exceeds the scope', (_, named, dimension) => {
   expect(laid([named])).toEqual({ kind: 'beyond', dimension });
 });
@@ -35,6 +36,7 @@ test.each([
 test.each([
   ['a stream inside', anyOf('stream', ['s2'])],
   ['an entity where no entity is saved', anyOf('tag', ['e1'])],
+  ['a saved topic beside an entity', anyOf('tag', ['e1', 't1'])],
   ['an excluded stream', { kind: 'values', fact: 'stream', anyOf: ['s3'], excluded: true }],
 ] as const)('%s narrows the scope', (_, named) => {
   expect(laid([named])).toEqual({

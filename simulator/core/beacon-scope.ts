@@ -59,7 +59,7 @@ export function applyScope(
   return { kind: 'scoped', conditions };
 }
 
-/** The conditions of the request in this dimension. */
+/** The conditions of the request that name values of this dimension; one list of tags may name topics and entities. */
 const namedIn = (
   { fact, isOfDimension }: SavedDimension,
   conditions: readonly Condition[],
@@ -69,15 +69,16 @@ const namedIn = (
       condition.kind === 'values' &&
       condition.fact === fact &&
       !condition.excluded &&
-      condition.anyOf.every(isOfDimension),
+      condition.anyOf.some(isOfDimension),
   );
 
 function goesBeyond(
   laws: ScopeLaws,
-  { dimension, values }: SavedDimension,
+  { dimension, values, isOfDimension }: SavedDimension,
   named: readonly Values[],
 ): boolean {
-  if (values !== undefined) return named.some((one) => !one.anyOf.every((value) => values.includes(value)));
+  if (values !== undefined)
+    return named.some((one) => one.anyOf.some((value) => isOfDimension(value) && !values.includes(value)));
   const isOpen =
     dimension === 'stream' ? laws.withoutSavedStreams === 'any-stream' : laws.unsavedDimension === 'anything';
   return named.length > 0 && !isOpen;
@@ -89,7 +90,7 @@ function goesBeyond(
  */
 function broadenedConditions(
   { broadenedScope, broadenedChannels }: ScopeLaws,
-  { fact, values }: SavedDimension & { readonly values: readonly string[] },
+  { fact, values, isOfDimension }: SavedDimension & { readonly values: readonly string[] },
   named: readonly Values[],
   conditions: readonly Condition[],
 ): readonly Condition[] {
@@ -98,5 +99,6 @@ function broadenedConditions(
   if (named.length > 0 && isReplaced) return conditions;
   const others =
     fact === 'tag' ? conditions : conditions.filter((one) => one.kind !== 'values' || !named.includes(one));
-  return [...others, anyOf(fact, [...new Set([...values, ...named.flatMap((one) => one.anyOf)])])];
+  const added = named.flatMap((one) => one.anyOf).filter(isOfDimension);
+  return [...others, anyOf(fact, [...new Set([...values, ...added])])];
 }
