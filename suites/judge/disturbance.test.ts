@@ -107,7 +107,7 @@ test('what a run itself published and moved is counted from a given point', asyn
   const nothing = async (): Promise<undefined> => undefined;
   const publish = { manifests: async () => [], stream: async () => ({ id: '1' }) } as const;
   const { capabilities, mark } = recordingActs({
-    publish: { ...publish, revise: nothing, unpublish: nothing, remove: nothing },
+    publish: { ...publish, unpublish: nothing, remove: nothing },
     clock: { nowMs: async () => 0, advance: async () => undefined },
   });
   const since = mark();

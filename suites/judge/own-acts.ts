@@ -31,7 +31,6 @@ export function recordingActs(capabilities: Capabilities): OwnActs {
         manifests += wanted.count ?? 1;
         return after(real.manifests(wanted));
       },
-      revise: (id) => after(real.revise(id)),
       stream: (wanted) => after(real.stream(wanted)),
       unpublish: (id, reason) => after(real.unpublish(id, reason)),
       remove: (id, reason) => after(real.remove(id, reason)),

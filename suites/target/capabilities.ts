@@ -82,8 +82,6 @@ export interface StreamOrder {
 
 export interface Publisher {
   manifests(wanted: ManifestOrder): Promise<readonly PublishedManifest[]>;
-  /** A new version of a manifest's record. */
-  revise(manifestId: string): Promise<void>;
   stream(wanted: StreamOrder): Promise<{ readonly id: string }>;
   unpublish(streamId: string, reason: string): Promise<void>;
   remove(streamId: string, reason: string): Promise<void>;

@@ -12,7 +12,6 @@ export const controlOperations = {
   'clock.now': ['GET', '/clock'],
   'clock.advance': ['POST', '/clock/advance'],
   'publish.manifests': ['POST', '/manifests'],
-  'publish.revise': ['POST', '/manifests/{id}/revision'],
   'publish.stream': ['POST', '/streams'],
   'publish.unpublish': ['POST', '/streams/{id}/unpublish'],
   'publish.remove': ['DELETE', '/streams/{id}'],

@@ -69,7 +69,6 @@ export const capabilityFrom: {
         streamIds: isList(entry.stream_ids) ? entry.stream_ids.map(String) : [],
       }));
     },
-    revise: async (id) => void (await call('publish.revise', { path: { id }, body: {} })),
     stream: async ({ name, homeDomain, crossDomains }) => {
       const body = { name, home_domain: homeDomain, cross_domains: crossDomains };
       const made = await call('publish.stream', { body });
