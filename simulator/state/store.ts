@@ -134,6 +134,11 @@ export class Store implements Directory {
     return this.#mcpTokens.get(mcpToken);
   }
 
+  /** Whether some organisation has this API key, access token or MCP token, whomever it admits. */
+  isIssued(credential: string): boolean {
+    return this.#keys.has(credential) || this.#tokens.has(credential) || this.#mcpTokens.has(credential);
+  }
+
   isActive(organizationId: string): boolean {
     return this.organization(organizationId)?.isActive ?? false;
   }

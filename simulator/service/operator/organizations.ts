@@ -81,12 +81,10 @@ function freeOrdinal({ store, content }: ServiceContext<never>): number {
   for (;;) {
     const ordinal = store.nextOrdinal();
     const { accessToken, mcpToken } = newTokens(seed, ordinal);
-    const owners = [
-      store.organization(organizationId(seed, ordinal)),
-      ...[0, 1].map((nth) => store.keyOf(newKey(seed, ordinal, nth).apiKey)),
-      store.organizationOfToken(accessToken),
-      store.organizationOfMcpToken(mcpToken),
-    ];
-    if (owners.every((owner) => owner === undefined)) return ordinal;
+    const apiKeys = [0, 1].map((nth) => newKey(seed, ordinal, nth).apiKey);
+    const isTaken =
+      store.organization(organizationId(seed, ordinal)) !== undefined ||
+      [...apiKeys, accessToken, mcpToken].some((credential) => store.isIssued(credential));
+    if (!isTaken) return ordinal;
   }
 }
