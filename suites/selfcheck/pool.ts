@@ -17,6 +17,8 @@ interface Waiting {
 }
 
 const workersMax = 4;
+/** The longest jobs take less than a minute, also on a slow machine. */
+const jobMaxMs = 300_000;
 
 export function openPool(size: number = Math.min(availableParallelism(), workersMax)): Pool {
   const queue: Waiting[] = [];
@@ -37,14 +39,25 @@ function workerOn(queue: Waiting[]): { readonly wake: () => void; readonly end: 
   // The file of the worker is TypeScript here and JavaScript in the compiled package.
   const worker = new Worker(new URL(`./worker${extname(import.meta.url)}`, import.meta.url));
   let current: Waiting | undefined;
+  let limit: NodeJS.Timeout | undefined;
   const wake = (): void => {
     if (current !== undefined) return;
     current = queue.shift();
-    if (current !== undefined) worker.postMessage(current.job);
+    if (current === undefined) return;
+    limit = setTimeout(giveUp, jobMaxMs);
+    worker.postMessage(current.job);
+  };
+  /** A mutant may make the simulator loop without end, which nothing but the end of the worker stops. */
+  const giveUp = (): void => {
+    current?.failed(
+      new Error(`This job did not end within ${jobMaxMs / 1000} s: ${JSON.stringify(current.job)}`),
+    );
+    void worker.terminate();
   };
   worker.on('message', ({ result, failure }: { readonly result?: unknown; readonly failure?: string }) => {
     const finished = current;
     current = undefined;
+    clearTimeout(limit);
     if (failure === undefined) finished?.done(result);
     else finished?.failed(new Error(failure));
     wake();
