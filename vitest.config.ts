@@ -12,6 +12,8 @@ const areas = [...new Set(Object.keys(rules).map(areaOf))];
 
 export default defineConfig({
   test: {
+    // Tests wait for processes and sockets for half of their time, so one worker for each core is not too many.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'outside', include: [outside] } },
       { test: { name: 'independent', include: [independent], testTimeout: 480_000 } },

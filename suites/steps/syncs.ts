@@ -91,6 +91,14 @@ export async function walkSyncs(
 /** An external id or a label of this run. */
 export const nameInRun = (what: string): string => `${runName}-${what}`;
 
+let idsMade = 0;
+
+/** Three external ids that nothing else has. A service may refuse an id that another object had. */
+export function newExternalIds(): readonly [string, string, string] {
+  idsMade += 1;
+  return [nameInRun(`first-${idsMade}`), nameInRun(`second-${idsMade}`), nameInRun(`third-${idsMade}`)];
+}
+
 /** Fields that may hold the name of a new label; the document does not show the body. */
 const labelFields = ['name', 'label', 'title'] as const;
 

@@ -23,6 +23,7 @@ import {
   createLabel,
   type NamedStream,
   nameInRun,
+  newExternalIds,
   syncIdOf,
   unmappedStreams,
   walkSyncs,
@@ -30,8 +31,6 @@ import {
 } from '../../steps/syncs.ts';
 
 const enterprise = { plan: 'enterprise' } as const;
-const first = nameInRun('first');
-const second = nameInRun('second');
 const objectTypes = ['tag', 'topic', 'stream'];
 /** No object has this id, as far as one can know. */
 const unknownObject = '987654321';
@@ -39,6 +38,7 @@ const unknownObject = '987654321';
 export const syncCases = {
   'ontology.sync-created': needing({ org: enterprise }, async ({ org, discover, warn }) => {
     const [bare, full] = await threeStreams(org, discover);
+    const [first, second] = newExternalIds();
     await withSyncs(org, async (sync) => {
       const made = await sync({ objectId: bare.id, externalId: first });
       judgeShape('createSync', expectSuccess(made), warn);
@@ -54,6 +54,7 @@ export const syncCases = {
 
   'ontology.second-sync-overwrites': needing({ org: enterprise }, async ({ org, discover }) => {
     const [stream] = await threeStreams(org, discover);
+    const [first, second] = newExternalIds();
     await withSyncs(org, async (sync) => {
       expectSuccess(await sync({ objectId: stream.id, externalId: first }));
       expectSuccess(await sync({ objectId: stream.id, externalId: second }));
@@ -70,6 +71,7 @@ export const syncCases = {
 
   'ontology.deleted-sync-can-be-recreated': needing({ org: enterprise }, async ({ org, discover }) => {
     const [stream] = await threeStreams(org, discover);
+    const [first, second] = newExternalIds();
     await withSyncs(org, async (sync) => {
       expectSuccess(await sync({ objectId: stream.id, externalId: first }));
       const overwriting = expectSuccess(await sync({ objectId: stream.id, externalId: second }));
@@ -82,6 +84,7 @@ export const syncCases = {
 
   'ontology.bad-object-refused': needing({ org: enterprise }, async ({ org, discover, warn }) => {
     const [stream] = await threeStreams(org, discover);
+    const [first] = newExternalIds();
     const good = { object_type: 'stream', object_id: stream.id, external_id: first };
     for (const wrong of [{ object_type: 'zz-person' }, { object_id: 'abc' }]) {
       const exchange = await org.rest.call('createSync', { query: { ...good, ...wrong } });
@@ -99,6 +102,7 @@ export const syncCases = {
 
   'ontology.lists-active-syncs': needing({ org: enterprise }, async ({ org, discover, warn }) => {
     const [kept, dropped] = await threeStreams(org, discover);
+    const [first, second] = newExternalIds();
     await withSyncs(org, async (sync) => {
       const made = expectSuccess(await sync({ objectId: dropped.id, externalId: first }));
       expectSuccess(await sync({ objectId: kept.id, externalId: second }));
@@ -114,16 +118,16 @@ export const syncCases = {
 
   'ontology.syncs-filtered': needing({ org: enterprise }, async ({ org, discover }) => {
     const [labelled, both, plain] = await threeStreams(org, discover);
+    const all = newExternalIds();
+    const [first, second, third] = all;
     const [label, unasked] = [nameInRun('filter'), nameInRun('unasked')];
     const longer = `${label}s`;
     for (const name of [label, unasked, longer]) await createLabel(org.rest, name);
-    const third = nameInRun('third');
     await withSyncs(org, async (sync) => {
       expectSuccess(await sync({ objectId: labelled.id, externalId: first, labels: label }));
       expectSuccess(await sync({ objectId: both.id, externalId: third, labels: `${unasked},${label}` }));
       const others = `${unasked},${longer}`;
       expectSuccess(await sync({ objectId: plain.id, externalId: second, labels: others }));
-      const all = [first, second, third];
       await expectAmong(org.rest, { label, page_size: pageSizeMax }, all, [first, third]);
       await expectAmong(org.rest, { label, object_type: 'stream' }, all, [first, third]);
       await expectAmong(org.rest, { label, object_type: 'topic' }, all, []);
@@ -173,6 +177,7 @@ export const syncCases = {
     { org: enterprise, other: enterprise },
     async ({ org, other, discover }) => {
       const [stream] = await threeStreams(org, discover);
+      const [first, second] = newExternalIds();
       await withSyncs(org, async (sync) => {
         const made = expectSuccess(await sync({ objectId: stream.id, externalId: first }));
         await expectActive(other.rest, [], [first]);
@@ -218,6 +223,7 @@ const remove = (client: RestClient, id: string): Promise<Exchange> =>
 
 async function expectFreeUse(org: Org, discover: Discovery): Promise<void> {
   const [stream] = await threeStreams(org, discover);
+  const [first] = newExternalIds();
   const before = await quotaOf(org.rest);
   await withSyncs(org, async (sync) => {
     const made = expectSuccess(await sync({ objectId: stream.id, externalId: first }));

@@ -6,16 +6,24 @@ import { expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeDone, judgeShape } from '../../kit/shape.ts';
 import { isRefusedValue } from '../../steps/reads.ts';
-import { createLabel, nameInRun, syncIdOf, unmappedStreams, withSyncs } from '../../steps/syncs.ts';
+import {
+  createLabel,
+  nameInRun,
+  newExternalIds,
+  syncIdOf,
+  unmappedStreams,
+  withSyncs,
+} from '../../steps/syncs.ts';
 
 const needs = { org: { plan: 'enterprise' }, surface: 'ontology' } as const;
-const wanted = { externalId: nameInRun('shape'), externalName: nameInRun('shape') };
+const externalName = nameInRun('shape');
 
 export const ontologyShapes = {
   'shape.create-sync': needing(needs, async ({ org, discover, warn }) => {
     const [stream = missingNeed('streams', { count: 1 })] = await unmappedStreams(org, discover, 1);
     await withSyncs(org, async (sync) => {
-      const made = await sync({ ...wanted, objectId: stream.id });
+      const [externalId] = newExternalIds();
+      const made = await sync({ objectId: stream.id, externalId, externalName });
       judgeShape('createSync', expectSuccess(made), warn);
     });
   }),
@@ -23,7 +31,9 @@ export const ontologyShapes = {
   'shape.delete-sync': needing(needs, async ({ org, discover, warn }) => {
     const [stream = missingNeed('streams', { count: 1 })] = await unmappedStreams(org, discover, 1);
     await withSyncs(org, async (sync) => {
-      const id = syncIdOf(expectSuccess(await sync({ ...wanted, objectId: stream.id })));
+      const [externalId] = newExternalIds();
+      const made = await sync({ objectId: stream.id, externalId, externalName });
+      const id = syncIdOf(expectSuccess(made));
       const exchange = await org.rest.call('deleteSync', { path: { id } });
       judgeDone('deleteSync', expectSuccess(exchange), warn);
     });

@@ -1,14 +1,13 @@
-// Mutants of ontology sync.
+// Mutants of ontology sync and labels.
 import type { Sync } from '../../../simulator/core/ontology.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
-import type { Services } from '../../../simulator/service/services.ts';
 import type { Operation, Parameter } from '../../../spec/contract.ts';
 import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
-import { type Members, onStatus, refusedWhenExhausted, toAnswer, toHeader, toMember } from '../bend.ts';
-import { bendAt, gone } from '../bend-path.ts';
+import { type Members, onStatus, refusedWhenExhausted, toAnswer, toMember } from '../bend.ts';
+import { bendAt } from '../bend-path.ts';
 import { billed } from '../billing.ts';
-import { empty, ignoring, stale } from '../derive/outage-parts.ts';
-import { law, type Mutant, type MutantTable, part, request, response } from '../mutant.ts';
+import { ignoring, stale } from '../derive/outage-parts.ts';
+import { law, type MutantTable, part, request, response } from '../mutant.ts';
 import {
   changingInput,
   replacingInStore,
@@ -17,9 +16,11 @@ import {
   withSharedTable,
   withUndeleted,
 } from '../replaced-operation.ts';
-import { withUseCases } from './with-use-cases.ts';
+import { catalogMutants } from './ontology/catalog.ts';
+import { withCustomer } from './with-use-cases.ts';
 
 export const ontologyMutants = {
+  ...catalogMutants,
   'ontology.sync-created': {
     'demands-name': request(
       'demands a name',
@@ -219,72 +220,6 @@ export const ontologyMutants = {
       ),
     ),
   },
-  'ontology.tags-searched-fuzzily': {
-    'no-tags': part('lists no tag', ['ONTO-10'], empty('listTags')),
-    'exact-names-only': law('finds exact names only', ['ONTO-10'], {
-      ontology: { matchesSearch: (search, name) => search.toLowerCase() === name.toLowerCase() },
-    }),
-    'prefixes-only': law('finds only names that begin with the search', [], {
-      ontology: { matchesSearch: (search, name) => name.toLowerCase().startsWith(search.toLowerCase()) },
-    }),
-    'ignores-search': withCustomer('ignores the search', [], ({ listTags }) => ({
-      listTags: (call) => listTags({ ...call, input: { type: call.input.type } as typeof call.input }),
-    })),
-  },
-  'ontology.tags-of-type': {
-    'ignores-type': law('ignores the type', ['ONTO-10'], { ontology: { isOfType: () => true } }),
-    'type-needs-search': withCustomer('applies the type only beside a search', [], ({ listTags }) => ({
-      listTags: (call) => listTags(call.input.search === undefined ? { ...call, input: {} } : call),
-    })),
-  },
-  'ontology.tags-described': {
-    'no-aliases': response(
-      'leaves out aliases',
-      ['ONTO-11'],
-      'listTags',
-      bendAt('data.tags[*].aliases', () => gone),
-    ),
-    'no-type': response(
-      'leaves out the type',
-      [],
-      'listTags',
-      bendAt('data.tags[-1].type', () => gone),
-    ),
-  },
-  'ontology.tags-not-modified': {
-    untagged: response(
-      'sends no tag',
-      ['COND-01'],
-      'listTags',
-      toHeader('etag', () => undefined),
-    ),
-    'never-matches': law('never recognises its own tag', [], {
-      conditional: { matchesCurrentTag: () => false },
-    }),
-    'always-matches': law('accepts any tag as the current one', [], {
-      conditional: { matchesCurrentTag: () => true },
-    }),
-  },
-  'ontology.topics-searched': {
-    'no-topics': part('lists no topic', ['ONTO-12'], empty('listTopics')),
-    'blank-topics': response(
-      'lists topics without a name or any other text',
-      ['ONTO-12'],
-      'listTopics',
-      bendAt('data.topics[*]', () => ({})),
-    ),
-    'ignores-domain': law('ignores the domain', ['ONTO-12'], { ontology: { isInDomain: () => true } }),
-    'ignores-search': withCustomer('ignores the search', [], ({ listTopics }) => ({
-      listTopics: (call) =>
-        listTopics({ ...call, input: { domain: call.input.domain } as typeof call.input }),
-    })),
-    'search-ignores-domain': withCustomer('searches every domain', [], ({ listTopics }) => ({
-      listTopics: ({ input, ...call }) => {
-        const { domain: _, ...everywhere } = input;
-        return listTopics({ ...call, input: input.search === undefined ? input : everywhere });
-      },
-    })),
-  },
   'ontology.label-listed': {
     'first-list-forever': part('repeats the first list forever', ['ONTO-13'], (parts) =>
       stale('listLabels')(parts),
@@ -332,15 +267,6 @@ function listingDeleted(isMeant?: (sync: Sync) => boolean): Wrap {
   return replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
     withUndeleted(syncs, () => real.listSyncs(call), isMeant),
   );
-}
-
-/** A mutant that replaces use cases. */
-function withCustomer(
-  text: string,
-  breaks: Mutant['breaks'],
-  replace: (customer: Services['customer']) => Partial<Services['customer']>,
-): Mutant {
-  return part(text, breaks, withUseCases(replace));
 }
 
 function withParameter(name: string, bend: (parameter: Parameter) => Parameter) {

@@ -1,6 +1,7 @@
 // Simulators in which other use cases serve some operations.
 import type { Parts } from '../../../simulator/parts.ts';
 import type { Services } from '../../../simulator/service/services.ts';
+import { type Mutant, part } from '../mutant.ts';
 
 type Customer = Services['customer'];
 
@@ -14,3 +15,10 @@ export const withUseCases =
       customer: { ...services.customer, ...replaced(services.customer) },
     }),
   });
+
+/** A mutant that replaces use cases. */
+export const withCustomer = (
+  text: string,
+  breaks: Mutant['breaks'],
+  replaced: (real: Customer) => Partial<Customer>,
+): Mutant => part(text, breaks, withUseCases(replaced));

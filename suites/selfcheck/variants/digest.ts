@@ -111,6 +111,15 @@ export const digestVariants = {
       }),
     ),
   },
+  'few-digests': {
+    text: 'allows an organisation five digests',
+    affects: ['digest', 'delivery', 'idempotency', 'limit', 'request', 'shape', 'webhook'],
+    change: replacingInStore('createDigest', (call, real, { tables: { digests } }) =>
+      digests.allOf(call.org.id).filter(({ state }) => state !== 'deleted').length >= 5
+        ? refuse('conflict', 'There are five digests already.')
+        : real.createDigest(call),
+    ),
+  },
   'unknown-streams-kept': {
     text: 'keeps streams of a digest that do not exist',
     affects: ['digest', 'delivery'],

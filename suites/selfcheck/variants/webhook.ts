@@ -57,6 +57,15 @@ export const webhookVariants = {
       ),
     ),
   },
+  'shortened-headlines': {
+    text: 'shortens the headlines in events to twenty characters',
+    affects: ['delivery'],
+    change: together(
+      ...['manifest.matched', 'digest.new_content'].map((event) =>
+        dataOf(event, (data) => ({ ...data, headline: `${String(data.headline).slice(0, 20)}…` })),
+      ),
+    ),
+  },
   'addresses-written-anew': {
     text: 'encodes the parameters in the address of a webhook anew',
     affects: ['delivery', 'webhook'],
