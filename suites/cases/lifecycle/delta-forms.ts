@@ -6,7 +6,7 @@ import { type Case, needing } from '../../kit/case.ts';
 import { expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { withBeacons } from '../../steps/beacons.ts';
-import { scopeOf } from '../../steps/queries.ts';
+import { emptyWindow, scopeOf } from '../../steps/queries.ts';
 import {
   execute,
   expectDeltaUnsupported,
@@ -34,7 +34,8 @@ export const deltaFormCases = {
   'lifecycle.delta-excludes-beacon': needing(needs, ({ org, stream: { id } }) =>
     withBeacons(org, async (beacons) => {
       const beacon = await beacons.make(scopeOf(id));
-      await expectExcluded(org.rest, id, { beacon_id: beacon });
+      // A Beacon without a window would be refused for that.
+      await expectExcluded(org.rest, id, { beacon_id: beacon, ...emptyWindow });
     }),
   ),
 

@@ -1,12 +1,26 @@
 // Correct servers that plan queries and report events differently.
 import { deliveryLaws } from '../../../simulator/core/delivery.ts';
+import { refuse } from '../../../simulator/core/refusal.ts';
+import { isString } from '../../clients/json.ts';
 import { onExecutionStatus, toQueryMember } from '../mutants/lifecycle/bends.ts';
+import { replacing } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering } from './wraps.ts';
 
 const catalogEvents: ReadonlySet<string> = new Set(['digest.created', 'digest.removed']);
 
 export const flowVariants = {
+  'window-asked-first': {
+    text: 'refuses a query of a Beacon without a window before it looks at anything else',
+    affects: ['beacon', 'lifecycle', 'query', 'error', 'quota'],
+    change: replacing('queryManifests', (call, real) => {
+      const { beacon_id: beacon, ...body } = call.input.body ?? {};
+      const hasDates = isString(body.published_date_from) && isString(body.published_date_to);
+      return !isString(beacon) || hasDates || typeof body.lookback_hours === 'number'
+        ? real.queryManifests(call)
+        : refuse('date_window_required', 'Which manifests of the Beacon?');
+    }),
+  },
   'empty-window-planned': {
     text: 'plans a window without manifests as any other',
     affects: ['lifecycle.partial-plan-200'],
