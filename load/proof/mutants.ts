@@ -6,7 +6,7 @@ import { type Bucket, mcpRateLaws } from '../../simulator/core/mcp-rate.ts';
 import { planLaws } from '../../simulator/core/plan.ts';
 import type { Store } from '../../simulator/state/store.ts';
 import { secondMs } from '../../spec/units.ts';
-import { onStatus, toHeader, toMember } from '../../suites/selfcheck/bend.ts';
+import { onStatus, toHeader, toMember } from '../../suites/selfcheck/alter.ts';
 import { billing } from '../../suites/selfcheck/billing.ts';
 import { law, type Mutant, part, response } from '../../suites/selfcheck/mutant.ts';
 import { signedBy } from '../../suites/selfcheck/mutants/delivery/sent.ts';

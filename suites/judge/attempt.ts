@@ -66,13 +66,13 @@ export async function attempt(
 
 /** Observations use requests of the minute. A case about the rate limit needs that minute unused. */
 async function observeBefore(
-  { governor }: Session,
+  { throttle }: Session,
   { case: { needs } }: Entry,
   watch: Watch,
   leasedOrgs: readonly LeasedOrg[],
 ): Promise<void> {
   await watch.before(leasedOrgs);
-  if (needs.org?.idle === true) for (const leased of leasedOrgs) await governor.admit(leased, true);
+  if (needs.org?.idle === true) for (const leased of leasedOrgs) await throttle.admit(leased, true);
 }
 
 function assertSurfaceClaimed({ target: { features } }: Session, { id, case: { needs } }: Entry): void {

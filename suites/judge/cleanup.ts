@@ -47,7 +47,7 @@ const givenIn = ({ leasedOrgs }: CleanupContext, { label }: Org): LeasedOrg | un
 
 /** A client for requests that are not part of the case, or are sent after its end. */
 export const unrecorded = (session: Session, leased: LeasedOrg): RestClient =>
-  clientsOf(leased, session.governor.guard(leased, session.transport), session.target)[0];
+  clientsOf(leased, session.throttle.guard(leased, session.transport), session.target)[0];
 
 type End = Promise<'removed' | 'archived' | undefined>;
 
@@ -58,13 +58,13 @@ async function onRest(session: Session, leased: LeasedOrg, { onRest: remove }: M
 }
 
 async function overMcp(
-  { governor, transport, target }: Session,
+  { throttle, transport, target }: Session,
   leased: LeasedOrg,
   { overMcp: end }: MadeByTool,
 ): End {
   const { mcpUrl = missingNeed('mcp-servers') } = target;
   const { mcpToken: token = missingNeed('mcp-servers') } = leased.credential;
-  const parts = { transport: governor.permit(leased, transport), mcpUrl, token };
+  const parts = { transport: throttle.permit(leased, transport), mcpUrl, token };
   return end && withServer(parts, end.server, end.call);
 }
 

@@ -20,7 +20,7 @@ async function chosen(waitsMs: Readonly<Record<string, number>>): Promise<string
   const source = configuredOrgs(
     { starter: [credential], individual: [credential] },
     {
-      governor: {
+      throttle: {
         guard: (_leased, transport) => transport,
         permit: (_leased, transport) => transport,
         waitMs: ({ label }: LeasedOrg) => waitsMs[label] ?? 0,

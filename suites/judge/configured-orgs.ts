@@ -3,13 +3,13 @@ import { planNames } from '../../spec/values.ts';
 import { MissingNeed } from '../kit/finding.ts';
 import type { Credentials } from '../target/access.ts';
 import { type Drain, enoughLeft } from './drain.ts';
-import type { Governor } from './governor.ts';
 import type { LeasedOrg, OrgDemand, OrgSource } from './leased-org.ts';
 import { needsOperator, plansFor } from './offer.ts';
 import { hasTokens } from './orgs.ts';
+import type { Throttle } from './throttle.ts';
 
 export interface ConfiguredParts {
-  readonly governor: Governor;
+  readonly throttle: Throttle;
   /** Manifests left of its quota according to the last answer that showed it. */
   readonly remaining: (leased: LeasedOrg) => number | undefined;
   readonly drain: Drain;
@@ -21,11 +21,11 @@ export interface ConfiguredParts {
 const waitStepMs = 5_000;
 
 /**
- * All cases of a run share them, so cases that may use one run one at a time, and the governor keeps earlier cases from
+ * All cases of a run share them, so cases that may use one run one at a time, and the throttle keeps earlier cases from
  * using up their per-minute limit.
  */
 export function configuredOrgs(credentials: Credentials, parts: ConfiguredParts): OrgSource {
-  const { governor } = parts;
+  const { throttle } = parts;
   /** Labels of the organisations that a case is using. */
   const lent = new Set<string>();
   const all = orgsIn(credentials, lent);
@@ -34,7 +34,7 @@ export function configuredOrgs(credentials: Credentials, parts: ConfiguredParts)
     const candidates = inOrder(all.filter(fits(need, held)), need, lent, parts);
     const best = await firstReady(candidates, need, parts);
     if (best === undefined) return undefined;
-    await governor.admit(best, need.idle === true);
+    await throttle.admit(best, need.idle === true);
     if (need.anyQuota !== true) lent.add(best.label);
     return best;
   };
@@ -62,12 +62,12 @@ function inOrder(
   fitting: readonly LeasedOrg[],
   need: OrgDemand,
   lent: ReadonlySet<string>,
-  { governor, remaining }: ConfiguredParts,
+  { throttle, remaining }: ConfiguredParts,
 ): readonly LeasedOrg[] {
   const plans = plansFor(need);
   const isIdle = need.idle === true;
   /** In steps, so that the choice, and with it the cost of a run, does not depend on the speed of the machine. */
-  const waitSteps = (leased: LeasedOrg): number => Math.round(governor.waitMs(leased, isIdle) / waitStepMs);
+  const waitSteps = (leased: LeasedOrg): number => Math.round(throttle.waitMs(leased, isIdle) / waitStepMs);
   /** Lower is better. */
   const quotaPenalty = (leased: LeasedOrg): number => {
     const left = remaining(leased) ?? Number.MAX_SAFE_INTEGER;
@@ -93,7 +93,7 @@ async function firstReady(
   let short: LeasedOrg | undefined;
   let undrained: MissingNeed | undefined;
   for (const leased of candidates) {
-    await parts.governor.admit(leased, need.idle === true);
+    await parts.throttle.admit(leased, need.idle === true);
     try {
       if (await isReady(leased, need, parts)) return leased;
       short ??= leased;

@@ -7,13 +7,13 @@ import { at } from '../kit/expect.ts';
 import { MissingNeed } from '../kit/finding.ts';
 import { secretsOfOrg } from '../target/access.ts';
 import type { Attempt, Watch } from './attempt.ts';
-import { rateRefusalMs } from './governor.ts';
 import { clientsOf, type LeasedOrg, provideOrg } from './leased-org.ts';
 import { readerPlans } from './org-access.ts';
 import type { Outcome } from './outcome.ts';
 import type { Acts } from './own-acts.ts';
 import type { Session } from './session.ts';
 import { symptomOf } from './symptom.ts';
+import { rateRefusalMs } from './throttle.ts';
 
 /** Further attempts after a failure, and how many of them must fail in the same way, undisturbed, for a verdict. */
 const retriesMax = 3;
@@ -76,7 +76,7 @@ const disturbed: Outcome = {
 };
 
 /**
- * The governor stays within the rate limits, so a refusal of an organisation that others may use is due to them. Nobody
+ * The throttle stays within the rate limits, so a refusal of an organisation that others may use is due to them. Nobody
  * else uses an organisation that was made for the run.
  */
 const wasRefusedForOthers = ({ exchanges, leasedOrgs }: Attempt): boolean => {
@@ -210,7 +210,7 @@ async function observeTarget(
   },
 ): Promise<Observation> {
   const clientOf = (leased: LeasedOrg): RestClient =>
-    clientsOf(leased, session.governor.guard(leased, session.transport), session.target)[0];
+    clientsOf(leased, session.throttle.guard(leased, session.transport), session.target)[0];
   const content =
     of.observer === undefined ? noContent : await contentFor(clientOf(of.observer), of.streamIds);
   const used: (number | undefined)[] = [];

@@ -11,7 +11,6 @@ import { configuredOrgs } from './configured-orgs.ts';
 import { type Issuance, probeIssuance, probes } from './connect.ts';
 import { discoverWith, type RunDiscovery } from './discovery.ts';
 import { drainer, quotaCheck } from './drain.ts';
-import { type Governor, governor } from './governor.ts';
 import { type ClientOf, clientsOf, type OrgSource, provideOrg } from './leased-org.ts';
 import type { Leases } from './leases.ts';
 import type { Ledger } from './ledger.ts';
@@ -19,6 +18,7 @@ import { discoverOverMcp } from './mcp-discovery.ts';
 import { connectedOrgs, madeOrgs } from './orgs.ts';
 import type { Permits } from './permits.ts';
 import type { RunClock } from './run-clock.ts';
+import { type Throttle, throttle } from './throttle.ts';
 
 export interface OrgAccess {
   /** Credentials of the target file, and those of the public site if it gives every caller the same ones. */
@@ -29,7 +29,7 @@ export interface OrgAccess {
   readonly issuesFresh: boolean;
   /** The sources of organisations, best first. */
   readonly sources: readonly OrgSource[];
-  readonly governor: Governor;
+  readonly throttle: Throttle;
   readonly discover: RunDiscovery;
   readonly clientOf: ClientOf;
   readonly requestsPerMinute: (plan: PlanName) => number | undefined;
@@ -68,14 +68,14 @@ export async function orgAccess(parts: OrgAccessParts): Promise<OrgAccess> {
   const credentials = credentialsOf(target, issuance);
   const requestsPerMinute = (plan: PlanName): number | undefined =>
     target.limits[plan]?.requestsPerMinute ?? documentedRequestsPerMinute[plan];
-  const requestGovernor = governor({ requestsPerMinute, time, ledger, permits, stop });
+  const requestThrottle = throttle({ requestsPerMinute, time, ledger, permits, stop });
   const clientOf: ClientOf = (leased) =>
-    clientsOf(leased, requestGovernor.guard(leased, transport), target)[0];
+    clientsOf(leased, requestThrottle.guard(leased, transport), target)[0];
   const sources: OrgSource[] = [];
   const discover = isClaimed('rest', target.features)
     ? discoverWith(async (plan) => {
         const leased = await provideOrg(sources, { plan: plan ?? readerPlans, anyQuota: true }, []);
-        return { client: clientOf(leased), hasRoom: () => requestGovernor.hasRoom(leased) };
+        return { client: clientOf(leased), hasRoom: () => requestThrottle.hasRoom(leased) };
       })
     : discoverOverMcp(async () => {
         const need = { plan: readerPlans, anyQuota: true, mcpToken: true } as const;
@@ -83,7 +83,7 @@ export async function orgAccess(parts: OrgAccessParts): Promise<OrgAccess> {
         const { mcpUrl = missingNeed('mcp-servers') } = target;
         return { transport, mcpUrl, token: credential.mcpToken ?? '' };
       });
-  const access = { credentials, governor: requestGovernor, discover, clientOf, requestsPerMinute };
+  const access = { credentials, throttle: requestThrottle, discover, clientOf, requestsPerMinute };
   sources.push(...sourcesOf(parts, issuance, access));
   const isSiteKnown =
     target.siteUrl !== undefined && (target.isSiteGuessed !== true || issuance.kind !== 'none');
@@ -93,7 +93,7 @@ export async function orgAccess(parts: OrgAccessParts): Promise<OrgAccess> {
 function sourcesOf(
   { target, capabilities: { orgs }, leases, ledger }: OrgAccessParts,
   issuance: Issuance,
-  access: Pick<OrgAccess, 'credentials' | 'governor' | 'discover' | 'clientOf'>,
+  access: Pick<OrgAccess, 'credentials' | 'throttle' | 'discover' | 'clientOf'>,
 ): readonly OrgSource[] {
   const { credentials, clientOf } = access;
   const drain = drainer(access.discover, clientOf);
@@ -103,7 +103,7 @@ function sourcesOf(
     ...(isAnyConfigured(credentials)
       ? [
           configuredOrgs(credentials, {
-            governor: access.governor,
+            throttle: access.throttle,
             remaining: ({ label }) => ledger.remaining(label),
             drain,
             // Only REST shows the quota.

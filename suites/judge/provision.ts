@@ -213,9 +213,9 @@ function orgOf(context: ProvisionContext, leased: LeasedOrg, need: OrgNeed): Org
   leasedOrgs.push(leased);
   // A case that needs a whole free minute tests the rate limit itself.
   const guarding = { unpaced: need.idle === true };
-  const transport = session.governor.guard(leased, recording.transport, guarding);
+  const transport = session.throttle.guard(leased, recording.transport, guarding);
   const keys = clientsOf(leased, transport, session.target);
-  const mcpTransport = session.governor.permit(leased, recording.transport);
+  const mcpTransport = session.throttle.permit(leased, recording.transport);
   return {
     plan,
     label,

@@ -14,7 +14,6 @@ import { isClaimed } from '../target/surfaces.ts';
 import { secretsOfTarget, type Target } from '../target/target.ts';
 import { breaking, type Probed } from './breaker.ts';
 import type { RunDiscovery } from './discovery.ts';
-import type { Governor } from './governor.ts';
 import { type OrgSource, provideOrg } from './leased-org.ts';
 import { type Leases, leases } from './leases.ts';
 import { type Ledger, ledger } from './ledger.ts';
@@ -28,6 +27,7 @@ import { noPermits, type Permits } from './permits.ts';
 import { defaultSettledMs, type Receivers, receiversOf, settingFor } from './receivers.ts';
 import { type RunClock, runClock } from './run-clock.ts';
 import { limitedMachine, limitedTransport, type RunLimit, runLimit } from './run-limit.ts';
+import type { Throttle } from './throttle.ts';
 
 export interface SessionOptions {
   readonly target: Target;
@@ -63,7 +63,7 @@ export interface Session {
   readonly transport: Transport;
   readonly discover: RunDiscovery;
   readonly sources: readonly OrgSource[];
-  readonly governor: Governor;
+  readonly throttle: Throttle;
   readonly ledger: Ledger;
   /** What the run must release at its end, also after an interrupt. */
   readonly leases: Leases;
@@ -216,7 +216,7 @@ async function assemble(
     runs: options.runs ?? defaultRuns,
     offer: offerOf(target, capabilities, access, options.realtime),
     sources: access.sources,
-    governor: access.governor,
+    throttle: access.throttle,
     requestsPerMinute: access.requestsPerMinute,
     ledger: costs,
     leases: holds,

@@ -98,11 +98,11 @@ function faultsAt(schema: JsonSchema, path: readonly string[]): readonly Fault[]
 }
 
 /** Returns a copy in which the value at the path is replaced, or removed if the new one is undefined. */
-function replaced(value: unknown, path: readonly string[], bent: (right: unknown) => unknown): unknown {
+function replaced(value: unknown, path: readonly string[], change: (right: unknown) => unknown): unknown {
   const [step, ...rest] = path;
-  if (step === undefined) return bent(value);
-  if (step === '[]') return isList(value) ? value.with(-1, replaced(value.at(-1), rest, bent)) : value;
+  if (step === undefined) return change(value);
+  if (step === '[]') return isList(value) ? value.with(-1, replaced(value.at(-1), rest, change)) : value;
   const { [step]: inner, ...others } = isObject(value) ? value : {};
-  const now = replaced(inner, rest, bent);
+  const now = replaced(inner, rest, change);
   return now === undefined ? others : { ...others, [step]: now };
 }

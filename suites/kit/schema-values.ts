@@ -87,10 +87,10 @@ function breakingOne(schema: JsonSchema): readonly Breaking[] {
   if (format !== undefined) found.push({ keyword: 'format', values: word });
   if (pattern !== undefined) {
     const kept = stringMatching(new RegExp(pattern));
-    const bent = tuple(kept, constantFrom('longer', 'shorter', 'other')).map(([text, how]) =>
-      bentText(text, how),
+    const altered = tuple(kept, constantFrom('longer', 'shorter', 'other')).map(([text, how]) =>
+      alteredText(text, how),
     );
-    found.push({ keyword: 'pattern', values: bent });
+    found.push({ keyword: 'pattern', values: altered });
   }
   if (minimum !== undefined) found.push({ keyword: 'minimum', values: nat(9).map((by) => minimum - 1 - by) });
   if (maximum !== undefined) found.push({ keyword: 'maximum', values: nat(9).map((by) => maximum + 1 + by) });
@@ -104,7 +104,7 @@ function breakingOne(schema: JsonSchema): readonly Breaking[] {
   return found;
 }
 
-function bentText(text: string, how: 'longer' | 'shorter' | 'other'): string {
+function alteredText(text: string, how: 'longer' | 'shorter' | 'other'): string {
   if (how === 'longer') return `${text}${text.at(-1)}`;
   return how === 'shorter' ? text.slice(1) : `x${text.slice(1)}`;
 }

@@ -53,18 +53,18 @@ const headers = {
 };
 const pagination = { total_count: 1, page_num: 0, page_size: 50, next: null, prev: null };
 
-interface Bent {
+interface Altered {
   readonly stream?: object;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-function listOf(bent: Bent = {}): Exchange {
-  const json = { data: { streams: [{ ...stream, ...bent.stream }], pagination }, usage };
+function listOf(altered: Altered = {}): Exchange {
+  const json = { data: { streams: [{ ...stream, ...altered.stream }], pagination }, usage };
   return {
     request: { method: 'GET', url: 'http://service.example/streams', headers: {} },
-    status: bent.status ?? 200,
-    headers: bent.headers ?? headers,
+    status: altered.status ?? 200,
+    headers: altered.headers ?? headers,
     text: JSON.stringify(json),
     json,
   };
@@ -76,9 +76,9 @@ function judge(exchange: Exchange): readonly FindingDetails[] {
   return warnings;
 }
 
-function placeOfFinding(bent: Bent): Place | undefined {
+function placeOfFinding(altered: Altered): Place | undefined {
   try {
-    judge(listOf(bent));
+    judge(listOf(altered));
     return undefined;
   } catch (cause) {
     const finding = findingIn(cause);

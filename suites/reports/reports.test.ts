@@ -206,7 +206,7 @@ describe('a report that is read', () => {
     writeFileSync(file, text);
     return file;
   };
-  const bent = (change: object): string => fileWith(JSON.stringify({ ...mixed, ...change }));
+  const altered = (change: object): string => fileWith(JSON.stringify({ ...mixed, ...change }));
 
   test('equals the one that was written', () => {
     writeReports(mixed, directory, { provenance });
@@ -214,7 +214,7 @@ describe('a report that is read', () => {
   });
 
   test('has an empty list `left` if an earlier release wrote it without that list', () => {
-    expect(readReport(bent({ left: undefined })).left).toEqual([]);
+    expect(readReport(altered({ left: undefined })).left).toEqual([]);
   });
 
   test('has no pin, disputes or versions of rules if an earlier release wrote it without them', () => {
@@ -230,27 +230,31 @@ describe('a report that is read', () => {
   test.each([
     ['is missing', join(directory, 'nowhere.json'), /nowhere\.json cannot be read .*ENOENT/],
     ['is no JSON', () => fileWith('{"version": '), /other\.json: expected JSON/],
-    ['is of another version', () => bent({ version: 1 }), /other\.json: version: expected 2, received 1\./],
+    [
+      'is of another version',
+      () => altered({ version: 1 }),
+      /other\.json: version: expected 2, received 1\./,
+    ],
     ['is no report', () => fileWith('[]'), /other\.json: version: expected 2, received nothing\./],
     [
       'has a wrong type',
-      () => bent({ seed: 'one' }),
+      () => altered({ seed: 'one' }),
       /other\.json: seed: expected a value of type integer, received "one"\./,
     ],
     [
       'lacks a member',
-      () => bent({ target: { name: 'x' } }),
+      () => altered({ target: { name: 'x' } }),
       /target: expected a member base_url, received none/,
     ],
     [
       'has a verdict of its own',
-      () => bent({ rules: [{ ...mixed.rules[0], verdict: 'fine' }] }),
+      () => altered({ rules: [{ ...mixed.rules[0], verdict: 'fine' }] }),
       /rules\.0\.verdict: expected one of "passed", .*, received "fine"/,
     ],
     [
       'has a place of its own',
       () =>
-        bent({
+        altered({
           rules: [{ ...mixed.rules[0], failure: { ...mixed.rules[0]?.failure, place: { kind: 'x' } } }],
         }),
       /other\.json: rules\.0\.failure.*: expected /,

@@ -21,7 +21,7 @@ test('a failure or an error under a legal reading counts as a wrong accusation',
   ]);
 });
 
-test('a mutant must be caught unless it finds nothing to bend', () => {
+test('a mutant must be caught unless it finds nothing to alter', () => {
   const trials = [
     trial('a.a/one', 'survived'),
     trial('a.a/two', 'never-fired'),

@@ -193,7 +193,7 @@ export const namesSilence = ({ verdict, silences }: Judged, readings: ReadingCho
 
 /**
  * Returns mutants that are neither caught nor excused, and excuses of mutants that are caught. A mutant that finds
- * nothing to bend in this world is not wrong here, so it needs no excuse.
+ * nothing to alter in this world is not wrong here, so it needs no excuse.
  */
 export function wrongTrials(
   trials: readonly Trial[],

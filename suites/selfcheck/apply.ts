@@ -3,7 +3,7 @@ import type { LawPatch } from '../../simulator/core/laws.ts';
 import type { Parts } from '../../simulator/parts.ts';
 import type { Reply } from '../../simulator/rest/reply.ts';
 import type { OperationId } from '../../spec/contract.ts';
-import { type BentReply, type Mutant, type ResponseMutant, response } from './mutant.ts';
+import { type AlteredReply, type Mutant, type ResponseMutant, response } from './mutant.ts';
 
 export interface Applied {
   readonly amend: (parts: Parts) => Parts;
@@ -25,17 +25,17 @@ function amended(parts: Parts, mutant: Mutant, fire: () => void): Parts {
       return { ...parts, laws: watched(mutant.patch, fire) };
     case 'request': {
       const real = parts.operations[mutant.operation];
-      const bent = mutant.bendSchema(real);
-      if (JSON.stringify(bent) !== JSON.stringify(real)) fire();
-      return { ...parts, operations: { ...parts.operations, [mutant.operation]: bent } };
+      const altered = mutant.alterSchema(real);
+      if (JSON.stringify(altered) !== JSON.stringify(real)) fire();
+      return { ...parts, operations: { ...parts.operations, [mutant.operation]: altered } };
     }
     case 'response':
       return {
         ...parts,
         restReply: (operation, reply) => {
-          const bent = bentBy(mutant, operation, reply);
-          if (bent !== undefined) fire();
-          return bent ?? reply;
+          const altered = alteredBy(mutant, operation, reply);
+          if (altered !== undefined) fire();
+          return altered ?? reply;
         },
       };
     case 'part':
@@ -45,22 +45,22 @@ function amended(parts: Parts, mutant: Mutant, fire: () => void): Parts {
   }
 }
 
-/** The answer as the mutant bends it; `undefined` if it has nothing to bend. */
-export function bentBy(mutant: ResponseMutant, operation: OperationId, reply: Reply): Reply | undefined {
+/** The answer as the mutant alters it; `undefined` if it has nothing to alter. */
+export function alteredBy(mutant: ResponseMutant, operation: OperationId, reply: Reply): Reply | undefined {
   if (!concerns(mutant, operation)) return undefined;
-  const bent = mutant.bend(readable(reply), operation);
-  return bent && sendable(bent, reply);
+  const altered = mutant.alter(readable(reply), operation);
+  return altered && sendable(altered, reply);
 }
 
-/** Bends every answer. Each simulator gets its own bend, so that the bend may have state. */
-export const bendingReplies =
-  (bendOf: () => ResponseMutant['bend']) =>
+/** Alters every answer. Each simulator gets its own alteration, which may therefore have state. */
+export const alteringReplies =
+  (alterationOf: () => ResponseMutant['alter']) =>
   (parts: Parts): Parts => {
-    const mutant = response('', [], '*', bendOf());
-    return { ...parts, restReply: (operation, reply) => bentBy(mutant, operation, reply) ?? reply };
+    const mutant = response('', [], '*', alterationOf());
+    return { ...parts, restReply: (operation, reply) => alteredBy(mutant, operation, reply) ?? reply };
   };
 
-/** Whether the mutant may bend answers of the operation. */
+/** Whether the mutant may alter answers of the operation. */
 export const concerns = (mutant: ResponseMutant, operation: OperationId): boolean =>
   mutant.operation === '*' || mutant.operation === operation;
 
@@ -84,7 +84,7 @@ function watched(patch: LawPatch, fire: () => void): LawPatch {
 }
 
 /** A reply as mutants see it. */
-export function readable({ status, headers, body }: Reply): BentReply {
+export function readable({ status, headers, body }: Reply): AlteredReply {
   const names = headers.flatMap((name, index) =>
     index % 2 === 0 ? [[name.toLowerCase(), headers[index + 1] ?? ''] as const] : [],
   );
@@ -101,7 +101,7 @@ function parsed(body: string): unknown {
 }
 
 /** A text body is sent as text if the real body was not JSON. */
-function sendable({ status, headers, body }: BentReply, real: Reply): Reply {
+function sendable({ status, headers, body }: AlteredReply, real: Reply): Reply {
   const isText = typeof body === 'string' && parsed(String(real.body)) === String(real.body);
   const bytes = body === undefined ? '' : isText ? body : JSON.stringify(body);
   const sized =

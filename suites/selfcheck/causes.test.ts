@@ -6,8 +6,8 @@ import { cases } from '../cases/index.ts';
 import { conform } from '../judge/conform.ts';
 import { entriesOf } from '../judge/run.ts';
 import { selectRules } from '../judge/select.ts';
+import { type Alteration, isMembers, toAnswer, toMember } from './alter.ts';
 import { apply } from './apply.ts';
-import { type Bend, isMembers, toAnswer, toMember } from './bend.ts';
 import { type Mutant, response } from './mutant.ts';
 import { simulatorStartMs, simulatorTarget } from './simulator-target.ts';
 
@@ -15,9 +15,9 @@ const areas = ['auth', 'envelope', 'paging', 'shape', 'stream'];
 const entries = entriesOf(selectRules(rules, { areas, ruleIds: [] }), cases);
 
 const served =
-  (bend: Bend): Bend =>
+  (alter: Alteration): Alteration =>
   (reply) =>
-    reply.status < 300 && isMembers(reply.body) ? bend(reply) : undefined;
+    reply.status < 300 && isMembers(reply.body) ? alter(reply) : undefined;
 
 const broad: readonly (readonly [cause: string, mutant: Mutant])[] = [
   [

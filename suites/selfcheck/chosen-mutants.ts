@@ -52,7 +52,7 @@ export const isNamed = (id: string, name: string): boolean => id === name || id.
 
 export interface ChosenTrials {
   readonly trials: readonly Trial[];
-  /** Excused mutants that had nothing to bend, with the reasons. */
+  /** Excused mutants that had nothing to alter, with the reasons. */
   readonly excused: readonly { readonly id: string; readonly reason: string }[];
 }
 

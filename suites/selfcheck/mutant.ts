@@ -5,8 +5,8 @@ import type { Parts } from '../../simulator/parts.ts';
 import type { Operation, OperationId } from '../../spec/contract.ts';
 import type { StatementId } from '../../spec/statements/index.ts';
 
-/** An answer on its way out, for a mutant to bend. */
-export interface BentReply {
+/** An answer on its way out, for a mutant to alter. */
+export interface AlteredReply {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -31,14 +31,14 @@ export type Mutant =
       /** A wrong request schema: accepts or refuses the wrong requests. */
       readonly kind: 'request';
       readonly operation: OperationId;
-      readonly bendSchema: (operation: Operation) => Operation;
+      readonly alterSchema: (operation: Operation) => Operation;
     })
   | (Wrong & {
       /** A correct answer that is changed before it is sent. */
       readonly kind: 'response';
       readonly operation: OperationId | '*';
-      /** Returns `undefined` if the answer has nothing to bend. */
-      readonly bend: (reply: BentReply, operation: OperationId) => BentReply | undefined;
+      /** Returns `undefined` if the answer has nothing to alter. */
+      readonly alter: (reply: AlteredReply, operation: OperationId) => AlteredReply | undefined;
     })
   | (Wrong & {
       /** A part that misbehaves as a whole, e.g. a store that lags. */
@@ -46,7 +46,7 @@ export type Mutant =
       readonly wrap: (parts: Parts) => Parts;
     });
 
-/** A mutant that bends answers. */
+/** A mutant that alters answers. */
 export type ResponseMutant = Extract<Mutant, { readonly kind: 'response' }>;
 
 /** The mutants of one rule, keyed by id: kebab-case, one to four words that say what goes wrong. */
@@ -86,15 +86,15 @@ export const request = (
   text: string,
   breaks: Breaks,
   operation: OperationId,
-  bendSchema: (operation: Operation) => Operation,
-): Mutant => ({ kind: 'request', text, breaks, operation, bendSchema });
+  alterSchema: (operation: Operation) => Operation,
+): Mutant => ({ kind: 'request', text, breaks, operation, alterSchema });
 
 export const response = (
   text: string,
   breaks: Breaks,
   operation: OperationId | '*',
-  bend: (reply: BentReply, operation: OperationId) => BentReply | undefined,
-): ResponseMutant => ({ kind: 'response', text, breaks, operation, bend });
+  alter: (reply: AlteredReply, operation: OperationId) => AlteredReply | undefined,
+): ResponseMutant => ({ kind: 'response', text, breaks, operation, alter });
 
 export const part = (text: string, breaks: Breaks, wrap: (parts: Parts) => Parts): Mutant => ({
   kind: 'part',

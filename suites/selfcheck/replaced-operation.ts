@@ -9,7 +9,7 @@ import type { Store } from '../../simulator/state/store.ts';
 import type { OwnedRow, Table } from '../../simulator/state/table.ts';
 import type { Tables } from '../../simulator/state/tables.ts';
 import type { CustomerOperationId, OperationId } from '../../spec/contract.ts';
-import type { Members } from './bend.ts';
+import type { Members } from './alter.ts';
 
 type Customer = Services['customer'];
 
@@ -169,11 +169,11 @@ export function replacing<Operation extends CustomerOperationId>(
     ...parts,
     services: (services) => {
       const real = parts.services(services);
-      const bent = {
+      const altered = {
         ...real.customer,
         [operation]: (call: Call<never>) => act(call as never, real.customer),
       };
-      return { ...real, customer: bent };
+      return { ...real, customer: altered };
     },
   });
 }

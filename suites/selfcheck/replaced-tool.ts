@@ -6,7 +6,7 @@ import type { Call } from '../../simulator/service/context.ts';
 import type { Services } from '../../simulator/service/services.ts';
 import type { ToolAnswer, ToolOutcome } from '../../simulator/service/tools/tool.ts';
 import type { McpServerName, ToolId } from '../../spec/tools.ts';
-import { isMembers, type Members } from './bend.ts';
+import { isMembers, type Members } from './alter.ts';
 import { inStore, type Wrap } from './replaced-operation.ts';
 
 export type AnyToolCall = Call<object>;

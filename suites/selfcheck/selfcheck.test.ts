@@ -4,7 +4,7 @@ import type { Entry } from '../judge/lanes.ts';
 import { needing } from '../kit/case.ts';
 import { expectStatus, objectAt } from '../kit/expect.ts';
 import { fakeRule } from '../testing/fake-service.ts';
-import { type BentReply, type IdentifiedMutant, joined, kebab } from './mutant.ts';
+import { type AlteredReply, type IdentifiedMutant, joined, kebab } from './mutant.ts';
 import { isGood, selfcheckJson, selfcheckText } from './report.ts';
 import { defaultSetting } from './setting.ts';
 import { statementHoles } from './statements.ts';
@@ -23,11 +23,11 @@ const usageShown: Entry = {
 
 const response = (
   text: string,
-  bend: (reply: BentReply) => BentReply | undefined,
+  alter: (reply: AlteredReply) => AlteredReply | undefined,
   operation: 'getAccount' | 'listPlans' = 'getAccount',
 ): IdentifiedMutant => ({
   id: `envelope.usage/${text.replaceAll(' ', '-')}`,
-  ...{ kind: 'response', text, breaks: ['ENV-01'], operation, bend },
+  ...{ kind: 'response', text, breaks: ['ENV-01'], operation, alter },
 });
 
 const dropsUsage = response('drops usage', ({ body, ...reply }) => ({
@@ -58,11 +58,11 @@ test('a mutant that changes nothing that the case checks survives', async () => 
   ).toBe('survived');
 });
 
-test('a mutant without anything to bend never fired', async () => {
-  expect(await why(response('bends what nobody asks for', (reply) => reply, 'listPlans'))).toBe(
+test('a mutant without anything to alter never fired', async () => {
+  expect(await why(response('alters what nobody asks for', (reply) => reply, 'listPlans'))).toBe(
     'never-fired',
   );
-  expect(await why(response('finds nothing to bend', () => undefined))).toBe('never-fired');
+  expect(await why(response('finds nothing to alter', () => undefined))).toBe('never-fired');
 });
 
 test('a case that ends in an error does not catch the mutant', async () => {

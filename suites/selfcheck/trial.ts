@@ -7,8 +7,8 @@ import { judgeCase } from '../judge/judge-case.ts';
 import type { Entry } from '../judge/lanes.ts';
 import { defaultRuns } from '../judge/session.ts';
 import { type RuleResult, verdictText } from '../judge/verdict.ts';
+import { alterableIn } from './alterable.ts';
 import { apply } from './apply.ts';
-import { bendableIn } from './bendable.ts';
 import type { IdentifiedMutant, ResponseMutant } from './mutant.ts';
 import { type Setting, sessionIn, simulatorIn } from './setting.ts';
 
@@ -56,15 +56,17 @@ export async function tryRule(
     : [...trials, { rule: entry.id, mutant: undefined, wrong: 'no-mutant', detail: 'no mutant of the rule' }];
 }
 
-/** Tries each mutant in its own simulator, unless it only bends answers of a case that does not change the world. */
+/** Tries each mutant in its own simulator, unless it only alters answers of a case that does not change the world. */
 export async function tryMutants(
   entry: Entry,
   mutants: readonly IdentifiedMutant[],
   setting: Setting,
   seed: number,
 ): Promise<readonly Trial[]> {
-  const bending = isExclusive(entry.case.needs) ? [] : mutants.filter((mutant) => mutant.kind === 'response');
-  const trials = new Map<string, Trial>(await tryInTurns(entry, bending, setting, seed));
+  const altering = isExclusive(entry.case.needs)
+    ? []
+    : mutants.filter((mutant) => mutant.kind === 'response');
+  const trials = new Map<string, Trial>(await tryInTurns(entry, altering, setting, seed));
   for (const mutant of mutants) {
     if (trials.has(mutant.id)) continue;
     const { amend, fired } = apply(mutant);
@@ -81,11 +83,11 @@ async function tryInTurns(
   seed: number,
 ): Promise<readonly (readonly [mutantId: string, Trial])[]> {
   if (mutants.length === 0) return [];
-  const { simulator, bendBy } = await bendableIn(setting);
+  const { simulator, alterBy } = await alterableIn(setting);
   const trials: (readonly [string, Trial])[] = [];
   try {
     for (const mutant of mutants) {
-      const fired = bendBy(mutant);
+      const fired = alterBy(mutant);
       const session = await sessionIn(setting, simulator, seed, defaultRuns);
       const result = await judgeCase(session, id, rule, kase, trialTimeoutMs);
       await session.close();

@@ -58,12 +58,12 @@ export async function tryDeliveries(
   setting: Setting,
   seed: number,
 ): Promise<readonly Trial[]> {
-  let bend: Bend = () => undefined;
+  let alter: Alteration = () => undefined;
   let fired = false;
   const deliver: NonNullable<Parts['delivery']> = (outgoing, sending) => {
-    const bent = bend(outgoing, sending);
-    fired ||= bent !== undefined;
-    return bent ?? outgoing;
+    const altered = alter(outgoing, sending);
+    fired ||= altered !== undefined;
+    return altered ?? outgoing;
   };
   const simulator = await simulatorIn(setting, { amend: (parts) => ({ ...parts, delivery: deliver }) });
   const session = await sessionOn(simulator, seed, 1);
@@ -74,7 +74,7 @@ export async function tryDeliveries(
     if (real.verdict !== 'passed') return [realTrialOf(real)];
     const trials: Trial[] = [];
     for (const mutant of mutants) {
-      bend = bendBy(mutant, event);
+      alter = alterBy(mutant, event);
       fired = false;
       const trial = trialOf({ ...mutant, kind: 'part' }, await judged(), fired);
       if (fired) trials.push(withoutNeedlessExcuse(trial));
@@ -87,15 +87,15 @@ export async function tryDeliveries(
   }
 }
 
-/** Returns `undefined` if there is nothing to bend. */
-type Bend = (outgoing: Outgoing, sending: Sending) => Outgoing | undefined;
+/** Returns `undefined` if there is nothing to alter. */
+type Alteration = (outgoing: Outgoing, sending: Sending) => Outgoing | undefined;
 
-const bendBy =
-  ({ change }: PayloadMutant, event: DeliveredEvent): Bend =>
+const alterBy =
+  ({ change }: PayloadMutant, event: DeliveredEvent): Alteration =>
   (outgoing, sending) => {
     if (sending.delivery.message.event !== event) return undefined;
-    const bent = change(JSON.parse(outgoing.body.toString('utf8')));
-    return bent === undefined
+    const altered = change(JSON.parse(outgoing.body.toString('utf8')));
+    return altered === undefined
       ? undefined
-      : signedAnew({ ...outgoing, body: Buffer.from(JSON.stringify(bent)) }, sending);
+      : signedAnew({ ...outgoing, body: Buffer.from(JSON.stringify(altered)) }, sending);
   };

@@ -9,7 +9,7 @@ import type { Tables } from '../../../simulator/state/tables.ts';
 import type { CustomerOperationId, OperationId } from '../../../spec/contract.ts';
 import type { ToolId } from '../../../spec/tools.ts';
 import type { EventKind } from '../../../spec/values.ts';
-import { isMembers } from '../bend.ts';
+import { isMembers } from '../alter.ts';
 import { inStore, type Wrap, wrapped } from '../replaced-operation.ts';
 import { replacingTool } from '../replaced-tool.ts';
 import { changedAt } from './request-fields.ts';

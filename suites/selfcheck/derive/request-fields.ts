@@ -1,7 +1,7 @@
 // Every field of a request: path and query parameters, and members of the body.
 import { type JsonSchema, type Operation, type OperationId, resolveSchema } from '../../../spec/contract.ts';
 import type { Tool } from '../../../spec/tools.ts';
-import { isMembers } from '../bend.ts';
+import { isMembers } from '../alter.ts';
 
 /** A field in the input of an operation; path and query parameters are members beside `body`. */
 export interface RequestField {

@@ -1,13 +1,13 @@
 // Mutants derived from the contract's successful answers: each breaks one constraint of a body or header.
 import { type Header, operations, responseFor } from '../../../spec/contract.ts';
-import type { Bend } from '../bend.ts';
+import type { Alteration } from '../alter.ts';
 import { type IdentifiedMutant, type ResponseMutant, response } from '../mutant.ts';
 import { type SchemaViolation, violationsOf, violationText, withIds } from './schema-violations.ts';
 import { type ServedOperation, shapeRulesOf } from './served.ts';
 
 /** A violation together with the change of the answer that causes it. */
 interface ResponseViolation extends Pick<SchemaViolation, 'place' | 'kind'> {
-  readonly bend: Bend;
+  readonly alter: Alteration;
 }
 
 /** Derives the mutants of an operation's answer, in the order of its schema, headers last. They belong to its first shape rule. */
@@ -15,11 +15,14 @@ export function responseMutants(operation: ServedOperation): readonly Identified
   const { schema = {}, headers = {} } = responseFor(operations[operation], 200) ?? {};
   const [rule] = shapeRulesOf[operation];
   const violations: readonly ResponseViolation[] = [
-    ...violationsOf(schema).map(({ change, ...violation }) => ({ ...violation, bend: bodyBend(change) })),
+    ...violationsOf(schema).map(({ change, ...violation }) => ({
+      ...violation,
+      alter: bodyAlteration(change),
+    })),
     ...Object.entries(headers).flatMap(([name, header]) => headerViolations(name, header)),
   ];
-  return withIds(violations).map(({ id, bend, ...violation }) => ({
-    ...response(violationText(violation), [], operation, bend),
+  return withIds(violations).map(({ id, alter, ...violation }) => ({
+    ...response(violationText(violation), [], operation, alter),
     id: `${rule}/${id}`,
   }));
 }
@@ -28,28 +31,31 @@ export function responseMutants(operation: ServedOperation): readonly Identified
 function headerViolations(name: string, { required, level, schema }: Header): readonly ResponseViolation[] {
   if (!required || level !== 'must') return [];
   return [
-    { place: name, kind: 'dropped', bend: headerBend(name, () => null) },
+    { place: name, kind: 'dropped', alter: headerAlteration(name, () => null) },
     ...violationsOf(schema, name)
       .filter(({ kind }) => kind !== 'null' && kind !== 'wrong-type')
-      .map(({ change, ...violation }) => ({ ...violation, bend: headerBend(name, change) })),
+      .map(({ change, ...violation }) => ({ ...violation, alter: headerAlteration(name, change) })),
   ];
 }
 
-const bodyBend =
-  (change: SchemaViolation['change']): Bend =>
+const bodyAlteration =
+  (change: SchemaViolation['change']): Alteration =>
   (reply) => {
     const body = isSuccess(reply.status) ? change(reply.body) : undefined;
     return body === undefined ? undefined : { ...reply, body };
   };
 
 /** `null` removes the header. */
-const headerBend =
-  (name: string, change: SchemaViolation['change']): Bend =>
+const headerAlteration =
+  (name: string, change: SchemaViolation['change']): Alteration =>
   (reply) => {
     const { [name.toLowerCase()]: value, ...others } = reply.headers;
-    const bent = isSuccess(reply.status) && value !== undefined ? change(value) : undefined;
-    if (bent === undefined) return undefined;
-    return { ...reply, headers: bent === null ? others : { ...others, [name.toLowerCase()]: String(bent) } };
+    const altered = isSuccess(reply.status) && value !== undefined ? change(value) : undefined;
+    if (altered === undefined) return undefined;
+    return {
+      ...reply,
+      headers: altered === null ? others : { ...others, [name.toLowerCase()]: String(altered) },
+    };
   };
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;

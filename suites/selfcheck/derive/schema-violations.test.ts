@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { JsonSchema } from '../../../spec/contract.ts';
 import { violationsOf, violationText, withIds } from './schema-violations.ts';
 
-const bent = (schema: JsonSchema, value: unknown): Readonly<Record<string, unknown>> =>
+const altered = (schema: JsonSchema, value: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     withIds(violationsOf(schema)).flatMap(({ id, change }) => {
       const now = change(value);
@@ -16,7 +16,7 @@ test('members are dropped, turned into another type, or made null where they mus
     required: ['a'],
     properties: { a: { type: 'string' }, b: { type: ['integer', 'null'] } },
   };
-  expect(bent(schema, { a: 'x', b: 1 })).toEqual({
+  expect(altered(schema, { a: 'x', b: 1 })).toEqual({
     'a:dropped': { b: 1 },
     'a:wrong-type': { a: 7, b: 1 },
     'a:null': { a: null, b: 1 },
@@ -25,26 +25,26 @@ test('members are dropped, turned into another type, or made null where they mus
 });
 
 test('formats, patterns, bounds and the letter case of listed values are broken', () => {
-  expect(bent({ format: 'date' }, '2026-03-17')['body:wrong-format']).toBe('2026-03-17T00:00:00Z');
-  expect(bent({ pattern: '^[0-9]+$' }, '12')['body:wrong-pattern']).toBe('x12');
-  expect(bent({ minimum: 0, maximum: 9 }, 5)).toEqual({
+  expect(altered({ format: 'date' }, '2026-03-17')['body:wrong-format']).toBe('2026-03-17T00:00:00Z');
+  expect(altered({ pattern: '^[0-9]+$' }, '12')['body:wrong-pattern']).toBe('x12');
+  expect(altered({ minimum: 0, maximum: 9 }, 5)).toEqual({
     'body:below-minimum': -1,
     'body:above-maximum': 10,
   });
-  expect(bent({ enum: ['low', 'high'] }, 'low')).toEqual({ 'body:wrong-case': 'LOW' });
+  expect(altered({ enum: ['low', 'high'] }, 'low')).toEqual({ 'body:wrong-case': 'LOW' });
 });
 
-test('in a list, the last element to which the change applies is bent', () => {
+test('in a list, the last element to which the change applies is altered', () => {
   const schema: JsonSchema = { items: { properties: { a: { minimum: 0 } } } };
-  expect(bent(schema, [{ a: 1 }, { a: 2 }, { b: 3 }])).toEqual({
+  expect(altered(schema, [{ a: 1 }, { a: 2 }, { b: 3 }])).toEqual({
     '[].a:below-minimum': [{ a: 1 }, { a: -1 }, { b: 3 }],
   });
 });
 
 test('members that another alternative allows, and members that are optional, are not broken', () => {
   const either: JsonSchema = { anyOf: [{ type: 'string', minLength: 1 }, { type: 'null' }] };
-  expect(bent(either, 'x')).toEqual({ 'body:wrong-type': 7, 'body:too-short': '' });
-  expect(bent({ properties: { a: { type: 'string', 'x-level': 'should' } } }, { a: 'x' })).toEqual({});
+  expect(altered(either, 'x')).toEqual({ 'body:wrong-type': 7, 'body:too-short': '' });
+  expect(altered({ properties: { a: { type: 'string', 'x-level': 'should' } } }, { a: 'x' })).toEqual({});
 });
 
 test('ids are unique even if variants of a value share a violation, and texts describe what the service does', () => {

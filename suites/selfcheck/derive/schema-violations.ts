@@ -2,7 +2,7 @@
 import type { JsonSchema } from '../../../spec/contract.ts';
 import { isChoice, sharedSchema } from '../../../spec/marks.ts';
 import { schemaValidator } from '../../../spec/validate.ts';
-import { isMembers } from '../bend.ts';
+import { isMembers } from '../alter.ts';
 
 /** Returns the wrong value, or `undefined` if the value has nothing of the kind to break. */
 type Change = (value: unknown) => unknown;
@@ -98,8 +98,8 @@ const inMember = (name: string, { change, ...violation }: SchemaViolation): Sche
   ...violation,
   change: (value) => {
     if (!isMembers(value) || !(name in value)) return undefined;
-    const bent = change(value[name]);
-    return bent === undefined ? undefined : { ...value, [name]: bent };
+    const altered = change(value[name]);
+    return altered === undefined ? undefined : { ...value, [name]: altered };
   },
 });
 
@@ -109,8 +109,8 @@ const inLast = ({ change, ...violation }: SchemaViolation): SchemaViolation => (
   change: (value) => {
     if (!Array.isArray(value)) return undefined;
     for (let position = value.length - 1; position >= 0; position -= 1) {
-      const bent = change(value[position]);
-      if (bent !== undefined) return value.with(position, bent);
+      const altered = change(value[position]);
+      if (altered !== undefined) return value.with(position, altered);
     }
     return undefined;
   },
@@ -123,8 +123,8 @@ function variantViolations(variants: readonly JsonSchema[], place: string): read
       ...violation,
       change: (value: unknown) => {
         if (!fits(variant, value)) return undefined;
-        const bent = change(value);
-        return bent === undefined || variants.some((other) => fits(other, bent)) ? undefined : bent;
+        const altered = change(value);
+        return altered === undefined || variants.some((other) => fits(other, altered)) ? undefined : altered;
       },
     })),
   );
@@ -183,7 +183,8 @@ function mismatch(value: unknown, pattern: RegExp): unknown {
   return [`x${value}`, `${value}x`, ''].find((candidate) => !pattern.test(candidate));
 }
 
-const onlyNumber = (value: unknown, bent: number): unknown => (typeof value === 'number' ? bent : undefined);
+const onlyNumber = (value: unknown, altered: number): unknown =>
+  typeof value === 'number' ? altered : undefined;
 
 function resized(value: unknown, length: number): unknown {
   if (!Array.isArray(value) || value.length === 0) return undefined;

@@ -9,7 +9,7 @@ import { recordOn } from '../../judge/recording.ts';
 import { judgeEntry } from '../../judge/run.ts';
 import { defaultRuns } from '../../judge/session.ts';
 import { type RuleResult, verdictText } from '../../judge/verdict.ts';
-import { isMembers } from '../bend.ts';
+import { isMembers } from '../alter.ts';
 import { outageExcuses } from '../excuses/outages.ts';
 import { type Setting, sessionOn, simulatorIn } from '../setting.ts';
 import type { Trial } from '../trial.ts';

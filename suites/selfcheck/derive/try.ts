@@ -1,12 +1,12 @@
-// Tries derived mutants. A rule has hundreds, so they bend the answers of one simulator, one after the other.
+// Tries derived mutants. A rule has hundreds, so they alter the answers of one simulator, one after the other.
 import type { OperationId } from '../../../spec/contract.ts';
 import type { ReadingChoice } from '../../../spec/readings.ts';
 import { judgeCase } from '../../judge/judge-case.ts';
 import type { Entry } from '../../judge/lanes.ts';
+import { alterableIn } from '../alterable.ts';
 import { concerns, readable } from '../apply.ts';
-import { bendableIn } from '../bendable.ts';
 import { derivedExcuseOf } from '../excuses/derived.ts';
-import type { BentReply, IdentifiedMutant, ResponseMutant } from '../mutant.ts';
+import type { AlteredReply, IdentifiedMutant, ResponseMutant } from '../mutant.ts';
 import { sessionOn, settingWith } from '../setting.ts';
 import { realTrialOf, summaryOf, type Trial, trialOf, trialTimeoutMs } from '../trial.ts';
 
@@ -28,7 +28,7 @@ const forms: readonly ReadingChoice[] = [
 
 /**
  * Tries each derived mutant of an operation on the first entry, and in the first form of answers, in which it has
- * something to bend. Reports a mutant that never has as `never-fired` unless it is excused, and other excuses as needless.
+ * something to alter. Reports a mutant that never has as `never-fired` unless it is excused, and other excuses as needless.
  */
 export async function tryDerived(
   entries: readonly Entry[],
@@ -44,7 +44,7 @@ export async function tryDerived(
       waiting = tried.unfired;
     }
   const [rule = ''] = entries.map(({ id }) => id);
-  const detail = 'nothing to bend in any answer';
+  const detail = 'nothing to alter in any answer';
   const idle = waiting.filter(({ id }) => derivedExcuseOf(id) === undefined);
   return [
     ...trials,
@@ -52,7 +52,7 @@ export async function tryDerived(
   ];
 }
 
-/** A mutant that has something to bend needs no excuse. */
+/** A mutant that has something to alter needs no excuse. */
 export function withoutNeedlessExcuse(trial: Trial): Trial {
   const reason = trial.mutant && derivedExcuseOf(trial.mutant.id);
   return reason === undefined
@@ -60,7 +60,7 @@ export function withoutNeedlessExcuse(trial: Trial): Trial {
     : {
         ...trial,
         wrong: 'needless-excuse',
-        detail: `excused (${reason}), but bends an answer: ${trial.detail}`,
+        detail: `excused (${reason}), but alters an answer: ${trial.detail}`,
       };
 }
 
@@ -73,8 +73,8 @@ async function tryOnEntry(
   readonly trials: readonly Trial[];
   readonly unfired: readonly IdentifiedMutant<ResponseMutant>[];
 }> {
-  const seen: (readonly [OperationId, BentReply])[] = [];
-  const { simulator, bendBy } = await bendableIn(settingWith(form), (operation, reply) => {
+  const seen: (readonly [OperationId, AlteredReply])[] = [];
+  const { simulator, alterBy } = await alterableIn(settingWith(form), (operation, reply) => {
     seen.push([operation, readable(reply)]);
   });
   const session = await sessionOn(simulator, seed, 1);
@@ -88,13 +88,13 @@ async function tryOnEntry(
     // Derived mutants do not change the original answer, so one copy of each answer is enough for all.
     const able = (mutant: ResponseMutant): boolean =>
       answers.some(
-        ([operation, reply]) => concerns(mutant, operation) && mutant.bend(reply, operation) !== undefined,
+        ([operation, reply]) => concerns(mutant, operation) && mutant.alter(reply, operation) !== undefined,
       );
     const { fired = [], unfired = [] } = Object.groupBy(mutants, (mutant) =>
       able(mutant) ? 'fired' : 'unfired',
     );
     for (const mutant of fired) {
-      bendBy(mutant);
+      alterBy(mutant);
       trials.push(trialOf(mutant, await judged(), true));
     }
     return { trials, unfired };

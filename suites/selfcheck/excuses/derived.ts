@@ -1,4 +1,4 @@
-// Derived mutants that find nothing to bend in any answer, each with the reason that this is right.
+// Derived mutants that find nothing to alter in any answer, each with the reason that this is right.
 
 interface DerivedExcuse {
   /** Full ids: `shape.get-stream/source_channels[].deactivated_on:null`. */
@@ -109,5 +109,5 @@ const reasons: ReadonlyMap<string, string> = new Map(
   derivedExcuses.flatMap(({ mutants, reason }) => mutants.map((id) => [id, reason] as const)),
 );
 
-/** Why a mutant with this full id need not bend anything; `undefined` if no excuse names it. */
+/** Why a mutant with this full id need not alter anything; `undefined` if no excuse names it. */
 export const derivedExcuseOf = (id: string): string | undefined => reasons.get(id);

@@ -71,7 +71,7 @@ export const readingExcuses: readonly ReadingExcuse[] = [
   {
     under: ['envelope.stream-detail=wrapped'],
     mutants: ['shape.get-stream/body-as-list-item'],
-    reason: 'it bends only the form without an envelope',
+    reason: 'it alters only the form without an envelope',
   },
   {
     under: ['error.bad-parameter=400'],

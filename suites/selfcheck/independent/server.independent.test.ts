@@ -69,7 +69,7 @@ interface Access {
 const accesses: readonly Access[] = [
   { title: 'with full control', args: [], describe: wholeTarget, passedMin: 505 },
   {
-    title: 'with full control, and answers bent as HTTP and JSON allow',
+    title: 'with full control, and answers altered as HTTP and JSON allow',
     args: [
       ...['--seed', '7', '--strange', '7', '--created-status', '201', '--base-path', '', '--fresh'],
       ...['--mcp', 'session'],

@@ -2,7 +2,7 @@
 import type { Store } from '../../../simulator/state/store.ts';
 import type { AuthRuleId } from '../../../spec/rules/auth.ts';
 import type { CallId } from '../../../spec/tools.ts';
-import { onStatus, toAnswer } from '../bend.ts';
+import { onStatus, toAnswer } from '../alter.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
 import { open, openAfterFirst, presenting } from '../open-doors.ts';
 

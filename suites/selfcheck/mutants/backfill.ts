@@ -4,7 +4,7 @@ import { refuse } from '../../../simulator/core/refusal.ts';
 import { answer } from '../../../simulator/service/context.ts';
 import type { BackfillRuleId } from '../../../spec/rules/backfill.ts';
 import { hourMs, minuteMs } from '../../../spec/units.ts';
-import { onStatus, toAnswer, toMember, toStatus } from '../bend.ts';
+import { onStatus, toAnswer, toMember, toStatus } from '../alter.ts';
 import { billed } from '../billing.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
 import { replacing, sharingAnswer } from '../replaced-operation.ts';

@@ -1,7 +1,7 @@
 // Mutants of Briefs.
 import type { BriefRuleId } from '../../../spec/rules/brief.ts';
-import { isMembers, onStatus, toAnswer, toMember } from '../bend.ts';
-import { bendAt } from '../bend-path.ts';
+import { isMembers, onStatus, toAnswer, toMember } from '../alter.ts';
+import { alterAt } from '../alter-path.ts';
 import { type MutantTable, part, response } from '../mutant.ts';
 import type { Wrap } from '../replaced-operation.ts';
 import { changingManifests, withholding } from './changed-manifests.ts';
@@ -62,13 +62,13 @@ export const briefMutants = {
       'replaces the body of every Brief with a message',
       [],
       'listStreamManifests',
-      bendAt('data.manifests[*].brief.body', () => 'Upgrade to read Briefs.'),
+      alterAt('data.manifests[*].brief.body', () => 'Upgrade to read Briefs.'),
     ),
     'headline-only': response(
       'shows the headline only',
       ['SIGNAL-13'],
       'listStreamManifests',
-      bendAt('data.manifests[-1].brief', (brief) => ({ headline: Object(brief).headline })),
+      alterAt('data.manifests[-1].brief', (brief) => ({ headline: Object(brief).headline })),
     ),
   },
   'brief.gated-body-is-message': {

@@ -2,7 +2,7 @@
 import type { Call } from '../../../simulator/service/context.ts';
 import type { Organization } from '../../../simulator/state/store.ts';
 import type { PlanName } from '../../../spec/values.ts';
-import type { Members } from '../bend.ts';
+import type { Members } from '../alter.ts';
 import { changingData, together, type Wrap } from '../replaced-operation.ts';
 
 /** Applies `change` to each manifest, in reads by record id and in listings. */

@@ -1,6 +1,6 @@
 // Mutants of entity tags.
 import type { ConditionalRuleId } from '../../../spec/rules/conditional.ts';
-import { onStatus, toAnswer, toHeader } from '../bend.ts';
+import { onStatus, toAnswer, toHeader } from '../alter.ts';
 import { billing } from '../billing.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
 import { open } from '../open-doors.ts';

@@ -1,7 +1,7 @@
 // Mutants of credential issuance.
 import type { Organization } from '../../../simulator/state/store.ts';
 import type { ConnectRuleId } from '../../../spec/rules/connect.ts';
-import { isMembers, toAnswer, toHeader, toMember } from '../bend.ts';
+import { isMembers, toAnswer, toHeader, toMember } from '../alter.ts';
 import { type MutantTable, part, response } from '../mutant.ts';
 import { inStore, type Wrap } from '../replaced-operation.ts';
 

@@ -1,18 +1,18 @@
 // Mutants of the envelope, its headers and the account.
 import type { EnvelopeRuleId } from '../../../spec/rules/envelope.ts';
 import { dayMs, minuteMs } from '../../../spec/units.ts';
-import { bendingReplies } from '../apply.ts';
-import { type Bend, isMembers, onStatus, toAnswer, toHeader, toMember } from '../bend.ts';
+import { type Alteration, isMembers, onStatus, toAnswer, toHeader, toMember } from '../alter.ts';
+import { alteringReplies } from '../apply.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
 import { sharingAnswer } from '../replaced-operation.ts';
 
-/** Bends answers with a payload and the usage block. */
+/** Alterations answers with a payload and the usage block. */
 const onEnvelope =
-  (bent: (data: unknown, usage: unknown) => unknown): Bend =>
+  (change: (data: unknown, usage: unknown) => unknown): Alteration =>
   (reply) => {
     const { body } = reply;
     if (!isMembers(body) || !('data' in body) || !('usage' in body)) return undefined;
-    return { ...reply, body: bent(body.data, body.usage) };
+    return { ...reply, body: change(body.data, body.usage) };
   };
 
 export const envelopeMutants = {
@@ -84,7 +84,7 @@ export const envelopeMutants = {
     'two-calls-late': part(
       'shows the counter as it was two calls ago',
       ['ENV-16'],
-      bendingReplies(() => {
+      alteringReplies(() => {
         const history: unknown[] = [];
         return toMember('usage.quota_used', (used) => history[history.push(used) - 3] ?? used);
       }),

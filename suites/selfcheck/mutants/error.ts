@@ -3,7 +3,7 @@ import { errorLaws } from '../../../simulator/core/error.ts';
 import type { RefusalKind } from '../../../simulator/core/refusal.ts';
 import type { ErrorRuleId } from '../../../spec/rules/error.ts';
 import { secondMs } from '../../../spec/units.ts';
-import { isMembers, onStatus, toAnswer, toHeader, toMember } from '../bend.ts';
+import { isMembers, onStatus, toAnswer, toHeader, toMember } from '../alter.ts';
 import { law, type MutantTable, response } from '../mutant.ts';
 
 const withStatus = (refusal: RefusalKind, status: number) => ({

@@ -1,8 +1,8 @@
 // Mutants with slightly wrong figures: windows, counts of removed manifests, ignored values, and tags of a part.
 import { hashOf, JsonText } from '../../../simulator/core/json-text.ts';
 import { hourMs } from '../../../spec/units.ts';
-import { isMembers, toMember } from '../bend.ts';
-import { bendAt } from '../bend-path.ts';
+import { isMembers, toMember } from '../alter.ts';
+import { alterAt } from '../alter-path.ts';
 import { law, type Mutants, part, response } from '../mutant.ts';
 import {
   dataOf,
@@ -32,19 +32,19 @@ export const counterMutants = {
       'counts no manifests of a month in the detail',
       ['STREAM-24'],
       'getStream',
-      bendAt('manifests_last30d', () => 0),
+      alterAt('manifests_last30d', () => 0),
     ),
     'at-most-one': response(
       'counts one manifest of a week where there are several',
       ['STREAM-24'],
       'getStream',
-      bendAt('manifests_last7d', (count) => Math.min(1, Number(count))),
+      alterAt('manifests_last7d', (count) => Math.min(1, Number(count))),
     ),
     'no-claims': response(
       'counts no claims of a week in the detail',
       ['STREAM-24'],
       'getStream',
-      bendAt('claims_last7d', () => 0),
+      alterAt('claims_last7d', () => 0),
     ),
   },
   'stream.counters-forget': {

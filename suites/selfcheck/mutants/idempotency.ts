@@ -7,7 +7,7 @@ import type { Store } from '../../../simulator/state/store.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
 import { hourMs } from '../../../spec/units.ts';
-import { type Bend, type Members, toMember } from '../bend.ts';
+import { type Alteration, type Members, toMember } from '../alter.ts';
 import { billing } from '../billing.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
 import { dataOf } from '../replaced-operation.ts';
@@ -15,9 +15,9 @@ import { dataOf } from '../replaced-operation.ts';
 const replayed = 'idempotency-replayed';
 
 const onReplay =
-  (bend: Bend): Bend =>
+  (alter: Alteration): Alteration =>
   (reply) =>
-    reply.headers[replayed] === undefined ? undefined : bend(reply);
+    reply.headers[replayed] === undefined ? undefined : alter(reply);
 
 const keptFor = (windowMs: number) => ({
   idempotency: { isExpired: (keptMs: number, nowMs: number) => nowMs - keptMs >= windowMs },

@@ -7,7 +7,7 @@ import type { Organization, Store } from '../../../simulator/state/store.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { IsolationRuleId } from '../../../spec/rules/isolation.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
-import { onStatus, toAnswer } from '../bend.ts';
+import { onStatus, toAnswer } from '../alter.ts';
 import { joined, kebab, type Mutants, type MutantTable, part, response } from '../mutant.ts';
 import { type AnyUseCase, replacingInStore, withSharedTable, wrapped } from '../replaced-operation.ts';
 

@@ -1,13 +1,13 @@
 // Mutants of the limits of every list, and of the free plan's request limit.
 import type { LimitRuleId } from '../../../spec/rules/limit.ts';
-import { type Bend, isMembers, onStatus, toAnswer, toMember } from '../bend.ts';
+import { type Alteration, isMembers, onStatus, toAnswer, toMember } from '../alter.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
 import { limitingStarter } from '../open-doors.ts';
-import { outcomeMember, querying } from './lifecycle/bends.ts';
+import { outcomeMember, querying } from './lifecycle/alterations.ts';
 
 /** Cuts a page of this size to a smaller one, as if that were the default. */
 const firstOf =
-  (key: string, size: number, smaller: number): Bend =>
+  (key: string, size: number, smaller: number): Alteration =>
   (reply) => {
     const data = isMembers(reply.body) ? reply.body.data : undefined;
     if (!isMembers(data) || !isMembers(data.pagination) || data.pagination.page_size !== size)

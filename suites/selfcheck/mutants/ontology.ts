@@ -3,8 +3,8 @@ import type { Sync } from '../../../simulator/core/ontology.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { Operation, Parameter } from '../../../spec/contract.ts';
 import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
-import { type Members, onStatus, refusedWhenExhausted, toAnswer, toMember } from '../bend.ts';
-import { bendAt } from '../bend-path.ts';
+import { type Members, onStatus, refusedWhenExhausted, toAnswer, toMember } from '../alter.ts';
+import { alterAt } from '../alter-path.ts';
 import { billed } from '../billing.ts';
 import { ignoring, stale } from '../derive/outage-parts.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
@@ -181,7 +181,7 @@ export const ontologyMutants = {
       'lists ids without names',
       ['ONTO-08'],
       'listSyncs',
-      bendAt('data.syncs[*].object_name', () => ''),
+      alterAt('data.syncs[*].object_name', () => ''),
     ),
   },
   'ontology.syncs-filtered': {
@@ -269,11 +269,11 @@ function listingDeleted(isMeant?: (sync: Sync) => boolean): Wrap {
   );
 }
 
-function withParameter(name: string, bend: (parameter: Parameter) => Parameter) {
+function withParameter(name: string, alter: (parameter: Parameter) => Parameter) {
   return (operation: Operation): Operation => ({
     ...operation,
     parameters: operation.parameters.map((parameter) =>
-      parameter.name === name ? bend(parameter) : parameter,
+      parameter.name === name ? alter(parameter) : parameter,
     ),
   });
 }

@@ -2,16 +2,16 @@
 import { JsonText } from '../../../simulator/core/json-text.ts';
 import type { Operation, Parameter } from '../../../spec/contract.ts';
 import type { PagingRuleId } from '../../../spec/rules/paging.ts';
-import { toMember } from '../bend.ts';
-import { bendAt } from '../bend-path.ts';
+import { toMember } from '../alter.ts';
+import { alterAt } from '../alter-path.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
 import { changingInput, replacing, withChangedData } from '../replaced-operation.ts';
 
-const bendParameters =
-  (bent: (parameter: Parameter) => Parameter | undefined) =>
+const alterParameters =
+  (change: (parameter: Parameter) => Parameter | undefined) =>
   (operation: Operation): Operation => ({
     ...operation,
-    parameters: operation.parameters.flatMap((parameter) => bent(parameter) ?? []),
+    parameters: operation.parameters.flatMap((parameter) => change(parameter) ?? []),
   });
 
 export const pagingMutants = {
@@ -48,7 +48,7 @@ export const pagingMutants = {
       'refuses a page size that it should cap',
       ['PAGE-11'],
       'listStreams',
-      bendParameters((parameter) =>
+      alterParameters((parameter) =>
         parameter.name === 'page_size'
           ? { ...parameter, schema: { ...parameter.schema, maximum: 200 } }
           : parameter,
@@ -148,7 +148,7 @@ export const pagingMutants = {
       'names the page after the next in a search',
       ['SEARCH-04'],
       'searchStreams',
-      bendAt('data.pagination.next_page', (page) => (page === null ? undefined : Number(page) + 1)),
+      alterAt('data.pagination.next_page', (page) => (page === null ? undefined : Number(page) + 1)),
     ),
     'search-loses-last-result': law('shows no next page of a search if that page has one result', [], {
       search: { hasMore: (to, total) => to + 1 < total },
@@ -164,7 +164,7 @@ export const pagingMutants = {
       'refuses page_num',
       ['PAGE-09', 'VERSION-06'],
       'listStreams',
-      bendParameters((parameter) => (parameter.name === 'page_num' ? undefined : parameter)),
+      alterParameters((parameter) => (parameter.name === 'page_num' ? undefined : parameter)),
     ),
   },
 } satisfies MutantTable<PagingRuleId>;

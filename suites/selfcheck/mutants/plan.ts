@@ -4,8 +4,8 @@ import { type PlanFlags, planLaws } from '../../../simulator/core/plan.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { PlanRuleId } from '../../../spec/rules/plan.ts';
 import type { PlanName } from '../../../spec/values.ts';
-import { bendingReplies } from '../apply.ts';
-import { onStatus, toAnswer, toMember } from '../bend.ts';
+import { onStatus, toAnswer, toMember } from '../alter.ts';
+import { alteringReplies } from '../apply.ts';
 import { joined, law, type Mutants, type MutantTable, part, response } from '../mutant.ts';
 import { replacing } from '../replaced-operation.ts';
 
@@ -104,7 +104,7 @@ export const planMutants = {
     'bills-refusal': part(
       'bills what it refuses',
       ['PLAN-13'],
-      bendingReplies(() => {
+      alteringReplies(() => {
         let refused = 0;
         return (reply) => {
           if (reply.status === 403) refused += 1;

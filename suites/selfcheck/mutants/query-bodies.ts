@@ -2,20 +2,20 @@
 import { type JsonSchema, type Operation, resolveSchema } from '../../../spec/contract.ts';
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
-import { onStatus, toStatus } from '../bend.ts';
+import { onStatus, toStatus } from '../alter.ts';
 import { type Mutant, type MutantTable, request, response } from '../mutant.ts';
 
-type Bend = (schema: JsonSchema) => JsonSchema;
+type Alteration = (schema: JsonSchema) => JsonSchema;
 
 export const queryBodyMutants = {
   'request.query-accepts-its-schema': {
-    'refuses-null': bent('refuses null', ['QUERY-25'], withoutNull),
-    'refuses-lists': bent(
+    'refuses-null': withSchemas('refuses null', ['QUERY-25'], withoutNull),
+    'refuses-lists': withSchemas(
       'refuses a list where one value or several may be given',
       ['QUERY-39'],
       without('array'),
     ),
-    'refuses-single-value': bent(
+    'refuses-single-value': withSchemas(
       'refuses a single value where one or several may be given',
       ['QUERY-42', 'QUERY-44'],
       without('string'),
@@ -34,44 +34,44 @@ export const queryBodyMutants = {
     'no-maximum': unchecked('maximum', ['QUERY-32', 'QUERY-34']),
     'no-enum': unchecked('enum', ['QUERY-27', 'QUERY-37', 'QUERY-38', 'QUERY-39']),
     'additional-properties': unchecked('additionalProperties', ['QUERY-23']),
-    'no-items': bent('checks no item of a list', ['QUERY-39', 'QUERY-43'], ({ items, ...schema }) =>
+    'no-items': withSchemas('checks no item of a list', ['QUERY-39', 'QUERY-43'], ({ items, ...schema }) =>
       // An item that is not text would crash the use case.
       items === undefined ? schema : { ...schema, items: { type: 'string' } },
     ),
-    'any-boolean': bent('accepts anything as a boolean', ['QUERY-36'], (schema) =>
+    'any-boolean': withSchemas('accepts anything as a boolean', ['QUERY-36'], (schema) =>
       isOf(schema, 'boolean') ? {} : schema,
     ),
   },
 } satisfies Partial<MutantTable<RequestRuleId>>;
 
-/** A mutant that applies the bend to every place of the schema of bodies. */
-function bent(text: string, breaks: readonly StatementId[], bend: Bend): Mutant {
+/** A mutant that applies the alteration to every place of the schema of bodies. */
+function withSchemas(text: string, breaks: readonly StatementId[], alter: Alteration): Mutant {
   return request(text, breaks, 'queryManifests', (operation) => ({
     ...operation,
-    ...bodyOf(operation, bend),
+    ...bodyOf(operation, alter),
   }));
 }
 
 /** A mutant that does not check one constraint of single values. */
 function unchecked(keyword: string, breaks: readonly StatementId[]): Mutant {
-  return bent(`checks no ${keyword}`, breaks, ({ [keyword]: _, ...others }) => others);
+  return withSchemas(`checks no ${keyword}`, breaks, ({ [keyword]: _, ...others }) => others);
 }
 
-const bodyOf = ({ requestBody }: Operation, bend: Bend): Pick<Operation, 'requestBody'> =>
+const bodyOf = ({ requestBody }: Operation, alter: Alteration): Pick<Operation, 'requestBody'> =>
   requestBody === undefined
     ? {}
-    : { requestBody: { ...requestBody, schema: everywhere(requestBody.schema, bend) } };
+    : { requestBody: { ...requestBody, schema: everywhere(requestBody.schema, alter) } };
 
-/** The schema with references resolved and the bend at itself and at every schema in it. */
-function everywhere(schema: JsonSchema, bend: Bend): JsonSchema {
+/** The schema with references resolved and the alteration at itself and at every schema in it. */
+function everywhere(schema: JsonSchema, alter: Alteration): JsonSchema {
   const { anyOf, items, properties, ...own } = resolveSchema(schema);
-  return bend({
+  return alter({
     ...own,
-    ...(anyOf && { anyOf: anyOf.map((one) => everywhere(one, bend)) }),
-    ...(items && { items: everywhere(items, bend) }),
+    ...(anyOf && { anyOf: anyOf.map((one) => everywhere(one, alter)) }),
+    ...(items && { items: everywhere(items, alter) }),
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, member]) => [name, everywhere(member, bend)]),
+        Object.entries(properties).map(([name, member]) => [name, everywhere(member, alter)]),
       ),
     }),
   });
@@ -86,7 +86,7 @@ function withoutNull(schema: JsonSchema): JsonSchema {
 }
 
 /** Removes the alternatives of this type. */
-function without(name: string): Bend {
+function without(name: string): Alteration {
   return (schema) =>
     schema.anyOf === undefined
       ? schema

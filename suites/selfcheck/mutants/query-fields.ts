@@ -3,10 +3,10 @@ import type { QueryBody } from '../../../simulator/service/query-input.ts';
 import { type JsonSchema, type Operation, resolveSchema } from '../../../spec/contract.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
-import { isMembers, onStatus, toAnswer, toMember } from '../bend.ts';
+import { isMembers, onStatus, toAnswer, toMember } from '../alter.ts';
 import { billing } from '../billing.ts';
 import { law, type Mutant, type MutantTable, part, request, response } from '../mutant.ts';
-import { querying } from './lifecycle/bends.ts';
+import { querying } from './lifecycle/alterations.ts';
 import { billingMode, changingQuery } from './query-selections.ts';
 import { withInput } from './request.ts';
 
@@ -17,8 +17,8 @@ const checking = (
   text: string,
   breaks: Breaks,
   field: string,
-  bent: (schema: JsonSchema) => JsonSchema,
-): Mutant => request(text, breaks, 'queryManifests', (operation) => withInput(operation, field, bent));
+  change: (schema: JsonSchema) => JsonSchema,
+): Mutant => request(text, breaks, 'queryManifests', (operation) => withInput(operation, field, change));
 
 const without = (text: string, breaks: Breaks, field: string, keyword: string): Mutant =>
   checking(text, breaks, field, ({ [keyword]: _, ...others }) => others);
@@ -40,12 +40,12 @@ const nothingFound = {
   },
 };
 
-/** Bends `data` of an empty result. */
-const whenEmpty = (bent: object) =>
+/** Alterations `data` of an empty result. */
+const whenEmpty = (members: object) =>
   onStatus(200, (reply) => {
     const data = isMembers(reply.body) ? reply.body.data : undefined;
     if (!isMembers(data) || !Array.isArray(data.manifests) || data.manifests.length > 0) return undefined;
-    return { ...reply, body: { ...Object(reply.body), data: { ...data, ...bent } } };
+    return { ...reply, body: { ...Object(reply.body), data: { ...data, ...members } } };
   });
 
 /** If such a query finds nothing, repeats it without sources and window. */
@@ -63,11 +63,11 @@ const broadening = (text: string, isBroadened: (body: QueryBody) => boolean): Mu
     }),
   );
 
-const bodySchema = (operation: Operation, bent: (schema: JsonSchema) => JsonSchema): Operation => {
+const bodySchema = (operation: Operation, change: (schema: JsonSchema) => JsonSchema): Operation => {
   const { requestBody } = operation;
   return requestBody === undefined
     ? operation
-    : { ...operation, requestBody: { ...requestBody, schema: bent(resolveSchema(requestBody.schema)) } };
+    : { ...operation, requestBody: { ...requestBody, schema: change(resolveSchema(requestBody.schema)) } };
 };
 
 const oneOrMore = (one: JsonSchema): JsonSchema => ({

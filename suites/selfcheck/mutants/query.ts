@@ -5,7 +5,7 @@ import type { ListingInput } from '../../../simulator/service/listing-filter.ts'
 import type { JsonSchema, Operation } from '../../../spec/contract.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { dayMs } from '../../../spec/units.ts';
-import { onStatus, toAnswer, toStatus } from '../bend.ts';
+import { onStatus, toAnswer, toStatus } from '../alter.ts';
 import { law, type Mutant, type MutantTable, part, request, response } from '../mutant.ts';
 import { changingInput } from '../replaced-operation.ts';
 import { wrongLookbacks } from './figures.ts';

@@ -5,7 +5,7 @@ import type { Parts } from '../../../simulator/parts.ts';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import { dayMs } from '../../../spec/units.ts';
 import {
-  type Bend,
+  type Alteration,
   exhaustedDetail,
   isMembers,
   onStatus,
@@ -14,8 +14,8 @@ import {
   toMember,
   toStatus,
   whenExhausted,
-} from '../bend.ts';
-import { bendAt } from '../bend-path.ts';
+} from '../alter.ts';
+import { alterAt } from '../alter-path.ts';
 import { billing } from '../billing.ts';
 import { charging } from '../charging.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
@@ -42,10 +42,10 @@ const starterOf = (manifestsPerMonth: number) => ({
 });
 
 const whenCut =
-  (bend: Bend): Bend =>
+  (alter: Alteration): Alteration =>
   (reply) => {
     const data = isMembers(reply.body) ? reply.body.data : undefined;
-    return isMembers(data) && data.quota_clamped === true ? bend(reply) : undefined;
+    return isMembers(data) && data.quota_clamped === true ? alter(reply) : undefined;
   };
 
 const movedByDays = (days: number) => (date: unknown) =>
@@ -271,7 +271,7 @@ export const quotaMutants = {
       'cuts the page nevertheless',
       [],
       'listStreamManifests',
-      whenExhausted(bendAt('data.manifests', (manifests) => [manifests].flat().slice(0, 3))),
+      whenExhausted(alterAt('data.manifests', (manifests) => [manifests].flat().slice(0, 3))),
     ),
   },
   'quota.parallel-reads-never-oversell': {

@@ -2,7 +2,7 @@
 import type { IncomingCall } from '../../../simulator/admission/admission.ts';
 import { planLaws } from '../../../simulator/core/plan.ts';
 import type { RateRuleId } from '../../../spec/rules/rate.ts';
-import { onStatus, toMember } from '../bend.ts';
+import { onStatus, toMember } from '../alter.ts';
 import { billing } from '../billing.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
 import { limitingStarter } from '../open-doors.ts';

@@ -1,7 +1,7 @@
 // Mutants of Records.
 import type { RecordRuleId } from '../../../spec/rules/record.ts';
-import { isMembers, onStatus, toAnswer } from '../bend.ts';
-import { bendAt, gone } from '../bend-path.ts';
+import { isMembers, onStatus, toAnswer } from '../alter.ts';
+import { alterAt, gone } from '../alter-path.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
 import { replacing } from '../replaced-operation.ts';
 
@@ -24,7 +24,7 @@ export const recordMutants = {
       'returns another Record',
       [],
       'getRecord',
-      bendAt('data.record_id', () => 'another'),
+      alterAt('data.record_id', () => 'another'),
     ),
   },
   'record.enterprise-only': {
@@ -41,7 +41,7 @@ export const recordMutants = {
       'sends the summary as the text',
       ['RECORD-08'],
       'listStreamManifests',
-      bendAt('data.manifests[-1]', summarised),
+      alterAt('data.manifests[-1]', summarised),
     ),
   },
   'record.free-plan-reads-none-by-record-id': {
@@ -60,7 +60,7 @@ export const recordMutants = {
       'leaves out the Record',
       ['RECORD-14'],
       'getManifest',
-      bendAt('data.record', () => gone),
+      alterAt('data.record', () => gone),
     ),
     'open-to-all': law('shows Records to every plan', [], { plan: { hasRecords: () => true } }),
   },
@@ -69,7 +69,7 @@ export const recordMutants = {
       'attaches another Record',
       ['RECORD-13'],
       'listStreamManifests',
-      bendAt('data.manifests[-1].record.record_id', () => 'another'),
+      alterAt('data.manifests[-1].record.record_id', () => 'another'),
     ),
   },
 } satisfies MutantTable<RecordRuleId>;

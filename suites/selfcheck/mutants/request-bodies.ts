@@ -10,7 +10,7 @@ import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import { schemaValidator } from '../../../spec/validate.ts';
 import { type Fault, faultsOf, placeOf } from '../../kit/body-faults.ts';
 import { queryFaults } from '../../steps/query-bodies.ts';
-import { isMembers, onStatus, toStatus } from '../bend.ts';
+import { isMembers, onStatus, toStatus } from '../alter.ts';
 import { joined, kebab, type Mutants, type MutantTable, part, response } from '../mutant.ts';
 import { type AnyUseCase, wrapped } from '../replaced-operation.ts';
 
@@ -78,11 +78,11 @@ function forgiving(operation: OperationId, real: AnyUseCase): AnyUseCase {
 
 const withBody = (
   { requestBody, ...operation }: Operation,
-  bend: (schema: JsonSchema) => JsonSchema,
+  alter: (schema: JsonSchema) => JsonSchema,
 ): Operation =>
   requestBody === undefined
     ? operation
-    : { ...operation, requestBody: { ...requestBody, schema: bend(requestBody.schema) } };
+    : { ...operation, requestBody: { ...requestBody, schema: alter(requestBody.schema) } };
 
 /** The schema without the constraint at the place, also in each of its alternatives and parts. */
 function loosened(schema: JsonSchema, { path, keyword }: Place): JsonSchema {

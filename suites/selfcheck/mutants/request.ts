@@ -160,16 +160,16 @@ function constraintsOf({ type, enum: listed, ...schema }: JsonSchema, isText: bo
 export function withInput(
   operation: Operation,
   name: string,
-  bent: (schema: JsonSchema) => JsonSchema,
+  change: (schema: JsonSchema) => JsonSchema,
 ): Operation {
   const parameters = operation.parameters.map((parameter) =>
-    parameter.name === name ? { ...parameter, schema: bent(resolveSchema(parameter.schema)) } : parameter,
+    parameter.name === name ? { ...parameter, schema: change(resolveSchema(parameter.schema)) } : parameter,
   );
   const { requestBody } = operation;
   if (requestBody === undefined) return { ...operation, parameters };
   const body = resolveSchema(requestBody.schema);
   const member = body.properties?.[name];
   const properties =
-    member === undefined ? body.properties : { ...body.properties, [name]: bent(resolveSchema(member)) };
+    member === undefined ? body.properties : { ...body.properties, [name]: change(resolveSchema(member)) };
   return { ...operation, parameters, requestBody: { ...requestBody, schema: { ...body, properties } } };
 }

@@ -1,6 +1,6 @@
 // Wrong ways to search streams, each to be caught by the case of its rule.
 import type { SearchRuleId } from '../../../spec/rules/search.ts';
-import { bendAt, gone } from '../bend-path.ts';
+import { alterAt, gone } from '../alter-path.ts';
 import { billing } from '../billing.ts';
 import { empty, ignoring, stale } from '../derive/outage-parts.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
@@ -21,7 +21,7 @@ export const searchMutants = {
       'names the page itself as the next',
       [],
       'searchStreams',
-      bendAt('data.pagination.next_page', (page) => (page === null ? undefined : Number(page) - 1)),
+      alterAt('data.pagination.next_page', (page) => (page === null ? undefined : Number(page) - 1)),
     ),
     'pages-from-one': law('counts pages from one', [], {
       paging: { offset: ({ page, pageSize }) => (page - 1) * pageSize },
@@ -30,7 +30,7 @@ export const searchMutants = {
       'reports another returned_count',
       [],
       'searchStreams',
-      bendAt('data.pagination.returned_count', () => 999),
+      alterAt('data.pagination.returned_count', () => 999),
     ),
   },
   'search.costs-nothing': {
@@ -48,7 +48,7 @@ export const searchMutants = {
       'never shows channels',
       [],
       'searchStreams',
-      bendAt('data.results[*].source_channels', () => gone),
+      alterAt('data.results[*].source_channels', () => gone),
     ),
   },
   'search.page-size-capped': {
@@ -102,7 +102,7 @@ export const searchMutants = {
       'returns ids that open nothing',
       ['SEARCH-10'],
       'searchStreams',
-      bendAt('data.results[-1].stream_id', (id) => `9${String(id).slice(1)}`),
+      alterAt('data.results[-1].stream_id', (id) => `9${String(id).slice(1)}`),
     ),
   },
 } satisfies MutantTable<SearchRuleId>;

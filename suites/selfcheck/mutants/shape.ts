@@ -1,6 +1,6 @@
 // Mutants of the shapes of answers, by operation.
 import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
-import { onStatus, toAnswer, toHeader, toMember } from '../bend.ts';
+import { onStatus, toAnswer, toHeader, toMember } from '../alter.ts';
 import { law, type MutantTable, response } from '../mutant.ts';
 import {
   accountRows,

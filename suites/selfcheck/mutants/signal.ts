@@ -1,22 +1,22 @@
 // Mutants of manifests and their Signals.
 import type { SignalRuleId } from '../../../spec/rules/signal.ts';
-import { type Bend, isMembers, type Members, onStatus, toAnswer, toMember } from '../bend.ts';
-import { bendAt, gone } from '../bend-path.ts';
+import { type Alteration, isMembers, type Members, onStatus, toAnswer, toMember } from '../alter.ts';
+import { alterAt, gone } from '../alter-path.ts';
 import { type MutantTable, part, response } from '../mutant.ts';
 import { dataOf, replacing, withChangedData } from '../replaced-operation.ts';
 import { withholding } from './changed-manifests.ts';
 
-const crash: Bend = (reply) =>
+const crash: Alteration = (reply) =>
   reply.status >= 400 && reply.status < 500 ? { ...reply, status: 500 } : undefined;
 
 const headlineOnly = (story: unknown): unknown =>
   isMembers(story) ? { headline: story.headline } : undefined;
 
 /** Shortens the Signal for organisations without access to Records. */
-const lessWithoutRecords: Bend = (reply) => {
+const lessWithoutRecords: Alteration = (reply) => {
   const usage = isMembers(reply.body) ? reply.body.usage : undefined;
   return isMembers(usage) && !String(usage.available).includes('record')
-    ? bendAt('data.signal', headlineOnly)(reply)
+    ? alterAt('data.signal', headlineOnly)(reply)
     : undefined;
 };
 
@@ -50,7 +50,7 @@ export const signalMutants = {
       'sends one claim',
       ['SIGNAL-02'],
       'listStreamManifests',
-      bendAt('data.manifests[-1].signal.body.claims', (claims) => [claims].flat().slice(0, 1)),
+      alterAt('data.manifests[-1].signal.body.claims', (claims) => [claims].flat().slice(0, 1)),
     ),
   },
   'signal.every-plan': {
@@ -68,7 +68,7 @@ export const signalMutants = {
       'shows the headline only',
       ['SIGNAL-13'],
       'listStreamManifests',
-      bendAt('data.manifests[-1].signal', headlineOnly),
+      alterAt('data.manifests[-1].signal', headlineOnly),
     ),
   },
   'signal.labels-fit-content': {
@@ -76,7 +76,7 @@ export const signalMutants = {
       'gives every claim the same labels',
       ['SIGNAL-46'],
       'listStreamManifests',
-      bendAt('data.manifests[*].signal.body.claims[*]', (claim) => ({
+      alterAt('data.manifests[*].signal.body.claims[*]', (claim) => ({
         ...Object(claim),
         claim_type: 'statement',
         confidence: 'stated',
@@ -87,7 +87,7 @@ export const signalMutants = {
       'leaves out the quotes',
       [],
       'listStreamManifests',
-      bendAt('data.manifests[-1].signal.body.claims[*].quote', (quote) =>
+      alterAt('data.manifests[-1].signal.body.claims[*].quote', (quote) =>
         quote === null ? undefined : null,
       ),
     ),
@@ -143,7 +143,7 @@ export const signalMutants = {
       'leaves out the Brief',
       [],
       'getManifest',
-      bendAt('data.brief', () => gone),
+      alterAt('data.brief', () => gone),
     ),
   },
   'signal.names-its-stream': {
@@ -151,13 +151,13 @@ export const signalMutants = {
       'names no stream',
       ['SIGNAL-05'],
       'listStreamManifests',
-      bendAt('data.manifests[-1].stream_ids', () => []),
+      alterAt('data.manifests[-1].stream_ids', () => []),
     ),
     'other-stream': response(
       'names another stream',
       [],
       'listStreamManifests',
-      bendAt('data.manifests[-1].stream_names', () => ['Elsewhere']),
+      alterAt('data.manifests[-1].stream_names', () => ['Elsewhere']),
     ),
   },
   'signal.same-for-every-plan': {

@@ -2,8 +2,8 @@
 import type { StreamSeed } from '../../../fixtures/types.ts';
 import type { Operation } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
-import { type Bend, type Members, onStatus, toAnswer } from '../bend.ts';
-import { bendAt } from '../bend-path.ts';
+import { type Alteration, type Members, onStatus, toAnswer } from '../alter.ts';
+import { alterAt } from '../alter-path.ts';
 import { empty, stale } from '../derive/outage-parts.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
 import { changingInput, dataOf, replacing, type Wrap, withChangedData } from '../replaced-operation.ts';
@@ -212,7 +212,9 @@ export const streamMutants = {
       disjoint('data.streams[*]'),
     ),
     'day-too-large': response('reports too many claims of a day in the detail', [], 'getStream', (reply) =>
-      bendAt('claims_last24h', (count) => (typeof count === 'number' ? count + 1_000_000 : undefined))(reply),
+      alterAt('claims_last24h', (count) => (typeof count === 'number' ? count + 1_000_000 : undefined))(
+        reply,
+      ),
     ),
   },
   'stream.securities-of-public-only': {
@@ -220,7 +222,7 @@ export const streamMutants = {
       'shows a ticker of private companies',
       ['STREAM-17'],
       'listStreams',
-      bendAt('data.streams[-1]', (stream) =>
+      alterAt('data.streams[-1]', (stream) =>
         isPrivate(stream) ? { ...stream, tickers: ['ZZPRIV'] } : undefined,
       ),
     ),
@@ -230,7 +232,9 @@ export const streamMutants = {
       'opens a stream with another domain',
       ['STREAM-21'],
       'getStream',
-      bendAt('home_domain', (domain) => (domain === 'universe-earth' ? 'health-medicine' : 'universe-earth')),
+      alterAt('home_domain', (domain) =>
+        domain === 'universe-earth' ? 'health-medicine' : 'universe-earth',
+      ),
     ),
   },
   'stream.single-company-populated': {
@@ -238,13 +242,13 @@ export const streamMutants = {
       'never fills the fields of the single company',
       ['STREAM-31'],
       'listStreams',
-      bendAt('data.streams[*].security', emptied(null)),
+      alterAt('data.streams[*].security', emptied(null)),
     ),
     'filled-in-list-only': response(
       'fills the fields of the single company in the list only',
       [],
       'getStream',
-      bendAt('security', emptied(null)),
+      alterAt('security', emptied(null)),
     ),
   },
   'stream.no-company-null': {
@@ -252,13 +256,13 @@ export const streamMutants = {
       'sends empty strings in the list',
       ['STREAM-32'],
       'listStreams',
-      bendAt('data.streams[*].security', emptied('')),
+      alterAt('data.streams[*].security', emptied('')),
     ),
     'empty-texts-in-detail': response(
       'sends empty strings in the detail',
       [],
       'getStream',
-      bendAt('security', emptied('')),
+      alterAt('security', emptied('')),
     ),
   },
   'stream.several-companies-null': {
@@ -266,19 +270,19 @@ export const streamMutants = {
       'shows the first company as the only one',
       ['STREAM-33'],
       'getStream',
-      bendAt('security', firstTaken),
+      alterAt('security', firstTaken),
     ),
     'no-identifiers': response(
       'lists no identifiers',
       ['STREAM-33'],
       'listStreams',
-      bendAt('data.streams[*].security.identifiers', () => []),
+      alterAt('data.streams[*].security.identifiers', () => []),
     ),
     'first-identifiers-only': response(
       'lists the identifiers of the first company only',
       ['STREAM-33'],
       'getStream',
-      bendAt('security.identifiers', (listed) =>
+      alterAt('security.identifiers', (listed) =>
         Array.isArray(listed) && listed.length > 3 ? listed.slice(0, 3) : undefined,
       ),
     ),
@@ -321,8 +325,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isPrivate = (stream: unknown): stream is Readonly<Record<string, unknown>> =>
   isRecord(stream) && stream.company_kind === 'private';
 
-function disjoint(path: string): Bend {
-  return bendAt(path, (stream) => {
+function disjoint(path: string): Alteration {
+  return alterAt(path, (stream) => {
     if (!isRecord(stream)) return undefined;
     const { manifests_last24h: day, manifests_last7d: week, manifests_last30d: month } = stream;
     return {

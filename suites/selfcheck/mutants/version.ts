@@ -2,7 +2,7 @@
 import { type Operation, operations } from '../../../spec/contract.ts';
 import type { VersionRuleId } from '../../../spec/rules/version.ts';
 import { dayMs } from '../../../spec/units.ts';
-import { toHeader } from '../bend.ts';
+import { toHeader } from '../alter.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
 import { open } from '../open-doors.ts';
 

@@ -8,7 +8,7 @@ import { refuse } from '../../../simulator/core/refusal.ts';
 import { disabled, type Webhook } from '../../../simulator/core/webhook.ts';
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { type EventKind, eventKinds, type PlanName } from '../../../spec/values.ts';
-import { type Members, onStatus, toAnswer, toMember, toStatus } from '../bend.ts';
+import { type Members, onStatus, toAnswer, toMember, toStatus } from '../alter.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
 import {
   changingData,

@@ -4,8 +4,8 @@ import type { Outcome } from '../../../simulator/core/answer.ts';
 import { type ConditionalLaws, matchesTag } from '../../../simulator/core/conditional.ts';
 import type { Parts } from '../../../simulator/parts.ts';
 import { hourMs, minuteMs } from '../../../spec/units.ts';
-import { bendingReplies } from '../apply.ts';
-import { isMembers, type Members } from '../bend.ts';
+import { isMembers, type Members } from '../alter.ts';
+import { alteringReplies } from '../apply.ts';
 import { dataOf, replacing, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering } from './wraps.ts';
@@ -27,7 +27,7 @@ export const accessVariants = {
   'scarce-credentials': {
     text: 'answers 429 to the eleventh request for credentials',
     affects: ['connect', 'shape.issue-credentials', 'auth'],
-    change: bendingReplies(() => {
+    change: alteringReplies(() => {
       let issued = 0;
       return (reply, operation) => {
         if (operation !== 'issueCredentials') return undefined;

@@ -1,7 +1,7 @@
 // Correct servers that know less than all codes, tags and words of a filter, and refuse the others.
 import { refuse } from '../../../simulator/core/refusal.ts';
 import { dayMs } from '../../../spec/units.ts';
-import { isMembers, type Members } from '../bend.ts';
+import { isMembers, type Members } from '../alter.ts';
 import { withInput } from '../mutants/request.ts';
 import { changingData, dataOf, replacing, replacingInStore, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';

@@ -2,7 +2,7 @@
 import { refuse } from '../../../simulator/core/refusal.ts';
 import { answer } from '../../../simulator/service/context.ts';
 import { unknownStreamId } from '../../steps/catalog.ts';
-import { isMembers, type Members } from '../bend.ts';
+import { isMembers, type Members } from '../alter.ts';
 import { changingData, dataOf, replacing, replacingInStore, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering, checking, conflict, invalidAt, withoutRequired } from './wraps.ts';

@@ -2,7 +2,7 @@
 import { deliveryLaws } from '../../../simulator/core/delivery.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
 import { isString } from '../../clients/json.ts';
-import { onExecutionStatus, toQueryMember } from '../mutants/lifecycle/bends.ts';
+import { onExecutionStatus, toQueryMember } from '../mutants/lifecycle/alterations.ts';
 import { replacing } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering } from './wraps.ts';

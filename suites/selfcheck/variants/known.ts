@@ -1,7 +1,7 @@
 // A correct server that refuses requests with an unknown stream, channel, tag or topic.
 
 import type { Outcome } from '../../../simulator/core/answer.ts';
-import { isMembers, type Members } from '../bend.ts';
+import { isMembers, type Members } from '../alter.ts';
 import { type AnyUseCase, dataOf, type Wrap, wrapped } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { invalidAt } from './wraps.ts';

@@ -1,6 +1,6 @@
 // Correct MCP servers whose results have other shapes, and whose tools have narrower defaults, than those of the simulator.
 import type { Parts } from '../../../simulator/parts.ts';
-import { isMembers, type Members } from '../bend.ts';
+import { isMembers, type Members } from '../alter.ts';
 import { asking, members, returning, without } from '../replaced-tool.ts';
 import type { Variants } from '../variant.ts';
 

@@ -4,7 +4,7 @@ import { flagsOf, gate, planLaws } from '../../../simulator/core/plan.ts';
 import type { Parts } from '../../../simulator/parts.ts';
 import type { Organization } from '../../../simulator/state/store.ts';
 import { isTool, type ToolId, tools } from '../../../spec/tools.ts';
-import { isMembers, type Members } from '../bend.ts';
+import { isMembers, type Members } from '../alter.ts';
 import { inStore } from '../replaced-operation.ts';
 import {
   asking,

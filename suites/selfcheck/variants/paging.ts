@@ -1,5 +1,5 @@
 // Correct servers that answer pages, lists and tags differently.
-import { isMembers } from '../bend.ts';
+import { isMembers } from '../alter.ts';
 import type { Variants } from '../variant.ts';
 import { answering } from './wraps.ts';
 

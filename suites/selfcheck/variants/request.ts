@@ -1,6 +1,6 @@
 // Correct servers that accept, refuse or normalise requests differently.
 import { type JsonSchema, resolveSchema } from '../../../spec/contract.ts';
-import { isMembers } from '../bend.ts';
+import { isMembers } from '../alter.ts';
 import { withInput } from '../mutants/request.ts';
 import { changingInput, replacing, replacingInStore, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';

@@ -1,6 +1,7 @@
 // Correct servers whose answers and payloads have other shapes.
-import { bendingReplies } from '../apply.ts';
-import { isMembers, type Members } from '../bend.ts';
+
+import { isMembers, type Members } from '../alter.ts';
+import { alteringReplies } from '../apply.ts';
 import { payloadOf } from '../mutants/delivery/sent.ts';
 import { replacing, withChangedData } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
@@ -14,9 +15,9 @@ export const shapeVariants = {
   'null-keys-left-out': {
     text: 'leaves out members that have no value',
     affects: ['shape', 'stream', 'digest', 'beacon', 'brief', 'record', 'signal', 'search'],
-    change: bendingReplies(() => (reply) => ({
+    change: alteringReplies(() => (reply) => ({
       ...reply,
-      body: bentMembers(reply.body, (name, value) =>
+      body: alteredMembers(reply.body, (name, value) =>
         value === null && !keptWhenNull.has(name) ? undefined : value,
       ),
     })),
@@ -24,9 +25,9 @@ export const shapeVariants = {
   'other-datetimes': {
     text: 'writes times without seconds, with microseconds and with an offset, and knows no activation',
     affects: ['shape', 'signal', 'record', 'stream', 'paging'],
-    change: bendingReplies(() => (reply) => ({
+    change: alteringReplies(() => (reply) => ({
       ...reply,
-      body: bentMembers(reply.body, (name, value) => {
+      body: alteredMembers(reply.body, (name, value) => {
         if (name === 'matched_at') return String(value).slice(0, 16);
         if (name === 'synorb_ingested_at') return `${String(value).slice(0, 19)}.123456+00:00`;
         return name === 'activated_on' ? null : value;
@@ -36,17 +37,17 @@ export const shapeVariants = {
   'nameless-displays': {
     text: 'has no display name of any source channel',
     affects: ['shape', 'signal', 'stream', 'digest', 'query'],
-    change: bendingReplies(() => (reply) => ({
+    change: alteringReplies(() => (reply) => ({
       ...reply,
-      body: bentMembers(reply.body, (name, value) => (name === 'source_channel_display' ? null : value)),
+      body: alteredMembers(reply.body, (name, value) => (name === 'source_channel_display' ? null : value)),
     })),
   },
   'pending-records': {
     text: 'has no content yet of every second Record',
     affects: ['shape', 'record'],
-    change: bendingReplies(() => (reply) => ({
+    change: alteringReplies(() => (reply) => ({
       ...reply,
-      body: bentObjects(reply.body, (one) => {
+      body: alteredObjects(reply.body, (one) => {
         if (!('synorb_ingested_at' in one) || !/[02468]$/.test(String(one.record_id))) return one;
         const { content: _, ...others } = one;
         return { ...others, status: 'pending' };
@@ -57,9 +58,9 @@ export const shapeVariants = {
     text: 'sends only a note in place of a Brief on Starter',
     affects: ['shape', 'brief', 'signal'],
     change: (parts) =>
-      bendingReplies(() => (reply) => ({
+      alteringReplies(() => (reply) => ({
         ...reply,
-        body: bentObjects(reply.body, (one) => {
+        body: alteredObjects(reply.body, (one) => {
           if (typeof one.body !== 'string' || !('body_markdown' in one)) return one;
           const { body_markdown: _, ...others } = one;
           return others;
@@ -78,9 +79,9 @@ export const shapeVariants = {
   'empty-lists-left-out': {
     text: 'leaves out lists without elements from Beacons',
     affects: ['shape', 'beacon', 'idempotency', 'isolation'],
-    change: bendingReplies(() => (reply, operation) => ({
+    change: alteringReplies(() => (reply, operation) => ({
       ...reply,
-      body: bentMembers(reply.body, (name, value) =>
+      body: alteredMembers(reply.body, (name, value) =>
         /Beacon/.test(operation) && name !== 'items' && Array.isArray(value) && value.length === 0
           ? undefined
           : value,
@@ -90,9 +91,9 @@ export const shapeVariants = {
   'companies-without-cik': {
     text: 'knows neither CIK nor FIGI of every second company',
     affects: ['stream', 'shape', 'query'],
-    change: bendingReplies(() => (reply) => ({
+    change: alteringReplies(() => (reply) => ({
       ...reply,
-      body: bentObjects(reply.body, (one) =>
+      body: alteredObjects(reply.body, (one) =>
         typeof one.ticker === 'string' && 'figi' in one && (one.ticker.codePointAt(0) ?? 0) % 2 === 0
           ? { ...one, cik: null, figi: null }
           : one,
@@ -102,9 +103,9 @@ export const shapeVariants = {
   'aliases-as-text': {
     text: 'writes the aliases of a tag as one text',
     affects: ['ontology', 'shape', 'request'],
-    change: bendingReplies(() => (reply) => ({
+    change: alteringReplies(() => (reply) => ({
       ...reply,
-      body: bentMembers(reply.body, (name, value) =>
+      body: alteredMembers(reply.body, (name, value) =>
         name === 'aliases' && Array.isArray(value) ? value.join('; ') : value,
       ),
     })),
@@ -112,7 +113,7 @@ export const shapeVariants = {
   'unspaced-levels': {
     text: 'separates the content levels in the header by commas alone',
     affects: ['envelope', 'query'],
-    change: bendingReplies(() => ({ headers, ...reply }) => ({
+    change: alteringReplies(() => ({ headers, ...reply }) => ({
       ...reply,
       headers: Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [
@@ -125,12 +126,12 @@ export const shapeVariants = {
   'claims-alike-by-format': {
     text: 'has claims of one kind from all sources of a media format',
     affects: ['signal', 'shape'],
-    change: bendingReplies(() => (reply) => ({
+    change: alteringReplies(() => (reply) => ({
       ...reply,
-      body: bentObjects(reply.body, (one) => {
+      body: alteredObjects(reply.body, (one) => {
         if (!isMembers(one.source) || !isMembers(one.signal)) return one;
         const kind = one.source.media_format === 'text' ? reported : measured;
-        const signal = bentObjects(one.signal, (inner) =>
+        const signal = alteredObjects(one.signal, (inner) =>
           'claim_text' in inner ? { ...inner, ...kind } : inner,
         );
         return { ...one, signal };
@@ -148,7 +149,7 @@ export const shapeVariants = {
         Object.fromEntries(
           Object.entries(data).map(([name, list]) => [
             name,
-            bentMembers(list, (member, value) => {
+            alteredMembers(list, (member, value) => {
               if (member === 'matched_at') return now.slice(0, 19);
               return member === 'source_published_date' ? now.slice(0, 10) : value;
             }),
@@ -169,22 +170,22 @@ function besideData({ data, ...payload }: Members): Members {
   };
 }
 
-/** The value with `bend` applied to each member of each object; members that become `undefined` are removed. */
-const bentMembers = (value: unknown, bend: (name: string, value: unknown) => unknown): unknown =>
-  bentObjects(value, (one) =>
+/** The value with `alter` applied to each member of each object; members that become `undefined` are removed. */
+const alteredMembers = (value: unknown, alter: (name: string, value: unknown) => unknown): unknown =>
+  alteredObjects(value, (one) =>
     Object.fromEntries(
       Object.entries(one).flatMap(([name, inner]) => {
-        const bent = bend(name, inner);
-        return bent === undefined ? [] : [[name, bent]];
+        const altered = alter(name, inner);
+        return altered === undefined ? [] : [[name, altered]];
       }),
     ),
   );
 
-/** The value with `bend` applied to each object in it, inner ones first. */
-function bentObjects(value: unknown, bend: (one: Members) => Members): unknown {
-  if (Array.isArray(value)) return value.map((inner) => bentObjects(inner, bend));
+/** The value with `alter` applied to each object in it, inner ones first. */
+function alteredObjects(value: unknown, alter: (one: Members) => Members): unknown {
+  if (Array.isArray(value)) return value.map((inner) => alteredObjects(inner, alter));
   if (!isMembers(value)) return value;
-  return bend(
-    Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, bentObjects(inner, bend)])),
+  return alter(
+    Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, alteredObjects(inner, alter)])),
   );
 }

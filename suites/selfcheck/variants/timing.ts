@@ -5,7 +5,7 @@ import { planLaws } from '../../../simulator/core/plan.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { CustomerOperationId } from '../../../spec/contract.ts';
 import { dayMs, hourMs, minuteMs } from '../../../spec/units.ts';
-import { isMembers } from '../bend.ts';
+import { isMembers } from '../alter.ts';
 import { dataOf, replacing, together, type Wrap, withChangedData } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering } from './wraps.ts';

@@ -1,5 +1,5 @@
 // Correct servers that show secrets, keys and addresses of webhooks differently.
-import { isMembers } from '../bend.ts';
+import { isMembers } from '../alter.ts';
 import { dataOf, sending } from '../mutants/delivery/sent.ts';
 import { replacing, replacingInStore, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';

@@ -2,7 +2,7 @@
 
 import { type Refusal, refuse } from '../../../simulator/core/refusal.ts';
 import { type JsonSchema, type Operation, type OperationId, resolveSchema } from '../../../spec/contract.ts';
-import { bendingReplies } from '../apply.ts';
+import { alteringReplies } from '../apply.ts';
 import type { ResponseMutant } from '../mutant.ts';
 import type { Wrap } from '../replaced-operation.ts';
 
@@ -28,8 +28,8 @@ export const withoutRequired = (...names: readonly string[]) =>
     return { ...resolved, required: resolved.required?.filter((name) => !names.includes(name)) ?? [] };
   });
 
-/** Changes answers. The bend must not have state. */
-export const answering = (bend: ResponseMutant['bend']): Wrap => bendingReplies(() => bend);
+/** Changes answers. The alteration must not have state. */
+export const answering = (alter: ResponseMutant['alter']): Wrap => alteringReplies(() => alter);
 
 /** A refusal of a request that is invalid at this place. */
 export const invalidAt = (...loc: readonly (string | number)[]): Refusal =>

@@ -3,25 +3,25 @@ import type { Beacon, BeaconFields } from '../../../../simulator/core/beacon.ts'
 import { changingInput, replacingInStore, together, type Wrap, withRow } from '../../replaced-operation.ts';
 
 /** Listings and queries execute another Beacon than the one that is saved. */
-export const executing = (bent: (beacon: Beacon) => Beacon): Wrap =>
-  together(listingsUnder(bent), queriesUnder(bent));
+export const executing = (change: (beacon: Beacon) => Beacon): Wrap =>
+  together(listingsUnder(change), queriesUnder(change));
 
 /** Listings execute another Beacon than the one that is saved. */
-export const listingsUnder = (bent: (beacon: Beacon) => Beacon): Wrap =>
+export const listingsUnder = (change: (beacon: Beacon) => Beacon): Wrap =>
   replacingInStore('listStreamManifests', (call, real, { tables: { beacons } }) => {
     const beacon = beacons.get(call.input.beacon_id ?? '');
     return beacon === undefined
       ? real.listStreamManifests(call)
-      : withRow(beacons, bent(beacon), () => real.listStreamManifests(call));
+      : withRow(beacons, change(beacon), () => real.listStreamManifests(call));
   });
 
 /** Queries execute another Beacon than the one that is saved. */
-export const queriesUnder = (bent: (beacon: Beacon) => Beacon): Wrap =>
+export const queriesUnder = (change: (beacon: Beacon) => Beacon): Wrap =>
   replacingInStore('queryManifests', (call, real, { tables: { beacons } }) => {
     const beacon = beacons.get(String(call.input.body.beacon_id));
     return beacon === undefined
       ? real.queryManifests(call)
-      : withRow(beacons, bent(beacon), () => real.queryManifests(call));
+      : withRow(beacons, change(beacon), () => real.queryManifests(call));
   });
 
 /** Listings and queries execute the Beacon with these fields instead of the saved ones. */

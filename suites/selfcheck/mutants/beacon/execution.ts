@@ -2,7 +2,7 @@
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
-import { onStatus, toAnswer } from '../../bend.ts';
+import { onStatus, toAnswer } from '../../alter.ts';
 import { billing } from '../../billing.ts';
 import { law, type MutantTable, part, request, response } from '../../mutant.ts';
 import { changingInput, replacing, replacingInStore, withRow } from '../../replaced-operation.ts';

@@ -1,7 +1,7 @@
 // Mutants of writes to Beacons that change too much: saved fields, the history, other Beacons.
 import type { BeaconChange, BeaconFields } from '../../../../simulator/core/beacon.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
-import { onStatus, toMember } from '../../bend.ts';
+import { onStatus, toMember } from '../../alter.ts';
 import { law, type MutantTable, part, response } from '../../mutant.ts';
 import { replacingInStore, withChangedData } from '../../replaced-operation.ts';
 

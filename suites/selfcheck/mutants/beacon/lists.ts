@@ -6,8 +6,8 @@ import { beaconNotFound } from '../../../../simulator/core/beacon-refusal.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
 
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
-import { type Bend, isMembers, type Members } from '../../bend.ts';
-import { bendAt } from '../../bend-path.ts';
+import { type Alteration, isMembers, type Members } from '../../alter.ts';
+import { alterAt } from '../../alter-path.ts';
 import { billing } from '../../billing.ts';
 import { law, type MutantTable, part, response } from '../../mutant.ts';
 import {
@@ -19,11 +19,11 @@ import {
   withSharedTable,
 } from '../../replaced-operation.ts';
 
-/** Bends a member of a Beacon or of a list, in the envelope or bare. */
+/** Alterations a member of a Beacon or of a list, in the envelope or bare. */
 const inEither =
-  (path: string, change: (value: unknown) => unknown): Bend =>
+  (path: string, change: (value: unknown) => unknown): Alteration =>
   (reply) =>
-    bendAt(isMembers(reply.body) && isMembers(reply.body.data) ? `data.${path}` : path, change)(reply);
+    alterAt(isMembers(reply.body) && isMembers(reply.body.data) ? `data.${path}` : path, change)(reply);
 
 export const listMutants = {
   'beacon.handle-reads-beacon': {
@@ -231,14 +231,14 @@ function slugsAlone(filters: unknown): unknown {
 }
 
 /** The list with pages, like the other lists of the service. */
-function byPages(reply: Parameters<Bend>[0]): ReturnType<Bend> {
+function byPages(reply: Parameters<Alteration>[0]): ReturnType<Alteration> {
   if (!isMembers(reply.body)) return undefined;
   const { items, total, limit, offset } = isMembers(reply.body.data) ? reply.body.data : reply.body;
   const pagination = { total_count: total, page_num: Number(offset) / Number(limit), page_size: limit };
   return { ...reply, body: { data: { beacons: items, pagination } } };
 }
 
-function onlyHandle(reply: Parameters<Bend>[0]): ReturnType<Bend> {
+function onlyHandle(reply: Parameters<Alteration>[0]): ReturnType<Alteration> {
   if (!isMembers(reply.body)) return undefined;
   const { data, usage } = reply.body;
   const handle = (beacon: Readonly<Record<string, unknown>>) => ({ beacon_id: beacon.beacon_id });

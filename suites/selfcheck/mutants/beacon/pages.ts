@@ -1,7 +1,7 @@
 // Mutants of executions of Beacons that are visible in later pages, other streams, after changes, or in charges.
 import type { Beacon } from '../../../../simulator/core/beacon.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
-import { bendAt } from '../../bend-path.ts';
+import { alterAt } from '../../alter-path.ts';
 import { type MutantTable, part, response } from '../../mutant.ts';
 import { replacing, replacingInStore } from '../../replaced-operation.ts';
 import { executing, listingsUnder, queriesUnder } from './executing.ts';
@@ -82,7 +82,7 @@ export const pageMutants = {
       'counts one manifest too many',
       [],
       'listStreamManifests',
-      bendAt('data.pagination.total_count', (count) => Number(count) + 1),
+      alterAt('data.pagination.total_count', (count) => Number(count) + 1),
     ),
   },
   'beacon.executions-are-billed': {

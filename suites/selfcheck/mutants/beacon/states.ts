@@ -1,7 +1,7 @@
 // Mutants of states, updates and revisions of Beacons.
 import type { Beacon, BeaconStatus } from '../../../../simulator/core/beacon.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
-import { onStatus, toAnswer } from '../../bend.ts';
+import { onStatus, toAnswer } from '../../alter.ts';
 import { law, type MutantTable, part, response } from '../../mutant.ts';
 import {
   changingRow,

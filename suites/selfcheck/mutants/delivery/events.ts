@@ -8,7 +8,7 @@ import { answer } from '../../../../simulator/service/context.ts';
 import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
 import { hourMs } from '../../../../spec/units.ts';
 import type { EventKind } from '../../../../spec/values.ts';
-import { toStatus } from '../../bend.ts';
+import { toStatus } from '../../alter.ts';
 import { law, type MutantTable, part, response } from '../../mutant.ts';
 import { inStore, replacing, together, type Wrap } from '../../replaced-operation.ts';
 import { activating } from '../digest/paused.ts';
@@ -41,9 +41,9 @@ function onlyFirst(isMeant: (attempt: Sending) => boolean): Wrap {
   });
 }
 
-/** Changes the digests that events use. `bend` receives the first and the present state of the digest. */
+/** Changes the digests that events use. `alter` receives the first and the present state of the digest. */
 const digestsAs =
-  (bend: (first: Digest, now: Digest) => Partial<Digest>): Wrap =>
+  (alter: (first: Digest, now: Digest) => Partial<Digest>): Wrap =>
   (parts) => ({
     ...parts,
     store: (real) => {
@@ -56,7 +56,7 @@ const digestsAs =
         put(digest);
       };
       digests.allOf = (organizationId) =>
-        allOf(organizationId).map((now) => ({ ...now, ...bend(first.get(now.id) ?? now, now) }));
+        allOf(organizationId).map((now) => ({ ...now, ...alter(first.get(now.id) ?? now, now) }));
       return store;
     },
   });

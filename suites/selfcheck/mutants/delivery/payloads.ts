@@ -5,7 +5,7 @@ import type { Parts } from '../../../../simulator/parts.ts';
 import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
 import { dayMs, hourMs } from '../../../../spec/units.ts';
 import type { EventKind } from '../../../../spec/values.ts';
-import type { Members } from '../../bend.ts';
+import type { Members } from '../../alter.ts';
 import { law, type MutantTable, part } from '../../mutant.ts';
 import type { Wrap } from '../../replaced-operation.ts';
 import { wrongContentHeadlines, wrongMatchHeadlines } from './every-event.ts';
@@ -40,13 +40,13 @@ const withWebhookId = (change: (id: unknown) => unknown): Wrap =>
 /** Reports matches with the last stream of the catalog, as last listed. */
 function underLastStream(parts: Parts): Parts {
   let last: Members | undefined;
-  const bent = dataOf('manifest.matched', (data) =>
+  const altered = dataOf('manifest.matched', (data) =>
     last === undefined
       ? data
       : { ...data, stream_id: last.id, stream_name: last.name, home_domain: last.home_domain },
   )(parts);
   return {
-    ...bent,
+    ...altered,
     restReply: (operation, reply) => {
       if (operation === 'listStreams') last = JSON.parse(String(reply.body)).data?.streams?.at(-1) ?? last;
       return reply;

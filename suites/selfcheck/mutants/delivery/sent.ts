@@ -1,36 +1,36 @@
-// Wrapped parts that send wrong deliveries: bodies bent and signed again, and other signatures.
+// Wrapped parts that send wrong deliveries: bodies altered and signed again, and other signatures.
 import { createHmac } from 'node:crypto';
 import type { Webhook } from '../../../../simulator/core/webhook.ts';
 import { type Sending, signedAnew } from '../../../../simulator/feed/outgoing.ts';
 import type { Outgoing } from '../../../../simulator/feed/sender.ts';
-import { isMembers, type Members } from '../../bend.ts';
+import { isMembers, type Members } from '../../alter.ts';
 import type { Wrap } from '../../replaced-operation.ts';
 
 /** An address on which no server listens. */
 export const nowhere = 'http://127.0.0.1:9/';
 
-/** Bends each attempt after it was signed. */
+/** Alterations each attempt after it was signed. */
 export const sending =
-  (bend: (outgoing: Outgoing, attempt: Sending) => Outgoing): Wrap =>
+  (alter: (outgoing: Outgoing, attempt: Sending) => Outgoing): Wrap =>
   (parts) => ({
     ...parts,
-    delivery: (outgoing, attempt) => bend(parts.delivery?.(outgoing, attempt) ?? outgoing, attempt),
+    delivery: (outgoing, attempt) => alter(parts.delivery?.(outgoing, attempt) ?? outgoing, attempt),
   });
 
-/** Bends the payload of each attempt for the event (or for any) and signs the result. */
-export const payloadOf = (event: string, bend: (payload: Members, attempt: Sending) => unknown): Wrap =>
+/** Alterations the payload of each attempt for the event (or for any) and signs the result. */
+export const payloadOf = (event: string, alter: (payload: Members, attempt: Sending) => unknown): Wrap =>
   sending((outgoing, attempt) => {
     const payload: unknown = JSON.parse(outgoing.body.toString('utf8'));
     if (!isMembers(payload) || (event !== '*' && attempt.delivery.message.event !== event)) return outgoing;
-    const bent = bend(payload, attempt);
-    return signedAnew({ ...outgoing, body: Buffer.from(JSON.stringify(bent)) }, attempt);
+    const altered = alter(payload, attempt);
+    return signedAnew({ ...outgoing, body: Buffer.from(JSON.stringify(altered)) }, attempt);
   });
 
 /** The same for the data of the payload. */
-export const dataOf = (event: string, bend: (data: Members, attempt: Sending) => unknown): Wrap =>
+export const dataOf = (event: string, alter: (data: Members, attempt: Sending) => unknown): Wrap =>
   payloadOf(event, ({ data, ...payload }, attempt) => ({
     ...payload,
-    data: bend(isMembers(data) ? data : {}, attempt),
+    data: alter(isMembers(data) ? data : {}, attempt),
   }));
 
 /** An additional request that the service should not send. */

@@ -3,8 +3,8 @@
 import { digestLaws } from '../../../../simulator/core/digest.ts';
 import { type JsonSchema, type Operation, resolveSchema } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
-import { toStatus } from '../../bend.ts';
-import { bendAt, gone } from '../../bend-path.ts';
+import { toStatus } from '../../alter.ts';
+import { alterAt, gone } from '../../alter-path.ts';
 import { ignoring } from '../../derive/outage-parts.ts';
 import { firstOnly } from '../../derive/request-fields.ts';
 import { law, type MutantTable, part, request, response } from '../../mutant.ts';
@@ -44,11 +44,11 @@ const without = (dimension: string) =>
     (real) => withInput(real, 'filter_spec', () => filterOn(dimensions.filter((one) => one !== dimension))),
   );
 
-const bodyOf = (operation: Operation, bent: (schema: JsonSchema) => JsonSchema): Operation => {
+const bodyOf = (operation: Operation, change: (schema: JsonSchema) => JsonSchema): Operation => {
   const { requestBody } = operation;
   return requestBody === undefined
     ? operation
-    : { ...operation, requestBody: { ...requestBody, schema: bent(resolveSchema(requestBody.schema)) } };
+    : { ...operation, requestBody: { ...requestBody, schema: change(resolveSchema(requestBody.schema)) } };
 };
 
 export const buildingMutants = {
@@ -60,13 +60,13 @@ export const buildingMutants = {
       'answers with an empty object',
       ['DIGEST-20'],
       'createDigest',
-      bendAt('data', () => ({})),
+      alterAt('data', () => ({})),
     ),
     'id-as-text': response(
       'sends the id as a string',
       ['DIGEST-02'],
       'createDigest',
-      bendAt('data.id', String),
+      alterAt('data.id', String),
     ),
     'one-stream': law('keeps one stream only', [], {
       digest: { streamsWith: (_, added) => added.slice(0, 1) },
@@ -100,25 +100,25 @@ export const buildingMutants = {
       'returns a bare list of digests',
       ['DIGEST-21'],
       'listDigests',
-      bendAt('data', digestsIn),
+      alterAt('data', digestsIn),
     ),
     'count-as-text': response(
       'sends stream_count as a string',
       ['DIGEST-02'],
       'listDigests',
-      bendAt('data.digests[-1].stream_count', String),
+      alterAt('data.digests[-1].stream_count', String),
     ),
     'no-name': response(
       'leaves out the name',
       [],
       'listDigests',
-      bendAt('data.digests[-1].name', () => gone),
+      alterAt('data.digests[-1].name', () => gone),
     ),
     'count-too-large': response(
       'counts one stream too many',
       [],
       'listDigests',
-      bendAt('data.digests[-1].stream_count', oneMore),
+      alterAt('data.digests[-1].stream_count', oneMore),
     ),
   },
   'digest.detail-fits-schema': {
@@ -126,31 +126,31 @@ export const buildingMutants = {
       'leaves out the streams',
       ['DIGEST-23'],
       'getDigest',
-      bendAt('data.streams', () => gone),
+      alterAt('data.streams', () => gone),
     ),
     'stream-missing': response(
       'leaves out the last stream',
       [],
       'getDigest',
-      bendAt('data.streams', allButLast),
+      alterAt('data.streams', allButLast),
     ),
     'no-stream-ids': response(
       'leaves out stream_ids',
       [],
       'getDigest',
-      bendAt('data.digest.stream_ids', () => gone),
+      alterAt('data.digest.stream_ids', () => gone),
     ),
     'no-week-count': response(
       'leaves out manifests_last7d',
       [],
       'getDigest',
-      bendAt('data.streams[-1].manifests_last7d', () => gone),
+      alterAt('data.streams[-1].manifests_last7d', () => gone),
     ),
     'id-as-text': response(
       'sends the id as a string',
       ['DIGEST-02'],
       'getDigest',
-      bendAt('data.digest.id', String),
+      alterAt('data.digest.id', String),
     ),
   },
   'digest.shows-its-type': {
@@ -158,19 +158,19 @@ export const buildingMutants = {
       'names another type',
       ['DIGEST-03'],
       'listDigests',
-      bendAt('data.digests[*].digest_type', () => 'custom'),
+      alterAt('data.digests[*].digest_type', () => 'custom'),
     ),
     'never-dynamic': response(
       'says that no digest is dynamic',
       ['DIGEST-12'],
       'listDigests',
-      bendAt('data.digests[*].has_dynamic_filter', () => false),
+      alterAt('data.digests[*].has_dynamic_filter', () => false),
     ),
     'always-dynamic': response(
       'says that every digest is dynamic',
       [],
       'listDigests',
-      bendAt('data.digests[*].has_dynamic_filter', () => true),
+      alterAt('data.digests[*].has_dynamic_filter', () => true),
     ),
   },
   'digest.filter-spec-returned': {
@@ -178,19 +178,19 @@ export const buildingMutants = {
       'joins the values of a rule',
       ['DIGEST-04'],
       'getDigest',
-      bendAt('data.digest.filter_spec.rules[*].values', (values) => [String(values)]),
+      alterAt('data.digest.filter_spec.rules[*].values', (values) => [String(values)]),
     ),
     'rules-as-object': response(
       'returns the rules as an object',
       ['DIGEST-04'],
       'getDigest',
-      bendAt('data.digest.filter_spec.rules', () => ({})),
+      alterAt('data.digest.filter_spec.rules', () => ({})),
     ),
     'no-combine': response(
       'leaves out how rules combine',
       [],
       'getDigest',
-      bendAt('data.digest.filter_spec.combine', () => gone),
+      alterAt('data.digest.filter_spec.combine', () => gone),
     ),
     'drops-filter-beside-streams': part(
       'drops a filter that comes with streams',
@@ -237,7 +237,7 @@ export const buildingMutants = {
       'answers an update with an empty object',
       [],
       'updateDigest',
-      bendAt('data', () => ({})),
+      alterAt('data', () => ({})),
     ),
   },
   'digest.null-removes-content-filters': {

@@ -2,8 +2,8 @@
 import type { Digest } from '../../../../simulator/core/digest.ts';
 import type { Store } from '../../../../simulator/state/store.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
-import { refusedWhenExhausted } from '../../bend.ts';
-import { bendAt } from '../../bend-path.ts';
+import { refusedWhenExhausted } from '../../alter.ts';
+import { alterAt } from '../../alter-path.ts';
 import { billed } from '../../billing.ts';
 import { type MutantTable, part, response } from '../../mutant.ts';
 import { replacing, replacingInStore } from '../../replaced-operation.ts';
@@ -67,19 +67,19 @@ export const followingMutants = {
       'reports no next page',
       [],
       'listDigestManifests',
-      bendAt('data.pagination.next', () => null),
+      alterAt('data.pagination.next', () => null),
     ),
     'no-prev': response(
       'reports no previous page',
       [],
       'listDigestManifests',
-      bendAt('data.pagination.prev', () => null),
+      alterAt('data.pagination.prev', () => null),
     ),
     'page-num-from-one': response(
       'counts pages from one',
       [],
       'listDigestManifests',
-      bendAt('data.pagination.page_num', (number) => Number(number) + 1),
+      alterAt('data.pagination.page_num', (number) => Number(number) + 1),
     ),
     'ignores-page-num': part(
       'ignores page_num',

@@ -5,8 +5,8 @@ import { notFound } from '../../../../simulator/core/error.ts';
 import { operations } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
 import { hourMs, minuteMs } from '../../../../spec/units.ts';
-import { type Members, onStatus, toHeader, toMember } from '../../bend.ts';
-import { bendAt } from '../../bend-path.ts';
+import { type Members, onStatus, toHeader, toMember } from '../../alter.ts';
+import { alterAt } from '../../alter-path.ts';
 import { billing } from '../../billing.ts';
 import { empty, foreign, stale } from '../../derive/outage-parts.ts';
 import { law, type MutantTable, part, response } from '../../mutant.ts';
@@ -54,13 +54,13 @@ export const readingMutants = {
       'counts no streams',
       [],
       'previewDigestFilter',
-      bendAt('data.stream_count', () => 0),
+      alterAt('data.stream_count', () => 0),
     ),
     'no-title': response(
       'shows streams without a title',
       [],
       'previewDigestFilter',
-      bendAt('data.streams[-1].title', () => null),
+      alterAt('data.streams[-1].title', () => null),
     ),
   },
   'digest.preview-creates-nothing': {
@@ -138,13 +138,13 @@ export const readingMutants = {
       'names no stream of its manifests',
       ['SIGNAL-05'],
       'listDigestManifests',
-      bendAt('data.manifests[*].stream_ids', () => ['']),
+      alterAt('data.manifests[*].stream_ids', () => ['']),
     ),
     'duplicate-manifest': response(
       'lists a manifest twice',
       [],
       'listDigestManifests',
-      bendAt('data.manifests', lastTwice),
+      alterAt('data.manifests', lastTwice),
     ),
   },
   'digest.listing-filters': {

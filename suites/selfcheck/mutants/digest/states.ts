@@ -1,7 +1,7 @@
 // Mutants of pausing, resuming and deleting digests.
 import { refuse } from '../../../../simulator/core/refusal.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
-import { toAnswer } from '../../bend.ts';
+import { toAnswer } from '../../alter.ts';
 import { law, type MutantTable, part, response } from '../../mutant.ts';
 import { replacingInStore } from '../../replaced-operation.ts';
 import { withUseCases } from '../with-use-cases.ts';

@@ -1,10 +1,10 @@
 // Mutants of balanced research.
 import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
-import { toStatus } from '../../bend.ts';
+import { toStatus } from '../../alter.ts';
 import { law, type Mutant, type MutantTable, part, response } from '../../mutant.ts';
 import { withChangedData } from '../../replaced-operation.ts';
-import { onExecutionStatus, outcomeMember, querying } from './bends.ts';
+import { onExecutionStatus, outcomeMember, querying } from './alterations.ts';
 
 const query = 'queryManifests';
 

@@ -4,10 +4,10 @@ import { deltaLaws } from '../../../../simulator/core/delta.ts';
 import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import { limits } from '../../../../spec/limits.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
-import { isMembers, onStatus, toMember, toStatus } from '../../bend.ts';
+import { isMembers, onStatus, toMember, toStatus } from '../../alter.ts';
 import { law, type Mutant, type MutantTable, part, response } from '../../mutant.ts';
 import { withChangedData } from '../../replaced-operation.ts';
-import { outcomeMember, querying, queryMember, trustingTokens } from './bends.ts';
+import { outcomeMember, querying, queryMember, trustingTokens } from './alterations.ts';
 
 const query = 'queryManifests';
 

@@ -1,9 +1,16 @@
 // Mutants of the reported state of a query, and of what it costs.
 import { lifecycleLaws } from '../../../../simulator/core/lifecycle.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
-import { isMembers, onStatus, toAnswer, toMember } from '../../bend.ts';
+import { isMembers, onStatus, toAnswer, toMember } from '../../alter.ts';
 import { kebab, law, type MutantTable, part, response } from '../../mutant.ts';
-import { billingQueries, emptyResult, onExecutionStatus, querying, toData, toQueryMember } from './bends.ts';
+import {
+  billingQueries,
+  emptyResult,
+  onExecutionStatus,
+  querying,
+  toData,
+  toQueryMember,
+} from './alterations.ts';
 
 const query = 'queryManifests';
 

@@ -2,7 +2,7 @@
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { minuteMs } from '../../../../spec/units.ts';
-import { isMembers, onStatus, toAnswer, toMember, toStatus } from '../../bend.ts';
+import { isMembers, onStatus, toAnswer, toMember, toStatus } from '../../alter.ts';
 import { law, type MutantTable, part, request, response } from '../../mutant.ts';
 import { withInput } from '../request.ts';
 import {
@@ -14,7 +14,7 @@ import {
   toData,
   toQueryMember,
   trustingTokens,
-} from './bends.ts';
+} from './alterations.ts';
 
 const query = 'queryManifests';
 

@@ -2,7 +2,7 @@
 import { found } from '../../../../simulator/service/tools/tool.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import type { ToolId } from '../../../../spec/tools.ts';
-import { isMembers } from '../../bend.ts';
+import { isMembers } from '../../alter.ts';
 import { law, type Mutant, type MutantTable, part } from '../../mutant.ts';
 import {
   type AnyTool,

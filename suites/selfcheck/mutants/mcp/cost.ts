@@ -4,7 +4,7 @@ import { refuse } from '../../../../simulator/core/refusal.ts';
 import { currentPeriod } from '../../../../simulator/service/accounting.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import type { ToolId } from '../../../../spec/tools.ts';
-import { isMembers, type Members } from '../../bend.ts';
+import { isMembers, type Members } from '../../alter.ts';
 import { type Mutant, type MutantTable, part } from '../../mutant.ts';
 import { inStore } from '../../replaced-operation.ts';
 import { overcharging, refusingRequests, replacingTool } from '../../replaced-tool.ts';

@@ -2,7 +2,7 @@
 import { notFound } from '../../../../simulator/core/error.ts';
 import { found } from '../../../../simulator/service/tools/tool.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
-import { isMembers } from '../../bend.ts';
+import { isMembers } from '../../alter.ts';
 import { law, type Mutants, type MutantTable, part } from '../../mutant.ts';
 import { asking, members, replacingTool, returning, rows, without } from '../../replaced-tool.ts';
 

@@ -1,7 +1,7 @@
 // Mutants of the tools that find streams and orient agents.
 import { found } from '../../../../simulator/service/tools/tool.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
-import { isMembers } from '../../bend.ts';
+import { isMembers } from '../../alter.ts';
 import { type MutantTable, part } from '../../mutant.ts';
 import { asking, list, members, replacingTool, returning, rows, without } from '../../replaced-tool.ts';
 

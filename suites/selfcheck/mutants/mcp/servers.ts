@@ -3,7 +3,7 @@ import type { Server } from '@modelcontextprotocol/server';
 import type { TokenPlace } from '../../../../simulator/core/mcp.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
-import { isMembers } from '../../bend.ts';
+import { isMembers } from '../../alter.ts';
 import { law, type MutantTable, part, response } from '../../mutant.ts';
 import { methodOf, refusingRequests, unlisted } from '../../replaced-tool.ts';
 

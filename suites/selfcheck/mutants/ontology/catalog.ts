@@ -1,7 +1,7 @@
 // Mutants of the catalogs of tags and topics.
 import type { OntologyRuleId } from '../../../../spec/rules/ontology.ts';
-import { toHeader } from '../../bend.ts';
-import { bendAt, gone } from '../../bend-path.ts';
+import { toHeader } from '../../alter.ts';
+import { alterAt, gone } from '../../alter-path.ts';
 import { empty } from '../../derive/outage-parts.ts';
 import { law, type MutantTable, part, response } from '../../mutant.ts';
 import { withCustomer } from '../with-use-cases.ts';
@@ -30,13 +30,13 @@ export const catalogMutants = {
       'leaves out aliases',
       ['ONTO-11'],
       'listTags',
-      bendAt('data.tags[*].aliases', () => gone),
+      alterAt('data.tags[*].aliases', () => gone),
     ),
     'no-type': response(
       'leaves out the type',
       [],
       'listTags',
-      bendAt('data.tags[-1].type', () => gone),
+      alterAt('data.tags[-1].type', () => gone),
     ),
   },
   'ontology.tags-not-modified': {
@@ -59,7 +59,7 @@ export const catalogMutants = {
       'lists topics without a name or any other text',
       ['ONTO-12'],
       'listTopics',
-      bendAt('data.topics[*]', () => ({})),
+      alterAt('data.topics[*]', () => ({})),
     ),
     'ignores-domain': law('ignores the domain', ['ONTO-12'], { ontology: { isInDomain: () => true } }),
     'ignores-search': withCustomer('ignores the search', [], ({ listTopics }) => ({

@@ -1,7 +1,7 @@
 // Rows of the tables of wrong shapes: each row changes one value of an answer into a wrong form.
 import type { OperationId } from '../../../../spec/contract.ts';
 import type { StatementId } from '../../../../spec/statements/index.ts';
-import { bendAt, gone } from '../../bend-path.ts';
+import { alterAt, gone } from '../../alter-path.ts';
 import { joined, kebab, type Mutants, response } from '../../mutant.ts';
 
 /** A change of a value: `to` returns the wrong value, or `undefined` if the change does not apply to the value. */
@@ -48,7 +48,7 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The list with each element replaced. An empty list is not bent. */
+/** The list with each element replaced. An empty list is not altered. */
 export const eachAs = (id: string, how: string, to: (element: unknown) => unknown): WrongForm =>
   as(id, how, (value) => (Array.isArray(value) && value.length > 0 ? value.map(to) : undefined));
 
@@ -75,7 +75,7 @@ export function wrongShapes(
 
 function mutantOf(operation: OperationId, prefix: string, [breaks, path, { id, text, to }]: Row): Mutants {
   const place = [prefix, path].filter((part) => part !== '').join('.');
-  const mutant = response(text(place || 'the body'), [breaks], operation, bendAt(place, to));
+  const mutant = response(text(place || 'the body'), [breaks], operation, alterAt(place, to));
   return { [`${placeId(place)}-${id}`]: mutant };
 }
 

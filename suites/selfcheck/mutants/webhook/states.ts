@@ -5,7 +5,7 @@ import { answer } from '../../../../simulator/service/context.ts';
 import type { WebhookRuleId } from '../../../../spec/rules/webhook.ts';
 import type { StatementId } from '../../../../spec/statements/index.ts';
 import { hourMs } from '../../../../spec/units.ts';
-import { type Members, onStatus, toAnswer, toMember, toStatus } from '../../bend.ts';
+import { type Members, onStatus, toAnswer, toMember, toStatus } from '../../alter.ts';
 import { law, type MutantTable, part, response } from '../../mutant.ts';
 import {
   changingData,

@@ -1,16 +1,16 @@
 // Correct servers that differ in what JSON and the contract leave open in an answer: order, additions, times, statuses.
 import { type OperationId, operations } from '../../../../spec/contract.ts';
-import { bendingReplies } from '../../apply.ts';
-import { isMembers, type Members } from '../../bend.ts';
-import { type BentReply, kebab } from '../../mutant.ts';
+import { isMembers, type Members } from '../../alter.ts';
+import { alteringReplies } from '../../apply.ts';
+import { type AlteredReply, kebab } from '../../mutant.ts';
 import type { Variants } from '../../variant.ts';
 
 /** Changes the body of every JSON answer. */
-const bodies = (bend: (body: unknown, reply: BentReply) => unknown): Variants[string]['change'] =>
-  bendingReplies(
+const bodies = (alter: (body: unknown, reply: AlteredReply) => unknown): Variants[string]['change'] =>
+  alteringReplies(
     () => (reply) =>
       typeof reply.body === 'object' && reply.body !== null
-        ? { ...reply, body: bend(reply.body, reply) }
+        ? { ...reply, body: alter(reply.body, reply) }
         : undefined,
   );
 
@@ -39,7 +39,7 @@ const orderVariants: Variants = {
   },
   'members-in-turns': {
     text: 'sends the members of every object in an order that differs from answer to answer',
-    change: bendingReplies(() => {
+    change: alteringReplies(() => {
       let turn = 0;
       return (reply) => {
         turn += 1;
@@ -105,7 +105,7 @@ const silentWrites = openWrites.filter(
 );
 
 const status = (code: number, among: readonly { readonly id: OperationId }[]): Variants[string]['change'] =>
-  bendingReplies(() => (reply, operation) => {
+  alteringReplies(() => (reply, operation) => {
     if (reply.status !== 200 || !among.some(({ id }) => id === operation)) return undefined;
     return { ...reply, status: code, body: code === 204 ? undefined : reply.body };
   });
@@ -120,7 +120,7 @@ const statusVariants: Variants = Object.fromEntries([
     {
       text: 'answers writes without a stated answer with null as data',
       affects: ['beacon', 'digest', 'webhook', 'ontology', 'idempotency', 'isolation', 'shape', 'delivery'],
-      change: bendingReplies(() => (reply, operation) => {
+      change: alteringReplies(() => (reply, operation) => {
         const isMeant = operation !== 'updateBeacon' && silentWrites.some(({ id }) => id === operation);
         if (reply.status !== 200 || !isMeant) return undefined;
         return isMembers(reply.body) ? { ...reply, body: { ...reply.body, data: null } } : undefined;

@@ -2,8 +2,8 @@
 import { type JsonSchema, type OperationId, operations, resolveSchema } from '../../../../spec/contract.ts';
 import { isChoice } from '../../../../spec/marks.ts';
 import { schemaValidator } from '../../../../spec/validate.ts';
-import { bendingReplies } from '../../apply.ts';
-import { isMembers, type Members } from '../../bend.ts';
+import { isMembers, type Members } from '../../alter.ts';
+import { alteringReplies } from '../../apply.ts';
 import { together, type Wrap } from '../../replaced-operation.ts';
 import type { Variants } from '../../variant.ts';
 import { checking } from '../wraps.ts';
@@ -143,7 +143,7 @@ const membersOf = (schema: JsonSchema): Readonly<Record<string, JsonSchema>> => 
 
 /** Answers of these operations have nothing but what the document requires. */
 const withRequiredOnly = (isMeant: (operation: OperationId) => boolean): Wrap =>
-  bendingReplies(() => (reply, operation) => {
+  alteringReplies(() => (reply, operation) => {
     const schema = operations[operation].responses['200']?.schema;
     if (reply.status >= 300 || schema === undefined || !isMeant(operation)) return undefined;
     return { ...reply, body: required(schema, reply.body) as Members };

@@ -1,14 +1,14 @@
-// The governor: it never exceeds the per-minute limit, waits out refusals, and demands the permits of owners.
+// The throttle: it never exceeds the per-minute limit, waits out refusals, and demands the permits of owners.
 import { expect, test } from 'vitest';
 import type { Transport } from '../clients/rest.ts';
 import { MissingNeed } from '../kit/finding.ts';
 import type { TargetClock } from '../target/capabilities.ts';
-import { governor } from './governor.ts';
 import type { LeasedOrg } from './leased-org.ts';
 import { type Ledger, ledger } from './ledger.ts';
 import type { Machine } from './machine.ts';
 import { noPermits, type Permits } from './permits.ts';
 import { runClock } from './run-clock.ts';
+import { throttle } from './throttle.ts';
 
 const leased: LeasedOrg = {
   plan: 'starter',
@@ -24,7 +24,7 @@ interface Stage {
   readonly machine: Machine & { waitedMs: number };
   readonly sentAtMs: readonly number[];
   readonly ledger: Ledger;
-  readonly governs: ReturnType<typeof governor>;
+  readonly governs: ReturnType<typeof throttle>;
   readonly service: Transport;
 }
 
@@ -49,7 +49,7 @@ function stage(
   const permits = given.permits ?? noPermits;
   const costs = ledger(permits);
   const time = runClock(machine, given.clock);
-  const governs = governor({ requestsPerMinute: () => 60, time, ledger: costs, permits });
+  const governs = throttle({ requestsPerMinute: () => 60, time, ledger: costs, permits });
   const sentAtMs: number[] = [];
   const service: Transport = {
     close: () => Promise.resolve(),

@@ -1,4 +1,4 @@
-// The governor: keeps every organisation of a run within its per-minute limit, its owner's permits and the budget.
+// The throttle: keeps every organisation of a run within its per-minute limit, its owner's permits and the budget.
 import { planLimits } from '../../spec/limits.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -23,7 +23,7 @@ export interface Guarding {
   readonly unpaced?: boolean;
 }
 
-export interface Governor {
+export interface Throttle {
   /** A transport for requests of the organisation. */
   guard(leased: LeasedOrg, transport: Transport, guarding?: Guarding): Transport;
   /** A transport for the organisation's requests of MCP, which has limits of its own: they are not delayed. */
@@ -36,14 +36,14 @@ export interface Governor {
   hasRoom(leased: LeasedOrg): boolean;
 }
 
-export function governor(parts: {
+export function throttle(parts: {
   readonly requestsPerMinute: (plan: PlanName) => number | undefined;
   readonly time: RunClock;
   readonly ledger: Ledger;
   readonly permits: Permits;
   /** Ends the run on a service that refuses everything. */
   readonly stop?: ((symptom: string) => void) | undefined;
-}): Governor {
+}): Throttle {
   const { time, ledger } = parts;
   const counts = minutes(time);
   const gate = gateOf(parts);
@@ -103,7 +103,7 @@ function gateOf({ permits, ledger }: { readonly permits: Permits; readonly ledge
   const assertAllowed = ({ origin }: LeasedOrg, request: Request): void => {
     if (origin === 'configured') assertPermitted(permits, request, ledger.billed() + billedByTools);
   };
-  const permit: Governor['permit'] = (leased, transport) => ({
+  const permit: Throttle['permit'] = (leased, transport) => ({
     close: () => transport.close(),
     send: async (request) => {
       assertAllowed(leased, request);

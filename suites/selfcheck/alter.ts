@@ -1,32 +1,32 @@
-// Bends of answers that mutants of many topics share; `undefined` where there is nothing to bend.
-import type { BentReply } from './mutant.ts';
+// Alterations of answers that mutants of many topics share; `undefined` where there is nothing to alter.
+import type { AlteredReply } from './mutant.ts';
 
-export type Bend = (reply: BentReply) => BentReply | undefined;
+export type Alteration = (reply: AlteredReply) => AlteredReply | undefined;
 
-/** Bends answers of this status only. */
+/** Alters answers of this status only. */
 export const onStatus =
-  (status: number, bend: Bend): Bend =>
+  (status: number, alter: Alteration): Alteration =>
   (reply) =>
-    reply.status === status ? bend(reply) : undefined;
+    reply.status === status ? alter(reply) : undefined;
 
 /** Changes the status. */
 export const toStatus =
-  (status: number): Bend =>
+  (status: number): Alteration =>
   (reply) => ({ ...reply, status });
 
 /** Replaces the whole answer except its headers. */
 export const toAnswer =
-  (status: number, body: unknown): Bend =>
+  (status: number, body: unknown): Alteration =>
   (reply) => ({ ...reply, status, body });
 
 /** Replaces a header, or adds it if `also` is true; the value `undefined` removes it. */
 export const toHeader =
-  (name: string, bent: (value: string) => string | undefined, also?: 'added'): Bend =>
+  (name: string, change: (value: string) => string | undefined, also?: 'added'): Alteration =>
   (reply) => {
     const value = reply.headers[name];
     if (value === undefined && also === undefined) return undefined;
     const { [name]: _, ...others } = reply.headers;
-    const now = bent(value ?? '');
+    const now = change(value ?? '');
     return { ...reply, headers: now === undefined ? others : { ...others, [name]: now } };
   };
 
@@ -35,13 +35,13 @@ export const toHeader =
  * array.
  */
 export const toMember =
-  (path: string, bent: (value: unknown, body: Members) => unknown): Bend =>
+  (path: string, change: (value: unknown, body: Members) => unknown): Alteration =>
   (reply) => {
     const steps = path.split('.');
     const name = steps.pop() ?? '';
     const holder = steps.reduce<unknown>(stepInto, reply.body);
     if (!isMembers(reply.body) || !isMembers(holder) || !(name in holder)) return undefined;
-    const now = bent(holder[name], reply.body);
+    const now = change(holder[name], reply.body);
     if (now === undefined) delete holder[name];
     else holder[name] = now;
     return reply;
@@ -51,16 +51,16 @@ export const exhaustedDetail = {
   detail: { error_code: 'quota_exhausted', message: 'Nothing left.', quota_resets_on: '2026-04-01' },
 };
 
-/** Bends the answers to an organisation without remaining quota. */
+/** Alterations the answers to an organisation without remaining quota. */
 export const whenExhausted =
-  (bend: Bend): Bend =>
+  (alter: Alteration): Alteration =>
   (reply) => {
     const usage = isMembers(reply.body) ? reply.body.usage : undefined;
-    return isMembers(usage) && usage.quota_remaining === 0 ? bend(reply) : undefined;
+    return isMembers(usage) && usage.quota_remaining === 0 ? alter(reply) : undefined;
   };
 
 /** Replaces every answer to an organisation without remaining quota by a refusal with quota_exhausted. */
-export const refusedWhenExhausted: Bend = whenExhausted(toAnswer(429, exhaustedDetail));
+export const refusedWhenExhausted: Alteration = whenExhausted(toAnswer(429, exhaustedDetail));
 
 export type Members = Record<string, unknown>;
 

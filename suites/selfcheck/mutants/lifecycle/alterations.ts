@@ -1,4 +1,4 @@
-// Bends and wrapped parts that mutants of the flows share.
+// Alterations and wrapped parts that mutants of the flows share.
 
 import type { Outcome } from '../../../../simulator/core/answer.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
@@ -6,7 +6,7 @@ import type { Reply } from '../../../../simulator/rest/reply.ts';
 import type { Call } from '../../../../simulator/service/context.ts';
 import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import type { OperationId } from '../../../../spec/contract.ts';
-import { type Bend, isMembers, type Members } from '../../bend.ts';
+import { type Alteration, isMembers, type Members } from '../../alter.ts';
 import { billing } from '../../billing.ts';
 import { dataOf } from '../../replaced-operation.ts';
 
@@ -14,15 +14,15 @@ import { dataOf } from '../../replaced-operation.ts';
 export const queryMember = (body: unknown, name: string): unknown =>
   isMembers(body) ? ((isMembers(body.data) ? body.data[name] : undefined) ?? body[name]) : undefined;
 
-/** Bends answers with this execution_status. */
+/** Alterations answers with this execution_status. */
 export const onExecutionStatus =
-  (status: string, bend: Bend): Bend =>
+  (status: string, alter: Alteration): Alteration =>
   (reply) =>
-    queryMember(reply.body, 'execution_status') === status ? bend(reply) : undefined;
+    queryMember(reply.body, 'execution_status') === status ? alter(reply) : undefined;
 
 /** Changes a member in both places where it may occur; `undefined` removes it. */
 export const toQueryMember =
-  (name: string, change: (value: unknown) => unknown): Bend =>
+  (name: string, change: (value: unknown) => unknown): Alteration =>
   (reply) => {
     const { body } = reply;
     if (!isMembers(body)) return undefined;
@@ -36,9 +36,9 @@ function set(holder: Members, name: string, value: unknown): void {
   else holder[name] = value;
 }
 
-/** Bends the manifests in `data`. */
+/** Alterations the manifests in `data`. */
 export const toData =
-  (change: (data: Members) => Members | undefined): Bend =>
+  (change: (data: Members) => Members | undefined): Alteration =>
   (reply) => {
     if (!isMembers(reply.body) || !isMembers(reply.body.data)) return undefined;
     const data = change(reply.body.data);
