@@ -135,27 +135,28 @@ function afterWrites(exchanges: readonly Exchange[], write: Write, state: State,
     return state;
   }
   const earlier = state.written.find(({ what, key }) => what === write.what && key === write.key);
+  const answered = exchanges.filter(({ status }) => status !== 409);
+  // Parallel writes under one key may conflict with each other.
+  const judged = exchanges.length > 1 && answered.length > 0 ? answered : exchanges;
   if (earlier !== undefined && isInUse(earlier, state, rig)) {
-    for (const exchange of exchanges)
-      if (earlier.payload === write.payload) expectReplay(exchange, earlier, rig);
-      else expectConflict(exchange);
+    if (earlier.payload !== write.payload) expectConflict(exchanges);
+    else for (const exchange of judged) expectReplay(exchange, earlier, rig);
     return state;
   }
   // A service may replay for longer than it must.
-  if (earlier !== undefined && exchanges.every((exchange) => isStillKept(exchange, earlier, write, rig)))
+  if (earlier !== undefined && judged.every((exchange) => isStillKept(exchange, earlier, write, rig)))
     return state;
-  const accepted = exchanges.filter(({ status }) => status !== 409);
-  // Parallel writes may conflict with each other, and so may a write under a key of another kind of write.
-  if (accepted.length < exchanges.length && (accepted.length === 0 || exchanges.length === 1)) {
+  // A write under a key of another kind of write may conflict, too.
+  if (answered.length === 0) {
     check(mayConflict(write, state, rig), {
       expected: 'success of a write under a free key',
       received: 'status 409',
       at: { kind: 'status' },
     });
-    for (const exchange of exchanges) expectConflict(exchange);
+    expectConflict(exchanges);
     return state;
   }
-  const id = newIdIn(accepted, write, state, rig);
+  const id = newIdIn(answered, write, state, rig);
   const others = state.written.filter((one) => one !== earlier);
   return { ...state, written: [...others, { ...write, id, atHour: state.hour }] };
 }
@@ -199,9 +200,17 @@ function expectReplay(exchange: Exchange, { what, id }: Written, { makers }: Rig
   );
 }
 
-function expectConflict(exchange: Exchange): void {
-  expectStatus(exchange, 409);
-  expectEqual(exchange, 'detail.error_code', 'idempotency_conflict', errorCode(exchange));
+/** Each write is refused, and one of them as a conflict with an earlier one; the others may conflict with each other. */
+function expectConflict(exchanges: readonly Exchange[]): void {
+  for (const exchange of exchanges) expectStatus(exchange, 409);
+  const codes = exchanges.map(errorCode);
+  const code = 'idempotency_conflict';
+  check(codes.includes(code), {
+    expected: `the code ${code}`,
+    received: codes,
+    at: 'detail.error_code',
+    exchange: exchanges.at(-1),
+  });
 }
 
 /** Deleting a digest does not free its key. */
