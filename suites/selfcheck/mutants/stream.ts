@@ -2,19 +2,21 @@
 import type { StreamSeed } from '../../../fixtures/types.ts';
 import type { Operation } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
-import { type Alteration, type Members, onStatus, toAnswer } from '../alter.ts';
+import { type Alteration, isMembers, type Members, onStatus, toAnswer } from '../alter.ts';
 import { alterAt } from '../alter-path.ts';
 import { empty, stale } from '../derive/outage-parts.ts';
 import { law, type MutantTable, part, request, response } from '../mutant.ts';
 import { changingInput, dataOf, replacing, type Wrap, withChangedData } from '../replaced-operation.ts';
 import { counterMutants } from './figures.ts';
 import { forgottenIsins, forgottenTickers } from './long-lists.ts';
+import { companyMutants } from './stream/companies.ts';
 
 /** Lists streams with or without their channels, whatever the request. */
 const withChannels = (include_source_channels: boolean): Wrap =>
   changingInput('listStreams', (input) => ({ ...input, include_source_channels }));
 
 export const streamMutants = {
+  ...companyMutants,
   'stream.new-manifest-listed': {
     'caches-for-ever': part('caches a listing for ever', ['PAGE-02'], (parts) => ({
       ...parts,
@@ -217,16 +219,6 @@ export const streamMutants = {
       ),
     ),
   },
-  'stream.securities-of-public-only': {
-    'private-ticker': response(
-      'shows a ticker of private companies',
-      ['STREAM-17'],
-      'listStreams',
-      alterAt('data.streams[-1]', (stream) =>
-        isPrivate(stream) ? { ...stream, tickers: ['ZZPRIV'] } : undefined,
-      ),
-    ),
-  },
   'stream.detail-agrees-with-list': {
     'other-domain': response(
       'opens a stream with another domain',
@@ -234,56 +226,6 @@ export const streamMutants = {
       'getStream',
       alterAt('home_domain', (domain) =>
         domain === 'universe-earth' ? 'health-medicine' : 'universe-earth',
-      ),
-    ),
-  },
-  'stream.single-company-populated': {
-    'never-filled': response(
-      'never fills the fields of the single company',
-      ['STREAM-31'],
-      'listStreams',
-      alterAt('data.streams[*].security', emptied(null)),
-    ),
-    'filled-in-list-only': response(
-      'fills the fields of the single company in the list only',
-      [],
-      'getStream',
-      alterAt('security', emptied(null)),
-    ),
-  },
-  'stream.no-company-null': {
-    'empty-texts-in-list': response(
-      'sends empty strings in the list',
-      ['STREAM-32'],
-      'listStreams',
-      alterAt('data.streams[*].security', emptied('')),
-    ),
-    'empty-texts-in-detail': response(
-      'sends empty strings in the detail',
-      [],
-      'getStream',
-      alterAt('security', emptied('')),
-    ),
-  },
-  'stream.several-companies-null': {
-    'first-company': response(
-      'shows the first company as the only one',
-      ['STREAM-33'],
-      'getStream',
-      alterAt('security', firstTaken),
-    ),
-    'no-identifiers': response(
-      'lists no identifiers',
-      ['STREAM-33'],
-      'listStreams',
-      alterAt('data.streams[*].security.identifiers', () => []),
-    ),
-    'first-identifiers-only': response(
-      'lists the identifiers of the first company only',
-      ['STREAM-33'],
-      'getStream',
-      alterAt('security.identifiers', (listed) =>
-        Array.isArray(listed) && listed.length > 3 ? listed.slice(0, 3) : undefined,
       ),
     ),
   },
@@ -319,15 +261,9 @@ function withAnyValue(operation: Operation, name: string): Operation {
   return { ...operation, parameters };
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-const isPrivate = (stream: unknown): stream is Readonly<Record<string, unknown>> =>
-  isRecord(stream) && stream.company_kind === 'private';
-
 function disjoint(path: string): Alteration {
   return alterAt(path, (stream) => {
-    if (!isRecord(stream)) return undefined;
+    if (!isMembers(stream)) return undefined;
     const { manifests_last24h: day, manifests_last7d: week, manifests_last30d: month } = stream;
     return {
       ...stream,
@@ -335,20 +271,4 @@ function disjoint(path: string): Alteration {
       manifests_last30d: Number(month) - Number(week),
     };
   });
-}
-
-function emptied(value: null | ''): (security: unknown) => unknown {
-  return (security) =>
-    isRecord(security)
-      ? { ...security, ticker: value, exchange_mic: value, isin: value, figi: value, cik: value }
-      : undefined;
-}
-
-function firstTaken(security: unknown): unknown {
-  if (!isRecord(security) || !Array.isArray(security.identifiers) || security.identifiers.length === 0)
-    return undefined;
-  const [first] = security.identifiers as readonly unknown[];
-  return isRecord(first)
-    ? { ...security, ticker: first.id_value, exchange_mic: first.exchange_mic }
-    : undefined;
 }

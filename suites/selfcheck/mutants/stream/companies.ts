@@ -1,0 +1,89 @@
+// Mutants of the companies and securities that streams show.
+import type { StreamRuleId } from '../../../../spec/rules/stream.ts';
+import { alterAt } from '../../alter-path.ts';
+import { type MutantTable, response } from '../../mutant.ts';
+
+export const companyMutants = {
+  'stream.securities-of-public-only': {
+    'private-ticker': response(
+      'shows a ticker of private companies',
+      ['STREAM-17'],
+      'listStreams',
+      alterAt('data.streams[-1]', (stream) =>
+        isPrivate(stream) ? { ...stream, tickers: ['ZZPRIV'] } : undefined,
+      ),
+    ),
+  },
+  'stream.single-company-populated': {
+    'never-filled': response(
+      'never fills the fields of the single company',
+      ['STREAM-31'],
+      'listStreams',
+      alterAt('data.streams[*].security', emptied(null)),
+    ),
+    'filled-in-list-only': response(
+      'fills the fields of the single company in the list only',
+      [],
+      'getStream',
+      alterAt('security', emptied(null)),
+    ),
+  },
+  'stream.no-company-null': {
+    'empty-texts-in-list': response(
+      'sends empty strings in the list',
+      ['STREAM-32'],
+      'listStreams',
+      alterAt('data.streams[*].security', emptied('')),
+    ),
+    'empty-texts-in-detail': response(
+      'sends empty strings in the detail',
+      [],
+      'getStream',
+      alterAt('security', emptied('')),
+    ),
+  },
+  'stream.several-companies-null': {
+    'first-company': response(
+      'shows the first company as the only one',
+      ['STREAM-33'],
+      'getStream',
+      alterAt('security', firstTaken),
+    ),
+    'no-identifiers': response(
+      'lists no identifiers',
+      ['STREAM-33'],
+      'listStreams',
+      alterAt('data.streams[*].security.identifiers', () => []),
+    ),
+    'first-identifiers-only': response(
+      'lists the identifiers of the first company only',
+      ['STREAM-33'],
+      'getStream',
+      alterAt('security.identifiers', (listed) =>
+        Array.isArray(listed) && listed.length > 3 ? listed.slice(0, 3) : undefined,
+      ),
+    ),
+  },
+} satisfies Partial<MutantTable<StreamRuleId>>;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const isPrivate = (stream: unknown): stream is Readonly<Record<string, unknown>> =>
+  isRecord(stream) && stream.company_kind === 'private';
+
+function emptied(value: null | ''): (security: unknown) => unknown {
+  return (security) =>
+    isRecord(security)
+      ? { ...security, ticker: value, exchange_mic: value, isin: value, figi: value, cik: value }
+      : undefined;
+}
+
+function firstTaken(security: unknown): unknown {
+  if (!isRecord(security) || !Array.isArray(security.identifiers) || security.identifiers.length === 0)
+    return undefined;
+  const [first] = security.identifiers as readonly unknown[];
+  return isRecord(first)
+    ? { ...security, ticker: first.id_value, exchange_mic: first.exchange_mic }
+    : undefined;
+}
