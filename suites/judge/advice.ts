@@ -42,7 +42,8 @@ export function adviceOf(
     return [{ id, needs, missing: missing.needs, isTried: missingFor(needs, offer).length === 0 }];
   });
   const late = open.filter(({ missing }) => missing.some(({ id }) => id === 'run-time')).length;
-  const tried = results.length - open.filter(({ isTried }) => !isTried).length - late;
+  const claimed = results.filter(({ verdict }) => verdict !== 'not-applicable').length;
+  const tried = claimed - open.filter(({ isTried }) => !isTried).length - late;
   const inTime = timeNeed(pace, { late, tried });
   const met = open.filter(({ isTried }) => isTried).flatMap((rule) => metByOne(rule, inTime));
   const offered = additionsTo(offer).flatMap(({ need, offer: larger }) =>
