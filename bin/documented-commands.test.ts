@@ -9,7 +9,10 @@ const root = join(import.meta.dirname, '..');
 const pages = globSync(['docs/**/*', '*.md', 'action.yml'], { cwd: root }).filter((file) =>
   /\.(md|ya?ml)$|Jenkinsfile$/.test(file),
 );
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Scripts };
+const { name, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly name: string;
+  readonly scripts: Scripts;
+};
 
 const files = globSync('commands/*.ts', { cwd: import.meta.dirname }).filter(
   (file) => !file.includes('.test.'),
@@ -41,6 +44,14 @@ test('every command that a page shows is understood', () => {
     faultsOf(one, commands, scripts).map((fault) => `${page}: ${fault}`),
   );
   expect(faults).toEqual([]);
+});
+
+test('every tarball and every import that a page names is that of the package', () => {
+  const text = pages.map((page) => readFileSync(join(root, page), 'utf8')).join();
+  const tarballs = text.match(/[\w-]+-\*\.tgz/g) ?? [];
+  const imports = [...text.matchAll(/ from '([^']*assay[^']*)'/g)].map(([, module]) => module);
+  expect(new Set(tarballs)).toEqual(new Set([`${name.replace('@', '').replace('/', '-')}-*.tgz`]));
+  expect(new Set(imports)).toEqual(new Set([name, `${name}/vitest`]));
 });
 
 test('every command has a place in the manual', () => {

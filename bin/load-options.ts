@@ -1,6 +1,6 @@
 // Parses the options of `assay load` into the load of one script, or into the share of one machine.
 import { InvalidArgumentError } from 'commander';
-import { isMcpScript, type ScriptName, type Shard, type SteadyLoad } from '../load/lib/config.ts';
+import { isMcpScript, type ScriptName, type SteadyLoad } from '../load/lib/config.ts';
 import { steadyDefault } from '../load/lib/profile.ts';
 import { mcpClasses } from '../load/mcp-classes.ts';
 import type { LoadOptions } from '../load/options.ts';
@@ -11,6 +11,7 @@ import { secondMs } from '../spec/units.ts';
 import type { planNames } from '../spec/values.ts';
 import { SetupError } from '../suites/target/setup-error.ts';
 import type { Target } from '../suites/target/target.ts';
+import type { ShardName } from './options.ts';
 import type { TargetOptions } from './target-options.ts';
 
 type PlanName = (typeof planNames)[number];
@@ -34,8 +35,6 @@ export interface Options extends TargetOptions {
   readonly kubernetes?: true;
 }
 
-export type ShardName = Pick<Shard, 'index' | 'count'>;
-
 /** The cheapest plan whose organisations have what the script measures. */
 export const defaultPlans: Readonly<Record<ScriptName, PlanName>> = {
   'rest-rate-limit': 'starter',
@@ -48,21 +47,12 @@ export const defaultPlans: Readonly<Record<ScriptName, PlanName>> = {
   'mcp-sessions': 'starter',
 };
 
-export function shardName(text: string): ShardName {
-  const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
-  if (index < 1 || index > count || count > shardsMax)
-    throw new InvalidArgumentError(`Expected i/n with i from 1 to n, and n up to ${shardsMax}.`);
-  return { index, count };
-}
-
 export function instant(text: string): number {
   const ms = Date.parse(text);
   if (Number.isNaN(ms)) throw new InvalidArgumentError('Expected an instant, such as 2026-03-17T12:00:00Z.');
   return ms;
 }
 
-/** Each wave of a flood sends at least one call for each shard. */
-export const shardsMax = 20;
 /** The longest time that a shard may wait for the common start. */
 const startMaxMs = 15 * 60_000;
 /** A cluster needs a while to start its machines. */

@@ -33,6 +33,24 @@ export const positive = integer(1);
 
 export const percent = integer(0, 100);
 
+/** One of several shares of the same work. */
+export interface ShardName {
+  /** From 1. */
+  readonly index: number;
+  readonly count: number;
+}
+
+/** Each wave of a flood sends at least one call for each shard. */
+export const shardsMax = 20;
+
+/** A share such as 2/3. */
+export function shardName(text: string): ShardName {
+  const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (index < 1 || index > count || count > shardsMax)
+    throw new InvalidArgumentError(`Expected i/n with i from 1 to n, and n up to ${shardsMax}.`);
+  return { index, count };
+}
+
 const durationMaxMs = 24 * 60 * minuteMs;
 
 /** A duration such as 500ms, 60s or 2m, in milliseconds; a number without a unit is seconds. */

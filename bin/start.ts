@@ -2,7 +2,9 @@
 import { createRequire } from 'node:module';
 import { extname, sep } from 'node:path';
 
-const manifest: { readonly version: string } = createRequire(import.meta.url)('assay/package.json');
+const manifest: { readonly version: string } = createRequire(import.meta.url)(
+  '@assay-kit/assay/package.json',
+);
 
 export const { version } = manifest;
 

@@ -10,7 +10,7 @@ export interface TargetOptions extends Overrides {
 
 const addresses = {
   site: ['--site-url <url>', 'address of the public site, which serves /connect'],
-  mcp: ['--mcp-url <url>', 'address of the MCP servers'],
+  mcp: ['--mcp-url <url>', 'address of the MCP servers: of one of them, or the base of both'],
   control: ['--control-url <url>', 'address of the control plane'],
 } as const;
 

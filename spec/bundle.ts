@@ -16,7 +16,8 @@ import { type SinceTable, sinceTable, updatedTable } from './since.ts';
 /** Path of each generated file → its whole text. */
 export type Artefacts = Readonly<Record<string, string>>;
 
-const { version }: { readonly version: string } = createRequire(import.meta.url)('assay/package.json');
+/** The version of the last release, whose contract is kept in `generated/released`; a release changes both. */
+const released = '0.2.0';
 
 const generated = (name: string): string => join(import.meta.dirname, 'generated', name);
 
@@ -36,7 +37,7 @@ export async function buildArtefacts(): Promise<Artefacts> {
     [generated('provenance.json')]: asText(
       tableOf([...constraintsOf(document), ...toolConstraintsOf(tools, document)]),
     ),
-    [generated('since.json')]: rowsText(updatedTable(sinceTable, { rules, sharpened, released: version })),
+    [generated('since.json')]: rowsText(updatedTable(sinceTable, { rules, sharpened, released })),
   };
 }
 
@@ -46,9 +47,9 @@ function rowsText({ versions, rules: rows }: SinceTable): string {
   return `{\n  "versions": ${JSON.stringify(versions)},\n  "rules": {\n${lines.join(',\n')}\n  }\n}\n`;
 }
 
-/** The contract of the last release; a release replaces it. Every change since then shows in `changes.txt`. */
+/** Every change of the contract since the last release shows in `changes.txt`. */
 const releasedContract = async (): Promise<JsonObject> =>
-  JSON.parse(await readFile(generated('released/0.2.0.json'), 'utf8')) as JsonObject;
+  JSON.parse(await readFile(generated(`released/${released}.json`), 'utf8')) as JsonObject;
 
 const asText = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 

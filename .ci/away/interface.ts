@@ -1,5 +1,5 @@
 // A client team's program: the types of the interface, and one call of each function.
-import { conform, type Report, simulate, type World } from 'assay';
+import { conform, type Report, simulate, type World } from '@assay-kit/assay';
 
 const simulator = await simulate({ frozen: true, now: '2026-03-17T12:00:00Z' });
 const world = await simulator.createWorld({ seed: 2, document: { streams: [{ name: 'Tidal power' }] } });

@@ -1,5 +1,5 @@
 // A client team's tests: two tests of one file share a world.
-import { test } from 'assay/vitest';
+import { test } from '@assay-kit/assay/vitest';
 import { expect } from 'vitest';
 
 let seen = '';

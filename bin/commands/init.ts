@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { httpTransport } from '../../suites/clients/rest.ts';
 import { type GivenOrg, type KeyNames, type OrgNames, probe } from '../../suites/init/probe.ts';
-import { targetText } from '../../suites/init/target-text.ts';
+import { targetText, unplacedNotes } from '../../suites/init/target-text.ts';
 import { sendableCredential } from '../../suites/target/sendable-credential.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
@@ -13,6 +13,7 @@ import { commandName } from '../start.ts';
 interface Options {
   readonly baseUrl: string;
   readonly siteUrl?: string;
+  readonly mcpUrl?: string;
   readonly controlUrl?: string;
   readonly org: readonly OrgNames[];
   readonly out: string;
@@ -32,6 +33,11 @@ export function command(): Command {
     .description('probe a service and write a target file for it')
     .requiredOption('--base-url <url>', 'address of the service', address)
     .option('--site-url <url>', 'address of the public site (default: the origin of --base-url)', address)
+    .option(
+      '--mcp-url <url>',
+      'address of the MCP servers (default: the one that GET /account shows)',
+      address,
+    )
     .option('--control-url <url>', 'address of the control plane', address)
     .addOption(
       new Option(
@@ -48,17 +54,19 @@ export function command(): Command {
     .action(act);
 }
 
-async function act({ baseUrl, siteUrl, controlUrl, org: orgs, out, force }: Options): Promise<void> {
+async function act({ baseUrl, siteUrl, mcpUrl, controlUrl, org: orgs, out, force }: Options): Promise<void> {
   if (existsSync(out) && !force)
     throw new SetupError(
       `${out} exists already. Choose another file with --out, or overwrite it with --force.`,
     );
   const transport = httpTransport();
-  const found = await probe({ baseUrl, siteUrl, controlUrl }, orgs.map(readOrg), transport, () => Date.now());
+  const found = await probe({ baseUrl, siteUrl, mcpUrl, controlUrl }, orgs.map(readOrg), transport, () =>
+    Date.now(),
+  );
   await transport.close();
   writeTarget(out, targetText(found));
-  const next = `${commandName} doctor --target ${out}`;
-  await finish(`Wrote ${out}. Read and edit it, then check it: ${next}\n`, 0);
+  const next = `Read and edit it, then check it: ${commandName} doctor --target ${out}`;
+  await finish([`Wrote ${out}.`, ...unplacedNotes(found), next, ''].join('\n'), 0);
 }
 
 function readOrg(names: OrgNames): GivenOrg {

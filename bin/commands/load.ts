@@ -19,16 +19,8 @@ import { environmentHelp } from '../../suites/target/target-file.ts';
 import { startBuiltIn } from '../built-in.ts';
 import { loadForecastText } from '../forecast-text.ts';
 import { helpEnd } from '../help.ts';
-import {
-  clusterStart,
-  defaultPlans,
-  instant,
-  loadOptions,
-  type Options,
-  shardName,
-  shardsMax,
-} from '../load-options.ts';
-import { count, duration, integer, positive } from '../options.ts';
+import { clusterStart, defaultPlans, instant, loadOptions, type Options } from '../load-options.ts';
+import { count, duration, integer, positive, shardName, shardsMax } from '../options.ts';
 import { finish, progress } from '../output.ts';
 import { targetFrom, withTargetOptions } from '../target-options.ts';
 

@@ -23,7 +23,7 @@ import { statementHoles } from '../../suites/selfcheck/statements.ts';
 import { type TargetKind, targetKinds } from '../../suites/selfcheck/target-kinds.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
-import { count, listOption } from '../options.ts';
+import { count, listOption, type ShardName, shardName } from '../options.ts';
 import { finish, progress } from '../output.ts';
 
 interface Options {
@@ -33,6 +33,7 @@ interface Options {
   readonly part?: readonly Part[];
   readonly target: TargetKind;
   readonly seed: number;
+  readonly shard?: ShardName;
   readonly report?: string;
 }
 
@@ -66,13 +67,14 @@ export function command(): Command {
         .default('worlds'),
     )
     .option('--seed <number>', 'seed of all random inputs', count, 1)
+    .option('--shard <i/n>', 'of the outages only share i of n', shardName)
     .option('--report <directory>', 'write selfcheck.json to this directory')
     .addHelpText('after', helpEnd(exitCodes, notes))
     .action(act);
 }
 
 async function act(options: Options): Promise<void> {
-  const { area, rule, mutant, part, target, seed, report } = options;
+  const { area, rule, mutant, part, target, seed, shard, report } = options;
   if (mutant.length > 0) return actOnMutants(options);
   const selected = selectRules(rules, { areas: area, ruleIds: rule });
   const whole = selected === rules;
@@ -84,7 +86,9 @@ async function act(options: Options): Promise<void> {
     rules: Object.keys(selected),
     whole,
     parts: part ?? partsOf(target, whole),
-    ...{ target, seed },
+    target,
+    seed,
+    shard,
     onStep: (what) => {
       done += 1;
       progress(`${done} ${what}`);

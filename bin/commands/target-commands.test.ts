@@ -32,6 +32,30 @@ test('init overwrites a file only with --force', async () => {
   expect(readFileSync(out, 'utf8')).toContain(`base_url: "${service.url}"`);
 });
 
+test('init says which credentials it could not place, and takes the address of the MCP servers', async () => {
+  const service = await fakeService(() => ({
+    body: { data: { subscription: { plan_display_name: 'Gold' } } },
+  }));
+  const out = join(directory, 'gold.yaml');
+  const { stdout } = await runAssay(
+    [
+      'init',
+      '--base-url',
+      service.url,
+      '--mcp-url',
+      `${service.url}/mcp`,
+      '--org',
+      'G_KEY,G_SECRET',
+      '--out',
+      out,
+    ],
+    { G_KEY: 'k', G_SECRET: 's' },
+  );
+  await service.close();
+  expect(stdout).toContain('G_KEY belongs to a plan called "Gold"');
+  expect(readFileSync(out, 'utf8')).toContain(`mcp_url: "${service.url}/mcp"`);
+});
+
 test('clean ends with 2 if nothing answers', async () => {
   expect(await runAssay(['clean', '--base-url', nowhere])).toMatchObject({
     exitCode: 2,

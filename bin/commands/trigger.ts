@@ -1,10 +1,13 @@
 // `assay trigger EVENT`: sends one signed webhook event to a receiver on this machine, without a simulator.
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { request } from 'undici';
 import { hostsAllowed } from '../../simulator/feed/hosts.ts';
-import { Sender, type SendResult } from '../../simulator/feed/sender.ts';
+import { failureReason } from '../../simulator/feed/sender.ts';
 import { hexSignature } from '../../simulator/feed/signature.ts';
 import { events, resolveSchema } from '../../spec/contract.ts';
 import { limits } from '../../spec/limits.ts';
+import { secondMs } from '../../spec/units.ts';
+import { visible, visibleLine } from '../../suites/clients/visible.ts';
 import { unknownName } from '../../suites/kit/nearest.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
@@ -72,27 +75,44 @@ async function act(event: string, { url, secretEnv, set }: Options): Promise<voi
     stamped,
   );
   const body = Buffer.from(JSON.stringify(payload));
-  const sent = await send(url, secret, body);
-  const isAccepted = sent.kind === 'answered' && sent.status >= 200 && sent.status < 300;
-  await finish(`${body}\n${resultText(sent)}\n`, isAccepted ? 0 : 1);
+  const signature = `sha256=${hexSignature(secret, body)}`;
+  const { text, isAccepted } = await send(url, signature, body);
+  await finish(
+    `POST ${url}\nx-service-signature: ${signature}\n\n${visible(String(body))}\n\n${text}\n`,
+    isAccepted ? 0 : 1,
+  );
 }
 
-async function send(url: string, secret: string, body: Buffer): Promise<SendResult> {
-  const sender = new Sender(hosts);
-  const signature = `sha256=${hexSignature(secret, body)}`;
+/** What the receiver said of the event. */
+interface Answer {
+  readonly isAccepted: boolean;
+  readonly text: string;
+}
+
+/** Follows no redirect, as the service does. */
+async function send(url: string, signature: string, body: Buffer): Promise<Answer> {
   const headers = { 'content-type': 'application/json', 'x-service-signature': signature };
-  const timeoutMs = limits.deliveryTimeout.value * 1_000;
+  const signal = AbortSignal.timeout(limits.deliveryTimeout.value * secondMs);
   try {
-    return await sender.send({ url, headers, body }, AbortSignal.timeout(timeoutMs));
-  } finally {
-    await sender.close();
+    const answer = await request(url, { method: 'POST', headers, body, signal });
+    return answered(answer.statusCode, await answer.body.text().catch(failureReason));
+  } catch (cause) {
+    const text = `The receiver gave no answer: ${failureReason(cause)}. Does it run, and listen at ${url}?`;
+    return { isAccepted: false, text };
   }
 }
 
-const resultText = (sent: SendResult): string =>
-  sent.kind === 'answered'
-    ? `The receiver answered with status ${sent.status}.`
-    : `The receiver gave no answer: ${sent.error}.`;
+const answerCharsMax = 1_000;
+
+function answered(status: number, body: string): Answer {
+  const shown = `status ${status}, ${visibleLine(body.slice(0, answerCharsMax)) || 'without a body'}`;
+  return status >= 200 && status < 300
+    ? { isAccepted: true, text: `The receiver accepted the event: ${shown}.` }
+    : {
+        isAccepted: false,
+        text: `The receiver refused the event: ${shown}\nA status from 200 to 299 accepts it.`,
+      };
+}
 
 function setting(text: string, earlier: readonly Setting[]): readonly Setting[] {
   const [, path = '', value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];

@@ -6,7 +6,7 @@ import { today } from '../../suites/judge/machine.ts';
 import { defaultMinExercised } from '../../suites/judge/report.ts';
 import { entriesOf } from '../../suites/judge/run.ts';
 import { selectRules } from '../../suites/judge/select.ts';
-import { type Target, withGuessedSite } from '../../suites/target/target.ts';
+import { mcpBase, type Target, withGuessedSite } from '../../suites/target/target.ts';
 import { loadTarget } from '../../suites/target/target-file.ts';
 import { startBuiltIn } from '../built-in.ts';
 import { commandName } from '../start.ts';
@@ -42,7 +42,7 @@ function targetOf(given: string | TargetDescription): Target {
   const { baseUrl, name = baseUrl, siteUrl } = given;
   return withGuessedSite({
     ...{ name, baseUrl, siteUrl },
-    mcpUrl: given.mcpUrl,
+    mcpUrl: given.mcpUrl && mcpBase(given.mcpUrl),
     controlUrl: given.controlUrl,
     credentials: given.credentials ?? {},
     features: given.features,

@@ -31,7 +31,7 @@ export function commandsIn(code: string): readonly Shown[] {
   return lines.flatMap((line) => {
     const starts = [
       ...line.matchAll(
-        /(?:^|[\s(;&|"'])(?:npx (?:--yes )?)?(?:assay|node \S*bin\/assay\.ts"?) (?=[a-z-])|npm run (?:--silent )?(?=[a-z])/g,
+        /(?:^|[\s(;&|"'])(?:npx (?:--no )?)?(?:assay|node \S*bin\/assay\.ts"?) (?=[a-z-])|npm run (?:--silent )?(?=[a-z])/g,
       ),
     ];
     return starts.map(({ 0: start, index }) => {

@@ -43,7 +43,7 @@ export class Sender {
       answer.body.dump(limits).catch(ignore);
       return { kind: 'answered', status: answer.statusCode };
     } catch (cause) {
-      return { kind: 'failed', error: reasonOf(cause) };
+      return { kind: 'failed', error: failureReason(cause) };
     }
   }
 
@@ -56,7 +56,8 @@ export class Sender {
 /** Errors after the status do not change the result. */
 const ignore = (): void => undefined;
 
-function reasonOf(cause: unknown): string {
+/** Why no answer came, in words. */
+export function failureReason(cause: unknown): string {
   const { code, message } = cause as { readonly code?: string; readonly message?: string };
   switch (code) {
     case 'ECONNREFUSED':

@@ -10,7 +10,7 @@ import type { Target } from '../target/target.ts';
 import { loadTarget } from '../target/target-file.ts';
 import { type FakeAnswer, type FakeRequest, type FakeService, fakeService } from '../testing/fake-service.ts';
 import { type GivenOrg, type Probe, probe } from './probe.ts';
-import { targetText } from './target-text.ts';
+import { targetText, unplacedNotes } from './target-text.ts';
 
 const open: FakeService[] = [];
 afterEach(async () => {
@@ -38,7 +38,7 @@ const secrets = {
   MCP: 'm',
 };
 const look = (
-  target: Pick<Target, 'baseUrl' | 'siteUrl' | 'controlUrl'>,
+  target: Pick<Target, 'baseUrl' | 'siteUrl' | 'controlUrl' | 'mcpUrl'>,
   given: readonly GivenOrg[],
 ): Promise<Probe> => probe(target, given, httpTransport(2_000), () => nowMs);
 
@@ -63,7 +63,7 @@ function generous({ path, headers }: FakeRequest): FakeAnswer {
             body: {
               data: {
                 subscription: { plan_display_name: 'Enterprise+' },
-                mcp_connector: { url: 'https://mcp.example/v1/mcp' },
+                mcp_connector: { url: `http://${headers.host}/servers/mcp` },
               },
             },
           }
@@ -77,6 +77,8 @@ function generous({ path, headers }: FakeRequest): FakeAnswer {
     case '/webhooks':
       return { status: known ? 403 : 401 };
     case '/manifests/0':
+    case '/servers/mcp':
+    case '/others/mcp':
       return { status: 401 };
     default:
       return { status: 404 };
@@ -89,10 +91,10 @@ test('the findings become a target file that loads and holds no secret', async (
   expect(loaded(text)).toMatchObject({
     baseUrl: url,
     siteUrl: url,
-    mcpUrl: 'https://mcp.example/v1',
+    mcpUrl: `${url}/servers`,
     controlUrl: `${url}/control`,
     credentials: { enterprise: [{ keys: [{ apiKey: 'key-value', apiSecret: 'secret-value' }] }] },
-    features: ['rest', 'connect', 'streams', 'manifests', 'webhooks'],
+    features: ['rest', 'connect', 'streams', 'manifests', 'webhooks', 'mcp'],
     limits: { enterprise: { requestsPerMinute: 600 } },
   });
   expect(text).toContain(`requirements: ${latestVersion}`);
@@ -102,6 +104,17 @@ test('the findings become a target file that loads and holds no secret', async (
   expect(text).toContain('  - webhooks  # served, but not for the plan of these credentials');
   expect(text).not.toMatch(/key-value|secret-value|issued-/);
   expect(requests.filter(({ path }) => path === '/connect')).toHaveLength(1);
+});
+
+test('a given address of the MCP servers is tried in place of the connector', async () => {
+  const { url, requests } = await serving(generous);
+  const at = async (mcpUrl: string) => loaded(targetText(await look({ baseUrl: url, mcpUrl }, [org])));
+  expect(await at(`${url}/others`)).toMatchObject({
+    mcpUrl: `${url}/others`,
+    features: expect.arrayContaining(['mcp']),
+  });
+  expect((await at(`${url}/nowhere`))?.features).not.toContain('mcp');
+  expect(requests.filter(({ path }) => path === '/servers/mcp')).toEqual([]);
 });
 
 test('several key pairs and the tokens of one organisation come into the file', async () => {
@@ -139,7 +152,7 @@ test('key pairs of two organisations are refused as one', async () => {
 
 test('a service that refuses everything gives a target file that the user completes', async () => {
   const { url } = await serving(() => ({ status: 401 }));
-  const text = targetText(await look({ baseUrl: url }, []));
+  const text = targetText(await look({ baseUrl: url, mcpUrl: url }, []));
   expect(loaded(text)).toMatchObject({
     baseUrl: url,
     siteUrl: undefined,
@@ -159,6 +172,10 @@ test('the error for refused credentials names their environment variables', asyn
 
 test('a plan that the contract does not know is left for the user to fill in', async () => {
   const { url } = await serving(() => ({ body: { data: { subscription: { plan_display_name: 'Gold' } } } }));
-  const text = targetText(await look({ baseUrl: url }, [org]));
-  expect(text).toContain('# E_KEY belongs to a plan called "Gold": list it under one of starter');
+  const found = await look({ baseUrl: url }, [org]);
+  const note = /^E_KEY belongs to a plan called "Gold", which the contract does not name.+ starter, /;
+  expect(unplacedNotes(found)).toEqual([expect.stringMatching(note)]);
+  expect(targetText(found)).toContain(`# ${unplacedNotes(found)[0]}
+#     - keys: [{ api_key_env: E_KEY, api_secret_env: E_SECRET }]
+`);
 });

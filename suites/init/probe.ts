@@ -1,6 +1,6 @@
 // Probes an unknown service with requests that bill nothing: surfaces, plans, limits, /connect, control plane.
 import { type PlanName, planNames } from '../../spec/values.ts';
-import { NoAnswer } from '../clients/exchange.ts';
+import { type Exchange, NoAnswer } from '../clients/exchange.ts';
 import { isCount, isObjectList, isString } from '../clients/json.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import { namesOf } from '../judge/offer.ts';
@@ -12,7 +12,7 @@ import { ControlError } from '../target/control-operations.ts';
 import { serviceAnswers } from '../target/preflight.ts';
 import { SetupError } from '../target/setup-error.ts';
 import { type Surface, surfaces } from '../target/surfaces.ts';
-import type { Target } from '../target/target.ts';
+import { mcpBase, type Target } from '../target/target.ts';
 
 /** Names of the environment variables that hold the credentials of one organisation. */
 export interface OrgNames {
@@ -62,7 +62,7 @@ export type SurfaceState = 'served' | 'gated' | 'absent' | 'unseen';
 
 /** Throws a setup error if nothing answers at the base URL, or a given key pair is refused. */
 export async function probe(
-  target: Pick<Target, 'baseUrl' | 'siteUrl' | 'controlUrl'>,
+  target: Pick<Target, 'baseUrl' | 'siteUrl' | 'controlUrl' | 'mcpUrl'>,
   given: readonly GivenOrg[],
   transport: Transport,
   machineNowMs: () => number,
@@ -81,15 +81,23 @@ export async function probe(
   const site = await siteOf(target, transport);
   const client = clientFor(given[0]?.pairs[0] ?? site?.credential, anonymous);
   const account = await client?.call('getAccount').catch(unseen);
+  const mcpUrl = target.mcpUrl ?? webAddress(account && at(account, 'data.mcp_connector.url'));
   const date = Date.parse((await anonymous.call('getAccount')).headers.date ?? '');
   return {
     ...target,
     siteUrl: site?.url,
-    mcpUrl: mcpUrlOf(account && at(account, 'data.mcp_connector.url')),
+    mcpUrl,
     capabilities: await capabilitiesAt(whole, transport),
     orgs,
     limits: client === undefined ? {} : await limitsSeenBy(client),
-    surfaces: await surfaceStates(anonymous, client, site !== undefined),
+    surfaces: await surfaceStates(
+      {
+        anonymous,
+        client,
+        mcp: mcpUrl === undefined ? undefined : new RestClient({ transport, baseUrl: mcpBase(mcpUrl) }),
+      },
+      site !== undefined,
+    ),
     aheadMs: Number.isNaN(date) ? undefined : date - machineNowMs(),
   };
 }
@@ -141,11 +149,8 @@ async function siteOf(
   return isString(apiKey) && isString(apiSecret) ? { url, credential: { apiKey, apiSecret } } : undefined;
 }
 
-/** The MCP servers share one base address; the connector of GET /account is the address of one of them. */
-const mcpUrlOf = (connector: unknown): string | undefined =>
-  isString(connector) && /^https?:/.test(connector)
-    ? connector.replace(/(\/advanced)?\/mcp\/?$/, '')
-    : undefined;
+const webAddress = (value: unknown): string | undefined =>
+  isString(value) && /^https?:/.test(value) ? value : undefined;
 
 async function limitsSeenBy(client: RestClient): Promise<Probe['limits']> {
   const answer = await client.call('listPlans').catch(unseen);
@@ -181,9 +186,15 @@ const reads: { readonly [Name in Surface]?: readonly [method: string, path: stri
   webhooks: ['GET', '/webhooks', true],
 };
 
+/** Those who ask the service, and who asks its MCP servers, where their address is known. */
+interface Askers {
+  readonly anonymous: RestClient;
+  readonly client: RestClient | undefined;
+  readonly mcp: RestClient | undefined;
+}
+
 async function surfaceStates(
-  anonymous: RestClient,
-  client: RestClient | undefined,
+  { anonymous, client, mcp }: Askers,
   issues: boolean,
 ): Promise<Probe['surfaces']> {
   // A service that checks credentials before the route gives the same refusal for every path.
@@ -191,18 +202,22 @@ async function surfaceStates(
   const checksRoutesFirst = nowhere?.status === 404;
   const see = async (surface: Surface): Promise<SurfaceState> => {
     if (surface === 'connect') return issues ? 'served' : 'absent';
+    if (surface === 'mcp') return stateOf(await mcp?.request('POST', '/mcp').catch(unseen));
     const read = reads[surface];
     if (read === undefined) return 'unseen';
     const [method, path, free] = read;
     const sender = free && client !== undefined ? client : checksRoutesFirst ? anonymous : undefined;
-    const answer = await sender?.request(method, path).catch(unseen);
-    if (answer === undefined) return 'unseen';
-    if ([404, 405, 501].includes(answer.status)) return 'absent';
-    return answer.status === 403 ? 'gated' : 'served';
+    return stateOf(await sender?.request(method, path).catch(unseen));
   };
   const seen: { surface: Surface; found: SurfaceState }[] = [];
   for (const surface of surfaces) if (surface !== 'rest') seen.push({ surface, found: await see(surface) });
   return seen;
+}
+
+function stateOf(answer: Exchange | undefined): SurfaceState {
+  if (answer === undefined) return 'unseen';
+  if ([404, 405, 501].includes(answer.status)) return 'absent';
+  return answer.status === 403 ? 'gated' : 'served';
 }
 
 /** A request without an answer shows nothing. */

@@ -49,7 +49,7 @@ const mcpLines = ({ mcpUrl }: Probe): readonly string[] =>
   mcpUrl === undefined
     ? []
     : [
-        '# The address of the MCP servers, from the connector in GET /account.',
+        '# The address of the MCP servers: of one of them, or the base of both.',
         `mcp_url: ${JSON.stringify(mcpUrl)}`,
         '',
       ];
@@ -84,13 +84,10 @@ function credentialLines(orgs: readonly FoundOrg[]): readonly string[] {
     const listed = orgs.filter((org) => org.plan === plan);
     return listed.length === 0 ? [] : [`  ${plan}:`, ...listed.flatMap(orgLines)];
   });
-  const unknown = orgs.filter(({ plan }) => plan === undefined);
+  const unplaced = orgs.filter(isUnplaced);
   return [
     '# Organisations by plan. Environment variables hold their keys and tokens; this file names the variables.',
-    ...unknown.map(
-      ({ keys: [{ keyEnv }], displayName }) =>
-        `# ${keyEnv} belongs to a plan called ${JSON.stringify(displayName)}: list it under one of ${planNames.join(', ')}.`,
-    ),
+    ...unplaced.flatMap((org) => [`# ${unplacedNote(org)}`, ...orgLines(org).map((line) => `# ${line}`)]),
     ...(known.length > 0
       ? ['credentials:', ...known]
       : [
@@ -103,6 +100,16 @@ function credentialLines(orgs: readonly FoundOrg[]): readonly string[] {
     '',
   ];
 }
+
+const isUnplaced = ({ plan }: FoundOrg): boolean => plan === undefined;
+
+const unplacedNote = ({ keys: [{ keyEnv }], displayName }: FoundOrg): string =>
+  `${keyEnv} belongs to ${displayName === '' ? 'a plan that GET /account does not name' : `a plan called ${JSON.stringify(displayName)}, which the contract does not name`}. ` +
+  `Its credentials are a comment in the file until you list them under one of ${planNames.join(', ')}.`;
+
+/** A sentence for each organisation whose credentials the file holds as a comment. */
+export const unplacedNotes = ({ orgs }: Probe): readonly string[] =>
+  orgs.filter(isUnplaced).map(unplacedNote);
 
 const orgLines = ({ keys, accessTokenEnv, mcpTokenEnv }: OrgNames): readonly string[] => [
   `    - keys: [${keys.map(({ keyEnv, secretEnv }) => `{ api_key_env: ${keyEnv}, api_secret_env: ${secretEnv} }`).join(', ')}]`,
@@ -119,7 +126,9 @@ const noteOf: Readonly<Record<SurfaceState, string>> = {
 
 /** Unclaimed surfaces stay visible as comments, because they are not judged. Without credentials all are claimed. */
 function featureLines(surfaces: Probe['surfaces']): readonly string[] {
-  const tried = surfaces.some(({ surface, found }) => surface !== 'connect' && found !== 'unseen');
+  const tried = surfaces.some(
+    ({ surface, found }) => surface !== 'connect' && surface !== 'mcp' && found !== 'unseen',
+  );
   const lead = tried ? '' : '# ';
   return [
     tried

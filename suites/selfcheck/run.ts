@@ -3,7 +3,7 @@ import { rules as allRules } from '../../spec/rules/index.ts';
 import { type Acquittal, acquitElsewhere, acquitReadings } from './acquit.ts';
 import { acquitVariants } from './acquit-variants.ts';
 import { type DeliveredEvent, payloadRuleOf } from './derive/deliveries.ts';
-import { outages } from './derive/outages.ts';
+import { outagesIn, type Share } from './derive/outages.ts';
 import { type ServedOperation, shapeRulesOf } from './derive/served.ts';
 import { rulesTouching, type Touched } from './derive/try-outages.ts';
 import type { Pool } from './pool.ts';
@@ -28,6 +28,8 @@ export interface Selfcheck {
   readonly target: TargetKind;
   /** Seed of the random inputs of cases. */
   readonly seed: number;
+  /** The share of the outages to try; all of them if omitted. */
+  readonly shard?: Share | undefined;
   /** Called with the name of each finished step. */
   readonly onStep?: (what: string) => void;
 }
@@ -45,6 +47,8 @@ export interface Findings {
   /** Every correct server that behaves differently from the simulator, in the default world and in another one. */
   readonly variants?: readonly Acquittal[] | undefined;
 }
+
+const wholeShare: Share = { index: 1, count: 1 };
 
 /** The longest work starts first. */
 export async function selfcheck(run: Selfcheck): Promise<Findings> {
@@ -97,10 +101,17 @@ async function tryShapes({ pool, rules, seed, onStep }: Selfcheck): Promise<read
  * If not all rules are proved, tries only the outages that affect one of them. All rules judge these, the proved ones first:
  * an outage must fail a run, whichever rule does.
  */
-async function tryOutages({ pool, rules, whole, seed, onStep }: Selfcheck): Promise<readonly Trial[]> {
+async function tryOutages({
+  pool,
+  rules,
+  whole,
+  seed,
+  shard = wholeShare,
+  onStep,
+}: Selfcheck): Promise<readonly Trial[]> {
   const place = { setting: defaultSetting, seed };
   const touched = await touchedBy(pool, Object.keys(allRules), place);
-  const trials = outages().map(async (outage) => {
+  const trials = outagesIn(shard).map(async (outage) => {
     const touching = rulesTouching(outage, touched);
     const proved = touching.filter((rule) => rules.includes(rule));
     if (proved.length === 0 && !whole) return [];

@@ -52,6 +52,17 @@ test('a complete file becomes a target, with secrets from the environment', () =
   });
 });
 
+test.for(['', '/', '/mcp', '/mcp/', '/sse', '/advanced/mcp', '/advanced/sse'])(
+  'mcp_url may be the base of the MCP servers or the address of one of them: %j',
+  (path) => {
+    const file = fileWith(`base_url: http://x\nmcp_url: https://mcp.example/v1${path}\n`);
+    expect(loadTarget({ file }, {})?.mcpUrl).toBe('https://mcp.example/v1');
+    expect(loadTarget({ baseUrl: 'http://x', mcpUrl: `http://other${path}` }, {})?.mcpUrl).toBe(
+      'http://other',
+    );
+  },
+);
+
 test('a file may pin the version of its requirements, and dispute rules', () => {
   const target = loadTarget(
     {

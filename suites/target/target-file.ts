@@ -13,7 +13,7 @@ import { controlSourcesOf, type Secret, type SourcesDocument } from './control-s
 import { sendableCredential } from './sendable-credential.ts';
 import { SetupError } from './setup-error.ts';
 import type { Surface } from './surfaces.ts';
-import type { Dispute, ExpectedFailure, Target } from './target.ts';
+import { type Dispute, type ExpectedFailure, mcpBase, type Target } from './target.ts';
 import { targetSchema } from './target-schema.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -201,7 +201,7 @@ function described(
   return {
     name: document.name ?? document.base_url,
     baseUrl: document.base_url,
-    mcpUrl: document.mcp_url,
+    mcpUrl: document.mcp_url && mcpBase(document.mcp_url),
     siteUrl: document.site_url,
     controlUrl: document.control_url,
     controlToken: document.control_token_env && secret(document.control_token_env, 'control_token_env'),

@@ -76,6 +76,10 @@ export const withGuessedSite = (target: Target): Target =>
     ? { ...target, siteUrl: new URL(target.baseUrl).origin, isSiteGuessed: true }
     : target;
 
+/** The base of the MCP servers, of which people may know the address of one alone (`…/mcp`, `…/advanced/sse`). */
+export const mcpBase = (url: string): string =>
+  url.replace(/\/$/, '').replace(/(\/advanced)?\/(mcp|sse)$/, '');
+
 /** Every secret of a target: credentials, and tokens of control planes. */
 export const secretsOfTarget = ({
   credentials,

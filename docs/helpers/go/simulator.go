@@ -120,12 +120,12 @@ type Simulator struct {
 	ended chan struct{}
 }
 
-// Start runs `npx assay simulate` with options of that command. ASSAY_COMMAND replaces `npx assay`; spaces separate
-// its words.
+// Start runs `npx --no assay simulate` with options of that command: the package that is installed, never one that
+// npx would download. ASSAY_COMMAND replaces `npx --no assay`; spaces separate its words.
 func Start(options ...string) (*Simulator, error) {
 	words := strings.Fields(os.Getenv("ASSAY_COMMAND"))
 	if len(words) == 0 {
-		words = []string{"npx", "assay"}
+		words = []string{"npx", "--no", "assay"}
 	}
 	words = append(append(words, "simulate", "--json", "--port", "0"), options...)
 	command := exec.Command(words[0], words[1:]...)

@@ -77,8 +77,9 @@ class Simulator(World):
     """A running simulator, which is itself the default world. Use it in a `with` statement."""
 
     def __init__(self, *options):
-        """Options are those of `assay simulate`. ASSAY_COMMAND replaces `npx assay`; spaces separate its words."""
-        command = os.environ.get("ASSAY_COMMAND", "npx assay").split()
+        """Options are those of `assay simulate`. `npx --no assay` runs the package that is installed and downloads none;
+        ASSAY_COMMAND replaces it; spaces separate its words."""
+        command = os.environ.get("ASSAY_COMMAND", "npx --no assay").split()
         arguments = [*command, "simulate", "--json", "--port", "0", *options]
         # A group of its own, because npx starts the simulator as another process.
         self._process = subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True, start_new_session=True)

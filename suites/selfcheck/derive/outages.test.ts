@@ -5,7 +5,7 @@ import { silences } from '../../../spec/silences/index.ts';
 import { statements } from '../../../spec/statements/index.ts';
 import { eventKinds } from '../../../spec/values.ts';
 import { outageExcuses } from '../excuses/outages.ts';
-import { outages } from './outages.ts';
+import { outages, outagesIn } from './outages.ts';
 import { changedAt, fieldsOf, firstOnly, isSeveral, placeText, valuesAt } from './request-fields.ts';
 
 const ids = outages().map(({ id }) => id);
@@ -25,6 +25,18 @@ test('every operation of customers and every event has outages with unique ids',
       'createDigest:first-only:body.filter_spec.rules[].values',
     ]),
   );
+});
+
+test('the shares hold every outage once, and each share outages of every kind', () => {
+  const shares = [1, 2, 3, 4].map((index) => outagesIn({ index, count: 4 }));
+  expect(
+    shares
+      .flat()
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(ids.toSorted());
+  const kinds = new Set(outages().map(({ kind }) => kind));
+  for (const share of shares) expect(new Set(share.map(({ kind }) => kind))).toEqual(kinds);
 });
 
 test('an excuse names an outage, and a statement or silence', () => {
