@@ -77,7 +77,9 @@ function membersAt(value: unknown, step: Step): readonly unknown[] {
 function routeOf(exchange: Exchange | undefined): string | undefined {
   if (exchange === undefined) return undefined;
   const { method, url, body } = exchange.request;
-  return [method, pathWithoutIds(new URL(url).pathname), calledIn(body)?.name].join(' ');
+  const called = calledIn(body);
+  const route = `${method} ${pathWithoutIds(new URL(url).pathname)}`;
+  return called === undefined ? route : `${route} ${called.name}`;
 }
 
 /** Ids differ between attempts. Every segment with a digit counts as an id, except a version. */
