@@ -3,12 +3,13 @@ import { plural } from '../../kit/words.ts';
 import { html, type Markup } from '../../page/html.ts';
 import { table } from '../../page/table.ts';
 import type { Report, ReportedRule } from '../../report/schema.ts';
-import { exchangeLines, standingText, undecidedText } from '../text.ts';
+import { evidenceLines } from '../evidence.ts';
+import { standingText, undecidedText } from '../text.ts';
 import {
   anchorOf,
   figure,
   fold,
-  preformatted,
+  markedLines,
   ruleName,
   section,
   toneOf,
@@ -95,6 +96,6 @@ ${needs.map(({ need, rules: ids }) => {
 function obstacleOf(waiting: readonly ReportedRule[]): Markup | undefined {
   const obstacle = waiting.find((rule) => rule.not_exercised?.obstacle)?.not_exercised?.obstacle;
   return obstacle
-    ? html`<p>Expected ${obstacle.expected}, received ${obstacle.received}.</p>${obstacle.exchange ? preformatted(exchangeLines(obstacle.exchange)) : undefined}`
+    ? html`<p>Expected ${obstacle.expected}, received ${obstacle.received}.</p>${markedLines(evidenceLines(obstacle))}`
     : undefined;
 }
