@@ -1,13 +1,14 @@
 // The mutants that `assay explain` and `assay rules` show: the repository has their code, the package their texts.
 import { readFileSync } from 'node:fs';
 import type { Entry } from '../suites/judge/lanes.ts';
-import type { ReportedExchange, ReportedFailure } from '../suites/report/schema.ts';
+import type { ReportedFailure, ReportedSequence } from '../suites/report/schema.ts';
 import type { PrintedMutant, PrintedReading } from './statement-lines.ts';
 
 /** An example of a rule on a correct and on a wrong simulator. */
 export interface Example {
-  readonly passing: ReportedExchange | undefined;
+  readonly passing: ReportedFailure | undefined;
   readonly failing: ReportedFailure | undefined;
+  readonly sequence: ReportedSequence | undefined;
   readonly mutant: Pick<PrintedMutant, 'text'>;
   /** Readings that change the answers to the case; each of their values is accepted. */
   readonly accepted: readonly PrintedReading[];

@@ -10,7 +10,8 @@ import { openSession, type Session } from './judge/session.ts';
 import { withClaims } from './judge/standing.ts';
 import type { RuleResult } from './judge/verdict.ts';
 import type { Report, ReportedRule } from './report/schema.ts';
-import { exchangeLines, reasonLines, standingText, unjudgedText } from './reports/text.ts';
+import { failureLines } from './reports/evidence.ts';
+import { reasonLines, standingText, unjudgedText } from './reports/text.ts';
 import { areaOf } from './target/surfaces.ts';
 import type { Target } from './target/target.ts';
 import { loadTarget } from './target/target-file.ts';
@@ -80,10 +81,16 @@ const reportOn = (session: Session, results: readonly RuleResult[], durationMs: 
     command: `npm run assay -- conform --seed ${session.seed}`,
   });
 
-function failureTextOf({ verdict, expectation, failure, error, text }: ReportedRule): string | undefined {
+function failureTextOf({
+  verdict,
+  expectation,
+  failure,
+  sequence,
+  error,
+  text,
+}: ReportedRule): string | undefined {
   if (expectation !== null) return `the expected failure is ${expectation.kind}`;
   if (verdict === 'error') return error?.stack;
   if (verdict !== 'failed' || failure === null) return undefined;
-  const exchange = failure.exchange ? exchangeLines(failure.exchange) : [];
-  return [text, `expected ${failure.expected}`, `received ${failure.received}`, ...exchange].join('\n');
+  return [text, ...failureLines(failure, sequence)].join('\n');
 }

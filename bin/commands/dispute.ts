@@ -6,11 +6,12 @@ import { visibleLine } from '../../suites/clients/visible.ts';
 import { unknownName } from '../../suites/kit/nearest.ts';
 import { readReport } from '../../suites/report/read.ts';
 import type { Report, ReportedFailure, ReportedRule } from '../../suites/report/schema.ts';
-import { exchangeLines, visibleReport } from '../../suites/reports/text.ts';
+import { failureLines } from '../../suites/reports/evidence.ts';
+import { visibleReport } from '../../suites/reports/text.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
 import { finish } from '../output.ts';
-import { indented, openLines, ruleLines } from '../rule-lines.ts';
+import { openLines, ruleLines } from '../rule-lines.ts';
 import { version } from '../start.ts';
 
 interface Options {
@@ -54,9 +55,7 @@ const disputeText = (rule: Rule, report: Report, judged: ReportedRule, failure: 
     ...ruleLines(judged.id, rule),
     ...openLines(rule),
     'The failure',
-    `  expected  ${failure.expected}`,
-    `  received  ${failure.received}`,
-    ...(failure.exchange ? indented(exchangeLines(failure.exchange)) : []),
+    ...failureLines(failure, judged.sequence).map((line) => `  ${line}`),
     `  repeat    ${judged.repeat}`,
     ...(judged.blocked_by === null
       ? []

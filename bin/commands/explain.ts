@@ -5,7 +5,7 @@ import type { Rule } from '../../spec/rules/rule.ts';
 import { cases } from '../../suites/cases/index.ts';
 import { entriesOf } from '../../suites/judge/run.ts';
 import { unknownName } from '../../suites/kit/nearest.ts';
-import { exchangeLines } from '../../suites/reports/text.ts';
+import { evidenceLines, failureLines, withMargin } from '../../suites/reports/evidence.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
 import type { Example, LoadMutants } from '../mutants.ts';
@@ -57,13 +57,13 @@ const mutantLines = (mutants: readonly PrintedMutant[]): readonly string[] => [
   '',
 ];
 
-const exampleLines = ({ passing, failing, mutant }: Example): readonly string[] => [
+const exampleLines = ({ passing, failing, sequence, mutant }: Example): readonly string[] => [
   'Passes: the last exchange with the simulator',
-  ...indented(passing ? exchangeLines(passing) : ['none: the rule is about frames on a WebSocket']),
+  ...indented(
+    passing ? withMargin(evidenceLines(passing)) : ['none: the rule is about frames on a WebSocket'],
+  ),
   '',
   `Fails: an exchange with a simulator that ${mutant.text}`,
-  `  expected  ${failing?.expected}`,
-  `  received  ${failing?.received}`,
-  ...(failing?.exchange ? indented(exchangeLines(failing.exchange)) : []),
+  ...(failing ? failureLines(failing, sequence ?? null).map((line) => `  ${line}`) : []),
   '',
 ];

@@ -1,17 +1,17 @@
-// When an event stream has answered: a server of MCP may keep the stream of an answer open after the answer itself.
-import { isObject, parsedJson } from './json.ts';
+// The answer in an event stream: a server of MCP may send it among other events, and may keep the stream open after it.
+import { isObject, type JsonObject, parsedJson } from './json.ts';
 
-/** Whether the events so far hold the answer to the message of JSON-RPC in the request. */
-export function isAnsweredIn(stream: string, requestBody: string): boolean {
+/** The answer to the message of JSON-RPC in the request; `undefined` while no complete event of the stream holds it. */
+export function answerIn(stream: string, requestBody: string): JsonObject | undefined {
   const message = parsedJson(requestBody);
   const id = isObject(message) ? message.id : undefined;
-  if (id === undefined) return false;
+  if (id === undefined) return undefined;
   // The last part is an event that may not be complete yet.
   const events = stream.split(/\r\n\r\n|\n\n|\r\r/).slice(0, -1);
-  return events.some((event) => {
-    const answer = parsedJson(dataIn(event));
-    return isObject(answer) && answer.id === id && ('result' in answer || 'error' in answer);
-  });
+  return events
+    .map((event) => parsedJson(dataIn(event)))
+    .filter(isObject)
+    .find((answer) => answer.id === id && ('result' in answer || 'error' in answer));
 }
 
 const dataIn = (event: string): string =>

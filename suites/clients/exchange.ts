@@ -17,7 +17,7 @@ export interface Exchange {
   readonly headers: Readonly<Record<string, string>>;
   /** The body as text. */
   readonly text: string;
-  /** The body parsed as JSON; `undefined` if it is empty or not JSON. */
+  /** The body parsed as JSON, or the answer in an event stream; `undefined` if there is neither. */
   readonly json: unknown;
 }
 

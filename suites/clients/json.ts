@@ -32,8 +32,12 @@ const longInteger = /[:,[]\s*-?\d{16}/;
  */
 export function parsedJson(text: string): unknown {
   if (isTooDeep(text)) return undefined;
+  return jsonIn(text, longInteger.test(text) ? exactNumber : undefined);
+}
+
+function jsonIn(text: string, revive?: typeof exactNumber): unknown {
   try {
-    return longInteger.test(text) ? JSON.parse(text, exactNumber) : JSON.parse(text);
+    return JSON.parse(text, revive);
   } catch {
     return undefined;
   }
@@ -46,7 +50,7 @@ const exactNumber = (_name: string, value: unknown, context?: { readonly source?
 
 /** The value of an answer with every number as a number, for those who look at types. */
 export const typedJson = ({ json, text }: { readonly json?: unknown; readonly text: string }): unknown =>
-  json !== undefined && longInteger.test(text) ? JSON.parse(text) : json;
+  json !== undefined && longInteger.test(text) ? (jsonIn(text) ?? json) : json;
 
 function isTooDeep(text: string): boolean {
   if (text.length <= 2 * depthMax) return false;

@@ -9,6 +9,7 @@ import { type FakeService, fakeService } from '../testing/fake-service.ts';
 import type { JsonObject } from './json.ts';
 import { McpClient } from './mcp.ts';
 import { httpTransport } from './rest.ts';
+import { placedJson } from './tool-content.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -129,10 +130,11 @@ test.each(Object.entries(servers))('a server with %s', async (_, given) => {
   const server = { tools, ...given };
   const { client } = await opened((request) => mcpAnswer(server, request));
   expect((await client.tools()).map(({ name }) => name)).toEqual(['one', 'two', 'three']);
-  for (const name of ['one', 'two'])
-    expect(await client.call(name)).toMatchObject({
-      ...{ kind: 'result', isError: false, content: { plan: 'starter' } },
-    });
+  for (const name of ['one', 'two']) {
+    const answer = await client.call(name);
+    expect(answer).toMatchObject({ kind: 'result', isError: false, content: { plan: 'starter' } });
+    expect(placedJson(answer.exchange.json)).toMatchObject({ result: { plan: 'starter' } });
+  }
   expect(await client.call('three')).toMatchObject({ kind: 'result', isError: true });
   expect(await client.call('four')).toMatchObject({ kind: 'error', code: -32602 });
 });

@@ -146,10 +146,13 @@ export class McpClient {
           ...{ method: 'tools/call', params: { name, arguments: input } },
         });
         const isError = result.isError === true;
-        return { kind: 'result', content: contentOf(result), isError, exchange: await exchangeOf(sent) };
+        const exchange = answering(await exchangeOf(sent), { result });
+        return { kind: 'result', content: contentOf(result), isError, exchange };
       } catch (cause) {
-        if (cause instanceof ProtocolError)
-          return { kind: 'error', ...errorIn(cause), exchange: await exchangeOf(sent) };
+        if (cause instanceof ProtocolError) {
+          const error = errorIn(cause);
+          return { kind: 'error', ...error, exchange: answering(await exchangeOf(sent), { error }) };
+        }
         if (cause instanceof SdkHttpError) return { kind: 'refused', exchange: await exchangeOf(sent) };
         if (sent.exchange === undefined) throw cause;
         const exchange = await sent.exchange;
@@ -201,6 +204,10 @@ async function exchangeOf({ exchange }: Sent): Promise<Exchange> {
   if (exchange === undefined) throw new Error('nothing was sent for the call');
   return exchange;
 }
+
+/** Over legacy SSE, or after a stream that broke off, the answer arrives on another stream. */
+const answering = (exchange: Exchange, message: JsonObject): Exchange =>
+  exchange.json === undefined ? { ...exchange, json: message } : exchange;
 
 /** Clearer than the errors of the official client, which differ with the transport. */
 async function unlessRateLimited<T>(work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { Agent, type Dispatcher, errors } from 'undici';
 import { type OperationId, operations } from '../../spec/contract.ts';
-import { isAnsweredIn } from './event-stream.ts';
+import { answerIn } from './event-stream.ts';
 import { type Exchange, NoAnswer, type SentRequest } from './exchange.ts';
 import { parsedJson } from './json.ts';
 
@@ -129,7 +129,8 @@ async function send(connections: Connections, request: SentRequest, waitMs: numb
   try {
     const { status, headers, body } = await answerOn(connections, request, waitMs);
     const text = decoder.decode(decoded(body, headers['content-encoding']));
-    return { request, status, headers: flatten(headers), text, json: parsedJson(text) };
+    const json = isEventStream({ headers }) ? answerIn(text, request.body ?? '') : parsedJson(text);
+    return { request, status, headers: flatten(headers), text, json };
   } catch (cause) {
     // A request that cannot be sent is a mistake of the case, not of the target.
     if (cause instanceof errors.InvalidArgumentError) throw cause;
@@ -214,7 +215,7 @@ function answerTo(agent: Dispatcher, request: SentRequest, waitMs: number): Prom
         onResponseData: (controller, chunk) => {
           chunks.push(chunk);
           if (head === undefined || body === null || !isEventStream(head)) return;
-          if (!isAnsweredIn(decoder.decode(Buffer.concat(chunks)), body)) return;
+          if (answerIn(decoder.decode(Buffer.concat(chunks)), body) === undefined) return;
           clearTimeout(timer);
           resolve({ ...head, body: Buffer.concat(chunks) });
           controller.abort(new Error('answered'));

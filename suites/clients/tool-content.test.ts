@@ -1,6 +1,6 @@
 // Tests of the content of tool results, in the forms that a server may choose.
 import { expect, test } from 'vitest';
-import { contentOf } from './tool-content.ts';
+import { contentOf, placedJson } from './tool-content.ts';
 
 const text = (value: string) => ({ type: 'text', text: value });
 
@@ -51,4 +51,14 @@ test('a member with a text that is not JSON stays a member', () => {
   });
   const guide = { guide: 'Search for streams:\n```json\n{"query":"x"}\n```' };
   expect(contentOf({ structuredContent: guide, content: [] })).toEqual(guide);
+});
+
+test('places lead into the content of a result, and into any other answer as it is', () => {
+  const content = [text('{"plan":"Starter"}')];
+  expect(placedJson({ id: 1, result: { content, isError: true, _meta: {} } })).toEqual({
+    id: 1,
+    result: { plan: 'Starter', isError: true, _meta: {} },
+  });
+  for (const other of [{ result: { tools: [] } }, { error: { code: 1 } }, { data: {} }, undefined])
+    expect(placedJson(other)).toBe(other);
 });

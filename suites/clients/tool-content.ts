@@ -6,6 +6,15 @@ interface ToolResult {
   readonly content: readonly unknown[];
 }
 
+/** The JSON of an answer as places lead into it: with the content of a tool's result instead of the forms it is sent in. */
+export function placedJson(json: unknown): unknown {
+  if (!isObject(json) || !isObject(json.result)) return json;
+  const { content, structuredContent, isError, ...others } = json.result;
+  if (!isList(content)) return json;
+  const shown = contentOf({ content, structuredContent });
+  return { ...json, result: { ...others, ...(isError === true && { isError }), ...shown } };
+}
+
 /**
  * The structured content, or else the JSON in the texts, or else `{ text }` with all texts. A list is `{ items }`, and JSON
  * in several texts is `{ parts }`.

@@ -1,5 +1,6 @@
 // Causes: one symptom in many cases, and basic rules that other rules depend on.
 import { expect, test } from 'vitest';
+import { answerIn } from '../clients/event-stream.ts';
 import { operationOf } from '../clients/operation-of.ts';
 import { type At, placeAt } from '../kit/place.ts';
 import { causesOf, withCauses } from './causes.ts';
@@ -32,6 +33,7 @@ const result = (id: string, given: Partial<RuleResult>): RuleResult => ({
   ...{ warnings: [], durationMs: 1, requests: 1 },
   ...given,
 });
+const ruleWith = (id: string, failure: Failure): RuleResult => result(id, { failure });
 const open = (id: string, obstacle: Failure): RuleResult =>
   result(id, { verdict: 'not-exercised', missing: { needs: [{ id: 'streams' }], obstacle } });
 
@@ -97,6 +99,39 @@ test('all requests without an answer have one cause, and so have missing deliver
       result('b.c', { failure: undelivered('stream.created') }),
     ),
   ).toEqual({ 'a.a': undefined, 'a.b': 'a.a', 'b.a': undefined, 'b.b': 'b.a', 'b.c': undefined });
+});
+
+/** A call of a tool, answered by an event stream as the client reads it. */
+function called(tool: string, at: At, answer: object): Failure {
+  const message = { jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: tool, arguments: {} } };
+  const request = { method: 'POST', url: 'http://x/mcp', headers: {}, body: JSON.stringify(message) };
+  const text = `event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', id: 7, ...answer })}\n\n`;
+  const headers = { 'content-type': 'text/event-stream' };
+  return {
+    ...{ expected: 'something', received: 'else', place: placeAt(at) },
+    exchange: { request, status: 200, headers, text, json: answerIn(text, request.body) },
+  };
+}
+
+test('failures of tools that answer in event streams share a cause only if the same member is missing', () => {
+  const content = [{ type: 'text', text: '{"manifests":[],"diagnostics":{}}' }];
+  const result = { content };
+  const error = { code: -32602, message: 'No such tool.' };
+  expect(
+    blockedBy(
+      ruleWith('mcp.a', called('service-manifests', 'result', { result })),
+      ruleWith('mcp.b', called('service-manifests', 'result', { result })),
+      ruleWith('mcp.c', called('service-manifests', 'result.manifests', { result })),
+      ruleWith('mcp.d', called('service-manifests', 'result.diagnostics', { result })),
+      ruleWith('mcp.e', called('service-briefs', 'result.execution_status', { result })),
+      ruleWith('mcp.f', called('service-briefs', 'result.execution_status.code', { result })),
+      ruleWith('mcp.g', called('service-profile', 'result', { error })),
+      ruleWith('mcp.h', called('service-catalog', 'result', { error })),
+    ),
+  ).toEqual({
+    ...{ 'mcp.a': undefined, 'mcp.b': undefined, 'mcp.c': undefined, 'mcp.d': undefined },
+    ...{ 'mcp.e': undefined, 'mcp.f': 'mcp.e', 'mcp.g': undefined, 'mcp.h': undefined },
+  });
 });
 
 test('a failed rule is the cause of warnings with the same symptom', () => {

@@ -6,6 +6,7 @@ import { areaOf } from '../target/surfaces.ts';
 import { attempt } from './attempt.ts';
 import { confirm, mayBeDisturbed } from './disturbance.ts';
 import { verdictOf } from './outcome.ts';
+import { sequenceOf } from './sequence.ts';
 import type { Session } from './session.ts';
 import type { RuleResult } from './verdict.ts';
 
@@ -26,6 +27,8 @@ export async function judgeCase(
   const attempts = mayBeDisturbed(session, first)
     ? await confirm(session, kase.needs, first, (watch) => attempt(session, entry, timeoutMs, watch))
     : { last: first, outcome: first.outcome, requests: first.exchanges.length };
+  const verdict = verdictOf(attempts.outcome, attempts.last.warnings);
+  const isContradicted = verdict.failure !== undefined || verdict.error !== undefined;
   return {
     id,
     area: areaOf(id),
@@ -33,7 +36,8 @@ export async function judgeCase(
     text: rule.text,
     section: rule.section,
     covers: rule.covers,
-    ...verdictOf(attempts.outcome, attempts.last.warnings),
+    ...verdict,
+    ...(isContradicted && { sequence: sequenceOf(attempts.last.exchanges) }),
     durationMs: Math.round(session.machine.nowMs() - startMs),
     requests: attempts.requests,
   };

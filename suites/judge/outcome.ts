@@ -3,6 +3,7 @@ import type { Level } from '../../spec/rules/rule.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { operationOf } from '../clients/operation-of.ts';
 import {
+  type Difference,
   type FindingDetails,
   findingIn,
   type Inapplicability,
@@ -10,7 +11,9 @@ import {
   NotApplicable,
 } from '../kit/finding.ts';
 import { placeAt } from '../kit/place.ts';
-import type { Failure, Missing, RuleResult } from './verdict.ts';
+import { excerptOf } from './excerpt.ts';
+import { positionOf } from './sequence.ts';
+import { type Failure, type Mismatch, type Missing, othersShownMax, type RuleResult } from './verdict.ts';
 
 export type Outcome =
   | { readonly kind: 'held' }
@@ -38,16 +41,29 @@ export function outcomeOf(cause: unknown, level: Level, exchanges: readonly Exch
 
 /** The last exchange of the case is shown if the finding names none. A missing answer has no exchange. */
 export function failureOf(
-  { expected, received, at, exchange: shown }: FindingDetails,
+  { exchange: shown, others = [], ...finding }: FindingDetails,
   exchanges: readonly Exchange[],
 ): Failure {
-  const place = placeAt(at);
-  const exchange = shown ?? (place.kind === 'no-answer' ? undefined : exchanges.at(-1));
-  return { expected, received, place, operation: exchange && operationOf(exchange.request), exchange };
+  const first = mismatchOf(finding);
+  const further = others.map(mismatchOf);
+  const exchange = shown ?? (first.place.kind === 'no-answer' ? undefined : exchanges.at(-1));
+  if (exchange === undefined) return { ...first, others: further };
+  return {
+    ...{ ...first, others: further, exchange },
+    operation: operationOf(exchange.request),
+    nth: positionOf(exchange, exchanges),
+    excerpt: excerptOf(
+      exchange,
+      [first, ...further.slice(0, othersShownMax)].map(({ place }) => place),
+    ),
+  };
 }
 
 /** Whether others used what the case needed for itself. */
 const isDisturbed = ({ needs }: Missing): boolean => needs.some(({ id }) => id === 'quiet');
+const mismatchOf = ({ expected, received, at }: Difference): Mismatch => ({
+  ...{ expected, received, place: placeAt(at) },
+});
 
 export function verdictOf(
   outcome: Outcome,

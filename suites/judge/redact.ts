@@ -1,7 +1,7 @@
 // Removes secrets from results before anything is written: by header, by field name, and by value.
 import type { Exchange } from '../clients/exchange.ts';
 import { masking } from './secret-forms.ts';
-import type { Failure, Missing, RuleResult } from './verdict.ts';
+import type { Failure, Mismatch, Missing, RuleResult } from './verdict.ts';
 
 const mask = '[redacted]';
 const secretHeaders = new Set([
@@ -29,9 +29,10 @@ export function redactResults(
   results: readonly RuleResult[],
   known: Iterable<string> = [],
 ): readonly RuleResult[] {
-  const exchanges = results
-    .flatMap(({ failure, warnings, missing }) => [failure, ...warnings, missing?.obstacle])
-    .flatMap((failure) => failure?.exchange ?? []);
+  const exchanges = results.flatMap(({ failure, warnings, missing, sequence }) => [
+    ...[failure, ...warnings, missing?.obstacle].flatMap((one) => one?.exchange ?? []),
+    ...(sequence?.steps ?? []).map(({ exchange }) => exchange),
+  ]);
   const masked = masking([...known, ...exchanges.flatMap(secretsIn)], mask);
   const text = (value: string): string =>
     masked(beginningOf(value)).replace(secretMember, `$1${mask}`).replace(secretParameter, `$1${mask}`);
@@ -57,6 +58,10 @@ const redactResult = (result: RuleResult, clean: Clean): RuleResult => ({
   missing: result.missing && redactMissing(result.missing, clean),
   failure: result.failure && redactFailure(result.failure, clean),
   warnings: result.warnings.map((warning) => redactFailure(warning, clean)),
+  sequence: result.sequence && {
+    ...result.sequence,
+    steps: result.sequence.steps.map((step) => ({ ...step, exchange: redactExchange(step.exchange, clean) })),
+  },
   error: result.error && { message: clean(result.error.message), stack: clean(result.error.stack) },
 });
 
@@ -69,9 +74,17 @@ const redactMissing = ({ needs, note, obstacle }: Missing, clean: Clean): Missin
 
 const redactFailure = (failure: Failure, clean: Clean): Failure => ({
   ...failure,
-  expected: clean(failure.expected),
-  received: clean(failure.received),
+  ...redactMismatch(failure, clean),
+  others: failure.others?.map((other) => redactMismatch(other, clean)),
   exchange: failure.exchange && redactExchange(failure.exchange, clean),
+  excerpt: failure.excerpt && {
+    ...failure.excerpt,
+    lines: failure.excerpt.lines.map((line) => ({ ...line, text: clean(line.text) })),
+  },
+});
+
+const redactMismatch = ({ expected, received, place }: Mismatch, clean: Clean): Mismatch => ({
+  ...{ expected: clean(expected), received: clean(received), place },
 });
 
 /** Drops `json`, because reports show the text. */

@@ -2,20 +2,10 @@
 
 import { rules } from '../../spec/rules/index.ts';
 import { sinceOf } from '../../spec/since.ts';
-import type { Exchange } from '../clients/exchange.ts';
 import { inapplicableText, missingText } from '../kit/finding.ts';
 import { type Need, type NeedId, needKind, needText } from '../kit/needs.ts';
-import type { Place } from '../kit/place.ts';
 import { plural } from '../kit/words.ts';
-import {
-  type Report,
-  type ReportedExchange,
-  type ReportedFailure,
-  type ReportedNeed,
-  type ReportedPlace,
-  type ReportedRule,
-  reportVersion,
-} from '../report/schema.ts';
+import { type Report, type ReportedNeed, type ReportedRule, reportVersion } from '../report/schema.ts';
 import { isExercised, type Verdict, verdicts } from '../report/verdict.ts';
 import type { Target } from '../target/target.ts';
 import type { Advice } from './advice.ts';
@@ -23,10 +13,11 @@ import { causesOf } from './causes.ts';
 import type { Cost } from './ledger.ts';
 import type { Left } from './left.ts';
 import { redactResults } from './redact.ts';
+import { reportedFailure, reportedSequence } from './reported.ts';
 import { type EarlyEnd, neededAfter } from './run-limit.ts';
 import type { OfferedWorld } from './session.ts';
 import { disputesOf } from './standing.ts';
-import type { Failure, RuleResult, Standing } from './verdict.ts';
+import type { RuleResult, Standing } from './verdict.ts';
 
 /** A run that has ended. */
 export interface EndedRun {
@@ -57,8 +48,6 @@ export interface EndedRun {
 
 /** Share of the claimed rules, in percent, that a run must exercise unless it asks for another share. */
 export const defaultMinExercised = 50;
-/** Bodies in a report are cut after this many characters. */
-const bodyCharsMax = 4_000;
 
 export function reportOf(run: EndedRun): Report {
   const results = redactResults(run.results, run.secrets);
@@ -230,6 +219,7 @@ const reportedRule = (result: RuleResult, repeat: string): ReportedRule => ({
   blocked_by: result.blockedBy ?? null,
   failure: result.failure ? reportedFailure(result.failure) : null,
   warnings: result.warnings.map(reportedFailure),
+  sequence: result.sequence ? reportedSequence(result.sequence) : null,
   error: result.error ?? null,
   expectation: result.expectation ?? null,
   since: sinceOf(result.id),
@@ -261,35 +251,3 @@ function reportedNeed(need: Need): ReportedNeed {
   const given = Object.entries(need.parameters ?? {}).filter(([, value]) => value !== undefined);
   return { id: need.id, parameters: Object.fromEntries(given), text: needText(need) };
 }
-
-/** The failure must be redacted. */
-export const reportedFailure = ({
-  expected,
-  received,
-  place,
-  operation,
-  exchange,
-}: Failure): ReportedFailure => ({
-  expected,
-  received,
-  place: reportedPlace(place),
-  operation: operation ?? null,
-  exchange: exchange ? reportedExchange(exchange) : null,
-});
-
-const reportedPlace = (place: Place): ReportedPlace =>
-  place.kind === 'no-delivery' ? { kind: place.kind, event: place.event ?? null } : place;
-
-/** The exchange must be redacted. */
-export const reportedExchange = ({ request, status, headers, text }: Exchange): ReportedExchange => ({
-  request: {
-    method: request.method,
-    url: request.url,
-    headers: request.headers,
-    body: request.body === undefined ? null : clipBody(request.body),
-  },
-  response: { status, headers, body: clipBody(text) },
-});
-
-const clipBody = (text: string): string =>
-  text.length > bodyCharsMax ? `${text.slice(0, bodyCharsMax)} … (${text.length} characters)` : text;

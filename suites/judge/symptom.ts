@@ -2,6 +2,8 @@
 import type { OperationId } from '../../spec/contract.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isList, isObject } from '../clients/json.ts';
+import { calledIn } from '../clients/mcp-call.ts';
+import { placedJson } from '../clients/tool-content.ts';
 import type { Place, Step } from '../kit/place.ts';
 import type { Failure } from './verdict.ts';
 
@@ -18,7 +20,7 @@ export interface Symptom {
 }
 
 export function symptomOf({ place: found, operation, exchange }: Failure): Symptom {
-  const missingAt = exchange === undefined ? undefined : firstMissing(exchange.json, found);
+  const missingAt = exchange === undefined ? undefined : firstMissing(placedJson(exchange.json), found);
   const isOfStatus = found.kind === 'status' || missingAt !== undefined;
   const status = isOfStatus && exchange !== undefined && exchange.status >= 400 ? exchange.status : undefined;
   const place = status === undefined ? elided(found, missingAt) : ({ kind: 'status' } as const);
@@ -71,9 +73,14 @@ function membersAt(value: unknown, step: Step): readonly unknown[] {
   return member === undefined ? [] : [member];
 }
 
-/** Method and path without ids, for requests that match no operation of the contract. */
-const routeOf = (exchange: Exchange | undefined): string | undefined =>
-  exchange && `${exchange.request.method} ${pathWithoutIds(new URL(exchange.request.url).pathname)}`;
+/** Method and path without ids, for requests that match no operation of the contract, and what a message to MCP calls. */
+function routeOf(exchange: Exchange | undefined): string | undefined {
+  if (exchange === undefined) return undefined;
+  const { method, url, body } = exchange.request;
+  const called = calledIn(body);
+  const route = `${method} ${pathWithoutIds(new URL(url).pathname)}`;
+  return called === undefined ? route : `${route} ${called.name}`;
+}
 
 /** Ids differ between attempts. Every segment with a digit counts as an id, except a version. */
 const pathWithoutIds = (path: string): string =>

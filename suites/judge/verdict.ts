@@ -6,15 +6,30 @@ import { type Inapplicability, inapplicableText, missingText } from '../kit/find
 import type { Need } from '../kit/needs.ts';
 import type { Place } from '../kit/place.ts';
 import type { Verdict } from '../report/verdict.ts';
+import type { Excerpt } from './excerpt.ts';
+import type { Sequence } from './sequence.ts';
 
-/** A finding: what was expected and received, the place, and the exchange that shows it. */
-export interface Failure {
+/** What was expected and what was received, at one place. */
+export interface Mismatch {
   readonly expected: string;
   readonly received: string;
   readonly place: Place;
+}
+
+/** Reports name this many mismatches of one exchange besides the first. */
+export const othersShownMax = 9;
+
+/** A finding: the mismatch, and the exchange that shows it. */
+export interface Failure extends Mismatch {
+  /** Further mismatches of the same exchange. */
+  readonly others?: readonly Mismatch[] | undefined;
   /** The operation that the exchange called; `undefined` if the contract has no such operation. */
   readonly operation?: OperationId | undefined;
   readonly exchange?: Exchange | undefined;
+  /** Position of the exchange among those of the case, from 1; `undefined` for others, such as deliveries. */
+  readonly nth?: number | undefined;
+  /** The part of a body that shows it; `undefined` if a status, a header or a time does. */
+  readonly excerpt?: Excerpt | undefined;
 }
 
 /** Why a rule was not exercised. */
@@ -62,6 +77,8 @@ export interface RuleResult {
   readonly failure?: Failure | undefined;
   /** All warnings, including the one in `failure` of a `warned` rule. */
   readonly warnings: readonly Failure[];
+  /** The exchanges of the case. Set for `failed`, `warned` and `error`. */
+  readonly sequence?: Sequence | undefined;
   /** Set for `error`: what failed in the harness. */
   readonly error?: { readonly message: string; readonly stack: string } | undefined;
   readonly expectation?: Expectation | undefined;

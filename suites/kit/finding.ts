@@ -5,13 +5,18 @@ import type { Surface } from '../target/surfaces.ts';
 import { type Need, type NeedId, type NeedParameters, needText } from './needs.ts';
 import type { At } from './place.ts';
 
-export interface FindingDetails {
+export interface Difference {
   /** What the rule demands here, as a noun phrase: `status 200`, `data.streams as an array`. */
   readonly expected: string;
   /** The actual value. */
   readonly received: string;
   /** Where the two differ: a dotted path into the body, or another place. */
   readonly at: At;
+}
+
+export interface FindingDetails extends Difference {
+  /** Further differences of the same exchange. */
+  readonly others?: readonly Difference[] | undefined;
   /** The exchange that shows it; the last one of the case if omitted. */
   readonly exchange?: Exchange | undefined;
   /** `should` findings warn, whatever the level of the rule. Default: the level of the rule. */

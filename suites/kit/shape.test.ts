@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../clients/exchange.ts';
 import { Finding, type FindingDetails, findingIn } from './finding.ts';
 import { type Place, placeAt } from './place.ts';
-import { judgeShape } from './shape.ts';
+import { judgeShape, shapeFaults } from './shape.ts';
 
 const stream = {
   id: '1',
@@ -76,14 +76,18 @@ function judge(exchange: Exchange): readonly FindingDetails[] {
   return warnings;
 }
 
-function placeOfFinding(altered: Altered): Place | undefined {
+function findingOf(act: () => unknown): Finding | undefined {
   try {
-    judge(listOf(altered));
+    act();
     return undefined;
   } catch (cause) {
-    const finding = findingIn(cause);
-    return finding && placeAt(finding.details.at);
+    return findingIn(cause);
   }
+}
+
+function placeOfFinding(altered: Altered): Place | undefined {
+  const finding = findingOf(() => judge(listOf(altered)));
+  return finding && placeAt(finding.details.at);
 }
 
 describe('judgeShape', () => {
@@ -116,7 +120,9 @@ describe('judgeShape', () => {
     expect(() => judge(listOf({ stream: { tickers: null } }))).toThrow(
       /data\.streams\.0\.tickers.*received null/,
     );
-    expect(() => judge(listOf({ stream: { name: undefined } }))).toThrow(/received no name/);
+    expect(() => judge(listOf({ stream: { name: undefined } }))).toThrow(
+      /a member name in data\.streams\.0, received no such member/,
+    );
     expect(placeOfFinding({ stream: { tickers: null } })).toEqual({
       kind: 'body',
       path: ['data', 'streams', 0, 'tickers'],
@@ -125,6 +131,29 @@ describe('judgeShape', () => {
       kind: 'body',
       path: ['data', 'streams', 0, 'name'],
     });
+  });
+
+  it('names all differences of one answer, those of a list once', () => {
+    const { etag: _, ...others } = headers;
+    const answer = listOf({ stream: { tickers: null, name: undefined }, headers: others });
+    const [row] = (answer.json as { data: { streams: unknown[] } }).data.streams;
+    const json = { data: { streams: [row, row], pagination: { ...pagination, page_num: '0' } }, usage };
+    const faults = shapeFaults('listStreams', { ...answer, json });
+    expect(faults.map(({ expected, received }) => `${expected}: ${received}`).sort()).toEqual([
+      'a member name in data.streams.0: no such member',
+      'data.pagination.page_num as an integer: "0"',
+      'data.streams.0.tickers as an array: null',
+      'header ETag: no such header',
+    ]);
+    const finding = findingOf(() => judge({ ...answer, json }));
+    expect(finding?.details.others).toEqual(
+      faults.slice(1).map((fault) => ({ ...fault, exchange: expect.anything() })),
+    );
+  });
+
+  it('a new value of a set does not hide another spelling of a listed one', () => {
+    const formats = { stream: { media_formats: ['hologram', 'TEXT'] } };
+    expect(() => judge(listOf(formats))).toThrow(/received "TEXT"/);
   });
 
   it('fails on a missing header and on an undeclared status', () => {

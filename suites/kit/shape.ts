@@ -9,7 +9,8 @@ import {
 import { schemaValidator, type Violation } from '../../spec/validate.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject, isString, typedJson } from '../clients/json.ts';
-import { check, checkStatus, listAt, show } from './expect.ts';
+import { demandOf } from './demand.ts';
+import { check, listAt, show } from './expect.ts';
 import { Finding, type FindingDetails } from './finding.ts';
 import { type At, below, inHeader, placeAt, placeText, type Step } from './place.ts';
 
@@ -21,25 +22,38 @@ export type Warn = (details: FindingDetails) => void;
  * advises. Ignores constraints that are our choice, and unknown members.
  */
 export function judgeShape(operation: OperationId, exchange: Exchange, warn: Warn): Exchange {
-  const response = declared(operation, exchange);
-  if (response.schema !== undefined) {
-    check(exchange.json !== undefined, {
-      expected: 'a JSON body',
-      received: exchange.text,
-      at: '',
-      exchange,
-    });
-    judgeValue(response.schema, typedJson(exchange), { at: '', exchange, warn });
-  }
-  for (const [name, { required, level, schema }] of Object.entries(response.headers)) {
-    const value = exchange.headers[name.toLowerCase()];
-    const at = inHeader(name);
-    if (value !== undefined) judgeValue(schema, value, { at, exchange, warn, level });
-    else if (required)
-      settle({ expected: `header ${name}`, received: 'no such header', at, exchange }, level, warn);
-  }
+  settle(shapeFaults(operation, exchange), warn);
   return exchange;
 }
+
+/** All differences from what the contract declares; those that it only advises against have the level `should`. */
+export function shapeFaults(operation: OperationId, exchange: Exchange): readonly FindingDetails[] {
+  const response = declared(operation, exchange);
+  if (response === undefined) {
+    const expected = `a status that the contract declares for ${operation}`;
+    return [{ expected, received: `status ${exchange.status}`, at: { kind: 'status' }, exchange }];
+  }
+  return [...bodyFaults(response, exchange), ...headerFaults(response, exchange)];
+}
+
+function bodyFaults({ schema }: Response, exchange: Exchange): readonly FindingDetails[] {
+  if (schema === undefined) return [];
+  if (exchange.json === undefined)
+    return [{ expected: 'a JSON body', received: show(exchange.text), at: '', exchange }];
+  return valueFaults(schema, typedJson(exchange), { at: '', exchange });
+}
+
+const headerFaults = ({ headers }: Response, exchange: Exchange): readonly FindingDetails[] =>
+  Object.entries(headers).flatMap(([name, { required, level, schema }]): readonly FindingDetails[] => {
+    const value = exchange.headers[name.toLowerCase()];
+    const at = inHeader(name);
+    const advised = level === 'should' ? { level } : {};
+    if (value !== undefined)
+      return valueFaults(schema, value, { at, exchange }).map((fault) => ({ ...fault, ...advised }));
+    return required
+      ? [{ expected: `header ${name}`, received: 'no such header', at, exchange, ...advised }]
+      : [];
+  });
 
 /** Judges a successful write. An answer that only confirms it may have no body (S-91). */
 export function judgeDone(operation: OperationId, exchange: Exchange, warn: Warn): Exchange {
@@ -66,49 +80,39 @@ export function judgeMembers(
 
 /** Warns about what the contract only advises; other rules judge everything else. */
 export function judgeAdvice(operation: OperationId, exchange: Exchange, warn: Warn): void {
-  const { schema } = declared(operation, exchange);
+  const schema = declared(operation, exchange)?.schema;
   const violations = schema === undefined ? [] : schemaValidator(schema)(typedJson(exchange));
-  const advice = violations.filter(({ level }) => level === 'should');
-  for (const violation of onePerPlace(advice))
-    warn({ ...detailsOf(violation, '', exchange), level: 'should' });
+  for (const violation of onePerPlace(violations.filter(({ level }) => level === 'should')))
+    warn(faultOf(violation, { at: '', exchange }));
 }
 
 /** Expects that a value at a place fits a schema. */
-export function judgeValue(
+export const judgeValue = (
   schema: JsonSchema,
   value: unknown,
-  { at, exchange, warn, level = 'must' }: Context,
-): void {
-  const violations = schemaValidator(schema)(value).filter(
-    ({ keyword, level: violated }) => keyword !== 'additionalProperties' && violated !== 'may',
-  );
-  const advice = violations.filter((violation) => violation.level === 'should' || isGrowth(violation));
-  const [worst, ...others] = violations.filter((violation) => !advice.includes(violation));
-  for (const violation of onePerPlace(advice))
-    warn({ ...detailsOf(violation, at, exchange), level: 'should' });
-  if (worst === undefined) return;
-  const { received, ...details } = detailsOf(worst, at, exchange);
-  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
-  settle({ ...details, received: `${received}${more}` }, level, warn);
-}
+  { warn, ...context }: Context & { readonly warn: Warn },
+): void => settle(valueFaults(schema, value, context), warn);
 
 interface Context {
   readonly at: At;
   readonly exchange: Exchange;
-  readonly warn: Warn;
-  readonly level?: 'must' | 'should';
 }
 
-function declared(operation: OperationId, exchange: Exchange): Response {
-  const status = exchange.status >= 200 && exchange.status < 300 ? 200 : exchange.status;
-  const response = responseFor(operations[operation], status);
-  checkStatus(exchange, response !== undefined, `a status that the contract declares for ${operation}`);
-  return response;
-}
+const valueFaults = (schema: JsonSchema, value: unknown, context: Context): readonly FindingDetails[] =>
+  onePerPlace(
+    schemaValidator(schema)(value).filter(
+      ({ keyword, level }) => keyword !== 'additionalProperties' && level !== 'may',
+    ),
+  ).map((violation) => faultOf(violation, context));
 
-function settle(details: FindingDetails, level: 'must' | 'should', warn: Warn): void {
-  if (level === 'must') throw new Finding(details);
-  warn({ ...details, level });
+const declared = (operation: OperationId, { status }: Exchange): Response | undefined =>
+  responseFor(operations[operation], status >= 200 && status < 300 ? 200 : status);
+
+/** Warns about advice. Throws one finding about everything else. */
+function settle(faults: readonly FindingDetails[], warn: Warn): void {
+  for (const fault of faults) if (fault.level === 'should') warn(fault);
+  const [worst, ...others] = faults.filter(({ level }) => level === undefined);
+  if (worst !== undefined) throw new Finding({ ...worst, others });
 }
 
 /** A value set may get new values at any time. Another spelling of a listed value is not a new one. */
@@ -122,19 +126,16 @@ function isGrowth({ keyword, value, params }: Violation): boolean {
 const lettersOf = (value: string): string => value.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** The place of a missing member is its path in a complete body. */
-function detailsOf(
-  { pointer, message, value, params }: Violation,
-  at: At,
-  exchange: Exchange,
-): FindingDetails {
+function faultOf(violation: Violation, { at, exchange }: Context): FindingDetails {
+  const { pointer, value, params, level } = violation;
   const parent = below(placeAt(at), stepsIn(pointer));
   const missing = isString(params.missingProperty) ? params.missingProperty : undefined;
-  // As JSON, because otherwise a number and the same number as text look equal.
-  const received = missing === undefined ? show(JSON.stringify(value)) : `no ${missing}`;
   return {
-    expected: `${placeText(parent)}: ${message}`,
-    ...{ received, exchange },
+    expected: demandOf(violation, placeText(parent)),
+    // As JSON, because otherwise a number and the same number as text look equal.
+    received: missing === undefined ? show(JSON.stringify(value)) : 'no such member',
     at: missing === undefined ? parent : below(parent, [missing]),
+    ...{ exchange, level: level === 'should' || isGrowth(violation) ? 'should' : undefined },
   };
 }
 
@@ -146,11 +147,14 @@ const stepsIn = (pointer: string): readonly Step[] =>
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
-/** Keeps one violation per keyword and place, whatever the position in a list. */
+/** Keeps the first violation per keyword and place, whatever the position in a list; advice does not hide a fault. */
 function onePerPlace(violations: readonly Violation[]): readonly Violation[] {
-  const places = violations.map(
-    (violation) =>
-      [`${violation.keyword} ${violation.pointer.replaceAll(/\/\d+/g, '/*')}`, violation] as const,
-  );
-  return [...new Map(places).values()];
+  const first = new Map<string, Violation>();
+  for (const violation of violations) {
+    const { keyword, pointer, params } = violation;
+    const place = pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
+    const key = JSON.stringify([keyword, place, params.missingProperty, isGrowth(violation)]);
+    if (!first.has(key)) first.set(key, violation);
+  }
+  return [...first.values()];
 }

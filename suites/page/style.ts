@@ -8,8 +8,8 @@ export const themed = (light: string, dark: string): string => `
 
 export const baseStyle = `
 :root{color-scheme:light dark}${themed(
-  '--ink:#1b1f24;--soft:#57606a;--page:#fff;--panel:#f6f8fa;--line:#d0d7de;--link:#0b63ce;--good:#116329;--bad:#a40e26;--open:#7a4d00',
-  '--ink:#e6edf3;--soft:#a3adb8;--page:#0d1117;--panel:#161b22;--line:#3d444d;--link:#6cb1ff;--good:#5fd37a;--bad:#ff8f95;--open:#e3b341',
+  '--ink:#1b1f24;--soft:#57606a;--page:#fff;--panel:#f6f8fa;--line:#d0d7de;--link:#0b63ce;--good:#116329;--bad:#a40e26;--open:#7a4d00;--mark:#ffe58f',
+  '--ink:#e6edf3;--soft:#a3adb8;--page:#0d1117;--panel:#161b22;--line:#3d444d;--link:#6cb1ff;--good:#5fd37a;--bad:#ff8f95;--open:#e3b341;--mark:#5a4300',
 )}
 @media print{:root{color-scheme:light;--ink:#000;--soft:#444;--panel:#fff;--line:#999}
 figure,tr,h2{break-inside:avoid}h2{break-after:avoid}*{print-color-adjust:exact}}
@@ -19,6 +19,7 @@ main{max-width:1080px;margin:0 auto;padding:1rem}
 h1{font-size:1.5rem;margin:.5rem 0}h2{font-size:1.15rem;margin:2rem 0 .5rem}
 p,ul{margin:.5rem 0}ul{padding-left:1.25rem}
 .soft{color:var(--soft)}
+mark{background:var(--mark);color:inherit;font-weight:600}
 .verdict{font-weight:700}.good{color:var(--good)}.bad{color:var(--bad)}.open{color:var(--open)}
 .badge{display:inline-block;border:2px solid;border-radius:6px;padding:.1rem .6rem;font-weight:700}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1rem;margin:.75rem 0}

@@ -1,9 +1,8 @@
 // Judges one answer that passed through the proxy by the contract.
 import { type OperationId, operations, responseFor } from '../../spec/contract.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { Finding, type FindingDetails } from '../kit/finding.ts';
-import { placeAt, placeText } from '../kit/place.ts';
-import { judgeShape } from '../kit/shape.ts';
+import type { FindingDetails } from '../kit/finding.ts';
+import { shapeFaults } from '../kit/shape.ts';
 
 export interface Remark {
   /** A `violation` breaks the contract. A `note` is what the contract leaves open, or only recommends. */
@@ -25,15 +24,10 @@ export function judgeAnswer(operation: OperationId, exchange: Exchange): readonl
     return [note(`the body of status ${status} is not JSON`)];
   if (isOtherForm(operation, exchange)) return [];
   if (exchange.text === '' && !mustHaveBody(operation, exchange)) return [];
-  const notes: Remark[] = [];
-  const warn = (details: FindingDetails): void => void notes.push(note(textOf(details)));
-  try {
-    judgeShape(operation, exchange, warn);
-    return notes;
-  } catch (cause) {
-    if (!(cause instanceof Finding)) throw cause;
-    return [{ kind: 'violation', text: textOf(cause.details) }, ...notes];
-  }
+  return shapeFaults(operation, exchange).map((fault) => ({
+    kind: fault.level === 'should' ? 'note' : 'violation',
+    text: textOf(fault),
+  }));
 }
 
 const note = (text: string): Remark => ({ kind: 'note', text });
@@ -50,12 +44,8 @@ function mustHaveBody(operation: OperationId, { status, request }: Exchange): bo
   return status >= 200 && status < 300 && isQuestion && request.method !== 'HEAD';
 }
 
-/** Positions in lists do not count, so that one fault in many members is one remark. */
-function textOf({ expected, received, at }: FindingDetails): string {
-  const place = placeText(placeAt(at));
-  const missing = /^no [\w.-]+$/.test(received) ? `, received ${received}` : '';
-  return `${place === '' ? '' : `at ${place}: `}expected ${expected}${missing}`.replaceAll(
-    /\.\d+(?=\.|:|,|$)|\[\d+\]/g,
-    '[]',
-  );
+/** Positions in lists do not count, so that one fault in many answers is one remark. */
+function textOf({ expected, received }: FindingDetails): string {
+  const missing = received.startsWith('no such ') ? `, received ${received}` : '';
+  return `expected ${expected}${missing}`.replaceAll(/\.\d+(?=[.,\s]|$)/g, '[]');
 }

@@ -46,6 +46,12 @@ const path = list(
   'Names of members and positions in lists, from the top down; `[]` is some element of a list.',
 );
 
+const mismatch = object({
+  expected: text,
+  received: text,
+  place: { $ref: '#/$defs/place' },
+});
+
 const definitions = {
   place: {
     description: 'Where an answer or a delivery differs from what the rule demands.',
@@ -74,12 +80,31 @@ const definitions = {
       body: text,
     }),
   }),
+  mismatch,
   failure: object({
-    expected: text,
-    received: text,
-    place: { $ref: '#/$defs/place' },
+    ...mismatch.properties,
+    others: {
+      ...list({ $ref: '#/$defs/mismatch' }, 'Further mismatches of the same exchange.'),
+      default: [],
+    },
+    others_left_out: { ...count, description: 'Those that are not listed.', default: 0 },
     operation: orNull(text, 'Id of the operation of the exchange.'),
     exchange: orNull({ $ref: '#/$defs/exchange' }, 'The exchange that shows it.'),
+    nth: {
+      ...orNull(count, 'Position of the exchange in `sequence`; null for others, such as deliveries.'),
+      default: null,
+    },
+    excerpt: {
+      ...orNull(
+        object({
+          part: { enum: ['request', 'response'] },
+          lines: list(text, 'The body as indented JSON, cut around the place.'),
+          marked: list(count, 'Indexes of the lines at which the body differs.'),
+        }),
+        'The part of a body that shows it; null if a status, a header or a time does.',
+      ),
+      default: null,
+    },
   }),
   need: object({
     id: text,
@@ -125,6 +150,19 @@ const definitions = {
     ),
     failure: orNull({ $ref: '#/$defs/failure' }, 'Only for failed and warned rules.'),
     warnings: list({ $ref: '#/$defs/failure' }),
+    sequence: {
+      ...orNull(
+        object({
+          total: { ...count, description: 'The number of all exchanges of the case.' },
+          steps: list(
+            object({ nth: { ...count, description: 'From 1.' }, exchange: { $ref: '#/$defs/exchange' } }),
+            'The first and the last exchanges, with the heads of their bodies.',
+          ),
+        }),
+        'The exchanges of the case, oldest first; only for failed and warned rules and for errors.',
+      ),
+      default: null,
+    },
     error: orNull(object({ message: text, stack: text }), 'The error of Assay or of the control plane.'),
     expectation: orNull(
       object({
@@ -299,5 +337,6 @@ export type Report = Fitting<typeof report, typeof definitions>;
 export type ReportedRule = Part<'rule'>;
 export type ReportedFailure = Part<'failure'>;
 export type ReportedExchange = Part<'exchange'>;
+export type ReportedSequence = NonNullable<ReportedRule['sequence']>;
 export type ReportedNeed = Part<'need'>;
 export type ReportedPlace = Part<'place'>;

@@ -2,6 +2,7 @@
 import type { Exchange } from '../clients/exchange.ts';
 import { withCauses } from '../judge/causes.ts';
 import { reportOf } from '../judge/report.ts';
+import { sequenceOf } from '../judge/sequence.ts';
 import type { Failure, RuleResult } from '../judge/verdict.ts';
 import type { Report } from '../report/schema.ts';
 import type { Target } from '../target/target.ts';
@@ -38,11 +39,26 @@ export const result = (given: Partial<RuleResult>): RuleResult => ({
 
 export const failure: Failure = {
   expected: 'status 429',
-  received: 'sent-secret-12345 & known-secret-1 \u0000 {"api_secret":"cut-secr …',
+  received: 'sent-secret-12345 & known-secret-1 \u0000 <b> {"api_secret":"cut-secr …',
   place: { kind: 'status' },
   operation: 'getStream',
   exchange,
+  nth: 2,
 };
+/** Of a case with exchanges before and after the one that shows the failure. */
+const sequence = sequenceOf([
+  {
+    ...exchange,
+    request: {
+      ...exchange.request,
+      method: 'POST',
+      url: 'http://x/digests',
+      body: '{"name":"sent-key-12345"}',
+    },
+    status: 403,
+  },
+  ...[exchange, exchange],
+]);
 
 export const run = (results: readonly RuleResult[], claims: Partial<Target> = {}): Report =>
   reportOf({
@@ -65,7 +81,7 @@ const waiting = (waitsMs: number): RuleResult['missing'] => ({
 });
 
 export const mixed = run([
-  result({ verdict: 'failed', failure }),
+  result({ verdict: 'failed', failure, sequence }),
   result({ id: 'quota.b', verdict: 'failed', failure }),
   result({ id: 'env.a', area: 'env', verdict: 'warned', failure, warnings: [failure] }),
   result({ id: 'env.b', area: 'env', verdict: 'not-exercised', missing: waiting(60_000) }),
@@ -74,6 +90,7 @@ export const mixed = run([
     area: 'env',
     verdict: 'error',
     error: { message: 'oops', stack: 'at known-secret-1' },
+    sequence,
   }),
   result({
     id: 'env.d',

@@ -1,7 +1,8 @@
 // junit.xml for build servers: one suite for each area, one test for each rule.
 import { visible } from '../clients/visible.ts';
 import type { Report, ReportedFailure, ReportedRule } from '../report/schema.ts';
-import { exchangeLines, standingText, unjudgedText } from './text.ts';
+import { failureLines } from './evidence.ts';
+import { standingText, unjudgedText } from './text.ts';
 
 /** The report as XML. */
 export function junitReport({ rules, reasons }: Report): string {
@@ -95,7 +96,7 @@ const summary = ({ expected, received }: ReportedFailure): string =>
 
 const details = (rule: ReportedRule, failure: ReportedFailure): readonly string[] => [
   `${rule.text} (${rule.section})`,
-  ...(failure.exchange ? exchangeLines(failure.exchange) : []),
+  ...failureLines(failure, rule.sequence),
 ];
 
 const element = (name: string, message: string, body: string): string =>

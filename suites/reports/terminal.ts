@@ -1,10 +1,11 @@
 // The report for people: failures grouped by cause, verdicts by area, and a summary; the verdict of every rule if wanted.
 import { plural } from '../kit/words.ts';
-import type { Report, ReportedFailure, ReportedRule } from '../report/schema.ts';
+import type { Report, ReportedRule } from '../report/schema.ts';
 import { type Verdict, verdicts } from '../report/verdict.ts';
 import { adviceLines } from './advice.ts';
+import { evidenceLines, failureLines, sequenceLines, withMargin } from './evidence.ts';
 import { noteLines } from './notes.ts';
-import { exchangeLines, reasonLines, standingText, unjudgedText, visibleReport } from './text.ts';
+import { reasonLines, standingText, unjudgedText, visibleReport } from './text.ts';
 
 export interface Style {
   readonly color: boolean;
@@ -81,7 +82,7 @@ function causeLines({ rules, causes }: Report, paint: Paint): readonly string[] 
       `${paint(colorOf[head.verdict], `${head.verdict} ${head.id}`)}${note === undefined ? '' : `  (${note})`}`,
       `  rule      ${head.text}`,
       `  section   ${head.section}`,
-      ...(head.failure ? failureLines(head.failure, paint) : []),
+      ...(head.failure ? failureLines(head.failure, head.sequence) : []).map((line) => shade(line, paint)),
       `  repeat    ${head.repeat}`,
       ...(blocked.length > 0 ? [`  blocks    ${plural(blocked.length, 'rule')} with the same failure:`] : []),
       ...blocked.map(({ verdict, text, ...rule }) => `    ${verdict} ${rule.id}: ${text}`),
@@ -89,19 +90,18 @@ function causeLines({ rules, causes }: Report, paint: Paint): readonly string[] 
   });
 }
 
-const failureLines = ({ expected, received, exchange }: ReportedFailure, paint: Paint): readonly string[] => [
-  `  expected  ${expected}`,
-  `  received  ${received}`,
-  ...(exchange ? exchangeLines(exchange).map((line) => paint(90, `    ${line}`)) : []),
-];
+/** Indented, and grey if it shows exchanges. */
+const shade = (line: string, paint: Paint): string =>
+  line.startsWith(' ') ? paint(90, `  ${line}`) : `  ${line}`;
 
 const errorLines = ({ rules }: Report, paint: Paint): readonly string[] =>
   rules
     .filter(({ verdict }) => verdict === 'error')
-    .flatMap(({ id, error, repeat }) => [
+    .flatMap(({ id, error, sequence, repeat }) => [
       '',
       paint(colorOf.error, `error ${id}`),
       `  ${error?.message} (an error of Assay or of the control plane, not of the service; report.json has the details)`,
+      ...sequenceLines(sequence, null).map((line) => paint(90, `    ${line}`)),
       `  repeat    ${repeat}`,
     ]);
 
@@ -144,10 +144,10 @@ function obstacleLines(rules: readonly ReportedRule[], paint: Paint): readonly s
     .map(({ not_exercised: missing }) => missing)
     .find((missing) => missing?.obstacle && missing.needs.some(({ id }) => id === 'receiver'));
   if (!stopped?.obstacle) return [];
-  const { expected, received, exchange } = stopped.obstacle;
+  const { expected, received } = stopped.obstacle;
   return [
     `           expected ${expected}, received ${received}`,
-    ...(exchange ? exchangeLines(exchange).map((line) => paint(90, `             ${line}`)) : []),
+    ...withMargin(evidenceLines(stopped.obstacle)).map((line) => paint(90, `           ${line}`)),
   ];
 }
 

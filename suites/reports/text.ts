@@ -1,32 +1,7 @@
-// Exchanges as lines of text, and why a rule was not judged; shared by the reports for people.
+// Sentences that the reports for people share: why a rule was not judged, what a failure does not count for, and where.
 import { visibleLine } from '../clients/visible.ts';
 import { placeText } from '../kit/place.ts';
-import type { Report, ReportedExchange, ReportedFailure, ReportedRule } from '../report/schema.ts';
-
-const bodyCharsMax = 600;
-/** Only headers that the contract mentions are shown. */
-const shownHeaders = /^(x-service-|etag$|cache-control$|retry-after$|content-type$|deprecation$|sunset$)/;
-
-/** Request and answer, one header a line; bodies are cut after `charsMax` characters. */
-export function exchangeLines(
-  { request, response }: ReportedExchange,
-  charsMax = bodyCharsMax,
-): readonly string[] {
-  const clip = (body: string): string => {
-    const line = body.replace(/\s+/g, ' ');
-    return line.length > charsMax ? `${line.slice(0, charsMax)} …` : line;
-  };
-  const sent = Object.entries(request.headers);
-  const shown = Object.entries(response.headers).filter(([name]) => shownHeaders.test(name));
-  return [
-    `> ${request.method} ${request.url}`,
-    ...sent.map(([name, value]) => `> ${name}: ${value}`),
-    ...(request.body === null ? [] : [`> ${clip(request.body)}`]),
-    `< ${response.status}`,
-    ...shown.map(([name, value]) => `< ${name}: ${value}`),
-    ...(response.body === '' ? [] : [`< ${clip(response.body)}`]),
-  ];
-}
+import type { Report, ReportedFailure, ReportedRule } from '../report/schema.ts';
 
 /** Why a rule was not judged; `undefined` if it was judged. */
 export const unjudgedText = ({

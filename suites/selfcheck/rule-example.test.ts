@@ -16,9 +16,9 @@ function exampleFor(id: string): Promise<RuleExample> {
 
 test('an example shows a rule at work', async () => {
   const { passing, failing, accepted } = await exampleFor('stream.unknown-404');
-  expect(passing?.response.status).toBe(404);
+  expect(passing?.exchange?.response.status).toBe(404);
   expect(failing?.exchange?.response.status).not.toBe(404);
-  expect(passing?.request.headers.secret).toBe('[redacted]');
+  expect(passing?.exchange?.request.headers.secret).toBe('[redacted]');
   const ids = accepted.map((reading) => reading.id);
   expect(ids).toContain('envelope.quota-headers');
   expect(ids).not.toContain('quota.repeated-read');
@@ -26,8 +26,8 @@ test('an example shows a rule at work', async () => {
 
 test('an example of a rule about MCP shows calls, and only the readings that affect them', async () => {
   const { passing, failing, accepted } = await exampleFor('mcp.nine-prompts');
-  for (const exchange of [passing, failing?.exchange])
-    expect(exchange?.request).toMatchObject({
+  for (const shown of [passing, failing])
+    expect(shown?.exchange?.request).toMatchObject({
       url: expect.stringMatching(/\/advanced\/mcp$/),
       headers: { authorization: '[redacted]' },
       body: expect.stringContaining('service-prompts'),

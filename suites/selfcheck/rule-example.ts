@@ -1,15 +1,15 @@
 // An example of a rule: its case on the real simulator, on one of its mutants, and under every reading that affects it.
 import { type Reading, type ReadingChoice, readings } from '../../spec/readings.ts';
-import type { Exchange } from '../clients/exchange.ts';
 import type { Entry } from '../judge/lanes.ts';
+import { failureOf } from '../judge/outcome.ts';
 import { recordOn } from '../judge/recording.ts';
 import { redactResults } from '../judge/redact.ts';
-import { reportedExchange, reportedFailure } from '../judge/report.ts';
+import { reportedFailure, reportedSequence } from '../judge/reported.ts';
 import { judgeEntry } from '../judge/run.ts';
 import { defaultRuns } from '../judge/session.ts';
+import type { Failure } from '../judge/verdict.ts';
 import type { Case } from '../kit/case.ts';
-import { placeAt } from '../kit/place.ts';
-import type { ReportedExchange, ReportedFailure } from '../report/schema.ts';
+import type { ReportedFailure, ReportedSequence } from '../report/schema.ts';
 import { areaOf } from '../target/surfaces.ts';
 import { apply } from './apply.ts';
 import type { Mutant } from './mutant.ts';
@@ -17,10 +17,15 @@ import { fingerprintOf } from './observe.ts';
 import { sessionOn, settingWith, simulatorIn } from './setting.ts';
 
 export interface RuleExample {
-  /** The last exchange of the case on a service that keeps the rule; undefined if the case judges no exchange. */
-  readonly passing: ReportedExchange | undefined;
+  /**
+   * The last exchange of the case on a service that keeps the rule, as a failure without expectation; undefined if the
+   * case judges no exchange.
+   */
+  readonly passing: ReportedFailure | undefined;
   /** The failure on the mutant, with the exchange that shows it. */
   readonly failing: ReportedFailure | undefined;
+  /** The exchanges of the case on the mutant. */
+  readonly sequence: ReportedSequence | undefined;
   readonly mutant: Mutant;
   /** Readings that change the answers to the case; each of their values is accepted. */
   readonly accepted: readonly (Reading & { readonly id: string })[];
@@ -51,6 +56,7 @@ export async function exampleOf(entry: Entry, mutant: Mutant): Promise<RuleExamp
     // Cases of the feed judge frames; their exchanges only prepare these.
     passing: areaOf(entry.id) === 'feed' ? undefined : real.last,
     failing: wrong.failure,
+    sequence: wrong.sequence,
     mutant,
     accepted: accepted.toSorted((a, b) => distance(a) - distance(b) || a.id.localeCompare(b.id)),
   };
@@ -70,7 +76,8 @@ async function affects(
 
 interface ExampleRun {
   readonly failure: ReportedFailure | undefined;
-  readonly last: ReportedExchange | undefined;
+  readonly sequence: ReportedSequence | undefined;
+  readonly last: ReportedFailure | undefined;
   readonly fingerprint: string;
 }
 
@@ -83,26 +90,25 @@ async function runOn(entry: Entry, choice: ReadingChoice, mutant?: Mutant): Prom
     try {
       const recording = recordOn(session.transport);
       // Not the last one of the recording, which also has those that clean up after the case.
-      let last: Exchange | undefined;
+      let last: Failure | undefined;
       const run: Case['run'] = async (given) => {
         try {
           await entry.case.run(given);
         } finally {
-          last = given.exchanges.at(-1);
+          const { exchanges } = given;
+          if (exchanges.length > 0) last = failureOf({ expected: '', received: '', at: '' }, exchanges);
         }
       };
       const watched = { ...entry, case: { ...entry.case, run } };
       const result = await judgeEntry({ ...session, transport: recording.transport }, watched);
       // Redaction works on results, so the last exchange is added as a warning.
-      const withLast = {
-        ...result,
-        warnings: [{ expected: '', received: '', place: placeAt(''), exchange: last }],
-      };
+      const withLast = { ...result, warnings: last === undefined ? [] : [last] };
       const [redacted] = redactResults([withLast], session.secrets);
-      const shown = redacted?.warnings[0]?.exchange;
+      const [shown] = redacted?.warnings ?? [];
       return {
         failure: redacted?.failure && reportedFailure(redacted.failure),
-        last: shown && reportedExchange(shown),
+        sequence: redacted?.sequence && reportedSequence(redacted.sequence),
+        last: shown && reportedFailure(shown),
         fingerprint: fingerprintOf(recording.exchanges),
       };
     } finally {

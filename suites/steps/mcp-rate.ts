@@ -1,7 +1,7 @@
 // Steps with the rates of MCP: a call of each class, floods of calls, and what a refused call says.
 import { limits } from '../../spec/limits.ts';
 import type { McpServerName, RateClass, ToolId } from '../../spec/tools.ts';
-import { isList, isObject, isString, type JsonObject, parsedJson } from '../clients/json.ts';
+import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { McpClient, ToolAnswer } from '../clients/mcp.ts';
 import type { Discovery, FoundStream, Org } from '../kit/case.ts';
 import { check } from '../kit/expect.ts';
@@ -140,7 +140,9 @@ export function isThrottled(answer: ToolAnswer): boolean {
     case 'refused':
       return exchange.status === 429 || exchange.headers['retry-after'] !== undefined;
     case 'error':
-      return hasSign(answer.data) || throttleWords.test(messageIn(exchange.text));
+      return (
+        hasSign(answer.data) || throttleWords.test(answer.code === undefined ? exchange.text : answer.message)
+      );
     case 'result':
       return hasSign(answer.content) || (answer.isError && throttleWords.test(exchange.text));
   }
@@ -208,11 +210,4 @@ function headerSeconds(header: string | undefined): number | undefined {
   if (/^\d+$/.test(header)) return Number(header);
   const dateMs = Date.parse(header);
   return Number.isNaN(dateMs) ? undefined : Math.max(0, Math.ceil((dateMs - Date.now()) / 1_000));
-}
-
-/** The text of an answer of JSON-RPC; the whole text if it is an event stream. */
-function messageIn(text: string): string {
-  const body = parsedJson(text);
-  const error = isObject(body) ? body.error : undefined;
-  return isObject(error) ? String(error.message) : text;
 }

@@ -39,15 +39,15 @@ export async function callTool(client: McpClient, tool: ToolId, input: JsonObjec
   check(answer.kind === 'result' && !answer.isError, {
     expected: `a result of ${tool} that is not an error`,
     received: clip(answerText(answer)),
-    at: 'result',
+    at: answer.kind === 'result' ? 'result.isError' : 'result',
     exchange: answer.exchange,
   });
   return { content: answer.kind === 'result' ? answer.content : {}, exchange: answer.exchange };
 }
 
-/** A finding with the text of the result unless the condition holds. */
-export const expectResult = (holds: boolean, expected: string, { exchange }: ToolResult): void =>
-  check(holds, { expected, received: clip(exchange.text), at: 'result', exchange });
+/** A finding with the content of the result unless the condition holds. */
+export const expectResult = (holds: boolean, expected: string, { content, exchange }: ToolResult): void =>
+  check(holds, { expected, received: content, at: 'result', exchange });
 
 /** A refused call returns no manifests, and neither does an empty result. */
 export function expectNoManifests(answer: ToolAnswer, expected: string): void {

@@ -4,8 +4,9 @@ import { html, type Markup } from '../../page/html.ts';
 import { table } from '../../page/table.ts';
 import type { Report, ReportedRule } from '../../report/schema.ts';
 import { verdicts } from '../../report/verdict.ts';
-import { exchangeLines, standingText, unjudgedText } from '../text.ts';
-import { anchorOf, figure, fold, preformatted, ruleName, section, toneOf, verdictMark } from './parts.ts';
+import { evidenceLines } from '../evidence.ts';
+import { standingText, unjudgedText } from '../text.ts';
+import { anchorOf, figure, fold, markedLines, ruleName, section, toneOf, verdictMark } from './parts.ts';
 
 type Area = Report['areas'][number];
 
@@ -86,6 +87,6 @@ ${needs.map(({ need, rules: ids }) => {
 function obstacleOf(waiting: readonly ReportedRule[]): Markup | undefined {
   const obstacle = waiting.find((rule) => rule.not_exercised?.obstacle)?.not_exercised?.obstacle;
   return obstacle
-    ? html`<p>Expected ${obstacle.expected}, received ${obstacle.received}.</p>${obstacle.exchange ? preformatted(exchangeLines(obstacle.exchange)) : undefined}`
+    ? html`<p>Expected ${obstacle.expected}, received ${obstacle.received}.</p>${markedLines(evidenceLines(obstacle))}`
     : undefined;
 }

@@ -2,14 +2,10 @@
 import { isStatementId, statementOf } from '../../../spec/statements/index.ts';
 import { plural } from '../../kit/words.ts';
 import { html, type Markup } from '../../page/html.ts';
-import type { Report, ReportedFailure, ReportedRule } from '../../report/schema.ts';
-import { exchangeLines, standingText, whereText } from '../text.ts';
-import { anchorOf, fact, fold, preformatted, ruleName, section, verdictMark } from './parts.ts';
-
-/** With more causes than this, exchanges are folded. */
-const openExchangesMax = 3;
-/** Longer bodies are cut; report.json holds more of them. */
-const bodyCharsMax = 1_500;
+import type { Report, ReportedFailure, ReportedRule, ReportedSequence } from '../../report/schema.ts';
+import { evidenceLines, otherLines, stepLines, stepText, withGaps } from '../evidence.ts';
+import { standingText, whereText } from '../text.ts';
+import { anchorOf, fact, fold, markedLines, preformatted, ruleName, section, verdictMark } from './parts.ts';
 
 export function failureSection({ rules, causes }: Report): Markup {
   const shown = causesWith('failed', { rules, causes });
@@ -22,7 +18,7 @@ export function failureSection({ rules, causes }: Report): Markup {
     'Failures',
     shown.length === 0
       ? html`<p>No rule failed.</p>`
-      : html`<p class="soft">${counted}</p>${shown.map((cause) => causeArticle(cause, shown.length <= openExchangesMax))}`,
+      : html`<p class="soft">${counted}</p>${shown.map(causeArticle)}`,
   );
 }
 
@@ -34,24 +30,20 @@ export function warningSection(report: Report): Markup | undefined {
         'warnings',
         'Warnings',
         html`<p class="soft">Recommendations that are not met, and values outside a documented set that may grow. They do not fail a run.</p>
-${shown.map((cause) => causeArticle(cause, false))}`,
+${shown.map(causeArticle)}`,
       );
 }
 
 export function errorSection({ rules }: Report): Markup | undefined {
   const broken = rules.filter(({ verdict }) => verdict === 'error');
   if (broken.length === 0) return undefined;
-  const article = ({
-    id,
-    error,
-    repeat,
-    ...rule
-  }: ReportedRule): Markup => html`<article id="${anchorOf(id)}">
-<h3>${verdictMark('error')} ${ruleName(id)}</h3>
+  const article = (rule: ReportedRule): Markup => html`<article id="${anchorOf(rule.id)}">
+<h3>${verdictMark('error')} ${ruleName(rule.id)}</h3>
 <p>${rule.text}</p>
-<p>${error?.message}</p>
-${error === null ? undefined : fold('Stack', preformatted(error.stack.split(' at ').map((line, nth) => (nth === 0 ? line : `at ${line}`))))}
-${repetition(repeat)}</article>
+<p>${rule.error?.message}</p>
+${exchangesOf(rule)}
+${rule.error === null ? undefined : fold('Stack', preformatted(rule.error.stack.split(' at ').map((line, nth) => (nth === 0 ? line : `at ${line}`))))}
+${repetition(rule.repeat)}</article>
 `;
   return section(
     'errors',
@@ -76,12 +68,11 @@ function causesWith(
   });
 }
 
-const causeArticle = (
-  { head, blocks }: Cause,
-  isOpen: boolean,
-): Markup => html`<article id="${anchorOf(head.id)}">
+const causeArticle = ({ head, blocks }: Cause): Markup => html`<article id="${anchorOf(head.id)}">
 <h3>${verdictMark(head.verdict)} ${ruleName(head.id)}</h3>
-${ruleBody(head, isOpen)}
+${ruleBody(head)}
+${exchangesOf(head)}
+${repetition(head.repeat)}
 ${
   blocks.length === 0
     ? undefined
@@ -91,19 +82,44 @@ ${
 
 const blockedRule = (rule: ReportedRule): Markup => html`<div class="blocked" id="${anchorOf(rule.id)}">
 <h4>${verdictMark(rule.verdict)} ${ruleName(rule.id)}</h4>
-${ruleBody(rule, false)}</div>
+${ruleBody(rule)}
+${rule.failure === null ? undefined : fold('The exchange', markedLines(evidenceLines(rule.failure)))}
+${repetition(rule.repeat)}</div>
 `;
 
-function ruleBody(rule: ReportedRule, isOpen: boolean): Markup {
+function ruleBody(rule: ReportedRule): Markup {
   const { failure, expectation } = rule;
   return html`<p>${rule.text}</p>
 ${expectation === null ? undefined : html`<p class="soft">${expectationText(expectation)}</p>`}
 ${rule.standing === null ? undefined : html`<p class="soft">This rule is ${standingText(rule)}.</p>`}
 ${failure === null ? undefined : failureFacts(failure)}
 ${otherWarnings(rule).map(failureFacts)}
-${statementList(rule)}
-${failure?.exchange ? fold('The exchange', preformatted(exchangeLines(failure.exchange, bodyCharsMax)), isOpen) : undefined}
-${repetition(rule.repeat)}`;
+${statementList(rule)}`;
+}
+
+/** The exchange that shows the failure, below the folded others of the case. */
+function exchangesOf({ failure, sequence }: ReportedRule): Markup {
+  const shown = failure === null ? [] : evidenceLines(failure);
+  return html`${sequence === null ? undefined : otherExchanges(sequence, failure?.nth ?? null)}
+${shown.length === 0 ? undefined : fold(exchangeTitle(sequence, failure?.nth ?? null), markedLines(shown), true)}`;
+}
+
+const exchangeTitle = (sequence: ReportedSequence | null, nth: number | null): string =>
+  sequence === null || nth === null ? 'The exchange' : `Exchange ${nth} of ${sequence.total}`;
+
+function otherExchanges(sequence: ReportedSequence, nth: number | null): Markup | undefined {
+  const others = withGaps(sequence).filter((step) => typeof step === 'number' || step.nth !== nth);
+  if (others.length === 0) return undefined;
+  return fold(
+    nth === null
+      ? `${plural(sequence.total, 'exchange')} of the case`
+      : `The other ${plural(sequence.total - 1, 'exchange')} of the case`,
+    others.map((step) =>
+      typeof step === 'number'
+        ? html`<p class="soft">… ${step} more</p>`
+        : fold(html`<code>${step.nth} ${stepText(step)}</code>`, preformatted(stepLines(step.exchange))),
+    ),
+  );
 }
 
 export const expectationText = ({
@@ -120,8 +136,13 @@ export const expectationKinds = {
 } as const;
 
 const failureFacts = (failure: ReportedFailure): Markup => html`<dl>
-${fact('Expected', failure.expected)}${fact('Received', failure.received)}${fact('Where', whereText(failure))}
+${fact('Expected', failure.expected)}${fact('Received', failure.received)}${fact('Where', whereText(failure))}${fact('Besides', otherList(failure))}
 </dl>`;
+
+function otherList(failure: ReportedFailure): Markup | undefined {
+  const lines = otherLines(failure);
+  return lines.length === 0 ? undefined : html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>`;
+}
 
 /** Warnings that the failure does not show already. */
 const otherWarnings = ({ failure, warnings }: ReportedRule): readonly ReportedFailure[] =>

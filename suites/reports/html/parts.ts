@@ -1,6 +1,7 @@
 // Pieces that several sections of the page share: verdicts, rules, texts that fold.
 import { html, type Markup, type Piece } from '../../page/html.ts';
 import type { Verdict } from '../../report/verdict.ts';
+import type { ShownLine } from '../evidence.ts';
 
 const looks: Readonly<Record<Verdict, { readonly tone: string; readonly sign: string }>> = {
   passed: { tone: 'good', sign: '✓' },
@@ -37,6 +38,12 @@ export const fold = (summary: Piece, content: Piece, isOpen = false): Markup =>
 
 /** Lines that wrap, so that nothing is hidden on a narrow page or on paper. */
 export const preformatted = (lines: readonly string[]): Markup => html`<pre>${lines.join('\n')}</pre>`;
+
+/** The same, with the marked lines in `<mark>`. */
+export const markedLines = (lines: readonly ShownLine[]): Markup | undefined =>
+  lines.length === 0
+    ? undefined
+    : html`<pre>${lines.map(({ text, isMarked }) => (isMarked ? html`<mark>${text}</mark>\n` : `${text}\n`))}</pre>`;
 
 export const fact = (name: string, value: Piece): Markup | undefined =>
   value === undefined ? undefined : html`<dt>${name}</dt><dd>${value}</dd>`;

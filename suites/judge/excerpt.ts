@@ -1,0 +1,164 @@
+// The part of a JSON body that a finding is about, as indented lines: cut around its places, which are marked.
+import type { Exchange } from '../clients/exchange.ts';
+import { isList, isObject, isString, parsedJson } from '../clients/json.ts';
+import { placedJson } from '../clients/tool-content.ts';
+import type { Place, Step } from '../kit/place.ts';
+import { headOf } from './text-head.ts';
+
+export interface Line {
+  readonly text: string;
+  /** Whether the line is the place of a finding. */
+  readonly isMarked: boolean;
+}
+
+export interface Excerpt {
+  /** The body that is shown: of the request where a delivery is judged, otherwise of the response. */
+  readonly part: 'request' | 'response';
+  readonly lines: readonly Line[];
+}
+
+/** An excerpt is as deep as this many lines allow. */
+const linesMax = 40;
+const depths = [4, 3, 2, 1] as const;
+/** Neighbours that are shown before and after a place. */
+const neighbours = 2;
+/** Members that are shown of an object or a list that is itself the place. */
+const membersMax = { object: 12, list: 3 } as const;
+/** Longer than reports show, because masking shortens a text. */
+const stringCharsMax = 2_000;
+const textLinesMax = 12;
+
+/** `undefined` if no body is the evidence, because a status, a header or a time is. */
+export function excerptOf(exchange: Exchange, places: readonly Place[]): Excerpt | undefined {
+  const shown = places.find(({ kind }) => kind === 'body' || kind === 'delivery');
+  if (shown === undefined) return undefined;
+  const paths = places.flatMap((place) =>
+    (place.kind === 'body' || place.kind === 'delivery') && place.kind === shown.kind ? [place.path] : [],
+  );
+  if (shown.kind === 'body')
+    return { part: 'response', lines: bodyLines(placedJson(exchange.json), exchange.text, paths) };
+  const sent = exchange.request.body ?? '';
+  return { part: 'request', lines: bodyLines(parsedJson(sent), sent, paths) };
+}
+
+type Path = readonly Step[];
+
+function bodyLines(json: unknown, text: string, paths: readonly Path[]): readonly Line[] {
+  if (json === undefined) return textLines(text);
+  const at = (depth: number): readonly Line[] =>
+    linesOf({ lead: '', step: '', value: json }, paths, { indent: '', depth });
+  return at(depths.find((depth) => at(depth).length <= linesMax) ?? 1);
+}
+
+const textLines = (text: string): readonly Line[] =>
+  headOf(text, stringCharsMax)
+    .split('\n')
+    .slice(0, textLinesMax)
+    .map((line) => ({ text: line, isMarked: false }));
+
+interface Member {
+  /** What stands before the value: the name of the member. */
+  readonly lead: string;
+  readonly step: Step;
+  readonly value: unknown;
+}
+
+interface Room {
+  readonly indent: string;
+  /** Levels below a place that are shown. */
+  readonly depth: number;
+}
+
+/** The lines of a value; `paths` lead from it to places. */
+function linesOf({ lead, value }: Member, paths: readonly Path[], { indent, depth }: Room): readonly Line[] {
+  const onward = paths.filter(({ length }) => length > 0);
+  const members = membersOf(value);
+  const isWhole = onward.length === 0;
+  // A path that leads on into a value without members ends here.
+  if (isWhole ? depth === 0 || isShort(value) : members.length === 0)
+    return [{ text: `${indent}${lead}${briefText(value)}`, isMarked: paths.length > 0 }];
+  const inner = `${indent}  `;
+  const branches = members.map((member) => {
+    const ways = onward.filter(([step]) => leadsTo(step, member.step)).map((path) => path.slice(1));
+    const below = isWhole ? depth - 1 : ways.length === 0 ? 0 : depth;
+    return { member, ways, lines: () => linesOf(member, ways, { indent: inner, depth: below }) };
+  });
+  const lost = onward
+    .map(([step = '']) => step)
+    .filter((step) => !members.some((one) => leadsTo(step, one.step)));
+  const [opening, closing] = isList(value) ? ['[', ']'] : ['{', '}'];
+  return [
+    { text: `${indent}${lead}${opening}`, isMarked: onward.length < paths.length },
+    ...[...new Set(lost)].map((step) => ({ text: `${inner}(no ${step})`, isMarked: true })),
+    ...shownOf(branches, isList(value)).flatMap((shown) =>
+      typeof shown === 'number'
+        ? [{ text: `${inner}… ${shown} more`, isMarked: false }]
+        : withComma(shown.lines(), shown !== branches.at(-1)),
+    ),
+    { text: `${indent}${closing}`, isMarked: false },
+  ];
+}
+
+/** `[]` may be any element of a list; the first ones stand for all. */
+const leadsTo = (step: Step | undefined, to: Step): boolean =>
+  step === '[]' && typeof to === 'number' ? to < membersMax.list : String(step) === String(to);
+
+interface Branch {
+  readonly member: Member;
+  readonly ways: readonly Path[];
+  readonly lines: () => readonly Line[];
+}
+
+/** The branches that are shown, and between them the numbers of those that are left out. */
+function shownOf(branches: readonly Branch[], ofList: boolean): readonly (Branch | number)[] {
+  const places = branches.flatMap(({ ways }, index) => (ways.length > 0 ? [index] : []));
+  // The neighbours of an element say nothing about it, but the first members of an object are often its id and name.
+  const near = ofList ? places : [0, ...places.flatMap(neighbourhood)];
+  const count = ofList ? membersMax.list : membersMax.object;
+  const kept = new Set(places.length > 0 ? near : Array.from({ length: count }, (_, index) => index));
+  const shown: (Branch | number)[] = [];
+  for (const [index, branch] of branches.entries()) {
+    const last = shown.at(-1);
+    if (kept.has(index)) shown.push(branch);
+    else if (typeof last === 'number') shown[shown.length - 1] = last + 1;
+    else shown.push(1);
+  }
+  return shown;
+}
+
+const neighbourhood = (index: number): readonly number[] =>
+  Array.from({ length: 2 * neighbours + 1 }, (_, nth) => index - neighbours + nth);
+
+const membersOf = (value: unknown): readonly Member[] =>
+  isList(value)
+    ? value.map((inner, step) => ({ lead: '', step, value: inner }))
+    : isObject(value)
+      ? Object.entries(value).map(([step, inner]) => ({ lead: `${briefText(step)}: `, step, value: inner }))
+      : [];
+
+const withComma = (lines: readonly Line[], isFollowed: boolean): readonly Line[] =>
+  isFollowed
+    ? lines.map((line, nth) => (nth === lines.length - 1 ? { ...line, text: `${line.text},` } : line))
+    : lines;
+
+const shortMembersMax = 4;
+const shortCharsMax = 40;
+
+/** Whether the value fits on a line. */
+function isShort(value: unknown): boolean {
+  if (isString(value)) return value.length <= shortCharsMax;
+  const members = membersOf(value);
+  return (
+    members.length <= shortMembersMax &&
+    members.every((member) => isScalar(member.value) && isShort(member.value))
+  );
+}
+
+const isScalar = (value: unknown): boolean => !isList(value) && !isObject(value);
+
+/** The value on one line; of a large one only its size. */
+function briefText(value: unknown): string {
+  if (isString(value)) return JSON.stringify(headOf(value, stringCharsMax));
+  if (isScalar(value) || isShort(value)) return JSON.stringify(value) ?? 'null';
+  return isList(value) ? `[… ${value.length} elements]` : `{… ${membersOf(value).length} members}`;
+}
