@@ -16,7 +16,7 @@ import { runAssay } from './testing/assay-process.ts';
 
 /** More than any case uses. */
 const furtherPairs = 200;
-const heapMaxMb = 400;
+const heapMaxMb = 600;
 
 /** With ASSAY_CREDENTIALS=all by all rules, which takes minutes. */
 const selection = process.env.ASSAY_CREDENTIALS === 'all' ? [] : ['--area', 'query'];
