@@ -1,6 +1,7 @@
 // Hostile targets that end a run fast: one cause, no stack trace, no raw control character, no secret.
 import { expect, test } from 'vitest';
 import { answerTargets } from '../suites/testing/hostile/answers.ts';
+import { slowTargets } from '../suites/testing/hostile/slow.ts';
 import { wireTargets } from '../suites/testing/hostile/wire.ts';
 import { runHostile } from './testing/hostile-runs.ts';
 
@@ -20,7 +21,9 @@ test.each([...wireTargets, ...answerTargets].filter(({ id }) => fast.includes(id
   },
 );
 
-test.each(answerTargets.filter(({ id }) => id === 'steering' || id === 'echo'))(
+const steady = ['steering', 'echo', 'slow-counter'];
+
+test.each([...answerTargets, ...slowTargets].filter(({ id }) => steady.includes(id)))(
   'a target that $text leaves no trace of it',
   { timeout: timeoutMs },
   async (target) => {

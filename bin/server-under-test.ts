@@ -11,8 +11,8 @@ export interface ServerStart {
   /** Any answer there means that the server is up. */
   readonly baseUrl: string;
   readonly waitMs: number;
-  /** Called once the process exists. */
-  readonly onSpawn?: (stop: () => Promise<void>) => void;
+  /** Rejects when nobody waits for the server any longer. */
+  readonly interrupted?: Promise<never> | undefined;
 }
 
 export interface ServerUnderTest {
@@ -39,9 +39,9 @@ export async function startServer(start: ServerStart): Promise<ServerUnderTest> 
     );
   const child = spawn(file, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const server = watch(child, command);
-  start.onSpawn?.(server.stop);
   try {
-    await Promise.race([untilAnswered(baseUrl, waitMs, server.output), server.alive]);
+    const { alive } = server;
+    await Promise.race([untilAnswered(baseUrl, waitMs, server.output), alive, start.interrupted ?? alive]);
     return server;
   } catch (cause) {
     await server.stop();

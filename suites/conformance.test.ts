@@ -10,7 +10,7 @@ import { openSession, type Session } from './judge/session.ts';
 import { withClaims } from './judge/standing.ts';
 import type { RuleResult } from './judge/verdict.ts';
 import type { Report, ReportedRule } from './report/schema.ts';
-import { exchangeLines, reasonLines, standingText, undecidedText } from './reports/text.ts';
+import { exchangeLines, reasonLines, standingText, unjudgedText } from './reports/text.ts';
 import { areaOf } from './target/surfaces.ts';
 import type { Target } from './target/target.ts';
 import { loadTarget } from './target/target-file.ts';
@@ -57,8 +57,8 @@ describe('conformance (ASSAY_TARGET or ASSAY_BASE_URL names the target)', () => 
       for (const rule of reportOn(session, [result], result.durationMs).rules) {
         for (const { expected, received } of rule.warnings)
           await annotate(`expected ${expected}, received ${received}`, 'warning');
-        const undecided = undecidedText(rule);
-        if (undecided !== undefined) skip(`${rule.verdict}: ${undecided}`);
+        const unjudged = unjudgedText(rule);
+        if (unjudged !== undefined) skip(`${rule.verdict}: ${unjudged}`);
         if (rule.expectation?.kind === 'accepted') skip(`expected failure: ${rule.expectation.reason}`);
         const standing = standingText(rule);
         if (standing !== undefined && ['failed', 'error'].includes(rule.verdict)) skip(standing);

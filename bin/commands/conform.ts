@@ -1,5 +1,4 @@
 // `assay conform`: judges a target, or the built-in simulator, and writes the reports.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Command } from 'commander';
 import { rules } from '../../spec/rules/index.ts';
 import { minuteMs } from '../../spec/units.ts';
@@ -26,6 +25,7 @@ import { assertWithinBudget } from '../budget.ts';
 import { startBuiltIn } from '../built-in.ts';
 import { conformForecastText, outcomeText } from '../forecast-text.ts';
 import { helpEnd } from '../help.ts';
+import { Interrupted, type Interruption, watchSignals } from '../interruption.ts';
 import { count, duration, integer, listOption, percent } from '../options.ts';
 import { finish, progress, wantsColor } from '../output.ts';
 import { type PermitOptions, permitArguments, permitsFrom, withPermitOptions } from '../permits.ts';
@@ -44,7 +44,7 @@ interface Options extends PermitOptions, ReportOptions, TargetOptions {
   readonly seed: number;
   readonly runs?: number;
   readonly maxDuration?: number;
-  readonly quiet?: true;
+  readonly verbose?: true;
   readonly baseline?: string;
   readonly update?: true;
   readonly realtime?: true;
@@ -54,8 +54,6 @@ interface Options extends PermitOptions, ReportOptions, TargetOptions {
 
 /** More inputs take hours on any target. */
 const runsMax = 10_000;
-/** A run that gives back what it took must end after a signal, whatever the target does. */
-const interruptedMs = 1_500;
 /** Lines of progress in a log file. */
 const progressEveryMs = 5_000;
 
@@ -63,7 +61,7 @@ const exitCodes = {
   0: 'the run is good: no unexpected failure, and enough rules were exercised',
   1: 'a rule failed unexpectedly, a case ended in an error, an expected failure is stale or expired, or too few rules were exercised',
   2: 'the run could not start',
-  130: 'interrupted; the run released everything that it held on the target',
+  130: 'interrupted by Ctrl-C (143: by SIGTERM); the summary and the report show what was judged before',
 };
 
 const notes = `The target file names the environment variables that hold credentials; it never holds the credentials themselves.
@@ -102,7 +100,7 @@ export function command(): Command {
         'no longer exercised fails the run',
     )
     .option('--update', 'with --baseline: write the failures and the exercised rules of this run to the file')
-    .option('--quiet', 'print only failures, errors and the summary')
+    .option('--verbose', 'list the verdict of every rule, and all that was missing')
     .option(
       '--report <directory>',
       'write report.html, report.json, junit.xml and badge.svg to this directory',
@@ -132,23 +130,32 @@ async function act(options: Options): Promise<void> {
   const entries = entriesOf(selected, cases);
   if (options.list) await finish(listing(entries), 0);
   const output = runOutput(options);
-  const { text, exitCode } = await withTarget(options, (target) => judge(target, entries, output, options));
-  await finish(text, exitCode);
+  const interruption = watchSignals();
+  try {
+    const { text, exitCode } = await withTarget(options, interruption, (target) =>
+      judge(target, entries, output, { options, interruption }),
+    );
+    await finish(text, exitCode);
+  } catch (cause) {
+    if (!(cause instanceof Interrupted)) throw cause;
+    await finish('', cause.exitCode);
+  }
 }
 
-async function withTarget<T>(options: Options, work: (target: Target) => Promise<T>): Promise<T> {
+async function withTarget<T>(
+  options: Options,
+  { atOnce: interrupted }: Interruption,
+  work: (target: Target) => Promise<T>,
+): Promise<T> {
   const target = targetWithSite(options);
   const { start: command, wait: waitMs = minuteMs } = options;
-  if (command === undefined) return work(target ?? (await startBuiltIn()).target);
+  if (command === undefined)
+    return Promise.race([work(target ?? (await startBuiltIn()).target), interrupted]);
   if (target === undefined)
     throw new SetupError('--start needs the address of the server: give --base-url or --target.');
-  const server = await startServer({
-    ...{ command, waitMs },
-    baseUrl: target.baseUrl,
-    onSpawn: undoWhenInterrupted,
-  });
+  const server = await startServer({ command, waitMs, baseUrl: target.baseUrl, interrupted });
   try {
-    return await Promise.race([work(target), server.alive]);
+    return await Promise.race([work(target), server.alive, interrupted]);
   } finally {
     await server.stop();
   }
@@ -158,7 +165,7 @@ async function judge(
   target: Target,
   entries: readonly Entry[],
   output: RunOutput,
-  options: Options,
+  { options, interruption }: { readonly options: Options; readonly interruption: Interruption },
 ): Promise<{ readonly text: string; readonly exitCode: number }> {
   await assertDistinctOrgs(target);
   const planned = {
@@ -178,19 +185,21 @@ async function judge(
   if (forecast !== undefined && options.plan)
     return { text: conformForecastText(target.name, forecast), exitCode: 0 };
   if (forecast !== undefined) assertWithinBudget(forecast, options);
-  const comparison = comparisonOf(options);
+  const comparison = comparisonOf(options, interruption);
   const report = await conform({
     ...planned,
-    onOpen: undoWhenInterrupted,
+    onOpen: interruption.endEarly,
     onConnect: (siteUrl) => void process.stderr.write(connectNotice(siteUrl, options.maxOrgs)),
     baseline: comparison?.compare,
-    ...(!options.quiet && progressOf(entries.length)),
+    ...progressOf(entries.length),
   });
   progress('');
   const more = output.write(report, comparison?.baseline());
-  const text = terminalReport(report, { color: wantsColor(), quiet: options.quiet === true });
+  const text = terminalReport(report, { color: wantsColor(), verbose: options.verbose === true });
   const outcome = forecast === undefined ? '' : `\n${outcomeText(forecast, report)}`;
-  return { text: `${text}${more}${outcome}`, exitCode: report.ok ? 0 : 1 };
+  const isInterrupted = report.reasons.some(({ kind }) => kind === 'interrupted');
+  const exitCode = (isInterrupted ? interruption.exitCode() : undefined) ?? (report.ok ? 0 : 1);
+  return { text: `${text}${more}${outcome}`, exitCode };
 }
 
 interface Comparison {
@@ -200,7 +209,10 @@ interface Comparison {
 }
 
 /** Reads the baseline before the run, so that mistakes show at once. */
-function comparisonOf({ baseline: file, update }: Options): Comparison | undefined {
+function comparisonOf(
+  { baseline: file, update }: Options,
+  { exitCode }: Interruption,
+): Comparison | undefined {
   if (file === undefined) {
     if (update) throw new SetupError('--update writes a baseline: name its file with --baseline.');
     return undefined;
@@ -211,7 +223,8 @@ function comparisonOf({ baseline: file, update }: Options): Comparison | undefin
     compare: (results) => {
       current =
         current === undefined || update ? recorded(results, { before: current, today: today() }) : current;
-      if (update) writeBaseline(file, current);
+      // What an interrupted run did not reach stays as it is known.
+      if (update && exitCode() === undefined) writeBaseline(file, current);
       return current;
     },
   };
@@ -229,26 +242,9 @@ async function assertDistinctOrgs(target: Target): Promise<void> {
   throw new SetupError([...lines, repeatedAdvice].join('\n'));
 }
 
-const undoSteps: (() => Promise<void>)[] = [];
-
-/** Undoes the last step first. */
-function undoWhenInterrupted(undo: () => Promise<void>): void {
-  undoSteps.unshift(undo);
-  if (undoSteps.length > 1) return;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, async () => {
-      progress('');
-      process.stderr.write('Interrupted. Giving back what the run took from the target.\n');
-      const undoAll = async (): Promise<void> => {
-        for (const step of undoSteps) await step().catch(() => undefined);
-      };
-      await Promise.race([undoAll(), sleep(interruptedMs)]);
-      process.exit(130);
-    });
-}
-
 function progressOf(total: number): Pick<Parameters<typeof conform>[0], 'onResult' | 'onWait'> {
   let done = 0;
+  let failed = 0;
   let loggedMinute = -1;
   let loggedMs = performance.now();
   const log = (text: string): void => {
@@ -258,7 +254,8 @@ function progressOf(total: number): Pick<Parameters<typeof conform>[0], 'onResul
   return {
     onResult: ({ id, verdict }) => {
       done += 1;
-      const text = `${done}/${total} ${id}: ${verdict}`;
+      failed += Number(verdict === 'failed');
+      const text = `${done}/${total} ${id}: ${verdict}${failed === 0 ? '' : ` (${failed} failed)`}`;
       progress(text);
       if (performance.now() - loggedMs >= progressEveryMs) log(text);
     },

@@ -1,11 +1,10 @@
-// The commands around a target as processes: exit codes of `doctor`, `init`, `clean` and `conform --start`.
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+// The commands around a target as processes: exit codes of `doctor`, `init`, `clean` and `conform`.
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freePort } from '../../suites/selfcheck/free-port.ts';
 import { fakeService } from '../../suites/testing/fake-service.ts';
-import { runAssay, startAssay } from '../testing/assay-process.ts';
+import { runAssay } from '../testing/assay-process.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'assay-commands-'));
 const nowhere = 'http://127.0.0.1:1';
@@ -40,27 +39,6 @@ test('clean ends with 2 if nothing answers', async () => {
   });
 });
 
-test('an interrupt stops the server of --start', async () => {
-  const port = await freePort();
-  const mark = join(directory, 'second-request');
-  // The server never answers a second request, so the interrupt comes while the run waits.
-  const code = `let requests = 0; require('node:http').createServer((_, answer) => { requests += 1;
-    if (requests === 1) answer.end('{}'); else require('node:fs').writeFileSync('${mark}', ''); }).listen(${port}, '127.0.0.1')`;
-  const server = join(directory, 'server.cjs');
-  writeFileSync(server, code);
-  const { child, ended } = startAssay([
-    'conform',
-    '--base-url',
-    `http://127.0.0.1:${port}`,
-    '--start',
-    `'${process.execPath}' '${server}'`,
-  ]);
-  await expect.poll(() => existsSync(mark), { timeout: 20_000 }).toBe(true);
-  child.kill('SIGINT');
-  expect((await ended).exitCode).toBe(130);
-  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
-});
-
 test.each([
   ['a port above 65535', ['--base-url', 'http://127.0.0.1:99999'], {}],
   ['too many runs', ['--base-url', nowhere, '--runs', '1000000000'], {}],
@@ -78,20 +56,4 @@ test.each([
   expect(exitCode).toBe(2);
   expect(stdout + stderr).not.toMatch(/hidden|^ +at /m);
   expect(performance.now() - startMs).toBeLessThan(20_000);
-});
-
-test('an interrupt ends a run on a silent target within two seconds', async () => {
-  let requests = 0;
-  const service = await fakeService(() => {
-    requests += 1;
-    return requests <= 2 ? { status: 404, body: {} } : undefined;
-  });
-  const env = { ASSAY_API_KEY: 'key-value', ASSAY_API_SECRET: 'secret-value' };
-  const { child, ended } = startAssay(['conform', '--base-url', service.url], env);
-  await expect.poll(() => requests, { timeout: 20_000 }).toBeGreaterThan(2);
-  const startMs = performance.now();
-  child.kill('SIGTERM');
-  expect((await ended).exitCode).toBe(130);
-  expect(performance.now() - startMs).toBeLessThan(4_000);
-  await service.close();
 });

@@ -9,7 +9,7 @@ import { writeText } from '../../suites/files/write.ts';
 import { plural } from '../../suites/kit/words.ts';
 import { readReport } from '../../suites/report/read.ts';
 import type { ReportedRule } from '../../suites/report/schema.ts';
-import { undecidedText, visibleReport } from '../../suites/reports/text.ts';
+import { unjudgedText, visibleReport } from '../../suites/reports/text.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
 import { finish } from '../output.ts';
@@ -112,10 +112,10 @@ function ruleLines(
   if (judged === undefined) return lines;
   const found = judged.get(id);
   if (found === undefined) return [...lines, '    the run did not select it'];
-  const undecided = undecidedText(found);
+  const unjudged = unjudgedText(found);
   return [
     ...lines,
-    `    ${found.verdict}${undecided === undefined ? '' : `: ${undecided}`}`,
+    `    ${found.verdict}${unjudged === undefined ? '' : `: ${unjudged}`}`,
     ...(found.failure === null
       ? []
       : [`      expected  ${found.failure.expected}`, `      received  ${found.failure.received}`]),

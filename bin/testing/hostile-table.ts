@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { writeText } from '../../suites/files/write.ts';
 import { answerTargets } from '../../suites/testing/hostile/answers.ts';
+import { slowTargets } from '../../suites/testing/hostile/slow.ts';
 import { wireTargets } from '../../suites/testing/hostile/wire.ts';
 import { type HostileRun, runHostile } from './hostile-runs.ts';
 
@@ -13,7 +14,7 @@ const isHarmless = ({ exitCode, seconds, errors, leaks }: HostileRun): boolean =
   (exitCode === 1 || exitCode === 2) && seconds <= maxDurationS + endS && errors.length + leaks.length === 0;
 
 const wanted = process.argv.slice(2);
-const targets = [...wireTargets, ...answerTargets].filter(
+const targets = [...wireTargets, ...answerTargets, ...slowTargets].filter(
   ({ id }) => wanted.length === 0 || wanted.includes(id),
 );
 const runs: HostileRun[] = [];
@@ -31,7 +32,7 @@ if (wanted.length === 0)
     join(import.meta.dirname, '../../docs/hostile-targets.md'),
     `# Hostile targets
 
-What \`assay conform --max-duration ${maxDurationS}s\` makes of targets that are broken or malicious: it ends, names one cause, and shows no stack trace, no raw control character and no secret. \`npm run hostile\` judges them all and writes this page.
+What \`assay conform --max-duration ${maxDurationS}s\` makes of targets that are broken or malicious: it ends, is not good, names one cause, and shows no stack trace, no raw control character and no secret. \`npm run hostile\` judges them all and writes this page.
 
 | target | what it does | seconds | exit | cause |
 |---|---|---|---|---|

@@ -181,7 +181,7 @@ export const conditionalCases = {
   'conditional.rate-refusal-has-code': needing(
     { org: { plan: 'starter', idle: true } },
     async ({ org, requestsPerMinute }) => {
-      const limit = requestsPerMinute(org.plan) ?? missingNeed('rate-limit-known');
+      const limit = requestsPerMinute(org.plan) ?? missingNeed('rate-limit-known', { plan: org.plan });
       const burstSize = Math.ceil(limit / 4);
       const tag = headerOf(await readWithTag(org.rest, streamList), 'ETag');
       let refused: Exchange | undefined;

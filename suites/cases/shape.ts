@@ -256,7 +256,7 @@ export const shapeCases = {
   'shape.rate-refusal': needing(
     { org: { plan: 'starter', idle: true }, stream: { manifestsMin: 1 } },
     async ({ org, stream, requestsPerMinute, warn }) => {
-      const limit = requestsPerMinute(org.plan) ?? missingNeed('rate-limit-known');
+      const limit = requestsPerMinute(org.plan) ?? missingNeed('rate-limit-known', { plan: org.plan });
       const { refused } = await burst(org.rest, stream, limit * 3);
       judgeShape('listStreamManifests', refused ?? missingNeed('rate-refusal'), warn);
     },

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { dayMs } from '../../spec/units.ts';
 import { placeText } from '../kit/place.ts';
+import { isExercised } from '../report/verdict.ts';
 import { symptomOf } from './symptom.ts';
 import type { Failure, RuleResult } from './verdict.ts';
 
@@ -26,8 +27,6 @@ export interface Baseline {
 /** How long a recorded failure is accepted. */
 const acceptedMs = 90 * dayMs;
 const fingerprintChars = 16;
-
-const isExercised = ({ verdict }: RuleResult): boolean => ['passed', 'failed', 'warned'].includes(verdict);
 
 /** Positions in lists and values of the answer do not count, because they differ from run to run. */
 const fingerprintOf = (failure: Failure): string =>

@@ -26,6 +26,7 @@ async function chosen(waitsMs: Readonly<Record<string, number>>): Promise<string
         waitMs: ({ label }: LeasedOrg) => waitsMs[label] ?? 0,
         admit: () => Promise.resolve(),
         hasRoom: () => true,
+        assumedWaitsMs: new Map(),
       },
       remaining: () => undefined,
       drain: () => Promise.resolve(),

@@ -2,6 +2,7 @@
 import { findingIn, missingNeedIn } from '../kit/finding.ts';
 import type { Report } from '../report/schema.ts';
 import type { Target } from '../target/target.ts';
+import { adviceOf } from './advice.ts';
 import { type Baseline, lostRules, withBaseline } from './baseline.ts';
 import { withCauses } from './causes.ts';
 import type { Wait } from './countdown.ts';
@@ -37,8 +38,8 @@ export interface Conform {
   readonly today: string;
   /** The known failures and exercised rules to compare with, from the results before they are compared. */
   readonly baseline?: ((results: readonly RuleResult[]) => Baseline) | undefined;
-  /** Called once with a function that ends the run early and releases the target. */
-  readonly onOpen?: (close: () => Promise<void>) => void;
+  /** Called once with a function that ends the run early; the report tells what was judged before. */
+  readonly onOpen?: (interrupt: () => void) => void;
   /** Called with the address of the public site before the run takes organisations there. */
   readonly onConnect?: (siteUrl: string) => void;
   readonly onResult?: (result: RuleResult) => void;
@@ -51,24 +52,30 @@ export async function conform(run: Conform): Promise<Report> {
   const time = run.machine ?? machine;
   const startMs = time.nowMs();
   const session = await openSession({ ...run, world: 'own' });
-  run.onOpen?.(session.close);
   process.on('unhandledRejection', unlessOfCase);
   session.limit.begin(run.maxDurationMs ?? defaultDurationMs(session), time.nowMs);
+  run.onOpen?.(session.limit.interrupt);
   try {
     const results = withCauses(await runEntries(session, run.entries, run));
     const expected = results.map((result) => withClaims(result, run.target, run.today));
     const baseline = run.baseline?.(expected);
+    const durationMs = time.nowMs() - startMs;
+    const earlyEnd = session.limit.earlyEnd();
     return reportOf({
       results: baseline ? expected.map((result) => withBaseline(result, baseline, run.today)) : expected,
-      lost: baseline ? lostRules(expected, baseline) : [],
+      lost: baseline && earlyEnd?.kind !== 'interrupt' ? lostRules(expected, baseline) : [],
       secrets: session.secrets,
       target: run.target,
       world: session.world,
       ...{ seed: run.seed, draws: session.runs },
-      durationMs: time.nowMs() - startMs,
+      durationMs,
       cost: session.ledger.cost(),
       left: session.left,
-      earlyEnd: session.limit.earlyEnd(),
+      earlyEnd,
+      advice: adviceOf(expected, run.entries, session.offer, {
+        durationMs,
+        assumedWaitsMs: session.throttle.assumedWaitsMs,
+      }),
       minExercised: run.minExercised,
       command: run.command,
     });

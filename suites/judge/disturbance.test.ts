@@ -73,7 +73,7 @@ test.each([
   ['others use up the minute', { refusesEvery: 1 }],
 ])('while %s, a failure leaves the rule undecided', async (_, ground) => {
   const result = await judged(ground, failing);
-  expect(result).toMatchObject({ verdict: 'not-exercised', requests: 4 });
+  expect(result).toMatchObject({ verdict: 'undecided', requests: 4 });
   expect(result.missing?.needs).toEqual([{ id: 'quiet', parameters: { count: 4 } }]);
 });
 
@@ -100,7 +100,7 @@ test('attempts that fail in different ways are not reported as a failure', async
     runs += 1;
     throw new Finding({ expected: 'right', received: 'wrong', at: `usage.${'abcd'.charAt(runs)}` });
   });
-  expect((await judged({}, fickle)).verdict).toBe('not-exercised');
+  expect((await judged({}, fickle)).verdict).toBe('undecided');
 });
 
 test('what a run itself published and moved is counted from a given point', async () => {

@@ -46,6 +46,9 @@ export function failureOf(
   return { expected, received, place, operation: exchange && operationOf(exchange.request), exchange };
 }
 
+/** Whether others used what the case needed for itself. */
+const isDisturbed = ({ needs }: Missing): boolean => needs.some(({ id }) => id === 'quiet');
+
 export function verdictOf(
   outcome: Outcome,
   warnings: readonly Failure[],
@@ -60,7 +63,11 @@ export function verdictOf(
         warnings,
       };
     case 'missing':
-      return { verdict: 'not-exercised', missing: outcome.missing, warnings };
+      return {
+        verdict: isDisturbed(outcome.missing) ? 'undecided' : 'not-exercised',
+        missing: outcome.missing,
+        warnings,
+      };
     case 'not-applicable':
       return { verdict: 'not-applicable', inapplicable: outcome.why, warnings };
     case 'crashed':

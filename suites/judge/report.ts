@@ -4,7 +4,7 @@ import { rules } from '../../spec/rules/index.ts';
 import { sinceOf } from '../../spec/since.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { inapplicableText, missingText } from '../kit/finding.ts';
-import { isConfigured, type Need, type NeedId, needKind, needText } from '../kit/needs.ts';
+import { type Need, type NeedId, needKind, needText } from '../kit/needs.ts';
 import type { Place } from '../kit/place.ts';
 import { plural } from '../kit/words.ts';
 import {
@@ -16,15 +16,17 @@ import {
   type ReportedRule,
   reportVersion,
 } from '../report/schema.ts';
+import { isExercised, type Verdict, verdicts } from '../report/verdict.ts';
 import type { Target } from '../target/target.ts';
+import type { Advice } from './advice.ts';
 import { causesOf } from './causes.ts';
 import type { Cost } from './ledger.ts';
 import type { Left } from './left.ts';
 import { redactResults } from './redact.ts';
-import type { EarlyEnd } from './run-limit.ts';
+import { type EarlyEnd, neededAfter } from './run-limit.ts';
 import type { OfferedWorld } from './session.ts';
 import { disputesOf } from './standing.ts';
-import type { Failure, RuleResult, Standing, Verdict } from './verdict.ts';
+import type { Failure, RuleResult, Standing } from './verdict.ts';
 
 /** A run that has ended. */
 export interface EndedRun {
@@ -45,6 +47,8 @@ export interface EndedRun {
   readonly lost?: readonly string[] | undefined;
   /** Why the run ended before its last case, if it did. */
   readonly earlyEnd?: EarlyEnd | undefined;
+  /** What would let most further rules be judged, if any were left. */
+  readonly advice?: Advice | undefined;
   /** Share of the claimed rules, in percent, that must have been exercised. */
   readonly minExercised: number;
   /** Command that repeats the run, to which `--rule ID` is added. */
@@ -60,8 +64,7 @@ export function reportOf(run: EndedRun): Report {
   const results = redactResults(run.results, run.secrets);
   const counts = countsOf(results);
   const claimed = results.length - counts['not-applicable'];
-  const leftOut = results.filter(isLeftOut).length;
-  const exercised = counts.passed + counts.failed + counts.warned;
+  const exercised = results.filter(isExercised).length;
   const causes = causesOf(results);
   const reasons = [
     ...brokenOff(run, results),
@@ -69,7 +72,7 @@ export function reportOf(run: EndedRun): Report {
     ...entriesThatAre('stale', 'is stale because the rule holds; remove the entry', results),
     ...lostExercise(run.lost ?? []),
     ...shortcomings({
-      ...{ exercised, minExercised: run.minExercised, results },
+      ...{ minExercised: run.minExercised, results },
       causes: causes.filter(({ head, blocked }) => [head, ...blocked].some(isUnexcused)).length,
     }),
   ];
@@ -88,7 +91,7 @@ export function reportOf(run: EndedRun): Report {
       counts,
       claimed,
       exercised,
-      left_out: leftOut,
+      min_exercised: run.minExercised,
       expected_failures: results.filter(({ expectation }) => expectation?.kind === 'accepted').length,
       new_failures: failuresThatAre('new', results),
       disputed_failures: failuresThatAre('disputed', results),
@@ -101,6 +104,7 @@ export function reportOf(run: EndedRun): Report {
     })),
     causes: causes.map(({ head, blocked }) => ({ rule: head.id, blocks: blocked.map(({ id }) => id) })),
     needs: needsOf(results),
+    advice: run.advice ? { need: reportedNeed(run.advice.need), rules: run.advice.rules } : null,
     cost: run.cost,
     left: [...(run.left ?? [])].map(({ isArchived, ...one }) => ({ ...one, archived: isArchived })),
     rules: results.map((result) => reportedRule(result, `${run.command} --rule ${result.id}`)),
@@ -109,14 +113,7 @@ export function reportOf(run: EndedRun): Report {
 
 const countsOf = (results: readonly RuleResult[]): Report['summary']['counts'] => {
   const count = (verdict: Verdict): number => results.filter((result) => result.verdict === verdict).length;
-  return {
-    passed: count('passed'),
-    failed: count('failed'),
-    warned: count('warned'),
-    'not-applicable': count('not-applicable'),
-    'not-exercised': count('not-exercised'),
-    error: count('error'),
-  };
+  return Object.fromEntries(verdicts.map((verdict) => [verdict, count(verdict)])) as Record<Verdict, number>;
 };
 
 const failuresThatAre = (standing: Standing, results: readonly RuleResult[]): number =>
@@ -140,13 +137,19 @@ const entriesThatAre = (
       text: `the expected failure of ${id} (until ${expectation?.expires}) ${advice}`,
     }));
 
-/** The reason that a run on a broken target ended early. The end of the run's own time is not the target's fault. */
+/** The reason of a run that a broken target or an interrupt ended early. The end of its own time is no fault. */
 function brokenOff({ earlyEnd, durationMs }: EndedRun, results: readonly RuleResult[]): readonly Reason[] {
-  if (earlyEnd?.kind !== 'target') return [];
-  const left = results.filter(isMissing('answering-service')).length;
-  const when = `after ${Math.round(durationMs / 1_000)} s`;
-  const text = `the answer to every request was ${earlyEnd.symptom}, so the run ended ${when} and left out ${plural(left, 'rule')}`;
-  return [{ kind: 'target-broken', text }];
+  if (earlyEnd === undefined || earlyEnd.kind === 'time') return [];
+  const left = results.filter(isMissing(neededAfter[earlyEnd.kind])).length;
+  const rest = `after ${Math.round(durationMs / 1_000)} s and left out ${plural(left, 'rule')}`;
+  return earlyEnd.kind === 'interrupt'
+    ? [{ kind: 'interrupted', text: `somebody interrupted it; it ended ${rest}` }]
+    : [
+        {
+          kind: 'target-broken',
+          text: `the answer to every request was ${earlyEnd.symptom}, so the run ended ${rest}`,
+        },
+      ];
 }
 
 const lostExercise = (lost: readonly string[]): readonly Reason[] =>
@@ -162,19 +165,18 @@ const lostExercise = (lost: readonly string[]): readonly Reason[] =>
 /** Rules that are newer than what the target must meet never fail a run, whatever became of them. */
 function shortcomings(run: {
   readonly results: readonly RuleResult[];
-  readonly exercised: number;
   readonly minExercised: number;
   /** The number of causes of the failed rules. */
   readonly causes: number;
 }): readonly Reason[] {
-  const { exercised, minExercised, causes } = run;
+  const { minExercised, causes } = run;
   const results = run.results.filter(({ standing }) => standing !== 'new');
   const failed = results.filter(isUnexcused).length;
   const broken = results.filter(({ verdict }) => verdict === 'error').length;
-  const disturbed = results.filter(isDisturbed).length;
   const unarranged = results.filter(isUnarranged).length;
-  const areas = Object.entries(Object.groupBy(results, ({ area }) => area));
-  const bare = areas.filter(([, of = []]) => isTooFew(of, minExercised)).map(([area]) => area);
+  const claimed = results.filter(({ verdict }) => verdict !== 'not-applicable').length;
+  const exercised = results.filter(isExercised).length;
+  const isBare = !run.results.some(isExercised);
   const shared = causes < failed ? `, for ${plural(causes, 'cause')}` : '';
   const found: readonly (Reason | false)[] = [
     failed > 0 && { kind: 'failed', text: `${plural(failed, 'rule')} failed${shared}` },
@@ -183,20 +185,11 @@ function shortcomings(run: {
       kind: 'control-broken',
       text: `the control plane broke in the cases of ${plural(unarranged, 'rule')}, so nothing shows that they hold`,
     },
-    exercised === 0 && { kind: 'none-exercised', text: 'no rule was exercised' },
-    disturbed > 0 && {
-      kind: 'disturbed',
-      text: `${plural(disturbed, 'rule')} failed in disturbed attempts alone, so nothing shows that they hold`,
-    },
-    exercised > 0 &&
-      isTooFew(results, minExercised) && {
+    isBare && { kind: 'none-exercised', text: 'no rule was exercised' },
+    !isBare &&
+      exercised * 100 < claimed * minExercised && {
         kind: 'too-few-exercised',
-        text: `fewer than ${minExercised} % of the claimed rules were exercised`,
-      },
-    exercised > 0 &&
-      bare.length > 0 && {
-        kind: 'area-too-few-exercised',
-        text: `fewer than ${minExercised} % of the claimed rules were exercised in ${bare.join(', ')}`,
+        text: `${exercised} of ${claimed} claimed rules were exercised, less than ${minExercised} % (--min-exercised asks for another share)`,
       },
   ];
   return found.filter((reason) => reason !== false);
@@ -207,21 +200,8 @@ const isMissing =
   ({ missing }: RuleResult): boolean =>
     missing?.needs.some(({ id }) => id === need) === true;
 
-const isDisturbed = isMissing('quiet');
-const isUnarranged = isMissing('working-control');
-
-/** Whether a run fails because this rule was not exercised: it was disturbed, or the control plane broke. */
-export const failsUnexercised = (result: RuleResult): boolean => isDisturbed(result) || isUnarranged(result);
-
-/** Counts only claimed rules that the configuration of the target allows. */
-function isTooFew(results: readonly RuleResult[], minExercised: number): boolean {
-  const allowed = results.filter((result) => result.verdict !== 'not-applicable' && !isLeftOut(result));
-  const exercised = allowed.filter(({ verdict }) => ['passed', 'failed', 'warned'].includes(verdict));
-  return exercised.length * 100 < allowed.length * minExercised;
-}
-
-/** Whether the rule was not exercised because of the target's configuration, and not because of its answers. */
-const isLeftOut = ({ missing }: RuleResult): boolean => missing?.needs.some(isConfigured) === true;
+/** Whether a run fails because this rule was not exercised: the control plane broke. */
+export const isUnarranged = isMissing('working-control');
 
 /** Needs that differ only in amounts count as one. */
 function needsOf(results: readonly RuleResult[]): Report['needs'] {

@@ -60,13 +60,13 @@ async function judged(
   });
 }
 
-test('when the time is over, results are kept and the remaining rules are not exercised', async () => {
+test('when the time is over, results are kept, and the remaining rules count as not exercised', async () => {
   const report = await judged((nth) => (nth < 20 ? {} : undefined), {
     cases: 30,
     requests: 2,
     maxDurationMs: 1_500,
   });
-  expect(report.reasons).toEqual([]);
+  expect(report.reasons.map(({ kind }) => kind)).toEqual(['too-few-exercised']);
   expect(report.summary.counts.passed).toBeGreaterThan(3);
   expect(report.needs).toMatchObject([{ need: { id: 'run-time' } }]);
   expect(report.duration_ms).toBeLessThan(5_000);

@@ -1,8 +1,9 @@
-// The early end of a run: its time is over, or the target no longer answers as a service does.
+// The early end of a run: its time is over, somebody interrupts it, or the target no longer answers as a service does.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minuteMs, secondMs } from '../../spec/units.ts';
 import type { Transport } from '../clients/rest.ts';
 import { MissingNeed } from '../kit/finding.ts';
+import type { NeedId } from '../kit/needs.ts';
 import type { Machine } from './machine.ts';
 
 /** Longest duration of a run if the user sets none. */
@@ -10,10 +11,11 @@ export const defaultMaxDurationMs = 20 * minuteMs;
 /** The same if all requests count towards the rate limits of a few configured organisations. */
 export const defaultPacedDurationMs = 4 * minuteMs;
 /** Longest time to release everything that the run holds after an early end. */
-const releaseMaxMs = { time: 15 * secondMs, target: 5 * secondMs };
+const releaseMaxMs = { time: 15 * secondMs, target: 5 * secondMs, interrupt: 1_500 };
 
 export type EarlyEnd =
   | { readonly kind: 'time'; readonly maxMs: number }
+  | { readonly kind: 'interrupt' }
   /** The wrong answer to every request, in words. */
   | { readonly kind: 'target'; readonly symptom: string };
 
@@ -22,6 +24,8 @@ export interface RunLimit {
   begin(maxMs: number, nowMs: () => number): void;
   /** Ends the run because of the target. Does nothing before `begin` and after the end. */
   stop(symptom: string): void;
+  /** Ends the run at somebody's wish. */
+  interrupt(): void;
   /** Whether requests of cases are admitted, and their answers observed. */
   isRunning(): boolean;
   readonly earlyEnd: () => EarlyEnd | undefined;
@@ -65,6 +69,7 @@ export function runLimit(): RunLimit {
       };
     },
     stop: (symptom) => end({ kind: 'target', symptom }),
+    interrupt: () => end({ kind: 'interrupt' }),
     isRunning: () => phase === 'running',
     earlyEnd: () => early,
     isSuspended: () => phase === 'ended',
@@ -84,8 +89,14 @@ export function runLimit(): RunLimit {
   };
 }
 
-const leftOut = ({ kind }: EarlyEnd): MissingNeed =>
-  new MissingNeed({ id: kind === 'time' ? 'run-time' : 'answering-service' });
+/** The need of the rules that an early end leaves. */
+export const neededAfter = {
+  time: 'run-time',
+  target: 'answering-service',
+  interrupt: 'whole-run',
+} as const satisfies Readonly<Record<EarlyEnd['kind'], NeedId>>;
+
+const leftOut = ({ kind }: EarlyEnd): MissingNeed => new MissingNeed({ id: neededAfter[kind] });
 
 export const limitedTransport = (transport: Transport, limit: RunLimit): Transport => ({
   send: (request) => limit.unlessEnded(() => transport.send(request)),

@@ -67,7 +67,8 @@ export async function judgeEntry(session: Session, entry: Entry): Promise<RuleRe
 
 async function judgeAlone(session: Session, { id, rule, case: kase }: Entry): Promise<RuleResult> {
   const { snapshots } = session.capabilities;
-  const snapshotId = await snapshots?.take().catch(() => undefined);
+  // After an early end nothing changes the target.
+  const snapshotId = session.limit.isSuspended() ? undefined : await snapshots?.take().catch(() => undefined);
   const wentBack = session.time.mark();
   let restored = false;
   const goBack = session.leases.hold(async () => {

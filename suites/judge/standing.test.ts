@@ -25,7 +25,7 @@ function judged(results: readonly RuleResult[], claims: Claims): Report {
     results: results.map((one) => withClaims(one, target, today)),
     ...{ target, secrets: [], world: undefined, seed: 1, draws: 1, durationMs: 1 },
     cost: { requests: 1, answers: [], connects: 0, orgs: [] },
-    ...{ minExercised: 50, command: 'assay conform' },
+    ...{ minExercised: 60, command: 'assay conform' },
   });
 }
 
@@ -35,7 +35,7 @@ describe('a rule that is newer than the requirements', () => {
   test.each([
     ['fails', { verdict: 'failed' }],
     ['ends in an error', { verdict: 'error', error: { message: 'oops', stack: '' } }],
-    ['was disturbed', { verdict: 'not-exercised', missing: { needs: [{ id: 'quiet' }] } }],
+    ['was disturbed', { verdict: 'undecided', missing: { needs: [{ id: 'quiet' }] } }],
     ['was not exercised', { verdict: 'not-exercised', missing: { needs: [{ id: 'answering-service' }] } }],
   ] as const)('does not fail the run where it %s', (_, given) => {
     const newer = result({ id: fresh, area: 'mcp', ...given });

@@ -34,10 +34,14 @@ export interface Throttle {
   admit(leased: LeasedOrg, idle: boolean): Promise<void>;
   /** Whether a request could be sent at once. */
   hasRoom(leased: LeasedOrg): boolean;
+  /** How long requests waited for the limit of a plan that nobody stated, so that the smallest was assumed; in milliseconds. */
+  readonly assumedWaitsMs: ReadonlyMap<PlanName, number>;
 }
 
+type LimitOf = (plan: PlanName) => number | undefined;
+
 export function throttle(parts: {
-  readonly requestsPerMinute: (plan: PlanName) => number | undefined;
+  readonly requestsPerMinute: LimitOf;
   readonly time: RunClock;
   readonly ledger: Ledger;
   readonly permits: Permits;
@@ -48,10 +52,18 @@ export function throttle(parts: {
   const counts = minutes(time);
   const gate = gateOf(parts);
   let everServed = false;
+  const assumedWaitsMs = new Map<PlanName, number>();
   const perMinute = (leased: LeasedOrg): number => usedPerMinute(leased, parts.requestsPerMinute);
+  const pass = async (leased: LeasedOrg, ms: number): Promise<void> => {
+    const { plan } = leased;
+    if (statedPerMinute(leased, parts.requestsPerMinute) === undefined)
+      assumedWaitsMs.set(plan, (assumedWaitsMs.get(plan) ?? 0) + ms);
+    await time.pass(ms);
+  };
   const untilTurnMs = (leased: LeasedOrg): number => counts.untilRoomMs(leased.label, perMinute(leased) - 1);
   const turn = async (leased: LeasedOrg): Promise<void> => {
-    for (let waitMs = untilTurnMs(leased); waitMs > 0; waitMs = untilTurnMs(leased)) await time.pass(waitMs);
+    for (let waitMs = untilTurnMs(leased); waitMs > 0; waitMs = untilTurnMs(leased))
+      await pass(leased, waitMs);
   };
   const waitMs = (leased: LeasedOrg, idle: boolean): number =>
     counts.untilRoomMs(leased.label, idle ? 0 : Math.floor(perMinute(leased) * (1 - freeShare)));
@@ -91,8 +103,9 @@ export function throttle(parts: {
     },
     permit: gate.permit,
     waitMs,
-    admit: (leased, idle) => time.pass(waitMs(leased, idle)),
+    admit: (leased, idle) => pass(leased, waitMs(leased, idle)),
     hasRoom: (leased) => untilTurnMs(leased) === 0,
+    assumedWaitsMs,
   };
 }
 
@@ -115,11 +128,13 @@ function gateOf({ permits, ledger }: { readonly permits: Permits; readonly ledge
 }
 
 /** With several keys, each has an undocumented limit of its own, so only half of the organisation's limit is used. */
-const usedPerMinute = (
-  { plan, credential, requestsPerMinute }: LeasedOrg,
-  limitOf: (plan: PlanName) => number | undefined,
-): number =>
-  Math.floor((requestsPerMinute ?? limitOf(plan) ?? assumedPerMinute) / (credential.keys.length > 1 ? 2 : 1));
+const usedPerMinute = (leased: LeasedOrg, limitOf: LimitOf): number =>
+  Math.floor(
+    (statedPerMinute(leased, limitOf) ?? assumedPerMinute) / (leased.credential.keys.length > 1 ? 2 : 1),
+  );
+
+const statedPerMinute = ({ plan, requestsPerMinute }: LeasedOrg, limitOf: LimitOf): number | undefined =>
+  requestsPerMinute ?? limitOf(plan);
 
 type Request = Parameters<Transport['send']>[0];
 

@@ -5,9 +5,7 @@ import type { Exchange } from '../clients/exchange.ts';
 import { type Inapplicability, inapplicableText, missingText } from '../kit/finding.ts';
 import type { Need } from '../kit/needs.ts';
 import type { Place } from '../kit/place.ts';
-
-export const verdicts = ['passed', 'failed', 'warned', 'not-applicable', 'not-exercised', 'error'] as const;
-export type Verdict = (typeof verdicts)[number];
+import type { Verdict } from '../report/verdict.ts';
 
 /** A finding: what was expected and received, the place, and the exchange that shows it. */
 export interface Failure {
@@ -56,7 +54,7 @@ export interface RuleResult {
   readonly verdict: Verdict;
   /** Set for `not-applicable`. */
   readonly inapplicable?: Inapplicability | undefined;
-  /** Set for `not-exercised`. */
+  /** Set for `not-exercised` and `undecided`. */
   readonly missing?: Missing | undefined;
   /** The rule whose failure has the same cause; fix that rule first. */
   readonly blockedBy?: string | undefined;
@@ -74,7 +72,7 @@ export interface RuleResult {
 }
 
 /** Why a rule was not judged, in words; `undefined` if it was judged. */
-export function undecidedText({
+export function unjudgedText({
   missing,
   inapplicable,
 }: Pick<RuleResult, 'missing' | 'inapplicable'>): string | undefined {
@@ -87,6 +85,6 @@ export function verdictText(result: RuleResult): string {
   const { verdict, failure, error } = result;
   const why = failure
     ? `expected ${failure.expected}, received ${failure.received}`
-    : (undecidedText(result) ?? error?.message);
+    : (unjudgedText(result) ?? error?.message);
   return why === undefined ? verdict : `${verdict}: ${why}`;
 }

@@ -92,12 +92,15 @@ const wordings = {
   publish: 'a way to publish content (capability publish)',
   'query-switch': ({ what }) => `${what} switched off, as it is by default (capability switches)`,
   'rate-limit-known': ({ plan }) =>
-    `the per-minute limit of ${plan === undefined ? 'the plan' : `plan ${plan}`} (limits of the target file)`,
+    `the per-minute limit of ${plan === undefined ? 'the plan (limits of the target file)' : `plan ${plan} (limits.${plan}.requests_per_minute in the target file)`}`,
   'reported-operator': 'an operator whose changes of accounts are reported to webhooks',
   receiver: 'a receiver that the target reaches (receiver.public_url)',
-  'run-time': 'a longer run (--max-duration)',
+  'run-time': ({ waitsMs }) =>
+    `a longer run${waitsMs === undefined ? '' : `, of about ${durationText(waitsMs)}`} (--max-duration)`,
   'second-org': (parameters) => `a second organisation${orgTraits(parameters)} (${orgSource(parameters)})`,
   site: 'the public site (site_url)',
+  'waits-in-real-time': 'waits in real time (--realtime)',
+  'whole-run': 'a run that nobody interrupts',
   'unprefixed-base-url': 'a base URL outside the /api alias (base_url)',
 
   // Permissions of a target's owner.
@@ -274,41 +277,5 @@ const wordings = {
   'unchanged-reads': 'two reads without a change between them',
   'visible-change': ({ what }) => `a change that ${what} shows at once`,
 } as const satisfies Readonly<Record<string, Wording>>;
-
-/** Needs that the target file or the owner's permission would meet. If one is missing, no request is sent for it. */
-const configured: ReadonlySet<NeedId> = new Set([
-  ...([
-    'access-token',
-    'bill-more',
-    'bill-orgs',
-    'change-orgs',
-    'clock',
-    'connect-more',
-    'control-operation',
-  ] as const),
-  ...([
-    'credentials',
-    'exact-quota',
-    'faults',
-    'grants',
-    'made-orgs',
-    'mcp-servers',
-    'mcp-token',
-    'new-manifests',
-  ] as const),
-  ...([
-    'operator',
-    'org',
-    'publish',
-    'query-switch',
-    'rate-limit-known',
-    'run-time',
-    'second-org',
-    'site',
-  ] as const),
-]);
-
-/** Whether the configuration of the target would meet the need, and not the target itself. */
-export const isConfigured = ({ id }: Need): boolean => configured.has(id);
 
 export const needIds = Object.keys(wordings) as readonly NeedId[];

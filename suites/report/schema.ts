@@ -1,5 +1,6 @@
 // The schema of report.json, version 2, and the types that follow from it.
 import type { Fitting } from './fitting.ts';
+import { type Verdict, verdicts } from './verdict.ts';
 
 export const reportVersion = 2;
 
@@ -25,15 +26,18 @@ const text = { type: 'string' } as const;
 const count = { type: 'integer', minimum: 0 } as const;
 const ruleId = { type: 'string', description: 'Id of a rule.' } as const;
 
+/** Reports of earlier releases lack the verdicts that they did not know. */
+const ofVerdict = { ...count, default: 0 } as const;
 const counts = object(
   {
-    passed: count,
-    failed: count,
-    warned: count,
-    'not-applicable': count,
-    'not-exercised': count,
-    error: count,
-  },
+    passed: ofVerdict,
+    failed: ofVerdict,
+    warned: ofVerdict,
+    'not-applicable': ofVerdict,
+    'not-exercised': ofVerdict,
+    undecided: ofVerdict,
+    error: ofVerdict,
+  } satisfies Readonly<Record<Verdict, typeof ofVerdict>>,
   'Rules by verdict.',
 );
 
@@ -95,7 +99,7 @@ const definitions = {
     text,
     section: text,
     statements: list(text, 'Ids of the statements that the rule covers.'),
-    verdict: { enum: ['passed', 'failed', 'warned', 'not-applicable', 'not-exercised', 'error'] },
+    verdict: { enum: verdicts },
     not_applicable: orNull(
       object({
         surface: orNull(text, 'The surface that the target does not claim.'),
@@ -113,7 +117,7 @@ const definitions = {
           'The answer of the target that prevented the rule from being exercised.',
         ),
       }),
-      'Why the rule was not exercised.',
+      'Why the rule was not exercised, or is undecided.',
     ),
     blocked_by: orNull(
       ruleId,
@@ -153,11 +157,10 @@ const reasonKinds = [
   'stale',
   'failed',
   'broken',
-  'disturbed',
+  'interrupted',
   'control-broken',
   'none-exercised',
   'too-few-exercised',
-  'area-too-few-exercised',
   'exercise-lost',
 ] as const;
 
@@ -188,10 +191,10 @@ const report = object({
     counts,
     claimed: { ...count, description: 'Rules on surfaces that the target claims.' },
     exercised: { ...count, description: 'Claimed rules with the verdict passed, failed or warned.' },
-    left_out: {
+    min_exercised: {
       ...count,
-      description:
-        'Claimed rules that the configuration of the target does not allow; `--min-exercised` ignores them.',
+      description: 'Share of the claimed rules, in percent, that the run had to exercise.',
+      default: 0,
     },
     expected_failures: {
       ...count,
@@ -238,6 +241,13 @@ const report = object({
     object({ need: { $ref: '#/$defs/need' }, rules: list(ruleId) }),
     'Why rules were not exercised: the need of most rules comes first.',
   ),
+  advice: {
+    ...orNull(
+      object({ need: { $ref: '#/$defs/need' }, rules: list(ruleId) }),
+      'The one need of most of these rules, with the rules for which it would suffice.',
+    ),
+    default: null,
+  },
   cost: object(
     {
       requests: count,

@@ -2,6 +2,7 @@
 import { visibleLine } from '../clients/visible.ts';
 import { plural } from '../kit/words.ts';
 import type { Report, ReportedFailure, ReportedRule } from '../report/schema.ts';
+import { isExercised } from '../report/verdict.ts';
 import { visibleReport } from './text.ts';
 
 export type ChangeKind =
@@ -57,9 +58,6 @@ function kindOf(before: ReportedRule | undefined, after: ReportedRule | undefine
 }
 
 const fails = ({ verdict }: ReportedRule): boolean => verdict === 'failed';
-
-const isExercised = ({ verdict }: ReportedRule): boolean =>
-  verdict === 'passed' || verdict === 'failed' || verdict === 'warned';
 
 /** Equal for failures of the same operation in the same place; positions in lists do not count, and a status only as place. */
 function keyOf(failure: ReportedFailure | null): string {

@@ -2,6 +2,8 @@
 import { plural } from '../kit/words.ts';
 import { html, type Markup } from '../page/html.ts';
 import type { Report, ReportedRule } from '../report/schema.ts';
+import { adviceLines } from './advice.ts';
+import { noteLines, undecidedLines } from './notes.ts';
 import { disputeLines, newLines, reasonLines, visibleReport, whereText } from './text.ts';
 
 /** GitHub shows ten annotations of each level for a step. */
@@ -36,9 +38,12 @@ export function annotations(given: Report): string {
   const reasons = report.reasons
     .filter(({ kind }) => kind !== 'failed' && kind !== 'broken')
     .map(({ text }) => ({ level: 'error', title: 'The run fails', message: text }) as const);
-  const notes = [...disputeLines(report), ...newLines(report)].map(
-    (message) => ({ level: 'notice', title: 'Not counted', message }) as const,
-  );
+  const notes = [
+    ...adviceLines(report).slice(0, 1),
+    ...undecidedLines(report),
+    ...disputeLines(report),
+    ...newLines(report),
+  ].map((message) => ({ level: 'notice', title: 'Not counted', message }) as const);
   return (['error', 'warning', 'notice'] as const)
     .flatMap((level) =>
       bounded([...reasons, ...heads, ...broken, ...notes].filter((one) => one.level === level)),
@@ -92,9 +97,9 @@ export function jobSummary(given: Report): string {
   const report = visibleReport(given);
   const { target, ok, summary } = report;
   const { counts } = summary;
-  const words = [...reasonLines(report), ...disputeLines(report), ...newLines(report)];
+  const words = [...adviceLines(report), ...reasonLines(report), ...noteLines(report)];
   const page = html`<h2>${target.name}: ${ok ? 'passed' : 'failed'}</h2>
-<p>${summary.exercised} of ${summary.claimed} claimed rules exercised: ${counts.passed} passed, ${counts.failed} failed, ${counts.warned} warned, ${counts['not-exercised']} not exercised, ${plural(counts.error, 'error')}.</p>
+<p>${summary.exercised} of ${summary.claimed} claimed rules exercised: ${counts.passed} passed, ${counts.failed} failed, ${counts.warned} warned, ${counts['not-exercised']} not exercised, ${counts.undecided} undecided, ${plural(counts.error, 'error')}.</p>
 ${words.length === 0 ? undefined : html`<ul>${words.map((line) => html`<li>${line}</li>`)}</ul>`}
 ${causesTable(report)}
 `;

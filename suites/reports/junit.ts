@@ -1,7 +1,7 @@
 // junit.xml for build servers: one suite for each area, one test for each rule.
 import { visible } from '../clients/visible.ts';
 import type { Report, ReportedFailure, ReportedRule } from '../report/schema.ts';
-import { exchangeLines, standingText, undecidedText } from './text.ts';
+import { exchangeLines, standingText, unjudgedText } from './text.ts';
 
 /** The report as XML. */
 export function junitReport({ rules, reasons }: Report): string {
@@ -40,6 +40,7 @@ function kindOf({ verdict, expectation, standing }: ReportedRule): 'failure' | '
       return standing === 'new' ? 'skipped' : 'error';
     case 'not-applicable':
     case 'not-exercised':
+    case 'undecided':
       return 'skipped';
     case 'passed':
     case 'warned':
@@ -72,7 +73,7 @@ function verdictChild(rule: ReportedRule): string | undefined {
         'skipped',
         expectation
           ? `expected failure until ${expectation.expires}: ${expectation.reason}`
-          : `${verdict}: ${blockedNote(rule)}${undecidedText(rule) ?? standingText(rule)}`,
+          : `${verdict}: ${blockedNote(rule)}${unjudgedText(rule) ?? standingText(rule)}`,
         '',
       );
     case 'ok':

@@ -1,25 +1,18 @@
-// The report for people: the verdict of every rule, failures grouped by cause, missing needs, and a summary line.
+// The report for people: failures grouped by cause, verdicts by area, and a summary; the verdict of every rule if wanted.
 import { plural } from '../kit/words.ts';
 import type { Report, ReportedFailure, ReportedRule } from '../report/schema.ts';
-import { beginningLines } from './beginning.ts';
-import {
-  disputeLines,
-  exchangeLines,
-  newLines,
-  reasonLines,
-  standingText,
-  undecidedText,
-  visibleReport,
-} from './text.ts';
+import { type Verdict, verdicts } from '../report/verdict.ts';
+import { adviceLines } from './advice.ts';
+import { noteLines } from './notes.ts';
+import { exchangeLines, reasonLines, standingText, unjudgedText, visibleReport } from './text.ts';
 
 export interface Style {
   readonly color: boolean;
-  /** Whether to leave out what is in order: only failures, errors and the summary. */
-  readonly quiet?: boolean;
+  /** Whether to list every rule and every need. */
+  readonly verbose?: boolean;
 }
 
 type Paint = (code: number, text: string) => string;
-type Verdict = ReportedRule['verdict'];
 
 const colorOf: Readonly<Record<Verdict, number>> = {
   passed: 32,
@@ -27,25 +20,26 @@ const colorOf: Readonly<Record<Verdict, number>> = {
   warned: 33,
   'not-applicable': 90,
   'not-exercised': 36,
+  undecided: 36,
   error: 35,
 };
-const verdicts = Object.keys(colorOf) as readonly Verdict[];
+/** Needs that a short report lists. */
+const shownNeedsMax = 5;
 
 /** The report as lines. Texts from a target cannot control the terminal or add lines. */
-export function terminalReport(given: Report, { color, quiet = false }: Style): string {
+export function terminalReport(given: Report, { color, verbose = false }: Style): string {
   const report = visibleReport(given);
   const paint: Paint = (code, text) => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
   return [
     `Judged ${report.target.name} (${report.target.base_url}), seed ${report.seed}, ${report.draws} draws per property`,
     ...whereLines(report),
-    ...beginningLines(report).map((line) => paint(33, line)),
-    ...(quiet ? [] : ['', ...report.rules.map((rule) => ruleLine(rule, paint))]),
+    ...(verbose ? ['', ...report.rules.map((rule) => ruleLine(rule, paint))] : []),
     ...causeLines(report, paint),
     ...errorLines(report, paint),
-    ...(quiet ? [''] : [...summaryLines(report, paint), ...needLines(report, paint)]),
-    ...leftLines(report).map((line) => paint(33, line)),
-    ...disputeLines(report).map((line) => paint(33, line)),
-    ...newLines(report).map((line) => paint(33, line)),
+    ...areaLines(report, paint),
+    ...adviceLines(report).map((line) => paint(33, line)),
+    ...needLines(report, verbose ? report.needs.length : shownNeedsMax, paint),
+    ...[...leftLines(report), ...noteLines(report)].map((line) => paint(33, line)),
     ...reasonLines(report).map((line) => paint(31, line)),
     lastLine(report, paint),
     '',
@@ -65,7 +59,7 @@ function ruleLine(rule: ReportedRule, paint: Paint): string {
   const { id, verdict, blocked_by: blockedBy, expectation } = rule;
   const note =
     (blockedBy && `blocked by ${blockedBy}`) ??
-    undecidedText(rule) ??
+    unjudgedText(rule) ??
     (expectation && `${expectation.kind} expected failure: ${expectation.reason}`) ??
     (isContradicted(rule) ? standingText(rule) : undefined);
   return `${paint(colorOf[verdict], verdict.padEnd(14))} ${id}${note ? paint(90, `  (${note})`) : ''}`;
@@ -81,9 +75,10 @@ function causeLines({ rules, causes }: Report, paint: Paint): readonly string[] 
     const head = byId.get(id);
     if (head === undefined) return [];
     const blocked = blocks.flatMap((one) => byId.get(one) ?? []);
+    const note = standingText(head);
     return [
       '',
-      `${paint(colorOf[head.verdict], `${head.verdict} ${head.id}`)}${head.standing ? `  (${standingText(head)})` : ''}`,
+      `${paint(colorOf[head.verdict], `${head.verdict} ${head.id}`)}${note === undefined ? '' : `  (${note})`}`,
       `  rule      ${head.text}`,
       `  section   ${head.section}`,
       ...(head.failure ? failureLines(head.failure, paint) : []),
@@ -110,7 +105,7 @@ const errorLines = ({ rules }: Report, paint: Paint): readonly string[] =>
       `  repeat    ${repeat}`,
     ]);
 
-function summaryLines({ areas }: Report, paint: Paint): readonly string[] {
+function areaLines({ areas }: Report, paint: Paint): readonly string[] {
   const width = Math.max(4, ...areas.map(({ area }) => area.length));
   const row = (cells: readonly string[]): string =>
     cells.map((cell, index) => cell.padStart(verdicts[index]?.length ?? 0)).join('  ');
@@ -125,16 +120,21 @@ function summaryLines({ areas }: Report, paint: Paint): readonly string[] {
   ];
 }
 
-/** The needs of the rules that were not exercised, each with the number of these rules. */
-const needLines = ({ needs, rules }: Report, paint: Paint): readonly string[] =>
+/** What was missing, each need with the number of rules, up to `max` of them. */
+const needLines = ({ needs, rules }: Report, max: number, paint: Paint): readonly string[] =>
   needs.length === 0
     ? []
     : [
         paint(1, 'Needs of the rules that were not exercised'),
-        ...needs.flatMap(({ need, rules: ids }) => [
-          `${plural(ids.length, 'rule').padStart(9)}  ${need.text}`,
-          ...(need.id === 'receiver' ? obstacleLines(rules, paint) : []),
-        ]),
+        ...needs
+          .slice(0, max)
+          .flatMap(({ need, rules: ids }) => [
+            `${plural(ids.length, 'rule').padStart(9)}  ${need.text}`,
+            ...(need.id === 'receiver' ? obstacleLines(rules, paint) : []),
+          ]),
+        ...(needs.length > max
+          ? [`           and ${plural(needs.length - max, 'more need')} (--verbose)`]
+          : []),
         '',
       ];
 
@@ -159,14 +159,13 @@ const leftLines = ({ left }: Report): readonly string[] =>
   );
 
 function lastLine({ ok, duration_ms: durationMs, summary }: Report, paint: Paint): string {
-  const { total, counts, claimed, exercised, left_out: leftOut } = summary;
+  const { total, counts, claimed, exercised } = summary;
   const counted = verdicts
     .filter((verdict) => counts[verdict] > 0)
     .map((verdict) => `${counts[verdict]} ${verdict}`)
     .join(', ');
   const took = `${plural(total, 'rule')} in ${(durationMs / 1000).toFixed(1)} s: ${counted || 'none'}`;
-  if (counts['not-exercised'] === 0) return paint(ok ? 32 : 31, took);
-  const without = leftOut === 0 ? '' : `; the configuration leaves out ${leftOut}`;
-  const incomplete = `INCOMPLETE ${exercised} of ${claimed} claimed rules were exercised${without}`;
+  if (exercised === claimed) return paint(ok ? 32 : 31, took);
+  const incomplete = `INCOMPLETE ${exercised} of ${claimed} claimed rules were exercised`;
   return [took, paint(33, incomplete)].join('\n');
 }

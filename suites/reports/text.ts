@@ -29,7 +29,7 @@ export function exchangeLines(
 }
 
 /** Why a rule was not judged; `undefined` if it was judged. */
-export const undecidedText = ({
+export const unjudgedText = ({
   not_applicable: inapplicable,
   not_exercised: missing,
 }: Pick<ReportedRule, 'not_applicable' | 'not_exercised'>): string | undefined =>
@@ -37,9 +37,12 @@ export const undecidedText = ({
 
 /** Why a failure of the rule does not fail the run; `undefined` if it does. */
 export function standingText({
+  expectation,
   since,
   standing,
-}: Pick<ReportedRule, 'since' | 'standing'>): string | undefined {
+}: Pick<ReportedRule, 'expectation' | 'since' | 'standing'>): string | undefined {
+  if (expectation?.kind === 'accepted')
+    return `known until ${expectation.expires}, so it does not fail the run: ${expectation.reason}`;
   switch (standing) {
     case 'new':
       return `new since ${since}, so it does not fail the run`;

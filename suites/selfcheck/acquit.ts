@@ -92,8 +92,8 @@ export async function acquitElsewhere({ pool, rules, seed, onAcquittal }: Acquit
   const place = { setting: contrastSetting, seed };
   const seen = await pool.run({ ...place, kind: 'suites', rules });
   const judged = rules.filter((rule) => seen[rule]?.verdict === 'passed');
-  const open = Object.entries(seen).filter(
-    ([, { verdict }]) => verdict === 'not-exercised' || verdict === 'warned',
+  const open = Object.entries(seen).filter(([, { verdict }]) =>
+    ['not-exercised', 'undecided', 'warned'].includes(verdict),
   );
   const trials = await Promise.all(judged.map((rule) => pool.run({ ...place, kind: 'mutants', rule })));
   const acquittal = {

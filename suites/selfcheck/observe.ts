@@ -7,10 +7,11 @@ import type { Parts } from '../../simulator/parts.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { type Entry, inLaneOrder } from '../judge/lanes.ts';
 import { recordOn } from '../judge/recording.ts';
-import { failsUnexercised } from '../judge/report.ts';
+import { isUnarranged } from '../judge/report.ts';
 import { judgeEntry } from '../judge/run.ts';
 import type { Session } from '../judge/session.ts';
-import { type RuleResult, type Verdict, verdictText } from '../judge/verdict.ts';
+import { type RuleResult, verdictText } from '../judge/verdict.ts';
+import type { Verdict } from '../report/verdict.ts';
 import { runPrefix } from '../target/run-name.ts';
 import { lawReads } from './law-reads.ts';
 import { type Setting, sessionOn, simulatorIn } from './setting.ts';
@@ -139,7 +140,7 @@ export async function openObservedWorld(setting: Setting, seed: number): Promise
       const result = await judgeEntry({ ...session, transport: recording.transport }, entry);
       // Attempts that are due at the same time have no fixed order.
       const fingerprint = `${fingerprintOf(recording.exchanges)} ${hashOf(sent.toSorted())}`;
-      return { ...judged(result), fingerprint, failsUnexercised: failsUnexercised(result) };
+      return { ...judged(result), fingerprint, failsUnexercised: isUnarranged(result) };
     },
     close: async () => {
       try {

@@ -139,6 +139,7 @@ function wrongWith({ level, verdict }: RuleResult, fired: boolean): Wrong | unde
       return 'crashed';
     case 'not-applicable':
     case 'not-exercised':
+    case 'undecided':
       return 'not-judged';
     default:
       return 'survived';

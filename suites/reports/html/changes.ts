@@ -3,8 +3,9 @@ import { plural } from '../../kit/words.ts';
 import { html, type Markup } from '../../page/html.ts';
 import { table } from '../../page/table.ts';
 import type { Report } from '../../report/schema.ts';
+import { verdicts } from '../../report/verdict.ts';
 import { type Change, changeGroups, changesOf, worsening } from '../diff.ts';
-import { figure, fold, ruleName, section, verdictMark, verdicts } from './parts.ts';
+import { figure, fold, ruleName, section, verdictMark } from './parts.ts';
 
 export function changesSection(earlier: Report, now: Report): Markup {
   const changes = changesOf(earlier, now);

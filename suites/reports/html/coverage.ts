@@ -3,18 +3,9 @@ import { plural } from '../../kit/words.ts';
 import { html, type Markup } from '../../page/html.ts';
 import { table } from '../../page/table.ts';
 import type { Report, ReportedRule } from '../../report/schema.ts';
-import { exchangeLines, standingText, undecidedText } from '../text.ts';
-import {
-  anchorOf,
-  figure,
-  fold,
-  preformatted,
-  ruleName,
-  section,
-  toneOf,
-  verdictMark,
-  verdicts,
-} from './parts.ts';
+import { verdicts } from '../../report/verdict.ts';
+import { exchangeLines, standingText, unjudgedText } from '../text.ts';
+import { anchorOf, figure, fold, preformatted, ruleName, section, toneOf, verdictMark } from './parts.ts';
 
 type Area = Report['areas'][number];
 
@@ -33,7 +24,7 @@ export const coverageSection = ({ areas }: Report): Markup =>
 
 function areaRow({ area, counts }: Area): Markup {
   const exercised = counts.passed + counts.failed + counts.warned;
-  const claimed = exercised + counts['not-exercised'] + counts.error;
+  const claimed = exercised + counts['not-exercised'] + counts.undecided + counts.error;
   return html`<tr><th scope="row"><a href="#area-${area}">${area}</a></th><td class="number">${claimed === 0 ? 'not claimed' : `${exercised} of ${claimed}`}</td>${verdicts.map((verdict) => countCell(verdict, counts[verdict]))}</tr>
 `;
 }
@@ -66,7 +57,7 @@ function ruleRow(rule: ReportedRule): Markup {
   const { id, verdict, failure, blocked_by: blockedBy } = rule;
   const isShownAbove = failure !== null || verdict === 'error';
   const contradicted = isShownAbove ? standingText(rule) : undefined;
-  const note = blockedBy === null ? (undecidedText(rule) ?? contradicted) : `blocked by ${blockedBy}`;
+  const note = blockedBy === null ? (unjudgedText(rule) ?? contradicted) : `blocked by ${blockedBy}`;
   return html`<tr><td>${verdictMark(verdict)}</td><th scope="row">${isShownAbove ? html`<a href="#${anchorOf(id)}">${ruleName(id)}</a>` : ruleName(id)}<span class="found">${rule.text}</span>${note === undefined ? undefined : html`<span class="note">${note}</span>`}</th><td class="number">${figure(rule.requests)}</td><td class="number">${figure(rule.duration_ms)}</td></tr>
 `;
 }
@@ -84,7 +75,7 @@ ${needs.map(({ need, rules: ids }) => {
     html`<strong>${plural(ids.length, 'rule')}</strong> need${ids.length === 1 ? 's' : ''} ${need.text}`,
     [
       need.id === 'receiver' ? obstacleOf(waiting) : undefined,
-      html`<ul>${waiting.map((rule) => html`<li>${ruleName(rule.id)} ${rule.text} <span class="found">${undecidedText(rule)}</span></li>`)}</ul>`,
+      html`<ul>${waiting.map((rule) => html`<li>${ruleName(rule.id)} ${rule.text} <span class="found">${unjudgedText(rule)}</span></li>`)}</ul>`,
     ],
   );
 })}`,

@@ -3,9 +3,11 @@ import { durationText, plural } from '../../kit/words.ts';
 import { html, type Markup } from '../../page/html.ts';
 import { table } from '../../page/table.ts';
 import type { Report } from '../../report/schema.ts';
-import { beginningLines } from '../beginning.ts';
+import { verdicts } from '../../report/verdict.ts';
+import { adviceLines } from '../advice.ts';
+import { thinAreaLines, undecidedLines } from '../notes.ts';
 import { expectationKinds } from './failures.ts';
-import { fact, figure, preformatted, ruleName, section, toneOf, verdictMark, verdicts } from './parts.ts';
+import { fact, figure, preformatted, ruleName, section, toneOf, verdictMark } from './parts.ts';
 
 /** How the report was made; report.json does not hold it. */
 export interface Provenance {
@@ -17,13 +19,15 @@ export interface Provenance {
 
 export function headSection(report: Report): Markup {
   const { target, ok, reasons, summary, duration_ms: durationMs } = report;
-  const begin = beginningLines(report).slice(1);
-  const isPartial = summary.counts['not-exercised'] > 0;
+  const advice = adviceLines(report);
+  const notes = [...undecidedLines(report), ...thinAreaLines(report)];
+  const isPartial = summary.exercised < summary.claimed;
   return html`<h1>${target.name} <span class="badge ${ok ? 'good' : 'bad'}">${ok ? 'passed' : 'failed'}</span>${isPartial ? html` <span class="badge open">incomplete</span>` : undefined}</h1>
-<p>${plural(summary.total, 'rule')} of the contract of the Content Intelligence Service, judged in ${durationText(durationMs)}: ${summary.exercised} of ${summary.claimed} claimed rules exercised${summary.left_out === 0 ? '' : `; the configuration of the target leaves out ${summary.left_out}`}.</p>
+<p>${plural(summary.total, 'rule')} of the contract of the Content Intelligence Service, judged in ${durationText(durationMs)}: ${summary.exercised} of ${summary.claimed} claimed rules exercised.</p>
+${advice.length === 0 ? undefined : html`<div class="begin">${preformatted(advice)}</div>`}
 ${reasons.length === 0 ? undefined : html`<ul class="reasons">${reasons.map(({ text }) => html`<li>The run fails: ${text}.</li>`)}</ul>`}
 <ul class="counts">${verdicts.map((verdict) => html`<li class="${summary.counts[verdict] === 0 ? 'none' : toneOf(verdict)}"><strong>${figure(summary.counts[verdict])}</strong> ${verdictMark(verdict)}</li>`)}</ul>
-${begin.length === 0 ? undefined : html`<div class="begin">${preformatted(begin)}</div>`}`;
+${notes.map((line) => html`<p>${line}.</p>`)}`;
 }
 
 export interface BaselineResult {

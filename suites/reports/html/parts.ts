@@ -1,13 +1,6 @@
 // Pieces that several sections of the page share: verdicts, rules, texts that fold.
 import { html, type Markup, type Piece } from '../../page/html.ts';
-import type { ReportedRule } from '../../report/schema.ts';
-
-export type Verdict = ReportedRule['verdict'];
-
-/** In the order of all tables. */
-export const verdicts: readonly Verdict[] = [
-  ...(['passed', 'failed', 'warned', 'not-applicable', 'not-exercised', 'error'] as const),
-];
+import type { Verdict } from '../../report/verdict.ts';
 
 const looks: Readonly<Record<Verdict, { readonly tone: string; readonly sign: string }>> = {
   passed: { tone: 'good', sign: '✓' },
@@ -15,6 +8,7 @@ const looks: Readonly<Record<Verdict, { readonly tone: string; readonly sign: st
   warned: { tone: 'open', sign: '!' },
   'not-applicable': { tone: 'soft', sign: '–' },
   'not-exercised': { tone: 'open', sign: '○' },
+  undecided: { tone: 'open', sign: '?' },
   error: { tone: 'bad', sign: '‼' },
 };
 

@@ -1,14 +1,6 @@
 // The status of a mutant, from the verdicts and fingerprints of rules.
 import { describe, expect, test } from 'vitest';
-import { rules } from '../../../spec/rules/index.ts';
-import {
-  type Expected,
-  emptiedAreas,
-  initialJudgement,
-  type RuleObservation,
-  statusOf,
-  withRule,
-} from './judgement.ts';
+import { type Expected, initialJudgement, type RuleObservation, statusOf, withRule } from './judgement.ts';
 
 const must: Expected = { level: 'must', verdict: 'passed', fingerprint: 'a', isSteady: true };
 const should: Expected = { ...must, level: 'should' };
@@ -56,32 +48,13 @@ describe('a rule', () => {
     );
   });
 
-  test('that saw the mutant is listed with its observation, and as undecided if it was not judged', () => {
+  test('that saw the mutant is listed with its observation, and apart if it was not judged', () => {
     expect(judged(must, { verdict: 'not-exercised', fingerprint: 'b' })).toMatchObject({
       seenBy: ['quota.hard-cap'],
-      undecidedBy: ['quota.hard-cap'],
+      unjudgedBy: ['quota.hard-cap'],
       observations: { 'quota.hard-cap': { verdict: 'not-exercised', fingerprint: 'b' } },
     });
-    expect(judged(must, { fingerprint: 'b' }).undecidedBy).toEqual([]);
-  });
-});
-
-describe('a mutant that leaves rules unexercised', () => {
-  const backfill = Object.keys(rules).filter((id) => id.startsWith('backfill.'));
-  const without = (undecidedBy: readonly string[]) => ({
-    ...initialJudgement,
-    seenBy: undecidedBy,
-    undecidedBy,
-  });
-
-  test('is killed if too few of an area are left', () => {
-    expect(emptiedAreas(without(backfill))).toEqual(['backfill']);
-    expect(statusOf(without(backfill))).toBe('killed');
-  });
-
-  test('is only seen if enough are left', () => {
-    expect(emptiedAreas(without(backfill.slice(0, 2)))).toEqual([]);
-    expect(statusOf(without(backfill.slice(0, 2)))).toBe('seen');
+    expect(judged(must, { fingerprint: 'b' }).unjudgedBy).toEqual([]);
   });
 });
 

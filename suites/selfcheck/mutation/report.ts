@@ -3,7 +3,7 @@ import { rules } from '../../../spec/rules/index.ts';
 import type { Excuse } from './excuse.ts';
 import { excuseOf, type MutantWithResult, staleExcuses } from './excused.ts';
 import { excuses } from './excuses.ts';
-import { emptiedAreas, type Status } from './judgement.ts';
+import type { Status } from './judgement.ts';
 import type { Findings } from './run.ts';
 import { belowGate, type Counts, countsOf, gate, type Score, scoreOf, statuses } from './score.ts';
 
@@ -61,9 +61,8 @@ export const mutationJson = ({ entries, counts, stale, seed, isWhole }: Mutation
     status,
     killed_by: result?.killedBy ?? [],
     statements: statementsOf(result?.killedBy ?? []),
-    emptied_areas: result === undefined ? [] : emptiedAreas(result),
     seen_by: result?.seenBy ?? [],
-    undecided_by: result?.undecidedBy ?? [],
+    unjudged_by: result?.unjudgedBy ?? [],
     broke: result?.brokeBy ?? [],
     ...(result?.under !== undefined && { under: result.under }),
     ...(result?.actsAs !== undefined && { acts_as: result.actsAs }),
@@ -117,9 +116,6 @@ const entryLines = ({ mutant, status, result }: Entry): readonly string[] => [
   ...(result?.under === undefined ? [] : [`    under ${result.under}`]),
   ...(result?.actsAs === undefined ? [] : [`    acts as ${result.actsAs.join(', ')}`]),
   ...(result?.killedBy.length ? [`    killed by ${result.killedBy.join(', ')}`] : []),
-  ...(result === undefined || emptiedAreas(result).length === 0
-    ? []
-    : [`    too few rules exercised in ${emptiedAreas(result).join(', ')}`]),
   ...(result?.seenBy.length ? [`    seen by ${result.seenBy.join(', ')}`] : []),
   ...(result?.detail === undefined ? [] : [`    ${result.detail}`]),
 ];

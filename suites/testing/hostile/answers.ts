@@ -2,10 +2,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { HostileTarget } from './target.ts';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Answers each request after reading its body. */
-const answering = (id: string, text: string, answer: Answer): HostileTarget => ({
+export const answering = (id: string, text: string, answer: Answer): HostileTarget => ({
   ...{ id, text },
   listen: () =>
     createServer((request, response) => {
@@ -26,7 +26,7 @@ const steering =
   '\u001b[2J\u001b[31mPASSED\u001b]0;owned\u0007\u001b]8;;http://x\u0007\u009b31m\u0085\u202Edessap\u2066\u200b\r\n\r\n534 rules: 534 passed';
 
 /** A plausible envelope in which every text and id is `text`, and every number `number`. */
-function envelope(text: string, number: string = '3'): string {
+export function envelope(text: string, number: string = '3'): string {
   const item = `{"id":${text},"name":${text},"title":${text},"description":${text},"home_domain":${text},"manifest_id":${text},"record_id":${text},"beacon_id":${text},"manifests_last24h":${number},"manifests_last7d":${number},"manifests_last30d":${number},"status":${text},"stream_ids":[${text}],"tickers":[${text}],"source":{"record_title":${text},"source_channel_ids":[${text}]},"signal":{"headline":${text}},"url":${text},"secret":${text}}`;
   const items = `[${item},${item}]`;
   const pagination = `{"total_count":${number},"page_num":${number},"page_size":${number},"next":${number},"prev":${number}}`;

@@ -1,0 +1,49 @@
+// Ctrl-C and SIGTERM during a run: the first ends the run early, so that it can report; the second ends the process.
+
+/** As a shell reports a process that the signal ended. */
+const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
+const signals = Object.keys(exitCodes) as readonly (keyof typeof exitCodes)[];
+
+/** Why work ended that has nothing to report yet. */
+export class Interrupted extends Error {
+  readonly exitCode: number;
+  constructor(exitCode: number) {
+    super('interrupted');
+    this.name = 'Interrupted';
+    this.exitCode = exitCode;
+  }
+}
+
+export interface Interruption {
+  /** The exit code of the first signal, once it has come. */
+  readonly exitCode: () => number | undefined;
+  /** From now on the first signal calls this instead of ending the work at once. */
+  readonly endEarly: (act: () => void) => void;
+  /** Rejects with `Interrupted` at the first signal, unless the work can end early. */
+  readonly atOnce: Promise<never>;
+}
+
+/** Watches the signals of this process. */
+export function watchSignals(): Interruption {
+  let exitCode: number | undefined;
+  const atOnce = Promise.withResolvers<never>();
+  // Work that has ended no longer awaits this.
+  atOnce.promise.catch(() => undefined);
+  let act = (): void => atOnce.reject(new Interrupted(exitCode ?? 1));
+  for (const signal of signals)
+    process.on(signal, () => {
+      if (exitCode !== undefined) process.exit(exitCode);
+      exitCode = exitCodes[signal];
+      process.stderr.write(
+        '\nInterrupted. The run ends and gives back what it took; a second signal ends it at once.\n',
+      );
+      act();
+    });
+  return {
+    exitCode: () => exitCode,
+    endEarly: (early) => {
+      act = early;
+    },
+    atOnce: atOnce.promise,
+  };
+}
