@@ -1,7 +1,8 @@
 // Reads and writes the file of a baseline; errors say what was expected, what came and what to do.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { assertWritable, writeText } from '../suites/files/write.ts';
 import type { Baseline } from '../suites/judge/baseline.ts';
 import { SetupError } from '../suites/target/setup-error.ts';
 
@@ -57,16 +58,12 @@ function parsed(file: string): unknown {
   }
 }
 
-export function writeBaseline(file: string, baseline: Baseline): void {
-  try {
-    writeFileSync(file, `${JSON.stringify({ version: fileVersion, ...baseline }, undefined, 2)}\n`);
-  } catch (cause) {
-    throw new SetupError(
-      `--baseline: ${file} cannot be written (${cause instanceof Error ? cause.message : String(cause)}).`,
-    );
-  }
-}
+/** Throws a setup error if the file cannot be written. */
+export const writeBaseline = (file: string, baseline: Baseline): void =>
+  writeText(file, `${JSON.stringify({ version: fileVersion, ...baseline }, undefined, 2)}\n`);
 
-/** The baseline before the run, with `--update` if there is one. */
-export const baselineBefore = (file: string, isUpdated: boolean): Baseline | undefined =>
-  isUpdated && !existsSync(file) ? undefined : readBaseline(file);
+/** The baseline before the run, with `--update` if there is one. Throws a setup error if it could not be updated. */
+export function baselineBefore(file: string, isUpdated: boolean): Baseline | undefined {
+  if (isUpdated) assertWritable(file);
+  return isUpdated && !existsSync(file) ? undefined : readBaseline(file);
+}

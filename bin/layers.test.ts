@@ -39,6 +39,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
 
   'suites/clients': ['spec'],
   'suites/page': ['suites/clients'],
+  'suites/files': ['suites/target'],
   'suites/receiver': ['suites/clients', 'spec'],
   'suites/target': access,
   'suites/report': ['suites/target', 'spec'],
@@ -47,7 +48,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'suites/models': ['suites/steps', 'suites/kit', ...access],
   'suites/cases': ['suites/models', 'suites/steps', 'suites/kit', ...access],
   'suites/judge': ['suites/report', 'suites/steps', 'suites/kit', ...access],
-  'suites/reports': ['suites/judge', 'suites/report', 'suites/page', 'suites/kit', ...access],
+  'suites/reports': ['suites/judge', 'suites/report', 'suites/page', 'suites/files', 'suites/kit', ...access],
   'suites/doctor': ['suites/judge', 'suites/steps', 'suites/kit', ...access],
   'suites/init': ['suites/judge', 'suites/kit', ...access],
   'suites/proxy': ['suites/kit', ...access],
@@ -58,11 +59,11 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'load/lib': [],
   'load/scripts': ['load/lib'],
   'load/testing': ['load/lib'],
-  'load/bench': ['load', 'spec', 'simulator', 'suites/selfcheck'],
+  'load/bench': ['load', 'spec', 'simulator', 'suites/files', 'suites/selfcheck'],
   'load/memory': ['load', 'spec', 'simulator', 'suites/selfcheck'],
   'load/fanout': ['load', 'spec', 'simulator', 'suites/selfcheck'],
   'load/proof': ['load', 'spec', 'simulator', 'suites/selfcheck'],
-  load: ['spec', 'suites/page'],
+  load: ['spec', 'suites/page', 'suites/files'],
 
   bin: ['spec', 'fixtures', 'simulator', 'suites', 'load'],
 };

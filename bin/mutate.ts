@@ -1,8 +1,6 @@
 // `npm run mutate`: makes one small change after another in the simulator's sources, and counts those that the suites catch.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Command } from 'commander';
-import { makeReportDirectory } from '../suites/reports/write.ts';
+import { makeDirectory, writeTexts } from '../suites/files/write.ts';
 import { isGood, mutationJson, mutationReport, mutationText } from '../suites/selfcheck/mutation/report.ts';
 import { mutate, type Progress } from '../suites/selfcheck/mutation/run.ts';
 import { SetupError } from '../suites/target/setup-error.ts';
@@ -19,6 +17,7 @@ interface Options {
   readonly survivors?: true;
 }
 
+const fileName = 'mutation.json';
 /** Seeds are small enough to be typed. */
 const seedMax = 1_000_000;
 
@@ -61,7 +60,7 @@ async function act({
   defaultReadings,
   survivors,
 }: Options): Promise<void> {
-  makeReportDirectory(report);
+  makeDirectory(report, [fileName]);
   const drawSeed = sample === undefined ? undefined : (seed ?? Math.floor(Math.random() * seedMax));
   if (drawSeed !== undefined) process.stderr.write(`seed ${drawSeed}\n`);
   const findings = await mutate({
@@ -75,7 +74,7 @@ async function act({
   });
   progress('');
   const result = mutationReport(findings, drawSeed);
-  writeFileSync(join(report, 'mutation.json'), `${JSON.stringify(mutationJson(result), undefined, 2)}\n`);
+  writeTexts(report, { [fileName]: `${JSON.stringify(mutationJson(result), undefined, 2)}\n` });
   await finish(mutationText(result), isGood(result) ? 0 : 1);
 }
 

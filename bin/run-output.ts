@@ -1,5 +1,5 @@
 // What a run of `assay conform` leaves behind: the files of its report, and what GitHub Actions shows of it.
-import { appendFileSync } from 'node:fs';
+import { appendText } from '../suites/files/write.ts';
 import { type Baseline, fixedRules } from '../suites/judge/baseline.ts';
 import { plural } from '../suites/kit/words.ts';
 import { readReport } from '../suites/report/read.ts';
@@ -41,16 +41,15 @@ function onGitHub(report: Report, env: Readonly<Record<string, string | undefine
   const { GITHUB_ACTIONS: isActions, GITHUB_STEP_SUMMARY: summaryFile } = env;
   if (summaryFile) {
     try {
-      appendFileSync(summaryFile, jobSummary(report));
+      appendText(summaryFile, jobSummary(report));
     } catch (cause) {
+      if (!(cause instanceof SetupError)) throw cause;
       // The verdict matters more than its summary.
-      process.stderr.write(`GITHUB_STEP_SUMMARY: ${summaryFile} cannot be written (${messageOf(cause)}).\n`);
+      process.stderr.write(`GITHUB_STEP_SUMMARY: ${cause.message}\n`);
     }
   }
   return isActions === 'true' ? annotations(report) : '';
 }
-
-const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 const fixedText = (fixed: readonly string[]): string =>
   fixed.length === 0

@@ -1,7 +1,8 @@
 // Runs a load script with k6 against a target: gets organisations, limits the time, and writes the report.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeDirectory, writeText, writeTexts } from '../suites/files/write.ts';
 import { billsReads, forecastLoad } from './forecast.ts';
 import { withoutTrailingSlash } from './http.ts';
 import { k6Binary } from './k6-binary.ts';
@@ -102,16 +103,25 @@ async function runScript(
   return { ...outcome, exitCode: exitCodes[outcome.verdict], text };
 }
 
-function writeReports(reportDir: string, { text, ...reported }: Reported & { readonly text: string }): void {
-  const { info, outcome } = reported;
-  const summary = summaryJson(info, outcome);
-  writeFileSync(join(reportDir, 'report.html'), reportPage(reported));
-  writeFileSync(join(reportDir, 'summary.txt'), text);
-  writeFileSync(join(reportDir, 'summary.json'), `${JSON.stringify(summary, null, 2)}\n`);
-}
+type Written = Reported & { readonly text: string };
 
+const files: Readonly<Record<string, (written: Written) => string>> = {
+  'report.html': reportPage,
+  'summary.txt': ({ text }) => text,
+  'summary.json': ({ info, outcome }) => `${JSON.stringify(summaryJson(info, outcome), null, 2)}\n`,
+};
 /** k6's own report. */
 const k6Page = 'k6.html';
+
+/** Creates the directory before a run, so that its results can be written. Throws a setup error. */
+export const makeReportDirectory = (directory: string): void =>
+  makeDirectory(directory, [...Object.keys(files), k6Page]);
+
+const writeReports = (directory: string, written: Written): void =>
+  writeTexts(
+    directory,
+    Object.fromEntries(Object.entries(files).map(([name, textOf]) => [name, textOf(written)])),
+  );
 
 const secondsUntil = (shard: Shard | undefined): number =>
   shard === undefined ? 0 : Math.max(0, Math.ceil((shard.startAtMs - Date.now()) / 1_000));
@@ -121,7 +131,7 @@ function writeShare({ share, target, plan, classes }: LoadOptions, run: K6Run): 
   if (share === undefined) return '';
   const { samples = [], stopped = [] } = shardsIn(run.log)[0] ?? {};
   const file: ShardFile = { ...share.shard, baseUrl: target.baseUrl, plan, classes, samples, stopped };
-  writeFileSync(share.file, `${JSON.stringify(file)}\n`);
+  writeText(share.file, `${JSON.stringify(file)}\n`);
   return `wrote ${share.file}: judge it with the other shards by \`assay load merge\`\n`;
 }
 

@@ -1,7 +1,8 @@
 // `assay init`: probes a service and writes a target file with comments.
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { httpTransport } from '../../suites/clients/rest.ts';
+import { assertWritable, writeText } from '../../suites/files/write.ts';
 import { type GivenOrg, type KeyNames, type OrgNames, probe } from '../../suites/init/probe.ts';
 import { targetText, unplacedNotes } from '../../suites/init/target-text.ts';
 import { sendableCredential } from '../../suites/target/sendable-credential.ts';
@@ -59,12 +60,13 @@ async function act({ baseUrl, siteUrl, mcpUrl, controlUrl, org: orgs, out, force
     throw new SetupError(
       `${out} exists already. Choose another file with --out, or overwrite it with --force.`,
     );
+  assertWritable(out);
   const transport = httpTransport();
   const found = await probe({ baseUrl, siteUrl, mcpUrl, controlUrl }, orgs.map(readOrg), transport, () =>
     Date.now(),
   );
   await transport.close();
-  writeTarget(out, targetText(found));
+  writeText(out, targetText(found));
   const next = `Read and edit it, then check it: ${commandName} doctor --target ${out}`;
   await finish([`Wrote ${out}.`, ...unplacedNotes(found), next, ''].join('\n'), 0);
 }
@@ -86,14 +88,6 @@ function readOrg(names: OrgNames): GivenOrg {
       apiSecret: value(secretEnv),
     })),
   };
-}
-
-function writeTarget(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (cause) {
-    throw new SetupError(`${file} cannot be written (${cause instanceof Error ? cause.message : cause}).`);
-  }
 }
 
 function address(value: string): string {

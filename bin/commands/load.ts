@@ -6,12 +6,12 @@ import { type LoadProfile, profileOf } from '../../load/lib/profile.ts';
 import { mcpClasses } from '../../load/mcp-classes.ts';
 import { readShards } from '../../load/merge.ts';
 import { progressOf } from '../../load/progress.ts';
-import { clusterResources, resultOfShards, runLoad } from '../../load/run.ts';
+import { clusterResources, makeReportDirectory, resultOfShards, runLoad } from '../../load/run.ts';
 import { LoadSetupError } from '../../load/setup-error.ts';
 import { planLimits } from '../../spec/limits.ts';
 import { planNames } from '../../spec/values.ts';
 import { visible } from '../../suites/clients/visible.ts';
-import { makeReportDirectory } from '../../suites/reports/write.ts';
+import { assertWritable } from '../../suites/files/write.ts';
 import { isLoopback } from '../../suites/target/access.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import type { Target } from '../../suites/target/target.ts';
@@ -176,6 +176,7 @@ async function act(name: ScriptName, options: Options): Promise<void> {
     const startAtMs = clusterStart(name, target, options);
     if (startAtMs !== undefined)
       return finish(await clusterResources(load, { count: options.shards ?? 1, startAtMs }, variableOf), 0);
+    if (load.share !== undefined) assertWritable(load.share.file);
     const shown = showProgress(name);
     const { text, exitCode } = await runLoad({ ...load, ...shown, signal: interruption() });
     shown.end();

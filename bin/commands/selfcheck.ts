@@ -1,11 +1,9 @@
 // `assay selfcheck`: proves that the suites catch every mutant and accept every legal reading.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { rules } from '../../spec/rules/index.ts';
+import { makeDirectory, writeTexts } from '../../suites/files/write.ts';
 import { selectRules } from '../../suites/judge/select.ts';
 import { unknownName } from '../../suites/kit/nearest.ts';
-import { makeReportDirectory } from '../../suites/reports/write.ts';
 import {
   chosenJson,
   chosenText,
@@ -36,6 +34,8 @@ interface Options {
   readonly shard?: ShardName;
   readonly report?: string;
 }
+
+const fileName = 'selfcheck.json';
 
 const exitCodes = {
   0: 'every mutant that was tried is caught, and every reading is accepted',
@@ -78,7 +78,7 @@ async function act(options: Options): Promise<void> {
   if (mutant.length > 0) return actOnMutants(options);
   const selected = selectRules(rules, { areas: area, ruleIds: rule });
   const whole = selected === rules;
-  if (report !== undefined) makeReportDirectory(report);
+  if (report !== undefined) makeDirectory(report, [fileName]);
   const pool = openPool();
   let done = 0;
   const findings = await selfcheck({
@@ -113,7 +113,7 @@ async function actOnMutants({ mutant: names, target, seed, report }: Options): P
   const unknown = names.filter((name) => !ids.some((id) => isNamed(id, name)));
   if (unknown.length > 0)
     throw new SetupError(unknown.map((name) => unknownName('mutant', name, ids)).join('\n'));
-  if (report !== undefined) makeReportDirectory(report);
+  if (report !== undefined) makeDirectory(report, [fileName]);
   const pool = openPool();
   const chosen = await tryChosen(pool, names, target, seed);
   await pool.close();
@@ -122,4 +122,4 @@ async function actOnMutants({ mutant: names, target, seed, report }: Options): P
 }
 
 const writeReport = (directory: string, json: object): void =>
-  writeFileSync(join(directory, 'selfcheck.json'), `${JSON.stringify(json, undefined, 2)}\n`);
+  writeTexts(directory, { [fileName]: `${JSON.stringify(json, undefined, 2)}\n` });

@@ -1,10 +1,11 @@
 // `assay upgrade`: what a newer version of the requirements demands of a target, and the pin in its target file.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { parse } from 'yaml';
 import { rules } from '../../spec/rules/index.ts';
 import type { Rule } from '../../spec/rules/rule.ts';
 import { isNewerThan, latestVersion, sinceOf, sinceTable } from '../../spec/since.ts';
+import { writeText } from '../../suites/files/write.ts';
 import { plural } from '../../suites/kit/words.ts';
 import { readReport } from '../../suites/report/read.ts';
 import type { ReportedRule } from '../../suites/report/schema.ts';
@@ -133,13 +134,7 @@ function pinned(file: string, from: string | undefined): string {
     throw new SetupError(
       `${file} has a form that assay upgrade does not change: write \`${line}\` yourself.`,
     );
-  try {
-    writeFileSync(file, changed);
-  } catch (cause) {
-    throw new SetupError(
-      `The target file ${file} cannot be written (${cause instanceof Error ? cause.message : String(cause)}).`,
-    );
-  }
+  writeText(file, changed);
   return `${file} now pins ${latestVersion}${from === undefined ? '' : ` (before: ${from})`}.\n`;
 }
 

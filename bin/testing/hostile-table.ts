@@ -1,6 +1,6 @@
 // Judges every hostile target and writes docs/hostile-targets.md; exits with 1 if one does harm.
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeText } from '../../suites/files/write.ts';
 import { answerTargets } from '../../suites/testing/hostile/answers.ts';
 import { slowTargets } from '../../suites/testing/hostile/slow.ts';
 import { wireTargets } from '../../suites/testing/hostile/wire.ts';
@@ -28,7 +28,7 @@ const row = ({ id, text, seconds, exitCode, cause }: HostileRun): string =>
   `| \`${id}\` | ${text} | ${seconds} | ${exitCode} | ${cause.replaceAll('|', '\\|').replace(/127\.0\.0\.1:\d+/g, 'HOST')} |`;
 
 if (wanted.length === 0)
-  writeFileSync(
+  writeText(
     join(import.meta.dirname, '../../docs/hostile-targets.md'),
     `# Hostile targets
 

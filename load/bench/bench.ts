@@ -1,8 +1,9 @@
 // Measures the simulator against raw node:http servers that send the same bytes, and against Prism's mock.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { makeDirectory, writeTexts } from '../../suites/files/write.ts';
 import { freePort } from '../../suites/selfcheck/free-port.ts';
 import type { Load, RequestSpec } from './client.ts';
 import {
@@ -70,6 +71,8 @@ if (!(Number.isInteger(rounds) && rounds > 0)) {
   process.stderr.write('--rounds must be a whole number above 0\n');
   process.exit(2);
 }
+const reportName = 'bench.json';
+if (values.report !== undefined) makeDirectory(values.report, [reportName]);
 const scratch = mkdtempSync(join(tmpdir(), 'assay-bench-'));
 try {
   const { contender, info } = await startContender<SimulatorInfo>([simulator]);
@@ -102,10 +105,8 @@ try {
     rss_mb: Math.round(residentMb),
   };
   process.stdout.write(tableOf(report));
-  if (values.report !== undefined) {
-    mkdirSync(values.report, { recursive: true });
-    writeFileSync(join(values.report, 'bench.json'), `${JSON.stringify(report, undefined, 2)}\n`);
-  }
+  if (values.report !== undefined)
+    writeTexts(values.report, { [reportName]: `${JSON.stringify(report, undefined, 2)}\n` });
 } finally {
   await stopAll();
   rmSync(scratch, { recursive: true, force: true });

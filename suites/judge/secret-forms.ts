@@ -1,49 +1,41 @@
-// Masks a secret in a text, plain or as a target may have encoded it.
+// Masks secrets in a text: plain, in any letter case, with separators inside, or as a target may have encoded them.
+import { anyCase, foldedText, lettersAndDigits, secretIndex } from './secret-index.ts';
+import { lengthMin, viewsOf } from './text-views.ts';
 
-/** Shorter values are test inputs. Masking them would mask ordinary words. */
-const lengthMin = 8;
-
-/** Returns a function that replaces every secret in a text with the mask. */
+/** Returns a function that replaces every secret in a text with the mask. Shorter values are test inputs and stay. */
 export function masking(secrets: Iterable<string>, mask: string): (text: string) => string {
-  // Longest first, so that a secret that contains another one is masked completely.
-  const values = [...new Set(secrets)]
-    .filter((value) => value.length >= lengthMin)
-    .toSorted((a, b) => b.length - a.length);
-  const plain = values.flatMap(encodings);
-  // Built when they are needed, because few texts contain escapes.
-  let spelled: readonly RegExp[] | undefined;
+  const values = [...new Set(secrets)].filter((value) => value.length >= lengthMin);
+  const groups = Map.groupBy(values, (value) =>
+    foldedText(value, lettersAndDigits).length >= lengthMin ? lettersAndDigits : anyCase,
+  );
+  const indexes = [...groups].map(([folding, group]) => secretIndex(group, folding));
   return (text) => {
-    const clean = plain.reduce((rest, form) => rest.replaceAll(form, mask), text);
-    if (!/%[0-9a-f]{2}|\\u[0-9a-f]{4}|&#/i.test(clean)) return clean;
-    spelled ??= values.map(spelledOut);
-    return spelled.reduce((rest, form) => rest.replace(form, mask), clean);
+    const ranges: Range[] = [];
+    for (const view of viewsOf(text))
+      for (const index of indexes) index.find(view, (start, end) => void ranges.push({ start, end }));
+    return replaced(text, joined(ranges), mask);
   };
 }
 
-/** The secret, and the parts of its hexadecimal and Base64 forms that do not depend on the surrounding text. */
-function encodings(secret: string): readonly string[] {
-  const bytes = Buffer.from(secret);
-  const hex = bytes.toString('hex');
-  const base64 = [0, 1, 2].map((shift) => {
-    const text = Buffer.concat([Buffer.alloc(shift), bytes])
-      .toString('base64')
-      .replace(/=+$/, '');
-    const isWhole = (shift + bytes.length) % 3 === 0;
-    return text.slice(shift === 0 ? 0 : shift + 1, isWhole ? undefined : -1);
-  });
-  const base64url = base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'));
-  return [...new Set([secret, hex, hex.toUpperCase(), ...base64, ...base64url])];
+interface Range {
+  readonly start: number;
+  readonly end: number;
 }
 
-/** Matches the secret with any of its characters percent-encoded, JSON-escaped or as a character reference. */
-const spelledOut = (secret: string): RegExp =>
-  new RegExp(
-    [...secret]
-      .map((char) => {
-        const code = char.charCodeAt(0);
-        const hex = code.toString(16).padStart(2, '0');
-        return `(?:${char.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')}|%(?:25)?${hex}|\\\\+u00${hex}|&#(?:x${hex}|${code});)`;
-      })
-      .join(''),
-    'gi',
+/** In order and without overlaps. */
+function joined(ranges: readonly Range[]): readonly Range[] {
+  const found: Range[] = [];
+  for (const range of ranges.toSorted((a, b) => a.start - b.start)) {
+    const last = found.at(-1);
+    if (last === undefined || range.start > last.end) found.push(range);
+    else found[found.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
+  }
+  return found;
+}
+
+function replaced(text: string, ranges: readonly Range[], mask: string): string {
+  const kept = [0, ...ranges.map(({ end }) => end)].map((from, index) =>
+    text.slice(from, ranges[index]?.start),
   );
+  return kept.join(mask);
+}

@@ -1,6 +1,7 @@
 // The committed list of verdicts on Prism's mock, each with its reason. Running this file updates the list.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeText } from '../files/write.ts';
 import type { ReportedRule } from '../report/schema.ts';
 import { judgePrism } from './prism.ts';
 
@@ -50,4 +51,4 @@ function reasonOf({ id, verdict, failure, not_applicable, not_exercised }: Repor
   return asked.replace(/127\.0\.0\.1:\d+/g, 'HOST').slice(0, 160);
 }
 
-if (import.meta.main) writeFileSync(file, listOf(await judgePrism()));
+if (import.meta.main) writeText(file, listOf(await judgePrism()));

@@ -1,6 +1,7 @@
 // Stores results in a file of the report directory, so that an interrupted run can be continued.
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { appendText, writeText } from '../../files/write.ts';
 import type { Version } from './copy.ts';
 import type { Judgement, Outcome } from './judgement.ts';
 
@@ -36,12 +37,12 @@ export function openResults(directory: string, version: Version, survivorsOnly =
   const known = new Map<string, Result>();
   for (const result of keptOf(versionIn(first), version, survivorsOnly, lines))
     known.set(result.mutant, result);
-  writeFileSync(file, linesOf([version, ...known.values()]));
+  writeText(file, linesOf([version, ...known.values()]));
   return {
     known,
     add: (result) => {
       known.set(result.mutant, result);
-      appendFileSync(file, linesOf([result]));
+      appendText(file, linesOf([result]));
     },
   };
 }
