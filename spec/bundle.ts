@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { bounded } from './bounds.ts';
 import { changesText, contractChanges } from './changes.ts';
 import { expand, isObject, type Json, type JsonObject } from './expand.ts';
 import { constraintsOf, tableOf, toolConstraintsOf } from './provenance.ts';
@@ -23,11 +24,12 @@ const generated = (name: string): string => join(import.meta.dirname, 'generated
 
 /** The generated files of the current sources; it writes nothing. */
 export async function buildArtefacts(): Promise<Artefacts> {
-  const [rest, tools] = await Promise.all([
+  const [rest, mcp] = await Promise.all([
     redoclyBundle('openapi/openapi.yaml'),
     redoclyBundle('mcp/tools.yaml'),
   ]);
-  const document = expand(rest);
+  const document = bounded(expand(rest));
+  const tools = bounded(mcp);
   return {
     [generated('openapi.json')]: asText(document),
     [generated('contract-types.ts')]: await typesOf(document, 'spec/openapi'),

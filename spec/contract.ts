@@ -52,6 +52,8 @@ export interface JsonSchema {
   readonly 'x-choice'?: readonly string[];
   /** Values outside `enum` that another section of the document lists for the same field. */
   readonly 'x-tolerated'?: readonly unknown[];
+  /** Whether the bounds on requests leave it out (`bounds.ts`). */
+  readonly 'x-unbounded'?: boolean;
   /** Larger values are capped at this one, not refused. */
   readonly 'x-cap'?: number;
   readonly [keyword: string]: unknown;

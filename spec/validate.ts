@@ -20,17 +20,19 @@ export interface Violation {
   readonly statements: readonly string[];
 }
 
-export type Validator = (value: unknown) => readonly Violation[];
+/** At most `most` violations; all by default. */
+export type Validator = (value: unknown, most?: number) => readonly Violation[];
 
 /** Compiles on first use, once for each schema object; references lead to the shared schemas. */
 export function schemaValidator(schema: JsonSchema): Validator {
   const cached = validators.get(schema);
   if (cached !== undefined) return cached;
   let compiled: ValidateFunction | undefined;
-  const validator: Validator = (value) => {
+  const validator: Validator = (value, most) => {
     compiled ??= sharedAjv().compile(prepared(schema));
     if (compiled(value)) return [];
-    return (compiled.errors ?? []).filter(isFinding).map((error) => toViolation(schema, value, error));
+    const findings = (compiled.errors ?? []).filter(isFinding);
+    return findings.slice(0, most).map((error) => toViolation(schema, value, error));
   };
   validators.set(schema, validator);
   return validator;
@@ -55,7 +57,16 @@ function newAjv(): Ajv2020 {
     validateSchema: false,
   });
   formats.default(ajv, ['date', 'uri']);
-  ajv.addVocabulary(['example', 'x-basis', 'x-choice', 'x-covers', 'x-level', 'x-cap', 'x-tolerated']);
+  ajv.addVocabulary([
+    'example',
+    'x-basis',
+    'x-choice',
+    'x-covers',
+    'x-level',
+    'x-cap',
+    'x-tolerated',
+    'x-unbounded',
+  ]);
   ajv.addKeyword({ keyword: 'bestOf', schemaType: 'array', errors: 'full', compile: compileBestOf });
   ajv.addSchema({ $id: 'contract', $defs: prepared(schemas) as object });
   return ajv;

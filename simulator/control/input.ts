@@ -1,7 +1,10 @@
 // Checks query and body of a control request; a refusal names the field, what was expected and what was received.
+import { bounds } from '../../spec/bounds.ts';
 import type { JsonSchema } from '../../spec/contract.ts';
 import { schemaValidator, type Violation } from '../../spec/validate.ts';
-import type { ControlOperation, Problem } from './operation.ts';
+import { jsonExpected, parseJson } from '../core/json-input.ts';
+import { excerpt } from '../core/refusal.ts';
+import { type ControlOperation, type Problem, shown } from './operation.ts';
 
 export interface Input {
   readonly kind: 'input';
@@ -16,7 +19,7 @@ export function inputOf(
   const querySchema = querySchemaOf(operation);
   const query = typedQuery(operation, request.query);
   const body = parsed(request.body);
-  if (body === undefined) return refused(`body: expected JSON, received ${excerpt(request.body)}`);
+  if (body === undefined) return refused(`body: expected ${jsonExpected}, received ${excerpt(request.body)}`);
   const problems = [
     ...problemsOf('query', querySchema, query),
     ...problemsOf('body', operation.body, body.value),
@@ -47,18 +50,11 @@ function typedQuery({ query }: ControlOperation, text: string): Readonly<Record<
 }
 
 /** The JSON value of a body, where a missing body counts as `{}`; undefined for invalid JSON. */
-function parsed(text: string): { readonly value: unknown } | undefined {
-  if (text.trim() === '') return { value: {} };
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
-}
+const parsed = (text: string) => (text.trim() === '' ? { value: {} } : parseJson(text));
 
 /** What is wrong with a value, each problem as a sentence that names the place below `where`. */
 export const problemsOf = (where: string, schema: JsonSchema, value: unknown): readonly string[] =>
-  schemaValidator(schema)(value).map((violation) => messageFor(where, schema, violation));
+  schemaValidator(schema)(value, bounds.issues).map((violation) => messageFor(where, schema, violation));
 
 function messageFor(where: string, schema: JsonSchema, violation: Violation): string {
   const { pointer, keyword, params, message, value } = violation;
@@ -67,7 +63,7 @@ function messageFor(where: string, schema: JsonSchema, violation: Violation): st
     case 'required':
       return `${field}.${params.missingProperty}: expected a value, received none`;
     case 'additionalProperties':
-      return `${field}.${params.additionalProperty}: expected ${namesIn(schema, pointer)}, received an unknown name`;
+      return `${field}.${excerpt(String(params.additionalProperty))}: expected ${namesIn(schema, pointer)}, received an unknown name`;
     case 'enum':
       return `${field}: expected one of ${(params.allowedValues as unknown[]).join(', ')}, received ${shown(value)}`;
     case 'const':
@@ -86,6 +82,3 @@ const namesIn = (schema: JsonSchema, pointer: string): string =>
   pointer === '' && Object.keys(schema.properties ?? {}).length > 0
     ? `one of ${Object.keys(schema.properties ?? {}).join(', ')}`
     : 'one of the names in /openapi.json';
-
-const shown = (value: unknown): string => excerpt(JSON.stringify(value) ?? 'nothing');
-const excerpt = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text);

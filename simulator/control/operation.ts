@@ -1,5 +1,6 @@
 // What all operations of the control plane share: their declaration, their calls and their results.
 import type { JsonSchema } from '../../spec/contract.ts';
+import { excerpt } from '../core/refusal.ts';
 import type { ControlledWorld, ControlledWorlds } from './world.ts';
 
 /** One operation. Its route, its part of the OpenAPI document and the checks of its input are derived from this. */
@@ -74,8 +75,11 @@ export const conflict = (detail: string): Problem => ({ kind: 'problem', status:
 export const invalidValue = (field: string, expected: string, received: unknown): Problem => ({
   kind: 'problem',
   status: 422,
-  detail: `${field}: expected ${expected}, received ${JSON.stringify(received)}`,
+  detail: `${field}: expected ${expected}, received ${shown(received)}`,
 });
+
+/** A value as a message repeats it. */
+export const shown = (value: unknown): string => excerpt(JSON.stringify(value) ?? 'nothing');
 
 type Declaration<Body, Query> = Omit<ControlOperation, 'query' | 'body' | 'handle'> & {
   readonly query?: Readonly<Record<string, JsonSchema>>;

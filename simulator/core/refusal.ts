@@ -1,4 +1,5 @@
 // A refusal as a value: its kind, its text, and the rule or reading that it follows from.
+import { bounds } from '../../spec/bounds.ts';
 import type { ReadingId } from '../../spec/readings.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { QueryState } from './lifecycle.ts';
@@ -55,10 +56,26 @@ export interface DecidedBy {
   readonly reading?: ReadingId;
 }
 
+/** At most so many issues as a refusal lists, none of which repeats a long value. */
 export function refuse(
   refusal: RefusalKind,
   message: string,
   more: Partial<Omit<Refusal, 'kind' | 'refusal' | 'message'>> = {},
 ): Refusal {
-  return { kind: 'refused', refusal, message, decidedBy: {}, ...more };
+  const { issues, ...others } = more;
+  return {
+    ...{ kind: 'refused', refusal, message: excerpt(message, bounds.messageChars), decidedBy: {}, ...others },
+    ...(issues !== undefined && { issues: issues.slice(0, bounds.issues).map(shortened) }),
+  };
+}
+
+/** The text if it is short, otherwise its beginning. */
+export const excerpt = (text: string, charsMax: number = bounds.excerptChars): string =>
+  text.length > charsMax ? `${text.slice(0, charsMax)}…` : text;
+
+/** A refusal must stay short whatever was sent, so it repeats neither long texts nor objects and lists. */
+function shortened({ loc, input, ...issue }: ValidationIssue): ValidationIssue {
+  const isRepeated = input !== undefined && (typeof input !== 'object' || input === null);
+  const short = <T>(value: T): T | string => (typeof value === 'string' ? excerpt(value) : value);
+  return { ...issue, loc: loc.map(short), ...(isRepeated && { input: short(input) }) };
 }

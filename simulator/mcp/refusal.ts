@@ -1,5 +1,6 @@
 // Refusals of requests to an MCP server before a tool is called: an HTTP status and a JSON-RPC error.
 import type { ServerResponse } from 'node:http';
+import { jsonExpected } from '../core/json-input.ts';
 
 export interface McpRefusal {
   readonly status: number;
@@ -42,7 +43,10 @@ export const internalError: McpRefusal = {
   message: 'The request could not be handled.',
 };
 
-export const badJson: McpRefusal = { status: 400, code: -32700, message: 'The body is not JSON.' };
+export const badJson: McpRefusal = {
+  ...{ status: 400, code: -32700 },
+  message: `The body is not ${jsonExpected}.`,
+};
 
 export const noSession: McpRefusal = {
   ...{ status: 400, code: -32000 },

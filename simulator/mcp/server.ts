@@ -15,6 +15,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { McpServerName } from '../../spec/tools.ts';
+import { parseJson } from '../core/json-input.ts';
 import { machineNowMs } from '../time/clock.ts';
 import { type Admissions, admitCalls, type McpRequest, rejectCalls } from './calls.ts';
 import { tokenOf, unauthenticated } from './credentials.ts';
@@ -154,14 +155,8 @@ function idOf(message: unknown): string | number | null {
 
 const notJson = Symbol('not JSON');
 
-function jsonOf(body: unknown): unknown {
-  if (typeof body !== 'string' || body === '') return undefined;
-  try {
-    return JSON.parse(body);
-  } catch {
-    return notJson;
-  }
-}
+const jsonOf = (body: unknown): unknown =>
+  typeof body !== 'string' || body === '' ? undefined : (parseJson(body) ?? { value: notJson }).value;
 
 /** The handlers of one of the two servers. */
 function endpoint(serverName: McpServerName) {

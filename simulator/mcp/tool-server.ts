@@ -1,5 +1,6 @@
 // One protocol server: it lists the tools of the Core or the Advanced server, and calls them in a world.
 import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from '@modelcontextprotocol/server';
+import { bounds } from '../../spec/bounds.ts';
 import { isTool, type McpServerName, type ToolId, tools } from '../../spec/tools.ts';
 import { schemaValidator, type Validator } from '../../spec/validate.ts';
 import type { Admission, Admitted } from '../admission/admission.ts';
@@ -129,5 +130,5 @@ function argumentsRefusal(tool: ToolId, given: object): Refusal | undefined {
   const validator =
     validators.get(tool) ?? schemaValidator({ ...tools[tool].input, additionalProperties: false });
   validators.set(tool, validator);
-  return invalidIn(['arguments'], validator(given));
+  return invalidIn(['arguments'], validator(given, bounds.issues));
 }

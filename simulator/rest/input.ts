@@ -1,4 +1,5 @@
 // Checks headers, path, query and body of a request against the contract, and returns the input of the use case.
+import { bounds } from '../../spec/bounds.ts';
 import {
   type JsonSchema,
   type Operation,
@@ -9,6 +10,7 @@ import {
 import type { ReadingId } from '../../spec/readings.ts';
 import { schemaValidator, type Violation } from '../../spec/validate.ts';
 import { badParameter, notFound } from '../core/error.ts';
+import { jsonExpected, parseJson } from '../core/json-input.ts';
 import type { Laws } from '../core/laws.ts';
 import { type Refusal, refuse, type ValidationIssue } from '../core/refusal.ts';
 import { headerOf, type RestRequest } from './request.ts';
@@ -26,8 +28,6 @@ const queryFilters: ReadonlySet<string> = new Set(
 );
 /** Parameters that execute a Beacon; listings of digests may ignore them (S-203). */
 const beaconParameters: ReadonlySet<string> = new Set(['beacon_id', 'lookback_hours', 'broaden_sources']);
-/** Deepest nesting of a JSON body; deeper bodies are refused before they are parsed. */
-const bodyDepthMax = 32;
 
 export function inputOf(laws: Laws, request: RestRequest): Input | Refusal {
   const refused = headerRefusal(request);
@@ -175,7 +175,7 @@ function bodyInput(laws: Laws, { operation, body }: RestRequest): Input | Refusa
   const { requestBody } = operation;
   if (requestBody === undefined || (body === '' && !requestBody.required))
     return { kind: 'input', value: {} };
-  const parsed = parseBody(body);
+  const parsed = parseJson(body);
   if (parsed === undefined) return malformed(laws);
   const violations = check(requestBody.schema, parsed.value).filter(
     ({ pointer, keyword }) =>
@@ -215,30 +215,10 @@ const isCapped = (laws: Laws, { id }: Operation): boolean =>
 
 function malformed(laws: Laws): Refusal {
   const decidedBy = { reading: 'error.malformed-body' } as const;
-  const msg = 'the body is not JSON, or nested too deeply';
+  const msg = `the body is not ${jsonExpected}`;
   return laws.error.malformedBody === '422'
     ? refuse('validation', '', { issues: [{ loc: ['body'], msg, type: 'json_invalid' }], decidedBy })
     : refuse('invalid_parameter', `Malformed request: ${msg}.`, { decidedBy });
-}
-
-function parseBody(text: string): { readonly value: unknown } | undefined {
-  if (depthOf(text) > bodyDepthMax) return undefined;
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
-}
-
-/** The deepest nesting of brackets outside strings. */
-function depthOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/g)) {
-    if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth);
-    else if (token === ']' || token === '}') depth--;
-  }
-  return deepest;
 }
 
 /** Parameters arrive as text; texts that fit a schema for integers or booleans become such values. */
@@ -248,7 +228,8 @@ function coerce(schema: JsonSchema, text: string): unknown {
   return text;
 }
 
-const check = (schema: JsonSchema, value: unknown): readonly Violation[] => schemaValidator(schema)(value);
+const check = (schema: JsonSchema, value: unknown): readonly Violation[] =>
+  schemaValidator(schema)(value, bounds.issues);
 
 function issueOf(loc: readonly (string | number)[], violation: Violation, input: unknown): ValidationIssue {
   return { loc, msg: violation.message, type: violation.keyword, input };

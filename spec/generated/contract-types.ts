@@ -1670,7 +1670,7 @@ export interface components {
             readonly delivery_delta?: boolean | null;
             readonly evidence_type?: components["schemas"]["TextOrTexts"];
             readonly exclude_home_domains?: components["schemas"]["TextOrTexts"];
-            readonly exclude_query_terms?: components["schemas"]["TextOrTexts"];
+            readonly exclude_query_terms?: string | readonly string[] | null;
             readonly exclude_source_channel_ids?: components["schemas"]["LongIdOrIds"];
             readonly exclude_tag_ids?: components["schemas"]["LongIdOrIds"];
             readonly exclude_tag_names?: components["schemas"]["TextOrTexts"];

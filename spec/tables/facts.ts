@@ -1,6 +1,6 @@
 // Reads the facts of the field tables from a schema of the contract.
 import type { JsonSchema } from '../contract.ts';
-import { sharedSchema } from '../marks.ts';
+import { isChoice, sharedSchema } from '../marks.ts';
 import type { Field, Fields } from './field.ts';
 
 /** The fields of an object schema, including those of its parts. */
@@ -27,7 +27,8 @@ export function factsOf(schema: JsonSchema): Field {
     min: schema.minimum,
     max: schema.maximum,
     minItems: schema.minItems,
-    maxItems: schema.maxItems,
+    // The document bounds no list of a request.
+    maxItems: isChoice(schema, 'maxItems') ? undefined : schema.maxItems,
     format: schema.format,
     pattern: schema.pattern,
     items: schema.items === undefined ? undefined : factsOf(schema.items),

@@ -1,6 +1,8 @@
 // The tools for Beacons: propose, save, list and archive ("MCP servers").
+import { bounds } from '../../../spec/bounds.ts';
 import { operations } from '../../../spec/contract.ts';
 import { schemaValidator } from '../../../spec/validate.ts';
+import { parseJson } from '../../core/json-input.ts';
 import { wordsOf } from '../../core/manifest-query.ts';
 import { refuse } from '../../core/refusal.ts';
 import { rankStreams } from '../../core/search.ts';
@@ -43,12 +45,8 @@ const sealed = (proposal: object): object => ({
 /** What the proposal contains; a reference that service-configure-beacon did not make contains nothing. */
 function contentsOf(proposal: { readonly reference?: unknown }): object | undefined {
   if (typeof proposal.reference !== 'string') return proposal;
-  try {
-    const contents: unknown = JSON.parse(Buffer.from(proposal.reference, 'base64url').toString());
-    return typeof contents === 'object' && contents !== null ? contents : undefined;
-  } catch {
-    return undefined;
-  }
+  const contents = parseJson(Buffer.from(proposal.reference, 'base64url').toString())?.value;
+  return typeof contents === 'object' && contents !== null ? contents : undefined;
 }
 
 const streamsMax = 5;
@@ -98,7 +96,7 @@ function save({ createBeacon }: Customer, call: Call<ToolInput<'service-save-bea
   const contents = contentsOf(proposal);
   if (contents === undefined) return unknownReference;
   const body = { name: 'Beacon', ...contents, ...named, status: 'active' as const };
-  const invalid = invalidIn(['arguments', 'proposal'], violationsIn(body));
+  const invalid = invalidIn(['arguments', 'proposal'], violationsIn(body, bounds.issues));
   if (invalid !== undefined) return invalid;
   return through(createBeacon, call, { body }, (beacon) => ({ beacon }));
 }
