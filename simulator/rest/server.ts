@@ -85,6 +85,11 @@ export function createServer<World extends RestWorld>(options: ServerOptions<Wor
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   if (options.onResponse !== undefined) logResponses(app, options.onResponse);
+  app.addHook('preHandler', (request, _reply, done) => {
+    const work = worldOf(request)?.work;
+    if (work?.isPaused === true) work.afterwards(done);
+    else done();
+  });
   mount(app, options.operations, worldOf);
   mountDownloads(app, worldOf);
   options.mount?.(app, worldOf, (url) => locate(options, url));
