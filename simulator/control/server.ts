@@ -1,4 +1,5 @@
 // The control plane over HTTP: the routes of each operation, the check of its input, and its result as JSON.
+import type { ServerOptions } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type CallerPolicy, callerRefusal } from './caller.ts';
 import { inputOf } from './input.ts';
@@ -13,10 +14,15 @@ export interface ControlServerOptions {
   /** The URL at which the control plane listens; called only after it listens. */
   readonly origin: () => string;
   readonly policy: CallerPolicy;
+  /** How long requests may take to arrive. */
+  readonly http: ServerOptions;
 }
 
 export function createControlServer(options: ControlServerOptions): FastifyInstance {
   const app = fastify({
+    http: options.http,
+    // The framework switches this limit off unless it is given.
+    requestTimeout: options.http.requestTimeout ?? 0,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, querystringParser: (text) => ({ text }) },
