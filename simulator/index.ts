@@ -65,7 +65,7 @@ export async function simulate(options: SimulateOptions = {}): Promise<Simulator
     webhookHosts: options.webhookHosts,
   });
   const world = worlds.default;
-  const problem = options.document && furnish(world, options.document, 'world');
+  const problem = options.document && (await furnish(world, options.document, 'world'));
   if (problem !== undefined) {
     await worlds.close();
     throw new DocumentError(problem.detail);

@@ -1,4 +1,5 @@
 // The HTTP servers of a simulator, REST and control plane, which can serve one set of worlds after another.
+import type { ServerOptions } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { allowOrigins } from './control/cors.ts';
@@ -46,16 +47,24 @@ export interface Servers {
 
 const loopback = '127.0.0.1';
 
-/** Rejects with the system's error if a port is not available. */
+/** Real time within which the headers and the whole of a request must arrive: who does not send it is cut off within a minute. */
+const arrivalLimits: ServerOptions = {
+  headersTimeout: 20_000,
+  requestTimeout: 50_000,
+  connectionsCheckingInterval: 5_000,
+};
+
+/** `http` has the limits on requests that do not arrive. Rejects with the system's error if a port is not available. */
 export async function startServers(
   operations: Parts['operations'],
   options: ListenOptions = {},
+  http: ServerOptions = arrivalLimits,
 ): Promise<Servers> {
   const { port = 0, controlPort = 0, host = loopback, controlHost = loopback, origins = [] } = options;
   const { onResponse, publicUrl, publicControlUrl, allowedHosts = [] } = options;
   let attached: Worlds | undefined;
   const rest = createServer({
-    ...{ operations, onResponse },
+    ...{ operations, onResponse, http },
     worldOf: (id) => attached?.find(id),
     mount: (app, worldOf, locate) => {
       mountMcp(app, {
@@ -71,6 +80,7 @@ export async function startServers(
   const control = createControlServer({
     worlds: () => attached,
     origin: controlUrl,
+    http,
     policy: {
       hosts: [...allowedHosts, controlHost, ...hostsIn([publicControlUrl])].map(bare),
       origins,
@@ -94,7 +104,7 @@ export async function startServers(
     controlUrl: controlUrl(),
     attach: (worlds) => {
       attached = worlds;
-      worlds.setOrigin(publicUrl ?? urlOf(rest, host), portOpener(rest, host));
+      worlds.setOrigin(publicUrl ?? urlOf(rest, host), portOpener(rest, host, http));
       for (const { server } of servers) server.ref();
     },
     detach: () => {
@@ -109,9 +119,9 @@ export async function startServers(
 }
 
 const portOpener =
-  ({ server }: FastifyInstance, host: string): OpenPort =>
+  ({ server }: FastifyInstance, host: string, http: ServerOptions): OpenPort =>
   async (path) => {
-    const own = await openOwnPort(server, path, host);
+    const own = await openOwnPort(server, path, host, http);
     return { ...own, url: addressOf(host, own.port) };
   };
 

@@ -28,6 +28,7 @@ import { preload } from './state/preloads.ts';
 import { Snapshots } from './state/snapshots.ts';
 import { Store, type StoreState } from './state/store.ts';
 import { WorldClock } from './time/clock.ts';
+import { SlicedWork, type Steps } from './time/sliced-work.ts';
 
 export interface WorldOptions {
   /** Chosen by the client that created the world. */
@@ -66,6 +67,7 @@ export class World {
   readonly id: string;
   readonly options: WorldOptions;
   readonly clock: WorldClock;
+  readonly work = new SlicedWork();
   readonly content: Content;
   readonly store: Store;
   readonly journal = new Journal();
@@ -206,10 +208,15 @@ export class World {
   }
 
   /** Makes changes part of the start. They cause no events, and nothing arrives of what was due before their present. */
-  beginWith(changes: () => void): void {
-    changes();
+  beginWith<Result>(changes: Steps<Result>): Result | Promise<Result> {
+    return this.work.run(this.#beginWith(changes));
+  }
+
+  *#beginWith<Result>(changes: Steps<Result>): Steps<Result> {
+    const result = yield* changes;
     this.feed.beginNow();
     this.#start = this.snapshot();
+    return result;
   }
 
   /** Restores the world's start, including the time, and clears the journal. */
@@ -270,9 +277,9 @@ export class World {
   }
 
   #newFeed(): Feed {
-    const { clock, content, store, options } = this;
+    const { clock, work, content, store, options } = this;
     return new Feed({
-      ...{ clock, content, store, startMs: options.startMs, intercept: this.#parts.delivery },
+      ...{ clock, work, content, store, startMs: options.startMs, intercept: this.#parts.delivery },
       laws: () => this.#laws,
       arrivalsPerMinute: options.arrivalsPerMinute ?? 0,
       webhookHosts: options.webhookHosts ?? [],

@@ -2,8 +2,10 @@
 import type { JsonSchema } from '../../spec/contract.ts';
 import { dayMs } from '../../spec/units.ts';
 import { claimTypes, mediaFormats, sentiments, significances, sourceTypes } from '../../spec/values.ts';
+import type { Manifest } from '../core/content.ts';
 import { type Content, filingForms, type ManifestChoice } from '../state/content.ts';
 import { earliestMs, instantFormat, instantMs, isoOf } from '../time/clock.ts';
+import type { Steps } from '../time/sliced-work.ts';
 import type { ManifestsBody } from './bodies.ts';
 import { type ControlResult, invalidValue, notFound, ok, operation, type Problem } from './operation.ts';
 import { count, instant, integer, list, object, oneOf, shown, streamId, string, text } from './schema.ts';
@@ -84,7 +86,7 @@ export const manifestOperations = [
         }),
       ),
     }),
-    handle: ({ world, body }) => publish(world, body),
+    handle: ({ world, body }) => world.feed.publishing(publish(world, body)),
   }),
   operation({
     id: 'reviseManifest',
@@ -99,7 +101,7 @@ export const manifestOperations = [
   }),
 ];
 
-export function publish(world: ControlledWorld, given: ManifestsBody): ControlResult {
+export function* publish(world: ControlledWorld, given: ManifestsBody): Steps<ControlResult> {
   const streamIds = streamIdsOf(world.content, given);
   if ('kind' in streamIds) return streamIds;
   const body = withTickerAsTag(world.content, { ...given, stream_ids: streamIds });
@@ -122,7 +124,11 @@ export function publish(world: ControlledWorld, given: ManifestsBody): ControlRe
     ...(body.source_channel_ids && { channelIds: body.source_channel_ids }),
     ...(body.sec_form_type !== undefined && { secFormType: body.sec_form_type }),
   };
-  const rows = Array.from({ length: body.count ?? 1 }, () => world.services.operator.publish(choice));
+  const rows: Manifest[] = [];
+  for (let nth = 0; nth < (body.count ?? 1); nth += 1) {
+    rows.push(world.services.operator.publish(choice));
+    yield;
+  }
   return ok({
     manifests: rows.map(({ manifestId, recordId, streamIds }) => ({
       ...{ manifest_id: manifestId, record_id: recordId, stream_ids: streamIds },

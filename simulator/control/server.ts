@@ -1,4 +1,5 @@
 // The control plane over HTTP: the routes of each operation, the check of its input, and its result as JSON.
+import type { ServerOptions } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type CallerPolicy, callerRefusal } from './caller.ts';
 import { inputOf } from './input.ts';
@@ -13,10 +14,15 @@ export interface ControlServerOptions {
   /** The URL at which the control plane listens; called only after it listens. */
   readonly origin: () => string;
   readonly policy: CallerPolicy;
+  /** How long requests may take to arrive. */
+  readonly http: ServerOptions;
 }
 
 export function createControlServer(options: ControlServerOptions): FastifyInstance {
   const app = fastify({
+    http: options.http,
+    // The framework switches this limit off unless it is given.
+    requestTimeout: options.http.requestTimeout ?? 0,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, querystringParser: (text) => ({ text }) },
@@ -37,6 +43,11 @@ export function createControlServer(options: ControlServerOptions): FastifyInsta
       app.route({
         method: operation.method,
         url: path.replace(/\{(\w+)\}/g, ':$1'),
+        preHandler: (request, _reply, done) => {
+          const world = operation.scope === 'world' ? worldOf(options, request) : undefined;
+          if (world === undefined) done();
+          else world.work.afterwards(done);
+        },
         handler: (request, reply) => handle(options, operation, request, reply),
       });
   app.setNotFoundHandler((request, reply) =>
@@ -49,6 +60,12 @@ export function createControlServer(options: ControlServerOptions): FastifyInsta
 }
 
 type Failure = Error & { readonly statusCode?: number };
+
+/** The world that the path names; the default one if it names none. */
+const worldOf = (options: ControlServerOptions, { params }: FastifyRequest): ControlledWorld | undefined =>
+  options.worlds()?.find((params as PathParameters).world_id);
+
+type PathParameters = Readonly<Record<string, string>>;
 
 async function handle(
   options: ControlServerOptions,
@@ -68,9 +85,9 @@ function resultOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): ControlResult | Promise<ControlResult> {
-  const params = request.params as Readonly<Record<string, string>>;
+  const params = request.params as PathParameters;
   const worlds = options.worlds();
-  const world = operation.scope === 'process' ? worlds?.default : worlds?.find(params.world_id);
+  const world = operation.scope === 'process' ? worlds?.default : worldOf(options, request);
   if (worlds === undefined || world === undefined) return notFound('world', params.world_id ?? '', '/worlds');
   const query = (request.query as { readonly text?: string }).text ?? '';
   const input = inputOf(operation, { query, body: typeof request.body === 'string' ? request.body : '' });

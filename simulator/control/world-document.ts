@@ -2,6 +2,7 @@
 import type { JsonSchema } from '../../spec/contract.ts';
 import type { Organization, OrganizationKey } from '../state/store.ts';
 import { instantFormat, instantMs, isoOf } from '../time/clock.ts';
+import { atOnce, type Steps } from '../time/sliced-work.ts';
 import type { OrganizationEntry, PublishedEntry, StreamEntry, WorldDocument } from './bodies.ts';
 import { manifestChoices, matchedMsOf, publish, revise } from './manifests.ts';
 import { type ControlResult, invalidValue, ok, type Problem } from './operation.ts';
@@ -69,15 +70,20 @@ export const documentMembers = {
  * Makes the content of the document part of the world's start. A refusal names the place in the document, below `where`;
  * the world is then incomplete, and whoever made it drops it.
  */
-export function furnish(world: ControlledWorld, document: WorldDocument, where: string): Problem | undefined {
-  let problem: Problem | undefined;
-  world.beginWith(() => {
-    problem = firstProblem(world, document, where);
-  });
-  return problem;
+export async function furnish(
+  world: ControlledWorld,
+  document: WorldDocument,
+  where: string,
+): Promise<Problem | undefined> {
+  return world.beginWith(firstProblem(world, document, where));
 }
 
-function firstProblem(world: ControlledWorld, document: WorldDocument, where: string): Problem | undefined {
+/** Loads the content, and stops at the first problem. */
+function* firstProblem(
+  world: ControlledWorld,
+  document: WorldDocument,
+  where: string,
+): Steps<Problem | undefined> {
   const { present, organizations = [], streams = [], published = [] } = document;
   const made: string[] = [];
   const steps: readonly Step[] = [
@@ -103,6 +109,7 @@ function firstProblem(world: ControlledWorld, document: WorldDocument, where: st
   for (const { place, load } of steps) {
     const result = load();
     if (result.kind === 'problem') return placed(result, `${where}${place}`);
+    yield;
   }
   return undefined;
 }
@@ -189,7 +196,7 @@ function loadStream(
 }
 
 function loadPublished(world: ControlledWorld, { revises, ...body }: PublishedEntry): ControlResult {
-  if (revises === undefined) return publish(world, body);
+  if (revises === undefined) return atOnce(publish(world, body));
   const { matched_at, ...others } = body;
   if (Object.keys(others).length > 0)
     return invalidValue('body', 'nothing but matched_at beside revises', Object.keys(others));

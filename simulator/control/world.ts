@@ -13,6 +13,7 @@ import type { Journal } from '../state/journal.ts';
 import type { Snapshots } from '../state/snapshots.ts';
 import type { Store } from '../state/store.ts';
 import type { WorldClock } from '../time/clock.ts';
+import type { SlicedWork, Steps } from '../time/sliced-work.ts';
 import type { WorldDocument } from './bodies.ts';
 
 export const defaultWorldId = 'default';
@@ -60,6 +61,7 @@ export interface ControlledWorld {
   };
   readonly urls: Urls;
   readonly clock: WorldClock;
+  readonly work: Pick<SlicedWork, 'afterwards'>;
   readonly content: Content;
   readonly store: Store;
   readonly journal: Journal;
@@ -75,7 +77,7 @@ export interface ControlledWorld {
   announcementOf(operation: OperationId): Announcement | undefined;
   announce(operation: OperationId, announcement: Announcement | undefined): void;
   /** Makes changes part of the world's start. They cause no events. */
-  beginWith(changes: () => void): void;
+  beginWith<Result>(changes: Steps<Result>): Result | Promise<Result>;
   readonly snapshots: Snapshots<WorldState>;
   snapshot(): WorldState;
   restore(state: WorldState): void;

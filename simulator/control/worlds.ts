@@ -274,7 +274,7 @@ async function makeWorld({ worlds, body, controlUrlOf }: ControlCall<NewWorldBod
   const expiresMs = ttlSeconds === undefined ? undefined : machineNowMs() + ttlSeconds * secondMs;
   const world = worlds.make({ ...choice, document, ...(expiresMs !== undefined && { expiresMs }) });
   if (world === undefined) return conflict(tooMany);
-  const problem = furnish(world, document, 'body');
+  const problem = await furnish(world, document, 'body');
   if (problem !== undefined) {
     worlds.drop(world.id);
     return problem;

@@ -135,11 +135,11 @@ export function chooses(
   return holds.length > 0 && laws.combineRules(holds, combine?.toLowerCase() === 'or' ? 'any' : 'all');
 }
 
-/** The conditions on a manifest that the content filters make. */
+/** The conditions on a manifest that the content filters make; `channels` are those of the digest's streams. */
 export function deliveryConditions(
   laws: DigestLaws,
   filters: ContentFilters | null,
-  channels: readonly Channel[],
+  channels: () => readonly Channel[],
 ): readonly Condition[] {
   const {
     media_format: formats = [],
@@ -148,7 +148,8 @@ export function deliveryConditions(
   } = filters ?? {};
   const isMeant = ({ name, display }: Channel, asked: string): boolean =>
     laws.nameMatches(name, asked) || (display !== null && laws.displayMatches(display, asked));
-  const named = channels.filter((channel) => names.some((asked) => isMeant(channel, asked)));
+  const named = (): readonly Channel[] =>
+    channels().filter((channel) => names.some((asked) => isMeant(channel, asked)));
   const condition = (fact: 'media-format' | 'channel', anyOf: readonly string[]): Condition => ({
     kind: 'values',
     ...{ fact, anyOf, excluded: false },
@@ -160,7 +161,7 @@ export function deliveryConditions(
       ? [
           condition(
             'channel',
-            named.map(({ id }) => id),
+            named().map(({ id }) => id),
           ),
         ]
       : []),

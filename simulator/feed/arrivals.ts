@@ -2,6 +2,7 @@
 import { minuteMs } from '../../spec/units.ts';
 import { arrivingStreams } from '../state/arriving.ts';
 import type { Content } from '../state/content.ts';
+import type { Steps } from '../time/sliced-work.ts';
 import type { ScheduledWork } from '../time/timeline.ts';
 
 export interface ArrivalsParts {
@@ -30,13 +31,14 @@ export class Arrivals implements ScheduledWork {
     return perMinute === 0 ? undefined : startMs + Math.ceil(((this.count + 1) * minuteMs) / perMinute);
   }
 
-  perform(): void {
+  *perform(): Steps {
     const { content, nowMs, publish } = this.#parts;
     const now = nowMs();
     for (let dueMs = this.nextDueMs(); dueMs !== undefined && dueMs <= now; dueMs = this.nextDueMs()) {
       this.count += 1;
       const streamIds = arrivingStreams(content, this.count);
       if (streamIds.length > 0) publish({ streamIds, matchedMs: dueMs });
+      yield;
     }
   }
 

@@ -5,6 +5,7 @@ import type { Laws } from '../core/laws.ts';
 import type { Webhook } from '../core/webhook.ts';
 import type { Outbox } from '../state/outbox.ts';
 import type { Store } from '../state/store.ts';
+import type { Steps } from '../time/sliced-work.ts';
 import type { ScheduledRequests } from '../time/timeline.ts';
 import { FairQueue } from './fair-queue.ts';
 import { type OutgoingInterceptor, outgoingOf } from './outgoing.ts';
@@ -49,17 +50,25 @@ export class Deliveries implements ScheduledRequests {
     return oldest === undefined ? dueMs : Math.min(dueMs ?? oldest.deadlineMs, oldest.deadlineMs);
   }
 
-  perform(): void {
+  *perform(): Steps {
     const { outbox, nowMs } = this.#options;
     const now = nowMs();
     for (const inFlight of this.#inFlight.values()) {
       if (inFlight.deadlineMs > now) break;
       this.#end(inFlight, { kind: 'failed', error: 'no answer in time' });
       inFlight.abort.abort();
+      yield;
     }
-    for (let due = outbox.takeDue(now); due !== undefined; due = outbox.takeDue(now))
+    for (let due = outbox.takeDue(now); due !== undefined; due = outbox.takeDue(now)) {
       this.#queue.put(due.webhookId, due.id);
-    this.#beginQueued();
+      yield;
+    }
+    for (let taken = this.#queue.take(); taken !== undefined; taken = this.#queue.take()) {
+      const delivery = outbox.waiting(taken.id);
+      const hasBegun = delivery !== undefined && this.#attempt(delivery);
+      if (!hasBegun) this.#queue.ended(taken.webhookId);
+      yield;
+    }
   }
 
   get isIdle(): boolean {
@@ -115,14 +124,6 @@ export class Deliveries implements ScheduledRequests {
     this.#notify();
   }
 
-  #beginQueued(): void {
-    for (let taken = this.#queue.take(); taken !== undefined; taken = this.#queue.take()) {
-      const delivery = this.#options.outbox.waiting(taken.id);
-      const hasBegun = delivery !== undefined && this.#attempt(delivery);
-      if (!hasBegun) this.#queue.ended(taken.webhookId);
-    }
-  }
-
   /** Begins, postpones or drops the attempt; returns whether it began. */
   #attempt(delivery: Delivery): boolean {
     const webhook = this.#options.store.tables.webhooks.get(delivery.webhookId);
@@ -167,9 +168,7 @@ export class Deliveries implements ScheduledRequests {
     const copies = delivery.attempts.length === 0 && delivery.fault?.kind === 'duplicate' ? 2 : 1;
     const results = Array.from({ length: copies }, () => this.#options.send(outgoing, abort.signal));
     void Promise.all(results).then(([first]) => {
-      if (first === undefined || this.#inFlight.get(delivery.id) !== inFlight) return;
-      this.#end(inFlight, first);
-      this.#beginQueued();
+      if (first !== undefined && this.#inFlight.get(delivery.id) === inFlight) this.#end(inFlight, first);
     });
   }
 

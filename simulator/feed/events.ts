@@ -1,9 +1,10 @@
 // The contract's events of each occurrence: their data and their audience ("Events").
 import type { EventKind } from '../../spec/values.ts';
-import type { Manifest, Stream } from '../core/content.ts';
+import type { Channel, Manifest, Stream } from '../core/content.ts';
 import { type Digest, deliveryConditions, isReporting } from '../core/digest.ts';
 import type { Occurrence } from '../core/event.ts';
 import { contentLevels } from '../core/plan.ts';
+import type { Webhook } from '../core/webhook.ts';
 import { meets } from '../state/content/facts.ts';
 import { channelsAmong, streamIdsOf } from '../state/digest-streams.ts';
 import { dateOfDay, headlineOfRow } from '../state/rendering/render.ts';
@@ -25,10 +26,15 @@ export type Audience =
 /** An occurrence with events of the contract; the contract does not list the test event. */
 export type ContentOccurrence = Exclude<Occurrence, { readonly kind: 'test-requested' }>;
 
-export function eventsOf(context: FeedContext, occurrence: ContentOccurrence): readonly Event[] {
+/** Digests report to the listening webhooks alone. */
+export function eventsOf(
+  context: FeedContext,
+  occurrence: ContentOccurrence,
+  listening: readonly Webhook[],
+): readonly Event[] {
   switch (occurrence.kind) {
     case 'manifest-arrived':
-      return [...matched(context, occurrence.row), ...newContent(context, occurrence.row)];
+      return [...matched(context, occurrence.row), ...newContent(context, occurrence.row, listening)];
     case 'stream-created':
       return [{ kind: 'stream.created', data: createdData(occurrence.stream), audience: everyone }];
     case 'stream-removed':
@@ -68,10 +74,13 @@ export function matchedStreams({ laws, content }: FeedContext, { streamIds }: Ma
 }
 
 /** Each digest reports the manifest through its own streams, with the content levels of its owner's plan. */
-function newContent(context: FeedContext, manifest: Manifest): readonly Event[] {
+function newContent(
+  context: FeedContext,
+  manifest: Manifest,
+  listening: readonly Webhook[],
+): readonly Event[] {
   const { laws, store, content } = context;
-  const subscribers = store.tables.webhooks
-    .all()
+  const subscribers = listening
     .filter(({ events }) => events.includes('digest.new_content'))
     .map(({ organizationId }) => organizationId);
   return [...new Set(subscribers)].flatMap((organizationId) => {
@@ -98,10 +107,10 @@ function reportedStreams(context: FeedContext, digest: Digest, manifest: Manifes
   const own = streamIdsOf(context, digest, streamsOf(context, manifest));
   const reached = manifest.streamIds.filter((id) => own.includes(id));
   if (reached.length === 0) return [];
-  const grouped = streamIdsOf(context, digest);
+  const channels = (): readonly Channel[] => channelsAmong(context, streamIdsOf(context, digest));
   const conditions =
     laws.delivery.contentFilters === 'applied'
-      ? deliveryConditions(laws.digest, digest.contentFilters, channelsAmong(context, grouped))
+      ? deliveryConditions(laws.digest, digest.contentFilters, channels)
       : [];
   if (!conditions.every((condition) => meets(context.content, manifest, condition))) return [];
   return laws.delivery.reportedStreams(reached);

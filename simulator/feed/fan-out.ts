@@ -19,15 +19,25 @@ export function fanOut(
   nowMs: number,
 ): readonly AddressedMessage[] {
   if (occurrence.kind === 'test-requested') return test(context, occurrence.webhookId, nowMs);
-  return eventsOf(context, occurrence).flatMap((event) => messages(context, event, nowMs));
+  const listening = context.store.tables.webhooks.all().filter((webhook) => listens(context, webhook));
+  if (listening.length === 0) return [];
+  return eventsOf(context, occurrence, listening).flatMap((event) =>
+    messages(context, event, listening, nowMs),
+  );
 }
 
-/** The message of the event, addressed to every webhook that receives it. */
-function messages(context: FeedContext, event: Event, nowMs: number): readonly AddressedMessage[] {
-  const { laws, store } = context;
-  const webhooks = store.tables.webhooks
-    .all()
-    .filter((webhook) => isIn(event.audience, webhook) && receives(context, webhook, event));
+/** The message of the event, addressed to every listening webhook that receives it. */
+function messages(
+  { laws }: FeedContext,
+  event: Event,
+  listening: readonly Webhook[],
+  nowMs: number,
+): readonly AddressedMessage[] {
+  const webhooks = listening.filter(
+    (webhook) =>
+      isIn(event.audience, webhook) &&
+      laws.delivery.isSubscribed(webhook, event.kind, digestOf(event.audience)),
+  );
   if (webhooks.length === 0) return [];
   const digestId = digestOf(event.audience);
   const message: Message = {
@@ -45,8 +55,8 @@ const isIn = (audience: Audience, { organizationId }: Webhook): boolean =>
 const digestOf = (audience: Audience): number | undefined =>
   audience.kind === 'digest' ? audience.digestId : undefined;
 
-function receives({ laws, store }: FeedContext, webhook: Webhook, { kind, audience }: Event): boolean {
-  if (!laws.delivery.isSubscribed(webhook, kind, digestOf(audience))) return false;
+/** Whether the webhook receives events at present, whichever it asked for. */
+function listens({ laws, store }: FeedContext, webhook: Webhook): boolean {
   if (!laws.delivery.receivesEvents(webhook) && laws.delivery.whileDisabled === 'lost') return false;
   const org = store.organization(webhook.organizationId);
   return org?.isActive === true && flagsOf(laws.plan, org).webhook;

@@ -7,6 +7,7 @@ import type { Content } from '../state/content.ts';
 import { Outbox, type OutboxState } from '../state/outbox.ts';
 import type { Store } from '../state/store.ts';
 import type { WorldClock } from '../time/clock.ts';
+import type { SlicedWork, Steps } from '../time/sliced-work.ts';
 import { type InFlightPolicy, type MoveResult, Timeline } from '../time/timeline.ts';
 import { Arrivals, type ArrivalsParts } from './arrivals.ts';
 import { Deliveries } from './deliveries.ts';
@@ -18,6 +19,8 @@ import { Subscriptions } from './subscriptions.ts';
 
 export interface FeedOptions {
   readonly clock: WorldClock;
+  /** In whose slices the world moves through time and publishes. */
+  readonly work: SlicedWork;
   readonly content: Content;
   readonly store: Store;
   /** The laws at the moment of use. */
@@ -48,7 +51,7 @@ export class Feed {
   readonly #timeline: Timeline;
 
   constructor(options: FeedOptions) {
-    const { clock, content, store, laws, intercept } = options;
+    const { clock, work, content, store, laws, intercept } = options;
     const nowMs = (): number => clock.nowMs();
     this.#options = options;
     this.#sender = new Sender(hostsAllowed(options.webhookHosts));
@@ -58,7 +61,10 @@ export class Feed {
     });
     const { startMs, arrivalsPerMinute, publish } = options;
     this.#arrivals = new Arrivals({ content, startMs, perMinute: arrivalsPerMinute, nowMs, publish });
-    this.#timeline = new Timeline(clock, [this.#arrivals], this.deliveries);
+    this.#timeline = new Timeline(clock, work, {
+      work: [this.#arrivals, this.subscriptions],
+      requests: this.deliveries,
+    });
   }
 
   /** Sends the events of the occurrence to the webhooks and connections that receive them. */
@@ -69,6 +75,17 @@ export class Feed {
     this.dispatcher.emit(context, occurrence, nowMs);
     this.subscriptions.emit(context, occurrence, nowMs);
     this.#timeline.wake();
+  }
+
+  /** Publishes in slices. The result comes after the frames of the publications were sent. */
+  publishing<Result>(steps: Steps<Result>): Result | Promise<Result> {
+    return this.#options.work.run(this.#andFrames(steps));
+  }
+
+  *#andFrames<Result>(steps: Steps<Result>): Steps<Result> {
+    const result = yield* steps;
+    yield* this.subscriptions.perform();
+    return result;
   }
 
   /** Sends the message of a delivery again, as a new delivery. */

@@ -3,6 +3,8 @@ import type { FeedEnd } from '../../spec/feed.ts';
 import type { Occurrence } from '../core/event.ts';
 import { grow } from '../core/growth.ts';
 import { flagsOf } from '../core/plan.ts';
+import type { Steps } from '../time/sliced-work.ts';
+import type { ScheduledWork } from '../time/timeline.ts';
 import type { FeedContext } from './context.ts';
 import { matchedStreams } from './events.ts';
 
@@ -13,8 +15,17 @@ export interface Subscriber {
   end(why: FeedEnd): void;
 }
 
-export class Subscriptions {
+/** A frame on its way to those who were subscribed when its event happened. */
+interface Sending {
+  readonly frame: Buffer;
+  readonly audience: readonly Subscriber[];
+}
+
+export class Subscriptions implements ScheduledWork {
   readonly #subscribers = new Set<Subscriber>();
+  /** The subscribers as a list, which frames share; undefined once it is out of date. */
+  #audience: readonly Subscriber[] | undefined;
+  #sendings: Sending[] = [];
 
   get size(): number {
     return this.#subscribers.size;
@@ -22,20 +33,40 @@ export class Subscriptions {
 
   add(subscriber: Subscriber): void {
     this.#subscribers.add(subscriber);
+    this.#audience = undefined;
   }
 
   remove(subscriber: Subscriber): void {
     this.#subscribers.delete(subscriber);
+    this.#audience = undefined;
+  }
+
+  /** Frames are due as soon as their event happened. */
+  nextDueMs(): number | undefined {
+    return this.#sendings.length === 0 ? undefined : 0;
+  }
+
+  /** Sends the frames, except to subscribers whose connections have ended. */
+  *perform(): Steps {
+    const sendings = this.#sendings;
+    this.#sendings = [];
+    for (const { frame, audience } of sendings)
+      for (const subscriber of audience)
+        if (this.#subscribers.has(subscriber)) {
+          subscriber.send(frame);
+          yield;
+        }
   }
 
   emit(context: FeedContext, occurrence: Occurrence, nowMs: number): void {
     if (occurrence.kind !== 'manifest-arrived' || this.#subscribers.size === 0) return;
     const { laws } = context;
     const { row } = occurrence;
+    this.#audience ??= [...this.#subscribers];
     for (const { id } of matchedStreams(context, row)) {
       const frame = laws.feed.frame({ manifestId: row.manifestId, streamId: id, atMs: nowMs });
-      const text = Buffer.from(JSON.stringify(laws.version.growth === 'none' ? frame : grow(frame)));
-      for (const subscriber of this.#subscribers) subscriber.send(text);
+      const text = JSON.stringify(laws.version.growth === 'none' ? frame : grow(frame));
+      this.#sendings.push({ frame: Buffer.from(text), audience: this.#audience });
     }
   }
 
@@ -54,7 +85,7 @@ export class Subscriptions {
   }
 
   #end(subscriber: Subscriber, why: FeedEnd): void {
-    this.#subscribers.delete(subscriber);
+    this.remove(subscriber);
     subscriber.end(why);
   }
 }

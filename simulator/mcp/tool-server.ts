@@ -45,10 +45,15 @@ export function toolServer(serverName: McpServerName): Server {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
     const admission = admissions.get(mcpReq.id);
     if (admission === undefined) throw new Error(`the call ${mcpReq.id} of ${name} was not admitted`);
-    return callTool(world, admission, name, params.arguments ?? {});
+    const call = (): ToolResult => callTool(world, admission, name, params.arguments ?? {});
+    return world.work.isPaused ? afterWork(world, call) : call();
   });
   return server;
 }
+
+/** A move of the clock may have begun since the call was admitted. */
+const afterWork = ({ work }: McpWorld, call: () => ToolResult): Promise<ToolResult> =>
+  new Promise<void>((resolve) => work.afterwards(resolve)).then(call);
 
 /** The servers whose tools a server lists. */
 const serversIn = ({ laws }: McpWorld, serverName: McpServerName): readonly McpServerName[] =>

@@ -6,6 +6,7 @@ import type { Admission, IncomingCall } from '../admission/admission.ts';
 import type { AdmissionWorld } from '../admission/world.ts';
 import type { Urls } from '../service/context.ts';
 import type { Services } from '../service/services.ts';
+import type { SlicedWork } from '../time/sliced-work.ts';
 import type { ListedTool } from './listed-tools.ts';
 import type { McpRefusal } from './refusal.ts';
 import type { Sessions } from './sessions.ts';
@@ -19,6 +20,8 @@ export interface SeenMcpRequest {
 }
 
 export interface McpWorld extends AdmissionWorld {
+  /** Calls wait while work is paused. */
+  readonly work: Pick<SlicedWork, 'isPaused' | 'afterwards'>;
   readonly services: Services;
   readonly urls: Urls;
   readonly sessions: Sessions;

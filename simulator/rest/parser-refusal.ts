@@ -35,10 +35,16 @@ export function parserReply({ code = '' }: ParserError): Reply {
   return { status, headers: [...jsonType], body };
 }
 
+/** How long a peer may take to close its side. Cut off at once, it might lose the reply that it has not read yet. */
+const lingerMs = 1_000;
+
 /** Writes the reply to a connection that has no request, and closes it. */
 export function refuseConnection(socket: Duplex, { status, headers, body }: Reply): void {
   if (!socket.writable) return;
   const pairs = [...headers, 'Content-Length', String(Buffer.byteLength(body)), 'Connection', 'close'];
   const lines = pairs.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${pairs[index + 1]}\r\n`] : []));
+  const linger = setTimeout(() => socket.destroy(), lingerMs);
+  linger.unref();
+  socket.once('close', () => clearTimeout(linger));
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`);
 }

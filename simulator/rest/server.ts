@@ -1,6 +1,6 @@
 // The REST server of all worlds: its routes come from the contract, and each request goes to the world in its path.
 
-import type { IncomingMessage } from 'node:http';
+import type { ServerOptions as HttpOptions, IncomingMessage } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Method, Operation, OperationId } from '../../spec/contract.ts';
 import { stopwatch } from '../time/clock.ts';
@@ -26,6 +26,8 @@ export interface ServerOptions<World extends RestWorld> {
     | undefined;
   /** Whether a request opens a connection of another protocol, which a mounted surface accepts. */
   readonly upgrades?: ((request: IncomingMessage) => boolean) | undefined;
+  /** How long requests may take to arrive. */
+  readonly http?: HttpOptions | undefined;
   /** Called after every response. */
   readonly onResponse?: ((entry: AccessLogEntry) => void) | undefined;
 }
@@ -58,7 +60,9 @@ export function createServer<World extends RestWorld>(options: ServerOptions<Wor
     return allowed.length === 0 ? unknownRoute : methodNotAllowed(method, allowed);
   };
   const app = fastify({
-    http: { shouldUpgradeCallback: options.upgrades ?? (() => false) },
+    http: { ...options.http, shouldUpgradeCallback: options.upgrades ?? (() => false) },
+    // The framework switches this limit off unless it is given.
+    requestTimeout: options.http?.requestTimeout ?? 0,
     bodyLimit: bodyBytesMax,
     forceCloseConnections: true,
     routerOptions: {
@@ -85,6 +89,11 @@ export function createServer<World extends RestWorld>(options: ServerOptions<Wor
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   if (options.onResponse !== undefined) logResponses(app, options.onResponse);
+  app.addHook('preHandler', (request, _reply, done) => {
+    const work = worldOf(request)?.work;
+    if (work?.isPaused === true) work.afterwards(done);
+    else done();
+  });
   mount(app, options.operations, worldOf);
   mountDownloads(app, worldOf);
   options.mount?.(app, worldOf, (url) => locate(options, url));

@@ -5,9 +5,12 @@ import type { AdmissionWorld } from '../admission/world.ts';
 import type { Announcement } from '../core/version.ts';
 import type { Urls } from '../service/context.ts';
 import type { Services } from '../service/services.ts';
+import type { SlicedWork } from '../time/sliced-work.ts';
 import type { Reply } from './reply.ts';
 
 export interface RestWorld extends AdmissionWorld {
+  /** Requests wait while work is paused. */
+  readonly work: Pick<SlicedWork, 'isPaused' | 'afterwards'>;
   readonly services: Services;
   readonly urls: Urls;
   /** Decides whether a request reaches its use case. */

@@ -41,8 +41,9 @@ function manifestsOf(context: Context, digest: Digest, call: Call<ListDigestMani
   const criteria = criteriaFor(context, call);
   if ('kind' in criteria) return criteria;
   const streamIds = readStreams(context, digest, input);
-  const channels = channelsAmong(context, streamIds);
-  const delivered = deliveryConditions(laws.digest, digest.contentFilters, channels);
+  const delivered = deliveryConditions(laws.digest, digest.contentFilters, () =>
+    channelsAmong(context, streamIds),
+  );
   const request = pageOf(laws.paging, input);
   const wanted = { offset: laws.paging.offset(request), size: request.pageSize };
   const filtered = { ...criteria, conditions: [...criteria.conditions, ...delivered] };

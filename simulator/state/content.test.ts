@@ -93,3 +93,25 @@ test.each(criteria)('finds the same manifests as a full scan: %j', (part) => {
     expect(page).toEqual({ total: expected.length, refs: expected.slice(7, 47) });
   }
 });
+
+test('publishing costs the same however many streams there are: their list is not made again', () => {
+  const content = new Content(base);
+  const before = content.streams();
+  content.publish({ streamIds: [streamIds[0] ?? ''], matchedMs: startMs });
+  expect(content.streams()).toBe(before);
+});
+
+test('a stream lists what was published to it before the restored snapshot, whichever came last', () => {
+  const content = new Content(base);
+  const publish = () => content.publish({ streamIds: [streamIds[0] ?? ''], matchedMs: startMs });
+  const newest = () => content.select(streamIds[0] ?? '', everything, { offset: 0, size: 2 }).refs;
+  publish();
+  const one = content.snapshot();
+  publish();
+  const two = content.snapshot();
+  content.restore(one);
+  expect(newest()[0]).toBe(base.manifestCount);
+  publish();
+  content.restore(two);
+  expect(newest()).toEqual([base.manifestCount + 1, base.manifestCount]);
+});

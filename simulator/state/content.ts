@@ -26,8 +26,6 @@ export type { ManifestRef, PageRange, Selection } from './content/selection.ts';
 /** Changes to the base world since the start. The object is replaced, never edited, so that a snapshot is a reference to it. */
 export interface ContentState {
   readonly published: PersistentList<Manifest>;
-  /** Published manifests by stream id, in order of publication. */
-  readonly byStream: ReadonlyMap<string, PersistentList<ManifestRef>>;
   /** Record versions of manifests that were revised under their own id. */
   readonly versions: ReadonlyMap<ManifestRef, number>;
   /** Superseded manifests, which no listing shows. */
@@ -38,7 +36,6 @@ export interface ContentState {
 
 const unchanged: ContentState = {
   published: PersistentList.empty(),
-  byStream: new Map(),
   versions: new Map(),
   hidden: new Set(),
   streams: new Map(),
@@ -53,7 +50,10 @@ export class Content implements Catalog {
   readonly #index: FactIndex;
   #listedRows: ListedRows | undefined;
   #state: ContentState = unchanged;
-  #streams: readonly Stream[] | undefined;
+  /** Published manifests by stream id, in order of publication; follows from the state. */
+  #byStream = new Map<string, ManifestRef[]>();
+  /** All streams, and the part of the state from which they were computed. */
+  #streams: { readonly all: readonly Stream[]; readonly of: ContentState['streams'] } | undefined;
   /** Increases with every change and every restore; pages cached under another version are stale. */
   version = 0;
 
@@ -65,11 +65,15 @@ export class Content implements Catalog {
 
   /** Every stream of any status, ascending by id. */
   streams(): readonly Stream[] {
-    this.#streams ??= [
-      ...this.base.streams.map((stream) => this.#state.streams.get(stream.id) ?? stream),
-      ...[...this.#state.streams.values()].filter(({ id }) => this.base.streamById(id) === undefined),
-    ].sort((a, b) => (a.id < b.id ? -1 : 1));
-    return this.#streams;
+    const { streams } = this.#state;
+    if (this.#streams?.of !== streams) {
+      const all = [
+        ...this.base.streams.map((stream) => streams.get(stream.id) ?? stream),
+        ...[...streams.values()].filter(({ id }) => this.base.streamById(id) === undefined),
+      ].sort((a, b) => (a.id < b.id ? -1 : 1));
+      this.#streams = { all, of: streams };
+    }
+    return this.#streams.all;
   }
 
   readonly streamById = (id: string): Stream | undefined =>
@@ -197,20 +201,29 @@ export class Content implements Catalog {
   }
 
   restore(state: ContentState = unchanged): void {
+    const isOther = state.published !== this.#state.published;
     this.#change(state);
+    if (!isOther) return;
+    this.#byStream = new Map();
+    for (let nth = 0; nth < state.published.length; nth += 1) this.#enter(this.base.manifestCount + nth);
   }
 
   #append(row: Manifest): void {
-    const ref = this.base.manifestCount + this.#state.published.length;
-    const byStream = new Map(this.#state.byStream);
-    for (const id of row.streamIds)
-      byStream.set(id, (byStream.get(id) ?? PersistentList.empty<ManifestRef>()).append(ref));
-    this.#change({ published: this.#state.published.append(row), byStream });
+    const ref = this.endRef();
+    this.#change({ published: this.#state.published.append(row) });
+    this.#enter(ref);
+  }
+
+  #enter(ref: ManifestRef): void {
+    for (const id of this.row(ref).streamIds) {
+      const refs = this.#byStream.get(id);
+      if (refs === undefined) this.#byStream.set(id, [ref]);
+      else refs.push(ref);
+    }
   }
 
   #change(changes: Partial<ContentState>): void {
     this.#state = { ...this.#state, ...changes };
-    this.#streams = undefined;
     this.version += 1;
   }
 
@@ -265,7 +278,7 @@ export class Content implements Catalog {
   /** The stream's manifests within the criteria's window of matched_at, newest first. */
   #within(streamId: string, { matchedFromMs, matchedToMs }: Criteria): Window {
     const published: ManifestRef[] = [];
-    for (const [ref] of this.#state.byStream.get(streamId)?.reversedEntries() ?? []) {
+    for (const ref of this.#byStream.get(streamId)?.toReversed() ?? []) {
       const { matchedMs } = this.row(ref);
       if (matchedMs >= matchedFromMs && matchedMs < matchedToMs) published.push(ref);
     }

@@ -1,6 +1,7 @@
 // A world moves through its due instants in order; moves wait for requests in flight, leave them, or are interrupted.
 import { expect, test } from 'vitest';
 import { WorldClock } from './clock.ts';
+import { SlicedWork, type Steps } from './sliced-work.ts';
 import { type ScheduledRequests, Timeline } from './timeline.ts';
 
 /** Begins a request at each of some instants. A request ends at once, or when the test calls `end`. */
@@ -25,12 +26,13 @@ class Visits implements ScheduledRequests {
   inFlightReceivers = (): readonly string[] => this.#inFlight.map(String);
   nextDueMs = (): number | undefined => this.#due[0];
 
-  perform(): void {
+  *perform(): Steps {
     for (let [due] = this.#due; due !== undefined && due <= this.#clock.nowMs(); [due] = this.#due) {
       this.#due = this.#due.slice(1);
       this.visited.push(this.#clock.nowMs());
       this.#inFlight = [...this.#inFlight, due];
       if (this.#endsAtOnce) queueMicrotask(() => this.end());
+      yield;
     }
   }
 
@@ -48,7 +50,7 @@ class Visits implements ScheduledRequests {
 function worldAt0(due: readonly number[], { endsAtOnce = true, frozen = true } = {}) {
   const clock = new WorldClock({ startMs: 0, frozen });
   const visits = new Visits(clock, due, endsAtOnce);
-  return { clock, visits, timeline: new Timeline(clock, [], visits) };
+  return { clock, visits, timeline: new Timeline(clock, new SlicedWork(), { work: [], requests: visits }) };
 }
 
 test('work is performed at each due instant up to the end of the move, inclusive', async () => {

@@ -1,12 +1,13 @@
 // Moves a world through time: scheduled work is performed at its due instant, whether the clock runs or is moved.
 import { isoOf, type WorldClock } from './clock.ts';
+import type { SlicedWork, Steps } from './sliced-work.ts';
 
 /** Work that a world has to do at certain instants of its own time. */
 export interface ScheduledWork {
   /** When work is next due, epoch ms; undefined when none is scheduled. */
   nextDueMs(): number | undefined;
   /** Does, or at least begins, all work that is due by now. */
-  perform(): void;
+  perform(): Steps;
 }
 
 /** Requests that begin at their due instant and end in real time, when their receivers answer. */
@@ -40,6 +41,7 @@ const timerMaxMs = 2 ** 31 - 1;
 
 export class Timeline {
   readonly #clock: WorldClock;
+  readonly #slices: SlicedWork;
   readonly #work: readonly ScheduledWork[];
   readonly #requests: ScheduledRequests;
   #lastMove: Promise<unknown> = Promise.resolve();
@@ -51,9 +53,14 @@ export class Timeline {
   #epoch = 0;
   #isClosed = false;
 
-  /** Performs `work` in its order, then `requests`. */
-  constructor(clock: WorldClock, work: readonly ScheduledWork[], requests: ScheduledRequests) {
+  /** Performs `work` in its order, then `requests`, in slices. */
+  constructor(
+    clock: WorldClock,
+    slices: SlicedWork,
+    { work, requests }: { readonly work: readonly ScheduledWork[]; readonly requests: ScheduledRequests },
+  ) {
     this.#clock = clock;
+    this.#slices = slices;
     this.#work = [...work, requests];
     this.#requests = requests;
     requests.watch(() => this.wake());
@@ -64,7 +71,7 @@ export class Timeline {
     if (this.#isClosed) return;
     this.#immediate ??= setImmediate(() => {
       this.#immediate = undefined;
-      this.#perform();
+      this.#performSoon();
     });
   }
 
@@ -93,25 +100,37 @@ export class Timeline {
   async #move(toMs: number, inFlight: InFlightPolicy): Promise<MoveResult> {
     const epoch = this.#epoch;
     for (;;) {
-      this.#perform();
+      const hasArrived = await this.#slices.run(this.#steps(toMs, inFlight));
+      if (this.#isClosed || epoch !== this.#epoch) return { kind: 'interrupted' };
+      if (hasArrived) return { kind: 'moved' };
       const isIdle = await this.#requestsEnded(inFlight);
       if (this.#isClosed || epoch !== this.#epoch) return { kind: 'interrupted' };
       if (!isIdle && inFlight === 'wait')
         return { kind: 'unanswered', receivers: this.#requests.inFlightReceivers() };
       this.#leftIds = new Set(this.#requests.inFlightIds());
-      const nextMs = this.#nextDueMs() ?? Number.POSITIVE_INFINITY;
-      if (nextMs > toMs) break;
-      this.#setForward(nextMs);
     }
-    this.#setForward(toMs);
-    this.#startTimer();
-    return { kind: 'moved' };
+  }
+
+  /** Moves on as far as no request has to be waited for; returns whether the instant was reached. */
+  *#steps(toMs: number, inFlight: InFlightPolicy): Steps<boolean> {
+    const epoch = this.#epoch;
+    while (!this.#isClosed) {
+      yield* this.#perform();
+      if (epoch !== this.#epoch || !this.#needsNoWait(inFlight)) return false;
+      const nextMs = this.#nextDueMs() ?? Number.POSITIVE_INFINITY;
+      this.#setForward(Math.min(nextMs, toMs));
+      if (nextMs > toMs) {
+        this.#startTimer();
+        return true;
+      }
+      yield;
+    }
+    return false;
   }
 
   /** Waits until no request is in flight, or until none has ended for the policy's timeout; gives whether all have ended. */
   #requestsEnded(policy: InFlightPolicy): Promise<boolean> {
-    const isOver = (): boolean => this.#requests.isIdle || (policy === 'leave' && this.#areLeft());
-    if (isOver()) return Promise.resolve(this.#requests.isIdle);
+    if (this.#needsNoWait(policy)) return Promise.resolve(this.#requests.isIdle);
     return new Promise((resolve) => {
       let ends = 0;
       const done = (): void => {
@@ -127,15 +146,16 @@ export class Timeline {
       const timer = setTimeout(giveUp, policy === 'wait' ? waitTimeoutRealMs : leaveTimeoutRealMs);
       const stopWatching = this.#requests.watch(() => {
         ends += 1;
-        if (isOver()) done();
+        if (this.#needsNoWait(policy)) done();
         else timer.refresh();
       });
     });
   }
 
-  /** Whether earlier moves already left all requests in flight. */
-  #areLeft(): boolean {
-    return this.#requests.inFlightIds().every((id) => this.#leftIds.has(id));
+  /** Whether no request is in flight but those that the policy leaves there. */
+  #needsNoWait(policy: InFlightPolicy): boolean {
+    const areLeft = (): boolean => this.#requests.inFlightIds().every((id) => this.#leftIds.has(id));
+    return this.#requests.isIdle || (policy === 'leave' && areLeft());
   }
 
   #nextDueMs(): number | undefined {
@@ -144,14 +164,22 @@ export class Timeline {
   }
 
   /** Performs all work that is due by now, including work that becomes due while it is performed. */
-  #perform(): void {
-    if (this.#isClosed) return;
+  *#perform(): Steps {
+    const epoch = this.#epoch;
     for (;;) {
-      for (const work of this.#work) work.perform();
+      for (const work of this.#work)
+        for (const _ of work.perform()) {
+          yield;
+          if (epoch !== this.#epoch) return;
+        }
       const nextMs = this.#nextDueMs();
       if (nextMs === undefined || nextMs > this.#clock.nowMs()) break;
     }
     this.#startTimer();
+  }
+
+  #performSoon(): void {
+    if (!this.#isClosed) void this.#slices.run(this.#perform());
   }
 
   /** Never sets the time back, because a running clock may have passed the instant already. */
@@ -165,7 +193,7 @@ export class Timeline {
     const nextMs = this.#clock.frozen || this.#isClosed ? undefined : this.#nextDueMs();
     if (nextMs === undefined) return;
     const inMs = Math.min(Math.max(1, nextMs - this.#clock.nowMs()), timerMaxMs);
-    this.#timer = setTimeout(() => this.#perform(), inMs);
+    this.#timer = setTimeout(() => this.#performSoon(), inMs);
     this.#timer.unref();
   }
 }

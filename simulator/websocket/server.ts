@@ -8,10 +8,12 @@ import { admitListener, type ListenerWorld } from '../admission/listen.ts';
 import { presentedIn } from '../core/auth.ts';
 import { renderRefusal } from '../core/error.ts';
 import type { Feed } from '../feed/feed.ts';
+import type { SlicedWork } from '../time/sliced-work.ts';
 import { Sockets } from './sockets.ts';
 
 export interface SocketWorld extends ListenerWorld {
   readonly feed: Pick<Feed, 'subscriptions'>;
+  readonly work: Pick<SlicedWork, 'afterwards'>;
 }
 
 /** Where the address of a request leads: a world, and the path in it. */
@@ -33,14 +35,16 @@ export function mountSockets(app: FastifyInstance, locate: Locate): void {
     connection.on('error', () => connection.destroy());
     const { world, path } = locate(request.url ?? '/');
     if (world === undefined || !paths.has(path)) return refuse(connection, 404, { detail: 'Not Found' });
-    const admitted = admitListener(world, { presented: presentedIn(request.headers), path });
-    if (admitted.kind === 'refused') {
-      const { status, body } = renderRefusal(world.laws.error, admitted);
-      return refuse(connection, status, body);
-    }
-    server.handleUpgrade(request, connection, head, (socket) =>
-      sockets.open(socket, admitted.organizationId, world.feed.subscriptions),
-    );
+    world.work.afterwards(() => {
+      const admitted = admitListener(world, { presented: presentedIn(request.headers), path });
+      if (admitted.kind === 'refused') {
+        const { status, body } = renderRefusal(world.laws.error, admitted);
+        return refuse(connection, status, body);
+      }
+      server.handleUpgrade(request, connection, head, (socket) =>
+        sockets.open(socket, admitted.organizationId, world.feed.subscriptions),
+      );
+    });
   });
   const pings = setInterval(() => sockets.beat(), feedPingMs);
   pings.unref();
