@@ -440,6 +440,12 @@ export const readings = {
     default: 'string',
     alternatives: ['object'],
   },
+  'error.plan-detail': {
+    silences: ['S-49'],
+    text: 'Whether the detail of a refusal because of the plan is a text or has a code as well.',
+    default: 'string',
+    alternatives: ['object'],
+  },
   'error.unavailable-detail': {
     silences: ['S-112'],
     text: 'Form of the detail of a 503.',

@@ -19,6 +19,7 @@ import { isGood, selfcheckJson, selfcheckText } from '../../suites/selfcheck/rep
 import { type Part, parts, selfcheck } from '../../suites/selfcheck/run.ts';
 import { statementHoles } from '../../suites/selfcheck/statements.ts';
 import { type TargetKind, targetKinds } from '../../suites/selfcheck/target-kinds.ts';
+import { variantIds } from '../../suites/selfcheck/variants/every.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
 import { count, listOption, type ShardName, shardName } from '../options.ts';
@@ -28,6 +29,7 @@ interface Options {
   readonly area: readonly string[];
   readonly rule: readonly string[];
   readonly mutant: readonly string[];
+  readonly variant: readonly string[];
   readonly part?: readonly Part[];
   readonly target: TargetKind;
   readonly seed: number;
@@ -58,7 +60,10 @@ export function command(): Command {
       listOption(
         '--mutant <ids>',
         'only these mutants, or all mutants of a rule (comma-separated, repeatable); shows how each is caught',
-      ).conflicts(['area', 'rule', 'part']),
+      ).conflicts(['area', 'rule', 'part', 'variant']),
+    )
+    .addOption(
+      listOption('--variant <ids>', 'only these variants, in both worlds (comma-separated, repeatable)'),
     )
     .addOption(new Option('--part <names...>', 'only these parts').choices(parts))
     .addOption(
@@ -74,10 +79,12 @@ export function command(): Command {
 }
 
 async function act(options: Options): Promise<void> {
-  const { area, rule, mutant, part, target, seed, shard, report } = options;
+  const { area, rule, mutant, variant, part, target, seed, shard, report } = options;
   if (mutant.length > 0) return actOnMutants(options);
+  assertKnown('variant', variant, (name) => variantIds.includes(name), variantIds);
   const selected = selectRules(rules, { areas: area, ruleIds: rule });
-  const whole = selected === rules;
+  const variants = variant.length > 0 ? variant : undefined;
+  const whole = selected === rules && variants === undefined;
   if (report !== undefined) makeDirectory(report, [fileName]);
   const pool = openPool();
   let done = 0;
@@ -85,7 +92,8 @@ async function act(options: Options): Promise<void> {
     pool,
     rules: Object.keys(selected),
     whole,
-    parts: part ?? partsOf(target, whole),
+    parts: part ?? (variants ? ['variants', 'variants-elsewhere'] : partsOf(target, whole)),
+    variants,
     target,
     seed,
     shard,
@@ -110,15 +118,24 @@ const partsOf = (target: TargetKind, whole: boolean): readonly Part[] => {
 
 async function actOnMutants({ mutant: names, target, seed, report }: Options): Promise<void> {
   const ids = mutantGroups().flatMap((group) => group.ids);
-  const unknown = names.filter((name) => !ids.some((id) => isNamed(id, name)));
-  if (unknown.length > 0)
-    throw new SetupError(unknown.map((name) => unknownName('mutant', name, ids)).join('\n'));
+  assertKnown('mutant', names, (name) => ids.some((id) => isNamed(id, name)), ids);
   if (report !== undefined) makeDirectory(report, [fileName]);
   const pool = openPool();
   const chosen = await tryChosen(pool, names, target, seed);
   await pool.close();
   if (report !== undefined) writeReport(report, chosenJson(chosen));
   await finish(chosenText(chosen), isGoodChoice(chosen) ? 0 : 1);
+}
+
+function assertKnown(
+  kind: string,
+  names: readonly string[],
+  isKnown: (name: string) => boolean,
+  ids: readonly string[],
+): void {
+  const unknown = names.filter((name) => !isKnown(name));
+  if (unknown.length > 0)
+    throw new SetupError(unknown.map((name) => unknownName(kind, name, ids)).join('\n'));
 }
 
 const writeReport = (directory: string, json: object): void =>

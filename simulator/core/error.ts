@@ -54,7 +54,7 @@ export const errorLaws = {
   malformedBody: '422' as '422' | '400',
   /** Whether a route refuses unknown query parameters (error.unknown-parameter-400, S-93). */
   refusesUnknownParameter: (_isList: boolean): boolean => true,
-  /** The form of the detail of a plan refusal (shape.plan-refusal). */
+  /** The form of the detail of a plan refusal (S-49). */
   planDetail: 'string' as 'string' | 'object',
   /** The detail of a 503, and whether it has Retry-After (S-112). */
   unavailableDetail: 'string-with-retry-after' as 'string-with-retry-after' | 'string' | 'object',

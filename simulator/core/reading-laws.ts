@@ -123,6 +123,7 @@ export const readingLaws = {
   },
   'error.malformed-body': { '400': { error: { malformedBody: '400' } } },
   'error.not-found-detail': { object: { error: { notFoundDetail: 'object' } } },
+  'error.plan-detail': { object: { error: { planDetail: 'object' } } },
   'error.unavailable-detail': {
     object: { error: { unavailableDetail: 'object' } },
     string: { error: { unavailableDetail: 'string' } },

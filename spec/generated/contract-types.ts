@@ -1586,10 +1586,6 @@ export interface components {
             readonly combine?: string;
             readonly rules: readonly components["schemas"]["FilterRule"][];
         };
-        /** @description A sentence that names the plan and the missing surface. */
-        readonly ForbiddenError: {
-            readonly detail: string;
-        };
         readonly Guest: {
             readonly affiliation?: unknown;
             readonly name: unknown;
@@ -1724,10 +1720,6 @@ export interface components {
         readonly McpEndpoint: {
             readonly headers: unknown;
             readonly url: string;
-        };
-        /** @description A refusal as a sentence. */
-        readonly MessageError: {
-            readonly detail: string;
         };
         readonly NotableQuote: {
             readonly context?: unknown;
@@ -2144,7 +2136,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["ForbiddenError"];
+                readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The organisation has no such resource. */
@@ -2220,7 +2212,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["MessageError"];
+                readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /** @description The service is temporarily unable to answer. */

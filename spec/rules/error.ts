@@ -23,7 +23,7 @@ export const errorRules = {
   'error.unauthorized-names-headers': {
     level: 'must',
     section: 'Errors',
-    text: 'The detail string of a 401 names the credential headers to provide.',
+    text: 'The detail of a 401 is a text, or has one, that names the credential headers to provide.',
     covers: ['ERR-07'],
   },
   'error.forbidden-names-plan': {

@@ -220,8 +220,8 @@ export const shapeRules = {
   'shape.plan-refusal': {
     level: 'must',
     section: 'Errors',
-    text: 'A refusal because of the plan has a text as its detail.',
-    covers: ['ERR-01', 'ERR-08'],
+    text: 'A refusal because of the plan has a text as its detail, or a code and a message.',
+    covers: ['ERR-01'],
   },
   'shape.quota-refusal': {
     level: 'must',

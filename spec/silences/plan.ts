@@ -48,9 +48,9 @@ export const planSilences = {
     kind: 'ambiguous',
     sections: ['Errors', 'Plan gating'],
     topic: 'Whether the detail of a 403 is a string or an object.',
-    assertable: 'A string. That it names the plan and the surface is a recommendation.',
+    assertable:
+      'A text: the detail itself or, as in any refusal, the message of an object with a code. That it names the plan and the surface is a recommendation.',
     default: 'A string that names the plan and the surface.',
-    noReading: 'The rows about 403 and about Records say a string, so the suites assert it.',
   },
   'S-50': {
     kind: 'silent',

@@ -4,6 +4,7 @@ import { planNames } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isCount, isList, isObject, isObjectList, isString } from '../clients/json.ts';
 import { type Case, type Discovery, needing } from '../kit/case.ts';
+import { detailText } from '../kit/detail.ts';
 import {
   at,
   check,
@@ -39,8 +40,8 @@ export const errorCases = {
     { org: {}, stream: { manifestsMin: 1 } },
     async ({ org, stream }) => {
       const query = { zz_unknown: 'x' };
-      expectText(expectStatus(await org.rest.call('listStreams', { query }), 400));
-      expectText(expectStatus(await readListing(org.rest, stream, query), 400));
+      detailText(expectStatus(await org.rest.call('listStreams', { query }), 400));
+      detailText(expectStatus(await readListing(org.rest, stream, query), 400));
     },
   ),
 
@@ -51,7 +52,7 @@ export const errorCases = {
       { tag_ids: 'abc' },
       { tag_ids: '1,x' },
     ])
-      expectText(expectStatus(await readListing(org.rest, stream, query), 400));
+      detailText(expectStatus(await readListing(org.rest, stream, query), 400));
   }),
 
   'error.bad-parameter-refused': needing({ org: {} }, async ({ org }) => {
@@ -66,13 +67,7 @@ export const errorCases = {
     const wrong = anonymous.as({ 'api-key': org.keyPairs[0].apiKey, secret: 'not-the-secret' });
     for (const client of [anonymous, wrong]) {
       const exchange = expectStatus(await client.call('getAccount'), 401);
-      const detail = stringAt(exchange, 'detail');
-      check(detail.trim() !== '', {
-        expected: 'detail as a non-empty string',
-        received: detail,
-        at: 'detail',
-        exchange,
-      });
+      const detail = detailText(exchange);
       if (!/api[- ]?key|access[- ]?token|key pair/i.test(detail))
         warn({
           expected: 'detail with the names of credential headers',
@@ -91,7 +86,7 @@ export const errorCases = {
         await org.rest.call('getRecord', { path: { manifest_id: manifestId } }),
         403,
       );
-      const text = expectText(exchange).toLowerCase();
+      const text = detailText(exchange).toLowerCase();
       const account = at(await org.rest.call('getAccount'), 'data.subscription.plan_display_name');
       // Which plan it names is open: that of the caller, or one that includes the surface.
       const names = [...planNames, ...(isString(account) ? [account.toLowerCase()] : [])];
@@ -113,7 +108,7 @@ export const errorCases = {
         path: { record_id: inventedId(recordId, (id) => id === recordId) },
       }),
     ];
-    for (const exchange of answers) expectText(expectStatus(exchange, 404));
+    for (const exchange of answers) detailText(expectStatus(exchange, 404));
     expectStatus(await readListing(org.rest, { id: unknownStream }), 404, 422);
   }),
 
@@ -149,7 +144,7 @@ export const errorCases = {
   'error.rate-limited-gives-wait': needing({ org: { plan: 'starter', idle: true } }, async (given) => {
     const refused = await untilRateLimited(given.org, given);
     expectEqual(refused, 'detail.error_code', 'rate_limited', errorCode(refused));
-    expectText(refused);
+    detailText(refused);
     const seconds = countAt(refused, 'detail.retry_after_seconds');
     const header = secondsOf(refused);
     check(Math.abs(seconds - header) <= 1, {
@@ -169,7 +164,7 @@ export const errorCases = {
         notApplicable('S-21', 'the service answers an empty page instead of a refusal');
       expectStatus(refused, 429);
       expectEqual(refused, 'detail.error_code', 'quota_exhausted', errorCode(refused));
-      expectText(refused);
+      detailText(refused);
       expectEqual(refused, 'detail.quota_resets_on', resetDate, at(refused, 'detail.quota_resets_on'));
       const toReset = (Date.parse(resetDate) - answeredAtMs(refused)) / 1_000;
       const header = secondsOf(refused);
@@ -210,19 +205,6 @@ export const errorCases = {
     },
   ),
 } satisfies Record<ErrorRuleId, Case>;
-
-/** The text of a refusal: detail as a string, or its message. */
-function expectText(exchange: Exchange): string {
-  const detail = at(exchange, 'detail');
-  const text = isObject(detail) ? detail.message : detail;
-  check(isString(text) && text.trim() !== '', {
-    expected: 'detail as a non-empty string, or as an object with a message',
-    received: detail,
-    at: 'detail',
-    exchange,
-  });
-  return text;
-}
 
 /** Retry-After in whole seconds: the document does not use the form of an HTTP date. */
 function secondsOf(exchange: Exchange): number {

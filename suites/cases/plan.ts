@@ -1,8 +1,9 @@
 // Cases of plan gating: the surfaces that each plan opens, and the refusal of the others.
 import type { PlanRuleId } from '../../spec/rules/plan.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isBoolean, isObject, isString } from '../clients/json.ts';
+import { isBoolean, isObject } from '../clients/json.ts';
 import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
+import { detailText } from '../kit/detail.ts';
 import { at, check, expectAt, expectEqual, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import {
@@ -79,14 +80,7 @@ export const planCases = {
     { org: { plan: belowPlatform }, surface: 'firehose' },
     async ({ org, discover, warn }) => {
       const exchange = expectStatus(await readRecordById(org, discover), 403);
-      const detail = at(exchange, 'detail');
-      const text = isObject(detail) ? detail.message : detail;
-      check(isString(text) && text.trim() !== '', {
-        expected: 'detail with a non-empty text',
-        received: detail,
-        at: 'detail',
-        exchange,
-      });
+      const text = detailText(exchange);
       if (!namesRecordsById.test(text))
         warn({ expected: 'detail with the missing surface', received: text, at: 'detail', exchange });
     },

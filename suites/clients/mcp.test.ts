@@ -210,3 +210,26 @@ test.each([200, 204])('a server that accepts notifications with %i', async (stat
   });
   expect(await client.call('one')).toMatchObject({ kind: 'result' });
 });
+
+test('a session that the server ended is opened anew, and the call repeated there once', async () => {
+  let sessions = 0;
+  const { client, service } = await opened((request) => {
+    const isCall = request.body.includes('tools/call');
+    if (isCall && request.headers['mcp-session-id'] === 's-1') return { status: 404, body: '' };
+    if (request.body.includes('initialize"')) sessions += 1;
+    return mcpAnswer({ tools, sessionHeaders: { 'mcp-session-id': `s-${sessions}` } }, request);
+  });
+  const answers = await Promise.all([client.call('one'), client.call('one')]);
+  expect(answers).toMatchObject([{ kind: 'result' }, { kind: 'result' }]);
+  expect(client.session?.id).toBe('s-2');
+  expect(service.requests.filter(({ body }) => body.includes('tools/call'))).toHaveLength(4);
+});
+
+test('a server that knows no session refuses the call', async () => {
+  const { client } = await opened((request) =>
+    request.body.includes('tools/call')
+      ? { status: 404, body: '' }
+      : mcpAnswer({ tools, sessionHeaders: { 'mcp-session-id': 's' } }, request),
+  );
+  expect(await client.call('one')).toMatchObject({ kind: 'refused', exchange: { status: 404 } });
+});

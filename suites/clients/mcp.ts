@@ -65,48 +65,37 @@ const pagesMax = 1_000;
 
 const paths: Readonly<Record<McpServerName, string>> = { core: '', advanced: '/advanced' };
 
+/** A connection of the official client. */
+interface Link {
+  readonly client: Client;
+  readonly transport: McpTransport;
+}
+
 export class McpClient {
-  readonly #client: Client;
-  readonly #transport: McpTransport;
-  readonly #notifications: unknown[] = [];
+  readonly #connect: () => Promise<Link>;
+  #link: Link;
+  #reopened: { readonly ended: Link; readonly link: Promise<Link> } | undefined;
   #listed: Promise<readonly ListedTool[]> | undefined;
 
-  private constructor(client: Client, transport: McpTransport) {
-    this.#client = client;
-    this.#transport = transport;
-    client.fallbackNotificationHandler = async (notification) => void this.#notifications.push(notification);
+  private constructor(connect: () => Promise<Link>, link: Link, notifications: readonly unknown[]) {
+    this.#connect = connect;
+    this.#link = link;
+    this.notifications = notifications;
   }
+
+  /** What the server sent without being asked, oldest first. */
+  readonly notifications: readonly unknown[];
 
   /** Connects to a server. Rejects with the error of the official client, or with `RateLimited`, if that fails. */
   static async open(parts: McpParts, server: McpServerName, way: McpWay = 'streamable'): Promise<McpClient> {
-    try {
-      // The document speaks of sessions, which the revisions with a handshake have.
-      return await McpClient.#connected(parts, server, way, 'legacy');
-    } catch (cause) {
-      if (way !== 'streamable' || !mayBeWithoutHandshake(cause)) throw cause;
-      return McpClient.#connected(parts, server, way, 'auto').catch(() => Promise.reject(cause));
-    }
-  }
-
-  static async #connected(
-    parts: McpParts,
-    server: McpServerName,
-    way: McpWay,
-    mode: 'legacy' | 'auto',
-  ): Promise<McpClient> {
-    const versionNegotiation = { mode };
-    const client = new Client({ name: 'assay', version: '1' }, { versionNegotiation });
-    const transport = transportFor(parts, server, way, recording(parts.transport, way));
-    const opened = new McpClient(client, transport);
-    await unlessRateLimited(() => client.connect(transport));
-    return opened;
+    const notifications: unknown[] = [];
+    const connect = (): Promise<Link> => connected(parts, server, way, (one) => void notifications.push(one));
+    return new McpClient(connect, await connect(), notifications);
   }
 
   /** The session that the server opened; undefined if it opened none. */
   get session(): McpSession | undefined {
-    if (!(this.#transport instanceof StreamableHTTPClientTransport)) return undefined;
-    const { sessionId: id, protocolVersion } = this.#transport;
-    return id === undefined ? undefined : { id, protocolVersion };
+    return sessionOf(this.#link);
   }
 
   /** All pages of the list. */
@@ -115,8 +104,9 @@ export class McpClient {
     let cursor: string | undefined;
     for (let pages = 0; pages < pagesMax; pages += 1) {
       // Not `listTools`, which asks only a server that announced tools, and compiles their output schemas.
+      const params = cursor === undefined ? {} : { cursor };
       const page = await unlessRateLimited(() =>
-        this.#client.request({ method: 'tools/list', params: cursor === undefined ? {} : { cursor } }),
+        this.#inSession((client) => client.request({ method: 'tools/list', params })),
       );
       for (const { name, inputSchema } of page.tools)
         tools.push({ name, inputSchema: inputSchema as JsonObject });
@@ -132,19 +122,13 @@ export class McpClient {
     return (await this.#listed).find((tool) => tool.name === name)?.inputSchema;
   }
 
-  /** What the server sent without being asked, oldest first. */
-  get notifications(): readonly unknown[] {
-    return this.#notifications;
-  }
-
   call(name: string, input: JsonObject = {}): Promise<ToolAnswer> {
     const sent: Sent = { exchange: undefined };
     return ofCall.run(sent, async (): Promise<ToolAnswer> => {
       try {
         // Not `callTool`, which refuses results that differ from the output schema of the tool: the document has none.
-        const result = await this.#client.request({
-          ...{ method: 'tools/call', params: { name, arguments: input } },
-        });
+        const params = { name, arguments: input };
+        const result = await this.#inSession((client) => client.request({ method: 'tools/call', params }));
         const isError = result.isError === true;
         const exchange = answering(await exchangeOf(sent), { result });
         return { kind: 'result', content: contentOf(result), isError, exchange };
@@ -163,8 +147,52 @@ export class McpClient {
     });
   }
 
+  /** A server may end a session at any time; the client then opens another one and repeats the request there, once. */
+  async #inSession<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    const link = this.#link;
+    try {
+      return await work(link.client);
+    } catch (cause) {
+      if (!isNotFound(cause) || sessionOf(link) === undefined) throw cause;
+      // Of parallel calls the first one opens the session.
+      if (this.#reopened?.ended !== link) this.#reopened = { ended: link, link: this.#connect() };
+      this.#link = await this.#reopened.link;
+      return work(this.#link.client);
+    }
+  }
+
   close(): Promise<void> {
-    return this.#client.close();
+    return this.#link.client.close();
+  }
+}
+
+const isNotFound = (cause: unknown): boolean => cause instanceof SdkHttpError && cause.data.status === 404;
+
+function sessionOf({ transport }: Link): McpSession | undefined {
+  if (!(transport instanceof StreamableHTTPClientTransport)) return undefined;
+  const { sessionId: id, protocolVersion } = transport;
+  return id === undefined ? undefined : { id, protocolVersion };
+}
+
+async function connected(
+  parts: McpParts,
+  server: McpServerName,
+  way: McpWay,
+  notify: (notification: unknown) => void,
+): Promise<Link> {
+  const connect = async (mode: 'legacy' | 'auto'): Promise<Link> => {
+    const client = new Client({ name: 'assay', version: '1' }, { versionNegotiation: { mode } });
+    client.fallbackNotificationHandler = async (notification) => notify(notification);
+    const transport = transportFor(parts, server, way, recording(parts.transport, way));
+    await unlessRateLimited(() => client.connect(transport));
+    return { client, transport };
+  };
+  try {
+    // The document speaks of sessions, which the revisions with a handshake have.
+    return await connect('legacy');
+  } catch (cause) {
+    if (way !== 'streamable' || !mayBeWithoutHandshake(cause)) throw cause;
+    return connect('auto').catch(() => Promise.reject(cause));
   }
 }
 

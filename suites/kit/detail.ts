@@ -16,6 +16,19 @@ export function expectDetail(exchange: Exchange): void {
   });
 }
 
+/** The text of a refusal: detail itself or, with a code, its message (S-49, S-98). */
+export function detailText(exchange: Exchange): string {
+  const detail = at(exchange, 'detail');
+  const text = isObject(detail) ? detail.message : detail;
+  check(isString(text) && text.trim() !== '', {
+    expected: 'detail as a non-empty string, or as an object with a message',
+    received: detail,
+    at: 'detail',
+    exchange,
+  });
+  return text;
+}
+
 /** Retry-After in seconds, or as the date of HTTP that a proxy may send. */
 function expectWait(exchange: Exchange): void {
   const wait = exchange.headers['retry-after'];

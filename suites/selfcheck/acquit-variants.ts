@@ -9,7 +9,9 @@ interface AcquitOptions {
   readonly pool: Pool;
   readonly rules: readonly string[];
   readonly seed: number;
-  /** Whether `rules` are all rules. */
+  /** Ids of the variants; all if omitted. */
+  readonly variants?: readonly string[] | undefined;
+  /** Whether `rules` are all rules, and these all variants. */
   readonly whole: boolean;
   /** Whether the variants serve a world unlike the default one. */
   readonly isElsewhere?: boolean;
@@ -22,9 +24,9 @@ const turns = 4;
 
 /** Judges every variant by the rules whose verdicts it can affect. */
 export function acquitVariants(options: AcquitOptions): Promise<readonly Acquittal[]> {
-  const { pool, rules, seed, whole, isElsewhere = false, onAcquittal } = options;
+  const { pool, rules, variants = variantIds, seed, whole, isElsewhere = false, onAcquittal } = options;
   const setting = isElsewhere ? contrastSetting : defaultSetting;
-  const acquittals = variantIds.map(async (variant, nth) => {
+  const acquittals = variants.map(async (variant, nth) => {
     const affected = new Set(rulesUnder(variant));
     const judged = rules.filter((rule) => affected.has(rule));
     const tried = whole && judged.length > manyRules ? everyNth(judged, nth + seed, turns) : judged;

@@ -21,9 +21,11 @@ export interface Selfcheck {
   readonly pool: Pool;
   /** Ids of the rules to prove. */
   readonly rules: readonly string[];
-  /** Whether these are all rules. */
+  /** Whether these are all rules, and all variants. */
   readonly whole: boolean;
   readonly parts: readonly Part[];
+  /** Ids of the variants to accept; all if omitted. */
+  readonly variants?: readonly string[] | undefined;
   /** The kind of target on which the mutants of rules are tried. */
   readonly target: TargetKind;
   /** Seed of the random inputs of cases. */

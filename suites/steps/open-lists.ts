@@ -4,17 +4,51 @@ import { isInteger, isList, isObject, isObjectList, isString, type JsonObject } 
 import { at, check, expectSuccess } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 
-/** The rows of an answer: `data` itself, else the list that is named as the path ends, else the first array of objects. */
+/** The rows of an answer, which must have a list. */
 export function rowsOf(exchange: Exchange): readonly JsonObject[] {
   const data = at(expectSuccess(exchange), 'data');
   check(data !== undefined, { expected: 'data with a list', received: exchange.text, at: 'data', exchange });
   expectRows(exchange);
-  if (isObjectList(data)) return data;
+  return rowsIn(exchange) ?? missingNeed('readable-list', { what: new URL(exchange.request.url).pathname });
+}
+
+/** Names of lists of whatever an operation lists. */
+const usualNames: ReadonlySet<string> = new Set([
+  'items',
+  'entries',
+  'results',
+  'rows',
+  'records',
+  'list',
+  'data',
+]);
+
+/**
+ * The list in an answer: `data` itself, else the one that is named after the path or in a usual way, else the longest
+ * one, because a service may add further lists, such as notices.
+ */
+export function rowsIn(exchange: Exchange): readonly JsonObject[] | undefined {
   const { pathname } = new URL(exchange.request.url);
-  const lists = Object.entries(isObject(data) ? data : {}).filter(([, value]) => isObjectList(value));
-  const [, rows] = lists.find(([name]) => pathname.endsWith(`/${name}`)) ?? lists[0] ?? [];
-  if (isObjectList(rows)) return rows;
-  return missingNeed('readable-list', { what: pathname });
+  const last = pathname.split('/').at(-1) ?? '';
+  const rank = ({ name, list }: NamedList): number =>
+    name === last
+      ? Number.POSITIVE_INFINITY
+      : usualNames.has(name) || name.includes(last)
+        ? Number.MAX_VALUE
+        : list.length;
+  const [best] = listsIn(at(exchange, 'data'), '').toSorted((one, other) => rank(other) - rank(one));
+  return best?.list;
+}
+
+interface NamedList {
+  readonly name: string;
+  readonly list: readonly JsonObject[];
+}
+
+/** All lists of objects that are not part of a row. */
+function listsIn(value: unknown, name: string): readonly NamedList[] {
+  if (isObjectList(value)) return [{ name, list: value }];
+  return isObject(value) ? Object.entries(value).flatMap(([own, inner]) => listsIn(inner, own)) : [];
 }
 
 /** The document does not show the rows of these lists, but a row that holds no text and no number shows nothing. */

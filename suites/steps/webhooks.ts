@@ -1,7 +1,7 @@
 // Webhooks in cases: registering them, removing them after the case, and reading their lists and logs.
 import type { EventKind } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isInteger, isList, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
+import { isInteger, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { Always, Org } from '../kit/case.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../kit/expect.ts';
 import { MissingNeed } from '../kit/finding.ts';
 import { runPrefix } from '../target/run-name.ts';
-import { expectRows } from './open-lists.ts';
+import { expectRows, rowsIn } from './open-lists.ts';
 import { newName, withKey } from './writes.ts';
 
 /** Plans that certainly include webhooks. */
@@ -130,29 +130,16 @@ export const doOnWebhook = async (
 
 /** Entries of a list of webhooks with this id, as a number or a string: the document does not show their form. */
 export const entriesWithId = (exchange: Exchange, id: number): readonly JsonObject[] =>
-  entriesIn(exchange).filter((entry) =>
+  (rowsIn(exchange) ?? []).filter((entry) =>
     [entry.id, entry.webhook_id].some((own) => String(own) === String(id)),
   );
-
-/** The objects of the list that is named as the path ends, else of the outermost array that has any. */
-export function entriesIn(exchange: Exchange): readonly JsonObject[] {
-  const named = at(exchange, `data.${new URL(exchange.request.url).pathname.split('/').at(-1)}`);
-  if (isObjectList(named)) return named;
-  let level = [at(exchange, 'data')];
-  while (level.length > 0) {
-    const entries = level.filter(isList).find((list) => list.some(isObject));
-    if (entries !== undefined) return entries.filter(isObject);
-    level = level.flatMap(valuesIn);
-  }
-  return [];
-}
 
 const valuesIn = (value: unknown): readonly unknown[] =>
   isList(value) ? value : isObject(value) ? Object.values(value) : [];
 
 /** The webhooks in the list of an organisation; none if the list is refused. */
 export const listedWebhooks = async (rest: RestClient): Promise<readonly JsonObject[]> =>
-  entriesIn(await rest.call('listWebhooks'));
+  rowsIn(await rest.call('listWebhooks')) ?? [];
 
 /** Length of the log of a webhook: array elements at any depth, because the document does not show its form. */
 export async function logLength(rest: RestClient, webhook: Pick<Webhook, 'id'>): Promise<number> {

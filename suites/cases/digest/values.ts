@@ -1,14 +1,14 @@
 // Cases of lists in digests: every value of a rule counts, and added catalog digests belong to one organisation.
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
-import { isInteger, isObjectList } from '../../clients/json.ts';
+import { isInteger } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { at, check, countAt, expectEqual, expectSuccess, listAt } from '../../kit/expect.ts';
+import { check, countAt, expectEqual, expectSuccess, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { byValue, idOf } from '../../steps/catalog.ts';
 import { digestPlans, filterRule, previewFilter } from '../../steps/digests.ts';
-import { entriesIn } from '../../steps/webhooks.ts';
+import { rowsIn } from '../../steps/open-lists.ts';
 
 const values = 3;
 const shownMax = limits.filterPreview.value;
@@ -75,7 +75,6 @@ async function idsListedBy(
   rest: RestClient,
   operation: 'listCatalogDigests' | 'listAddedDigests',
 ): Promise<readonly number[]> {
-  const exchange = expectSuccess(await rest.call(operation));
-  const data = at(exchange, 'data');
-  return (isObjectList(data) ? data : entriesIn(exchange)).map(({ id }) => id).filter(isInteger);
+  const rows = rowsIn(expectSuccess(await rest.call(operation))) ?? [];
+  return rows.map(({ id }) => id).filter(isInteger);
 }

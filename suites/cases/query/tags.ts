@@ -1,8 +1,9 @@
 // Cases of the tag filters of a listing. Manifests do not show their tags, so selections are compared as sets.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
+import { isList, isObject, isObjectList, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
+import { detailText } from '../../kit/detail.ts';
 import { at, check, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { amplePlans, idsOf, readPage, select, totalOf } from '../../steps/manifest-reads.ts';
@@ -20,17 +21,8 @@ export const tagCases = {
     { org: {}, stream: { manifestsMin: 1 }, surface: 'manifests' },
     async ({ org, stream }) => {
       for (const tagIds of ['somebody', '12,somebody', '1.5']) {
-        const exchange = expectStatus(
-          await readListing(org.rest, stream, { tag_ids: tagIds, page_size: 1 }),
-          400,
-        );
-        const detail = at(exchange, 'detail');
-        check(isString(detail) && detail !== '', {
-          expected: 'detail as a non-empty string',
-          received: detail,
-          at: 'detail',
-          exchange,
-        });
+        const query = { tag_ids: tagIds, page_size: 1 };
+        detailText(expectStatus(await readListing(org.rest, stream, query), 400));
       }
     },
   ),

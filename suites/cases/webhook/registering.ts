@@ -9,13 +9,14 @@ import {
   expectRefusal,
   expectStatus,
   expectSuccess,
+  isRefused,
 } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
+import { rowsOf } from '../../steps/open-lists.ts';
 import {
   callOnWebhook,
   digestWebhookAt,
   doOnWebhook,
-  entriesIn,
   entriesWithId,
   expectUnknownWebhook,
   expectWebhookListed,
@@ -111,17 +112,21 @@ export const registrationCases = {
 
   'webhook.five-per-digest': needing(needs, (given) =>
     withMakers(given, async ({ digests }) => {
-      const [full, other] = [await createDigest(digests), await createDigest(digests)];
+      const full = await createDigest(digests);
       await fillDigest(given, full);
       expectRefusal(await registerOnDigest(given, full, unusedAddress()));
       const list = expectSuccess(await given.org.rest.call('listDigestWebhooks', { path: { id: full } }));
-      check(entriesIn(list).length <= perDigest, {
+      check(rowsOf(list).length <= perDigest, {
         expected: `data with at most ${perDigest} webhooks`,
         received: list.text,
         at: 'data',
         exchange: list,
       });
-      expectSuccess(await registerOnDigest(given, other, unusedAddress()));
+      const elsewhere = await registerOnDigest(given, await createDigest(digests), unusedAddress());
+      // A limit of the organisation, which is open (S-159), refuses any webhook.
+      if (isRefused(elsewhere) && isRefused(await register(given, unusedAddress())))
+        missingNeed('full-digest');
+      expectSuccess(elsewhere);
     }),
   ),
 

@@ -1,7 +1,7 @@
 // Mutants of the shapes of answers, by operation.
 import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
 import { onStatus, toAnswer, toHeader, toMember } from '../alter.ts';
-import { law, type MutantTable, response } from '../mutant.ts';
+import { type MutantTable, response } from '../mutant.ts';
 import {
   accountRows,
   connectRows,
@@ -118,9 +118,6 @@ export const shapeMutants = {
   },
   'shape.plan-refusal': {
     'plan-under-error': response('describes a missing plan under "error"', ['ERR-01'], '*', underError(403)),
-    'plan-as-object': law('describes a missing plan in an object', ['ERR-08'], {
-      error: { planDetail: 'object' },
-    }),
   },
   'shape.quota-refusal': {
     'quota-under-error': response(

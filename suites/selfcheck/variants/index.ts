@@ -10,6 +10,7 @@ import { mcpVariants } from './mcp.ts';
 import { mcpShapeVariants } from './mcp-shapes.ts';
 import { pagingVariants } from './paging.ts';
 import { requestVariants } from './request.ts';
+import { runningVariants } from './running.ts';
 import { shapeVariants } from './shape.ts';
 import { timingVariants } from './timing.ts';
 import { webhookVariants } from './webhook.ts';
@@ -25,6 +26,7 @@ export const variants: Variants = {
   ...mcpShapeVariants,
   ...pagingVariants,
   ...requestVariants,
+  ...runningVariants,
   ...shapeVariants,
   ...timingVariants,
   ...webhookVariants,

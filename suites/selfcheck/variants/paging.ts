@@ -1,24 +1,26 @@
 // Correct servers that answer pages, lists and tags differently.
+import type { OperationId } from '../../../spec/contract.ts';
 import { isMembers } from '../alter.ts';
 import type { Variants } from '../variant.ts';
 import { answering } from './wraps.ts';
 
+/** Answers whose lists the document does not name. */
+const unnamedLists: ReadonlySet<OperationId> = new Set([
+  ...(['listBeaconRevisions', 'listWebhooks', 'listWebhookLogs', 'listDigestWebhooks', 'listSyncs'] as const),
+  ...([
+    'listTags',
+    'listTopics',
+    'listLabels',
+    'listBackfillGrants',
+    'listCatalogDigests',
+    'listAddedDigests',
+    'listPlans',
+  ] as const),
+]);
+
 export const pagingVariants = {
   'no-page-past-end': {
     text: 'answers 404 to a page past the end',
-    affects: [
-      'paging',
-      'ontology',
-      'quota',
-      'query',
-      'digest',
-      'limit',
-      'stream',
-      'search',
-      'beacon',
-      'error',
-      'envelope',
-    ],
     change: answering((reply) => {
       const data = isMembers(reply.body) ? reply.body.data : undefined;
       const page = isMembers(data) ? data.pagination : undefined;
@@ -27,6 +29,38 @@ export const pagingVariants = {
       const isEmpty = Object.values(data).some((list) => Array.isArray(list) && list.length === 0);
       const isPast = Number(number) > 0 && isEmpty && data.quota_clamped !== true;
       return isPast ? { ...reply, status: 404, body: { detail: 'There is no such page.' } } : undefined;
+    }),
+  },
+  'notices-before-entries': {
+    text: 'calls the list of an answer entries where the document does not name it, after a list of notices',
+    affects: [
+      'ontology',
+      'beacon',
+      'backfill',
+      'webhook',
+      'digest',
+      'delivery',
+      'isolation',
+      'limit',
+      'request',
+      'shape',
+      'idempotency',
+      'conditional',
+      'mcp',
+      'plan',
+      'quota',
+      'search',
+    ],
+    change: answering((reply, operation) => {
+      const data = isMembers(reply.body) ? reply.body.data : undefined;
+      if (!isMembers(reply.body) || !isMembers(data) || reply.status >= 300 || !unnamedLists.has(operation))
+        return undefined;
+      const entries = Object.entries(data).map(([name, value]) => [
+        Array.isArray(value) ? 'entries' : name,
+        value,
+      ]);
+      const notices = [{ id: 7, code: 'maintenance', text: 'On Sunday.' }];
+      return { ...reply, body: { ...reply.body, data: { notices, ...Object.fromEntries(entries) } } };
     }),
   },
   'notices-first': {

@@ -29,6 +29,17 @@ export const webhookVariants = {
         laws: { idempotency: { acceptsKey: (operation) => operation === 'createDigest' } },
       }),
   },
+  'five-webhooks-each': {
+    text: 'lets an organisation have five webhooks, those of digests among them',
+    affects: ['webhook', 'delivery', 'idempotency', 'isolation', 'limit', 'shape', 'digest', 'version'],
+    change: together(
+      ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
+        replacingInStore(operation, (call, real, { tables: { webhooks } }) =>
+          webhooks.countOf(call.org.id) < 5 ? real[operation](call as never) : conflict,
+        ),
+      ),
+    ),
+  },
   'addresses-verified': {
     text: 'asks an address by GET before it registers a webhook there',
     affects: ['delivery', 'webhook', 'idempotency', 'shape'],

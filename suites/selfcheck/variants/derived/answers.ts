@@ -175,6 +175,14 @@ const errorVariants: Variants = {
         : body.detail,
     })),
   },
+  'errors-as-objects': {
+    text: 'gives every refusal whose detail is a text an object with a code of its own and that text',
+    change: refusal((body, code) =>
+      typeof body.detail === 'string'
+        ? { ...body, detail: { error_code: `own_code_${code}`, message: body.detail } }
+        : body,
+    ),
+  },
   'errors-with-own-codes': {
     text: 'gives a missing resource and an unavailable service error codes of its own',
     change: refusal((body, code) =>
