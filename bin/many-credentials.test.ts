@@ -68,7 +68,7 @@ test('a control plane that gives 5,000 credentials', { timeout: 600_000 }, async
   writeFileSync(file, JSON.stringify(target));
   try {
     const { exitCode, stdout, stderr } = await runAssay(
-      ['conform', '--target', file, '--report', directory, '--quiet', ...selection],
+      ['conform', '--target', file, '--report', directory, ...selection],
       { NODE_OPTIONS: `--max-old-space-size=${heapMaxMb}` },
     );
     expect(exitCode, stdout + stderr).toBe(0);
