@@ -2,6 +2,7 @@
 import type { ServerOptions } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { CallerPolicy } from './control/caller.ts';
 import { allowOrigins } from './control/cors.ts';
 import { createControlServer } from './control/server.ts';
 import { mountMcp } from './mcp/server.ts';
@@ -84,11 +85,7 @@ export async function startServers(
     worlds: () => attached,
     origin: controlUrl,
     http,
-    policy: {
-      hosts: [...allowedHosts, controlHost, ...hostsIn([publicControlUrl])].map(bare),
-      origins,
-      token: options.controlToken,
-    },
+    policy: controlPolicyOf(options),
   });
   const servers = [rest, control] as const;
   for (const server of servers) allowOrigins(server, origins);
@@ -121,6 +118,13 @@ export async function startServers(
     finish,
     close,
   };
+}
+
+/** Whose requests the control plane answers. */
+function controlPolicyOf(options: ListenOptions): CallerPolicy {
+  const { allowedHosts = [], controlHost = loopback, publicControlUrl, origins = [], controlToken } = options;
+  const hosts = [...allowedHosts, controlHost, ...hostsIn([publicControlUrl])].map(bare);
+  return { hosts, origins, token: controlToken };
 }
 
 function finishOf(servers: readonly FastifyInstance[]): Servers['finish'] {
