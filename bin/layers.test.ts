@@ -150,7 +150,7 @@ describe('imports', () => {
 describe('the root of the simulator', () => {
   test('contains only the files that compose it', () => {
     const own = globSync('simulator/*.ts', { cwd: root }).filter((file) => !isTest(file));
-    const files = ['index', 'own-port', 'parts', 'servers', 'world', 'worlds'].map(
+    const files = ['index', 'open-answers', 'own-port', 'parts', 'servers', 'world', 'worlds'].map(
       (name) => `simulator/${name}.ts`,
     );
     expect(own.sort()).toEqual(files);

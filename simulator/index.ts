@@ -46,7 +46,13 @@ export interface Simulator {
   readonly controlUrl: string;
   readonly credentials: Readonly<Record<PlanName, readonly OrganizationCredentials[]>>;
   readonly world: World;
+  /** Cuts off what is open. */
   close(): Promise<void>;
+  /**
+   * Closes once the answers that are open now have ended, or after `withinMs` of real time; gives how many it then cut
+   * off. `tell` is called with their number first, if there are any.
+   */
+  finish(withinMs: number, tell: (open: number) => void): Promise<number>;
 }
 
 /** Rejects with the system's error if a port is not available, and with a DocumentError if a world document is refused. */
@@ -77,8 +83,13 @@ export async function simulate(options: SimulateOptions = {}): Promise<Simulator
     else servers.detach();
     await worlds.close();
   };
+  const finish: Simulator['finish'] = async (withinMs, tell) => {
+    const cutOff = await servers.finish(withinMs, tell);
+    await close();
+    return cutOff;
+  };
   const { localUrl, controlUrl } = servers;
-  return { ...world.urls, localUrl, controlUrl, credentials: credentialsOf(world), world, close };
+  return { ...world.urls, localUrl, controlUrl, credentials: credentialsOf(world), world, close, finish };
 }
 
 /** A world document was refused; the message names the place. */

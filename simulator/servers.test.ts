@@ -21,3 +21,20 @@ test('two simulators in succession use the same ports', async () => {
   expect(await statusesAt(urls)).toEqual([401, 404]);
   await second.close();
 });
+
+test('a simulator that finishes names what it waits for, and cuts off what takes too long', async () => {
+  const simulator = await simulate({ frozen: true });
+  const stream = await fetch(`${simulator.mcpUrl}/sse`, {
+    headers: {
+      authorization: `Bearer ${simulator.credentials.starter[0]?.mcp_token}`,
+      accept: 'text/event-stream',
+    },
+  });
+  expect(stream.status).toBe(200);
+  const waiting = fetch(`${simulator.controlUrl}/journal/wait?timeout_ms=30000`);
+  await fetch(`${simulator.controlUrl}/clock`);
+  const told: number[] = [];
+  const cutOff = simulator.finish(50, (open) => told.push(open));
+  await expect(waiting).rejects.toThrow();
+  expect([await cutOff, told]).toEqual([1, [1]]);
+});

@@ -2,9 +2,11 @@
 import type { ServerOptions } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { CallerPolicy } from './control/caller.ts';
 import { allowOrigins } from './control/cors.ts';
 import { createControlServer } from './control/server.ts';
 import { mountMcp } from './mcp/server.ts';
+import { OpenAnswers } from './open-answers.ts';
 import { openOwnPort } from './own-port.ts';
 import type { Parts } from './parts.ts';
 import { type AccessLogEntry, createServer } from './rest/server.ts';
@@ -42,6 +44,11 @@ export interface Servers {
   attach(worlds: Worlds): void;
   /** Closes all connections. Until worlds are attached again, requests get 404 and the servers keep no process alive. */
   detach(): void;
+  /**
+   * Opens no more connections, and resolves once the answers that are open now have ended, or after `withinMs` of real
+   * time; gives how many have not. `tell` is called with their number first, if there are any.
+   */
+  finish(withinMs: number, tell: (open: number) => void): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -67,11 +74,8 @@ export async function startServers(
     ...{ operations, onResponse, http },
     worldOf: (id) => attached?.find(id),
     mount: (app, worldOf, locate) => {
-      mountMcp(app, {
-        worldOf,
-        allowedHosts: [...allowedHosts, host, ...hostsIn([publicUrl])],
-        allowedOrigins: hostsIn(origins),
-      });
+      const mcpHosts = [...allowedHosts, host, ...hostsIn([publicUrl])];
+      mountMcp(app, { worldOf, allowedHosts: mcpHosts, allowedOrigins: hostsIn(origins) });
       mountSockets(app, locate);
     },
     upgrades: isSocketRequest,
@@ -81,14 +85,11 @@ export async function startServers(
     worlds: () => attached,
     origin: controlUrl,
     http,
-    policy: {
-      hosts: [...allowedHosts, controlHost, ...hostsIn([publicControlUrl])].map(bare),
-      origins,
-      token: options.controlToken,
-    },
+    policy: controlPolicyOf(options),
   });
   const servers = [rest, control] as const;
   for (const server of servers) allowOrigins(server, origins);
+  const finish = finishOf(servers);
   const close = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.close()));
   };
@@ -114,7 +115,25 @@ export async function startServers(
         server.unref();
       }
     },
+    finish,
     close,
+  };
+}
+
+/** Whose requests the control plane answers. */
+function controlPolicyOf(options: ListenOptions): CallerPolicy {
+  const { allowedHosts = [], controlHost = loopback, publicControlUrl, origins = [], controlToken } = options;
+  const hosts = [...allowedHosts, controlHost, ...hostsIn([publicControlUrl])].map(bare);
+  return { hosts, origins, token: controlToken };
+}
+
+function finishOf(servers: readonly FastifyInstance[]): Servers['finish'] {
+  const answers = new OpenAnswers();
+  for (const { server } of servers) answers.watch(server);
+  return async (withinMs, tell) => {
+    for (const { server } of servers) server.close();
+    if (answers.count > 0) tell(answers.count);
+    return answers.ended(withinMs);
   };
 }
 

@@ -1,9 +1,10 @@
 // `assay simulate` as a process: what it prints, how it stops, and what it refuses.
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { type AssayProcess, startAssay } from '../testing/assay-process.ts';
 
@@ -52,6 +53,57 @@ test('the text output shows addresses and a table of credentials; SIGINT ends th
   expect(output.stdout).toMatch(/^starter +ak_\w+ +sk_\w+ +at_\w+ +mt_\w+$/m);
   child.kill('SIGINT');
   expect(await ended).toMatchObject({ exitCode: 0, signal: null });
+});
+
+/** Sends a text over a connection of its own. */
+async function sent(url: string, text: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await promisify(socket.write.bind(socket) as (text: string, done: () => void) => void)(text);
+  return socket;
+}
+
+const textFrom = async (socket: Socket): Promise<string> =>
+  (await socket.setEncoding('latin1').toArray()).join('');
+
+/** A simulator that owes answers until its journal has an entry. */
+async function withOpenAnswers(count: number) {
+  const started = simulate('--json', '--port', '0');
+  await once(started.child.stdout, 'data');
+  const { base_url, control_url } = JSON.parse(started.output.stdout);
+  const waiting: Socket[] = [];
+  for (let nth = 0; nth < count; nth += 1)
+    waiting.push(
+      await sent(control_url, 'GET /journal/wait?timeout_ms=30000 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'),
+    );
+  // It is answered after those that came before it have arrived.
+  await fetch(`${control_url}/clock`);
+  return { ...started, base_url, answers: waiting.map(textFrom) };
+}
+
+async function stderrHas({ child, output }: AssayProcess, text: string): Promise<void> {
+  while (!output.stderr.includes(text))
+    await once(child.stderr, 'data', { signal: AbortSignal.timeout(20_000) });
+}
+
+test('SIGTERM lets open answers end, says so, and ends the process with 0', async () => {
+  const started = await withOpenAnswers(3);
+  const halfway = await sent(started.base_url, 'GET /account HTTP/1.1\r\nHost: 127.0.0.1\r\n');
+  started.child.kill('SIGTERM');
+  await stderrHas(started, 'assay: stopping: 3 answers still open, for 5 s at most');
+  halfway.write('\r\n');
+  for (const answer of await Promise.all(started.answers))
+    expect(answer).toMatch(/^HTTP\/1.1 200 .*"reached":true/s);
+  expect(await started.ended).toMatchObject({ exitCode: 0, signal: null });
+});
+
+test('a second signal does not wait for open answers', async () => {
+  const started = await withOpenAnswers(1);
+  started.child.kill('SIGTERM');
+  await stderrHas(started, '1 answer still open');
+  started.child.kill('SIGINT');
+  expect(await started.ended).toMatchObject({ exitCode: 0, signal: null });
+  expect(await Promise.all(started.answers)).toEqual(['']);
 });
 
 function worldFile(text: string): string {

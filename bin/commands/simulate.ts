@@ -18,6 +18,7 @@ import { visibleLine } from '../../suites/clients/visible.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
 import { controlTokenFor, type HostingOptions, hostingNotes, withHosting } from '../hosting-options.ts';
+import { onNpxEnd } from '../launcher.ts';
 import { integer, list } from '../options.ts';
 import { finish } from '../output.ts';
 import { withReading } from '../reading-option.ts';
@@ -42,7 +43,7 @@ const portMax = 65_535;
 const seedMax = 4_294_967_295;
 
 const exitCodes = {
-  0: 'stopped by Ctrl-C or SIGTERM',
+  0: 'stopped by Ctrl-C or SIGTERM; a second one does not wait for open answers',
   2: 'an option or the file of --world is wrong, a token is missing, or a port cannot be used',
 };
 
@@ -104,10 +105,36 @@ export function command(): Command {
 async function act(options: Options): Promise<void> {
   const { port, controlPort = nextPort(port) } = options;
   const simulator = await start(options, { port, controlPort });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void simulator.close().then(() => finish('', 0)));
+  stopOnSignals(simulator);
   process.stdout.write(options.json ? `${JSON.stringify(connectionData(simulator))}\n` : welcome(simulator));
 }
+
+/** How long open answers may take once the simulator is to stop. */
+const answersMs = 5_000;
+
+/** A signal, or the end of the npx that started this, lets the open answers end; a second signal does not wait for them. */
+function stopOnSignals(simulator: Simulator): void {
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    if (isStopping) process.exit(0);
+    isStopping = true;
+    const cutOff = await simulator.finish(answersMs, (open) =>
+      say(
+        `stopping: ${counted(open)} still open, for ${answersMs / 1000} s at most; a second signal ends at once`,
+      ),
+    );
+    if (cutOff > 0) say(`${counted(cutOff)} cut off after ${answersMs / 1000} s`);
+    return finish('', 0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  onNpxEnd(() => {
+    say('stopping: the npx that started the simulator has ended');
+    void stop();
+  });
+}
+
+const counted = (answers: number): string => `${answers} ${answers === 1 ? 'answer' : 'answers'}`;
+const say = (text: string): void => void process.stderr.write(`assay: ${text}\n`);
 
 const nextPort = (port: number): number => (port === 0 || port === portMax ? 0 : port + 1);
 

@@ -12,6 +12,8 @@ export interface StoredReply<Reply> {
   readonly fingerprint: string;
   readonly storedMs: number;
   readonly outcome: Reply;
+  /** Of the reply and the key. */
+  readonly bytes: number;
 }
 
 /** A request with an idempotency key. */

@@ -6,7 +6,7 @@ import { amend, defaultLaws, type LawPatch } from '../core/laws.ts';
 import { refuse } from '../core/refusal.ts';
 import { Store } from '../state/store.ts';
 import { answer } from './context.ts';
-import { type OnceResult, once, storedRepliesMax, type Write } from './once.ts';
+import { type OnceResult, once, repliesBytesMax, type Write } from './once.ts';
 
 const first: Write = {
   operation: 'createDigest',
@@ -86,13 +86,34 @@ test('a refusal is not stored', () => {
   expect(dataOf(send({ body: '{}' }))).toMatchObject({ id: 1 });
 });
 
-test('stored replies stay within limits: expired ones are removed, and the oldest beyond the maximum', () => {
+test('a reply is kept for its day, however many keys follow', () => {
+  const { send, runs } = sender();
+  send();
+  for (let nth = 0; nth < 20_000; nth += 1) send({ key: `k${nth}`, nowMs: nth });
+  expect(send({ nowMs: dayMs - 1 }).replayed).toBe(true);
+  expect(runs()).toBe(20_001);
+});
+
+test('expired replies are removed with the next write, whoever stored them', () => {
   const { send, replies } = sender();
-  for (let nth = 0; nth <= storedRepliesMax; nth += 1) send({ key: `k${nth}` });
-  expect(replies.countOf('a')).toBe(storedRepliesMax);
-  expect(send({ key: `k${storedRepliesMax}` }).replayed).toBe(true);
-  send({ key: 'later', nowMs: dayMs });
-  expect(replies.countOf('a')).toBe(1);
+  for (const organizationId of ['a', 'b']) for (const key of ['1', '2']) send({ organizationId, key });
+  send({ nowMs: dayMs - 1, key: 'late' });
+  send({ nowMs: dayMs, organizationId: 'c' });
+  expect(replies.all().map(({ id }) => id)).toEqual(['a late', 'c k']);
+});
+
+test('a full world refuses new keys with 503 and writes nothing, replays the old ones, and recovers', () => {
+  const { send, runs, replies } = sender();
+  const big = (): Outcome => answer('x'.repeat(2 ** 20), 1);
+  for (let nth = 0; replies.bytes < repliesBytesMax; nth += 1) send({ key: `k${nth}` }, big);
+  expect(replies.all()).toHaveLength(64);
+  for (const organizationId of ['a', 'b'])
+    expect(dataOf(send({ organizationId, key: 'new' }))).toBe('unavailable');
+  expect(runs()).toBe(0);
+  expect(send({ key: 'k0' }).replayed).toBe(true);
+  expect(dataOf(send({ key: 'k0', body: '{}' }))).toBe('idempotency_conflict');
+  expect(dataOf(send({ key: undefined }))).toMatchObject({ id: 1 });
+  expect(dataOf(send({ key: 'new', nowMs: dayMs }))).toMatchObject({ id: 2 });
 });
 
 test('a replay omits the secret if the reading says so', () => {

@@ -1,7 +1,7 @@
 // Runs a write with an idempotency key only once, and answers its repetitions with the stored outcome ("Write retries").
 import type { OperationId } from '../../spec/contract.ts';
 import type { Outcome } from '../core/answer.ts';
-import { canonical, keyUseOf, type StoredReply } from '../core/idempotency.ts';
+import { canonical, keyUseOf } from '../core/idempotency.ts';
 import { hashOf, JsonText } from '../core/json-text.ts';
 import type { Laws } from '../core/laws.ts';
 import { refuse } from '../core/refusal.ts';
@@ -42,15 +42,19 @@ export function once(
   const fingerprint = fingerprintOf(laws, route, write);
   const id = laws.idempotency.storageKey({ organizationId, key, route, fingerprint });
   const { idempotentReplies } = store.tables;
+  removeExpired(laws, idempotentReplies, nowMs);
   const stored = idempotentReplies.get(id);
   const use = keyUseOf(laws.idempotency, stored, { fingerprint, nowMs });
   if (stored !== undefined && use === 'repeated')
     return { outcome: replayOf(laws, stored.outcome), replayed: true };
   if (use === 'conflicting') return { outcome: conflict(), replayed: false, conflicting: true };
+  if (idempotentReplies.bytes >= repliesBytesMax) return { outcome: full(), replayed: false };
   const outcome = act();
   // A refusal is decided anew (idempotency.refusal-not-replayed).
-  if (outcome.kind === 'answer')
-    storeReply(laws, idempotentReplies, { id, organizationId, fingerprint, storedMs: nowMs, outcome });
+  if (outcome.kind === 'answer') {
+    const bytes = objectsBytes + Buffer.byteLength(id) + outcome.data.length;
+    idempotentReplies.put({ id, organizationId, fingerprint, storedMs: nowMs, outcome, bytes });
+  }
   return { outcome, replayed: false };
 }
 
@@ -61,24 +65,24 @@ function fingerprintOf({ idempotency }: Laws, route: string, { query, body }: Wr
   return hashOf(`${route}\n${parameters}\n${idempotency.comparedPart(payload)}`);
 }
 
-/** The number of replies that are stored for one organisation; beyond it the oldest are removed. */
-export const storedRepliesMax = 10_000;
+/** Our choice: a world with this many bytes of stored replies and keys refuses new keys, and forgets none before its time. */
+export const repliesBytesMax = 64 * 1024 * 1024;
 
-/** Stores the reply as the newest of its organisation, and removes expired replies and the oldest beyond the limit. */
-function storeReply(
+/** About what a stored reply needs besides its texts. */
+const objectsBytes = 512;
+
+/** The table has the replies in the order of their storage. */
+function removeExpired(
   { idempotency }: Laws,
-  table: Store['tables']['idempotentReplies'],
-  reply: StoredReply<Outcome>,
+  replies: Store['tables']['idempotentReplies'],
+  nowMs: number,
 ): void {
-  table.remove(reply.id);
-  table.put(reply);
-  for (;;) {
-    const oldest = table.oldestOf(reply.organizationId);
-    if (oldest === undefined) return;
-    const isOver = table.countOf(reply.organizationId) > storedRepliesMax;
-    if (!isOver && !idempotency.isExpired(oldest.storedMs, reply.storedMs)) return;
-    table.remove(oldest.id);
-  }
+  for (
+    let oldest = replies.oldest();
+    oldest !== undefined && idempotency.isExpired(oldest.storedMs, nowMs);
+    oldest = replies.oldest()
+  )
+    replies.remove(oldest.id);
 }
 
 function replayOf({ idempotency }: Laws, outcome: Outcome): Outcome {
@@ -92,4 +96,10 @@ const conflict = (): Outcome =>
     'idempotency_conflict',
     'This Idempotency-Key belongs to another request. Use a fresh key for a new request.',
     { decidedBy: { rule: 'idempotency.other-payload-conflicts' } },
+  );
+
+const full = (): Outcome =>
+  refuse(
+    'unavailable',
+    'The service stores no more replies at present. Write without an Idempotency-Key, or again once stored ones have expired.',
   );

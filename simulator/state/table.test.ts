@@ -29,3 +29,19 @@ test('later changes do not affect a snapshot', () => {
   table.restore(before);
   expect(table.allOf('a')).toEqual([row(1, 'a', 'before')]);
 });
+
+test('the bytes of the rows follow every change', () => {
+  const table = new Table<ReturnType<typeof row> & { readonly bytes: number }>();
+  table.put({ ...row(1, 'a'), bytes: 4 });
+  const before = table.snapshot();
+  table.put({ ...row(1, 'a'), bytes: 7 });
+  table.put({ ...row(2, 'b'), bytes: 3 });
+  expect(table.bytes).toBe(10);
+  table.remove(2);
+  table.remove(2);
+  expect(table.bytes).toBe(7);
+  table.removeAllOf('a');
+  expect(table.bytes).toBe(0);
+  table.restore(before);
+  expect(table.bytes).toBe(4);
+});

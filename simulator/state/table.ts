@@ -5,6 +5,8 @@ export type RowId = string | number;
 export interface OwnedRow {
   readonly id: RowId;
   readonly organizationId: string;
+  /** Memory of the row, for tables that bound it. */
+  readonly bytes?: number;
 }
 
 /** The part of a snapshot that a table stores. */
@@ -22,10 +24,16 @@ export class Table<Row extends OwnedRow> {
   #rows = new Map<Row['id'], Row>();
   #owned = new Map<string, Set<Row['id']>>();
   #lastNumber: number;
+  #bytes = 0;
 
   /** `nextNumber` returns numbers above `lastNumber` and above every numeric id of a row. */
   constructor(lastNumber = 0) {
     this.#lastNumber = lastNumber;
+  }
+
+  /** The sum over all rows. */
+  get bytes(): number {
+    return this.#bytes;
   }
 
   get(id: Row['id']): Row | undefined {
@@ -48,14 +56,10 @@ export class Table<Row extends OwnedRow> {
     return rows;
   }
 
-  /** The organisation's row that was inserted first. */
-  oldestOf(organizationId: string): Row | undefined {
-    const [id] = this.#owned.get(organizationId) ?? [];
-    return id === undefined ? undefined : this.#rows.get(id);
-  }
-
-  countOf(organizationId: string): number {
-    return this.#owned.get(organizationId)?.size ?? 0;
+  /** The row that was inserted first. */
+  oldest(): Row | undefined {
+    const [row] = this.#rows.values();
+    return row;
   }
 
   /** Every row in order of insertion. */
@@ -71,8 +75,9 @@ export class Table<Row extends OwnedRow> {
 
   /** Inserts the row, or replaces the row with its id at the same position. */
   put(row: Row): void {
+    this.#bytes -= this.#rows.get(row.id)?.bytes ?? 0;
     this.#rows.set(row.id, row);
-    this.#addOwned(row);
+    this.#add(row);
     if (typeof row.id === 'number' && row.id > this.#lastNumber) this.#lastNumber = row.id;
   }
 
@@ -81,11 +86,12 @@ export class Table<Row extends OwnedRow> {
     const row = this.#rows.get(id);
     if (row === undefined) return false;
     this.#owned.get(row.organizationId)?.delete(id);
+    this.#bytes -= row.bytes ?? 0;
     return this.#rows.delete(id);
   }
 
   removeAllOf(organizationId: string): void {
-    for (const id of this.#owned.get(organizationId) ?? []) this.#rows.delete(id);
+    for (const row of this.allOf(organizationId)) this.remove(row.id);
     this.#owned.delete(organizationId);
   }
 
@@ -96,11 +102,14 @@ export class Table<Row extends OwnedRow> {
   restore({ rows, lastNumber }: TableState<Row>): void {
     this.#rows = new Map(rows);
     this.#owned = new Map();
+    this.#bytes = 0;
     this.#lastNumber = lastNumber;
-    for (const row of rows.values()) this.#addOwned(row);
+    for (const row of rows.values()) this.#add(row);
   }
 
-  #addOwned({ organizationId, id }: Row): void {
+  #add(row: Row): void {
+    const { organizationId, id, bytes = 0 } = row;
+    this.#bytes += bytes;
     const ids = this.#owned.get(organizationId) ?? new Set();
     this.#owned.set(organizationId, ids.add(id));
   }

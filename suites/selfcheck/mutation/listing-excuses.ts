@@ -111,33 +111,21 @@ export const listingExcuses: readonly Excuse[] = [
     function: 'fingerprintOf',
     originals: ['parameters.sort()'],
   }),
+  ...unobservable(onceFile, memory, { function: 'removeExpired', mutators: ['BlockStatement'] }),
   ...unobservable(onceFile, memory, {
-    function: 'storeReply',
-    originals: [
-      'table.remove(reply.id);',
-      'for (;;) { const oldest = table.oldestOf(reply.organizationId); if (oldest === undefined) return; const isOver = table.countOf(reply.organizationId) > storedRepliesMax; if (!isOver && !idempotency.isExpired(oldest.storedMs, reply.storedMs)) return; table.remove(oldest.id); }',
-      'oldest === undefined',
-    ],
-  }),
-  ...unobservable(onceFile, memory, {
-    function: 'storeReply',
-    originals: ['table.countOf(reply.organizationId) > storedRepliesMax'],
+    function: 'removeExpired',
+    originals: ['oldest !== undefined && idempotency.isExpired(oldest.storedMs, nowMs)'],
     replacement: 'false',
   }),
-  ...unobservable(onceFile, memory, {
-    function: 'storeReply',
-    originals: ['table.countOf(reply.organizationId) > storedRepliesMax'],
-    replacement: 'table.countOf(reply.organizationId) >= storedRepliesMax',
+  ...ours(onceFile, 'How much a world stores at most is not stated.', {
+    function: 'once',
+    originals: ['idempotentReplies.bytes >= repliesBytesMax'],
+    replacement: 'false',
   }),
-  ...unobservable(onceFile, memory, {
-    function: 'storeReply',
-    originals: ['!isOver && !idempotency.isExpired(oldest.storedMs, reply.storedMs)'],
-    replacement: 'true',
-  }),
-  ...unobservable(onceFile, memory, {
-    function: 'storeReply',
-    originals: ['!isOver && !idempotency.isExpired(oldest.storedMs, reply.storedMs)'],
-    replacement: '!isOver || !idempotency.isExpired(oldest.storedMs, reply.storedMs)',
+  ...ours(onceFile, 'How much a world stores at most is not stated.', {
+    function: 'once',
+    originals: ['idempotentReplies.bytes >= repliesBytesMax'],
+    replacement: 'idempotentReplies.bytes > repliesBytesMax',
   }),
   ...legal('S-106', onceFile, 'Whether a replay shows a secret again is open.', {
     function: 'replayOf',
