@@ -13,6 +13,7 @@ import type { SeenMcpRequest } from './mcp/world.ts';
 import type { Reply } from './rest/reply.ts';
 import type { Services } from './service/services.ts';
 import type { Store } from './state/store.ts';
+import { stopwatch } from './time/clock.ts';
 
 export interface Parts {
   /** Amends the laws after the readings have amended them. */
@@ -36,6 +37,8 @@ export interface Parts {
   readonly mcpRefusal: ((request: SeenMcpRequest) => McpRefusal | undefined) | undefined;
   /** Called for each protocol server that is connected to a client. */
   readonly mcpServer: ((server: Server) => void) | undefined;
+  /** Starts a stopwatch, which counts the milliseconds that a query takes. */
+  readonly stopwatch: () => () => number;
   /** Called for each delivery attempt with its signed request. */
   readonly delivery: OutgoingInterceptor | undefined;
 }
@@ -51,5 +54,6 @@ export const productParts: Parts = {
   listedTools: undefined,
   mcpRefusal: undefined,
   mcpServer: undefined,
+  stopwatch,
   delivery: undefined,
 };

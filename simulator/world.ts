@@ -271,6 +271,7 @@ export class World {
       switches: this.#switches,
       tokenKey: { key: `${this.id}/${this.options.seed}` },
       pages: this.#pages,
+      stopwatch: this.#parts.stopwatch,
       urls: () => this.urls,
     };
     return this.#parts.services(createServices(context));

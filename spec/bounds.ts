@@ -18,6 +18,8 @@ export const bounds = {
   messageChars: 1_000,
   /** Most messages in one request to an MCP server. */
   batchMessages: 20,
+  /** Most rows of each kind that an organisation can have. */
+  stored: { beacons: 2_000, digests: 200, labels: 1_000, webhooks: 1_000 },
 } as const;
 
 /**

@@ -63,11 +63,13 @@ export const isReporting = (paused: 'silent' | 'reporting', { state }: Pick<Dige
 export type DigestChange = Partial<Pick<Digest, 'name' | 'description' | 'filterSpec' | 'contentFilters'>>;
 
 export const digestLaws = {
+  /** The values of a rule that count (digest.rules-choose-streams). */
+  countedValues: (values: readonly unknown[]): readonly unknown[] => values,
   /**
    * Whether a stream with these traits matches a rule with these values (digest.rules-choose-streams, S-216).
    */
-  ruleHolds: (values: readonly unknown[], traits: readonly string[]): boolean =>
-    values.some((value) => traits.includes(String(value))),
+  ruleHolds: (values: ReadonlySet<string>, traits: readonly string[]): boolean =>
+    traits.some((trait) => values.has(trait)),
   /** How the rules of a filter combine (digest.rules-choose-streams, S-215). */
   combineRules: (holds: readonly boolean[], how: 'all' | 'any'): boolean =>
     how === 'any' ? holds.some(Boolean) : holds.every(Boolean),
@@ -120,19 +122,22 @@ export const digestLaws = {
 };
 export type DigestLaws = Readonly<typeof digestLaws>;
 
-/**
- * Whether the filter chooses a stream, given its traits in each dimension. A filter without rules chooses
- * none.
- */
-export function chooses(
+/** Tells whether the filter chooses a stream, given its traits in each dimension. A filter without rules chooses none. */
+export function chooserOf(
   laws: DigestLaws,
   { rules, combine }: FilterSpec,
-  traitsOf: (dimension: Dimension) => readonly string[],
-): boolean {
-  const holds = rules.map(({ dimension, values }) =>
-    laws.ruleHolds(values, traitsOf(dimension as Dimension)),
-  );
-  return holds.length > 0 && laws.combineRules(holds, combine?.toLowerCase() === 'or' ? 'any' : 'all');
+): (traitsOf: (dimension: Dimension) => readonly string[]) => boolean {
+  const wanted = rules.map(({ dimension, values }) => ({
+    dimension: dimension as Dimension,
+    values: new Set(laws.countedValues(values).map(String)),
+  }));
+  const how = combine?.toLowerCase() === 'or' ? 'any' : 'all';
+  return (traitsOf) =>
+    wanted.length > 0 &&
+    laws.combineRules(
+      wanted.map(({ dimension, values }) => laws.ruleHolds(values, traitsOf(dimension))),
+      how,
+    );
 }
 
 /** The conditions on a manifest that the content filters make; `channels` are those of the digest's streams. */

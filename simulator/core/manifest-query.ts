@@ -28,12 +28,15 @@ export const manifestQueryLaws = {
 
 export const dayOfInstant = (instantMs: number): number => Math.floor(instantMs / dayMs);
 
-/** The words of a text, in lower case, as searches compare them. */
-export const wordsOf = (text: string): readonly string[] =>
-  text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}.]+/u)
-    .filter((word) => word !== '');
+/** The distinct words of a text, in lower case, as searches compare them. */
+export const wordsOf = (text: string): readonly string[] => [
+  ...new Set(
+    text
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}.]+/u)
+      .filter((word) => word !== ''),
+  ),
+];
 
 /** What to try after a query that found nothing, given the fields that it sent. */
 export function retryGuidance(given: ReadonlySet<string>): readonly string[] {

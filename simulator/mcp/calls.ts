@@ -1,4 +1,5 @@
 // Tool calls in a request: admission before the protocol sees them, because a rate-limit refusal is an HTTP answer.
+import { bounds } from '../../spec/bounds.ts';
 import { isTool, type McpServerName, type ToolId, tools } from '../../spec/tools.ts';
 import type { Admission, IncomingCall, Rejected } from '../admission/admission.ts';
 import { currentQuota, settle } from '../admission/settle.ts';
@@ -81,17 +82,20 @@ const incomingCall = (tool: ToolId, { token, path, session }: Sent): IncomingCal
 
 /** Calls of tools that the server may have (S-191); the protocol refuses others. */
 function callsIn({ body, server }: Sent): readonly ToolCall[] {
-  return [body].flat().flatMap((message): readonly ToolCall[] => {
-    const { id, method, params } = (message ?? {}) as {
-      readonly id?: string | number;
-      readonly method?: string;
-      readonly params?: { readonly name?: string };
-    };
-    const name = params?.name;
-    if (method !== 'tools/call' || id === undefined || typeof name !== 'string' || !isTool(name)) return [];
-    if (server === 'core' && tools[name].server === 'advanced') return [];
-    return [{ id, tool: name }];
-  });
+  return [body]
+    .flat()
+    .slice(0, bounds.batchMessages)
+    .flatMap((message): readonly ToolCall[] => {
+      const { id, method, params } = (message ?? {}) as {
+        readonly id?: string | number;
+        readonly method?: string;
+        readonly params?: { readonly name?: string };
+      };
+      const name = params?.name;
+      if (method !== 'tools/call' || id === undefined || typeof name !== 'string' || !isTool(name)) return [];
+      if (server === 'core' && tools[name].server === 'advanced') return [];
+      return [{ id, tool: name }];
+    });
 }
 
 function settleRejected(world: McpWorld, admission: Rejected): void {

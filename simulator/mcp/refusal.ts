@@ -1,5 +1,6 @@
 // Refusals of requests to an MCP server before a tool is called: an HTTP status and a JSON-RPC error.
 import type { ServerResponse } from 'node:http';
+import { bounds } from '../../spec/bounds.ts';
 import { jsonExpected } from '../core/json-input.ts';
 
 export interface McpRefusal {
@@ -26,6 +27,11 @@ export function sendRefusal(
 export const notFoundSession: McpRefusal = {
   ...{ status: 404, code: -32001 },
   message: 'There is no such session. Send initialize to open one.',
+};
+
+export const longBatch: McpRefusal = {
+  ...{ status: 400, code: -32600 },
+  message: `A request holds at most ${bounds.batchMessages} messages.`,
 };
 
 export const methodNotAllowed = (allowed: string): McpRefusal => ({

@@ -14,6 +14,7 @@ import {
   validateOriginHeader,
 } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bounds } from '../../spec/bounds.ts';
 import type { McpServerName } from '../../spec/tools.ts';
 import { parseJson } from '../core/json-input.ts';
 import { machineNowMs } from '../time/clock.ts';
@@ -24,6 +25,7 @@ import {
   badJson,
   badMessage,
   internalError,
+  longBatch,
   type McpRefusal,
   methodNotAllowed,
   noSession,
@@ -109,6 +111,7 @@ async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<vo
     return sendRefusal(response, unauthenticated(world.laws.mcp, world.urls.siteUrl), idOf(body));
   }
   if (body === notJson) return sendRefusal(response, badJson);
+  if (Array.isArray(body) && body.length > bounds.batchMessages) return sendRefusal(response, longBatch);
   const { raw: incoming } = request;
   const refusal = world.refuseMcp({ organizationId, path, body, session });
   if (refusal !== undefined) return sendRefusal(response, refusal, idOf(body));

@@ -177,11 +177,12 @@ function bodyInput(laws: Laws, { operation, body }: RestRequest): Input | Refusa
     return { kind: 'input', value: {} };
   const parsed = parseJson(body);
   if (parsed === undefined) return malformed(laws);
-  const violations = check(requestBody.schema, parsed.value).filter(
+  const value = labelNamed(laws, operation, parsed.value);
+  const violations = check(requestBody.schema, value).filter(
     ({ pointer, keyword }) =>
       !(isCapped(laws, operation) && pointer === '/page_size' && keyword === 'maximum'),
   );
-  if (violations.length === 0) return { kind: 'input', value: { body: parsed.value } };
+  if (violations.length === 0) return { kind: 'input', value: { body: value } };
   const issues = violations.map((violation) =>
     issueOf(['body', ...locOf(violation)], violation, violation.value),
   );
@@ -212,6 +213,14 @@ function readingOf400(
 /** Whether the query operation accepts a page_size above the maximum and caps it, as lists do (S-13). */
 const isCapped = (laws: Laws, { id }: Operation): boolean =>
   id === 'queryManifests' && laws.query.oversizedPage === 'capped';
+
+/** The body of a label with its name where the contract has it; a reading gives the member another name (S-179). */
+function labelNamed({ ontology: { labelField } }: Laws, { id }: Operation, body: unknown): unknown {
+  const isOther = id === 'createLabel' && labelField !== 'name' && typeof body === 'object' && body !== null;
+  if (!isOther) return body;
+  const { name: _, [labelField]: name, ...others } = body as Readonly<Record<string, unknown>>;
+  return name === undefined ? others : { ...others, name };
+}
 
 function malformed(laws: Laws): Refusal {
   const decidedBy = { reading: 'error.malformed-body' } as const;

@@ -20,6 +20,7 @@ import { inOrder } from '../core/paging.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import { findBeacon } from './beacon-execution.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
+import { withoutRoom } from './room.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
 type Context = ServiceContext<'beacon' | 'error' | 'paging'>;
@@ -75,7 +76,12 @@ function createBeacon(context: Context, { org, input }: Call<BeaconBody>): Outco
   if (change.status === 'draft' && !laws.createsDrafts) return statusRefused('beacon.new-draft');
   const id = `bcn_${table.nextNumber().toString(36).padStart(6, '0')}`;
   const beacon = newBeacon(laws, { id, organizationId: org.id }, change);
-  return tooLarge(laws, beacon) ?? overCap(context, org, undefined, beacon) ?? stored(context, beacon);
+  return (
+    tooLarge(laws, beacon) ??
+    overCap(context, org, undefined, beacon) ??
+    withoutRoom(table, org.id, 'beacons', ({ isDeleted }) => !isDeleted) ??
+    stored(context, beacon)
+  );
 }
 
 function updateBeacon(

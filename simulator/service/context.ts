@@ -38,6 +38,8 @@ export interface ServiceContext<Topic extends keyof Laws = keyof Laws> {
   readonly switches: Switches;
   readonly tokenKey: TokenKey;
   readonly pages: Pages;
+  /** Starts a stopwatch; the returned function gives the elapsed milliseconds of the machine. */
+  readonly stopwatch: () => () => number;
   /** The world's URLs; available when the world is attached to a server. */
   readonly urls: () => Urls;
 }

@@ -10,6 +10,7 @@ import { isOfAnother } from '../state/table.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import { countersOf } from './counters.ts';
+import { withoutRoom } from './room.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
 type Context = ServiceContext<'delivery' | 'digest' | 'error' | 'plan' | 'stream'>;
@@ -98,6 +99,8 @@ function createDigest(context: Context, { org, input }: Call<InputOf<'createDige
   const { name, description, stream_ids, filter_spec, content_filters } = input.body;
   const streamIds = knownStreams(context, stream_ids ?? []);
   if ('kind' in streamIds) return streamIds;
+  const refused = withoutRoom(store.tables.digests, org.id, 'digests', ({ state }) => state !== 'deleted');
+  if (refused !== undefined) return refused;
   return changed(context, {
     id: store.tables.digests.nextNumber(),
     organizationId: org.id,

@@ -64,7 +64,7 @@ function tagFilter(
   const counts = (id: string): boolean =>
     tagType === undefined || laws.query.isTagOfType(content.tagById(id)?.type, tagType);
   return {
-    tags: wanted?.map((id) => (counts(id) ? (content.base.tagIndex(id) ?? -1) : -1)),
+    tags: wanted && [...new Set(wanted.map((id) => (counts(id) ? (content.base.tagIndex(id) ?? -1) : -1)))],
     tagLogic: laws.query.tagLogicOf(input.tag_logic),
     tagType,
   };
@@ -89,9 +89,9 @@ export function companyTagIds(
   codes: readonly string[],
   codeOf: (share: Share) => string,
 ): readonly string[] {
-  const folded = codes.map(laws.query.foldCase);
+  const folded = new Set(codes.map(laws.query.foldCase));
   return content.base.companies
-    .filter(({ shares }) => shares.some((share) => folded.includes(laws.query.foldCase(codeOf(share)))))
+    .filter(({ shares }) => shares.some((share) => folded.has(laws.query.foldCase(codeOf(share)))))
     .map(({ tagId }) => tagId);
 }
 

@@ -8,6 +8,7 @@ import { pageOf, paginate, rangeOf } from '../core/paging.ts';
 import { refuse, type ValidationIssue } from '../core/refusal.ts';
 import { isOfAnother } from '../state/table.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
+import { withoutRoom } from './room.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
 type Context = ServiceContext<'error' | 'ontology' | 'paging'>;
@@ -104,18 +105,14 @@ function listSyncs(context: Context, { org, input }: Call<InputOf<'listSyncs'>>)
   );
 }
 
-function createLabel({ laws, store }: Context, { org, input }: Call<InputOf<'createLabel'>>): Outcome {
+function createLabel({ store }: Context, { org, input }: Call<InputOf<'createLabel'>>): Outcome {
   const { labels } = store.tables;
-  const { [laws.ontology.labelField]: name, description, color } = input.body;
-  if (typeof name !== 'string' || name.trim() === '')
-    return invalid({ loc: ['body', laws.ontology.labelField], msg: 'a name is required', type: 'missing' });
-  const label: Label = {
-    id: labelNamed(store, org.id, name)?.id ?? labels.nextNumber(),
-    organizationId: org.id,
-    name,
-    description: typeof description === 'string' ? description : null,
-    color: typeof color === 'string' ? color : null,
-  };
+  const { name, description = null, color = null } = input.body;
+  const earlier = labelNamed(store, org.id, name);
+  const refused = earlier === undefined ? withoutRoom(labels, org.id, 'labels') : undefined;
+  if (refused !== undefined) return refused;
+  const id = earlier?.id ?? labels.nextNumber();
+  const label: Label = { id, organizationId: org.id, name, description, color };
   labels.put(label);
   return answer(labelBody(label), 1);
 }

@@ -122,10 +122,16 @@ const crossing =
 
 const named = (texts: OneOrMany, value: string): boolean => (listOfTexts(texts) ?? []).includes(value);
 
-/** Every word of `query` must occur in the text, and no term of `exclude_query_terms`. */
+/**
+ * Every word of `query` must occur in the text, and no term of `exclude_query_terms`. A word within another one adds
+ * nothing. White space of any kind is one space, as it is within the lines of a text.
+ */
 function textConditions({ query, exclude_query_terms: excluded }: Query): readonly Condition[] {
-  const words = query === undefined ? [] : wordsOf(query);
-  const terms = (listOfTexts(excluded) ?? []).map(lower).filter((term) => term.trim() !== '');
+  const all = query === undefined ? [] : wordsOf(query);
+  const words = all.filter((word) => !all.some((other) => other !== word && other.includes(word)));
+  const terms = (listOfTexts(excluded) ?? [])
+    .map((term) => lower(term).replace(/\s+/g, ' '))
+    .filter((term) => term.trim() !== '');
   return [
     ...words.map((term) => ({ kind: 'text', term, excluded: false }) as const),
     ...terms.map((term) => ({ kind: 'text', term, excluded: true }) as const),

@@ -15,6 +15,7 @@ import { visibleUntilMs } from '../core/signal.ts';
 import { seal, unseal } from '../core/token.ts';
 import type { Call, ServiceContext } from './context.ts';
 import type { QuerySelection } from './query-criteria.ts';
+import type { Deadline } from './query-deadline.ts';
 import { stale, unknownToken } from './query-flow.ts';
 import type { Query } from './query-input.ts';
 import { pageContextOf, pageRequestOf, selectAll, serveRefs } from './query-page.ts';
@@ -23,7 +24,8 @@ import { nothingServed, queryAnswer } from './query-result.ts';
 
 type Context = ServiceContext<
   'brief' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'
->;
+> &
+  Deadline;
 
 type QueryCall = Call<unknown>;
 

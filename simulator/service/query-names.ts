@@ -73,14 +73,12 @@ function tagIdsOf(
   names: Query['tag_names'],
 ): readonly string[] | undefined {
   if (ids === undefined && names === undefined) return undefined;
-  const named = (listOfTexts(names) ?? []).map((name) => {
-    const lowerName = name.toLowerCase();
-    const tag = content.base.tags.find((one) =>
-      [one.name, ...one.aliases].some((known) => known.toLowerCase() === lowerName),
-    );
-    return tag?.id ?? '';
-  });
-  return [...(listOfTexts(ids) ?? []), ...named];
+  const idOf = new Map<string, string>();
+  if (names !== undefined)
+    for (const { id, name, aliases } of content.base.tags.toReversed())
+      for (const known of [name, ...aliases]) idOf.set(known.toLowerCase(), id);
+  const named = (listOfTexts(names) ?? []).map((name) => idOf.get(name.toLowerCase()) ?? '');
+  return [...new Set([...(listOfTexts(ids) ?? []), ...named])];
 }
 
 const idsOf = (seeds: readonly { readonly id: string }[]): readonly string[] => seeds.map(({ id }) => id);

@@ -7,6 +7,7 @@ import { type Served, serve } from './accounting.ts';
 import type { Call, ServiceContext } from './context.ts';
 import { type PageContext, scopeOfStreams } from './listing.ts';
 import type { QuerySelection } from './query-criteria.ts';
+import { type Deadline, outOfTime } from './query-deadline.ts';
 import type { Query } from './query-input.ts';
 import { viewOf } from './view.ts';
 
@@ -37,19 +38,21 @@ export const pageContextOf = (
   total: list.total,
 });
 
-/** Serves as many of the manifests as the quota allows, and charges them. */
+/** Serves as many of the manifests as the quota allows, and charges them, unless it is too late. */
 export const serveRefs = (
-  { laws, store, content }: Context,
+  { laws, store, content, isLate }: Context & Deadline,
   { org, nowMs }: Call<unknown>,
   refs: readonly ManifestRef[],
   isFree = false,
 ): Served<ManifestRef> | Refusal =>
-  serve({ laws, store }, { org }, refs, {
-    idOf: (ref) => content.row(ref).manifestId,
-    nowMs,
-    refusable: true,
-    free: isFree || laws.query.billedBodies === 'none',
-  });
+  isLate()
+    ? outOfTime
+    : serve({ laws, store }, { org }, refs, {
+        idOf: (ref) => content.row(ref).manifestId,
+        nowMs,
+        refusable: true,
+        free: isFree || laws.query.billedBodies === 'none',
+      });
 
 /** All manifests that the query selects now, in the order of lists. */
 export const selectAll = (
@@ -75,7 +78,7 @@ export interface ManifestList {
 
 /** Serves the page of the list that the query requests, clamped at the quota, and charges it. */
 export function servePage(
-  context: Context,
+  context: Context & Deadline,
   call: Call<unknown>,
   query: Query,
   { streamIds, refs, isFree }: ManifestList,

@@ -10,6 +10,7 @@ import { seal, unseal } from '../core/token.ts';
 import type { Call, ServiceContext } from './context.ts';
 import { familiesWithout, inFamilyOrder } from './query-balanced.ts';
 import type { QuerySelection } from './query-criteria.ts';
+import type { Deadline } from './query-deadline.ts';
 import { isBalanced, rejected, stale, unknownToken } from './query-flow.ts';
 import type { Query } from './query-input.ts';
 import { countAll, pageContextOf, selectAll, servePage } from './query-page.ts';
@@ -18,7 +19,8 @@ import { storeSnapshot } from './query-snapshot.ts';
 
 type Context = ServiceContext<
   'brief' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'
->;
+> &
+  Deadline;
 
 type QueryCall = Call<unknown>;
 

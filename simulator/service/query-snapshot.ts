@@ -4,6 +4,7 @@ import type { Outcome } from '../core/answer.ts';
 import { droppedFor, isAlive, type QuerySnapshot, type SnapshotClaim } from '../core/snapshot.ts';
 import { seal, unseal } from '../core/token.ts';
 import type { Call, ServiceContext } from './context.ts';
+import type { Deadline } from './query-deadline.ts';
 import { stale, unknownToken } from './query-flow.ts';
 import type { Query } from './query-input.ts';
 import { servePage } from './query-page.ts';
@@ -11,7 +12,8 @@ import { queryAnswer } from './query-result.ts';
 
 type Context = ServiceContext<
   'brief' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'
->;
+> &
+  Deadline;
 
 /** Stores the list for its organisation; returns the token with which its pages are read. */
 export function storeSnapshot(

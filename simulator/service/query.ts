@@ -7,6 +7,7 @@ import type { Selection } from '../state/content/selection.ts';
 import type { Call, ServiceContext } from './context.ts';
 import { selectionWithBeacon } from './query-beacon.ts';
 import type { QuerySelection } from './query-criteria.ts';
+import { type Deadline, deadlineOf, inTime } from './query-deadline.ts';
 import { answerDelta } from './query-delta.ts';
 import { flowOf } from './query-flow.ts';
 import { type Query, type QueryBody, withoutNulls } from './query-input.ts';
@@ -31,6 +32,7 @@ type Context = ServiceContext<
 >;
 
 export type Queries = UseCases<'queryManifests'>;
+type TimedContext = Context & Deadline;
 
 export const queries = (context: Context): Queries => ({
   queryManifests: (call) => queryManifests(context, call, call.input.body),
@@ -39,6 +41,11 @@ export const queries = (context: Context): Queries => ({
 /** The choice of the flow, with its refusals, comes before the selection. */
 function queryManifests(context: Context, call: Call<unknown>, body: QueryBody): Outcome {
   const query = withoutNulls(body);
+  const deadline = deadlineOf(context, query);
+  return inTime(deadline, outcomeOf({ ...context, ...deadline }, call, query, body));
+}
+
+function outcomeOf(context: TimedContext, call: Call<unknown>, query: Query, body: QueryBody): Outcome {
   const flow = flowOf(context, query, body);
   if (typeof flow !== 'string') return flow;
   if (flow === 'snapshot') return pageSnapshot(context, call, query);
@@ -61,7 +68,12 @@ function queryManifests(context: Context, call: Call<unknown>, body: QueryBody):
 }
 
 /** A query without plan, snapshot or delta. */
-function plainQuery(context: Context, call: Call<unknown>, query: Query, selection: QuerySelection): Outcome {
+function plainQuery(
+  context: TimedContext,
+  call: Call<unknown>,
+  query: Query,
+  selection: QuerySelection,
+): Outcome {
   const executed = execute(context, call, query, selection);
   if ('kind' in executed) return executed;
   const { lifecycle } = context.laws;
@@ -78,7 +90,7 @@ function plainQuery(context: Context, call: Call<unknown>, query: Query, selecti
 
 /** Reads one page of the selection, clamped at the quota, and charges it. The modes count and orient read no manifests. */
 function execute(
-  context: Context,
+  context: TimedContext,
   call: Call<unknown>,
   query: Query,
   selection: QuerySelection,

@@ -9,6 +9,7 @@ import { webhookSecret } from '../state/credentials.ts';
 import { isOfAnother } from '../state/table.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import { withDigest } from './digests.ts';
+import { withoutRoom } from './room.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
 type Context = ServiceContext<'delivery' | 'digest' | 'error' | 'plan' | 'stream' | 'webhook'>;
@@ -114,6 +115,8 @@ function register(
 ): Outcome {
   if (!/^https?:\/\//i.test(body.url) || !URL.canParse(body.url))
     return invalid('url', 'expected an http or https address', body.url);
+  const refused = withoutRoom(store.tables.webhooks, org.id, 'webhooks');
+  if (refused !== undefined) return refused;
   const id = store.tables.webhooks.nextNumber();
   const secret = webhookSecret(content.base.seed, id, org.id);
   store.tables.webhooks.put({

@@ -5,7 +5,7 @@ import type { Catalog, Manifest, Stream } from '../core/content.ts';
 import { anyOf, type Condition, type Criteria, everything } from '../core/query.ts';
 import { type Bitmap, bitmapFor, type Combination, rowsOf, setBit, walkDown } from './content/bitmaps.ts';
 import { type FactIndex, factIndex, type RowSet } from './content/fact-index.ts';
-import { type CountedFacts, type FactsReader, factsReader, meets } from './content/facts.ts';
+import { type CountedFacts, type FactsReader, factsReader, testOf } from './content/facts.ts';
 import { PersistentList } from './content/persistent-list.ts';
 import {
   firstIndexWhere,
@@ -90,10 +90,12 @@ export class Content implements Catalog {
     const { hidden } = this.#state;
     const isLive = (id: string): boolean => this.streamById(id)?.status === 'live';
     const scope = streamIds?.filter(isLive);
-    const wanted = scope === undefined ? isLive : (id: string): boolean => scope.includes(id);
+    const inScope = new Set(scope);
+    const wanted = scope === undefined ? isLive : (id: string): boolean => inScope.has(id);
+    const tests = criteria.conditions.map((one) => testOf(this, one));
     for (const ref of this.#publishedWithin(criteria)) {
       const row = this.row(ref);
-      const fits = row.streamIds.some(wanted) && criteria.conditions.every((one) => meets(this, row, one));
+      const fits = row.streamIds.some(wanted) && tests.every((test) => test(row));
       if (fits && !hidden.has(ref) && (criteria.test?.(this.#factsOf(ref)) ?? true)) found.add(ref);
     }
     const rows = this.#combination(scope, criteria);
@@ -252,11 +254,16 @@ export class Content implements Catalog {
     const listed = this.#listed();
     const scoped: readonly Condition[] =
       scope === undefined ? conditions : [anyOf('stream', scope), ...conditions];
-    const rowSets = (excluded: boolean): readonly RowSet[] =>
-      scoped
-        .filter((one) => one.excluded === excluded)
-        .map((one) => this.#index.rowsOf(one))
-        .sort((a, b) => a.count - b.count);
+    const rowSets = (excluded: boolean): readonly RowSet[] => {
+      const sets: RowSet[] = [];
+      for (const one of scoped.filter((condition) => condition.excluded === excluded)) {
+        const rows = this.#index.rowsOf(one);
+        // Where nothing meets one condition, the others need no look.
+        if (rows.count === 0 && !excluded) return [rows];
+        sets.push(rows);
+      }
+      return sets.sort((a, b) => a.count - b.count);
+    };
     return {
       within: [...rowSets(false).map(({ rows }) => rows), ...(scope === undefined ? [listed.live] : [])],
       without: [

@@ -2,7 +2,7 @@
 
 import { claimTypes } from '../../spec/values.ts';
 import type { Channel, Stream } from '../core/content.ts';
-import { chooses, type Digest, type Dimension, type FilterSpec } from '../core/digest.ts';
+import { chooserOf, type Digest, type Dimension, type FilterSpec } from '../core/digest.ts';
 import type { Laws } from '../core/laws.ts';
 import { everything } from '../core/query.ts';
 import { isListed } from '../core/stream.ts';
@@ -39,17 +39,45 @@ export function liveStream({ content }: Context, id: string): Stream | undefined
   return stream !== undefined && isListed(stream) ? stream : undefined;
 }
 
-/** Every listed stream that the filter chooses. */
-export const chosenBy = (
-  context: Context,
-  spec: FilterSpec,
-  among: readonly Stream[] = context.content.streams(),
-): readonly Stream[] =>
-  among.filter(
+/** Every listed stream that the filter chooses, or those among `among`. */
+export function chosenBy(context: Context, spec: FilterSpec, among?: readonly Stream[]): readonly Stream[] {
+  const { content, laws } = context;
+  const choices = choicesIn(content);
+  const known = choices.streams.get(spec);
+  if (among === undefined && known !== undefined) return known;
+  const isChosen = chooserOf(laws.digest, spec);
+  const streams = (among ?? content.streams()).filter(
     (stream) =>
       isListed(stream) &&
-      chooses(context.laws.digest, spec, (dimension) => traitsOf(context, stream, dimension)),
+      isChosen((dimension) => {
+        const key = `${dimension} ${stream.id}`;
+        const traits = choices.traits.get(key) ?? traitsOf(context, stream, dimension);
+        choices.traits.set(key, traits);
+        return traits;
+      }),
   );
+  if (among === undefined) choices.streams.set(spec, streams);
+  return streams;
+}
+
+/** What filters choose from one version of the content: digests are read more often than it changes. */
+interface Choices {
+  readonly version: number;
+  readonly streams: WeakMap<FilterSpec, readonly Stream[]>;
+  /** By dimension and id of the stream. */
+  readonly traits: Map<string, readonly string[]>;
+}
+
+const choicesByContent = new WeakMap<Content, Choices>();
+
+function choicesIn(content: Content): Choices {
+  const { version } = content;
+  const known = choicesByContent.get(content);
+  if (known?.version === version) return known;
+  const fresh: Choices = { version, streams: new WeakMap(), traits: new Map() };
+  choicesByContent.set(content, fresh);
+  return fresh;
+}
 
 /** The stream's values in a dimension, in every form that a filter rule may use: ids, names, display names. */
 function traitsOf(context: Context, stream: Stream, dimension: Dimension): readonly string[] {

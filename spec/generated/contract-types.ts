@@ -1605,6 +1605,12 @@ export interface components {
                 readonly planned?: boolean;
             };
         };
+        /** @description The document does not show this body. */
+        readonly LabelCreate: {
+            readonly color?: string;
+            readonly description?: string;
+            readonly name: string;
+        };
         /** @description A manifest in a listing, where matched_at has no zone suffix. */
         readonly ListedManifest: components["schemas"]["Manifest"] & {
             readonly matched_at?: string & unknown;
@@ -1726,8 +1732,6 @@ export interface components {
             readonly speaker?: unknown;
             readonly text: unknown;
         };
-        /** @description An object whose keys are not fixed. */
-        readonly OpenObject: Record<string, unknown>;
         /** @description The position of a page in its list; pages are numbered from zero. */
         readonly Pagination: {
             /** @description Number of the following page; null on the last. */
@@ -4063,7 +4067,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["OpenObject"];
+                readonly "application/json": components["schemas"]["LabelCreate"];
             };
         };
         readonly responses: {

@@ -153,8 +153,9 @@ export const querySilences = {
     sections: ['POST /manifests/query request', 'Manifest query lifecycle'],
     topic: 'What happens when timeout_ms runs out: 503, a partial result, or coverage that says so.',
     assertable: 'A query with a short timeout_ms may get 503.',
-    default: 'Time never runs out.',
-    noReading: 'The suites accept 503 wherever they send timeout_ms. No reading lets the time run out yet.',
+    default: 'A query that takes longer gets 503 and bills nothing.',
+    noReading:
+      'The suites accept 503 wherever they send timeout_ms. How long a query takes depends on the machine.',
   },
   'S-231': {
     kind: 'silent',

@@ -30,6 +30,7 @@ it('are in a table for every shared object', () => {
     'BeaconNotFoundBody',
     'DigestManifestPage',
     'ErrorBody',
+    'LabelCreate',
     'RefusedOrLimitedBody',
     'TooManyRequestsBody',
     'ValidationErrorBody',

@@ -1,11 +1,14 @@
 // The Advanced tools for ontology sync: tags, mappings and labels ("MCP servers").
-import type { ServiceContext } from '../context.ts';
 import { type Customer, inList, type Tools, through } from './tool.ts';
 
-export const ontologyTools = (
-  { laws }: ServiceContext<'ontology'>,
-  { listTags, createSync, deleteSync, listSyncs, createLabel, listLabels }: Customer,
-): Tools<
+export const ontologyTools = ({
+  listTags,
+  createSync,
+  deleteSync,
+  listSyncs,
+  createLabel,
+  listLabels,
+}: Customer): Tools<
   'service-tags' | 'service-sync' | 'service-unsync' | 'service-syncs' | 'service-label' | 'service-labels'
 > => ({
   'service-tags': (call) => through(listTags, call, call.input, (data) => inList('tags', data)),
@@ -17,11 +20,6 @@ export const ontologyTools = (
   'service-unsync': (call) =>
     through(deleteSync, call, { id: call.input.sync_id }, (data: object) => ({ ...data, deleted: true })),
   'service-syncs': (call) => through(listSyncs, call, call.input, (data) => inList('syncs', data)),
-  // The field of REST is a choice; the parameter of the tool is its own.
-  'service-label': (call) => {
-    const { name, ...others } = call.input;
-    const body = { ...others, [laws.ontology.labelField]: name };
-    return through(createLabel, call, { body }, (label) => ({ label }));
-  },
+  'service-label': (call) => through(createLabel, call, { body: call.input }, (label) => ({ label })),
   'service-labels': (call) => through(listLabels, call, {}, (data) => inList('labels', data)),
 });

@@ -14,5 +14,5 @@ export const createTools = (context: ServiceContext, customer: Customer): Tools 
   ...beaconTools(context, customer),
   ...readTools(customer),
   ...guideTools,
-  ...ontologyTools(context, customer),
+  ...ontologyTools(customer),
 });

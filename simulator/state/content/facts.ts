@@ -82,14 +82,18 @@ function rowFacts(base: BaseWorld, row: Manifest): CountedFacts {
   };
 }
 
-/** `catalog` resolves what the row refers to, including streams added to the base world. */
-export function meets(catalog: Catalog, row: Manifest, condition: Condition): boolean {
-  if (condition.kind === 'published-before') return row.publishedDay < condition.day !== condition.excluded;
+/** A test of rows; `catalog` resolves what they refer to, including streams added to the base world. */
+export function testOf(catalog: Catalog, condition: Condition): (row: Manifest) => boolean {
+  const { excluded } = condition;
+  if (condition.kind === 'published-before') return (row) => row.publishedDay < condition.day !== excluded;
   if (condition.kind === 'text')
-    return searchTextOf(catalog, row).includes(condition.term) !== condition.excluded;
-  const values = valuesOf(condition.fact, row);
-  return condition.anyOf.some((value) => values.includes(value)) !== condition.excluded;
+    return (row) => searchTextOf(catalog, row).includes(condition.term) !== excluded;
+  const wanted = new Set(condition.anyOf);
+  return (row) => valuesOf(condition.fact, row).some((value) => wanted.has(value)) !== excluded;
 }
+
+export const meets = (catalog: Catalog, row: Manifest, condition: Condition): boolean =>
+  testOf(catalog, condition)(row);
 
 /** The row's values of a fact; ids unchanged, words in lower case. */
 export function valuesOf(fact: ValueFact, row: Manifest): readonly string[] {

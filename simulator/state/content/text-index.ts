@@ -63,7 +63,7 @@ export class TextIndex {
     this.#readChoices();
   }
 
-  /** `term` is in lower case. */
+  /** `term` is in lower case, without line breaks. */
   rowsWith(term: string): Bitmap {
     const rows = bitmapFor(this.#base.manifestCount);
     this.#addTagged(rows, term);
@@ -110,9 +110,9 @@ export class TextIndex {
           Number(shows(slot, value.toLowerCase())),
         ),
       ),
-      mayReachOver:
-        term.includes('\n') ||
-        parts.some((part, nth) => nth % 2 === 0 && nth > 0 && nth < parts.length - 1 && isWithin(part, term)),
+      mayReachOver: parts.some(
+        (part, nth) => nth % 2 === 0 && nth > 0 && nth < parts.length - 1 && isWithin(part, term),
+      ),
     };
   }
 
