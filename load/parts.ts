@@ -1,5 +1,5 @@
 // The requests of a run by part of the script: how many were admitted and refused, and how long they took.
-import type { SentRequest } from './lib/config.ts';
+import type { Result, SentRequest } from './lib/config.ts';
 import { recordsIn } from './records.ts';
 
 /** Percentiles of the latency in ms: half of the requests were answered within `p50`. */
@@ -14,8 +14,11 @@ export interface Latency {
 export interface PartCounts {
   readonly part: string;
   readonly sent: number;
+  /** They add up to `sent`. */
   readonly admitted: number;
   readonly refused: number;
+  readonly exhausted: number;
+  readonly other: number;
   readonly latency: Latency;
 }
 
@@ -32,10 +35,16 @@ export const requestsIn = (log: string): readonly SentRequest[] =>
 export function partsOf(requests: readonly SentRequest[]): readonly PartCounts[] {
   return [...Map.groupBy(requests, ({ part }) => part)].map(([part, sent]) => ({
     ...{ part, sent: sent.length, latency: latencyOf(sent) },
-    admitted: sent.filter(({ result }) => result === 'admitted').length,
-    refused: sent.filter(({ result }) => result === 'refused').length,
+    ...countsOf(sent),
   }));
 }
+
+/** How many requests had each result. */
+export const countsOf = (requests: readonly SentRequest[]): Readonly<Record<Result, number>> => {
+  const counts = { admitted: 0, refused: 0, exhausted: 0, other: 0 };
+  for (const { result } of requests) counts[result] += 1;
+  return counts;
+};
 
 export function latencyOf(requests: readonly SentRequest[]): Latency {
   const sorted = requests.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b);

@@ -9,7 +9,7 @@ export interface Progress {
 }
 
 export function progressOf(script: string): Progress {
-  const counts = { admitted: 0, refused: 0, other: 0 };
+  const counts = { admitted: 0, refused: 0, exhausted: 0, other: 0 };
   let failed = 0;
   return {
     note: (record) => {
@@ -17,7 +17,7 @@ export function progressOf(script: string): Progress {
       if (record.kind === 'failed-check') failed += 1;
     },
     line: (elapsedSeconds, seconds) => {
-      const sent = counts.admitted + counts.refused + counts.other;
+      const sent = counts.admitted + counts.refused + counts.exhausted + counts.other;
       return (
         `${script}: ${elapsedSeconds} s of about ${seconds} s, ${sent} sent, ${counts.admitted} admitted, ` +
         `${counts.refused} refused${failed === 0 ? '' : ', checks failed'}`

@@ -1,7 +1,7 @@
 // The summary of a load run, as text and as JSON.
 import { readFileSync } from 'node:fs';
 import { isObject, parse } from './lib/answer.ts';
-import { checks, type Estimate, type McpClass, softChecks } from './lib/config.ts';
+import { checks, type Estimate, type McpClass, type Result, results, softChecks } from './lib/config.ts';
 import type { CheckResult, LoadOutcome } from './outcome.ts';
 import { type PartCounts, partsOf } from './parts.ts';
 import { LoadSetupError } from './setup-error.ts';
@@ -103,14 +103,12 @@ const thresholdLine = ({ metric, expression, holds, measured }: ThresholdResult)
 export const figureText = (figure: number | undefined): string =>
   figure === undefined ? 'nothing' : String(Math.round(figure * 1_000) / 1_000);
 
-/** The quota, or something other than a limit, may have refused the others. */
-const otherText = ({ sent, admitted, refused }: PartCounts): string =>
-  sent === admitted + refused ? '' : `, ${sent - admitted - refused} answered otherwise`;
-
-function partLine(counts: PartCounts): string {
-  const { part, sent, admitted, refused, latency } = counts;
-  const answered = `${sent} requests, ${admitted} admitted, ${refused} refused${otherText(counts)}`;
-  return `  sent      ${part}: ${answered}; 50 / 95 / 99 % answered within ${latency.p50} / ${latency.p95} / ${latency.p99} ms`;
+function partLine({ part, sent, latency, ...counts }: PartCounts): string {
+  const answered = (Object.keys(results) as readonly Result[])
+    .filter((result) => counts[result] > 0)
+    .map((result) => `${counts[result]} ${results[result]}`);
+  const within = `${latency.p50} / ${latency.p95} / ${latency.p99} ms`;
+  return `  sent      ${part}: ${sent} requests, ${answered.join(', ')}; 50 / 95 / 99 % answered within ${within}`;
 }
 
 const estimateLine = (estimate: Estimate): string => `  measured  ${estimateText(estimate)}`;

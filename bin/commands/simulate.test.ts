@@ -140,6 +140,22 @@ test('a document that does not fit the world is refused, and no port stays open'
   expect(output.stderr).toContain('world.published.0.stream_names: expected names of streams of this world');
 });
 
+test('each wrong place of a world file has a line, with the names that fit there', async () => {
+  const text = 'streams: [{ name: 3 }]\norganizations: [{ plan: gold, quota_usd: 3 }]';
+  const { output, ended } = simulate('--port', '0', '--world', worldFile(text));
+  expect((await ended).exitCode).toBe(2);
+  const lines = output.stderr.trimEnd().split('\n');
+  expect(lines).toEqual([
+    expect.stringMatching(/^--world: the file '.+' cannot be used:$/),
+    expect.stringMatching(
+      /^ {2}world\.organizations\.0\.quota_usd: expected one of .*plan, .*quota_used, .+received an unknown name$/,
+    ),
+    '  world.organizations.0.plan: expected one of starter, individual, professional, startup, enterprise, platform, received "gold"',
+    '  world.streams.0.name: expected a text, received 3',
+    'docs/client-teams.md shows a file that fits, under "A world of your own".',
+  ]);
+});
+
 test('a port that is in use is refused', async () => {
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
@@ -157,7 +173,6 @@ test.each([
   [['--world', 'missing.yaml'], 'no such file'],
   [['--world', worldFile('published: [')], 'Flow sequence'],
   [['--world', worldFile('now: yesterday')], 'world.now: expected an ISO 8601 instant'],
-  [['--world', worldFile('streams: [{ name: 3 }]')], 'world.streams.0.name: expected it to be string'],
   [['--world', worldFile('own_port: true')], 'world.own_port: expected one of name, seed'],
   [['--reading', 'rate.window=round'], 'sliding, fixed, bucket'],
   [['--reading', 'rate.color=red'], 'rate.window'],

@@ -266,7 +266,10 @@ function contentOf(path: string): unknown {
 }
 
 const unusable = (path: string, why: string): SetupError =>
-  new SetupError(`--world: the file '${path}' cannot be used: ${why}`);
+  new SetupError(
+    `--world: the file '${path}' cannot be used:\n${why.trim().replace(/^/gm, '  ')}\n` +
+      'docs/client-teams.md shows a file that fits, under "A world of your own".',
+  );
 
 /** Refuses URLs and ports, because they would never match the host of a receiver. */
 function hosts(value: string, earlier: readonly string[]): readonly string[] {

@@ -151,9 +151,19 @@ export interface SentRequest {
   readonly answeredMs: number;
   /** From sending to the end of the answer. */
   readonly tookMs: number;
-  /** The limiter's decision; `other` if something else refused it. */
-  readonly result: 'admitted' | 'refused' | 'other';
+  readonly result: Result;
 }
+
+/** What became of a request, by the words of reports. */
+export const results = {
+  admitted: 'admitted',
+  /** By the rate limit. */
+  refused: 'refused',
+  exhausted: 'quota exhausted',
+  /** Proves nothing about a limit. */
+  other: 'answered otherwise',
+} as const;
+export type Result = keyof typeof results;
 
 /** A measured value lies from `low` to `high`; an unknown bound is absent. */
 export interface Estimate {

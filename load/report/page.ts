@@ -2,12 +2,12 @@
 import { htmlDocument } from '../../suites/page/document.ts';
 import { html, type Markup } from '../../suites/page/html.ts';
 import { table } from '../../suites/page/table.ts';
-import { checks, type McpClass, type SentRequest, softChecks } from '../lib/config.ts';
+import { checks, type McpClass, results, type SentRequest, softChecks } from '../lib/config.ts';
 import type { CheckResult, LoadOutcome } from '../outcome.ts';
-import { partsOf } from '../parts.ts';
+import { type PartCounts, partsOf } from '../parts.ts';
 import { figureText, type RunInfo, rangeText, type Summary, summaryJson } from '../summary.ts';
 import { comparison } from './compare.ts';
-import { type LimitLines, latencyPlot, requestsPlot } from './plot.ts';
+import { type LimitLines, latencyPlot, requestsPlot, resultNames } from './plot.ts';
 import { admittedBy, type PartSeries, type Stated, seriesOf, statedLine } from './series.ts';
 import { plotStyle } from './style.ts';
 
@@ -97,17 +97,27 @@ ${table({ caption: 'Figures that were measured; the true one lies between the bo
 
 function partsSection(info: RunInfo, sent: readonly SentRequest[]): Markup | undefined {
   if (sent.length === 0) return undefined;
-  const rows = partsOf(sent).map(
-    ({ part, sent: all, admitted, refused, latency }) =>
-      html`<tr><th scope="row">${part}</th>${[all, admitted, refused, latency.p50, latency.p90, latency.p95, latency.p99, latency.max].map((figure) => html`<td class="number">${Math.round(figure * 10) / 10}</td>`)}</tr>
+  const parts = partsOf(sent);
+  const tableOf = (
+    caption: string,
+    columns: readonly string[],
+    figures: (part: PartCounts) => readonly number[],
+  ) =>
+    table({
+      caption,
+      columns: ['Part', ...columns.map((name) => `#${name}`)],
+      rows: parts.map(
+        (part) =>
+          html`<tr><th scope="row">${part.part}</th>${figures(part).map((figure) => html`<td class="number">${Math.round(figure * 10) / 10}</td>`)}</tr>
 `,
-  );
-  const columns = ['Part', '#Sent', '#Admitted', '#Refused', '#50 %', '#90 %', '#95 %', '#99 %', '#All'];
+      ),
+    });
   const figures = [...Map.groupBy(sent, ({ part }) => part)].map(([part, requests], nth) =>
     partFigures(info, { part, requests, nth }),
   );
   return html`<h2>Requests</h2>
-${table({ caption: 'Requests of each part, and the time in ms within which a share of them was answered', columns, rows })}
+${tableOf('What became of the requests of each part', ['sent', ...resultNames.map((result) => results[result])], (part) => [part.sent, ...resultNames.map((result) => part[result])])}
+${tableOf('Time in ms within which a share of them was answered', ['50 %', '90 %', '95 %', '99 %', 'all'], ({ latency }) => [latency.p50, latency.p90, latency.p95, latency.p99, latency.max])}
 <h2>Over time</h2>
 <p class="soft">${keys}</p>
 <div class="plots">${figures}</div>`;
@@ -115,7 +125,7 @@ ${table({ caption: 'Requests of each part, and the time in ms within which a sha
 
 const key = (content: Markup, text: string): Markup =>
   html`<svg class="key" viewBox="0 0 48 16" aria-hidden="true">${content}</svg>${text} &#160; `;
-const keys = html`${key(html`<rect class="admitted" width="48" height="16"/>`, 'admitted')}${key(html`<rect class="refused" x="1" y="1" width="46" height="14"/>`, 'refused')}${key(html`<path class="stated" d="M0 8H48"/>`, 'stated')}${key(html`<path class="median" d="M0 8H48"/>`, 'half of the answers within')}${key(html`<path class="p95" d="M0 8H48"/>`, '95 % within')}`;
+const keys = html`${resultNames.map((result) => key(html`<rect class="${result}" x="1" y="1" width="46" height="14"/>`, results[result]))}${key(html`<path class="stated" d="M0 8H48"/>`, 'stated')}${key(html`<path class="median" d="M0 8H48"/>`, 'half of the answers within')}${key(html`<path class="p95" d="M0 8H48"/>`, '95 % within')}`;
 
 interface Part {
   readonly part: string;

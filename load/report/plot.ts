@@ -1,5 +1,6 @@
 // Small plots as SVG, which a page colours with its classes.
 import { html, type Markup } from '../../suites/page/html.ts';
+import { type Result, results } from '../lib/config.ts';
 import type { Bin, PartSeries, Point } from './series.ts';
 
 const width = 480;
@@ -83,11 +84,21 @@ function bars(panel: Panel, { bins, binSeconds }: PartSeries): readonly Markup[]
   const wide = Math.max(1, round(xOf(panel, binSeconds) - xOf(panel, 0) - 1));
   const bar = (kind: string, { second }: Bin, from: number, to: number): Markup =>
     html`<rect class="${kind}" x="${xOf(panel, second)}" y="${yOf(panel, to)}" width="${wide}" height="${round(yOf(panel, from) - yOf(panel, to))}"/>`;
-  return bins.flatMap((bin) => [
-    ...(bin.admitted > 0 ? [bar('admitted', bin, 0, bin.admitted)] : []),
-    ...(bin.refused > 0 ? [bar('refused', bin, bin.admitted, bin.admitted + bin.refused)] : []),
-  ]);
+  return bins.flatMap((bin) => {
+    let from = 0;
+    return resultNames.flatMap((result) => {
+      const to = from + bin.counts[result];
+      const drawn = to > from ? [bar(result, bin, from, to)] : [];
+      from = to;
+      return drawn;
+    });
+  });
 }
+
+/** From the bottom of a bar to its top. */
+export const resultNames = Object.keys(results) as readonly Result[];
+
+const sentIn = ({ counts }: Bin): number => resultNames.reduce((sum, result) => sum + counts[result], 0);
 
 interface Described {
   /** Unique on the page. */
@@ -127,7 +138,7 @@ export function requestsPlot(
   const top = upper === undefined ? 30 : 196;
   const lower: Panel = {
     ...{ top, bottom: top + 80, seconds },
-    max: roof(bins.map(({ admitted, refused }) => admitted + refused)),
+    max: roof(bins.map(sentIn)),
   };
   const end = lines?.stated.at(-1);
   return figure(described, lower.bottom + 24, [

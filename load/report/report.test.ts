@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SentRequest } from '../lib/config.ts';
 import type { LoadOutcome } from '../outcome.ts';
-import { type Summary, summaryJson } from '../summary.ts';
+import { type Summary, summaryJson, summaryText } from '../summary.ts';
 import { changeText, differences } from './compare.ts';
 import { reportPage } from './page.ts';
 import { niceStep, roof } from './plot.ts';
@@ -65,6 +65,19 @@ describe('the page', () => {
   });
 });
 
+test('every answer is accounted for: in the table, in the plot and in the summary', () => {
+  const results = ['admitted', 'admitted', 'admitted', 'refused', 'refused', 'exhausted', 'other'] as const;
+  const sent = results.map((result, nth) => request(nth / 10, result, 'edge'));
+  const edge = { ...outcome, sent };
+  const page = reportPage({ info, outcome: edge });
+  const row = page.match(/>edge<\/th>(.*?)<\/tr>/)?.[1] ?? '';
+  expect([...row.matchAll(/>(\d+)</g)].map(([, figure]) => Number(figure))).toEqual([7, 3, 2, 1, 1]);
+  expect(page.match(/<rect class="(admitted|refused|exhausted|other)"[^>]* height="(?!14)/g)).toHaveLength(4);
+  expect(summaryText(info, edge)).toContain(
+    'edge: 7 requests, 3 admitted, 2 refused, 1 quota exhausted, 1 answered otherwise;',
+  );
+});
+
 describe('a comparison', () => {
   const now = summaryJson(info, outcome);
   const earlier: Summary = { ...now, verdict: 'passed', plan: 'platform', checks: [] };
@@ -95,9 +108,9 @@ describe('a series', () => {
   test('counts admitted and refused requests by time', () => {
     const { bins, binSeconds } = seriesOf('flood', flood);
     expect(binSeconds).toBe(2);
-    expect(bins[0]).toMatchObject({ admitted: 60, refused: 0, medianMs: 8 });
-    expect(bins[1]).toMatchObject({ admitted: 0, refused: 20 });
-    expect(bins[2]).toMatchObject({ admitted: 0, refused: 0, medianMs: undefined });
+    expect(bins[0]).toMatchObject({ counts: { admitted: 60, refused: 0 }, medianMs: 8 });
+    expect(bins[1]).toMatchObject({ counts: { admitted: 0, refused: 20 } });
+    expect(bins[2]).toMatchObject({ counts: { admitted: 0, refused: 0 }, medianMs: undefined });
   });
 
   test('has at most sixty bars', () => {

@@ -1,7 +1,7 @@
 // What the plots of a report show: requests of one part of a run by time, beside what is stated.
-import type { SentRequest } from '../lib/config.ts';
+import type { Result, SentRequest } from '../lib/config.ts';
 import { minuteMs } from '../lib/limiter.ts';
-import { latencyOf } from '../parts.ts';
+import { countsOf, latencyOf } from '../parts.ts';
 
 export interface Point {
   /** Since the first request of the part. */
@@ -12,8 +12,7 @@ export interface Point {
 /** The requests of a short time. */
 export interface Bin {
   readonly second: number;
-  readonly admitted: number;
-  readonly refused: number;
+  readonly counts: Readonly<Record<Result, number>>;
   /** Latency in ms; undefined if no request falls into this time. */
   readonly medianMs: number | undefined;
   readonly p95Ms: number | undefined;
@@ -45,8 +44,7 @@ export function seriesOf(part: string, requests: readonly SentRequest[]): PartSe
     const latency = sent.length === 0 ? undefined : latencyOf(sent);
     return {
       ...{ second: nth * binSeconds, medianMs: latency?.p50, p95Ms: latency?.p95 },
-      admitted: sent.filter(({ result }) => result === 'admitted').length,
-      refused: sent.filter(({ result }) => result === 'refused').length,
+      counts: countsOf(sent),
     };
   });
   return { part, seconds, binSeconds, bins };

@@ -14,6 +14,8 @@ svg{display:block;width:100%;height:auto;margin:.25rem 0}
 .grid{stroke:var(--line);stroke-width:1}
 .admitted{fill:var(--admitted)}
 .refused{fill:url(#hatch);stroke:var(--refused);stroke-width:1}
+.exhausted{fill:none;stroke:var(--refused);stroke-width:1}
+.other{fill:var(--soft)}
 .hatch{stroke:var(--refused);stroke-width:3}
 .sum{fill:none;stroke:var(--admitted);stroke-width:2}
 .stated{fill:none;stroke:var(--stated);stroke-width:2;stroke-dasharray:7 4}

@@ -191,18 +191,19 @@ export const recordAnswer = (sentMs: number, tookMs: number, result: SentRequest
     ...{ tookMs: Math.round(tookMs * 10) / 10, result },
   });
 
-const resultsOf = { served: 'admitted', 'rate-limited': 'refused' } as const;
+const resultOf = {
+  served: 'admitted',
+  'rate-limited': 'refused',
+  'quota-exhausted': 'exhausted',
+  unusable: 'other',
+} as const;
 
 function usable(response: RefinedResponse<'text'>, sentMs: number): Answer {
   const headers = Object.fromEntries(
     Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
   const answer = readAnswer({ status: response.status, headers, body: textOf(response) });
-  recordAnswer(
-    sentMs,
-    response.timings.duration,
-    answer.kind === 'served' || answer.kind === 'rate-limited' ? resultsOf[answer.kind] : 'other',
-  );
+  recordAnswer(sentMs, response.timings.duration, resultOf[answer.kind]);
   if (answer.kind === 'unusable') {
     unusableAnswers.add(1);
     abortRun(`${answer.why} in answer to a read${response.error ? ` (${response.error})` : ''}`);

@@ -27,7 +27,7 @@ test.each([
   ['PUT', '/clock', {}, 'body: expected at least one of now, frozen, received {}'],
   ['PUT', '/clock', { now: 'soon' }, 'body.now: expected an ISO 8601 instant'],
   ['POST', '/clock/advance', { ms: 1, seconds: 1 }, 'body: expected exactly one of ms, seconds and to'],
-  ['POST', '/clock/advance', { ms: 1.5 }, 'body.ms: expected it to be integer, received 1.5'],
+  ['POST', '/clock/advance', { ms: 1.5 }, 'body.ms: expected an integer, received 1.5'],
   [
     'POST',
     '/clock/advance',
@@ -70,7 +70,7 @@ test.each([
     { operation_id: 'getStream', deprecation: testStart, sunset: '2026-01-01T00:00:00Z' },
     'body.sunset: expected an instant not before body.deprecation',
   ],
-  ['GET', '/journal?limit=many', undefined, 'query.limit: expected it to be integer, received "many"'],
+  ['GET', '/journal?limit=many', undefined, 'query.limit: expected an integer, received "many"'],
   ['GET', '/journal?colour=red', undefined, 'query.colour: expected one of organization_id'],
   ['POST', '/reset', { hard: true }, 'body.hard'],
 ])('%s %s %j is refused with field, expected and received value', async (method, path, body, detail) => {

@@ -70,6 +70,10 @@ function messageFor(where: string, schema: JsonSchema, violation: Violation): st
       return `${field}: expected ${shown(params.allowedValue)}, received ${shown(value)}`;
     case 'minProperties':
       return `${field}: expected at least ${namesIn(schema, pointer)}, received ${shown(value)}`;
+    case 'type':
+      return `${field}: expected ${[params.type].flat().map(typeText).join(' or ')}, received ${shown(value)}`;
+    case 'pattern':
+      return `${field}: expected a text that matches ${params.pattern}, received ${shown(value)}`;
     case 'not':
       return `${field}: expected no value here, received ${shown(value)}`;
     default:
@@ -77,8 +81,24 @@ function messageFor(where: string, schema: JsonSchema, violation: Violation): st
   }
 }
 
-/** The names that the outermost object may have; for inner objects a reference to the OpenAPI document. */
-const namesIn = (schema: JsonSchema, pointer: string): string =>
-  pointer === '' && Object.keys(schema.properties ?? {}).length > 0
-    ? `one of ${Object.keys(schema.properties ?? {}).join(', ')}`
-    : 'one of the names in /openapi.json';
+const typeTexts: Readonly<Record<string, string>> = {
+  string: 'a text',
+  integer: 'an integer',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+};
+const typeText = (type: unknown): string => typeTexts[String(type)] ?? String(type);
+
+/** The names that the object at the pointer may have; a reference to the OpenAPI document where alternatives decide. */
+function namesIn(schema: JsonSchema, pointer: string): string {
+  const names = Object.keys(schemaAt(schema, pointer)?.properties ?? {});
+  return names.length > 0 ? `one of ${names.join(', ')}` : 'one of the names in /openapi.json';
+}
+
+const schemaAt = (schema: JsonSchema, pointer: string): JsonSchema | undefined =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce<JsonSchema | undefined>((inner, name) => inner?.properties?.[name] ?? inner?.items, schema);

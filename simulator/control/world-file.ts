@@ -17,5 +17,5 @@ export function worldFileChoice(content: unknown): WorldChoice | Problem {
 const refused = (problems: readonly string[]): Problem => ({
   kind: 'problem',
   status: 422,
-  detail: problems.join('; '),
+  detail: problems.join('\n'),
 });

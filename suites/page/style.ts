@@ -28,7 +28,7 @@ dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
 table{border-collapse:collapse;width:100%;font-size:.92rem}
 caption{text-align:left;color:var(--soft);padding:.25rem 0}
 th,td{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-bottom:1px solid var(--line)}
-td.number,th.number{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
+td.number,th.number{text-align:right;font-variant-numeric:tabular-nums}td.number{white-space:nowrap}
 .found{color:var(--soft);display:block;font-weight:400}
 @media (max-width:600px){table{font-size:.85rem}th,td{padding-right:.45rem}}
 a{color:var(--link)}
