@@ -261,8 +261,8 @@ def query_manifests(call: Call) -> Reply:
     if "snapshot_token" in fields:
         return page_of_snapshot(call, fields)
     balanced = "allocation_policy" in fields
-    if balanced:
-        check_balanced(call, fields)
+    if balanced and not call.state.switches["balanced"]:
+        raise planning_error("allocation_policy", "Balanced planning is not turned on.", "unsupported")
     if fields.get("mode") == "plan" and "plan_token" not in fields:
         return make_plan(call, fields, balanced)
     if "plan_token" in fields:
@@ -284,18 +284,10 @@ def question(fields: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if name not in PAGING}
 
 
-def families_of(call: Call, fields: dict[str, Any], pairs: Pairs) -> dict[str, Pairs]:
-    """Found manifests by family; a family is a media format or a home domain."""
+def families_of(fields: dict[str, Any], pairs: Pairs) -> dict[str, Pairs]:
+    """Found manifests by family, in the order asked for, else all families; a family is a media format or a home domain."""
     return {family: [pair for pair in pairs if family in (pair[0].media_format, pair[0].home_domain)]
-            for family in fields.get("required_families", [])}
-
-
-def check_balanced(call: Call, fields: dict[str, Any]) -> None:
-    """Balanced research needs the switch and a list of families."""
-    if not call.state.switches["balanced"]:
-        raise planning_error("allocation_policy", "Balanced planning is not turned on.", "unsupported")
-    if not fields.get("required_families"):
-        raise planning_error("required_families", "An ordered list of families is required.", "missing")
+            for family in fields.get("required_families") or (*core.SOURCE_FORMATS, *core.DOMAINS)}
 
 
 def make_plan(call: Call, fields: dict[str, Any], balanced: bool) -> Reply:
@@ -303,14 +295,15 @@ def make_plan(call: Call, fields: dict[str, Any], balanced: bool) -> Reply:
     if not any(fields.get(name) for name in SCOPES):
         return outcome(call, "needs_scope", needs=["query", "stream_ids", "home_domains"])
     pairs = find(call, fields)
-    omitted = [name for name, found in families_of(call, fields, pairs).items() if not found]
-    status = "partial_plan" if balanced and omitted else "planned"
+    families = families_of(fields, pairs) if balanced else {}
+    omitted = [name for name, found in families.items() if not found]
+    status = "partial_plan" if omitted else "planned"
     plan_id = call.state.secret("pl", 12)
     call.state.plans[plan_id] = {"fields": question(fields), "status": status}
     while len(call.state.plans) > 2000:
         del call.state.plans[next(iter(call.state.plans))]
     token = seal(call, "plan", {"until": call.now + PLAN_MS, "id": plan_id})
-    more = {"omitted_families": omitted} if balanced else {}
+    more = {"omitted_families": omitted, "required_families": list(families)} if balanced else {}
     return outcome(call, status, paging={"total_count": len(pairs), "next": None}, facets=sorted({p[0].home_domain for p in pairs}),
                    plan_token=token, plan_expires_at=core.iso(call.now + PLAN_MS), **more)
 
@@ -327,8 +320,8 @@ def execute_plan(call: Call, fields: dict[str, Any]) -> Reply:
     if plan["status"] == "partial_plan" and not fields.get("accept_partial_plan"):
         raise planning_error("accept_partial_plan", "Some families are left out; accept that, or plan again.", "partial_plan")
     pairs = find(call, plan["fields"])
-    if "required_families" in plan["fields"]:
-        pairs = _take_turns(list(families_of(call, plan["fields"], pairs).values()))
+    if "allocation_policy" in plan["fields"]:
+        pairs = _take_turns(list(families_of(plan["fields"], pairs).values()))
     result_id = call.state.secret("sn", 12)
     call.state.result_sets[result_id] = {"pairs": [(item.id, stream_id) for item, stream_id in pairs], "fields": plan["fields"]}
     while len(call.state.result_sets) > 300:
@@ -371,28 +364,33 @@ def delta(call: Call, fields: dict[str, Any]) -> Reply:
     if not (fields.get("stream_ids") or fields.get("source_channel_ids")):
         raise planning_error("stream_ids", "Delta needs stream_ids or source_channel_ids.", "missing")
     scope = hashlib.sha256(json.dumps(question(fields), sort_keys=True).encode()).hexdigest()[:16]
-    given = [(kind, name) for kind, name in (("commit", "commit_cursor"), ("next", "next_page_cursor"), ("check", "checkpoint"))
-             if name in fields]
-    place = [0, 0]
-    if given:
-        token = unseal(call, given[0][0], fields[given[0][1]], given[0][1])
-        if token["scope"] != scope:
-            raise planning_error(given[0][1], "This token belongs to another scope.", "scope_mismatch")
-        place = token["at"]
-    if given and given[0][0] == "commit":
-        return outcome(call, "executed", delta={"checkpoint": seal(call, "check", {"scope": scope, "at": place}), "committed": True})
+    place, start = _place_of(call, fields, scope)
+    if "commit_cursor" in fields:
+        return outcome(call, "executed", checkpoint=seal(call, "check", {"scope": scope, "at": place}), committed=True)
     asked = {name: value for name, value in fields.items() if name not in ("query", "target_count")}
     pairs = [pair for pair in reversed(find(call, asked)) if [pair[0].matched_ms, int(pair[0].id)] > place]
     reply = deliver(call, {**fields, "page": 0}, pairs)
     shown = reply.items
     if shown:
         place = [pairs[shown - 1][0].matched_ms, int(pairs[shown - 1][0].id)]
-    cursor = {"scope": scope, "at": place}
+    cursor = {"scope": scope, "at": place, "start": start}
     more = shown < len(pairs)
-    reply.data["delta"] = core.without_nulls({"commit_cursor": seal(call, "commit", cursor),
-                                              "next_page_cursor": seal(call, "next", cursor) if more else None, "has_more": more})
+    reply.data |= core.without_nulls({"commit_cursor": seal(call, "commit", cursor), "has_more": more,
+                                      "next_page_cursor": seal(call, "next", cursor) if more else None,
+                                      "checkpoint": seal(call, "check", {"scope": scope, "at": start})})
     reply.data["pagination"]["next"] = None
     return reply
+
+
+def _place_of(call: Call, fields: dict[str, Any], scope: str) -> tuple[list[int], list[int]]:
+    """Up to where the delta has been read, and where it starts."""
+    for kind, name in (("commit", "commit_cursor"), ("next", "next_page_cursor"), ("check", "checkpoint")):
+        if name in fields:
+            token = unseal(call, kind, fields[name], name)
+            if token["scope"] != scope:
+                raise planning_error(name, "This token belongs to another scope.", "scope_mismatch")
+            return token["at"], token.get("start", token["at"])
+    return [0, 0], [0, 0]
 
 
 ROUTES = [Route("queryManifests", "POST", "/manifests/query", query_manifests, body="optional", content=True)]

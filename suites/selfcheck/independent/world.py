@@ -321,7 +321,9 @@ class Builder:
         handbooks = [stream for stream in streams if "documentation" in stream.media_formats]
         videos = [stream for stream in streams if "video" in stream.media_formats]
         socials = [stream for stream in streams if stream.media_formats == ["social"]]
-        fixed = {themes[0].id: 450, handbooks[0].id: 0, videos[0].id: 1, socials[0].id: 200, socials[1].id: 201}
+        small = [stream for stream in streams if len(stream.channels) > 2 and stream.media_formats in (["audio"], ["data"])][:3]
+        fixed = {themes[0].id: 450, handbooks[0].id: 0, videos[0].id: 1, socials[0].id: 200, socials[1].id: 201,
+                 **{stream.id: 9 + 7 * place for place, stream in enumerate(small)}}
         ordinary = [stream for stream in streams if stream.id not in fixed]
         planned: list[tuple[int, list[Stream]]] = []
         for stream in streams:
