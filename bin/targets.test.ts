@@ -78,8 +78,8 @@ describe('a target with hooks and operations of different addresses', () => {
   });
 
   test('is checked by doctor, one capability after the other', async () => {
-    const needs = Object.values(cases).map((kase) => kase.needs);
-    const { lines, reach } = await examine(mixed(), needs);
+    const entries = entriesOf(rules, cases);
+    const { lines, reach } = await examine(mixed(), entries);
     const kinds = Object.fromEntries(lines.map(({ what, state }) => [what, state.kind]));
     expect(kinds).toEqual({
       site_url: 'ok',
@@ -97,7 +97,7 @@ describe('a target with hooks and operations of different addresses', () => {
     expect(reach.needs).toEqual([
       {
         need: { id: 'operator' },
-        rules: needs.filter(({ operator }) => operator).length,
+        rules: entries.filter((entry) => entry.case.needs.operator).length,
       },
     ]);
   });

@@ -56,6 +56,10 @@ export class Table<Row extends OwnedRow> {
     return rows;
   }
 
+  countOf(organizationId: string): number {
+    return this.#owned.get(organizationId)?.size ?? 0;
+  }
+
   /** The row that was inserted first. */
   oldest(): Row | undefined {
     const [row] = this.#rows.values();

@@ -4,13 +4,18 @@ import type { McpServerName } from '../../spec/tools.ts';
 import { type PlanName, planNames } from '../../spec/values.ts';
 import { isString } from '../clients/json.ts';
 import { McpClient, type McpParts } from '../clients/mcp.ts';
-import type { RestClient } from '../clients/rest.ts';
+import { type Headers, RestClient, type Transport } from '../clients/rest.ts';
 import { at, check } from '../kit/expect.ts';
 import { Finding } from '../kit/finding.ts';
 import type { OrgCredential } from '../target/access.ts';
 import { isClaimed } from '../target/surfaces.ts';
-import { anonymousAt, clientsAt, type ProofContext } from './context.ts';
+import type { Target } from '../target/target.ts';
 import { type Line, prove } from './line.ts';
+
+export interface ProofContext {
+  readonly target: Target;
+  readonly transport: Transport;
+}
 
 /** A line for each organisation of the target. */
 export async function credentialLines(context: ProofContext): Promise<readonly Line[]> {
@@ -26,17 +31,13 @@ export async function credentialLines(context: ProofContext): Promise<readonly L
 
 async function proofOf(context: ProofContext, plan: PlanName, credential: OrgCredential): Promise<string> {
   if (!isClaimed('rest', context.target.features)) return proofOfToken(context, credential);
-  const { accessToken } = credential;
-  const holders: readonly (readonly [what: string, client: RestClient])[] = [
-    ...clientsAt(context, credential).map((client, index) => [`key pair ${index + 1}`, client] as const),
-    ...(accessToken === undefined
-      ? []
-      : [['access token', anonymousAt(context).as({ 'x-access-token': accessToken })] as const]),
-  ];
+  const { transport, target } = context;
+  const anonymous = new RestClient({ transport, baseUrl: target.baseUrl });
+  const holders = headersOf(credential);
   const names: string[] = [];
   const ids = new Set<unknown>();
-  for (const [what, client] of holders) {
-    const answer = await client.call('getAccount');
+  for (const [what, headers] of holders) {
+    const answer = await anonymous.as(headers).call('getAccount');
     check(answer.status === 200, {
       expected: `status 200 from GET /account with ${what}`,
       received: `status ${answer.status}`,
@@ -54,6 +55,18 @@ async function proofOf(context: ProofContext, plan: PlanName, credential: OrgCre
   const shown = planShown(plan, names[0]);
   return `accepted ${holders.map(([what]) => what).join(', ')}; ${shown}${await mcpProof(context, credential)}`;
 }
+
+type Named = readonly [what: string, headers: Headers];
+
+const headersOf = ({ keys, accessToken }: OrgCredential): readonly Named[] => [
+  ...keys.map(
+    ({ apiKey, apiSecret }, index): Named => [
+      `key pair ${index + 1}`,
+      { 'api-key': apiKey, secret: apiSecret },
+    ],
+  ),
+  ...(accessToken === undefined ? [] : [['access token', { 'x-access-token': accessToken }] as const]),
+];
 
 /** Of an organisation that the target serves over MCP alone. */
 async function proofOfToken(context: ProofContext, credential: OrgCredential): Promise<string> {

@@ -1,6 +1,6 @@
 // The doctor on fake targets: what works is ok, what lies is broken, what is not claimed is missing.
-import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Entry } from '../judge/lanes.ts';
 import type { Needs } from '../kit/case.ts';
 import type { KeyPair, OrgCredential } from '../target/access.ts';
 import { SetupError } from '../target/setup-error.ts';
@@ -10,6 +10,7 @@ import {
   type FakeAnswer,
   type FakeRequest,
   type FakeService,
+  fakeRule,
   fakeService,
   fakeTarget,
 } from '../testing/fake-service.ts';
@@ -28,11 +29,17 @@ async function serving(answer: (request: FakeRequest) => FakeAnswer): Promise<st
   return service.url;
 }
 
-const needs: readonly Needs[] = [
-  {},
-  { org: { plan: 'starter' } },
-  { org: { plan: 'enterprise' } },
-  { org: {}, clock: { waitsMs: 60_000 } },
+const entryOf = (id: string, needs: Needs): Entry => ({
+  id,
+  rule: fakeRule(),
+  case: { needs, run: async () => undefined },
+});
+const entries: readonly Entry[] = [
+  entryOf('auth.none', {}),
+  entryOf('auth.starter', { org: { plan: 'starter' } }),
+  entryOf('auth.enterprise', { org: { plan: 'enterprise' } }),
+  entryOf('auth.clock', { org: {}, clock: { waitsMs: 60_000 } }),
+  entryOf('error.unavailable-503', { org: {}, faults: true }),
 ];
 const account = (plan: string, id = 1): FakeAnswer => ({
   body: { data: { org: { id }, subscription: { plan_display_name: plan } }, usage: { quota_remaining: 7 } },
@@ -43,7 +50,7 @@ const credential = (first: string, ...others: readonly string[]): OrgCredential 
 });
 
 async function statesOf(target: Target): Promise<Readonly<Record<string, State>>> {
-  const { lines } = await examine(target, needs);
+  const { lines } = await examine(target, entries);
   return Object.fromEntries(lines.map(({ what, state }) => [what, state]));
 }
 
@@ -131,50 +138,25 @@ describe('credentials', () => {
   test('only capabilities that work are used in the run', async () => {
     const baseUrl = await serving(answer);
     const credentials = { starter: [credential('one')], enterprise: [credential('wrong')] };
-    const examination = await examine(fakeTarget({ baseUrl, credentials }), needs);
+    const examination = await examine(fakeTarget({ baseUrl, credentials }), entries);
     expect(examination.reach).toEqual({
-      rules: 4,
+      rules: 5,
       judgeable: 2,
       needs: [
         { need: { id: 'org', parameters: { plan: 'enterprise' } }, rules: 1 },
         { need: { id: 'clock', parameters: { orRealtime: true } }, rules: 1 },
+        { need: { id: 'faults' }, rules: 1 },
+        { need: { id: 'made-orgs' }, rules: 1 },
       ],
     });
     const proof = examinationText(examination);
     expect(proof).toContain('missing   clock (1 rule needs it)');
     expect(proof).toContain('broken    credentials.enterprise.0\n            expected ');
-    expect(proof).toContain('Up to 2 of 4 claimed rules can be judged with what works.');
+    expect(proof).toContain('Up to 2 of 5 claimed rules can be judged with what works.');
   });
 });
 
 describe('capabilities', () => {
-  test('that answer and do nothing are broken', async () => {
-    const url = await serving(({ path }) => {
-      if (path === '/')
-        return {
-          body: { capabilities: ['orgs', 'clock', 'publish', 'faults', 'deprecations', 'snapshots'] },
-        };
-      if (path === '/account') return account('Starter');
-      if (path === '/streams') return { body: { data: { streams: [{ id: 's' }] } } };
-      if (path === '/streams/s/manifests') return { body: { data: { pagination: { total_count: 3 } } } };
-      if (path === '/manifests')
-        return { body: { manifests: [{ manifest_id: 'm', record_id: 'r', stream_ids: ['s'] }] } };
-      return { body: { id: 'x', now_ms: 5, keys: [{ api_key: 'k', api_secret: 's' }] } };
-    });
-    const states = await statesOf(fakeTarget({ baseUrl: url, controlUrl: url }));
-    expect(states).toMatchObject({
-      control_url: { kind: 'ok' },
-      site_url: { kind: 'missing' },
-      worlds: { kind: 'missing' },
-      orgs: { kind: 'broken', expected: 'an organisation with two key pairs' },
-      clock: { kind: 'broken', received: '0 s' },
-      publish: { kind: 'broken', received: '3' },
-      faults: { kind: 'broken', expected: 'status 503' },
-      operator: { kind: 'broken', expected: 'usage.quota_remaining 9' },
-      snapshots: { kind: 'broken', received: 'status 200' },
-    });
-  });
-
   test('a control plane that cannot be reached offers nothing and is reported as broken', async () => {
     const baseUrl = await serving(() => account('Starter'));
     const states = await statesOf(fakeTarget({ baseUrl, controlUrl: 'http://127.0.0.1:1' }));
@@ -194,37 +176,10 @@ describe('capabilities', () => {
 });
 
 test('a service that does not answer cannot be examined', async () => {
-  await expect(examine(fakeTarget({ baseUrl: 'http://127.0.0.1:1' }), needs)).rejects.toThrow(SetupError);
+  await expect(examine(fakeTarget({ baseUrl: 'http://127.0.0.1:1' }), entries)).rejects.toThrow(SetupError);
 });
 
 describe('the receiver', () => {
-  const answering = (taken: boolean) => {
-    let url = '';
-    return ({ method, path, body }: FakeRequest): FakeAnswer => {
-      if (path === '/account') return account('Startup');
-      if (method === 'POST' && path === '/webhooks') {
-        url = JSON.parse(body).url;
-        return taken ? { body: { data: { id: 7, secret: 'secret' }, usage: {} } } : { status: 422 };
-      }
-      const headers = {
-        'x-service-signature': `sha256=${createHmac('sha256', 'secret').update('{}').digest('hex')}`,
-      };
-      if (path.endsWith('/test')) void fetch(url, { method: 'POST', body: '{}', headers });
-      return {};
-    };
-  };
-
-  test.each([
-    [true, { kind: 'ok', proof: expect.stringMatching(/a test event arrived .* signed with its secret/) }],
-    [false, { kind: 'broken', received: expect.stringMatching(/status 422/) }],
-  ])('is reached by a target that takes it: %j', async (taken, state) => {
-    const baseUrl = await serving(answering(taken));
-    const { receiver } = await statesOf(
-      fakeTarget({ baseUrl, credentials: { startup: [credential('one')] } }),
-    );
-    expect(receiver).toMatchObject(state);
-  });
-
   test('no receiver is needed if webhooks are not claimed', async () => {
     const baseUrl = await serving(() => account('Startup'));
     const features = ['rest'] as const;

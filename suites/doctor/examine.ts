@@ -1,74 +1,95 @@
-// Examines everything that a target claims, one after the other, and says what else it could have.
+// Examines everything that a target claims: addresses and credentials by requests, capabilities by the rules that prove them.
 import { minuteMs } from '../../spec/units.ts';
+import { planNames } from '../../spec/values.ts';
 import { httpTransport, RestClient, type Transport } from '../clients/rest.ts';
 import { type Issuance, probeIssuance } from '../judge/connect.ts';
-import { issuedOrg, orgsOf } from '../judge/offer.ts';
-import type { Needs } from '../kit/case.ts';
-import { type Capabilities, type CapabilityName, capabilityNames } from '../target/capabilities.ts';
+import type { Entry } from '../judge/lanes.ts';
+import { issuedOrg, namesOf, orgsOf } from '../judge/offer.ts';
+import type { Permits } from '../judge/permits.ts';
+import type { Credentials } from '../target/access.ts';
+import { capabilityNames } from '../target/capabilities.ts';
 import { capabilitiesOf, controlPlaneOf } from '../target/compose.ts';
 import { offeredBy } from '../target/control-client.ts';
-import { controlOperationNames } from '../target/control-operations.ts';
-import { liesUnder, mayTakeWorld, targetIn } from '../target/own-world.ts';
 import { serviceAnswers } from '../target/preflight.ts';
 import { type RepeatedOrg, repeatedAdvice, repeatedOrgs } from '../target/repeated-orgs.ts';
 import type { Target } from '../target/target.ts';
-import { capabilityProofs } from './capability-proofs.ts';
-import type { ProofContext } from './context.ts';
 import { credentialLines } from './credential-proofs.ts';
-import { type Line, prove, type State } from './line.ts';
+import { type Line, prove } from './line.ts';
+import { missingState, type Part, partNames, proofsOn } from './part-proofs.ts';
 import { type Reach, reachOf, rulesOn } from './reach.ts';
-import { receiverLine } from './receiver-proof.ts';
 
 export interface Examination {
   readonly lines: readonly Line[];
   /** What can be judged with what works. */
   readonly reach: Reach;
+  /** Every secret that the examination knows; texts omit them. */
+  readonly secrets: Iterable<string>;
 }
 
 /** An operation of a control plane may take long, such as one that moves the clock. */
 const controlWaitMs = minuteMs;
 
-/** `needs` are those of the cases of every rule on a claimed surface. Throws a setup error when the service does not answer. */
-export async function examine(target: Target, needs: readonly Needs[]): Promise<Examination> {
+/**
+ * `entries` are the rules on claimed surfaces. Throws a setup error when the service does not answer, or when a run could
+ * not begin.
+ */
+export async function examine(
+  target: Target,
+  entries: readonly Entry[],
+  permits?: Permits,
+): Promise<Examination> {
   const transport = httpTransport();
   const control = httpTransport(controlWaitMs);
   try {
     await serviceAnswers(target, transport);
     const plane = await controlPlaneLine(target, control);
-    const known = plane?.state.kind === 'broken' ? { ...target, controlUrl: undefined } : target;
-    const given: ProofContext = {
-      target: known,
-      capabilities: await capabilitiesOf(known, control),
-      transport,
-    };
+    const reached = plane?.state.kind === 'broken' ? { ...target, controlUrl: undefined } : target;
     const issuance = await issuanceOf(target, transport);
-    const credentials = withRepeated(await credentialLines(given), await repeatedOrgs(target, transport));
-    const orgs = [
-      ...orgsOf(target.credentials).filter((_, index) => credentials[index]?.state.kind === 'ok'),
-      ...(issuance.kind === 'fresh' ? [issuedOrg] : []),
-    ];
-    const capabilities = await capabilityLines(given, control, (name) => rulesOn(name, needs, orgs));
-    const receiver = await receiverLine(given, needs.filter((need) => need.receiver === true).length);
-    const lines = [
-      ...(plane === undefined ? [] : [plane]),
-      siteLine(target, issuance),
-      ...credentials,
-      ...capabilities,
-      receiver,
-    ];
-    const working = capabilities.filter(({ state }) => state.kind === 'ok').map(({ what }) => what);
-    const offer = {
-      capabilities: new Set(capabilityNames.filter((name) => working.includes(name))),
+    const credentials = withRepeated(
+      await credentialLines({ target, transport }),
+      await repeatedOrgs(target, transport),
+    );
+    const known = { ...reached, credentials: workingOf(target.credentials, credentials) };
+    const offered = namesOf(await capabilitiesOf(known, control));
+    const orgs = [...orgsOf(known.credentials), ...(issuance.kind === 'fresh' ? [issuedOrg] : [])];
+    const needs = entries.map((entry) => entry.case.needs);
+    const { states, secrets } = await proofsOn(known, offered, entries, permits);
+    const rulesNeeding = (name: Part): number =>
+      name === 'receiver'
+        ? needs.filter(({ receiver }) => receiver === true).length
+        : rulesOn(name, needs, orgs);
+    const parts = partNames.map(
+      (what): Line => ({
+        what,
+        state: states.get(what) ?? missingState(what, target),
+        rules: rulesNeeding(what),
+      }),
+    );
+    const works = (name: Part): boolean => states.get(name)?.kind === 'ok';
+    const reach = reachOf(needs, {
+      capabilities: new Set(capabilityNames.filter(works)),
       orgs,
       site: issuance.kind !== 'none',
-      receiver: receiver.state.kind === 'ok',
+      receiver: works('receiver'),
       realtime: false,
-    };
-    return { lines, reach: reachOf(needs, offer) };
+    });
+    const first = [...(plane === undefined ? [] : [plane]), siteLine(target, issuance)];
+    return { lines: [...first, ...credentials, ...parts], reach, secrets };
   } finally {
     await Promise.all([transport.close(), control.close()]);
   }
 }
+
+/** The credentials whose lines are good. */
+const workingOf = (credentials: Credentials, lines: readonly Line[]): Credentials => {
+  const good = new Set(lines.filter(({ state }) => state.kind === 'ok').map(({ what }) => what));
+  return Object.fromEntries(
+    planNames.map((plan) => [
+      plan,
+      (credentials[plan] ?? []).filter((_, index) => good.has(`credentials.${plan}.${index}`)),
+    ]),
+  );
+};
 
 /** An organisation that is listed twice is not a second one. */
 const withRepeated = (lines: readonly Line[], repeated: readonly RepeatedOrg[]): readonly Line[] =>
@@ -122,72 +143,4 @@ function siteLine({ siteUrl, isSiteGuessed }: Target, issuance: Issuance): Line 
         },
       };
   }
-}
-
-/** Worlds come first: in a world of its own the other proofs affect nobody. */
-async function capabilityLines(
-  given: ProofContext,
-  control: Transport,
-  rules: (name: CapabilityName) => number,
-): Promise<readonly Line[]> {
-  const lineOf = async (name: CapabilityName, context: ProofContext): Promise<Line> => ({
-    what: name,
-    state: await stateOf(name, context),
-    rules: rules(name),
-  });
-  const worlds = await lineOf('worlds', given);
-  const others = await isolated(given, control, worlds.state.kind === 'ok', async (context) => {
-    const lines: Line[] = [];
-    for (const name of capabilityNames) if (name !== 'worlds') lines.push(await lineOf(name, context));
-    return lines;
-  });
-  return [worlds, ...others];
-}
-
-/** Works in a new world, else between taking and restoring a snapshot, else on the target itself. */
-async function isolated<T>(
-  given: ProofContext,
-  control: Transport,
-  worldsWork: boolean,
-  work: (context: ProofContext) => Promise<T>,
-): Promise<T> {
-  const { worlds } = given.capabilities;
-  if (worlds !== undefined && worldsWork && mayTakeWorld(given.target)) {
-    const world = await worlds.take(Date.UTC(2026, 2, 17, 12));
-    try {
-      if (!liesUnder(given.target, world)) return await onTargetItself(given, work);
-      const target = targetIn(given.target, world);
-      return await work({ ...given, target, capabilities: await capabilitiesOf(target, control) });
-    } finally {
-      await worlds.drop(world.id).catch(() => undefined);
-    }
-  }
-  return onTargetItself(given, work);
-}
-
-async function onTargetItself<T>(
-  given: ProofContext,
-  work: (context: ProofContext) => Promise<T>,
-): Promise<T> {
-  const { snapshots } = given.capabilities;
-  const snapshotId = await snapshots?.take().catch(() => undefined);
-  try {
-    return await work(given);
-  } finally {
-    if (snapshotId !== undefined) await snapshots?.restore(snapshotId).catch(() => undefined);
-  }
-}
-
-function stateOf(name: CapabilityName, context: ProofContext): Promise<State> {
-  const part = context.capabilities[name];
-  if (part === undefined) {
-    const hooks = controlOperationNames.filter((operation) => operation.startsWith(`${name}.`)).join(', ');
-    const advice = `If the target has such an operation, give control_url, capabilities.${name} or hooks (${hooks}).`;
-    return Promise.resolve({ kind: 'missing', advice });
-  }
-  const proof = capabilityProofs[name] as (
-    part: Capabilities[CapabilityName],
-    context: ProofContext,
-  ) => Promise<string>;
-  return prove(`Fix it, or remove ${name} from the target file.`, () => proof(part, context));
 }

@@ -28,7 +28,7 @@ export interface Line {
 const answerCharsMax = 300;
 
 /** What a refusal says about its reason. */
-const answerText = (exchange: Exchange | undefined): string =>
+export const answerText = (exchange: Exchange | undefined): string =>
   exchange === undefined || exchange.status < 400 || exchange.text === ''
     ? ''
     : `: ${exchange.text.slice(0, answerCharsMax).replace(/\s+/g, ' ')}`;

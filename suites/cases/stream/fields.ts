@@ -16,7 +16,7 @@ export const fieldCases = {
     const { streams, exchange } = await walkStreams(org.rest, { is_public: false });
     const themes = streams.filter(showsNoCompany);
     if (themes.length < streamsWithoutCompanyMin) missingNeed('streams-without-company', { count: 3 });
-    const kinds = new Set(themes.map(({ company_kind }) => company_kind));
+    const kinds = new Set(themes.map(({ company_kind }) => company_kind ?? null));
     check(kinds.has(null), {
       expected: 'company_kind null on a stream without company data',
       received: [...kinds],
@@ -64,7 +64,7 @@ export const fieldCases = {
 } satisfies Partial<Record<StreamRuleId, Case>>;
 
 const showsNoCompany = (stream: JsonObject): boolean =>
-  stream.primary_url === null &&
+  (stream.primary_url ?? null) === null &&
   textsOf(stream, 'organization_subtypes').length === 0 &&
   textsOf(stream, 'tickers').length === 0 &&
   objectsOf(objectOf(stream, 'security'), 'identifiers').length === 0;

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any, Callable
 
-from core import Body, Refusal, Reply, coded, iso, p_choice, p_int, p_text, without_nulls
+from body import Body
+from core import Refusal, Reply, coded, iso, p_choice, p_int, p_text, without_nulls
 from digests import read_stream_ids
 from service import Call, Route
 

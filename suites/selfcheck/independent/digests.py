@@ -6,7 +6,8 @@ from typing import Any
 
 import core
 from catalog import MANIFEST_FILTERS, answer_page, listing_tests, manifests_of_streams
-from core import Body, Refusal, Reply, coded
+from body import Body
+from core import Refusal, Reply, coded
 from delivery import hook_view
 from hooks import read_url
 from render import counts

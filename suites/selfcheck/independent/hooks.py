@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlsplit
 
-from core import EVENTS, Body, Refusal, Reply, coded
+from body import Body
+from core import EVENTS, Refusal, Reply, coded
 from delivery import hook_view
 from service import Call, Route
 from state import Webhook

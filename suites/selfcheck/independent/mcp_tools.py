@@ -12,8 +12,10 @@ import catalog
 import core
 import digests
 import enterprise
-import query
-from core import Refusal, Reply, coded, invalid
+from core import Refusal, Reply, invalid
+from query import deliver
+from query_fields import read_query
+from query_filters import find
 from render import brief_of, project_channels, record_of, signal_of, stream_detail
 from service import Call, Route, gated
 from world import Manifest
@@ -108,8 +110,8 @@ def manifests(call: Call) -> Reply:
     """service-manifests."""
     raw = {name: value.lower() if name in ("tag_logic", "cross_domain_logic", "significance") and isinstance(value, str) else value
            for name, value in call.raw.items() if name in FILTERS}
-    fields = query.read_query(raw)
-    reply = query.deliver(call, fields, query.find(call, fields))
+    fields = read_query(raw)
+    reply = deliver(call, fields, find(call, fields))
     for item in reply.data["manifests"]:
         item.pop("record", None)
     return reply

@@ -8,9 +8,11 @@ from random import Random
 from typing import Any
 
 from core import CLAIM_TYPES, DAY_MS, day_of, iso, iso_without_zone, without_nulls
-from world import CONFIDENCES, EVIDENCES, NOUNS, VERBS, Channel, Manifest, Stream, World
+from world import Channel, Manifest, Stream, World
+from world_builder import EVIDENCES, NOUNS, VERBS
 
 PROJECTED_CHANNELS = 25
+CONFIDENCES = ("stated", "implied", "inferred", "measured")
 ENTITY_TYPES = ("organization", "person", "place", "topic")
 ROLES = ("source_org", "speaker", "subject", "mentioned")
 

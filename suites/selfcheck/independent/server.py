@@ -18,11 +18,16 @@ from urllib.parse import parse_qsl
 
 import beacons
 import catalog
+import control_content
+import control_orgs
+import control_outcomes
+import control_time
 import digests
 import enterprise
 import hooks
 import query
-from control import Control, org_view
+from control import Control
+from control_orgs import org_view
 from core import Request, Wire, encode, iso, parse_instant
 from mcp_server import ROOT, Mcp
 from service import Service
@@ -32,6 +37,7 @@ from strange import Strange
 MAX_BODY = 2_000_000
 PLAIN_LIMIT = 8_192
 REQUESTS_PER_CONNECTION = 250
+CONTROL = (control_time, control_orgs, control_content, control_outcomes)
 
 
 class BodyError(Exception):
@@ -233,7 +239,7 @@ def main() -> None:
     options = parser.parse_args()
     now_ms = parse_instant(options.now) if options.now else int(time.time() * 1000)
     service = make_service(options.seed, now_ms, options)
-    control = Control(service)
+    control = Control(service, [route for part in CONTROL for route in part.ROUTES])
     port = serve(options.port, dispatch(service, Mcp(service, options.mcp)), None if options.strange is None else Strange(options.strange))
     service.site_url = f"http://127.0.0.1:{port}"
     service.base_url = service.site_url + service.base_path

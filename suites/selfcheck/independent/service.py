@@ -14,7 +14,8 @@ from typing import Any, Callable
 from urllib.parse import unquote
 
 import core
-from core import Body, Refusal, Reply, Request, Wire, coded, decode_object, encode, invalid, moment
+from body import Body
+from core import Refusal, Reply, Request, Wire, coded, decode_object, encode, invalid, moment
 from delivery import Engine
 from state import Clock, Org, State
 

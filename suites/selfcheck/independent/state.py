@@ -10,7 +10,8 @@ from random import Random
 from typing import Any
 
 from core import Refusal, coded, encode, iso, moment, reset_day
-from world import Builder, World
+from world import World
+from world_builder import Builder
 
 
 @dataclass(frozen=True)
