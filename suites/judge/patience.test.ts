@@ -19,7 +19,12 @@ test.each([
     status: 503,
     waitsMs: [],
   },
-  { what: 'unavailable without a wait', answers: [answer(503)], status: 503, waitsMs: [] },
+  {
+    what: 'unavailable once without a stated wait',
+    answers: [answer(503), served],
+    status: 200,
+    waitsMs: [1_000],
+  },
   { what: 'refused for the rate', answers: [answer(429, { 'retry-after': '1' })], status: 429, waitsMs: [] },
   { what: 'served', answers: [served], status: 200, waitsMs: [] },
 ])('a service that is $what', async ({ answers, status, waitsMs }) => {

@@ -1,4 +1,4 @@
-// Repeats a request that the service could not carry out for the moment: a 503 with Retry-After says when to.
+// Repeats a request that the service could not carry out for the moment: it answered 503.
 import type { Exchange } from '../clients/exchange.ts';
 import type { Transport } from '../clients/rest.ts';
 import type { RunClock } from './run-clock.ts';
@@ -6,6 +6,8 @@ import type { RunClock } from './run-clock.ts';
 /** A service that is unavailable longer or again is judged by its answer. */
 const repeatsMax = 2;
 const waitMaxMs = 5_000;
+/** The wait after a 503 that states none. */
+const usualWaitMs = 1_000;
 
 /** A transport for whoever does not wait for a 503. The wait is real time, because an operator moves only the service's clock. */
 export function patient(transport: Transport, { waitReal }: Pick<RunClock, 'waitReal'>): Transport {
@@ -22,8 +24,9 @@ export function patient(transport: Transport, { waitReal }: Pick<RunClock, 'wait
   };
 }
 
-/** The wait in milliseconds that a 503 states; undefined for any other answer. */
+/** The wait in milliseconds after a 503; undefined for any other answer. */
 function unavailableMs({ status, headers }: Exchange): number | undefined {
-  const wait = headers['retry-after'];
-  return status === 503 && wait !== undefined && /^\d+$/.test(wait) ? Number(wait) * 1_000 : undefined;
+  if (status !== 503) return undefined;
+  const stated = headers['retry-after'] ?? '';
+  return /^\d+$/.test(stated) ? Number(stated) * 1_000 : usualWaitMs;
 }
