@@ -17,8 +17,8 @@ export type Warn = (details: FindingDetails) => void;
 
 /**
  * Expects the body and headers that the contract declares for the status. Every success is judged as a 200, because the
- * document does not fix other codes. Warns about an unlisted value of a value set and about whatever the contract only
- * advises. Ignores constraints that are our choice, and unknown members.
+ * document does not fix other codes. Warns about whatever the contract only advises. Ignores constraints that are our
+ * choice, unknown members, and unlisted values of a value set.
  */
 export function judgeShape(operation: OperationId, exchange: Exchange, warn: Warn): Exchange {
   const response = declared(operation, exchange);
@@ -80,9 +80,10 @@ export function judgeValue(
   { at, exchange, warn, level = 'must' }: Context,
 ): void {
   const violations = schemaValidator(schema)(value).filter(
-    ({ keyword, level: violated }) => keyword !== 'additionalProperties' && violated !== 'may',
+    (violation) =>
+      violation.keyword !== 'additionalProperties' && violation.level !== 'may' && !isGrowth(violation),
   );
-  const advice = violations.filter((violation) => violation.level === 'should' || isGrowth(violation));
+  const advice = violations.filter((violation) => violation.level === 'should');
   const [worst, ...others] = violations.filter((violation) => !advice.includes(violation));
   for (const violation of onePerPlace(advice))
     warn({ ...detailsOf(violation, at, exchange), level: 'should' });
