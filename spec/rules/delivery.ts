@@ -171,7 +171,7 @@ export const deliveryRules = {
   'delivery.retries-repeat-payload': {
     level: 'should',
     section: signature,
-    text: 'Both retries carry the payload of the first attempt; only the timestamp may differ.',
+    text: 'Both retries carry the payload of the first attempt; the timestamp may differ, and members may be added.',
     covers: ['DELIV-20'],
   },
   'delivery.retried-after-60-and-300-s': {

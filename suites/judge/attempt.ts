@@ -8,6 +8,7 @@ import type { Entry } from './lanes.ts';
 import type { LeasedOrg } from './leased-org.ts';
 import { missingFor } from './offer.ts';
 import { failureOf, type Outcome, outcomeOf } from './outcome.ts';
+import { patient } from './patience.ts';
 import { type Provision, provision } from './provision.ts';
 import { type Recording, recordOn } from './recording.ts';
 import { unlessShort } from './scarcity.ts';
@@ -35,7 +36,9 @@ export async function attempt(
   timeoutMs: number,
   watch?: Watch,
 ): Promise<Attempt> {
-  const recording = recordOn(session.transport);
+  // A case that forces refusals expects a 503.
+  const { transport, time } = session;
+  const recording = recordOn(entry.case.needs.faults === true ? transport : patient(transport, time));
   const warnings: Failure[] = [];
   let leasedOrgs: readonly LeasedOrg[] = [];
   const warn = (details: FindingDetails): void => void warnings.push(failureOf(details, recording.exchanges));

@@ -8,6 +8,8 @@ export interface RunClock {
   nowMs(): number;
   /** Returns when this much time has passed on the target. */
   pass(ms: number): Promise<void>;
+  /** Waits on this machine; the target's clock does not move for it. */
+  waitReal(ms: number): Promise<void>;
   /** Runs a task, in parallel with others. The clock does not move while a task is busy. */
   work<T>(task: () => Promise<T>): Promise<T>;
   /** How long the current task has waited. A wait that has begun counts in full; overlapping waits count once. */
@@ -41,6 +43,10 @@ export function runClock(machine: Machine, moved: TargetClock | undefined): RunC
       if (ms <= 0) return;
       works.noteWait(ms);
       await (skips === undefined ? machine.wait(ms) : works.idle(() => skips.pass(ms)));
+    },
+    waitReal: (ms) => {
+      works.noteWait(ms);
+      return machine.wait(ms);
     },
     work: (task) => works.run(task).finally(() => void skips?.moveIfAllIdle()),
     waitedMs: works.waitedMs,

@@ -23,6 +23,7 @@ import { type ManifestFeed, manifestFeed } from './new-manifests.ts';
 import { issuedOrg, namesOf, type Offer, orgsOf } from './offer.ts';
 import { isAnyConfigured, type OrgAccess, orgAccess } from './org-access.ts';
 import { type OwnActs, recordingActs } from './own-acts.ts';
+import { patient } from './patience.ts';
 import { noPermits, type Permits } from './permits.ts';
 import { defaultSettledMs, type Receivers, receiversOf, settingFor } from './receivers.ts';
 import { type RunClock, runClock } from './run-clock.ts';
@@ -204,7 +205,8 @@ async function assemble(
   const time = runClock(machine, capabilities.clock);
   const permits = options.permits ?? noPermits;
   const access = await orgAccess({
-    ...{ target, capabilities, transport, time, permits },
+    ...{ target, capabilities, time, permits },
+    transport: patient(transport, time),
     ...{ ledger: costs, leases: holds, stop: limit.stop, onConnect: options.onConnect },
   });
   const { credentials, discover } = access;

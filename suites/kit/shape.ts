@@ -18,8 +18,8 @@ export type Warn = (details: FindingDetails) => void;
 
 /**
  * Expects the body and headers that the contract declares for the status. Every success is judged as a 200, because the
- * document does not fix other codes. Warns about an unlisted value of a value set and about whatever the contract only
- * advises. Ignores constraints that are our choice, and unknown members.
+ * document does not fix other codes. Warns about whatever the contract only advises. Ignores constraints that are our
+ * choice, unknown members, and unlisted values of a value set.
  */
 export function judgeShape(operation: OperationId, exchange: Exchange, warn: Warn): Exchange {
   settle(shapeFaults(operation, exchange), warn);
@@ -101,7 +101,8 @@ interface Context {
 const valueFaults = (schema: JsonSchema, value: unknown, context: Context): readonly FindingDetails[] =>
   onePerPlace(
     schemaValidator(schema)(value).filter(
-      ({ keyword, level }) => keyword !== 'additionalProperties' && level !== 'may',
+      (violation) =>
+        violation.keyword !== 'additionalProperties' && violation.level !== 'may' && !isGrowth(violation),
     ),
   ).map((violation) => faultOf(violation, context));
 
@@ -135,7 +136,8 @@ function faultOf(violation: Violation, { at, exchange }: Context): FindingDetail
     // As JSON, because otherwise a number and the same number as text look equal.
     received: missing === undefined ? show(JSON.stringify(value)) : 'no such member',
     at: missing === undefined ? parent : below(parent, [missing]),
-    ...{ exchange, level: level === 'should' || isGrowth(violation) ? 'should' : undefined },
+    exchange,
+    level: level === 'should' ? level : undefined,
   };
 }
 
@@ -147,13 +149,13 @@ const stepsIn = (pointer: string): readonly Step[] =>
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
-/** Keeps the first violation per keyword and place, whatever the position in a list; advice does not hide a fault. */
+/** Keeps the first violation per keyword and place, whatever the position in a list. */
 function onePerPlace(violations: readonly Violation[]): readonly Violation[] {
   const first = new Map<string, Violation>();
   for (const violation of violations) {
     const { keyword, pointer, params } = violation;
     const place = pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
-    const key = JSON.stringify([keyword, place, params.missingProperty, isGrowth(violation)]);
+    const key = JSON.stringify([keyword, place, params.missingProperty]);
     if (!first.has(key)) first.set(key, violation);
   }
   return [...first.values()];

@@ -174,13 +174,12 @@ export const accusations = (seen: Verdicts): readonly Mistake[] =>
     .filter(([, { verdict }]) => verdict === 'failed' || verdict === 'error')
     .map(([rule, { detail }]) => mistake('accused', rule, detail));
 
-/** Verdicts may differ from the default's only if the reading's silence makes the rule not applicable, or growth warns. */
+/** Verdicts may differ from the default's only if the reading's silence makes the rule not applicable. */
 const otherVerdicts = (seen: Verdicts, byDefault: Verdicts, readings: ReadingChoice): readonly Mistake[] =>
   Object.entries(seen)
     .filter(([rule, observed]) => {
       const { verdict } = observed;
       if (verdict === 'failed' || verdict === 'error' || verdict === byDefault[rule]?.verdict) return false;
-      if (verdict === 'warned' && readings['version.growth'] !== undefined) return false;
       return !namesSilence(observed, readings);
     })
     .map(([rule, { detail }]) =>

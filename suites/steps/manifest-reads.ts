@@ -114,6 +114,17 @@ export async function walkPages(
 export const idsOf = (manifests: readonly JsonObject[]): readonly string[] =>
   manifests.map(manifestIdOf).sort();
 
+/**
+ * Whether two pages are of the same selection: equal totals and, where they hold it whole, the same manifests. The order
+ * may depend on the filters (S-18).
+ */
+export function isSameSelection(one: ManifestPage, other: ManifestPage): boolean {
+  const total = totalOf(one);
+  if (total !== totalOf(other)) return false;
+  const isWhole = one.manifests.length === total && other.manifests.length === total;
+  return !isWhole || idsOf(one.manifests).join() === idsOf(other.manifests).join();
+}
+
 export function manifestIdOf({ manifest_id: id }: JsonObject): string {
   check(isString(id) || isInteger(id), {
     expected: 'manifest_id as a string or an integer',

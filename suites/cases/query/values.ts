@@ -10,6 +10,7 @@ import {
   amplePlans,
   countSelected,
   idsOf,
+  isSameSelection,
   type ManifestPage,
   readPage,
   totalOf,
@@ -84,7 +85,7 @@ async function expectWholeMatch(
     // A service may refuse codes that it does not know.
     if (!spelt.includes(same) && isRefusedValue(exchange)) continue;
     const page = pageIn(exchange);
-    check(isSame(page, wanted), {
+    check(isSameSelection(page, wanted), {
       expected: `data.manifests for ${filter}=${same} with the ${totalOf(wanted)} manifests for ${value}`,
       received: `${totalOf(page)} manifests`,
       at: 'data.manifests',
@@ -97,7 +98,7 @@ async function expectWholeMatch(
   if (isRefusedValue(shorter)) return;
   const part = pageIn(shorter);
   // A part of a ticker may be another ticker, which then selects other manifests.
-  if (filter !== 'ticker' || isSame(part, wanted)) expectNothing(filter, value.slice(0, -1), part);
+  if (filter !== 'ticker' || isSameSelection(part, wanted)) expectNothing(filter, value.slice(0, -1), part);
 }
 
 const pageIn = (exchange: Exchange): ManifestPage => ({
@@ -113,9 +114,6 @@ function expectNothing(filter: Filter, value: string, page: ManifestPage): void 
     exchange: page.exchange,
   });
 }
-
-const isSame = (one: ManifestPage, other: ManifestPage): boolean =>
-  totalOf(one) === totalOf(other) && idsOf(one.manifests).join() === idsOf(other.manifests).join();
 
 /** A value of a stream's companies that selects some of its manifests. */
 export async function companyValue(

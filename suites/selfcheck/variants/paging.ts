@@ -1,6 +1,10 @@
 // Correct servers that answer pages, lists and tags differently.
+import { hash } from 'node:crypto';
+import type { PagingLaws } from '../../../simulator/core/paging.ts';
+import type { Parts } from '../../../simulator/parts.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import { isMembers } from '../alter.ts';
+import { replacing, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering } from './wraps.ts';
 
@@ -63,6 +67,24 @@ export const pagingVariants = {
       return { ...reply, body: { ...reply.body, data: { notices, ...Object.fromEntries(entries) } } };
     }),
   },
+  'order-by-query': {
+    text: 'orders a list forwards or backwards, depending on the filters',
+    affects: [
+      'paging',
+      'query',
+      'stream',
+      'digest',
+      'search',
+      'beacon',
+      'quota',
+      'lifecycle',
+      'limit',
+      'conditional',
+      'isolation',
+      'plan',
+    ],
+    change: orderedByQuery,
+  },
   'notices-first': {
     text: 'begins every object in data, and every Beacon list, with a list of notices',
     change: answering((reply, operation) => {
@@ -74,3 +96,43 @@ export const pagingVariants = {
     }),
   },
 } satisfies Variants;
+
+const ordered = [
+  'listStreams',
+  'listStreamManifests',
+  'listDigestManifests',
+  'queryManifests',
+  'listBeacons',
+] as const;
+/** They choose a part of a list, and not its items. */
+const partNames: ReadonlySet<string> = new Set([
+  'page',
+  'page_num',
+  'page_size',
+  'limit',
+  'offset',
+  'target_count',
+]);
+
+function orderedByQuery(parts: Parts): Parts {
+  let listOrder: PagingLaws['listOrder'] = 'usual';
+  const wrapped = together(
+    ...ordered.map((operation) =>
+      replacing(operation, (call, real) => {
+        listOrder = hash('sha1', filtersIn(call.input)) < '8' ? 'usual' : 'reversed';
+        return real[operation](call as never);
+      }),
+    ),
+  )(parts);
+  const watch: Parts['watch'] = (laws) => {
+    const seen = wrapped.watch(laws);
+    const paging = Object.defineProperty({ ...seen.paging }, 'listOrder', { get: () => listOrder });
+    return { ...seen, paging };
+  };
+  return { ...wrapped, watch };
+}
+
+const filtersIn = (input: object): string =>
+  JSON.stringify(input, (name, value: unknown) =>
+    partNames.has(name) || /token|cursor/.test(name) ? undefined : value,
+  );

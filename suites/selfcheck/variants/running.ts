@@ -5,12 +5,12 @@ import { replacing, together, type Wrap } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 
 /** So that every longer case meets it, and no request twice in a row. */
-const requestsBetween = 37;
+const requestsBetween = 97;
 const requestsPerSession = 7;
 
 export const runningVariants = {
   'busy-now-and-then': {
-    text: 'answers every thirty-seventh request with 503 and Retry-After: 1, without carrying it out',
+    text: 'answers every ninety-seventh request with 503 and Retry-After: 1, without carrying it out',
     change: (parts) => {
       let requests = 0;
       return {

@@ -1,6 +1,6 @@
 // Correct servers that show secrets, keys and addresses of webhooks differently.
 import { isMembers } from '../alter.ts';
-import { dataOf, sending } from '../mutants/delivery/sent.ts';
+import { dataOf, payloadOf, sending } from '../mutants/delivery/sent.ts';
 import { replacing, replacingInStore, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering, conflict } from './wraps.ts';
@@ -67,6 +67,14 @@ export const webhookVariants = {
         dataOf(event, (data) => ({ ...data, stream_name: `${data.stream_name}: all of it` })),
       ),
     ),
+  },
+  'numbered-retries': {
+    text: 'adds the number of the attempt to the payload and to the data of a retry',
+    affects: ['delivery'],
+    change: payloadOf('*', (payload, { delivery: { attempts } }) => {
+      const attempt = attempts.length + 1;
+      return { ...payload, attempt, ...(isMembers(payload.data) && { data: { ...payload.data, attempt } }) };
+    }),
   },
   'shortened-headlines': {
     text: 'shortens the headlines in events to twenty characters',

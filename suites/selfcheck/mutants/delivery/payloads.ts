@@ -316,12 +316,5 @@ export const payloadMutants = {
       ['DELIV-20'],
       dataOf('*', (data, { delivery }) => (delivery.attempts.length > 1 ? without('headline')(data) : data)),
     ),
-    'retry-adds-attempt': part(
-      'adds the number of the attempt to retries',
-      ['DELIV-20'],
-      payloadOf('*', (payload, attempt) =>
-        isRetry(attempt) ? { ...payload, data: { ...(payload.data as object), attempt: 2 } } : payload,
-      ),
-    ),
   },
 } satisfies Partial<MutantTable<DeliveryRuleId>>;

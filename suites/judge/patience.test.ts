@@ -1,0 +1,40 @@
+// A service that is unavailable for a moment is asked again; any other answer is returned at once.
+import { expect, test } from 'vitest';
+import type { Exchange } from '../clients/exchange.ts';
+import { patient } from './patience.ts';
+
+const request = { method: 'POST', url: 'http://x/webhooks', headers: {} };
+const answer = (status: number, headers: Exchange['headers'] = {}): Exchange => ({
+  ...{ request, status, headers, text: '', json: undefined },
+});
+const busy = answer(503, { 'retry-after': '1' });
+const served = answer(200);
+
+test.each([
+  { what: 'unavailable once', answers: [busy, served], status: 200, waitsMs: [1_000] },
+  { what: 'unavailable always', answers: [busy, busy, busy, busy], status: 503, waitsMs: [1_000, 1_000] },
+  {
+    what: 'unavailable for a minute',
+    answers: [answer(503, { 'retry-after': '60' })],
+    status: 503,
+    waitsMs: [],
+  },
+  {
+    what: 'unavailable once without a stated wait',
+    answers: [answer(503), served],
+    status: 200,
+    waitsMs: [1_000],
+  },
+  { what: 'refused for the rate', answers: [answer(429, { 'retry-after': '1' })], status: 429, waitsMs: [] },
+  { what: 'served', answers: [served], status: 200, waitsMs: [] },
+])('a service that is $what', async ({ answers, status, waitsMs }) => {
+  const coming = [...answers];
+  const waited: number[] = [];
+  const transport = {
+    send: () => Promise.resolve(coming.shift() ?? served),
+    close: () => Promise.resolve(),
+  };
+  const waitReal = async (ms: number): Promise<void> => void waited.push(ms);
+  expect((await patient(transport, { waitReal }).send(request)).status).toBe(status);
+  expect(waited).toEqual(waitsMs);
+});
