@@ -34,7 +34,9 @@ test('Ctrl-C accuses a correct server of nothing, and reports what was judged', 
   await expect.poll(() => answers, patience).toBeGreaterThan(answersMin);
   child.kill('SIGINT');
   const { exitCode, stdout } = await ended;
+  const worlds: unknown = await (await fetch(`${controlUrl}/worlds`)).json();
   await simulator.close();
+  expect(worlds).toMatchObject({ worlds: [{ id: 'default' }] });
   expect(exitCode).toBe(130);
   expect(stdout).toMatch(
     /The run fails: somebody interrupted it; it ended after \d+ s and left out \d+ rules\./,

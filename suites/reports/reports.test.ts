@@ -74,6 +74,7 @@ test('two reports differ by what got worse, what got better, and what one of the
     [at(['list', 0, 'a']), at(['list', 7, 'a'])],
     [at(['a']), at(['b']), 'fails-otherwise'],
     [{}, unexercised, 'lost'],
+    [{}, { ...unexercised, verdict: 'undecided' }, 'undecided'],
     [at(['a']), unexercised, 'lost'],
     [{}, { ...at(['a']), standing: 'new' }, 'excused'],
     [at(['a']), { ...at(['a']), standing: 'disputed' }],
