@@ -32,7 +32,7 @@ if (wanted.length === 0)
     join(import.meta.dirname, '../../docs/hostile-targets.md'),
     `# Hostile targets
 
-What \`assay conform --max-duration ${maxDurationS}s\` makes of targets that are broken or malicious: it ends, is not good, names one cause, and shows no stack trace, no raw control character and no secret. \`npm run hostile\` judges them all and writes this page.
+What \`assay conform --max-duration ${maxDurationS}s\` makes of targets that are broken or malicious: it ends, is never good (exit code 0), names one cause, and shows no stack trace, no raw control character and no secret. \`npm run hostile\` judges them all and writes this page.
 
 | target | what it does | seconds | exit | cause |
 |---|---|---|---|---|
