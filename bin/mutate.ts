@@ -3,9 +3,9 @@ import { Command } from 'commander';
 import { makeDirectory, writeTexts } from '../suites/files/write.ts';
 import { isGood, mutationJson, mutationReport, mutationText } from '../suites/selfcheck/mutation/report.ts';
 import { mutate, type Progress } from '../suites/selfcheck/mutation/run.ts';
-import { SetupError } from '../suites/target/setup-error.ts';
 import { count, list, positive } from './options.ts';
-import { finish, progress } from './output.ts';
+import { finish, progress, watchOutput } from './output.ts';
+import { endRefused } from './refusal.ts';
 
 interface Options {
   readonly sample?: number;
@@ -99,10 +99,9 @@ for (const [signal, number] of [
 ] as const)
   process.once(signal, () => process.exit(128 + number));
 
+watchOutput();
 try {
   await program.parseAsync();
 } catch (cause) {
-  if (!(cause instanceof SetupError)) throw cause;
-  process.stderr.write(`${cause.message}\n`);
-  process.exit(2);
+  endRefused(cause);
 }
