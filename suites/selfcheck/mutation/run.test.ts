@@ -67,3 +67,18 @@ test('an unknown mutant is refused, and similar ones are suggested', async () =>
   const refused = mutate({ ...options(), ids: [`${neverExhausted}!`] });
   await expect(refused).rejects.toThrow(`Do you mean one of these?\n  ${neverExhausted}\n`);
 });
+
+test('an interrupted run keeps what it has judged, and counts the rest', async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'assay-mutate-'));
+  const interrupt = new AbortController();
+  const onProgress = ({ step, done }: Progress): void => {
+    if (step === 'judging mutants' && done === 2) interrupt.abort();
+  };
+  const run = { ...options(), directory: elsewhere, ids: [], choices: [], onProgress };
+  const { selected, unjudged, tried, isWhole } = await mutate({ ...run, signal: interrupt.signal });
+  rmSync(elsewhere, { recursive: true });
+  expect(selected).toHaveLength(2);
+  expect(selected.every(({ result }) => result?.detail === undefined)).toBe(true);
+  expect({ isWhole, unjudged }).toEqual({ isWhole: false, unjudged: tried.length - 2 });
+  expect(copies()).toEqual([]);
+});
