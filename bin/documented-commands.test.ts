@@ -77,15 +77,17 @@ const ofScripts = new Set([
 ]);
 
 test('wrong commands are found', () => {
-  expect(faultsIn('npx assay confrom --quiet')).toEqual(['npx assay confrom --quiet: no command confrom']);
-  expect(faultsIn('npx assay conform --quite # quietly')).toEqual([
-    'npx assay conform --quite: no option --quite',
+  expect(faultsIn('npx assay confrom --verbose')).toEqual([
+    'npx assay confrom --verbose: no command confrom',
   ]);
-  expect(faultsIn('npx assay conform --report --quiet')).toHaveLength(1);
+  expect(faultsIn('npx assay conform --verbos # at length')).toEqual([
+    'npx assay conform --verbos: no option --verbos',
+  ]);
+  expect(faultsIn('npx assay conform --report --verbose')).toHaveLength(1);
   expect(faultsIn('npm run load -- rest-steady --rates 4')).toHaveLength(1);
   expect(faultsIn('npm run cnoform')).toHaveLength(1);
   expect(faultsIn('npx assay explain quota.clamp-cuts-pages')).toHaveLength(1);
   expect(faultsIn('npx assay conform --max-duration soon')).toHaveLength(1);
   expect(faultsIn('assay conform \\\n  --nothing | tee out')).toHaveLength(1);
-  expect(faultsIn('npx assay conform --base-url "$URL" --quiet | tee out && echo --none')).toEqual([]);
+  expect(faultsIn('npx assay conform --base-url "$URL" --verbose | tee out && echo --none')).toEqual([]);
 });

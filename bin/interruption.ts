@@ -1,4 +1,5 @@
 // Ctrl-C and SIGTERM during a run: the first ends the run early, so that it can report; the second ends the process.
+import { progress } from './output.ts';
 
 /** As a shell reports a process that the signal ended. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
@@ -29,15 +30,16 @@ export function watchSignals(): Interruption {
   const atOnce = Promise.withResolvers<never>();
   // Work that has ended no longer awaits this.
   atOnce.promise.catch(() => undefined);
-  let act = (): void => atOnce.reject(new Interrupted(exitCode ?? 1));
+  let act = (code: number): void => atOnce.reject(new Interrupted(code));
   for (const signal of signals)
     process.on(signal, () => {
       if (exitCode !== undefined) process.exit(exitCode);
       exitCode = exitCodes[signal];
+      progress('');
       process.stderr.write(
-        '\nInterrupted. The run ends and gives back what it took; a second signal ends it at once.\n',
+        'Interrupted. The run ends and gives back what it took; a second signal ends it at once.\n',
       );
-      act();
+      act(exitCode);
     });
   return {
     exitCode: () => exitCode,

@@ -37,7 +37,6 @@ test('suites through the proxy find no difference, and the proxy no violation', 
     const { stdout, exitCode } = await runAssay([
       ...['conform', '--base-url', proxy.url, '--mcp-url', proxy.url, '--control-url', simulator.controlUrl],
       ...selection,
-      '--quiet',
     ]);
     expect(exitCode, stdout).toBe(0);
     const { exitCode: ofProxy, stdout: text } = await proxy.stop();

@@ -8,6 +8,7 @@ export function targetText(found: Probe): string {
   return [
     '# Target file of Assay: the implementation under test, and what it claims.',
     '# `assay doctor --target FILE` checks it, `assay conform --target FILE` judges the implementation.',
+    '# A run that exercises less than half of the claimed rules ends with exit code 1; --min-exercised asks for another share.',
     `name: ${JSON.stringify(new URL(found.baseUrl).host)}`,
     `base_url: ${JSON.stringify(found.baseUrl)}`,
     '# Rules that later releases add or sharpen fail no run until `assay upgrade --target FILE` raises this:',

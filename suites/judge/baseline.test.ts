@@ -77,6 +77,12 @@ test('a rule that is no longer exercised fails the run', async () => {
   });
 });
 
+test('a rule that others disturb is not lost', async () => {
+  const { report } = await run({ 'quota.b': needing({}, async () => missingNeed('quiet')) }, baseline);
+  expect(report.rules[0]?.verdict).toBe('undecided');
+  expect(reasonsOf(report)).not.toContain('exercise-lost');
+});
+
 test('a known failure fails the run after its last day', async () => {
   const [result] = first.results;
   if (result === undefined) throw new Error('the run has no result');

@@ -86,10 +86,11 @@ export function withBaseline(result: RuleResult, { failures }: Baseline, today: 
   return { ...result, expectation: { kind, reason: 'the baseline knows this failure', expires } };
 }
 
-/** Rules of this run that the baseline saw exercised and that the run did not exercise. */
+/** Rules of this run that the baseline saw exercised and that the run did not exercise, though nobody disturbed it. */
 export const lostRules = (results: readonly RuleResult[], { exercised }: Baseline): readonly string[] =>
   results
-    .filter((result) => !isExercised(result) && result.standing !== 'new' && exercised.includes(result.id))
+    .filter((result) => !isExercised(result) && result.verdict !== 'undecided')
+    .filter(({ id, standing }) => standing !== 'new' && exercised.includes(id))
     .map(({ id }) => id);
 
 /** Known failures of rules that hold now. */

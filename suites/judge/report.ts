@@ -143,7 +143,7 @@ function brokenOff({ earlyEnd, durationMs }: EndedRun, results: readonly RuleRes
   const left = results.filter(isMissing(neededAfter[earlyEnd.kind])).length;
   const rest = `after ${Math.round(durationMs / 1_000)} s and left out ${plural(left, 'rule')}`;
   return earlyEnd.kind === 'interrupt'
-    ? [{ kind: 'interrupted', text: `somebody interrupted it; it ended ${rest}` }]
+    ? [{ kind: 'interrupted', text: `it was interrupted ${rest}` }]
     : [
         {
           kind: 'target-broken',

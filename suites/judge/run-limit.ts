@@ -14,7 +14,7 @@ export const defaultPacedDurationMs = 4 * minuteMs;
 const releaseMaxMs = { time: 15 * secondMs, target: 5 * secondMs, interrupt: 1_500 };
 
 export type EarlyEnd =
-  | { readonly kind: 'time'; readonly maxMs: number }
+  | { readonly kind: 'time' }
   | { readonly kind: 'interrupt' }
   /** The wrong answer to every request, in words. */
   | { readonly kind: 'target'; readonly symptom: string };
@@ -62,10 +62,10 @@ export function runLimit(): RunLimit {
     begin: (maxMs, nowMs) => {
       phase = 'running';
       const untilMs = nowMs() + maxMs;
-      timer = setTimeout(end, maxMs, { kind: 'time', maxMs }).unref();
+      timer = setTimeout(end, maxMs, { kind: 'time' }).unref();
       // Checks the time at each request too, because the clock may run faster than real time.
       checkTime = () => {
-        if (nowMs() > untilMs) end({ kind: 'time', maxMs });
+        if (nowMs() > untilMs) end({ kind: 'time' });
       };
     },
     stop: (symptom) => end({ kind: 'target', symptom }),

@@ -34,6 +34,7 @@ function stage(
     readonly permits?: Permits;
     readonly clock?: TargetClock;
     readonly refuses?: readonly number[];
+    readonly requestsPerMinute?: () => number | undefined;
   } = {},
 ): Stage {
   let nowMs = 0;
@@ -49,7 +50,8 @@ function stage(
   const permits = given.permits ?? noPermits;
   const costs = ledger(permits);
   const time = runClock(machine, given.clock);
-  const governs = throttle({ requestsPerMinute: () => 60, time, ledger: costs, permits });
+  const { requestsPerMinute = () => 60 } = given;
+  const governs = throttle({ requestsPerMinute, time, ledger: costs, permits });
   const sentAtMs: number[] = [];
   const service: Transport = {
     close: () => Promise.resolve(),
@@ -181,3 +183,17 @@ test('a page that might exceed the allowance for billed manifests is not request
   await transport.send(page(5));
   await expect(transport.send(page(6))).rejects.toThrow(MissingNeed);
 });
+
+test.each([
+  ['assumed', () => undefined, 1],
+  ['stated', () => 60, 0],
+])(
+  'waits for a limit that is %s add up by plan only if nobody stated it',
+  async (_, requestsPerMinute, plans) => {
+    const { machine, governs, service } = stage({ requestsPerMinute });
+    const guarded = governs.guard(leased, service);
+    for (let sent = 0; sent < 130; sent += 1) await guarded.send(ask);
+    expect(machine.waitedMs).toBeGreaterThan(0);
+    expect([...governs.assumedWaitsMs]).toEqual(plans === 0 ? [] : [['starter', machine.waitedMs]]);
+  },
+);

@@ -48,28 +48,12 @@ export function throttle(parts: {
   /** Ends the run on a service that refuses everything. */
   readonly stop?: ((symptom: string) => void) | undefined;
 }): Throttle {
-  const { time, ledger } = parts;
-  const counts = minutes(time);
+  const { ledger } = parts;
+  const turns = turnsOf(parts);
   const gate = gateOf(parts);
   let everServed = false;
-  const assumedWaitsMs = new Map<PlanName, number>();
-  const perMinute = (leased: LeasedOrg): number => usedPerMinute(leased, parts.requestsPerMinute);
-  const pass = async (leased: LeasedOrg, ms: number): Promise<void> => {
-    const { plan } = leased;
-    if (statedPerMinute(leased, parts.requestsPerMinute) === undefined)
-      assumedWaitsMs.set(plan, (assumedWaitsMs.get(plan) ?? 0) + ms);
-    await time.pass(ms);
-  };
-  const untilTurnMs = (leased: LeasedOrg): number => counts.untilRoomMs(leased.label, perMinute(leased) - 1);
-  const turn = async (leased: LeasedOrg): Promise<void> => {
-    for (let waitMs = untilTurnMs(leased); waitMs > 0; waitMs = untilTurnMs(leased))
-      await pass(leased, waitMs);
-  };
-  const waitMs = (leased: LeasedOrg, idle: boolean): number =>
-    counts.untilRoomMs(leased.label, idle ? 0 : Math.floor(perMinute(leased) * (1 - freeShare)));
-
   const sendOnce = async (leased: LeasedOrg, transport: Transport, request: Request): Promise<Exchange> => {
-    const exchange = await transport.send(request).finally(counts.count(leased.label));
+    const exchange = await transport.send(request).finally(turns.count(leased.label));
     ledger.note(leased.label, exchange);
     everServed ||= exchange.status < 300;
     return exchange;
@@ -83,13 +67,13 @@ export function throttle(parts: {
     gate.assertAllowed(leased, request);
     if (unpaced === true) return sendOnce(leased, transport, request);
     for (let refusals = 0; ; refusals += 1) {
-      await turn(leased);
+      await turns.wait(leased);
       const exchange = await sendOnce(leased, transport, request);
       const refusedMs = rateRefusalMs(exchange);
       if (refusedMs === undefined || refusedMs > closedMaxMs || refusals === refusalsMax) return exchange;
       if (refusals > 0 && !everServed)
         parts.stop?.('a refusal by the rate limit (429), even after the wait that it states');
-      counts.close(leased.label, refusedMs);
+      turns.close(leased.label, refusedMs);
     }
   };
 
@@ -102,11 +86,39 @@ export function throttle(parts: {
       };
     },
     permit: gate.permit,
-    waitMs,
-    admit: (leased, idle) => pass(leased, waitMs(leased, idle)),
-    hasRoom: (leased) => untilTurnMs(leased) === 0,
-    assumedWaitsMs,
+    waitMs: turns.waitMs,
+    admit: turns.admit,
+    hasRoom: turns.hasRoom,
+    assumedWaitsMs: turns.assumedWaitsMs,
   };
+}
+
+/** The requests of each organisation's minute, and waits for room in it. */
+function turnsOf({
+  time,
+  requestsPerMinute,
+}: {
+  readonly time: RunClock;
+  readonly requestsPerMinute: LimitOf;
+}) {
+  const { untilRoomMs, count, close } = minutes(time);
+  const assumedWaitsMs = new Map<PlanName, number>();
+  const perMinute = (leased: LeasedOrg): number => usedPerMinute(leased, requestsPerMinute);
+  const untilTurnMs = (leased: LeasedOrg): number => untilRoomMs(leased.label, perMinute(leased) - 1);
+  const waitMs = (leased: LeasedOrg, idle: boolean): number =>
+    untilRoomMs(leased.label, idle ? 0 : Math.floor(perMinute(leased) * (1 - freeShare)));
+  const pass = async (leased: LeasedOrg, ms: number): Promise<void> => {
+    const { plan } = leased;
+    if (statedPerMinute(leased, requestsPerMinute) === undefined)
+      assumedWaitsMs.set(plan, (assumedWaitsMs.get(plan) ?? 0) + ms);
+    await time.pass(ms);
+  };
+  const wait = async (leased: LeasedOrg): Promise<void> => {
+    for (let ms = untilTurnMs(leased); ms > 0; ms = untilTurnMs(leased)) await pass(leased, ms);
+  };
+  const admit = (leased: LeasedOrg, idle: boolean): Promise<void> => pass(leased, waitMs(leased, idle));
+  const hasRoom = (leased: LeasedOrg): boolean => untilTurnMs(leased) === 0;
+  return { count, close, wait, waitMs, admit, hasRoom, assumedWaitsMs };
 }
 
 /** Lets through to configured organisations only what their owners permit. */

@@ -14,6 +14,8 @@ export type ChangeKind =
   | 'excused'
   /** It was exercised before and is not exercised now. */
   | 'lost'
+  /** It was exercised before, and now others disturbed it. */
+  | 'undecided'
   /** It failed before and holds now. */
   | 'repaired'
   /** It is exercised now, was not before, and does not fail. */
@@ -52,7 +54,7 @@ function kindOf(before: ReportedRule | undefined, after: ReportedRule | undefine
     return keyOf(before.failure) === keyOf(after.failure) ? undefined : 'fails-otherwise';
   }
   if (before === undefined) return 'added';
-  if (isExercised(before) && !isExercised(after)) return 'lost';
+  if (isExercised(before) && !isExercised(after)) return after.verdict === 'undecided' ? 'undecided' : 'lost';
   if (fails(before)) return 'repaired';
   return isExercised(after) && !isExercised(before) ? 'gained' : undefined;
 }
@@ -74,6 +76,7 @@ const titles: Readonly<Record<ChangeKind, string>> = {
   broken: 'Fails now, and did not fail before',
   'fails-otherwise': 'Failed before, and fails elsewhere now',
   lost: 'No longer exercised',
+  undecided: 'Exercised before, and disturbed by others now',
   excused: 'Fails now, but is new or disputed',
   repaired: 'Failed before, and does not now',
   gained: 'Exercised now, and was not before',

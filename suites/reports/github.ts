@@ -38,12 +38,12 @@ export function annotations(given: Report): string {
   const reasons = report.reasons
     .filter(({ kind }) => kind !== 'failed' && kind !== 'broken')
     .map(({ text }) => ({ level: 'error', title: 'The run fails', message: text }) as const);
+  const open = [...adviceLines(report).slice(0, 1), ...undecidedLines(report)];
+  const uncounted = [...disputeLines(report), ...newLines(report)];
   const notes = [
-    ...adviceLines(report).slice(0, 1),
-    ...undecidedLines(report),
-    ...disputeLines(report),
-    ...newLines(report),
-  ].map((message) => ({ level: 'notice', title: 'Not counted', message }) as const);
+    ...open.map((message) => ({ level: 'notice', title: 'Not exercised', message }) as const),
+    ...uncounted.map((message) => ({ level: 'notice', title: 'Not counted', message }) as const),
+  ];
   return (['error', 'warning', 'notice'] as const)
     .flatMap((level) =>
       bounded([...reasons, ...heads, ...broken, ...notes].filter((one) => one.level === level)),

@@ -35,7 +35,7 @@ export function thinAreaLines({ areas, summary, rules, needs }: Report): readonl
       .map(({ need, rules: open }) => ({ need, count: open.filter((id) => ids.has(id)).length }))
       .toSorted((one, other) => other.count - one.count);
     const missing =
-      most && most.count > 0 ? `; ${plural(most.count, 'rule')} of them need ${most.need.text}` : '';
+      most && most.count > 0 ? `; missing for ${plural(most.count, 'rule')}: ${most.need.text}` : '';
     return [`Little of ${area} was exercised (${exercised.length} of ${claimed.length})${missing}`];
   });
 }

@@ -74,6 +74,7 @@ test('two reports differ by what got worse, what got better, and what one of the
     [at(['list', 0, 'a']), at(['list', 7, 'a'])],
     [at(['a']), at(['b']), 'fails-otherwise'],
     [{}, unexercised, 'lost'],
+    [{}, { ...unexercised, verdict: 'undecided' }, 'undecided'],
     [at(['a']), unexercised, 'lost'],
     [{}, { ...at(['a']), standing: 'new' }, 'excused'],
     [at(['a']), { ...at(['a']), standing: 'disputed' }],
@@ -182,7 +183,7 @@ test('an area below the share of the run is named with what most of its rules ne
   const report = run([...enough, ...bare]);
   expect(report.ok).toBe(true);
   expect(terminalReport(report, { color: false })).toMatch(
-    /^Little of env was exercised \(0 of 3\); 2 rules of them need a receiver that the target reaches/m,
+    /^Little of env was exercised \(0 of 3\); missing for 2 rules: a receiver that the target reaches/m,
   );
 });
 

@@ -27,7 +27,7 @@ process.exitCode = wrong === 0 ? 0 : 1;
 function summaryOf(run: Report): string {
   const { counts } = run.summary;
   return (
-    `${counts.passed} passed, ${counts['not-exercised']} not exercised, ` +
+    `${counts.passed} passed, ${counts['not-exercised']} not exercised, ${counts.undecided} undecided, ` +
     `${counts.failed} failed, ${counts.error} broke, ${run.cost.requests} requests`
   );
 }

@@ -17,7 +17,7 @@ interface Asked {
   readonly path: string;
 }
 
-const usualMs = 1_200;
+const usualMs = 800;
 
 /** `delayMs` depends on the number of the request. */
 function slowly(
