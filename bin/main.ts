@@ -1,9 +1,11 @@
 // The command line: loads only the subcommand that is named, so that each starts fast.
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { visible, withoutPassword } from '../suites/clients/visible.ts';
 import { unknownName } from '../suites/kit/nearest.ts';
 import { SetupError } from '../suites/target/setup-error.ts';
 import type { LoadMutants } from './mutants.ts';
+import { finish, watchOutput } from './output.ts';
+import { endRefused } from './refusal.ts';
 import { version } from './start.ts';
 
 /** A subcommand that shows mutants asks for them; the others ignore them. */
@@ -38,7 +40,8 @@ export async function main(mutants: LoadMutants, more: Readonly<Record<string, L
     .helpCommand(false)
     .showHelpAfterError('Run with --help for usage.')
     .configureOutput({ writeErr: (text) => void process.stderr.write(visible(withoutPassword(text))) })
-    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+    .exitOverride();
+  watchOutput();
   const [asked = '--help'] = process.argv.slice(2);
   const named = all.filter(([name]) => name === asked);
   try {
@@ -57,8 +60,8 @@ export async function main(mutants: LoadMutants, more: Readonly<Record<string, L
     }
     await program.parseAsync();
   } catch (cause) {
-    if (!(cause instanceof SetupError)) throw cause;
-    process.stderr.write(`${visible(withoutPassword(cause.message))}\n`);
-    process.exit(2);
+    if (!(cause instanceof CommanderError)) endRefused(cause);
+    if (cause.exitCode !== 0) process.exit(2);
+    await finish('', 0);
   }
 }

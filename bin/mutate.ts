@@ -3,9 +3,10 @@ import { Command } from 'commander';
 import { makeDirectory, writeTexts } from '../suites/files/write.ts';
 import { isGood, mutationJson, mutationReport, mutationText } from '../suites/selfcheck/mutation/report.ts';
 import { mutate, type Progress } from '../suites/selfcheck/mutation/run.ts';
-import { SetupError } from '../suites/target/setup-error.ts';
+import { watchSignals } from './interruption.ts';
 import { count, list, positive } from './options.ts';
-import { finish, progress } from './output.ts';
+import { finish, progress, watchOutput } from './output.ts';
+import { endRefused } from './refusal.ts';
 
 interface Options {
   readonly sample?: number;
@@ -61,6 +62,9 @@ async function act({
   survivors,
 }: Options): Promise<void> {
   makeDirectory(report, [fileName]);
+  const interruption = watchSignals();
+  const interrupt = new AbortController();
+  interruption.endEarly(() => interrupt.abort());
   const drawSeed = sample === undefined ? undefined : (seed ?? Math.floor(Math.random() * seedMax));
   if (drawSeed !== undefined) process.stderr.write(`seed ${drawSeed}\n`);
   const findings = await mutate({
@@ -71,11 +75,12 @@ async function act({
     survivorsOnly: survivors === true,
     ...(defaultReadings && { choices: [] }),
     onProgress: progressReporter(),
+    signal: interrupt.signal,
   });
   progress('');
   const result = mutationReport(findings, drawSeed);
   writeTexts(report, { [fileName]: `${JSON.stringify(mutationJson(result), undefined, 2)}\n` });
-  await finish(mutationText(result), isGood(result) ? 0 : 1);
+  await finish(mutationText(result), interruption.exitCode() ?? (isGood(result) ? 0 : 1));
 }
 
 /** The interval of progress lines when standard error is not a terminal. */
@@ -92,17 +97,12 @@ function progressReporter(): (step: Progress) => void {
   };
 }
 
-for (const [signal, number] of [
-  ['SIGINT', 2],
-  ['SIGTERM', 15],
-  ['SIGHUP', 1],
-] as const)
-  process.once(signal, () => process.exit(128 + number));
+// An exit removes the copy of the sources.
+process.once('SIGHUP', () => process.exit(129));
 
+watchOutput();
 try {
   await program.parseAsync();
 } catch (cause) {
-  if (!(cause instanceof SetupError)) throw cause;
-  process.stderr.write(`${cause.message}\n`);
-  process.exit(2);
+  endRefused(cause);
 }

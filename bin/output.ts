@@ -1,11 +1,28 @@
 // How subcommands write their output and end.
-import { once } from 'node:events';
+import { reasonOf } from '../suites/files/write.ts';
+
+/** Call it once, before anything is written. */
+export function watchOutput(): void {
+  process.stdout.on('error', (cause) => {
+    // A reader that stops early, such as `head`, is not an error.
+    if (isClosed(cause)) return;
+    process.stderr.write(`Standard output cannot be written: ${reasonOf(cause)}.\n`);
+    process.exit(2);
+  });
+  // There is no other place to say it, and what counts is the exit code.
+  process.stderr.on('error', () => undefined);
+}
+
+const isClosed = (cause: object): boolean => 'code' in cause && cause.code === 'EPIPE';
 
 /** Writes to standard output and exits after the text is written, whatever is still open. */
 export async function finish(text: string, exitCode: number): Promise<never> {
-  // A reader that stops early, such as `head`, is not an error.
-  process.stdout.on('error', () => process.exit(exitCode));
-  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+  await new Promise<void>((written) => {
+    process.stdout.write(text, (cause) => {
+      // Other errors have listeners, which end the process.
+      if (!cause || isClosed(cause)) written();
+    });
+  });
   return process.exit(exitCode);
 }
 

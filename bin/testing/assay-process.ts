@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-const assay = join(import.meta.dirname, '../assay.ts');
+export const assay = join(import.meta.dirname, '../assay.ts');
 
 type Environment = Readonly<Record<string, string>>;
 

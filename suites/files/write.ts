@@ -104,7 +104,8 @@ function attempt(path: string, act: () => void): void {
   }
 }
 
-function reasonOf(cause: unknown): string {
+/** What the system says of its own errors, in words alone. */
+export function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   const { errno } = cause as NodeJS.ErrnoException;
   return errno === undefined ? cause.message : getSystemErrorMessage(errno);

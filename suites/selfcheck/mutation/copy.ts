@@ -32,8 +32,7 @@ export interface Copy {
 
 /** Mutates the files whose path, complete or below `simulator/`, matches one of the globs; all files without a glob. */
 export async function makeCopy(globs: readonly string[]): Promise<Copy> {
-  const paths = sourcePaths(mutatedFiles).filter((path) => isAsked(path, globs));
-  const instrumented = await instrument(paths.map(readSource));
+  const instrumented = await instrumentedSources(globs);
   const folder = mkdtempSync(join(tmpdir(), `assay-mutation-${process.pid}-`));
   // Processes that are ending may still write there.
   const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
@@ -51,6 +50,14 @@ export async function makeCopy(globs: readonly string[]): Promise<Copy> {
     },
   };
 }
+
+/** The sources whose path matches one of the globs, with every mutant. */
+export const instrumentedSources = (globs: readonly string[]): Promise<Instrumented> =>
+  instrument(
+    sourcePaths(mutatedFiles)
+      .filter((path) => isAsked(path, globs))
+      .map(readSource),
+  );
 
 /** The instrumented files and all others of the simulator, with functions that reset module state. */
 function prepared({ files }: Instrumented): readonly SourceFile[] {

@@ -8,10 +8,19 @@ import { openProcesses, type Processes } from './processes.ts';
 
 /** Acts as the first rule of a job says. Answers with its process id and the mutant that is active from the start. */
 const module = `
+  import { existsSync, writeFileSync } from 'node:fs';
+  const mark = import.meta.dirname + '/hung';
   let jobs = 0;
   process.on('message', ({ rules: [what] }) => {
     jobs += 1;
     if (what === 'hang') for (;;);
+    if (what === 'hang-once') {
+      if (!existsSync(mark)) { writeFileSync(mark, ''); for (;;); }
+    }
+    if (what === 'slow') {
+      const timer = setInterval(() => process.send({ kind: 'alive' }), 100);
+      return setTimeout(() => { clearInterval(timer); process.send({ kind: 'done', result: { asked: [] } }); }, 4000);
+    }
     if (what === 'exit') process.exit(3);
     if (what === 'throw-later' && jobs > 1) return process.send({ kind: 'threw', detail: 'left over' });
     if (what === 'doubt' && jobs > 1) return process.send({ kind: 'done', result: { doubted: ['a.b'] } });
@@ -63,6 +72,21 @@ test('a process that hangs is replaced', async () => {
   const [before] = await answer('work');
   expect(await processes.run(job('hang'))).toEqual({ kind: 'hung' });
   expect((await answer('work'))[0]).not.toBe(before);
+});
+
+test('a job that hangs beside others is tried again alone', async () => {
+  const pool = openProcesses({
+    ...{ module: join(folder, 'child.mjs'), count: 2, silenceMaxMs: 200 },
+    cacheFolder: join(folder, 'cache'),
+  });
+  const order: string[] = [];
+  const run = async (what: string): Promise<unknown> => {
+    const { kind } = await pool.run(job(what));
+    return order.push(`${what} ${kind}`);
+  };
+  await Promise.all(['hang-once', 'slow', 'work'].map(run));
+  pool.close();
+  expect(order.at(-1)).toBe('hang-once done');
 });
 
 test('a process that ends is replaced, and its job ends', async () => {

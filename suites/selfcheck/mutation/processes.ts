@@ -1,4 +1,5 @@
 // A pool of processes for jobs. A process is replaced if it hangs, throws, or has done many jobs.
+// A job that hangs is tried again while no other job is running, because on a busy machine others may have kept it waiting.
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Job, JobResult, Message } from './jobs.ts';
 import { activeFromStart } from './switch.ts';
@@ -13,7 +14,7 @@ export interface Processes {
   close(): void;
 }
 
-/** `hung`: the process sent no message for too long. `threw`: it threw outside of its job, or did not start. */
+/** `hung`: the process sent no message for too long, twice. `threw`: it threw outside of its job, or did not start. */
 export type Ended<J extends Job = Job> =
   | { readonly kind: 'done'; readonly result: JobResult<J> }
   | { readonly kind: 'hung' }
@@ -38,14 +39,52 @@ interface Waiting {
   readonly end: (ended: Ended) => void;
 }
 
+/** Decides which job starts next. */
+class Queue {
+  readonly #waiting: Waiting[] = [];
+  /** Jobs that hung beside others. */
+  readonly #hung: Waiting[] = [];
+  #running = 0;
+  #runsAlone = false;
+
+  add(job: Waiting): void {
+    this.#waiting.push(job);
+  }
+
+  /** The job that may start now, if any. */
+  take(): Waiting | undefined {
+    if (this.#runsAlone) return undefined;
+    const next = this.#waiting.shift() ?? (this.#running === 0 ? this.#alone() : undefined);
+    if (next !== undefined) this.#running += 1;
+    return next;
+  }
+
+  #alone(): Waiting | undefined {
+    const next = this.#hung.shift();
+    this.#runsAlone = next !== undefined;
+    return next;
+  }
+
+  /** The job has ended, and waits again if it hung beside others. */
+  ended(job: Waiting, ended: Ended): void {
+    this.#running -= 1;
+    if (ended.kind === 'hung' && !this.#runsAlone) this.#hung.push(job);
+    else job.end(ended);
+    this.#runsAlone = false;
+  }
+}
+
 interface Running {
   readonly child: ChildProcess;
   done: number;
 }
 
 export function openProcesses(options: ProcessOptions): Processes {
-  const queue: Waiting[] = [];
-  const slots = Array.from({ length: options.count }, () => slotOf(options, queue));
+  const queue = new Queue();
+  const wake = (): void => {
+    for (const slot of slots) void slot.wake();
+  };
+  const slots = Array.from({ length: options.count }, () => slotOf(options, queue, wake));
   const close = (): void => {
     for (const slot of slots) slot.close();
   };
@@ -54,8 +93,8 @@ export function openProcesses(options: ProcessOptions): Processes {
   return {
     run: (job, fromStart) =>
       new Promise((resolve) => {
-        queue.push({ job, fromStart, end: (ended) => resolve(ended as Ended<typeof job>) });
-        for (const slot of slots) void slot.wake();
+        queue.add({ job, fromStart, end: (ended) => resolve(ended as Ended<typeof job>) });
+        wake();
       }),
     close: () => {
       process.off('exit', close);
@@ -69,11 +108,12 @@ interface Slot {
   close(): void;
 }
 
-/** A slot runs one process at a time. */
-function slotOf(options: ProcessOptions, queue: Waiting[]): Slot {
+/** A slot runs one process at a time. `onEnd` is called after each job. */
+function slotOf(options: ProcessOptions, queue: Queue, onEnd: () => void): Slot {
   let kept: Running | undefined;
   let current: Running | undefined;
   let busy = false;
+  let closed = false;
 
   const drop = (running: Running | undefined): void => {
     running?.child.kill('SIGKILL');
@@ -96,12 +136,16 @@ function slotOf(options: ProcessOptions, queue: Waiting[]): Slot {
 
   return {
     wake: async () => {
-      if (busy) return;
+      const next = busy || closed ? undefined : queue.take();
+      if (next === undefined) return;
       busy = true;
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) next.end(await attempt(next));
+      const ended = await attempt(next);
       busy = false;
+      queue.ended(next, ended);
+      onEnd();
     },
     close: () => {
+      closed = true;
       drop(current);
       drop(kept);
     },

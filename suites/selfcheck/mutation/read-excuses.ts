@@ -84,10 +84,6 @@ export const readExcuses: readonly Excuse[] = [
       '!isOpen',
     ],
   }),
-  ...legal('S-137', scope, 'Whether tags of topics and of entities are one dimension is open.', {
-    function: 'namedIn',
-    originals: ['condition.anyOf.every(isOfDimension)'],
-  }),
   ...unobservable(scope, 'Only conditions with values have a fact.', {
     function: 'namedIn',
     originals: ["condition.kind === 'values'"],

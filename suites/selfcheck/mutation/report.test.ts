@@ -21,7 +21,10 @@ const tried = [
     result: exampleResult({ under: 'quota.period-anchor=billing-day' }),
   },
 ];
-const report = mutationReport({ tried, selected: tried, isWhole: false, isOfAllFiles: false }, 7);
+const report = mutationReport(
+  { tried, selected: tried, unjudged: 0, isWhole: false, isOfAllFiles: false },
+  7,
+);
 
 test('mutation.json counts mutants and lists each with the statements of the rule that killed it', () => {
   expect(mutationJson(report)).toMatchObject({

@@ -14,6 +14,8 @@ interface Entry extends MutantWithResult {
 
 export interface MutationReport {
   readonly entries: readonly Entry[];
+  /** How many mutants an interrupted run did not judge. */
+  readonly unjudged: number;
   readonly counts: Counts;
   readonly stale: readonly Excuse[];
   readonly below: readonly (keyof Score)[];
@@ -23,7 +25,7 @@ export interface MutationReport {
 }
 
 export function mutationReport(
-  { tried, selected, isWhole, isOfAllFiles }: Findings,
+  { tried, selected, unjudged, isWhole, isOfAllFiles }: Findings,
   seed: number | undefined,
 ): MutationReport {
   const entries = selected.map((one): Entry => {
@@ -33,13 +35,20 @@ export function mutationReport(
   });
   const counts = countsOf(entries.map(({ status }) => status));
   const stale = isOfAllFiles ? staleExcuses(tried, excuses) : [];
-  return { entries, counts, stale, below: belowGate(counts, isWhole), seed, isWhole };
+  return { entries, unjudged, counts, stale, below: belowGate(counts, isWhole), seed, isWhole };
 }
 
 /** Whether no score is below the gate and no excuse is stale. */
 export const isGood = ({ below, stale }: MutationReport): boolean => below.length === 0 && stale.length === 0;
 
-export const mutationJson = ({ entries, counts, stale, seed, isWhole }: MutationReport): object => ({
+export const mutationJson = ({
+  entries,
+  unjudged,
+  counts,
+  stale,
+  seed,
+  isWhole,
+}: MutationReport): object => ({
   summary: {
     ...counts,
     killed_of_shown: scoreOf(counts).ofShown ?? null,
@@ -47,6 +56,7 @@ export const mutationJson = ({ entries, counts, stale, seed, isWhole }: Mutation
   },
   gate: { killed_of_shown: gate.ofShown, killed_of_reached: gate.ofReached },
   whole: isWhole,
+  unjudged,
   killed_by_earlier_suites: earlierOf(entries),
   ...(seed !== undefined && { seed }),
   stale_excuses: stale,
@@ -84,7 +94,7 @@ function statementsOf(ids: readonly string[]): readonly string[] {
 const shownOneByOneMax = 20;
 
 export function mutationText(report: MutationReport): string {
-  const { entries, counts, stale, below, seed } = report;
+  const { entries, unjudged, counts, stale, below, seed } = report;
   return [
     ...(entries.length <= shownOneByOneMax ? entries.flatMap(entryLines) : []),
     ...table('file', byFile(entries)),
@@ -92,6 +102,9 @@ export function mutationText(report: MutationReport): string {
     ...stale.map((excuse) => `stale excuse: ${JSON.stringify(excuse)}`),
     ...below.map((name) => `below the gate of ${percent(gate[name])}: ${measures[name]}`),
     `${entries.length} mutants${seed === undefined ? '' : ` (seed ${seed})`}: ${countsText(counts)}`,
+    ...(unjudged > 0
+      ? [`${unjudged} more were not judged before the interrupt; the same command continues with them`]
+      : []),
     ...(earlierOf(entries) > 0
       ? [`${earlierOf(entries)} of them were killed by an earlier version of the suites`]
       : []),

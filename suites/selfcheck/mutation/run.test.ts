@@ -30,11 +30,14 @@ const copies = (): readonly string[] =>
 const resultsIn = ({ selected }: Findings) =>
   Object.fromEntries(selected.map(({ mutant, result }) => [mutant.id, result]));
 
+/** Each run starts many processes, which takes a minute on a busy machine. */
+const patienceMs = 240_000;
+
 let findings: Findings;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'assay-mutate-'));
   findings = await mutate(options());
-});
+}, patienceMs);
 afterAll(() => rmSync(directory, { recursive: true }));
 
 test('each mutant is judged by the rules that may detect it, and readings that allow it are named', () => {
@@ -66,4 +69,21 @@ test('a second run reuses the results and judges no mutant again', async () => {
 test('an unknown mutant is refused, and similar ones are suggested', async () => {
   const refused = mutate({ ...options(), ids: [`${neverExhausted}!`] });
   await expect(refused).rejects.toThrow(`Do you mean one of these?\n  ${neverExhausted}\n`);
+});
+
+test('an interrupted run keeps what it has judged, and counts the rest', {
+  timeout: patienceMs,
+}, async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'assay-mutate-'));
+  const interrupt = new AbortController();
+  const onProgress = ({ step, done }: Progress): void => {
+    if (step === 'judging mutants' && done === 2) interrupt.abort();
+  };
+  const run = { ...options(), directory: elsewhere, ids: [], choices: [], onProgress };
+  const { selected, unjudged, tried, isWhole } = await mutate({ ...run, signal: interrupt.signal });
+  rmSync(elsewhere, { recursive: true });
+  expect(selected).toHaveLength(2);
+  expect(selected.every(({ result }) => result?.detail === undefined)).toBe(true);
+  expect({ isWhole, unjudged }).toEqual({ isWhole: false, unjudged: tried.length - 2 });
+  expect(copies()).toEqual([]);
 });

@@ -27,6 +27,8 @@ export interface MutationOptions {
   /** Does not judge mutants again that an earlier version of the suites killed. */
   readonly survivorsOnly?: boolean;
   readonly onProgress: (progress: Progress) => void;
+  /** Ends the run early. */
+  readonly signal?: AbortSignal;
   /** The rules that judge; all by default. */
   readonly rules?: readonly string[];
   /** Readings under which mutants that the default readings do not reveal are judged; all alternatives by default. */
@@ -42,8 +44,10 @@ export interface Progress {
 export interface Findings {
   /** All mutants of the mutated files. */
   readonly tried: readonly MutantWithResult[];
-  /** The mutants to judge, each with its result. */
+  /** The mutants to judge, each with its result; of an interrupted run those that have one. */
   readonly selected: readonly MutantWithResult[];
+  /** How many mutants an interrupted run did not judge. */
+  readonly unjudged: number;
   /** Whether `selected` are all mutants of all sources. */
   readonly isWhole: boolean;
   /** Whether `tried` are all mutants of all sources. */
@@ -72,14 +76,17 @@ function findingsFrom(
   mutants: readonly SourceMutant[],
   selected: readonly SourceMutant[],
   { known }: Results,
-  { files }: MutationOptions,
+  { files, signal }: MutationOptions,
 ): Findings {
   const tried = mutants.map((mutant) => ({ mutant, result: known.get(mutant.id) }));
   const chosen = new Set(selected);
+  const wanted = tried.filter(({ mutant }) => chosen.has(mutant));
+  const judged = signal?.aborted ? wanted.filter(({ result }) => result !== undefined) : wanted;
   return {
     tried,
-    selected: tried.filter(({ mutant }) => chosen.has(mutant)),
-    isWhole: files.length === 0 && selected.length === mutants.length,
+    selected: judged,
+    unjudged: wanted.length - judged.length,
+    isWhole: files.length === 0 && judged.length === mutants.length,
     isOfAllFiles: files.length === 0,
   };
 }
@@ -123,7 +130,8 @@ async function judgeRest(
   options: MutationOptions,
 ): Promise<void> {
   const isOpen = ({ id }: SourceMutant): boolean => results.known.get(id)?.isFinal !== true;
-  if (!selected.some(isOpen)) return;
+  const { signal } = options;
+  if (signal?.aborted || !selected.some(isOpen)) return;
   const width = processesPerCore * availableParallelism();
   const processes = openProcesses({
     module: join(folder, 'suites/selfcheck/mutation/child.ts'),
@@ -131,8 +139,13 @@ async function judgeRest(
     silenceMaxMs,
     cacheFolder: join(folder, '.cache'),
   });
+  const interrupted = Promise.withResolvers<void>();
+  signal?.addEventListener('abort', () => interrupted.resolve());
   try {
-    await judgeOpen({ processes, width, folder }, mutants, selected.filter(isOpen), results, options);
+    await Promise.race([
+      judgeOpen({ processes, width, folder }, mutants, selected.filter(isOpen), results, options),
+      interrupted.promise,
+    ]);
   } finally {
     processes.close();
   }
@@ -147,7 +160,7 @@ async function judgeOpen(
   all: readonly SourceMutant[],
   selected: readonly SourceMutant[],
   results: Results,
-  { rules = Object.keys(allRules), choices = alternatives, onProgress }: MutationOptions,
+  { rules = Object.keys(allRules), choices = alternatives, onProgress, signal }: MutationOptions,
 ): Promise<void> {
   const counting = (step: string, of: number): (() => void) => {
     let done = 0;
@@ -162,6 +175,8 @@ async function judgeOpen(
   const judging = (count: () => void) => ({
     ...{ workers, baseline, all },
     onResult: (result: Result): void => {
+      // The end of the processes is no result.
+      if (signal?.aborted) return;
       results.add(result);
       count();
     },
