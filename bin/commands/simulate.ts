@@ -47,7 +47,7 @@ const exitCodes = {
   2: 'an option or the file of --world is wrong, a token is missing, or a port cannot be used',
 };
 
-const notes = `Port 0 chooses a free port. The same seed, start and number of manifests give the same content, ids and
+const notes = `All state is in memory: it ends with the process. Port 0 chooses a free port. The same seed, start and number of manifests give the same content, ids and
 credentials. GET /openapi.json of the control plane describes its operations, GET /readings lists what --reading can
 choose.`;
 

@@ -3,11 +3,19 @@ import type { JsonSchema } from '../../spec/contract.ts';
 import { dayMs } from '../../spec/units.ts';
 import { claimTypes, mediaFormats, sentiments, significances, sourceTypes } from '../../spec/values.ts';
 import type { Manifest } from '../core/content.ts';
-import { type Content, filingForms, type ManifestChoice } from '../state/content.ts';
+import { type Content, filingForms, type ManifestChoice, publishedMax } from '../state/content.ts';
 import { earliestMs, instantFormat, instantMs, isoOf } from '../time/clock.ts';
 import type { Steps } from '../time/sliced-work.ts';
 import type { ManifestsBody } from './bodies.ts';
-import { type ControlResult, invalidValue, notFound, ok, operation, type Problem } from './operation.ts';
+import {
+  type ControlResult,
+  conflict,
+  invalidValue,
+  notFound,
+  ok,
+  operation,
+  type Problem,
+} from './operation.ts';
 import { count, instant, integer, list, object, oneOf, shown, streamId, string, text } from './schema.ts';
 import type { ControlledWorld } from './world.ts';
 
@@ -59,6 +67,12 @@ export const manifestChoices = {
   sec_form_type: { ...oneOf(filingForms), description: 'Requires a public company among the tags.' },
 };
 
+const full = {
+  status: 409,
+  when: `The world would hold more than ${publishedMax} manifests that were published after its start.`,
+  detail: `A world holds ${publishedMax} published manifests at most. Reset it, restore a snapshot or make another one.`,
+} as const;
+
 export const manifestOperations = [
   operation<ManifestsBody>({
     id: 'publishManifests',
@@ -69,6 +83,7 @@ export const manifestOperations = [
     body: object(manifestChoices, []),
     example: { stream_ids: ['11604773700000018'], significance: 'high', headline: 'Made for a test' },
     refusals: [
+      full,
       {
         status: 422,
         when:
@@ -96,6 +111,7 @@ export const manifestOperations = [
     summary:
       'Publish a new version of the record of a manifest. The reading record.new-version decides whether it is a new ' +
       'manifest.',
+    refusals: [full],
     response: object({ manifest_id: manifestId, record_version: shown(count, 2) }),
     handle: ({ world, param }) => revise(world, param('manifest_id'), world.clock.nowMs()),
   }),
@@ -109,6 +125,8 @@ export function* publish(world: ControlledWorld, given: ManifestsBody): Steps<Co
   if (typeof matchedMs !== 'number') return matchedMs;
   const problem = problemWith(world.content, body);
   if (problem !== undefined) return problem;
+  const { count: copies = 1 } = body;
+  if (copies > world.content.room) return conflict(full.detail);
   const choice: ManifestChoice = {
     streamIds,
     matchedMs,
@@ -125,7 +143,7 @@ export function* publish(world: ControlledWorld, given: ManifestsBody): Steps<Co
     ...(body.sec_form_type !== undefined && { secFormType: body.sec_form_type }),
   };
   const rows: Manifest[] = [];
-  for (let nth = 0; nth < (body.count ?? 1); nth += 1) {
+  for (let nth = 0; nth < copies; nth += 1) {
     rows.push(world.services.operator.publish(choice));
     yield;
   }
@@ -215,6 +233,7 @@ export function revise({ content, services }: ControlledWorld, id: string, match
   const named = content.refOfManifest(id);
   const newest = named === undefined ? undefined : content.refOfRecord(content.row(named).recordId);
   if (newest === undefined) return notFound('manifest', id);
+  if (content.room === 0) return conflict(full.detail);
   const { manifestId, recordVersion } = services.operator.revise(newest, matchedMs);
   return ok({ manifest_id: manifestId, record_version: recordVersion });
 }

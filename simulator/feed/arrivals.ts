@@ -14,7 +14,7 @@ export interface ArrivalsParts {
   readonly publish: (arrival: { readonly streamIds: readonly string[]; readonly matchedMs: number }) => void;
 }
 
-/** Most manifests a minute that a world publishes by itself. */
+/** Most manifests a minute that a world publishes by itself. A full world gets no more. */
 export const arrivalsMax = 6_000;
 
 export class Arrivals implements ScheduledWork {
@@ -27,8 +27,10 @@ export class Arrivals implements ScheduledWork {
   }
 
   nextDueMs(): number | undefined {
-    const { startMs, perMinute } = this.#parts;
-    return perMinute === 0 ? undefined : startMs + Math.ceil(((this.count + 1) * minuteMs) / perMinute);
+    const { content, startMs, perMinute } = this.#parts;
+    return perMinute === 0 || content.room === 0
+      ? undefined
+      : startMs + Math.ceil(((this.count + 1) * minuteMs) / perMinute);
   }
 
   *perform(): Steps {

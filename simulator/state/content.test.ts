@@ -4,7 +4,7 @@ import { at } from '../../fixtures/draw.ts';
 import { generateWorld } from '../../fixtures/world.ts';
 import { type Condition, type Criteria, everything } from '../core/query.ts';
 import { meets } from './content/facts.ts';
-import { Content } from './content.ts';
+import { Content, publishedMax } from './content.ts';
 import { searchTextOf } from './rendering/wording.ts';
 
 const startMs = Date.parse('2026-01-15T00:00:00Z');
@@ -116,4 +116,12 @@ test('a stream lists what was published to it before the restored snapshot, whic
   publish();
   content.restore(two);
   expect(newest()).toEqual([base.manifestCount + 1, base.manifestCount]);
+});
+
+test('a world holds a bounded number of published manifests', () => {
+  const content = new Content(base);
+  content.publish({ streamIds: [streamIds[0] ?? ''], matchedMs: startMs });
+  expect(content.room).toBe(publishedMax - 1);
+  content.restore();
+  expect(content.room).toBe(publishedMax);
 });

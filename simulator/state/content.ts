@@ -23,6 +23,9 @@ export {
 } from '../../fixtures/world.ts';
 export type { ManifestRef, PageRange, Selection } from './content/selection.ts';
 
+/** Most manifests that a world publishes after its start, so that arrivals do not exhaust the memory. */
+export const publishedMax = 500_000;
+
 /** Changes to the base world since the start. The object is replaced, never edited, so that a snapshot is a reference to it. */
 export interface ContentState {
   readonly published: PersistentList<Manifest>;
@@ -152,6 +155,11 @@ export class Content implements Catalog {
   /** The same as `row(ref).matchedMs`, without decoding the row. */
   matchedMs(ref: ManifestRef): number {
     return this.base.columns.matchedMs[ref] ?? this.row(ref).matchedMs;
+  }
+
+  /** How many more manifests can be published. */
+  get room(): number {
+    return publishedMax - this.#state.published.length;
   }
 
   /** The reference that the next published manifest will have. */

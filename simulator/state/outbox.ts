@@ -3,6 +3,8 @@ import type { Delivery, DeliveryFault, DeliveryState, LogEntry, Message } from '
 import type { Webhook } from '../core/webhook.ts';
 import { Schedule } from '../time/schedule.ts';
 
+/** Most deliveries that wait; further ones are dropped at once. */
+export const waitingDeliveriesMax = 100_000;
 /** Most ended deliveries that are stored; older ones are only counted. */
 export const endedDeliveriesMax = 10_000;
 /** Most attempts that the log of a webhook stores. */
@@ -52,8 +54,13 @@ export class Outbox {
       fault: fault ?? null,
       precedes: precedes ?? null,
     };
-    this.put(delivery);
-    return delivery;
+    if (this.#waiting.size < waitingDeliveriesMax) {
+      this.put(delivery);
+      return delivery;
+    }
+    const dropped = { ...delivery, dueMs: null, state: 'dropped' } as const;
+    this.#end(dropped, dropped.state);
+    return dropped;
   }
 
   /** Stores the new state of a delivery, which waits for its next attempt or has ended. */
