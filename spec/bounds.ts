@@ -5,7 +5,7 @@ export const bounds = {
   /** Deepest nesting of JSON, on every surface. */
   jsonDepth: 32,
   /** Most values of one JSON text, members and elements of all levels together. */
-  jsonValues: 50_000,
+  jsonValues: 20_000,
   /** Longest text in a body or in the arguments of a tool, unless its schema has a bound of its own; in characters. */
   textChars: 2_000,
   /** Longest list there, unless its schema has a bound of its own. */
@@ -18,6 +18,8 @@ export const bounds = {
   messageChars: 1_000,
   /** Most messages in one request to an MCP server. */
   batchMessages: 20,
+  /** Most bytes of Beacons on one page of their list, unless the first alone has more. */
+  beaconPageBytes: 1_000_000,
   /** Most rows of each kind that an organisation can have. */
   stored: { beacons: 2_000, digests: 200, labels: 1_000, webhooks: 1_000 },
 } as const;

@@ -87,7 +87,7 @@ test('a body that is not JSON is refused', async () => {
   });
   expect([answer.status, await answer.json()]).toEqual([
     422,
-    { detail: 'body: expected JSON of at most 32 levels and 50000 values, received {"a":' },
+    { detail: 'body: expected JSON of at most 32 levels and 20000 values, received {"a":' },
   ]);
 });
 

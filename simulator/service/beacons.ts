@@ -1,4 +1,5 @@
 // Beacons of an organisation: create, read, list, update, archive, restore and delete them, and their revisions ("Beacons").
+import { bounds } from '../../spec/bounds.ts';
 import { schemaValidator } from '../../spec/validate.ts';
 import type { Answer, Outcome } from '../core/answer.ts';
 import {
@@ -182,12 +183,14 @@ function changeOf(body: BeaconBody['body']): BeaconChange | Refusal {
 function listBeacons({ laws, store }: Context, { org, input }: Call<InputOf<'listBeacons'>>): Answer {
   const { listLimit } = laws.beacon;
   const { limit: requested = listLimit.default, offset = 0, ...filter } = input;
-  const limit = Math.min(requested, listLimit.max);
+  const most = Math.min(requested, listLimit.max);
   const listed = store.tables.beacons.allOf(org.id).filter((beacon) => isListed(laws.beacon, beacon, filter));
   const items = inOrder(laws.paging, listed.toReversed())
-    .slice(offset, offset + limit)
+    .slice(offset, offset + most)
     .map((beacon) => bodyOf(laws.beacon, beacon));
-  return answer({ items, total: listed.length, limit, offset }, items.length);
+  const fitting = countWithin(items, bounds.beaconPageBytes);
+  const limit = fitting < items.length ? fitting : most;
+  return answer({ items: items.slice(0, limit), total: listed.length, limit, offset }, fitting);
 }
 
 function revisionsOf({ laws }: Context, { history }: Beacon): Answer {
@@ -197,6 +200,16 @@ function revisionsOf({ laws }: Context, { history }: Beacon): Answer {
 }
 
 const shown = ({ laws }: Context, beacon: Beacon): Answer => answer(bodyOf(laws.beacon, beacon), 1);
+
+/** How many of the items, and at least one, have together at most so many bytes. */
+function countWithin(items: readonly object[], bytesMax: number): number {
+  let bytes = 0;
+  for (const [nth, item] of items.entries()) {
+    bytes += Buffer.byteLength(JSON.stringify(item));
+    if (bytes > bytesMax) return Math.max(1, nth);
+  }
+  return items.length;
+}
 
 const bodyOf = (laws: BeaconLaws, beacon: Beacon): object => ({
   beacon_id: beacon.id,

@@ -3,12 +3,15 @@ import { expect, test } from 'vitest';
 import { at } from '../../fixtures/draw.ts';
 import { generateWorld } from '../../fixtures/world.ts';
 import { type Condition, type Criteria, everything } from '../core/query.ts';
+import { countAll } from './content/bitmaps.ts';
 import { meets } from './content/facts.ts';
+import { readRowsMax, TextIndex } from './content/text-index.ts';
 import { Content, publishedMax } from './content.ts';
 import { searchTextOf } from './rendering/wording.ts';
 
 const startMs = Date.parse('2026-01-15T00:00:00Z');
-const base = generateWorld({ seed: 7, startMs });
+/** Too large for its texts to be kept. */
+const base = generateWorld({ seed: 7, startMs, manifests: readRowsMax + 1 });
 
 const values = (
   fact: Extract<Condition, { kind: 'values' }>['fact'],
@@ -124,4 +127,19 @@ test('a world holds a bounded number of published manifests', () => {
   expect(content.room).toBe(publishedMax - 1);
   content.restore();
   expect(content.room).toBe(publishedMax);
+});
+
+test('the kept texts of a small world give the same rows as its templates', () => {
+  const small = generateWorld({ seed: 7, startMs });
+  const [kept, templates] = [new TextIndex(small), new TextIndex(base)];
+  expect(small.manifestCount).toBeLessThanOrEqual(readRowsMax);
+  for (const world of [small, base])
+    for (const term of texts.slice(0, 18)) {
+      const rows = (world === small ? kept : templates).rowsWith(term);
+      const scanned = Array.from({ length: world.manifestCount }, (_, row) => row).filter((row) =>
+        searchTextOf(world, world.row(row)).includes(term),
+      );
+      expect(scanned.every((row) => ((rows[row >>> 5] ?? 0) >>> (row & 31)) & 1)).toBe(true);
+      expect(countAll(rows)).toBe(scanned.length);
+    }
 });

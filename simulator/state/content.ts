@@ -1,6 +1,7 @@
 // The content of a world: the generated base world, and the changes made since its start.
 import { draftRow, type RowOverrides } from '../../fixtures/rows.ts';
 import { type BaseWorld, noSlot, streamsPerRow } from '../../fixtures/types.ts';
+import { type ClaimType, claimTypes } from '../../spec/values.ts';
 import type { Catalog, Manifest, Stream } from '../core/content.ts';
 import { anyOf, type Condition, type Criteria, everything } from '../core/query.ts';
 import { type Bitmap, bitmapFor, type Combination, rowsOf, setBit, walkDown } from './content/bitmaps.ts';
@@ -135,6 +136,23 @@ export class Content implements Catalog {
     const { hidden } = this.#state;
     for (const ref of published) if (!hidden.has(ref)) visitor(this.#factsOf(ref));
     for (const ref of rows) if (!hidden.has(ref)) visitor(this.#facts.at(ref));
+  }
+
+  /** The claim types of the manifests of each stream, by the id of the stream. */
+  claimTypesByStream(): ReadonlyMap<string, ReadonlySet<ClaimType>> {
+    const found = new Map<string, Set<ClaimType>>();
+    const add = (id: string | undefined, type: ClaimType | undefined): void => {
+      if (id !== undefined && type !== undefined) found.set(id, (found.get(id) ?? new Set()).add(type));
+    };
+    const { streams, columns } = this.base;
+    const { hidden, published } = this.#state;
+    for (const [slot, position] of columns.streams.entries()) {
+      const row = Math.floor(slot / streamsPerRow);
+      if (!hidden.has(row)) add(streams[position]?.id, claimTypes[columns.claimType[row] ?? noSlot]);
+    }
+    for (const [{ streamIds, claimType }, nth] of published.reversedEntries())
+      if (!hidden.has(this.base.manifestCount + nth)) for (const id of streamIds) add(id, claimType);
+    return found;
   }
 
   row(ref: ManifestRef): Manifest {

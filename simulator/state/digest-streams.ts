@@ -1,10 +1,8 @@
 // The streams that a digest groups at the moment of a read: those it names and those its filter chooses.
 
-import { claimTypes } from '../../spec/values.ts';
 import type { Channel, Stream } from '../core/content.ts';
 import { chooserOf, type Digest, type Dimension, type FilterSpec } from '../core/digest.ts';
 import type { Laws } from '../core/laws.ts';
-import { everything } from '../core/query.ts';
 import { isListed } from '../core/stream.ts';
 import type { Content } from './content.ts';
 
@@ -64,6 +62,7 @@ export function chosenBy(context: Context, spec: FilterSpec, among?: readonly St
 interface Choices {
   readonly version: number;
   readonly streams: WeakMap<FilterSpec, readonly Stream[]>;
+  readonly claimTypes: () => ReturnType<Content['claimTypesByStream']>;
   /** By dimension and id of the stream. */
   readonly traits: Map<string, readonly string[]>;
 }
@@ -74,7 +73,12 @@ function choicesIn(content: Content): Choices {
   const { version } = content;
   const known = choicesByContent.get(content);
   if (known?.version === version) return known;
-  const fresh: Choices = { version, streams: new WeakMap(), traits: new Map() };
+  let byStream: ReturnType<Content['claimTypesByStream']> | undefined;
+  const claimTypes: Choices['claimTypes'] = () => {
+    byStream ??= content.claimTypesByStream();
+    return byStream;
+  };
+  const fresh: Choices = { version, streams: new WeakMap(), traits: new Map(), claimTypes };
   choicesByContent.set(content, fresh);
   return fresh;
 }
@@ -96,7 +100,7 @@ function traitsOf(context: Context, stream: Stream, dimension: Dimension): reado
     case 'source_type':
       return [stream.sourceType, ...channelsOf(context, stream).map(({ sourceType }) => sourceType)];
     case 'claim_type':
-      return claimTypes.filter((type) => hasClaimsOfType(context, stream, type));
+      return [...(choicesIn(content).claimTypes().get(stream.id) ?? [])];
     case 'media_format':
       return stream.mediaFormats;
     default:
@@ -116,9 +120,3 @@ const topicsOf = ({ content }: Context, { homeDomain, name }: Stream): readonly 
   content.base.topics
     .filter((topic) => topic.domain === homeDomain && name.startsWith(topic.name))
     .map(({ slug }) => slug);
-
-/** Whether any manifest of the stream contains claims of the type. */
-function hasClaimsOfType({ content }: Context, { id }: Stream, claimType: string): boolean {
-  const conditions = [{ kind: 'values', fact: 'claim-type', anyOf: [claimType], excluded: false }] as const;
-  return content.selectAmong([id], { ...everything, conditions }, { offset: 0, size: 0 }).total > 0;
-}

@@ -47,6 +47,7 @@ class BaseIndex implements FactIndex {
   readonly #cacheBytesMax: number;
   #cacheBytes = 0;
   #texts: TextIndex | undefined;
+  #evidence: ReadonlyMap<string, Bitmap> | undefined;
   #filings: ReadonlyMap<string, readonly number[]> | undefined;
 
   constructor(base: BaseWorld) {
@@ -107,7 +108,10 @@ class BaseIndex implements FactIndex {
   }
 
   #rowsWith(fact: ValueFact, value: string): Bitmap {
-    if (fact === 'evidence') return this.#rowsWithEvidence(value);
+    if (fact === 'evidence') {
+      this.#evidence ??= this.#rowsByEvidence();
+      return this.#evidence.get(value) ?? bitmapFor(this.#base.manifestCount);
+    }
     const column = this.#columnOf(fact, value);
     if (column !== undefined) return rowsWithCode(column, this.#base.manifestCount);
     const bitmap = bitmapFor(this.#base.manifestCount);
@@ -117,15 +121,17 @@ class BaseIndex implements FactIndex {
   }
 
   /** The claim type determines the evidence, except for statements, which may be quoted or not. */
-  #rowsWithEvidence(value: string): Bitmap {
-    const bitmap = bitmapFor(this.#base.manifestCount);
-    const { claimType } = this.#base.columns;
+  #rowsByEvidence(): ReadonlyMap<string, Bitmap> {
+    const { manifestCount, columns } = this.#base;
     const evidenceByType = claimTypes.map((type) => evidenceOf(type));
-    for (let row = 0; row < claimType.length; row += 1) {
-      const evidence = evidenceByType[claimType[row] ?? 0];
-      if ((evidence ?? leadEvidenceOf(this.#base.row(row))) === value) setBit(bitmap, row);
+    const byEvidence = new Map<string, Bitmap>();
+    for (let row = 0; row < manifestCount; row += 1) {
+      const evidence = evidenceByType[columns.claimType[row] ?? 0] ?? leadEvidenceOf(this.#base.row(row));
+      const rows = byEvidence.get(evidence) ?? bitmapFor(manifestCount);
+      setBit(rows, row);
+      byEvidence.set(evidence, rows);
     }
-    return bitmap;
+    return byEvidence;
   }
 
   /** The column that stores a fact, and the value's code in it; undefined for facts that only filings have. */

@@ -87,9 +87,18 @@ export function testOf(catalog: Catalog, condition: Condition): (row: Manifest) 
   const { excluded } = condition;
   if (condition.kind === 'published-before') return (row) => row.publishedDay < condition.day !== excluded;
   if (condition.kind === 'text')
-    return (row) => searchTextOf(catalog, row).includes(condition.term) !== excluded;
+    return (row) => keptText(catalog, row).includes(condition.term) !== excluded;
   const wanted = new Set(condition.anyOf);
   return (row) => valuesOf(condition.fact, row).some((value) => wanted.has(value)) !== excluded;
+}
+
+/** A row is tested by every term of a query, and by every query. */
+const texts = new WeakMap<Manifest, string>();
+
+function keptText(catalog: Catalog, row: Manifest): string {
+  const text = texts.get(row) ?? searchTextOf(catalog, row);
+  texts.set(row, text);
+  return text;
 }
 
 export const meets = (catalog: Catalog, row: Manifest, condition: Condition): boolean =>

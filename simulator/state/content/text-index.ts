@@ -47,8 +47,12 @@ interface Occurrence {
   readonly mayReachOver: boolean;
 }
 
+/** Most rows of a world whose texts are kept and read, which takes less time than the templates do. */
+export const readRowsMax = 5_000;
+
 export class TextIndex {
   readonly #base: BaseWorld;
+  readonly #texts: readonly string[] | undefined;
   readonly #template: Uint8Array;
   /** `slotsMax` entries a row: positions in the values of the template's slots. */
   readonly #values: Uint16Array;
@@ -57,15 +61,23 @@ export class TextIndex {
 
   constructor(base: BaseWorld) {
     this.#base = base;
+    const isSmall = base.manifestCount <= readRowsMax;
+    this.#texts = isSmall
+      ? Array.from({ length: base.manifestCount }, (_, row) => searchTextOf(base, base.row(row)))
+      : undefined;
     this.#template = new Uint8Array(base.manifestCount);
     this.#values = new Uint16Array(base.manifestCount * slotsMax);
     this.#domainOf = Uint8Array.from(base.streams, ({ homeDomain }) => domains.indexOf(homeDomain));
-    this.#readChoices();
+    if (!isSmall) this.#readChoices();
   }
 
   /** `term` is in lower case, without line breaks. */
   rowsWith(term: string): Bitmap {
     const rows = bitmapFor(this.#base.manifestCount);
+    if (this.#texts !== undefined) {
+      for (const [row, text] of this.#texts.entries()) if (text.includes(term)) setBit(rows, row);
+      return rows;
+    }
     this.#addTagged(rows, term);
     const occurrences = templates.map((template) => this.#occurrenceOf(template, term)).map(unlessNowhere);
     if (occurrences.every((occurrence) => occurrence === undefined)) return rows;
