@@ -54,6 +54,18 @@ test('every tarball and every import that a page names is that of the package', 
   expect(new Set(imports)).toEqual(new Set([name, `${name}/vitest`]));
 });
 
+test.for([...commands.values()].map((one) => [one.name(), one] as const))(
+  'the help of %s fits 80 columns',
+  ([, one]) => {
+    const printed: string[] = [];
+    const output = { writeOut: (text: string) => void printed.push(text), getOutHelpWidth: () => 80 };
+    one.configureOutput(output).outputHelp();
+    const help = printed.join('');
+    expect(help.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    expect(help).toContain('Exit codes:');
+  },
+);
+
 test('every command has a place in the manual', () => {
   const named = new Set(pages.flatMap((page) => shownIn(page).map(({ words }) => words[0])));
   expect([...commands.keys()].filter((name) => !named.has(name))).toEqual([]);

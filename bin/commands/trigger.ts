@@ -41,7 +41,8 @@ const exitCodes = {
 
 const notes = `Events: ${[...examples.keys()].join(', ')}.
 The payload is the example of the contract with the present time and the members given by --set, for example:
-  assay trigger manifest.matched --url http://127.0.0.1:9000/hook --secret-env HOOK_SECRET --set data.headline=Storm`;
+  assay trigger manifest.matched --url http://127.0.0.1:9000/hook \\
+    --secret-env HOOK_SECRET --set data.headline=Storm`;
 
 export function command(): Command {
   return new Command('trigger')

@@ -1,17 +1,26 @@
 // Numbers and times in words, for reports and messages.
-import { dayMs, hourMs, minuteMs } from '../../spec/units.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../../spec/units.ts';
 
 /** `1 rule`, `2 rules` */
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** A duration in its largest unit, rounded up: `2 minutes`. */
+const units = [
+  ['day', dayMs],
+  ['hour', hourMs],
+  ['minute', minuteMs],
+  ['second', secondMs],
+  ['millisecond', 1],
+] as const;
+
+/** A duration in its two largest units, in one below a minute; rounded up: `1 minute 30 seconds`. */
 export function durationText(ms: number): string {
-  const units = [
-    ['day', dayMs],
-    ['hour', hourMs],
-    ['minute', minuteMs],
-    ['second', 1_000],
-  ] as const;
-  const [name, sizeMs] = units.find(([, unitMs]) => ms >= unitMs) ?? ['millisecond', 1];
-  return plural(Math.ceil(ms / sizeMs), name);
+  const largest = units.findIndex(([, unitMs]) => ms >= unitMs);
+  const [, stepMs] = units[ms >= minuteMs ? largest + 1 : largest] ?? ['millisecond', 1];
+  let restMs = Math.ceil(ms / stepMs) * stepMs;
+  const parts = units.flatMap(([name, unitMs]) => {
+    const count = Math.floor(restMs / unitMs);
+    restMs -= count * unitMs;
+    return count === 0 ? [] : [plural(count, name)];
+  });
+  return parts.join(' ') || plural(0, 'millisecond');
 }

@@ -8,7 +8,7 @@ import { type Outage, outages } from './derive/outages.ts';
 import { responseMutants } from './derive/responses.ts';
 import { type ServedOperation, shapeRulesOf } from './derive/served.ts';
 import { tryDerived } from './derive/try.ts';
-import { type Touched, touchedBy, tryOutage } from './derive/try-outages.ts';
+import { type Touched, touchedBy, touchedIn, tryOutage } from './derive/try-outages.ts';
 import { mutantsOf } from './mutants/index.ts';
 import { judgeAll, lawsUsed, type Observation, observe, type Verdicts } from './observe.ts';
 import type { Setting } from './setting.ts';
@@ -40,13 +40,21 @@ export type Job = Place &
 
 export type ResultOf<J extends Job> = J extends { readonly kind: 'suites' | 'variant' }
   ? Verdicts
-  : J extends { readonly kind: 'observed' }
-    ? Observation
-    : J extends { readonly kind: 'laws' }
-      ? LawsByRule
-      : J extends { readonly kind: 'touched' }
-        ? Touched
-        : readonly Trial[];
+  : J extends { readonly kind: 'rule' }
+    ? TriedRule
+    : J extends { readonly kind: 'observed' }
+      ? Observation
+      : J extends { readonly kind: 'laws' }
+        ? LawsByRule
+        : J extends { readonly kind: 'touched' }
+          ? Touched
+          : readonly Trial[];
+
+/** A rule tried with its mutants, and what its case touches. */
+export interface TriedRule {
+  readonly trials: readonly Trial[];
+  readonly touched: readonly string[];
+}
 
 /** Names of the laws that each rule uses. */
 export type LawsByRule = Readonly<Record<string, readonly string[]>>;
@@ -59,11 +67,13 @@ const entries: ReadonlyMap<string, Entry> = new Map(
  * Performs a job: tries a rule with its mutants, its mutants alone, mutants of answers or deliveries, or a total outage;
  * runs the suites as one run, on a variant, or rule by rule; or finds the laws and operations that rules use.
  */
-export function perform(job: Job): Promise<Verdicts | Observation | LawsByRule | Touched | readonly Trial[]> {
+export function perform(
+  job: Job,
+): Promise<Verdicts | Observation | LawsByRule | Touched | TriedRule | readonly Trial[]> {
   const { setting, seed } = job;
   switch (job.kind) {
     case 'rule':
-      return tryRule(entryOf(job.rule), mutantsOf(job.rule), setting, seed);
+      return triedRule(entryOf(job.rule), setting, seed);
     case 'mutants':
       return tryMutants(entryOf(job.rule), among(mutantsOf(job.rule), job.only), setting, seed);
     case 'derived':
@@ -93,6 +103,11 @@ export function perform(job: Job): Promise<Verdicts | Observation | LawsByRule |
     case 'laws':
       return lawsUsed(job.rules.map(entryOf), setting, seed);
   }
+}
+
+async function triedRule(entry: Entry, setting: Setting, seed: number): Promise<TriedRule> {
+  const { trials, exchanges } = await tryRule(entry, mutantsOf(entry.id), setting, seed);
+  return { trials, touched: touchedIn(entry, exchanges) };
 }
 
 const among = <One extends { readonly id: string }>(

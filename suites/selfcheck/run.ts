@@ -56,10 +56,11 @@ const wholeShare: Share = { index: 1, count: 1 };
 export async function selfcheck(run: Selfcheck): Promise<Findings> {
   const does = (part: Part): boolean => run.parts.includes(part);
   const trying = { ...run, onAcquittal: ({ name }: Acquittal) => run.onStep?.(name) };
+  const tried = does('rules') ? tryRules(run) : undefined;
   const [shapes, rules, outages, readings, other, here, elsewhere] = await Promise.all([
     does('shapes') ? tryShapes(run) : undefined,
-    does('rules') ? tryRules(run) : undefined,
-    does('outages') ? tryOutages(run) : undefined,
+    tried?.then(({ trials }) => trials),
+    does('outages') ? tryOutages(run, tried) : undefined,
     does('readings') ? acquitReadings(trying) : [],
     does('elsewhere') ? acquitElsewhere(trying).then((other) => [other]) : [],
     does('variants') ? acquitVariants(trying) : [],
@@ -70,13 +71,22 @@ export async function selfcheck(run: Selfcheck): Promise<Findings> {
   return { rules, shapes, outages, readings: acquittals, variants };
 }
 
-async function tryRules({ pool, rules, target, seed, onStep }: Selfcheck): Promise<readonly Trial[]> {
-  const trials = rules.map(async (rule) => {
+interface TriedRules {
+  readonly trials: readonly Trial[];
+  readonly touched: Touched;
+}
+
+async function tryRules({ pool, rules, target, seed, onStep }: Selfcheck): Promise<TriedRules> {
+  const all = rules.map(async (rule) => {
     const tried = await pool.run({ kind: 'rule', rule, setting: { ...defaultSetting, target }, seed });
     onStep?.(rule);
-    return tried;
+    return [rule, tried] as const;
   });
-  return (await Promise.all(trials)).flat();
+  const tried = await Promise.all(all);
+  return {
+    trials: tried.flatMap(([, { trials }]) => trials),
+    touched: Object.fromEntries(tried.map(([rule, { touched }]) => [rule, touched])),
+  };
 }
 
 async function tryShapes({ pool, rules, seed, onStep }: Selfcheck): Promise<readonly Trial[]> {
@@ -103,16 +113,14 @@ async function tryShapes({ pool, rules, seed, onStep }: Selfcheck): Promise<read
  * If not all rules are proved, tries only the outages that affect one of them. All rules judge these, the proved ones first:
  * an outage must fail a run, whichever rule does.
  */
-async function tryOutages({
-  pool,
-  rules,
-  whole,
-  seed,
-  shard = wholeShare,
-  onStep,
-}: Selfcheck): Promise<readonly Trial[]> {
+async function tryOutages(
+  { pool, rules, whole, target, seed, shard = wholeShare, onStep }: Selfcheck,
+  tried: Promise<TriedRules> | undefined,
+): Promise<readonly Trial[]> {
   const place = { setting: defaultSetting, seed };
-  const touched = await touchedBy(pool, Object.keys(allRules), place);
+  // Where all rules are tried, their cases have shown what they touch.
+  const shown = whole && target === 'worlds' ? await tried : undefined;
+  const touched = shown?.touched ?? (await touchedBy(pool, Object.keys(allRules), place));
   const trials = outagesIn(shard).map(async (outage) => {
     const touching = rulesTouching(outage, touched);
     const proved = touching.filter((rule) => rules.includes(rule));

@@ -36,7 +36,7 @@ const dropsUsage = response('drops usage', ({ body, ...reply }) => ({
 }));
 
 const why = async (mutant: IdentifiedMutant, entry: Entry = usageShown): Promise<string | undefined> => {
-  const trials = await tryRule(entry, [mutant], defaultSetting, 1);
+  const { trials } = await tryRule(entry, [mutant], defaultSetting, 1);
   expect(trials[0]).toMatchObject({ mutant: undefined, wrong: undefined });
   return trials[1]?.wrong;
 };
@@ -80,7 +80,9 @@ test('a mutant of a law fired only if the law was called', async () => {
 });
 
 test('a trial shows why a mutant was caught', async () => {
-  const [, trial] = await tryRule(usageShown, [dropsUsage], defaultSetting, 1);
+  const {
+    trials: [, trial],
+  } = await tryRule(usageShown, [dropsUsage], defaultSetting, 1);
   expect(trial?.mutant).toEqual({ id: 'envelope.usage/drops-usage', text: 'drops usage', kind: 'response' });
   expect(trial?.detail).toMatch(/^failed: expected .*usage/);
 });

@@ -2,9 +2,11 @@
 
 import type { Parts } from '../../simulator/parts.ts';
 import { minuteMs } from '../../spec/units.ts';
+import type { Exchange } from '../clients/exchange.ts';
 import { isExclusive } from '../judge/exclusive.ts';
 import { judgeCase } from '../judge/judge-case.ts';
 import type { Entry } from '../judge/lanes.ts';
+import { recordOn } from '../judge/recording.ts';
 import { defaultRuns } from '../judge/session.ts';
 import { type RuleResult, verdictText } from '../judge/verdict.ts';
 import { alterableIn } from './alterable.ts';
@@ -40,20 +42,30 @@ export type Wrong =
 /** A case on a fresh simulator ends within a second. A longer one waits for something that its mutant prevents. */
 export const trialTimeoutMs = minuteMs;
 
+/** The trials of a rule, and what its case exchanged with the real simulator. */
+export interface RuleTrials {
+  readonly trials: readonly Trial[];
+  readonly exchanges: readonly Exchange[];
+}
+
 /** Tries the rule on the real simulator, then on each of its mutants. */
 export async function tryRule(
   entry: Entry,
   mutants: readonly IdentifiedMutant[],
   setting: Setting,
   seed: number,
-): Promise<readonly Trial[]> {
-  const result = await judgedIn(entry, setting, seed, (parts) => parts);
+): Promise<RuleTrials> {
+  const { result, exchanges } = await judgedIn(entry, setting, seed, (parts) => parts);
   if (setting.target === 'credentials' && lacks(result) !== undefined)
-    return mutants.map((mutant) => trialIn(setting, mutant, result, true));
+    return { trials: mutants.map((mutant) => trialIn(setting, mutant, result, true)), exchanges };
   const trials = [realTrialOf(result), ...(await tryMutants(entry, mutants, setting, seed))];
-  return mutants.length > 0
-    ? trials
-    : [...trials, { rule: entry.id, mutant: undefined, wrong: 'no-mutant', detail: 'no mutant of the rule' }];
+  const none: Trial = {
+    rule: entry.id,
+    mutant: undefined,
+    wrong: 'no-mutant',
+    detail: 'no mutant of the rule',
+  };
+  return { trials: mutants.length > 0 ? trials : [...trials, none], exchanges };
 }
 
 /** Tries each mutant in its own simulator, unless it only alters answers of a case that does not change the world. */
@@ -70,7 +82,7 @@ export async function tryMutants(
   for (const mutant of mutants) {
     if (trials.has(mutant.id)) continue;
     const { amend, fired } = apply(mutant);
-    const result = await judgedIn(entry, setting, seed, amend);
+    const { result } = await judgedIn(entry, setting, seed, amend);
     trials.set(mutant.id, trialIn(setting, mutant, result, fired()));
   }
   return mutants.flatMap(({ id }) => trials.get(id) ?? []);
@@ -152,12 +164,16 @@ async function judgedIn(
   setting: Setting,
   seed: number,
   amend: (parts: Parts) => Parts,
-): Promise<RuleResult> {
+): Promise<{ readonly result: RuleResult; readonly exchanges: readonly Exchange[] }> {
   const simulator = await simulatorIn(setting, { amend });
   try {
     const session = await sessionIn(setting, simulator, seed, defaultRuns);
     try {
-      return await judgeCase(session, id, rule, kase, trialTimeoutMs);
+      const { transport, exchanges } = recordOn(session.transport);
+      return {
+        result: await judgeCase({ ...session, transport }, id, rule, kase, trialTimeoutMs),
+        exchanges,
+      };
     } finally {
       await session.close();
     }

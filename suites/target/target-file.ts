@@ -28,14 +28,12 @@ export interface Overrides {
 
 /** Environment variables that describe a target, for `--help`. */
 export const environmentHelp = `Environment variables override the target file; options override both:
-  ASSAY_TARGET                          path of the target file
-  ASSAY_BASE_URL, ASSAY_MCP_URL,        base_url, mcp_url, site_url and control_url of the target file
-  ASSAY_SITE_URL, ASSAY_CONTROL_URL
-  ASSAY_RECEIVER_LISTEN                 receiver.listen: where this machine receives webhooks
-  ASSAY_RECEIVER_URL                    receiver.public_url: the address that the service sends them to
-  ASSAY_API_KEY, ASSAY_API_SECRET,      credentials of one more organisation
-  ASSAY_ACCESS_TOKEN, ASSAY_MCP_TOKEN
-  ASSAY_PLAN                            plan of that organisation (default: starter)`;
+  ASSAY_TARGET           path of the target file
+  ASSAY_BASE_URL         base_url; likewise ASSAY_MCP_URL, ASSAY_SITE_URL and ASSAY_CONTROL_URL
+  ASSAY_RECEIVER_LISTEN  receiver.listen: where this machine receives webhooks
+  ASSAY_RECEIVER_URL     receiver.public_url: the address that the service sends them to
+  ASSAY_API_KEY          credentials of one more organisation, with ASSAY_API_SECRET, ASSAY_ACCESS_TOKEN and ASSAY_MCP_TOKEN
+  ASSAY_PLAN             plan of that organisation (default: starter)`;
 
 /** The target that options, environment and file describe; undefined if none of them names one. */
 export function loadTarget(

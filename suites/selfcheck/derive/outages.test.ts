@@ -5,8 +5,11 @@ import { silences } from '../../../spec/silences/index.ts';
 import { statements } from '../../../spec/statements/index.ts';
 import { eventKinds } from '../../../spec/values.ts';
 import { outageExcuses } from '../excuses/outages.ts';
+import { perform, type TriedRule } from '../jobs.ts';
+import { defaultSetting } from '../setting.ts';
 import { outages, outagesIn } from './outages.ts';
 import { changedAt, fieldsOf, firstOnly, isSeveral, placeText, valuesAt } from './request-fields.ts';
+import type { Touched } from './try-outages.ts';
 
 const ids = outages().map(({ id }) => id);
 
@@ -37,6 +40,18 @@ test('the shares hold every outage once, and each share outages of every kind', 
   ).toEqual(ids.toSorted());
   const kinds = new Set(outages().map(({ kind }) => kind));
   for (const share of shares) expect(new Set(share.map(({ kind }) => kind))).toEqual(kinds);
+});
+
+test('a rule that is tried with its mutants touches what it touches alone', async () => {
+  const place = { setting: defaultSetting, seed: 1 };
+  for (const rule of ['quota.clamp-cuts-page', 'delivery.common-payload', 'mcp.quota-edge-kept']) {
+    const [tried, alone] = (await Promise.all([
+      perform({ ...place, kind: 'rule', rule }),
+      perform({ ...place, kind: 'touched', rules: [rule] }),
+    ])) as [TriedRule, Touched];
+    expect(tried.touched.length).toBeGreaterThan(0);
+    expect(tried.touched.toSorted()).toEqual(alone[rule]?.toSorted());
+  }
 });
 
 test('an excuse names an outage, and a statement or silence', () => {

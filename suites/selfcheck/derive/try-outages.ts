@@ -48,15 +48,20 @@ export async function touchedBy(entries: readonly Entry[], setting: Setting, see
       session.discover.forget('readers');
       const recording = recordOn(session.transport);
       await judgeEntry({ ...session, transport: recording.transport }, entry);
-      const subjects = new Set(recording.exchanges.flatMap(subjectsOf));
-      if (entry.case.needs.receiver === true) subjects.add(events);
-      touched[entry.id] = [...subjects];
+      touched[entry.id] = touchedIn(entry, recording.exchanges);
     }
     return touched;
   } finally {
     await session.close();
     await simulator.close();
   }
+}
+
+/** What a rule touched in these exchanges of its case. */
+export function touchedIn(entry: Entry, exchanges: readonly Exchange[]): readonly string[] {
+  const subjects = new Set(exchanges.flatMap(subjectsOf));
+  if (entry.case.needs.receiver === true) subjects.add(events);
+  return [...subjects];
 }
 
 const fields = new Map<CallId, readonly RequestField[]>([
