@@ -3,8 +3,9 @@ import type { Rule } from '../../spec/rules/rule.ts';
 import { minuteMs } from '../../spec/units.ts';
 import type { Case } from '../kit/case.ts';
 import { areaOf } from '../target/surfaces.ts';
-import { attempt } from './attempt.ts';
+import { type Attempt, attempt, type Watch } from './attempt.ts';
 import { confirm, mayBeDisturbed } from './disturbance.ts';
+import { shownWithinMs } from './lateness.ts';
 import { verdictOf } from './outcome.ts';
 import { sequenceOf } from './sequence.ts';
 import type { Session } from './session.ts';
@@ -23,9 +24,13 @@ export async function judgeCase(
 ): Promise<RuleResult> {
   const startMs = session.machine.nowMs();
   const entry = { id, rule, case: kase };
-  const first = await attempt(session, entry, timeoutMs);
+  const hurried = await attempt(session, entry, { timeoutMs });
+  const settleMs = hurried.lateMs && Math.min(shownWithinMs, 2 * hurried.lateMs);
+  const again = (watch?: Watch): Promise<Attempt> => attempt(session, entry, { timeoutMs, watch, settleMs });
+  // A service may show a write a moment later than it answers.
+  const first = settleMs === undefined ? hurried : await again();
   const attempts = mayBeDisturbed(session, first)
-    ? await confirm(session, kase.needs, first, (watch) => attempt(session, entry, timeoutMs, watch))
+    ? await confirm(session, kase.needs, first, again)
     : { last: first, outcome: first.outcome, requests: first.exchanges.length };
   const verdict = verdictOf(attempts.outcome, attempts.last.warnings);
   const isContradicted = verdict.failure !== undefined || verdict.error !== undefined;

@@ -14,6 +14,7 @@ import { isClaimed } from '../target/surfaces.ts';
 import { secretsOfTarget, type Target } from '../target/target.ts';
 import { breaking, type Probed } from './breaker.ts';
 import type { RunDiscovery } from './discovery.ts';
+import { shownWithinMs } from './lateness.ts';
 import { type OrgSource, provideOrg } from './leased-org.ts';
 import { type Leases, leases } from './leases.ts';
 import { type Ledger, ledger } from './ledger.ts';
@@ -46,6 +47,8 @@ export interface SessionOptions {
   readonly onConnect?: ((siteUrl: string) => void) | undefined;
   /** The clock for waits; that of this machine if omitted. */
   readonly machine?: Machine | undefined;
+  /** Real time until reads show a write, at most; two seconds if omitted. */
+  readonly shownWithinMs?: number | undefined;
   /** Real time until deliveries arrive that were sent according to the target's clock; half a second if omitted. */
   readonly settledMs?: number | undefined;
 }
@@ -80,6 +83,8 @@ export interface Session {
   readonly alone: boolean;
   /** What the run made with tools and could not remove. */
   readonly left: Set<Left>;
+  /** Real time until reads show a write, at most. */
+  readonly shownWithinMs: number;
   /** Every secret that the run knows; reports omit them. */
   readonly secrets: Set<string>;
   readonly requestsPerMinute: (plan: PlanName) => number | undefined;
@@ -223,6 +228,7 @@ async function assemble(
     ledger: costs,
     leases: holds,
     left: new Set(),
+    shownWithinMs: options.shownWithinMs ?? shownWithinMs,
     receivers: receiversFor(target, access, { publish, time, machine, settledMs: options.settledMs }),
     manifestFeed: manifestFeed({ publish, clock: time.clock, machine, discover }),
     secrets: new Set([...secretsOf(credentials), ...secretsOfTarget(target)]),

@@ -16,6 +16,9 @@ const timelessMachine: Machine = { ...machine, nowMs: () => startMs };
 /** The simulator advances its clock only after every delivery is answered, so no delivery is in transit. */
 const settledMs = 5;
 
+/** Longer than the lag of the variant that lists writes late; any other simulator shows a write at once. */
+const shownWithinMs = 200;
+
 /** Nobody else uses the simulator, so longer observation would show nothing more. */
 const impatientMachine: Machine = {
   ...timelessMachine,
@@ -27,7 +30,7 @@ type SimulatorSession = Omit<SessionOptions, 'seed' | 'runs'>;
 export const targetOfKind: Readonly<Record<TargetKind, (simulator: Simulator) => SimulatorSession>> = {
   worlds: (simulator) => ({
     target: simulatorTarget(simulator),
-    ...{ realtime: false, world: 'given', machine: timelessMachine, settledMs },
+    ...{ realtime: false, world: 'given', machine: timelessMachine, settledMs, shownWithinMs },
   }),
   shared: (simulator) => {
     const target = simulatorTarget(simulator);
@@ -35,7 +38,7 @@ export const targetOfKind: Readonly<Record<TargetKind, (simulator: Simulator) =>
     return {
       // A run does not create a world if a capability has its own source.
       target: { ...target, capabilities: { orgs: { kind: 'plane', plane } } },
-      ...{ realtime: false, world: 'own', machine: impatientMachine, settledMs },
+      ...{ realtime: false, world: 'own', machine: impatientMachine, settledMs, shownWithinMs },
     };
   },
   credentials: (simulator) => ({

@@ -44,7 +44,7 @@ export const runningVariants = {
     },
   },
   'writes-listed-late': {
-    text: 'shows a write in lists a quarter of a second later',
+    text: 'shows a write in lists a tenth of a second later',
     affects: [
       'beacon',
       'digest',
@@ -59,7 +59,7 @@ export const runningVariants = {
       'paging',
       'mcp',
     ],
-    change: listedLate(250),
+    change: listedLate(100),
   },
 } satisfies Variants;
 
