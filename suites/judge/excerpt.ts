@@ -45,9 +45,19 @@ type Path = readonly Step[];
 
 function bodyLines(json: unknown, text: string, paths: readonly Path[]): readonly Line[] {
   if (json === undefined) return textLines(text);
+  const ways = paths.map((path) => wayIn(json, path));
   const at = (depth: number): readonly Line[] =>
-    linesOf({ lead: '', step: '', value: json }, paths, { indent: '', depth });
+    linesOf({ lead: '', step: '', value: json }, ways, { indent: '', depth });
   return at(depths.find((depth) => at(depth).length <= linesMax) ?? 1);
+}
+
+/** Where the contract leaves it open whether an answer is bare or has its payload under `data`, the path fits both. */
+function wayIn(json: unknown, path: Path): Path {
+  const [first = ''] = path;
+  if (!isObject(json)) return first === 'data' ? path.slice(1) : path;
+  if (first in json) return path;
+  if (first === 'data' && path.length > 1) return path.slice(1);
+  return isObject(json.data) && first in json.data ? ['data', ...path] : path;
 }
 
 const textLines = (text: string): readonly Line[] =>
@@ -88,8 +98,14 @@ function linesOf({ lead, value }: Member, paths: readonly Path[], { indent, dept
     .filter((step) => !members.some((one) => leadsTo(step, one.step)));
   const [opening, closing] = isList(value) ? ['[', ']'] : ['{', '}'];
   return [
-    { text: `${indent}${lead}${opening}`, isMarked: onward.length < paths.length },
-    ...[...new Set(lost)].map((step) => ({ text: `${inner}(no ${step})`, isMarked: true })),
+    {
+      text: `${indent}${lead}${opening}`,
+      isMarked: onward.length < paths.length || (isList(value) && lost.length > 0),
+    },
+    ...(isList(value) ? [] : [...new Set(lost)]).map((step) => ({
+      text: `${inner}(no ${step})`,
+      isMarked: true,
+    })),
     ...shownOf(branches, isList(value)).flatMap((shown) =>
       typeof shown === 'number'
         ? [{ text: `${inner}… ${shown} more`, isMarked: false }]
@@ -145,14 +161,14 @@ const shortMembersMax = 4;
 const shortCharsMax = 40;
 
 /** Whether the value fits on a line. */
-function isShort(value: unknown): boolean {
-  if (isString(value)) return value.length <= shortCharsMax;
-  const members = membersOf(value);
-  return (
-    members.length <= shortMembersMax &&
-    members.every((member) => isScalar(member.value) && isShort(member.value))
-  );
-}
+const isShort = (value: unknown): boolean =>
+  isString(value)
+    ? value.length <= shortCharsMax
+    : sizeOf(value) <= shortMembersMax &&
+      membersOf(value).every((member) => isScalar(member.value) && isShort(member.value));
+
+const sizeOf = (value: unknown): number =>
+  isList(value) ? value.length : isObject(value) ? Object.keys(value).length : 0;
 
 const isScalar = (value: unknown): boolean => !isList(value) && !isObject(value);
 
@@ -160,5 +176,5 @@ const isScalar = (value: unknown): boolean => !isList(value) && !isObject(value)
 function briefText(value: unknown): string {
   if (isString(value)) return JSON.stringify(headOf(value, stringCharsMax));
   if (isScalar(value) || isShort(value)) return JSON.stringify(value) ?? 'null';
-  return isList(value) ? `[… ${value.length} elements]` : `{… ${membersOf(value).length} members}`;
+  return isList(value) ? `[… ${value.length} elements]` : `{… ${sizeOf(value)} members}`;
 }
