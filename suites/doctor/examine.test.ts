@@ -169,7 +169,7 @@ describe('capabilities', () => {
       orgs: { kind: 'broken', expected: 'an organisation with two key pairs' },
       clock: { kind: 'broken', received: '0 s' },
       publish: { kind: 'broken', received: '3' },
-      faults: { kind: 'broken', expected: 'status 503' },
+      faults: { kind: 'broken', expected: 'status 503 for GET /account' },
       operator: { kind: 'broken', expected: 'usage.quota_remaining 9' },
       snapshots: { kind: 'broken', received: 'status 200' },
     });

@@ -3,6 +3,7 @@ import type { Exchange } from '../clients/exchange.ts';
 import { isList, isObject, isString, parsedJson } from '../clients/json.ts';
 import { placedJson } from '../clients/tool-content.ts';
 import type { Place, Step } from '../kit/place.ts';
+import { plural } from '../kit/words.ts';
 import { headOf } from './text-head.ts';
 
 export interface Line {
@@ -176,5 +177,5 @@ const isScalar = (value: unknown): boolean => !isList(value) && !isObject(value)
 function briefText(value: unknown): string {
   if (isString(value)) return JSON.stringify(headOf(value, stringCharsMax));
   if (isScalar(value) || isShort(value)) return JSON.stringify(value) ?? 'null';
-  return isList(value) ? `[… ${value.length} elements]` : `{… ${sizeOf(value)} members}`;
+  return isList(value) ? `[… ${plural(value.length, 'element')}]` : `{… ${plural(sizeOf(value), 'member')}}`;
 }

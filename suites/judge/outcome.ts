@@ -47,7 +47,7 @@ export function failureOf(
   const first = mismatchOf(finding);
   const further = others.map(mismatchOf);
   const exchange = shown ?? (first.place.kind === 'no-answer' ? undefined : exchanges.at(-1));
-  if (exchange === undefined) return { ...first, others: further };
+  if (exchange === undefined) return { ...first, others: further, exchange };
   return {
     ...{ ...first, others: further, exchange },
     operation: operationOf(exchange.request),
