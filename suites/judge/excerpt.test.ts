@@ -65,6 +65,10 @@ test('every place is marked: a missing member, any element of a list, a whole va
 test('a payload is found bare or under data, and a value without members is the end of a path', () => {
   expect(shown({ id: 1, status: 'draft' }, 'data.status')).toMatch(/^→ +"status": "draft"$/m);
   expect(shown({ data: { status: 'draft' } }, 'status')).toMatch(/^→ +"status": "draft"$/m);
+  expect(shown({ data: { record: { content: 'x' } } }, 'data.manifests.[].record.content')).toMatch(
+    /^→ +"content": "x"$/m,
+  );
+  expect(shown({ data: { manifests: [] } }, 'data.manifests.[].id')).toMatch(/^→ +"manifests": \[\]$/m);
   expect(shown([{ id: 1 }], 'data').split('\n')[0]).toMatch(/^→\[/);
   expect(shown({ usage: 1 }, 'data')).toMatch(/^→ +\(no data\)$/m);
   expect(shown({ data: 'none' }, 'data.streams')).toMatch(/^→ +"data": "none"$/m);

@@ -52,13 +52,26 @@ function bodyLines(json: unknown, text: string, paths: readonly Path[]): readonl
   return at(depths.find((depth) => at(depth).length <= linesMax) ?? 1);
 }
 
-/** Where the contract leaves it open whether an answer is bare or has its payload under `data`, the path fits both. */
+/**
+ * The path, or the one that leads furthest where an answer has another form that the contract allows: bare or with its
+ * payload under `data`, and one object alone instead of a list.
+ */
 function wayIn(json: unknown, path: Path): Path {
-  const [first = ''] = path;
-  if (!isObject(json)) return first === 'data' ? path.slice(1) : path;
-  if (first in json) return path;
-  if (first === 'data' && path.length > 1) return path.slice(1);
-  return isObject(json.data) && first in json.data ? ['data', ...path] : path;
+  const [first] = path;
+  const ofElement = path.indexOf('[]');
+  const others: readonly Path[] = [
+    ...(first === 'data' && (path.length > 1 || isList(json)) ? [path.slice(1)] : []),
+    ...(first === 'data' ? [] : [['data', ...path]]),
+    ...(stepsFound(json, path) < ofElement ? [['data', ...path.slice(ofElement + 1)]] : []),
+  ];
+  const lost = (way: Path): number => way.length - stepsFound(json, way);
+  return others.reduce((best, way) => (lost(way) < lost(best) ? way : best), path);
+}
+
+/** How many steps of the path the value has. */
+function stepsFound(value: unknown, [step, ...rest]: Path): number {
+  const member = membersOf(value).find((one) => leadsTo(step, one.step));
+  return step === undefined || member === undefined ? 0 : 1 + stepsFound(member.value, rest);
 }
 
 const textLines = (text: string): readonly Line[] =>
