@@ -42,6 +42,13 @@ export function excerptOf(exchange: Exchange, places: readonly Place[]): Excerpt
   return { part: 'request', lines: bodyLines(parsedJson(sent), sent, paths) };
 }
 
+/** Whether the JSON of the answer has a value at the path. */
+export function hasPlace({ json }: Exchange, path: Path): boolean {
+  const shown = placedJson(json);
+  const way = wayIn(shown, path);
+  return shown !== undefined && stepsFound(shown, way) === way.length;
+}
+
 type Path = readonly Step[];
 
 function bodyLines(json: unknown, text: string, paths: readonly Path[]): readonly Line[] {
