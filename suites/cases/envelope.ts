@@ -104,8 +104,9 @@ export const envelopeCases = {
       const billed = expectServed(await readListing(org.rest, stream, { page_size: 2 }));
       const next = await freeRead(org.rest);
       const after = countAt(next, 'usage.quota_used');
-      check(after === (await quotaUsed(org.rest)), {
-        expected: 'the usage.quota_used of the following read, without a charge in between',
+      const later = await quotaUsed(org.rest);
+      check(after === later, {
+        expected: `usage.quota_used ${later} on the first free read after a billed one, as on the next free read`,
         received: after,
         at: 'usage.quota_used',
         exchange: next,

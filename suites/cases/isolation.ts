@@ -209,7 +209,7 @@ async function expectUnknownToOther(
         { kind: 'status' },
         refusalText(expectRefusal(forInvented)),
         refusalText(forForeign),
-        'status and code for an id that does not exist',
+        'status and code, as for an id that does not exist,',
       );
     const text = textOf(forInvented, firstInvented);
     // Texts that differ between two invented ids cannot be compared.
@@ -219,13 +219,14 @@ async function expectUnknownToOther(
         'detail',
         text,
         textOf(forForeign, id),
-        'the text for an id that does not exist',
+        'the text, as for an id that does not exist,',
       );
     expectOwnerServed(operation, await call(org, id));
   }
 }
 
-const refusalText = (exchange: Exchange): string => `status ${exchange.status}, code ${errorCode(exchange)}`;
+const refusalText = (exchange: Exchange): string =>
+  `status ${exchange.status}, ${errorCode(exchange) === undefined ? 'no code' : `code ${errorCode(exchange)}`}`;
 
 /** The detail of a refusal, without the id of the request. */
 const textOf = (exchange: Exchange, id: string): string =>

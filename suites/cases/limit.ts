@@ -26,14 +26,14 @@ export const limitCases = {
     const crowded = (await discover.streamsWithChannels()).filter(
       (stream) => channelsOf(stream).length >= channelsMax,
     );
-    for (const stream of crowded) expectFewChannels(stream, 'the stream list');
+    for (const stream of crowded) expectFewChannels(stream, 'streams');
     let searched = 0;
     for (const { name } of crowded.slice(0, 5)) {
       const exchange = await rest.call('searchStreams', {
         body: { query: String(name), include_details: true, page_size: pageSizeMax },
       });
       for (const result of listAt(expectSuccess(exchange), 'data.results')) {
-        expectFewChannels(result, 'stream search', exchange);
+        expectFewChannels(result, 'results', exchange);
         if (channelsOf(result).length === channelsMax) searched += 1;
       }
     }
@@ -163,12 +163,12 @@ async function commonWord(rest: RestClient, discover: Discovery): Promise<string
 const channelsOf = ({ source_channels: channels }: JsonObject): readonly unknown[] =>
   isList(channels) ? channels.filter(isObject) : [];
 
-function expectFewChannels(stream: JsonObject, where: string, exchange?: Exchange): void {
+function expectFewChannels(stream: JsonObject, list: 'streams' | 'results', exchange?: Exchange): void {
   const shown = channelsOf(stream).length;
   check(shown <= channelsMax, {
-    expected: `at most ${channelsMax} source channels of a stream in ${where}`,
+    expected: `at most ${channelsMax} source channels of a stream in data.${list}`,
     received: `${shown} channels of ${String(stream.name)}`,
-    at: 'data.streams.[].source_channels',
+    at: `data.${list}.[].source_channels`,
     exchange,
   });
 }

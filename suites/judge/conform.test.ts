@@ -68,7 +68,11 @@ describe('verdicts', () => {
 
   test('a finding about a must rule fails, with the exchange that shows it', async () => {
     const result = only(await judged(fakeTarget({ baseUrl: await bad() }), { 'quota.a': asksAccount }));
-    expect(result).toMatchObject({ verdict: 'failed', area: 'quota', failure: { expected: 'status 200' } });
+    expect(result).toMatchObject({
+      verdict: 'failed',
+      area: 'quota',
+      failure: { expected: 'status 200 for GET /account' },
+    });
     expect(result.failure).toMatchObject({
       ...{ place: { kind: 'status' }, operation: 'getAccount' },
       exchange: { response: { status: 500 } },

@@ -3,6 +3,7 @@ import type { Exchange } from '../clients/exchange.ts';
 import { isList, isObject, isString, parsedJson } from '../clients/json.ts';
 import { placedJson } from '../clients/tool-content.ts';
 import type { Place, Step } from '../kit/place.ts';
+import { plural } from '../kit/words.ts';
 import { headOf } from './text-head.ts';
 
 export interface Line {
@@ -41,13 +42,43 @@ export function excerptOf(exchange: Exchange, places: readonly Place[]): Excerpt
   return { part: 'request', lines: bodyLines(parsedJson(sent), sent, paths) };
 }
 
+/** Whether the JSON of the answer has a value at the path. */
+export function hasPlace({ json }: Exchange, path: Path): boolean {
+  const shown = placedJson(json);
+  const way = wayIn(shown, path);
+  return shown !== undefined && stepsFound(shown, way) === way.length;
+}
+
 type Path = readonly Step[];
 
 function bodyLines(json: unknown, text: string, paths: readonly Path[]): readonly Line[] {
   if (json === undefined) return textLines(text);
+  const ways = paths.map((path) => wayIn(json, path));
   const at = (depth: number): readonly Line[] =>
-    linesOf({ lead: '', step: '', value: json }, paths, { indent: '', depth });
+    linesOf({ lead: '', step: '', value: json }, ways, { indent: '', depth });
   return at(depths.find((depth) => at(depth).length <= linesMax) ?? 1);
+}
+
+/**
+ * The path, or the one that leads furthest where an answer has another form that the contract allows: bare or with its
+ * payload under `data`, and one object alone instead of a list.
+ */
+function wayIn(json: unknown, path: Path): Path {
+  const [first] = path;
+  const ofElement = path.indexOf('[]');
+  const others: readonly Path[] = [
+    ...(first === 'data' && (path.length > 1 || isList(json)) ? [path.slice(1)] : []),
+    ...(first === 'data' ? [] : [['data', ...path]]),
+    ...(stepsFound(json, path) < ofElement ? [['data', ...path.slice(ofElement + 1)]] : []),
+  ];
+  const lost = (way: Path): number => way.length - stepsFound(json, way);
+  return others.reduce((best, way) => (lost(way) < lost(best) ? way : best), path);
+}
+
+/** How many steps of the path the value has. */
+function stepsFound(value: unknown, [step, ...rest]: Path): number {
+  const member = membersOf(value).find((one) => leadsTo(step, one.step));
+  return step === undefined || member === undefined ? 0 : 1 + stepsFound(member.value, rest);
 }
 
 const textLines = (text: string): readonly Line[] =>
@@ -88,8 +119,14 @@ function linesOf({ lead, value }: Member, paths: readonly Path[], { indent, dept
     .filter((step) => !members.some((one) => leadsTo(step, one.step)));
   const [opening, closing] = isList(value) ? ['[', ']'] : ['{', '}'];
   return [
-    { text: `${indent}${lead}${opening}`, isMarked: onward.length < paths.length },
-    ...[...new Set(lost)].map((step) => ({ text: `${inner}(no ${step})`, isMarked: true })),
+    {
+      text: `${indent}${lead}${opening}`,
+      isMarked: onward.length < paths.length || (isList(value) && lost.length > 0),
+    },
+    ...(isList(value) ? [] : [...new Set(lost)]).map((step) => ({
+      text: `${inner}(no ${step})`,
+      isMarked: true,
+    })),
     ...shownOf(branches, isList(value)).flatMap((shown) =>
       typeof shown === 'number'
         ? [{ text: `${inner}… ${shown} more`, isMarked: false }]
@@ -145,14 +182,14 @@ const shortMembersMax = 4;
 const shortCharsMax = 40;
 
 /** Whether the value fits on a line. */
-function isShort(value: unknown): boolean {
-  if (isString(value)) return value.length <= shortCharsMax;
-  const members = membersOf(value);
-  return (
-    members.length <= shortMembersMax &&
-    members.every((member) => isScalar(member.value) && isShort(member.value))
-  );
-}
+const isShort = (value: unknown): boolean =>
+  isString(value)
+    ? value.length <= shortCharsMax
+    : sizeOf(value) <= shortMembersMax &&
+      membersOf(value).every((member) => isScalar(member.value) && isShort(member.value));
+
+const sizeOf = (value: unknown): number =>
+  isList(value) ? value.length : isObject(value) ? Object.keys(value).length : 0;
 
 const isScalar = (value: unknown): boolean => !isList(value) && !isObject(value);
 
@@ -160,5 +197,5 @@ const isScalar = (value: unknown): boolean => !isList(value) && !isObject(value)
 function briefText(value: unknown): string {
   if (isString(value)) return JSON.stringify(headOf(value, stringCharsMax));
   if (isScalar(value) || isShort(value)) return JSON.stringify(value) ?? 'null';
-  return isList(value) ? `[… ${value.length} elements]` : `{… ${membersOf(value).length} members}`;
+  return isList(value) ? `[… ${plural(value.length, 'element')}]` : `{… ${plural(sizeOf(value), 'member')}}`;
 }

@@ -1,12 +1,14 @@
 // Cases that exceed their time, and the two clocks of cases.
 import { expect, test } from 'vitest';
+import type { Exchange } from '../clients/exchange.ts';
 import { httpTransport, RestClient } from '../clients/rest.ts';
 import { needing } from '../kit/case.ts';
+import type { At } from '../kit/place.ts';
 import { seededRandom } from '../kit/random.ts';
 import { fakeRule, fakeService, fakeTarget } from '../testing/fake-service.ts';
 import { timeFor } from './case-clock.ts';
 import { judgeCase } from './judge-case.ts';
-import { outcomeOf } from './outcome.ts';
+import { failureOf, outcomeOf } from './outcome.ts';
 import { openSession } from './session.ts';
 
 test('a case that exceeds its time is an error, and sends no further request', async () => {
@@ -18,6 +20,15 @@ test('a case that exceeds its time is an error, and sends no further request', a
   });
   const result = await judgeCase(session, 'a.a', fakeRule(), endless, 50);
   expect(result.verdict).toBe('error');
+  expect(result.sequence?.steps[0]).toMatchObject({ nth: 1, exchange: { status: 200 } });
+  const held = await judgeCase(
+    session,
+    'a.b',
+    fakeRule(),
+    needing({}, async ({ anonymous }) => void (await anonymous.call('getAccount'))),
+  );
+  expect(held).toMatchObject({ verdict: 'passed', requests: 1 });
+  expect(held.sequence).toBeUndefined();
   expect(result.error?.message).toMatch(/the case did not end within 0.05 s \(it had \d+ answers\)/);
   await session.close();
   await service.close();
@@ -55,6 +66,20 @@ test('a missing response fails the rule, and the failure names the request', asy
   });
   await transport.close();
   await service.close();
+});
+
+test('a finding without an exchange is shown by the last answer, but not by that of a deletion afterwards', () => {
+  const answer = (method: string, json: unknown): Exchange => ({
+    request: { method, url: 'http://x/digests/7', headers: {} },
+    ...{ status: 200, headers: {}, text: '', json },
+  });
+  const exchanges = [answer('GET', { data: { name: 'a' } }), answer('DELETE', {})];
+  const shownFor = (at: At): unknown =>
+    failureOf({ expected: 'a', received: 'b', at }, exchanges).exchange?.request.method;
+  expect(shownFor('data.name')).toBe('GET');
+  expect(shownFor('data.other')).toBe('GET');
+  expect(shownFor('')).toBe('DELETE');
+  expect(shownFor({ kind: 'status' })).toBe('DELETE');
 });
 
 test('without a clock that can be advanced, the run waits in real time', async () => {

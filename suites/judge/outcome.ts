@@ -10,8 +10,8 @@ import {
   missingNeedIn,
   NotApplicable,
 } from '../kit/finding.ts';
-import { placeAt } from '../kit/place.ts';
-import { excerptOf } from './excerpt.ts';
+import { type Place, placeAt } from '../kit/place.ts';
+import { excerptOf, hasPlace } from './excerpt.ts';
 import { positionOf } from './sequence.ts';
 import { type Failure, type Mismatch, type Missing, othersShownMax, type RuleResult } from './verdict.ts';
 
@@ -46,8 +46,8 @@ export function failureOf(
 ): Failure {
   const first = mismatchOf(finding);
   const further = others.map(mismatchOf);
-  const exchange = shown ?? (first.place.kind === 'no-answer' ? undefined : exchanges.at(-1));
-  if (exchange === undefined) return { ...first, others: further };
+  const exchange = shown ?? (first.place.kind === 'no-answer' ? undefined : lastOf(exchanges, first.place));
+  if (exchange === undefined) return { ...first, others: further, exchange };
   return {
     ...{ ...first, others: further, exchange },
     operation: operationOf(exchange.request),
@@ -61,6 +61,13 @@ export function failureOf(
 
 /** Whether others used what the case needed for itself. */
 const isDisturbed = ({ needs }: Missing): boolean => needs.some(({ id }) => id === 'quiet');
+/** A case deletes what it made before its finding arrives here; a deletion without the place shows nothing of it. */
+const lastOf = (exchanges: readonly Exchange[], place: Place): Exchange | undefined =>
+  exchanges.findLast(
+    (exchange) =>
+      place.kind !== 'body' || exchange.request.method !== 'DELETE' || hasPlace(exchange, place.path),
+  ) ?? exchanges.at(-1);
+
 const mismatchOf = ({ expected, received, at }: Difference): Mismatch => ({
   ...{ expected, received, place: placeAt(at) },
 });

@@ -73,6 +73,18 @@ test('without test events, a publication proves delivery to a case that runs alo
     await expect(receivers.take(false)).resolves.toBeDefined();
   }));
 
+test('a service that accepts a webhook and sends nothing is told so', () =>
+  withReceivers({ sendsTests: false, publishes: false }, async (receivers) => {
+    const missing = await receivers.take(false).catch((cause: unknown) => cause);
+    expect(missing).toMatchObject({
+      obstacle: {
+        received: 'nothing: no delivery ever came to this webhook, which the service accepted',
+        at: { kind: 'no-delivery' },
+        exchange: { request: { method: 'POST' } },
+      },
+    });
+  }));
+
 test('a case that ended can send no further request', () =>
   withReceivers({ sendsTests: true, publishes: false }, async (receivers) => {
     const { receiver, close } = await receivers.take(false);

@@ -5,7 +5,7 @@ import { isInteger } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { Receiver } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
-import { type FindingDetails, MissingNeed } from '../kit/finding.ts';
+import { type FindingDetails, MissingNeed, nothingDelivered } from '../kit/finding.ts';
 import type { Inbox, InboxOptions, OpenInbox } from '../receiver/inbox.ts';
 import { loopback, openReceiver, type ReceiverServer, type ReceiverSetting } from '../receiver/server.ts';
 import { isLoopback } from '../target/access.ts';
@@ -155,11 +155,18 @@ async function reach(rest: RestClient, inbox: Inbox, act: Act): Promise<FindingD
   if (!isInteger(id)) return noWebhook(exchange);
   try {
     await act(rest, id);
-    await inbox.comes((received) => received.length > 0);
+    const isReached = await inbox.comes((received) => received.length > 0);
+    return isReached ? undefined : { ...nothingCame, exchange };
   } finally {
     await rest.call('deleteWebhook', { path: { id } });
   }
 }
+
+const nothingCame: FindingDetails = {
+  expected: 'a delivery to a webhook of the receiver',
+  received: nothingDelivered,
+  at: { kind: 'no-delivery' },
+};
 
 /** Calls `make` once and returns its result at every call; `begun` returns the result only if `make` was called. */
 function once<T>(make: () => Promise<T>): (() => Promise<T>) & { begun: () => Promise<T | undefined> } {

@@ -1,5 +1,5 @@
 // The assertions of cases: each returns the checked value or throws a finding that shows the exchange.
-import type { Exchange } from '../clients/exchange.ts';
+import type { Exchange, SentRequest } from '../clients/exchange.ts';
 import {
   comparableText,
   isCount,
@@ -11,6 +11,8 @@ import {
 import { Finding, type FindingDetails } from './finding.ts';
 import { type At, inHeader, placeAt, placeText } from './place.ts';
 
+const requestCharsMax = 160;
+
 /** Throws a finding with `details` unless `holds`. */
 export function check(
   holds: boolean,
@@ -21,9 +23,21 @@ export function check(
 
 /** Throws a finding about the status unless `holds`; `expected` describes the demanded status. */
 export function checkStatus(exchange: Exchange, holds: boolean, expected: string): asserts holds {
-  const received = `status ${exchange.status}: ${clip(exchange.text)}`;
-  check(holds, { expected, received, at: { kind: 'status' }, exchange });
+  // A refusal may say why; the body of a success is no evidence.
+  const why = exchange.status >= 400 && exchange.text !== '' ? `: ${clip(exchange.text)}` : '';
+  check(holds, {
+    expected: `${expected} for ${requestText(exchange.request)}`,
+    received: `status ${exchange.status}${why}`,
+    at: { kind: 'status' },
+    exchange,
+  });
 }
+
+/** `GET /streams?page=0`: the request without the address of the service. */
+export const requestText = ({ method, url }: Pick<SentRequest, 'method' | 'url'>): string => {
+  const { pathname, search } = new URL(url);
+  return clip(`${method} ${pathname}${search}`, requestCharsMax);
+};
 
 /** Expects one of the listed statuses; returns the exchange for chaining. */
 export function expectStatus(exchange: Exchange, ...statuses: readonly number[]): Exchange {

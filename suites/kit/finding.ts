@@ -23,6 +23,9 @@ export interface FindingDetails extends Difference {
   readonly level?: 'should' | undefined;
 }
 
+/** What a finding received where a service that takes webhooks sends none. */
+export const nothingDelivered = 'nothing: no delivery ever came to this webhook, which the service accepted';
+
 /** Thrown when the target breaks the rule of the case. */
 export class Finding extends Error {
   readonly details: FindingDetails;

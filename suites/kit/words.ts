@@ -1,8 +1,9 @@
 // Numbers and times in words, for reports and messages.
 import { dayMs, hourMs, minuteMs, secondMs } from '../../spec/units.ts';
 
-/** `1 rule`, `2 rules` */
-export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** `1 rule`, `2 rules`, `3 entries` */
+export const plural = (count: number, noun: string, nouns = `${noun}s`): string =>
+  `${count} ${count === 1 ? noun : nouns}`;
 
 const units = [
   ['day', dayMs],

@@ -1,7 +1,6 @@
 // What shows a failure, as lines: the exchange with the place marked, and one line for each exchange of the case.
 import { parsedJson } from '../clients/json.ts';
 import { calledIn } from '../clients/mcp-call.ts';
-import { plural } from '../kit/words.ts';
 import type { ReportedExchange, ReportedFailure, ReportedPlace, ReportedSequence } from '../report/schema.ts';
 
 export interface ShownLine {
@@ -90,7 +89,7 @@ export function stepText({ exchange: { request, response } }: Step): string {
 /** Further mismatches of the exchange, one line each. */
 export const otherLines = ({ others, others_left_out: leftOut }: ReportedFailure): readonly string[] => [
   ...others.map(({ expected, received }) => `${expected}, received ${received}`),
-  ...(leftOut === 0 ? [] : [`${plural(leftOut, 'more')}`]),
+  ...(leftOut === 0 ? [] : [`${leftOut} more`]),
 ];
 
 /** What a failure says, and what shows it, as text. */

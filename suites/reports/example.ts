@@ -44,6 +44,8 @@ export const failure: Failure = {
   operation: 'getStream',
   exchange,
   nth: 2,
+  others: [{ expected: 'no known-secret-1', received: 'sent-key-12345', place: { kind: 'status' } }],
+  excerpt: { part: 'response', lines: [{ text: '  "api_key": "issued-key-123",', isMarked: true }] },
 };
 /** Of a case with exchanges before and after the one that shows the failure. */
 const sequence = sequenceOf([

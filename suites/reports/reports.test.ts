@@ -283,10 +283,17 @@ describe('a report that is read', () => {
   test('has no pin, disputes or versions of rules if an earlier release wrote it without them', () => {
     const { requirements: _, disputes: __, ...earlier } = mixed;
     const { new_failures: ___, disputed_failures: ____, ...summary } = mixed.summary;
-    const rules = mixed.rules.map(({ since, standing, ...rule }) => rule);
+    const rules = mixed.rules.map(({ since, standing, sequence, failure: found, ...rule }) => {
+      if (found === null) return { ...rule, failure: null };
+      const { others, others_left_out, nth, excerpt, ...failed } = found;
+      return { ...rule, failure: failed };
+    });
     const read = readReport(fileWith(JSON.stringify({ ...earlier, summary, rules })));
     expect(read).toMatchObject({ requirements: null, disputes: [], summary: { new_failures: 0 } });
-    expect(read.rules[0]).toMatchObject({ since: null, standing: null });
+    expect(read.rules[0]).toMatchObject({
+      ...{ since: null, standing: null, sequence: null },
+      failure: { others: [], others_left_out: 0, nth: null, excerpt: null },
+    });
     expect(htmlReport(read, { provenance })).toContain('2 rules failed');
   });
 

@@ -3,8 +3,9 @@ import type { EventKind } from '../../spec/values.ts';
 import { isObject, type JsonObject } from '../clients/json.ts';
 import type { Always, NewManifests, Org, Receiver } from '../kit/case.ts';
 import { check } from '../kit/expect.ts';
-import { missingNeed } from '../kit/finding.ts';
+import { missingNeed, nothingDelivered } from '../kit/finding.ts';
 import { inDelivery } from '../kit/place.ts';
+import { plural } from '../kit/words.ts';
 import type { Answer, Delivered, Inbox } from '../receiver/inbox.ts';
 import type { Publisher } from '../target/capabilities.ts';
 import { objectOf } from './catalog.ts';
@@ -40,7 +41,7 @@ export async function expectDelivered(inbox: Inbox, event: EventKind, about: Abo
   const [first] = deliveriesOf(inbox, event, about);
   check(first !== undefined, {
     expected: `a delivery of ${event} with ${JSON.stringify(about)} in its payload`,
-    received: receivedText(inbox.received),
+    received: receivedText(inbox.received, event, Object.keys(about)),
     at: { kind: 'no-delivery', event },
     exchange: inbox.received.at(-1)?.exchange,
   });
@@ -58,10 +59,19 @@ export function expectNotDelivered(inbox: Inbox, event: EventKind, about: About)
   });
 }
 
-const receivedText = (received: readonly Delivered[]): string =>
-  received.length === 0
-    ? 'no request'
-    : `${received.length} requests, of ${[...new Set(received.map((one) => String(eventOf(one))))].join(', ')}`;
+/** What a webhook received instead: the events, and those data of the latest deliveries by which they differ. */
+function receivedText(received: readonly Delivered[], event: EventKind, names: readonly string[]): string {
+  if (received.length === 0) return nothingDelivered;
+  const count = plural(received.length, 'delivery', 'deliveries');
+  const events = [...new Set(received.map((one) => String(eventOf(one))))].join(', ');
+  const latest = received
+    .filter((one) => eventOf(one) === event)
+    .slice(-latestMax)
+    .map((one) => JSON.stringify(Object.fromEntries(names.map((name) => [name, payloadOf(one)[name]]))));
+  return `${count}, of ${events}${latest.length === 0 ? '' : `; the latest of ${event} with ${latest.join(', ')}`}`;
+}
+
+const latestMax = 3;
 
 /** The manifest and stream of a manifest.matched delivery: deliveries about other manifests may arrive as well. */
 export function matchOf(delivered: Delivered): About {
@@ -132,7 +142,7 @@ export async function deliverTestEvent(
   const delivered = inbox.received[before];
   check(delivered !== undefined, {
     expected: 'a delivery of the test event',
-    received: 'no request',
+    received: before === 0 ? nothingDelivered : 'no further delivery',
     at: { kind: 'no-delivery', event: 'webhook.test' },
     exchange,
   });

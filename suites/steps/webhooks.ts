@@ -14,6 +14,7 @@ import {
   expectSuccess,
 } from '../kit/expect.ts';
 import { MissingNeed } from '../kit/finding.ts';
+import { plural } from '../kit/words.ts';
 import { runPrefix } from '../target/run-name.ts';
 import { expectRows, rowsIn } from './open-lists.ts';
 import { newName, withKey } from './writes.ts';
@@ -146,6 +147,24 @@ export async function logLength(rest: RestClient, webhook: Pick<Webhook, 'id'>):
   const exchange = await doOnWebhook(rest, 'listWebhookLogs', webhook);
   expectRows(exchange);
   return elementsIn(at(exchange, 'data'));
+}
+
+/** Expects an entry in the log of a webhook that had `before` entries; `cause` is what should have caused it. */
+export async function expectLogged(
+  rest: RestClient,
+  webhook: Pick<Webhook, 'id'>,
+  before: number,
+  cause: string,
+): Promise<void> {
+  const after = await logLength(rest, webhook);
+  check(after > before, {
+    expected: `a new entry in the log of webhook ${webhook.id} after ${cause}`,
+    received:
+      after === 0
+        ? 'an empty log: no delivery was ever attempted to this webhook, which the service accepted'
+        : `the log with ${plural(after, 'entry', 'entries')}, and ${before} before`,
+    at: after === 0 ? { kind: 'no-delivery' } : 'data',
+  });
 }
 
 const elementsIn = (value: unknown): number =>

@@ -11,6 +11,7 @@ import {
   expectRefusal,
   expectSuccess,
   isRefused,
+  requestText,
 } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
@@ -53,13 +54,12 @@ export const capCases = {
         () => beacons.archive(first),
         () => beacons.create(),
       ]) {
-        const exchange = await attempt();
+        const { request } = await attempt();
         const active = (await listedIds(beacons, { status: 'active' })).length;
         check(active <= starterMax, {
           expected: `at most ${starterMax} active Beacons in the list`,
-          received: `${active} after ${exchange.request.method} ${exchange.request.url}`,
+          received: `${active} after ${requestText(request)}`,
           at: 'items',
-          exchange,
         });
       }
     }),

@@ -5,6 +5,7 @@ import { type Case, type NewManifests, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
+import { plural } from '../../kit/words.ts';
 import type { Delivered, Reply } from '../../receiver/inbox.ts';
 import {
   dataOf,
@@ -183,7 +184,7 @@ async function expectDisabled(
   await given.clock.advance(givenUpMs);
   check(received.length === before, {
     expected: `no delivery to a webhook of which ${after}`,
-    received: `${received.length - before} requests`,
+    received: plural(received.length - before, 'delivery', 'deliveries'),
     at: inDelivery(''),
     exchange: received.at(-1)?.exchange,
   });

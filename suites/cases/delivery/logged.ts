@@ -2,10 +2,17 @@
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { hourMs, secondMs } from '../../../spec/units.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, isRefused } from '../../kit/expect.ts';
+import { isRefused } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { nameFor } from '../../steps/digests.ts';
-import { callOnWebhook, logLength, unusedAddress, webhookAt, webhookPlans } from '../../steps/webhooks.ts';
+import {
+  callOnWebhook,
+  expectLogged,
+  logLength,
+  unusedAddress,
+  webhookAt,
+  webhookPlans,
+} from '../../steps/webhooks.ts';
 import { ControlError } from '../../target/control-operations.ts';
 
 /** From the first attempt to the end of the third. */
@@ -26,12 +33,7 @@ export const loggedCases = {
       const tested = await callOnWebhook(rest, 'testWebhook', webhook);
       if (isRefused(tested)) missingNeed('test-event');
       await given.clock.advance(attemptsMs).catch(unlessStopped);
-      const after = await logLength(rest, webhook);
-      check(after > empty, {
-        expected: `a log of more than ${empty} entries after a test`,
-        received: after,
-        at: 'data',
-      });
+      await expectLogged(rest, webhook, empty, 'a test');
     },
   ),
 
@@ -52,12 +54,7 @@ export const loggedCases = {
       } finally {
         await publish.remove(stream.id, 'It was made for a case.');
       }
-      const after = await logLength(org.rest, webhook);
-      check(after > empty, {
-        expected: `a log of more than ${empty} entries a day after a test, a new stream and new manifests`,
-        received: after,
-        at: 'data',
-      });
+      await expectLogged(org.rest, webhook, empty, 'a test, a new stream, new manifests and a day');
     },
   ),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };

@@ -251,7 +251,7 @@ function expectOneOf(
   received: unknown,
 ): void {
   check(expected.includes(received), {
-    expected: `data.${member} ${expected.join(' or ')}, as in the listing`,
+    expected: `data.${member} ${[...new Set(expected)].join(' or ')}, as in the listing`,
     received,
     at: inDelivery(`data.${member}`),
     exchange,

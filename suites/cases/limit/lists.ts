@@ -5,6 +5,7 @@ import { isCount } from '../../clients/json.ts';
 import type { Query } from '../../clients/rest.ts';
 import { at, check, expectEqual, expectSuccess, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
+import { plural } from '../../kit/words.ts';
 import { isClamped } from '../../steps/manifest-reads.ts';
 
 /** A list with page parameters, and the members of its answers. */
@@ -29,11 +30,11 @@ export const idsAt =
 
 /** Pages have 50 items by default, and 200 if more are requested; the start and length of the last page prove 200. */
 export async function expectSizes(list: List): Promise<void> {
-  const total = expectPageOf(list, await list.read({}), pageSizeDefault);
+  const total = expectPageOf(list, await list.read({}), 'no page_size', pageSizeDefault);
   const page = Math.max(0, Math.ceil(total / pageSizeMax) - 1);
   const large = await list.read({ page, page_size: 500 });
   if (list.mayRefuseLarge && (large.status === 400 || large.status === 422)) return;
-  expectPageOf(list, large, pageSizeMax, page);
+  expectPageOf(list, large, 'page_size=500', pageSizeMax, page);
 }
 
 /** Page 0 is the first page, and page 1 has other items. */
@@ -59,8 +60,8 @@ export async function expectFromZero(list: List): Promise<void> {
   });
 }
 
-/** The page has as many items as its size and the total allow; returns the total. */
-function expectPageOf(list: List, exchange: Exchange, size: number, page = 0): number {
+/** The page has as many items as its size and the total allow; returns the total. `asked` names the request. */
+function expectPageOf(list: List, exchange: Exchange, asked: string, size: number, page = 0): number {
   const items = list.idsOn(expectSuccess(exchange)).length;
   if (isClamped(exchange)) missingNeed('quota');
   const shown = at(exchange, 'data.pagination.total_count');
@@ -74,13 +75,19 @@ function expectPageOf(list: List, exchange: Exchange, size: number, page = 0): n
   const fewest = Math.max(0, Math.min(size, total - page * size));
   // Without a shown total there may be more items.
   check(items >= fewest && items <= (isCount(shown) ? fewest : size), {
-    expected: `${fewest} of ${total} items on a page of ${list.name}`,
-    received: `${items} items`,
+    expected: `pages of ${size} items of ${list.name} for ${asked}, so ${fewest} of ${total} on page ${page}`,
+    received: plural(items, 'item'),
     at: 'data',
     exchange,
   });
   const stated = at(exchange, 'data.pagination.page_size');
   if (stated !== undefined || list.total === undefined)
-    expectEqual(exchange, 'data.pagination.page_size', size, stated);
+    expectEqual(
+      exchange,
+      'data.pagination.page_size',
+      size,
+      stated,
+      `page_size of ${list.name} for ${asked}`,
+    );
   return total;
 }

@@ -93,7 +93,7 @@ export const parityCases = {
           check(overMcp.charge === onRest.charge, {
             expected: `${onRest.charge} manifests billed for ${overMcp.returned} manifests, as on REST`,
             received: `${overMcp.charge} billed`,
-            at: 'usage.quota_used',
+            at: 'result',
             exchange: overMcp.exchange,
           });
           return onRest.returned > 0;

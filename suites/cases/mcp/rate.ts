@@ -6,6 +6,7 @@ import { type Case, type Given, needing, type Org } from '../../kit/case.ts';
 import { check, checkStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { chargeBetween, quotaOf } from '../../steps/manifest-reads.ts';
+import { answerText } from '../../steps/mcp.ts';
 import {
   callAtRest,
   exhaust,
@@ -93,8 +94,8 @@ export const mcpRateCases = {
     const seconds = waitSecondsOf(refusal);
     check(seconds !== undefined, {
       expected: 'a wait in Retry-After, or in the error',
-      received: refusal.exchange.text,
-      at: 'error',
+      received: answerText(refusal),
+      at: refusal.kind === 'result' ? 'result' : 'error',
       exchange: refusal.exchange,
     });
     const waitMs = seconds * 1_000;
@@ -103,7 +104,7 @@ export const mcpRateCases = {
     const retried = await call();
     check(retried.kind === 'result' && !isThrottled(retried) && !retried.isError, {
       expected: `the call admitted after the wait of ${seconds} s`,
-      received: `status ${retried.exchange.status}: ${retried.exchange.text.slice(0, 200)}`,
+      received: answerText(retried),
       at: 'result',
       exchange: retried.exchange,
     });
@@ -119,8 +120,8 @@ export const mcpRateCases = {
     const { served, refusal } = await exhaust(call, rateClass);
     check(!reportsQuota(refusal), {
       expected: 'a rate-limit refusal without quota_exhausted and quota_resets_on',
-      received: refusal.exchange.text.slice(0, 300),
-      at: 'error',
+      received: answerText(refusal),
+      at: refusal.kind === 'result' ? 'result' : 'error',
       exchange: refusal.exchange,
     });
     await clock.advance(minuteMs);

@@ -84,7 +84,7 @@ export const securityCases = {
         check(!shows(shown), {
           expected: `empty tickers and isins on stream ${idOf(stream)}, which is not public`,
           received: { tickers: shown.tickers, isins: shown.isins },
-          at: 'tickers',
+          at: 'data.streams.[].tickers',
           exchange: at,
         });
     }

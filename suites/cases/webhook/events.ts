@@ -4,13 +4,21 @@ import { type EventKind, eventKinds } from '../../../spec/values.ts';
 import { isInteger, isObject, isString } from '../../clients/json.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
-import { missingNeed } from '../../kit/finding.ts';
+import { missingNeed, nothingDelivered } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
+import { plural } from '../../kit/words.ts';
 import type { Delivered, Inbox } from '../../receiver/inbox.ts';
 import { isSignedWith } from '../../receiver/signature.ts';
 import { deliveriesOf, eventOf, expectDelivered, expectNotDelivered } from '../../steps/deliveries.ts';
 import { makeDigest, nameFor } from '../../steps/digests.ts';
-import { digestWebhookAt, doOnWebhook, logLength, webhookAt, webhookPlans } from '../../steps/webhooks.ts';
+import {
+  digestWebhookAt,
+  doOnWebhook,
+  expectLogged,
+  logLength,
+  webhookAt,
+  webhookPlans,
+} from '../../steps/webhooks.ts';
 import { withMakers } from '../../steps/writes.ts';
 
 /** Requests that were sent before may arrive for as long as an attempt lasts. */
@@ -119,7 +127,7 @@ export const eventCases = {
       const delivered = inbox.received[own];
       check(delivered !== undefined, {
         expected: 'a test event at the address of the webhook',
-        received: 'no request',
+        received: own === 0 ? nothingDelivered : 'no further delivery',
         at: { kind: 'no-delivery', event: 'webhook.test' },
         exchange: tested,
       });
@@ -168,17 +176,12 @@ export const eventCases = {
         manifest_id: await given.newManifests.next(given.org),
       });
       await given.clock.advance(graceMs);
-      const after = await logLength(rest, webhook);
-      check(after > before, {
-        expected: `a log of more than ${before} entries`,
-        received: after,
-        at: 'data',
-      });
+      await expectLogged(rest, webhook, before, 'a delivery of manifest.matched to it');
     }
     const after = await logLength(rest, other);
     check(after === empty, {
-      expected: `a log of ${empty} entries, as before, for a webhook that received nothing`,
-      received: after,
+      expected: `a log of ${plural(empty, 'entry', 'entries')}, as before, for a webhook that received nothing`,
+      received: plural(after, 'entry', 'entries'),
       at: 'data',
     });
   }),

@@ -112,8 +112,8 @@ function otherExchanges(sequence: ReportedSequence, nth: number | null): Markup 
   if (others.length === 0) return undefined;
   return fold(
     nth === null
-      ? `${plural(sequence.total, 'exchange')} of the case`
-      : `The other ${plural(sequence.total - 1, 'exchange')} of the case`,
+      ? `All exchanges of the case (${sequence.total})`
+      : `The other exchanges of the case (${sequence.total - 1})`,
     others.map((step) =>
       typeof step === 'number'
         ? html`<p class="soft">… ${step} more</p>`
