@@ -4,9 +4,10 @@ import { type BaseWorld, noSlot, streamsPerRow } from '../../fixtures/types.ts';
 import { type ClaimType, claimTypes } from '../../spec/values.ts';
 import type { Catalog, Manifest, Stream } from '../core/content.ts';
 import { anyOf, type Condition, type Criteria, everything } from '../core/query.ts';
-import { type Bitmap, bitmapFor, type Combination, rowsOf, setBit, walkDown } from './content/bitmaps.ts';
+import { type Combination, rowsOf, walkDown } from './content/bitmaps.ts';
 import { type FactIndex, factIndex, type RowSet } from './content/fact-index.ts';
 import { type CountedFacts, type FactsReader, factsReader, testOf } from './content/facts.ts';
+import { type ListedRows, listedRows } from './content/listed-rows.ts';
 import { PersistentList } from './content/persistent-list.ts';
 import {
   firstIndexWhere,
@@ -339,26 +340,4 @@ const noRefs = new Uint32Array(0);
 interface Window {
   readonly published: readonly ManifestRef[];
   readonly rows: Uint32Array;
-}
-
-/** Which rows of the base world listings may show in a given state. */
-interface ListedRows {
-  /** Rows of at least one live stream. */
-  readonly live: Bitmap;
-  /** Superseded rows; undefined when there are none. */
-  readonly hidden: Bitmap | undefined;
-  /** The parts of the state from which the bitmaps were computed; they are stale when these change. */
-  readonly streams: ContentState['streams'];
-  readonly superseded: ContentState['hidden'];
-}
-
-function listedRows(base: BaseWorld, streamById: Catalog['streamById'], state: ContentState): ListedRows {
-  const live = bitmapFor(base.manifestCount);
-  const isLive = base.streams.map(({ id }) => streamById(id)?.status === 'live');
-  const { streams } = base.columns;
-  for (let slot = 0; slot < streams.length; slot += 1)
-    if (isLive[streams[slot] ?? noSlot] === true) setBit(live, Math.floor(slot / streamsPerRow));
-  const hidden = state.hidden.size === 0 ? undefined : bitmapFor(base.manifestCount);
-  if (hidden !== undefined) for (const ref of state.hidden) if (ref < base.manifestCount) setBit(hidden, ref);
-  return { live, hidden, streams: state.streams, superseded: state.hidden };
 }

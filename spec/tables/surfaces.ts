@@ -120,8 +120,6 @@ export const surfaceTables: Readonly<Record<string, Readonly<Record<string, Fiel
       input: optional(open),
       ctx: optional(anyObject),
     },
-    MessageError: { detail: text },
-    ForbiddenError: { detail: text },
   },
   Events: {
     Delivery: {
