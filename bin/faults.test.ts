@@ -179,6 +179,19 @@ const filesIn = (folder: string): readonly string[] =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 
+test('a report that can no longer be written after the run hides no verdict', async () => {
+  const report = at('removed');
+  const other = await simulate({
+    port: 0,
+    onResponse: () => rmSync(report, { recursive: true, force: true }),
+  });
+  const args = ['conform', '--base-url', other.baseUrl, '--control-url', other.controlUrl, '--rule', broken];
+  const outcome = await runAssay([...args, '--report', report]);
+  await other.close();
+  expect(outcome).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(unwritable) });
+  expect(outcome.stdout).toMatch(/^1 rule in .*: 1 passed$/m);
+});
+
 test('a summary of GitHub Actions that cannot be written changes no verdict', async () => {
   const outcome = await runFaulty(conformOne(), { env: { GITHUB_STEP_SUMMARY: '/dev/full' } });
   expectNoTrace(outcome);

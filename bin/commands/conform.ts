@@ -194,12 +194,13 @@ async function judge(
     ...progressOf(entries.length),
   });
   progress('');
+  // First, so that files that can no longer be written hide no verdict.
+  process.stdout.write(terminalReport(report, { color: wantsColor(), verbose: options.verbose === true }));
   const more = output.write(report, comparison?.baseline());
-  const text = terminalReport(report, { color: wantsColor(), verbose: options.verbose === true });
   const outcome = forecast === undefined ? '' : `\n${outcomeText(forecast, report)}`;
   const isInterrupted = report.reasons.some(({ kind }) => kind === 'interrupted');
   const exitCode = (isInterrupted ? interruption.exitCode() : undefined) ?? (report.ok ? 0 : 1);
-  return { text: `${text}${more}${outcome}`, exitCode };
+  return { text: `${more}${outcome}`, exitCode };
 }
 
 interface Comparison {
