@@ -12,15 +12,15 @@ afterEach(() => void vi.useRealTimers());
 const newWorlds = (): Worlds =>
   new Worlds(productParts, { seed: 1, startMs: Date.UTC(2026, 2, 17), frozen: true, readings: {} });
 
-function expiring(worlds: Worlds): World {
-  const world = worlds.make({ expiresMs: machineNowMs() + 10 * minuteMs });
+async function expiring(worlds: Worlds): Promise<World> {
+  const world = await worlds.make({ expiresMs: machineNowMs() + 10 * minuteMs });
   if (world === undefined) throw new Error('a process without worlds has room for one');
   return world;
 }
 
-test('an expired world closes its MCP sessions and its connections to the feed', () => {
+test('an expired world closes its MCP sessions and its connections to the feed', async () => {
   const worlds = newWorlds();
-  const world = expiring(worlds);
+  const world = await expiring(worlds);
   const close = vi.fn(() => Promise.resolve());
   const end = vi.fn();
   const opener = { server: 'core', organizationId: '1', token: 'any' } as const;
@@ -40,7 +40,7 @@ test.each([
   { name: 'the process closes its worlds', finish: (worlds: Worlds) => worlds.close() },
 ])('no timer is left when $name earlier', async ({ finish }) => {
   const worlds = newWorlds();
-  const world = expiring(worlds);
+  const world = await expiring(worlds);
   expect(vi.getTimerCount()).toBe(1);
   await finish(worlds, world);
   expect(vi.getTimerCount()).toBe(0);

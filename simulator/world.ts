@@ -1,8 +1,11 @@
 // One simulated service: composes clock, content, customers, feed and use cases, and contains no rules of its own.
+
 import type { Server } from '@modelcontextprotocol/server';
+import type { WorldOptions as BaseOptions, BaseWorld } from '../fixtures/types.ts';
 import { generateWorld } from '../fixtures/world.ts';
 import type { OperationId } from '../spec/contract.ts';
 import type { ReadingChoice } from '../spec/readings.ts';
+import type { Steps } from '../spec/steps.ts';
 import type { McpServerName } from '../spec/tools.ts';
 import type { Admission, IncomingCall } from './admission/admission.ts';
 import type { WorldDocument } from './control/bodies.ts';
@@ -28,7 +31,7 @@ import { preload } from './state/preloads.ts';
 import { Snapshots } from './state/snapshots.ts';
 import { Store, type StoreState } from './state/store.ts';
 import { WorldClock } from './time/clock.ts';
-import { SlicedWork, type Steps } from './time/sliced-work.ts';
+import { SlicedWork } from './time/sliced-work.ts';
 
 export interface WorldOptions {
   /** Chosen by the client that created the world. */
@@ -63,6 +66,11 @@ export interface Snapshot {
   readonly feed: FeedState;
 }
 
+export const baseOptionsOf = ({ seed, startMs, manifests, plain = false }: WorldOptions): BaseOptions => ({
+  ...{ seed, startMs, plain },
+  ...(manifests !== undefined && { manifests }),
+});
+
 export class World {
   readonly id: string;
   readonly options: WorldOptions;
@@ -86,15 +94,19 @@ export class World {
   #announcements: ReadonlyMap<OperationId, Announcement> = new Map();
   #urls: Urls | undefined;
 
-  constructor(id: string, options: WorldOptions, parts: Parts) {
+  /** `base` is the generated content that the options determine. */
+  constructor(
+    id: string,
+    options: WorldOptions,
+    parts: Parts,
+    base: BaseWorld = generateWorld(baseOptionsOf(options)),
+  ) {
     this.id = id;
     this.options = options;
     this.#parts = parts;
-    const { seed, startMs, frozen, manifests, plain = false } = options;
+    const { startMs, frozen } = options;
     this.clock = new WorldClock({ startMs, frozen });
-    this.content = new Content(
-      generateWorld({ seed, startMs, plain, ...(manifests !== undefined && { manifests }) }),
-    );
+    this.content = new Content(base);
     this.store = parts.store(new Store());
     this.store.watch(() => this.#endWithdrawnAccess());
     this.#readings = options.readings;

@@ -1,10 +1,12 @@
 // The worlds of a process: the default one, and those created on the control plane, each below its own path.
+import { generateInSteps } from '../fixtures/world.ts';
 import { type ControlledWorlds, defaultWorldId, type WorldChoice, worldsMax } from './control/world.ts';
 import type { OwnPort } from './own-port.ts';
 import type { Parts } from './parts.ts';
 import type { Urls } from './service/context.ts';
 import { machineNowMs } from './time/clock.ts';
-import { World, type WorldOptions } from './world.ts';
+import { SlicedWork } from './time/sliced-work.ts';
+import { baseOptionsOf, World, type WorldOptions } from './world.ts';
 
 /** Opens a port that serves the world at the path alone. */
 export type OpenPort = (worldPath: string) => Promise<OwnPort & { readonly url: string }>;
@@ -41,10 +43,14 @@ export class Worlds implements ControlledWorlds {
   }
 
   /** Creates a world with the options of the default one, except those given; undefined when there are too many. */
-  make(choice: WorldChoice): World | undefined {
+  async make(choice: WorldChoice): Promise<World | undefined> {
+    if (this.#created.size >= worldsMax) return undefined;
+    const options = { ...this.default.options, ...choice };
+    const base = await new SlicedWork().run(generateInSteps(baseOptionsOf(options)));
+    // Others may have been made meanwhile.
     if (this.#created.size >= worldsMax) return undefined;
     this.#lastOrdinal += 1;
-    const world = new World(`w${this.#lastOrdinal}`, { ...this.default.options, ...choice }, this.#parts);
+    const world = new World(`w${this.#lastOrdinal}`, options, this.#parts, base);
     world.setUrls(urlsAt(`${this.#origin}${pathOf(world.id)}`));
     this.#created.set(world.id, world);
     if (choice.expiresMs !== undefined) this.#dropAt(world.id, choice.expiresMs);

@@ -47,9 +47,9 @@ const exitCodes = {
   2: 'an option or the file of --world is wrong, a token is missing, or a port cannot be used',
 };
 
-const notes = `All state is in memory: it ends with the process. Port 0 chooses a free port. The same seed, start and number of manifests give the same content, ids and
-credentials. GET /openapi.json of the control plane describes its operations, GET /readings lists what --reading can
-choose.`;
+const notes = `All state is in memory and ends with the process. Port 0 chooses a free port. The same seed, start and number of
+manifests give the same content, ids and credentials. GET /openapi.json of the control plane describes its operations,
+GET /readings lists what --reading can choose.`;
 
 export function command(): Command {
   return withHosting(new Command('simulate'))

@@ -1,8 +1,9 @@
 // World documents: the organisations, streams and manifests that a world begins with besides its generated content.
+
 import type { JsonSchema } from '../../spec/contract.ts';
+import { atOnce, type Steps } from '../../spec/steps.ts';
 import type { Organization, OrganizationKey } from '../state/store.ts';
 import { instantFormat, instantMs, isoOf } from '../time/clock.ts';
-import { atOnce, type Steps } from '../time/sliced-work.ts';
 import type { OrganizationEntry, PublishedEntry, StreamEntry, WorldDocument } from './bodies.ts';
 import { manifestChoices, matchedMsOf, publish, revise } from './manifests.ts';
 import { type ControlResult, invalidValue, ok, type Problem } from './operation.ts';

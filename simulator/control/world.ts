@@ -1,6 +1,8 @@
 // The parts of worlds, and of the process that holds them, which the control plane uses.
+
 import type { OperationId } from '../../spec/contract.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
+import type { Steps } from '../../spec/steps.ts';
 import type { Laws } from '../core/laws.ts';
 import type { Switches } from '../core/lifecycle.ts';
 import type { Announcement } from '../core/version.ts';
@@ -13,7 +15,7 @@ import type { Journal } from '../state/journal.ts';
 import type { Snapshots } from '../state/snapshots.ts';
 import type { Store } from '../state/store.ts';
 import type { WorldClock } from '../time/clock.ts';
-import type { SlicedWork, Steps } from '../time/sliced-work.ts';
+import type { SlicedWork } from '../time/sliced-work.ts';
 import type { WorldDocument } from './bodies.ts';
 
 export const defaultWorldId = 'default';
@@ -41,7 +43,7 @@ export interface ControlledWorlds {
   find(id: string | undefined): ControlledWorld | undefined;
   all(): readonly ControlledWorld[];
   /** Undefined when the process already holds `worldsMax` worlds. */
-  make(choice: WorldChoice): ControlledWorld | undefined;
+  make(choice: WorldChoice): Promise<ControlledWorld | undefined>;
   /** Serves the world on a port of its own too. Rejects with the system's error if none is free. */
   openPort(id: string): Promise<void>;
   /** Returns whether the world existed; does not drop the default world. */

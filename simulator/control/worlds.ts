@@ -272,7 +272,7 @@ async function makeWorld({ worlds, body, controlUrlOf }: ControlCall<NewWorldBod
   if (isProblem(choice)) return choice;
   const document = choice.document ?? worlds.default.options.document ?? {};
   const expiresMs = ttlSeconds === undefined ? undefined : machineNowMs() + ttlSeconds * secondMs;
-  const world = worlds.make({ ...choice, document, ...(expiresMs !== undefined && { expiresMs }) });
+  const world = await worlds.make({ ...choice, document, ...(expiresMs !== undefined && { expiresMs }) });
   if (world === undefined) return conflict(tooMany);
   const problem = await furnish(world, document, 'body');
   if (problem !== undefined) {

@@ -1,8 +1,9 @@
 // Manifests arrive at equal intervals, until the world is full.
+
 import { expect, test } from 'vitest';
 import { generateWorld } from '../../fixtures/world.ts';
+import { atOnce } from '../../spec/steps.ts';
 import { Content } from '../state/content.ts';
-import { atOnce } from '../time/sliced-work.ts';
 import { Arrivals } from './arrivals.ts';
 
 const startMs = Date.parse('2026-01-15T00:00:00Z');

@@ -1,8 +1,8 @@
 // Manifests that a world publishes by itself, at equal intervals of its time.
+import type { Steps } from '../../spec/steps.ts';
 import { minuteMs } from '../../spec/units.ts';
 import { arrivingStreams } from '../state/arriving.ts';
 import type { Content } from '../state/content.ts';
-import type { Steps } from '../time/sliced-work.ts';
 import type { ScheduledWork } from '../time/timeline.ts';
 
 export interface ArrivalsParts {

@@ -1,11 +1,11 @@
 // Makes the delivery attempts that are due: up to a limit in parallel, each with a deadline on the world's clock.
+import type { Steps } from '../../spec/steps.ts';
 import { type Attempt, type Delivery, deliveryAfter, webhookAfter } from '../core/delivery.ts';
 import { isReporting } from '../core/digest.ts';
 import type { Laws } from '../core/laws.ts';
 import type { Webhook } from '../core/webhook.ts';
 import type { Outbox } from '../state/outbox.ts';
 import type { Store } from '../state/store.ts';
-import type { Steps } from '../time/sliced-work.ts';
 import type { ScheduledRequests } from '../time/timeline.ts';
 import { FairQueue } from './fair-queue.ts';
 import { type OutgoingInterceptor, outgoingOf } from './outgoing.ts';

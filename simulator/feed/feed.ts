@@ -1,4 +1,5 @@
 // The push side of a world: outbox, delivery attempts, arrivals and timeline, which the world starts, restores and closes.
+import type { Steps } from '../../spec/steps.ts';
 import type { Delivery, LogEntry } from '../core/delivery.ts';
 import type { Occurrence } from '../core/event.ts';
 import type { Laws } from '../core/laws.ts';
@@ -7,7 +8,7 @@ import type { Content } from '../state/content.ts';
 import { Outbox, type OutboxState } from '../state/outbox.ts';
 import type { Store } from '../state/store.ts';
 import type { WorldClock } from '../time/clock.ts';
-import type { SlicedWork, Steps } from '../time/sliced-work.ts';
+import type { SlicedWork } from '../time/sliced-work.ts';
 import { type InFlightPolicy, type MoveResult, Timeline } from '../time/timeline.ts';
 import { Arrivals, type ArrivalsParts } from './arrivals.ts';
 import { Deliveries } from './deliveries.ts';

@@ -1,9 +1,10 @@
 // Who listens to new manifests on open connections: each event of a new manifest becomes one frame for all of them.
+
 import type { FeedEnd } from '../../spec/feed.ts';
+import type { Steps } from '../../spec/steps.ts';
 import type { Occurrence } from '../core/event.ts';
 import { grow } from '../core/growth.ts';
 import { flagsOf } from '../core/plan.ts';
-import type { Steps } from '../time/sliced-work.ts';
 import type { ScheduledWork } from '../time/timeline.ts';
 import type { FeedContext } from './context.ts';
 import { matchedStreams } from './events.ts';

@@ -1,7 +1,9 @@
 // Long work pauses between slices, one work after the other, and whoever asks meanwhile waits for the end of all.
+
 import { expect, test } from 'vitest';
+import type { Steps } from '../../spec/steps.ts';
 import { stopwatch } from './clock.ts';
-import { SlicedWork, type Steps } from './sliced-work.ts';
+import { SlicedWork } from './sliced-work.ts';
 
 /** As many steps, each longer than a slice; notes each. */
 function* longSteps(count: number, note: (step: number) => void): Steps<string> {

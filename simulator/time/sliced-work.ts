@@ -1,8 +1,6 @@
 // Long work of a world in slices: between them other worlds of the process go on, and requests to its own world wait.
+import type { Steps } from '../../spec/steps.ts';
 import { stopwatch } from './clock.ts';
-
-/** Work that may pause after each step. */
-export type Steps<Result = void> = Generator<void, Result>;
 
 /** Processor time after which work pauses, in real time. */
 const sliceMs = 20;
@@ -47,14 +45,6 @@ async function finish<Result>(steps: Steps<Result>, before: Promise<unknown> | u
   for (;;) {
     await turn();
     const { done, value } = slice(steps);
-    if (done === true) return value;
-  }
-}
-
-/** Does all steps without a pause. */
-export function atOnce<Result>(steps: Steps<Result>): Result {
-  for (;;) {
-    const { done, value } = steps.next();
     if (done === true) return value;
   }
 }

@@ -1,7 +1,9 @@
 // A world moves through its due instants in order; moves wait for requests in flight, leave them, or are interrupted.
+
 import { expect, test } from 'vitest';
+import type { Steps } from '../../spec/steps.ts';
 import { WorldClock } from './clock.ts';
-import { SlicedWork, type Steps } from './sliced-work.ts';
+import { SlicedWork } from './sliced-work.ts';
 import { type ScheduledRequests, Timeline } from './timeline.ts';
 
 /** Begins a request at each of some instants. A request ends at once, or when the test calls `end`. */

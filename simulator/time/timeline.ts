@@ -1,6 +1,7 @@
 // Moves a world through time: scheduled work is performed at its due instant, whether the clock runs or is moved.
+import type { Steps } from '../../spec/steps.ts';
 import { isoOf, type WorldClock } from './clock.ts';
-import type { SlicedWork, Steps } from './sliced-work.ts';
+import type { SlicedWork } from './sliced-work.ts';
 
 /** Work that a world has to do at certain instants of its own time. */
 export interface ScheduledWork {
