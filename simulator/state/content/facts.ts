@@ -86,8 +86,7 @@ function rowFacts(base: BaseWorld, row: Manifest): CountedFacts {
 export function testOf(catalog: Catalog, condition: Condition): (row: Manifest) => boolean {
   const { excluded } = condition;
   if (condition.kind === 'published-before') return (row) => row.publishedDay < condition.day !== excluded;
-  if (condition.kind === 'text')
-    return (row) => keptText(catalog, row).includes(condition.term) !== excluded;
+  if (condition.kind === 'text') return (row) => keptText(catalog, row).includes(condition.term) !== excluded;
   const wanted = new Set(condition.anyOf);
   return (row) => valuesOf(condition.fact, row).some((value) => wanted.has(value)) !== excluded;
 }
