@@ -16,6 +16,8 @@ export const bounds = {
   excerptChars: 80,
   /** Longest sentence of a refusal, in characters. */
   messageChars: 1_000,
+  /** Longest list of problems as a text, on the control plane. */
+  detailChars: 10_000,
   /** Most messages in one request to an MCP server. */
   batchMessages: 20,
   /** Most bytes of Beacons on one page of their list, unless the first alone has more. */

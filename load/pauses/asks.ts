@@ -13,7 +13,7 @@ export interface Ask {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: () => string;
 }
 
 /** What the process under measurement says of itself. */
@@ -98,7 +98,7 @@ function restAsks(
           ...ask,
           what: `${name}: ${what}`,
           url: `${url}?${sent}`,
-          ...(method !== 'get' && { body: '{}' }),
+          ...(method !== 'get' && { body: () => '{}' }),
         };
       }),
     ),
@@ -121,17 +121,18 @@ function fitting(text: string): string {
 const shortestOf = (schema: JsonSchema, name: string, known: Known, salt: number): unknown =>
   dearValues({ ...schema, maxLength: Math.min(schema.maxLength ?? 10, 10) }, name, known, salt)[0]?.value;
 
-/** Bodies as text; undefined for none. */
+/** Bodies, written only once they are sent; undefined for none. */
 function bodiesOf(
   schema: JsonSchema | undefined,
   known: Known,
   salt: number,
-): readonly (readonly [string, string | undefined])[] {
+): readonly (readonly [string, (() => string) | undefined])[] {
   if (schema === undefined) return [['no body', undefined], ...wrongBodies(salt)];
-  const dear = dearValues(schema, '', known, salt).map(
-    ({ what, value }) => [what, JSON.stringify(value)] as const,
-  );
-  return [...dear, ...wrongBodies(salt)].filter(([, body]) => Buffer.byteLength(body) <= 1024 * 1024);
+  const dear = dearValues(schema, '', known, salt);
+  return [
+    ...dear.map(({ what, value }) => [what, () => JSON.stringify(value)] as const),
+    ...wrongBodies(salt),
+  ];
 }
 
 function toolAsks(served: Served, { id, server, input }: Tool, known: Known, salt: number): readonly Ask[] {
@@ -143,7 +144,7 @@ function toolAsks(served: Served, { id, server, input }: Tool, known: Known, sal
   return bodiesOf(input, known, salt).map(([what, body]) => ({
     ...ask,
     what,
-    body: toolCallText(id, body ?? '{}'),
+    body: () => toolCallText(id, body?.() ?? '{}'),
   }));
 }
 

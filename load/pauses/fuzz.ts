@@ -48,14 +48,14 @@ function restAsk(random: Random, served: Served, known: Known, operation: Operat
     ...{ surface: 'rest', of: id, what: 'random', method: method.toUpperCase() },
     url: `${served.baseUrl}${withIds(path, id, random() < 0.8 ? known : {})}?${query}`,
     headers: keyHeaders(served),
-    ...(method !== 'get' && { body: bodyText(random, requestBody?.schema ?? {}) }),
+    ...(method !== 'get' && { body: written(random, requestBody?.schema ?? {}) }),
   };
 }
 
 const toolAsk = (random: Random, served: Served, { id, input, server }: Tool): Ask => ({
   ...{ surface: 'mcp', of: id, what: 'random', method: 'POST' },
   ...{ url: `${served.baseUrl}${server === 'core' ? '' : '/advanced'}/mcp`, headers: toolHeaders(served) },
-  body: random() < 0.95 ? toolCallText(id, bodyText(random, input)) : bodyText(random, {}),
+  body: written(random, input, (text) => (random() < 0.95 ? toolCallText(id, text) : text)),
 });
 
 function controlAsk(
@@ -77,8 +77,14 @@ function controlAsk(
     ...{ surface: 'control', of: id, what: 'random', method: method.toUpperCase() },
     url: `${controlUrl}${withIds(path, id, random() < 0.8 ? known : {})}?${sent}`,
     headers: { 'content-type': 'application/json' },
-    ...(method !== 'get' && { body: bodyText(random, body) }),
+    ...(method !== 'get' && { body: written(random, body) }),
   };
+}
+
+/** The draws are made now, so that their order is that of the requests. */
+function written(random: Random, schema: JsonSchema, whole = (text: string): string => text): () => string {
+  const body = whole(bodyText(random, schema));
+  return () => body;
 }
 
 /** Mostly JSON near the schema; now and then deep, long or broken. */

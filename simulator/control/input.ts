@@ -24,7 +24,9 @@ export function inputOf(
     ...problemsOf('query', querySchema, query),
     ...problemsOf('body', operation.body, body.value),
   ];
-  return problems.length > 0 ? refused(problems.join('; ')) : { kind: 'input', query, body: body.value };
+  return problems.length > 0
+    ? refused(excerpt(problems.join('; '), bounds.detailChars))
+    : { kind: 'input', query, body: body.value };
 }
 
 const refused = (detail: string): Problem => ({ kind: 'problem', status: 422, detail });
