@@ -57,12 +57,14 @@ const withoutOrgs: State = {
 /** Judges the proving rules until one shows that the part is broken. */
 async function stateOf(name: Proved, session: Session, entries: readonly Entry[]): Promise<State> {
   const results: RuleResult[] = [];
+  let state = stateBy(results, adviceFor(name));
   for (const rule of provingRules[name]) {
     const entry = entries.find(({ id }) => id === rule);
     if (entry !== undefined) results.push(await judgeEntry(session, entry));
-    if (isBroken(stateBy(results, adviceFor(name)))) break;
+    state = stateBy(results, adviceFor(name));
+    if (isBroken(state)) break;
   }
-  return stateBy(results, adviceFor(name));
+  return state;
 }
 
 const adviceFor = (name: Part): string =>

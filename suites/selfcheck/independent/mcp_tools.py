@@ -10,7 +10,6 @@ from typing import Any, Callable
 import beacons
 import catalog
 import core
-import digests
 import enterprise
 from core import Refusal, Reply, invalid
 from query import deliver
