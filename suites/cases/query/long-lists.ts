@@ -3,7 +3,13 @@ import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, expectSuccess, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { amplePlans, isSameSelection, type ManifestPage, readPage, totalOf } from '../../steps/manifest-reads.ts';
+import {
+  amplePlans,
+  isSameSelection,
+  type ManifestPage,
+  readPage,
+  totalOf,
+} from '../../steps/manifest-reads.ts';
 import { queryableId, unknownId } from '../../steps/queries.ts';
 import { identityOf, sendQuery } from '../../steps/query-flows.ts';
 import { expectServed, readListing } from '../../steps/reads.ts';
