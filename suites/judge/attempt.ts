@@ -10,7 +10,6 @@ import { lateBy, settling } from './lateness.ts';
 import type { LeasedOrg } from './leased-org.ts';
 import { missingFor } from './offer.ts';
 import { failureOf, type Outcome, outcomeOf } from './outcome.ts';
-import { patient } from './patience.ts';
 import { type Provision, provision } from './provision.ts';
 import { type Recording, recordOn } from './recording.ts';
 import { unlessShort } from './scarcity.ts';
@@ -49,7 +48,7 @@ export async function attempt(
   // A case that forces refusals expects a 503.
   const { transport, time } = session;
   const unhurried = settleMs === 0 ? transport : settling(transport, settleMs, time);
-  const recording = recordOn(entry.case.needs.faults === true ? unhurried : patient(unhurried, time));
+  const recording = recordOn(entry.case.needs.faults === true ? unhurried : session.patient(unhurried));
   const warnings: Failure[] = [];
   let leasedOrgs: readonly LeasedOrg[] = [];
   let lateMs: number | undefined;

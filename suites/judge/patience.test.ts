@@ -1,7 +1,7 @@
 // A service that is unavailable for a moment is asked again; any other answer is returned at once.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../clients/exchange.ts';
-import { patient } from './patience.ts';
+import { patience } from './patience.ts';
 
 const request = { method: 'POST', url: 'http://x/webhooks', headers: {} };
 const answer = (status: number, headers: Exchange['headers'] = {}): Exchange => ({
@@ -35,6 +35,15 @@ test.each([
     close: () => Promise.resolve(),
   };
   const waitReal = async (ms: number): Promise<void> => void waited.push(ms);
-  expect((await patient(transport, { waitReal }).send(request)).status).toBe(status);
+  expect((await patience({ waitReal })(transport).send(request)).status).toBe(status);
   expect(waited).toEqual(waitsMs);
+});
+
+test('a service that stays unavailable is not waited for again', async () => {
+  const waited: number[] = [];
+
+  const transport = { send: async () => busy, close: () => Promise.resolve() };
+  const patient = patience({ waitReal: async (ms) => void waited.push(ms) })(transport);
+  for (let requests = 0; requests < 20; requests += 1) await patient.send(request);
+  expect(waited).toHaveLength(10);
 });

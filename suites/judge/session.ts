@@ -24,7 +24,7 @@ import { type ManifestFeed, manifestFeed } from './new-manifests.ts';
 import { issuedOrg, namesOf, type Offer, orgsOf } from './offer.ts';
 import { isAnyConfigured, type OrgAccess, orgAccess } from './org-access.ts';
 import { type OwnActs, recordingActs } from './own-acts.ts';
-import { patient } from './patience.ts';
+import { type Patience, patience } from './patience.ts';
 import { noPermits, type Permits } from './permits.ts';
 import { defaultSettledMs, type Receivers, receiversOf, settingFor } from './receivers.ts';
 import { type RunClock, runClock } from './run-clock.ts';
@@ -73,6 +73,8 @@ export interface Session {
   readonly leases: Leases;
   readonly machine: Machine;
   readonly time: RunClock;
+  /** Repeats requests that the service could not carry out for the moment. */
+  readonly patient: Patience;
   /** Ends the run early, by time or because of the target. */
   readonly limit: RunLimit;
   readonly receivers: Receivers;
@@ -209,15 +211,16 @@ async function assemble(
   const { capabilities, mark: ownActs } = recordingActs(offered);
   const time = runClock(machine, capabilities.clock);
   const permits = options.permits ?? noPermits;
+  const patient = patience(time);
   const access = await orgAccess({
     ...{ target, capabilities, time, permits },
-    transport: patient(transport, time),
+    transport: patient(transport),
     ...{ ledger: costs, leases: holds, stop: limit.stop, onConnect: options.onConnect },
   });
   const { credentials, discover } = access;
   const { publish } = capabilities;
   return {
-    ...{ target, capabilities, transport, machine, time, limit, alone, world, discover, ownActs },
+    ...{ target, capabilities, transport, machine, time, limit, alone, world, discover, ownActs, patient },
     seed: options.seed,
     realtime: options.realtime,
     runs: options.runs ?? defaultRuns,
