@@ -10,7 +10,6 @@ import { lateBy, settling } from './lateness.ts';
 import type { LeasedOrg } from './leased-org.ts';
 import { missingFor } from './offer.ts';
 import { failureOf, type Outcome, outcomeOf } from './outcome.ts';
-import { patient } from './patience.ts';
 import { type Provision, provision } from './provision.ts';
 import { type Recording, recordOn } from './recording.ts';
 import { unlessShort } from './scarcity.ts';
@@ -47,9 +46,9 @@ export async function attempt(
   { timeoutMs, watch, settleMs = 0 }: AttemptOptions,
 ): Promise<Attempt> {
   // A case that forces refusals expects a 503.
-  const { transport, time } = session;
+  const { transport, time, patient } = session;
   const unhurried = settleMs === 0 ? transport : settling(transport, settleMs, time);
-  const recording = recordOn(entry.case.needs.faults === true ? unhurried : patient(unhurried, time));
+  const recording = recordOn(entry.case.needs.faults === true ? unhurried : patient(unhurried));
   const warnings: Failure[] = [];
   let leasedOrgs: readonly LeasedOrg[] = [];
   let lateMs: number | undefined;

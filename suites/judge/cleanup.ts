@@ -1,5 +1,4 @@
 // Cleanup after a case: steps on REST, and what cases made with tools, which is named if it cannot be removed.
-
 import type { McpServerName } from '../../spec/tools.ts';
 import { McpClient } from '../clients/mcp.ts';
 import type { RestClient } from '../clients/rest.ts';
@@ -7,7 +6,6 @@ import type { Always, MadeByTool, Org } from '../kit/case.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { isClaimed } from '../target/surfaces.ts';
 import { clientsOf, type LeasedOrg } from './leased-org.ts';
-import { patient } from './patience.ts';
 import type { Session } from './session.ts';
 
 interface CleanupContext {
@@ -49,11 +47,7 @@ const givenIn = ({ leasedOrgs }: CleanupContext, { label }: Org): LeasedOrg | un
 
 /** A client for requests that are not part of the case, or are sent after its end. */
 export const unrecorded = (session: Session, leased: LeasedOrg): RestClient =>
-  clientsOf(
-    leased,
-    session.throttle.guard(leased, patient(session.transport, session.time)),
-    session.target,
-  )[0];
+  clientsOf(leased, session.throttle.guard(leased, session.patient(session.transport)), session.target)[0];
 
 type End = Promise<'removed' | 'archived' | undefined>;
 

@@ -1,5 +1,4 @@
 // Failures on a target that others use: the case runs again under observation, and fails only if nobody disturbed it.
-
 import { type Exchange, NoAnswer } from '../clients/exchange.ts';
 import { comparableText, isCount, isInteger } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
@@ -8,11 +7,11 @@ import { at } from '../kit/expect.ts';
 import { MissingNeed } from '../kit/finding.ts';
 import { secretsOfOrg } from '../target/access.ts';
 import type { Attempt, Watch } from './attempt.ts';
-import { clientsOf, type LeasedOrg, provideOrg } from './leased-org.ts';
+import { unrecorded } from './cleanup.ts';
+import { type LeasedOrg, provideOrg } from './leased-org.ts';
 import { readerPlans } from './org-access.ts';
 import type { Outcome } from './outcome.ts';
 import type { Acts } from './own-acts.ts';
-import { patient } from './patience.ts';
 import type { Session } from './session.ts';
 import { symptomOf } from './symptom.ts';
 import { rateRefusalMs } from './throttle.ts';
@@ -211,12 +210,7 @@ async function observeTarget(
     readonly streamIds: readonly string[];
   },
 ): Promise<Observation> {
-  const clientOf = (leased: LeasedOrg): RestClient =>
-    clientsOf(
-      leased,
-      session.throttle.guard(leased, patient(session.transport, session.time)),
-      session.target,
-    )[0];
+  const clientOf = (leased: LeasedOrg): RestClient => unrecorded(session, leased);
   const content =
     of.observer === undefined ? noContent : await contentFor(clientOf(of.observer), of.streamIds);
   const used: (number | undefined)[] = [];

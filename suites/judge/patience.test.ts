@@ -1,7 +1,7 @@
 // A service that is unavailable for a moment is asked again; any other answer is returned at once.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../clients/exchange.ts';
-import { patient } from './patience.ts';
+import { patience } from './patience.ts';
 
 const request = { method: 'POST', url: 'http://x/webhooks', headers: {} };
 const answer = (status: number, headers: Exchange['headers'] = {}): Exchange => ({
@@ -35,6 +35,19 @@ test.each([
     close: () => Promise.resolve(),
   };
   const waitReal = async (ms: number): Promise<void> => void waited.push(ms);
-  expect((await patient(transport, { waitReal }).send(request)).status).toBe(status);
+  expect((await patience({ waitReal })(transport).send(request)).status).toBe(status);
   expect(waited).toEqual(waitsMs);
+});
+
+test('a service that is unavailable to every second request of a whole run', async () => {
+  let asked = 0;
+  let failed = 0;
+  const send = (): Promise<Exchange> => Promise.resolve(++asked % 2 === 0 ? served : busy);
+  const patient = patience({ waitReal: () => Promise.resolve() });
+  const requests = 100;
+  for (let nth = 0; nth < requests; nth += 1) {
+    const { status } = await patient({ send, close: () => Promise.resolve() }).send(request);
+    if (status === 503) failed += 1;
+  }
+  expect(failed).toBe(40);
 });

@@ -24,7 +24,7 @@ import { type ManifestFeed, manifestFeed } from './new-manifests.ts';
 import { issuedOrg, namesOf, type Offer, orgsOf } from './offer.ts';
 import { isAnyConfigured, type OrgAccess, orgAccess } from './org-access.ts';
 import { type OwnActs, recordingActs } from './own-acts.ts';
-import { patient } from './patience.ts';
+import { type Patience, patience } from './patience.ts';
 import { noPermits, type Permits } from './permits.ts';
 import { defaultSettledMs, type Receivers, receiversOf, settingFor } from './receivers.ts';
 import { type RunClock, runClock } from './run-clock.ts';
@@ -65,6 +65,8 @@ export interface Session {
   /** What the target offers to cases, as far as this is known without requests. */
   readonly offer: Offer;
   readonly transport: Transport;
+  /** For whoever does not wait for a 503. */
+  readonly patient: Patience;
   readonly discover: RunDiscovery;
   readonly sources: readonly OrgSource[];
   readonly throttle: Throttle;
@@ -208,16 +210,17 @@ async function assemble(
   const machine = limitedMachine(options.machine ?? thisMachine, limit);
   const { capabilities, mark: ownActs } = recordingActs(offered);
   const time = runClock(machine, capabilities.clock);
+  const patient = patience(time);
   const permits = options.permits ?? noPermits;
   const access = await orgAccess({
     ...{ target, capabilities, time, permits },
-    transport: patient(transport, time),
+    transport: patient(transport),
     ...{ ledger: costs, leases: holds, stop: limit.stop, onConnect: options.onConnect },
   });
   const { credentials, discover } = access;
   const { publish } = capabilities;
   return {
-    ...{ target, capabilities, transport, machine, time, limit, alone, world, discover, ownActs },
+    ...{ target, capabilities, transport, patient, machine, time, limit, alone, world, discover, ownActs },
     seed: options.seed,
     realtime: options.realtime,
     runs: options.runs ?? defaultRuns,
