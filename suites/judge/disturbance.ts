@@ -34,9 +34,9 @@ export interface Confirmed {
   readonly requests: number;
 }
 
-/** Others may use the organisations of the case, or publish into the streams that it read. */
+/** Others may use the organisations of the case, or publish into the streams that it read. The form of answers stays. */
 export const mayBeDisturbed = (session: Session, { outcome, leasedOrgs }: Attempt): boolean =>
-  outcome.kind === 'failed' && (!session.alone || leasedOrgs.some(isShared));
+  outcome.kind === 'failed' && outcome.isOfForm !== true && (!session.alone || leasedOrgs.some(isShared));
 
 const isShared = ({ origin }: LeasedOrg): boolean => origin === 'configured';
 
@@ -60,7 +60,7 @@ export async function confirm(
     last = await again(watch);
     requests += last.exchanges.length;
     const { outcome } = last;
-    if (outcome.kind !== 'failed') return { last, outcome, requests };
+    if (outcome.kind !== 'failed' || outcome.isOfForm === true) return { last, outcome, requests };
     const change = watch.changeInQuiet();
     if (change === undefined || wasRefusedForOthers(last)) continue;
     const fingerprint = JSON.stringify([symptomOf(outcome.failure).key, change]);
