@@ -20,8 +20,16 @@ import {
 } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
-import { idIn, rowsOf } from '../steps/open-lists.ts';
-import { inventedHandle, listedBeacons, listedDigests, resourceName, withMakers } from '../steps/writes.ts';
+import { idIn, mentions, rowsOf } from '../steps/open-lists.ts';
+import {
+  beaconsIn,
+  digestsIn,
+  inventedHandle,
+  listBeacons,
+  listDigests,
+  resourceName,
+  withMakers,
+} from '../steps/writes.ts';
 
 const withDigests = { plan: ['startup', 'enterprise'] } as const;
 /** Plans with digests include webhooks. */
@@ -31,16 +39,16 @@ export const isolationCases = {
   'isolation.beacons': needing({ org: {}, other: {}, surface: 'beacons' }, (given) =>
     withMakers(given, async ({ beacons }) => {
       const streamIds = await someStreamIds(given);
+      const name = randomName(given.random);
       const id = beacons.idIn(
-        expectSuccess(
-          await beacons.create(undefined, { name: randomName(given.random), stream_ids: streamIds }),
-        ),
+        expectSuccess(await beacons.create(undefined, { name, stream_ids: streamIds })),
       );
       await expectUnknownToOther(given, id, {
         calls: callsWith(beaconOperations, 'beacon_id', streamIds),
-        owned: async ({ rest }) => rowsById(await listedBeacons(rest), 'beacon_id'),
+        list: ({ rest }) => listBeacons(rest),
+        rows: (exchange) => rowsById(beaconsIn(exchange), 'beacon_id'),
         invented: inventedHandle,
-        named: true,
+        name,
         strict: true,
       });
       for (const beaconId of [id, inventedHandle(id)]) {
@@ -54,19 +62,17 @@ export const isolationCases = {
   'isolation.digests': needing({ org: withDigests, other: withDigests, surface: 'digests' }, (given) =>
     withMakers(given, async ({ digests }) => {
       const [first = '', ...others] = await someStreamIds(given);
-      const id = digests.idIn(
-        expectSuccess(
-          await digests.create(undefined, { name: randomName(given.random), stream_ids: [first] }),
-        ),
-      );
+      const name = randomName(given.random);
+      const id = digests.idIn(expectSuccess(await digests.create(undefined, { name, stream_ids: [first] })));
       await expectUnknownToOther(given, id, {
         calls: [
           ...callsWith(operationsBelow('/digests/{digest_id}'), 'digest_id', others),
           ...callsWith(operationsBelow('/digests/{id}'), 'id', others),
         ],
-        owned: async ({ rest }) => rowsById(await listedDigests(rest), 'id'),
+        list: ({ rest }) => listDigests(rest),
+        rows: (exchange) => rowsById(digestsIn(exchange), 'id'),
         invented: inventedInteger,
-        named: true,
+        name,
       });
     }),
   ),
@@ -75,7 +81,8 @@ export const isolationCases = {
     const id = await given.grants.of(given.org);
     await expectUnknownToOther(given, id, {
       calls: callsWith(operationsBelow('/backfill/{grant_id}'), 'grant_id', []),
-      owned: async ({ rest }) => rowsIn(await rest.call('listBackfillGrants'), 'id', 'grant_id'),
+      list: ({ rest }) => rest.call('listBackfillGrants'),
+      rows: (exchange) => rowsById(rowsOf(exchange), 'id', 'grant_id'),
       invented: inventedInteger,
     });
   }),
@@ -84,15 +91,16 @@ export const isolationCases = {
     { org: { plan: 'enterprise' }, other: { plan: 'enterprise' }, surface: 'ontology' },
     async (given) => {
       const [streamId = ''] = await someStreamIds(given);
-      const query = { object_type: 'stream', object_id: streamId, external_id: randomName(given.random) };
+      const name = randomName(given.random);
+      const query = { object_type: 'stream', object_id: streamId, external_id: name };
       const made = expectSuccess(await given.org.rest.call('createSync', { query }));
       const id = integerIn(made);
       await expectUnknownToOther(given, id, {
         calls: callsWith(operationsBelow('/ontology/sync/{id}'), 'id', []),
-        owned: async ({ rest }) =>
-          rowsIn(await rest.call('listSyncs', { query: { page_size: 200 } }), 'id', 'sync_id'),
+        list: ({ rest }) => rest.call('listSyncs', { query: { page_size: 200 } }),
+        rows: (exchange) => rowsById(rowsOf(exchange), 'id', 'sync_id'),
         invented: inventedInteger,
-        named: true,
+        name,
       }).finally(() => given.org.rest.call('deleteSync', { path: { id } }));
     },
   ),
@@ -100,19 +108,17 @@ export const isolationCases = {
   'isolation.webhooks': needing(
     { org: withWebhooks, other: withWebhooks, surface: 'webhooks' },
     async (given) => {
-      const body = {
-        url: 'https://receiver.example/hook',
-        label: randomName(given.random),
-        events: ['manifest.matched'],
-      };
+      const name = randomName(given.random);
+      const body = { url: 'https://receiver.example/hook', label: name, events: ['manifest.matched'] };
       const made = await given.org.rest.call('createWebhook', { body });
       if (isRefused(made)) return missingNeed('webhook-address');
       const id = integerIn(made);
       await expectUnknownToOther(given, id, {
         calls: callsWith(operationsBelow('/webhooks/{id}'), 'id', []),
-        owned: async ({ rest }) => rowsIn(await rest.call('listWebhooks'), 'id', 'webhook_id'),
+        list: ({ rest }) => rest.call('listWebhooks'),
+        rows: (exchange) => rowsById(rowsOf(exchange), 'id', 'webhook_id'),
         invented: inventedInteger,
-        named: true,
+        name,
       }).finally(() => given.org.rest.call('deleteWebhook', { path: { id } }));
     },
   ),
@@ -171,10 +177,12 @@ function callsWith(
 
 interface Owned {
   readonly calls: readonly OwnedCall[];
-  /** The organisation's own resources by id, because ids may be numbered for each organisation separately. */
-  readonly owned: (org: Org) => Promise<ReadonlyMap<string, JsonObject>>;
-  /** The resource has a unique name, so an equal row with its id is the resource itself. */
-  readonly named?: true;
+  /** Lists the organisation's own resources. */
+  readonly list: (org: Org) => Promise<Exchange>;
+  /** The rows of the list by id, because ids may be numbered for each organisation separately. */
+  readonly rows: (exchange: Exchange) => ReadonlyMap<string, JsonObject>;
+  /** The unique name of the resource: no list of another organisation shows it, and an equal row with its id is the resource. */
+  readonly name?: string;
   readonly invented: (id: string) => string;
   /** The document states 404 for Beacons only; other resources may be forbidden. */
   readonly strict?: true;
@@ -184,18 +192,22 @@ interface Owned {
 async function expectUnknownToOther(
   { org, other }: { readonly org: Org; readonly other: Org },
   id: string,
-  { calls, owned, invented, strict, named }: Owned,
+  { calls, list, rows, invented, strict, name }: Owned,
 ): Promise<void> {
   const [firstInvented, secondInvented] = [invented(id), invented(invented(id))];
-  const theirs = (await owned(other)).get(id);
-  if (theirs !== undefined) {
-    check(!named || !isDeepStrictEqual(theirs, (await owned(org)).get(id)), {
-      expected: 'data without resources of another organisation',
-      received: theirs,
-      at: 'data',
-    });
-    missingNeed('differing-ids');
-  }
+  const listed = await list(other);
+  const theirs = rows(listed).get(id);
+  const isShown =
+    name !== undefined &&
+    (mentions(listed.json, name) ||
+      (theirs !== undefined && isDeepStrictEqual(theirs, rows(await list(org)).get(id))));
+  check(!isShown, {
+    expected: 'an answer without resources of another organisation',
+    received: theirs ?? listed.text,
+    at: '',
+    exchange: listed,
+  });
+  if (theirs !== undefined) missingNeed('differing-ids');
   for (const { operation, options } of calls) {
     const call = ({ rest }: Org, which: string): Promise<Exchange> => rest.call(operation, options(which));
     const forInvented = await call(other, firstInvented);
@@ -248,9 +260,6 @@ async function someStreamIds({ discover }: { readonly discover: Discovery }): Pr
   const ids = (await discover.streams()).map(idOf).slice(0, 3);
   return ids.length < 2 ? missingNeed('streams', { count: 2 }) : ids;
 }
-
-const rowsIn = (exchange: Exchange, ...names: readonly string[]): ReadonlyMap<string, JsonObject> =>
-  rowsById(rowsOf(exchange), ...names);
 
 const rowsById = (
   rows: readonly JsonObject[],

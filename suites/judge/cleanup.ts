@@ -1,5 +1,4 @@
 // Cleanup after a case: steps on REST, and what cases made with tools, which is named if it cannot be removed.
-
 import type { McpServerName } from '../../spec/tools.ts';
 import { McpClient } from '../clients/mcp.ts';
 import type { RestClient } from '../clients/rest.ts';

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { type Case, needing } from '../kit/case.ts';
 import { Finding, missingNeed } from '../kit/finding.ts';
+import { judgeShape } from '../kit/shape.ts';
 import { type FakeAnswer, fakeRule, fakeService, fakeTarget } from '../testing/fake-service.ts';
 import { judgeCase } from './judge-case.ts';
 import { recordingActs } from './own-acts.ts';
@@ -75,6 +76,14 @@ test.each([
   const result = await judged(ground, failing);
   expect(result).toMatchObject({ verdict: 'undecided', requests: 4 });
   expect(result.missing?.needs).toEqual([{ id: 'quiet', parameters: { count: 4 } }]);
+});
+
+test('an answer of wrong form fails a rule at once, whatever others do', async () => {
+  const malformed = needing({ org: {} }, async ({ org, warn }) => {
+    judgeShape('listStreams', await org.rest.call('listStreams'), warn);
+  });
+  const result = await judged({ published: (nth: number) => nth }, malformed);
+  expect(result).toMatchObject({ verdict: 'failed', requests: 1 });
 });
 
 test('the first attempt that does not fail decides the verdict', async () => {

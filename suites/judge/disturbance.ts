@@ -7,7 +7,8 @@ import { at } from '../kit/expect.ts';
 import { MissingNeed } from '../kit/finding.ts';
 import { secretsOfOrg } from '../target/access.ts';
 import type { Attempt, Watch } from './attempt.ts';
-import { clientsOf, type LeasedOrg, provideOrg } from './leased-org.ts';
+import { unrecorded } from './cleanup.ts';
+import { type LeasedOrg, provideOrg } from './leased-org.ts';
 import { readerPlans } from './org-access.ts';
 import type { Outcome } from './outcome.ts';
 import type { Acts } from './own-acts.ts';
@@ -33,9 +34,9 @@ export interface Confirmed {
   readonly requests: number;
 }
 
-/** Others may use the organisations of the case, or publish into the streams that it read. */
+/** Others may use the organisations of the case, or publish into the streams that it read. The form of answers stays. */
 export const mayBeDisturbed = (session: Session, { outcome, leasedOrgs }: Attempt): boolean =>
-  outcome.kind === 'failed' && (!session.alone || leasedOrgs.some(isShared));
+  outcome.kind === 'failed' && outcome.isOfForm !== true && (!session.alone || leasedOrgs.some(isShared));
 
 const isShared = ({ origin }: LeasedOrg): boolean => origin === 'configured';
 
@@ -59,7 +60,7 @@ export async function confirm(
     last = await again(watch);
     requests += last.exchanges.length;
     const { outcome } = last;
-    if (outcome.kind !== 'failed') return { last, outcome, requests };
+    if (outcome.kind !== 'failed' || outcome.isOfForm === true) return { last, outcome, requests };
     const change = watch.changeInQuiet();
     if (change === undefined || wasRefusedForOthers(last)) continue;
     const fingerprint = JSON.stringify([symptomOf(outcome.failure).key, change]);
@@ -209,8 +210,7 @@ async function observeTarget(
     readonly streamIds: readonly string[];
   },
 ): Promise<Observation> {
-  const clientOf = (leased: LeasedOrg): RestClient =>
-    clientsOf(leased, session.throttle.guard(leased, session.patient(session.transport)), session.target)[0];
+  const clientOf = (leased: LeasedOrg): RestClient => unrecorded(session, leased);
   const content =
     of.observer === undefined ? noContent : await contentFor(clientOf(of.observer), of.streamIds);
   const used: (number | undefined)[] = [];

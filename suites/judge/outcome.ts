@@ -17,7 +17,13 @@ import { type Failure, type Mismatch, type Missing, othersShownMax, type RuleRes
 
 export type Outcome =
   | { readonly kind: 'held' }
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly level: Level }
+  | {
+      readonly kind: 'failed';
+      readonly failure: Failure;
+      readonly level: Level;
+      /** Set if nothing that others did can be the cause. */
+      readonly isOfForm?: true | undefined;
+    }
   | { readonly kind: 'missing'; readonly missing: Missing }
   | { readonly kind: 'not-applicable'; readonly why: Inapplicability }
   | { readonly kind: 'crashed'; readonly message: string; readonly stack: string };
@@ -27,7 +33,13 @@ export function outcomeOf(cause: unknown, level: Level, exchanges: readonly Exch
   const finding = findingIn(cause);
   if (finding !== undefined) {
     const { details } = finding;
-    return { kind: 'failed', failure: failureOf(details, exchanges), level: details.level ?? level };
+    const { isOfForm } = details;
+    return {
+      kind: 'failed',
+      failure: failureOf(details, exchanges),
+      level: details.level ?? level,
+      isOfForm,
+    };
   }
   const missing = missingNeedIn(cause);
   if (missing !== undefined) {
@@ -61,6 +73,7 @@ export function failureOf(
 
 /** Whether others used what the case needed for itself. */
 const isDisturbed = ({ needs }: Missing): boolean => needs.some(({ id }) => id === 'quiet');
+
 /** A case deletes what it made before its finding arrives here; a deletion without the place shows nothing of it. */
 const lastOf = (exchanges: readonly Exchange[], place: Place): Exchange | undefined =>
   exchanges.findLast(

@@ -39,11 +39,15 @@ test.each([
   expect(waited).toEqual(waitsMs);
 });
 
-test('a service that stays unavailable is not waited for again', async () => {
-  const waited: number[] = [];
-
-  const transport = { send: async () => busy, close: () => Promise.resolve() };
-  const patient = patience({ waitReal: async (ms) => void waited.push(ms) })(transport);
-  for (let requests = 0; requests < 20; requests += 1) await patient.send(request);
-  expect(waited).toHaveLength(10);
+test('a service that is unavailable to every second request of a whole run', async () => {
+  let asked = 0;
+  let failed = 0;
+  const send = (): Promise<Exchange> => Promise.resolve(++asked % 2 === 0 ? served : busy);
+  const patient = patience({ waitReal: () => Promise.resolve() });
+  const requests = 100;
+  for (let nth = 0; nth < requests; nth += 1) {
+    const { status } = await patient({ send, close: () => Promise.resolve() }).send(request);
+    if (status === 503) failed += 1;
+  }
+  expect(failed).toBe(40);
 });

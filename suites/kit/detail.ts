@@ -13,6 +13,7 @@ export function expectDetail(exchange: Exchange): void {
     received: exchange.text.slice(0, 300),
     at: 'detail',
     exchange,
+    isOfForm: true,
   });
 }
 
@@ -37,6 +38,7 @@ function expectWait(exchange: Exchange): void {
     received: wait,
     at: inHeader('Retry-After'),
     exchange,
+    isOfForm: true,
   });
 }
 

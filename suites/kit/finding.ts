@@ -21,6 +21,8 @@ export interface FindingDetails extends Difference {
   readonly exchange?: Exchange | undefined;
   /** `should` findings warn, whatever the level of the rule. Default: the level of the rule. */
   readonly level?: 'should' | undefined;
+  /** Set if the form of one answer shows it, so that nothing that others did meanwhile can be the cause. */
+  readonly isOfForm?: true | undefined;
 }
 
 /** What a finding received where a service that takes webhooks sends none. */

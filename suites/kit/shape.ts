@@ -51,7 +51,7 @@ const headerFaults = ({ headers }: Response, exchange: Exchange): readonly Findi
     if (value !== undefined)
       return valueFaults(schema, value, { at, exchange }).map((fault) => ({ ...fault, ...advised }));
     return required
-      ? [{ expected: `header ${name}`, received: 'no such header', at, exchange, ...advised }]
+      ? [{ expected: `header ${name}`, received: 'no such header', at, exchange, isOfForm: true, ...advised }]
       : [];
   });
 
@@ -138,6 +138,7 @@ function faultOf(violation: Violation, { at, exchange }: Context): FindingDetail
     at: missing === undefined ? parent : below(parent, [missing]),
     exchange,
     level: level === 'should' ? level : undefined,
+    isOfForm: true,
   };
 }
 

@@ -131,14 +131,17 @@ function beaconsOf({ rest }: Org, streamId: string, undo: Undo): Maker {
   };
 }
 
-export async function listedDigests(rest: RestClient): Promise<readonly JsonObject[]> {
-  return itemsOf(at(await rest.call('listDigests'), 'data.digests'));
-}
+export const listDigests = (rest: RestClient): Promise<Exchange> => rest.call('listDigests');
+export const digestsIn = (exchange: Exchange): readonly JsonObject[] => itemsOf(at(exchange, 'data.digests'));
+export const listedDigests = async (rest: RestClient): Promise<readonly JsonObject[]> =>
+  digestsIn(await listDigests(rest));
 
-export async function listedBeacons(rest: RestClient): Promise<readonly JsonObject[]> {
-  const exchange = await rest.call('listBeacons', { query: { limit: pageSize } });
-  return itemsOf(at(exchange, 'items') ?? at(exchange, 'data.items'));
-}
+export const listBeacons = (rest: RestClient): Promise<Exchange> =>
+  rest.call('listBeacons', { query: { limit: pageSize } });
+export const beaconsIn = (exchange: Exchange): readonly JsonObject[] =>
+  itemsOf(at(exchange, 'items') ?? at(exchange, 'data.items'));
+export const listedBeacons = async (rest: RestClient): Promise<readonly JsonObject[]> =>
+  beaconsIn(await listBeacons(rest));
 
 export const idsOf = (items: readonly JsonObject[], key: 'id' | 'beacon_id'): readonly string[] =>
   items.map((item) => String(item[key]));

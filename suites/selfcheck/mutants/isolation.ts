@@ -9,7 +9,13 @@ import type { IsolationRuleId } from '../../../spec/rules/isolation.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import { onStatus, toAnswer } from '../alter.ts';
 import { joined, kebab, type Mutants, type MutantTable, part, response } from '../mutant.ts';
-import { type AnyUseCase, replacingInStore, withSharedTable, wrapped } from '../replaced-operation.ts';
+import {
+  type AnyUseCase,
+  replacingInStore,
+  withChangedData,
+  withSharedTable,
+  wrapped,
+} from '../replaced-operation.ts';
 
 type Kind = 'beacons' | 'digests' | 'grants' | 'syncs' | 'webhooks';
 
@@ -78,6 +84,23 @@ function idIn(input: unknown, name: string): unknown {
   return own ?? (Object(body) as Readonly<Record<string, unknown>>)[name];
 }
 
+/** Enough to hold those of the case, in a page of usual size. */
+const besideMax = 20;
+
+/** Shows the latest resources of all organisations in a second list, beside the organisation's own. */
+const besideOwn = (kind: Kind, operation: 'listBeacons' | 'listDigests' | 'listSyncs' | 'listWebhooks') => ({
+  'lists-foreign-beside': part(
+    `shows ${kind} of every organisation in a second list of ${operation}`,
+    [],
+    replacingInStore(operation, (call, real, { tables }) =>
+      withChangedData(real[operation](call as never), (own) => ({
+        ...own,
+        shared: tables[kind].all().slice(-besideMax),
+      })),
+    ),
+  ),
+});
+
 export const isolationMutants = {
   'isolation.beacons': joined(
     {
@@ -87,6 +110,7 @@ export const isolationMutants = {
         whereForeign('beacons', 'beacon_id', 'listBeaconRevisions', inOtherWords),
       ),
     },
+    besideOwn('beacons', 'listBeacons'),
     wrongWays('beacons', ['BEACON-38'], 'beacon_id', [
       'getBeacon',
       'updateBeacon',
@@ -111,6 +135,7 @@ export const isolationMutants = {
       'listDigestWebhooks',
     ]),
     wrongWays('digests', [], 'digest_id', ['createDigestWebhook']),
+    besideOwn('digests', 'listDigests'),
     {
       'empty-refusal': response(
         'refuses an unknown digest without a detail',
@@ -128,15 +153,19 @@ export const isolationMutants = {
       onStatus(404, toAnswer(404, {})),
     ),
   }),
-  'isolation.syncs': joined(wrongWays('syncs', ['ONTO-14'], 'id', ['deleteSync']), {
-    'lists-everybody': part(
-      'lists the syncs of every organisation',
-      [],
-      replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
-        withSharedTable(syncs, () => real.listSyncs(call)),
+  'isolation.syncs': joined(
+    wrongWays('syncs', ['ONTO-14'], 'id', ['deleteSync']),
+    besideOwn('syncs', 'listSyncs'),
+    {
+      'lists-everybody': part(
+        'lists the syncs of every organisation',
+        [],
+        replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
+          withSharedTable(syncs, () => real.listSyncs(call)),
+        ),
       ),
-    ),
-  }),
+    },
+  ),
   'isolation.webhooks': joined(
     {
       'lists-everybody': part(
@@ -147,6 +176,7 @@ export const isolationMutants = {
         ),
       ),
     },
+    besideOwn('webhooks', 'listWebhooks'),
     wrongWays('webhooks', ['HOOK-16'], 'id', [
       'listWebhookLogs',
       'disableWebhook',
