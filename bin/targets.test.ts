@@ -115,4 +115,4 @@ test('with the public site alone, 60 % of the rules are judged, none fails, and 
   const undecided = byVerdict['not-exercised'] ?? [];
   expect((judgedRules.length - undecided.length) / judgedRules.length).toBeGreaterThan(0.6);
   for (const { not_exercised: missing } of undecided) expect(missing?.needs.length).toBeGreaterThan(0);
-}, 120_000);
+}, 300_000);
