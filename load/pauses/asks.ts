@@ -201,7 +201,8 @@ function controlAsks(
       url: `${url}?${new URLSearchParams({ ...least, [name]: fitting(String(value)) })}`,
     })),
   );
-  const schema = body.properties === undefined ? body : { ...body, properties: affordable(id, body.properties) };
+  const schema =
+    body.properties === undefined ? body : { ...body, properties: affordable(id, body.properties) };
   const bodies = bodiesOf(schema, known, salt).map(([what, text]) => ({
     ...{ ...ask, what, url: `${url}?${new URLSearchParams(least)}` },
     ...(text !== undefined && method !== 'get' && { body: text }),

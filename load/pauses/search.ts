@@ -19,7 +19,13 @@ export interface Search {
   readonly progress: (what: string, found: readonly Measure[]) => void;
 }
 
-export async function search({ server, known, isShort, only, progress }: Search): Promise<readonly Measure[]> {
+export async function search({
+  server,
+  known,
+  isShort,
+  only,
+  progress,
+}: Search): Promise<readonly Measure[]> {
   const found: Measure[] = [];
   for (const subject of subjects(server.served, known)) {
     const name = `${subject.surface} ${subject.id}`;
@@ -49,10 +55,7 @@ const endsMuch = ({ id }: Subject): boolean =>
   ['resetWorld', 'dropOrganization', 'advanceClock', 'setClock'].includes(id);
 
 /** The try with the shortest piece; another one only while that is too long. Follow-ups are measured with each. */
-async function leastOf(
-  server: MeasuredServer,
-  askOf: (salt: number) => Ask,
-): Promise<readonly Measure[]> {
+async function leastOf(server: MeasuredServer, askOf: (salt: number) => Ask): Promise<readonly Measure[]> {
   const tries: (readonly Measure[])[] = [];
   do {
     const first = await measure(server, askOf(tries.length * 1_000));
@@ -62,7 +65,8 @@ async function leastOf(
   return tries.toSorted((a, b) => longestIn(a) - longestIn(b))[0] ?? [];
 }
 
-const longestIn = (measures: readonly Measure[]): number => Math.max(...measures.map(({ pieceMs }) => pieceMs));
+const longestIn = (measures: readonly Measure[]): number =>
+  Math.max(...measures.map(({ pieceMs }) => pieceMs));
 
 async function inOrder(server: MeasuredServer, asks: readonly Ask[]): Promise<readonly Measure[]> {
   const measures: Measure[] = [];
