@@ -22,8 +22,10 @@ export const bounds = {
   batchMessages: 20,
   /** Most bytes of Beacons on one page of their list, unless the first alone has more. */
   beaconPageBytes: 1_000_000,
-  /** Most rows of each kind that an organisation can have. */
-  stored: { beacons: 2_000, digests: 200, labels: 1_000, webhooks: 1_000 },
+  /** Most rows of each kind that an organisation can have. As many deleted ones are remembered. */
+  stored: { beacons: 2_000, digests: 200, grants: 1_000, labels: 1_000, syncs: 10_000, webhooks: 200 },
+  /** Most rows of each kind that a world can have; of streams, beside those that are generated. */
+  inWorld: { organizations: 10_000, streams: 2_000, 'forced outcomes': 100, 'forced delivery faults': 100 },
 } as const;
 
 /**

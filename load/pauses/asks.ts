@@ -45,19 +45,20 @@ export interface Subject {
 
 export const subjects = (served: Served, known: Known): readonly Subject[] => [
   ...Object.values(operations).map((operation) => ({
-    ...{ surface: 'rest' as const, id: operation.id },
+    surface: 'rest' as const,
+    id: operation.id,
     asks: (salt: number) => restAsks(served, operation, known, salt),
   })),
   ...Object.values(tools).map((tool) => ({
-    ...{ surface: 'mcp' as const, id: tool.id },
+    surface: 'mcp' as const,
+    id: tool.id,
     asks: (salt: number) => toolAsks(served, tool, known, salt),
   })),
-  ...served.control
-    .filter(({ id }) => !left.has(id))
-    .map((operation) => ({
-      ...{ surface: 'control' as const, id: operation.id },
-      asks: (salt: number) => controlAsks(served, operation, known, salt),
-    })),
+  ...served.control.map((operation) => ({
+    surface: 'control' as const,
+    id: operation.id,
+    asks: (salt: number) => controlAsks(served, operation, known, salt),
+  })),
 ];
 
 const json = { 'content-type': 'application/json' };
@@ -156,10 +157,34 @@ export const toolHeaders = ({ organization }: Served): Readonly<Record<string, s
 export const toolCallText = (name: string, argumentsText: string): string =>
   `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${argumentsText}}}`;
 
-/** Those that end the world under measurement, or wait. */
-const left: ReadonlySet<string> = new Set([
-  ...['dropOrganization', 'resetWorld', 'restoreSnapshot', 'dropWorld', 'waitForJournal'],
-]);
+/** A request of the control plane without dear values. */
+export const controlAsk = (
+  { controlUrl }: Served,
+  of: string,
+  method: string,
+  path: string,
+  body: object = {},
+): Ask => ({
+  ...({ surface: 'control', of, what: '', method } as const),
+  ...{ url: `${controlUrl}${path}`, headers: json },
+  ...(method !== 'GET' && { body: () => JSON.stringify(body) }),
+});
+
+/** Greatest values that would wait in real time, or fill the memory with a world that is only generated. */
+const smaller: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  waitForJournal: { timeout_ms: 1 },
+  makeWorld: { manifests: 100_000 },
+};
+
+const affordable = (
+  id: string,
+  properties: Readonly<Record<string, JsonSchema>>,
+): Readonly<Record<string, JsonSchema>> => ({
+  ...properties,
+  ...Object.fromEntries(
+    Object.entries(smaller[id] ?? {}).map(([name, maximum]) => [name, { ...properties[name], maximum }]),
+  ),
+});
 
 function controlAsks(
   { controlUrl }: Served,
@@ -169,14 +194,17 @@ function controlAsks(
 ): readonly Ask[] {
   const url = `${controlUrl}${withIds(path, id, known)}`;
   const ask = { surface: 'control', of: id, method: method.toUpperCase(), headers: json } as const;
-  const queries = Object.entries(query).flatMap(([name, schema]) =>
+  const least: Record<string, string> = id === 'waitForJournal' ? { timeout_ms: '1' } : {};
+  const queries = Object.entries(affordable(id, query)).flatMap(([name, schema]) =>
     dearValues(bounded(schema), name, known, salt).map(({ what, value }) => ({
       ...{ ...ask, what: `${name}: ${what}` },
-      url: `${url}?${new URLSearchParams({ [name]: fitting(String(value)) })}`,
+      url: `${url}?${new URLSearchParams({ ...least, [name]: fitting(String(value)) })}`,
     })),
   );
-  const bodies = bodiesOf(body, known, salt).map(([what, text]) => ({
-    ...{ ...ask, what, url },
+  const schema =
+    body.properties === undefined ? body : { ...body, properties: affordable(id, body.properties) };
+  const bodies = bodiesOf(schema, known, salt).map(([what, text]) => ({
+    ...{ ...ask, what, url: `${url}?${new URLSearchParams(least)}` },
     ...(text !== undefined && method !== 'get' && { body: text }),
   }));
   return [...queries, ...(method === 'get' ? bodies.slice(0, 1) : bodies)];

@@ -1,8 +1,9 @@
-// The server under measurement: a simulator in its own process, whose parent asks how much processor time its thread has used.
+// The server under measurement: a simulator in its own process, whose parent asks for the longest piece of its work.
 
 import { controlOperations } from '../../simulator/control/operations.ts';
 import { planLaws } from '../../simulator/core/plan.ts';
 import { simulate } from '../../simulator/index.ts';
+import type { Use } from './measured.ts';
 
 /** So high that no search reaches them. */
 const highQuota = 1_000_000_000;
@@ -23,22 +24,25 @@ const simulator = await simulate({
   }),
 });
 
-/** A fixed piece of work, for the speed of this machine now: the milliseconds that it takes. */
-function referenceMs(): number {
-  const before = process.threadCpuUsage();
-  let sum = 0;
-  for (let nth = 0; nth < 200; nth += 1)
-    sum += JSON.stringify(Array.from({ length: 1_000 }, (_, at) => ({ at, text: `${at} ${nth}` }))).length;
-  return sum > 0 ? usedMs(before) : 0;
-}
-
-function usedMs(before?: NodeJS.CpuUsage): number {
+/**
+ * Turns of the event loop are told apart by a timer that is due again after each millisecond: between two of its calls lies at most one
+ * long turn, and short ones of a millisecond together.
+ */
+const turnMs = 1;
+let longestMs = 0;
+let before = process.threadCpuUsage();
+function endTurn(): void {
   const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
+  before = process.threadCpuUsage();
+  longestMs = Math.max(longestMs, (user + system) / 1000);
 }
+setInterval(endTurn, turnMs);
 
-process.on('message', (question) => {
-  process.send?.(question === 'reference' ? referenceMs() : usedMs());
+process.on('message', () => {
+  endTurn();
+  const use: Use = { pieceMs: longestMs, residentBytes: process.memoryUsage.rss() };
+  longestMs = 0;
+  process.send?.(use);
 });
 process.on('disconnect', () => process.exit());
 const [first] = simulator.credentials.platform;

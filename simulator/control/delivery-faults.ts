@@ -2,7 +2,15 @@
 import { dayMs } from '../../spec/units.ts';
 import type { DeliveryFault } from '../core/delivery.ts';
 import type { PendingFault } from '../feed/delivery-faults.ts';
-import { type ControlCall, type ControlResult, invalidValue, ok, operation } from './operation.ts';
+import {
+  type ControlCall,
+  type ControlResult,
+  fullWorld,
+  invalidValue,
+  ok,
+  operation,
+  withRoom,
+} from './operation.ts';
 import { cleared, count, integer, list, nullable, object, oneOf, shown, webhookId } from './schema.ts';
 
 interface FaultBody {
@@ -43,6 +51,7 @@ export const deliveryFaultOperations = [
     ),
     example: { fault: 'delay', ms: 5000, times: 2 },
     refusals: [
+      fullWorld('forced delivery faults'),
       {
         status: 422,
         when: 'The world has no such webhook, or `ms` is missing beside delay or given beside another fault.',
@@ -50,7 +59,10 @@ export const deliveryFaultOperations = [
       },
     ],
     response: object({ id: shown(count, 1) }),
-    handle: force,
+    handle: (call) =>
+      withRoom('forced delivery faults', call.world.feed.dispatcher.faults.pending().length, () =>
+        force(call),
+      ),
   }),
   operation({
     id: 'listDeliveryFaults',

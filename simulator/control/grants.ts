@@ -1,6 +1,15 @@
 // Backfill grants on the control plane: give, list and withdraw the grants that customers obtain by paying.
 import type { Grant } from '../core/backfill.ts';
-import { type ControlCall, type ControlResult, invalidValue, notFound, ok, operation } from './operation.ts';
+import { withoutRoom } from '../service/room.ts';
+import {
+  type ControlCall,
+  type ControlResult,
+  conflict,
+  invalidValue,
+  notFound,
+  ok,
+  operation,
+} from './operation.ts';
 import { dropped, integer, list, object, shown, streamId } from './schema.ts';
 import { withOrganization } from './with-organization.ts';
 
@@ -32,6 +41,11 @@ export const grantOperations = [
     body: object({ stream_id: streamId, years }, ['stream_id']),
     example: { stream_id: '11604773700000018', years: 2 },
     refusals: [
+      {
+        status: 409,
+        when: 'The organisation has as many grants as it can.',
+        detail: 'An organisation can have at most 1000 grants here. Delete some first.',
+      },
       {
         status: 422,
         when: 'The world has no such stream.',
@@ -69,6 +83,8 @@ function give({ world, body }: ControlCall<GrantBody>, organizationId: string): 
   if (world.content.streamById(streamId) === undefined)
     return invalidValue('body.stream_id', 'the id of a stream of this world', streamId);
   const { grants } = world.store.tables;
+  const refused = withoutRoom(grants, organizationId, 'grants');
+  if (refused !== undefined) return conflict(refused.message);
   const grant: Grant = { id: grants.nextNumber(), organizationId, streamId, years: count };
   grants.put(grant);
   return ok(rendered(grant));

@@ -1,4 +1,5 @@
 // What all operations of the control plane share: their declaration, their calls and their results.
+import { bounds } from '../../spec/bounds.ts';
 import type { JsonSchema } from '../../spec/contract.ts';
 import { excerpt } from '../core/refusal.ts';
 import type { ControlledWorld, ControlledWorlds } from './world.ts';
@@ -80,6 +81,20 @@ export const invalidValue = (field: string, expected: string, received: unknown)
 
 /** A value as a message repeats it. */
 export const shown = (value: unknown): string => excerpt(JSON.stringify(value) ?? 'nothing');
+
+/** What the document says of the refusal of one more row than a world can have. */
+export const fullWorld = (kind: keyof typeof bounds.inWorld): Refusal => ({
+  status: 409,
+  when: `The world has ${bounds.inWorld[kind]} ${kind} already.`,
+  detail: `A world can have at most ${bounds.inWorld[kind]} ${kind}. Remove some first, or reset the world.`,
+});
+
+/** The result of `add`, unless the world has `count` rows and no room for another. */
+export const withRoom = (
+  kind: keyof typeof bounds.inWorld,
+  count: number,
+  add: () => ControlResult,
+): ControlResult => (count < bounds.inWorld[kind] ? add() : conflict(fullWorld(kind).detail));
 
 type Declaration<Body, Query> = Omit<ControlOperation, 'query' | 'body' | 'handle'> & {
   readonly query?: Readonly<Record<string, JsonSchema>>;

@@ -5,7 +5,7 @@ import { quotaStateOf } from '../service/accounting.ts';
 import type { Organization } from '../state/store.ts';
 import type { OrganizationBody } from './bodies.ts';
 import { secretsOf } from './credentials.ts';
-import { type ControlResult, invalidValue, ok, operation } from './operation.ts';
+import { type ControlResult, fullWorld, invalidValue, ok, operation, withRoom } from './operation.ts';
 import {
   boolean,
   count,
@@ -95,14 +95,15 @@ export const organizationOperations = [
     summary: 'Create an organisation with new credentials. Omitted members have the default of the plan.',
     body: object(organizationChoices, ['plan']),
     example: { plan: 'starter', quota_used: 993 },
-    refusals: [aboveQuota],
+    refusals: [fullWorld('organizations'), aboveQuota],
     response: issuedResponse,
-    handle: ({ world, body }) => {
-      const created = world.services.operator.makeOrganization(body.plan, body.keys, body.name);
-      const result = changeOrganization(world, created, body);
-      if (result.kind === 'problem') world.services.operator.removeOrganization(created.id);
-      return result;
-    },
+    handle: ({ world, body }) =>
+      withRoom('organizations', world.store.organizationCount, () => {
+        const created = world.services.operator.makeOrganization(body.plan, body.keys, body.name);
+        const result = changeOrganization(world, created, body);
+        if (result.kind === 'problem') world.services.operator.removeOrganization(created.id);
+        return result;
+      }),
   }),
   operation({
     id: 'listOrganizations',

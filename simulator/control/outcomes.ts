@@ -3,7 +3,15 @@ import { type JsonSchema, operations } from '../../spec/contract.ts';
 import { type CallId, tools } from '../../spec/tools.ts';
 import type { RefusalKind } from '../core/refusal.ts';
 import type { Fault, ForcedFault } from '../state/faults.ts';
-import { type ControlCall, type ControlResult, invalidValue, ok, operation } from './operation.ts';
+import {
+  type ControlCall,
+  type ControlResult,
+  fullWorld,
+  invalidValue,
+  ok,
+  operation,
+  withRoom,
+} from './operation.ts';
 import {
   cleared,
   count,
@@ -136,6 +144,7 @@ export const outcomeOperations = [
     ),
     example: { operation_id: 'listStreams', outcome: 'rate_limited', times: 2 },
     refusals: [
+      fullWorld('forced outcomes'),
       {
         status: 422,
         when: 'The world has no such organisation.',
@@ -143,7 +152,7 @@ export const outcomeOperations = [
       },
     ],
     response: object({ id: shown(count, 1) }),
-    handle: force,
+    handle: (call) => withRoom('forced outcomes', call.world.faults.pending().length, () => force(call)),
   }),
   operation({
     id: 'listOutcomes',

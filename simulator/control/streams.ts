@@ -3,7 +3,7 @@
 import { domains } from '../../spec/values.ts';
 import type { Stream } from '../core/content.ts';
 import type { StreamBody } from './bodies.ts';
-import { type ControlResult, conflict, notFound, ok, operation } from './operation.ts';
+import { type ControlResult, conflict, fullWorld, notFound, ok, operation, withRoom } from './operation.ts';
 import { boolean, nullable, object, oneOf, shown, streamId, string, text } from './schema.ts';
 import type { ControlledWorld } from './world.ts';
 
@@ -57,8 +57,10 @@ export const streamOperations = [
     summary: 'Create a stream. It is live at once.',
     body: object(streamChoices, ['name']),
     example: { name: 'Tidewater Grid', home_domain: domains[0] },
+    refusals: [fullWorld('streams')],
     response: streamResponse,
-    handle: ({ world, body }) => ok(rendered(makeStream(world, body))),
+    handle: ({ world, body }) =>
+      withRoom('streams', world.content.addedStreams(), () => ok(rendered(makeStream(world, body)))),
   }),
   operation({
     id: 'publishStream',

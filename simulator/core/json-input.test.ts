@@ -27,12 +27,10 @@ test('brackets in strings do not count', () => {
   expect(parseJson(text)).toBeDefined();
 });
 
-test.each([
-  ['open strings', `${'"'.repeat(3)}${'\\"'.repeat(50_000)}`],
-  ['quotation marks without an end', `"${'\\\\"a'.repeat(50_000)}`],
-])('%s of a megabyte take little time', (_, part) => {
+test('a megabyte of escaped quotation marks without an end takes little time', () => {
+  const text = `"${'\\"'.repeat(500_000)}`;
   const before = process.threadCpuUsage();
-  parseJson(part.repeat(10));
+  expect(parseJson(text)).toBeUndefined();
   const { user, system } = process.threadCpuUsage(before);
-  expect((user + system) / 1000).toBeLessThan(1_000);
+  expect((user + system) / 1000).toBeLessThan(300);
 });

@@ -1,24 +1,51 @@
 // Adds the deliveries of each occurrence to the outbox, with the faults that an operator forced on them.
+import type { Steps } from '../../spec/steps.ts';
 import type { Delivery } from '../core/delivery.ts';
 import type { Occurrence } from '../core/event.ts';
 import type { Webhook } from '../core/webhook.ts';
 import type { Outbox } from '../state/outbox.ts';
+import type { ScheduledWork } from '../time/timeline.ts';
 import type { FeedContext } from './context.ts';
 import { DeliveryFaults } from './delivery-faults.ts';
 import { type AddressedMessage, fanOut } from './fan-out.ts';
 
-export class Dispatcher {
+/** A new manifest whose deliveries are not added yet. */
+interface Arrival {
+  readonly context: FeedContext;
+  readonly occurrence: Occurrence;
+  readonly atMs: number;
+}
+
+export class Dispatcher implements ScheduledWork {
   readonly faults = new DeliveryFaults();
   readonly #outbox: Outbox;
   /** By webhook, the delivery that waits until after the webhook's next one (fault `reorder`). */
   readonly #reordered = new Map<number, number>();
+  #arrivals: Arrival[] = [];
 
   constructor(outbox: Outbox) {
     this.#outbox = outbox;
   }
 
-  emit(context: FeedContext, occurrence: Occurrence, nowMs: number): void {
-    for (const addressed of fanOut(context, occurrence, nowMs)) this.#add(context, addressed, nowMs);
+  /** New manifests, which concern most webhooks, wait for `perform`. */
+  emit(context: FeedContext, occurrence: Occurrence, atMs: number): void {
+    if (occurrence.kind === 'manifest-arrived') this.#arrivals.push({ context, occurrence, atMs });
+    else for (const addressed of fanOut(context, occurrence, atMs)) this.#add(context, addressed, atMs);
+  }
+
+  /** Deliveries of new manifests are due to be added as soon as those arrived. */
+  nextDueMs(): number | undefined {
+    return this.#arrivals.length === 0 ? undefined : 0;
+  }
+
+  *perform(): Steps {
+    const arrivals = this.#arrivals;
+    this.#arrivals = [];
+    for (const { context, occurrence, atMs } of arrivals)
+      for (const addressed of fanOut(context, occurrence, atMs)) {
+        this.#add(context, addressed, atMs);
+        yield;
+      }
   }
 
   /** Adds a new delivery of the same message. */
@@ -26,8 +53,9 @@ export class Dispatcher {
     return this.#outbox.add({ webhook, message, isTest, dueMs: nowMs, resendOf: id });
   }
 
-  /** Forgets all pending faults. */
+  /** Forgets all pending faults, and the manifests whose deliveries are not added. */
   clear(): void {
+    this.#arrivals = [];
     this.faults.clear();
     this.#reordered.clear();
   }

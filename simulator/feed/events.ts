@@ -27,27 +27,34 @@ export type Audience =
 export type ContentOccurrence = Exclude<Occurrence, { readonly kind: 'test-requested' }>;
 
 /** Digests report to the listening webhooks alone. */
-export function eventsOf(
+export function* eventsOf(
   context: FeedContext,
   occurrence: ContentOccurrence,
   listening: readonly Webhook[],
-): readonly Event[] {
+): Generator<Event, void> {
+  if (occurrence.kind !== 'manifest-arrived') {
+    yield eventOf(occurrence);
+    return;
+  }
+  yield* matched(context, occurrence.row);
+  yield* newContent(context, occurrence.row, listening);
+}
+
+function eventOf(occurrence: Exclude<ContentOccurrence, { readonly kind: 'manifest-arrived' }>): Event {
   switch (occurrence.kind) {
-    case 'manifest-arrived':
-      return [...matched(context, occurrence.row), ...newContent(context, occurrence.row, listening)];
     case 'stream-created':
-      return [{ kind: 'stream.created', data: createdData(occurrence.stream), audience: everyone }];
+      return { kind: 'stream.created', data: createdData(occurrence.stream), audience: everyone };
     case 'stream-removed':
-      return [{ kind: 'stream.removed', data: endData(occurrence), audience: everyone }];
+      return { kind: 'stream.removed', data: endData(occurrence), audience: everyone };
     case 'stream-unpublished':
-      return [{ kind: 'stream.unpublished', data: endData(occurrence), audience: everyone }];
+      return { kind: 'stream.unpublished', data: endData(occurrence), audience: everyone };
     case 'digest-added':
-      return [{ kind: 'digest.created', data: digestData(occurrence.digest), audience: ownerOf(occurrence) }];
+      return { kind: 'digest.created', data: digestData(occurrence.digest), audience: ownerOf(occurrence) };
     case 'digest-removed':
-      return [{ kind: 'digest.removed', data: digestData(occurrence.digest), audience: ownerOf(occurrence) }];
+      return { kind: 'digest.removed', data: digestData(occurrence.digest), audience: ownerOf(occurrence) };
     case 'digest-updated': {
       const data = { ...digestData(occurrence.digest), message: occurrence.message };
-      return [{ kind: 'digest.updated', data, audience: ownerOf(occurrence) }];
+      return { kind: 'digest.updated', data, audience: ownerOf(occurrence) };
     }
     default:
       return occurrence satisfies never;
@@ -74,29 +81,29 @@ export function matchedStreams({ laws, content }: FeedContext, { streamIds }: Ma
 }
 
 /** Each digest reports the manifest through its own streams, with the content levels of its owner's plan. */
-function newContent(
+function* newContent(
   context: FeedContext,
   manifest: Manifest,
   listening: readonly Webhook[],
-): readonly Event[] {
+): Generator<Event, void> {
   const { laws, store, content } = context;
   const subscribers = listening
     .filter(({ events }) => events.includes('digest.new_content'))
     .map(({ organizationId }) => organizationId);
-  return [...new Set(subscribers)].flatMap((organizationId) => {
+  for (const organizationId of new Set(subscribers)) {
     const org = store.organization(organizationId);
-    if (org === undefined) return [];
+    if (org === undefined) continue;
     const available = contentLevels(laws.plan, org.plan);
-    return store.tables.digests.allOf(organizationId).flatMap((digest) =>
-      reportedStreams(context, digest, manifest).flatMap((streamId) => {
+    for (const digest of store.tables.digests.allOf(organizationId)) {
+      const audience = { kind: 'digest', organizationId, digestId: digest.id } as const;
+      for (const streamId of reportedStreams(context, digest, manifest)) {
         const stream = content.streamById(streamId);
-        if (stream === undefined) return [];
+        if (stream === undefined) continue;
         const data = newContentData(content, { digest, manifest, stream, available });
-        const audience = { kind: 'digest', organizationId, digestId: digest.id } as const;
-        return [{ kind: 'digest.new_content', data, audience } as const];
-      }),
-    );
-  });
+        yield { kind: 'digest.new_content', data, audience };
+      }
+    }
+  }
 }
 
 /** The streams through which the digest reports the manifest; none if it does not deliver the manifest. */

@@ -20,10 +20,10 @@ test('nothing is computed for webhooks that are disabled', () => {
   const streamIds = [at(content.base.streams, 0).id];
   const occurrence = { kind: 'manifest-arrived', row: content.publish({ streamIds, matchedMs: startMs }) };
   expect(store.tables.webhooks.all()).not.toEqual([]);
-  expect(fanOut(context, occurrence as never, startMs)).toEqual([]);
+  expect([...fanOut(context, occurrence as never, startMs)]).toEqual([]);
   expect(reported).toEqual([]);
   const hook = at(store.tables.webhooks.all(), 0);
   store.tables.webhooks.put({ ...hook, state: 'enabled', events: ['manifest.matched'], digestId: null });
-  expect(fanOut(context, occurrence as never, startMs)).toHaveLength(1);
+  expect([...fanOut(context, occurrence as never, startMs)]).toHaveLength(1);
   expect(reported).toEqual(streamIds);
 });

@@ -13,17 +13,20 @@ export interface AddressedMessage {
   readonly isTest?: true;
 }
 
-export function fanOut(
+/** Lazily, because one manifest may concern many digests and webhooks. */
+export function* fanOut(
   context: FeedContext,
   occurrence: Occurrence,
   nowMs: number,
-): readonly AddressedMessage[] {
-  if (occurrence.kind === 'test-requested') return test(context, occurrence.webhookId, nowMs);
+): Generator<AddressedMessage, void> {
+  if (occurrence.kind === 'test-requested') {
+    yield* test(context, occurrence.webhookId, nowMs);
+    return;
+  }
   const listening = context.store.tables.webhooks.all().filter((webhook) => listens(context, webhook));
-  if (listening.length === 0) return [];
-  return eventsOf(context, occurrence, listening).flatMap((event) =>
-    messages(context, event, listening, nowMs),
-  );
+  if (listening.length === 0) return;
+  for (const event of eventsOf(context, occurrence, listening))
+    yield* messages(context, event, listening, nowMs);
 }
 
 /** The message of the event, addressed to every listening webhook that receives it. */

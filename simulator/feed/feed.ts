@@ -63,7 +63,7 @@ export class Feed {
     const { startMs, arrivalsPerMinute, publish } = options;
     this.#arrivals = new Arrivals({ content, startMs, perMinute: arrivalsPerMinute, nowMs, publish });
     this.#timeline = new Timeline(clock, work, {
-      work: [this.#arrivals, this.subscriptions],
+      work: [this.#arrivals, this.dispatcher, this.subscriptions],
       requests: this.deliveries,
     });
   }
@@ -78,13 +78,14 @@ export class Feed {
     this.#timeline.wake();
   }
 
-  /** Publishes in slices. The result comes after the frames of the publications were sent. */
+  /** Publishes in slices. The result comes after the deliveries of the publications were added and their frames sent. */
   publishing<Result>(steps: Steps<Result>): Result | Promise<Result> {
-    return this.#options.work.run(this.#andFrames(steps));
+    return this.#options.work.run(this.#andEvents(steps));
   }
 
-  *#andFrames<Result>(steps: Steps<Result>): Steps<Result> {
+  *#andEvents<Result>(steps: Steps<Result>): Steps<Result> {
     const result = yield* steps;
+    yield* this.dispatcher.perform();
     yield* this.subscriptions.perform();
     return result;
   }

@@ -5,20 +5,33 @@ import type { Reply } from './reply.ts';
 import type { RestRequest } from './request.ts';
 import type { RestWorld } from './world.ts';
 
+interface Issued {
+  readonly contentType: string;
+  readonly body: string;
+}
+
 export function respondOnSite(world: RestWorld, request: RestRequest): Response {
   const admission = world.admit(incoming(request, 'site'));
   const settlement = { decidedBy: {}, replayed: false, after: undefined };
+  const rendering = { world, operation: request.operation, usage: undefined };
   if (admission.kind === 'rejected') {
-    const rendering = { world, operation: request.operation, usage: undefined };
     const reply = renderError(rendering, admission.refusal);
     return conclude({ world, request }, admission, reply, { ...settlement, check: admission.check });
   }
-  return conclude({ world, request }, admission, issued(world, request), { ...settlement, check: 'served' });
+  const format = new URLSearchParams(request.query).get('format') ?? undefined;
+  const issued = world.services.site.issueCredentials(format);
+  return 'kind' in issued
+    ? conclude({ world, request }, admission, renderError(rendering, issued), {
+        ...settlement,
+        check: 'service',
+      })
+    : conclude({ world, request }, admission, replyOf(world, request, issued), {
+        ...settlement,
+        check: 'served',
+      });
 }
 
-function issued(world: RestWorld, { operation, query }: RestRequest): Reply {
-  const format = new URLSearchParams(query).get('format') ?? undefined;
-  const { contentType, body } = world.services.site.issueCredentials(format);
+function replyOf(world: RestWorld, { operation }: RestRequest, { contentType, body }: Issued): Reply {
   const headers = [...commonHeaders(world, operation), 'Content-Type', contentType];
   return { status: 200, headers, body };
 }

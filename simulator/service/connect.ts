@@ -1,4 +1,7 @@
 // Credentials for everybody: issues a new organisation's credentials with everything that a client needs to use them.
+
+import { bounds } from '../../spec/bounds.ts';
+import { type Refusal, refuse } from '../core/refusal.ts';
 import type { Organization } from '../state/store.ts';
 import type { ServiceContext } from './context.ts';
 import { makeOrganization } from './operator/organizations.ts';
@@ -7,20 +10,27 @@ type Context = ServiceContext<'connect'>;
 
 export interface Connect {
   /** The issued credentials as the site's JSON answer, or as text for agents. */
-  issueCredentials(format: string | undefined): { readonly contentType: string; readonly body: string };
+  issueCredentials(
+    format: string | undefined,
+  ): { readonly contentType: string; readonly body: string } | Refusal;
 }
 
 export function connect(context: Context): Connect {
   let shared: Organization | undefined;
-  const organization = (): Organization => {
-    const { laws } = context;
-    if (laws.connect.credentials === 'fresh') return makeOrganization(context, 'starter');
-    shared ??= makeOrganization(context, 'starter');
+  const fresh = (): Organization | undefined =>
+    context.store.organizationCount < bounds.inWorld.organizations
+      ? makeOrganization(context, 'starter')
+      : undefined;
+  const organization = (): Organization | undefined => {
+    if (context.laws.connect.credentials === 'fresh') return fresh();
+    shared ??= fresh();
     return shared;
   };
   return {
     issueCredentials: (format) => {
-      const issued = issue(context, organization());
+      const owner = organization();
+      if (owner === undefined) return refuse('unavailable', 'No more organisations can be made here.');
+      const issued = issue(context, owner);
       return format === 'md'
         ? { contentType: 'text/markdown; charset=utf-8', body: asMarkdown(issued) }
         : { contentType: 'application/json; charset=utf-8', body: JSON.stringify(issued) };

@@ -53,6 +53,9 @@ function createSync({ laws, content, store }: Context, { org, input }: Call<Inpu
     });
   const own = syncs.allOf(org.id);
   const earlier = laws.ontology.overwrittenSync(own, object);
+  const refused =
+    earlier === undefined ? withoutRoom(syncs, org.id, 'syncs', ({ isDeleted }) => !isDeleted) : undefined;
+  if (refused !== undefined) return refused;
   const sync: Sync = {
     ...object,
     id: idFor(laws.ontology, own, earlier, object) ?? syncs.nextNumber(),

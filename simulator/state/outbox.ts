@@ -36,6 +36,8 @@ const zeroTally: Tally = { delivered: 0, exhausted: 0, dropped: 0 };
 
 export class Outbox {
   #waiting = new Map<number, Delivery>();
+  /** Ids of the waiting deliveries by webhook, because a webhook is dropped or released at once. */
+  readonly #waitingIds = new Map<number, Set<number>>();
   #ended = new Map<number, Delivery>();
   #logs = new Map<number, LogEntry[]>();
   #tallies = new Map<number, Tally>();
@@ -65,11 +67,12 @@ export class Outbox {
 
   /** Stores the new state of a delivery, which waits for its next attempt or has ended. */
   put(delivery: Delivery): void {
-    const { id, state, dueMs } = delivery;
-    if (state === 'waiting') {
-      this.#waiting.set(id, delivery);
-      if (dueMs !== null) this.#schedule.put(dueMs, id);
-    } else if (this.#waiting.delete(id)) this.#end(delivery, state);
+    const { id, webhookId, state } = delivery;
+    if (state === 'waiting') this.#wait(delivery);
+    else if (this.#waiting.delete(id)) {
+      this.#waitingIds.get(webhookId)?.delete(id);
+      this.#end(delivery, state);
+    }
   }
 
   /** The next instant at which a waiting delivery is due, epoch ms. */
@@ -97,7 +100,7 @@ export class Outbox {
   }
 
   waitingOf(webhookId: number): readonly Delivery[] {
-    return [...this.#waiting.values()].filter((delivery) => delivery.webhookId === webhookId);
+    return [...(this.#waitingIds.get(webhookId) ?? [])].flatMap((id) => this.#waiting.get(id) ?? []);
   }
 
   /** All waiting deliveries and the last `endedDeliveriesMax` ended ones, oldest first. */
@@ -145,12 +148,21 @@ export class Outbox {
   }
 
   restore({ waiting, ended, logs, tallies }: OutboxState): void {
-    this.#waiting = new Map(waiting);
+    this.#waiting = new Map();
+    this.#waitingIds.clear();
     this.#ended = new Map(ended);
     this.#logs = new Map([...logs].map(([id, log]) => [id, [...log]]));
     this.#tallies = new Map(tallies);
     this.#schedule.clear();
-    for (const { id, dueMs } of waiting.values()) if (dueMs !== null) this.#schedule.put(dueMs, id);
+    for (const delivery of waiting.values()) this.#wait(delivery);
+  }
+
+  #wait(delivery: Delivery): void {
+    const { id, webhookId, dueMs } = delivery;
+    this.#waiting.set(id, delivery);
+    const ids = this.#waitingIds.get(webhookId) ?? new Set();
+    this.#waitingIds.set(webhookId, ids.add(id));
+    if (dueMs !== null) this.#schedule.put(dueMs, id);
   }
 
   #end(delivery: Delivery, state: keyof Tally): void {

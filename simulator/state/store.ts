@@ -82,6 +82,10 @@ export class Store implements Directory {
     return this.#state.organizations.get(id);
   }
 
+  get organizationCount(): number {
+    return this.#state.organizations.size;
+  }
+
   organizations(): readonly Organization[] {
     return [...this.#state.organizations.values()];
   }
