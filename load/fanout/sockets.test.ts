@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { simulate } from '../../simulator/index.ts';
 import { feedBufferBytesMax, feedCloseCodes, feedPath } from '../../spec/feed.ts';
+import { atOnce } from '../../spec/steps.ts';
 import { runSockets } from './sockets.ts';
 
 test('20 connections receive 200 manifests each', async () => {
@@ -28,6 +29,7 @@ test('frames for a client that does not read are bounded, and it is closed with 
     let sent = 0;
     for (; world.feed.subscriptions.size > 0 && sent < 500_000; sent += 1) {
       world.feed.subscriptions.emit(world, occurrence, world.clock.nowMs());
+      atOnce(world.feed.subscriptions.perform());
       if (sent % 1_000 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     expect(world.feed.subscriptions.size).toBe(0);

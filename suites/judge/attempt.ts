@@ -46,9 +46,9 @@ export async function attempt(
   { timeoutMs, watch, settleMs = 0 }: AttemptOptions,
 ): Promise<Attempt> {
   // A case that forces refusals expects a 503.
-  const { transport, time, patient } = session;
+  const { transport, time } = session;
   const unhurried = settleMs === 0 ? transport : settling(transport, settleMs, time);
-  const recording = recordOn(entry.case.needs.faults === true ? unhurried : patient(unhurried));
+  const recording = recordOn(entry.case.needs.faults === true ? unhurried : session.patient(unhurried));
   const warnings: Failure[] = [];
   let leasedOrgs: readonly LeasedOrg[] = [];
   let lateMs: number | undefined;

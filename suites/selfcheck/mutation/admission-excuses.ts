@@ -164,11 +164,11 @@ export const admissionExcuses: readonly Excuse[] = [
   }),
   ...ours(sender, log, {
     function: 'Sender.send',
-    originals: ["{ kind: 'failed', error: refusal }", "{ kind: 'failed', error: reasonOf(cause) }"],
+    originals: ["{ kind: 'failed', error: refusal }", "{ kind: 'failed', error: failureReason(cause) }"],
   }),
   ...ours(sender, 'How soon a failed connection ends the attempt is not stated.', {
     function: 'Sender.send',
-    originals: ["{ return { kind: 'failed', error: reasonOf(cause) }; }"],
+    originals: ["{ return { kind: 'failed', error: failureReason(cause) }; }"],
   }),
   ...unobservable(sender, 'The body of an answer decides nothing.', {
     function: 'Sender.send',

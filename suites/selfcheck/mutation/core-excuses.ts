@@ -167,17 +167,17 @@ export const coreExcuses: readonly Excuse[] = [
     mutators: ['MethodExpression'],
   }),
   ...ours(digest, 'What a filter without rules selects is not stated.', {
-    function: 'chooses',
-    originals: ['holds.length > 0'],
+    function: 'chooserOf',
+    originals: ['wanted.length > 0'],
     replacement: 'true',
   }),
   ...ours(digest, 'What a filter without rules selects is not stated.', {
-    function: 'chooses',
-    originals: ['holds.length > 0'],
-    replacement: 'holds.length >= 0',
+    function: 'chooserOf',
+    originals: ['wanted.length > 0'],
+    replacement: 'wanted.length >= 0',
   }),
   ...legal('S-215', digest, 'Values of combine other than AND, and its absence, are open.', {
-    function: 'chooses',
+    function: 'chooserOf',
     originals: ['combine?.toLowerCase()', 'combine?.toLowerCase'],
   }),
   ...unobservable(digest, 'No asked name is null.', {

@@ -6,7 +6,6 @@ const inputFile = 'rest/input.ts';
 const cache = 'A cache that is never used gives the same answers.';
 const loc = 'What loc names is open.';
 const refusalStatus = 'Which status refuses an invalid parameter is open.';
-const depth = 'The document states no limit on how deeply a body is nested.';
 
 export const inputExcuses: readonly Excuse[] = [
   ...legal('S-14', inputFile, 'Which status refuses an invalid page is open.', {
@@ -115,18 +114,13 @@ export const inputExcuses: readonly Excuse[] = [
     mutators: ['BlockStatement'],
   }),
   ...legal('S-97', inputFile, loc, { function: 'malformed', originals: ["['body']"] }),
-  ...ours(inputFile, depth, {
-    function: 'parseBody',
-    originals: ['depthOf(text) > bodyDepthMax'],
+  ...ours('core/json-input.ts', 'The document states no limit on how deeply a body is nested.', {
+    function: 'parseJson',
+    originals: ['!isWithinBounds(text)'],
     replacement: 'false',
   }),
-  ...ours(inputFile, depth, {
-    function: 'parseBody',
-    originals: ['depthOf(text) > bodyDepthMax'],
-    replacement: 'depthOf(text) >= bodyDepthMax',
-  }),
-  ...unobservable(inputFile, 'The function returns undefined anyway.', {
-    function: 'parseBody',
+  ...unobservable('core/json-input.ts', 'The function returns undefined anyway.', {
+    function: 'parseJson',
     originals: ['{ return undefined; }'],
   }),
   ...ours(inputFile, 'In which other spellings an integer is accepted is not stated.', {

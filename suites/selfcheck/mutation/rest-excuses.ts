@@ -172,7 +172,7 @@ export const restExcuses: readonly Excuse[] = [
   }),
   ...ours(serverFile, 'The document does not show connections of other protocols.', {
     function: 'createServer',
-    originals: ['{ shouldUpgradeCallback: options.upgrades ?? (() => false) }'],
+    originals: ['{ ...options.http, shouldUpgradeCallback: options.upgrades ?? (() => false) }'],
   }),
   ...ours(serverFile, operator, {
     function: 'createServer',

@@ -44,7 +44,7 @@ export const writeExcuses: readonly Excuse[] = [
     reason: 'The document does not show since when a webhook is disabled, or by what.',
   },
   {
-    ...{ kind: 'our-choice', file: 'feed/fan-out.ts', function: 'receives' },
+    ...{ kind: 'our-choice', file: 'feed/fan-out.ts', function: 'listens' },
     ...{ original: 'org?.isActive === true', replacement: 'true' },
     reason: 'The document does not say what an inactive organisation still receives.',
   },
@@ -76,7 +76,10 @@ export const writeExcuses: readonly Excuse[] = [
   },
   {
     ...{ kind: 'unobservable', file: 'feed/deliveries.ts', function: 'Deliveries.#begin' },
-    original: 'first === undefined || this.#inFlight.get(delivery.id) !== inFlight',
+    ...{
+      original: 'first !== undefined && this.#inFlight.get(delivery.id) === inFlight',
+      replacement: 'true',
+    },
     reason: 'It ignores the late answer to an attempt that was given up.',
   },
   {
@@ -142,7 +145,7 @@ export const writeExcuses: readonly Excuse[] = [
     reason: 'The form of an Idempotency-Key is open.',
   },
   {
-    ...{ kind: 'our-choice', file: 'rest/input.ts', function: 'depthOf' },
+    ...{ kind: 'our-choice', file: 'core/json-input.ts', function: 'isWithinBounds' },
     reason: 'How deeply a body may be nested is not stated.',
   },
   {
