@@ -45,17 +45,20 @@ export interface Subject {
 
 export const subjects = (served: Served, known: Known): readonly Subject[] => [
   ...Object.values(operations).map((operation) => ({
-    ...{ surface: 'rest' as const, id: operation.id },
+    surface: 'rest' as const,
+    id: operation.id,
     asks: (salt: number) => restAsks(served, operation, known, salt),
   })),
   ...Object.values(tools).map((tool) => ({
-    ...{ surface: 'mcp' as const, id: tool.id },
+    surface: 'mcp' as const,
+    id: tool.id,
     asks: (salt: number) => toolAsks(served, tool, known, salt),
   })),
   ...served.control
     .filter(({ id }) => !left.has(id))
     .map((operation) => ({
-      ...{ surface: 'control' as const, id: operation.id },
+      surface: 'control' as const,
+      id: operation.id,
       asks: (salt: number) => controlAsks(served, operation, known, salt),
     })),
 ];
@@ -87,7 +90,8 @@ function restAsks(
   return [
     ...bodiesOf(requestBody?.schema, known, salt).map(([what, body]) => ({
       ...ask,
-      ...{ what, url: least.size > 0 ? `${url}?${least}` : url },
+      what,
+      url: least.size > 0 ? `${url}?${least}` : url,
       ...(body !== undefined && method !== 'get' && { body }),
     })),
     ...query.flatMap(({ name, schema }) =>
@@ -149,7 +153,8 @@ function toolAsks(served: Served, { id, server, input }: Tool, known: Known, sal
 }
 
 export const toolHeaders = ({ organization }: Served): Readonly<Record<string, string>> => ({
-  ...{ ...json, Accept: 'application/json, text/event-stream' },
+  ...json,
+  Accept: 'application/json, text/event-stream',
   Authorization: `Bearer ${organization.mcp_token}`,
 });
 
@@ -171,12 +176,15 @@ function controlAsks(
   const ask = { surface: 'control', of: id, method: method.toUpperCase(), headers: json } as const;
   const queries = Object.entries(query).flatMap(([name, schema]) =>
     dearValues(bounded(schema), name, known, salt).map(({ what, value }) => ({
-      ...{ ...ask, what: `${name}: ${what}` },
+      ...ask,
+      what: `${name}: ${what}`,
       url: `${url}?${new URLSearchParams({ [name]: fitting(String(value)) })}`,
     })),
   );
   const bodies = bodiesOf(body, known, salt).map(([what, text]) => ({
-    ...{ ...ask, what, url },
+    ...ask,
+    what,
+    url,
     ...(text !== undefined && method !== 'get' && { body: text }),
   }));
   return [...queries, ...(method === 'get' ? bodies.slice(0, 1) : bodies)];

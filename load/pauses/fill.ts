@@ -17,7 +17,9 @@ export async function fill(served: Served, isShort: boolean): Promise<Known> {
     base = served.baseUrl,
   ): Promise<Members | undefined> => {
     const response = await fetch(`${base}${path}`, {
-      ...{ method: 'POST', headers: keyHeaders(served), body: JSON.stringify(body) },
+      method: 'POST',
+      headers: keyHeaders(served),
+      body: JSON.stringify(body),
     });
     const answer = (await response.json()) as { readonly data?: Members };
     return response.ok ? (answer.data ?? answer) : undefined;
@@ -34,7 +36,8 @@ export async function fill(served: Served, isShort: boolean): Promise<Known> {
   const digest = await until((nth) => post('/digests', largestDigest(nth, streams)));
   const webhook = await until((nth) =>
     post('/webhooks', {
-      ...{ url: `http://127.0.0.1:9/${'a'.repeat(1_500)}${nth}`, label: text(200, nth) },
+      url: `http://127.0.0.1:9/${'a'.repeat(1_500)}${nth}`,
+      label: text(200, nth),
       events: ['stream.created'],
     }),
   );
@@ -47,8 +50,12 @@ export async function fill(served: Served, isShort: boolean): Promise<Known> {
   const [stream, tag] = [streams[0], tags[0]];
   return {
     ...served.known,
-    ...{ organization_id: served.organization.id, stream_id: stream, tag_id: tag },
-    ...{ digest_id: String(digest.id), webhook_id: String(webhook.id), sync_id: String(sync.id) },
+    organization_id: served.organization.id,
+    stream_id: stream,
+    tag_id: tag,
+    digest_id: String(digest.id),
+    webhook_id: String(webhook.id),
+    sync_id: String(sync.id),
     beacon_id: String(beacon.beacon_id),
   };
 }
@@ -58,7 +65,9 @@ const text = (chars: number, nth: number): string => contents.words?.(chars, nth
 const dimensions = ['claim_type', 'topic', 'tag', 'source', 'source_type', 'domain', 'media_format'];
 
 const largestDigest = (nth: number, streams: readonly string[]): object => ({
-  ...{ name: text(200, nth), description: text(2_000, nth), stream_ids: streams.slice(0, 200) },
+  name: text(200, nth),
+  description: text(2_000, nth),
+  stream_ids: streams.slice(0, 200),
   filter_spec: {
     rules: Array.from({ length: 20 }, (_, at) => ({
       dimension: dimensions[at % dimensions.length],
@@ -69,7 +78,9 @@ const largestDigest = (nth: number, streams: readonly string[]): object => ({
 });
 
 const largestBeacon = (nth: number): object => ({
-  ...{ name: text(50, nth), description: text(4_000, nth), intent: text(4_000, nth) },
+  name: text(50, nth),
+  description: text(4_000, nth),
+  intent: text(4_000, nth),
   tags: Array.from({ length: 50 }, (_, at) => text(1_000, at)),
 });
 

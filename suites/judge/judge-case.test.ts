@@ -71,7 +71,10 @@ test('a missing response fails the rule, and the failure names the request', asy
 test('a finding without an exchange is shown by the last answer, but not by that of a deletion afterwards', () => {
   const answer = (method: string, json: unknown): Exchange => ({
     request: { method, url: 'http://x/digests/7', headers: {} },
-    ...{ status: 200, headers: {}, text: '', json },
+    status: 200,
+    headers: {},
+    text: '',
+    json,
   });
   const exchanges = [answer('GET', { data: { name: 'a' } }), answer('DELETE', {})];
   const shownFor = (at: At): unknown =>

@@ -6,7 +6,11 @@ import { lateBy, settling } from './lateness.ts';
 const write: SentRequest = { method: 'POST', url: 'http://x/webhooks', headers: {} };
 const read: SentRequest = { method: 'GET', url: 'http://x/webhooks', headers: {} };
 const answer = (request: SentRequest, json: unknown): Exchange => ({
-  ...{ request, status: 200, headers: {}, text: JSON.stringify(json), json },
+  request,
+  status: 200,
+  headers: {},
+  text: JSON.stringify(json),
+  json,
 });
 const none = { data: { webhooks: [] }, usage: { quota_used: 1 } };
 const noneLater = { ...none, usage: { quota_used: 2 } };

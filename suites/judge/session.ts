@@ -213,14 +213,27 @@ async function assemble(
   const permits = options.permits ?? noPermits;
   const patient = patience(time);
   const access = await orgAccess({
-    ...{ target, capabilities, time, permits },
+    target,
+    capabilities,
+    time,
+    permits,
     transport: patient(transport),
     ...{ ledger: costs, leases: holds, stop: limit.stop, onConnect: options.onConnect },
   });
   const { credentials, discover } = access;
   const { publish } = capabilities;
   return {
-    ...{ target, capabilities, transport, machine, time, limit, alone, world, discover, ownActs, patient },
+    target,
+    capabilities,
+    transport,
+    machine,
+    time,
+    limit,
+    alone,
+    world,
+    discover,
+    ownActs,
+    patient,
     seed: options.seed,
     realtime: options.realtime,
     runs: options.runs ?? defaultRuns,
