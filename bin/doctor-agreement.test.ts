@@ -35,7 +35,11 @@ beforeAll(async () => {
   simulator = await simulate({ port: 0, seed: 4, startMs: Date.UTC(2026, 4, 11, 9) });
   idle = await fakeService(() => ({
     body: {
-      ...{ id: '7', name: 'assay', now_ms: Date.UTC(2026, 4, 11, 9), balanced: false, delta: false },
+      id: '7',
+      name: 'assay',
+      now_ms: Date.UTC(2026, 4, 11, 9),
+      balanced: false,
+      delta: false,
       keys: [{ api_key: 'key', api_secret: 'secret' }],
       manifests: [{ manifest_id: 'm', record_id: 'r', stream_ids: ['s'] }],
     },
@@ -66,9 +70,14 @@ test.each(Object.entries(broken))('broken: %s', async (name, change) => {
     lines.some(({ what, state }) => what === part && state.kind === 'ok'),
   );
   const { rules: judged } = await conform({
-    ...{ target, seed: 2, runs: 4, realtime: false, minExercised: 0 },
+    target,
+    seed: 2,
+    runs: 4,
+    realtime: false,
+    minExercised: 0,
     entries: entries.filter(({ id }) => Object.values<string>(needing).includes(id)),
-    ...{ command: 'assay conform', today: '2026-05-11' },
+    command: 'assay conform',
+    today: '2026-05-11',
   });
   const passed = parts.filter((part) =>
     judged.some(({ id, verdict }) => id === needing[part] && verdict === 'passed'),

@@ -124,12 +124,15 @@ test.each(['conform', 'doctor', 'rules'])('standard error of %s has no room', as
 });
 
 describe('the process may open few files', () => {
-  // Few enough to stop the command at its modules, its workers, its servers or its connections.
-  const limits = [22, 24, 28, 32].map((count) => `ulimit -n ${count}`);
-  const attempts = ['conform', 'doctor', 'init', 'simulated'].flatMap((name) =>
-    limits.map((before) => [name, before] as const),
-  );
-  test.for(attempts)('%s, %s', async ([name, before], { skip }) => {
+  // Few enough to stop the command at its modules or its connections, and with workers and servers of its own there too.
+  const attempts = Object.entries({
+    conform: [22, 24],
+    doctor: [22, 24],
+    init: [22, 24],
+    simulated: [22, 24, 28, 32],
+  }).flatMap(([name, counts]) => counts.map((count) => [name, count] as const));
+  test.for(attempts)('%s, %i of them', async ([name, count], { skip }) => {
+    const before = `ulimit -n ${count}`;
     if (!nodeStartsUnder(before)) skip('Node itself needs more files');
     const args = name === 'simulated' ? ['conform', '--rule', broken] : commandOf(name).args();
     const outcome = await runFaulty(args, { before });

@@ -69,7 +69,9 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
   async (signal) => {
     const args = ['--offline', 'simulated', 'simulate', '--port', '0', '--json'];
     const child = spawn('npx', args, {
-      ...{ cwd: folderWithCommand(), detached: true, stdio: ['ignore', 'pipe', 'ignore'] },
+      cwd: folderWithCommand(),
+      detached: true,
+      stdio: ['ignore', 'pipe', 'ignore'],
     });
     onTestFinished(() => {
       // What outlives the test is in the group of npx.
@@ -81,7 +83,8 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     expect(await answers(`${control_url}/clock`)).toBe(true);
     child.kill(signal);
     await vi.waitFor(async () => expect(await answers(`${control_url}/clock`)).toBe(false), {
-      ...{ timeout: 20_000, interval: 100 },
+      timeout: 20_000,
+      interval: 100,
     });
   },
 );

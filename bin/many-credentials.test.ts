@@ -16,13 +16,13 @@ import { runAssay } from './testing/assay-process.ts';
 
 /** With ASSAY_CREDENTIALS=all by all rules, which takes minutes. */
 const isWhole = process.env.ASSAY_CREDENTIALS === 'all';
-const selection = isWhole ? [] : ['--area', 'query'];
-/** Of each organisation, of which a whole run creates many hundreds. No case uses them. */
-const furtherPairs = isWhole ? 20 : 200;
+/** Of each organisation, of which a whole run creates many hundreds, and a run of few rules few. No case uses them. */
+const furtherPairs = isWhole ? 20 : 1_500;
 const heapMaxMb = 600;
 
 /** Rules that the service breaks, so that the report shows exchanges: their addresses are percent-encoded. */
 const broken = ['query.tag-logic-words', 'query.tags-all'] as const;
+const selection = isWhole ? [] : ['--rule', broken.join(',')];
 
 interface Front {
   readonly url: string;
@@ -62,8 +62,11 @@ test('a control plane that gives 5,000 credentials', { timeout: 600_000 }, async
   const file = join(directory, 'target.yaml');
   const expires = new Date(Date.now() + dayMs).toISOString().slice(0, 10);
   const target = {
-    ...{ name: 'a generous service', base_url: simulator.baseUrl, mcp_url: simulator.mcpUrl },
-    ...{ site_url: simulator.siteUrl, control_url: front.url },
+    name: 'a generous service',
+    base_url: simulator.baseUrl,
+    mcp_url: simulator.mcpUrl,
+    site_url: simulator.siteUrl,
+    control_url: front.url,
     expected_failures: broken.map((rule) => ({ rule, reason: 'the service is a mutant', expires })),
   };
   writeFileSync(file, JSON.stringify(target));

@@ -44,7 +44,8 @@ describe('JSON of 10,000 levels', () => {
 
   test('gets the error of JSON-RPC for what is not JSON on MCP', async () => {
     const answer = await fetch(`${world.baseUrl}/mcp`, {
-      ...{ method: 'POST', body: deep },
+      method: 'POST',
+      body: deep,
       headers: { authorization: `Bearer ${org.mcp_token}`, accept: 'application/json, text/event-stream' },
     });
     expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: -32700 } }]);

@@ -55,7 +55,9 @@ test('requests to another world are answered before the move ends', async () => 
 test('requests to the moving world, whatever their surface, find it at the end of the move', async () => {
   const { baseUrl, mcpUrl, siteUrl, controlUrl } = simulator;
   const call = {
-    ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
     params: { name: 'service-catalog', arguments: {} },
   };
   const mcp = {

@@ -33,7 +33,9 @@ test('hundreds of half-open connections are cut off, and what is open stays open
   const simulator = await simulate({ servers });
   onTestFinished(() => simulator.close());
   const made = await fetch(`${simulator.controlUrl}/worlds`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"own_port":true}' },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"own_port":true}',
   });
   const { base_url: ownUrl } = (await made.json()) as { readonly base_url: string };
   const [org] = simulator.credentials.platform;

@@ -71,7 +71,9 @@ export async function startServers(
   const { onResponse, publicUrl, publicControlUrl, allowedHosts = [] } = options;
   let attached: Worlds | undefined;
   const rest = createServer({
-    ...{ operations, onResponse, http },
+    operations,
+    onResponse,
+    http,
     worldOf: (id) => attached?.find(id),
     mount: (app, worldOf, locate) => {
       const mcpHosts = [...allowedHosts, host, ...hostsIn([publicUrl])];

@@ -67,7 +67,9 @@ export interface Snapshot {
 }
 
 export const baseOptionsOf = ({ seed, startMs, manifests, plain = false }: WorldOptions): BaseOptions => ({
-  ...{ seed, startMs, plain },
+  seed,
+  startMs,
+  plain,
   ...(manifests !== undefined && { manifests }),
 });
 
@@ -292,7 +294,12 @@ export class World {
   #newFeed(): Feed {
     const { clock, work, content, store, options } = this;
     return new Feed({
-      ...{ clock, work, content, store, startMs: options.startMs, intercept: this.#parts.delivery },
+      clock,
+      work,
+      content,
+      store,
+      startMs: options.startMs,
+      intercept: this.#parts.delivery,
       laws: () => this.#laws,
       arrivalsPerMinute: options.arrivalsPerMinute ?? 0,
       webhookHosts: options.webhookHosts ?? [],

@@ -45,7 +45,10 @@ function restAsk(random: Random, served: Served, known: Known, operation: Operat
       );
   if (random() < 0.05) query.append(text(random, 8), text(random, 8));
   return {
-    ...{ surface: 'rest', of: id, what: 'random', method: method.toUpperCase() },
+    surface: 'rest',
+    of: id,
+    what: 'random',
+    method: method.toUpperCase(),
     url: `${served.baseUrl}${withIds(path, id, random() < 0.8 ? known : {})}?${query}`,
     headers: keyHeaders(served),
     ...(method !== 'get' && { body: written(random, requestBody?.schema ?? {}) }),
@@ -53,8 +56,12 @@ function restAsk(random: Random, served: Served, known: Known, operation: Operat
 }
 
 const toolAsk = (random: Random, served: Served, { id, input, server }: Tool): Ask => ({
-  ...{ surface: 'mcp', of: id, what: 'random', method: 'POST' },
-  ...{ url: `${served.baseUrl}${server === 'core' ? '' : '/advanced'}/mcp`, headers: toolHeaders(served) },
+  surface: 'mcp',
+  of: id,
+  what: 'random',
+  method: 'POST',
+  url: `${served.baseUrl}${server === 'core' ? '' : '/advanced'}/mcp`,
+  headers: toolHeaders(served),
   body: written(random, input, (text) => (random() < 0.95 ? toolCallText(id, text) : text)),
 });
 
@@ -74,7 +81,10 @@ function controlAsk(
           .toWellFormed(),
       );
   return {
-    ...{ surface: 'control', of: id, what: 'random', method: method.toUpperCase() },
+    surface: 'control',
+    of: id,
+    what: 'random',
+    method: method.toUpperCase(),
     url: `${controlUrl}${withIds(path, id, random() < 0.8 ? known : {})}?${sent}`,
     headers: { 'content-type': 'application/json' },
     ...(method !== 'get' && { body: written(random, body) }),

@@ -13,7 +13,9 @@ const highBucket = { burst: highRate, perSecond: highRate };
 const { figures } = planLaws;
 const platform = { ...figures.platform, requestsPerMinute: highRate, manifestsPerMonth: highQuota };
 const simulator = await simulate({
-  ...{ seed: 1, startMs: Date.UTC(2026, 2, 17, 12), frozen: true },
+  seed: 1,
+  startMs: Date.UTC(2026, 2, 17, 12),
+  frozen: true,
   switches: { balanced: true, delta: true },
   amend: (parts) => ({
     ...parts,
@@ -54,7 +56,9 @@ const [manifest] = content.selectAmong(
 ).refs;
 const row = manifest === undefined ? undefined : content.row(manifest);
 process.send?.({
-  ...{ baseUrl: simulator.baseUrl, controlUrl: simulator.controlUrl, organization: first },
+  baseUrl: simulator.baseUrl,
+  controlUrl: simulator.controlUrl,
+  organization: first,
   known: {
     stream_ids: content.streams().map(({ id }) => id),
     tag_ids: content.base.tags.map(({ id }) => id),

@@ -64,7 +64,11 @@ export function refuse(
 ): Refusal {
   const { issues, ...others } = more;
   return {
-    ...{ kind: 'refused', refusal, message: excerpt(message, bounds.messageChars), decidedBy: {}, ...others },
+    kind: 'refused',
+    refusal,
+    message: excerpt(message, bounds.messageChars),
+    decidedBy: {},
+    ...others,
     ...(issues !== undefined && { issues: issues.slice(0, bounds.issues).map(shortened) }),
   };
 }

@@ -30,7 +30,8 @@ export const notFoundSession: McpRefusal = {
 };
 
 export const longBatch: McpRefusal = {
-  ...{ status: 400, code: -32600 },
+  status: 400,
+  code: -32600,
   message: `A request holds at most ${bounds.batchMessages} messages.`,
 };
 
@@ -50,7 +51,8 @@ export const internalError: McpRefusal = {
 };
 
 export const badJson: McpRefusal = {
-  ...{ status: 400, code: -32700 },
+  status: 400,
+  code: -32700,
   message: `The body is not ${jsonExpected}.`,
 };
 

@@ -33,8 +33,15 @@ function advised(rows: readonly Row[], pace: Pace = steady) {
     const lacking = missingFor(needs, offer);
     const missed = lacking.length > 0 ? lacking : met && [met];
     return {
-      ...{ id: `a.${nth}`, area: 'a', level: 'must', text: '', section: '', covers: [], warnings: [] },
-      ...{ durationMs: 1, requests: 1 },
+      id: `a.${nth}`,
+      area: 'a',
+      level: 'must',
+      text: '',
+      section: '',
+      covers: [],
+      warnings: [],
+      durationMs: 1,
+      requests: 1,
       ...(missed ? { verdict: 'not-exercised', missing: { needs: missed } } : { verdict: 'passed' }),
     };
   });

@@ -108,7 +108,9 @@ function called(tool: string, at: At, answer: object): Failure {
   const text = `event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', id: 7, ...answer })}\n\n`;
   const headers = { 'content-type': 'text/event-stream' };
   return {
-    ...{ expected: 'something', received: 'else', place: placeAt(at) },
+    expected: 'something',
+    received: 'else',
+    place: placeAt(at),
     exchange: { request, status: 200, headers, text, json: answerIn(text, request.body) },
   };
 }
@@ -129,8 +131,14 @@ test('failures of tools that answer in event streams share a cause only if the s
       ruleWith('mcp.h', called('service-catalog', 'result', { error })),
     ),
   ).toEqual({
-    ...{ 'mcp.a': undefined, 'mcp.b': undefined, 'mcp.c': undefined, 'mcp.d': undefined },
-    ...{ 'mcp.e': undefined, 'mcp.f': 'mcp.e', 'mcp.g': undefined, 'mcp.h': undefined },
+    'mcp.a': undefined,
+    'mcp.b': undefined,
+    'mcp.c': undefined,
+    'mcp.d': undefined,
+    'mcp.e': undefined,
+    'mcp.f': 'mcp.e',
+    'mcp.g': undefined,
+    'mcp.h': undefined,
   });
 });
 

@@ -11,7 +11,10 @@ const answered = (json: unknown, text = ''): Exchange => ({
     headers: {},
     body: '{"event":"webhook.test","data":{"id":7}}',
   },
-  ...{ status: 200, headers: {}, text, json },
+  status: 200,
+  headers: {},
+  text,
+  json,
 });
 
 /** The lines, with an arrow before those that are marked. */

@@ -58,7 +58,7 @@ test('a missing response fails the rule, and the failure names the request', asy
   expect(outcomeOf(cause, 'must', [])).toMatchObject({
     kind: 'failed',
     failure: {
-      expected: 'a complete answer within 0.3 s',
+      expected: 'a complete answer within 0.05 s',
       received: expect.stringMatching(/^no answer to GET http:.*\/account/),
       place: { kind: 'no-answer' },
       exchange: undefined,
@@ -71,7 +71,10 @@ test('a missing response fails the rule, and the failure names the request', asy
 test('a finding without an exchange is shown by the last answer, but not by that of a deletion afterwards', () => {
   const answer = (method: string, json: unknown): Exchange => ({
     request: { method, url: 'http://x/digests/7', headers: {} },
-    ...{ status: 200, headers: {}, text: '', json },
+    status: 200,
+    headers: {},
+    text: '',
+    json,
   });
   const exchanges = [answer('GET', { data: { name: 'a' } }), answer('DELETE', {})];
   const shownFor = (at: At): unknown =>

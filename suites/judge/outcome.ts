@@ -61,7 +61,9 @@ export function failureOf(
   const exchange = shown ?? (first.place.kind === 'no-answer' ? undefined : lastOf(exchanges, first.place));
   if (exchange === undefined) return { ...first, others: further, exchange };
   return {
-    ...{ ...first, others: further, exchange },
+    ...first,
+    others: further,
+    exchange,
     operation: operationOf(exchange.request),
     nth: positionOf(exchange, exchanges),
     excerpt: excerptOf(
@@ -82,7 +84,9 @@ const lastOf = (exchanges: readonly Exchange[], place: Place): Exchange | undefi
   ) ?? exchanges.at(-1);
 
 const mismatchOf = ({ expected, received, at }: Difference): Mismatch => ({
-  ...{ expected, received, place: placeAt(at) },
+  expected,
+  received,
+  place: placeAt(at),
 });
 
 export function verdictOf(

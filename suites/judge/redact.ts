@@ -84,7 +84,9 @@ const redactFailure = (failure: Failure, clean: Clean): Failure => ({
 });
 
 const redactMismatch = ({ expected, received, place }: Mismatch, clean: Clean): Mismatch => ({
-  ...{ expected: clean(expected), received: clean(received), place },
+  expected: clean(expected),
+  received: clean(received),
+  place,
 });
 
 /** Drops `json`, because reports show the text. */

@@ -61,7 +61,8 @@ export function reportOf(run: EndedRun): Report {
     ...entriesThatAre('stale', 'is stale because the rule holds; remove the entry', results),
     ...lostExercise(run.lost ?? []),
     ...shortcomings({
-      ...{ minExercised: run.minExercised, results },
+      minExercised: run.minExercised,
+      results,
       causes: causes.filter(({ head, blocked }) => [head, ...blocked].some(isUnexcused)).length,
     }),
   ];

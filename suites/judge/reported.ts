@@ -29,7 +29,9 @@ export const reportedSequence = ({ total, steps }: Sequence): ReportedSequence =
 });
 
 const reportedMismatch = ({ expected, received, place }: Mismatch) => ({
-  ...{ expected, received, place: reportedPlace(place) },
+  expected,
+  received,
+  place: reportedPlace(place),
 });
 
 const reportedPlace = (place: Place): ReportedPlace =>

@@ -6,7 +6,11 @@ import { headOf } from './text-head.ts';
 
 const exchange = (nth: number, given: Partial<Exchange> = {}): Exchange => ({
   request: { method: 'GET', url: `http://x/${nth}`, headers: {} },
-  ...{ status: 200, headers: {}, text: '{}', json: {}, ...given },
+  status: 200,
+  headers: {},
+  text: '{}',
+  json: {},
+  ...given,
 });
 
 test('the first three and the last twenty exchanges are kept, with their positions', () => {

@@ -43,7 +43,8 @@ const withHeads = ({ request, status, headers, text, json }: Exchange): Exchange
     url: headOf(request.url, charsKept),
     body: request.body === undefined ? undefined : headOf(request.body, charsKept),
   },
-  ...{ status, headers },
+  status,
+  headers,
   text: headOf(
     isEventStream(headers) && json !== undefined ? JSON.stringify(placedJson(json)) : text,
     charsKept,

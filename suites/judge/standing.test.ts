@@ -25,7 +25,8 @@ function judged(results: readonly RuleResult[], claims: Claims): Report {
     results: results.map((one) => withClaims(one, target, today)),
     ...{ target, secrets: [], world: undefined, seed: 1, draws: 1, durationMs: 1 },
     cost: { requests: 1, answers: [], connects: 0, orgs: [] },
-    ...{ minExercised: 60, command: 'assay conform' },
+    minExercised: 60,
+    command: 'assay conform',
   });
 }
 

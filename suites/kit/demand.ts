@@ -2,8 +2,13 @@
 import type { Violation } from '../../spec/validate.ts';
 
 const typeWords: Readonly<Record<string, string>> = {
-  ...{ string: 'a string', integer: 'an integer', number: 'a number', boolean: 'true or false' },
-  ...{ object: 'an object', array: 'an array', null: 'null' },
+  string: 'a string',
+  integer: 'an integer',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'an array',
+  null: 'null',
 };
 const formatWords: Readonly<Record<string, string>> = { date: 'a date (YYYY-MM-DD)', uri: 'an absolute URI' };
 

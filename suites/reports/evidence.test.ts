@@ -15,10 +15,15 @@ const exchange: Exchange = {
   request: { method: 'POST', url: 'http://x/streams?page=0', headers: { 'x-sent': '1' }, body: '{"a":1}' },
   status: 200,
   headers: { etag: '"1"', 'x-other': '1', 'content-type': 'application/json' },
-  ...{ text: JSON.stringify(json), json },
+  text: JSON.stringify(json),
+  json,
 };
 const details = (given: Partial<FindingDetails>): FindingDetails => ({
-  ...{ expected: 'a', received: 'b', at: '', exchange, ...given },
+  expected: 'a',
+  received: 'b',
+  at: '',
+  exchange,
+  ...given,
 });
 
 /** The lines that show a finding of a case with these exchanges. */
@@ -82,7 +87,9 @@ const exchanges = Array.from({ length: 40 }, (_, nth): Exchange => {
     return {
       ...exchange,
       request: {
-        ...{ method: 'POST', url: 'http://x/mcp', headers: {} },
+        method: 'POST',
+        url: 'http://x/mcp',
+        headers: {},
         body: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"service-profile","arguments":{"a":1}}}',
       },
     };

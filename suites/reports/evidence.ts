@@ -26,7 +26,8 @@ export function evidenceLines({ exchange, excerpt, place, others }: ReportedFail
   const received = headerLines(response.headers, namesIn(places, 'header'), isShown);
   const sent = headerLines(request.headers, namesIn(places, 'delivery-header'), /./);
   const shown = (excerpt?.lines ?? []).map((text, index) => ({
-    ...{ text, isMarked: excerpt?.marked.includes(index) === true },
+    text,
+    isMarked: excerpt?.marked.includes(index) === true,
   }));
   const body = request.body === null ? [] : [plain(clipped(request.body, bodyCharsMax))];
   return [

@@ -154,7 +154,8 @@ test('a known failure is shown with its last day, and the summary says that it f
 
 test('undecided rules are named in every report, and fail no run', () => {
   const undecided = result({
-    ...{ id: 'quota.hard-cap', verdict: 'undecided' },
+    id: 'quota.hard-cap',
+    verdict: 'undecided',
     missing: { needs: [{ id: 'quiet', parameters: { count: 4 } }] },
   });
   const report = run([result({}), undecided]);
@@ -175,7 +176,9 @@ test('undecided rules are named in every report, and fail no run', () => {
 test('an area below the share of the run is named with what most of its rules need', () => {
   const bare = ['env.a', 'env.b', 'env.c'].map((id, nth) =>
     result({
-      ...{ id, area: 'env', verdict: 'not-exercised' },
+      id,
+      area: 'env',
+      verdict: 'not-exercised',
       missing: { needs: [{ id: nth === 0 ? 'clock' : 'receiver' }] },
     }),
   );
@@ -291,7 +294,9 @@ describe('a report that is read', () => {
     const read = readReport(fileWith(JSON.stringify({ ...earlier, summary, rules })));
     expect(read).toMatchObject({ requirements: null, disputes: [], summary: { new_failures: 0 } });
     expect(read.rules[0]).toMatchObject({
-      ...{ since: null, standing: null, sequence: null },
+      since: null,
+      standing: null,
+      sequence: null,
       failure: { others: [], others_left_out: 0, nth: null, excerpt: null },
     });
     expect(htmlReport(read, { provenance })).toContain('2 rules failed');

@@ -1,4 +1,5 @@
 // An example of a rule: its case on the real simulator, on one of its mutants, and under every reading that affects it.
+import type { Parts } from '../../simulator/parts.ts';
 import { type Reading, type ReadingChoice, readings } from '../../spec/readings.ts';
 import type { Entry } from '../judge/lanes.ts';
 import { failureOf } from '../judge/outcome.ts';
@@ -12,6 +13,7 @@ import type { Case } from '../kit/case.ts';
 import type { ReportedFailure, ReportedSequence } from '../report/schema.ts';
 import { areaOf } from '../target/surfaces.ts';
 import { apply } from './apply.ts';
+import { lawReads, lawsOf } from './law-reads.ts';
 import type { Mutant } from './mutant.ts';
 import { fingerprintOf } from './observe.ts';
 import { sessionOn, settingWith, simulatorIn } from './setting.ts';
@@ -38,8 +40,10 @@ const exampleRuns = 10;
 
 /** Returns the example without secrets. */
 export async function exampleOf(entry: Entry, mutant: Mutant): Promise<RuleExample> {
-  const real = await runOn(entry, {});
-  const wrong = await runOn(entry, {}, mutant);
+  const reads = lawReads();
+  const real = await runOn(entry, {}, { amend: (parts) => ({ ...parts, watch: reads.watch }) });
+  const lawsRead = new Set(reads.take());
+  const wrong = await runOn(entry, {}, { amend: apply(mutant).amend, runs: defaultRuns });
   const accepted: (Reading & { readonly id: string })[] = [];
   /** Readings of the rule's own topic come first. */
   const distance = ({ id }: { readonly id: string }): number => Number(areaOf(id) !== areaOf(entry.id));
@@ -49,7 +53,8 @@ export async function exampleOf(entry: Entry, mutant: Mutant): Promise<RuleExamp
   }));
   const queue = table.values();
   const worker = async (): Promise<void> => {
-    for (const reading of queue) if (await affects(entry, reading, real.fingerprint)) accepted.push(reading);
+    for (const reading of queue)
+      if (await affects(entry, reading, { ...real, lawsRead })) accepted.push(reading);
   };
   await Promise.all(Array.from({ length: width }, worker));
   return {
@@ -65,9 +70,10 @@ export async function exampleOf(entry: Entry, mutant: Mutant): Promise<RuleExamp
 async function affects(
   entry: Entry,
   { id, alternatives }: Reading & { readonly id: string },
-  fingerprint: string,
+  { fingerprint, lawsRead }: Pick<ExampleRun, 'fingerprint'> & { readonly lawsRead: ReadonlySet<string> },
 ): Promise<boolean> {
   for (const value of alternatives) {
+    if (!lawsOf({ [id]: value }).some((law) => lawsRead.has(law))) continue;
     const run = await runOn(entry, { [id]: value });
     if (run.fingerprint !== fingerprint) return true;
   }
@@ -82,11 +88,17 @@ interface ExampleRun {
 }
 
 /** Time stands still, so that equal services give equal fingerprints. */
-async function runOn(entry: Entry, choice: ReadingChoice, mutant?: Mutant): Promise<ExampleRun> {
-  const amend = mutant && apply(mutant).amend;
-  const simulator = await simulatorIn(settingWith(choice), { frozen: true, ...(amend && { amend }) });
+async function runOn(
+  entry: Entry,
+  choice: ReadingChoice,
+  {
+    amend = (parts) => parts,
+    runs = exampleRuns,
+  }: { readonly amend?: (parts: Parts) => Parts; readonly runs?: number } = {},
+): Promise<ExampleRun> {
+  const simulator = await simulatorIn(settingWith(choice), { frozen: true, amend });
   try {
-    const session = await sessionOn(simulator, seed, mutant ? defaultRuns : exampleRuns);
+    const session = await sessionOn(simulator, seed, runs);
     try {
       const recording = recordOn(session.transport);
       // Not the last one of the recording, which also has those that clean up after the case.

@@ -30,7 +30,11 @@ type SimulatorSession = Omit<SessionOptions, 'seed' | 'runs'>;
 export const targetOfKind: Readonly<Record<TargetKind, (simulator: Simulator) => SimulatorSession>> = {
   worlds: (simulator) => ({
     target: simulatorTarget(simulator),
-    ...{ realtime: false, world: 'given', machine: timelessMachine, settledMs, shownWithinMs },
+    realtime: false,
+    world: 'given',
+    machine: timelessMachine,
+    settledMs,
+    shownWithinMs,
   }),
   shared: (simulator) => {
     const target = simulatorTarget(simulator);
@@ -38,7 +42,11 @@ export const targetOfKind: Readonly<Record<TargetKind, (simulator: Simulator) =>
     return {
       // A run does not create a world if a capability has its own source.
       target: { ...target, capabilities: { orgs: { kind: 'plane', plane } } },
-      ...{ realtime: false, world: 'own', machine: impatientMachine, settledMs, shownWithinMs },
+      realtime: false,
+      world: 'own',
+      machine: impatientMachine,
+      settledMs,
+      shownWithinMs,
     };
   },
   credentials: (simulator) => ({

@@ -21,7 +21,12 @@ export const exampleMutant = (given: Partial<SourceMutant> = {}): SourceMutant =
 export const exampleResult = (given: Partial<Result> = {}): Result => ({
   mutant: exampleMutant().id,
   status: 'not_provoked',
-  ...{ killedBy: [], seenBy: [], observations: {}, unjudgedBy: [], brokeBy: [], doubted: [] },
+  killedBy: [],
+  seenBy: [],
+  observations: {},
+  unjudgedBy: [],
+  brokeBy: [],
+  doubted: [],
   isFinal: true,
   ...given,
 });

@@ -58,7 +58,9 @@ export const excuses: readonly Excuse[] = [
     reason: 'A text for the operator who waits for receivers.',
   },
   {
-    ...{ kind: 'our-choice', file: 'feed/sender.ts', function: 'failureReason' },
+    kind: 'our-choice',
+    file: 'feed/sender.ts',
+    function: 'failureReason',
     reason: 'The text of an error in a delivery log.',
   },
   { kind: 'our-choice', file: 'feed/hosts.ts', reason: receivers },

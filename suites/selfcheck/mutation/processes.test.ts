@@ -76,7 +76,9 @@ test('a process that hangs is replaced', async () => {
 
 test('a job that hangs beside others is tried again alone', async () => {
   const pool = openProcesses({
-    ...{ module: join(folder, 'child.mjs'), count: 2, silenceMaxMs: 200 },
+    module: join(folder, 'child.mjs'),
+    count: 2,
+    silenceMaxMs: 200,
     cacheFolder: join(folder, 'cache'),
   });
   const order: string[] = [];

@@ -44,7 +44,9 @@ export const writeExcuses: readonly Excuse[] = [
     reason: 'The document does not show since when a webhook is disabled, or by what.',
   },
   {
-    ...{ kind: 'our-choice', file: 'feed/fan-out.ts', function: 'listens' },
+    kind: 'our-choice',
+    file: 'feed/fan-out.ts',
+    function: 'listens',
     ...{ original: 'org?.isActive === true', replacement: 'true' },
     reason: 'The document does not say what an inactive organisation still receives.',
   },
@@ -145,7 +147,9 @@ export const writeExcuses: readonly Excuse[] = [
     reason: 'The form of an Idempotency-Key is open.',
   },
   {
-    ...{ kind: 'our-choice', file: 'core/json-input.ts', function: 'isWithinBounds' },
+    kind: 'our-choice',
+    file: 'core/json-input.ts',
+    function: 'isWithinBounds',
     reason: 'How deeply a body may be nested is not stated.',
   },
   {
