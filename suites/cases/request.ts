@@ -15,8 +15,8 @@ import { amplePlans } from '../steps/manifest-reads.ts';
 import { rowsOf } from '../steps/open-lists.ts';
 import { expectServed, isRefusedValue } from '../steps/reads.ts';
 import { nameInRun, unmappedStreams, withSyncs } from '../steps/syncs.ts';
+import { tagIdsOf } from '../steps/tags.ts';
 import { withMakers } from '../steps/writes.ts';
-import { tagIdsOf } from './query/tags.ts';
 import { bodyCases } from './request/bodies.ts';
 import { writeCases } from './request/writes.ts';
 

@@ -16,7 +16,7 @@ import { amplePlans, expectBilled, idsOf, manifestsIn, quotaOf, select } from '.
 import { unknownId } from '../../steps/queries.ts';
 import { memberOf } from '../../steps/query-flows.ts';
 import { expectServed, readListing } from '../../steps/reads.ts';
-import { tagIdsOf } from '../query/tags.ts';
+import { tagIdsOf } from '../../steps/tags.ts';
 import { executeAll, executeForIds, wholeDates } from './execution.ts';
 
 const small = {

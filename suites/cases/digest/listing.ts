@@ -29,9 +29,9 @@ import {
 } from '../../steps/digests.ts';
 import { countSelected, idsOf, manifestIdOf, select, totalOf } from '../../steps/manifest-reads.ts';
 import { isRefusedValue, readListing } from '../../steps/reads.ts';
+import { tagIdsOf } from '../../steps/tags.ts';
 import { type Maker, withMakers } from '../../steps/writes.ts';
 import { type SelectingFilter, unlessMissing } from '../query/combined.ts';
-import { tagIdsOf } from '../query/tags.ts';
 import { companyValue, filedForm } from '../query/values.ts';
 import {
   channelsOf,

@@ -8,6 +8,7 @@ import { missingNeed } from '../../kit/finding.ts';
 import { idOf } from '../../steps/catalog.ts';
 import { amplePlans, pageSizeMax } from '../../steps/manifest-reads.ts';
 import { callTool, openServer, type ToolResult } from '../../steps/mcp.ts';
+import { tagIdsOf } from '../../steps/tags.ts';
 import { admitsLists, ifMissing, inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
 import {
   crossDomainsOf,
@@ -18,7 +19,6 @@ import {
   tagsOf,
   wholePage,
 } from '../../steps/tool-selections.ts';
-import { tagIdsOf } from '../query/tags.ts';
 
 const needs = {
   org: { plan: amplePlans, mcpToken: true },

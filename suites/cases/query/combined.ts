@@ -7,7 +7,7 @@ import { MissingNeed, missingNeed } from '../../kit/finding.ts';
 import { amplePlans } from '../../steps/manifest-reads.ts';
 import { emptyWindow, unknownId } from '../../steps/queries.ts';
 import { readListing } from '../../steps/reads.ts';
-import { tagIdsOf } from './tags.ts';
+import { tagIdsOf } from '../../steps/tags.ts';
 import { companyValue, filedForm, noValue } from './values.ts';
 
 /** Filters with values that no manifest has. */

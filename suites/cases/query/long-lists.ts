@@ -13,8 +13,8 @@ import {
 import { queryableId, unknownId } from '../../steps/queries.ts';
 import { identityOf, sendQuery } from '../../steps/query-flows.ts';
 import { expectServed, readListing } from '../../steps/reads.ts';
+import { tagIdsOf } from '../../steps/tags.ts';
 import { unlessMissing } from './combined.ts';
-import { tagIdsOf } from './tags.ts';
 import { companyValue, filedForm, noValue } from './values.ts';
 
 const sample = 8;

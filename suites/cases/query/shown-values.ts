@@ -13,8 +13,8 @@ import { amplePlans, countSelected, manifestsIn } from '../../steps/manifest-rea
 import { queryableId, readQuery, unknownId } from '../../steps/queries.ts';
 import { identityOf, sendQuery } from '../../steps/query-flows.ts';
 import { answeredAtMs, freeRead, idOf } from '../../steps/reads.ts';
+import { tagIdsOf } from '../../steps/tags.ts';
 import { unlessMissing } from './combined.ts';
-import { tagIdsOf } from './tags.ts';
 import { companyValue, filedForm } from './values.ts';
 
 const streamsMax = 8;

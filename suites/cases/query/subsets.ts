@@ -11,7 +11,7 @@ import { missingNeed } from '../../kit/finding.ts';
 import { forAll } from '../../kit/property.ts';
 import { amplePlans, idsOf, isClamped, totalOf } from '../../steps/manifest-reads.ts';
 import { expectServed, readListing } from '../../steps/reads.ts';
-import { tagIdsOf } from './tags.ts';
+import { tagIdsOf } from '../../steps/tags.ts';
 
 /** Small listings, because every draw reads two of them. */
 const small = { manifestsMin: 4, manifestsMax: 30 };

@@ -1,15 +1,18 @@
 // Cases of the tag filters of a listing. Manifests do not show their tags, so selections are compared as sets.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { isList, isObject, isObjectList, type JsonObject } from '../../clients/json.ts';
+import { isObject, isObjectList, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import { detailText } from '../../kit/detail.ts';
-import { at, check, expectStatus } from '../../kit/expect.ts';
+import { check, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { amplePlans, idsOf, readPage, select, totalOf } from '../../steps/manifest-reads.ts';
 import { idOf, isRefusedValue, readListing } from '../../steps/reads.ts';
+import { tagIdsOf } from '../../steps/tags.ts';
 
-const needs = { org: { plan: amplePlans }, surface: 'manifests' } as const;
+/** Where the filter of a stream shows no tags, a plan with the ontology finds them. */
+const taggingPlans = ['enterprise', ...amplePlans.filter((plan) => plan !== 'enterprise')] as const;
+const needs = { org: { plan: taggingPlans }, surface: 'manifests' } as const;
 const tagTypes = ['person', 'organization', 'place', 'topic', 'data'];
 /** Tag types that a Signal names in its entity details. */
 const shownTypes = ['person', 'organization', 'place', 'topic'];
@@ -152,7 +155,7 @@ async function findOverlap({ rest }: Org, discover: Discovery): Promise<Overlap>
   return missingNeed('dividing-tags');
 }
 
-/** Small streams, with the tags of their filter and the manifests that each tag selects. */
+/** Small streams, with some of their tags and the manifests that each tag selects. */
 async function* taggedStreams(rest: RestClient, discover: Discovery): AsyncGenerator<TaggedStream> {
   const recent = ({ manifests_last30d: count }: JsonObject): number =>
     typeof count === 'number' ? count : 0;
@@ -170,18 +173,6 @@ async function* taggedStreams(rest: RestClient, discover: Discovery): AsyncGener
     }
     yield { stream, tags };
   }
-}
-
-/** The tags in the filter_definition of a stream; empty if it shows none. */
-export async function tagIdsOf(
-  rest: RestClient,
-  stream: Pick<FoundStream, 'id'>,
-): Promise<readonly string[]> {
-  const detail = await rest.call('getStream', { path: { id: stream.id } });
-  const body = isObject(at(detail, 'data')) ? at(detail, 'data') : detail.json;
-  const definition = isObject(body) ? body.filter_definition : undefined;
-  const ids = isObject(definition) ? definition.tag_ids : undefined;
-  return isList(ids) ? ids.map(String).filter((id) => /^\d+$/.test(id)) : [];
 }
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>

@@ -18,7 +18,7 @@ import {
   validBodies,
 } from '../../steps/query-bodies.ts';
 import { expectServed } from '../../steps/reads.ts';
-import { tagIdsOf } from '../query/tags.ts';
+import { tagIdsOf } from '../../steps/tags.ts';
 
 const namesMax = 3;
 /** Requests of one organisation: fewer than any plan allows in a minute. */

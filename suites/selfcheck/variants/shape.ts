@@ -138,6 +138,44 @@ export const shapeVariants = {
       }),
     })),
   },
+  'fifty-claims': {
+    text: 'has fifty claims in every Signal',
+    affects: ['signal', 'shape', 'mcp', 'query', 'brief'],
+    change: alteringReplies(() => (reply) => ({
+      ...reply,
+      body: alteredObjects(reply.body, (one) => {
+        const { body } = one;
+        if (!isMembers(body) || !Array.isArray(body.claims) || body.claims.length === 0) return one;
+        const { claims } = body;
+        const fifty = Array.from({ length: 50 }, (_, nth) => claims[nth % claims.length]);
+        return alteredMembers({ ...one, body: { ...body, claims: fifty } }, (name, value) =>
+          name === 'claim_count' ? fifty.length : value,
+        ) as Members;
+      }),
+    })),
+  },
+  'revisions-by-tens': {
+    text: 'raises the revision of a Beacon by ten',
+    affects: ['beacon', 'shape', 'idempotency', 'isolation', 'lifecycle', 'mcp'],
+    change: alteringReplies(() => (reply) => ({
+      ...reply,
+      body: alteredMembers(reply.body, (name, value) =>
+        name === 'revision' && typeof value === 'number' ? value * 10 : value,
+      ),
+    })),
+  },
+  'filters-unshown': {
+    text: 'shows no tags in the filters of a stream',
+    affects: ['query', 'request', 'digest', 'beacon', 'mcp', 'stream', 'shape'],
+    change: alteringReplies(() => (reply) => ({
+      ...reply,
+      body: alteredMembers(reply.body, (name, value) =>
+        name === 'filter_definition' && isMembers(value)
+          ? Object.fromEntries(Object.entries(value).filter(([inner]) => inner !== 'tag_ids'))
+          : value,
+      ),
+    })),
+  },
   'published-today': {
     text: 'has manifests of the last few hours only',
     affects: ['beacon.executes-over-lookback'],

@@ -1,0 +1,45 @@
+// The tags of a stream: those in its filter, else those that its Signals name.
+import { isList, isObject, isObjectList, isString } from '../clients/json.ts';
+import type { RestClient } from '../clients/rest.ts';
+import type { FoundStream } from '../kit/case.ts';
+import { at } from '../kit/expect.ts';
+import { manifestsIn } from './manifest-reads.ts';
+import { idIn, mentions, rowsIn } from './open-lists.ts';
+import { readListing } from './reads.ts';
+
+const manifestsRead = 3;
+const namesTried = 4;
+
+/**
+ * Ids of tags of the stream, a string of digits each. Where its filter shows none, and the plan may search tags, this
+ * bills a few manifests, and tags come from their Signals.
+ */
+export async function tagIdsOf(
+  rest: RestClient,
+  stream: Pick<FoundStream, 'id'>,
+): Promise<readonly string[]> {
+  const detail = await rest.call('getStream', { path: { id: stream.id } });
+  const body = isObject(at(detail, 'data')) ? at(detail, 'data') : detail.json;
+  const definition = isObject(body) ? body.filter_definition : undefined;
+  const shown = isObject(definition) && isList(definition.tag_ids) ? definition.tag_ids : [];
+  const ids = shown.map(String).filter((id) => /^\d+$/.test(id));
+  return ids.length > 0 ? ids : namedIn(rest, stream);
+}
+
+async function namedIn(rest: RestClient, stream: Pick<FoundStream, 'id'>): Promise<readonly string[]> {
+  if ((await rest.call('listTags')).status >= 300) return [];
+  const names = manifestsIn(await readListing(rest, stream, { page_size: manifestsRead })).flatMap(namesIn);
+  const ids: string[] = [];
+  for (const name of [...new Set(names)].slice(0, namesTried)) {
+    const rows = rowsIn(await rest.call('listTags', { query: { search: name } })) ?? [];
+    const id = rows.filter((row) => mentions(row, name)).map((row) => idIn(row, 'id', 'tag_id'))[0];
+    if (/^\d+$/.test(id ?? '')) ids.push(String(id));
+  }
+  return ids;
+}
+
+function namesIn(manifest: unknown): readonly string[] {
+  const signal = isObject(manifest) && isObject(manifest.signal) ? manifest.signal : {};
+  const entities = isObject(signal.body) ? signal.body.entity_details : undefined;
+  return isObjectList(entities) ? entities.map(({ tag_value: name }) => name).filter(isString) : [];
+}
