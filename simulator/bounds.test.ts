@@ -136,3 +136,13 @@ test.each([[{}], [{ name: ' ' }], [{ name: 1 }]])(
     expect((await post('/ontology/labels', JSON.stringify(body))).status).toBe(422);
   },
 );
+
+test('a search of streams counts a bounded number of words', async () => {
+  const words = many(bounds.searchWords, (nth) => `q${nth}x`).join(' ');
+  const found = async (query: string) => (await post('/streams/search', JSON.stringify({ query }))).text;
+  const { name } = (await world.ask('/streams?page_size=1', { org })).at('data.streams.0') as {
+    name: string;
+  };
+  expect(await found(`${name} ${words}`)).toContain(name);
+  expect(await found(`${words} ${name}`)).not.toContain(name);
+});

@@ -10,6 +10,8 @@ export const bounds = {
   textChars: 2_000,
   /** Longest list there, unless its schema has a bound of its own. */
   listItems: 1_000,
+  /** Most words by which a search of streams chooses; further ones do not count. */
+  searchWords: 100,
   /** Most issues that a refusal lists. */
   issues: 100,
   /** Longest text of a request that one of them repeats, in characters. */
@@ -25,7 +27,7 @@ export const bounds = {
   /** Most rows of each kind that an organisation can have. As many deleted ones are remembered. */
   stored: { beacons: 2_000, digests: 200, grants: 1_000, labels: 1_000, syncs: 10_000, webhooks: 200 },
   /** Most rows of each kind that a world can have; of streams, beside those that are generated. */
-  inWorld: { organizations: 10_000, streams: 2_000, 'forced outcomes': 100, 'forced delivery faults': 100 },
+  inWorld: { organizations: 10_000, streams: 500, 'forced outcomes': 100, 'forced delivery faults': 100 },
 } as const;
 
 /**

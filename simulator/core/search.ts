@@ -1,4 +1,5 @@
 // Searches among streams: how they are ranked, and the form of the answer ("Account and catalog").
+import { bounds } from '../../spec/bounds.ts';
 import type { Stream } from './content.ts';
 import { wordsOf } from './manifest-query.ts';
 
@@ -13,11 +14,11 @@ export const searchLaws = {
 export type SearchLaws = Readonly<typeof searchLaws>;
 
 /**
- * The streams that mention a word of the query, best match first; all of them in catalog order where it has
- * no word.
+ * The streams that mention one of the first words of the query, best match first; all of them in catalog order where
+ * it has no word.
  */
 export function rankStreams(streams: readonly Stream[], query: string): readonly Stream[] {
-  const words = wordsOf(query);
+  const words = wordsOf(query).slice(0, bounds.searchWords);
   if (words.length === 0) return streams;
   return streams
     .map((stream) => ({ stream, score: score(stream, words) }))
@@ -27,7 +28,25 @@ export function rankStreams(streams: readonly Stream[], query: string): readonly
 }
 
 function score(stream: Stream, words: readonly string[]): number {
-  const name = `${stream.name} ${stream.title}`.toLowerCase();
-  const rest = `${stream.description} ${stream.homeDomain} ${stream.tickers.join(' ')}`.toLowerCase();
+  const { name, rest } = textsOf(stream);
   return words.reduce((sum, word) => sum + (name.includes(word) ? 3 : 0) + (rest.includes(word) ? 1 : 0), 0);
+}
+
+interface Texts {
+  readonly name: string;
+  readonly rest: string;
+}
+
+/** In lower case, which costs more than the search. */
+const texts = new WeakMap<Stream, Texts>();
+
+function textsOf(stream: Stream): Texts {
+  const known = texts.get(stream);
+  if (known !== undefined) return known;
+  const made: Texts = {
+    name: `${stream.name} ${stream.title}`.toLowerCase(),
+    rest: `${stream.description} ${stream.homeDomain} ${stream.tickers.join(' ')}`.toLowerCase(),
+  };
+  texts.set(stream, made);
+  return made;
 }

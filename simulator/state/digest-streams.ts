@@ -1,7 +1,7 @@
 // The streams that a digest groups at the moment of a read: those it names and those its filter chooses.
 
 import type { Channel, Stream } from '../core/content.ts';
-import { chooserOf, type Digest, type Dimension, type FilterSpec } from '../core/digest.ts';
+import { chooserOf, type Digest, type DigestLaws, type Dimension, type FilterSpec } from '../core/digest.ts';
 import type { Laws } from '../core/laws.ts';
 import { isListed } from '../core/stream.ts';
 import type { Content } from './content.ts';
@@ -43,7 +43,7 @@ export function chosenBy(context: Context, spec: FilterSpec, among?: readonly St
   const choices = choicesIn(content);
   const known = choices.streams.get(spec);
   if (among === undefined && known !== undefined) return known;
-  const isChosen = chooserOf(laws.digest, spec);
+  const isChosen = chooserIn(laws.digest, spec);
   const streams = (among ?? content.streams()).filter(
     (stream) =>
       isListed(stream) &&
@@ -56,6 +56,19 @@ export function chosenBy(context: Context, spec: FilterSpec, among?: readonly St
   );
   if (among === undefined) choices.streams.set(spec, streams);
   return streams;
+}
+
+type Chooser = ReturnType<typeof chooserOf>;
+
+/** Under each laws, what each filter chooses: every new manifest asks all digests. */
+const choosersByLaws = new WeakMap<DigestLaws, WeakMap<FilterSpec, Chooser>>();
+
+function chooserIn(laws: DigestLaws, spec: FilterSpec): Chooser {
+  const choosers = choosersByLaws.get(laws) ?? new WeakMap<FilterSpec, Chooser>();
+  choosersByLaws.set(laws, choosers);
+  const chooser = choosers.get(spec) ?? chooserOf(laws, spec);
+  choosers.set(spec, chooser);
+  return chooser;
 }
 
 /** What filters choose from one version of the content: digests are read more often than it changes. */

@@ -1,0 +1,47 @@
+// A world has a bounded number of rows of each kind that operators and everybody can add.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at } from '../fixtures/draw.ts';
+import { bounds } from '../spec/bounds.ts';
+import { type Simulator, simulate } from './index.ts';
+
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await simulate({ frozen: true });
+});
+afterAll(() => simulator.close());
+
+async function post(path: string, body: object): Promise<number> {
+  const headers = { 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: JSON.stringify(body) };
+  return (await fetch(`${simulator.controlUrl}${path}`, init)).status;
+}
+
+const connect = async (): Promise<number> => (await fetch(`${simulator.siteUrl}/connect`)).status;
+
+test.each([
+  ['/outcomes', { operation_id: 'getAccount', outcome: 'unavailable' }],
+  ['/delivery-faults', { fault: 'drop' }],
+])('%s refuses one more', async (path, body) => {
+  const max = bounds.inWorld[path === '/outcomes' ? 'forced outcomes' : 'forced delivery faults'];
+  for (let nth = 0; nth < max; nth += 1) expect(await post(path, body)).toBe(200);
+  expect(await post(path, body)).toBe(409);
+});
+
+test('streams', async () => {
+  const { content } = simulator.world;
+  const stream = at(content.streams(), 0);
+  for (let nth = 1; nth < bounds.inWorld.streams; nth += 1) content.putStream({ ...stream, id: `x${nth}` });
+  expect(await post('/streams', { name: 'Tidewater Grid' })).toBe(200);
+  expect(await post('/streams', { name: 'Tidewater Grid' })).toBe(409);
+});
+
+test('organisations, also those that the site makes', async () => {
+  const { store } = simulator.world;
+  const organization = at(store.organizations(), 0);
+  for (let nth = 2; store.organizationCount < bounds.inWorld.organizations - 2; nth += 1)
+    store.put({ ...organization, id: `x${nth}` });
+  expect(await connect()).toBe(200);
+  expect(await post('/organizations', { plan: 'starter' })).toBe(200);
+  expect(await post('/organizations', { plan: 'starter' })).toBe(409);
+  expect(await connect()).toBe(503);
+});
