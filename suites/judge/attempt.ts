@@ -4,9 +4,8 @@ import type { Exchange } from '../clients/exchange.ts';
 import { expectDetails } from '../kit/detail.ts';
 import { type FindingDetails, MissingNeed, NotApplicable } from '../kit/finding.ts';
 import { isClaimed, surfaceOf } from '../target/surfaces.ts';
-import { unrecorded } from './cleanup.ts';
 import type { Entry } from './lanes.ts';
-import { lateBy, settling } from './lateness.ts';
+import { settling } from './lateness.ts';
 import type { LeasedOrg } from './leased-org.ts';
 import { missingFor } from './offer.ts';
 import { failureOf, type Outcome, outcomeOf } from './outcome.ts';
@@ -22,14 +21,12 @@ export interface Attempt {
   readonly exchanges: readonly Exchange[];
   /** The organisations of the case. */
   readonly leasedOrgs: readonly LeasedOrg[];
-  /** Set if the case failed, and its last read then showed more: how much later it did. */
-  readonly lateMs: number | undefined;
 }
 
 interface AttemptOptions {
   readonly timeoutMs: number;
   readonly watch?: Watch | undefined;
-  /** The age of a write at which the case reads again; it reads at once if omitted. */
+  /** The age of a write at which the case reads; it reads at once if omitted. */
   readonly settleMs?: number | undefined;
 }
 
@@ -45,22 +42,20 @@ export async function attempt(
   entry: Entry,
   { timeoutMs, watch, settleMs = 0 }: AttemptOptions,
 ): Promise<Attempt> {
-  // A case that forces refusals expects a 503.
-  const { transport, time } = session;
+  const { transport, time, patient } = session;
   const unhurried = settleMs === 0 ? transport : settling(transport, settleMs, time);
-  const recording = recordOn(entry.case.needs.faults === true ? unhurried : session.patient(unhurried));
+  const every = recordOn(unhurried);
+  // A case that forces refusals expects a 503.
+  const isPatient = entry.case.needs.faults !== true;
+  const recording = isPatient ? { ...every, transport: patient(every.transport) } : every;
   const warnings: Failure[] = [];
   let leasedOrgs: readonly LeasedOrg[] = [];
-  let lateMs: number | undefined;
   const warn = (details: FindingDetails): void => void warnings.push(failureOf(details, recording.exchanges));
   const work = async (): Promise<Outcome> => {
     const provided = await provision(session, entry.id, entry.case.needs, recording, warn);
     try {
       if (watch !== undefined) await observeBefore(session, entry, watch, provided.leasedOrgs());
-      const reached = await inTime(session, entry, provided, recording, timeoutMs);
-      if (reached.kind === 'failed' && settleMs === 0)
-        lateMs = await lateIn(session, recording, provided.leasedOrgs()[0]);
-      return reached;
+      return await inTime(session, entry, provided, recording, timeoutMs);
     } finally {
       recording.stop();
       leasedOrgs = provided.leasedOrgs();
@@ -78,21 +73,8 @@ export async function attempt(
   );
   recording.stop();
   const outcome = unlessShort(ended, entry.case.needs, leasedOrgs, recording.exchanges);
-  return { outcome, warnings, exchanges: recording.exchanges, leasedOrgs, lateMs };
+  return { outcome, warnings, exchanges: recording.exchanges, leasedOrgs };
 }
-
-/** How late the service shows a write of the case; undefined if the failure has another cause. */
-const lateIn = (
-  session: Session,
-  { exchanges }: Recording,
-  leased: LeasedOrg | undefined,
-): Promise<number | undefined> =>
-  lateBy(exchanges, {
-    transport: session.transport,
-    rest: leased && unrecorded(session, leased),
-    waitReal: session.time.waitReal,
-    withinMs: session.shownWithinMs,
-  }).catch(() => undefined);
 
 /** Observations use requests of the minute. A case about the rate limit needs that minute unused. */
 async function observeBefore(

@@ -5,11 +5,11 @@ import type { Case } from '../kit/case.ts';
 import { areaOf } from '../target/surfaces.ts';
 import { type Attempt, attempt, type Watch } from './attempt.ts';
 import { confirm, mayBeDisturbed } from './disturbance.ts';
-import { shownWithinMs } from './lateness.ts';
+import { mayBeLate } from './lateness.ts';
 import { verdictOf } from './outcome.ts';
 import { sequenceOf } from './sequence.ts';
 import type { Session } from './session.ts';
-import type { RuleResult } from './verdict.ts';
+import type { Failure, RuleResult } from './verdict.ts';
 
 /** Longest duration of one case; waits for a clock and for turns do not count. */
 export const caseTimeoutMs = minuteMs;
@@ -25,10 +25,9 @@ export async function judgeCase(
   const startMs = session.machine.nowMs();
   const entry = { id, rule, case: kase };
   const hurried = await attempt(session, entry, { timeoutMs });
-  const settleMs = hurried.lateMs && Math.min(shownWithinMs, 2 * hurried.lateMs);
+  const settleMs = mayBeLate(failuresIn(hurried), hurried.exchanges) ? session.shownWithinMs : 0;
   const again = (watch?: Watch): Promise<Attempt> => attempt(session, entry, { timeoutMs, watch, settleMs });
-  // A service may show a write a moment later than it answers.
-  const first = settleMs === undefined ? hurried : await again();
+  const first = settleMs === 0 ? hurried : await again();
   const attempts = mayBeDisturbed(session, first)
     ? await confirm(session, kase.needs, first, again)
     : { last: first, outcome: first.outcome, requests: first.exchanges.length };
@@ -47,3 +46,6 @@ export async function judgeCase(
     requests: attempts.requests,
   };
 }
+
+const failuresIn = ({ outcome, warnings }: Attempt): readonly Failure[] =>
+  outcome.kind === 'failed' ? [outcome.failure, ...warnings] : warnings;

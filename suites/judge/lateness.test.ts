@@ -1,49 +1,103 @@
-// A service that shows a write late is recognised by its answers, and then read more slowly.
+// A service that shows a write late is read more slowly, and only what its late reads show counts.
 import { expect, test } from 'vitest';
-import type { Exchange, SentRequest } from '../clients/exchange.ts';
-import { lateBy, settling } from './lateness.ts';
+import type { RestClient } from '../clients/rest.ts';
+import { needing } from '../kit/case.ts';
+import { at, check } from '../kit/expect.ts';
+import {
+  type FakeAnswer,
+  type FakeRequest,
+  fakeRule,
+  fakeService,
+  fakeTarget,
+} from '../testing/fake-service.ts';
+import { judgeCase } from './judge-case.ts';
+import { shownWithinMs } from './lateness.ts';
+import { machine } from './machine.ts';
+import { openSession } from './session.ts';
+import type { RuleResult } from './verdict.ts';
 
-const write: SentRequest = { method: 'POST', url: 'http://x/webhooks', headers: {} };
-const read: SentRequest = { method: 'GET', url: 'http://x/webhooks', headers: {} };
-const answer = (request: SentRequest, json: unknown): Exchange => ({
-  request,
-  status: 200,
-  headers: {},
-  text: JSON.stringify(json),
-  json,
-});
-const none = { data: { webhooks: [] }, usage: { quota_used: 1 } };
-const noneLater = { ...none, usage: { quota_used: 2 } };
-const one = { data: { webhooks: [{ id: 1 }] } };
+/** Real time passes only by the waits of the run. */
+async function judged(
+  answer: (request: FakeRequest, passedMs: number) => FakeAnswer,
+): Promise<{ readonly result: RuleResult; readonly passedMs: number; readonly asked: number }> {
+  let passedMs = 0;
+  let asked = 0;
+  const service = await fakeService((request) => {
+    asked += 1;
+    return answer(request, passedMs);
+  });
+  const session = await openSession({
+    target: fakeTarget({ baseUrl: service.url }),
+    ...{ seed: 1, realtime: false, world: 'given' },
+    machine: {
+      ...machine,
+      wait: async (ms) => {
+        passedMs += ms;
+      },
+    },
+  });
+  const before = asked;
+  const result = await judgeCase(
+    session,
+    'webhook.a',
+    fakeRule(),
+    needing({}, async ({ anonymous }) => {
+      await anonymous.call('createWebhook', { body: { url: 'https://a.example' } });
+      try {
+        await expectListed(anonymous);
+      } finally {
+        await anonymous.call('deleteWebhook', { path: { id: 1 } });
+      }
+    }),
+  );
+  await session.close();
+  await service.close();
+  return { result, passedMs, asked: asked - before };
+}
 
-async function lateness(sent: readonly Exchange[], later: readonly unknown[]): Promise<number | undefined> {
-  const answers = [...later];
-  const send = async (request: SentRequest) => answer(request, answers.shift() ?? later.at(-1));
-  return lateBy(sent, {
-    transport: { send, close: () => Promise.resolve() },
-    rest: undefined,
-    waitReal: () => Promise.resolve(),
-    withinMs: 2_000,
+async function expectListed(client: RestClient): Promise<void> {
+  const exchange = await client.call('listWebhooks');
+  const url = at(exchange, 'data.webhooks.0.url');
+  check(url === 'https://a.example', {
+    ...{ expected: 'the webhook', received: url, at: 'data.webhooks', exchange },
   });
 }
 
+/** The list shows a webhook `lateMs` after it was written, and its removal at once. */
+function listing(lateMs: number, shown: string, path = '/webhooks') {
+  let writtenMs: number | undefined;
+  return ({ method, path: asked }: FakeRequest, passedMs: number): FakeAnswer => {
+    if (method === 'POST') writtenMs = passedMs;
+    if (method === 'DELETE') writtenMs = undefined;
+    const isShown = writtenMs !== undefined && passedMs >= writtenMs + lateMs && asked === path;
+    return { body: { data: { id: 1, webhooks: isShown ? [{ url: shown }] : [] } } };
+  };
+}
+
+const url = 'https://a.example';
+
 test.each([
-  { what: 'shows it at the second repetition', sent: [write, read], later: [noneLater, one], lateMs: 150 },
-  { what: 'never shows it', sent: [write, read], later: [noneLater], lateMs: undefined },
-  { what: 'was only read', sent: [read], later: [one], lateMs: undefined },
-  { what: 'was only written to', sent: [read, write], later: [one], lateMs: undefined },
-])('a service that $what', async ({ sent, later, lateMs }) => {
-  const exchanges = sent.map((request) => answer(request, none));
-  expect(await lateness(exchanges, later)).toBe(lateMs);
+  { what: 'late', answer: listing(shownWithinMs / 2, url), verdict: 'passed' },
+  { what: 'later than any service should', answer: listing(2 * shownWithinMs, url), verdict: 'failed' },
+  { what: 'never', answer: listing(Number.POSITIVE_INFINITY, url), verdict: 'failed' },
+  { what: 'late, but wrongly', answer: listing(100, 'https://b.example'), verdict: 'failed' },
+  { what: 'late, in another list only', answer: listing(100, url, '/digests/1/webhooks'), verdict: 'failed' },
+])(
+  'a service that shows a webhook $what, and not after its removal: $verdict',
+  async ({ answer, verdict }) => {
+    expect((await judged(answer)).result.verdict).toBe(verdict);
+  },
+);
+
+test('a service that shows a write at once is asked once, and never waited for', async () => {
+  const { result, passedMs, asked } = await judged(listing(0, url));
+  expect(result.verdict).toBe('passed');
+  expect(passedMs).toBe(0);
+  expect(asked).toBe(3);
 });
 
-test('a read waits until the last write is old enough, and no other request does', async () => {
-  const waits: number[] = [];
-  const transport = settling(
-    { send: async (request) => answer(request, one), close: () => Promise.resolve() },
-    60_000,
-    { waitReal: async (ms) => void waits.push(ms) },
-  );
-  for (const request of [read, write, write, read]) await transport.send(request);
-  expect(waits).toEqual([0, expect.toSatisfy((ms: number) => ms > 0 && ms <= 60_000)]);
+test('a wrong answer to the write itself is not asked for again', async () => {
+  const { result, asked } = await judged(({ method }) => ({ status: method === 'POST' ? 500 : 200 }));
+  expect(result.verdict).toBe('failed');
+  expect(asked).toBe(3);
 });

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { httpTransport, RestClient } from '../clients/rest.ts';
 import { loopback } from '../receiver/server.ts';
+import type { TargetClock } from '../target/capabilities.ts';
 import { type FakeService, fakeService } from '../testing/fake-service.ts';
 import type { Machine } from './machine.ts';
 import { receiversOf } from './receivers.ts';
@@ -33,8 +34,16 @@ const waitingIf = (comes: boolean): Machine => ({
     comes ? new Promise((resolve) => enough?.addEventListener('abort', () => resolve())) : Promise.resolve(),
 });
 
+interface Served {
+  readonly sendsTests: boolean;
+  readonly publishes: boolean;
+  readonly clock?: TargetClock;
+  /** Given a function that sends a delivery to the webhook. */
+  readonly machine?: (send: () => Promise<unknown>) => Machine;
+}
+
 async function withReceivers(
-  { sendsTests, publishes }: { readonly sendsTests: boolean; readonly publishes: boolean },
+  { sendsTests, publishes, clock, machine = () => waitingIf(sendsTests) }: Served,
   act: (receivers: ReturnType<typeof receiversOf>, service: FakeService) => Promise<void>,
 ): Promise<void> {
   const { service, publish } = await sender(sendsTests);
@@ -42,9 +51,7 @@ async function withReceivers(
   const rest = new RestClient({ transport, baseUrl: service.url });
   const receivers = receiversOf({
     setting: loopback,
-    clock: undefined,
-    machine: waitingIf(sendsTests),
-    settledMs: 0,
+    ...{ clock, machine: machine(publish), settledMs: 100 },
     asSubscriber: (ask) => ask(rest),
     publish: publishes ? publish : undefined,
   });
@@ -72,6 +79,28 @@ test('without test events, a publication proves delivery to a case that runs alo
     await expect(receivers.take(true)).resolves.toBeDefined();
     await expect(receivers.take(false)).resolves.toBeDefined();
   }));
+
+test('a clock that reports too early that all is sent is not believed again', async () => {
+  const waits: number[] = [];
+  // The delivery is sent during the second wait.
+  const machine = (send: () => Promise<unknown>): Machine => ({
+    nowMs: () => 0,
+    wait: (ms, enough) => {
+      if (waits.push(ms) === 2) void send();
+      return waitingIf(waits.length > 1).wait(ms, enough);
+    },
+  });
+  const clock: TargetClock = { nowMs: async () => 0, advance: async () => undefined };
+  await withReceivers({ sendsTests: false, publishes: false, clock, machine }, async (receivers) => {
+    const { receiver } = await receivers.take(false);
+    expect(waits).toEqual([100, 3_000]);
+    const inbox = receiver.inbox();
+    const comes = inbox.comes(({ length }) => length > 0);
+    await fetch(inbox.url, { method: 'POST', body: '{}' });
+    expect(await comes).toBe(true);
+    expect(waits.at(-1)).toBeGreaterThan(100);
+  });
+});
 
 test('a service that accepts a webhook and sends nothing is told so', () =>
   withReceivers({ sendsTests: false, publishes: false }, async (receivers) => {

@@ -131,31 +131,40 @@ export const advancedCases = {
     const client = await openServer(org, 'advanced');
     // A list must show what is made after it was read.
     await call(client, 'service-syncs');
-    const isOnRest = async (): Promise<boolean> =>
-      mentionsValue((await walkSyncs(org.rest, { object_type: 'stream' })).rows, externalId);
+    const expectOnRest = async (isMapped: boolean): Promise<void> => {
+      const { rows, exchange } = await walkSyncs(org.rest, { object_type: 'stream' });
+      check(mentionsValue(rows, externalId) === isMapped, {
+        expected: `${isMapped ? 'the' : 'no'} mapping to ${externalId}`,
+        ...{ received: exchange.json, at: 'data', exchange },
+      });
+    };
     const made = await call(client, 'service-sync', {
       ...{ objectType: 'stream', objectId: stream.id, externalId },
     });
     const id = syncIdIn(made.content, stream.id) ?? missingNeed('sync-id');
     madeByTool(org, madeMapping(id, externalId));
-    expectResult(await isOnRest(), `the mapping to ${externalId} on REST`, made);
+    await expectOnRest(true);
     const listed = await call(client, 'service-syncs');
     expectListed(listed, externalId, 'mapping');
-    const removed = await call(client, 'service-unsync', { syncId: String(id) });
-    expectResult(!(await isOnRest()), `no mapping to ${externalId} on REST any more`, removed);
+    await call(client, 'service-unsync', { syncId: String(id) });
+    await expectOnRest(false);
   }),
 
   'mcp.label-tools-work': needing(enterprise, async ({ org, madeByTool }) => {
     const name = nameInRun('label-over-mcp');
     const client = await openServer(org, 'advanced');
     await call(client, 'service-labels');
-    const made = await call(client, 'service-label', { labelName: name });
+    await call(client, 'service-label', { labelName: name });
     madeByTool(org, madeLabel(name));
     const listed = await call(client, 'service-labels');
     expectListed(listed, name, 'label');
     const onRest = await org.rest.call('listLabels').catch(ifMissing);
     if (onRest === undefined) return;
-    expectResult(mentionsValue(fromRest(onRest).json, name), `label ${name} on REST`, made);
+    const exchange = fromRest(onRest);
+    check(mentionsValue(exchange.json, name), {
+      expected: `label ${name}`,
+      ...{ received: exchange.json, at: 'data', exchange },
+    });
   }),
 
   'mcp.closed-tools-refused': needing(
