@@ -8,7 +8,7 @@ const repeatsMax = 2;
 const waitMaxMs = 5_000;
 /** The part of all requests that may be repeated, and the number that always may. */
 const repeatedShareMax = 1 / 20;
-const repeatedMin = 10;
+const repeatedMin = 20;
 /** The wait after a 503 that states none. */
 const usualWaitMs = 1_000;
 

@@ -65,6 +65,8 @@ export interface Session {
   /** What the target offers to cases, as far as this is known without requests. */
   readonly offer: Offer;
   readonly transport: Transport;
+  /** For whoever does not wait for a 503. */
+  readonly patient: Patience;
   readonly discover: RunDiscovery;
   readonly sources: readonly OrgSource[];
   readonly throttle: Throttle;
@@ -73,8 +75,6 @@ export interface Session {
   readonly leases: Leases;
   readonly machine: Machine;
   readonly time: RunClock;
-  /** Repeats requests that the service could not carry out for the moment. */
-  readonly patient: Patience;
   /** Ends the run early, by time or because of the target. */
   readonly limit: RunLimit;
   readonly receivers: Receivers;
@@ -213,10 +213,7 @@ async function assemble(
   const patient = patience(time);
   const permits = options.permits ?? noPermits;
   const access = await orgAccess({
-    target,
-    capabilities,
-    time,
-    permits,
+    ...{ target, capabilities, time, permits },
     transport: patient(transport),
     ...{ ledger: costs, leases: holds, stop: limit.stop, onConnect: options.onConnect },
   });

@@ -111,6 +111,10 @@ describe('judgeShape', () => {
     expect(judge(listOf({ stream: { media_formats: ['text', 'hologram'] } }))).toEqual([]);
   });
 
+  it.each(['', ' ', '-'])('fails on "%s", which is no value of a set', (format) => {
+    expect(() => judge(listOf({ stream: { media_formats: [format] } }))).toThrow(Finding);
+  });
+
   it.each(['Text', 'TEXT', 'te-xt'])('fails on %s, another spelling of a listed value', (format) => {
     expect(() => judge(listOf({ stream: { media_formats: [format] } }))).toThrow(Finding);
   });

@@ -116,11 +116,11 @@ function settle(faults: readonly FindingDetails[], warn: Warn): void {
   if (worst !== undefined) throw new Finding({ ...worst, others });
 }
 
-/** A value set may get new values at any time. Another spelling of a listed value is not a new one. */
+/** A value set may get new values at any time. A blank text is none, and another spelling of a listed value is not new. */
 function isGrowth({ keyword, value, params }: Violation): boolean {
   if (keyword !== 'enum' || !isString(value)) return false;
   const listed = Array.isArray(params.allowedValues) ? params.allowedValues.filter(isString) : [];
-  return !listed.some((known) => lettersOf(known) === lettersOf(value));
+  return !['', ...listed].some((known) => lettersOf(known) === lettersOf(value));
 }
 
 /** The value without letter case and separators. */
