@@ -45,3 +45,10 @@ test('organisations, also those that the site makes', async () => {
   expect(await post('/organizations', { plan: 'starter' })).toBe(409);
   expect(await connect()).toBe(503);
 });
+
+test('an export of more manifests than a document can have is refused', async () => {
+  const { content, clock } = simulator.world;
+  const streamIds = [at(content.base.streams, 0).id];
+  for (let nth = 0; nth <= 10_000; nth += 1) content.publish({ streamIds, matchedMs: clock.nowMs() });
+  expect((await fetch(`${simulator.controlUrl}/export`)).status).toBe(409);
+});

@@ -81,10 +81,14 @@ function texts(
     ...existing.slice(0, 1).map((value) => ({ what: 'known', value })),
     ...Object.entries(contents).map(([what, text]) => ({
       what: `${what} × ${maxLength}`,
-      value: text(maxLength, salt),
+      value: sendable(text(maxLength, salt)),
     })),
   ];
 }
+
+/** The beginning of the text that fits the largest body once it is written as JSON. */
+const sendable = (text: string): string =>
+  text.slice(0, text.length * Math.min(1, textCharsMax / JSON.stringify(text).length));
 
 function lists(
   { maxItems = itemsMax }: JsonSchema,

@@ -7,10 +7,11 @@ import type { Organization } from '../state/store.ts';
 import { isoOf } from '../time/clock.ts';
 import type { OrganizationEntry, PublishedEntry, StreamEntry } from './bodies.ts';
 import { secretsOf } from './credentials.ts';
-import { ok, operation } from './operation.ts';
+import { conflict, ok, operation } from './operation.ts';
 import { namedFlags } from './organizations.ts';
 import { object, shown } from './schema.ts';
 import type { ControlledWorld } from './world.ts';
+import { entriesMax } from './world-document.ts';
 import { type WorldBody, worldChoices } from './worlds.ts';
 
 /** The export of a world with one organisation and one stream of its own. */
@@ -30,6 +31,12 @@ const documentExample: WorldBody = {
   published: [{ stream_names: ['Tidewater Grid'], matched_at: '2026-03-18T09:00:00.000Z' }],
 };
 
+const tooLong = {
+  status: 409,
+  when: 'More manifests were published than a document can have.',
+  detail: `A document has at most ${entriesMax} published manifests. Reset the world, or restore a snapshot, and export it then.`,
+} as const;
+
 export const exportOperations = [
   operation({
     id: 'exportWorld',
@@ -40,7 +47,9 @@ export const exportOperations = [
       'Show the document from which the same content and organisations can be made, with credentials and used quota. ' +
       'Which manifests were billed, and Beacons, digests, webhooks, grants, syncs and deliveries are not in it.',
     response: shown(object(worldChoices, []), documentExample),
-    handle: ({ world }) => ok(documentOf(world)),
+    refusals: [tooLong],
+    handle: ({ world }) =>
+      world.content.publishedCount > entriesMax ? conflict(tooLong.detail) : ok(documentOf(world)),
   }),
 ];
 

@@ -12,7 +12,8 @@ import { boolean, instant, list, object, oneOf, text } from './schema.ts';
 import { makeStream, setStatus, streamChoices } from './streams.ts';
 import type { ControlledWorld } from './world.ts';
 
-const entriesMax = 10_000;
+/** Most entries of each kind in a document. */
+export const entriesMax = 10_000;
 const entries = (properties: Readonly<Record<string, JsonSchema>>, description: string): JsonSchema => ({
   ...list(object(properties, [])),
   maxItems: entriesMax,

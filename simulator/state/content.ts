@@ -178,7 +178,11 @@ export class Content implements Catalog {
 
   /** How many more manifests can be published. */
   get room(): number {
-    return publishedMax - this.#state.published.length;
+    return publishedMax - this.publishedCount;
+  }
+
+  get publishedCount(): number {
+    return this.#state.published.length;
   }
 
   /** The reference that the next published manifest will have. */
