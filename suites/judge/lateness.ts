@@ -9,12 +9,12 @@ import type { Failure } from './verdict.ts';
 /** A write that no read shows after this time is missing. */
 export const shownWithinMs = 2 * secondMs;
 
-/** Whether a read that followed a write of the case shows one of the failures, so that a later read may not. */
-export const mayBeLate = (failures: readonly Failure[], exchanges: readonly Exchange[]): boolean =>
-  failures.some(({ nth = 0 }) => {
-    const [shown, ...earlier] = exchanges.slice(0, nth).toReversed();
-    return shown !== undefined && !mayWrite(shown.request) && earlier.some(isWrite);
-  });
+/** Whether the case read after a write, so that later reads may not show the failures; their exchange may be the write. */
+export const mayBeLate = (failures: readonly Failure[], exchanges: readonly Exchange[]): boolean => {
+  const written = exchanges.findIndex(isWrite);
+  const isReadAfter = exchanges.some(({ request }, nth) => nth > written && !mayWrite(request));
+  return written >= 0 && isReadAfter && failures.some(({ nth }) => nth !== undefined);
+};
 
 const isWrite = ({ request, status }: Exchange): boolean => status < 300 && mayWrite(request);
 
