@@ -5,7 +5,6 @@ import type { Case } from '../kit/case.ts';
 import { areaOf } from '../target/surfaces.ts';
 import { type Attempt, attempt, type Watch } from './attempt.ts';
 import { confirm, mayBeDisturbed } from './disturbance.ts';
-import { mayBeLate } from './lateness.ts';
 import { verdictOf } from './outcome.ts';
 import { sequenceOf } from './sequence.ts';
 import type { Session } from './session.ts';
@@ -25,9 +24,10 @@ export async function judgeCase(
   const startMs = session.machine.nowMs();
   const entry = { id, rule, case: kase };
   const hurried = await attempt(session, entry, { timeoutMs });
-  const settleMs = mayBeLate(failuresIn(hurried), hurried.exchanges) ? session.shownWithinMs : 0;
+  const settleMs = session.lateness.settleMs(failuresIn(hurried), hurried.exchanges);
   const again = (watch?: Watch): Promise<Attempt> => attempt(session, entry, { timeoutMs, watch, settleMs });
   const first = settleMs === 0 ? hurried : await again();
+  if (settleMs > 0) session.lateness.tried(failuresIn(first).length < failuresIn(hurried).length);
   const attempts = mayBeDisturbed(session, first)
     ? await confirm(session, kase.needs, first, again)
     : { last: first, outcome: first.outcome, requests: first.exchanges.length };

@@ -11,7 +11,7 @@ import {
   fakeTarget,
 } from '../testing/fake-service.ts';
 import { judgeCase } from './judge-case.ts';
-import { shownWithinMs } from './lateness.ts';
+import { lateness, shownWithinMs } from './lateness.ts';
 import { machine } from './machine.ts';
 import { openSession } from './session.ts';
 import type { RuleResult } from './verdict.ts';
@@ -100,4 +100,20 @@ test('a wrong answer to the write itself is not asked for again', async () => {
   const { result, asked } = await judged(({ method }) => ({ status: method === 'POST' ? 500 : 200 }));
   expect(result.verdict).toBe('failed');
   expect(asked).toBe(3);
+});
+
+test('slower reads that never help are given up', () => {
+  const write = { method: 'POST', url: 'http://x/webhooks', headers: {} };
+  const answer = { status: 200, headers: {}, text: '', json: undefined };
+  const exchanges = [write, { ...write, method: 'GET' }].map((request) => ({ ...answer, request }));
+  const failure = { expected: 'a', received: 'b', place: { kind: 'status' }, others: [], nth: 2 } as const;
+  const vain = lateness(shownWithinMs);
+  const helping = lateness(shownWithinMs);
+  helping.tried(true);
+  for (let nth = 0; nth < 5; nth += 1) {
+    expect(vain.settleMs([failure], exchanges)).toBe(shownWithinMs);
+    for (const one of [vain, helping]) one.tried(false);
+  }
+  expect(vain.settleMs([failure], exchanges)).toBe(0);
+  expect(helping.settleMs([failure], exchanges)).toBe(shownWithinMs);
 });

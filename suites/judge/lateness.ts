@@ -9,8 +9,33 @@ import type { Failure } from './verdict.ts';
 /** A write that no read shows after this time is missing. */
 export const shownWithinMs = 2 * secondMs;
 
+/** After so many cases that read more slowly in vain, and none that it helped, the service is not late. */
+const inVainMax = 5;
+
+/** What a run learns of how late the service shows writes. */
+export interface Lateness {
+  /** How old the last write must be before a failed case reads again, in milliseconds; 0 if that cannot help. */
+  settleMs(failures: readonly Failure[], exchanges: readonly Exchange[]): number;
+  /** Tells whether slower reads helped. */
+  tried(helped: boolean): void;
+}
+
+/** `withinMs` is how long a write may stay unseen, in real time. */
+export function lateness(withinMs: number): Lateness {
+  let isLate = false;
+  let inVain = 0;
+  return {
+    settleMs: (failures, exchanges) =>
+      (isLate || inVain < inVainMax) && mayBeLate(failures, exchanges) ? withinMs : 0,
+    tried: (helped) => {
+      isLate ||= helped;
+      inVain += Number(!helped);
+    },
+  };
+}
+
 /** Whether the case read after a write, so that later reads may not show the failures; their exchange may be the write. */
-export const mayBeLate = (failures: readonly Failure[], exchanges: readonly Exchange[]): boolean => {
+const mayBeLate = (failures: readonly Failure[], exchanges: readonly Exchange[]): boolean => {
   const written = exchanges.findIndex(isWrite);
   const isReadAfter = exchanges.some(({ request }, nth) => nth > written && !mayWrite(request));
   return written >= 0 && isReadAfter && failures.some(({ nth }) => nth !== undefined);

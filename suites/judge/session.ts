@@ -14,7 +14,7 @@ import { isClaimed } from '../target/surfaces.ts';
 import { secretsOfTarget, type Target } from '../target/target.ts';
 import { breaking, type Probed } from './breaker.ts';
 import type { RunDiscovery } from './discovery.ts';
-import { shownWithinMs } from './lateness.ts';
+import { type Lateness, lateness, shownWithinMs } from './lateness.ts';
 import { type OrgSource, provideOrg } from './leased-org.ts';
 import { type Leases, leases } from './leases.ts';
 import { type Ledger, ledger } from './ledger.ts';
@@ -85,8 +85,8 @@ export interface Session {
   readonly alone: boolean;
   /** What the run made with tools and could not remove. */
   readonly left: Set<Left>;
-  /** Real time until reads show a write, at most. */
-  readonly shownWithinMs: number;
+  /** Lets cases read more slowly on a service that shows writes late. */
+  readonly lateness: Lateness;
   /** Every secret that the run knows; reports omit them. */
   readonly secrets: Set<string>;
   readonly requestsPerMinute: (plan: PlanName) => number | undefined;
@@ -241,7 +241,7 @@ async function assemble(
     ledger: costs,
     leases: holds,
     left: new Set(),
-    shownWithinMs: options.shownWithinMs ?? shownWithinMs,
+    lateness: lateness(options.shownWithinMs ?? shownWithinMs),
     receivers: receiversFor(target, access, { publish, time, machine, settledMs: options.settledMs }),
     manifestFeed: manifestFeed({ publish, clock: time.clock, machine, discover }),
     secrets: new Set([...secretsOf(credentials), ...secretsOfTarget(target)]),
