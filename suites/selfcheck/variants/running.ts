@@ -1,4 +1,5 @@
 // Correct servers whose state of operation shows: unavailable now and then, sessions that end, writes that are listed late.
+import type { Outcome } from '../../../simulator/core/answer.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { OwnedRow, Table } from '../../../simulator/state/table.ts';
 import { replacing, together, type Wrap } from '../replaced-operation.ts';
@@ -61,7 +62,27 @@ export const runningVariants = {
     ],
     change: listedLate(100),
   },
+  'details-kept': {
+    text: 'shows a Beacon or a digest as it was a tenth of a second ago, if it was read then',
+    affects: ['beacon', 'digest', 'idempotency', 'isolation', 'lifecycle'],
+    change: together(keptBriefly('getBeacon'), keptBriefly('getDigest')),
+  },
 } satisfies Variants;
+
+/** Answers stay the same for a tenth of a second of real time. */
+function keptBriefly(operation: 'getBeacon' | 'getDigest'): Wrap {
+  return (parts) => {
+    const kept = new Map<string, { readonly untilMs: number; readonly outcome: Outcome }>();
+    return replacing(operation, (call, real) => {
+      const key = JSON.stringify([call.org.id, call.input]);
+      const last = kept.get(key);
+      if (last !== undefined && performance.now() < last.untilMs) return last.outcome;
+      const outcome = real[operation](call as never);
+      kept.set(key, { untilMs: performance.now() + 100, outcome });
+      return outcome;
+    })(parts);
+  };
+}
 
 const lists = [
   'listBeacons',
