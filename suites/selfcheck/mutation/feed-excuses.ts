@@ -90,8 +90,9 @@ export const feedExcuses: readonly Excuse[] = [
   ...ours(events, 'The data of the events of catalog digests are not shown.', { function: 'digestData' }),
   ...unobservable(events, publicationFails, {
     function: 'eventsOf',
-    mutators: ['ObjectLiteral', 'ConditionalExpression'],
+    mutators: ['ConditionalExpression'],
   }),
+  ...unobservable(events, publicationFails, { function: 'eventOf', mutators: ['ObjectLiteral'] }),
   ...unobservable(events, publicationFails, { function: 'ownerOf', mutators: ['ObjectLiteral'] }),
   ...unobservable(events, publicationFails, {
     function: 'streamsOf',
@@ -151,10 +152,6 @@ export const feedExcuses: readonly Excuse[] = [
     function: 'Dispatcher.#add',
     originals: ['isTest === true'],
     replacement: 'false',
-  }),
-  ...legal('S-219', events, 'Whether changes of digests send an event is open.', {
-    function: 'eventsOf',
-    originals: ["[{ kind: 'digest.updated', data, audience: ownerOf(occurrence) }]"],
   }),
   ...legal('S-170', events, 'Which streams an organisation has subscribed to is open.', {
     function: 'matchedStreams',

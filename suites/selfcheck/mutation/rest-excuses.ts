@@ -285,7 +285,7 @@ export const restExcuses: readonly Excuse[] = [
     originals: [
       '{ decidedBy: {}, replayed: false, after: undefined }',
       'false',
-      "{ ...settlement, check: 'served' }",
+      "{ ...settlement, check: 'served', }",
     ],
   }),
   ...unobservable(usageFile, cache, { function: 'usageBlock', originals: ['byItems.set(at.items, block);'] }),

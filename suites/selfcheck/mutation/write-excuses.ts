@@ -60,9 +60,9 @@ export const writeExcuses: readonly Excuse[] = [
     reason: 'A digest reports streams that exist.',
   },
   {
-    ...{ kind: 'unobservable', file: 'feed/events.ts', function: 'eventsOf' },
+    ...{ kind: 'unobservable', file: 'feed/events.ts', function: 'eventOf' },
     original:
-      "case 'stream-unpublished': return [{ kind: 'stream.unpublished', data: endData(occurrence), audience: everyone }];",
+      "case 'stream-unpublished': return { kind: 'stream.unpublished', data: endData(occurrence), audience: everyone };",
     ...{ replacement: "case 'stream-unpublished':", reason: noControl },
   },
   {
