@@ -19,6 +19,15 @@ const excuses: readonly OutageExcuse[] = [
     outages: ['service-configure-beacon:ignores:intent'],
   },
   {
+    because: 'S-179',
+    reason: 'the body that creates a label is open',
+    outages: [
+      'createLabel:ignores:body.name',
+      'createLabel:ignores:body.description',
+      'createLabel:ignores:body.color',
+    ],
+  },
+  {
     because: 'S-62',
     reason: 'the content of /plans is open, and no request of an organisation changes it',
     outages: ['listPlans:empty', 'listPlans:stale', 'listPlans:foreign'],
