@@ -50,7 +50,8 @@ async function runThrough(areas: string, arrange: (stage: Stage) => Promise<() =
   try {
     const { stdout, exitCode } = await runAssay([
       ...['conform', '--base-url', capture.url, '--control-url', simulator.controlUrl],
-      ...['--area', areas],
+      '--area',
+      areas,
     ]);
     expect(exitCode, stdout).toBe(0);
     return capture;

@@ -29,7 +29,13 @@ test('Ctrl-C accuses a correct server of nothing, and reports what was judged', 
   const baseline = join(directory, 'baseline.json');
   const address = ['--base-url', baseUrl, '--site-url', siteUrl, '--control-url', controlUrl];
   const { child, ended } = startAssay([
-    ...['conform', ...address, '--report', report, '--baseline', baseline, '--update'],
+    'conform',
+    ...address,
+    '--report',
+    report,
+    '--baseline',
+    baseline,
+    '--update',
   ]);
   await expect.poll(() => answers, patience).toBeGreaterThan(answersMin);
   child.kill('SIGINT');
@@ -80,8 +86,11 @@ test.each([
   const server = join(directory, `server-${signals}.cjs`);
   writeFileSync(server, code);
   const { child, ended, output } = startAssay([
-    ...['conform', '--base-url', `http://127.0.0.1:${port}`],
-    ...['--start', `'${process.execPath}' '${server}'`],
+    'conform',
+    '--base-url',
+    `http://127.0.0.1:${port}`,
+    '--start',
+    `'${process.execPath}' '${server}'`,
   ]);
   await expect.poll(() => existsSync(mark), patience).toBe(true);
   child.kill('SIGINT');

@@ -5,7 +5,16 @@ import { SetupError } from '../suites/target/setup-error.ts';
 
 /** Codes with which the system, or Node in its name, refuses files, room, memory or permission. */
 const systemCodes: readonly unknown[] = [
-  ...['EACCES', 'EDQUOT', 'EFBIG', 'EIO', 'EMFILE', 'ENFILE', 'ENOMEM', 'ENOSPC', 'EPERM', 'EROFS'],
+  'EACCES',
+  'EDQUOT',
+  'EFBIG',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
+  'ENOMEM',
+  'ENOSPC',
+  'EPERM',
+  'EROFS',
   'ERR_WORKER_INIT_FAILED',
 ];
 

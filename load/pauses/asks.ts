@@ -88,7 +88,8 @@ function restAsks(
   return [
     ...bodiesOf(requestBody?.schema, known, salt).map(([what, body]) => ({
       ...ask,
-      ...{ what, url: least.size > 0 ? `${url}?${least}` : url },
+      what,
+      url: least.size > 0 ? `${url}?${least}` : url,
       ...(body !== undefined && method !== 'get' && { body }),
     })),
     ...query.flatMap(({ name, schema }) =>
@@ -166,7 +167,8 @@ export const controlAsk = (
   body: object = {},
 ): Ask => ({
   ...({ surface: 'control', of, what: '', method } as const),
-  ...{ url: `${controlUrl}${path}`, headers: json },
+  url: `${controlUrl}${path}`,
+  headers: json,
   ...(method !== 'GET' && { body: () => JSON.stringify(body) }),
 });
 

@@ -48,7 +48,8 @@ async function fillOrganization(served: Served, until: Until): Promise<Known> {
   const receiver = await silentReceiver();
   const webhook = await until((nth) =>
     post('/webhooks', {
-      ...{ url: `${receiver}/${'a'.repeat(1_500)}${nth}`, label: text(200, nth) },
+      url: `${receiver}/${'a'.repeat(1_500)}${nth}`,
+      label: text(200, nth),
       // Few listen to all digests: of more, the publication of 1,000 manifests would take minutes, in slices.
       events: ['manifest.matched', ...(nth % 50 === 0 ? ['digest.new_content'] : [])],
     }),
@@ -58,8 +59,12 @@ async function fillOrganization(served: Served, until: Until): Promise<Known> {
   const sync = await until((nth) => syncOf(post, objects[nth], nth));
   const beacon = await until((nth) => post('/v3/beacons', largestBeacon(nth)));
   return {
-    ...{ organization_id: served.organization.id, stream_id: streams[0], tag_id: tags[0] },
-    ...{ digest_id: String(digest.id), webhook_id: String(webhook.id), sync_id: String(sync.id) },
+    organization_id: served.organization.id,
+    stream_id: streams[0],
+    tag_id: tags[0],
+    digest_id: String(digest.id),
+    webhook_id: String(webhook.id),
+    sync_id: String(sync.id),
     beacon_id: String(beacon.beacon_id),
   };
 }
@@ -91,7 +96,9 @@ const publications = 1;
 const none = Promise.resolve(undefined);
 
 const initialize = {
-  ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
   params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } },
 };
 
@@ -117,7 +124,9 @@ const text = (chars: number, nth: number): string => contents.words?.(chars, nth
 const dimensions = ['claim_type', 'topic', 'tag', 'source', 'source_type', 'domain', 'media_format'];
 
 const largestDigest = (nth: number, streams: readonly string[]): object => ({
-  ...{ name: text(200, nth), description: text(2_000, nth), stream_ids: streams.slice(0, 200) },
+  name: text(200, nth),
+  description: text(2_000, nth),
+  stream_ids: streams.slice(0, 200),
   filter_spec: {
     rules: Array.from({ length: 20 }, (_, at) => ({
       dimension: dimensions[at % dimensions.length],
@@ -128,7 +137,9 @@ const largestDigest = (nth: number, streams: readonly string[]): object => ({
 });
 
 const largestBeacon = (nth: number): object => ({
-  ...{ name: text(50, nth), description: text(4_000, nth), intent: text(4_000, nth) },
+  name: text(50, nth),
+  description: text(4_000, nth),
+  intent: text(4_000, nth),
   tags: Array.from({ length: 50 }, (_, at) => text(1_000, at)),
 });
 

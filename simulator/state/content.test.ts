@@ -44,7 +44,14 @@ const text = (term: string, excluded = false) => ({ kind: 'text', term, excluded
 /** Within and across the parts of a text: names, numbers, languages, parts that meet, and what no text contains. */
 const texts = [
   ...['the', 'energy', '12', '5.', '202', 'vander', 'aurelia vandermoor', 'の', '件', 'で', '%増'],
-  ...['o', ' & its rivals', 'counts 3', 'projetos novos — e', 'zzzz', '、前年比1', '%y', '% y'],
+  'o',
+  ' & its rivals',
+  'counts 3',
+  'projetos novos — e',
+  'zzzz',
+  '、前年比1',
+  '%y',
+  '% y',
   ...[0, 700, 1_400, 2_100, 2_800].flatMap((row) => piecesOf(searchTextOf(base, base.row(row)))),
 ];
 

@@ -28,7 +28,9 @@ async function judged(
   });
   const session = await openSession({
     target: fakeTarget({ baseUrl: service.url }),
-    ...{ seed: 1, realtime: false, world: 'given' },
+    seed: 1,
+    realtime: false,
+    world: 'given',
     machine: {
       ...machine,
       wait: async (ms) => {
@@ -59,7 +61,10 @@ async function expectListed(client: RestClient): Promise<void> {
   const exchange = await client.call('listWebhooks');
   const url = at(exchange, 'data.webhooks.0.url');
   check(url === 'https://a.example', {
-    ...{ expected: 'the webhook', received: url, at: 'data.webhooks', exchange },
+    expected: 'the webhook',
+    received: url,
+    at: 'data.webhooks',
+    exchange,
   });
 }
 

@@ -5,7 +5,11 @@ import { patience } from './patience.ts';
 
 const request = { method: 'POST', url: 'http://x/webhooks', headers: {} };
 const answer = (status: number, headers: Exchange['headers'] = {}): Exchange => ({
-  ...{ request, status, headers, text: '', json: undefined },
+  request,
+  status,
+  headers,
+  text: '',
+  json: undefined,
 });
 const busy = answer(503, { 'retry-after': '1' });
 const served = answer(200);

@@ -51,7 +51,9 @@ async function withReceivers(
   const rest = new RestClient({ transport, baseUrl: service.url });
   const receivers = receiversOf({
     setting: loopback,
-    ...{ clock, machine: machine(publish), settledMs: 100 },
+    clock,
+    machine: machine(publish),
+    settledMs: 100,
     asSubscriber: (ask) => ask(rest),
     publish: publishes ? publish : undefined,
   });

@@ -59,7 +59,8 @@ const sequence = sequenceOf([
     },
     status: 403,
   },
-  ...[exchange, exchange],
+  exchange,
+  exchange,
 ]);
 
 export const run = (results: readonly RuleResult[], claims: Partial<Target> = {}): Report =>

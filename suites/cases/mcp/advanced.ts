@@ -135,7 +135,9 @@ export const advancedCases = {
       const { rows, exchange } = await walkSyncs(org.rest, { object_type: 'stream' });
       check(mentionsValue(rows, externalId) === isMapped, {
         expected: `${isMapped ? 'the' : 'no'} mapping to ${externalId}`,
-        ...{ received: exchange.json, at: 'data', exchange },
+        received: exchange.json,
+        at: 'data',
+        exchange,
       });
     };
     const made = await call(client, 'service-sync', {
@@ -163,7 +165,9 @@ export const advancedCases = {
     const exchange = fromRest(onRest);
     check(mentionsValue(exchange.json, name), {
       expected: `label ${name}`,
-      ...{ received: exchange.json, at: 'data', exchange },
+      received: exchange.json,
+      at: 'data',
+      exchange,
     });
   }),
 
