@@ -58,8 +58,11 @@ export function expectationsFrom(
   const [first = {}, ...others] = runs.map(rulesOf);
   return Object.fromEntries(
     Object.entries(first).map(([rule, { verdict, fingerprint }]): [string, Expected] => {
-      if (others.some((other) => other[rule]?.verdict !== verdict))
-        throw new Error(`the verdict on ${rule} changes from run to run without a mutant`);
+      const verdicts = [verdict, ...others.map((other) => other[rule]?.verdict)];
+      if (new Set(verdicts).size > 1)
+        throw new Error(
+          `the verdict on ${rule} changes from run to run without a mutant: ${verdicts.join(', ')}`,
+        );
       const isSame = others.every((other) => other[rule]?.fingerprint === fingerprint);
       return [rule, { verdict, fingerprint, level: levelOf(rule), isSteady: isSame && isSteady(rule) }];
     }),
