@@ -18,7 +18,7 @@ import { runAssay } from './testing/assay-process.ts';
 const isWhole = process.env.ASSAY_CREDENTIALS === 'all';
 /** Of each organisation, of which a whole run creates many hundreds, and a run of few rules few. No case uses them. */
 const furtherPairs = isWhole ? 20 : 1_500;
-const heapMaxMb = isWhole ? 1_200 : 600;
+const heapMaxMb = 500;
 
 /** Rules that the service breaks, so that the report shows exchanges: their addresses are percent-encoded. */
 const broken = ['query.tag-logic-words', 'query.tags-all'] as const;

@@ -104,6 +104,33 @@ test('a clock that reports too early that all is sent is not believed again', as
   });
 });
 
+test.each([true, false])('what is sent a moment late arrives in a case alone: %s', async (isAlone) => {
+  const moves: number[] = [];
+  let url = '';
+  const clock: TargetClock = {
+    nowMs: async () => 0,
+    advance: async (ms) => {
+      moves.push(ms);
+      if (ms > 0) await fetch(url, { method: 'POST', body: '{}' });
+    },
+  };
+  let waits = 0;
+  // The first wait is for the test event.
+  const machine = (): Machine => ({
+    nowMs: () => 0,
+    wait: (ms, enough) => waitingIf(waits++ === 0).wait(ms, enough),
+  });
+  await withReceivers({ sendsTests: true, publishes: false, clock, machine }, async (receivers) => {
+    const { receiver } = await receivers.take(isAlone);
+    const inbox = receiver.inbox();
+    ({ url } = inbox);
+    moves.length = 0;
+    expect(await inbox.comes(() => false)).toBe(false);
+    expect(await inbox.arrives(({ length }) => length > 0)).toBe(isAlone);
+    expect(moves).toEqual(isAlone ? [0, 0, 15_000] : [0, 0]);
+  });
+});
+
 test('a service that accepts a webhook and sends nothing is told so', () =>
   withReceivers({ sendsTests: false, publishes: false }, async (receivers) => {
     const missing = await receivers.take(false).catch((cause: unknown) => cause);

@@ -1,4 +1,7 @@
 // Runs that end before their last case: their time is over, or the target gives the same wrong answer to everything.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
 import { needing } from '../kit/case.ts';
 import { expectStatus } from '../kit/expect.ts';
@@ -119,5 +122,17 @@ test.each<{
   for (let nth = 0; nth < 50; nth += 1) await transport.send(request);
   expect(probed.length).toBeGreaterThan(0);
   expect(limit.earlyEnd() !== undefined).toBe(ends);
+  await limit.release(() => Promise.resolve());
+});
+
+test('a run that goes on keeps no result of work that ended', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const limit = runLimit();
+  limit.begin(60_000, () => performance.now());
+  const result = new WeakRef(await limit.unlessEnded(async () => ({})));
+  await nextTurn();
+  collect();
+  expect(result.deref()).toBeUndefined();
   await limit.release(() => Promise.resolve());
 });

@@ -44,15 +44,14 @@ export function runLimit(): RunLimit {
   let early: EarlyEnd | undefined;
   let timer: NodeJS.Timeout | undefined;
   let checkTime = (): void => undefined;
-  const over = Promise.withResolvers<never>();
-  // Without a waiter, the rejection would be unhandled.
-  over.promise.catch(() => undefined);
+  /** Leave the work in progress. A race with one promise for the whole run would keep the result of every work. */
+  const leavers = new Set<(cause: MissingNeed) => void>();
   const end = (why: EarlyEnd): void => {
     if (phase !== 'running') return;
     phase = 'ended';
     early = why;
     clearTimeout(timer);
-    over.reject(leftOut(why));
+    for (const leave of leavers) leave(leftOut(why));
   };
   const assertRunning = (): void => {
     checkTime();
@@ -77,7 +76,12 @@ export function runLimit(): RunLimit {
     unlessEnded: async (work) => {
       if (phase === 'releasing') return work();
       assertRunning();
-      return Promise.race([work(), over.promise]);
+      return new Promise((resolve, reject) => {
+        leavers.add(reject);
+        void work()
+          .then(resolve, reject)
+          .finally(() => leavers.delete(reject));
+      });
     },
     release: async (task) => {
       phase = 'releasing';

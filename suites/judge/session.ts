@@ -213,9 +213,15 @@ async function assemble(
   const patient = patience(time);
   const permits = options.permits ?? noPermits;
   const access = await orgAccess({
-    ...{ target, capabilities, time, permits },
+    target,
+    capabilities,
+    time,
+    permits,
     transport: patient(transport),
-    ...{ ledger: costs, leases: holds, stop: limit.stop, onConnect: options.onConnect },
+    ledger: costs,
+    leases: holds,
+    stop: limit.stop,
+    onConnect: options.onConnect,
   });
   const { credentials, discover } = access;
   const { publish } = capabilities;

@@ -7,7 +7,7 @@ import type { FoundStream, Org } from '../kit/case.ts';
 import { check, expectRefusal, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
 import { unlessRateLimited } from '../steps/burst.ts';
-import { listDigestManifests, newDigestName, readDigestList, streamIdsOf } from '../steps/digests.ts';
+import { listDigestManifests, newDigestName, readDigestList, readStreamIds } from '../steps/digests.ts';
 import { idsOf, type ManifestPage, totalOf } from '../steps/manifest-reads.ts';
 import { type Makers, makersOf } from '../steps/writes.ts';
 
@@ -155,7 +155,7 @@ async function afterStreamWrite(
   const { status } = exchange;
   if (command.kind === 'remove-streams' && status >= 400 && status < 500) return afterRead(known, rig);
   expectSuccess(exchange);
-  const shown = await streamIdsOf(rig.rest, known.id);
+  const { ids: shown } = await readStreamIds(rig.rest, known.id);
   // The body of a DELETE may be dropped on the way.
   const isBodyDropped = command.kind === 'remove-streams' && isShown(shown, known.streams, rig);
   return checkedStreams(shown, isBodyDropped ? known : { ...known, streams }, rig);
@@ -188,7 +188,7 @@ function send(command: Write, { id }: KnownDigest, rig: Rig): Promise<Exchange> 
 
 /** The detail shows exactly the streams of the digest. */
 const afterRead = async (known: KnownDigest, rig: Rig): Promise<KnownDigest> =>
-  checkedStreams(await streamIdsOf(rig.rest, known.id), known, rig);
+  checkedStreams((await readStreamIds(rig.rest, known.id)).ids, known, rig);
 
 function checkedStreams(shown: readonly string[], known: KnownDigest, rig: Rig): KnownDigest {
   check(isShown(shown, known.streams, rig), {

@@ -37,14 +37,21 @@ export interface Inbox {
   release(status: number): void;
   /** Waits until the condition holds, which is checked after every request. Returns false if no more can be expected. */
   comes(condition: (received: readonly Delivered[]) => boolean): Promise<boolean>;
+  /** The same for what may be sent a moment after its cause: if it did not come, the service's clock moves on. */
+  arrives(condition: (received: readonly Delivered[]) => boolean): Promise<boolean>;
 }
 
 /** The clock of an inbox, and its measure of how long to wait. */
 export interface InboxOptions {
   /** The clock of arrival times. */
   readonly nowMs: () => Promise<number>;
-  /** Returns when everything sent by now should have arrived, or when the signal aborts the wait. */
-  readonly patience: (enough: AbortSignal) => Promise<void>;
+  /**
+   * Returns when everything sent within `laterMs` on the service's clock should have arrived, or when the signal aborts
+   * the wait.
+   */
+  readonly patience: (enough: AbortSignal, laterMs: number) => Promise<void>;
+  /** How far `arrives` moves the service's clock; not at all if omitted. */
+  readonly momentMs?: number;
 }
 
 /** A complete request that the server passes to an inbox. */
@@ -72,7 +79,7 @@ const lookMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** An inbox stores this many requests. It answers later ones without storing them. */
 const requestsMax = 5_000;
 
-export function openInbox(url: string, { nowMs, patience }: InboxOptions): OpenInbox {
+export function openInbox(url: string, { nowMs, patience, momentMs = 0 }: InboxOptions): OpenInbox {
   const received: Delivered[] = [];
   const held = new Set<(httpReply: HttpReply) => void>();
   const watchers = new Set<() => void>();
@@ -86,6 +93,12 @@ export function openInbox(url: string, { nowMs, patience }: InboxOptions): OpenI
     for (const release of held) release(httpReply);
     held.clear();
   };
+  const comesBy = (condition: (received: readonly Delivered[]) => boolean, laterMs: number) =>
+    comes(
+      () => condition(received),
+      watchers,
+      (enough) => patience(enough, laterMs),
+    );
   return {
     url,
     received,
@@ -93,7 +106,9 @@ export function openInbox(url: string, { nowMs, patience }: InboxOptions): OpenI
       replies = next;
     },
     release: (status) => end({ kind: 'answer', status, headers: {} }),
-    comes: (condition) => comes(() => condition(received), watchers, patience),
+    comes: (condition) => comesBy(condition, 0),
+    arrives: async (condition) =>
+      (await comesBy(condition, 0)) || (momentMs > 0 && (await comesBy(condition, momentMs))),
     take: async (incoming) => {
       // A service may look at an address before it sends anything there.
       if (lookMethods.has(incoming.method)) return httpReplyOf(200);
@@ -113,7 +128,7 @@ export function openInbox(url: string, { nowMs, patience }: InboxOptions): OpenI
 async function comes(
   holds: () => boolean,
   watchers: Set<() => void>,
-  patience: InboxOptions['patience'],
+  patience: (enough: AbortSignal) => Promise<void>,
 ): Promise<boolean> {
   if (holds()) return true;
   const came = new AbortController();

@@ -16,6 +16,7 @@ const inboxWith = (...ids: readonly string[]): Inbox => ({
   answer: () => undefined,
   release: () => undefined,
   comes: async () => false,
+  arrives: async () => false,
 });
 
 test.each([

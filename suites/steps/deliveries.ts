@@ -37,7 +37,7 @@ const isAbout = (delivered: Delivered, about: About): boolean => {
 
 /** The first delivery of the event with these data; a finding if none arrives. */
 export async function expectDelivered(inbox: Inbox, event: EventKind, about: About = {}): Promise<Delivered> {
-  await inbox.comes(() => deliveriesOf(inbox, event, about).length > 0);
+  await inbox.arrives(() => deliveriesOf(inbox, event, about).length > 0);
   const [first] = deliveriesOf(inbox, event, about);
   check(first !== undefined, {
     expected: `a delivery of ${event} with ${JSON.stringify(about)} in its payload`,

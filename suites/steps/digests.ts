@@ -3,7 +3,7 @@ import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
 import type { Discovery, Org } from '../kit/case.ts';
-import { at, check, expectSuccess, listAt } from '../kit/expect.ts';
+import { at, check, expectEqual, expectSuccess, listAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { idOf, unknownStreamId } from './catalog.ts';
 import { type ManifestPage, walkPages } from './manifest-reads.ts';
@@ -65,18 +65,40 @@ export interface DigestDetail {
   readonly streams: readonly JsonObject[];
 }
 
-/** The stream_ids in the detail of a digest, sorted. */
-export async function streamIdsOf(client: RestClient, id: string): Promise<readonly string[]> {
+const streamIdsAt = 'data.digest.stream_ids';
+
+export interface ShownStreams {
+  /** Sorted, without the id that no stream has: a service may keep it. */
+  readonly ids: readonly string[];
+  readonly exchange: Exchange;
+}
+
+/** The stream_ids in the detail of a digest. */
+export async function readStreamIds(client: RestClient, id: string): Promise<ShownStreams> {
   const { digest, exchange } = await readDigest(client, id);
   const ids = digest.stream_ids;
   check(isList(ids) && ids.every(isString), {
-    expected: 'data.digest.stream_ids as an array of strings',
+    expected: `${streamIdsAt} as an array of strings`,
     received: ids,
-    at: 'data.digest.stream_ids',
+    at: streamIdsAt,
     exchange,
   });
-  return [...ids].sort();
+  return { ids: ids.filter((one) => one !== unknownStreamId).sort(), exchange };
 }
+
+/** Expects that these are the streams of a digest; the finding shows the detail that was read, and not a write. */
+export const expectStreamIds = async (
+  client: RestClient,
+  id: string,
+  wanted: readonly unknown[],
+  what?: string,
+): Promise<void> => expectShownStreams(await readStreamIds(client, id), wanted, what);
+
+export const expectShownStreams = (
+  { ids, exchange }: ShownStreams,
+  wanted: readonly unknown[],
+  what?: string,
+): void => expectEqual(exchange, streamIdsAt, wanted.toSorted(), ids, what);
 
 /** Changes a digest. A service may require its name in every update, which the second attempt gives. */
 export async function updateDigest(client: RestClient, id: string, body: JsonObject): Promise<Exchange> {
@@ -86,10 +108,6 @@ export async function updateDigest(client: RestClient, id: string, body: JsonObj
   const { name = newDigestName() } = (await readDigest(client, id)).digest;
   return expectSuccess(await send({ name, ...body }));
 }
-
-/** The same without the id that no stream has. */
-export const knownStreamIdsOf = async (client: RestClient, id: string): Promise<readonly string[]> =>
-  (await streamIdsOf(client, id)).filter((one) => one !== unknownStreamId);
 
 /** The digest in the answer to a write: data, or data.digest. */
 export function digestIn(exchange: Exchange): JsonObject {

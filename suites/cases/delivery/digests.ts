@@ -207,7 +207,7 @@ export const digestCases = {
         ['digest.removed', operator.removeCatalogDigest],
       ] as const) {
         await act(given.org, id);
-        await inbox.comes((received) => received.some((one) => eventOf(one) === event));
+        await inbox.arrives((received) => received.some((one) => eventOf(one) === event));
       }
       // An operator may change accounts in a way that the service does not report.
       if (inbox.received.length === 0) missingNeed('reported-operator');

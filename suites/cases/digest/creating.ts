@@ -22,10 +22,10 @@ import {
   digestIn,
   digestPlans,
   domainRule,
+  expectStreamIds,
   filterRule,
   filterSpec,
   findInDigestList,
-  knownStreamIdsOf,
   listDigestManifests,
   makeDigest,
   makeFilterDigest,
@@ -34,8 +34,8 @@ import {
   previewFilter,
   readDigest,
   readDigestPage,
+  readStreamIds,
   someStreamIds,
-  streamIdsOf,
 } from '../../steps/digests.ts';
 import { manifestsIn } from '../../steps/manifest-reads.ts';
 import { withMakers } from '../../steps/writes.ts';
@@ -56,35 +56,34 @@ export const creationCases = {
       judgeShape('createDigest', exchange, given.warn);
       const { name = wanted } = digestIn(exchange);
       expectEqual(exchange, 'data.name', wanted, name, 'name of the new digest');
-      const { digest } = await readDigest(given.org.rest, digests.idIn(exchange));
-      const shown = [digestIn(exchange), digest].find((one) => 'description' in one) ?? { description };
-      expectEqual(
-        exchange,
-        'data.description',
-        description,
-        shown.description,
-        'description of the new digest',
-      );
-      const received = await streamIdsOf(given.org.rest, digests.idIn(exchange));
-      expectEqual(exchange, 'data.stream_ids', ids.toSorted(), received, 'stream_ids of the new digest');
+      const { rest } = given.org;
+      const id = digests.idIn(exchange);
+      const created = { digest: digestIn(exchange), exchange };
+      const shown = [created, await readDigest(rest, id)].find(({ digest }) => 'description' in digest);
+      if (shown !== undefined)
+        expectEqual(
+          shown.exchange,
+          'data.description',
+          description,
+          shown.digest.description,
+          'description of the new digest',
+        );
+      await expectStreamIds(rest, id, ids, 'stream_ids of the new digest');
       // A service may refuse, ignore or keep a stream that does not exist.
       const unknown = await digests.create(undefined, {
         name: newDigestName(),
         stream_ids: [...ids, unknownStreamId],
       });
       expectNoServerError(unknown);
-      if (unknown.status < 400) {
-        const known = await knownStreamIdsOf(given.org.rest, digests.idIn(unknown));
-        expectEqual(unknown, 'data.stream_ids', ids.toSorted(), known, 'stream_ids that exist');
-      }
+      if (unknown.status < 400)
+        await expectStreamIds(rest, digests.idIn(unknown), ids, 'stream_ids that exist');
       // A service may refuse streams that are named twice, but not count them twice.
       const twice = await digests.create(undefined, {
         name: nameFor('twice'),
         stream_ids: [...ids, ...ids],
       });
       if (isRefused(twice)) return;
-      const once = await streamIdsOf(given.org.rest, digests.idIn(twice));
-      expectEqual(twice, 'data.stream_ids', ids.toSorted(), once, 'stream_ids that were sent twice');
+      await expectStreamIds(rest, digests.idIn(twice), ids, 'stream_ids that were sent twice');
     }),
   ),
 
@@ -243,7 +242,7 @@ export const creationCases = {
       const path = { id };
       expectSuccess(await rest.call('updateDigest', { path, body: { name: nameFor('renamed') } }));
       expectSuccess(await rest.call('addDigestStreams', { path, body: { stream_ids: others.slice(0, 3) } }));
-      const { length } = await streamIdsOf(rest, id);
+      const { length } = (await readStreamIds(rest, id)).ids;
       await given.clock.advance(cacheMs + marginMs);
       const { name, stream_count: count } = (await findInDigestList(rest, id)) ?? {};
       const exchange = given.exchanges.at(-1) ?? before;

@@ -4,7 +4,7 @@ import type { PagingLaws } from '../../../simulator/core/paging.ts';
 import type { Parts } from '../../../simulator/parts.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import { isMembers } from '../alter.ts';
-import { replacing, together } from '../replaced-operation.ts';
+import { changingInput, replacing, together, type Wrap } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering } from './wraps.ts';
 
@@ -22,18 +22,29 @@ const unnamedLists: ReadonlySet<OperationId> = new Set([
   ] as const),
 ]);
 
+/** Answers 404 to a page past the end. */
+const withoutPagesPastEnd: Wrap = answering((reply) => {
+  const data = isMembers(reply.body) ? reply.body.data : undefined;
+  const page = isMembers(data) ? data.pagination : undefined;
+  if (!isMembers(data) || !isMembers(page)) return undefined;
+  const number = page.page_num ?? page.page;
+  const isEmpty = Object.values(data).some((list) => Array.isArray(list) && list.length === 0);
+  const isPast = Number(number) > 0 && isEmpty && data.quota_clamped !== true;
+  return isPast ? { ...reply, status: 404, body: { detail: 'There is no such page.' } } : undefined;
+});
+
 export const pagingVariants = {
   'no-page-past-end': {
     text: 'answers 404 to a page past the end',
-    change: answering((reply) => {
-      const data = isMembers(reply.body) ? reply.body.data : undefined;
-      const page = isMembers(data) ? data.pagination : undefined;
-      if (!isMembers(data) || !isMembers(page)) return undefined;
-      const number = page.page_num ?? page.page;
-      const isEmpty = Object.values(data).some((list) => Array.isArray(list) && list.length === 0);
-      const isPast = Number(number) > 0 && isEmpty && data.quota_clamped !== true;
-      return isPast ? { ...reply, status: 404, body: { detail: 'There is no such page.' } } : undefined;
-    }),
+    change: withoutPagesPastEnd,
+  },
+  'few-streams': {
+    text: 'lists the streams of one domain, and answers 404 to a page past the end',
+    affects: ['shape.list-streams'],
+    change: together(
+      changingInput('listStreams', (input) => ({ home_domain: 'life-environment' as const, ...input })),
+      withoutPagesPastEnd,
+    ),
   },
   'notices-before-entries': {
     text: 'calls the list of an answer entries where the document does not name it, after a list of notices',

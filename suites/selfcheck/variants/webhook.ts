@@ -1,4 +1,5 @@
 // Correct servers that show secrets, keys and addresses of webhooks differently.
+import { secondMs } from '../../../spec/units.ts';
 import { isMembers } from '../alter.ts';
 import { dataOf, payloadOf, sending } from '../mutants/delivery/sent.ts';
 import { replacing, replacingInStore, together } from '../replaced-operation.ts';
@@ -84,6 +85,14 @@ export const webhookVariants = {
         dataOf(event, (data) => ({ ...data, headline: `${String(data.headline).slice(0, 20)}…` })),
       ),
     ),
+  },
+  'digests-reported-late': {
+    text: 'sends every event about a digest two seconds after its cause, on its own clock',
+    affects: ['delivery', 'webhook', 'digest', 'idempotency'],
+    change: (parts) => ({
+      ...parts,
+      laws: { delivery: { firstWaitMs: (event) => (event.startsWith('digest.') ? 2 * secondMs : 0) } },
+    }),
   },
   'addresses-written-anew': {
     text: 'encodes the parameters in the address of a webhook anew',
