@@ -1,5 +1,5 @@
 // One k6 process: its arguments, environment, log and exit.
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import {
@@ -32,6 +32,12 @@ const graceSeconds = 120;
 const interruptMs = 10_000;
 const trendStats = ['avg', 'min', 'med', 'max', 'p(50)', 'p(90)', 'p(95)', 'p(99)'];
 
+/** k6 processes that run; none outlives this process. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** Runs one script to its end, or stops it when it takes too long. Secrets are passed in the environment only. */
 export function runK6(k6: string, script: ScriptName, options: K6Options): Promise<K6Run> {
   const file = join(import.meta.dirname, 'scripts', `${script}${extname(import.meta.filename)}`);
@@ -60,14 +66,14 @@ export function runK6(k6: string, script: ScriptName, options: K6Options): Promi
     child.kill('SIGINT');
     setTimeout(kill, interruptMs).unref();
   };
-  process.once('exit', kill);
+  running.add(child);
   options.signal?.addEventListener('abort', stop);
   if (options.signal?.aborted) stop();
   return new Promise((resolve, reject) => {
     child.on('error', (cause) => reject(new LoadSetupError(`k6 cannot be started: ${cause.message}.`)));
     child.on('close', (code) => {
       clearTimeout(timer);
-      process.off('exit', kill);
+      running.delete(child);
       options.signal?.removeEventListener('abort', stop);
       const isInterrupted = options.signal?.aborted;
       const summary = readIfPresent(options.config.summaryFile);
