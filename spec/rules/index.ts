@@ -2,6 +2,7 @@
 import { authRules } from './auth.ts';
 import { backfillRules } from './backfill.ts';
 import { beaconRules } from './beacon.ts';
+import { billingRules } from './billing.ts';
 import { briefRules } from './brief.ts';
 import { conditionalRules } from './conditional.ts';
 import { connectRules } from './connect.ts';
@@ -36,6 +37,7 @@ export const rules = {
   ...authRules,
   ...backfillRules,
   ...beaconRules,
+  ...billingRules,
   ...briefRules,
   ...conditionalRules,
   ...connectRules,

@@ -3,6 +3,7 @@ import type { Case } from '../kit/case.ts';
 import { authCases } from './auth.ts';
 import { backfillCases } from './backfill.ts';
 import { beaconCases } from './beacon.ts';
+import { billingCases } from './billing.ts';
 import { briefCases } from './brief.ts';
 import { conditionalCases } from './conditional.ts';
 import { connectCases } from './connect.ts';
@@ -37,6 +38,7 @@ export const cases = {
   ...authCases,
   ...backfillCases,
   ...beaconCases,
+  ...billingCases,
   ...briefCases,
   ...conditionalCases,
   ...connectCases,

@@ -35,6 +35,8 @@ export interface McpParts {
   readonly mcpUrl: string;
   /** None is sent if it is empty. */
   readonly token: string;
+  /** Observes the opening of an event stream, which goes past the transport. */
+  readonly watchStream?: (request: SentRequest, opening: Promise<Response>) => Promise<Response>;
 }
 
 export interface ListedTool {
@@ -183,7 +185,7 @@ async function connected(
   const connect = async (mode: 'legacy' | 'auto'): Promise<Link> => {
     const client = new Client({ name: 'assay', version: '1' }, { versionNegotiation: { mode } });
     client.fallbackNotificationHandler = async (notification) => notify(notification);
-    const transport = transportFor(parts, server, way, recording(parts.transport, way));
+    const transport = transportFor(parts, server, way, recording(parts, way));
     await unlessRateLimited(() => client.connect(transport));
     return { client, transport };
   };
@@ -256,21 +258,25 @@ type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 /** A fetch over the transport of the run. Streams that the server keeps open are read by the platform's own fetch. */
 const recording =
-  (transport: Transport, way: McpWay): Fetch =>
+  ({ transport, watchStream = (_, opening) => opening }: McpParts, way: McpWay): Fetch =>
   async (url, init = {}) => {
     const { method = 'GET', headers, body } = init;
+    const sent = { 'user-agent': userAgent, ...Object.fromEntries(new Headers(headers)) };
     // A server may end a stream before its answer; the client then asks for what followed.
     const isResumed = new Headers(headers).has('last-event-id');
     const isQuiet = way === 'streamable' || typeof way === 'object';
-    if (method === 'GET') return isQuiet && !isResumed ? noStream() : fetch(url, init);
+    if (method === 'GET')
+      return isQuiet && !isResumed
+        ? noStream()
+        : watchStream({ method, url: String(url), headers: sent }, fetch(url, init));
     const sending = sendRedirected(transport, {
       method,
       url: String(url),
-      headers: { 'user-agent': userAgent, ...Object.fromEntries(new Headers(headers)) },
+      headers: sent,
       ...(typeof body === 'string' && { body }),
     });
-    const sent = ofCall.getStore();
-    if (sent !== undefined) sent.exchange = sending;
+    const call = ofCall.getStore();
+    if (call !== undefined) call.exchange = sending;
     const exchange = await sending;
     const isEmpty = [101, 204, 205, 304].includes(exchange.status);
     return new Response(isEmpty ? null : exchange.text, {

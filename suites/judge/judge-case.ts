@@ -6,6 +6,7 @@ import { areaOf } from '../target/surfaces.ts';
 import { type Attempt, attempt, type Watch } from './attempt.ts';
 import { confirm, mayBeDisturbed } from './disturbance.ts';
 import { verdictOf } from './outcome.ts';
+import { ruledOutcome } from './ruled-outcome.ts';
 import { sequenceOf } from './sequence.ts';
 import type { Session } from './session.ts';
 import type { Failure, RuleResult } from './verdict.ts';
@@ -31,7 +32,10 @@ export async function judgeCase(
   const attempts = mayBeDisturbed(session, first)
     ? await confirm(session, kase.needs, first, again)
     : { last: first, outcome: first.outcome, requests: first.exchanges.length };
-  const verdict = verdictOf(attempts.outcome, attempts.last.warnings);
+  const ruling = session.court.rulingOn(id);
+  const outcome =
+    ruling === undefined ? attempts.outcome : ruledOutcome(ruling, rule.level, attempts.outcome);
+  const verdict = verdictOf(outcome, attempts.last.warnings);
   const isContradicted = verdict.failure !== undefined || verdict.error !== undefined;
   return {
     id,
@@ -41,7 +45,7 @@ export async function judgeCase(
     section: rule.section,
     covers: rule.covers,
     ...verdict,
-    ...(isContradicted && { sequence: sequenceOf(attempts.last.exchanges) }),
+    ...(isContradicted && { sequence: sequenceOf(ruling?.evidence ?? attempts.last.exchanges) }),
     durationMs: Math.round(session.machine.nowMs() - startMs),
     requests: attempts.requests,
   };

@@ -27,7 +27,7 @@ export interface Watcher {
   readonly onWait?: ((wait: Wait) => void) | undefined;
 }
 
-/** Judges all entries, the exclusive lane last; results are in the order of the entries. */
+/** Judges all entries, lane by lane; results are in the order of the entries. */
 export async function runEntries(
   session: Session,
   entries: readonly Entry[],
@@ -40,7 +40,7 @@ export async function runEntries(
   };
   const judge = async ({ id, rule, case: kase }: Entry): Promise<void> =>
     settle(await judgeCase(session, id, rule, kase));
-  const { shared, waiting, exclusive } = lanesOf(session, entries);
+  const { shared, waiting, exclusive, last } = lanesOf(session, entries);
   await inParallel(shared, session.width, judge);
   const isReal = session.realtime && session.time.clock === undefined;
   const isTried = ({ case: { needs } }: Entry): boolean => missingFor(needs, session.offer).length === 0;
@@ -55,6 +55,7 @@ export async function runEntries(
   } finally {
     count?.stop();
   }
+  await inParallel(last, session.width, judge);
   return entries.flatMap(({ id }) => results.get(id) ?? []);
 }
 

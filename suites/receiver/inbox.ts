@@ -45,6 +45,7 @@ export interface InboxOptions {
   readonly nowMs: () => Promise<number>;
   /** Returns when everything sent by now should have arrived, or when the signal aborts the wait. */
   readonly patience: (enough: AbortSignal) => Promise<void>;
+  readonly onDelivered?: ((delivered: Delivered) => void) | undefined;
 }
 
 /** A complete request that the server passes to an inbox. */
@@ -72,7 +73,7 @@ const lookMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** An inbox stores this many requests. It answers later ones without storing them. */
 const requestsMax = 5_000;
 
-export function openInbox(url: string, { nowMs, patience }: InboxOptions): OpenInbox {
+export function openInbox(url: string, { nowMs, patience, onDelivered }: InboxOptions): OpenInbox {
   const received: Delivered[] = [];
   const held = new Set<(httpReply: HttpReply) => void>();
   const watchers = new Set<() => void>();
@@ -98,6 +99,7 @@ export function openInbox(url: string, { nowMs, patience }: InboxOptions): OpenI
       // A service may look at an address before it sends anything there.
       if (lookMethods.has(incoming.method)) return httpReplyOf(200);
       const delivered = deliveredOf(incoming, await nowMs());
+      onDelivered?.(delivered);
       const reply = nextReply();
       const answer = typeof reply === 'function' ? reply(delivered) : reply;
       if (received.length < requestsMax) received.push(answered(delivered, answer));

@@ -3,6 +3,7 @@ import type { IdentifiedMutant, Mutants, MutantTable } from '../mutant.ts';
 import { authMutants } from './auth.ts';
 import { backfillMutants } from './backfill.ts';
 import { beaconMutants } from './beacon.ts';
+import { billingMutants } from './billing.ts';
 import { briefMutants } from './brief.ts';
 import { conditionalMutants } from './conditional.ts';
 import { connectMutants } from './connect.ts';
@@ -37,6 +38,7 @@ export const mutants = {
   ...authMutants,
   ...backfillMutants,
   ...beaconMutants,
+  ...billingMutants,
   ...briefMutants,
   ...conditionalMutants,
   ...connectMutants,
