@@ -6,6 +6,7 @@ import { billingRules } from './billing.ts';
 import { briefRules } from './brief.ts';
 import { conditionalRules } from './conditional.ts';
 import { connectRules } from './connect.ts';
+import { credentialsRules } from './credentials.ts';
 import { deliveryRules } from './delivery.ts';
 import { digestRules } from './digest.ts';
 import { envelopeRules } from './envelope.ts';
@@ -41,6 +42,7 @@ export const rules = {
   ...briefRules,
   ...conditionalRules,
   ...connectRules,
+  ...credentialsRules,
   ...deliveryRules,
   ...digestRules,
   ...envelopeRules,

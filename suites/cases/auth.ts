@@ -6,6 +6,7 @@ import type { Headers } from '../clients/rest.ts';
 import { type Case, needing } from '../kit/case.ts';
 import { checkStatus, expectEqual, expectStatus, expectSuccess, objectAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
+import { altered } from '../steps/credentials.ts';
 import { findManifest, freeRead } from '../steps/reads.ts';
 import type { KeyPair } from '../target/access.ts';
 
@@ -136,9 +137,6 @@ const aliased = ({ apiKey, apiSecret }: KeyPair): Headers => ({
   'x-api-key': apiKey,
   'x-api-secret': apiSecret,
 });
-
-/** A credential with other last characters, of the same length and alphabet, that the target never issued. */
-const altered = (secret: string): string => `${secret.slice(0, -2)}${secret.endsWith('00') ? '11' : '00'}`;
 
 /**
  * The credential in other letter case. None if it may be a number or an encoding without letter case, because both

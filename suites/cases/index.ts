@@ -7,6 +7,7 @@ import { billingCases } from './billing.ts';
 import { briefCases } from './brief.ts';
 import { conditionalCases } from './conditional.ts';
 import { connectCases } from './connect.ts';
+import { credentialsCases } from './credentials.ts';
 import { deliveryCases } from './delivery.ts';
 import { digestCases } from './digest.ts';
 import { envelopeCases } from './envelope.ts';
@@ -42,6 +43,7 @@ export const cases = {
   ...briefCases,
   ...conditionalCases,
   ...connectCases,
+  ...credentialsCases,
   ...deliveryCases,
   ...digestCases,
   ...envelopeCases,

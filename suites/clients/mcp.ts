@@ -20,7 +20,12 @@ import { contentOf } from './tool-content.ts';
  * How the client connects: over Streamable HTTP, without or with the stream of notifications or in a session that is
  * open, or over the legacy transport with the token in the query or in x-access-token.
  */
-export type McpWay = 'streamable' | 'listening' | McpSession | 'sse' | 'sse-header';
+export type McpWay = 'streamable' | 'listening' | McpSession | 'sse' | 'sse-header' | SseWithOtherMessages;
+
+/** The legacy transport, on whose stream come the answers to messages that carry another token. */
+export interface SseWithOtherMessages {
+  readonly messagesAs: string;
+}
 
 /** An open session of Streamable HTTP. */
 export interface McpSession {
@@ -205,7 +210,7 @@ function transportFor(
   fetch: Fetch,
 ): McpTransport {
   const base = `${mcpUrl.replace(/\/+$/, '')}${paths[server]}`;
-  if (way === 'sse')
+  if (way === 'sse' || isOfOthers(way))
     return new SSEClientTransport(new URL(`${base}/sse?token=${encodeURIComponent(token)}`), { fetch });
   if (way === 'sse-header')
     return new SSEClientTransport(new URL(`${base}/sse`), {
@@ -221,6 +226,9 @@ function transportFor(
     }),
   });
 }
+
+const isOfOthers = (way: McpWay): way is SseWithOtherMessages =>
+  typeof way === 'object' && 'messagesAs' in way;
 
 interface Sent {
   /** Over legacy SSE the result may arrive before the HTTP answer to the message that asked for it. */
@@ -261,10 +269,13 @@ const recording =
   ({ transport, watchStream = (_, opening) => opening }: McpParts, way: McpWay): Fetch =>
   async (url, init = {}) => {
     const { method = 'GET', headers, body } = init;
-    const sent = { 'user-agent': userAgent, ...Object.fromEntries(new Headers(headers)) };
+    const sent = {
+      ...{ 'user-agent': userAgent, ...Object.fromEntries(new Headers(headers)) },
+      ...(method === 'POST' && isOfOthers(way) && { 'x-access-token': way.messagesAs }),
+    };
     // A server may end a stream before its answer; the client then asks for what followed.
     const isResumed = new Headers(headers).has('last-event-id');
-    const isQuiet = way === 'streamable' || typeof way === 'object';
+    const isQuiet = way === 'streamable' || (typeof way === 'object' && !isOfOthers(way));
     if (method === 'GET')
       return isQuiet && !isResumed
         ? noStream()

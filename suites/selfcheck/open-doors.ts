@@ -19,6 +19,30 @@ export const open =
     },
   });
 
+/** Admits requests to MCP servers with tokens that were never issued, if they are meant, as those of the first organisation. */
+export const admittingTokens =
+  (isMeant: (path: string) => boolean) =>
+  (parts: Parts): Parts => {
+    // A request is admitted in one synchronous step.
+    let isInvented = false;
+    return {
+      ...parts,
+      store: (real) => {
+        const store = parts.store(real);
+        const find = store.organizationOfMcpToken.bind(store);
+        store.organizationOfMcpToken = (token) => {
+          const found = find(token);
+          isInvented = found === undefined;
+          return found ?? store.organizations()[0]?.id;
+        };
+        return store;
+      },
+      mcpRefusal: ({ path }) => (isInvented && !isMeant(path) ? notSignedIn : undefined),
+    };
+  };
+
+const notSignedIn = { status: 401, code: -32001, message: 'Not signed in. Connect with a token.' };
+
 /** Treats calls without valid credentials as calls of the caller that was admitted last. */
 export function openAfterFirst(parts: Parts): Parts {
   let last: Presented | undefined;

@@ -1,6 +1,6 @@
 // A tour: traffic derived from the contract, which lets invariants see every operation and tool. It asserts nothing.
 import { type JsonSchema, type Operation, operations, resolveSchema } from '../../spec/contract.ts';
-import { type McpServerName, type Tool, toolsOf } from '../../spec/tools.ts';
+import { type McpServerName, type Tool, type ToolId, tools, toolsOf } from '../../spec/tools.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject, type JsonObject } from '../clients/json.ts';
 import type { McpClient, McpWay } from '../clients/mcp.ts';
@@ -108,7 +108,7 @@ export const toolStops = (server: McpServerName): readonly Tool[] =>
 /** Calls a tool with the arguments that its server lists, as far as they are known, and notes what its result names. */
 export const useTool = (client: McpClient, tool: Tool, known: Known): Promise<void> =>
   passing(async () => {
-    const answer = await client.call(tool.id, await argumentsFor(client, tool, known));
+    const answer = await client.call(tool.id, await argumentsFor(client, tool.id, known));
     if (answer.kind !== 'result') return;
     for (const name of ['proposal', 'beacon_id']) {
       const value = memberIn(answer.content, name);
@@ -117,9 +117,10 @@ export const useTool = (client: McpClient, tool: Tool, known: Known): Promise<vo
     if (tool.id === 'service-sync') known.set('sync_id', memberIn(answer.content, 'id'));
   });
 
-async function argumentsFor(client: McpClient, { id, input }: Tool, known: Known): Promise<JsonObject> {
-  const listed = (await client.inputOf(id)) ?? {};
-  const wanted = ['stream_ids', 'page_size', ...(input.required ?? [])];
+/** The arguments that a server lists for a tool, as far as they are known; a missing need if others are required. */
+export async function argumentsFor(client: McpClient, tool: ToolId, known: Known): Promise<JsonObject> {
+  const listed = (await client.inputOf(tool)) ?? {};
+  const wanted = ['stream_ids', 'page_size', ...(tools[tool].input.required ?? [])];
   const values = wanted
     .filter((name) => isObject(listed.properties) && name in listed.properties)
     .map(
@@ -127,7 +128,7 @@ async function argumentsFor(client: McpClient, { id, input }: Tool, known: Known
         [name, newValues[name]?.() ?? known.get(name) ?? known.get(name.replace(/_id$/, 's'))] as const,
     )
     .filter(([, value]) => value !== undefined);
-  return fittedInput(id, listed, { named: Object.fromEntries(values) });
+  return fittedInput(tool, listed, { named: Object.fromEntries(values) });
 }
 
 /** Goes on to the next stop where the service does not answer, or lacks something: rules of their own judge that. */

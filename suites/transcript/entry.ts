@@ -5,7 +5,7 @@ import type { JsonObject } from '../clients/json.ts';
 import type { ControlInput, ControlOperation } from '../target/control-operations.ts';
 import type { Caller } from './credentials.ts';
 
-interface Span {
+export interface Span {
   /** Numbers of begin and end in one count of the run: one entry came before another if it ended before that began. */
   readonly begin: number;
   readonly end: number;

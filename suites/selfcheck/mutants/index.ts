@@ -7,6 +7,7 @@ import { billingMutants } from './billing.ts';
 import { briefMutants } from './brief.ts';
 import { conditionalMutants } from './conditional.ts';
 import { connectMutants } from './connect.ts';
+import { credentialsMutants } from './credentials.ts';
 import { deliveryMutants } from './delivery.ts';
 import { digestMutants } from './digest.ts';
 import { envelopeMutants } from './envelope.ts';
@@ -42,6 +43,7 @@ export const mutants = {
   ...briefMutants,
   ...conditionalMutants,
   ...connectMutants,
+  ...credentialsMutants,
   ...deliveryMutants,
   ...digestMutants,
   ...envelopeMutants,
