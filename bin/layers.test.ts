@@ -62,7 +62,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'suites/doctor': ['suites/judge', 'suites/steps', 'suites/kit', ...access],
   'suites/init': ['suites/judge', 'suites/kit', ...access],
   'suites/proxy': ['suites/kit', ...access],
-  'suites/testing': ['suites/target', 'suites/clients', 'spec'],
+  'suites/testing': ['suites/transcript', 'suites/target', 'suites/clients', 'spec'],
   suites: ['spec'],
   'suites/selfcheck': ['suites', 'spec', 'fixtures', 'simulator'],
 

@@ -12,6 +12,7 @@ import { digestRules } from './digest.ts';
 import { envelopeRules } from './envelope.ts';
 import { errorRules } from './error.ts';
 import { feedRules } from './feed.ts';
+import { gatesRules } from './gates.ts';
 import { idempotencyRules } from './idempotency.ts';
 import { isolationRules } from './isolation.ts';
 import { lifecycleRules } from './lifecycle.ts';
@@ -48,6 +49,7 @@ export const rules = {
   ...envelopeRules,
   ...errorRules,
   ...feedRules,
+  ...gatesRules,
   ...idempotencyRules,
   ...isolationRules,
   ...lifecycleRules,

@@ -13,6 +13,7 @@ import { digestCases } from './digest.ts';
 import { envelopeCases } from './envelope.ts';
 import { errorCases } from './error.ts';
 import { feedCases } from './feed.ts';
+import { gatesCases } from './gates.ts';
 import { idempotencyCases } from './idempotency.ts';
 import { isolationCases } from './isolation.ts';
 import { lifecycleCases } from './lifecycle.ts';
@@ -49,6 +50,7 @@ export const cases = {
   ...envelopeCases,
   ...errorCases,
   ...feedCases,
+  ...gatesCases,
   ...idempotencyCases,
   ...isolationCases,
   ...lifecycleCases,

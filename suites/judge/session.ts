@@ -25,7 +25,7 @@ import { type Machine, machine as thisMachine } from './machine.ts';
 import { type ManifestFeed, manifestFeed } from './new-manifests.ts';
 import { issuedOrg, namesOf, type Offer, orgsOf } from './offer.ts';
 import { isAnyConfigured, type OrgAccess, orgAccess } from './org-access.ts';
-import { type OwnActs, recordingActs } from './own-acts.ts';
+import { type OwnActs, ownActsIn } from './own-acts.ts';
 import { type Patience, patience } from './patience.ts';
 import { noPermits, type Permits } from './permits.ts';
 import {
@@ -92,7 +92,7 @@ export interface Session {
   readonly receivers: Receivers;
   readonly manifestFeed: ManifestFeed;
   /** Counts the run's own changes of content and time. */
-  readonly ownActs: OwnActs['mark'];
+  readonly ownActs: OwnActs;
   /** Whether nobody else uses the service that this run judges: it is a world of its own. */
   readonly alone: boolean;
   /** What the run made with tools and could not remove. */
@@ -225,12 +225,11 @@ interface Basics {
 }
 
 async function assemble(
-  { target, capabilities: offered, alone, world }: Taken,
+  { target, capabilities, alone, world }: Taken,
   options: SessionOptions,
   { transport, costs, holds, limit, transcript, court }: Basics,
 ): Promise<Omit<Session, 'close'>> {
   const machine = limitedMachine(options.machine ?? thisMachine, limit);
-  const { capabilities, mark: ownActs } = recordingActs(offered);
   const time = runClock(machine, capabilities.clock);
   const patient = patience(time);
   const permits = options.permits ?? noPermits;
@@ -253,7 +252,7 @@ async function assemble(
     alone,
     world,
     discover,
-    ownActs,
+    ownActs: ownActsIn(transcript),
     patient,
     seed: options.seed,
     realtime: options.realtime,

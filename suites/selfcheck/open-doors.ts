@@ -2,8 +2,11 @@
 import type { IncomingCall } from '../../simulator/admission/admission.ts';
 import type { Presented } from '../../simulator/core/auth.ts';
 import { amend } from '../../simulator/core/laws.ts';
+import type { Refusal } from '../../simulator/core/refusal.ts';
 import type { Parts } from '../../simulator/parts.ts';
 import type { Store } from '../../simulator/state/store.ts';
+import type { CallId } from '../../spec/tools.ts';
+import type { PlanName } from '../../spec/values.ts';
 
 /** Treats calls without valid credentials, if `isMeant`, as calls of the first organisation. */
 export const open =
@@ -55,6 +58,22 @@ export function openAfterFirst(parts: Parts): Parts {
     },
   };
 }
+
+/** Decides otherwise whether a plan includes a call. */
+export const gatedAs =
+  (plan: PlanName, call: CallId, refusal: Refusal | undefined) =>
+  (parts: Parts): Parts => ({
+    ...parts,
+    admit: (world, incoming) => {
+      const real = parts.admit(world, incoming);
+      if (incoming.operation !== call || real.caller?.org.plan !== plan) return real;
+      const isOfPlan = real.kind === 'admitted' || real.check === 'plan';
+      if (!isOfPlan) return real;
+      return refusal === undefined
+        ? { ...real, kind: 'admitted' }
+        : { ...real, kind: 'rejected', check: 'plan', refusal };
+    },
+  });
 
 /** Authenticates every call with other credentials than those that it sends. */
 export const presenting =

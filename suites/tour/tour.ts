@@ -32,6 +32,29 @@ export async function knownAt(discover: Discovery): Promise<Known> {
   );
 }
 
+/**
+ * Calls every operation and every tool over both transports as one organisation, with a pause after each. What others
+ * own stays as it is.
+ */
+export async function tour(org: Org, known: Known, pause: () => Promise<unknown>): Promise<void> {
+  const visit = async (isLast: boolean): Promise<void> => {
+    for (const stop of stops.filter(({ method }) => (method === 'delete') === isLast)) {
+      if (org.isOurs || isRead(stop)) await callAt(org.rest, stop, known);
+      await pause();
+    }
+  };
+  await visit(false);
+  for (const server of ['core', 'advanced'] as const)
+    for (const way of ['streamable', 'sse'] as const)
+      await inServer(org, server, way, async (client) => {
+        for (const tool of toolStops(server)) {
+          if (org.isOurs || tool.effect === 'none') await useTool(client, tool, known);
+          await pause();
+        }
+      });
+  await visit(true);
+}
+
 /** The operations of customers: what creates something comes first, what removes it last. */
 export const stops: readonly Operation[] = Object.values(operations)
   .filter(({ server }) => server === 'api')
@@ -42,8 +65,7 @@ function turnOf({ method, path }: Operation): number {
 }
 
 /** Whether the operation certainly changes nothing. */
-export const isRead = ({ method, id }: Operation): boolean =>
-  method === 'get' || /^(search|query|preview)/.test(id);
+const isRead = ({ method, id }: Operation): boolean => method === 'get' || /^(search|query|preview)/.test(id);
 
 /** Calls an operation, and notes the id of what it creates; undefined without an answer. */
 export async function callAt(rest: RestClient, stop: Operation, known: Known): Promise<Exchange | undefined> {
@@ -100,13 +122,13 @@ export const inServer = (
   });
 
 /** The tools of a server; those that remove something come last. */
-export const toolStops = (server: McpServerName): readonly Tool[] =>
+const toolStops = (server: McpServerName): readonly Tool[] =>
   toolsOf(server).toSorted(
     (one, other) => Number(one.effect === 'removes') - Number(other.effect === 'removes'),
   );
 
 /** Calls a tool with the arguments that its server lists, as far as they are known, and notes what its result names. */
-export const useTool = (client: McpClient, tool: Tool, known: Known): Promise<void> =>
+const useTool = (client: McpClient, tool: Tool, known: Known): Promise<void> =>
   passing(async () => {
     const answer = await client.call(tool.id, await argumentsFor(client, tool.id, known));
     if (answer.kind !== 'result') return;

@@ -13,6 +13,7 @@ import { digestMutants } from './digest.ts';
 import { envelopeMutants } from './envelope.ts';
 import { errorMutants } from './error.ts';
 import { feedMutants } from './feed.ts';
+import { gatesMutants } from './gates.ts';
 import { idempotencyMutants } from './idempotency.ts';
 import { isolationMutants } from './isolation.ts';
 import { lifecycleMutants } from './lifecycle.ts';
@@ -49,6 +50,7 @@ export const mutants = {
   ...envelopeMutants,
   ...errorMutants,
   ...feedMutants,
+  ...gatesMutants,
   ...idempotencyMutants,
   ...isolationMutants,
   ...lifecycleMutants,
