@@ -86,7 +86,7 @@ const plansOf: Readonly<Record<Surface, { readonly [P in PlanName]?: Access }>> 
   Webhooks: fromStartup,
   'Webhooks of digests': fromStartup,
   'Ontology sync': enterpriseOnly,
-  'WebSocket delivery': accessOf([], ['platform']),
+  'WebSocket delivery': accessOf([...small, 'startup'], []),
   'saving Beacons over MCP': enterpriseOnly,
 };
 
@@ -96,10 +96,20 @@ const openReads: ReadonlySet<CallId> = new Set<CallId>([
   ...(['listTags', 'listTopics', 'service-tags'] as const),
 ]);
 
-/** What the document says of a call on a plan; undefined where it leaves that open. */
+/** These may be refused on any plan: for a cap, for want of a grant, or because the Record belongs to the manifest (S-54). */
+const limited: ReadonlySet<CallId> = new Set<CallId>([
+  ...(['createBeacon', 'updateBeacon', 'restoreBeacon'] as const),
+  ...(['createBackfillDownload', 'getManifest'] as const),
+]);
+
+/** What the document says of a surface on a plan; undefined where it leaves that open. */
+export const accessToSurface = (plan: PlanName, surface: Surface): Access | undefined =>
+  plansOf[surface][plan];
+
+/** The same of a call. */
 export function accessTo(plan: PlanName, call: CallId): Access | undefined {
+  if (limited.has(call)) return undefined;
   const surface = surfaceOf[call];
-  if (surface === undefined) return 'open';
-  const access = plansOf[surface][plan];
+  const access = surface === undefined ? 'open' : accessToSurface(plan, surface);
   return access === 'closed' && openReads.has(call) ? undefined : access;
 }

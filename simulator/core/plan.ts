@@ -55,11 +55,11 @@ export const planLaws = {
   hasHardCap: (_plan: PlanName): boolean => true,
   /** Which plans include Records (record.enterprise-only). */
   hasRecords: (plan: PlanName): boolean => plan === 'enterprise' || plan === 'platform',
-  /** Which plans can read Signals and Briefs by manifest id (plan.by-id-needs-platform). */
+  /** Which plans can read Signals and Briefs by manifest id (gates.startup-surfaces). */
   readsByManifestId: (plan: PlanName): boolean => plan === 'platform',
-  /** Which plans can read Records by manifest id (plan.by-id-needs-platform, S-46). */
+  /** Which plans can read Records by manifest id (gates.startup-surfaces, S-46). */
   readsRecordsByManifestId: (plan: PlanName): boolean => plan === 'platform',
-  /** Which plans include ontology sync (plan.ontology-needs-enterprise). */
+  /** Which plans include ontology sync (gates.enterprise-surfaces). */
   hasOntology: (plan: PlanName): boolean => plan === 'enterprise' || plan === 'platform',
   /** Which plans can propose and save Beacons over MCP (S-188). */
   savesBeaconsByMcp: (plan: PlanName): boolean => plan === 'enterprise' || plan === 'platform',

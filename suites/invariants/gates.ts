@@ -1,53 +1,92 @@
 // What plans include: no answer serves what the plan of the caller excludes, and none refuses for the plan what it includes.
-import { accessTo } from '../../spec/plan-surfaces.ts';
+import { accessTo, accessToSurface, type Surface } from '../../spec/plan-surfaces.ts';
+import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { clip, requestText } from '../kit/expect.ts';
-import { answerText, isMarkedRefusal, isToolRefusal, toolAnswerIn } from '../steps/mcp.ts';
+import { isBoolean, isString } from '../clients/json.ts';
+import type { ToolAnswer } from '../clients/mcp.ts';
+import { at, clip, requestText } from '../kit/expect.ts';
+import { answerText, isMarkedRefusal, isToolRefusal, memberIn, toolAnswerIn } from '../steps/mcp.ts';
 import type { Act, Exchanged } from '../transcript/entry.ts';
-import type { Invariant } from './invariant.ts';
+import type { Contradiction, Invariant } from './invariant.ts';
 
 /** An operator may give an organisation other flags, make it inactive, or force an answer: then its plan decides nothing. */
 export const gates: Invariant = (compare) => {
   const apart = new Set<string>();
   return (entry) => {
     if (entry.kind === 'act') noteApart(entry, apart);
-    if (entry.kind !== 'exchange' || entry.caller.standing !== 'valid' || entry.call === undefined) return;
-    const { call, answer, request, surface } = entry;
-    const { plan, id } = entry.caller.holder;
-    const access = accessTo(plan, call);
-    if (access === undefined || answer === undefined || apart.has(id)) return;
-    const outcome = outcomeOf(entry, answer);
-    const isWrong = access === 'open' ? outcome === 'refused for the plan' : outcome === 'served';
-    const over = surface.kind === 'mcp' ? ` over ${surface.over}` : '';
-    compare(
-      `gates.${plan}-surfaces`,
-      `${call}${over}`,
-      isWrong && {
-        expected:
-          access === 'open'
-            ? `${requestText(request)} (${call}) open to ${plan}`
-            : `${requestText(request)} (${call}) closed to ${plan}`,
-        received: `${outcome}: status ${answer.status} ${clip(answer.text || JSON.stringify(answer.json))}`,
-        at: surface.kind === 'mcp' ? 'result' : { kind: 'status' },
-        evidence: [entry],
-      },
-    );
+    if (entry.kind !== 'exchange' || entry.caller.standing !== 'valid' || apart.has(entry.caller.holder.id))
+      return;
+    const { call, answer, surface } = entry;
+    const { plan } = entry.caller.holder;
+    const rule = `gates.${plan}-surfaces` as const;
+    if (call === undefined || answer === undefined) return;
+    if (accessTo(plan, call) !== undefined) {
+      const over = surface.kind === 'mcp' ? ` over ${surface.over}` : '';
+      compare(rule, `${call}${over}`, wrongOutcome(plan, entry, answer));
+    }
+    if (call === 'getAccount' && answer.status < 300)
+      for (const flag of flags) compare(rule, `the flag ${flag}`, wrongFlag(plan, flag, entry, answer));
   };
 };
 
-type Outcome = 'served' | 'refused for the plan' | 'other';
+function wrongOutcome(plan: PlanName, entry: Exchanged, answer: Exchange): Contradiction | false {
+  const { call, request, surface } = entry;
+  const access = call && accessTo(plan, call);
+  const outcome = outcomeOf(entry, answer);
+  if (outcome !== (access === 'open' ? 'refused for the plan' : 'served')) return false;
+  return {
+    expected: `${requestText(request)} (${call}) ${access} to ${plan}`,
+    received: `${outcome}: status ${answer.status} ${clip(answer.text || JSON.stringify(answer.json))}`,
+    at: surface.kind === 'mcp' ? 'result' : { kind: 'status' },
+    evidence: [entry],
+  };
+}
+
+type Outcome = 'served' | 'refused for the plan' | 'another answer';
 
 function outcomeOf({ surface }: Exchanged, answer: Exchange): Outcome {
   const { status } = answer;
-  if (surface.kind !== 'mcp')
-    return status < 300 || status === 304 ? 'served' : status === 403 ? 'refused for the plan' : 'other';
+  if (surface.kind !== 'mcp') {
+    if (status < 300 || status === 304) return 'served';
+    return status === 403 ? 'refused for the plan' : 'another answer';
+  }
   const tool = toolAnswerIn(answer);
-  if (tool === undefined) return 'other';
-  if (isMarkedRefusal(tool)) return forPlan.test(answerText(tool)) ? 'refused for the plan' : 'other';
-  return isToolRefusal(tool) ? 'other' : 'served';
+  if (tool === undefined) return 'another answer';
+  if (isMarkedRefusal(tool))
+    return forPlan.test(answerText(tool)) ? 'refused for the plan' : 'another answer';
+  return isToolRefusal(tool) ? 'another answer' : 'served';
 }
 
-const forPlan = /\bplan\b|plan_gated|enterprise_required|upgrade/i;
+/** A refusal for the quota speaks of plans too, but its code does not. */
+function isForPlan(tool: ToolAnswer): boolean {
+  const code = tool.kind === 'result' ? memberIn(tool.content, 'error_code') : undefined;
+  return /plan|enterprise|upgrade/i.test(isString(code) ? code : answerText(tool));
+}
+
+const flags = ['endpoint_digests', 'endpoint_webhook', 'endpoint_websocket'] as const;
+const surfaceOfFlag: Readonly<Record<(typeof flags)[number], Surface>> = {
+  endpoint_digests: 'Digests',
+  endpoint_webhook: 'Webhooks',
+  endpoint_websocket: 'WebSocket delivery',
+};
+
+function wrongFlag(
+  plan: PlanName,
+  flag: (typeof flags)[number],
+  entry: Exchanged,
+  answer: Exchange,
+): Contradiction | false {
+  const path = `data.subscription.${flag}`;
+  const access = accessToSurface(plan, surfaceOfFlag[flag]);
+  const shown = at(answer, path);
+  if (access === undefined || !isBoolean(shown) || shown === (access === 'open')) return false;
+  return {
+    expected: `${path} ${access === 'open'} on ${plan}`,
+    received: String(shown),
+    at: path,
+    evidence: [entry],
+  };
+}
 
 function noteApart({ operation, input: { path, body }, result }: Act, apart: Set<string>): void {
   if (operation === 'operator.change') apart.add(String(path?.id));

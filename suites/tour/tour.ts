@@ -139,19 +139,38 @@ const useTool = (client: McpClient, tool: Tool, known: Known): Promise<void> =>
     if (tool.id === 'service-sync') known.set('sync_id', memberIn(answer.content, 'id'));
   });
 
-/** The arguments that a server lists for a tool, as far as they are known; a missing need if others are required. */
+/**
+ * The arguments of a call, as far as they are known, with a page of few rows if the tool takes one. Only the Core tools
+ * have names of parameters in the document. A missing need if others are required.
+ */
 export async function argumentsFor(client: McpClient, tool: ToolId, known: Known): Promise<JsonObject> {
   const listed = (await client.inputOf(tool)) ?? {};
-  const wanted = ['stream_ids', 'page_size', ...(tools[tool].input.required ?? [])];
-  const values = wanted
-    .filter((name) => isObject(listed.properties) && name in listed.properties)
-    .map(
-      (name) =>
-        [name, newValues[name]?.() ?? known.get(name) ?? known.get(name.replace(/_id$/, 's'))] as const,
-    )
-    .filter(([, value]) => value !== undefined);
-  return fittedInput(tool, listed, { named: Object.fromEntries(values) });
+  const { server, input } = tools[tool];
+  const fitting = (names: readonly string[]): JsonObject => {
+    const values = names
+      .map(
+        (name) =>
+          [name, newValues[name]?.() ?? known.get(name) ?? known.get(name.replace(/_id$/, 's'))] as const,
+      )
+      .filter(([, value]) => value !== undefined);
+    if (server === 'core') return fittedInput(tool, listed, { named: Object.fromEntries(values) });
+    const open = values.map(([name, value]) => [openNameOf(name), value]);
+    return fittedInput(tool, listed, { open: Object.fromEntries(open) });
+  };
+  const required = input.required ?? [];
+  const more = ['stream_ids', 'page_size'].filter(
+    (name) => !required.includes(name) && name in (input.properties ?? {}),
+  );
+  try {
+    return fitting([...required, ...more]);
+  } catch (cause) {
+    if (missingNeedIn(cause) === undefined) throw cause;
+    return fitting(required);
+  }
 }
+
+const openNameOf = (name: string): string =>
+  name === 'name' ? 'labelName' : name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Goes on to the next stop where the service does not answer, or lacks something: rules of their own judge that. */
 export async function passing<T>(stop: () => Promise<T>): Promise<T | undefined> {

@@ -3,7 +3,8 @@ import type { IncomingCall } from '../../../simulator/admission/admission.ts';
 import { mcpLaws } from '../../../simulator/core/mcp.ts';
 import type { CredentialsRuleId } from '../../../spec/rules/credentials.ts';
 import type { CallId } from '../../../spec/tools.ts';
-import { law, type Mutant, type MutantTable, part } from '../mutant.ts';
+import { onStatus, toAnswer } from '../alter.ts';
+import { law, type Mutant, type MutantTable, part, response } from '../mutant.ts';
 import { admittingTokens, open } from '../open-doors.ts';
 
 /** Admits calls of the operation without valid credentials. */
@@ -19,6 +20,15 @@ const opening = (
 
 export const credentialsMutants = {
   'credentials.only-issued-are-answered': {
+    plans: opening('listPlans'),
+    streams: opening('listStreams'),
+    'status-403': response(
+      'answers 403 without credentials',
+      ['AUTH-07', 'ERR-07'],
+      '*',
+      onStatus(401, toAnswer(403, { detail: 'No.' })),
+    ),
+    'signal-by-id': opening('getSignal'),
     webhooks: opening('listWebhooks'),
     'digest-made': opening('createDigest'),
     'digest-read': opening('getDigest'),
@@ -30,6 +40,11 @@ export const credentialsMutants = {
     'key-alone-on-queries': opening(
       'queryManifests',
       ({ apiKey, secret }) => apiKey !== undefined && secret === undefined,
+    ),
+    'any-token': part(
+      'admits tokens that were never issued',
+      ['AUTH-12'],
+      admittingTokens(() => true),
     ),
     'any-token-on-core': part(
       'admits any token to the Core server',

@@ -1,10 +1,11 @@
 // Mutants of what plans include: calls that open a surface to a plan, or close it, while others of the surface do not.
 
+import { type PlanFlags, planLaws } from '../../../simulator/core/plan.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { GatesRuleId } from '../../../spec/rules/gates.ts';
 import type { CallId } from '../../../spec/tools.ts';
 import type { PlanName } from '../../../spec/values.ts';
-import { type Mutant, type Mutants, type MutantTable, part } from '../mutant.ts';
+import { law, type Mutant, type Mutants, type MutantTable, part } from '../mutant.ts';
 import { gatedAs } from '../open-doors.ts';
 
 const opened = (plan: PlanName, call: CallId): Mutant =>
@@ -16,13 +17,44 @@ const closed = (plan: PlanName, call: CallId): Mutant =>
     gatedAs(plan, call, refuse('plan_gated', `Your ${plan} plan does not include this.`)),
   );
 
+const withFlags = (plan: PlanName, flags: Partial<PlanFlags>) => ({
+  plan: { flags: { ...planLaws.flags, [plan]: { ...planLaws.flags[plan], ...flags } } },
+});
+
+/** Mutants that open surfaces which the document withholds from the plan. */
+const openingSurfaces = (plan: PlanName): Mutants => ({
+  digests: law('opens digests', ['PLAN-06'], withFlags(plan, { digests: true })),
+  webhooks: law('opens webhooks', ['PLAN-08'], withFlags(plan, { webhook: true })),
+  ...openingMore(plan),
+});
+
+const openingMore = (plan: PlanName): Mutants => ({
+  websocket: law('shows WebSocket as open', ['PLAN-01'], withFlags(plan, { websocket: true })),
+  ontology: law('opens ontology sync', ['PLAN-09'], {
+    plan: { hasOntology: (one) => one === plan || planLaws.hasOntology(one) },
+  }),
+  'by-id': law('opens reads by manifest id', ['PLAN-02'], {
+    plan: { readsByManifestId: (one) => one === plan || planLaws.readsByManifestId(one) },
+  }),
+  'records-by-id': law('opens Records by manifest id', ['PLAN-02'], {
+    plan: { readsRecordsByManifestId: (one) => one === plan || planLaws.readsRecordsByManifestId(one) },
+  }),
+});
+
+/** Mutants that close surfaces which the document gives to the plan. */
+const closing = (plan: PlanName): Mutants => ({
+  'no-digests': law('closes digests', ['PLAN-06'], withFlags(plan, { digests: false })),
+  'no-webhooks': law('closes webhooks', ['PLAN-08'], withFlags(plan, { webhook: false })),
+});
+
 const ofSmall = (plan: PlanName, ...more: readonly (readonly [id: string, Mutant])[]): Mutants => ({
   'digest-preview': opened(plan, 'previewDigestFilter'),
   'webhook-made': opened(plan, 'createWebhook'),
   'label-tool': opened(plan, 'service-label'),
   'signal-by-id': opened(plan, 'getSignal'),
-  'beacons-closed': closed(plan, 'createBeacon'),
+  'beacons-closed': closed(plan, 'listBeacons'),
   ...Object.fromEntries(more),
+  ...openingSurfaces(plan),
 });
 
 export const gatesMutants = {
@@ -39,6 +71,8 @@ export const gatesMutants = {
     opened('professional', 'service-records'),
   ]),
   'gates.startup-surfaces': {
+    ...closing('startup'),
+    ...openingMore('startup'),
     'syncs-listed': opened('startup', 'listSyncs'),
     'sync-tool': opened('startup', 'service-sync'),
     'records-tool': opened('startup', 'service-records'),
@@ -48,6 +82,10 @@ export const gatesMutants = {
     'logs-closed': closed('startup', 'listWebhookLogs'),
   },
   'gates.enterprise-surfaces': {
+    ...closing('enterprise'),
+    'no-ontology': law('closes ontology sync', ['PLAN-09'], {
+      plan: { hasOntology: (plan) => plan === 'platform' },
+    }),
     'records-closed': closed('enterprise', 'service-records'),
     'labels-closed': closed('enterprise', 'service-labels'),
     'added-digests-closed': closed('enterprise', 'listAddedDigests'),
