@@ -16,7 +16,17 @@ const rowOf = (plan: PlanName): Rule => ({
   section: 'Plan gating',
   text: `Over REST and MCP alike: ${texts[plan]}`,
   covers: [
-    ...(['PLAN-02', 'PLAN-03', 'PLAN-04', 'PLAN-05', 'PLAN-06', 'PLAN-07', 'PLAN-08', 'PLAN-09'] as const),
+    ...([
+      'PLAN-01',
+      'PLAN-02',
+      'PLAN-03',
+      'PLAN-04',
+      'PLAN-05',
+      'PLAN-06',
+      'PLAN-07',
+      'PLAN-08',
+      'PLAN-09',
+    ] as const),
     ...(['PLAN-10', 'PLAN-11', 'PLAN-12', 'MCP-22', 'MCP-23', 'MCP-24'] as const),
   ],
 });

@@ -52,8 +52,7 @@ function outcomeOf({ surface }: Exchanged, answer: Exchange): Outcome {
   }
   const tool = toolAnswerIn(answer);
   if (tool === undefined) return 'another answer';
-  if (isMarkedRefusal(tool))
-    return forPlan.test(answerText(tool)) ? 'refused for the plan' : 'another answer';
+  if (isMarkedRefusal(tool)) return isForPlan(tool) ? 'refused for the plan' : 'another answer';
   return isToolRefusal(tool) ? 'another answer' : 'served';
 }
 
