@@ -3,9 +3,8 @@ import { accessTo, accessToSurface, type Surface } from '../../spec/plan-surface
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isBoolean, isString } from '../clients/json.ts';
-import type { ToolAnswer } from '../clients/mcp.ts';
 import { at, clip, requestText } from '../kit/expect.ts';
-import { answerText, isMarkedRefusal, isToolRefusal, memberIn, toolAnswerIn } from '../steps/mcp.ts';
+import { answerText, isToolRefusal, memberIn, toolAnswerIn } from '../steps/mcp.ts';
 import type { Act, Exchanged } from '../transcript/entry.ts';
 import type { Contradiction, Invariant } from './invariant.ts';
 
@@ -52,15 +51,15 @@ function outcomeOf({ surface }: Exchanged, answer: Exchange): Outcome {
   }
   const tool = toolAnswerIn(answer);
   if (tool === undefined) return 'another answer';
-  if (isMarkedRefusal(tool)) return isForPlan(tool) ? 'refused for the plan' : 'another answer';
+  const code = tool.kind === 'result' ? memberIn(tool.content, 'error_code') : undefined;
+  // A guide may speak of plans too, and so may a refusal for the quota, but its code does not.
+  if (tool.kind !== 'result' || tool.isError || isString(code))
+    return forPlan.test(isString(code) ? code : answerText(tool)) ? 'refused for the plan' : 'another answer';
   return isToolRefusal(tool) ? 'another answer' : 'served';
 }
 
-/** A refusal for the quota speaks of plans too, but its code does not. */
-function isForPlan(tool: ToolAnswer): boolean {
-  const code = tool.kind === 'result' ? memberIn(tool.content, 'error_code') : undefined;
-  return /plan|enterprise|upgrade/i.test(isString(code) ? code : answerText(tool));
-}
+const forPlan =
+  /plan (does not|doesn't|has no|lacks|excludes)|plan_gated|enterprise_required|upgrade (to|your)|requires? (an? |the )?(enterprise|startup|higher)/i;
 
 const flags = ['endpoint_digests', 'endpoint_webhook', 'endpoint_websocket'] as const;
 const surfaceOfFlag: Readonly<Record<(typeof flags)[number], Surface>> = {
