@@ -4,14 +4,17 @@ import { type Case, needing } from '../kit/case.ts';
 import { freeRead } from '../steps/reads.ts';
 import { knownAt, passing, tour } from '../tour/tour.ts';
 
+const tourWithUsage = needing(
+  { org: { plan: ['enterprise', 'platform', 'startup', 'professional', 'individual', 'starter'] } },
+  async ({ org, discover }) => {
+    const showUsage = () => passing(() => freeRead(org.rest));
+    const known = await knownAt(discover);
+    await showUsage();
+    await tour(org, known, showUsage);
+  },
+);
+
 export const billingCases = {
-  'billing.used-grows-by-what-was-returned': needing(
-    { org: { plan: ['enterprise', 'platform', 'startup', 'professional', 'individual', 'starter'] } },
-    async ({ org, discover }) => {
-      const showUsage = () => passing(() => freeRead(org.rest));
-      const known = await knownAt(discover);
-      await showUsage();
-      await tour(org, known, showUsage);
-    },
-  ),
+  'billing.used-grows-by-what-was-returned': tourWithUsage,
+  'billing.figures-agree': tourWithUsage,
 } satisfies Record<BillingRuleId, Case>;

@@ -4,7 +4,7 @@ import { act, exchanged } from '../testing/entries.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
 import { court } from './court.ts';
 
-const rule = 'billing.used-grows-by-what-was-returned';
+const growth = 'billing.used-grows-by-what-was-returned';
 
 /** A free read that shows the usage. */
 const shows = (used: number, given: Partial<Exchanged> = {}): Entry =>
@@ -22,7 +22,9 @@ const briefs = (...ids: readonly string[]): Entry =>
   });
 
 /** The number of comparisons, and the place of the contradiction. */
-function ruled(...entries: readonly Entry[]) {
+const ruled = (...entries: readonly Entry[]) => ruledOn(growth, ...entries);
+
+function ruledOn(rule: string, ...entries: readonly Entry[]) {
   let see = (_: Entry): void => undefined;
   const { rulingOn } = court({
     subscribe: (judge) => {
@@ -64,6 +66,55 @@ test.each([
   ['twice what a tool returned, in two parts', [shows(0), briefs('1'), shows(0), shows(2)], 2],
 ] as const)('a bill is wrong that grows by %s', (_, entries, evidence) => {
   expect(ruled(...entries)).toMatchObject({ found: expect.stringContaining('raised by'), evidence });
+});
+
+test('what was read before requests at the same time may be free afterwards', () => {
+  const together = shows(9, { isOverlapped: true });
+  expect(
+    ruled(shows(0), lists('1'), shows(1), together, shows(1), lists('1'), shows(1)).found,
+  ).toBeUndefined();
+});
+
+const usage = {
+  quota_limit: 10,
+  quota_used: 4,
+  quota_remaining: 6,
+  period: '2026-03',
+  reset_date: '2026-04-01',
+};
+const figuresOf = (change: object, headers: Readonly<Record<string, string>>): Exchanged => {
+  const shown = { ...usage, days_to_reset: 3, available: 'signal, brief', ...change };
+  const entry = exchanged('listPlans', { json: { data: {}, usage: shown } });
+  const repeated = {
+    ...{ 'x-service-quota-limit': '10', 'x-service-quota-used': '4', 'x-service-quota-remaining': '6' },
+    ...{ 'x-service-quota-reset-date': '2026-04-01', 'x-service-quota-reset-days': '3' },
+    ...{ 'x-service-period': '2026-03', 'x-service-available': 'signal,brief', ...headers },
+  };
+  return { ...entry, answer: entry.answer && { ...entry.answer, headers: repeated } };
+};
+
+test.each([
+  ['agree', {}, {}, undefined],
+  ['with another count left', { quota_remaining: 7 }, { 'x-service-quota-remaining': '7' }, '7'],
+  ['with another header', {}, { 'x-service-period': '2026-02' }, '2026-02'],
+])('the figures of one answer: %s', (_, change, headers, received) => {
+  const { found } = ruledOn('billing.figures-agree', figuresOf(change, headers));
+  expect(found?.split(' ')[0]).toBe(received);
+});
+
+test('service-profile is compared with REST once it has shown the figures of REST', () => {
+  const at = (used: number): Entry =>
+    exchanged('listStreams', {
+      json: { data: {}, usage: { ...usage, quota_used: used, quota_remaining: 10 - used } },
+    });
+  const profile = (content: object): Entry =>
+    exchanged('service-profile', { json: { result: { content: [], structuredContent: content } } });
+  const keysOf = (content: object): string => {
+    const series = [at(4), profile(content), at(4), at(5), profile(content), at(5)];
+    return ruledOn('billing.figures-agree', ...series).found ?? '';
+  };
+  expect(keysOf({ quota: { used: 4, remaining: 6 } })).toContain('service-profile)');
+  expect(keysOf({ requests_used: 4 })).not.toContain('service-profile');
 });
 
 test.each([

@@ -1,8 +1,9 @@
-// The bill: between two answers that cost nothing, quota_used grows by what was returned between them.
+// The bill: its figures agree, and between two answers that cost nothing, quota_used grows by what was returned between them.
 import { requestText } from '../kit/expect.ts';
 import { plural } from '../kit/words.ts';
 import type { Act, Exchanged } from '../transcript/entry.ts';
 import { type Charge, chargeOf, type Usage, usageIn } from './charge.ts';
+import { figures, profiles } from './figures.ts';
 import type { Contradiction, Invariant } from './invariant.ts';
 
 /** The bill of an organisation since an answer that cost nothing and shows usage. */
@@ -19,9 +20,10 @@ interface Account extends Usage {
  * Organisations that others may use are not judged. Requests that overlap, and those of which nobody knows what they
  * returned, end an account: the next answer with usage begins another.
  */
-export const billing: Invariant = (compare) => {
+const growth: Invariant = (compare) => {
   const accounts = new Map<string, Account>();
   const given = manifestsGiven();
+  const compareProfile = profiles(compare);
   return (entry) => {
     if (entry.kind === 'act') for (const id of changedBy(entry) ?? [...accounts.keys()]) accounts.delete(id);
     if (entry.kind !== 'exchange' || entry.caller.standing !== 'valid' || !entry.caller.holder.isPrivate)
@@ -35,11 +37,22 @@ export const billing: Invariant = (compare) => {
       accounts.delete(id);
     else if (usage !== undefined) {
       const before = account?.period === usage.period ? account : undefined;
-      if (before === undefined) given.forget(id);
-      else compare(rule, keyOf(before, entry), contradictionIn(before, entry, usage));
+      if (before !== undefined) {
+        compare(rule, keyOf(before, entry), contradictionIn(before, entry, usage));
+        const [only, ...others] = before.since.filter(({ call }) => call !== undefined);
+        if (only?.call === 'service-profile' && others.length === 0 && usage.used === before.used)
+          compareProfile(before.start, only, usage);
+      } else if (account !== undefined) given.forget(id);
       const owed = before === undefined ? 0 : owedAfter(before, usage);
       accounts.set(id, { ...usage, start: entry, since: [], min: 0, max: 0, owed });
     } else if (account !== undefined) accounts.set(id, withCharge(account, entry, min, charge.max));
+  };
+};
+
+export const billing: Invariant = (compare) => {
+  const judges = [growth(compare), figures(compare)];
+  return (entry) => {
+    for (const see of judges) see(entry);
   };
 };
 

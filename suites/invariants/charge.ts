@@ -74,6 +74,7 @@ const cached: ReadonlySet<unknown> = new Set<OperationId>([
 
 export interface Usage {
   readonly used: number;
+  readonly remaining: unknown;
   readonly period: unknown;
 }
 
@@ -82,6 +83,7 @@ export function usageIn({ surface, call, request, answer }: Exchanged): Usage | 
   const isReplay = request.headers['idempotency-key'] !== undefined;
   if (surface.kind !== 'rest' || answer === undefined || answer.status >= 300 || isReplay || cached.has(call))
     return undefined;
-  const [used, period] = [at(answer, 'usage.quota_used'), at(answer, 'usage.period')];
-  return isCount(used) ? { used, period } : undefined;
+  const used = at(answer, 'usage.quota_used');
+  if (!isCount(used)) return undefined;
+  return { used, remaining: at(answer, 'usage.quota_remaining'), period: at(answer, 'usage.period') };
 }
