@@ -7,6 +7,8 @@ import { knownAt, passing, tour } from '../tour/tour.ts';
 const tourWithUsage = needing(
   { org: { plan: ['enterprise', 'platform', 'startup', 'professional', 'individual', 'starter'] } },
   async ({ org, discover }) => {
+    // Others may read with an organisation that the run did not make, so a tour would not show what is billed.
+    if (!org.isOurs) return;
     const showUsage = () => passing(() => freeRead(org.rest));
     const known = await knownAt(discover);
     await showUsage();

@@ -25,9 +25,9 @@ export const credentialsCases = {
       { 'x-access-token': altered(org.accessToken ?? own.apiSecret) },
       ...(isDropped ? [{ 'api-key': gone.apiKey, secret: gone.apiSecret }] : []),
     ];
-    for (const stop of stops) {
+    for (const [nth, stop] of stops.entries()) {
       await Promise.all(forms.map((headers) => callAt(anonymous.as(headers), stop, new Map(known))));
-      await showLife(org);
+      if (nth % 2 === 0) await showLife(org);
     }
     const tokens = [
       '',

@@ -1,6 +1,5 @@
 // Which cases run in parallel, which wait together in real time, and which run one by one; and the order of each.
 import type { Rule } from '../../spec/rules/rule.ts';
-import { isInvariant } from '../invariants/court.ts';
 import type { Case } from '../kit/case.ts';
 import { isExclusive } from './exclusive.ts';
 import { hasOrgsOfItsOwn } from './offer.ts';
@@ -19,8 +18,6 @@ export interface Lanes {
   readonly waiting: readonly Entry[];
   /** Cases that change the target. */
   readonly exclusive: readonly Entry[];
-  /** Rules that everything exchanged judges, so that they come after all others. */
-  readonly last: readonly Entry[];
 }
 
 export function lanesOf(
@@ -33,33 +30,25 @@ export function lanesOf(
     const isApart = needs.receiver === true || hasOrgsOfItsOwn(needs, offer);
     return realtime && time.clock === undefined && !isExclusive(others) && isApart;
   };
-  const [shared = [], exclusive = [], last = []] = inOrder(entries);
+  const [shared = [], exclusive = []] = inOrder(entries);
   return {
     shared,
-    last,
     waiting: exclusive.filter(waitsForReal),
     exclusive: exclusive.filter((entry) => !waitsForReal(entry)),
   };
 }
 
-/** The order for judging one case after the other: the exclusive lane comes late, with the shortest waits first. */
+/** The order for judging one case after the other: the exclusive lane comes last, with the shortest waits first. */
 export const inLaneOrder = (entries: readonly Entry[]): readonly Entry[] => inOrder(entries).flat();
 
-function inOrder(entries: readonly Entry[]): readonly (readonly Entry[])[] {
-  const [last, others] = [
-    entries.filter(({ id }) => isInvariant(id)),
-    entries.filter(({ id }) => !isInvariant(id)),
-  ];
-  return [
-    // Cases that need a whole free minute of requests come late, because a run may end before them.
-    // The quota of shared organisations shrinks during a run, so cases that need most quota come first.
-    others
-      .filter((entry) => !isExclusive(entry.case.needs))
-      .toSorted((a, b) => quotaLeft(b) - quotaLeft(a) || idle(a) - idle(b) || reads(a) - reads(b)),
-    others.filter((entry) => isExclusive(entry.case.needs)).toSorted((a, b) => waitsMs(a) - waitsMs(b)),
-    last,
-  ];
-}
+const inOrder = (entries: readonly Entry[]): readonly (readonly Entry[])[] => [
+  // Cases that need a whole free minute of requests come late, because a run may end before them.
+  // The quota of shared organisations shrinks during a run, so cases that need most quota come first.
+  entries
+    .filter((entry) => !isExclusive(entry.case.needs))
+    .toSorted((a, b) => quotaLeft(b) - quotaLeft(a) || idle(a) - idle(b) || reads(a) - reads(b)),
+  entries.filter((entry) => isExclusive(entry.case.needs)).toSorted((a, b) => waitsMs(a) - waitsMs(b)),
+];
 
 /** A large number if the case does not say; -1 for cases that use up several organisations. */
 const quotaLeft = ({ case: { needs } }: Entry): number =>

@@ -3,15 +3,14 @@ import type { Level } from '../../spec/rules/rule.ts';
 import type { Ruling } from '../invariants/court.ts';
 import { failureOf, type Outcome } from './outcome.ts';
 
-/** Its case only provokes exchanges, so it decides nothing but why there was nothing to compare. */
+/** A tour that was not made, or not to its end, proves nothing, whatever other cases exchanged; a contradiction counts. */
 export function ruledOutcome(
   { compared, finding, evidence }: Ruling,
   level: Level,
   visited: Outcome,
 ): Outcome {
   if (finding !== undefined) return { kind: 'failed', failure: failureOf(finding, evidence), level };
-  if (compared > 0 && visited.kind !== 'crashed') return { kind: 'held' };
-  return visited.kind === 'held'
+  return visited.kind === 'held' && compared === 0
     ? { kind: 'missing', missing: { needs: [{ id: 'comparable-answers' }] } }
     : visited;
 }

@@ -1,9 +1,10 @@
 // Runs cases in lanes: cases that do not affect others run in parallel, cases that change the target one by one.
 import type { Rule } from '../../spec/rules/rule.ts';
+import { isInvariant } from '../invariants/court.ts';
 import type { Case } from '../kit/case.ts';
 import { countdown, type Wait } from './countdown.ts';
 import { isExclusive } from './exclusive.ts';
-import { judgeCase } from './judge-case.ts';
+import { judgeCase, tryCase } from './judge-case.ts';
 import { type Entry, lanesOf } from './lanes.ts';
 import { missingFor } from './offer.ts';
 import type { Session } from './session.ts';
@@ -27,7 +28,7 @@ export interface Watcher {
   readonly onWait?: ((wait: Wait) => void) | undefined;
 }
 
-/** Judges all entries, lane by lane; results are in the order of the entries. */
+/** Judges all entries, the exclusive lane last; results are in the order of the entries. */
 export async function runEntries(
   session: Session,
   entries: readonly Entry[],
@@ -38,9 +39,14 @@ export async function runEntries(
     results.set(result.id, result);
     onResult?.(result);
   };
-  const judge = async ({ id, rule, case: kase }: Entry): Promise<void> =>
-    settle(await judgeCase(session, id, rule, kase));
-  const { shared, waiting, exclusive, last } = lanesOf(session, entries);
+  // The exchanges of all cases decide about invariants, so their verdicts come last.
+  const concluding: (() => RuleResult)[] = [];
+  const judge = async ({ id, rule, case: kase }: Entry): Promise<void> => {
+    const conclude = await tryCase(session, id, rule, kase);
+    if (isInvariant(id)) concluding.push(conclude);
+    else settle(conclude());
+  };
+  const { shared, waiting, exclusive } = lanesOf(session, entries);
   await inParallel(shared, session.width, judge);
   const isReal = session.realtime && session.time.clock === undefined;
   const isTried = ({ case: { needs } }: Entry): boolean => missingFor(needs, session.offer).length === 0;
@@ -55,7 +61,7 @@ export async function runEntries(
   } finally {
     count?.stop();
   }
-  await inParallel(last, session.width, judge);
+  for (const conclude of concluding) settle(conclude());
   return entries.flatMap(({ id }) => results.get(id) ?? []);
 }
 
