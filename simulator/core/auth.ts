@@ -139,5 +139,5 @@ function byMcpToken(directory: Directory, { mcpToken }: Presented): Found {
 
 /** Names the headers to send (error.unauthorized-names-headers). */
 const unauthenticated: Refusal = refuse('unauthenticated', missingCredentials, {
-  decidedBy: { rule: 'auth.missing-credentials' },
+  decidedBy: { rule: 'credentials.only-issued-are-answered' },
 });

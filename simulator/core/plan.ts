@@ -1,19 +1,8 @@
 // Plans: their figures, the surfaces that they include, and the refusal of others ("Plan gating", "Limits").
+import { type Surface, surfaceOf } from '../../spec/plan-surfaces.ts';
 import type { CallId } from '../../spec/tools.ts';
 import type { PlanName } from '../../spec/values.ts';
 import { type DecidedBy, type Refusal, refuse } from './refusal.ts';
-
-export type Surface =
-  | 'Records'
-  | 'Signals and Briefs by manifest id'
-  | 'Records by manifest id'
-  | 'Digests'
-  | 'Catalog digests'
-  | 'Webhooks'
-  | 'Webhooks of digests'
-  | 'Ontology sync'
-  | 'WebSocket delivery'
-  | 'saving Beacons over MCP';
 
 /** Endpoint flags of an account (without the `endpoint_` prefix of the document). */
 export interface PlanFlags {
@@ -66,11 +55,11 @@ export const planLaws = {
   hasHardCap: (_plan: PlanName): boolean => true,
   /** Which plans include Records (record.enterprise-only). */
   hasRecords: (plan: PlanName): boolean => plan === 'enterprise' || plan === 'platform',
-  /** Which plans can read Signals and Briefs by manifest id (plan.by-id-needs-platform). */
+  /** Which plans can read Signals and Briefs by manifest id (gates.startup-surfaces). */
   readsByManifestId: (plan: PlanName): boolean => plan === 'platform',
-  /** Which plans can read Records by manifest id (plan.by-id-needs-platform, S-46). */
+  /** Which plans can read Records by manifest id (gates.startup-surfaces, S-46). */
   readsRecordsByManifestId: (plan: PlanName): boolean => plan === 'platform',
-  /** Which plans include ontology sync (plan.ontology-needs-enterprise). */
+  /** Which plans include ontology sync (gates.enterprise-surfaces). */
   hasOntology: (plan: PlanName): boolean => plan === 'enterprise' || plan === 'platform',
   /** Which plans can propose and save Beacons over MCP (S-188). */
   savesBeaconsByMcp: (plan: PlanName): boolean => plan === 'enterprise' || plan === 'platform',
@@ -98,53 +87,6 @@ export const flagsOf = (
 /** Content levels in the order of the document: `signal, brief` and, where the plan has them, `record`. */
 export const contentLevels = (laws: PlanLaws, plan: PlanName): readonly string[] =>
   laws.hasRecords(plan) ? ['signal', 'brief', 'record'] : ['signal', 'brief'];
-
-/** The surface that a call belongs to; every plan includes the calls that are not listed. */
-export const surfaceOf: { readonly [O in CallId]?: Surface } = {
-  getSignal: 'Signals and Briefs by manifest id',
-  getBrief: 'Signals and Briefs by manifest id',
-  getRecord: 'Records by manifest id',
-  createDigest: 'Digests',
-  listDigests: 'Digests',
-  getDigest: 'Digests',
-  updateDigest: 'Digests',
-  deleteDigest: 'Digests',
-  activateDigest: 'Digests',
-  deactivateDigest: 'Digests',
-  addDigestStreams: 'Digests',
-  removeDigestStreams: 'Digests',
-  previewDigestFilter: 'Digests',
-  listDigestManifests: 'Digests',
-  createDigestWebhook: 'Webhooks of digests',
-  listDigestWebhooks: 'Webhooks of digests',
-  listCatalogDigests: 'Catalog digests',
-  listAddedDigests: 'Catalog digests',
-  createWebhook: 'Webhooks',
-  listWebhooks: 'Webhooks',
-  disableWebhook: 'Webhooks',
-  reactivateWebhook: 'Webhooks',
-  deleteWebhook: 'Webhooks',
-  testWebhook: 'Webhooks',
-  listWebhookLogs: 'Webhooks',
-  createSync: 'Ontology sync',
-  deleteSync: 'Ontology sync',
-  listSyncs: 'Ontology sync',
-  listTags: 'Ontology sync',
-  listTopics: 'Ontology sync',
-  createLabel: 'Ontology sync',
-  listLabels: 'Ontology sync',
-  'service-records': 'Records',
-  'service-digests': 'Digests',
-  'service-digest-manifests': 'Digests',
-  'service-configure-beacon': 'saving Beacons over MCP',
-  'service-save-beacon': 'saving Beacons over MCP',
-  'service-tags': 'Ontology sync',
-  'service-sync': 'Ontology sync',
-  'service-unsync': 'Ontology sync',
-  'service-syncs': 'Ontology sync',
-  'service-label': 'Ontology sync',
-  'service-labels': 'Ontology sync',
-};
 
 /** The refusal of a call that the plan does not include; undefined where it does. */
 export function gate(laws: PlanLaws, org: Entitlement, operation: CallId): Refusal | undefined {

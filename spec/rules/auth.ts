@@ -2,12 +2,6 @@
 import type { RuleTable } from './rule.ts';
 
 export const authRules = {
-  'auth.missing-credentials': {
-    level: 'must',
-    section: 'Endpoints',
-    text: 'Every operation except credential issuance refuses a request without credentials with 401.',
-    covers: ['AUTH-01', 'AUTH-07', 'ERR-07'],
-  },
   'auth.key-pair-accepted': {
     level: 'must',
     section: 'Authentication (REST)',

@@ -26,29 +26,11 @@ export const envelopeRules = {
     text: 'usage.items_in_response of a manifest listing is the number of manifests in it.',
     covers: ['ENV-13'],
   },
-  'envelope.used-and-remaining-make-limit': {
-    level: 'must',
-    section: 'Response envelope',
-    text: 'On a hard-cap plan quota_used and quota_remaining add up to quota_limit.',
-    covers: ['ENV-15'],
-  },
   'envelope.next-read-shows-charge': {
     level: 'must',
     section: 'Response envelope',
     text: 'The first free read after a billed read shows the whole charge.',
     covers: ['ENV-16'],
-  },
-  'envelope.quota-headers-equal-usage': {
-    level: 'must',
-    section: 'Response envelope',
-    text: 'The three quota headers repeat limit, used and remaining of usage as decimal strings.',
-    covers: ['ENV-17', 'VERSION-06'],
-  },
-  'envelope.period-headers-equal-usage': {
-    level: 'must',
-    section: 'Response envelope',
-    text: 'The headers for reset date, reset days, period and content levels repeat the fields of usage.',
-    covers: ['ENV-18', 'ENV-19', 'ENV-20', 'ENV-21', 'VERSION-06'],
   },
   'envelope.days-to-reset': {
     level: 'must',

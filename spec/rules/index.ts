@@ -2,14 +2,17 @@
 import { authRules } from './auth.ts';
 import { backfillRules } from './backfill.ts';
 import { beaconRules } from './beacon.ts';
+import { billingRules } from './billing.ts';
 import { briefRules } from './brief.ts';
 import { conditionalRules } from './conditional.ts';
 import { connectRules } from './connect.ts';
+import { credentialsRules } from './credentials.ts';
 import { deliveryRules } from './delivery.ts';
 import { digestRules } from './digest.ts';
 import { envelopeRules } from './envelope.ts';
 import { errorRules } from './error.ts';
 import { feedRules } from './feed.ts';
+import { gatesRules } from './gates.ts';
 import { idempotencyRules } from './idempotency.ts';
 import { isolationRules } from './isolation.ts';
 import { lifecycleRules } from './lifecycle.ts';
@@ -36,14 +39,17 @@ export const rules = {
   ...authRules,
   ...backfillRules,
   ...beaconRules,
+  ...billingRules,
   ...briefRules,
   ...conditionalRules,
   ...connectRules,
+  ...credentialsRules,
   ...deliveryRules,
   ...digestRules,
   ...envelopeRules,
   ...errorRules,
   ...feedRules,
+  ...gatesRules,
   ...idempotencyRules,
   ...isolationRules,
   ...lifecycleRules,

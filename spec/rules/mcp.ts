@@ -224,11 +224,6 @@ export const mcpRules = {
     text: 'service-label creates a label, which service-labels and REST list.',
     covers: ['MCP-01', 'MCP-08'],
   },
-  'mcp.closed-tools-refused': {
-    ...{ level: 'must', section: 'Plan gating' },
-    text: 'A Starter organisation can neither map objects nor create labels over MCP, and is shown no digests.',
-    covers: ['PLAN-06', 'PLAN-09'],
-  },
   'mcp.saving-is-free': {
     ...{ level: 'must', section },
     text: 'Proposing, saving and archiving a Beacon over MCP leave the quota unchanged.',
@@ -303,11 +298,6 @@ export const mcpRules = {
     ...{ level: 'must', section: 'Authentication (MCP)' },
     text: 'The refusal of a token says how to connect: it names the token, the header or an address.',
     covers: ['AUTH-12'],
-  },
-  'mcp.invalid-token-refused': {
-    ...{ level: 'must', section: 'Authentication (MCP)' },
-    text: 'A request without a token, or with one that was never issued, is refused with a text.',
-    covers: ['AUTH-10', 'AUTH-12'],
   },
 } as const satisfies RuleTable<'mcp'>;
 

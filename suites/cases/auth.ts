@@ -1,25 +1,15 @@
 // Cases of REST credentials: accepted key pairs, tokens and headers.
-import type { OperationId } from '../../spec/contract.ts';
 import type { AuthRuleId } from '../../spec/rules/auth.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import type { Headers } from '../clients/rest.ts';
 import { type Case, needing } from '../kit/case.ts';
 import { checkStatus, expectEqual, expectStatus, expectSuccess, objectAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
-import { findManifest, freeRead } from '../steps/reads.ts';
+import { altered } from '../steps/credentials.ts';
+import { freeRead } from '../steps/reads.ts';
 import type { KeyPair } from '../target/access.ts';
 
 export const authCases = {
-  'auth.missing-credentials': needing({}, async ({ anonymous, discover }) => {
-    const { streamId, manifestId, recordId } = await findManifest(discover);
-    for (const operation of mainReads)
-      expectStatus(await anonymous.call(operation, { path: { id: streamId, record_id: recordId } }), 401);
-    // The document does not fix the method of the discovery endpoints, and a target may lack other surfaces.
-    for (const operation of otherReads)
-      expectStatus(await anonymous.call(operation, { path: { manifest_id: manifestId } }), 401, 404, 405);
-    expectStatus(await anonymous.call('searchStreams', { body: { query: 'energy' } }), 401, 404, 405);
-  }),
-
   'auth.key-pair-accepted': needing({ org: {} }, async ({ org, anonymous }) => {
     expectSuccess(await anonymous.as(canonical(org.keyPairs[0])).call('getAccount'));
   }),
@@ -104,41 +94,11 @@ export const authCases = {
   }),
 } satisfies Record<AuthRuleId, Case>;
 
-/** The reads that every target serves. */
-const mainReads: readonly OperationId[] = [
-  'getAccount',
-  'listPlans',
-  'listStreams',
-  'getStream',
-  'listStreamManifests',
-  'getManifest',
-];
-
-/** Reads on surfaces that a target may lack. */
-const otherReads: readonly OperationId[] = [
-  'search',
-  'listTrending',
-  'getSignal',
-  'getBrief',
-  'getRecord',
-  'listDigests',
-  'listBeacons',
-  'listSyncs',
-  'listTags',
-  'listTopics',
-  'listLabels',
-  'listBackfillGrants',
-  'listWebhooks',
-];
-
 const canonical = ({ apiKey, apiSecret }: KeyPair): Headers => ({ 'api-key': apiKey, secret: apiSecret });
 const aliased = ({ apiKey, apiSecret }: KeyPair): Headers => ({
   'x-api-key': apiKey,
   'x-api-secret': apiSecret,
 });
-
-/** A credential with other last characters, of the same length and alphabet, that the target never issued. */
-const altered = (secret: string): string => `${secret.slice(0, -2)}${secret.endsWith('00') ? '11' : '00'}`;
 
 /**
  * The credential in other letter case. None if it may be a number or an encoding without letter case, because both

@@ -3,7 +3,7 @@ import type { EnvelopeRuleId } from '../../spec/rules/envelope.ts';
 import { dayMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject, isObjectList, isString } from '../clients/json.ts';
-import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
+import { type Case, needing, type Org } from '../kit/case.ts';
 import {
   at,
   check,
@@ -11,12 +11,10 @@ import {
   expectEqual,
   expectStatus,
   expectSuccess,
-  headerOf,
   listAt,
   stringAt,
 } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
-import { inHeader } from '../kit/place.ts';
 import {
   answeredAtMs,
   expectServed,
@@ -84,19 +82,6 @@ export const envelopeCases = {
     if (seen === 0) missingNeed('manifests');
   }),
 
-  'envelope.used-and-remaining-make-limit': needing(
-    { org: { plan: 'starter' }, stream: { manifestsMin: 2 } },
-    async ({ org, stream }) => {
-      const billed = await readListing(org.rest, stream, { page_size: 2 });
-      const free = await freeRead(org.rest);
-      if (countAt(free, 'usage.quota_used') === 0) missingNeed('billed-org');
-      for (const exchange of [billed, free, await org.rest.call('getAccount')]) {
-        const left = countAt(exchange, 'usage.quota_limit') - countAt(exchange, 'usage.quota_used');
-        expectEqual(exchange, 'usage.quota_remaining', left, at(exchange, 'usage.quota_remaining'));
-      }
-    },
-  ),
-
   'envelope.next-read-shows-charge': needing(
     { org: {}, stream: { manifestsMin: 2 } },
     async ({ org, stream }) => {
@@ -120,23 +105,6 @@ export const envelopeCases = {
       });
       if (after === before) missingNeed('unbilled-manifests');
     },
-  ),
-
-  'envelope.quota-headers-equal-usage': needing({ org: {} }, ({ org, discover }) =>
-    expectHeaders(org, discover, {
-      'X-Service-Quota-Limit': 'quota_limit',
-      'X-Service-Quota-Used': 'quota_used',
-      'X-Service-Quota-Remaining': 'quota_remaining',
-    }),
-  ),
-
-  'envelope.period-headers-equal-usage': needing({ org: {} }, ({ org, discover }) =>
-    expectHeaders(org, discover, {
-      'X-Service-Quota-Reset-Date': 'reset_date',
-      'X-Service-Quota-Reset-Days': 'days_to_reset',
-      'X-Service-Period': 'period',
-      'X-Service-Available': 'available',
-    }),
   ),
 
   'envelope.days-to-reset': needing({ org: {} }, async ({ org }) => {
@@ -235,39 +203,6 @@ const levelsOf = (exchange: Exchange): ReadonlySet<string> =>
       .split(',')
       .map((level) => level.trim().toLowerCase()),
   );
-
-/** Each header (key) repeats its usage field (value), on reads of each kind. */
-async function expectHeaders(
-  org: Org,
-  discover: Discovery,
-  fields: Readonly<Record<string, string>>,
-): Promise<void> {
-  const { streamId, recordId } = await findManifest(discover);
-  const enveloped = [
-    expectServed(await readListing(org.rest, { id: streamId }, { page_size: 1 })),
-    await org.rest.call('getAccount'),
-    await freeRead(org.rest),
-    await searchStreams(org),
-  ].map(expectSuccess);
-  // These depend on the plan and the target, and count only if they carry usage.
-  const others = [
-    await readRecord(org, recordId),
-    await org.rest.call('listPlans'),
-    await org.rest.call('search'),
-    await org.rest.call('listTrending'),
-  ].filter((exchange) => exchange.status === 200 && isObject(at(exchange, 'usage')));
-  for (const exchange of [...enveloped, ...others])
-    for (const [name, field] of Object.entries(fields))
-      expectEqual(
-        exchange,
-        inHeader(name),
-        unspaced(String(at(exchange, `usage.${field}`))),
-        unspaced(headerOf(exchange, name)),
-      );
-}
-
-/** Spaces after the commas of a list have no meaning. */
-const unspaced = (text: string): string => text.replaceAll(/\s*,\s*/g, ',');
 
 /** Days since the epoch as YYYY-MM-DD. */
 const isoDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);

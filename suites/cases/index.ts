@@ -3,14 +3,17 @@ import type { Case } from '../kit/case.ts';
 import { authCases } from './auth.ts';
 import { backfillCases } from './backfill.ts';
 import { beaconCases } from './beacon.ts';
+import { billingCases } from './billing.ts';
 import { briefCases } from './brief.ts';
 import { conditionalCases } from './conditional.ts';
 import { connectCases } from './connect.ts';
+import { credentialsCases } from './credentials.ts';
 import { deliveryCases } from './delivery.ts';
 import { digestCases } from './digest.ts';
 import { envelopeCases } from './envelope.ts';
 import { errorCases } from './error.ts';
 import { feedCases } from './feed.ts';
+import { gatesCases } from './gates.ts';
 import { idempotencyCases } from './idempotency.ts';
 import { isolationCases } from './isolation.ts';
 import { lifecycleCases } from './lifecycle.ts';
@@ -37,14 +40,17 @@ export const cases = {
   ...authCases,
   ...backfillCases,
   ...beaconCases,
+  ...billingCases,
   ...briefCases,
   ...conditionalCases,
   ...connectCases,
+  ...credentialsCases,
   ...deliveryCases,
   ...digestCases,
   ...envelopeCases,
   ...errorCases,
   ...feedCases,
+  ...gatesCases,
   ...idempotencyCases,
   ...isolationCases,
   ...lifecycleCases,

@@ -11,13 +11,10 @@ import {
   findManifest,
   freeRead,
   idOf,
-  isRefusedValue,
   namesRecordsById,
   quotaUsed,
   readListing,
 } from '../steps/reads.ts';
-import { withMakers } from '../steps/writes.ts';
-import { rowCases } from './plan/rows.ts';
 
 /** Plans without reads by manifest id, in order of preference. */
 const belowPlatform = ['startup', 'starter', 'professional', 'individual'] as const;
@@ -36,15 +33,6 @@ export const planCases = {
         if (flag('endpoint_webhook')) expectSuccess(await holder.rest.call('listWebhooks'));
         else expectStatus(await createWebhook(holder), 403, 404);
       }
-    },
-  ),
-
-  'plan.by-id-needs-platform': needing(
-    { org: { plan: 'startup' }, surface: 'firehose' },
-    async ({ org, discover }) => {
-      const { manifestId } = await findManifest(discover);
-      for (const operation of ['getSignal', 'getBrief', 'getRecord'] as const)
-        expectStatus(await org.rest.call(operation, { path: { manifest_id: manifestId } }), 403);
     },
   ),
 
@@ -96,48 +84,6 @@ export const planCases = {
     },
   ),
 
-  'plan.digests-from-startup': needing(
-    { org: { plan: 'starter' }, other: { plan: 'startup' }, surface: 'digests' },
-    async ({ org, other, discover }) => {
-      expectStatus(await createDigest(org, discover), 403);
-      await withMakers({ org: other, discover }, async ({ digests }) => {
-        const id = digests.idIn(expectSuccess(await digests.create()));
-        expectSuccess(await digests.read(id));
-      });
-      expectSuccess(await other.rest.call('listDigests'));
-    },
-  ),
-
-  'plan.webhooks-from-startup': needing(
-    { org: { plan: 'starter' }, other: { plan: 'startup' }, surface: 'webhooks' },
-    async ({ org, other }) => {
-      expectStatus(await createWebhook(org), 403);
-      expectSuccess(await other.rest.call('listWebhooks'));
-    },
-  ),
-
-  'plan.ontology-needs-enterprise': needing(
-    { org: { plan: 'startup' }, other: { plan: 'enterprise' }, surface: 'ontology' },
-    async ({ org, other, discover }) => {
-      const stream = await discover.stream({ manifestsMin: 0 });
-      const query = { object_type: 'stream', object_id: stream.id, external_id: 'assay-1' };
-      expectStatus(await org.rest.call('createSync', { query }), 403);
-      // These may also be refused for their id or body.
-      expectStatus(await org.rest.call('deleteSync', { path: { id: 1 } }), 403, 404);
-      expectStatus(await org.rest.call('createLabel', { body: { name: 'Assay' } }), 403, 400, 422);
-      // Whether lower plans can read tags and topics is open.
-      for (const operation of ['listSyncs', 'listLabels'] as const)
-        expectStatus(await org.rest.call(operation), 403);
-      for (const operation of ['listSyncs', 'listLabels'] as const)
-        expectSuccess(await other.rest.call(operation));
-      // These may require something to search for.
-      for (const operation of ['listTags', 'listTopics'] as const) {
-        const exchange = await other.rest.call(operation);
-        if (!isRefusedValue(exchange)) expectSuccess(exchange);
-      }
-    },
-  ),
-
   'plan.websocket-on-platform': needing(
     { org: { plan: 'platform' }, surface: 'firehose' },
     async ({ org: { rest } }) => {
@@ -146,8 +92,6 @@ export const planCases = {
       expectEqual(account, path, true, at(account, path));
     },
   ),
-
-  ...rowCases,
 } satisfies Record<PlanRuleId, Case>;
 
 async function readRecordById(org: Org, discover: Discovery): Promise<Exchange> {

@@ -6,16 +6,30 @@ export function answerIn(stream: string, requestBody: string): JsonObject | unde
   const message = parsedJson(requestBody);
   const id = isObject(message) ? message.id : undefined;
   if (id === undefined) return undefined;
-  // The last part is an event that may not be complete yet.
-  const events = stream.split(/\r\n\r\n|\n\n|\r\r/).slice(0, -1);
-  return events
-    .map((event) => parsedJson(dataIn(event)))
+  return eventsIn(stream)
+    .events.map(({ data }) => parsedJson(data))
     .filter(isObject)
     .find((answer) => answer.id === id && ('result' in answer || 'error' in answer));
 }
 
-const dataIn = (event: string): string =>
+export interface StreamEvent {
+  /** Empty if it has none. */
+  readonly name: string;
+  readonly data: string;
+}
+
+/** The complete events, and the beginning of the next one. */
+export function eventsIn(stream: string): { readonly events: readonly StreamEvent[]; readonly rest: string } {
+  const parts = stream.split(/\r\n\r\n|\n\n|\r\r/);
+  const rest = parts.pop() ?? '';
+  return {
+    events: parts.map((part) => ({ name: fieldIn(part, 'event'), data: fieldIn(part, 'data') })),
+    rest,
+  };
+}
+
+const fieldIn = (event: string, field: 'event' | 'data'): string =>
   event
     .split(/\r\n|\n|\r/)
-    .flatMap((line) => /^data: ?(.*)$/.exec(line)?.[1] ?? [])
+    .flatMap((line) => (line.startsWith(`${field}:`) ? line.slice(field.length + 1).replace(/^ /, '') : []))
     .join('\n');

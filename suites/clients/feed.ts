@@ -11,21 +11,28 @@ export class FeedClient {
   readonly #frames: JsonObject[] = [];
   readonly #watchers = new Set<() => void>();
 
-  private constructor(socket: WebSocket) {
+  private constructor(socket: WebSocket, onFrame: (frame: JsonObject, url: string) => void) {
     this.#socket = socket;
     socket.addEventListener('message', ({ data }) => {
       const frame = typeof data === 'string' ? parsedJson(data) : undefined;
-      if (isObject(frame)) this.#frames.push(frame);
+      if (isObject(frame)) {
+        this.#frames.push(frame);
+        onFrame(frame, socket.url);
+      }
       for (const watcher of [...this.#watchers]) watcher();
     });
   }
 
   /** Resolves with undefined if the service opens no connection. */
-  static open(baseUrl: string, headers: Readonly<Record<string, string>>): Promise<FeedClient | undefined> {
+  static open(
+    baseUrl: string,
+    headers: Readonly<Record<string, string>>,
+    onFrame: (frame: JsonObject, url: string) => void = () => undefined,
+  ): Promise<FeedClient | undefined> {
     const url = new URL(`${baseUrl.replace(/\/+$/, '')}${feedPath}`);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     const socket = new WebSocket(url, { headers: { ...headers } });
-    const client = new FeedClient(socket);
+    const client = new FeedClient(socket, onFrame);
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(undefined), openMs);
       const settle = (opened: FeedClient | undefined) => (): void => {

@@ -20,7 +20,12 @@ import { contentOf } from './tool-content.ts';
  * How the client connects: over Streamable HTTP, without or with the stream of notifications or in a session that is
  * open, or over the legacy transport with the token in the query or in x-access-token.
  */
-export type McpWay = 'streamable' | 'listening' | McpSession | 'sse' | 'sse-header';
+export type McpWay = 'streamable' | 'listening' | McpSession | 'sse' | 'sse-header' | SseWithOtherMessages;
+
+/** The legacy transport, on whose stream come the answers to messages that carry another token. */
+export interface SseWithOtherMessages {
+  readonly messagesAs: string;
+}
 
 /** An open session of Streamable HTTP. */
 export interface McpSession {
@@ -35,6 +40,8 @@ export interface McpParts {
   readonly mcpUrl: string;
   /** None is sent if it is empty. */
   readonly token: string;
+  /** Observes the opening of an event stream, which goes past the transport. */
+  readonly watchStream?: (request: SentRequest, opening: Promise<Response>) => Promise<Response>;
 }
 
 export interface ListedTool {
@@ -183,7 +190,7 @@ async function connected(
   const connect = async (mode: 'legacy' | 'auto'): Promise<Link> => {
     const client = new Client({ name: 'assay', version: '1' }, { versionNegotiation: { mode } });
     client.fallbackNotificationHandler = async (notification) => notify(notification);
-    const transport = transportFor(parts, server, way, recording(parts.transport, way));
+    const transport = transportFor(parts, server, way, recording(parts, way));
     await unlessRateLimited(() => client.connect(transport));
     return { client, transport };
   };
@@ -203,7 +210,7 @@ function transportFor(
   fetch: Fetch,
 ): McpTransport {
   const base = `${mcpUrl.replace(/\/+$/, '')}${paths[server]}`;
-  if (way === 'sse')
+  if (way === 'sse' || isOfOthers(way))
     return new SSEClientTransport(new URL(`${base}/sse?token=${encodeURIComponent(token)}`), { fetch });
   if (way === 'sse-header')
     return new SSEClientTransport(new URL(`${base}/sse`), {
@@ -219,6 +226,9 @@ function transportFor(
     }),
   });
 }
+
+const isOfOthers = (way: McpWay): way is SseWithOtherMessages =>
+  typeof way === 'object' && 'messagesAs' in way;
 
 interface Sent {
   /** Over legacy SSE the result may arrive before the HTTP answer to the message that asked for it. */
@@ -256,21 +266,28 @@ type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 /** A fetch over the transport of the run. Streams that the server keeps open are read by the platform's own fetch. */
 const recording =
-  (transport: Transport, way: McpWay): Fetch =>
+  ({ transport, watchStream = (_, opening) => opening }: McpParts, way: McpWay): Fetch =>
   async (url, init = {}) => {
     const { method = 'GET', headers, body } = init;
+    const sent = {
+      ...{ 'user-agent': userAgent, ...Object.fromEntries(new Headers(headers)) },
+      ...(method === 'POST' && isOfOthers(way) && { 'x-access-token': way.messagesAs }),
+    };
     // A server may end a stream before its answer; the client then asks for what followed.
     const isResumed = new Headers(headers).has('last-event-id');
-    const isQuiet = way === 'streamable' || typeof way === 'object';
-    if (method === 'GET') return isQuiet && !isResumed ? noStream() : fetch(url, init);
+    const isQuiet = way === 'streamable' || (typeof way === 'object' && !isOfOthers(way));
+    if (method === 'GET')
+      return isQuiet && !isResumed
+        ? noStream()
+        : watchStream({ method, url: String(url), headers: sent }, fetch(url, init));
     const sending = sendRedirected(transport, {
       method,
       url: String(url),
-      headers: { 'user-agent': userAgent, ...Object.fromEntries(new Headers(headers)) },
+      headers: sent,
       ...(typeof body === 'string' && { body }),
     });
-    const sent = ofCall.getStore();
-    if (sent !== undefined) sent.exchange = sending;
+    const call = ofCall.getStore();
+    if (call !== undefined) call.exchange = sending;
     const exchange = await sending;
     const isEmpty = [101, 204, 205, 304].includes(exchange.status);
     return new Response(isEmpty ? null : exchange.text, {

@@ -4,6 +4,7 @@ import type { Exchange } from '../clients/exchange.ts';
 import { expectDetails } from '../kit/detail.ts';
 import { type FindingDetails, MissingNeed, NotApplicable } from '../kit/finding.ts';
 import { isClaimed, surfaceOf } from '../target/surfaces.ts';
+import { forRule } from '../transcript/rule-scope.ts';
 import type { Entry } from './lanes.ts';
 import { settling } from './lateness.ts';
 import type { LeasedOrg } from './leased-org.ts';
@@ -68,7 +69,7 @@ export async function attempt(
     assertNeedsOffered(session, entry);
     return session.limit.unlessEnded(() => session.time.work(work));
   };
-  const ended = await claimed().catch((cause: unknown) =>
+  const ended = await forRule(entry.id, claimed).catch((cause: unknown) =>
     outcomeOf(cause, entry.rule.level, recording.exchanges),
   );
   recording.stop();

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { type Case, needing } from '../kit/case.ts';
 import { Finding, missingNeed } from '../kit/finding.ts';
 import { judgeShape } from '../kit/shape.ts';
+import { act } from '../testing/entries.ts';
 import { type FakeAnswer, fakeRule, fakeService, fakeTarget } from '../testing/fake-service.ts';
+import type { Entry } from '../transcript/entry.ts';
 import { judgeCase } from './judge-case.ts';
-import { recordingActs } from './own-acts.ts';
+import { ownActsIn } from './own-acts.ts';
 import { openSession } from './session.ts';
 import type { RuleResult } from './verdict.ts';
 
@@ -112,19 +114,19 @@ test('attempts that fail in different ways are not reported as a failure', async
   expect((await judged({}, fickle)).verdict).toBe('undecided');
 });
 
-test('what a run itself published and moved is counted from a given point', async () => {
-  const nothing = async (): Promise<undefined> => undefined;
-  const publish = { manifests: async () => [], stream: async () => ({ id: '1' }) } as const;
-  const { capabilities, mark } = recordingActs({
-    publish: { ...publish, unpublish: nothing, remove: nothing },
-    clock: { nowMs: async () => 0, advance: async () => undefined },
+test('what a run itself published and moved is counted from a given point', () => {
+  let see = (_: Entry): void => undefined;
+  const mark = ownActsIn({
+    subscribe: (judge) => {
+      see = judge;
+    },
   });
   const since = mark();
-  await capabilities.publish?.manifests({ streamIds: ['1'], count: 3 });
+  see(act('publish.manifests', { input: { body: { stream_ids: ['1'], count: 3 } } }));
   expect(since()).toEqual({ manifests: 3, published: true, clockMoved: false });
-  await capabilities.clock?.advance(0);
+  see(act('clock.advance', { input: { body: { ms: 0 } } }));
   expect(since().clockMoved).toBe(false);
-  await capabilities.clock?.advance(5);
+  see(act('clock.advance', { input: { body: { ms: 5 } } }));
   expect(since().clockMoved).toBe(true);
   expect(mark()()).toEqual({ manifests: 0, published: false, clockMoved: false });
 });

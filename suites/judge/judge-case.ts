@@ -6,6 +6,7 @@ import { areaOf } from '../target/surfaces.ts';
 import { type Attempt, attempt, type Watch } from './attempt.ts';
 import { confirm, mayBeDisturbed } from './disturbance.ts';
 import { verdictOf } from './outcome.ts';
+import { ruledOutcome } from './ruled-outcome.ts';
 import { sequenceOf } from './sequence.ts';
 import type { Session } from './session.ts';
 import type { Failure, RuleResult } from './verdict.ts';
@@ -14,13 +15,17 @@ import type { Failure, RuleResult } from './verdict.ts';
 export const caseTimeoutMs = minuteMs;
 
 /** The verdict of one rule on the session's target. Never throws. */
-export async function judgeCase(
+export const judgeCase = async (...of: Parameters<typeof tryCase>): Promise<RuleResult> =>
+  (await tryCase(...of))();
+
+/** Runs the case; the returned function gives the verdict, to which everything contributes that was exchanged until then. */
+export async function tryCase(
   session: Session,
   id: string,
   rule: Rule,
   kase: Case,
   timeoutMs: number = caseTimeoutMs,
-): Promise<RuleResult> {
+): Promise<() => RuleResult> {
   const startMs = session.machine.nowMs();
   const entry = { id, rule, case: kase };
   const hurried = await attempt(session, entry, { timeoutMs });
@@ -31,19 +36,25 @@ export async function judgeCase(
   const attempts = mayBeDisturbed(session, first)
     ? await confirm(session, kase.needs, first, again)
     : { last: first, outcome: first.outcome, requests: first.exchanges.length };
-  const verdict = verdictOf(attempts.outcome, attempts.last.warnings);
-  const isContradicted = verdict.failure !== undefined || verdict.error !== undefined;
-  return {
-    id,
-    area: areaOf(id),
-    level: rule.level,
-    text: rule.text,
-    section: rule.section,
-    covers: rule.covers,
-    ...verdict,
-    ...(isContradicted && { sequence: sequenceOf(attempts.last.exchanges) }),
-    durationMs: Math.round(session.machine.nowMs() - startMs),
-    requests: attempts.requests,
+  const durationMs = Math.round(session.machine.nowMs() - startMs);
+  return () => {
+    const ruling = session.court.rulingOn(id);
+    const outcome =
+      ruling === undefined ? attempts.outcome : ruledOutcome(ruling, rule.level, attempts.outcome);
+    const verdict = verdictOf(outcome, attempts.last.warnings);
+    const isContradicted = verdict.failure !== undefined || verdict.error !== undefined;
+    return {
+      id,
+      area: areaOf(id),
+      level: rule.level,
+      text: rule.text,
+      section: rule.section,
+      covers: rule.covers,
+      ...verdict,
+      ...(isContradicted && { sequence: sequenceOf(ruling?.evidence ?? attempts.last.exchanges) }),
+      durationMs,
+      requests: attempts.requests,
+    };
   };
 }
 

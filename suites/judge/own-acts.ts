@@ -1,5 +1,6 @@
-// Records how a run itself changes the content and time of its target, to tell this apart from acts of others.
-import type { Capabilities, Publisher, TargetClock } from '../target/capabilities.ts';
+// How a run itself changes the content and time of its target, to tell this apart from acts of others.
+import { isInteger } from '../clients/json.ts';
+import type { Transcript } from '../transcript/transcript.ts';
 
 export interface Acts {
   /** Manifests published. */
@@ -9,49 +10,27 @@ export interface Acts {
   readonly clockMoved: boolean;
 }
 
-export interface OwnActs {
-  /** The capabilities; each call is recorded. */
-  readonly capabilities: Capabilities;
-  /** Starts to count. The returned function returns the acts since then. */
-  readonly mark: () => () => Acts;
-}
+/** Starts to count. The returned function returns the acts since then. */
+export type OwnActs = () => () => Acts;
 
-export function recordingActs(capabilities: Capabilities): OwnActs {
+export function ownActsIn({ subscribe }: Pick<Transcript, 'subscribe'>): OwnActs {
   let manifests = 0;
   let publications = 0;
   let moves = 0;
-  const { publish, clock } = capabilities;
-  const noting = (real: Publisher): Publisher => {
-    const after = <T>(act: Promise<T>): Promise<T> =>
-      act.finally(() => {
-        publications += 1;
-      });
-    return {
-      manifests: (wanted) => {
-        manifests += wanted.count ?? 1;
-        return after(real.manifests(wanted));
-      },
-      stream: (wanted) => after(real.stream(wanted)),
-      unpublish: (id, reason) => after(real.unpublish(id, reason)),
-      remove: (id, reason) => after(real.remove(id, reason)),
-    };
-  };
-  const counting = (real: TargetClock): TargetClock => ({
-    nowMs: () => real.nowMs(),
-    advance: (ms, open) => {
-      if (ms > 0) moves += 1;
-      return real.advance(ms, open);
-    },
+  subscribe((entry) => {
+    if (entry.kind !== 'act') return;
+    const { operation, input } = entry;
+    if (operation.startsWith('publish.')) publications += 1;
+    // A publication that failed may have published something nevertheless.
+    if (operation === 'publish.manifests') manifests += isInteger(input.body?.count) ? input.body.count : 1;
+    if (operation === 'clock.advance' && input.body?.ms !== 0) moves += 1;
   });
-  return {
-    capabilities: { ...capabilities, publish: publish && noting(publish), clock: clock && counting(clock) },
-    mark: () => {
-      const before = { manifests, publications, moves };
-      return () => ({
-        manifests: manifests - before.manifests,
-        published: publications > before.publications,
-        clockMoved: moves > before.moves,
-      });
-    },
+  return () => {
+    const before = { manifests, publications, moves };
+    return () => ({
+      manifests: manifests - before.manifests,
+      published: publications > before.publications,
+      clockMoved: moves > before.moves,
+    });
   };
 }

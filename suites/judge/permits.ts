@@ -1,4 +1,5 @@
 // Permissions of a run for organisations that others own: billing and changes there must be allowed.
+import { returnsManifests } from '../../spec/billed.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import { limits } from '../../spec/limits.ts';
 import { isTool, tools } from '../../spec/tools.ts';
@@ -22,17 +23,6 @@ export const noPermits: Permits = { billing: false, writes: false };
 
 const pageSizeMax = limits.maxPageSize.value;
 
-/** Reads that deliver manifests or parts of them: one manifest, or up to a page ("Limits": quota rules). */
-const billing: { readonly [Id in OperationId]?: 'page' | 'one' } = {
-  listStreamManifests: 'page',
-  listDigestManifests: 'page',
-  queryManifests: 'page',
-  getManifest: 'one',
-  getSignal: 'one',
-  getBrief: 'one',
-  getRecord: 'one',
-};
-
 /** POST requests that change nothing. */
 const postedReads: readonly OperationId[] = ['searchStreams', 'queryManifests', 'previewDigestFilter'];
 
@@ -41,7 +31,7 @@ export function mayBill(request: Pick<SentRequest, 'method' | 'url' | 'body'>): 
   const calls = toolCallsIn(request);
   if (calls !== undefined) return calls.reduce((sum, call) => sum + mayBillForCall(call), 0);
   const operation = operationOf(request);
-  const delivers = operation && billing[operation];
+  const delivers = operation && returnsManifests[operation];
   if (delivers !== 'page') return delivers === 'one' ? 1 : 0;
   return pageOf(new URL(request.url).searchParams.get('page_size') || pageSizeMax);
 }

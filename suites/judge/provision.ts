@@ -240,7 +240,10 @@ async function feedOf(
   { credential }: LeasedOrg,
 ): Promise<FeedClient | undefined> {
   const [{ apiKey, apiSecret }] = credential.keys;
-  const client = await FeedClient.open(session.target.baseUrl, { 'api-key': apiKey, secret: apiSecret });
+  const headers = { 'api-key': apiKey, secret: apiSecret };
+  const client = await FeedClient.open(session.target.baseUrl, headers, (json, url) =>
+    session.transcript.push('frame', { url, headers, json }),
+  );
   if (client !== undefined) undo.push(async () => client.close());
   return client;
 }
@@ -254,7 +257,8 @@ function mcpOpener(
   const { mcpUrl } = session.target;
   if (token === undefined || mcpUrl === undefined) return undefined;
   return async (server, way) => {
-    const client = await McpClient.open({ transport, mcpUrl, token }, server, way);
+    const { watchStream } = session.transcript;
+    const client = await McpClient.open({ transport, mcpUrl, token, watchStream }, server, way);
     undo.push(() => client.close());
     return client;
   };

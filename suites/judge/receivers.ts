@@ -41,6 +41,7 @@ export interface ReceiverParts {
   readonly asSubscriber: <T>(act: (rest: RestClient) => Promise<T>) => Promise<T>;
   /** Causes an event that is delivered to webhooks; undefined if the run cannot publish. */
   readonly publish: (() => Promise<unknown>) | undefined;
+  readonly onDelivered?: InboxOptions['onDelivered'];
 }
 
 /** A delivery that is sent at once arrives within this time, whatever the network between target and receiver. */
@@ -58,6 +59,7 @@ export function receiversOf(parts: ReceiverParts): Receivers {
   const server = once(() => listen(parts.setting));
   let { settledMs } = parts;
   const inboxOptions: InboxOptions = {
+    onDelivered: parts.onDelivered,
     nowMs: () => parts.clock?.nowMs() ?? Promise.resolve(parts.machine.nowMs()),
     patience: async (enough, laterMs) => {
       // If the clock refuses, the wait is as long as without a clock.

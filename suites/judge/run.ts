@@ -1,9 +1,10 @@
 // Runs cases in lanes: cases that do not affect others run in parallel, cases that change the target one by one.
 import type { Rule } from '../../spec/rules/rule.ts';
+import { isInvariant } from '../invariants/court.ts';
 import type { Case } from '../kit/case.ts';
 import { countdown, type Wait } from './countdown.ts';
 import { isExclusive } from './exclusive.ts';
-import { judgeCase } from './judge-case.ts';
+import { judgeCase, tryCase } from './judge-case.ts';
 import { type Entry, lanesOf } from './lanes.ts';
 import { missingFor } from './offer.ts';
 import type { Session } from './session.ts';
@@ -38,8 +39,13 @@ export async function runEntries(
     results.set(result.id, result);
     onResult?.(result);
   };
-  const judge = async ({ id, rule, case: kase }: Entry): Promise<void> =>
-    settle(await judgeCase(session, id, rule, kase));
+  // The exchanges of all cases decide about invariants, so their verdicts come last.
+  const concluding: (() => RuleResult)[] = [];
+  const judge = async ({ id, rule, case: kase }: Entry): Promise<void> => {
+    const conclude = await tryCase(session, id, rule, kase);
+    if (isInvariant(id)) concluding.push(conclude);
+    else settle(conclude());
+  };
   const { shared, waiting, exclusive } = lanesOf(session, entries);
   await inParallel(shared, session.width, judge);
   const isReal = session.realtime && session.time.clock === undefined;
@@ -55,6 +61,7 @@ export async function runEntries(
   } finally {
     count?.stop();
   }
+  for (const conclude of concluding) settle(conclude());
   return entries.flatMap(({ id }) => results.get(id) ?? []);
 }
 

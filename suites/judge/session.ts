@@ -2,6 +2,7 @@
 import { minuteMs } from '../../spec/units.ts';
 import type { PlanName } from '../../spec/values.ts';
 import { httpTransport, type Transport } from '../clients/rest.ts';
+import { type Court, court as courtOf } from '../invariants/court.ts';
 import { loopback } from '../receiver/server.ts';
 import { secretsOf } from '../target/access.ts';
 import type { Capabilities, Publisher } from '../target/capabilities.ts';
@@ -12,6 +13,7 @@ import { preflight } from '../target/preflight.ts';
 import { SetupError } from '../target/setup-error.ts';
 import { isClaimed } from '../target/surfaces.ts';
 import { secretsOfTarget, type Target } from '../target/target.ts';
+import { type Transcript, transcript as transcriptOf } from '../transcript/transcript.ts';
 import { breaking, type Probed } from './breaker.ts';
 import type { RunDiscovery } from './discovery.ts';
 import { type Lateness, lateness, shownWithinMs } from './lateness.ts';
@@ -23,10 +25,16 @@ import { type Machine, machine as thisMachine } from './machine.ts';
 import { type ManifestFeed, manifestFeed } from './new-manifests.ts';
 import { issuedOrg, namesOf, type Offer, orgsOf } from './offer.ts';
 import { isAnyConfigured, type OrgAccess, orgAccess } from './org-access.ts';
-import { type OwnActs, recordingActs } from './own-acts.ts';
+import { type OwnActs, ownActsIn } from './own-acts.ts';
 import { type Patience, patience } from './patience.ts';
 import { noPermits, type Permits } from './permits.ts';
-import { defaultSettledMs, type Receivers, receiversOf, settingFor } from './receivers.ts';
+import {
+  defaultSettledMs,
+  type ReceiverParts,
+  type Receivers,
+  receiversOf,
+  settingFor,
+} from './receivers.ts';
 import { type RunClock, runClock } from './run-clock.ts';
 import { limitedMachine, limitedTransport, type RunLimit, runLimit } from './run-limit.ts';
 import type { Throttle } from './throttle.ts';
@@ -65,6 +73,10 @@ export interface Session {
   /** What the target offers to cases, as far as this is known without requests. */
   readonly offer: Offer;
   readonly transport: Transport;
+  /** Everything that the run exchanges. */
+  readonly transcript: Transcript;
+  /** What the invariants find in it. */
+  readonly court: Court;
   /** For whoever does not wait for a 503. */
   readonly patient: Patience;
   readonly discover: RunDiscovery;
@@ -80,7 +92,7 @@ export interface Session {
   readonly receivers: Receivers;
   readonly manifestFeed: ManifestFeed;
   /** Counts the run's own changes of content and time. */
-  readonly ownActs: OwnActs['mark'];
+  readonly ownActs: OwnActs;
   /** Whether nobody else uses the service that this run judges: it is a world of its own. */
   readonly alone: boolean;
   /** What the run made with tools and could not remove. */
@@ -111,7 +123,9 @@ const subscriberPlans: readonly PlanName[] = ['startup', 'enterprise'];
 export async function openSession(options: SessionOptions): Promise<Session> {
   const costs = ledger(options.permits ?? noPermits);
   const limit = runLimit();
-  const counting = costs.counting(httpTransport());
+  const transcript = transcriptOf((options.machine ?? thisMachine).nowMs);
+  const court = courtOf(transcript);
+  const counting = costs.counting(transcript.watching(httpTransport()));
   const probed = (): Probed => probedOn(taken?.target ?? options.target);
   const transport = limitedTransport(breaking(counting, { probed, limit }), limit);
   const control = httpTransport(controlWaitMs);
@@ -132,9 +146,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   };
   try {
     locateAll(costs, options.target);
-    taken = await take(options, transport, control);
+    taken = await take(options, transport, control, transcript);
     locateAll(costs, taken.target);
-    const session = await assemble(taken, options, { transport, costs, holds, limit });
+    const session = await assemble(taken, options, { transport, costs, holds, limit, transcript, court });
     receivers = session.receivers;
     return { ...session, close };
   } catch (cause) {
@@ -165,10 +179,16 @@ interface Taken {
   readonly drop: () => Promise<void>;
 }
 
-async function take(options: SessionOptions, transport: Transport, control: Transport): Promise<Taken> {
+async function take(
+  options: SessionOptions,
+  transport: Transport,
+  control: Transport,
+  { acting, configured }: Transcript,
+): Promise<Taken> {
   const { target } = options;
+  configured(target.credentials);
   await preflight(target, transport);
-  const capabilities = await capabilitiesOf(target, control);
+  const capabilities = await capabilitiesOf(target, control, acting);
   const { worlds } = capabilities;
   if (worlds === undefined || options.world === 'given' || !mayTakeWorld(target))
     return asItIs(options, capabilities, undefined);
@@ -181,7 +201,7 @@ async function take(options: SessionOptions, transport: Transport, control: Tran
   const own = targetIn(target, world);
   return {
     target: own,
-    capabilities: await capabilitiesOf(own, control),
+    capabilities: await capabilitiesOf(own, control, acting),
     alone: true,
     world: { baseUrl, taken: true },
     drop: () => worlds.drop(world.id),
@@ -200,15 +220,16 @@ interface Basics {
   readonly costs: Ledger;
   readonly holds: Leases;
   readonly limit: RunLimit;
+  readonly transcript: Transcript;
+  readonly court: Court;
 }
 
 async function assemble(
-  { target, capabilities: offered, alone, world }: Taken,
+  { target, capabilities, alone, world }: Taken,
   options: SessionOptions,
-  { transport, costs, holds, limit }: Basics,
+  { transport, costs, holds, limit, transcript, court }: Basics,
 ): Promise<Omit<Session, 'close'>> {
   const machine = limitedMachine(options.machine ?? thisMachine, limit);
-  const { capabilities, mark: ownActs } = recordingActs(offered);
   const time = runClock(machine, capabilities.clock);
   const patient = patience(time);
   const permits = options.permits ?? noPermits;
@@ -232,10 +253,12 @@ async function assemble(
     machine,
     time,
     limit,
+    transcript,
+    court,
     alone,
     world,
     discover,
-    ownActs,
+    ownActs: ownActsIn(transcript),
     patient,
     seed: options.seed,
     realtime: options.realtime,
@@ -248,7 +271,10 @@ async function assemble(
     leases: holds,
     left: new Set(),
     lateness: lateness(options.shownWithinMs ?? shownWithinMs),
-    receivers: receiversFor(target, access, { publish, time, machine, settledMs: options.settledMs }),
+    receivers: receiversFor(target, access, {
+      ...{ publish, time, machine, settledMs: options.settledMs },
+      onDelivered: ({ exchange: { request }, json }) => transcript.push('delivery', { ...request, json }),
+    }),
     manifestFeed: manifestFeed({ publish, clock: time.clock, machine, discover }),
     secrets: new Set([...secretsOf(credentials), ...secretsOfTarget(target)]),
     width: capabilities.orgs !== undefined || !isAnyConfigured(credentials) ? widthMax : 1,
@@ -276,6 +302,7 @@ function receiversFor(
     readonly time: RunClock;
     readonly machine: Machine;
     readonly settledMs: number | undefined;
+    readonly onDelivered: ReceiverParts['onDelivered'];
   },
 ): Receivers {
   const { publish, time, machine } = parts;
@@ -284,6 +311,7 @@ function receiversFor(
     clock: time.clock,
     machine,
     settledMs: parts.settledMs ?? defaultSettledMs,
+    onDelivered: parts.onDelivered,
     asSubscriber: async (act) => {
       const leased = await provideOrg(sources, { plan: subscriberPlans, anyQuota: true }, []);
       return act(clientOf(leased)).finally(leased.release);

@@ -52,6 +52,7 @@ export interface InboxOptions {
   readonly patience: (enough: AbortSignal, laterMs: number) => Promise<void>;
   /** How far `arrives` moves the service's clock; not at all if omitted. */
   readonly momentMs?: number;
+  readonly onDelivered?: ((delivered: Delivered) => void) | undefined;
 }
 
 /** A complete request that the server passes to an inbox. */
@@ -79,7 +80,10 @@ const lookMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** An inbox stores this many requests. It answers later ones without storing them. */
 const requestsMax = 5_000;
 
-export function openInbox(url: string, { nowMs, patience, momentMs = 0 }: InboxOptions): OpenInbox {
+export function openInbox(
+  url: string,
+  { nowMs, patience, momentMs = 0, onDelivered }: InboxOptions,
+): OpenInbox {
   const received: Delivered[] = [];
   const held = new Set<(httpReply: HttpReply) => void>();
   const watchers = new Set<() => void>();
@@ -113,6 +117,7 @@ export function openInbox(url: string, { nowMs, patience, momentMs = 0 }: InboxO
       // A service may look at an address before it sends anything there.
       if (lookMethods.has(incoming.method)) return httpReplyOf(200);
       const delivered = deliveredOf(incoming, await nowMs());
+      onDelivered?.(delivered);
       const reply = nextReply();
       const answer = typeof reply === 'function' ? reply(delivered) : reply;
       if (received.length < requestsMax) received.push(answered(delivered, answer));

@@ -1,15 +1,14 @@
 // Wrapped parts that charge another number of manifests for a read than it returns.
 import type { Services } from '../../simulator/service/services.ts';
 import type { Store } from '../../simulator/state/store.ts';
+import { returnsManifests } from '../../spec/billed.ts';
+import type { CustomerOperationId } from '../../spec/contract.ts';
 import { type AnyUseCase, type Wrap, wrapped } from './replaced-operation.ts';
 
 /** A read of manifests, before it is answered. */
 export type Read = Parameters<AnyUseCase>[0];
 
-const reads = [
-  ...(['listStreamManifests', 'listDigestManifests', 'queryManifests'] as const),
-  ...(['getManifest', 'getSignal', 'getBrief', 'getRecord'] as const),
-];
+const reads = Object.keys(returnsManifests) as readonly CustomerOperationId[];
 
 /**
  * Charges another number of manifests for a read, to the organisation that reads or to others. A request is handled

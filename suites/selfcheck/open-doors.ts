@@ -2,8 +2,11 @@
 import type { IncomingCall } from '../../simulator/admission/admission.ts';
 import type { Presented } from '../../simulator/core/auth.ts';
 import { amend } from '../../simulator/core/laws.ts';
+import type { Refusal } from '../../simulator/core/refusal.ts';
 import type { Parts } from '../../simulator/parts.ts';
 import type { Store } from '../../simulator/state/store.ts';
+import type { CallId } from '../../spec/tools.ts';
+import type { PlanName } from '../../spec/values.ts';
 
 /** Treats calls without valid credentials, if `isMeant`, as calls of the first organisation. */
 export const open =
@@ -19,6 +22,30 @@ export const open =
     },
   });
 
+/** Admits requests to MCP servers with tokens that were never issued, if they are meant, as those of the first organisation. */
+export const admittingTokens =
+  (isMeant: (path: string) => boolean) =>
+  (parts: Parts): Parts => {
+    // A request is admitted in one synchronous step.
+    let isInvented = false;
+    return {
+      ...parts,
+      store: (real) => {
+        const store = parts.store(real);
+        const find = store.organizationOfMcpToken.bind(store);
+        store.organizationOfMcpToken = (token) => {
+          const found = find(token);
+          isInvented = found === undefined;
+          return found ?? store.organizations()[0]?.id;
+        };
+        return store;
+      },
+      mcpRefusal: ({ path }) => (isInvented && !isMeant(path) ? notSignedIn : undefined),
+    };
+  };
+
+const notSignedIn = { status: 401, code: -32001, message: 'Not signed in. Connect with a token.' };
+
 /** Treats calls without valid credentials as calls of the caller that was admitted last. */
 export function openAfterFirst(parts: Parts): Parts {
   let last: Presented | undefined;
@@ -31,6 +58,22 @@ export function openAfterFirst(parts: Parts): Parts {
     },
   };
 }
+
+/** Decides otherwise whether a plan includes a call. */
+export const gatedAs =
+  (plan: PlanName, call: CallId, refusal: Refusal | undefined) =>
+  (parts: Parts): Parts => ({
+    ...parts,
+    admit: (world, incoming) => {
+      const real = parts.admit(world, incoming);
+      if (incoming.operation !== call || real.caller?.org.plan !== plan) return real;
+      const isOfPlan = real.kind === 'admitted' || real.check === 'plan';
+      if (!isOfPlan) return real;
+      return refusal === undefined
+        ? { ...real, kind: 'admitted' }
+        : { ...real, kind: 'rejected', check: 'plan', refusal };
+    },
+  });
 
 /** Authenticates every call with other credentials than those that it sends. */
 export const presenting =

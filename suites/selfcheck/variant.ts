@@ -25,7 +25,15 @@ export function rulesAffectedBy({ affects }: Variant): readonly string[] {
   return ids.filter((id) => affects.some((name) => isNamed(id, name)));
 }
 
-const isNamed = (id: string, name: string): boolean => id === name || areaOf(id) === name;
+/** Invariants judge answers of every area, but what they compare is the subject of these. */
+const subjectsOf: Readonly<Record<string, readonly string[]>> = {
+  billing: ['quota', 'mcp', 'lifecycle'],
+  credentials: ['auth', 'mcp', 'connect'],
+  gates: ['plan', 'mcp', 'digest', 'record'],
+};
+
+const isNamed = (id: string, name: string): boolean =>
+  id === name || areaOf(id) === name || subjectsOf[areaOf(id)]?.includes(name) === true;
 
 /** The verdicts that accuse. No correct server may get one of them. */
 export const accusationsIn = (verdicts: Verdicts): readonly (readonly [rule: string, judged: Judged])[] =>

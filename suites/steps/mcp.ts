@@ -1,8 +1,9 @@
 // Steps with the MCP servers: open one, call a tool, expect a result or a refusal, and find values in results.
 import type { McpServerName, ToolId } from '../../spec/tools.ts';
 import { type Exchange, NoAnswer } from '../clients/exchange.ts';
-import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
+import { isInteger, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { McpClient, McpWay, ToolAnswer } from '../clients/mcp.ts';
+import { contentOf } from '../clients/tool-content.ts';
 import type { Org } from '../kit/case.ts';
 import { check, clip } from '../kit/expect.ts';
 import { Finding, findingIn, MissingNeed, missingNeed, missingNeedIn } from '../kit/finding.ts';
@@ -70,6 +71,26 @@ export function unlessThrottled(answer: ToolAnswer): ToolAnswer {
       ? memberIn(answer.content, 'error_code') === 'rate_limited'
       : /rate_limited/.test(answerText(answer)));
   return isThrottled ? missingNeed('requests') : answer;
+}
+
+/** The answer that an exchange holds; undefined if it holds none to a call of a tool. */
+export function toolAnswerIn(exchange: Exchange): ToolAnswer | undefined {
+  const { json, status } = exchange;
+  if (!isObject(json)) return status >= 400 ? { kind: 'refused', exchange } : undefined;
+  const { result, error } = json;
+  if (isObject(error)) {
+    const { code, message, data } = error;
+    return {
+      kind: 'error',
+      code: isInteger(code) ? code : undefined,
+      message: String(message),
+      data,
+      exchange,
+    };
+  }
+  if (!isObject(result) || !isList(result.content)) return undefined;
+  const content = contentOf({ content: result.content, structuredContent: result.structuredContent });
+  return { kind: 'result', content, isError: result.isError === true, exchange };
 }
 
 /** Everything that the answer says. */

@@ -12,15 +12,22 @@ import type { ControlPlane, ControlSource, Target } from './target.ts';
 /** A hook may take long, such as one that lets a month pass. */
 const hookWaitMs = minuteMs;
 
-/** Reads the capabilities of the control plane, if there is one. Sources in the target file take precedence. */
-export async function capabilitiesOf(target: Target, transport: Transport): Promise<Capabilities> {
+/**
+ * Reads the capabilities of the control plane, if there is one. Sources in the target file take precedence. `watch` wraps
+ * the calls of every source.
+ */
+export async function capabilitiesOf(
+  target: Target,
+  transport: Transport,
+  watch: (call: ControlCall) => ControlCall = (call) => call,
+): Promise<Capabilities> {
   const plane = controlPlaneOf(target);
   const offered = plane === undefined ? undefined : await offeredBy(plane, transport);
   const sourceOf = (name: CapabilityName): ControlSource | undefined =>
     target.capabilities?.[name] ?? (plane && offered?.has(name) ? { kind: 'plane', plane } : undefined);
   const entries = capabilityNames.map((name) => {
     const source = sourceOf(name);
-    return [name, source && capability(name, source, target, transport)];
+    return [name, source && capability(name, source, watch(callBy(source, transport)), target, transport)];
   });
   return Object.fromEntries(entries) as Capabilities;
 }
@@ -31,10 +38,10 @@ export const controlPlaneOf = ({ controlUrl, controlToken }: Target): ControlPla
 function capability(
   name: CapabilityName,
   source: ControlSource,
+  call: ControlCall,
   target: Target,
   transport: Transport,
 ): Capabilities[CapabilityName] {
-  const call = callBy(source, transport);
   if (name !== 'clock' || showsTime(source)) return capabilityFrom[name](call);
   const anonymous = new RestClient({ transport, baseUrl: target.baseUrl });
   return { ...capabilityFrom.clock(call), nowMs: () => timeOf(anonymous) };

@@ -18,13 +18,6 @@ const needs = { org: { mcpToken: true } } as const;
 const badTokens = ['', 'mt_was-never-issued-to-anybody'] as const;
 
 export const accessCases = {
-  'mcp.invalid-token-refused': needing(needs, async (given) => {
-    for (const token of badTokens) {
-      const { isServed, text } = await profileAs(given, token);
-      check(!isServed, { expected: `a refusal of ${named(token)}`, received: text, at: '' });
-    }
-  }),
-
   'mcp.reconnect-guidance': needing(needs, async (given) => {
     for (const token of badTokens) {
       const { isServed, text } = await profileAs(given, token);

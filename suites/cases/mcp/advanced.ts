@@ -6,24 +6,21 @@ import { isInteger, isObject, isString, type JsonObject } from '../../clients/js
 import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { at, check } from '../../kit/expect.ts';
-import { MissingNeed, missingNeed } from '../../kit/finding.ts';
+import { missingNeed } from '../../kit/finding.ts';
 import { idOf } from '../../steps/catalog.ts';
 import { digestPlans, makeDigest } from '../../steps/digests.ts';
 import { madeLabel, madeMapping } from '../../steps/made-by-tools.ts';
 import {
-  answerText,
   callTool,
   expectResult,
   fromRest,
   hasMember,
-  isToolRefusal,
   manifestsOf,
   membersIn,
   mentionsValue,
   openServer,
   saysMore,
   type ToolResult,
-  unlessThrottled,
   valuesIn,
 } from '../../steps/mcp.ts';
 import { nameInRun, unmappedStreams, walkSyncs } from '../../steps/syncs.ts';
@@ -170,39 +167,6 @@ export const advancedCases = {
       exchange,
     });
   }),
-
-  'mcp.closed-tools-refused': needing(
-    { org: { plan: 'starter', mcpToken: true }, stream: { manifestsMin: 0 } },
-    async ({ org, stream, madeByTool }) => {
-      const client = await openServer(org, 'advanced');
-      const [externalId, labelName] = [nameInRun('mapped-by-starter'), nameInRun('label-by-starter')];
-      const calls = [
-        ['service-sync', { objectType: 'stream', objectId: stream.id, externalId }],
-        ['service-label', { labelName }],
-        ['service-digests', {}],
-      ] as const;
-      let judged = 0;
-      for (const [tool, open] of calls) {
-        const input = await inputIfKnown(client, tool, open);
-        if (input === undefined) continue;
-        const answer = unlessThrottled(await client.call(tool, input));
-        const syncId = syncIdIn(contentIn(answer), stream.id);
-        if (!isToolRefusal(answer) && tool === 'service-label') madeByTool(org, madeLabel(labelName));
-        if (!isToolRefusal(answer) && tool === 'service-sync' && syncId !== undefined)
-          madeByTool(org, madeMapping(syncId, externalId));
-        // A plan without digests may get an empty list of them (S-51).
-        const isEmpty = tool === 'service-digests' && !hasMember(contentIn(answer), /^(id|digest_id)$/);
-        check(isToolRefusal(answer) || isEmpty, {
-          expected: `a refusal of ${tool} on Starter`,
-          received: answerText(answer).slice(0, 300),
-          at: 'result',
-          exchange: answer.exchange,
-        });
-        judged += 1;
-      }
-      if (judged === 0) missingNeed('tool-parameter', { what: 'service-sync and service-label' });
-    },
-  ),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
 const partTools = [
@@ -223,23 +187,11 @@ async function call(client: McpClient, tool: ToolId, open: Open = {}): Promise<T
   return callTool(client, tool, await inputFor(client, tool, { open }));
 }
 
-async function inputIfKnown(client: McpClient, tool: ToolId, open: Open): Promise<JsonObject | undefined> {
-  try {
-    return await inputFor(client, tool, { open });
-  } catch (cause) {
-    if (cause instanceof MissingNeed) return undefined;
-    throw cause;
-  }
-}
-
 /** A result may show the stream, with an id of its own. */
 const syncIdIn = (content: JsonObject, streamId: string): string | number | undefined =>
   [...membersIn(content, 'sync_id'), ...membersIn(content, 'id')]
     .filter((one) => isString(one) || isInteger(one))
     .find((one) => String(one) !== streamId);
-
-type Answer = Awaited<ReturnType<McpClient['call']>>;
-const contentIn = (answer: Answer): JsonObject => (answer.kind === 'result' ? answer.content : {});
 
 /** What was just made is in the list, unless the list goes on. */
 function expectListed(listed: ToolResult, wanted: string, what: string): void {

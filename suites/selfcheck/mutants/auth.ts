@@ -1,30 +1,11 @@
 // Mutants of credentials.
 import type { Store } from '../../../simulator/state/store.ts';
 import type { AuthRuleId } from '../../../spec/rules/auth.ts';
-import type { CallId } from '../../../spec/tools.ts';
 import { onStatus, toAnswer } from '../alter.ts';
 import { law, type MutantTable, part, response } from '../mutant.ts';
-import { open, openAfterFirst, presenting } from '../open-doors.ts';
-
-const openFor = (...operations: readonly CallId[]): ReturnType<typeof open> =>
-  open(({ operation }) => operations.includes(operation));
+import { openAfterFirst, presenting } from '../open-doors.ts';
 
 export const authMutants = {
-  'auth.missing-credentials': {
-    'anybody-lists-plans': part('lets anybody list the plans', ['AUTH-01'], openFor('listPlans')),
-    'anybody-lists-streams': part('lets anybody list streams', ['AUTH-01'], openFor('listStreams')),
-    'status-403': response(
-      'answers 403 without credentials',
-      ['AUTH-07', 'ERR-07'],
-      '*',
-      onStatus(401, toAnswer(403, { detail: 'No.' })),
-    ),
-    'anybody-reads-by-id': part(
-      'lets anybody read by manifest id',
-      ['AUTH-07'],
-      openFor('getSignal', 'getBrief', 'getRecord'),
-    ),
-  },
   'auth.key-pair-accepted': {
     'refuses-key-pair': law('refuses the key pair', ['AUTH-02'], { auth: { pairMatches: () => false } }),
   },

@@ -72,14 +72,6 @@ export const envelopeMutants = {
       toMember('usage.items_in_response', (items) => Number(items) + 1),
     ),
   },
-  'envelope.used-and-remaining-make-limit': {
-    'remaining-is-limit': response(
-      'reports the limit as what remains',
-      ['ENV-15'],
-      '*',
-      toMember('usage', (usage) => ({ ...Object(usage), quota_remaining: Object(usage).quota_limit })),
-    ),
-  },
   'envelope.next-read-shows-charge': {
     'two-calls-late': part(
       'shows the counter as it was two calls ago',
@@ -88,46 +80,6 @@ export const envelopeMutants = {
         const history: unknown[] = [];
         return toMember('usage.quota_used', (used) => history[history.push(used) - 3] ?? used);
       }),
-    ),
-  },
-  'envelope.quota-headers-equal-usage': {
-    'other-used-header': response(
-      'sends another count in the header',
-      ['ENV-17'],
-      '*',
-      toHeader('x-service-quota-used', (used) => String(Number(used) + 1)),
-    ),
-    'no-remaining-header': response(
-      'leaves out the header of what remains',
-      ['ENV-17'],
-      '*',
-      toHeader('x-service-quota-remaining', () => undefined),
-    ),
-  },
-  'envelope.period-headers-equal-usage': {
-    'http-date': response(
-      'writes the reset date as an HTTP date',
-      ['ENV-18'],
-      '*',
-      toHeader('x-service-quota-reset-date', (day) => new Date(day).toUTCString()),
-    ),
-    'no-reset-days': response(
-      'leaves out the days to the reset',
-      ['ENV-19'],
-      '*',
-      toHeader('x-service-quota-reset-days', () => undefined),
-    ),
-    'no-period': response(
-      'leaves out the period',
-      ['ENV-20'],
-      '*',
-      toHeader('x-service-period', () => undefined),
-    ),
-    'other-level-order': response(
-      'lists the levels in another order',
-      ['ENV-21'],
-      '*',
-      toHeader('x-service-available', (levels) => levels.split(', ').toReversed().join(', ')),
     ),
   },
   'envelope.days-to-reset': {

@@ -3,14 +3,17 @@ import type { IdentifiedMutant, Mutants, MutantTable } from '../mutant.ts';
 import { authMutants } from './auth.ts';
 import { backfillMutants } from './backfill.ts';
 import { beaconMutants } from './beacon.ts';
+import { billingMutants } from './billing.ts';
 import { briefMutants } from './brief.ts';
 import { conditionalMutants } from './conditional.ts';
 import { connectMutants } from './connect.ts';
+import { credentialsMutants } from './credentials.ts';
 import { deliveryMutants } from './delivery.ts';
 import { digestMutants } from './digest.ts';
 import { envelopeMutants } from './envelope.ts';
 import { errorMutants } from './error.ts';
 import { feedMutants } from './feed.ts';
+import { gatesMutants } from './gates.ts';
 import { idempotencyMutants } from './idempotency.ts';
 import { isolationMutants } from './isolation.ts';
 import { lifecycleMutants } from './lifecycle.ts';
@@ -37,14 +40,17 @@ export const mutants = {
   ...authMutants,
   ...backfillMutants,
   ...beaconMutants,
+  ...billingMutants,
   ...briefMutants,
   ...conditionalMutants,
   ...connectMutants,
+  ...credentialsMutants,
   ...deliveryMutants,
   ...digestMutants,
   ...envelopeMutants,
   ...errorMutants,
   ...feedMutants,
+  ...gatesMutants,
   ...idempotencyMutants,
   ...isolationMutants,
   ...lifecycleMutants,

@@ -1,45 +1,13 @@
 // Mutants of plan gating.
 import { errorLaws } from '../../../simulator/core/error.ts';
-import { type PlanFlags, planLaws } from '../../../simulator/core/plan.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { PlanRuleId } from '../../../spec/rules/plan.ts';
-import type { PlanName } from '../../../spec/values.ts';
-import { onStatus, toAnswer, toMember } from '../alter.ts';
+import { onStatus, toMember } from '../alter.ts';
 import { alteringReplies } from '../apply.ts';
-import { joined, law, type Mutants, type MutantTable, part, response } from '../mutant.ts';
+import { law, type MutantTable, part, response } from '../mutant.ts';
 import { replacing } from '../replaced-operation.ts';
 
 const gatedWith = (status: number) => ({ error: { status: { ...errorLaws.status, plan_gated: status } } });
-
-const withFlags = (plan: PlanName, flags: Partial<PlanFlags>) => ({
-  plan: { flags: { ...planLaws.flags, [plan]: { ...planLaws.flags[plan], ...flags } } },
-});
-
-/** Mutants that open surfaces which the document withholds from the plan. */
-const opening = (plan: PlanName): Mutants => ({
-  digests: law('opens digests', ['PLAN-06'], withFlags(plan, { digests: true })),
-  webhooks: law('opens webhooks', ['PLAN-08'], withFlags(plan, { webhook: true })),
-  ...openingMore(plan),
-});
-
-const openingMore = (plan: PlanName): Mutants => ({
-  websocket: law('shows WebSocket as open', ['PLAN-01'], withFlags(plan, { websocket: true })),
-  ontology: law('opens ontology sync', ['PLAN-09'], {
-    plan: { hasOntology: (one) => one === plan || planLaws.hasOntology(one) },
-  }),
-  'by-id': law('opens reads by manifest id', ['PLAN-02'], {
-    plan: { readsByManifestId: (one) => one === plan || planLaws.readsByManifestId(one) },
-  }),
-  'records-by-id': law('opens Records by manifest id', ['PLAN-02'], {
-    plan: { readsRecordsByManifestId: (one) => one === plan || planLaws.readsRecordsByManifestId(one) },
-  }),
-});
-
-/** Mutants that close surfaces which the document gives to the plan. */
-const closing = (plan: PlanName): Mutants => ({
-  'no-digests': law('closes digests', ['PLAN-06'], withFlags(plan, { digests: false })),
-  'no-webhooks': law('closes webhooks', ['PLAN-08'], withFlags(plan, { webhook: false })),
-});
 
 export const planMutants = {
   'plan.flags-agree-with-access': {
@@ -55,14 +23,6 @@ export const planMutants = {
       'getAccount',
       toMember('data.subscription.endpoint_webhook', () => false),
     ),
-  },
-  'plan.by-id-needs-platform': {
-    'signal-and-brief-open': law('opens Signal and Brief by manifest id to all', ['PLAN-02'], {
-      plan: { readsByManifestId: () => true },
-    }),
-    'record-open-from-startup': law('opens Records by manifest id from Startup', ['PLAN-02'], {
-      plan: { readsRecordsByManifestId: (plan) => plan !== 'starter' },
-    }),
   },
   'plan.signal-and-brief-for-all': {
     'listing-closed-to-starter': part(
@@ -113,32 +73,6 @@ export const planMutants = {
       }),
     ),
   },
-  'plan.digests-from-startup': {
-    'open-to-starter': law('opens digests to Starter', ['PLAN-06'], withFlags('starter', { digests: true })),
-    'closed-to-startup': law(
-      'closes digests to Startup',
-      ['PLAN-06'],
-      withFlags('startup', { digests: false }),
-    ),
-  },
-  'plan.webhooks-from-startup': {
-    'open-to-starter': law('opens webhooks to Starter', ['PLAN-08'], withFlags('starter', { webhook: true })),
-    'closed-to-startup': law(
-      'closes webhooks to Startup',
-      ['PLAN-08'],
-      withFlags('startup', { webhook: false }),
-    ),
-  },
-  'plan.ontology-needs-enterprise': {
-    'open-to-all': law('opens ontology sync to all', ['PLAN-09'], { plan: { hasOntology: () => true } }),
-    'closed-to-all': law('closes ontology sync to all', ['PLAN-09'], { plan: { hasOntology: () => false } }),
-    'labels-open-to-all': response(
-      'opens the list of labels to all',
-      ['PLAN-09'],
-      'listLabels',
-      onStatus(403, toAnswer(200, { data: { labels: [] } })),
-    ),
-  },
   'plan.websocket-on-platform': {
     'shown-closed': response(
       'shows WebSocket delivery as closed',
@@ -147,13 +81,4 @@ export const planMutants = {
       toMember('data.subscription.endpoint_websocket', () => false),
     ),
   },
-  'plan.starter-closes-surfaces': opening('starter'),
-  'plan.individual-closes-surfaces': opening('individual'),
-  'plan.professional-closes-surfaces': opening('professional'),
-  'plan.startup-opens-surfaces': joined(closing('startup'), openingMore('startup')),
-  'plan.enterprise-opens-surfaces': joined(closing('enterprise'), {
-    'no-ontology': law('closes ontology sync', ['PLAN-09'], {
-      plan: { hasOntology: (plan) => plan === 'platform' },
-    }),
-  }),
 } satisfies MutantTable<PlanRuleId>;

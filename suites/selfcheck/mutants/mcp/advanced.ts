@@ -3,7 +3,7 @@ import { found } from '../../../../simulator/service/tools/tool.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import type { ToolId } from '../../../../spec/tools.ts';
 import { isMembers } from '../../alter.ts';
-import { law, type Mutant, type MutantTable, part } from '../../mutant.ts';
+import { type Mutant, type MutantTable, part } from '../../mutant.ts';
 import {
   type AnyTool,
   asking,
@@ -110,8 +110,5 @@ export const advancedMutants = {
   'mcp.label-tools-work': {
     'nothing-made': idle('service-label', { label: { name: 'label' } }),
     'nothing-listed': listingNothing('service-labels', 'labels'),
-  },
-  'mcp.closed-tools-refused': {
-    'open-ontology': law('lets every plan map objects', ['PLAN-09'], { plan: { hasOntology: () => true } }),
   },
 } satisfies Partial<MutantTable<McpRuleId>>;

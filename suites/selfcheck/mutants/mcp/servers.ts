@@ -28,17 +28,6 @@ function pushing(parts: Parts): Parts {
   };
 }
 
-/** Finds an organisation for tokens that were never issued. */
-const admittingAnybody = (parts: Parts): Parts => ({
-  ...parts,
-  store: (made) => {
-    const store = parts.store(made);
-    const find = store.organizationOfMcpToken.bind(store);
-    store.organizationOfMcpToken = (token) => find(token) ?? store.organizations()[0]?.id;
-    return store;
-  },
-});
-
 /** The session of a request that calls a tool. */
 const calledSession = (request: Parameters<typeof methodOf>[0]): string | undefined =>
   methodOf(request) === 'tools/call' ? request.session : undefined;
@@ -114,9 +103,6 @@ export const serverMutants = {
         };
       }),
     ),
-  },
-  'mcp.invalid-token-refused': {
-    'any-token': part('admits tokens that were never issued', ['AUTH-12', 'AUTH-10'], admittingAnybody),
   },
   'mcp.reconnect-guidance': {
     bare: law('refuses a token without an explanation', ['AUTH-12'], {

@@ -1,0 +1,87 @@
+// Cases of credentials: they call every operation and tool with credentials that were never issued; all exchanges decide.
+import type { CredentialsRuleId } from '../../spec/rules/credentials.ts';
+import { type McpServerName, type ToolId, toolsOf } from '../../spec/tools.ts';
+import type { JsonObject } from '../clients/json.ts';
+import type { McpClient } from '../clients/mcp.ts';
+import type { Headers } from '../clients/rest.ts';
+import { type Always, type Case, needing, type Org } from '../kit/case.ts';
+import { altered } from '../steps/credentials.ts';
+import { freeRead } from '../steps/reads.ts';
+import type { KeyPair } from '../target/access.ts';
+import { argumentsFor, callAt, inServer, knownAt, passing, stops } from '../tour/tour.ts';
+
+export const credentialsCases = {
+  'credentials.only-issued-are-answered': needing({ fresh: {} }, async (given) => {
+    const { fresh, anonymous, discover } = given;
+    const known = await knownAt(discover);
+    const earlier = await fresh();
+    const org = await fresh();
+    const [own, gone] = [org.keyPairs[0], earlier.keyPairs[0]];
+    // An organisation of the run is dropped when it gets the next one.
+    const isDropped = earlier.isOurs && own.apiKey !== gone.apiKey;
+    const forms: readonly Headers[] = [
+      {},
+      ...wrongPairs(own),
+      { 'x-access-token': altered(org.accessToken ?? own.apiSecret) },
+      ...(isDropped ? [{ 'api-key': gone.apiKey, secret: gone.apiSecret }] : []),
+    ];
+    for (const [nth, stop] of stops.entries()) {
+      await Promise.all(forms.map((headers) => callAt(anonymous.as(headers), stop, new Map(known))));
+      if (nth % 2 === 0) await showLife(org);
+    }
+    const tokens = [
+      '',
+      altered(org.mcpToken ?? own.apiSecret),
+      ...(isDropped ? [earlier.mcpToken ?? ''] : []),
+    ];
+    for (const server of ['core', 'advanced'] as const)
+      await inServer(org, server, 'streamable', async (owner) => {
+        const calls: ToolCall[] = [];
+        for (const { id, effect } of toolsOf(server)) {
+          const input = effect === 'none' && (await passing(() => argumentsFor(owner, id, known)));
+          if (input) calls.push([id, input]);
+        }
+        for (const token of new Set(tokens)) await knock(given, { org, owner, server, calls }, token);
+      });
+  }),
+} satisfies Record<CredentialsRuleId, Case>;
+
+/** A run ends on a service that refuses everything, so something must be served now and then. */
+const showLife = ({ rest }: Org) => passing(() => freeRead(rest));
+
+type ToolCall = readonly [tool: ToolId, input: JsonObject];
+
+/** Pairs of which at least one half was never issued, or none is complete. */
+const wrongPairs = ({ apiKey, apiSecret }: KeyPair): readonly Headers[] => [
+  { 'api-key': altered(apiKey), secret: altered(apiSecret) },
+  { 'x-api-key': altered(apiKey), 'x-api-secret': altered(apiSecret) },
+  { 'api-key': apiKey, secret: altered(apiSecret) },
+  { 'api-key': apiKey },
+];
+
+interface Door {
+  readonly org: Org;
+  readonly server: McpServerName;
+  /** A client of the organisation. */
+  readonly owner: McpClient;
+  readonly calls: readonly ToolCall[];
+}
+
+/** Opens a server in every way with this token, or enters what the organisation opened, and calls the tools. */
+async function knock(
+  { mcpWith }: Pick<Always, 'mcpWith'>,
+  { org, server, owner, calls }: Door,
+  token: string,
+): Promise<void> {
+  const callAll = async (client: McpClient): Promise<void> => {
+    for (const [tool, input] of calls) {
+      await passing(() => client.call(tool, input));
+      await showLife(org);
+    }
+  };
+  const stranger = { mcp: mcpWith(token) };
+  const { session } = owner;
+  for (const way of ['streamable', 'sse', 'sse-header', ...(session === undefined ? [] : [session])] as const)
+    await inServer(stranger, server, way, callAll);
+  if (token !== '') await inServer(org, server, { messagesAs: token }, callAll);
+}

@@ -1,0 +1,146 @@
+// What the invariant of the bill accuses, and what it leaves open, by entries made for each point.
+import { expect, test } from 'vitest';
+import { act, exchanged } from '../testing/entries.ts';
+import type { Entry, Exchanged } from '../transcript/entry.ts';
+import { court } from './court.ts';
+
+const growth = 'billing.used-grows-by-what-was-returned';
+
+/** A free read that shows the usage. */
+const shows = (used: number, given: Partial<Exchanged> = {}): Entry =>
+  exchanged('listStreams', {
+    json: { data: { streams: [] }, usage: { quota_used: used, period: '2026-03' } },
+    ...given,
+  });
+
+const rowsOf = (ids: readonly string[]) => ids.map((manifest_id) => ({ manifest_id, signal: {} }));
+const lists = (...ids: readonly string[]): Entry =>
+  exchanged('listStreamManifests', { json: { data: { manifests: rowsOf(ids) }, usage: { quota_used: 99 } } });
+const briefs = (...ids: readonly string[]): Entry =>
+  exchanged('service-briefs', {
+    json: { result: { content: [], structuredContent: { items: rowsOf(ids) } } },
+  });
+
+/** The number of comparisons, and the place of the contradiction. */
+const ruled = (...entries: readonly Entry[]) => ruledOn(growth, ...entries);
+
+function ruledOn(rule: string, ...entries: readonly Entry[]) {
+  let see = (_: Entry): void => undefined;
+  const { rulingOn } = court({
+    subscribe: (judge) => {
+      see = judge;
+    },
+  });
+  for (const entry of entries) see(entry);
+  const ruling = rulingOn(rule);
+  return { compared: ruling?.compared, found: ruling?.finding?.received, evidence: ruling?.evidence.length };
+}
+
+test.each([
+  ['what a listing returned', [shows(0), lists('1', '2'), shows(2)]],
+  ['nothing for a refusal', [shows(0), exchanged('getDigest', { status: 404 }), shows(0)]],
+  ['nothing for manifests that are read again', [shows(0), lists('1'), shows(1), lists('1'), shows(1)]],
+  ['less than a tool returned', [shows(0), briefs('1', '2'), shows(1)]],
+  ['later what a tool returned', [shows(0), briefs('1', '2'), shows(0), shows(2)]],
+  [
+    'what a query says that it billed',
+    [
+      shows(0),
+      exchanged('queryManifests', {
+        json: { data: { manifests: rowsOf(['1', '2']), quota: { manifests_billed_this_call: 1 } } },
+      }),
+      shows(1),
+    ],
+  ],
+] as const)('a bill is right that grows by %s', (_, entries) => {
+  const { compared, found } = ruled(...entries);
+  expect(found).toBeUndefined();
+  expect(compared).toBeGreaterThan(0);
+});
+
+test.each([
+  ['less than a listing returned', [shows(0), lists('1', '2'), shows(1)], 3],
+  ['more than a tool returned', [shows(0), briefs('1'), shows(2)], 3],
+  ['a refusal', [shows(0), exchanged('getDigest', { status: 404 }), shows(1)], 3],
+  ['a free read', [shows(0), shows(1)], 2],
+  ['twice what a tool returned, in two parts', [shows(0), briefs('1'), shows(0), shows(2)], 2],
+] as const)('a bill is wrong that grows by %s', (_, entries, evidence) => {
+  expect(ruled(...entries)).toMatchObject({ found: expect.stringContaining('raised by'), evidence });
+});
+
+test('what was read before requests at the same time may be free afterwards', () => {
+  const together = shows(9, { isOverlapped: true });
+  expect(
+    ruled(shows(0), lists('1'), shows(1), together, shows(1), lists('1'), shows(1)).found,
+  ).toBeUndefined();
+});
+
+const usage = {
+  quota_limit: 10,
+  quota_used: 4,
+  quota_remaining: 6,
+  period: '2026-03',
+  reset_date: '2026-04-01',
+};
+const figuresOf = (change: object, headers: Readonly<Record<string, string>>): Exchanged => {
+  const shown = { ...usage, days_to_reset: 3, available: 'signal, brief', ...change };
+  const entry = exchanged('listPlans', { json: { data: {}, usage: shown } });
+  const repeated = {
+    ...{ 'x-service-quota-limit': '10', 'x-service-quota-used': '4', 'x-service-quota-remaining': '6' },
+    ...{ 'x-service-quota-reset-date': '2026-04-01', 'x-service-quota-reset-days': '3' },
+    ...{ 'x-service-period': '2026-03', 'x-service-available': 'signal,brief', ...headers },
+  };
+  return { ...entry, answer: entry.answer && { ...entry.answer, headers: repeated } };
+};
+
+test.each([
+  ['agree', {}, {}, undefined],
+  ['with another count left', { quota_remaining: 7 }, { 'x-service-quota-remaining': '7' }, '7'],
+  ['with another header', {}, { 'x-service-period': '2026-02' }, '2026-02'],
+])('the figures of one answer: %s', (_, change, headers, received) => {
+  const { found } = ruledOn('billing.figures-agree', figuresOf(change, headers));
+  expect(found?.split(' ')[0]).toBe(received);
+});
+
+test('service-profile is compared with REST once it has shown the figures of REST', () => {
+  const at = (used: number): Entry =>
+    exchanged('listStreams', {
+      json: { data: {}, usage: { ...usage, quota_used: used, quota_remaining: 10 - used } },
+    });
+  const profile = (content: object): Entry =>
+    exchanged('service-profile', { json: { result: { content: [], structuredContent: content } } });
+  const keysOf = (content: object): string => {
+    const series = [at(4), profile(content), at(4), at(5), profile(content), at(5)];
+    return ruledOn('billing.figures-agree', ...series).found ?? '';
+  };
+  expect(keysOf({ quota: { used: 4, remaining: 6 } })).toContain('service-profile)');
+  expect(keysOf({ requests_used: 4 })).not.toContain('service-profile');
+});
+
+test.each([
+  [
+    'an organisation that others use',
+    [
+      shows(0, { caller: { standing: 'valid', holder: { id: 'b', plan: 'starter', isPrivate: false } } }),
+      shows(9, { caller: { standing: 'valid', holder: { id: 'b', plan: 'starter', isPrivate: false } } }),
+    ],
+  ],
+  ['requests at the same time', [shows(0), shows(1, { isOverlapped: true }), shows(9)]],
+  ['a read without an answer', [shows(0), exchanged('listStreamManifests', { answer: undefined }), shows(9)]],
+  ['a change by an operator', [shows(0), act('operator.change', { input: { path: { id: 'a' } } }), shows(9)]],
+  ['a return to an earlier state', [shows(9), act('snapshots.restore'), shows(0)]],
+  [
+    'another period',
+    [shows(9), exchanged('listStreams', { json: { usage: { quota_used: 0, period: '2026-04' } } })],
+  ],
+] as const)('nothing is compared across %s', (_, entries) => {
+  expect(ruled(...entries)).toMatchObject({ compared: 0, found: undefined });
+});
+
+test('contradictions of one kind are counted, and the others named', () => {
+  const refusal = (): Entry => exchanged('getDigest', { status: 404 });
+  const { found } = ruled(shows(0), refusal(), shows(1), refusal(), shows(2), briefs('1'), shows(9));
+  expect(found).toContain('2 times of 3 for getDigest (404)');
+  expect(found).toContain('in the case of a.a');
+  expect(found).toContain('also for service-briefs over post');
+});

@@ -1,0 +1,81 @@
+// The court of a run: every invariant sees every entry, and each of their rules is judged by what they compared.
+import type { Exchange } from '../clients/exchange.ts';
+import type { FindingDetails } from '../kit/finding.ts';
+import { plural } from '../kit/words.ts';
+import { areaOf } from '../target/surfaces.ts';
+import type { Transcript } from '../transcript/transcript.ts';
+import { invariants } from './index.ts';
+import type { Compare, Contradiction } from './invariant.ts';
+import type { InvariantRuleId } from './rules.ts';
+
+/** What all exchanges of a run say about a rule. */
+export interface Ruling {
+  /** How often the invariant could compare anything. */
+  readonly compared: number;
+  /** Undefined if nothing contradicts the rule. */
+  readonly finding: FindingDetails | undefined;
+  /** The exchanges that contradict each other, oldest first. */
+  readonly evidence: readonly Exchange[];
+}
+
+export interface Court {
+  /** Undefined for a rule that its case alone judges. */
+  rulingOn(rule: string): Ruling | undefined;
+}
+
+/** Whether all exchanges judge the rule, whoever caused them. */
+export const isInvariant = (rule: string): rule is InvariantRuleId => Object.hasOwn(invariants, areaOf(rule));
+
+interface Docket {
+  compared: number;
+  /** By key of the contradiction: the first one, and how many there were. */
+  readonly found: Map<string, { readonly first: Contradiction; count: number }>;
+}
+
+export function court({ subscribe }: Pick<Transcript, 'subscribe'>): Court {
+  const dockets = new Map<string, Docket>();
+  const docketOf = (rule: string): Docket => {
+    const docket = dockets.get(rule) ?? { compared: 0, found: new Map() };
+    dockets.set(rule, docket);
+    return docket;
+  };
+  const compare: Compare = (rule, key, contradiction = false) => {
+    const docket = docketOf(rule);
+    docket.compared += 1;
+    if (contradiction === false) return;
+    const known = docket.found.get(key);
+    if (known === undefined) docket.found.set(key, { first: contradiction, count: 1 });
+    else known.count += 1;
+  };
+  const judges = Object.values(invariants).map((invariant) => invariant(compare));
+  subscribe((entry) => {
+    for (const see of judges) see(entry);
+  });
+  return { rulingOn: (rule) => (isInvariant(rule) ? rulingIn(docketOf(rule)) : undefined) };
+}
+
+/** Shows the most frequent contradiction, and names the others by their keys. */
+function rulingIn({ compared, found }: Docket): Ruling {
+  const [shown, ...others] = [...found].toSorted(([, a], [, b]) => b.count - a.count);
+  if (shown === undefined) return { compared, finding: undefined, evidence: [] };
+  const [key, { first, count }] = shown;
+  const { evidence, ...difference } = first;
+  const cases = new Set(evidence.flatMap(({ rule }) => rule ?? []));
+  const notes = [
+    `${plural(count, 'time')} of ${compared} for ${key}`,
+    ...(cases.size === 0 ? [] : [`in the case of ${[...cases].join(' and ')}`]),
+    ...(others.length === 0
+      ? []
+      : [
+          `also for ${others
+            .slice(0, keysShown)
+            .map(([one]) => one)
+            .join(', ')}`,
+        ]),
+  ];
+  const answers = evidence.flatMap(({ answer }) => answer ?? []);
+  const received = `${difference.received} (${notes.join('; ')})`;
+  return { compared, finding: { ...difference, received, exchange: answers.at(-1) }, evidence: answers };
+}
+
+const keysShown = 8;

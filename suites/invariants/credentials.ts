@@ -1,0 +1,56 @@
+// Who is answered: a request gets what it asks for only with credentials that were issued and not revoked.
+import type { OperationId } from '../../spec/contract.ts';
+import { isObject } from '../clients/json.ts';
+import { placedJson } from '../clients/tool-content.ts';
+import { clip, requestText } from '../kit/expect.ts';
+import type { Exchanged } from '../transcript/entry.ts';
+import type { Invariant } from './invariant.ts';
+
+const rule = 'credentials.only-issued-are-answered';
+
+/** "A public catalog route" may be open to everybody (S-157). */
+const mayBePublic: ReadonlySet<unknown> = new Set<OperationId>(['listCatalogDigests']);
+
+export const credentials: Invariant = (compare) => (entry) => {
+  if (entry.kind !== 'exchange' || entry.caller.standing === 'valid') return;
+  const { call, answer, surface, request } = entry;
+  // A server of MCP may refuse a token when it is opened, or when a tool is called.
+  if (call === undefined || surface.kind === 'site' || mayBePublic.has(call) || request.method === 'HEAD')
+    return;
+  if (answer === undefined) return;
+  const { standing } = entry.caller;
+  const place = surface.kind === 'mcp' ? `the ${surface.server} server over ${surface.over}` : 'REST';
+  compare(
+    rule,
+    `${standingTexts[standing]} on ${place} (${call})`,
+    isServed(entry) && {
+      expected: `a refusal of the credentials for ${requestText(request)} ${standingTexts[standing]}`,
+      received: `status ${answer.status}: ${clip(answer.text || JSON.stringify(answer.json))}`,
+      at: surface.kind === 'mcp' ? 'result' : { kind: 'status' },
+      evidence: [entry],
+    },
+  );
+};
+
+const standingTexts = {
+  anonymous: 'without credentials',
+  unknown: 'with credentials that were never issued',
+  revoked: 'with revoked credentials',
+} as const;
+
+/** A result may refuse without being marked as an error (S-184). */
+export const deniesCredentials =
+  /unauthori[sz]ed|unauthenticated|not (signed|logged) in|invalid.{0,10}token|token.{0,20}(invalid|missing|required)/i;
+
+/**
+ * An answer without a change is an answer too: it says that the caller's copy is right. And a plan is refused to somebody
+ * known; only of revoked credentials it is open whether they get 401 or 403 (S-58).
+ */
+function isServed({ surface, answer, caller }: Exchanged): boolean {
+  const status = answer?.status ?? 0;
+  if (surface.kind !== 'mcp')
+    return status < 300 || status === 304 || (status === 403 && caller.standing !== 'revoked');
+  const json = placedJson(answer?.json);
+  const result = isObject(json) ? json.result : undefined;
+  return isObject(result) && result.isError !== true && !deniesCredentials.test(JSON.stringify(result));
+}

@@ -1,0 +1,96 @@
+// What plans include: no answer serves what the plan of the caller excludes, and none refuses for the plan what it includes.
+import { accessTo, accessToSurface, type Surface } from '../../spec/plan-surfaces.ts';
+import type { PlanName } from '../../spec/values.ts';
+import type { Exchange } from '../clients/exchange.ts';
+import { isBoolean, isString } from '../clients/json.ts';
+import { at, clip, requestText } from '../kit/expect.ts';
+import { answerText, isToolRefusal, memberIn, toolAnswerIn } from '../steps/mcp.ts';
+import type { Act, Exchanged } from '../transcript/entry.ts';
+import type { Contradiction, Invariant } from './invariant.ts';
+
+/** An operator may give an organisation other flags, make it inactive, or force an answer: then its plan decides nothing. */
+export const gates: Invariant = (compare) => {
+  const apart = new Set<string>();
+  return (entry) => {
+    if (entry.kind === 'act') noteApart(entry, apart);
+    if (entry.kind !== 'exchange' || entry.caller.standing !== 'valid' || apart.has(entry.caller.holder.id))
+      return;
+    const { call, answer, surface } = entry;
+    const { plan } = entry.caller.holder;
+    const rule = `gates.${plan}-surfaces` as const;
+    if (call === undefined || answer === undefined) return;
+    if (accessTo(plan, call) !== undefined) {
+      const over = surface.kind === 'mcp' ? ` over ${surface.over}` : '';
+      compare(rule, `${call}${over}`, wrongOutcome(plan, entry, answer));
+    }
+    if (call === 'getAccount' && answer.status < 300)
+      for (const flag of flags) compare(rule, `the flag ${flag}`, wrongFlag(plan, flag, entry, answer));
+  };
+};
+
+function wrongOutcome(plan: PlanName, entry: Exchanged, answer: Exchange): Contradiction | false {
+  const { call, request, surface } = entry;
+  const access = call && accessTo(plan, call);
+  const outcome = outcomeOf(entry, answer);
+  if (outcome !== (access === 'open' ? 'refused for the plan' : 'served')) return false;
+  return {
+    expected: `${requestText(request)} (${call}) ${access} to ${plan}`,
+    received: `${outcome}: status ${answer.status} ${clip(answer.text || JSON.stringify(answer.json))}`,
+    at: surface.kind === 'mcp' ? 'result' : { kind: 'status' },
+    evidence: [entry],
+  };
+}
+
+type Outcome = 'served' | 'refused for the plan' | 'another answer';
+
+function outcomeOf({ surface }: Exchanged, answer: Exchange): Outcome {
+  const { status } = answer;
+  if (surface.kind !== 'mcp') {
+    if (status < 300 || status === 304) return 'served';
+    return status === 403 ? 'refused for the plan' : 'another answer';
+  }
+  const tool = toolAnswerIn(answer);
+  if (tool === undefined) return 'another answer';
+  const code = tool.kind === 'result' ? memberIn(tool.content, 'error_code') : undefined;
+  // A guide may speak of plans too, and so may a refusal for the quota, but its code does not.
+  if (tool.kind !== 'result' || tool.isError || isString(code))
+    return forPlan.test(isString(code) ? code : answerText(tool)) ? 'refused for the plan' : 'another answer';
+  return isToolRefusal(tool) ? 'another answer' : 'served';
+}
+
+const forPlan =
+  /plan (does not|doesn't|has no|lacks|excludes)|plan_gated|enterprise_required|upgrade (to|your)|requires? (an? |the )?(enterprise|startup|higher)/i;
+
+const flags = ['endpoint_digests', 'endpoint_webhook', 'endpoint_websocket'] as const;
+const surfaceOfFlag: Readonly<Record<(typeof flags)[number], Surface>> = {
+  endpoint_digests: 'Digests',
+  endpoint_webhook: 'Webhooks',
+  endpoint_websocket: 'WebSocket delivery',
+};
+
+function wrongFlag(
+  plan: PlanName,
+  flag: (typeof flags)[number],
+  entry: Exchanged,
+  answer: Exchange,
+): Contradiction | false {
+  const path = `data.subscription.${flag}`;
+  const access = accessToSurface(plan, surfaceOfFlag[flag]);
+  const shown = at(answer, path);
+  if (access === undefined || !isBoolean(shown) || shown === (access === 'open')) return false;
+  return {
+    expected: `${path} ${access === 'open'} on ${plan}`,
+    received: String(shown),
+    at: path,
+    evidence: [entry],
+  };
+}
+
+function noteApart({ operation, input: { path, body }, result }: Act, apart: Set<string>): void {
+  if (operation === 'operator.change') apart.add(String(path?.id));
+  if (operation === 'orgs.make') {
+    apart.delete(String(result?.id));
+    if (body?.is_active === false) apart.add(String(result?.id));
+  }
+  if (operation === 'faults.force') apart.add(String(body?.organization_id));
+}

@@ -1,0 +1,8 @@
+// All invariants by topic; each judges the rules of its topic.
+import { billing } from './billing.ts';
+import { credentials } from './credentials.ts';
+import { gates } from './gates.ts';
+import type { Invariant } from './invariant.ts';
+import type { InvariantTopic } from './rules.ts';
+
+export const invariants: Readonly<Record<InvariantTopic, Invariant>> = { billing, credentials, gates };

@@ -1,0 +1,23 @@
+// What an invariant is: a judge of all exchanges of a run, which sends nothing and keeps facts instead of bodies.
+import type { At } from '../kit/place.ts';
+import type { Entry, Exchanged } from '../transcript/entry.ts';
+import type { InvariantRuleId } from './rules.ts';
+
+/** Exchanges that cannot all be right. */
+export interface Contradiction {
+  readonly expected: string;
+  readonly received: string;
+  /** Where the last exchange shows it. */
+  readonly at: At;
+  /** The smallest series that shows it, oldest first. */
+  readonly evidence: readonly Exchanged[];
+}
+
+/**
+ * Tells that something could be judged, and the contradiction if there is one. Contradictions with equal keys have one
+ * cause: only the first is shown, the others are counted.
+ */
+export type Compare = (rule: InvariantRuleId, key: string, contradiction?: Contradiction | false) => void;
+
+/** Starts to judge a run; the returned function is called with every entry, in the order of their ends. */
+export type Invariant = (compare: Compare) => (entry: Entry) => void;

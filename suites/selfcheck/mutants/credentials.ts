@@ -1,0 +1,76 @@
+// Mutants of credentials: operations, servers and transports that admit who has none.
+import type { IncomingCall } from '../../../simulator/admission/admission.ts';
+import { mcpLaws } from '../../../simulator/core/mcp.ts';
+import type { CredentialsRuleId } from '../../../spec/rules/credentials.ts';
+import type { CallId } from '../../../spec/tools.ts';
+import { onStatus, toAnswer } from '../alter.ts';
+import { law, type Mutant, type MutantTable, part, response } from '../mutant.ts';
+import { admittingTokens, open } from '../open-doors.ts';
+
+/** Admits calls of the operation without valid credentials. */
+const opening = (
+  call: CallId,
+  isMeant: (presented: IncomingCall['presented']) => boolean = () => true,
+): Mutant =>
+  part(
+    `answers ${call} without valid credentials`,
+    [],
+    open(({ operation, presented }) => operation === call && isMeant(presented)),
+  );
+
+export const credentialsMutants = {
+  'credentials.only-issued-are-answered': {
+    plans: opening('listPlans'),
+    streams: opening('listStreams'),
+    'status-403': response(
+      'answers 403 without credentials',
+      ['AUTH-07', 'ERR-07'],
+      '*',
+      onStatus(401, toAnswer(403, { detail: 'No.' })),
+    ),
+    'signal-by-id': opening('getSignal'),
+    webhooks: opening('listWebhooks'),
+    'digest-made': opening('createDigest'),
+    'digest-read': opening('getDigest'),
+    topics: opening('listTopics'),
+    'label-made': opening('createLabel'),
+    'backfill-grants': opening('listBackfillGrants'),
+    'any-token-on-trending': opening('listTrending', ({ accessToken }) => accessToken !== undefined),
+    'alias-pair-unread': opening('getAccount', ({ aliasKey }) => aliasKey !== undefined),
+    'key-alone-on-queries': opening(
+      'queryManifests',
+      ({ apiKey, secret }) => apiKey !== undefined && secret === undefined,
+    ),
+    'any-token': part(
+      'admits tokens that were never issued',
+      ['AUTH-12'],
+      admittingTokens(() => true),
+    ),
+    'any-token-on-core': part(
+      'admits any token to the Core server',
+      [],
+      admittingTokens((path) => /(?<!advanced)\/mcp$/.test(path)),
+    ),
+    'any-token-on-advanced': part(
+      'admits any token to the Advanced server',
+      [],
+      admittingTokens((path) => /advanced\/mcp$/.test(path)),
+    ),
+    'any-token-on-core-sse': part(
+      'admits any token to the event stream of the Core server',
+      [],
+      admittingTokens((path) => /(?<!advanced)\/(sse|messages)$/.test(path)),
+    ),
+    'any-token-on-advanced-sse': part(
+      'admits any token to the event stream of the Advanced server',
+      [],
+      admittingTokens((path) => /advanced\/(sse|messages)$/.test(path)),
+    ),
+    'messages-of-anybody': law('ignores the token of messages to an event stream', [], {
+      mcp: {
+        acceptsToken: (place, path) =>
+          !(path === 'sse' && place === 'access-token') && mcpLaws.acceptsToken(place, path),
+      },
+    }),
+  },
+} satisfies MutantTable<CredentialsRuleId>;

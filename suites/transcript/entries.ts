@@ -1,0 +1,32 @@
+// The stream of entries of a run: numbers their begins and ends in one count, and shows each to all judges when it ends.
+import type { Entry, Span } from './entry.ts';
+import { currentRule } from './rule-scope.ts';
+
+/** Omits from each kind of entry, not only what all kinds have in common. */
+type Without<One, Name extends PropertyKey> = One extends unknown ? Omit<One, Name> : never;
+
+export interface Entries {
+  /** Calls `see` for every later entry. */
+  subscribe(see: (entry: Entry) => void): void;
+  /** Begins an entry; the returned function ends it with what it holds. */
+  begin(): (held: Without<Entry, keyof Span>) => void;
+}
+
+export function entries(nowMs: () => number): Entries {
+  const judges: ((entry: Entry) => void)[] = [];
+  let count = 0;
+  const next = (): number => {
+    count += 1;
+    return count;
+  };
+  return {
+    subscribe: (see) => void judges.push(see),
+    begin: () => {
+      const begun = { begin: next(), atMs: nowMs(), rule: currentRule() };
+      return (held) => {
+        const entry: Entry = { ...held, ...begun, end: next() };
+        for (const see of judges) see(entry);
+      };
+    },
+  };
+}

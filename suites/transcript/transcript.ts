@@ -1,0 +1,40 @@
+// The transcript of a run: everything that it exchanges, in one stream of entries, with the hooks that fill it.
+import type { Credentials as CredentialsByPlan } from '../target/access.ts';
+import type { ControlCall } from '../target/control-operations.ts';
+import { credentials } from './credentials.ts';
+import { type Entries, entries } from './entries.ts';
+import type { Pushed } from './entry.ts';
+import { type Exchanges, exchanges } from './exchanges.ts';
+import { noteAct, noteConfigured } from './issued.ts';
+
+export interface Transcript extends Pick<Entries, 'subscribe'>, Exchanges {
+  /** Notes organisations that exist before the run. */
+  configured(credentials: CredentialsByPlan): void;
+  /** Operations of an operator, which become acts. */
+  acting(call: ControlCall): ControlCall;
+  /** Notes a delivery or a frame. */
+  push(kind: Pushed['kind'], received: Pick<Pushed, 'url' | 'headers' | 'json'>): void;
+}
+
+export function transcript(nowMs: () => number): Transcript {
+  const known = credentials();
+  const all = entries(nowMs);
+  return {
+    subscribe: all.subscribe,
+    ...exchanges(all, known),
+    configured: (byPlan) => noteConfigured(known, byPlan),
+    acting:
+      (call) =>
+      async (operation, input = {}) => {
+        const end = all.begin();
+        const result = await call(operation, input).catch((cause: unknown) => {
+          end({ kind: 'act', operation, input, result: undefined });
+          throw cause;
+        });
+        noteAct(known, operation, input, result);
+        end({ kind: 'act', operation, input, result });
+        return result;
+      },
+    push: (kind, { url, headers, json }) => all.begin()({ kind, url, headers, json }),
+  };
+}
