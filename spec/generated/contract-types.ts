@@ -1547,8 +1547,8 @@ export interface components {
          */
         readonly Domain: "arts-culture-entertainment" | "economics-business-work" | "engineering-technology" | "everyday-life-practical-knowledge" | "health-medicine" | "language-literature" | "life-environment" | "people-biography-history" | "physical-sciences-mathematics" | "places-geography" | "society-law-government" | "universe-earth";
         readonly DomainClassification: {
-            readonly cross_domains: readonly string[];
-            readonly home_domain: string;
+            readonly cross_domains: readonly components["schemas"]["Domain"][];
+            readonly home_domain: components["schemas"]["Domain"];
         };
         readonly EntityDetail: {
             /** @enum {string} */

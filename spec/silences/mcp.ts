@@ -105,6 +105,15 @@ export const mcpSilences = {
     assertable: 'It is there on empty results, as a recommendation.',
     default: 'Always there; empty when something was found.',
   },
+  'S-242': {
+    kind: 'silent',
+    sections: ['MCP servers'],
+    topic:
+      'By what service-stream-search ranks its matches, and how they show sources and podcasts, which its inventory has beside streams.',
+    assertable: 'The stream whose name was asked for is among the matches.',
+    default: 'Words in the name of a stream count more than words in its description; matches are streams.',
+    noReading: 'The suites judge which streams are found, so every order and every further match passes.',
+  },
   'S-228': {
     kind: 'ambiguous',
     sections: ['MCP servers', 'Plan gating'],
