@@ -132,9 +132,11 @@ export const mcpSilences = {
   'S-236': {
     kind: 'ambiguous',
     sections: ['MCP servers'],
-    topic: 'How much of the older SSE protocol the legacy paths speak.',
+    topic:
+      'How much of the older SSE protocol the legacy paths speak, and how a message to a session that ended is answered.',
     assertable: 'They answer with a valid token, and with 401 without one.',
-    default: 'GET opens the event stream, and messages are posted to the address that it names.',
+    default:
+      'GET opens the event stream, and messages are posted to the address that it names. The token of a session ends with it: a later message gets 401 with guidance, or 404 with a token of its own.',
     noReading: 'The older protocol leaves a server no choice that a client sees.',
   },
 } as const satisfies SilenceTable;
