@@ -84,12 +84,6 @@ const probes: { readonly [R in ReadingId]?: Probe } = {
     await ask('getDigest', { path });
   },
   'error.unknown-parameter': ({ ask }) => ask('getAccount', { query: { zz_unknown: 1 } }),
-  'idempotency.after-downgrade': async ({ world, organization, streamId, ask }) => {
-    const write = { headers: { 'idempotency-key': 'one' }, body: { name: 'One', stream_ids: [streamId] } };
-    await ask('createDigest', write);
-    world.store.put({ ...organization, plan: 'starter' });
-    await ask('createDigest', write);
-  },
   'idempotency.other-route': async ({ ask }) => {
     const headers = { 'idempotency-key': 'one' };
     await ask('createLabel', { headers, body: { name: 'One', label: 'One' } });
