@@ -44,9 +44,27 @@ describe('examples', () => {
 
   it('of answers fit their schemas', () => {
     const answers = Object.values(operations).flatMap(({ responses }) => Object.values(responses));
-    const shown = answers.filter(({ example }) => example !== undefined);
+    const shown = answers.flatMap(({ schema = {}, examples }) =>
+      examples.map((example) => [schema, example] as const),
+    );
     expect(shown.length).toBeGreaterThan(10);
-    for (const { schema = {}, example } of shown) expect(schemaValidator(schema)(example)).toEqual([]);
+    for (const [schema, example] of shown) expect(schemaValidator(schema)(example)).toEqual([]);
+  });
+
+  it.each([
+    [409, 'idempotency_conflict', 'createDigest'],
+    [404, 'beacon_not_found', 'getBeacon'],
+    ...(['listStreamManifests', 'queryManifests'] as const).flatMap((execution) => [
+      [409, 'beacon_archived', execution] as const,
+      [422, 'date_window_required', execution] as const,
+      [422, 'unauthorized_source_broadening', execution] as const,
+    ]),
+    [400, 'delta_filter_unsupported', 'queryManifests'],
+    [429, 'rate_limited', 'getAccount'],
+    [429, 'quota_exhausted', 'getAccount'],
+  ] as const)('show status %i with the code %s of the document for %s', (status, code, operation) => {
+    const examples = operations[operation].responses[status]?.examples ?? [];
+    expect(examples.map((example) => Object(example).detail.error_code)).toContain(code);
   });
 
   it('exist for every request body of a fixed shape', () => {

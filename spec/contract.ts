@@ -80,8 +80,8 @@ export interface Response {
   /** Header names as the contract writes them. */
   readonly headers: Readonly<Record<string, Header>>;
   readonly contentTypes: readonly string[];
-  /** Example of the body in the sources, if any. */
-  readonly example?: unknown;
+  /** Examples of the body in the sources. */
+  readonly examples: readonly unknown[];
 }
 
 export type Operation = CustomerOperation | SiteOperation;
@@ -206,7 +206,10 @@ function readResponse(raw: unknown): Response {
     ...(json?.schema === undefined ? {} : { schema: json.schema as JsonSchema }),
     headers: mapValues((node.headers ?? {}) as Node, readHeader),
     contentTypes: Object.keys(content),
-    ...(json?.example === undefined ? {} : { example: json.example }),
+    examples: [
+      ...(json?.example === undefined ? [] : [json.example]),
+      ...Object.values((json?.examples ?? {}) as Node).map((named) => (named as Node).value),
+    ],
   };
 }
 

@@ -242,6 +242,12 @@ export const readings = {
     default: 'not-found',
     alternatives: ['done'],
   },
+  'digest.deleted-webhooks': {
+    silences: ['S-154'],
+    text: 'Whether the webhooks of a deleted digest stay registered.',
+    default: 'kept',
+    alternatives: ['removed'],
+  },
   'digest.domain-rule': {
     silences: ['S-216'],
     text: 'Whether a rule on the domain also chooses streams that have it as a cross-domain only.',
@@ -277,6 +283,12 @@ export const readings = {
     text: 'What the listing of a paused digest shows.',
     default: 'served',
     alternatives: ['none'],
+  },
+  'digest.removed-streams': {
+    silences: ['S-248'],
+    text: 'Whether stream_ids of a digest keeps a stream that was removed from the catalog.',
+    default: 'kept',
+    alternatives: ['left-out'],
   },
   'digest.unknown-streams': {
     silences: ['S-155'],
@@ -325,6 +337,12 @@ export const readings = {
     text: 'Whether a paused digest reports new content.',
     default: 'silent',
     alternatives: ['reporting'],
+  },
+  'delivery.pending-at-downgrade': {
+    silences: ['S-243'],
+    text: 'What happens to pending attempts of an organisation whose plan no longer includes webhooks.',
+    default: 'dropped',
+    alternatives: ['made'],
   },
   'delivery.pending-at-disable': {
     silences: ['S-166'],
@@ -506,6 +524,12 @@ export const readings = {
     default: 'accepted',
     alternatives: ['refused'],
   },
+  'idempotency.after-downgrade': {
+    silences: ['S-244'],
+    text: 'How a repeated write is answered once the plan no longer includes it.',
+    default: 'replayed',
+    alternatives: ['refused'],
+  },
   'idempotency.other-route': {
     silences: ['S-104'],
     text: 'How a key is treated that was used on another route.',
@@ -535,6 +559,12 @@ export const readings = {
     text: 'Which writes take an Idempotency-Key.',
     default: 'every-write',
     alternatives: ['digests'],
+  },
+  'lifecycle.changed-beacon': {
+    silences: ['S-245'],
+    text: 'How a plan is executed whose Beacon was changed meanwhile.',
+    default: 'executed',
+    alternatives: ['stale'],
   },
   'lifecycle.changed-query': {
     silences: ['S-116'],
@@ -595,6 +625,12 @@ export const readings = {
     text: 'How long a snapshot is kept.',
     default: 'day',
     alternatives: ['quarter-hour'],
+  },
+  'lifecycle.snapshot-of-unpublished': {
+    silences: ['S-246'],
+    text: 'What later pages of a snapshot show of a stream that was unpublished meanwhile.',
+    default: 'served',
+    alternatives: ['left-out'],
   },
   'lifecycle.snapshot-pages': {
     silences: ['S-120'],

@@ -89,6 +89,8 @@ export const deliveryLaws = {
   reportedStreams: (shared: readonly string[]): readonly string[] => shared.slice(0, 1),
   /** Whether organisations receive manifest.matched of a stream (delivery.published-means-delivered, S-170). */
   reportsStream: (_streamId: string): boolean => true,
+  /** What happens to pending attempts once the plan has no webhooks (S-243). */
+  pendingAtDowngrade: 'dropped' as 'dropped' | 'made',
   /** Whether a paused digest reports new content (S-153). */
   pausedDigest: 'silent' as 'silent' | 'reporting',
   /** Whether the content filters of a digest apply to its events as to its listing (S-217). */

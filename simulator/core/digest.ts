@@ -63,6 +63,10 @@ export const isReporting = (paused: 'silent' | 'reporting', { state }: Pick<Dige
 export type DigestChange = Partial<Pick<Digest, 'name' | 'description' | 'filterSpec' | 'contentFilters'>>;
 
 export const digestLaws = {
+  /** What becomes of the webhooks of a deleted digest (S-154). */
+  deletedWebhooks: 'kept' as 'kept' | 'removed',
+  /** Whether stream_ids keeps a stream that was removed (S-248). */
+  removedStreams: 'kept' as 'kept' | 'left-out',
   /** The values of a rule that count (digest.rules-choose-streams). */
   countedValues: (values: readonly unknown[]): readonly unknown[] => values,
   /**

@@ -43,6 +43,8 @@ export const idempotencyLaws = {
   isExpired: (storedMs: number, nowMs: number): boolean => nowMs - storedMs >= lifetimeMs,
   /** Whether a replay repeats a secret that is shown once (S-106). */
   repeatsSecrets: true,
+  /** Whether a reply is replayed to an organisation whose plan no longer includes the write (S-244). */
+  afterDowngrade: 'replayed' as 'replayed' | 'refused',
   /** Whether a replay counts for the per-minute limit (S-34). */
   replaysCount: true,
 };

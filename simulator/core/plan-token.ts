@@ -10,6 +10,8 @@ export interface QueryPlan {
   /** The canonical text of what was planned. */
   readonly query: string;
   readonly madeMs: number;
+  /** The revision of the Beacon that the query executes; undefined without a Beacon. */
+  readonly beaconRevision?: number | undefined;
   /** The families in their order, and those without content; undefined where the plan is not balanced. */
   readonly balanced?: { readonly families: readonly string[]; readonly omitted: readonly string[] };
 }
@@ -18,12 +20,13 @@ export interface QueryPlan {
 export interface Execution {
   readonly organizationId: string;
   readonly query: string;
+  readonly beaconRevision?: number | undefined;
   /** Undefined where the request is not balanced. */
   readonly families: readonly string[] | undefined;
   readonly nowMs: number;
 }
 
-export type PlanFault = 'expired' | 'of-another' | 'changed-query' | 'changed-families';
+export type PlanFault = 'expired' | 'of-another' | 'changed-query' | 'changed-beacon' | 'changed-families';
 
 const lifetimeMs = limits.planTokenLifetime.value * secondMs;
 
@@ -45,6 +48,8 @@ export const planTokenLaws = {
     planned.length === asked.length && planned.every((family, position) => family === asked[position]),
   /** How the plan token of another query is answered outside balanced research (S-116). */
   changedQuery: 'stale' as 'stale' | 'invalid' | 'executed',
+  /** How a plan is executed whose Beacon was changed meanwhile: over the new scope, or not at all (S-245). */
+  changedBeacon: 'executed' as 'executed' | 'stale',
   /** Whether a plan can be executed more than once (S-117). */
   planUse: 'reusable' as 'reusable' | 'single-use',
 };
@@ -57,6 +62,7 @@ export function planFaultOf(laws: PlanTokenLaws, plan: QueryPlan, asked: Executi
   const { balanced } = plan;
   if (!laws.isPlannedQuery(plan.query, asked.query))
     return balanced === undefined && laws.changedQuery === 'executed' ? undefined : 'changed-query';
+  if (laws.changedBeacon === 'stale' && plan.beaconRevision !== asked.beaconRevision) return 'changed-beacon';
   const same = laws.arePlannedFamilies(balanced?.families ?? [], asked.families ?? []);
   return same && (balanced === undefined) === (asked.families === undefined) ? undefined : 'changed-families';
 }

@@ -28,6 +28,8 @@ export const snapshotLaws = {
    * lifecycle.snapshot-pages-hold-all).
    */
   snapshotPageStart: (page: number, pageSize: number): number => page * pageSize,
+  /** What later pages show of a stream that was unpublished meanwhile (S-246). */
+  snapshotOfUnpublished: 'served' as 'served' | 'left-out',
   /** Whether the pages of a snapshot are billed (S-120). */
   snapshotPages: 'billed' as 'billed' | 'free',
 };

@@ -8,6 +8,7 @@ import type { Outbox } from '../state/outbox.ts';
 import type { Store } from '../state/store.ts';
 import type { ScheduledRequests } from '../time/timeline.ts';
 import { FairQueue } from './fair-queue.ts';
+import { includesWebhooks } from './fan-out.ts';
 import { type OutgoingInterceptor, outgoingOf } from './outgoing.ts';
 import type { Outgoing, SendResult } from './sender.ts';
 
@@ -128,7 +129,8 @@ export class Deliveries implements ScheduledRequests {
   #attempt(delivery: Delivery): boolean {
     const webhook = this.#options.store.tables.webhooks.get(delivery.webhookId);
     const isForcedDrop = delivery.attempts.length === 0 && delivery.fault?.kind === 'drop';
-    if (webhook === undefined || isForcedDrop || !this.#isDigestReporting(delivery)) this.#drop(delivery);
+    const isWithdrawn = !this.#isDigestReporting(delivery) || !this.#isIncluded(delivery);
+    if (webhook === undefined || isForcedDrop || isWithdrawn) this.#drop(delivery);
     else if (!this.#receivesEvents(webhook, delivery)) this.#postpone(delivery);
     else {
       this.#begin(delivery, webhook);
@@ -143,6 +145,13 @@ export class Deliveries implements ScheduledRequests {
     if (digestId === undefined) return true;
     const digest = store.tables.digests.get(digestId);
     return digest !== undefined && isReporting(laws().delivery.pausedDigest, digest);
+  }
+
+  /** Whether the plan still includes webhooks, unless the reading makes what was pending. */
+  #isIncluded(delivery: Delivery): boolean {
+    const { store } = this.#options;
+    const laws = this.#options.laws();
+    return laws.delivery.pendingAtDowngrade === 'made' || includesWebhooks({ laws, store }, delivery);
   }
 
   #receivesEvents(webhook: Webhook, { isTest }: Delivery): boolean {

@@ -61,7 +61,15 @@ const digestOf = (audience: Audience): number | undefined =>
 /** Whether the webhook receives events at present, whichever it asked for. */
 function listens({ laws, store }: FeedContext, webhook: Webhook): boolean {
   if (!laws.delivery.receivesEvents(webhook) && laws.delivery.whileDisabled === 'lost') return false;
-  const org = store.organization(webhook.organizationId);
+  return includesWebhooks({ laws, store }, webhook);
+}
+
+/** Whether the plan of the organisation includes webhooks at present. */
+export function includesWebhooks(
+  { laws, store }: Pick<FeedContext, 'laws' | 'store'>,
+  { organizationId }: Pick<Webhook, 'organizationId'>,
+): boolean {
+  const org = store.organization(organizationId);
   return org?.isActive === true && flagsOf(laws.plan, org).webhook;
 }
 

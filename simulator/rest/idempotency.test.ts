@@ -53,17 +53,6 @@ test('the key is checked after validation and before existence', async () => {
   expect([conflict.status, conflict.at('detail.error_code')]).toEqual([409, 'idempotency_conflict']);
 });
 
-test('the plan is checked before the key', async () => {
-  const gated = await world.organization({ plan: 'startup' });
-  expect((await post('/digests', 'c', digest(), gated)).status).toBe(200);
-  const flags = (endpoint_digests: boolean) =>
-    world.control('PATCH', `/organizations/${gated.id}`, { flags: { endpoint_digests } });
-  await flags(false);
-  expect((await post('/digests', 'c', digest(), gated)).status).toBe(403);
-  await flags(true);
-  expect((await post('/digests', 'c', digest(), gated)).headers.get('idempotency-replayed')).toBe('true');
-});
-
 test('a replay counts against the rate limit, can be refused by it, and is a replay again a minute later', async () => {
   const starter = await world.organization();
   const beacon = { name: 'Watch', stream_ids: [stream] };

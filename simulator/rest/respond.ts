@@ -1,14 +1,14 @@
 // Turns a customer's request into its reply in one synchronous step. The order of the checks is: admission, validation,
 // idempotency, the use case (existence, state, semantics, quota), then the condition.
 import type { CustomerOperation } from '../../spec/contract.ts';
-import type { Admission, Admitted } from '../admission/admission.ts';
+import type { Admission, Rejected } from '../admission/admission.ts';
 import { currentQuota } from '../admission/settle.ts';
 import type { Outcome } from '../core/answer.ts';
 import { keyHeader } from '../core/idempotency.ts';
 import type { DecidedBy } from '../core/refusal.ts';
 import type { QuotaState } from '../service/accounting.ts';
 import type { Caller } from '../service/context.ts';
-import { once } from '../service/once.ts';
+import { once, replayed, type Write } from '../service/once.ts';
 import type { UseCase } from '../service/use-case.ts';
 import type { Check } from '../state/journal.ts';
 import { conclude, incoming, type Response } from './exchange.ts';
@@ -44,43 +44,44 @@ export function respond(world: RestWorld, request: CustomerRequest): Response {
 
 function decide(world: RestWorld, request: CustomerRequest, admission: Admission): Decision {
   const { caller } = admission;
-  if (admission.kind === 'rejected')
-    return { check: admission.check, outcome: admission.refusal, replayed: false };
+  if (admission.kind === 'rejected') return decideRejected(world, request, admission);
   if (caller === undefined) throw new Error(`${request.operation.id} was admitted without a caller`);
   const input = inputOf(world.laws, request);
   if (input.kind === 'refused') return { check: 'validation', outcome: input, replayed: false };
   // The input fits the schema of this operation, from which the type of its use case is derived.
   const useCase = world.services.customer[request.operation.id] as UseCase<never>;
   const act = (): Outcome => useCase({ ...caller, input: input.value as never, nowMs: admission.nowMs });
-  return decideOnce(world, request, { admission, caller, act });
-}
-
-function decideOnce(
-  world: RestWorld,
-  request: CustomerRequest,
-  {
-    admission,
-    caller,
-    act,
-  }: { readonly admission: Admitted; readonly caller: Caller; readonly act: () => Outcome },
-): Decision {
-  const { operation, pathParameters, query, body } = request;
   const {
     outcome,
-    replayed,
+    replayed: isReplayed,
     conflicting = false,
-  } = once(
-    world,
-    {
-      ...{ operation: operation.id, organizationId: caller.org.id, pathParameters, query, body },
-      key: headerOf(request, idempotencyHeader),
-      nowMs: admission.nowMs,
-    },
-    act,
-  );
-  if (replayed || conflicting) return { check: 'idempotency', outcome, replayed };
-  return { check: outcome.kind === 'refused' ? 'service' : 'served', outcome, replayed };
+  } = once(world, writeIn(request, caller, admission.nowMs), act);
+  if (isReplayed || conflicting) return { check: 'idempotency', outcome, replayed: isReplayed };
+  return { check: outcome.kind === 'refused' ? 'service' : 'served', outcome, replayed: false };
 }
+
+/** A reply that was stored is replayed for its 24 hours, even if the plan has since lost the surface. */
+function decideRejected(
+  world: RestWorld,
+  request: CustomerRequest,
+  { check, refusal, caller, nowMs }: Rejected,
+): Decision {
+  const mayReplay = check === 'plan' && world.laws.idempotency.afterDowngrade === 'replayed';
+  const outcome = mayReplay && caller ? replayed(world, writeIn(request, caller, nowMs)) : undefined;
+  return outcome === undefined
+    ? { check, outcome: refusal, replayed: false }
+    : { check: 'idempotency', outcome, replayed: true };
+}
+
+const writeIn = (request: CustomerRequest, caller: Caller, nowMs: number): Write => ({
+  operation: request.operation.id,
+  organizationId: caller.org.id,
+  key: headerOf(request, idempotencyHeader),
+  pathParameters: request.pathParameters,
+  query: request.query,
+  body: request.body,
+  nowMs,
+});
 
 interface DecidedRequest {
   readonly admission: Admission;

@@ -10,6 +10,7 @@ import { isOfAnother } from '../state/table.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import { countersOf } from './counters.ts';
+import { removeWebhook, webhooksOfDigest } from './removed-webhooks.ts';
 import { withoutRoom } from './room.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
@@ -156,6 +157,8 @@ function deleteDigest(context: Context, call: Call<DigestPath>): Outcome {
   if (isRepeated) return answer({ id, deleted: true }, 0);
   return withDigest(context, call, (digest) => {
     storeDigest(context, { ...digest, state: 'deleted' });
+    if (laws.digest.deletedWebhooks === 'removed')
+      for (const webhook of webhooksOfDigest(context, id)) removeWebhook(context, webhook);
     return answer({ id, deleted: true }, 0);
   });
 }
@@ -218,9 +221,12 @@ function detailOf(context: Context, digest: Digest, nowMs: number): object {
 
 function bodyOf(context: Context, digest: Digest) {
   const { id, name, description, streamIds, filterSpec, contentFilters } = digest;
+  const { laws, content } = context;
+  const isKept = (streamId: string): boolean =>
+    laws.digest.removedStreams === 'kept' || content.streamById(streamId)?.status !== 'removed';
   return {
     ...{ id, name, description },
-    stream_ids: streamIds,
+    stream_ids: streamIds.filter(isKept),
     filter_spec: filterSpec,
     content_filters: contentFilters,
     stream_count: streamIdsOf(context, digest).length,

@@ -29,33 +29,51 @@ export interface OnceResult {
   readonly conflicting?: true;
 }
 
+interface Context {
+  readonly laws: Laws;
+  readonly store: Store;
+}
+
 /** Runs `act`, unless a write with the same key was run before. */
-export function once(
-  { laws, store }: { readonly laws: Laws; readonly store: Store },
-  write: Write,
-  act: () => Outcome,
-): OnceResult {
+export function once(context: Context, write: Write, act: () => Outcome): OnceResult {
+  const { laws, store } = context;
+  const keyed = keyedIn(context, write);
+  if (keyed === undefined) return { outcome: act(), replayed: false };
+  const { id, fingerprint, stored, use } = keyed;
+  if (stored !== undefined && use === 'repeated')
+    return { outcome: replayOf(laws, stored.outcome), replayed: true };
+  if (use === 'conflicting') return { outcome: conflict(), replayed: false, conflicting: true };
+  const { idempotentReplies } = store.tables;
+  if (idempotentReplies.bytes >= repliesBytesMax) return { outcome: full(), replayed: false };
+  const outcome = act();
+  // A refusal is decided anew (idempotency.refusal-not-replayed).
+  if (outcome.kind === 'answer') {
+    const { organizationId, nowMs } = write;
+    const bytes = objectsBytes + Buffer.byteLength(id) + outcome.data.length;
+    idempotentReplies.put({ id, organizationId, fingerprint, storedMs: nowMs, outcome, bytes });
+  }
+  return { outcome, replayed: false };
+}
+
+/** The outcome of the earlier write that this one repeats; undefined if there is none. */
+export function replayed(context: Context, write: Write): Outcome | undefined {
+  const keyed = keyedIn(context, write);
+  return keyed?.use === 'repeated' && keyed.stored !== undefined
+    ? replayOf(context.laws, keyed.stored.outcome)
+    : undefined;
+}
+
+/** The stored reply under the key of a write; undefined if the write has no key that counts. */
+function keyedIn({ laws, store }: Context, write: Write) {
   const { key, organizationId, operation, nowMs } = write;
-  if (key === undefined || key === '' || !laws.idempotency.acceptsKey(operation))
-    return { outcome: act(), replayed: false };
+  if (key === undefined || key === '' || !laws.idempotency.acceptsKey(operation)) return undefined;
   const route = `${operation} ${JSON.stringify(write.pathParameters)}`;
   const fingerprint = fingerprintOf(laws, route, write);
   const id = laws.idempotency.storageKey({ organizationId, key, route, fingerprint });
   const { idempotentReplies } = store.tables;
   removeExpired(laws, idempotentReplies, nowMs);
   const stored = idempotentReplies.get(id);
-  const use = keyUseOf(laws.idempotency, stored, { fingerprint, nowMs });
-  if (stored !== undefined && use === 'repeated')
-    return { outcome: replayOf(laws, stored.outcome), replayed: true };
-  if (use === 'conflicting') return { outcome: conflict(), replayed: false, conflicting: true };
-  if (idempotentReplies.bytes >= repliesBytesMax) return { outcome: full(), replayed: false };
-  const outcome = act();
-  // A refusal is decided anew (idempotency.refusal-not-replayed).
-  if (outcome.kind === 'answer') {
-    const bytes = objectsBytes + Buffer.byteLength(id) + outcome.data.length;
-    idempotentReplies.put({ id, organizationId, fingerprint, storedMs: nowMs, outcome, bytes });
-  }
-  return { outcome, replayed: false };
+  return { id, fingerprint, stored, use: keyUseOf(laws.idempotency, stored, { fingerprint, nowMs }) };
 }
 
 function fingerprintOf({ idempotency }: Laws, route: string, { query, body }: Write): string {

@@ -63,9 +63,18 @@ function newPlan(
   balanced: QueryPlan['balanced'] | undefined,
 ): QueryPlan {
   const number = store.tables.querySnapshots.nextNumber();
-  const plan = { organizationId: org.id, number, query: queryHashOf(query), madeMs: nowMs };
+  const plan = {
+    organizationId: org.id,
+    number,
+    query: queryHashOf(query),
+    madeMs: nowMs,
+    beaconRevision: beaconRevisionOf(store, query),
+  };
   return balanced === undefined ? plan : { ...plan, balanced };
 }
+
+const beaconRevisionOf = ({ tables }: Context['store'], { beacon_id: id }: Query): number | undefined =>
+  id === undefined ? undefined : tables.beacons.get(id)?.revision;
 
 /** The requested families in their order; all families in the usual order if none are named. */
 function orderOf(context: Context, { required_families: requested }: Query): readonly Family[] | Refusal {
@@ -110,6 +119,7 @@ export function executePlan(
   if (order !== undefined && 'kind' in order) return order;
   const execution = {
     ...{ organizationId: call.org.id, query: queryHashOf(query) },
+    beaconRevision: beaconRevisionOf(store, query),
     ...{ families: order, nowMs: call.nowMs },
   };
   const refusal = refusalOf(context, planFaultOf(laws.lifecycle, plan, execution), token);
@@ -134,6 +144,11 @@ function refusalOf(context: Context, fault: PlanFault | undefined, token: string
       return stale(context, 'The plan is older than five minutes. Plan again.');
     case 'changed-query':
       return changedQuery(context);
+    case 'changed-beacon':
+      return {
+        ...stale(context, 'The Beacon was changed after the plan. Plan again.'),
+        decidedBy: { reading: 'lifecycle.changed-beacon' },
+      };
     case 'changed-families':
       return stale(context, 'The families are not those that were planned, in their order. Plan again.');
     case undefined:

@@ -29,7 +29,7 @@ export function storeSnapshot(
 }
 
 export function pageSnapshot(context: Context, call: Call<unknown>, query: Query): Outcome {
-  const { laws, store, tokenKey } = context;
+  const { laws, store, content, tokenKey } = context;
   const { org, nowMs } = call;
   const token = query.snapshot_token ?? '';
   const claim = unseal<SnapshotClaim>(tokenKey, 'snapshot', token);
@@ -38,7 +38,10 @@ export function pageSnapshot(context: Context, call: Call<unknown>, query: Query
   const snapshot = store.tables.querySnapshots.get(claim.id);
   if (snapshot === undefined || !isAlive(laws.lifecycle, snapshot, nowMs))
     return stale(context, 'The snapshot is no longer kept. Plan and execute again.');
-  const { refs } = snapshot;
+  const isShown = (ref: number): boolean =>
+    content.row(ref).streamIds.some((id) => content.streamById(id)?.status === 'live');
+  const refs =
+    laws.lifecycle.snapshotOfUnpublished === 'served' ? snapshot.refs : snapshot.refs.filter(isShown);
   const isFree = laws.lifecycle.snapshotPages === 'free';
   const page = servePage(context, call, query, { streamIds: snapshot.streamIds, refs, isFree });
   if ('kind' in page) return page;

@@ -9,6 +9,7 @@ import { webhookSecret } from '../state/credentials.ts';
 import { isOfAnother } from '../state/table.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import { withDigest } from './digests.ts';
+import { removeWebhook, webhooksOfDigest } from './removed-webhooks.ts';
 import { withoutRoom } from './room.ts';
 import type { InputOf, UseCases } from './use-case.ts';
 
@@ -37,7 +38,8 @@ export const webhooks = (context: Context): Webhooks => ({
     const own = context.store.tables.webhooks.allOf(org.id);
     return listOf(laws.digestWebhooks === 'together' ? own : own.filter(hasNoDigest));
   },
-  listDigestWebhooks: (call) => withDigest(context, call, (digest) => listOf(ofDigest(context, digest.id))),
+  listDigestWebhooks: (call) =>
+    withDigest(context, call, (digest) => listOf(webhooksOfDigest(context, digest.id))),
   disableWebhook: (call) =>
     withWebhook(context, call, (webhook) => {
       const after = disabled(webhook, call.nowMs);
@@ -84,7 +86,7 @@ function createDigestWebhook(context: Context, call: Call<InputOf<'createDigestW
   const { webhook: laws } = context.laws;
   const path = { ...call, input: { ...call.input, id: call.input.digest_id } };
   return withDigest(context, path, ({ id }) => {
-    return ofDigest(context, id).length < laws.perDigestMax
+    return webhooksOfDigest(context, id).length < laws.perDigestMax
       ? register(context, call, { digestId: id, events: digestWebhookEvents })
       : tooManyWebhooks(context, id);
   });
@@ -138,11 +140,9 @@ function reactivate({ store, notifications }: Context, webhook: Webhook): Answer
   return stateOf(after);
 }
 
-function remove({ store, notifications }: Context, { id }: Webhook): Answer {
-  notifications.drop(id);
-  notifications.forgetLog(id);
-  store.tables.webhooks.remove(id);
-  return answer({ id, deleted: true }, 0);
+function remove(context: Context, webhook: Webhook): Answer {
+  removeWebhook(context, webhook);
+  return answer({ id: webhook.id, deleted: true }, 0);
 }
 
 function test({ laws, notifications }: Context, webhook: Webhook): Outcome {
@@ -154,9 +154,6 @@ function test({ laws, notifications }: Context, webhook: Webhook): Outcome {
   notifications.emit({ kind: 'test-requested', webhookId: id });
   return answer({ id, event: laws.delivery.testName, sent: true }, 0);
 }
-
-const ofDigest = ({ store }: Context, digestId: number): readonly Webhook[] =>
-  store.tables.webhooks.all().filter((webhook) => webhook.digestId === digestId);
 
 const invalid = (field: string, msg: string, input: unknown): Refusal =>
   refuse('validation', '', { issues: [{ loc: ['body', field], msg, type: 'value_error', input }] });

@@ -1547,8 +1547,8 @@ export interface components {
          */
         readonly Domain: "arts-culture-entertainment" | "economics-business-work" | "engineering-technology" | "everyday-life-practical-knowledge" | "health-medicine" | "language-literature" | "life-environment" | "people-biography-history" | "physical-sciences-mathematics" | "places-geography" | "society-law-government" | "universe-earth";
         readonly DomainClassification: {
-            readonly cross_domains: readonly string[];
-            readonly home_domain: string;
+            readonly cross_domains: readonly components["schemas"]["Domain"][];
+            readonly home_domain: components["schemas"]["Domain"];
         };
         readonly EntityDetail: {
             /** @enum {string} */
@@ -2134,6 +2134,24 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description The Beacon is archived. */
+        readonly ExecutionConflict: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The input is invalid, or a Beacon is executed without a window or outside its scope. */
+        readonly ExecutionUnprocessable: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ValidationErrorBody"];
+            };
+        };
         /** @description The plan does not include the surface. */
         readonly Forbidden: {
             headers: {
@@ -2159,8 +2177,17 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The query is refused or its planning failed; nothing is billed. */
-        readonly QueryRefused: {
+        /** @description A parameter is malformed or a delta is combined with what it excludes; nothing is billed. */
+        readonly QueryBadRequest: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["QueryErrorBody"];
+            };
+        };
+        /** @description The Beacon is archived or a token is stale; nothing is billed. */
+        readonly QueryConflict: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -2177,6 +2204,15 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["Unspecified"];
+            };
+        };
+        /** @description The query is invalid or its planning is unsupported; nothing is billed. */
+        readonly QueryUnprocessable: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["QueryErrorBody"];
             };
         };
         /** @description The write is refused; nothing is changed. */
@@ -2580,12 +2616,12 @@ export interface operations {
                     };
                 };
             };
-            readonly 400: components["responses"]["QueryRefused"];
+            readonly 400: components["responses"]["QueryBadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 409: components["responses"]["QueryRefused"];
-            readonly 422: components["responses"]["QueryRefused"];
+            readonly 409: components["responses"]["QueryConflict"];
+            readonly 422: components["responses"]["QueryUnprocessable"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 503: components["responses"]["QueryUnavailable"];
         };
@@ -2952,8 +2988,8 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 409: components["responses"]["Conflict"];
-            readonly 422: components["responses"]["Unprocessable"];
+            readonly 409: components["responses"]["ExecutionConflict"];
+            readonly 422: components["responses"]["ExecutionUnprocessable"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 503: components["responses"]["Unavailable"];
         };
@@ -3935,12 +3971,12 @@ export interface operations {
                     };
                 };
             };
-            readonly 400: components["responses"]["QueryRefused"];
+            readonly 400: components["responses"]["QueryBadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 409: components["responses"]["QueryRefused"];
-            readonly 422: components["responses"]["QueryRefused"];
+            readonly 409: components["responses"]["QueryConflict"];
+            readonly 422: components["responses"]["QueryUnprocessable"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 503: components["responses"]["QueryUnavailable"];
         };
@@ -4795,8 +4831,8 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 409: components["responses"]["Conflict"];
-            readonly 422: components["responses"]["Unprocessable"];
+            readonly 409: components["responses"]["ExecutionConflict"];
+            readonly 422: components["responses"]["ExecutionUnprocessable"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 503: components["responses"]["Unavailable"];
         };

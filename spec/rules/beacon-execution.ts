@@ -71,6 +71,12 @@ export const beaconExecutionRules = {
     text: 'An execution that names a source channel outside the saved ones is refused with 422 unauthorized_source_broadening, unless it asks for broadening.',
     covers: ['BEACON-35', 'ERR-12'],
   },
+  'beacon.foreign-topic-refused': {
+    level: 'should',
+    section: 'Errors',
+    text: 'A query that names another topic than the saved one, where topics restrict queries, is refused with 422 unauthorized_source_broadening.',
+    covers: ['BEACON-35', 'ERR-12'],
+  },
   'beacon.foreign-stream-refused': {
     level: 'must',
     section: 'Errors',

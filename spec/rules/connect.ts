@@ -17,7 +17,7 @@ export const connectRules = {
   'connect.servers-listed': {
     level: 'must',
     section: 'Issuing credentials',
-    text: 'The answer lists the MCP servers, each with address and headers, and carries a message and docs.',
+    text: 'The answer lists the MCP servers, each with the address of its transport and headers, and carries client configurations, a message and docs.',
     covers: ['CONNECT-03'],
   },
   'connect.text-variant': {

@@ -123,7 +123,13 @@ export const deliveryRules = {
   'delivery.digest-update-has-message': {
     level: 'must',
     section: events,
-    text: 'A service that reports changes of digests reports each of them with a message: a new name, changed streams and changed filters.',
+    text: 'A service that reports changes of digests reports each of them with a message: a new name or description, changed streams, and changed or removed filters.',
+    covers: ['DELIV-08'],
+  },
+  'delivery.digest-message-describes': {
+    level: 'should',
+    section: events,
+    text: 'The message about a new name of a digest differs from the message about an added stream.',
     covers: ['DELIV-08'],
   },
   'delivery.digest-updates-for-owner-only': {

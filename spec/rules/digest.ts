@@ -288,6 +288,12 @@ export const digestRules = {
     text: 'A catalog digest that one organisation added is not among those of another.',
     covers: ['DIGEST-33'],
   },
+  'digest.shows-what-was-sent': {
+    level: 'must',
+    section: 'Digest',
+    text: 'Wherever a digest shows its description or content filters, it shows those that were sent last.',
+    covers: ['DIGEST-34'],
+  },
 } as const satisfies RuleTable<'digest'>;
 
 export type DigestRuleId = keyof typeof digestRules;

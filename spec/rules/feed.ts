@@ -9,7 +9,7 @@ export const feedRules = {
   },
   'feed.platform-only': {
     ...{ level: 'must', section: 'What the service does' },
-    text: 'A Starter organisation receives no manifest_id over a WebSocket.',
+    text: 'An organisation of a plan below Enterprise receives no manifest_id over a WebSocket.',
     covers: ['WS-01'],
   },
   'feed.ends-with-access': {

@@ -71,6 +71,18 @@ export const ontologyRules = {
     text: 'search and domain filter the list of topics.',
     covers: ['ONTO-12'],
   },
+  'ontology.topics-organised-by-domain': {
+    level: 'should',
+    section: 'What the service does',
+    text: 'Every topic of the catalog is in the list of one of the twelve domains.',
+    covers: ['ONTO-16'],
+  },
+  'ontology.entities-are-tags': {
+    level: 'should',
+    section: 'What the service does',
+    text: 'An entity that manifests show is found among the tags by its name.',
+    covers: ['ONTO-15'],
+  },
   'ontology.label-listed': {
     level: 'must',
     section: endpoints,

@@ -17,7 +17,7 @@ export const queryRules = {
   'query.form-type-exact': {
     level: 'must',
     section: 'Manifests',
-    text: 'sec_form_type accepts comma-separated forms and matches whole forms in any letter case.',
+    text: 'sec_form_type accepts comma-separated forms, matches whole forms in any letter case, and selects the filings of each form.',
     covers: ['QUERY-21'],
   },
   'query.every-filter-applies': {

@@ -19,6 +19,7 @@ const signal = [
   'SIGNAL-21',
   'SIGNAL-22',
   'SIGNAL-23',
+  'SIGNAL-47',
   'SIGNAL-24',
   'SIGNAL-25',
   'SIGNAL-26',

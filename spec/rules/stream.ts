@@ -162,6 +162,12 @@ export const streamRules = {
     text: 'A stream of several public companies has null in the five single fields and lists the identifiers of all of them.',
     covers: ['STREAM-33'],
   },
+  'stream.public-company-flag': {
+    level: 'should',
+    section: detail,
+    text: 'is_public_company is true for streams that show the ticker of one public company, and false for streams that show no company.',
+    covers: ['STREAM-51'],
+  },
   'stream.unknown-404': {
     level: 'must',
     section: catalog,

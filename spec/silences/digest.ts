@@ -28,8 +28,10 @@ export const digestSilences = {
     kind: 'silent',
     sections: ['Digest (states)'],
     topic: 'What a deleted digest and its webhooks do, and whether it can be deleted again.',
-    assertable: 'Reads get 404, activating it does not bring it back, and nothing is announced.',
-    default: 'Every operation on it gets 404, and its webhooks get nothing.',
+    assertable:
+      'Reads get 404, activating it does not bring it back, and nothing is announced. Nothing about the list of webhooks and their tests.',
+    default:
+      'Every operation on it gets 404. Its webhooks stay listed, can be tested and deleted, and get no event.',
   },
   'S-155': {
     kind: 'silent',
@@ -109,5 +111,12 @@ export const digestSilences = {
     assertable:
       'If some changes send the event, all changes send it, with a message. If none does, the rules do not apply.',
     default: 'Every change sends it.',
+  },
+  'S-248': {
+    kind: 'silent',
+    sections: ['Digests', 'Events'],
+    topic: 'Whether a digest still names a stream that was permanently removed.',
+    assertable: 'Nothing.',
+    default: 'stream_ids keeps it; streams, listings and events do not.',
   },
 } as const satisfies SilenceTable;

@@ -127,4 +127,19 @@ export const lifecycleSilences = {
     assertable: 'The status first, then any of the three forms.',
     default: 'The state together with detail; validation failures have detail alone.',
   },
+  'S-245': {
+    kind: 'silent',
+    sections: ['Manifest query lifecycle', 'Beacons'],
+    topic: 'What the unchanged token of a plan executes when its Beacon was changed after the plan.',
+    assertable: 'Nothing.',
+    default: 'The scope that the Beacon has at execution.',
+  },
+  'S-246': {
+    kind: 'silent',
+    sections: ['Manifest query lifecycle'],
+    topic:
+      'What later pages of a snapshot show of a record that was revised, or a stream that was unpublished, after the execution.',
+    assertable: 'The manifests of other streams stay in their order. Nothing about the version of a record.',
+    default: 'The list stays as it was. A manifest is shown in its newest version.',
+  },
 } as const satisfies SilenceTable;

@@ -105,6 +105,15 @@ export const mcpSilences = {
     assertable: 'It is there on empty results, as a recommendation.',
     default: 'Always there; empty when something was found.',
   },
+  'S-242': {
+    kind: 'silent',
+    sections: ['MCP servers'],
+    topic:
+      'By what service-stream-search ranks its matches, and how they show sources and podcasts, which its inventory has beside streams.',
+    assertable: 'The stream whose name was asked for is among the matches.',
+    default: 'Words in the name of a stream count more than words in its description; matches are streams.',
+    noReading: 'The suites judge which streams are found, so every order and every further match passes.',
+  },
   'S-228': {
     kind: 'ambiguous',
     sections: ['MCP servers', 'Plan gating'],
@@ -123,9 +132,11 @@ export const mcpSilences = {
   'S-236': {
     kind: 'ambiguous',
     sections: ['MCP servers'],
-    topic: 'How much of the older SSE protocol the legacy paths speak.',
+    topic:
+      'How much of the older SSE protocol the legacy paths speak, and how a message to a session that ended is answered.',
     assertable: 'They answer with a valid token, and with 401 without one.',
-    default: 'GET opens the event stream, and messages are posted to the address that it names.',
+    default:
+      'GET opens the event stream, and messages are posted to the address that it names. The token of a session ends with it: a later message gets 401 with guidance, or 404 with a token of its own.',
     noReading: 'The older protocol leaves a server no choice that a client sees.',
   },
 } as const satisfies SilenceTable;

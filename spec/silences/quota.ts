@@ -120,4 +120,14 @@ export const quotaSilences = {
     default: 'The flags are in data of a cut result.',
     noReading: 'The suites ignore unlisted fields everywhere, so every choice passes.',
   },
+  'S-247': {
+    kind: 'silent',
+    sections: ['Limits', 'Manifest query lifecycle'],
+    topic:
+      'What the start of a month does to a wait for the per-minute limit and to a plan that was made before it.',
+    assertable: 'Nothing.',
+    default: 'The wait goes on. The execution is billed to the month in which it happens.',
+    noReading:
+      'No case crosses the start of a month within a minute or between a plan and its execution, so every choice passes.',
+  },
 } as const satisfies SilenceTable;

@@ -115,4 +115,12 @@ export const webhookSilences = {
     assertable: 'It appears within 30 s.',
     default: 'Before the event is sent.',
   },
+  'S-243': {
+    kind: 'silent',
+    sections: ['Plan gating', 'Retry and circuit breaker'],
+    topic:
+      'What happens to pending attempts when the plan of their organisation no longer includes webhooks.',
+    assertable: 'Nothing.',
+    default: 'They are dropped, as when a webhook is disabled.',
+  },
 } as const satisfies SilenceTable;

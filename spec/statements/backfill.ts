@@ -29,4 +29,9 @@ export const backfillStatements = {
     sections: ['Backfill'],
     text: 'No customer request creates a grant. Grants are created through payment.',
   },
+  'BACKFILL-07': {
+    sections: ['Backfill'],
+    text: 'A grant is for one stream and for years of backfill.',
+    silences: ['S-181'],
+  },
 } as const satisfies StatementTable<'BACKFILL'>;

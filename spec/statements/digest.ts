@@ -153,4 +153,9 @@ export const digestStatements = {
     text: 'Catalog digests are listed at /api/digests, and those that the organisation added at /my/digests.',
     silences: ['S-157'],
   },
+  'DIGEST-34': {
+    sections: ['Digest'],
+    text: 'A digest has a description and content_filters; an answer may leave them out, but shows no others than were sent.',
+    silences: ['S-151'],
+  },
 } as const satisfies StatementTable<'DIGEST'>;

@@ -48,6 +48,7 @@ export const mcpStatements = {
   'MCP-10': {
     sections: ['MCP servers'],
     text: 'service-stream-search takes query and include_details. It returns ranked matches with scope-labeled counts.',
+    silences: ['S-242'],
   },
   'MCP-11': {
     sections: ['MCP servers'],
@@ -119,5 +120,10 @@ export const mcpStatements = {
     text: 'service-profile shows the Daily Batch refresh tier for a Starter credential.',
     strength: 'approximate',
     silences: ['S-39'],
+  },
+  'MCP-26': {
+    sections: ['MCP servers'],
+    text: 'service-stream-search searches an inventory of streams, sources and podcasts.',
+    silences: ['S-242'],
   },
 } as const satisfies StatementTable<'MCP'>;

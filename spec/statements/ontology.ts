@@ -67,4 +67,16 @@ export const ontologyStatements = {
     text: 'Syncs and labels of one organisation are invisible to others.',
     silences: ['S-100'],
   },
+  'ONTO-15': {
+    sections: ['What the service does'],
+    text: 'Tags are the resolved entities that link claims across records: entities that manifests show are found among the tags.',
+    strength: 'implied',
+    silences: ['S-180'],
+  },
+  'ONTO-16': {
+    sections: ['What the service does'],
+    text: 'The topic catalog is organised by domain: the lists of the twelve domains together have every topic.',
+    strength: 'implied',
+    silences: ['S-180'],
+  },
 } as const satisfies StatementTable<'ONTO'>;

@@ -205,4 +205,9 @@ export const signalStatements = {
     text: 'Claims are labelled by what they are: a direct_quote claim carries the exact quote, a data claim a measured statistic, and a forecast claim looks forward.',
     strength: 'approximate',
   },
+  'SIGNAL-47': {
+    sections: ['What the service does', 'Signal'],
+    text: 'home_domain and cross_domains of body.domain_classification are among the twelve domain identifiers.',
+    strength: 'implied',
+  },
 } as const satisfies StatementTable<'SIGNAL'>;

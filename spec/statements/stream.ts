@@ -222,4 +222,9 @@ export const streamStatements = {
     text: 'GET /streams/{id} with an unknown id gets 404.',
     silences: ['S-101'],
   },
+  'STREAM-51': {
+    sections: ['Stream detail'],
+    text: 'is_public_company is true for a stream that maps to one public company, and false for one that maps to none.',
+    strength: 'implied',
+  },
 } as const satisfies StatementTable<'STREAM'>;

@@ -19,7 +19,15 @@ import {
   text,
   uri,
 } from './field.ts';
-import { claimType, contentMedia, sentiment, signalMedia, significance, sourceType } from './values.ts';
+import {
+  claimType,
+  contentMedia,
+  domain,
+  sentiment,
+  signalMedia,
+  significance,
+  sourceType,
+} from './values.ts';
 
 const clampFields: Fields = { quota_clamped: optional(flag), items_removed_by_quota: optional(count) };
 
@@ -86,7 +94,7 @@ export const contentTables: Readonly<Record<string, Readonly<Record<string, Fiel
       brief_meta: optional(object('SignalMeta')),
     },
     EntityDetail: { tag_type: oneOf('Organization', 'Person', 'Place', 'Topic'), tag_value: text },
-    DomainClassification: { home_domain: text, cross_domains: arrayOf(text) },
+    DomainClassification: { home_domain: domain, cross_domains: arrayOf(domain) },
     SignalSummary: { source_url: open, claim_count: open, featured_count: open },
     Fact: { label: open, value: open },
     TimelineEntry: { date: open, event: open },

@@ -9,6 +9,14 @@ import { at, check, expectEqual, expectStatus, expectSuccess, objectAt, stringAt
 import { notApplicable } from '../kit/finding.ts';
 import { freeRead } from '../steps/reads.ts';
 
+/** How the paths of the servers end below `{mcp_url}` ("MCP servers"). */
+const serverPaths = {
+  core: /(?<!\/advanced)\/mcp\/?$/,
+  core_sse: /(?<!\/advanced)\/sse\/?$/,
+  advanced: /\/advanced\/mcp\/?$/,
+};
+const namedMembers = ['credentials', 'mcp_server', 'mcp_servers', 'message', 'docs'];
+
 export const connectCases = {
   'connect.open-to-all': needing({ site: true }, async ({ site }) => {
     const exchange = expectStatus(await issue(site), 200);
@@ -34,11 +42,26 @@ export const connectCases = {
 
   'connect.servers-listed': needing({ site: true }, async ({ site }) => {
     const issued = await issue(site);
-    for (const server of ['core', 'core_sse', 'advanced']) {
-      stringAt(issued, `mcp_servers.${server}.url`);
+    for (const [server, path] of Object.entries(serverPaths)) {
+      const place = `mcp_servers.${server}.url`;
+      const url = stringAt(issued, place);
+      check(path.test(URL.parse(url)?.pathname ?? ''), {
+        expected: `an address whose path ends as the document says (${path.source})`,
+        received: url,
+        at: place,
+        exchange: issued,
+      });
       expectPresent(issued, `mcp_servers.${server}.headers`);
     }
     for (const key of ['mcp_server', 'message', 'docs']) expectPresent(issued, key);
+    // The document does not name the member of the configurations.
+    const others = Object.keys(objectAt(issued, '')).filter((key) => !namedMembers.includes(key));
+    check(others.length > 0, {
+      expected: `a member with client configurations beside ${namedMembers.join(', ')}`,
+      received: 'none',
+      at: '',
+      exchange: issued,
+    });
   }),
 
   'connect.text-variant': needing({ site: true }, async ({ site }) => {

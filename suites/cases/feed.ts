@@ -1,4 +1,4 @@
-// Cases of the WebSocket feed in our reading: what Platform organisations receive, and that others receive nothing.
+// Cases of the WebSocket feed in our reading: what Platform organisations receive, and that other plans receive nothing.
 import type { FeedRuleId } from '../../spec/rules/feed.ts';
 import type { FeedClient } from '../clients/feed.ts';
 import { type Case, needing, type Org } from '../kit/case.ts';
@@ -24,11 +24,15 @@ export const feedCases = {
   ),
 
   'feed.platform-only': needing(
-    { org: { plan: 'platform' }, other: { plan: 'starter' }, ...news },
+    {
+      org: { plan: 'platform' },
+      other: { plan: ['startup', 'professional', 'individual', 'starter'] },
+      ...news,
+    },
     async ({ org, other, newManifests }) => {
       const [client, foreign] = [await openFeed(org), await other.feed()];
       const id = await newManifests.next(org);
-      await expectComesOnlyTo(client, foreign, id, 'a Starter organisation');
+      await expectComesOnlyTo(client, foreign, id, `an organisation of plan ${other.plan}`);
     },
   ),
 

@@ -2,10 +2,13 @@
 import type { OntologyRuleId } from '../../spec/rules/ontology.ts';
 import type { Case } from '../kit/case.ts';
 import { catalogCases } from './ontology/catalog.ts';
+import { linkedCases } from './ontology/linked.ts';
 import { modelCases } from './ontology/model.ts';
 import { syncCases } from './ontology/syncs.ts';
 
-export const ontologyCases = { ...catalogCases, ...modelCases, ...syncCases } satisfies Record<
-  OntologyRuleId,
-  Case
->;
+export const ontologyCases = {
+  ...catalogCases,
+  ...linkedCases,
+  ...modelCases,
+  ...syncCases,
+} satisfies Record<OntologyRuleId, Case>;

@@ -1,13 +1,16 @@
 // Applies a mutant to the parts of a simulator, and records whether it ever took effect.
+import { isDeepStrictEqual } from 'node:util';
 import type { LawPatch } from '../../simulator/core/laws.ts';
 import type { Parts } from '../../simulator/parts.ts';
 import type { Reply } from '../../simulator/rest/reply.ts';
 import type { OperationId } from '../../spec/contract.ts';
+import { observing } from './acts.ts';
 import { type AlteredReply, type Mutant, type ResponseMutant, response } from './mutant.ts';
+import { layered } from './replaced-operation.ts';
 
 export interface Applied {
   readonly amend: (parts: Parts) => Parts;
-  /** False only if it certainly never took effect. */
+  /** Whether it ever took effect. */
   readonly fired: () => boolean;
 }
 
@@ -38,10 +41,11 @@ function amended(parts: Parts, mutant: Mutant, fire: () => void): Parts {
           return altered ?? reply;
         },
       };
-    case 'part':
-      // The effect of a wrapped part cannot be observed here; the verdict shows whether it mattered.
-      fire();
-      return mutant.wrap(parts);
+    case 'part': {
+      const wrapped = layered(parts, (bare) => observing(bare, mutant.wrap, fire));
+      if (!isDeepStrictEqual(wrapped.operations, parts.operations)) fire();
+      return { ...wrapped, laws: wrapped.laws === parts.laws ? parts.laws : watched(wrapped.laws, fire) };
+    }
   }
 }
 

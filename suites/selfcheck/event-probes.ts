@@ -29,6 +29,14 @@ export const eventProbes: { readonly [R in ReadingId]?: Probe } = {
     await scene.ask('disableWebhook', { path: { id } });
     await deliveriesOf(scene, id);
   },
+  'delivery.pending-at-downgrade': async (scene) => {
+    const id = await webhook(scene, unreachable);
+    await publish(scene);
+    await settle(scene);
+    scene.world.store.put({ ...scene.organization, plan: 'starter' });
+    await scene.control('POST', '/clock/advance', { seconds: 61 });
+    await deliveriesOf(scene, id);
+  },
   'delivery.redirect': async (scene) => {
     const receiver = await openReceiver(loopback);
     const inbox = receiver.open({ nowMs: () => Promise.resolve(0), patience: () => Promise.resolve() });
@@ -51,14 +59,17 @@ export const eventProbes: { readonly [R in ReadingId]?: Probe } = {
     await settle(scene);
     await deliveriesOf(scene, id);
   },
+  'digest.deleted-webhooks': async ({ ask, streamId }) => {
+    const path = { digest_id: await digestOf({ ask, streamId }) };
+    await ask('createDigestWebhook', { path, body: { url: unreachable } });
+    await ask('deleteDigest', { path: { id: path.digest_id } });
+    await ask('listWebhooks');
+  },
   'webhook.digest-content': (scene) => webhook(scene, unreachable, ['digest.new_content']),
   'webhook.digest-gate': async ({ world, organization, ask, streamId }) => {
-    const created = await ask('createDigest', { body: { name: 'Probe', stream_ids: [streamId] } });
+    const path = { digest_id: await digestOf({ ask, streamId }) };
     world.store.put({ ...organization, flags: { ...organization.flags, webhook: false } });
-    await ask('createDigestWebhook', {
-      path: { digest_id: String(at(created, 'data.id')) },
-      body: { url: unreachable },
-    });
+    await ask('createDigestWebhook', { path, body: { url: unreachable } });
   },
   'webhook.test-when-disabled': async (scene) => {
     const id = await webhook(scene, unreachable);
@@ -66,6 +77,10 @@ export const eventProbes: { readonly [R in ReadingId]?: Probe } = {
     await scene.ask('testWebhook', { path: { id } });
   },
 };
+
+/** Creates a digest of one stream; returns its id. */
+export const digestOf = async ({ ask, streamId }: Pick<Scene, 'ask' | 'streamId'>): Promise<string> =>
+  String(at(await ask('createDigest', { body: { name: 'Probe', stream_ids: [streamId] } }), 'data.id'));
 
 async function webhook({ ask }: Scene, url: string, events?: readonly string[]): Promise<string> {
   const registered = await ask('createWebhook', { body: { url, ...(events !== undefined && { events }) } });

@@ -6,7 +6,7 @@ import type { JsonObject } from '../clients/json.ts';
 import { httpTransport, RestClient, type Transport } from '../clients/rest.ts';
 import { recordOn } from '../judge/recording.ts';
 import { at, listAt } from '../kit/expect.ts';
-import { eventProbes } from './event-probes.ts';
+import { digestOf, eventProbes } from './event-probes.ts';
 import { fingerprintOf } from './observe.ts';
 import type { Probe, Scene } from './scene.ts';
 import { defaultSetting, type Setting, settingWith, simulatorIn } from './setting.ts';
@@ -78,6 +78,11 @@ const probes: { readonly [R in ReadingId]?: Probe } = {
     await ask('deactivateDigest', { path: { id } });
     await ask('listDigestManifests', { path: { id }, query: { page_size: 1 } });
   },
+  'digest.removed-streams': async ({ ask, streamId, control }) => {
+    const path = { id: await digestOf({ ask, streamId }) };
+    await control('DELETE', `/streams/${streamId}`);
+    await ask('getDigest', { path });
+  },
   'error.unknown-parameter': ({ ask }) => ask('getAccount', { query: { zz_unknown: 1 } }),
   'idempotency.other-route': async ({ ask }) => {
     const headers = { 'idempotency-key': 'one' };
@@ -116,6 +121,13 @@ const probes: { readonly [R in ReadingId]?: Probe } = {
     world.store.put({ ...organization, quotaLimit: 3 });
     return list({ page_size: 5 });
   },
+  'lifecycle.changed-beacon': async ({ ask, query }) => {
+    const beacon_id = await savedBeacon(ask, {});
+    const execution = { beacon_id, lookback_hours: 24 };
+    const planned = await query({ mode: 'plan', ...execution });
+    await ask('updateBeacon', { path: { beacon_id }, body: { name: 'Changed' } });
+    await query({ plan_token: at(planned, 'data.plan_token'), ...execution });
+  },
   'lifecycle.changed-query': async ({ query }) => {
     const planned = await query({ mode: 'plan' });
     await query({ plan_token: at(planned, 'data.plan_token'), significance: 'high' });
@@ -124,6 +136,12 @@ const probes: { readonly [R in ReadingId]?: Probe } = {
     const planned = await query({ mode: 'plan' });
     const executed = await query({ plan_token: at(planned, 'data.plan_token') });
     world.clock.advance(dayMs / 2);
+    await query({ snapshot_token: at(executed, 'data.snapshot_token') });
+  },
+  'lifecycle.snapshot-of-unpublished': async ({ streamId, control, query }) => {
+    const planned = await query({ mode: 'plan' });
+    const executed = await query({ plan_token: at(planned, 'data.plan_token') });
+    await control('POST', `/streams/${streamId}/unpublish`, {});
     await query({ snapshot_token: at(executed, 'data.snapshot_token') });
   },
   'mcp.token-places': async ({ organization: { mcpToken }, callProfile }) => {

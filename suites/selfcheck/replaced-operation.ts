@@ -1,7 +1,7 @@
 // Wrapped parts in which one operation behaves wrongly.
 import type { Outcome } from '../../simulator/core/answer.ts';
 import { JsonText } from '../../simulator/core/json-text.ts';
-import type { Parts } from '../../simulator/parts.ts';
+import { type Parts, productParts } from '../../simulator/parts.ts';
 import type { Call } from '../../simulator/service/context.ts';
 import type { Services } from '../../simulator/service/services.ts';
 import type { InputOf } from '../../simulator/service/use-case.ts';
@@ -20,7 +20,51 @@ export type Wrap = (parts: Parts) => Parts;
 export const together =
   (...wraps: readonly Wrap[]): Wrap =>
   (parts) =>
-    wraps.reduce((wrapped, wrap) => wrap(wrapped), parts);
+    wraps.reduce(layered, parts);
+
+/** The parts with this wrap outermost. It sees the services, the store and the answers as if nothing else replaced them. */
+export function layered(parts: Parts, wrap: Wrap): Parts {
+  const { store, services, restReply, listedTools, mcpRefusal, mcpServer, delivery } = productParts;
+  const bare = { ...parts, store, services, restReply, listedTools, mcpRefusal, mcpServer, delivery };
+  const layer = wrap(bare);
+  return {
+    ...layer,
+    store: (made) => layer.store(parts.store(made)),
+    services: (made) => layer.services(parts.services(made)),
+    restReply: either(
+      parts.restReply,
+      layer.restReply,
+      (inner, outer) => (operation, reply) => outer(operation, inner(operation, reply)),
+    ),
+    listedTools: either(
+      parts.listedTools,
+      layer.listedTools,
+      (inner, outer) => (server, tools, organizationId) =>
+        outer(server, inner(server, tools, organizationId), organizationId),
+    ),
+    mcpRefusal: either(
+      parts.mcpRefusal,
+      layer.mcpRefusal,
+      (inner, outer) => (request) => inner(request) ?? outer(request),
+    ),
+    mcpServer: either(parts.mcpServer, layer.mcpServer, (inner, outer) => (server) => {
+      inner(server);
+      outer(server);
+    }),
+    delivery: either(
+      parts.delivery,
+      layer.delivery,
+      (inner, outer) => (outgoing, sending) => outer(inner(outgoing, sending), sending),
+    ),
+  };
+}
+
+/** The one that is given, or both combined. */
+const either = <Seam>(
+  inner: Seam | undefined,
+  outer: Seam | undefined,
+  both: (inner: Seam, outer: Seam) => Seam,
+): Seam | undefined => (inner === undefined || outer === undefined ? (outer ?? inner) : both(inner, outer));
 
 /** Answers the operation as if it had been called with another input. */
 export const changingInput = <Operation extends CustomerOperationId>(

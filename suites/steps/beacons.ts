@@ -314,32 +314,3 @@ export async function expectBeaconStatus(
   });
   return beacon;
 }
-
-const guesses = 3;
-
-/** A topic filter that the target accepts, which may refuse topics that it does not know; none if no guess fits. */
-export async function topicFilters(beacons: BeaconClient, discover: Discovery): Promise<JsonObject> {
-  const filterOf = (slug: string): JsonObject => ({ topic_filters: [{ slug }] });
-  const common = filterOf('shipping');
-  if ((await beacons.create(common)).status < 300) return common;
-  const slugs = await topicSlugs(discover, await discover.stream({ manifestsMin: 1 }));
-  for (const filter of slugs.slice(0, guesses).map(filterOf))
-    if ((await beacons.create(filter)).status < 300) return filter;
-  return {};
-}
-
-/** The topics of the stream's manifests, written as slugs; the service may use other slugs. */
-export async function topicSlugs(discover: Discovery, stream: FoundStream): Promise<readonly string[]> {
-  const manifests = await discover.manifests(stream.id, 20);
-  const topics = manifests.flatMap(({ signal }) => {
-    const body = isObject(signal) ? signal.body : undefined;
-    return isObject(body) && isList(body.topics) ? body.topics.filter(isString) : [];
-  });
-  const slugs = topics.map((topic) =>
-    topic
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-      .replaceAll(/^-|-$/g, ''),
-  );
-  return [...new Set(slugs)].filter((slug) => slug !== '');
-}

@@ -12,12 +12,12 @@ import {
   isQueryable,
   longestWindow,
   onePage,
-  topicSlugs,
   withBeacons,
 } from '../../steps/beacons.ts';
 import { amplePlans, pageSizeMax } from '../../steps/manifest-reads.ts';
 import { readQuery } from '../../steps/queries.ts';
 import { expectServed } from '../../steps/reads.ts';
+import { topicSlugs } from '../../steps/topics.ts';
 
 const topicsTried = 6;
 const significances = ['high', 'medium', 'low'];

@@ -15,10 +15,10 @@ import {
   randomWord,
   revisionOf,
   takesTags,
-  topicSlugs,
   withBeacons,
 } from '../../steps/beacons.ts';
 import { expectUnbilled, paidPlans, quotaOf } from '../../steps/manifest-reads.ts';
+import { topicSlugs } from '../../steps/topics.ts';
 
 export const fieldCases = {
   'beacon.handle-reads-beacon': needing({ org: {} }, ({ org, random }) =>

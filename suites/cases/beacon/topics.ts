@@ -1,22 +1,27 @@
-// Cases of saved topics: an execution returns manifests about them, and each of several topics counts.
+// Cases of saved topics: an execution returns manifests about them, each of several topics counts, and another topic is refused.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
+import type { JsonObject } from '../../clients/json.ts';
+import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import { at, check, countAt, expectEqual, isRefused, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
   type BeaconClient,
+  expectBroadeningRefused,
   idIn,
   longestWindow,
   onePage,
-  topicSlugs,
   withBeacons,
 } from '../../steps/beacons.ts';
-import { amplePlans, pageSizeMax } from '../../steps/manifest-reads.ts';
+import { amplePlans, manifestsIn, pageSizeMax } from '../../steps/manifest-reads.ts';
 import { mentions } from '../../steps/open-lists.ts';
+import { scopeOf } from '../../steps/queries.ts';
+import { sendQuery } from '../../steps/query-flows.ts';
 import { expectServed } from '../../steps/reads.ts';
+import { topicNames, topicSlugs } from '../../steps/topics.ts';
 
 const topicsTried = 6;
+const namesTried = 20;
 const totalCount = 'data.pagination.total_count';
 const needs = {
   org: { plan: ['enterprise', ...amplePlans] },
@@ -73,6 +78,25 @@ export const topicCases = {
       expectEqual(turned, totalCount, due, shown, `total_count with the topics ${other} and ${one}`);
     }),
   ),
+
+  'beacon.foreign-topic-refused': needing({ ...needs, reads: 60 }, ({ org, stream, discover }) =>
+    withBeacons(org, async (beacons) => {
+      const [saved, other] = await selectingTopics(org, stream, discover);
+      const created = await beacons.create({
+        stream_ids: [stream.id],
+        topic_filters: [{ slug: saved.slug }],
+      });
+      if (isRefused(created)) missingNeed('dividing-topics');
+      const id = idIn(created);
+      const alone = countAt(expectServed(await beacons.execute(id, stream, onePage)), totalCount);
+      // A service may know the topic by another slug.
+      if (alone === 0 || alone === stream.total) missingNeed('dividing-topics');
+      const query = { ...longestWindow, ...other.filter };
+      expectServed(await beacons.query(id, { ...longestWindow, ...saved.filter }));
+      expectBroadeningRefused(await beacons.query(id, query));
+      expectServed(await beacons.query(id, { ...query, broaden_sources: true }));
+    }),
+  ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
 /** The execution of a Beacon that saves these topics in this order; undefined if the service refuses them. */
@@ -100,6 +124,29 @@ async function unlikeTopics(
     if (one !== undefined && other !== undefined) return [one, other];
   }
   return missingNeed('dividing-topics');
+}
+
+/** Two topics by whose names a query finds some manifests of the stream. */
+async function selectingTopics(
+  { rest }: Org,
+  stream: FoundStream,
+  discover: Discovery,
+): Promise<readonly [SelectingTopic, SelectingTopic]> {
+  const found: SelectingTopic[] = [];
+  for (const [slug, name] of [...(await topicNames(discover, stream))].slice(0, namesTried)) {
+    const filter = { tag_names: [name], tag_type: 'topic', page_size: 1 };
+    const exchange = await sendQuery(rest, { ...scopeOf(stream.id), ...filter });
+    if (exchange.status === 200 && manifestsIn(exchange).length > 0) found.push({ slug, filter });
+    const [one, other] = found;
+    if (one !== undefined && other !== undefined) return [one, other];
+  }
+  return missingNeed('dividing-topics');
+}
+
+interface SelectingTopic {
+  readonly slug: string;
+  /** What a query sends to name it. */
+  readonly filter: JsonObject;
 }
 
 /** The query with the Beacon returns no more manifests than the listing of its stream. */

@@ -40,6 +40,7 @@ import { judgePayload } from './payloads.ts';
 import { expectSigned } from './signatures.ts';
 
 const org = { plan: webhookPlans } as const;
+const ownChangesSilent = 'the service reports no changes that customers make to their own digests';
 const base = { org, receiver: true, publish: true } as const;
 
 export const digestCases = {
@@ -156,11 +157,13 @@ export const digestCases = {
       const filter = filterSpec([await domainRule(given.discover)]);
       const changes = {
         'a new name': () => update({ name: nameFor('renamed') }),
+        'a new description': () => update({ description: 'Changed by Assay' }),
         'an added stream': () =>
           rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [other] } }),
         'a removed stream': () =>
           rest.call('removeDigestStreams', { path: { id }, body: { stream_ids: [one] } }),
         'changed content filters': () => update({ content_filters: { media_format: ['text'] } }),
+        'removed content filters': () => update({ content_filters: null }),
         'a changed filter_spec': () => update({ filter_spec: filter }),
       };
       const unreported: string[] = [];
@@ -172,12 +175,34 @@ export const digestCases = {
         if (!(await inbox.comes(() => reports().length > before))) unreported.push(what);
         for (const delivered of reports().slice(before)) expectMessage(delivered, given.warn);
       }
-      if (unreported.length === Object.keys(changes).length)
-        notApplicable('S-219', 'the service reports no changes that customers make to their own digests');
+      if (unreported.length === Object.keys(changes).length) notApplicable('S-219', ownChangesSilent);
       check(unreported.length === 0, {
         expected: 'a delivery of digest.updated for every change, because other changes caused one',
         received: `no delivery for ${unreported.join(' and ')}`,
         at: { kind: 'no-delivery', event: 'digest.updated' },
+      });
+    }),
+  ),
+
+  'delivery.digest-message-describes': needing({ org, receiver: true }, (given) =>
+    withMakers(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const [one, other] = await someStreamIds(given.discover, 2);
+      const id = await makeDigest(digests, { stream_ids: [one] });
+      const { inbox } = await subscribe(given, ['digest.updated']);
+      const next = async (seen: number): Promise<Delivered> => {
+        await inbox.comes(() => deliveriesOf(inbox, 'digest.updated').length > seen);
+        return deliveriesOf(inbox, 'digest.updated')[seen] ?? notApplicable('S-219', ownChangesSilent);
+      };
+      await updateDigest(rest, id, { name: nameFor('renamed') });
+      const { message } = payloadOf(await next(0));
+      expectSuccess(await rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [other] } }));
+      const grown = await next(1);
+      check(payloadOf(grown).message !== message, {
+        expected: 'another message for an added stream than for a new name',
+        received: message,
+        at: inDelivery('data.message'),
+        exchange: grown.exchange,
       });
     }),
   ),
@@ -190,7 +215,7 @@ export const digestCases = {
       const body = { name: nameFor('renamed') };
       expectSuccess(await given.org.rest.call('updateDigest', { path: { id }, body }));
       if (!(await own.inbox.comes((received) => received.length > 0)))
-        notApplicable('S-219', 'the service reports no changes that customers make to their own digests');
+        notApplicable('S-219', ownChangesSilent);
       await settle(foreign.inbox);
       expectNotDelivered(foreign.inbox, 'digest.updated', {});
     }),

@@ -1,7 +1,7 @@
 // Cases of changes of digests: their fields, streams and states.
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { isList, type JsonObject } from '../../clients/json.ts';
+import { isList, isObject, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import { at, check, expectEqual, expectNoServerError, expectSuccess, listAt } from '../../kit/expect.ts';
@@ -19,6 +19,7 @@ import {
   makeFilterDigest,
   mediaFormatsOf,
   nameFor,
+  newDigestName,
   readDigest,
   readDigestPage,
   readStreamIds,
@@ -165,6 +166,33 @@ export const changeCases = {
       if (more.length === 0) return;
       expectSuccess(await remove(...more));
       await expectStreamIds(rest, id, [one, third], expected);
+    }),
+  ),
+
+  'digest.shows-what-was-sent': needing({ org }, (given) =>
+    withMakers(given, async ({ digests }) => {
+      const { rest } = given.org;
+      const [one] = await someStreamIds(given.discover, 1);
+      const first = { description: 'Of one stream', content_filters: { media_format: ['text'] } };
+      const then = { description: 'Of its audio', content_filters: { media_format: ['audio'] } };
+      const body = { name: newDigestName(), stream_ids: [one], ...first };
+      const created = expectSuccess(await digests.create(undefined, body));
+      const id = digests.idIn(created);
+      // Answers and detail may omit either member, but must not show another value.
+      const expectShown = async (answer: Exchange, sent: typeof first): Promise<void> => {
+        const { digest, exchange } = await readDigest(rest, id);
+        const formats = sent.content_filters.media_format;
+        for (const [{ description, content_filters: filters }, seen] of [
+          [digestIn(answer), answer],
+          [digest, exchange],
+        ] as const) {
+          expectEqual(seen, 'data.description', sent.description, description ?? sent.description);
+          const { media_format: shown = formats } = isObject(filters) ? filters : {};
+          expectEqual(seen, 'data.content_filters.media_format', formats, shown);
+        }
+      };
+      await expectShown(created, first);
+      await expectShown(await updateDigest(rest, id, then), then);
     }),
   ),
 

@@ -13,7 +13,7 @@ import { mentions, rowsOf, textsIn } from '../../steps/open-lists.ts';
 import { isRefusedValue } from '../../steps/reads.ts';
 import { nameInRun, walkSyncs, withSyncs } from '../../steps/syncs.ts';
 
-const enterprise = { plan: 'enterprise' } as const;
+export const enterprise = { plan: 'enterprise' } as const;
 const searchableTypes = ['person', 'organization', 'place', 'topic'];
 const samples = 2;
 const domainsTried = 3;
@@ -174,8 +174,9 @@ export const catalogCases = {
   }),
 } satisfies { readonly [R in OntologyRuleId]?: Case };
 
-const listTags = (client: RestClient, query: Query): Promise<Exchange> => client.call('listTags', { query });
-const listTopics = (client: RestClient, query: Query): Promise<Exchange> =>
+export const listTags = (client: RestClient, query: Query): Promise<Exchange> =>
+  client.call('listTags', { query });
+export const listTopics = (client: RestClient, query: Query): Promise<Exchange> =>
   client.call('listTopics', { query });
 
 interface FoundTags {
@@ -214,7 +215,7 @@ function expectNoEntities(entities: readonly string[], exchange: Exchange): void
   });
 }
 
-const entitiesOfManifests = async (discover: Discovery): Promise<readonly string[]> =>
+export const entitiesOfManifests = async (discover: Discovery): Promise<readonly string[]> =>
   (await signalBodies(discover)).flatMap(({ entity_details: entities }) =>
     isObjectList(entities) ? entities.map(({ tag_value }) => tag_value).filter(isString) : [],
   );
@@ -230,7 +231,7 @@ const objectIds = ({ id, object_id, tag_id, topic_id }: JsonObject): readonly st
   [id, object_id, tag_id, topic_id].map(String).filter((one) => /^\d+$/.test(one));
 
 /** The name of a tag or topic, under one of several possible keys. */
-function nameIn(row: JsonObject): string {
+export function nameIn(row: JsonObject): string {
   const name = ['canonical_name', 'name', 'title', 'tag_name', 'topic_name', 'label']
     .map((key) => row[key])
     .find(isString);

@@ -7,10 +7,11 @@ import { faultsOf, withFault } from '../../kit/body-faults.ts';
 import { type Always, type Case, type Discovery, needing } from '../../kit/case.ts';
 import { expectStatus } from '../../kit/expect.ts';
 import { judgeShape } from '../../kit/shape.ts';
-import { type BeaconClient, newBeaconName, topicFilters, withBeacons } from '../../steps/beacons.ts';
+import { type BeaconClient, newBeaconName, withBeacons } from '../../steps/beacons.ts';
 import { objectsOf } from '../../steps/catalog.ts';
 import { domainRule, filterSpec, makeDigest, newDigestName, someStreamIds } from '../../steps/digests.ts';
 import { expectServed } from '../../steps/reads.ts';
+import { topicFilters } from '../../steps/topics.ts';
 import { register, registerOnDigest, unusedAddress, webhookAt } from '../../steps/webhooks.ts';
 import { newName, withMakers } from '../../steps/writes.ts';
 

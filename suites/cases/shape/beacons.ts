@@ -5,7 +5,8 @@ import type { JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { expectSuccess } from '../../kit/expect.ts';
 import { judgeDone, judgeShape, type Warn } from '../../kit/shape.ts';
-import { type BeaconClient, idIn, topicFilters, withBeacons, withSeenFields } from '../../steps/beacons.ts';
+import { type BeaconClient, idIn, withBeacons, withSeenFields } from '../../steps/beacons.ts';
+import { topicFilters } from '../../steps/topics.ts';
 
 const needs = { org: {}, surface: 'beacons' } as const;
 const bare: JsonObject = {};

@@ -114,6 +114,26 @@ export const securityCases = {
     }
   }),
 
+  'stream.public-company-flag': needing({ org: {} }, async ({ org, discover }) => {
+    const streams = await discover.streams();
+    const groups = [
+      [true, streams.filter((stream) => isString(objectOf(stream, 'security').ticker))],
+      [false, streams.filter(showsNoCompany)],
+    ] as const;
+    if (groups.some(([, found]) => found.length === 0)) missingNeed('streams-without-company', { count: 1 });
+    for (const [due, found] of groups)
+      for (const stream of found.slice(-samples))
+        for (const [shown, exchange] of await listedAndDetailed(org.rest, stream)) {
+          const { is_public_company: flag, ticker } = objectOf(shown, 'security');
+          check(flag === due, {
+            expected: `security.is_public_company ${due} on stream ${idOf(stream)}, whose ticker is ${ticker}`,
+            received: flag,
+            at: 'data.streams.[].security.is_public_company',
+            exchange,
+          });
+        }
+  }),
+
   'stream.several-companies-null': needing({ org: {} }, async ({ org, discover }) => {
     const several = (await discover.streams()).filter(showsSeveralCompanies);
     if (several.length === 0) missingNeed('several-companies');
@@ -244,6 +264,10 @@ function expectPopulated(
   if (field === 'ticker') throw new Finding(details);
   warn({ ...details, level: 'should' });
 }
+
+const showsNoCompany = (stream: JsonObject): boolean =>
+  textsOf(stream, 'tickers').length + textsOf(stream, 'isins').length === 0 &&
+  objectsOf(objectOf(stream, 'security'), 'identifiers').length === 0;
 
 function expectNullFields(stream: JsonObject, exchange: Exchange, why: string): void {
   const security = objectOf(stream, 'security');

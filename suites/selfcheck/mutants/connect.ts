@@ -63,6 +63,24 @@ export const connectMutants = {
       'issueCredentials',
       toMember('mcp_servers.advanced.headers', () => undefined),
     ),
+    'advanced-is-core': response(
+      'gives the address of the Core server for the Advanced server',
+      ['CONNECT-03'],
+      'issueCredentials',
+      toMember('mcp_servers.advanced.url', (url) => String(url).replace('/advanced', '')),
+    ),
+    'sse-is-streamable': response(
+      'gives the address of Streamable HTTP for SSE',
+      ['CONNECT-03'],
+      'issueCredentials',
+      toMember('mcp_servers.core_sse.url', (url) => String(url).replace('/sse', '/mcp')),
+    ),
+    'no-client-configs': response(
+      'leaves out the client configurations',
+      ['CONNECT-03'],
+      'issueCredentials',
+      toMember('client_configs', () => undefined),
+    ),
   },
   'connect.text-variant': {
     'ignores-format': response('ignores the format', ['CONNECT-04'], 'issueCredentials', (reply) =>

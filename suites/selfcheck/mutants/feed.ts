@@ -20,6 +20,9 @@ export const feedMutants = {
   },
   'feed.platform-only': {
     'open-to-all': law('lets every plan listen', ['WS-01'], { feed: { mayListen: () => true } }),
+    'open-with-webhooks': law('lets every plan with webhooks listen', ['WS-01'], {
+      feed: { mayListen: ({ websocket, webhook }) => websocket || webhook },
+    }),
   },
   'feed.ends-with-access': {
     'stays-open': law('keeps sending to organisations that lost access', ['WS-01'], {

@@ -1,7 +1,6 @@
 // Mutants of isolation: an operation serves another organisation's resource, or reveals that it exists.
 
 import { refuse } from '../../../simulator/core/refusal.ts';
-import type { Parts } from '../../../simulator/parts.ts';
 import type { Call } from '../../../simulator/service/context.ts';
 import type { Organization, Store } from '../../../simulator/state/store.ts';
 import type { OperationId } from '../../../spec/contract.ts';
@@ -11,7 +10,9 @@ import { onStatus, toAnswer } from '../alter.ts';
 import { joined, kebab, type Mutants, type MutantTable, part, response } from '../mutant.ts';
 import {
   type AnyUseCase,
+  inStore,
   replacingInStore,
+  type Wrap,
   withChangedData,
   withSharedTable,
   wrapped,
@@ -53,25 +54,16 @@ const inOtherWords: Wrong = () => refuse('beacon_not_found', 'No such Beacon of 
 const asTaken: Wrong = () => refuse('conflict', 'This belongs to another organisation.');
 
 /** Changes the operation for ids of another organisation's resources. */
-const whereForeign =
-  (kind: Kind, idName: string, operation: OperationId, wrong: Wrong) =>
-  (parts: Parts): Parts => {
-    let store: Store | undefined;
-    return {
-      ...parts,
-      store: (real) => {
-        store = real;
-        return real;
-      },
-      services: (services) => {
-        return wrapped(services, operation, (useCase) => (call) => {
-          const owner = store && ownerOf(store, kind, idIn(call.input, idName));
-          const isForeign = owner !== undefined && owner.id !== call.org.id;
-          return isForeign ? wrong(useCase, call, owner) : useCase(call);
-        });
-      },
-    };
-  };
+const whereForeign = (kind: Kind, idName: string, operation: OperationId, wrong: Wrong): Wrap =>
+  inStore((store) => (parts) => ({
+    ...parts,
+    services: (services) =>
+      wrapped(services, operation, (useCase) => (call) => {
+        const owner = ownerOf(store(), kind, idIn(call.input, idName));
+        const isForeign = owner !== undefined && owner.id !== call.org.id;
+        return isForeign ? wrong(useCase, call, owner) : useCase(call);
+      }),
+  }));
 
 function ownerOf(store: Store, kind: Kind, id: unknown): Organization | undefined {
   const row = store.tables[kind].all().find((one) => String(one.id) === String(id));

@@ -1,5 +1,6 @@
 // Mutants of the filters of manifest listings.
 
+import { secForms } from '../../../fixtures/sec-forms.ts';
 import { queryLaws } from '../../../simulator/core/query.ts';
 import type { ListingInput } from '../../../simulator/service/listing-filter.ts';
 import type { JsonSchema, Operation } from '../../../spec/contract.ts';
@@ -13,6 +14,8 @@ import { longListMutants } from './long-lists.ts';
 import { queryFieldMutants } from './query-fields.ts';
 import { querySelectionMutants } from './query-selections.ts';
 import { shownValueMutants } from './shown-values.ts';
+
+const forms: ReadonlySet<string> = new Set(secForms.map((form) => form.toLowerCase()));
 
 /** Ignores one filter if another one is set. */
 const ignoring = (one: keyof ListingInput, beside: keyof ListingInput): Mutant =>
@@ -63,6 +66,12 @@ export const queryMutants = {
   'query.form-type-exact': {
     'form-prefix': law('matches the beginning of a form', ['QUERY-21'], {
       query: { hasForm: (form, asked) => asked.some((begin) => form?.startsWith(begin)) },
+    }),
+    'first-known-form': law('finds only the first of several known forms', ['QUERY-21'], {
+      query: { hasForm: (form, asked) => form !== undefined && form === asked.find((one) => forms.has(one)) },
+    }),
+    'amendments-too': law('finds the amendments of a form, too', ['QUERY-21'], {
+      query: { hasForm: (form, asked) => asked.some((one) => form === one || form === `${one}/a`) },
     }),
     'any-form': law('matches every filing', [], { query: { hasForm: (form) => form !== undefined } }),
   },

@@ -74,6 +74,13 @@ export const executionMutants = {
       broadening(({ channels, broaden }) => channels || broaden),
     ),
   },
+  'beacon.foreign-topic-refused': {
+    'checks-sources-only': part(
+      'checks the scope of streams and channels only',
+      ['BEACON-35'],
+      broadening(({ streams, channels, broaden }) => !(streams || channels) || broaden),
+    ),
+  },
   'beacon.foreign-stream-refused': {
     'serves-any-stream': part(
       'serves any stream',

@@ -256,6 +256,31 @@ export const eventMutants = {
           : outgoing,
       ),
     ),
+    'description-silent': part(
+      'sends no event for a changed description',
+      ['DELIV-08'],
+      sending((outgoing) =>
+        /"message":"[^"]*description/.test(outgoing.body.toString('utf8'))
+          ? { ...outgoing, url: nowhere }
+          : outgoing,
+      ),
+    ),
+    'removed-filters-silent': part(
+      'sends no event when content filters are removed',
+      ['DELIV-08'],
+      (parts) => {
+        let removing = false;
+        return together(
+          replacing('updateDigest', (call, real) => {
+            removing = call.input.body.content_filters === null;
+            return real.updateDigest(call);
+          }),
+          sending((outgoing, { delivery: { message } }) =>
+            removing && message.event === 'digest.updated' ? { ...outgoing, url: nowhere } : outgoing,
+          ),
+        )(parts);
+      },
+    ),
     'filters-silent': part(
       'sends no event for a changed filter',
       ['DELIV-08'],
@@ -269,6 +294,13 @@ export const eventMutants = {
       'sends a change with an empty message',
       ['DELIV-08'],
       dataOf('digest.updated', (data) => ({ ...data, message: '' })),
+    ),
+  },
+  'delivery.digest-message-describes': {
+    'one-message': part(
+      'sends the same message for every change',
+      ['DELIV-08'],
+      dataOf('digest.updated', (data) => ({ ...data, message: 'The digest changed.' })),
     ),
   },
   'delivery.digest-updates-for-owner-only': {

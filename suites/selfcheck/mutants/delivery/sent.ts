@@ -14,7 +14,7 @@ export const sending =
   (alter: (outgoing: Outgoing, attempt: Sending) => Outgoing): Wrap =>
   (parts) => ({
     ...parts,
-    delivery: (outgoing, attempt) => alter(parts.delivery?.(outgoing, attempt) ?? outgoing, attempt),
+    delivery: alter,
   });
 
 /** Alterations the payload of each attempt for the event (or for any) and signs the result. */
@@ -52,7 +52,8 @@ export const sendingBeside = (
       // The receiver may be closed already.
       void fetch(webhook.url, { method: 'POST', headers, body }).catch(() => undefined);
     }
-    return outgoing;
+    // A copy shows that the attempt was not left alone.
+    return { ...outgoing };
   });
 
 /** Changes or removes the signature. */

@@ -3,7 +3,7 @@
 import { digestLaws } from '../../../../simulator/core/digest.ts';
 import { type JsonSchema, type Operation, resolveSchema } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
-import { toStatus } from '../../alter.ts';
+import { toMember, toStatus } from '../../alter.ts';
 import { alterAt, gone } from '../../alter-path.ts';
 import { ignoring } from '../../derive/outage-parts.ts';
 import { firstOnly } from '../../derive/request-fields.ts';
@@ -78,6 +78,20 @@ export const buildingMutants = {
         createDigest: (call) =>
           createDigest({ ...call, input: { body: { ...call.input.body, description: null } } }),
       })),
+    ),
+  },
+  'digest.shows-what-was-sent': {
+    'empty-filters': response(
+      'shows empty content filters in the detail',
+      ['DIGEST-34'],
+      'getDigest',
+      toMember('data.digest.content_filters.media_format', () => []),
+    ),
+    'description-is-name': response(
+      'shows the name as the description in answers to updates',
+      [],
+      'updateDigest',
+      toMember('data.description', () => 'Named'),
     ),
   },
   'digest.created-from-filter': {

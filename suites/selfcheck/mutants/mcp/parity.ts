@@ -4,6 +4,7 @@ import type { Parts } from '../../../../simulator/parts.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import type { ToolId } from '../../../../spec/tools.ts';
 import { type MutantTable, part } from '../../mutant.ts';
+import { together } from '../../replaced-operation.ts';
 import {
   asking,
   list,
@@ -69,11 +70,16 @@ export const parityMutants = {
     ),
   },
   'mcp.same-gates': {
-    'open-labels': part('shows labels to every plan over MCP', ['PLAN-09'], (parts) =>
-      returning(
-        'service-labels',
-        list('labels', () => [{ id: 1, name: 'of-others' }]),
-      )(ungated('service-labels')(parts)),
+    'open-labels': part(
+      'shows labels to every plan over MCP',
+      ['PLAN-09'],
+      together(
+        ungated('service-labels'),
+        returning(
+          'service-labels',
+          list('labels', () => [{ id: 1, name: 'of-others' }]),
+        ),
+      ),
     ),
     'closed-digests': part(
       'refuses digests to Enterprise over MCP',

@@ -3,6 +3,7 @@ import { found } from '../../../../simulator/service/tools/tool.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { isMembers } from '../../alter.ts';
 import { type MutantTable, part } from '../../mutant.ts';
+import { together } from '../../replaced-operation.ts';
 import { asking, list, members, replacingTool, returning, rows, without } from '../../replaced-tool.ts';
 
 export const readToolMutants = {
@@ -123,11 +124,16 @@ export const readToolMutants = {
     ),
   },
   'mcp.search-shows-details': {
-    'no-details': part('has no channels, and ignores include_details', ['MCP-10'], (parts) =>
-      returning(
-        'service-stream-search',
-        rows('matches', without('source_channels', 'source_channels_truncated')),
-      )(asking('service-stream-search', without('include_details'))(parts)),
+    'no-details': part(
+      'has no channels, and ignores include_details',
+      ['MCP-10'],
+      together(
+        asking('service-stream-search', without('include_details')),
+        returning(
+          'service-stream-search',
+          rows('matches', without('source_channels', 'source_channels_truncated')),
+        ),
+      ),
     ),
   },
   'mcp.details-of-streams': {

@@ -1,4 +1,5 @@
 // Mutants of the catalogs of tags and topics.
+import { ontologyLaws } from '../../../../simulator/core/ontology.ts';
 import type { OntologyRuleId } from '../../../../spec/rules/ontology.ts';
 import { toHeader } from '../../alter.ts';
 import { alterAt, gone } from '../../alter-path.ts';
@@ -72,5 +73,20 @@ export const catalogMutants = {
         return listTopics({ ...call, input: input.search === undefined ? input : everywhere });
       },
     })),
+  },
+  'ontology.topics-organised-by-domain': {
+    'one-domain-empty': law('has no topic in the last of its domains', ['ONTO-16'], {
+      ontology: {
+        isInDomain: (topic, wanted) => wanted !== 'universe-earth' && ontologyLaws.isInDomain(topic, wanted),
+      },
+    }),
+  },
+  'ontology.entities-are-tags': {
+    'other-names': response(
+      'names tags unlike the entities of manifests',
+      ['ONTO-15'],
+      'listTags',
+      alterAt('data.tags[*]', (tag) => ({ ...Object(tag), canonical_name: 'A tag', aliases: [] })),
+    ),
   },
 } satisfies Partial<MutantTable<OntologyRuleId>>;

@@ -53,6 +53,7 @@ export const signalRows: readonly Row[] = [
   ],
   ['SIGNAL-22', 'body.topics', eachAs('as-objects', 'as objects', (name) => ({ name }))],
   ['SIGNAL-23', 'body.domain_classification', as('as-one-domain', 'as one domain', member('home_domain'))],
+  ['SIGNAL-47', 'body.domain_classification.home_domain', inCapitals],
   ['SIGNAL-24', 'sentiment', as('as-score', 'as a score', () => 0.4)],
   ['SIGNAL-25', 'significance', as('as-number', 'as a number', () => 3)],
   ['SIGNAL-26', 'story_version', as('as-v2', 'as v2', () => 'v2')],

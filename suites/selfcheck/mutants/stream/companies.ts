@@ -42,6 +42,20 @@ export const companyMutants = {
       alterAt('security', emptied('')),
     ),
   },
+  'stream.public-company-flag': {
+    'never-public': response(
+      'never flags a public company in a detail',
+      ['STREAM-51'],
+      'getStream',
+      alterAt('security.is_public_company', () => false),
+    ),
+    'always-public': response(
+      'flags every stream of the list as a public company',
+      [],
+      'listStreams',
+      alterAt('data.streams[*].security.is_public_company', () => true),
+    ),
+  },
   'stream.several-companies-null': {
     'first-company': response(
       'shows the first company as the only one',
