@@ -60,7 +60,8 @@ export const idempotencySilences = {
     kind: 'contradictory',
     sections: ['Write retries', 'Plan gating'],
     topic: 'A successful response is replayed for 24 hours, but a plan that lacks the surface gets 403.',
-    assertable: 'After a downgrade a repeated write gets the replay or 403, and a new one 403. Once the plan includes it again, the replay.',
+    assertable:
+      'After a downgrade a repeated write gets the replay or 403, and a new one 403. Once the plan includes it again, the replay.',
     default: 'The replay; a new write gets 403.',
   },
 } as const satisfies SilenceTable;
