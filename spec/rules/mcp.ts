@@ -21,7 +21,7 @@ export const mcpRules = {
   },
   'mcp.session-reused': {
     ...{ level: 'must', section },
-    text: 'One session serves many calls.',
+    text: 'One session with either server serves many calls.',
     covers: ['MCP-06'],
   },
   'mcp.profile-shown': {
@@ -256,12 +256,12 @@ export const mcpRules = {
   },
   'mcp.cold-session-served': {
     ...{ level: 'must', section },
-    text: 'A client can open a new session for each call.',
+    text: 'A client can open a new session with either server for each call.',
     covers: ['MCP-06'],
   },
   'mcp.older-hosts-admitted': {
     ...{ level: 'must', section: 'Authentication (MCP)' },
-    text: 'The SSE paths accept the MCP token in the header x-access-token.',
+    text: 'The SSE paths of both servers accept the MCP token in the header x-access-token.',
     covers: ['AUTH-11'],
   },
   'mcp.issued-token-admitted': {
@@ -271,7 +271,7 @@ export const mcpRules = {
   },
   'mcp.pushes-no-events': {
     ...{ level: 'must', section: 'Retry and circuit breaker' },
-    text: 'An open MCP session is not notified of a new manifest.',
+    text: 'An open session with either server is not notified of a new manifest.',
     covers: ['DELIV-30'],
   },
   'mcp.same-selection': {
@@ -306,7 +306,7 @@ export const mcpRules = {
   },
   'mcp.invalid-token-refused': {
     ...{ level: 'must', section: 'Authentication (MCP)' },
-    text: 'A request without a token, or with one that was never issued, is refused with a text.',
+    text: 'Both servers refuse a request without a token, or with one that was never issued, with a text, over Streamable HTTP and over SSE.',
     covers: ['AUTH-10', 'AUTH-12'],
   },
 } as const satisfies RuleTable<'mcp'>;
