@@ -44,7 +44,7 @@ export function once(
   const { idempotentReplies } = store.tables;
   removeExpired(laws, idempotentReplies, nowMs);
   const stored = idempotentReplies.get(id);
-  const use = keyUseOf(laws.idempotency, stored, { fingerprint, nowMs });
+  const use = keyUseOf(laws.idempotency, stored, { fingerprint, operation, nowMs });
   if (stored !== undefined && use === 'repeated')
     return { outcome: replayOf(laws, stored.outcome), replayed: true };
   if (use === 'conflicting') return { outcome: conflict(), replayed: false, conflicting: true };
