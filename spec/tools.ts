@@ -11,7 +11,8 @@ export type CallId = OperationId | ToolId;
 export const mcpServers = ['core', 'advanced'] as const;
 export type McpServerName = (typeof mcpServers)[number];
 /** Which of the three rates of the document counts the calls of a tool ("Limits", S-186). */
-export type RateClass = 'discovery' | 'content' | 'records';
+export const rateClasses = ['discovery', 'content', 'records'] as const;
+export type RateClass = (typeof rateClasses)[number];
 
 export interface Tool {
   readonly id: ToolId;

@@ -1,8 +1,9 @@
 // Matrices: a case runs for every member, and a finding, a warning or a missing need names the member.
 import { expect, test } from 'vitest';
+import { rateClasses } from '../../spec/tools.ts';
 import { type Always, needing } from './case.ts';
 import { Finding, MissingNeed, missingNeed, NotApplicable, notApplicable } from './finding.ts';
-import type { MemberOf } from './matrix.ts';
+import { type MemberOf, membersOf } from './matrix.ts';
 
 const each = { server: ['core', 'advanced'], transport: ['streamable', 'sse'] } as const;
 type Member = MemberOf<typeof each>;
@@ -60,4 +61,24 @@ test('a member that does not apply is left out, unless none applies', async () =
   expect(some.thrown).toBeUndefined();
   const none = await ran(() => notApplicable('S-105', 'no keys'));
   expect(none.thrown).toBeInstanceOf(NotApplicable);
+});
+
+test('where members cost something the seed chooses one', async () => {
+  const membersFor = async (random: number): Promise<readonly unknown[]> => {
+    const members: unknown[] = [];
+    const { run } = needing({ each }, async ({ member }) => void members.push(member));
+    await run({ membersCost: true, random: () => random } as Parameters<typeof run>[0]);
+    return members;
+  };
+  expect(await membersFor(0)).toEqual([{ server: 'core', transport: 'streamable' }]);
+  expect(await membersFor(0.99)).toEqual([{ server: 'advanced', transport: 'sse' }]);
+});
+
+test('a plan without Records has no member of their class', () => {
+  const classes = { class: rateClasses } as const;
+  expect(membersOf(classes, ['enterprise'])).toHaveLength(3);
+  expect(membersOf(classes, ['enterprise', 'startup'])).toEqual([
+    { class: 'discovery' },
+    { class: 'content' },
+  ]);
 });

@@ -1,6 +1,7 @@
 // Matrices: a case that is repeated for each member of one or several families, and how a finding names the member.
 import { type OperationId, operations } from '../../spec/contract.ts';
-import type { McpServerName, RateClass, ToolId } from '../../spec/tools.ts';
+import { type McpServerName, type RateClass, type ToolId, tools } from '../../spec/tools.ts';
+import type { PlanName } from '../../spec/values.ts';
 import type { McpTransport } from '../clients/mcp.ts';
 import {
   Finding,
@@ -49,14 +50,20 @@ const memberText = (member: Member): string =>
     .map((family) => (wordsFor[family] as (one: unknown) => string)(member[family]))
     .join(' ');
 
-/** Every combination, the last family changing fastest. */
-function membersOf(each: Each): readonly Member[] {
-  return Object.entries(each).reduce<readonly Member[]>(
+/** Every combination that these plans include, the last family changing fastest. */
+export function membersOf(each: Each, plans: readonly PlanName[]): readonly Member[] {
+  const all = Object.entries(each).reduce<readonly Member[]>(
     (members, [family, ones]) =>
       members.flatMap((member) => ones.map((one) => ({ ...member, [family]: one }))),
     [{}],
   );
+  return all.filter((member) => plans.every((plan) => includes(plan, member)));
 }
+
+/** Full Records are for Enterprise ("Plan gating"). */
+const includes = (plan: PlanName, { class: rateClass, tool }: Member): boolean =>
+  plan === 'enterprise' ||
+  (rateClass !== 'records' && (tool === undefined || tools[tool].rateClass !== 'records'));
 
 /** What a run for one member receives besides the parts of its case. */
 interface OfMember {
@@ -66,11 +73,13 @@ interface OfMember {
 }
 
 /**
- * Runs for each member. The first finding ends the matrix. What a member lacks is thrown after the others have run, so
+ * Runs for each of the members. The first finding ends the matrix. What a member lacks is thrown after the others have run, so
  * that no missing member passes for judged; one that does not apply is left out, unless none applies.
  */
-export async function forEachMember(each: Each, run: (of: OfMember) => Promise<void>): Promise<void> {
-  const members = membersOf(each);
+export async function forEachMember(
+  members: readonly Member[],
+  run: (of: OfMember) => Promise<void>,
+): Promise<void> {
   const missing: MissingNeed[] = [];
   const inapplicable: NotApplicable[] = [];
   for (const member of members) {

@@ -41,6 +41,8 @@ export const catalogCases = {
         );
         answers.add(JSON.stringify(rowsOf(exchange)));
       }
+    const all = await listTags(org.rest, {});
+    expectSelective(await listTags(org.rest, { search: unlikely }), all);
     check(names.length < 2 || answers.size > 1, {
       expected: 'different tags, or a different order, for different searches',
       received: 'the same tags for every search',
@@ -169,6 +171,7 @@ export const catalogCases = {
     const [one, other] = [topics[0], topics.at(-1)];
     if (one === undefined || other === undefined || topics.length < 2) missingNeed('topics', { count: 2 });
     else await expectTopicsFound(org.rest, [nameIn(one), nameIn(other)]);
+    expectSelective(await listTopics(org.rest, { search: unlikely }), exchange);
     await expectDomainFilter(org.rest, topics);
     await expectSearchInDomain(org.rest, topics);
   }),
@@ -240,6 +243,21 @@ function nameIn(row: JsonObject): string {
 function typeIn({ type, tag_type }: JsonObject): string | undefined {
   const shown = type ?? tag_type;
   return isString(shown) ? shown.toLowerCase() : undefined;
+}
+
+/** A text that resembles no name. */
+const unlikely = 'qqxzjvqqxzjv';
+
+/** A search for a text like no other finds fewer rows than there are, however fuzzy it is. */
+function expectSelective(searched: Exchange, all: Exchange): void {
+  if (isRefused(searched) || isRefused(all)) return;
+  const [found, listed] = [rowsOf(searched).length, rowsOf(all).length];
+  check(listed === 0 || found < listed, {
+    expected: `data with less than all ${listed} rows in a search for “${unlikely}”`,
+    received: `${found} rows`,
+    at: 'data',
+    exchange: searched,
+  });
 }
 
 /** The first three quarters of a name. */
