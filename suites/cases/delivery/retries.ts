@@ -33,8 +33,8 @@ const allAttemptsMs = 410 * secondMs;
 /** After this time the last attempt of a failed delivery is to come, and what fails now is retried after it. */
 const beforeThirdMs = 330 * secondMs;
 /** The delay of an answer that is certainly in time, and of one that is certainly late. */
-const inTimeMs = 8 * secondMs;
-const lateMs = 12.5 * secondMs;
+const inTimeMs = 9.5 * secondMs;
+const lateMs = 10.5 * secondMs;
 const retryMs = 80 * secondMs;
 /** Number of deliveries that fail until they are given up. */
 const deliveriesTried = 3;

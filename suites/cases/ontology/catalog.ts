@@ -9,7 +9,7 @@ import { check, expectStatus, expectSuccess, headerOf, isRefused } from '../../k
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { textsOf } from '../../steps/catalog.ts';
-import { mentions, rowsOf, textsIn } from '../../steps/open-lists.ts';
+import { expectSelective, mentions, rowsOf, textsIn, unlikely } from '../../steps/open-lists.ts';
 import { isRefusedValue } from '../../steps/reads.ts';
 import { nameInRun, walkSyncs, withSyncs } from '../../steps/syncs.ts';
 
@@ -243,21 +243,6 @@ function nameIn(row: JsonObject): string {
 function typeIn({ type, tag_type }: JsonObject): string | undefined {
   const shown = type ?? tag_type;
   return isString(shown) ? shown.toLowerCase() : undefined;
-}
-
-/** A text that resembles no name. */
-const unlikely = 'qqxzjvqqxzjv';
-
-/** A search for a text like no other finds fewer rows than there are, however fuzzy it is. */
-function expectSelective(searched: Exchange, all: Exchange): void {
-  if (isRefused(searched) || isRefused(all)) return;
-  const [found, listed] = [rowsOf(searched).length, rowsOf(all).length];
-  check(listed === 0 || found < listed, {
-    expected: `data with less than all ${listed} rows in a search for “${unlikely}”`,
-    received: `${found} rows`,
-    at: 'data',
-    exchange: searched,
-  });
 }
 
 /** The first three quarters of a name. */

@@ -173,7 +173,8 @@ export const retryMutants = {
     ),
   },
   'delivery.timeout-of-ten-seconds': {
-    'gives-up-early': law('gives up after 5 s', ['DELIV-25'], { delivery: { timeoutMs: 5 * secondMs } }),
+    'gives-up-at-nine': law('gives up after 9 s', ['DELIV-25'], { delivery: { timeoutMs: 9 * secondMs } }),
+    'waits-eleven': law('waits 11 s for an answer', ['DELIV-25'], { delivery: { timeoutMs: 11 * secondMs } }),
     'waits-minute': law('waits a minute for an answer', ['DELIV-25'], {
       delivery: { timeoutMs: minuteMs },
     }),
