@@ -33,6 +33,8 @@ export interface Parts {
   readonly listedTools:
     | ((server: McpServerName, tools: readonly ListedTool[], organizationId: string) => readonly ListedTool[])
     | undefined;
+  /** Called with the path of each request to an MCP server before its token is read. */
+  readonly mcpPath: ((path: string) => void) | undefined;
   /** Called for each request to an MCP server; a refusal ends the request. */
   readonly mcpRefusal: ((request: SeenMcpRequest) => McpRefusal | undefined) | undefined;
   /** Called for each protocol server that is connected to a client. */
@@ -52,6 +54,7 @@ export const productParts: Parts = {
   admit,
   restReply: undefined,
   listedTools: undefined,
+  mcpPath: undefined,
   mcpRefusal: undefined,
   mcpServer: undefined,
   stopwatch,

@@ -162,6 +162,11 @@ export class World {
     return this.#parts.listedTools?.(server, tools, organizationId) ?? tools;
   }
 
+  /** Passes the path of a request to an MCP server to the test that watches it. */
+  receives(path: string): void {
+    this.#parts.mcpPath?.(path);
+  }
+
   /** The refusal of a request to an MCP server that a test wants; undefined if the request is served. */
   refuseMcp(request: SeenMcpRequest): McpRefusal | undefined {
     return this.#parts.mcpRefusal?.(request);

@@ -8,9 +8,11 @@ export type { GeneratedTools };
 export type ToolId = keyof GeneratedTools;
 /** What a request asks for: an operation on REST, a tool on MCP. */
 export type CallId = OperationId | ToolId;
-export type McpServerName = 'core' | 'advanced';
+export const mcpServers = ['core', 'advanced'] as const;
+export type McpServerName = (typeof mcpServers)[number];
 /** Which of the three rates of the document counts the calls of a tool ("Limits", S-186). */
-export type RateClass = 'discovery' | 'content' | 'records';
+export const rateClasses = ['discovery', 'content', 'records'] as const;
+export type RateClass = (typeof rateClasses)[number];
 
 export interface Tool {
   readonly id: ToolId;

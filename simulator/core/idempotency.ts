@@ -32,7 +32,8 @@ export const idempotencyLaws = {
   /** Under which name the reply to a request is stored (idempotency.keys-per-organisation, S-104, S-108). */
   storageKey: ({ organizationId, key }: KeyedRequest): string => `${organizationId} ${key}`,
   /** Whether a request repeats the one that a stored reply answered (idempotency.other-payload-conflicts). */
-  isSamePayload: (stored: string, fingerprint: string): boolean => stored === fingerprint,
+  isSamePayload: (stored: string, fingerprint: string, _operation: OperationId): boolean =>
+    stored === fingerprint,
   /** The part of a payload that is compared: all of it (idempotency.other-payload-conflicts). */
   comparedPart: (payload: string): string => payload,
   /** Whether payloads are compared by content or by bytes (S-109). */
@@ -56,10 +57,14 @@ export type KeyUse = 'new' | 'repeated' | 'conflicting';
 export function keyUseOf(
   laws: IdempotencyLaws,
   kept: Pick<StoredReply<unknown>, 'fingerprint' | 'storedMs'> | undefined,
-  { fingerprint, nowMs }: { readonly fingerprint: string; readonly nowMs: number },
+  {
+    fingerprint,
+    operation,
+    nowMs,
+  }: { readonly fingerprint: string; readonly operation: OperationId; readonly nowMs: number },
 ): KeyUse {
   if (kept === undefined || laws.isExpired(kept.storedMs, nowMs)) return 'new';
-  return laws.isSamePayload(kept.fingerprint, fingerprint) ? 'repeated' : 'conflicting';
+  return laws.isSamePayload(kept.fingerprint, fingerprint, operation) ? 'repeated' : 'conflicting';
 }
 
 /** JSON with the members of all objects in alphabetical order; other text stays as it is. */

@@ -15,7 +15,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bounds } from '../../spec/bounds.ts';
-import type { McpServerName } from '../../spec/tools.ts';
+import { type McpServerName, mcpServers } from '../../spec/tools.ts';
 import { parseJson } from '../core/json-input.ts';
 import { machineNowMs } from '../time/clock.ts';
 import { type Admissions, admitCalls, type McpRequest, rejectCalls } from './calls.ts';
@@ -50,7 +50,7 @@ const prefixes: Readonly<Record<McpServerName, string>> = { core: '', advanced: 
 
 export function mountMcp(app: FastifyInstance, { worldOf, ...allowed }: McpOptions): void {
   const options = { worldOf, foreignRefusal: foreignRefusals(allowed) };
-  for (const serverName of ['core', 'advanced'] as const) {
+  for (const serverName of mcpServers) {
     const handlers = endpoint(serverName);
     const add = (path: string, handle: Handler, tokenIn: TokenPlace): void => {
       app.route({
@@ -98,13 +98,14 @@ async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<vo
   if (world === undefined) return sendRefusal(response, notFoundSession);
   const forbidden = options.foreignRefusal(request.raw);
   if (forbidden !== undefined) return sendRefusal(response, forbidden);
+  const [path = '/'] = request.url.split('?', 1);
+  world.receives(path);
   const query = new URLSearchParams((request.query as { readonly text?: string }).text ?? '');
   const token =
     tokenOf(world.laws.mcp, request.raw, query, tokenIn === 'headers' ? 'streamable' : 'sse') ??
     (tokenIn === 'session' ? world.sessions.openerOf(query.get('sessionId') ?? '')?.token : undefined);
   const organizationId = token === undefined ? undefined : world.store.organizationOfMcpToken(token);
   const body = jsonOf(request.body);
-  const [path = '/'] = request.url.split('?', 1);
   const session = sessionOf(request.raw, query);
   if (token === undefined || organizationId === undefined || !world.store.isActive(organizationId)) {
     rejectCalls(world, { token, server, path, session, body });

@@ -27,6 +27,8 @@ export interface McpWorld extends AdmissionWorld {
   readonly sessions: Sessions;
   /** The last change to a list of tools before it is sent; for tests. */
   listed(server: McpServerName, tools: readonly ListedTool[], organizationId: string): readonly ListedTool[];
+  /** Receives the path of each request before its token is read; for tests. */
+  receives(path: string): void;
   /** A refusal that precedes everything else; for tests. */
   refuseMcp(request: SeenMcpRequest): McpRefusal | undefined;
   /** Receives each server that is connected to a client; for tests. */

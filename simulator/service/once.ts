@@ -73,7 +73,12 @@ function keyedIn({ laws, store }: Context, write: Write) {
   const { idempotentReplies } = store.tables;
   removeExpired(laws, idempotentReplies, nowMs);
   const stored = idempotentReplies.get(id);
-  return { id, fingerprint, stored, use: keyUseOf(laws.idempotency, stored, { fingerprint, nowMs }) };
+  return {
+    id,
+    fingerprint,
+    stored,
+    use: keyUseOf(laws.idempotency, stored, { fingerprint, operation, nowMs }),
+  };
 }
 
 function fingerprintOf({ idempotency }: Laws, route: string, { query, body }: Write): string {

@@ -186,6 +186,12 @@ export const deliveryRules = {
     text: 'A failed delivery is attempted again 60 s after the first attempt, and 300 s after the second.',
     covers: ['DELIV-22'],
   },
+  'delivery.retried-beside-given-up': {
+    level: 'must',
+    section: retries,
+    text: 'A delivery is retried although another one to the same webhook was given up meanwhile.',
+    covers: ['DELIV-22'],
+  },
   'delivery.all-events-retried': {
     level: 'must',
     section: retries,

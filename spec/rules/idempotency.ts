@@ -70,12 +70,10 @@ export const idempotencyRules = {
     text: 'Where Beacons accept keys, repeating the creation that reached the cap is a replay.',
     covers: ['IDEM-02'],
   },
-  'idempotency.beacon-key-honoured': {
-    level: 'should',
-    section: writeRetries,
-    text: 'Where Beacons accept keys, repeating a creation is a replay, and another payload conflicts.',
-    covers: ['IDEM-02', 'IDEM-04'],
-  },
+  'idempotency.beacon-key-honoured': keptWhereTaken('Beacons'),
+  'idempotency.digest-writes-keyed': keptWhereTaken('digests'),
+  'idempotency.ontology-writes-keyed': keptWhereTaken('syncs and labels'),
+  'idempotency.webhook-writes-keyed': keptWhereTaken('webhooks'),
   'idempotency.replay-keeps-signing-secret': {
     level: 'must',
     section: writeRetries,
@@ -101,5 +99,15 @@ export const idempotencyRules = {
     covers: ['IDEM-02', 'IDEM-04', 'IDEM-05', 'IDEM-06'],
   },
 } as const satisfies RuleTable<'idempotency'>;
+
+/** Only the creation of digests must take keys (S-105). */
+function keptWhereTaken(what: string) {
+  return {
+    level: 'must',
+    section: writeRetries,
+    text: `Where a write of ${what} shows that it takes keys, a used key replays its first answer, and conflicts with another payload.`,
+    covers: ['IDEM-02', 'IDEM-03', 'IDEM-04'],
+  } as const;
+}
 
 export type IdempotencyRuleId = keyof typeof idempotencyRules;

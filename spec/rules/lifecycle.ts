@@ -88,6 +88,12 @@ export const lifecycleRules = {
     text: 'The pages of a snapshot hold all its manifests, each once, and no page follows the last one.',
     covers: ['LIFE-04'],
   },
+  'lifecycle.old-snapshot-same-or-stale': {
+    level: 'must',
+    section: lifecycle,
+    text: 'A page of a snapshot that is a year old has the same manifests as before, or is refused, returns nothing and bills nothing.',
+    covers: ['LIFE-05', 'LIFE-28'],
+  },
   'lifecycle.tampered-snapshot-refused': {
     level: 'must',
     section: lifecycle,

@@ -22,12 +22,12 @@ export const mcpRateRules = {
   'mcp-rate.bucket-refills': {
     ...{ level: 'must', section },
     text: 'After the time in which the rate refills a burst, a whole burst is admitted again.',
-    covers: ['MCPRATE-02', 'MCPRATE-03'],
+    covers: ['MCPRATE-01', 'MCPRATE-02', 'MCPRATE-03'],
   },
   'mcp-rate.refills-no-faster': {
     ...{ level: 'must', section },
     text: 'After a burst, no more calls are admitted than the rate refills.',
-    covers: ['MCPRATE-02', 'MCPRATE-03'],
+    covers: ['MCPRATE-01', 'MCPRATE-02', 'MCPRATE-03'],
   },
   'mcp-rate.retry-after-suffices': {
     ...{ level: 'must', section },
@@ -52,7 +52,7 @@ export const mcpRateRules = {
   'mcp-rate.organizations-apart': {
     ...{ level: 'must', section },
     text: 'While one organisation is at a rate of MCP, the burst of another is served.',
-    covers: ['MCPRATE-02'],
+    covers: ['MCPRATE-01', 'MCPRATE-02', 'MCPRATE-03'],
   },
 } as const satisfies RuleTable<'mcp-rate'>;
 

@@ -21,7 +21,7 @@ export const mcpRules = {
   },
   'mcp.session-reused': {
     ...{ level: 'must', section },
-    text: 'One session serves many calls.',
+    text: 'One session with either server serves many calls.',
     covers: ['MCP-06'],
   },
   'mcp.profile-shown': {
@@ -251,12 +251,12 @@ export const mcpRules = {
   },
   'mcp.cold-session-served': {
     ...{ level: 'must', section },
-    text: 'A client can open a new session for each call.',
+    text: 'A client can open a new session with either server for each call.',
     covers: ['MCP-06'],
   },
   'mcp.older-hosts-admitted': {
     ...{ level: 'must', section: 'Authentication (MCP)' },
-    text: 'The SSE paths accept the MCP token in the header x-access-token.',
+    text: 'The SSE paths of both servers accept the MCP token in the header x-access-token.',
     covers: ['AUTH-11'],
   },
   'mcp.issued-token-admitted': {
@@ -266,7 +266,7 @@ export const mcpRules = {
   },
   'mcp.pushes-no-events': {
     ...{ level: 'must', section: 'Retry and circuit breaker' },
-    text: 'An open MCP session is not notified of a new manifest.',
+    text: 'An open session with either server is not notified of a new manifest.',
     covers: ['DELIV-30'],
   },
   'mcp.same-selection': {

@@ -46,7 +46,7 @@ export const webhookRules = {
   'webhook.room-after-removal': {
     level: 'should',
     section: events,
-    text: 'After one of a digest’s five webhooks is removed, another can be registered.',
+    text: 'After one of a digest’s five webhooks is removed, another can be registered; after one is only disabled, none can.',
     covers: ['HOOK-18'],
   },
   'webhook.secret-shown-once': {

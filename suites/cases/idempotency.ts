@@ -5,19 +5,12 @@ import { hourMs, minuteMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject } from '../clients/json.ts';
 import { type Case, needing } from '../kit/case.ts';
-import {
-  check,
-  errorCode,
-  expectEqual,
-  expectRefusal,
-  expectStatus,
-  expectSuccess,
-  isRefused,
-} from '../kit/expect.ts';
+import { check, expectEqual, expectRefusal, expectStatus, expectSuccess, isRefused } from '../kit/expect.ts';
 import { missingNeed, notApplicable } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
 import { quotaUsed } from '../steps/reads.ts';
-import { expectSameData, type Maker, newKey, newName, withMakers } from '../steps/writes.ts';
+import { expectConflict, expectSameData, type Maker, newKey, newName, withMakers } from '../steps/writes.ts';
+import { everyWriteCases } from './idempotency/every-write.ts';
 import { modelCases } from './idempotency/model.ts';
 import { registrationCases } from './idempotency/registrations.ts';
 
@@ -34,6 +27,7 @@ const newOtherName = (): string => `${newName(undefined)}-otherwise`;
 export const idempotencyCases = {
   ...modelCases,
   ...registrationCases,
+  ...everyWriteCases,
 
   'idempotency.key-optional': needing({ org: withDigests, surface: 'digests' }, (given) =>
     withMakers(given, async ({ digests }) => {
@@ -201,16 +195,6 @@ export const idempotencyCases = {
       }),
   ),
 
-  'idempotency.beacon-key-honoured': needing({ org: {}, surface: 'beacons' }, (given) =>
-    withMakers(given, async ({ beacons }) => {
-      const { key, id } = await createUnderKey(beacons);
-      await expectAtMostOneMade(beacons, key);
-      expectConflict(await beacons.create(key, { name: newOtherName() }));
-      await expectUnchanged(beacons, id, key);
-      await expectReplay(beacons, key, id);
-    }),
-  ),
-
   'idempotency.replay-at-the-cap': needing({ org: { plan: 'starter' }, surface: 'beacons' }, (given) =>
     withMakers(given, async ({ beacons }) => {
       await createUnderKey(beacons);
@@ -244,11 +228,6 @@ async function expectOtherResource(maker: Maker, id: string, key: string = newKe
     at: 'data',
     exchange,
   });
-}
-
-function expectConflict(exchange: Exchange): void {
-  expectStatus(exchange, 409);
-  expectEqual(exchange, 'detail.error_code', 'idempotency_conflict', errorCode(exchange));
 }
 
 /** Payloads that differ in the last letter of a long description conflict. A service may refuse the length. */

@@ -1,6 +1,9 @@
 // The answer in an event stream: a server of MCP may send it among other events, and may keep the stream open after it.
 import { isObject, type JsonObject, parsedJson } from './json.ts';
 
+export const isEventStream = (contentType: string | null | undefined): boolean =>
+  /^text\/event-stream\b/i.test(contentType ?? '');
+
 /** The answer to the message of JSON-RPC in the request; `undefined` while no complete event of the stream holds it. */
 export function answerIn(stream: string, requestBody: string): JsonObject | undefined {
   const message = parsedJson(requestBody);

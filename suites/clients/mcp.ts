@@ -2,25 +2,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   Client,
-  type Transport as McpTransport,
   ProtocolError,
   SdkError,
   SdkHttpError,
+  type Transport as SdkTransport,
   SSEClientTransport,
   SseError,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
 import type { McpServerName } from '../../spec/tools.ts';
+import { isEventStream } from './event-stream.ts';
 import { type Exchange, RateLimited, type SentRequest } from './exchange.ts';
 import type { JsonObject } from './json.ts';
 import { type Transport, userAgent } from './rest.ts';
 import { contentOf } from './tool-content.ts';
 
-/**
- * How the client connects: over Streamable HTTP, without or with the stream of notifications or in a session that is
- * open, or over the legacy transport with the token in the query or in x-access-token.
- */
-export type McpWay = 'streamable' | 'listening' | McpSession | 'sse' | 'sse-header' | SseWithOtherMessages;
+/** Streamable HTTP, and the legacy transport with the token in the query or in x-access-token. */
+export const mcpTransports = ['streamable', 'sse', 'sse-header'] as const;
+export type McpTransport = (typeof mcpTransports)[number];
+
+/** How the client connects: over Streamable HTTP also with the stream of notifications, or in a session that is open. */
+export type McpWay = McpTransport | 'listening' | McpSession | SseWithOtherMessages;
 
 /** The legacy transport, on whose stream come the answers to messages that carry another token. */
 export interface SseWithOtherMessages {
@@ -75,7 +77,7 @@ const paths: Readonly<Record<McpServerName, string>> = { core: '', advanced: '/a
 /** A connection of the official client. */
 interface Link {
   readonly client: Client;
-  readonly transport: McpTransport;
+  readonly transport: SdkTransport;
 }
 
 export class McpClient {
@@ -208,7 +210,7 @@ function transportFor(
   server: McpServerName,
   way: McpWay,
   fetch: Fetch,
-): McpTransport {
+): SdkTransport {
   const base = `${mcpUrl.replace(/\/+$/, '')}${paths[server]}`;
   if (way === 'sse' || isOfOthers(way))
     return new SSEClientTransport(new URL(`${base}/sse?token=${encodeURIComponent(token)}`), { fetch });
@@ -264,7 +266,10 @@ const mayBeWithoutHandshake = (cause: unknown): boolean =>
 
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
-/** A fetch over the transport of the run. Streams that the server keeps open are read by the platform's own fetch. */
+/**
+ * A fetch over the transport of the run. Streams that the server keeps open are read by the platform's own fetch; what
+ * is answered instead of a stream is asked for again, so that it is recorded.
+ */
 const recording =
   ({ transport, watchStream = (_, opening) => opening }: McpParts, way: McpWay): Fetch =>
   async (url, init = {}) => {
@@ -276,10 +281,12 @@ const recording =
     // A server may end a stream before its answer; the client then asks for what followed.
     const isResumed = new Headers(headers).has('last-event-id');
     const isQuiet = way === 'streamable' || (typeof way === 'object' && !isOfOthers(way));
-    if (method === 'GET')
-      return isQuiet && !isResumed
-        ? noStream()
-        : watchStream({ method, url: String(url), headers: sent }, fetch(url, init));
+    if (method === 'GET') {
+      if (isQuiet && !isResumed) return noStream();
+      const opened = await watchStream({ method, url: String(url), headers: sent }, fetch(url, init));
+      if (opened.ok && isEventStream(opened.headers.get('content-type'))) return opened;
+      await opened.body?.cancel();
+    }
     const sending = sendRedirected(transport, {
       method,
       url: String(url),

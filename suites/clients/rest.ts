@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { Agent, type Dispatcher, errors } from 'undici';
 import { type OperationId, operations } from '../../spec/contract.ts';
-import { answerIn } from './event-stream.ts';
+import { answerIn, isEventStream } from './event-stream.ts';
 import { type Exchange, NoAnswer, type SentRequest } from './exchange.ts';
 import { parsedJson } from './json.ts';
 
@@ -129,7 +129,9 @@ async function send(connections: Connections, request: SentRequest, waitMs: numb
   try {
     const { status, headers, body } = await answerOn(connections, request, waitMs);
     const text = decoder.decode(decoded(body, headers['content-encoding']));
-    const json = isEventStream({ headers }) ? answerIn(text, request.body ?? '') : parsedJson(text);
+    const json = isEventStream(headers['content-type'])
+      ? answerIn(text, request.body ?? '')
+      : parsedJson(text);
     return { request, status, headers: flatten(headers), text, json };
   } catch (cause) {
     // A request that cannot be sent is a mistake of the case, not of the target.
@@ -214,7 +216,7 @@ function answerTo(agent: Dispatcher, request: SentRequest, waitMs: number): Prom
         },
         onResponseData: (controller, chunk) => {
           chunks.push(chunk);
-          if (head === undefined || body === null || !isEventStream(head)) return;
+          if (head === undefined || body === null || !isEventStream(head.headers['content-type'])) return;
           if (answerIn(decoder.decode(Buffer.concat(chunks)), body) === undefined) return;
           clearTimeout(timer);
           resolve({ ...head, body: Buffer.concat(chunks) });
@@ -233,9 +235,6 @@ function answerTo(agent: Dispatcher, request: SentRequest, waitMs: number): Prom
     );
   });
 }
-
-const isEventStream = ({ headers }: Pick<RawAnswer, 'headers'>): boolean =>
-  /^text\/event-stream\b/i.test(headers['content-type'] ?? '');
 
 function reason(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);

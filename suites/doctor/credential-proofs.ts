@@ -1,6 +1,6 @@
 // Proofs of configured credentials: all are accepted, those of one entry belong to one organisation of the claimed plan.
 
-import type { McpServerName } from '../../spec/tools.ts';
+import { type McpServerName, mcpServers } from '../../spec/tools.ts';
 import { type PlanName, planNames } from '../../spec/values.ts';
 import { isString } from '../clients/json.ts';
 import { McpClient, type McpParts } from '../clients/mcp.ts';
@@ -86,7 +86,7 @@ async function mcpProof(
   if (token === undefined || !isClaimed('mcp', features)) return '';
   if (mcpUrl === undefined) return '; the MCP token was not tried, because mcp_url is missing';
   const counts: string[] = [];
-  for (const server of ['core', 'advanced'] as const)
+  for (const server of mcpServers)
     counts.push(`${await toolCount({ transport, mcpUrl, token }, server)} tools of the ${server} server`);
   return `; the MCP token opens ${counts.join(' and ')}`;
 }

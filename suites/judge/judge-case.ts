@@ -2,6 +2,7 @@
 import type { Rule } from '../../spec/rules/rule.ts';
 import { minuteMs } from '../../spec/units.ts';
 import type { Case } from '../kit/case.ts';
+import { membersOf } from '../kit/matrix.ts';
 import { areaOf } from '../target/surfaces.ts';
 import { type Attempt, attempt, type Watch } from './attempt.ts';
 import { confirm, mayBeDisturbed } from './disturbance.ts';
@@ -11,7 +12,7 @@ import { sequenceOf } from './sequence.ts';
 import type { Session } from './session.ts';
 import type { Failure, RuleResult } from './verdict.ts';
 
-/** Longest duration of one case; waits for a clock and for turns do not count. */
+/** Longest duration of one case, or of each member of a matrix; waits for a clock and for turns do not count. */
 export const caseTimeoutMs = minuteMs;
 
 /** The verdict of one rule on the session's target. Never throws. */
@@ -24,7 +25,7 @@ export async function tryCase(
   id: string,
   rule: Rule,
   kase: Case,
-  timeoutMs: number = caseTimeoutMs,
+  timeoutMs: number = caseTimeoutMs * membersOf(kase.needs.each ?? {}, []).length,
 ): Promise<() => RuleResult> {
   const startMs = session.machine.nowMs();
   const entry = { id, rule, case: kase };

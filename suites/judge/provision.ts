@@ -86,13 +86,15 @@ export async function provision(
     };
     // A case accesses only the parts that it declared, so the others may be missing here.
     const runs = runsOf(session, needs);
-    const given = { ...always(context, ruleId, warn), runs, ...wanted } as AllParts;
+    const realTimeMs = time?.realWaitMs ?? 0;
+    const membersCost = realTimeMs > 0 || (isCharging(needs) && leasedOrgs.some(isConfigured));
+    const given = { ...always(context, ruleId, warn), membersCost, runs, ...wanted } as AllParts;
     const newManifestsMs =
       needs.newManifests === true && session.time.clock === undefined ? newManifestsWaitMs : 0;
     return {
       given,
       leasedOrgs: () => leasedOrgs,
-      realWaitMs: (time?.realWaitMs ?? 0) + newManifestsMs,
+      realWaitMs: realTimeMs + newManifestsMs,
       release,
     };
   } catch (cause) {
@@ -107,6 +109,10 @@ const targetTimeMs = ({ target, transport }: Session): Promise<number | undefine
     ? serviceTimeMs(new RestClient({ transport, baseUrl: target.baseUrl }))
     : serviceTimeMs(new RestClient({ transport, baseUrl: target.mcpUrl }), '/mcp');
 
+/** Whether the case uses up quota, or the requests of a minute. */
+const isCharging = ({ reads, org }: Needs): boolean => reads !== undefined || org?.idle === true;
+const isConfigured = ({ origin }: LeasedOrg): boolean => origin === 'configured';
+
 /** A public site may issue few credentials an hour, so draws that each take an organisation from it are few. */
 const connectedRunsMax = 5;
 
@@ -119,7 +125,7 @@ const always = (
   context: ProvisionContext,
   ruleId: string,
   warn: (details: FindingDetails) => void,
-): Omit<Always, 'runs'> => {
+): Omit<Always, 'runs' | 'membersCost'> => {
   const { session, recording } = context;
   const startMs = session.time.nowMs();
   const waitedMs = session.time.waitedMs();

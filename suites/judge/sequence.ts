@@ -1,4 +1,5 @@
 // The exchanges of a case that ended badly, for reports: the first and the last ones, with the heads of their bodies.
+import { isEventStream } from '../clients/event-stream.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { placedJson } from '../clients/tool-content.ts';
 import { headOf } from './text-head.ts';
@@ -46,11 +47,8 @@ const withHeads = ({ request, status, headers, text, json }: Exchange): Exchange
   status,
   headers,
   text: headOf(
-    isEventStream(headers) && json !== undefined ? JSON.stringify(placedJson(json)) : text,
+    isEventStream(headers['content-type']) && json !== undefined ? JSON.stringify(placedJson(json)) : text,
     charsKept,
   ),
   json: undefined,
 });
-
-const isEventStream = (headers: Exchange['headers']): boolean =>
-  headers['content-type']?.startsWith('text/event-stream') === true;

@@ -12,6 +12,7 @@ import type { KeyPair } from '../target/access.ts';
 import type { Publisher, QuerySwitches, TargetClock } from '../target/capabilities.ts';
 import type { Surface } from '../target/surfaces.ts';
 import type { FindingDetails } from './finding.ts';
+import { type Each, forEachMember, type MemberOf, membersOf } from './matrix.ts';
 
 /** Operator switches of an organisation, as the control plane names them. */
 export interface OrgSwitches {
@@ -42,6 +43,11 @@ export interface StreamNeed {
 
 /** What a case requires beyond requests to the target. `run` receives a part for each key. */
 export interface Needs {
+  /**
+   * The families over which the judge repeats the case; `run` receives the member. The other needs are those of one
+   * member; where it costs something (`membersCost`), the seed chooses one.
+   */
+  readonly each?: Each;
   readonly org?: OrgNeed;
   /** A second organisation, independent of the first. */
   readonly other?: OrgNeed;
@@ -201,6 +207,8 @@ export interface Always {
   readonly warn: (details: FindingDetails) => void;
   /** Returns random numbers in [0, 1), the same sequence for the same run seed and rule. */
   readonly random: () => number;
+  /** Whether each member of a matrix costs real time, or quota or requests of an organisation that has other users. */
+  readonly membersCost: boolean;
   /** Number of inputs that a property draws. */
   readonly runs: number;
   /** How long the case has run, in milliseconds, without waits for turns. */
@@ -213,7 +221,13 @@ export interface Always {
   readonly requestsPerMinute: (plan: PlanName) => number | undefined;
 }
 
-export type Given<N extends Needs> = Always & { readonly [K in keyof N & keyof Provided]: Provided[K] };
+export type Given<N extends Needs> = Always & {
+  readonly [K in keyof N & keyof Provided]: Provided[K];
+} & (N extends {
+    readonly each: infer E extends Each;
+  }
+    ? { readonly member: MemberOf<E> }
+    : unknown);
 
 export interface Case {
   readonly needs: Needs;
@@ -222,5 +236,20 @@ export interface Case {
 
 /** Creates a case. `run` receives only the needs that it declares, and the parts of every case. */
 export function needing<const N extends Needs>(needs: N, run: (given: Given<N>) => Promise<void>): Case {
-  return { needs, run: run as Case['run'] };
+  const runOnce = run as Case['run'];
+  const { each } = needs;
+  if (each === undefined) return { needs, run: runOnce };
+  const runForEach: Case['run'] = (given) => {
+    const orgs: readonly (Org | undefined)[] = [given.org, given.other];
+    const all = membersOf(
+      each,
+      orgs.flatMap((org) => org?.plan ?? []),
+    );
+    const members = given.membersCost ? all.slice(Math.floor(given.random() * all.length)).slice(0, 1) : all;
+    return forEachMember(members, ({ member, named }) => {
+      const ofMember = { ...given, member, warn: (details: FindingDetails) => given.warn(named(details)) };
+      return runOnce(ofMember);
+    });
+  };
+  return { needs, run: runForEach };
 }

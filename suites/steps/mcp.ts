@@ -15,6 +15,12 @@ export interface ToolResult {
   readonly exchange: Exchange;
 }
 
+/** A tool of each server that every plan has and that takes no argument. */
+export const plainTool = {
+  core: 'service-profile',
+  advanced: 'service-account',
+} as const satisfies Readonly<Record<McpServerName, ToolId>>;
+
 /** A client of the server; a server that does not open is a finding. */
 export async function openServer(
   org: Pick<Org, 'mcp'>,

@@ -1,7 +1,7 @@
 // Lists whose shape the contract leaves open: their rows, and the values in them.
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isList, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
-import { at, check, expectSuccess } from '../kit/expect.ts';
+import { at, check, expectSuccess, isRefused } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 
 /** The rows of an answer, which must have a list. */
@@ -82,3 +82,18 @@ export function idIn(row: JsonObject, ...names: readonly string[]): string | und
 /** Ids in a list of backfill grants. */
 export const grantIds = (exchange: Exchange): readonly string[] =>
   rowsOf(exchange).map((row) => idIn(row, 'id', 'grant_id') ?? missingNeed('grant-ids'));
+
+/** A text that resembles no name. */
+export const unlikely = 'qqxzjvqqxzjv';
+
+/** A search for a text like no other finds fewer rows than there are, however fuzzy it is. */
+export function expectSelective(searched: Exchange, all: Exchange): void {
+  if (isRefused(searched) || isRefused(all)) return;
+  const [found, listed] = [rowsOf(searched).length, rowsOf(all).length];
+  check(listed === 0 || found < listed, {
+    expected: `data with less than all ${listed} rows in a search for “${unlikely}”`,
+    received: `${found} rows`,
+    at: 'data',
+    exchange: searched,
+  });
+}

@@ -102,15 +102,24 @@ export function newExternalIds(): readonly [string, string, string] {
 /** Fields that may hold the name of a new label; the document does not show the body. */
 const labelFields = ['name', 'label', 'title'] as const;
 
+interface MadeLabel {
+  /** The member of the body that names the label. */
+  readonly field: (typeof labelFields)[number];
+  readonly exchange: Exchange;
+}
+
+export const createLabel = async (client: RestClient, name: string): Promise<Exchange> =>
+  (await makeLabel(client, name)).exchange;
+
 /** Creates a label with the first field that the target accepts; a missing need if neither answer nor list shows the label. */
-export async function createLabel(client: RestClient, name: string): Promise<Exchange> {
+export async function makeLabel(client: RestClient, name: string): Promise<MadeLabel> {
   for (const field of labelFields) {
     const exchange = await client.call('createLabel', { body: { [field]: name } });
     if (exchange.status >= 300) continue;
     // The document shows no answer; the list shows what was made.
-    if (mentions(exchange.json, name)) return exchange;
+    if (mentions(exchange.json, name)) return { field, exchange };
     const listed = await client.call('listLabels');
-    if (listed.status < 300 && mentions(listed.json, name)) return exchange;
+    if (listed.status < 300 && mentions(listed.json, name)) return { field, exchange };
   }
   return missingNeed('label-body');
 }

@@ -60,8 +60,13 @@ export async function registerOnDigest(
   { org, afterwards }: OrgContext,
   digestId: string,
   body: JsonObject,
+  key?: string,
 ): Promise<Exchange> {
-  const options = { path: { digest_id: digestId }, body: { label: newName(undefined), ...body } };
+  const options = {
+    ...withKey(key),
+    path: { digest_id: digestId },
+    body: { label: newName(key), ...body },
+  };
   return removedAfterwards({ org, afterwards }, await org.rest.call('createDigestWebhook', options));
 }
 

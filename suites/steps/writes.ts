@@ -6,7 +6,7 @@ import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { Discovery, Org } from '../kit/case.ts';
-import { at, check } from '../kit/expect.ts';
+import { at, check, errorCode, expectEqual, expectStatus } from '../kit/expect.ts';
 import { runPrefix } from '../target/run-name.ts';
 import { createBeacon } from './beacons.ts';
 
@@ -177,4 +177,10 @@ export function expectSameData(exchange: Exchange, earlier: Exchange): void {
     at: '',
     exchange,
   });
+}
+
+/** The refusal of a key that belongs to another payload. */
+export function expectConflict(exchange: Exchange): void {
+  expectStatus(exchange, 409);
+  expectEqual(exchange, 'detail.error_code', 'idempotency_conflict', errorCode(exchange));
 }

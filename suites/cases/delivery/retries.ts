@@ -30,9 +30,11 @@ const waits = [
 ] as const;
 /** After this time all three attempts were made. */
 const allAttemptsMs = 410 * secondMs;
+/** After this time the last attempt of a failed delivery is to come, and what fails now is retried after it. */
+const beforeThirdMs = 330 * secondMs;
 /** The delay of an answer that is certainly in time, and of one that is certainly late. */
-const inTimeMs = 8 * secondMs;
-const lateMs = 12.5 * secondMs;
+const inTimeMs = 9.5 * secondMs;
+const lateMs = 10.5 * secondMs;
 const retryMs = 80 * secondMs;
 /** Number of deliveries that fail until they are given up. */
 const deliveriesTried = 3;
@@ -46,6 +48,20 @@ export const retryCases = {
       expectWaits(attempts());
       // One failed delivery does not disable the webhook.
       await deliverNewManifest(given, inbox);
+    },
+  ),
+
+  'delivery.retried-beside-given-up': needing(
+    { ...base, publish: true, clock: { waitsMs: beforeThirdMs + allAttemptsMs } },
+    async (given) => {
+      const { clock } = given;
+      const { inbox, attempts } = await deliverWithReplies(given, 500);
+      await clock.advance(beforeThirdMs);
+      inbox.answer(500);
+      const later = matchOf(await deliverNewManifest(given, inbox));
+      await clock.advance(allAttemptsMs);
+      if (attemptTimes(attempts()).length < 3) missingNeed('retried-delivery');
+      expectWaits(deliveriesOf(inbox, 'manifest.matched', later));
     },
   ),
 

@@ -1,10 +1,11 @@
 // Cases of snapshots: one immutable list, whatever pages are read, manifests arrive, or quota remains.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
+import { dayMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isCount, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { at, check, expectEqual, expectStatus } from '../../kit/expect.ts';
+import { at, check, expectEqual, expectRefusal, expectStatus } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { countSelected, graceMs, manifestsIn, paidPlans, quotaOf } from '../../steps/manifest-reads.ts';
 import { scopeOf } from '../../steps/queries.ts';
@@ -14,6 +15,7 @@ import {
   execute,
   expectFreeRefusal,
   expectManifests,
+  expectNothingReturned,
   identityOf,
   memberOf,
   plan,
@@ -24,6 +26,7 @@ import {
 
 const pageSize = 3;
 const arrivals = 4;
+const yearMs = 366 * dayMs;
 
 export const snapshotCases = {
   'lifecycle.snapshot-pages-one-list': needing(
@@ -90,6 +93,32 @@ export const snapshotCases = {
           'an invalid snapshot token',
         );
       expectManifests(await snapshot.page(1));
+    },
+  ),
+
+  // How long a snapshot lives is open (S-119); another one may make room for itself.
+  'lifecycle.old-snapshot-same-or-stale': needing(
+    {
+      org: { plan: paidPlans },
+      stream: { manifestsMin: 2 * pageSize },
+      flow: 'plan',
+      clock: { waitsMs: yearMs },
+    },
+    async ({ org: { rest }, stream: { id }, clock }) => {
+      const body = { ...scopeOf(id), page_size: pageSize };
+      const snapshot = await openSnapshot(rest, body);
+      const earlier = await snapshot.page(1);
+      await clock.advance(yearMs);
+      const tokenOfNow = (await plan(rest, body)).token;
+      await execute(rest, body, tokenOfNow);
+      const before = await quotaOf(rest);
+      const old = await snapshot.ask(1);
+      if (old.status === 200)
+        expectEqual(old, 'data.manifests', idsIn(earlier), idsIn(old), 'the page as it was a year ago');
+      else {
+        expectRefusal(old);
+        expectNothingReturned(old, before, await quotaOf(rest), 'a snapshot that is no longer kept');
+      }
     },
   ),
 

@@ -1,9 +1,12 @@
 // Cases of tokens and sessions: accepted and refused tokens, the places of a token, the text of a refusal, and the owner of a session.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
+import { mcpServers } from '../../../spec/tools.ts';
 import { NoAnswer, RateLimited } from '../../clients/exchange.ts';
+import { mcpTransports } from '../../clients/mcp.ts';
 import { type Always, type Case, needing } from '../../kit/case.ts';
 import { at, check, clip, expectSuccess, stringAt } from '../../kit/expect.ts';
 import { MissingNeed, missingNeed, notApplicable } from '../../kit/finding.ts';
+import type { MemberOf } from '../../kit/matrix.ts';
 import { beaconIn, withBeacons } from '../../steps/beacons.ts';
 import {
   answerText,
@@ -11,16 +14,18 @@ import {
   fromRest,
   mentionsValue,
   openServer,
+  plainTool,
   unlessThrottled,
 } from '../../steps/mcp.ts';
 
 const needs = { org: { mcpToken: true } } as const;
+const everyWay = { server: mcpServers, transport: mcpTransports } as const;
 const badTokens = ['', 'mt_was-never-issued-to-anybody'] as const;
 
 export const accessCases = {
-  'mcp.reconnect-guidance': needing(needs, async (given) => {
+  'mcp.reconnect-guidance': needing({ ...needs, each: everyWay }, async (given) => {
     for (const token of badTokens) {
-      const { isServed, text } = await profileAs(given, token);
+      const { isServed, text } = await callAs(given, token);
       check(isServed || guiding.test(text), {
         expected: `a refusal of ${named(token)} that explains how to connect, by naming the token, the header or an address`,
         received: text,
@@ -29,9 +34,12 @@ export const accessCases = {
     }
   }),
 
-  'mcp.older-hosts-admitted': needing(needs, async ({ org }) => {
-    await callTool(await openServer(org, 'core', 'sse-header'), 'service-profile');
-  }),
+  'mcp.older-hosts-admitted': needing(
+    { ...needs, each: { server: mcpServers } },
+    async ({ org, member: { server } }) => {
+      await callTool(await openServer(org, server, 'sse-header'), plainTool[server]);
+    },
+  ),
 
   // A service may refuse the session, or ignore its owner and answer for the organisation of the caller.
   'mcp.foreign-session-closed': needing(
@@ -68,10 +76,8 @@ export const accessCases = {
     if (issued.status === 429) missingNeed('connect-more');
     expectSuccess(issued);
     const open = mcpWith(stringAt(issued, 'credentials.mcp_token')) ?? missingNeed('mcp-servers');
-    for (const server of ['core', 'advanced'] as const) {
-      const tool = server === 'core' ? 'service-profile' : 'service-guide';
-      await callTool(await openServer({ mcp: open }, server), tool);
-    }
+    for (const server of mcpServers)
+      await callTool(await openServer({ mcp: open }, server), plainTool[server]);
     check(at(issued, 'mcp_servers') !== undefined, {
       expected: 'mcp_servers in the answer that issues the token',
       received: 'nothing',
@@ -94,8 +100,12 @@ interface Attempt {
 }
 
 /** A server may refuse a token when it is opened, or when a tool is called. */
-async function profileAs(
-  { mcpWith, exchanges }: Pick<Always, 'mcpWith' | 'exchanges'>,
+async function callAs(
+  {
+    mcpWith,
+    exchanges,
+    member: { server, transport },
+  }: Pick<Always, 'mcpWith' | 'exchanges'> & { readonly member: MemberOf<typeof everyWay> },
   token: string,
 ): Promise<Attempt> {
   const open = mcpWith(token) ?? missingNeed('mcp-servers');
@@ -106,7 +116,7 @@ async function profileAs(
       .map(({ headers, text }) => `${addressIn(headers['www-authenticate'])}${text}`)
       .join(' ');
   try {
-    const answer = unlessThrottled(await (await open('core')).call('service-profile'));
+    const answer = unlessThrottled(await (await open(server, transport)).call(plainTool[server]));
     const isResult = answer.kind === 'result' && !answer.isError;
     return { isServed: isResult && !refusingWords.test(answerText(answer)), text: said() };
   } catch (cause) {

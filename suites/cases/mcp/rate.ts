@@ -1,8 +1,8 @@
 // Cases of the rates of MCP. They hold for any kind of limiter in a session, and for any first refused call.
 import type { McpRateRuleId } from '../../../spec/rules/mcp-rate.ts';
-import type { RateClass } from '../../../spec/tools.ts';
+import { type RateClass, rateClasses } from '../../../spec/tools.ts';
 import { minuteMs } from '../../../spec/units.ts';
-import { type Case, type Given, needing, type Org } from '../../kit/case.ts';
+import { type Case, type Given, needing } from '../../kit/case.ts';
 import { check, checkStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { chargeBetween, quotaOf } from '../../steps/manifest-reads.ts';
@@ -20,10 +20,8 @@ import {
   waveSize,
 } from '../../steps/mcp-rate.ts';
 
-/** Records have the smallest burst, so with an Enterprise organisation these cases send fewer calls. */
+/** With an Enterprise organisation these cases judge Records too. */
 const plans = ['enterprise', 'startup', 'professional', 'individual', 'starter'] as const;
-const smallest = ({ plan }: Org): RateClass => (plan === 'enterprise' ? 'records' : 'content');
-
 const smallPlans = { plan: [...plans].reverse(), mcpToken: true, idle: true } as const;
 
 const needs = {
@@ -32,6 +30,7 @@ const needs = {
   clock: { waitsMs: 4 * minuteMs },
   reads: 2 * rates.content.burst,
 } as const;
+const everyClass = { ...needs, each: { class: rateClasses } } as const;
 
 /** Requests besides the calls that a service may count: the handshake, the list of tools, and the first call. */
 const besides = 6;
@@ -52,8 +51,8 @@ export const mcpRateCases = {
     expectLimit(given, 'records'),
   ),
 
-  'mcp-rate.bucket-refills': needing(needs, async (given) => {
-    const rateClass = smallest(given.org);
+  'mcp-rate.bucket-refills': needing(everyClass, async (given) => {
+    const { class: rateClass } = given.member;
     const call = await callAtRest(given, rateClass);
     await exhaust(call, rateClass);
     await given.clock.advance(refillMs(rateClass));
@@ -67,9 +66,9 @@ export const mcpRateCases = {
     });
   }),
 
-  'mcp-rate.refills-no-faster': needing(needs, async (given) => {
+  'mcp-rate.refills-no-faster': needing(everyClass, async (given) => {
     const { clock } = given;
-    const rateClass = smallest(given.org);
+    const { class: rateClass } = given.member;
     const { burst, perSecond } = rates[rateClass];
     const call = await callAtRest(given, rateClass);
     const startMs = await clock.nowMs();
@@ -87,8 +86,8 @@ export const mcpRateCases = {
     });
   }),
 
-  'mcp-rate.retry-after-suffices': needing(needs, async (given) => {
-    const rateClass = smallest(given.org);
+  'mcp-rate.retry-after-suffices': needing(everyClass, async (given) => {
+    const { class: rateClass } = given.member;
     const call = await callAtRest(given, rateClass);
     const { refusal } = await exhaust(call, rateClass);
     const seconds = waitSecondsOf(refusal);
@@ -110,9 +109,9 @@ export const mcpRateCases = {
     });
   }),
 
-  'mcp-rate.backpressure-is-not-quota': needing(needs, async (given) => {
+  'mcp-rate.backpressure-is-not-quota': needing(everyClass, async (given) => {
     const { org, clock } = given;
-    const rateClass = smallest(org);
+    const { class: rateClass } = given.member;
     const call = await callAtRest(given, rateClass);
     await clock.advance(minuteMs);
     const before = await quotaOf(org.rest);
@@ -135,9 +134,9 @@ export const mcpRateCases = {
     });
   }),
 
-  'mcp-rate.sessions-refill-nothing': needing(needs, async (given) => {
+  'mcp-rate.sessions-refill-nothing': needing(everyClass, async (given) => {
     const { org, clock } = given;
-    const rateClass = smallest(org);
+    const { class: rateClass } = given.member;
     const call = await callAtRest(given, rateClass);
     await exhaust(call, rateClass);
     const startMs = await clock.nowMs();
@@ -173,9 +172,9 @@ export const mcpRateCases = {
   }),
 
   'mcp-rate.organizations-apart': needing(
-    { ...needs, other: { mcpToken: true, idle: true } },
+    { ...everyClass, other: { plan: plans, mcpToken: true, idle: true } },
     async (given) => {
-      const rateClass = 'content';
+      const { class: rateClass } = given.member;
       const call = await callAtRest(given, rateClass);
       const ofOther = await callAtRest({ ...given, org: given.other }, rateClass);
       await exhaust(call, rateClass);

@@ -1,13 +1,14 @@
 // Cases of the servers themselves: which tools they list, how they are reached, and that they push nothing.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
-import { type McpServerName, type ToolId, toolsOf } from '../../../spec/tools.ts';
+import { type McpServerName, mcpServers, type ToolId, toolsOf } from '../../../spec/tools.ts';
 import type { McpClient, McpWay } from '../../clients/mcp.ts';
 import { type Case, needing, type Org } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { findingIn, missingNeed } from '../../kit/finding.ts';
-import { callTool, openServer } from '../../steps/mcp.ts';
+import { callTool, openServer, plainTool } from '../../steps/mcp.ts';
 
 const needs = { org: { mcpToken: true } } as const;
+const each = { server: mcpServers } as const;
 /** A server may list to each plan only what the plan includes. */
 const largestPlan = {
   org: {
@@ -22,33 +23,33 @@ export const serverCases = {
   'mcp.core-tools-listed': needing(largestPlan, ({ org }) => expectTools(org, 'core')),
   'mcp.advanced-tools-listed': needing(largestPlan, ({ org }) => expectTools(org, 'advanced')),
 
-  'mcp.legacy-sse-served': needing(largestPlan, async ({ org }) => {
-    for (const server of ['core', 'advanced'] as const) await expectTools(org, server, 'sse');
-    await callTool(await openServer(org, 'core', 'sse'), 'service-profile');
+  'mcp.legacy-sse-served': needing({ ...largestPlan, each }, async ({ org, member: { server } }) => {
+    await expectTools(org, server, 'sse');
+    await callTool(await openServer(org, server, 'sse'), plainTool[server]);
   }),
 
-  'mcp.session-reused': needing(needs, async ({ org }) => {
-    const client = await openServer(org, 'core');
-    for (let time = 0; time < reusedTimes; time += 1) await callTool(client, 'service-profile');
+  'mcp.session-reused': needing({ ...needs, each }, async ({ org, member: { server } }) => {
+    const client = await openServer(org, server);
+    for (let time = 0; time < reusedTimes; time += 1) await callTool(client, plainTool[server]);
   }),
 
-  'mcp.cold-session-served': needing(needs, async ({ org }) => {
+  'mcp.cold-session-served': needing({ ...needs, each }, async ({ org, member: { server } }) => {
     for (let time = 0; time < coldTimes; time += 1) {
-      const client = await openServer(org, 'core');
-      await callTool(client, 'service-profile');
+      const client = await openServer(org, server);
+      await callTool(client, plainTool[server]);
       await client.close();
     }
   }),
 
   'mcp.pushes-no-events': needing(
-    { ...needs, stream: { manifestsMin: 1 }, publish: true },
-    async ({ org, stream, publish }) => {
-      const listening = [await openServer(org, 'core', 'listening'), ...(await openedOverSse(org))];
+    { ...needs, each, stream: { manifestsMin: 1 }, publish: true },
+    async ({ org, member: { server }, stream, publish }) => {
+      const listening = [await openServer(org, server, 'listening'), ...(await openedOverSse(org, server))];
       const published = await publish.manifests({ streamIds: [stream.id] });
       if (published.length === 0) missingNeed('published-manifest');
       for (const client of listening) {
         // Whatever was sent before this answer has arrived with it.
-        await callTool(client, 'service-profile');
+        await callTool(client, plainTool[server]);
         const sent = client.notifications.find((one) =>
           published.some(({ manifestId }) => JSON.stringify(one).includes(manifestId)),
         );
@@ -63,9 +64,9 @@ export const serverCases = {
 } satisfies { readonly [R in McpRuleId]?: Case };
 
 /** Whether legacy SSE works is judged elsewhere. */
-async function openedOverSse(org: Org): Promise<readonly McpClient[]> {
+async function openedOverSse(org: Org, server: McpServerName): Promise<readonly McpClient[]> {
   try {
-    return [await openServer(org, 'core', 'sse')];
+    return [await openServer(org, server, 'sse')];
   } catch (cause) {
     if (findingIn(cause) === undefined) throw cause;
     return [];

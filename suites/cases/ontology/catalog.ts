@@ -9,7 +9,7 @@ import { check, expectStatus, expectSuccess, headerOf, isRefused } from '../../k
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { textsOf } from '../../steps/catalog.ts';
-import { mentions, rowsOf, textsIn } from '../../steps/open-lists.ts';
+import { expectSelective, mentions, rowsOf, textsIn, unlikely } from '../../steps/open-lists.ts';
 import { isRefusedValue } from '../../steps/reads.ts';
 import { nameInRun, walkSyncs, withSyncs } from '../../steps/syncs.ts';
 
@@ -41,6 +41,8 @@ export const catalogCases = {
         );
         answers.add(JSON.stringify(rowsOf(exchange)));
       }
+    const all = await listTags(org.rest, {});
+    expectSelective(await listTags(org.rest, { search: unlikely }), all);
     check(names.length < 2 || answers.size > 1, {
       expected: 'different tags, or a different order, for different searches',
       received: 'the same tags for every search',
@@ -169,6 +171,7 @@ export const catalogCases = {
     const [one, other] = [topics[0], topics.at(-1)];
     if (one === undefined || other === undefined || topics.length < 2) missingNeed('topics', { count: 2 });
     else await expectTopicsFound(org.rest, [nameIn(one), nameIn(other)]);
+    expectSelective(await listTopics(org.rest, { search: unlikely }), exchange);
     await expectDomainFilter(org.rest, topics);
     await expectSearchInDomain(org.rest, topics);
   }),

@@ -1,8 +1,9 @@
-// Cases of lists of three values: a value that selects manifests takes effect at every position.
+// Cases of lists of twelve values: a value that selects manifests takes effect at every position.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, expectSuccess, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
+import { listsAround } from '../../steps/long-values.ts';
 import {
   amplePlans,
   isSameSelection,
@@ -18,42 +19,39 @@ import { unlessMissing } from './combined.ts';
 import { companyValue, filedForm, noValue } from './values.ts';
 
 const sample = 8;
-const otherUnknownId = '99999999999999998';
 
-type Nothing = readonly [string, string];
-
-/** Lists of three values with the value at each position, among values that select nothing. */
-const listsWith = (value: string, nothing: Nothing): readonly (readonly string[])[] => [
-  [value, ...nothing],
-  [nothing[0], value, nothing[1]],
-  [...nothing, value],
-];
+/** An id of 17 digits that nothing has. */
+const nothingById = (nth: number): string => `${unknownId.slice(0, -2)}${10 + nth}`;
+const nothingByCode = (nth: number): string => `${noValue}${nth}`;
 
 export const longListCases = {
   'query.every-listed-value-counts': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 1 }, surface: 'manifests', reads: 200 },
     async ({ org: { rest }, discover, stream }) => {
-      const ids: Nothing = [unknownId, otherUnknownId];
-      const codes: Nothing = [noValue, `${noValue}2`];
       const selections = [
         await companyValue(rest, discover, 'ticker')
-          .then((found) => ({ ...found, filter: 'ticker', nothing: codes }))
+          .then((found) => ({ ...found, filter: 'ticker', nothing: nothingByCode }))
           .catch(unlessMissing),
         await companyValue(rest, discover, 'isin')
-          .then((found) => ({ ...found, filter: 'isin', nothing: codes }))
+          .then((found) => ({ ...found, filter: 'isin', nothing: nothingByCode }))
           .catch(unlessMissing),
         await filedForm(rest, discover)
-          .then(({ form, ...found }) => ({ ...found, value: form, filter: 'sec_form_type', nothing: codes }))
+          .then(({ form, ...found }) => ({
+            ...found,
+            value: form,
+            filter: 'sec_form_type',
+            nothing: nothingByCode,
+          }))
           .catch(unlessMissing),
         ...(await tagIdsOf(rest, stream)).slice(0, 1).map((value) => ({
           ...{ stream, value, filter: 'tag_ids' },
-          nothing: ids,
+          nothing: nothingById,
         })),
       ].filter((selection) => selection !== undefined);
       if (selections.length === 0) missingNeed('dividing-filter');
       for (const { stream: selected, value, filter, nothing } of selections) {
         const wanted = await readPage(rest, selected, { [filter]: value, page_size: sample });
-        for (const values of listsWith(value, nothing)) {
+        for (const values of listsAround(value, nothing)) {
           const query = { [filter]: values.join(','), page_size: sample };
           const exchange = await readListing(rest, selected, query);
           // A service may refuse values that nothing has.
@@ -72,7 +70,7 @@ export const longListCases = {
       const read = async (ids: readonly string[]) => sendQuery(rest, { stream_ids: ids, page_size: sample });
       const wanted = listAt(expectServed(await read([id])), 'data.manifests').map(identityOf);
       if (wanted.length === 0) missingNeed('query-results', { count: 1 });
-      for (const ids of listsWith(id, [unknownId, otherUnknownId])) {
+      for (const ids of listsAround(id, nothingById)) {
         const exchange = await read(ids);
         // A service may refuse streams that do not exist.
         if (exchange.status >= 400 && exchange.status < 500) continue;

@@ -11,6 +11,7 @@ import type { TargetClock } from '../../target/capabilities.ts';
 /** The longest time from any instant to a day after the next reset. */
 const monthMs = 33 * dayMs;
 const resets = 12;
+const yearMs = 366 * dayMs;
 
 export const resetCases = {
   'quota.year-end-rolls-over': needing(
@@ -37,7 +38,7 @@ export const resetCases = {
     {
       org: { plan: 'starter', quotaLeft: 0 },
       stream: { manifestsMin: 8 },
-      clock: { waitsMs: monthMs },
+      clock: { waitsMs: monthMs + yearMs },
     },
     async ({ org: { rest }, stream, clock }) => {
       const before = await quotaOf(rest);
@@ -62,6 +63,15 @@ export const resetCases = {
         received: used,
         at: 'usage.quota_used',
         exchange,
+      });
+      // The same month of the next year.
+      await clock.advance(yearMs);
+      const yearLater = await quotaOf(rest);
+      check(yearLater.used === 0 && yearLater.period !== after.period, {
+        expected: `quota_used 0 in a new period a year after ${after.period}`,
+        received: { quota_used: yearLater.used, period: yearLater.period },
+        at: 'usage.quota_used',
+        exchange: yearLater.exchange,
       });
 
       async function expectStillExhausted(state: QuotaState): Promise<void> {

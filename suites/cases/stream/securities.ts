@@ -1,4 +1,5 @@
 // Cases of tickers, ISINs and the security object, for streams of no, one and several companies.
+
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
@@ -17,6 +18,7 @@ import {
   type Walk,
   walkStreams,
 } from '../../steps/catalog.ts';
+import { listsAround } from '../../steps/long-values.ts';
 import { isRefusedValue } from '../../steps/reads.ts';
 
 /** Streams that are read for one rule. */
@@ -191,9 +193,11 @@ async function expectCodeFilter(
   const union = idsOf(one.streams).union(idsOf(two.streams));
   expectSameStreams(both.exchange, `the list with two values of ${parameter}`, union, idsOf(both.streams));
   if (!(await isRefusedCode(client, { [parameter]: noCode }))) {
-    const last = await ask(`${noCode},${first.code},${second.code}`);
-    const what = `the list with three values of ${parameter}`;
-    expectSameStreams(last.exchange, what, union, idsOf(last.streams));
+    for (const codes of listsAround(first.code, (nth) => `${noCode}${nth}`)) {
+      const among = await ask(codes.join(','));
+      const what = `the list with ${codes.length} values of ${parameter}, of which ${first.code} selects`;
+      expectSameStreams(among.exchange, what, idsOf(one.streams), idsOf(among.streams));
+    }
   }
   const whole = new Set(textsOf(first.stream, field).map((code) => code.toLowerCase()));
   for (const part of [first.code.slice(0, -1), first.code.slice(1)]) {

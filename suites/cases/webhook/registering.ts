@@ -135,9 +135,13 @@ export const registrationCases = {
       const id = await createDigest(digests);
       const last = await fillDigest(given, id);
       if ((await registerOnDigest(given, id, unusedAddress())).status < 400) missingNeed('full-digest');
-      const removal = await callOnWebhook(given.org.rest, 'deleteWebhook', last);
-      if (removal.status === 404) notApplicable('S-161', 'webhooks of digests are not managed by their ids');
-      expectSuccess(removal);
+      const disabling = await callOnWebhook(given.org.rest, 'disableWebhook', last);
+      if (disabling.status === 404)
+        notApplicable('S-161', 'webhooks of digests are not managed by their ids');
+      expectSuccess(disabling);
+      // A disabled webhook stays registered.
+      expectRefusal(await registerOnDigest(given, id, unusedAddress()));
+      expectSuccess(await callOnWebhook(given.org.rest, 'deleteWebhook', last));
       expectSuccess(await registerOnDigest(given, id, unusedAddress()));
     }),
   ),

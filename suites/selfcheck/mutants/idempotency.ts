@@ -9,7 +9,7 @@ import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
 import { hourMs } from '../../../spec/units.ts';
 import { type Alteration, type Members, toMember } from '../alter.ts';
 import { billing } from '../billing.ts';
-import { law, type MutantTable, part, request, response } from '../mutant.ts';
+import { law, type Mutant, type MutantTable, part, request, response } from '../mutant.ts';
 import { dataOf } from '../replaced-operation.ts';
 
 const replayed = 'idempotency-replayed';
@@ -54,6 +54,30 @@ const repeating =
       },
     };
   };
+
+const ignoringPayloadOf = (meant: OperationId): Mutant =>
+  law(`replays the answer of ${meant}, whatever was sent`, ['IDEM-04'], {
+    idempotency: {
+      isSamePayload: (stored, fingerprint, operation) => operation === meant || stored === fingerprint,
+    },
+  });
+
+/** Stores the replies to one operation by key and payload. */
+const writingAgain = (meant: OperationId): Mutant =>
+  law(`runs ${meant} again for another payload`, ['IDEM-04'], {
+    idempotency: {
+      storageKey: ({ organizationId, key, route, fingerprint }) =>
+        `${organizationId} ${key}${route.startsWith(`${meant} `) ? ` ${fingerprint}` : ''}`,
+    },
+  });
+
+/** Refuses the same payload under a used key like another one. */
+const repeatingNot = (meant: OperationId): Mutant =>
+  law(`takes a repeated ${meant} for a conflict`, ['IDEM-02'], {
+    idempotency: {
+      isSamePayload: (stored, fingerprint, operation) => operation !== meant && stored === fingerprint,
+    },
+  });
 
 export const idempotencyMutants = {
   'idempotency.key-optional': {
@@ -142,15 +166,29 @@ export const idempotencyMutants = {
     })),
     'forgets-replies': law('forgets the stored replies', [], { idempotency: { isExpired: () => true } }),
   },
+  'idempotency.digest-writes-keyed': {
+    'ignores-new-name': ignoringPayloadOf('updateDigest'),
+    'ignores-added-streams': ignoringPayloadOf('addDigestStreams'),
+    'ignores-removed-streams': ignoringPayloadOf('removeDigestStreams'),
+    'ignores-address': ignoringPayloadOf('createDigestWebhook'),
+    'registers-again': writingAgain('createDigestWebhook'),
+    'conflicts-alone': repeatingNot('createDigestWebhook'),
+  },
+  'idempotency.ontology-writes-keyed': {
+    'ignores-external-id': ignoringPayloadOf('createSync'),
+    'ignores-label': ignoringPayloadOf('createLabel'),
+    'conflicts-alone': repeatingNot('createLabel'),
+  },
+  'idempotency.webhook-writes-keyed': {
+    'ignores-address': ignoringPayloadOf('createWebhook'),
+    'registers-again': writingAgain('createWebhook'),
+    'conflicts-alone': repeatingNot('createWebhook'),
+  },
   'idempotency.beacon-key-honoured': {
-    'ignores-payload': law('replays whatever was sent', ['IDEM-04'], {
-      idempotency: { isSamePayload: () => true },
-    }),
-    'writes-again': law('writes again', ['IDEM-04'], {
-      idempotency: {
-        storageKey: ({ organizationId, key, fingerprint }) => `${organizationId} ${key} ${fingerprint}`,
-      },
-    }),
+    'ignores-payload': ignoringPayloadOf('createBeacon'),
+    'ignores-change': ignoringPayloadOf('updateBeacon'),
+    'writes-again': writingAgain('createBeacon'),
+    'conflicts-alone': repeatingNot('updateBeacon'),
     'second-beacon': part('makes a second Beacon when it replays', [], whenReplayed(secondBeacon)),
   },
   'idempotency.replay-at-the-cap': {

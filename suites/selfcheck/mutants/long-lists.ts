@@ -1,10 +1,10 @@
-// Mutants that ignore values of a list: those after the first or the second, or all but the last.
+// Mutants that ignore values of a list: those after the eighth, or all but the last.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { type Mutants, part } from '../mutant.ts';
 import { changingInput } from '../replaced-operation.ts';
 import { changingQuery } from './query-selections.ts';
 
-const firstTwo = (list: string): string => list.split(',').slice(0, 2).join(',');
+const firstEight = (list: string): string => list.split(',').slice(0, 8).join(',');
 const lastOne = (list: string): string => list.split(',').at(-1) ?? '';
 
 /** Lists manifests by some of the values of a filter. */
@@ -16,16 +16,16 @@ const forgetting = (name: 'tag_ids' | 'ticker' | 'isin' | 'sec_form_type', kept:
 
 export const longListMutants = {
   'query.every-listed-value-counts': {
-    'third-tag-forgotten': part('forgets the third of tag_ids', [], forgetting('tag_ids', firstTwo)),
-    'third-ticker-forgotten': part('forgets the third ticker', [], forgetting('ticker', firstTwo)),
-    'third-isin-forgotten': part('forgets the third ISIN', [], forgetting('isin', firstTwo)),
-    'third-form-forgotten': part('forgets the third form type', [], forgetting('sec_form_type', firstTwo)),
+    'ninth-tag-forgotten': part('forgets the ninth of tag_ids', [], forgetting('tag_ids', firstEight)),
+    'ninth-ticker-forgotten': part('forgets the ninth ticker', [], forgetting('ticker', firstEight)),
+    'ninth-isin-forgotten': part('forgets the ninth ISIN', [], forgetting('isin', firstEight)),
+    'ninth-form-forgotten': part('forgets the ninth form type', [], forgetting('sec_form_type', firstEight)),
     'last-ticker-only': part('takes the last ticker only', [], forgetting('ticker', lastOne)),
   },
   'query.every-listed-stream-counts': {
-    'third-stream-forgotten': changingQuery('forgets the third of stream_ids', (body) => ({
+    'ninth-stream-forgotten': changingQuery('forgets the ninth of stream_ids', (body) => ({
       ...body,
-      stream_ids: Array.isArray(body.stream_ids) ? body.stream_ids.slice(0, 2) : body.stream_ids,
+      stream_ids: Array.isArray(body.stream_ids) ? body.stream_ids.slice(0, 8) : body.stream_ids,
     })),
     'last-stream-only': changingQuery('takes the last of stream_ids only', (body) => ({
       ...body,
@@ -35,12 +35,12 @@ export const longListMutants = {
 } satisfies { readonly [R in QueryRuleId]?: Mutants };
 
 const forgettingCode = (name: 'ticker' | 'isin'): Mutants => ({
-  'third-forgotten': part(
-    'forgets the third of several values',
+  'ninth-forgotten': part(
+    'forgets the ninth of several values',
     [],
     changingInput('listStreams', (input) => {
       const { [name]: list } = input;
-      return list === undefined ? input : { ...input, [name]: firstTwo(list) };
+      return list === undefined ? input : { ...input, [name]: firstEight(list) };
     }),
   ),
 });

@@ -1,10 +1,10 @@
 // Mutants of the rates of MCP: other buckets, and refusals that say the wrong thing.
-import type { Admission, IncomingCall, Rejected } from '../../../simulator/admission/admission.ts';
+import type { Admission, Rejected } from '../../../simulator/admission/admission.ts';
 import { type Bucket, mcpRateLaws } from '../../../simulator/core/mcp-rate.ts';
 import { newMeter, requestPolicy } from '../../../simulator/core/rate.ts';
 import type { Refusal } from '../../../simulator/core/refusal.ts';
 import type { McpRateRuleId } from '../../../spec/rules/mcp-rate.ts';
-import { isTool, type RateClass } from '../../../spec/tools.ts';
+import { isTool, type RateClass, rateClasses, tools } from '../../../spec/tools.ts';
 import type { Mutant } from '../mutant.ts';
 import { law, type MutantTable, part } from '../mutant.ts';
 import type { Wrap } from '../replaced-operation.ts';
@@ -13,46 +13,79 @@ const { buckets } = mcpRateLaws;
 
 type AdmitWorld = Parameters<Parameters<Wrap>[0]['admit']>[0];
 
-/** Changes rate-limit refusals of MCP servers. */
-const refusing =
-  (change: (rejected: Rejected, world: AdmitWorld) => Refusal): Wrap =>
+type Change = (rejected: Rejected, world: AdmitWorld) => Refusal;
+
+/** Changes rate-limit refusals of the tools of some classes. */
+const refusingIn =
+  (classes: readonly RateClass[], change: Change): Wrap =>
   (parts) => ({
     ...parts,
     admit: (world, call) => {
       const admission = parts.admit(world, call);
-      return isBackpressure(admission, call)
+      return isBackpressure(admission) &&
+        isTool(call.operation) &&
+        classes.includes(tools[call.operation].rateClass)
         ? { ...admission, refusal: change(admission, world) }
         : admission;
     },
   });
 
-const isBackpressure = (admission: Admission, { operation }: IncomingCall): admission is Rejected =>
-  admission.kind === 'rejected' && admission.check === 'rate' && isTool(operation);
+const refusing = (change: Change): Wrap => refusingIn(rateClasses, change);
 
-/** Refills every class of an organisation when it calls a tool in a session that it did not use before. */
-const refillingOnReconnect: Wrap = (parts) => {
-  const sessions = new Map<string, Set<string>>();
-  return {
-    ...parts,
-    admit: (world, call) => {
-      const admission = parts.admit(world, call);
-      const { session, operation } = call;
-      const organizationId = admission.caller?.org.id;
-      if (organizationId === undefined || session === undefined || !isTool(operation)) return admission;
-      const known = sessions.get(organizationId) ?? new Set<string>();
-      sessions.set(organizationId, known);
-      if (known.has(session)) return admission;
-      for (const used of [...known, session])
-        for (const rateClass of Object.keys(buckets) as RateClass[])
-          Object.assign(
-            world.store.meter(world.laws.mcpRate.bucketOf(organizationId, rateClass, used)),
-            newMeter(),
-          );
-      known.add(session);
-      return parts.admit(world, call);
-    },
-  };
+const isBackpressure = (admission: Admission): admission is Rejected =>
+  admission.kind === 'rejected' && admission.check === 'rate';
+
+const withoutWait = ({ refusal: { retryAfterSeconds: _, ...refusal } }: Rejected): Refusal => refusal;
+const asQuota = ({ refusal }: Rejected): Refusal => ({
+  ...refusal,
+  refusal: 'quota_exhausted',
+  resetDate: '2026-12-01',
+});
+
+const billed = ({ refusal, caller, before }: Rejected, { store }: AdmitWorld): Refusal => {
+  if (caller !== undefined && before !== undefined) {
+    const { id } = caller.org;
+    const { name } = before.period;
+    store.setUsed(id, name, store.usedBy(id, name) + 20);
+  }
+  return refusal;
 };
+
+/** One bucket for all organisations, in one class. */
+const sharedIn = (shared: RateClass): Mutant =>
+  law(`has one bucket of the class ${shared} for all organisations`, ['MCPRATE-02'], {
+    mcpRate: {
+      bucketOf: (organizationId, rateClass, session) =>
+        mcpRateLaws.bucketOf(rateClass === shared ? 'everyone' : organizationId, rateClass, session),
+    },
+  });
+
+/** Refills classes of an organisation when it calls a tool in a session that it did not use before. */
+const refillingOnReconnect =
+  (...classes: readonly RateClass[]): Wrap =>
+  (parts) => {
+    const sessions = new Map<string, Set<string>>();
+    return {
+      ...parts,
+      admit: (world, call) => {
+        const admission = parts.admit(world, call);
+        const { session, operation } = call;
+        const organizationId = admission.caller?.org.id;
+        if (organizationId === undefined || session === undefined || !isTool(operation)) return admission;
+        const known = sessions.get(organizationId) ?? new Set<string>();
+        sessions.set(organizationId, known);
+        if (known.has(session)) return admission;
+        for (const used of [...known, session])
+          for (const rateClass of classes)
+            Object.assign(
+              world.store.meter(world.laws.mcpRate.bucketOf(organizationId, rateClass, used)),
+              newMeter(),
+            );
+        known.add(session);
+        return parts.admit(world, call);
+      },
+    };
+  };
 
 /** Counts calls of tools for the per-minute limit of REST too. */
 export const countingForRest: Wrap = (parts) => ({
@@ -106,15 +139,33 @@ export const mcpRateMutants = {
   'mcp-rate.bucket-refills': {
     'tenth-slower': changed('refills a tenth slower', ['MCPRATE-03'], 'records', { perSecond: 1.8 }),
     never: changed('hardly ever refills', ['MCPRATE-03'], 'records', { perSecond: 0.1 }),
+    'content-slower': changed('refills content a tenth slower', ['MCPRATE-02'], 'content', {
+      perSecond: 4.5,
+    }),
+    'discovery-slower': changed('refills discovery a tenth slower', ['MCPRATE-01'], 'discovery', {
+      perSecond: 9,
+    }),
   },
   'mcp-rate.refills-no-faster': {
     'five-times-faster': changed('refills five times as fast', ['MCPRATE-03'], 'records', { perSecond: 10 }),
+    'content-faster': changed('refills content five times as fast', ['MCPRATE-02'], 'content', {
+      perSecond: 25,
+    }),
+    'discovery-faster': changed('refills discovery five times as fast', ['MCPRATE-01'], 'discovery', {
+      perSecond: 50,
+    }),
   },
   'mcp-rate.retry-after-suffices': {
-    'no-wait': part(
-      'does not say how long to wait',
+    'no-wait': part('does not say how long to wait', ['MCPRATE-04'], refusing(withoutWait)),
+    'no-wait-for-content': part(
+      'does not say how long to wait with content',
       ['MCPRATE-04'],
-      refusing(({ refusal: { retryAfterSeconds: _, ...refusal } }) => refusal),
+      refusingIn(['content'], withoutWait),
+    ),
+    'no-wait-for-discovery': part(
+      'does not say how long to wait with discovery',
+      ['MCPRATE-04'],
+      refusingIn(['discovery'], withoutWait),
     ),
     'short-wait': law('says a fifth of the wait', ['MCPRATE-04'], {
       mcpRate: { buckets: { ...buckets, records: { ...buckets.records, perSecond: 0.2 } } },
@@ -130,26 +181,35 @@ export const mcpRateMutants = {
     ),
   },
   'mcp-rate.backpressure-is-not-quota': {
-    'reports-quota': part(
-      'reports an exhausted quota',
+    'reports-quota': part('reports an exhausted quota', ['MCPRATE-06'], refusing(asQuota)),
+    'reports-quota-for-discovery': part(
+      'reports an exhausted quota for discovery',
       ['MCPRATE-06'],
-      refusing(({ refusal }) => ({ ...refusal, refusal: 'quota_exhausted', resetDate: '2026-12-01' })),
+      refusingIn(['discovery'], asQuota),
     ),
-    'bills-refusals': part(
-      'bills what it refuses',
+    'bills-refusals': part('bills what it refuses', ['MCPRATE-06'], refusing(billed)),
+    'bills-refused-content': part(
+      'bills the content that it refuses',
       ['MCPRATE-06'],
-      refusing(({ refusal, caller, before }, { store }) => {
-        if (caller !== undefined && before !== undefined) {
-          const { id } = caller.org;
-          const { name } = before.period;
-          store.setUsed(id, name, store.usedBy(id, name) + 20);
-        }
-        return refusal;
-      }),
+      refusingIn(['content'], billed),
     ),
   },
   'mcp-rate.sessions-refill-nothing': {
-    'refills-on-reconnect': part('refills when a session is opened', ['MCPRATE-02'], refillingOnReconnect),
+    'refills-on-reconnect': part(
+      'refills when a session is opened',
+      ['MCPRATE-02'],
+      refillingOnReconnect(...rateClasses),
+    ),
+    'refills-content': part(
+      'refills content when a session is opened',
+      ['MCPRATE-02'],
+      refillingOnReconnect('content'),
+    ),
+    'refills-discovery': part(
+      'refills discovery when a session is opened',
+      ['MCPRATE-04'],
+      refillingOnReconnect('discovery'),
+    ),
   },
   'mcp-rate.classes-apart': {
     'one-bucket': law('has one bucket for all classes', ['MCPRATE-05'], {
@@ -166,6 +226,8 @@ export const mcpRateMutants = {
     'counts-for-rest': part('counts calls for the limit of REST', ['MCPRATE-05'], countingForRest),
   },
   'mcp-rate.organizations-apart': {
+    'one-discovery-bucket': sharedIn('discovery'),
+    'one-records-bucket': sharedIn('records'),
     'one-bucket-for-all': law('has one bucket for all organisations', ['MCPRATE-02'], {
       mcpRate: { bucketOf: (_organizationId, rateClass) => `everyone/mcp/${rateClass}` },
     }),

@@ -321,6 +321,17 @@ export const quotaMutants = {
     ),
   },
   'quota.zero-after-reset': {
+    'month-alone': part('counts the same month of every year together', ['QUOTA-17'], (parts) => ({
+      ...parts,
+      store: (made) => {
+        const store = parts.store(made);
+        const [usedBy, setUsed] = [store.usedBy.bind(store), store.setUsed.bind(store)];
+        const monthOf = (period: string): string => `0000-${period.slice(-2)}`;
+        store.usedBy = (id, period) => usedBy(id, monthOf(period));
+        store.setUsed = (id, period, used) => setUsed(id, monthOf(period), used);
+        return store;
+      },
+    })),
     'announced-early': response(
       'announces the reset two days early',
       ['QUOTA-17'],

@@ -144,6 +144,19 @@ export const webhookMutants = {
     ),
   },
   'webhook.room-after-removal': {
+    'counts-enabled': part(
+      'counts only webhooks that are enabled',
+      ['HOOK-18'],
+      replacingInStore('createDigestWebhook', (call, real, { tables: { webhooks } }) => {
+        const { all } = webhooks;
+        webhooks.all = () => all.call(webhooks).filter(({ state }) => state === 'enabled');
+        try {
+          return real.createDigestWebhook(call);
+        } finally {
+          webhooks.all = all;
+        }
+      }),
+    ),
     'keeps-removed': part('keeps a removed webhook', ['HOOK-18'], keepingRemoved()),
   },
   'webhook.secret-shown-once': {

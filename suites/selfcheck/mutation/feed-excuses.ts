@@ -15,7 +15,25 @@ const sooner = 'It only saves work.';
 
 export const feedExcuses: readonly Excuse[] = [
   ...unobservable(deliveries, droppedLater, { function: 'Deliveries.drop' }),
-  ...unobservable(deliveries, droppedLater, { function: 'Deliveries.#countForBreaker' }),
+  ...unobservable(deliveries, droppedLater, {
+    function: 'Deliveries.#countForBreaker',
+    originals: [
+      "counted.state === 'enabled' || webhook.state === 'disabled'",
+      "counted.state === 'enabled'",
+      "webhook.state === 'disabled'",
+    ],
+    replacement: 'true',
+  }),
+  ...unobservable(deliveries, 'A webhook that was disabled before has nothing waiting.', {
+    function: 'Deliveries.#countForBreaker',
+    originals: ["webhook.state === 'disabled'"],
+    replacement: 'false',
+  }),
+  ...unobservable(deliveries, sooner, {
+    function: 'Deliveries.#countForBreaker',
+    originals: ['counted === webhook'],
+    replacement: 'false',
+  }),
   ...ours(deliveries, operator, { function: 'Deliveries.abandon' }),
   ...ours(deliveries, operator, { function: 'Deliveries.inFlightIds' }),
   ...ours(deliveries, operator, { function: 'Deliveries.watch' }),

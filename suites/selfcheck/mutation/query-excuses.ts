@@ -89,10 +89,8 @@ export const queryExcuses: readonly Excuse[] = [
   }),
   ...legal('S-119', 'service/query-snapshot.ts', 'How long a snapshot is kept is open.', {
     function: 'pageSnapshot',
-    originals: [
-      'snapshot === undefined || !isAlive(laws.lifecycle, snapshot, nowMs)',
-      'snapshot === undefined',
-    ],
+    originals: ['!isAlive(laws.lifecycle, snapshot, nowMs)'],
+    replacement: 'false',
   }),
   ...legal('S-127', 'service/query-criteria.ts', 'What stream_id beside stream_ids does is open.', {
     function: 'streamIdsOf',

@@ -121,9 +121,8 @@ export const readExcuses: readonly Excuse[] = [
     originals: ['sync.objectType === objectType'],
     replacement: 'true',
   }),
-  ...['ontologyLaws.matchesSearch', 'foundBy', 'similarity', 'lettersOf', 'trigrams', 'shared'].flatMap(
-    (place) =>
-      ours(ontology, 'How much a fuzzy search finds, and in which order, is not shown.', { function: place }),
+  ...['ontologyLaws.matchesSearch', 'similarity', 'lettersOf', 'trigrams', 'shared'].flatMap((place) =>
+    ours(ontology, 'How much a fuzzy search finds, and in which order, is not shown.', { function: place }),
   ),
   ...legal('S-126', token, 'What a plan takes for a scope is open.', { function: 'isScoped' }),
   ...unobservable(token, 'A query has each field once.', {

@@ -28,6 +28,18 @@ const triedOnce = (event: EventKind) =>
     attempt.delivery.message.event === event && isRetry(attempt) ? { ...outgoing, url: nowhere } : outgoing,
   );
 
+/** Once a delivery to a webhook is given up, drops the retries of those that were to be retried then. */
+const droppingOthers: Wrap = (parts) => {
+  const tried = new Map<number, Set<number>>();
+  const dropped = new Set<number>();
+  return sending((outgoing, { delivery, webhook }) => {
+    const others = tried.get(webhook.id) ?? new Set();
+    tried.set(webhook.id, others.add(delivery.id));
+    if (delivery.attempts.length === 2) for (const id of others) if (id !== delivery.id) dropped.add(id);
+    return dropped.has(delivery.id) ? { ...outgoing, url: nowhere } : outgoing;
+  })(parts);
+};
+
 /** For an answered attempt, the simulator uses the law of success before the law of the count. */
 function countingAnswered(): LawPatch {
   let isAnswered = false;
@@ -113,6 +125,9 @@ export const retryMutants = {
       delivery: { isSuccess: () => true },
     }),
   },
+  'delivery.retried-beside-given-up': {
+    'drops-others': part('drops all other deliveries when it gives one up', ['DELIV-22'], droppingOthers),
+  },
   'delivery.all-events-retried': {
     'new-content-once': part(
       'tries to send new content once only',
@@ -158,7 +173,8 @@ export const retryMutants = {
     ),
   },
   'delivery.timeout-of-ten-seconds': {
-    'gives-up-early': law('gives up after 5 s', ['DELIV-25'], { delivery: { timeoutMs: 5 * secondMs } }),
+    'gives-up-at-nine': law('gives up after 9 s', ['DELIV-25'], { delivery: { timeoutMs: 9 * secondMs } }),
+    'waits-eleven': law('waits 11 s for an answer', ['DELIV-25'], { delivery: { timeoutMs: 11 * secondMs } }),
     'waits-minute': law('waits a minute for an answer', ['DELIV-25'], {
       delivery: { timeoutMs: minuteMs },
     }),

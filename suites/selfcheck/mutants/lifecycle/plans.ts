@@ -18,6 +18,13 @@ import {
 
 const query = 'queryManifests';
 
+/** Answers otherwise where a snapshot token is refused. */
+const onRefusedSnapshot = (instead: Parameters<typeof querying>[0]): ReturnType<typeof querying> =>
+  querying((ask, body) => {
+    const answer = ask(body);
+    return body.snapshot_token && answer.kind === 'refused' ? instead(ask, body) : answer;
+  });
+
 export const planMutants = {
   'lifecycle.plan-then-execute': {
     'executes-at-once': part(
@@ -162,16 +169,30 @@ export const planMutants = {
       }),
     ),
   },
+  'lifecycle.old-snapshot-same-or-stale': {
+    'fails-when-dropped': part(
+      'fails with 500 on a snapshot that it dropped',
+      ['LIFE-28'],
+      onRefusedSnapshot(() => {
+        throw new Error('the snapshot is gone');
+      }),
+    ),
+    'begins-again-when-dropped': part(
+      'begins the query again for a snapshot that it dropped',
+      ['LIFE-05'],
+      onRefusedSnapshot((ask, body) => ask({ ...body, snapshot_token: null, page: 0 })),
+    ),
+    'empty-when-dropped': part(
+      'answers with an empty page for a snapshot that it dropped',
+      ['LIFE-05'],
+      onRefusedSnapshot((ask, body) => ask({ ...body, snapshot_token: null, page: 10_000 })),
+    ),
+  },
   'lifecycle.tampered-snapshot-refused': {
     'runs-query-instead': part(
       'runs the query again when it does not recognise the token',
       [],
-      querying((ask, body) => {
-        const answer = ask(body);
-        return body.snapshot_token && answer.kind === 'refused'
-          ? ask({ ...body, snapshot_token: null })
-          : answer;
-      }),
+      onRefusedSnapshot((ask, body) => ask({ ...body, snapshot_token: null })),
     ),
   },
   'lifecycle.snapshot-immutable': {

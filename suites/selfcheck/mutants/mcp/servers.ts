@@ -1,32 +1,98 @@
 // Mutants of the MCP servers themselves: their lists of tools, sessions, tokens, and events that they push.
 import type { Server } from '@modelcontextprotocol/server';
-import type { TokenPlace } from '../../../../simulator/core/mcp.ts';
+import type { Laws } from '../../../../simulator/core/laws.ts';
+import type { McpLaws, TokenPlace } from '../../../../simulator/core/mcp.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { isMembers } from '../../alter.ts';
 import { law, type MutantTable, part, response } from '../../mutant.ts';
+import type { Wrap } from '../../replaced-operation.ts';
 import { methodOf, refusingRequests, unlisted } from '../../replaced-tool.ts';
 
-/** Sends every published manifest to all connected clients. */
-function pushing(parts: Parts): Parts {
-  const servers = new Set<Server>();
-  return {
-    ...parts,
-    mcpServer: (server) => void servers.add(server),
-    services: (made) => {
-      const services = parts.services(made);
-      const publish: typeof services.operator.publish = (choice) => {
-        const manifest = services.operator.publish(choice);
-        const params = { data: { event: 'manifest.matched', manifest_id: manifest.manifestId } };
-        // A client that is gone gets nothing.
-        for (const { transport } of servers)
-          transport?.send({ jsonrpc: '2.0', method: 'notifications/message', params }).catch(() => undefined);
-        return manifest;
-      };
-      return { ...services, operator: { ...services.operator, publish } };
-    },
+const isAdvanced = (path: string): boolean => path.includes('/advanced/');
+const isSse = (path: string): boolean => /\/(sse|messages)$/.test(path);
+
+/** Remembers whether the request that the servers are at is for one of these paths. */
+function watchingPaths(parts: Parts, isMeant: (path: string) => boolean) {
+  let meant = false;
+  const mcpPath = (path: string): void => {
+    meant = isMeant(path);
   };
+  return { parts: { ...parts, mcpPath }, isAtOne: () => meant };
 }
+
+/** Has other laws for requests to some of the paths. */
+const withLawsAt =
+  (isMeant: (path: string) => boolean, changes: Partial<McpLaws>): Wrap =>
+  (parts) => {
+    const watching = watchingPaths(parts, isMeant);
+    const lawsFor = (laws: Laws): Laws => ({
+      ...laws,
+      get mcp() {
+        return watching.isAtOne() ? { ...laws.mcp, ...changes } : laws.mcp;
+      },
+    });
+    return { ...watching.parts, watch: (laws) => lawsFor(parts.watch(laws)) };
+  };
+
+/** Sends every published manifest to the clients that are connected at some of the paths. */
+const pushingAt =
+  (isMeant: (path: string) => boolean): Wrap =>
+  (made) => {
+    const { parts, isAtOne } = watchingPaths(made, isMeant);
+    const servers = new Set<Server>();
+    return {
+      ...parts,
+      mcpServer: (server) => void (isAtOne() && servers.add(server)),
+      services: (made) => {
+        const services = parts.services(made);
+        const publish: typeof services.operator.publish = (choice) => {
+          const manifest = services.operator.publish(choice);
+          const params = { data: { event: 'manifest.matched', manifest_id: manifest.manifestId } };
+          // A client that is gone gets nothing.
+          for (const { transport } of servers)
+            transport
+              ?.send({ jsonrpc: '2.0', method: 'notifications/message', params })
+              .catch(() => undefined);
+          return manifest;
+        };
+        return { ...services, operator: { ...services.operator, publish } };
+      },
+    };
+  };
+
+/** Refuses the requests of a session at some of the paths after it called one tool. */
+const endingAfterOneCall = (isMeant: (path: string) => boolean): Wrap =>
+  refusingRequests(() => {
+    const used = new Set<string>();
+    return (request) => {
+      const session = calledSession(request);
+      if (session === undefined || !isMeant(request.path)) return false;
+      const isRefused = used.has(session);
+      used.add(session);
+      return isRefused;
+    };
+  });
+
+/** Refuses an organisation every session at some of the paths but the first. */
+const openingOnce = (isMeant: (path: string) => boolean): Wrap =>
+  refusingRequests(() => {
+    const opened = new Set<string>();
+    return (request) => {
+      if (methodOf(request) !== 'initialize' || !isMeant(request.path)) return false;
+      const isRefused = opened.has(request.organizationId);
+      opened.add(request.organizationId);
+      return isRefused;
+    };
+  });
+
+/** Refuses calls of tools over legacy SSE at some of the paths. */
+const listingAlone = (isMeant: (path: string) => boolean): Wrap =>
+  refusingRequests(
+    () => (request) => isSse(request.path) && methodOf(request) === 'tools/call' && isMeant(request.path),
+  );
+
+const anyPath = (): boolean => true;
 
 /** The session of a request that calls a tool. */
 const calledSession = (request: Parameters<typeof methodOf>[0]): string | undefined =>
@@ -65,54 +131,53 @@ export const serverMutants = {
             path.endsWith('/advanced/sse'),
       ),
     ),
-    'lists-alone': part(
-      'lists tools over legacy SSE, and calls none',
-      ['MCP-04'],
-      refusingRequests(
-        () => (request) => request.path.endsWith('/messages') && methodOf(request) === 'tools/call',
-      ),
+    'lists-alone': part('lists tools over legacy SSE, and calls none', ['MCP-04'], listingAlone(anyPath)),
+    'advanced-lists-alone': part(
+      'lists the tools of the Advanced server over legacy SSE, and calls none',
+      ['MCP-05'],
+      listingAlone(isAdvanced),
     ),
   },
   'mcp.session-reused': {
-    'one-call': part(
-      'ends a session after one call',
+    'one-call': part('ends a session after one call', ['MCP-06'], endingAfterOneCall(anyPath)),
+    'one-call-on-advanced': part(
+      'ends a session with the Advanced server after one call',
       ['MCP-06'],
-      refusingRequests(() => {
-        const used = new Set<string>();
-        return (request) => {
-          const session = calledSession(request);
-          if (session === undefined) return false;
-          const isRefused = used.has(session);
-          used.add(session);
-          return isRefused;
-        };
-      }),
+      endingAfterOneCall(isAdvanced),
     ),
   },
   'mcp.cold-session-served': {
-    'one-session': part(
-      'gives an organisation one session a run',
+    'one-session': part('gives an organisation one session a run', ['MCP-06'], openingOnce(anyPath)),
+    'one-advanced-session': part(
+      'gives an organisation one session a run with the Advanced server',
       ['MCP-06'],
-      refusingRequests(() => {
-        const opened = new Set<string>();
-        return (request) => {
-          if (methodOf(request) !== 'initialize') return false;
-          const isRefused = opened.has(request.organizationId);
-          opened.add(request.organizationId);
-          return isRefused;
-        };
-      }),
+      openingOnce(isAdvanced),
     ),
   },
   'mcp.reconnect-guidance': {
     bare: law('refuses a token without an explanation', ['AUTH-12'], {
       mcp: { reconnectGuidance: () => '' },
     }),
+    'bare-on-advanced': part(
+      'refuses a token of the Advanced server without an explanation',
+      ['AUTH-12'],
+      withLawsAt(isAdvanced, { reconnectGuidance: () => '' }),
+    ),
+    'bare-over-sse': part(
+      'refuses a token over legacy SSE without an explanation',
+      ['AUTH-12'],
+      withLawsAt(isSse, { reconnectGuidance: () => '' }),
+    ),
   },
   'mcp.older-hosts-admitted': {
     'bearer-and-query': law('ignores x-access-token', ['AUTH-11'], {
       mcp: { acceptsToken: acceptingOnly('bearer', 'query') },
     }),
+    'core-alone': part(
+      'ignores x-access-token on the Advanced server',
+      ['AUTH-11'],
+      withLawsAt(isAdvanced, { acceptsToken: acceptingOnly('bearer', 'query') }),
+    ),
   },
   'mcp.foreign-session-closed': {
     'session-alone': law('treats every caller with a session id as its owner', ['MCP-06', 'BEACON-38'], {
@@ -133,6 +198,16 @@ export const serverMutants = {
     ),
   },
   'mcp.pushes-no-events': {
-    'manifests-pushed': part('notifies sessions of new manifests', ['DELIV-30'], pushing),
+    'manifests-pushed': part('notifies sessions of new manifests', ['DELIV-30'], pushingAt(anyPath)),
+    'pushed-on-advanced': part(
+      'notifies sessions with the Advanced server of new manifests',
+      ['DELIV-30'],
+      pushingAt(isAdvanced),
+    ),
+    'pushed-over-advanced-sse': part(
+      'notifies clients of the Advanced server of new manifests over legacy SSE',
+      ['DELIV-30'],
+      pushingAt((path) => isSse(path) && isAdvanced(path)),
+    ),
   },
 } satisfies Partial<MutantTable<McpRuleId>>;

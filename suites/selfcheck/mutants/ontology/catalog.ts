@@ -16,6 +16,13 @@ export const catalogMutants = {
     'prefixes-only': law('finds only names that begin with the search', [], {
       ontology: { matchesSearch: (search, name) => name.toLowerCase().startsWith(search.toLowerCase()) },
     }),
+    'all-when-none': withCustomer('lists all tags where the search finds none', [], ({ listTags }) => ({
+      listTags: (call) => {
+        const found = listTags(call);
+        const { search: _, ...input } = call.input;
+        return found.kind === 'answer' && found.items === 0 ? listTags({ ...call, input }) : found;
+      },
+    })),
     'ignores-search': withCustomer('ignores the search', [], ({ listTags }) => ({
       listTags: (call) => listTags({ ...call, input: { type: call.input.type } as typeof call.input }),
     })),
@@ -63,6 +70,13 @@ export const catalogMutants = {
       alterAt('data.topics[*]', () => ({})),
     ),
     'ignores-domain': law('ignores the domain', ['ONTO-12'], { ontology: { isInDomain: () => true } }),
+    'all-when-none': withCustomer('lists all topics where the search finds none', [], ({ listTopics }) => ({
+      listTopics: (call) => {
+        const found = listTopics(call);
+        const { search: _, ...input } = call.input;
+        return found.kind === 'answer' && found.items === 0 ? listTopics({ ...call, input }) : found;
+      },
+    })),
     'ignores-search': withCustomer('ignores the search', [], ({ listTopics }) => ({
       listTopics: (call) =>
         listTopics({ ...call, input: { domain: call.input.domain } as typeof call.input }),

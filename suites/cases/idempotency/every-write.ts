@@ -1,0 +1,96 @@
+// Cases of every write that takes an Idempotency-Key: a used key replays its first answer, and conflicts with another payload.
+
+import { isDeepStrictEqual } from 'node:util';
+import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import { isObject, type JsonObject } from '../../clients/json.ts';
+import { type Case, needing, type OrgNeed } from '../../kit/case.ts';
+import { check, errorCode } from '../../kit/expect.ts';
+import { missingNeed, notApplicable } from '../../kit/finding.ts';
+import { digestPlans } from '../../steps/digests.ts';
+import {
+  type KeyedOperation,
+  type KeyedWrite,
+  keyedOperationsUnder,
+  keyedWrites,
+} from '../../steps/keyed-writes.ts';
+import { mentions } from '../../steps/open-lists.ts';
+import { webhookPlans } from '../../steps/webhooks.ts';
+import { expectConflict, newKey } from '../../steps/writes.ts';
+import type { Surface } from '../../target/surfaces.ts';
+
+export const everyWriteCases = {
+  'idempotency.beacon-key-honoured': keyedCase('beacons', {}, keyedOperationsUnder('/v3/beacons')),
+  'idempotency.digest-writes-keyed': keyedCase(
+    'digests',
+    { plan: digestPlans },
+    keyedOperationsUnder('/digests'),
+  ),
+  'idempotency.ontology-writes-keyed': keyedCase(
+    'ontology',
+    { plan: 'enterprise' },
+    keyedOperationsUnder('/ontology'),
+  ),
+  'idempotency.webhook-writes-keyed': keyedCase(
+    'webhooks',
+    { plan: webhookPlans },
+    keyedOperationsUnder('/webhooks'),
+  ),
+} satisfies { readonly [R in IdempotencyRuleId]?: Case };
+
+/**
+ * A write need not take keys (S-105). It does if a used key conflicts with another payload, or if some payload gets the
+ * first answer under the used key and another answer under a fresh one.
+ */
+function keyedCase(surface: Surface, org: OrgNeed, write: readonly KeyedOperation[]): Case {
+  return needing({ each: { write }, org, surface }, async (given) => {
+    const { member } = given;
+    const { texts, send, rows } = await keyedWrites[member.write](given);
+    const [text, otherText] = texts;
+    const used = newKey();
+    const first = await send(used, text);
+    if (!isServed(first)) missingNeed('served-call', { what: member.write });
+    const before = await rowsWith(otherText, rows);
+    const other = await send(used, otherText);
+    const repeated = await send(used, text);
+    const after = { first: await rowsWith(text, rows), other: await rowsWith(otherText, rows) };
+    const isFirst = (answer: Exchange): boolean => isServed(answer) && isSameAnswer(answer, first);
+    const differs = (answer: Exchange): boolean => isServed(answer) && !isSameAnswer(answer, first);
+    const takesKeys =
+      isConflict(other) ||
+      (isFirst(repeated) && differs(await send(newKey(), text))) ||
+      (isFirst(other) && differs(await send(newKey(), otherText)));
+    if (!takesKeys) notApplicable('S-105', 'the write takes no Idempotency-Key');
+    expectConflict(other);
+    check(isFirst(repeated), {
+      expected: 'the answer to the first request under the key',
+      received: `status ${repeated.status}: ${repeated.text}`,
+      at: 'data',
+      exchange: repeated,
+    });
+    check(after.first <= 1 && after.other <= before, {
+      expected: `at most one row with ${text}, and none more with ${otherText}, which conflicted`,
+      received: `${after.first} and ${after.other - before} rows`,
+      at: 'data',
+    });
+  });
+}
+
+const isConflict = (answer: Exchange): boolean =>
+  answer.status === 409 && errorCode(answer) === 'idempotency_conflict';
+
+const rowsWith = async (text: string, rows: KeyedWrite['rows']): Promise<number> =>
+  (await rows()).filter((row) => mentions(row, text)).length;
+
+const isServed = ({ status }: Exchange): boolean => status < 300;
+
+/** Apart from the usage, which may be fresh, and from a secret, which may be shown once (S-106). */
+const isSameAnswer = (one: Exchange, another: Exchange): boolean =>
+  isDeepStrictEqual(lastingIn(one), lastingIn(another));
+
+function lastingIn({ json }: Exchange): JsonObject {
+  const { usage: _usage, data, ...others } = Object(json) as JsonObject;
+  if (!isObject(data)) return { ...others, data };
+  const { secret: _secret, ...shown } = data;
+  return { ...others, data: shown };
+}

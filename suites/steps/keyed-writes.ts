@@ -1,0 +1,133 @@
+// Writes that may take an Idempotency-Key and have a payload: requests of each of them with one of two payloads.
+import { type OperationId, operations } from '../../spec/contract.ts';
+import type { Exchange } from '../clients/exchange.ts';
+import { isInteger, parsedJson } from '../clients/json.ts';
+import type { Always, Org } from '../kit/case.ts';
+import { at } from '../kit/expect.ts';
+import { missingNeed } from '../kit/finding.ts';
+import { makeDigest, someStreamIds } from './digests.ts';
+import { rowsIn } from './open-lists.ts';
+import { makeLabel, newExternalIds, unmappedStreams } from './syncs.ts';
+import { register, registerOnDigest, unusedAddress } from './webhooks.ts';
+import { listedBeacons, type Makers, makersOf, newName, withKey } from './writes.ts';
+
+type Kit = Pick<Always, 'discover' | 'afterwards'> & { readonly org: Org };
+
+/** A write with one of two payloads, which differ in a text that a read shows of what was written. */
+export interface KeyedWrite {
+  readonly texts: readonly [string, string];
+  readonly send: (key: string, text: string) => Promise<Exchange>;
+  /** The rows of the list that shows it, or its detail. */
+  readonly rows: () => Promise<readonly unknown[]>;
+}
+
+const twoNames = (): KeyedWrite['texts'] => [newName(undefined), newName(undefined)];
+const twoAddresses = (): KeyedWrite['texts'] => [unusedAddress().url, unusedAddress().url];
+
+/** Makers whose digests and Beacons are deleted after the case. */
+async function makersFor({ org, discover, afterwards }: Kit): Promise<Makers> {
+  const makers = makersOf(org, (await discover.stream({ manifestsMin: 0 })).id);
+  afterwards(org, makers.undo);
+  return makers;
+}
+
+const newDigest = async (kit: Kit): Promise<string> => {
+  const { digests } = await makersFor(kit);
+  return digests.idIn(await digests.create());
+};
+
+/** Adds streams to a digest, or removes them; the digest has one stream that no payload names. */
+const changingStreams =
+  (operation: 'addDigestStreams' | 'removeDigestStreams') =>
+  async (kit: Kit): Promise<KeyedWrite> => {
+    const { rest } = kit.org;
+    const [kept = '', first = '', second = ''] = await someStreamIds(kit.discover, 3);
+    const stream_ids = operation === 'addDigestStreams' ? [kept] : [kept, first, second];
+    const path = { id: await makeDigest((await makersFor(kit)).digests, { stream_ids }) };
+    return {
+      texts: [first, second],
+      send: (key, id) => rest.call(operation, { ...withKey(key), path, body: { stream_ids: [id] } }),
+      rows: async () => [(await rest.call('getDigest', { path })).json],
+    };
+  };
+
+/** How each of the writes is prepared. The creation of digests must take keys, so it has cases of its own. */
+export const keyedWrites = {
+  updateDigest: async (kit) => {
+    const { rest } = kit.org;
+    const path = { id: await newDigest(kit) };
+    return {
+      texts: twoNames(),
+      send: (key, name) => rest.call('updateDigest', { ...withKey(key), path, body: { name } }),
+      rows: async () => [(await rest.call('getDigest', { path })).json],
+    };
+  },
+  addDigestStreams: changingStreams('addDigestStreams'),
+  removeDigestStreams: changingStreams('removeDigestStreams'),
+  createDigestWebhook: async (kit) => {
+    const id = await newDigest(kit);
+    const label = newName(undefined);
+    return {
+      texts: twoAddresses(),
+      send: (key, url) => registerOnDigest(kit, id, { url, label }, key),
+      rows: async () => rowsIn(await kit.org.rest.call('listDigestWebhooks', { path: { id } })) ?? [],
+    };
+  },
+  createBeacon: async (kit) => {
+    const { beacons } = await makersFor(kit);
+    // A service that requires more of a Beacon refuses the first request, which would use the key.
+    const accepted = parsedJson((await beacons.create()).request.body ?? '');
+    return {
+      texts: twoNames(),
+      send: (key, name) => beacons.create(key, { ...Object(accepted), name }),
+      rows: () => listedBeacons(kit.org.rest),
+    };
+  },
+  updateBeacon: async (kit) => {
+    const { rest } = kit.org;
+    const { beacons } = await makersFor(kit);
+    const path = { beacon_id: beacons.idIn(await beacons.create()) };
+    return {
+      texts: twoNames(),
+      send: (key, name) => rest.call('updateBeacon', { ...withKey(key), path, body: { name } }),
+      rows: async () => [(await rest.call('getBeacon', { path })).json],
+    };
+  },
+  createSync: async ({ org, discover, afterwards }) => {
+    const [stream = missingNeed('unmapped-streams', { count: 1 })] = await unmappedStreams(org, discover, 1);
+    const [first, second] = newExternalIds();
+    return {
+      texts: [first, second],
+      send: async (key, external_id) => {
+        const query = { object_type: 'stream', object_id: stream.id, external_id };
+        const exchange = await org.rest.call('createSync', { ...withKey(key), query });
+        const id = at(exchange, 'data.id');
+        if (isInteger(id)) afterwards(org, (rest) => rest.call('deleteSync', { path: { id } }));
+        return exchange;
+      },
+      rows: async () => rowsIn(await org.rest.call('listSyncs', { query: { object_type: 'stream' } })) ?? [],
+    };
+  },
+  createLabel: async ({ org: { rest } }) => {
+    const { field } = await makeLabel(rest, newName(undefined));
+    return {
+      texts: twoNames(),
+      send: (key, name) => rest.call('createLabel', { ...withKey(key), body: { [field]: name } }),
+      rows: async () => rowsIn(await rest.call('listLabels')) ?? [],
+    };
+  },
+  createWebhook: async (kit) => {
+    const label = newName(undefined);
+    return {
+      texts: twoAddresses(),
+      send: (key, url) => register(kit, { url, label }, key),
+      rows: async () => rowsIn(await kit.org.rest.call('listWebhooks')) ?? [],
+    };
+  },
+} satisfies { readonly [Id in OperationId]?: (kit: Kit) => Promise<KeyedWrite> };
+
+export type KeyedOperation = keyof typeof keyedWrites;
+
+/** The writes below a path. */
+export const keyedOperationsUnder = (path: string): readonly KeyedOperation[] =>
+  (Object.keys(keyedWrites) as KeyedOperation[]).filter((id) => operations[id].path.startsWith(path));
