@@ -4,7 +4,8 @@ import { bounds } from '../../spec/bounds.ts';
 import { parseJson } from './json-input.ts';
 
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-const listOf = (count: number): string => `[${'1,'.repeat(count - 1)}1]`;
+/** Values in a list, which is itself one of them. */
+const listOf = (count: number): string => `[${'1,'.repeat(count - 2)}1]`;
 
 test('JSON within the bounds has its value', () => {
   expect(parseJson('{"a":[1,"]\\"[",null]}')).toEqual({ value: { a: [1, ']"[', null] } });

@@ -14,23 +14,31 @@ export function parseJson(text: string): { readonly value: unknown } | undefined
 /** What a refusal says of a text that `parseJson` does not parse. */
 export const jsonExpected = `JSON of at most ${bounds.jsonDepth} levels and ${bounds.jsonValues} values`;
 
-const [quote, comma, openList, backslash, closeList, openObject, closeObject] = [
-  34, 44, 91, 92, 93, 123, 125,
-];
-
-/** Counts brackets and commas outside strings. */
+/** Counts values outside strings: the first one, one after each comma, and one in each list or object. */
 function isWithinBounds(text: string): boolean {
+  const structure = /["[\]{},]/g;
   let depth = 0;
   let values = 1;
-  let isInString = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === quote) isInString = !isInString;
-    else if (isInString) at += Number(code === backslash);
-    else if (code === openList || code === openObject) depth += 1;
-    else if (code === closeList || code === closeObject) depth -= 1;
-    else if (code === comma) values += 1;
+  for (let found = structure.exec(text); found !== null; found = structure.exec(text)) {
+    const [sign] = found;
+    if (sign === '"') structure.lastIndex = endOfString(text, structure.lastIndex);
+    else if (sign === ']' || sign === '}') depth -= 1;
+    else {
+      values += 1;
+      depth += Number(sign !== ',');
+    }
     if (depth > bounds.jsonDepth || values > bounds.jsonValues) return false;
   }
   return true;
+}
+
+/** The place after the closing quotation mark of a string that begins at `start`; the end of the text without one. */
+function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start); at >= 0; at = text.indexOf('"', at + 1)) {
+    let first = at;
+    while (first > start && text[first - 1] === '\\') first -= 1;
+    const isEscaped = (at - first) % 2 === 1;
+    if (!isEscaped) return at + 1;
+  }
+  return text.length;
 }
