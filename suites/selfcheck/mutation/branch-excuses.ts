@@ -190,7 +190,10 @@ export const branchExcuses: readonly Excuse[] = [
     originals: ["['path', 'digest_id']"],
   }),
   ...ours(webhooksFile, webhookBodies, { function: 'register', originals: ['body.label ?? null'] }),
-  ...ours(webhooksFile, webhookBodies, { function: 'remove', originals: ['{ id, deleted: true }'] }),
+  ...ours(webhooksFile, webhookBodies, {
+    function: 'remove',
+    originals: ['{ id: webhook.id, deleted: true }'],
+  }),
   ...ours(webhooksFile, webhookBodies, {
     function: 'test',
     originals: ['{ id, event: laws.delivery.testName, sent: true }'],

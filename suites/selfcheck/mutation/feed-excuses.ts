@@ -17,11 +17,7 @@ export const feedExcuses: readonly Excuse[] = [
   ...unobservable(deliveries, droppedLater, { function: 'Deliveries.drop' }),
   ...unobservable(deliveries, droppedLater, {
     function: 'Deliveries.#countForBreaker',
-    originals: [
-      "counted.state === 'enabled' || webhook.state === 'disabled'",
-      "counted.state === 'enabled'",
-      "webhook.state === 'disabled'",
-    ],
+    originals: ["counted.state === 'enabled' || webhook.state === 'disabled'"],
     replacement: 'true',
   }),
   ...unobservable(deliveries, 'A webhook that was disabled before has nothing waiting.', {
@@ -129,7 +125,7 @@ export const feedExcuses: readonly Excuse[] = [
       function: 'Deliveries.#attempt',
       originals: [
         'webhook === undefined || isForcedDrop',
-        'webhook === undefined || isForcedDrop || !this.#isDigestReporting(delivery)',
+        'webhook === undefined || isForcedDrop || isWithdrawn',
       ],
       replacement: 'false',
     },
@@ -141,11 +137,14 @@ export const feedExcuses: readonly Excuse[] = [
       function: 'Deliveries.#attempt',
       originals: [
         'webhook === undefined || isForcedDrop',
-        'webhook === undefined || isForcedDrop || !this.#isDigestReporting(delivery)',
+        'webhook === undefined || isForcedDrop || isWithdrawn',
       ],
       mutators: ['LogicalOperator'],
     },
   ),
+  ...legal('S-243', deliveries, 'What is pending at a downgrade is open.', {
+    function: 'Deliveries.#isIncluded',
+  }),
   ...unobservable(deliveries, 'Pending deliveries are dropped when the webhook is disabled.', {
     function: 'Deliveries.#receivesEvents',
     originals: ['isTest || this.#options.laws().delivery.receivesEvents(webhook)'],
@@ -199,7 +198,7 @@ export const feedExcuses: readonly Excuse[] = [
     originals: ['digestId !== undefined && { digestId }', 'digestId !== undefined', '{ digestId }'],
   }),
   ...legal('S-58', fanOut, 'What an inactive organisation still receives is open.', {
-    function: 'listens',
+    function: 'includesWebhooks',
     originals: ['org?.isActive === true && flagsOf(laws.plan, org).webhook', 'org?.isActive'],
   }),
   ...legal('S-162', fanOut, 'The data of a test are open.', {

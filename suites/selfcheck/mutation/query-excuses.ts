@@ -87,11 +87,6 @@ export const queryExcuses: readonly Excuse[] = [
     function: 'serveRefs',
     originals: ["isFree || laws.query.billedBodies === 'none'", "laws.query.billedBodies === 'none'"],
   }),
-  ...legal('S-119', 'service/query-snapshot.ts', 'How long a snapshot is kept is open.', {
-    function: 'pageSnapshot',
-    originals: ['!isAlive(laws.lifecycle, snapshot, nowMs)'],
-    replacement: 'false',
-  }),
   ...legal('S-127', 'service/query-criteria.ts', 'What stream_id beside stream_ids does is open.', {
     function: 'streamIdsOf',
     originals: [

@@ -103,8 +103,8 @@ export const restExcuses: readonly Excuse[] = [
     replacement: 'false',
   }),
   ...unobservable(respondFile, journal, {
-    function: 'decideOnce',
-    originals: ['false', 'replayed || conflicting'],
+    function: 'decide',
+    originals: ['false', 'isReplayed || conflicting'],
   }),
   ...legal('S-173', respondFile, 'A tag of another organisation may get 304 where the bodies are equal.', {
     function: 'render',

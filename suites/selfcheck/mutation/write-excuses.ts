@@ -46,7 +46,7 @@ export const writeExcuses: readonly Excuse[] = [
   {
     kind: 'our-choice',
     file: 'feed/fan-out.ts',
-    function: 'listens',
+    function: 'includesWebhooks',
     ...{ original: 'org?.isActive === true', replacement: 'true' },
     reason: 'The document does not say what an inactive organisation still receives.',
   },
@@ -221,7 +221,7 @@ export const writeExcuses: readonly Excuse[] = [
     reason: 'The answer to a registration may have further members.',
   },
   {
-    ...{ kind: 'unobservable', file: 'service/webhooks.ts', function: 'remove' },
+    ...{ kind: 'unobservable', file: 'service/removed-webhooks.ts', function: 'removeWebhook' },
     ...{ original: 'notifications.forgetLog(id);' },
     reason: 'The log of a removed webhook cannot be read, and no id is used again.',
   },
