@@ -1,4 +1,5 @@
 // Cases of credentials: they call every operation and tool with credentials that were never issued; all exchanges decide.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CredentialsRuleId } from '../../spec/rules/credentials.ts';
 import { type McpServerName, type ToolId, toolsOf } from '../../spec/tools.ts';
 import type { JsonObject } from '../clients/json.ts';
@@ -67,6 +68,8 @@ interface Door {
   readonly calls: readonly ToolCall[];
 }
 
+const refusalWaitMs = 3_000;
+
 /** Opens a server in every way with this token, or enters what the organisation opened, and calls the tools. */
 async function knock(
   { mcpWith }: Pick<Always, 'mcpWith'>,
@@ -83,5 +86,7 @@ async function knock(
   const { session } = owner;
   for (const way of ['streamable', 'sse', 'sse-header', ...(session === undefined ? [] : [session])] as const)
     await inServer(stranger, server, way, callAll);
-  if (token !== '') await inServer(org, server, { messagesAs: token }, callAll);
+  // A refusal that does not come on the stream leaves the official client waiting.
+  const entered = token === '' ? undefined : inServer(org, server, { messagesAs: token }, callAll);
+  await Promise.race([entered, sleep(refusalWaitMs, undefined, { ref: false })]);
 }
