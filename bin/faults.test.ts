@@ -144,6 +144,7 @@ describe('the process may open few files', () => {
 /** Commands that write to a path, with the path. */
 const writers: Readonly<Record<string, (path: string) => readonly string[]>> = {
   'conform --report': (path) => [...conformOne(), '--report', path],
+  'conform --record': (path) => [...conformOne(), '--record', path],
   'conform --baseline': (path) => [...conformOne(), '--update', '--baseline', path],
   'init --out': (path) => ['init', '--base-url', simulator.baseUrl, '--force', '--out', path],
   'load merge --report': (path) => ['load', 'merge', at('none.json'), '--report', path],

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { simulate } from '../simulator/index.ts';
+import { rules as allRules } from '../spec/rules/index.ts';
+import { judgeRecording } from '../suites/har/judge.ts';
+import { recordedEntries } from '../suites/har/read.ts';
 import { readReport } from '../suites/report/read.ts';
 import { freePort } from '../suites/selfcheck/free-port.ts';
 import { fakeService } from '../suites/testing/fake-service.ts';
@@ -27,6 +30,7 @@ test('Ctrl-C accuses a correct server of nothing, and reports what was judged', 
   const { baseUrl, siteUrl, controlUrl } = simulator;
   const report = join(directory, 'report');
   const baseline = join(directory, 'baseline.json');
+  const recording = join(directory, 'run.har');
   const address = ['--base-url', baseUrl, '--site-url', siteUrl, '--control-url', controlUrl];
   const { child, ended } = startAssay([
     'conform',
@@ -36,6 +40,8 @@ test('Ctrl-C accuses a correct server of nothing, and reports what was judged', 
     '--baseline',
     baseline,
     '--update',
+    '--record',
+    recording,
   ]);
   await expect.poll(() => answers, patience).toBeGreaterThan(answersMin);
   child.kill('SIGINT');
@@ -52,6 +58,8 @@ test('Ctrl-C accuses a correct server of nothing, and reports what was judged', 
   expect(rules.some(({ not_exercised: missing }) => missing?.needs[0]?.id === 'whole-run')).toBe(true);
   expect(ok).toBe(false);
   expect(existsSync(baseline)).toBe(false);
+  const judged = judgeRecording({ path: recording, rules: allRules, command: '', nowMs: Date.now });
+  expect(judged).toMatchObject({ ok: true, summary: { counts: { failed: 0 } } });
 });
 
 test('SIGTERM ends a run on a silent target within two seconds', async () => {
@@ -84,6 +92,7 @@ test.each([
   const code = `${manner} let requests = 0; require('node:http').createServer((_, answer) => { requests += 1;
     if (requests === 1) answer.end('{}'); else require('node:fs').writeFileSync('${mark}', ''); }).listen(${port}, '127.0.0.1')`;
   const server = join(directory, `server-${signals}.cjs`);
+  const recording = join(directory, `run-${signals}.har`);
   writeFileSync(server, code);
   const { child, ended, output } = startAssay([
     'conform',
@@ -91,6 +100,8 @@ test.each([
     `http://127.0.0.1:${port}`,
     '--start',
     `'${process.execPath}' '${server}'`,
+    '--record',
+    recording,
   ]);
   await expect.poll(() => existsSync(mark), patience).toBe(true);
   child.kill('SIGINT');
@@ -100,4 +111,5 @@ test.each([
   expect((await ended).exitCode).toBe(130);
   expect(performance.now() - startMs).toBeLessThan(4_000);
   await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
+  expect(() => [...recordedEntries(recording)]).not.toThrow();
 });

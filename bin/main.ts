@@ -14,6 +14,7 @@ type Load = () => Promise<{ readonly command: (mutants: LoadMutants) => Command 
 /** What the package and the repository have in common. */
 const subcommands = {
   conform: () => import('./commands/conform.ts'),
+  judge: () => import('./commands/judge.ts'),
   doctor: () => import('./commands/doctor.ts'),
   init: () => import('./commands/init.ts'),
   clean: () => import('./commands/clean.ts'),

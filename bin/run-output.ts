@@ -10,8 +10,8 @@ import { SetupError } from '../suites/target/setup-error.ts';
 import { version } from './start.ts';
 
 export interface ReportOptions {
-  readonly report?: string;
-  readonly compare?: string;
+  readonly report?: string | undefined;
+  readonly compare?: string | undefined;
 }
 
 export interface RunOutput {

@@ -16,9 +16,10 @@ import type { RuleResult } from '../../suites/judge/verdict.ts';
 import { plural } from '../../suites/kit/words.ts';
 import { reportSchema } from '../../suites/report/schema.ts';
 import { terminalReport } from '../../suites/reports/terminal.ts';
+import { secretsOf } from '../../suites/target/access.ts';
 import { repeatedAdvice, repeatedOrgs } from '../../suites/target/repeated-orgs.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
-import type { Target } from '../../suites/target/target.ts';
+import { secretsOfTarget, type Target } from '../../suites/target/target.ts';
 import { environmentHelp } from '../../suites/target/target-file.ts';
 import { baselineBefore, writeBaseline } from '../baseline-file.ts';
 import { assertWithinBudget } from '../budget.ts';
@@ -29,6 +30,7 @@ import { Interrupted, type Interruption, watchSignals } from '../interruption.ts
 import { count, duration, integer, listOption, percent } from '../options.ts';
 import { finish, progress, wantsColor } from '../output.ts';
 import { type PermitOptions, permitArguments, permitsFrom, withPermitOptions } from '../permits.ts';
+import { recorderFor, recordHelp } from '../recorder.ts';
 import { type ReportOptions, type RunOutput, runOutput } from '../run-output.ts';
 import { startServer } from '../server-under-test.ts';
 import { commandName } from '../start.ts';
@@ -50,6 +52,7 @@ interface Options extends PermitOptions, ReportOptions, TargetOptions {
   readonly realtime?: true;
   readonly minExercised: number;
   readonly reportSchema?: true;
+  readonly record?: string;
 }
 
 /** More inputs take hours on any target. */
@@ -105,6 +108,7 @@ export function command(): Command {
       '--report <directory>',
       'write report.html, report.json, junit.xml and badge.svg to this directory',
     )
+    .option('--record <file>', recordHelp)
     .option(
       '--compare <path>',
       'with --report: compare with an earlier report.json, or the directory that holds it, in report.html',
@@ -186,8 +190,13 @@ async function judge(
     return { text: conformForecastText(target.name, forecast), exitCode: 0 };
   if (forecast !== undefined) assertWithinBudget(forecast, options);
   const comparison = comparisonOf(options, interruption);
+  const recorder =
+    options.record === undefined
+      ? undefined
+      : recorderFor(options.record, [...secretsOf(target.credentials), ...secretsOfTarget(target)]);
   const report = await conform({
     ...planned,
+    onEntry: recorder?.note,
     onOpen: interruption.endEarly,
     onConnect: (siteUrl) => void process.stderr.write(connectNotice(siteUrl, options.maxOrgs)),
     baseline: comparison?.compare,
@@ -197,6 +206,7 @@ async function judge(
   // First, so that files that can no longer be written hide no verdict.
   process.stdout.write(terminalReport(report, { color: wantsColor(), verbose: options.verbose === true }));
   const more = output.write(report, comparison?.baseline());
+  recorder?.close();
   const outcome = forecast === undefined ? '' : `\n${outcomeText(forecast, report)}`;
   const isInterrupted = report.reasons.some(({ kind }) => kind === 'interrupted');
   const exitCode = (isInterrupted ? interruption.exitCode() : undefined) ?? (report.ok ? 0 : 1);

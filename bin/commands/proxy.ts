@@ -6,11 +6,15 @@ import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
 import { integer } from '../options.ts';
 import { finish } from '../output.ts';
+import { recordHelp } from '../recorder.ts';
+import { endRefused } from '../refusal.ts';
+import { recordServed } from '../served-recorder.ts';
 
 interface Options {
   readonly target: string;
   readonly port: number;
   readonly coverage?: true;
+  readonly record?: string;
 }
 
 const portMax = 65_535;
@@ -31,10 +35,11 @@ export const command = (): Command =>
     .requiredOption('--target <url>', 'base URL of the server')
     .option('--port <n>', 'port on 127.0.0.1; 0 chooses a free one', integer(0, portMax), 4020)
     .option('--coverage', 'print the documented statuses of each operation that no answer had')
+    .option('--record <file>', recordHelp)
     .addHelpText('after', helpEnd(exitCodes, notes))
     .action(act);
 
-async function act({ target, port, coverage }: Options): Promise<void> {
+async function act({ target, port, coverage, record: file }: Options): Promise<void> {
   if (!URL.canParse(target) || !/^https?:/.test(target))
     throw new SetupError(`--target: expected an http:// or https:// URL, found ${target}.`);
   const proxy = await startProxy({ target, port }).catch((cause: unknown) => {
@@ -44,12 +49,16 @@ async function act({ target, port, coverage }: Options): Promise<void> {
       `Port ${port} cannot be used (${code}). Choose another with --port; 0 chooses a free port.`,
     );
   });
+  const service = Number(new URL(proxy.url).port);
+  const recorder = file === undefined ? undefined : recordServed({ file, ports: { service } });
+  const stop = async (): Promise<void> => {
+    const { tally } = proxy;
+    await proxy.close();
+    process.stdout.write(summaryText(tally, coverage === true));
+    await recorder?.close();
+    await finish('', tally.violations.length === 0 ? 0 : 1);
+  };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      const { tally } = proxy;
-      void proxy
-        .close()
-        .then(() => finish(summaryText(tally, coverage === true), tally.violations.length === 0 ? 0 : 1));
-    });
+    process.once(signal, () => void stop().catch(endRefused));
   process.stdout.write(`${proxy.url} stands in front of ${target}. Stop with Ctrl-C.\n`);
 }

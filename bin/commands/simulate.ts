@@ -22,6 +22,9 @@ import { onNpxEnd } from '../launcher.ts';
 import { integer, list } from '../options.ts';
 import { finish } from '../output.ts';
 import { withReading } from '../reading-option.ts';
+import { recordHelp } from '../recorder.ts';
+import { endRefused } from '../refusal.ts';
+import { recordServed, type ServedRecorder } from '../served-recorder.ts';
 
 interface Options extends HostingOptions {
   readonly port: number;
@@ -37,6 +40,7 @@ interface Options extends HostingOptions {
   readonly webhookHosts?: readonly string[];
   readonly json?: true;
   readonly log?: true;
+  readonly record?: string;
 }
 
 const portMax = 65_535;
@@ -98,6 +102,7 @@ export function command(): Command {
     )
     .option('--json', 'print addresses and credentials as one line of JSON')
     .option('--log', 'log each request on standard error')
+    .option('--record <file>', recordHelp)
     .addHelpText('after', helpEnd(exitCodes, hostingNotes, notes))
     .action(act);
 }
@@ -105,7 +110,7 @@ export function command(): Command {
 async function act(options: Options): Promise<void> {
   const { port, controlPort = nextPort(port) } = options;
   const simulator = await start(options, { port, controlPort });
-  stopOnSignals(simulator);
+  stopOnSignals(simulator, recorderOf(simulator, options, controlPort));
   process.stdout.write(options.json ? `${JSON.stringify(connectionData(simulator))}\n` : welcome(simulator));
 }
 
@@ -113,7 +118,7 @@ async function act(options: Options): Promise<void> {
 const answersMs = 5_000;
 
 /** A signal, or the end of the npx that started this, lets the open answers end; a second signal does not wait for them. */
-function stopOnSignals(simulator: Simulator): void {
+function stopOnSignals(simulator: Simulator, recorder: ServedRecorder | undefined): void {
   let isStopping = false;
   const stop = async (): Promise<void> => {
     if (isStopping) process.exit(0);
@@ -124,14 +129,29 @@ function stopOnSignals(simulator: Simulator): void {
       ),
     );
     if (cutOff > 0) say(`${counted(cutOff)} cut off after ${answersMs / 1000} s`);
+    await recorder?.close();
     return finish('', 0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => void stop().catch(endRefused));
   onNpxEnd(() => {
     say('stopping: the npx that started the simulator has ended');
-    void stop();
+    void stop().catch(endRefused);
   });
 }
+
+function recorderOf(
+  { localUrl, controlUrl, credentials }: Simulator,
+  { record: file, publicControlUrl }: Options,
+  controlPort: number,
+): ServedRecorder | undefined {
+  if (file === undefined) return undefined;
+  const control = publicControlUrl === undefined ? portOf(controlUrl) : controlPort;
+  const ports = { service: portOf(localUrl), control };
+  return recordServed({ file, ports, organizations: Object.values(credentials).flat() });
+}
+
+const portOf = (url: string): number => Number(new URL(url).port);
 
 const counted = (answers: number): string => `${answers} ${answers === 1 ? 'answer' : 'answers'}`;
 const say = (text: string): void => void process.stderr.write(`assay: ${text}\n`);

@@ -2,7 +2,9 @@
 import {
   appendFileSync,
   chmodSync,
+  closeSync,
   mkdirSync,
+  openSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -33,6 +35,50 @@ export const appendText = (file: string, text: string): void =>
     assertRegular(file);
     appendFileSync(file, text);
   });
+
+/** A file that gets its text in pieces, and its name when it ends. */
+export interface GrowingText {
+  append(text: string): void;
+  end(): void;
+}
+
+/** Characters that are written at once. */
+const pieceChars = 1_000_000;
+
+/** Whatever cannot be written throws a setup error, once, and leaves no file. */
+export function beginText(path: string): GrowingText {
+  assertWritable(path);
+  const { file, temporary } = attempt(path, () => prepare(path, ''));
+  const descriptor = openSync(temporary, 'a');
+  let piece = '';
+  const close = (): void => {
+    closeSync(descriptor);
+    rmSync(temporary, { force: true });
+  };
+  const flush = (): void => {
+    try {
+      attempt(file, () => writeFileSync(descriptor, piece));
+    } catch (cause) {
+      close();
+      throw cause;
+    }
+    piece = '';
+  };
+  return {
+    append: (text) => {
+      piece += text;
+      if (piece.length >= pieceChars) flush();
+    },
+    end: () => {
+      flush();
+      try {
+        attempt(file, () => renameSync(temporary, file));
+      } finally {
+        close();
+      }
+    },
+  };
+}
 
 /** Throws a setup error if the file could not be written now. Changes nothing. */
 export function assertWritable(file: string): void {
@@ -94,9 +140,9 @@ function assertRegular(path: string): Stats | undefined {
   return stats;
 }
 
-function attempt(path: string, act: () => void): void {
+function attempt<T>(path: string, act: () => T): T {
   try {
-    act();
+    return act();
   } catch (cause) {
     throw new SetupError(
       `${path} cannot be written: ${reasonOf(cause)}. Make room for it, or name another place.`,

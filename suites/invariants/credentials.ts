@@ -12,13 +12,14 @@ const rule = 'credentials.only-issued-are-answered';
 const mayBePublic: ReadonlySet<unknown> = new Set<OperationId>(['listCatalogDigests']);
 
 export const credentials: Invariant = (compare) => (entry) => {
-  if (entry.kind !== 'exchange' || entry.caller.standing === 'valid') return;
+  if (entry.kind !== 'exchange') return;
   const { call, answer, surface, request } = entry;
+  const { standing } = entry.caller;
+  if (standing === 'valid' || standing === 'undetermined') return;
   // A server of MCP may refuse a token when it is opened, or when a tool is called.
   if (call === undefined || surface.kind === 'site' || mayBePublic.has(call) || request.method === 'HEAD')
     return;
   if (answer === undefined) return;
-  const { standing } = entry.caller;
   const place = surface.kind === 'mcp' ? `the ${surface.server} server over ${surface.over}` : 'REST';
   compare(
     rule,

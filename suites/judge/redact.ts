@@ -4,7 +4,7 @@ import { masking } from './secret-forms.ts';
 import type { Failure, Mismatch, Missing, RuleResult } from './verdict.ts';
 
 const mask = '[redacted]';
-const secretHeaders = new Set([
+export const secretHeaders = new Set([
   'api-key',
   'secret',
   'x-api-key',
@@ -18,9 +18,10 @@ const secretHeaders = new Set([
  * Fields that always hold a secret, as JSON member or query parameter. A quoted text may itself be JSON, with escaped
  * quotes, and may be cut before the closing quote.
  */
-const secretMember =
+export const secretMember =
   /(\\?"(?:api_?key|api_?secret|secret|mcp_?token|access_?token|token)\\?"\s*:\s*\\?")[^"\\]*/gi;
-const secretParameter = /([?&](?:api_?key|api_?secret|secret|mcp_?token|access_?token|token)=)[^&#\s"]+/gi;
+export const secretParameter =
+  /([?&](?:api_?key|api_?secret|secret|mcp_?token|access_?token|token)=)[^&#\s"]+/gi;
 /** Reports show only the beginning of a longer text, so the rest is not searched. */
 const shownCharsMax = 20_000;
 

@@ -42,6 +42,8 @@ export interface EndedRun {
   readonly advice?: Advice | undefined;
   /** Share of the claimed rules, in percent, that must have been exercised. */
   readonly minExercised: number;
+  /** Whether nothing was sent: what a recording does not show fails nothing. */
+  readonly isRecording?: true | undefined;
   /** Command that repeats the run, to which `--rule ID` is added. */
   readonly command: string;
 }
@@ -62,6 +64,7 @@ export function reportOf(run: EndedRun): Report {
     ...lostExercise(run.lost ?? []),
     ...shortcomings({
       minExercised: run.minExercised,
+      mayBeBare: run.isRecording === true,
       results,
       causes: causes.filter(({ head, blocked }) => [head, ...blocked].some(isUnexcused)).length,
     }),
@@ -97,9 +100,12 @@ export function reportOf(run: EndedRun): Report {
     advice: run.advice ? { need: reportedNeed(run.advice.need), rules: run.advice.rules } : null,
     cost: run.cost,
     left: [...(run.left ?? [])].map(({ isArchived, ...one }) => ({ ...one, archived: isArchived })),
-    rules: results.map((result) => reportedRule(result, `${run.command} --rule ${result.id}`)),
+    rules: results.map((result) => reportedRule(result, repeatCommand(run.command, result))),
   };
 }
+
+const repeatCommand = (command: string, { id, entries = [] }: RuleResult): string =>
+  `${command} --rule ${id}${entries.length === 0 ? '' : ` --entries ${entries.join()}`}`;
 
 const countsOf = (results: readonly RuleResult[]): Report['summary']['counts'] => {
   const count = (verdict: Verdict): number => results.filter((result) => result.verdict === verdict).length;
@@ -156,6 +162,7 @@ const lostExercise = (lost: readonly string[]): readonly Reason[] =>
 function shortcomings(run: {
   readonly results: readonly RuleResult[];
   readonly minExercised: number;
+  readonly mayBeBare: boolean;
   /** The number of causes of the failed rules. */
   readonly causes: number;
 }): readonly Reason[] {
@@ -166,7 +173,7 @@ function shortcomings(run: {
   const unarranged = results.filter(isUnarranged).length;
   const claimed = results.filter(({ verdict }) => verdict !== 'not-applicable').length;
   const exercised = results.filter(isExercised).length;
-  const isBare = !run.results.some(isExercised);
+  const isBare = !run.mayBeBare && !run.results.some(isExercised);
   const shared = causes < failed ? `, for ${plural(causes, 'cause')}` : '';
   const found: readonly (Reason | false)[] = [
     failed > 0 && { kind: 'failed', text: `${plural(failed, 'rule')} failed${shared}` },

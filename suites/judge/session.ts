@@ -13,6 +13,7 @@ import { preflight } from '../target/preflight.ts';
 import { SetupError } from '../target/setup-error.ts';
 import { isClaimed } from '../target/surfaces.ts';
 import { secretsOfTarget, type Target } from '../target/target.ts';
+import type { Entry } from '../transcript/entry.ts';
 import { type Transcript, transcript as transcriptOf } from '../transcript/transcript.ts';
 import { breaking, type Probed } from './breaker.ts';
 import type { RunDiscovery } from './discovery.ts';
@@ -51,6 +52,8 @@ export interface SessionOptions {
   readonly world: 'own' | 'given';
   /** What the run may do with configured organisations; neither billing nor changes if omitted. */
   readonly permits?: Permits | undefined;
+  /** Called with everything that the run exchanges. */
+  readonly onEntry?: ((entry: Entry) => void) | undefined;
   /** Called with the address of the public site before the run takes organisations there. */
   readonly onConnect?: ((siteUrl: string) => void) | undefined;
   /** The clock for waits; that of this machine if omitted. */
@@ -125,6 +128,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const limit = runLimit();
   const transcript = transcriptOf((options.machine ?? thisMachine).nowMs);
   const court = courtOf(transcript);
+  if (options.onEntry !== undefined) transcript.subscribe(options.onEntry);
   const counting = costs.counting(transcript.watching(httpTransport()));
   const probed = (): Probed => probedOn(taken?.target ?? options.target);
   const transport = limitedTransport(breaking(counting, { probed, limit }), limit);

@@ -79,6 +79,8 @@ export interface RuleResult {
   readonly warnings: readonly Failure[];
   /** The exchanges of the case. Set for `failed`, `warned` and `error`. */
   readonly sequence?: Sequence | undefined;
+  /** Of a recording: the entries that show the failure, by their positions. */
+  readonly entries?: readonly number[] | undefined;
   /** Set for `error`: what failed in the harness. */
   readonly error?: { readonly message: string; readonly stack: string } | undefined;
   readonly expectation?: Expectation | undefined;

@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import { request as requestHttps, Agent as SecureAgent } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { decoded, decodedBytesMax } from '../clients/coding.ts';
 import { parsedJson } from '../clients/json.ts';
 import { Tally } from './tally.ts';
 
@@ -27,8 +27,6 @@ export interface RunningProxy {
   close(): Promise<void>;
 }
 
-/** Longer answers are passed on and not judged. */
-const judgedBytesMax = 32 * 1024 * 1024;
 /** These belong to one connection, not to the message. */
 const hopHeaders = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer']);
 
@@ -114,13 +112,14 @@ function pass(upstream: Upstream, tally: Tally, asked: IncomingMessage, answer: 
     answer.writeHead(incoming.statusCode ?? 502, incoming.statusMessage, headers);
     const parts: Buffer[] = [];
     let bytes = 0;
+    // Longer answers are passed on and not judged.
     incoming.on('data', (part: Buffer) => {
       bytes += part.length;
-      if (bytes <= judgedBytesMax) parts.push(part);
+      if (bytes <= decodedBytesMax) parts.push(part);
       else parts.length = 0;
     });
     incoming.on('end', () => {
-      if (bytes <= judgedBytesMax) judge(upstream, tally, asked, incoming, Buffer.concat(parts));
+      if (bytes <= decodedBytesMax) judge(upstream, tally, asked, incoming, Buffer.concat(parts));
     });
     incoming.on('error', () => answer.destroy());
     incoming.pipe(answer);
@@ -148,19 +147,6 @@ function judge(
     ...{ headers, text },
     json: parsedJson(text),
   });
-}
-
-function decoded(body: Buffer, encoding = 'identity'): string | undefined {
-  const limit = { maxOutputLength: judgedBytesMax };
-  try {
-    if (body.length === 0 || encoding === 'identity') return body.toString();
-    if (encoding === 'gzip') return gunzipSync(body, limit).toString();
-    if (encoding === 'br') return brotliDecompressSync(body, limit).toString();
-    if (encoding === 'deflate') return inflateSync(body, limit).toString();
-    return undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** WebSockets are passed on and not judged. */

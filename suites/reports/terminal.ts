@@ -32,7 +32,7 @@ export function terminalReport(given: Report, { color, verbose = false }: Style)
   const report = visibleReport(given);
   const paint: Paint = (code, text) => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
   return [
-    `Judged ${report.target.name} (${report.target.base_url}), seed ${report.seed}, ${report.draws} draws per property`,
+    `Judged ${report.target.name} (${report.target.base_url})${drawsText(report)}`,
     ...whereLines(report),
     ...(verbose ? ['', ...report.rules.map((rule) => ruleLine(rule, paint))] : []),
     ...causeLines(report, paint),
@@ -46,6 +46,10 @@ export function terminalReport(given: Report, { color, verbose = false }: Style)
     '',
   ].join('\n');
 }
+
+/** A recording is judged without draws. */
+const drawsText = ({ seed, draws }: Report): string =>
+  draws === 0 ? '' : `, seed ${seed}, ${draws} draws per property`;
 
 /** The judged address, and the number of answers from each address. */
 const whereLines = ({ world, target, cost }: Report): readonly string[] => [

@@ -11,8 +11,9 @@ export interface Holder {
   readonly isPrivate: boolean;
 }
 
+/** Undetermined in a recording that does not show what was issued. */
 export type Caller =
-  | { readonly standing: 'anonymous' | 'unknown' }
+  | { readonly standing: 'anonymous' | 'unknown' | 'undetermined' }
   | { readonly standing: 'valid' | 'revoked'; readonly holder: Holder };
 
 export interface Credentials {
@@ -80,3 +81,11 @@ function presentedIn({ headers, url }: SentRequest): {
     ],
   };
 }
+
+/** For transcripts of exchanges between others, of whom nobody here knows anything. */
+export const strangers: Credentials = {
+  issue: () => undefined,
+  revoke: () => undefined,
+  reinstate: () => undefined,
+  callerOf: () => ({ standing: 'undetermined' }),
+};

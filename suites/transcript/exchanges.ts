@@ -86,7 +86,7 @@ function requestsUnderWay() {
 }
 
 /** Where the request goes, and the operation or tool that it calls; `opener` is the request that opened its stream. */
-function calledBy(
+export function calledBy(
   request: SentRequest,
   opener: SentRequest | undefined,
 ): Pick<Exchanged, 'surface' | 'call'> {

@@ -1,7 +1,7 @@
 // The transcript of a run: everything that it exchanges, in one stream of entries, with the hooks that fill it.
 import type { Credentials as CredentialsByPlan } from '../target/access.ts';
 import type { ControlCall } from '../target/control-operations.ts';
-import { credentials } from './credentials.ts';
+import { type Credentials, credentials } from './credentials.ts';
 import { type Entries, entries } from './entries.ts';
 import type { Pushed } from './entry.ts';
 import { type Exchanges, exchanges } from './exchanges.ts';
@@ -16,8 +16,7 @@ export interface Transcript extends Pick<Entries, 'subscribe'>, Exchanges {
   push(kind: Pushed['kind'], received: Pick<Pushed, 'url' | 'headers' | 'json'>): void;
 }
 
-export function transcript(nowMs: () => number): Transcript {
-  const known = credentials();
+export function transcript(nowMs: () => number, known: Credentials = credentials()): Transcript {
   const all = entries(nowMs);
   return {
     subscribe: all.subscribe,

@@ -88,7 +88,7 @@ export function provenanceSection(report: Report, { version, node, endedAt }: Pr
 ${fact('Target', target.name)}${fact('Address', target.base_url)}${fact('World of its own', worldText ?? undefined)}
 ${fact('Ended', endedAt.toISOString())}${fact('Duration', `${(durationMs / 1000).toFixed(1)} s`)}
 ${fact('Requirements', requirements === null ? undefined : `the rules as of Assay ${requirements}`)}
-${fact('Seed', `${seed}, ${draws} draws for each rule that holds for any input`)}
+${draws === 0 ? '' : fact('Seed', `${seed}, ${draws} draws for each rule that holds for any input`)}
 ${fact('Requests', figure(cost.requests))}${fact('Calls of /connect', figure(cost.connects))}
 ${fact('Assay', `${version} on Node ${node}`)}
 ${fact('Repeat', html`<code class="command">${report.command}</code>`)}

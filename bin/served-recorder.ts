@@ -1,0 +1,100 @@
+// Records what servers of this process answer: those of the simulator, or the proxy.
+import { isObject, parsedJson } from '../suites/clients/json.ts';
+import { machine } from '../suites/judge/machine.ts';
+import { secretsOfOrg } from '../suites/target/access.ts';
+import { type ControlOperation, controlOperations } from '../suites/target/control-operations.ts';
+import { orgCredentialFromWire } from '../suites/target/wire.ts';
+import { type Credentials, credentials, type Holder, strangers } from '../suites/transcript/credentials.ts';
+import { exchangeOf, noteServed, type Served, watchServers } from '../suites/transcript/served.ts';
+import { type Transcript, transcript } from '../suites/transcript/transcript.ts';
+import { recorderFor } from './recorder.ts';
+
+export interface ServedRecording {
+  readonly file: string;
+  /** Requests to the port of the control plane are acts; those to other ports of this process are not recorded. */
+  readonly ports: { readonly service: number; readonly control?: number };
+  /** Organisations of the default world of the simulator; without them nothing is known of anybody. */
+  readonly organizations?: readonly Organization[];
+}
+
+type Organization = Pick<Holder, 'id' | 'plan'> & { readonly keys: readonly object[] };
+
+export interface ServedRecorder {
+  /** Completes the file after the servers have closed; rejects with a setup error. */
+  close(): Promise<void>;
+}
+
+/** Throws a setup error if the file cannot be written. */
+export function recordServed({ file, ports, organizations }: ServedRecording): ServedRecorder {
+  const issued = (organizations ?? []).map(({ id, plan, ...wire }) => ({
+    holder: { id, plan, isPrivate: true },
+    credential: orgCredentialFromWire(wire),
+  }));
+  const known = organizations === undefined ? strangers : outsideWorlds(credentials());
+  for (const { holder, credential } of issued) known.issue(holder, credential);
+  const recorder = recorderFor(
+    file,
+    issued.flatMap(({ credential }) => secretsOfOrg(credential)),
+  );
+  const all = transcript(machine.nowMs, known);
+  all.subscribe(recorder.note);
+  const underWay = new Set<Promise<void>>();
+  const note = (served: Served): Promise<void> | undefined => {
+    if (served.port === ports.service) return noteServed(all, served);
+    return served.port === ports.control ? noteAct(all, served) : undefined;
+  };
+  const stop = watchServers((served) => {
+    const noted = note(served);
+    if (noted !== undefined) underWay.add(noted.finally(() => underWay.delete(noted)));
+  });
+  return {
+    close: async () => {
+      stop();
+      await Promise.all(underWay);
+      recorder.close();
+    },
+  };
+}
+
+/** Organisations of other worlds may have the same ids and credentials as those of the default one. */
+const outsideWorlds = (known: Credentials): Credentials => ({
+  ...known,
+  callerOf: (request) =>
+    (new URL(request.url).pathname.startsWith('/worlds/') ? strangers : known).callerOf(request),
+});
+
+async function noteAct({ acting }: Transcript, { request, opening }: Served): Promise<void> {
+  const called = operationIn(request.method, new URL(request.url).pathname);
+  if (called === undefined) return;
+  const body = parsedJson(request.body ?? '');
+  const call = acting(async () => {
+    const { status, json } = await exchangeOf(request, await opening);
+    if (status >= 300 || !isObject(json)) throw new Error(`status ${status}`);
+    return json;
+  });
+  const input = { path: called.path, ...(isObject(body) && { body }) };
+  // An act that failed is noted as such.
+  await call(called.operation, input).catch(() => undefined);
+}
+
+interface CalledOperation {
+  readonly operation: ControlOperation;
+  readonly path: Readonly<Record<string, string>>;
+}
+
+/** Of the default world. */
+function operationIn(method: string, pathname: string): CalledOperation | undefined {
+  for (const { operation, verb, pattern } of routes) {
+    const found = verb === method ? pattern.exec(pathname) : null;
+    if (found !== null) return { operation, path: { ...found.groups } };
+  }
+  return undefined;
+}
+
+const routes = Object.entries(controlOperations)
+  .filter(([operation]) => !operation.startsWith('worlds.'))
+  .map(([operation, [verb, template]]) => ({
+    operation: operation as ControlOperation,
+    verb,
+    pattern: new RegExp(`^${template.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+  }));

@@ -1,0 +1,50 @@
+// The form of recordings: HAR 1.2, as far as Assay reads and writes it, with its own knowledge in members `_assay`.
+import type { Act, Exchanged, Pushed } from '../transcript/entry.ts';
+
+export interface HarHeader {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** An exchange, a delivery (without an answer), a connection of the feed with one message, or an act of the operator. */
+export interface HarEntry {
+  /** ISO 8601. */
+  readonly startedDateTime: string;
+  /** In milliseconds. */
+  readonly time: number;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: readonly HarHeader[];
+    readonly postData?: { readonly mimeType: string; readonly text?: string };
+  };
+  readonly response: {
+    /** 0 without a complete answer. */
+    readonly status: number;
+    readonly headers: readonly HarHeader[];
+    readonly content: {
+      readonly size: number;
+      readonly mimeType: string;
+      readonly text?: string;
+      readonly encoding?: string;
+      /** Instead of the text: the position in `log.entries`, from 0, of the entry whose content is the same. */
+      readonly _sameAs?: number;
+    };
+  };
+  /** Of the feed, in the form of Chromium. */
+  readonly _webSocketMessages?: readonly {
+    readonly type: string;
+    readonly opcode: number;
+    readonly data: string;
+  }[];
+  readonly _assay?: Knowledge;
+}
+
+/** What an entry of a transcript has beyond HTTP. */
+export type Knowledge =
+  | (Omit<Exchanged, 'request' | 'answer'> & {
+      /** The answer that came on an event stream of its own. */
+      readonly json?: unknown;
+    })
+  | Act
+  | Omit<Pushed, 'url' | 'headers' | 'json'>;

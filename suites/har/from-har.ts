@@ -1,0 +1,111 @@
+// Entries of HAR as entries of a transcript: our own as if live, those of other tools with what they cannot show left open.
+import { answerIn } from '../clients/event-stream.ts';
+import type { Exchange, SentRequest } from '../clients/exchange.ts';
+import {
+  isCount,
+  isInteger,
+  isList,
+  isObject,
+  isString,
+  type JsonObject,
+  parsedJson,
+} from '../clients/json.ts';
+import type { Entry, Exchanged } from '../transcript/entry.ts';
+import { calledBy } from '../transcript/exchanges.ts';
+import type { HarEntry, HarHeader, Knowledge } from './form.ts';
+
+/** Returns nothing if the element is no entry of HAR. `contentOf` gives the content of an earlier entry. */
+export function entryFrom(element: unknown, contentOf: (nth: number) => string): Entry | undefined {
+  if (!isHarEntry(element)) return undefined;
+  const { _assay: knowledge } = element;
+  const request = requestIn(element);
+  if (knowledge === undefined) {
+    const answer = isComplete(element) ? answerTo(request, element, contentIn(element)) : undefined;
+    return foreignEntry(element, { request, answer });
+  }
+  if (knowledge.kind === 'act') return knowledge;
+  if (knowledge.kind === 'exchange') {
+    const { json, ...known } = knowledge;
+    const { _sameAs: same } = element.response.content;
+    const text = same === undefined ? contentIn(element) : contentOf(same);
+    const answer = element.response.status === 0 ? undefined : answerTo(request, element, text);
+    return { ...known, request, answer: answer && json !== undefined ? { ...answer, json } : answer };
+  }
+  const text = request.body ?? element._webSocketMessages?.[0]?.data ?? '';
+  const { url, headers } = request;
+  return { ...knowledge, url, headers, json: text === '' ? undefined : JSON.parse(text) };
+}
+
+/** The text of the answer, as far as the entry itself has it. */
+export function contentIn({ response: { content } }: HarEntry): string {
+  const { text = '', encoding } = content;
+  return encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text;
+}
+
+/** Whether it has the members that are read; HAR demands more. */
+export function isHarEntry(element: unknown): element is HarEntry {
+  if (!isObject(element)) return false;
+  const { request, response, _assay: knowledge } = element;
+  if (!isObject(request) || !isObject(response) || !isObject(response.content)) return false;
+  const isRequest = isString(request.method) && isString(request.url) && URL.canParse(request.url);
+  const isMessage = isHeaders(request.headers) && isHeaders(response.headers) && isCount(response.status);
+  return (
+    isRequest && isMessage && (knowledge === undefined || (isObject(knowledge) && isKnowledge(knowledge)))
+  );
+}
+
+const isHeaders = (value: unknown): value is readonly HarHeader[] =>
+  isList(value) && value.every((one) => isObject(one) && isString(one.name) && isString(one.value));
+
+/** Whether this version of Assay can have written it. */
+function isKnowledge({ kind, begin, end, ...more }: JsonObject): boolean {
+  const byKind: Readonly<Record<Knowledge['kind'], boolean>> = {
+    act: isString(more.operation) && isObject(more.input),
+    exchange: isObject(more.surface) && isObject(more.caller) && isString(more.caller.standing),
+    delivery: true,
+    frame: true,
+  };
+  return isInteger(begin) && isInteger(end) && byKind[kind as Knowledge['kind']] === true;
+}
+
+function requestIn({ request: { method, url, headers, postData } }: HarEntry): SentRequest {
+  const body = postData?.text;
+  return { method, url, headers: byName(headers), ...(body !== undefined && { body }) };
+}
+
+/** Names in lower case, without the pseudo headers of HTTP/2. */
+function byName(headers: readonly HarHeader[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { name, value } of headers) {
+    const key = name.toLowerCase();
+    if (!key.startsWith(':')) found[key] = key in found ? `${found[key]}, ${value}` : value;
+  }
+  return found;
+}
+
+function answerTo(request: SentRequest, { response }: HarEntry, text: string): Exchange {
+  const headers = byName(response.headers);
+  const isStream = /^text\/event-stream\b/i.test(headers['content-type'] ?? '');
+  const json = isStream ? answerIn(text, request.body ?? '') : parsedJson(text);
+  return { request, status: response.status, headers, text, json };
+}
+
+/** Tools leave out bodies that they did not get, and headers that they must not show. */
+const isComplete = ({ response: { status, headers, content } }: HarEntry): boolean =>
+  status > 0 && headers.length > 0 && (content.text !== undefined || content.size === 0);
+
+/** Nobody knows to whom its credentials were issued, nor what else the organisation had under way. */
+function foreignEntry(
+  { startedDateTime, time }: HarEntry,
+  http: Pick<Exchanged, 'request' | 'answer'>,
+): Exchanged {
+  const atMs = Date.parse(startedDateTime) || 0;
+  return {
+    kind: 'exchange',
+    // Tools list entries in different orders; the instants tell which ended before another began.
+    ...{ begin: atMs, end: atMs + Math.max(0, time || 0), atMs, rule: undefined },
+    ...calledBy(http.request, undefined),
+    ...http,
+    ...{ caller: { standing: 'undetermined' }, isOverlapped: true },
+  };
+}

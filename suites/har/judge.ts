@@ -1,0 +1,85 @@
+// Judges a recording by the invariants, as a run judges what it exchanges.
+import { basename } from 'node:path';
+import type { Rule } from '../../spec/rules/rule.ts';
+import type { Exchange } from '../clients/exchange.ts';
+import { court as courtOf, type Ruling } from '../invariants/court.ts';
+import { type Outcome, verdictOf } from '../judge/outcome.ts';
+import { reportOf } from '../judge/report.ts';
+import { ruledOutcome } from '../judge/ruled-outcome.ts';
+import { sequenceOf } from '../judge/sequence.ts';
+import type { RuleResult } from '../judge/verdict.ts';
+import type { Report } from '../report/schema.ts';
+import { SetupError } from '../target/setup-error.ts';
+import { areaOf } from '../target/surfaces.ts';
+import type { Entry } from '../transcript/entry.ts';
+import { recordedEntries } from './read.ts';
+
+export interface Recording {
+  readonly path: string;
+  /** Those that invariants judge. */
+  readonly rules: Readonly<Record<string, Rule>>;
+  /** Positions of the entries to look at; all if omitted. */
+  readonly entries?: ReadonlySet<number> | undefined;
+  /** Command that repeats the judgement, to which `--rule ID` is added. */
+  readonly command: string;
+  readonly nowMs: () => number;
+}
+
+/** Throws a setup error if the file is no recording, or has no exchange. */
+export function judgeRecording({ path, rules, entries, command, nowMs }: Recording): Report {
+  const startMs = nowMs();
+  const judges: ((entry: Entry) => void)[] = [];
+  const court = courtOf({ subscribe: (see) => void judges.push(see) });
+  const positions = new WeakMap<Exchange, number>();
+  const answers = new Map<string, number>();
+  let isOwn = false;
+  for (const { nth, entry } of recordedEntries(path, entries && ((one) => entries.has(one)))) {
+    isOwn ||= entry.kind !== 'exchange' || entry.caller.standing !== 'undetermined';
+    if (entry.kind === 'exchange') {
+      const { origin } = new URL(entry.request.url);
+      answers.set(origin, (answers.get(origin) ?? 0) + Number(entry.answer !== undefined));
+      if (entry.answer !== undefined) positions.set(entry.answer, nth);
+    }
+    for (const see of judges) see(entry);
+  }
+  const [baseUrl] = answers.keys();
+  if (baseUrl === undefined) throw new SetupError(`${path} has no requests to judge.`);
+  const durationMs = nowMs() - startMs;
+  return reportOf({
+    results: Object.entries(rules).flatMap(([id, rule]) => {
+      const ruling = court.rulingOn(id);
+      return ruling === undefined ? [] : [resultOf(id, rule, ruling, { isOwn, positions })];
+    }),
+    secrets: [],
+    target: { name: basename(path), baseUrl, requirements: undefined, disputed: undefined },
+    world: undefined,
+    ...{ seed: 0, draws: 0, durationMs, minExercised: 0, isRecording: true, command },
+    cost: {
+      ...{ requests: 0, orgs: [], connects: 0 },
+      answers: [...answers].map(([address, count]) => ({ address, count })),
+    },
+  });
+}
+
+function resultOf(
+  id: string,
+  rule: Rule,
+  ruling: Ruling,
+  { isOwn, positions }: { readonly isOwn: boolean; readonly positions: WeakMap<Exchange, number> },
+): RuleResult {
+  const visited: Outcome =
+    isOwn || ruling.compared > 0
+      ? { kind: 'held' }
+      : { kind: 'missing', missing: { needs: [{ id: 'own-recording' }] } };
+  const verdict = verdictOf(ruledOutcome(ruling, rule.level, visited), []);
+  return {
+    ...{ id, area: areaOf(id), level: rule.level, text: rule.text },
+    ...{ section: rule.section, covers: rule.covers },
+    ...verdict,
+    ...(verdict.failure !== undefined && {
+      sequence: sequenceOf(ruling.evidence),
+      entries: ruling.evidence.flatMap((exchange) => positions.get(exchange) ?? []),
+    }),
+    ...{ durationMs: 0, requests: 0 },
+  };
+}

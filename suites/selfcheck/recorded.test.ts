@@ -1,0 +1,92 @@
+// A recording convicts a wrong server by itself as the run did, and accuses no correct one.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { simulate } from '../../simulator/index.ts';
+import type { Parts } from '../../simulator/parts.ts';
+import { rules } from '../../spec/rules/index.ts';
+import { cases } from '../cases/index.ts';
+import { judgeRecording } from '../har/judge.ts';
+import { recordTo } from '../har/recorder.ts';
+import { isInvariant } from '../invariants/court.ts';
+import { conform } from '../judge/conform.ts';
+import { entriesOf } from '../judge/run.ts';
+import { selectRules } from '../judge/select.ts';
+import type { Report } from '../report/schema.ts';
+import { apply } from './apply.ts';
+import { mutantsOf } from './mutants/index.ts';
+import { simulatorStartMs, simulatorTarget } from './simulator-target.ts';
+
+let directory = '';
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'assay-recorded-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+interface Twice {
+  readonly path: string;
+  readonly live: Report;
+  readonly recorded: Report;
+}
+
+/** Judges the rules on a simulator, and again by the recording of that run. */
+async function judgedTwice(ruleIds: readonly string[], amend?: (parts: Parts) => Parts): Promise<Twice> {
+  const path = join(directory, 'run.har');
+  const selected = selectRules(rules, { areas: [], ruleIds });
+  const recorder = recordTo(path, { version: '1', secrets: [], nowMs: Date.now });
+  const simulator = await simulate({ startMs: simulatorStartMs, ...(amend && { amend }) });
+  try {
+    const live = await conform({
+      ...{
+        target: simulatorTarget(simulator),
+        entries: entriesOf(selected, cases),
+        seed: 1,
+        realtime: false,
+      },
+      ...{ minExercised: 0, command: 'conform', today: '2026-03-17', onEntry: recorder.note },
+    });
+    recorder.close();
+    return { path, live, recorded: judged(path, ruleIds) };
+  } finally {
+    await simulator.close();
+  }
+}
+
+const judged = (path: string, ruleIds: readonly string[], entries?: ReadonlySet<number>): Report =>
+  judgeRecording({
+    ...{ path, rules: selectRules(rules, { areas: [], ruleIds }), entries, command: 'judge run.har' },
+    nowMs: Date.now,
+  });
+
+/** What each rule was found to be, and where; texts may have pseudonyms. */
+const found = ({ rules: all }: Report): readonly unknown[] =>
+  all.map(({ id, verdict, failure }) => [id, verdict, failure?.place, failure?.operation]);
+
+test('a recording of the correct simulator fails nothing', async () => {
+  const { live, recorded } = await judgedTwice(Object.keys(rules).filter(isInvariant));
+  expect(recorded).toMatchObject({ ok: true, reasons: [] });
+  expect(found(recorded)).toEqual(found(live));
+});
+
+test.each([
+  'billing.used-grows-by-what-was-returned/guide-billed',
+  'billing.used-grows-by-what-was-returned/digest-listing-twice',
+  'billing.figures-agree/other-used-header',
+  'gates.startup-surfaces/syncs-listed',
+  'gates.platform-surfaces/signal-closed',
+  'credentials.only-issued-are-answered/any-token-on-advanced-sse',
+])('%s is convicted by its recording', async (mutantId) => {
+  const rule = mutantId.split('/')[0] ?? '';
+  const mutant = mutantsOf(rule).find(({ id }) => id === mutantId);
+  if (mutant === undefined) throw new Error(`no mutant ${mutantId}`);
+  const { path, live, recorded } = await judgedTwice([rule], apply(mutant).amend);
+  expect(recorded.rules).toMatchObject([{ id: rule, verdict: 'failed' }]);
+  expect(recorded.ok).toBe(false);
+  expect(found(recorded)).toEqual(found(live));
+  // The entries that the report names convict it alone.
+  const repeat = recorded.rules[0]?.repeat ?? '';
+  const [, entries = ''] = /^judge run\.har --rule \S+ --entries ([\d,]+)$/.exec(repeat) ?? [];
+  const again = judged(path, [rule], new Set(entries.split(',').map(Number)));
+  expect(again.rules).toMatchObject([{ id: rule, verdict: 'failed' }]);
+});
