@@ -2,9 +2,9 @@
 import type { OperationId } from '../../spec/contract.ts';
 import { isObject } from '../clients/json.ts';
 import { placedJson } from '../clients/tool-content.ts';
-import { clip, requestText } from '../kit/expect.ts';
+import { requestText } from '../kit/expect.ts';
 import type { Exchanged } from '../transcript/entry.ts';
-import type { Invariant } from './invariant.ts';
+import { type Invariant, shownOf } from './invariant.ts';
 
 const rule = 'credentials.only-issued-are-answered';
 
@@ -26,7 +26,7 @@ export const credentials: Invariant = (compare) => (entry) => {
     `${standingTexts[standing]} on ${place} (${call})`,
     isServed(entry) && {
       expected: `a refusal of the credentials for ${requestText(request)} ${standingTexts[standing]}`,
-      received: `status ${answer.status}: ${clip(answer.text || JSON.stringify(answer.json))}`,
+      received: shownOf(answer),
       at: surface.kind === 'mcp' ? 'result' : { kind: 'status' },
       evidence: [entry],
     },

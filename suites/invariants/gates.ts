@@ -3,10 +3,10 @@ import { accessTo, accessToSurface, type Surface } from '../../spec/plan-surface
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isBoolean, isString } from '../clients/json.ts';
-import { at, clip, requestText } from '../kit/expect.ts';
+import { at, requestText } from '../kit/expect.ts';
 import { answerText, isToolRefusal, memberIn, toolAnswerIn } from '../steps/mcp.ts';
 import type { Act, Exchanged } from '../transcript/entry.ts';
-import type { Contradiction, Invariant } from './invariant.ts';
+import { type Contradiction, type Invariant, shownOf } from './invariant.ts';
 
 /** An operator may give an organisation other flags, make it inactive, or force an answer: then its plan decides nothing. */
 export const gates: Invariant = (compare) => {
@@ -35,7 +35,7 @@ function wrongOutcome(plan: PlanName, entry: Exchanged, answer: Exchange): Contr
   if (outcome !== (access === 'open' ? 'refused for the plan' : 'served')) return false;
   return {
     expected: `${requestText(request)} (${call}) ${access} to ${plan}`,
-    received: `${outcome}: status ${answer.status} ${clip(answer.text || JSON.stringify(answer.json))}`,
+    received: `${outcome}: ${shownOf(answer)}`,
     at: surface.kind === 'mcp' ? 'result' : { kind: 'status' },
     evidence: [entry],
   };

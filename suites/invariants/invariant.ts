@@ -1,4 +1,6 @@
 // What an invariant is: a judge of all exchanges of a run, which sends nothing and keeps facts instead of bodies.
+import type { Exchange } from '../clients/exchange.ts';
+import { clip } from '../kit/expect.ts';
 import type { At } from '../kit/place.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
 import type { InvariantRuleId } from './rules.ts';
@@ -21,3 +23,7 @@ export type Compare = (rule: InvariantRuleId, key: string, contradiction?: Contr
 
 /** Starts to judge a run; the returned function is called with every entry, in the order of their ends. */
 export type Invariant = (compare: Compare) => (entry: Entry) => void;
+
+/** Status and body of an answer; one on an event stream has no body of its own. */
+export const shownOf = ({ status, text, json }: Exchange): string =>
+  clip(`status ${status} ${text || (JSON.stringify(json) ?? '')}`.trim());

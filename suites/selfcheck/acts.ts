@@ -1,6 +1,7 @@
 // Observes whether a wrapped part ever acts: a replacement that passes its input on and the result back does nothing.
 import { isDeepStrictEqual } from 'node:util';
 import { JsonText } from '../../simulator/core/json-text.ts';
+import type { Laws } from '../../simulator/core/laws.ts';
 import type { Parts } from '../../simulator/parts.ts';
 import type { Services } from '../../simulator/service/services.ts';
 import type { Store } from '../../simulator/state/store.ts';
@@ -26,7 +27,12 @@ interface Passed {
 export function observing(parts: Parts, wrap: Wrap, act: () => void): Parts {
   const { real, replaced, unlessPassed, methods } = callsOf(act);
   const admit = real(parts.admit as AnyFunction);
-  const wrapped = wrap({ ...parts, admit: admit as Parts['admit'] });
+  let given: Laws | undefined;
+  const watch: Parts['watch'] = (laws) => {
+    given = parts.watch(laws);
+    return given;
+  };
+  const wrapped = wrap({ ...parts, watch, admit: admit as Parts['admit'] });
   const seams = Object.entries(answering).map(([name, isAct]) => {
     const call = wrapped[name as keyof typeof answering] as AnyFunction | undefined;
     return [name, call && call !== parts[name as keyof Parts] ? replaced(call, isAct) : call];
@@ -34,6 +40,10 @@ export function observing(parts: Parts, wrap: Wrap, act: () => void): Parts {
   return {
     ...wrapped,
     ...Object.fromEntries(seams),
+    watch: (laws) => {
+      const changed = wrapped.watch(laws);
+      return actingLaws(changed, given, act);
+    },
     admit: (wrapped.admit === admit
       ? parts.admit
       : replaced(wrapped.admit as AnyFunction, unlessPassed(admit, Object.is))) as Parts['admit'],
@@ -57,6 +67,18 @@ export function observing(parts: Parts, wrap: Wrap, act: () => void): Parts {
   };
 }
 
+/** Laws that act when a topic is read that is another than the given one. */
+const actingLaws = (laws: Laws, given: Laws | undefined, act: () => void): Laws =>
+  laws === given
+    ? laws
+    : new Proxy(laws, {
+        get: (target, topic: keyof Laws) => {
+          const members = target[topic];
+          if (members !== given?.[topic]) act();
+          return members;
+        },
+      });
+
 /** Observes the calls of replacements, and those of real functions that replacements make. */
 function callsOf(act: () => void) {
   let passed: Passed[] = [];
@@ -71,6 +93,14 @@ function callsOf(act: () => void) {
       isRunning = before;
     }
   };
+  const actIfThrown = <Result>(call: () => Result): Result => {
+    try {
+      return call();
+    } catch (cause) {
+      act();
+      throw cause;
+    }
+  };
   const methods = methodsOf(() => isRunning, act);
   return {
     methods,
@@ -78,7 +108,7 @@ function callsOf(act: () => void) {
       (call: AnyFunction, isAct: IsAct): AnyFunction =>
       (...args) => {
         passed = [];
-        const result = during(true, () => call(...args));
+        const result = during(true, () => actIfThrown(() => call(...args)));
         if (isAct(result, args)) act();
         return result;
       },

@@ -196,6 +196,9 @@ export const serverMutants = {
         return { ...reply, body: { ...body, credentials } };
       },
     ),
+    'no-bearer': law('accepts no bearer token', ['AUTH-10'], {
+      mcp: { acceptsToken: acceptingOnly('access-token', 'query') },
+    }),
   },
   'mcp.pushes-no-events': {
     'manifests-pushed': part('notifies sessions of new manifests', ['DELIV-30'], pushingAt(anyPath)),
