@@ -2,7 +2,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { rules } from '../../spec/rules/index.ts';
 import { judgeRecording } from '../../suites/har/judge.ts';
-import { isInvariant } from '../../suites/invariants/court.ts';
+import { isInvariant } from '../../suites/invariants/monitor.ts';
 import { machine } from '../../suites/judge/machine.ts';
 import { selectRules } from '../../suites/judge/select.ts';
 import { terminalReport } from '../../suites/reports/terminal.ts';

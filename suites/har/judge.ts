@@ -2,10 +2,10 @@
 import { basename } from 'node:path';
 import type { Rule } from '../../spec/rules/rule.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { court as courtOf, type Ruling } from '../invariants/court.ts';
+import { type MonitorResult, monitor as monitorOf } from '../invariants/monitor.ts';
+import { monitoredOutcome } from '../judge/monitored-outcome.ts';
 import { type Outcome, verdictOf } from '../judge/outcome.ts';
 import { reportOf } from '../judge/report.ts';
-import { ruledOutcome } from '../judge/ruled-outcome.ts';
 import { sequenceOf } from '../judge/sequence.ts';
 import type { RuleResult } from '../judge/verdict.ts';
 import type { Report } from '../report/schema.ts';
@@ -29,7 +29,7 @@ export interface Recording {
 export function judgeRecording({ path, rules, entries, command, nowMs }: Recording): Report {
   const startMs = nowMs();
   const judges: ((entry: Entry) => void)[] = [];
-  const court = courtOf({ subscribe: (see) => void judges.push(see) });
+  const monitor = monitorOf({ subscribe: (see) => void judges.push(see) });
   const positions = new WeakMap<Exchange, number>();
   const answers = new Map<string, number>();
   let isOwn = false;
@@ -47,8 +47,8 @@ export function judgeRecording({ path, rules, entries, command, nowMs }: Recordi
   const durationMs = nowMs() - startMs;
   return reportOf({
     results: Object.entries(rules).flatMap(([id, rule]) => {
-      const ruling = court.rulingOn(id);
-      return ruling === undefined ? [] : [resultOf(id, rule, ruling, { isOwn, positions })];
+      const monitored = monitor.resultFor(id);
+      return monitored === undefined ? [] : [resultOf(id, rule, monitored, { isOwn, positions })];
     }),
     secrets: [],
     target: { name: basename(path), baseUrl, requirements: undefined, disputed: undefined },
@@ -64,21 +64,21 @@ export function judgeRecording({ path, rules, entries, command, nowMs }: Recordi
 function resultOf(
   id: string,
   rule: Rule,
-  ruling: Ruling,
+  monitored: MonitorResult,
   { isOwn, positions }: { readonly isOwn: boolean; readonly positions: WeakMap<Exchange, number> },
 ): RuleResult {
   const visited: Outcome =
-    isOwn || ruling.compared > 0
+    isOwn || monitored.compared > 0
       ? { kind: 'held' }
       : { kind: 'missing', missing: { needs: [{ id: 'own-recording' }] } };
-  const verdict = verdictOf(ruledOutcome(ruling, rule.level, visited), []);
+  const verdict = verdictOf(monitoredOutcome(monitored, rule.level, visited), []);
   return {
     ...{ id, area: areaOf(id), level: rule.level, text: rule.text },
     ...{ section: rule.section, covers: rule.covers },
     ...verdict,
     ...(verdict.failure !== undefined && {
-      sequence: sequenceOf(ruling.evidence),
-      entries: ruling.evidence.flatMap((exchange) => positions.get(exchange) ?? []),
+      sequence: sequenceOf(monitored.evidence),
+      entries: monitored.evidence.flatMap((exchange) => positions.get(exchange) ?? []),
     }),
     ...{ durationMs: 0, requests: 0 },
   };

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { act, exchanged } from '../testing/entries.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
-import { court } from './court.ts';
+import { monitor } from './monitor.ts';
 
 const growth = 'billing.used-grows-by-what-was-returned';
 
@@ -26,14 +26,18 @@ const ruled = (...entries: readonly Entry[]) => ruledOn(growth, ...entries);
 
 function ruledOn(rule: string, ...entries: readonly Entry[]) {
   let see = (_: Entry): void => undefined;
-  const { rulingOn } = court({
+  const { resultFor } = monitor({
     subscribe: (judge) => {
       see = judge;
     },
   });
   for (const entry of entries) see(entry);
-  const ruling = rulingOn(rule);
-  return { compared: ruling?.compared, found: ruling?.finding?.received, evidence: ruling?.evidence.length };
+  const monitored = resultFor(rule);
+  return {
+    compared: monitored?.compared,
+    found: monitored?.finding?.received,
+    evidence: monitored?.evidence.length,
+  };
 }
 
 test.each([

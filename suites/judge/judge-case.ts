@@ -6,8 +6,8 @@ import { membersOf } from '../kit/matrix.ts';
 import { areaOf } from '../target/surfaces.ts';
 import { type Attempt, attempt, type Watch } from './attempt.ts';
 import { confirm, mayBeDisturbed } from './disturbance.ts';
+import { monitoredOutcome } from './monitored-outcome.ts';
 import { verdictOf } from './outcome.ts';
-import { ruledOutcome } from './ruled-outcome.ts';
 import { sequenceOf } from './sequence.ts';
 import type { Session } from './session.ts';
 import type { Failure, RuleResult } from './verdict.ts';
@@ -39,9 +39,9 @@ export async function tryCase(
     : { last: first, outcome: first.outcome, requests: first.exchanges.length };
   const durationMs = Math.round(session.machine.nowMs() - startMs);
   return () => {
-    const ruling = session.court.rulingOn(id);
+    const monitored = session.monitor.resultFor(id);
     const outcome =
-      ruling === undefined ? attempts.outcome : ruledOutcome(ruling, rule.level, attempts.outcome);
+      monitored === undefined ? attempts.outcome : monitoredOutcome(monitored, rule.level, attempts.outcome);
     const verdict = verdictOf(outcome, attempts.last.warnings);
     const isContradicted = verdict.failure !== undefined || verdict.error !== undefined;
     return {
@@ -52,7 +52,7 @@ export async function tryCase(
       section: rule.section,
       covers: rule.covers,
       ...verdict,
-      ...(isContradicted && { sequence: sequenceOf(ruling?.evidence ?? attempts.last.exchanges) }),
+      ...(isContradicted && { sequence: sequenceOf(monitored?.evidence ?? attempts.last.exchanges) }),
       durationMs,
       requests: attempts.requests,
     };

@@ -1,6 +1,6 @@
 // Runs cases in lanes: cases that do not affect others run in parallel, cases that change the target one by one.
 import type { Rule } from '../../spec/rules/rule.ts';
-import { isInvariant } from '../invariants/court.ts';
+import { isInvariant } from '../invariants/monitor.ts';
 import type { Case } from '../kit/case.ts';
 import { countdown, type Wait } from './countdown.ts';
 import { isExclusive } from './exclusive.ts';

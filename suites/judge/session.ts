@@ -2,7 +2,7 @@
 import { minuteMs } from '../../spec/units.ts';
 import type { PlanName } from '../../spec/values.ts';
 import { httpTransport, type Transport } from '../clients/rest.ts';
-import { type Court, court as courtOf } from '../invariants/court.ts';
+import { type Monitor, monitor as monitorOf } from '../invariants/monitor.ts';
 import { loopback } from '../receiver/server.ts';
 import { secretsOf } from '../target/access.ts';
 import type { Capabilities, Publisher } from '../target/capabilities.ts';
@@ -79,7 +79,7 @@ export interface Session {
   /** Everything that the run exchanges. */
   readonly transcript: Transcript;
   /** What the invariants find in it. */
-  readonly court: Court;
+  readonly monitor: Monitor;
   /** For whoever does not wait for a 503. */
   readonly patient: Patience;
   readonly discover: RunDiscovery;
@@ -127,7 +127,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const costs = ledger(options.permits ?? noPermits);
   const limit = runLimit();
   const transcript = transcriptOf((options.machine ?? thisMachine).nowMs);
-  const court = courtOf(transcript);
+  const monitor = monitorOf(transcript);
   if (options.onEntry !== undefined) transcript.subscribe(options.onEntry);
   const counting = costs.counting(transcript.watching(httpTransport()));
   const probed = (): Probed => probedOn(taken?.target ?? options.target);
@@ -152,7 +152,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     locateAll(costs, options.target);
     taken = await take(options, transport, control, transcript);
     locateAll(costs, taken.target);
-    const session = await assemble(taken, options, { transport, costs, holds, limit, transcript, court });
+    const session = await assemble(taken, options, { transport, costs, holds, limit, transcript, monitor });
     receivers = session.receivers;
     return { ...session, close };
   } catch (cause) {
@@ -225,13 +225,13 @@ interface Basics {
   readonly holds: Leases;
   readonly limit: RunLimit;
   readonly transcript: Transcript;
-  readonly court: Court;
+  readonly monitor: Monitor;
 }
 
 async function assemble(
   { target, capabilities, alone, world }: Taken,
   options: SessionOptions,
-  { transport, costs, holds, limit, transcript, court }: Basics,
+  { transport, costs, holds, limit, transcript, monitor }: Basics,
 ): Promise<Omit<Session, 'close'>> {
   const machine = limitedMachine(options.machine ?? thisMachine, limit);
   const time = runClock(machine, capabilities.clock);
@@ -258,7 +258,7 @@ async function assemble(
     time,
     limit,
     transcript,
-    court,
+    monitor,
     alone,
     world,
     discover,

@@ -9,7 +9,7 @@ import { rules } from '../../spec/rules/index.ts';
 import { cases } from '../cases/index.ts';
 import { judgeRecording } from '../har/judge.ts';
 import { recordTo } from '../har/recorder.ts';
-import { isInvariant } from '../invariants/court.ts';
+import { isInvariant } from '../invariants/monitor.ts';
 import { conform } from '../judge/conform.ts';
 import { entriesOf } from '../judge/run.ts';
 import { selectRules } from '../judge/select.ts';

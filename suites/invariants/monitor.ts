@@ -1,4 +1,4 @@
-// The court of a run: every invariant sees every entry, and each of their rules is judged by what they compared.
+// The monitor of a run: every invariant sees every entry, and each of their rules is judged by what they compared.
 import type { Exchange } from '../clients/exchange.ts';
 import type { FindingDetails } from '../kit/finding.ts';
 import { plural } from '../kit/words.ts';
@@ -9,7 +9,7 @@ import type { Compare, Contradiction } from './invariant.ts';
 import type { InvariantRuleId } from './rules.ts';
 
 /** What all exchanges of a run say about a rule. */
-export interface Ruling {
+export interface MonitorResult {
   /** How often the invariant could compare anything. */
   readonly compared: number;
   /** Undefined if nothing contradicts the rule. */
@@ -18,44 +18,44 @@ export interface Ruling {
   readonly evidence: readonly Exchange[];
 }
 
-export interface Court {
+export interface Monitor {
   /** Undefined for a rule that its case alone judges. */
-  rulingOn(rule: string): Ruling | undefined;
+  resultFor(rule: string): MonitorResult | undefined;
 }
 
 /** Whether all exchanges judge the rule, whoever caused them. */
 export const isInvariant = (rule: string): rule is InvariantRuleId => Object.hasOwn(invariants, areaOf(rule));
 
-interface Docket {
+interface Tally {
   compared: number;
   /** By key of the contradiction: the first one, and how many there were. */
   readonly found: Map<string, { readonly first: Contradiction; count: number }>;
 }
 
-export function court({ subscribe }: Pick<Transcript, 'subscribe'>): Court {
-  const dockets = new Map<string, Docket>();
-  const docketOf = (rule: string): Docket => {
-    const docket = dockets.get(rule) ?? { compared: 0, found: new Map() };
-    dockets.set(rule, docket);
-    return docket;
+export function monitor({ subscribe }: Pick<Transcript, 'subscribe'>): Monitor {
+  const tallies = new Map<string, Tally>();
+  const tallyOf = (rule: string): Tally => {
+    const tally = tallies.get(rule) ?? { compared: 0, found: new Map() };
+    tallies.set(rule, tally);
+    return tally;
   };
   const compare: Compare = (rule, key, contradiction = false) => {
-    const docket = docketOf(rule);
-    docket.compared += 1;
+    const tally = tallyOf(rule);
+    tally.compared += 1;
     if (contradiction === false) return;
-    const known = docket.found.get(key);
-    if (known === undefined) docket.found.set(key, { first: contradiction, count: 1 });
+    const known = tally.found.get(key);
+    if (known === undefined) tally.found.set(key, { first: contradiction, count: 1 });
     else known.count += 1;
   };
   const judges = Object.values(invariants).map((invariant) => invariant(compare));
   subscribe((entry) => {
     for (const see of judges) see(entry);
   });
-  return { rulingOn: (rule) => (isInvariant(rule) ? rulingIn(docketOf(rule)) : undefined) };
+  return { resultFor: (rule) => (isInvariant(rule) ? resultIn(tallyOf(rule)) : undefined) };
 }
 
 /** Shows the most frequent contradiction, and names the others by their keys. */
-function rulingIn({ compared, found }: Docket): Ruling {
+function resultIn({ compared, found }: Tally): MonitorResult {
   const [shown, ...others] = [...found].toSorted(([, a], [, b]) => b.count - a.count);
   if (shown === undefined) return { compared, finding: undefined, evidence: [] };
   const [key, { first, count }] = shown;
