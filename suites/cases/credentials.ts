@@ -1,9 +1,9 @@
 // Cases of credentials: they call every operation and tool with credentials that were never issued; all exchanges decide.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CredentialsRuleId } from '../../spec/rules/credentials.ts';
-import { type McpServerName, type ToolId, toolsOf } from '../../spec/tools.ts';
+import { type McpServerName, mcpServers, type ToolId, toolsOf } from '../../spec/tools.ts';
 import type { JsonObject } from '../clients/json.ts';
-import type { McpClient } from '../clients/mcp.ts';
+import { type McpClient, mcpTransports } from '../clients/mcp.ts';
 import type { Headers } from '../clients/rest.ts';
 import { type Always, type Case, needing, type Org } from '../kit/case.ts';
 import { altered } from '../steps/credentials.ts';
@@ -35,15 +35,17 @@ export const credentialsCases = {
       altered(org.mcpToken ?? own.apiSecret),
       ...(isDropped ? [earlier.mcpToken ?? ''] : []),
     ];
-    for (const server of ['core', 'advanced'] as const)
-      await inServer(org, server, 'streamable', async (owner) => {
+    const visit = (server: McpServerName): Promise<void> =>
+      inServer(org, server, 'streamable', async (owner) => {
         const calls: ToolCall[] = [];
         for (const { id, effect } of toolsOf(server)) {
           const input = effect === 'none' && (await passing(() => argumentsFor(owner, id, known)));
           if (input) calls.push([id, input]);
         }
-        for (const token of new Set(tokens)) await knock(given, { org, owner, server, calls }, token);
+        const door = { org, owner, server, calls };
+        await Promise.all([...new Set(tokens)].map((token) => knock(given, door, token)));
       });
+    await Promise.all(mcpServers.map(visit));
   }),
 } satisfies Record<CredentialsRuleId, Case>;
 
@@ -84,9 +86,11 @@ async function knock(
   };
   const stranger = { mcp: mcpWith(token) };
   const { session } = owner;
-  for (const way of ['streamable', 'sse', 'sse-header', ...(session === undefined ? [] : [session])] as const)
-    await inServer(stranger, server, way, callAll);
+  const ways = [...mcpTransports, ...(session === undefined ? [] : [session])];
   // A refusal that does not come on the stream leaves the official client waiting.
   const entered = token === '' ? undefined : inServer(org, server, { messagesAs: token }, callAll);
-  await Promise.race([entered, sleep(refusalWaitMs, undefined, { ref: false })]);
+  await Promise.all([
+    ...ways.map((way) => inServer(stranger, server, way, callAll)),
+    Promise.race([entered, sleep(refusalWaitMs, undefined, { ref: false })]),
+  ]);
 }
