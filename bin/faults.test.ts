@@ -26,7 +26,13 @@ beforeAll(async () => {
   silent = await fakeService(() => void asked.resolve());
   writeFileSync(at('file'), '');
   writeFileSync(at('pinned.yaml'), 'base_url: http://127.0.0.1:1\nrequirements: 0.2.0\n');
-  const { exitCode } = await runAssay([...conformOne(), '--report', at('report')]);
+  const { exitCode } = await runAssay([
+    ...conformOne(),
+    '--report',
+    at('report'),
+    '--record',
+    at('run.har'),
+  ]);
   expect(exitCode).toBe(1);
 });
 afterAll(async () => {
@@ -66,6 +72,7 @@ const commands: Readonly<Record<string, Row>> = {
   },
   load: { args: () => ['load', '--list'], exitCode: 0 },
   diff: { args: () => ['diff', at('report'), at('report')], exitCode: 0 },
+  judge: { args: () => ['judge', at('run.har')], exitCode: 0 },
   rules: { args: () => ['rules'], exitCode: 0 },
   explain: { args: () => ['explain', 'auth.key-pair-accepted'], exitCode: 0 },
   dispute: { args: () => ['dispute', broken, '--report', at('report')], exitCode: 0 },

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { simulate } from '../simulator/index.ts';
 import { rules } from '../spec/rules/index.ts';
+import { minuteMs } from '../spec/units.ts';
 import { cases } from '../suites/cases/index.ts';
 import { conform } from '../suites/judge/conform.ts';
 import { entriesOf } from '../suites/judge/run.ts';
@@ -28,6 +29,8 @@ test('forecast and journal agree, and only cases about the rate limit reach it',
     realtime: false,
     permits: { billing: true, writes: false },
     minExercised: 0,
+    // The duration for shared limits by default would end the run before its last rules.
+    maxDurationMs: 20 * minuteMs,
     command: 'assay conform',
     today: '2026-03-17',
   };
