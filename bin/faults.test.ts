@@ -26,13 +26,7 @@ beforeAll(async () => {
   silent = await fakeService(() => void asked.resolve());
   writeFileSync(at('file'), '');
   writeFileSync(at('pinned.yaml'), 'base_url: http://127.0.0.1:1\nrequirements: 0.2.0\n');
-  const { exitCode } = await runAssay([
-    ...conformOne(),
-    '--report',
-    at('report'),
-    '--record',
-    at('run.har'),
-  ]);
+  const { exitCode } = await runAssay([...conformOne(), '--report', at('report'), '--record', at('run.har')]);
   expect(exitCode).toBe(1);
 });
 afterAll(async () => {
