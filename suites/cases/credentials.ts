@@ -1,5 +1,4 @@
 // Cases of credentials: they call every operation and tool with credentials that were never issued; all exchanges decide.
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CredentialsRuleId } from '../../spec/rules/credentials.ts';
 import { type McpServerName, mcpServers, type ToolId, toolsOf } from '../../spec/tools.ts';
 import type { JsonObject } from '../clients/json.ts';
@@ -70,8 +69,6 @@ interface Door {
   readonly calls: readonly ToolCall[];
 }
 
-const refusalWaitMs = 3_000;
-
 /** Opens a server in every way with this token, or enters what the organisation opened, and calls the tools. */
 async function knock(
   { mcpWith }: Pick<Always, 'mcpWith'>,
@@ -87,10 +84,5 @@ async function knock(
   const stranger = { mcp: mcpWith(token) };
   const { session } = owner;
   const ways = [...mcpTransports, ...(session === undefined ? [] : [session])];
-  // A refusal that does not come on the stream leaves the official client waiting.
-  const entered = token === '' ? undefined : inServer(org, server, { messagesAs: token }, callAll);
-  await Promise.all([
-    ...ways.map((way) => inServer(stranger, server, way, callAll)),
-    Promise.race([entered, sleep(refusalWaitMs, undefined, { ref: false })]),
-  ]);
+  await Promise.all(ways.map((way) => inServer(stranger, server, way, callAll)));
 }

@@ -22,12 +22,7 @@ export const mcpTransports = ['streamable', 'sse', 'sse-header'] as const;
 export type McpTransport = (typeof mcpTransports)[number];
 
 /** How the client connects: over Streamable HTTP also with the stream of notifications, or in a session that is open. */
-export type McpWay = McpTransport | 'listening' | McpSession | SseWithOtherMessages;
-
-/** The legacy transport, on whose stream come the answers to messages that carry another token. */
-export interface SseWithOtherMessages {
-  readonly messagesAs: string;
-}
+export type McpWay = McpTransport | 'listening' | McpSession;
 
 /** An open session of Streamable HTTP. */
 export interface McpSession {
@@ -212,7 +207,7 @@ function transportFor(
   fetch: Fetch,
 ): SdkTransport {
   const base = `${mcpUrl.replace(/\/+$/, '')}${paths[server]}`;
-  if (way === 'sse' || isOfOthers(way))
+  if (way === 'sse')
     return new SSEClientTransport(new URL(`${base}/sse?token=${encodeURIComponent(token)}`), { fetch });
   if (way === 'sse-header')
     return new SSEClientTransport(new URL(`${base}/sse`), {
@@ -228,9 +223,6 @@ function transportFor(
     }),
   });
 }
-
-const isOfOthers = (way: McpWay): way is SseWithOtherMessages =>
-  typeof way === 'object' && 'messagesAs' in way;
 
 interface Sent {
   /** Over legacy SSE the result may arrive before the HTTP answer to the message that asked for it. */
@@ -274,13 +266,10 @@ const recording =
   ({ transport, watchStream = (_, opening) => opening }: McpParts, way: McpWay): Fetch =>
   async (url, init = {}) => {
     const { method = 'GET', headers, body } = init;
-    const sent = {
-      ...{ 'user-agent': userAgent, ...Object.fromEntries(new Headers(headers)) },
-      ...(method === 'POST' && isOfOthers(way) && { 'x-access-token': way.messagesAs }),
-    };
+    const sent = { 'user-agent': userAgent, ...Object.fromEntries(new Headers(headers)) };
     // A server may end a stream before its answer; the client then asks for what followed.
     const isResumed = new Headers(headers).has('last-event-id');
-    const isQuiet = way === 'streamable' || (typeof way === 'object' && !isOfOthers(way));
+    const isQuiet = way === 'streamable' || typeof way === 'object';
     if (method === 'GET') {
       if (isQuiet && !isResumed) return noStream();
       const opened = await watchStream({ method, url: String(url), headers: sent }, fetch(url, init));

@@ -24,9 +24,8 @@ export function exchanges(entries: Entries, known: Credentials): Exchanges {
   const begin = (request: SentRequest): ((answer: Exchange | undefined) => void) => {
     const endEntry = entries.begin();
     const opener = sse.openerOf(request.url);
-    const own = known.callerOf(request);
-    // A message may leave its credentials to the stream on which it is answered.
-    const caller = own.standing === 'anonymous' && opener !== undefined ? known.callerOf(opener) : own;
+    // The address of messages may stand for the credentials of the stream on which they are answered.
+    const caller = known.callerOf(opener ?? request);
     const leave = underWay.enter(caller);
     let isEnded = false;
     return (answer) => {

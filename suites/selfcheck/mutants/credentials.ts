@@ -1,10 +1,9 @@
 // Mutants of credentials: operations, servers and transports that admit who has none.
 import type { IncomingCall } from '../../../simulator/admission/admission.ts';
-import { mcpLaws } from '../../../simulator/core/mcp.ts';
 import type { CredentialsRuleId } from '../../../spec/rules/credentials.ts';
 import type { CallId } from '../../../spec/tools.ts';
 import { onStatus, toAnswer } from '../alter.ts';
-import { law, type Mutant, type MutantTable, part, response } from '../mutant.ts';
+import { type Mutant, type MutantTable, part, response } from '../mutant.ts';
 import { admittingTokens, open } from '../open-doors.ts';
 
 /** Admits calls of the operation without valid credentials. */
@@ -66,11 +65,5 @@ export const credentialsMutants = {
       [],
       admittingTokens((path) => /advanced\/(sse|messages)$/.test(path)),
     ),
-    'messages-of-anybody': law('ignores the token of messages to an event stream', [], {
-      mcp: {
-        acceptsToken: (place, path) =>
-          !(path === 'sse' && place === 'access-token') && mcpLaws.acceptsToken(place, path),
-      },
-    }),
   },
 } satisfies MutantTable<CredentialsRuleId>;
