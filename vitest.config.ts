@@ -1,4 +1,5 @@
 // The test projects: unit tests, the rules of the contract judged on a target, and comparisons with other tools.
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { rules } from './spec/rules/index.ts';
 import { areaOf } from './suites/target/surfaces.ts';
@@ -12,8 +13,8 @@ const areas = [...new Set(Object.keys(rules).map(areaOf))];
 
 export default defineConfig({
   test: {
-    // Tests wait for processes and sockets for half of their time, so one worker for each core is not too many.
-    maxWorkers: '100%',
+    // Tests wait for processes and sockets for half of their time, so there are more workers than cores.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       { test: { name: 'outside', include: [outside] } },
       { test: { name: 'independent', include: [independent], testTimeout: 480_000 } },

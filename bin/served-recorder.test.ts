@@ -107,8 +107,9 @@ test('the proxy records what passes, and knows nobody', async () => {
   await recorder.close();
   const [first, ...others] = [...recordedEntries(file)].map(({ entry }) => entry);
   expect(first).toMatchObject({
-    ...{ call: 'getAccount', caller: { standing: 'undetermined' } },
-    ...{ request: { method: 'GET', url: `${proxy.url}/account` } },
+    call: 'getAccount',
+    caller: { standing: 'undetermined' },
+    request: { method: 'GET', url: `${proxy.url}/account` },
     answer: { status: 200, json: answer, headers: { 'content-type': expect.any(String) } },
   });
   expect(others.map(shown)).toEqual([['rest', 'listPlans', 200, 'undetermined']]);

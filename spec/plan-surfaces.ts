@@ -92,14 +92,21 @@ const plansOf: Readonly<Record<Surface, { readonly [P in PlanName]?: Access }>> 
 
 /** Whether these reads are closed too is open (S-51, S-157, S-180). */
 const openReads: ReadonlySet<CallId> = new Set<CallId>([
-  ...(['listDigests', 'service-digests', 'listCatalogDigests'] as const),
-  ...(['listTags', 'listTopics', 'service-tags'] as const),
+  'listDigests',
+  'service-digests',
+  'listCatalogDigests',
+  'listTags',
+  'listTopics',
+  'service-tags',
 ]);
 
 /** These may be refused on any plan: for a cap, for want of a grant, or because the Record belongs to the manifest (S-54). */
 const limited: ReadonlySet<CallId> = new Set<CallId>([
-  ...(['createBeacon', 'updateBeacon', 'restoreBeacon'] as const),
-  ...(['createBackfillDownload', 'getManifest'] as const),
+  'createBeacon',
+  'updateBeacon',
+  'restoreBeacon',
+  'createBackfillDownload',
+  'getManifest',
 ]);
 
 /** What the document says of a surface on a plan; undefined where it leaves that open. */

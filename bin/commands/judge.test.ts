@@ -17,7 +17,8 @@ const usage = {
     period: '2026-03',
     reset_date: '2026-04-01',
   },
-  ...{ days_to_reset: 15, available: ['signal', 'brief'] },
+  days_to_reset: 15,
+  available: ['signal', 'brief'],
 };
 const figures = {
   'X-Service-Quota-Limit': '1000',
@@ -52,7 +53,10 @@ const ofBrowser = (headers: object = figures) => ({
 });
 
 const entry = (method: string, path: string, response: object) => ({
-  ...{ _initiator: { type: 'script' }, _priority: 'High', pageref: 'page_1', connection: '443' },
+  _initiator: { type: 'script' },
+  _priority: 'High',
+  pageref: 'page_1',
+  connection: '443',
   ...{
     startedDateTime: '2026-03-17T12:00:00.123Z',
     time: 31.4,
@@ -60,19 +64,25 @@ const entry = (method: string, path: string, response: object) => ({
     timings: { send: 0.1, wait: 30, receive: 1 },
   },
   request: {
-    ...{ method, url: `https://api.example${path}`, httpVersion: 'http/2.0', queryString: [], cookies: [] },
-    ...{ headers: listed({ ':method': method, ':path': path, accept: '*/*' }), headersSize: -1, bodySize: 0 },
+    method,
+    url: `https://api.example${path}`,
+    httpVersion: 'http/2.0',
+    queryString: [],
+    cookies: [],
+    headers: listed({ ':method': method, ':path': path, accept: '*/*' }),
+    headersSize: -1,
+    bodySize: 0,
   },
   response: {
-    ...{
-      statusText: '',
-      httpVersion: 'http/2.0',
-      cookies: [],
-      redirectURL: '',
-      headersSize: -1,
-      bodySize: -1,
-    },
-    ...{ headers: listed({ 'content-type': 'text/plain' }), _transferSize: 0, _error: null },
+    statusText: '',
+    httpVersion: 'http/2.0',
+    cookies: [],
+    redirectURL: '',
+    headersSize: -1,
+    bodySize: -1,
+    headers: listed({ 'content-type': 'text/plain' }),
+    _transferSize: 0,
+    _error: null,
     ...response,
   },
 });
@@ -90,7 +100,9 @@ const ofProxy = () => ({
           status: 200,
           headers: listed({ 'Content-Type': 'text/event-stream' }),
           content: {
-            ...{ size: 70, mimeType: 'text/event-stream', encoding: 'base64' },
+            size: 70,
+            mimeType: 'text/event-stream',
+            encoding: 'base64',
             text: Buffer.from('data: {"jsonrpc":"2.0","id":1,"result":{"content":[]}}\n\n').toString(
               'base64',
             ),

@@ -171,6 +171,8 @@ export const wrongBodies = (salt: number): readonly (readonly [string, () => str
   ['500,000 values', () => `[${'1,'.repeat(499_999)}1]`],
   ['one long text', () => JSON.stringify('x'.repeat(1_000_000))],
   ['quotation marks', () => '"\\'.repeat(500_000)],
+  ['empty strings', () => '""'.repeat(500_000)],
+  ['closing brackets', () => ']'.repeat(1_000_000)],
 ];
 
 const unknownMembers = (count: number, salt: number): string =>

@@ -28,8 +28,11 @@ test('brackets in strings do not count', () => {
   expect(parseJson(text)).toBeDefined();
 });
 
-test('a megabyte of escaped quotation marks without an end takes little time', () => {
-  const text = `"${'\\"'.repeat(500_000)}`;
+test.each([
+  ['escaped quotation marks without an end', `"${'\\"'.repeat(500_000)}`],
+  ['closing brackets', ']'.repeat(1_000_000)],
+  ['empty strings', '""'.repeat(500_000)],
+])('a megabyte of %s takes little time', (_, text) => {
   const before = process.threadCpuUsage();
   expect(parseJson(text)).toBeUndefined();
   const { user, system } = process.threadCpuUsage(before);

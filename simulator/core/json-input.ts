@@ -27,7 +27,7 @@ function isWithinBounds(text: string): boolean {
       values += 1;
       depth += Number(sign !== ',');
     }
-    if (depth > bounds.jsonDepth || values > bounds.jsonValues) return false;
+    if (depth < 0 || depth > bounds.jsonDepth || values > bounds.jsonValues) return false;
   }
   return true;
 }

@@ -15,6 +15,15 @@ export function answerIn(stream: string, requestBody: string): JsonObject | unde
     .find((answer) => answer.id === id && ('result' in answer || 'error' in answer));
 }
 
+/** The JSON of an answer, whose body is JSON or an event stream; undefined if it has none. */
+export const jsonIn = (
+  text: string,
+  {
+    contentType,
+    requestBody,
+  }: { readonly contentType: string | undefined; readonly requestBody: string | undefined },
+): unknown => (isEventStream(contentType) ? answerIn(text, requestBody ?? '') : parsedJson(text));
+
 export interface StreamEvent {
   /** Empty if it has none. */
   readonly name: string;

@@ -3,9 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { Agent, type Dispatcher, errors } from 'undici';
 import { type OperationId, operations } from '../../spec/contract.ts';
-import { answerIn, isEventStream } from './event-stream.ts';
+import { answerIn, isEventStream, jsonIn } from './event-stream.ts';
 import { type Exchange, NoAnswer, type SentRequest } from './exchange.ts';
-import { parsedJson } from './json.ts';
 
 /** Query parameters; arrays are sent as repeated parameters, `undefined` is left out. */
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
@@ -129,9 +128,7 @@ async function send(connections: Connections, request: SentRequest, waitMs: numb
   try {
     const { status, headers, body } = await answerOn(connections, request, waitMs);
     const text = decoder.decode(decoded(body, headers['content-encoding']));
-    const json = isEventStream(headers['content-type'])
-      ? answerIn(text, request.body ?? '')
-      : parsedJson(text);
+    const json = jsonIn(text, { contentType: headers['content-type'], requestBody: request.body });
     return { request, status, headers: flatten(headers), text, json };
   } catch (cause) {
     // A request that cannot be sent is a mistake of the case, not of the target.

@@ -1,15 +1,7 @@
 // Entries of HAR as entries of a transcript: our own as if live, those of other tools with what they cannot show left open.
-import { answerIn } from '../clients/event-stream.ts';
+import { jsonIn } from '../clients/event-stream.ts';
 import type { Exchange, SentRequest } from '../clients/exchange.ts';
-import {
-  isCount,
-  isInteger,
-  isList,
-  isObject,
-  isString,
-  type JsonObject,
-  parsedJson,
-} from '../clients/json.ts';
+import { isCount, isInteger, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
 import { calledBy } from '../transcript/exchanges.ts';
 import type { HarEntry, HarHeader, Knowledge } from './form.ts';
@@ -85,8 +77,7 @@ function byName(headers: readonly HarHeader[]): Record<string, string> {
 
 function answerTo(request: SentRequest, { response }: HarEntry, text: string): Exchange {
   const headers = byName(response.headers);
-  const isStream = /^text\/event-stream\b/i.test(headers['content-type'] ?? '');
-  const json = isStream ? answerIn(text, request.body ?? '') : parsedJson(text);
+  const json = jsonIn(text, { contentType: headers['content-type'], requestBody: request.body });
   return { request, status: response.status, headers, text, json };
 }
 
@@ -103,9 +94,13 @@ function foreignEntry(
   return {
     kind: 'exchange',
     // Tools list entries in different orders; the instants tell which ended before another began.
-    ...{ begin: atMs, end: atMs + Math.max(0, time || 0), atMs, rule: undefined },
+    begin: atMs,
+    end: atMs + Math.max(0, time || 0),
+    atMs,
+    rule: undefined,
     ...calledBy(http.request, undefined),
     ...http,
-    ...{ caller: { standing: 'undetermined' }, isOverlapped: true },
+    caller: { standing: 'undetermined' },
+    isOverlapped: true,
   };
 }

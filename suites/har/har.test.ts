@@ -39,8 +39,14 @@ const entries: readonly Entry[] = [
   act('orgs.make', { input: { body: { plan: 'starter' } }, result: { id: '7' } }),
   act('clock.advance', { result: undefined }),
   {
-    ...{ kind: 'delivery', begin: 90, end: 91, atMs: 0.5, rule: 'a.b', url: 'http://127.0.0.1:1/inbox/1' },
-    ...{ headers: { 'x-signature': 'v1' }, json: { id: 12_345_678_901_234_567_000 } },
+    kind: 'delivery',
+    begin: 90,
+    end: 91,
+    atMs: 0.5,
+    rule: 'a.b',
+    url: 'http://127.0.0.1:1/inbox/1',
+    headers: { 'x-signature': 'v1' },
+    json: { id: 12_345_678_901_234_567_000 },
   },
   {
     ...{
@@ -51,11 +57,18 @@ const entries: readonly Entry[] = [
       rule: undefined,
       url: 'http://127.0.0.1:1/inbox/1',
     },
-    ...{ headers: {}, json: undefined },
+    headers: {},
+    json: undefined,
   },
   {
-    ...{ kind: 'frame', begin: 94, end: 95, atMs: 0.5, rule: 'a.b', url: 'ws://service.example/feed' },
-    ...{ headers: {}, json: { manifest_id: '12345678901234567' } },
+    kind: 'frame',
+    begin: 94,
+    end: 95,
+    atMs: 0.5,
+    rule: 'a.b',
+    url: 'ws://service.example/feed',
+    headers: {},
+    json: { manifest_id: '12345678901234567' },
   },
 ];
 
@@ -116,8 +129,14 @@ describe('a recording', () => {
           },
         },
         {
-          ...{ kind: 'frame', begin: 94, end: 95, atMs: 0, rule: 'a.b', url: 'ws://service.example/feed' },
-          ...{ headers: { 'api-key': key }, json: { echoed: token } },
+          kind: 'frame',
+          begin: 94,
+          end: 95,
+          atMs: 0,
+          rule: 'a.b',
+          url: 'ws://service.example/feed',
+          headers: { 'api-key': key },
+          json: { echoed: token },
         },
       ],
       ['a configured secret'],
@@ -156,7 +175,8 @@ describe('a foreign recording', () => {
     startedDateTime: '2026-03-17T12:00:00.250+01:00',
     time: 12.5,
     request: {
-      ...{ method: 'GET', url: 'https://service.example/streams?page=2' },
+      method: 'GET',
+      url: 'https://service.example/streams?page=2',
       headers: [
         { name: ':authority', value: 'service.example' },
         { name: 'Accept', value: 'a' },
@@ -176,8 +196,13 @@ describe('a foreign recording', () => {
 
   test('shows what HTTP shows', () => {
     expect(readOne(foreign)).toMatchObject({
-      ...{ kind: 'exchange', call: 'listStreams', surface: { kind: 'rest' }, rule: undefined },
-      ...{ begin: 1_773_745_200_250, end: 1_773_745_200_262.5, caller: { standing: 'undetermined' } },
+      kind: 'exchange',
+      call: 'listStreams',
+      surface: { kind: 'rest' },
+      rule: undefined,
+      begin: 1_773_745_200_250,
+      end: 1_773_745_200_262.5,
+      caller: { standing: 'undetermined' },
       request: { headers: { accept: 'a, b' } },
       answer: { status: 200, headers: { 'content-type': 'application/json' }, json: { data: {} } },
     });

@@ -53,9 +53,16 @@ export function judgeRecording({ path, rules, entries, command, nowMs }: Recordi
     secrets: [],
     target: { name: basename(path), baseUrl, requirements: undefined, disputed: undefined },
     world: undefined,
-    ...{ seed: 0, draws: 0, durationMs, minExercised: 0, isRecording: true, command },
+    seed: 0,
+    draws: 0,
+    durationMs,
+    minExercised: 0,
+    isRecording: true,
+    command,
     cost: {
-      ...{ requests: 0, orgs: [], connects: 0 },
+      requests: 0,
+      orgs: [],
+      connects: 0,
       answers: [...answers].map(([address, count]) => ({ address, count })),
     },
   });
@@ -73,13 +80,18 @@ function resultOf(
       : { kind: 'missing', missing: { needs: [{ id: 'own-recording' }] } };
   const verdict = verdictOf(monitoredOutcome(monitored, rule.level, visited), []);
   return {
-    ...{ id, area: areaOf(id), level: rule.level, text: rule.text },
-    ...{ section: rule.section, covers: rule.covers },
+    id,
+    area: areaOf(id),
+    level: rule.level,
+    text: rule.text,
+    section: rule.section,
+    covers: rule.covers,
     ...verdict,
     ...(verdict.failure !== undefined && {
       sequence: sequenceOf(monitored.evidence),
       entries: monitored.evidence.flatMap((exchange) => positions.get(exchange) ?? []),
     }),
-    ...{ durationMs: 0, requests: 0 },
+    durationMs: 0,
+    requests: 0,
   };
 }

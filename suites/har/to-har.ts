@@ -81,15 +81,17 @@ function httpOfPushed({ kind, url, headers, json }: Pushed, names: Pseudonyms): 
 const unknownSizes = { headersSize: -1, bodySize: -1 };
 const protocol = { httpVersion: 'HTTP/1.1', cookies: [] };
 
-function requestOf(
-  { method, url, headers, body }: Exchanged['request'],
-  names: Pseudonyms,
-): HarEntry['request'] {
+/** Besides what is read again, the members that HAR demands. */
+function requestOf({ method, url, headers, body }: Exchanged['request'], names: Pseudonyms) {
   const shownUrl = names.inText(url);
   const queryString = [...new URL(shownUrl).searchParams].map(([name, value]) => ({ name, value }));
   const mimeType = headers['content-type'] ?? '';
   return {
-    ...{ method, url: shownUrl, ...protocol, headers: listed(names.inHeaders(headers)), queryString },
+    ...protocol,
+    method,
+    url: shownUrl,
+    headers: listed(names.inHeaders(headers)),
+    queryString,
     ...unknownSizes,
     ...(body !== undefined && { postData: { mimeType, text: names.inText(body) } }),
   };
@@ -99,8 +101,12 @@ const responseOf = (
   status: number,
   headers: Readonly<Record<string, string>>,
   content: Omit<HarEntry['response']['content'], 'mimeType'>,
-): HarEntry['response'] => ({
-  ...{ status, statusText: '', ...protocol, headers: listed(headers), redirectURL: headers.location ?? '' },
+) => ({
+  ...protocol,
+  status,
+  statusText: '',
+  headers: listed(headers),
+  redirectURL: headers.location ?? '',
   content: { mimeType: headers['content-type'] ?? '', ...content },
   ...unknownSizes,
 });

@@ -90,9 +90,14 @@ const figuresOf = (change: object, headers: Readonly<Record<string, string>>): E
   const shown = { ...usage, days_to_reset: 3, available: 'signal, brief', ...change };
   const entry = exchanged('listPlans', { json: { data: {}, usage: shown } });
   const repeated = {
-    ...{ 'x-service-quota-limit': '10', 'x-service-quota-used': '4', 'x-service-quota-remaining': '6' },
-    ...{ 'x-service-quota-reset-date': '2026-04-01', 'x-service-quota-reset-days': '3' },
-    ...{ 'x-service-period': '2026-03', 'x-service-available': 'signal,brief', ...headers },
+    'x-service-quota-limit': '10',
+    'x-service-quota-used': '4',
+    'x-service-quota-remaining': '6',
+    'x-service-quota-reset-date': '2026-04-01',
+    'x-service-quota-reset-days': '3',
+    'x-service-period': '2026-03',
+    'x-service-available': 'signal,brief',
+    ...headers,
   };
   return { ...entry, answer: entry.answer && { ...entry.answer, headers: repeated } };
 };

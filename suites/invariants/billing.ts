@@ -25,7 +25,10 @@ const growth: Invariant = (compare) => {
   const given = manifestsGiven();
   const compareProfile = profiles(compare);
   return (entry) => {
-    if (entry.kind === 'act') for (const id of changedBy(entry) ?? [...accounts.keys()]) accounts.delete(id);
+    if (entry.kind === 'act') {
+      for (const id of changedBy(entry) ?? [...accounts.keys()]) accounts.delete(id);
+      if (entry.operation === 'orgs.drop') given.forget(String(entry.input.path?.id));
+    }
     if (entry.kind !== 'exchange' || entry.caller.standing !== 'valid' || !entry.caller.holder.isPrivate)
       return;
     const { id } = entry.caller.holder;

@@ -39,7 +39,8 @@ test('an exchange of another case fails the rule, and is its evidence', async ()
 test('without a contradiction the rule passes if its tour was made', async () => {
   expect((await judged(refusal, nothing))?.verdict).toBe('passed');
   expect(await judged(refusal, lacking)).toMatchObject({
-    ...{ verdict: 'not-exercised', missing: { needs: [{ id: 'mcp-servers' }] } },
+    verdict: 'not-exercised',
+    missing: { needs: [{ id: 'mcp-servers' }] },
   });
 });
 

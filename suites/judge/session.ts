@@ -276,7 +276,10 @@ async function assemble(
     left: new Set(),
     lateness: lateness(options.shownWithinMs ?? shownWithinMs),
     receivers: receiversFor(target, access, {
-      ...{ publish, time, machine, settledMs: options.settledMs },
+      publish,
+      time,
+      machine,
+      settledMs: options.settledMs,
       onDelivered: ({ exchange: { request }, json }) => transcript.push('delivery', { ...request, json }),
     }),
     manifestFeed: manifestFeed({ publish, clock: time.clock, machine, discover }),

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 /** How often the wrap acts while an organisation lists its digests and reads its account. */
-async function actsOf(wrap: Wrap): Promise<number> {
+async function actsOf(wrap: Wrap, digestsStatus = 200): Promise<number> {
   let acts = 0;
   simulator = await simulate({
     amend: (parts) =>
@@ -30,9 +30,10 @@ async function actsOf(wrap: Wrap): Promise<number> {
   });
   const { keys } = simulator.world.services.operator.makeOrganization('startup');
   const [{ apiKey, apiSecret } = { apiKey: '', apiSecret: '' }] = keys;
-  for (const path of ['/digests', '/account']) {
+  const statuses = { '/digests': digestsStatus, '/account': 200 };
+  for (const [path, expected] of Object.entries(statuses)) {
     const headers = { 'api-key': apiKey, secret: apiSecret };
-    expect((await fetch(`${simulator.baseUrl}${path}`, { headers })).status).toBe(200);
+    expect((await fetch(`${simulator.baseUrl}${path}`, { headers })).status).toBe(expected);
   }
   return acts;
 }
@@ -52,6 +53,7 @@ const idle: readonly (readonly [string, Wrap])[] = [
     ),
   ],
   ['only looks at the store', inStore(() => (parts) => parts)],
+  ['copies the laws', (parts) => ({ ...parts, watch: (laws) => ({ ...parts.watch(laws) }) })],
 ];
 
 test.each(idle)('a part does not act that %s', async (_, wrap) => {
@@ -85,10 +87,24 @@ const acting: readonly (readonly [string, Wrap])[] = [
     }),
   ],
   [
+    'changes laws that are read',
+    (parts) => ({
+      ...parts,
+      watch: (laws) => ({ ...parts.watch(laws), digest: { ...laws.digest } }),
+    }),
+  ],
+  [
     'changes the status',
     (parts) => ({ ...parts, restReply: (_, reply) => ({ ...reply, status: 200, body: '{}' }) }),
   ],
 ];
+
+test('a part acts that throws', async () => {
+  const wrap = replacing('listDigests', () => {
+    throw new Error('lost');
+  });
+  expect(await actsOf(wrap, 500)).toBeGreaterThan(0);
+});
 
 test.each(acting)('a part acts that %s', async (_, wrap) => {
   expect(await actsOf(wrap)).toBeGreaterThan(0);

@@ -44,7 +44,10 @@ async function judgedTwice(ruleIds: readonly string[], amend?: (parts: Parts) =>
         seed: 1,
         realtime: false,
       },
-      ...{ minExercised: 0, command: 'conform', today: '2026-03-17', onEntry: recorder.note },
+      minExercised: 0,
+      command: 'conform',
+      today: '2026-03-17',
+      onEntry: recorder.note,
     });
     recorder.close();
     return { path, live, recorded: judged(path, ruleIds) };
@@ -55,7 +58,10 @@ async function judgedTwice(ruleIds: readonly string[], amend?: (parts: Parts) =>
 
 const judged = (path: string, ruleIds: readonly string[], entries?: ReadonlySet<number>): Report =>
   judgeRecording({
-    ...{ path, rules: selectRules(rules, { areas: [], ruleIds }), entries, command: 'judge run.har' },
+    path,
+    rules: selectRules(rules, { areas: [], ruleIds }),
+    entries,
+    command: 'judge run.har',
     nowMs: Date.now,
   });
 

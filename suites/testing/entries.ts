@@ -24,9 +24,15 @@ export function exchanged(call: NonNullable<Exchanged['call']>, given: Given = {
   count += 2;
   return {
     kind: 'exchange',
-    ...{ begin: count, end: count + 1, atMs: 0, rule: 'a.a' },
+    begin: count,
+    end: count + 1,
+    atMs: 0,
+    rule: 'a.a',
     surface: isOfTool ? { kind: 'mcp', server: tools[call].server, over: 'post' } : { kind: 'rest' },
-    ...{ call, request, answer, isOverlapped: false },
+    call,
+    request,
+    answer,
+    isOverlapped: false,
     caller: { standing: 'valid', holder: { id: 'a', plan: 'enterprise', isPrivate: true } },
     ...others,
   };
@@ -36,8 +42,14 @@ export function exchanged(call: NonNullable<Exchanged['call']>, given: Given = {
 export const act = (operation: Act['operation'], given: Partial<Act> = {}): Act => {
   count += 2;
   return {
-    ...{ kind: 'act', begin: count, end: count + 1, atMs: 0, rule: undefined },
-    ...{ operation, input: {}, result: {} },
+    kind: 'act',
+    begin: count,
+    end: count + 1,
+    atMs: 0,
+    rule: undefined,
+    operation,
+    input: {},
+    result: {},
     ...given,
   };
 };

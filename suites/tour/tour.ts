@@ -1,10 +1,10 @@
 // A tour: traffic derived from the contract, which lets invariants see every operation and tool. It asserts nothing.
 import { returnsManifests } from '../../spec/billed.ts';
 import { type JsonSchema, type Operation, operations, resolveSchema } from '../../spec/contract.ts';
-import { type McpServerName, type Tool, type ToolId, tools, toolsOf } from '../../spec/tools.ts';
+import { type McpServerName, mcpServers, type Tool, type ToolId, tools, toolsOf } from '../../spec/tools.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject, type JsonObject } from '../clients/json.ts';
-import type { McpClient, McpWay } from '../clients/mcp.ts';
+import { type McpClient, type McpWay, mcpTransports } from '../clients/mcp.ts';
 import type { CallOptions, RestClient } from '../clients/rest.ts';
 import type { Discovery, Org } from '../kit/case.ts';
 import { findingIn, missingNeedIn } from '../kit/finding.ts';
@@ -34,7 +34,7 @@ export async function knownAt(discover: Discovery): Promise<Known> {
 }
 
 /**
- * Calls every operation and every tool over both transports as one organisation, with a pause after each that is no plain
+ * Calls every operation and every tool over every transport as one organisation, with a pause after each that is no plain
  * read. What others own stays as it is.
  */
 export async function tour(org: Org, known: Known, pause: () => Promise<unknown>): Promise<void> {
@@ -45,8 +45,8 @@ export async function tour(org: Org, known: Known, pause: () => Promise<unknown>
     }
   };
   await visit(false);
-  for (const server of ['core', 'advanced'] as const)
-    for (const way of ['streamable', 'sse'] as const)
+  for (const server of mcpServers)
+    for (const way of mcpTransports)
       await inServer(org, server, way, async (client) => {
         for (const tool of toolStops(server)) {
           if (org.isOurs || tool.effect === 'none') await useTool(client, tool, known);

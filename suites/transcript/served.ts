@@ -2,9 +2,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { decoded } from '../clients/coding.ts';
-import { answerIn } from '../clients/event-stream.ts';
+import { jsonIn } from '../clients/event-stream.ts';
 import type { Exchange, SentRequest } from '../clients/exchange.ts';
-import { isObject, parsedJson } from '../clients/json.ts';
+import { isObject } from '../clients/json.ts';
 import type { Exchanges } from './exchanges.ts';
 
 export interface Served {
@@ -65,8 +65,7 @@ export async function exchangeOf(request: SentRequest, response: Response): Prom
   const headers = Object.fromEntries(response.headers);
   const text = decoded(Buffer.from(await response.arrayBuffer()), headers['content-encoding']);
   if (text === undefined) throw new Error('the body cannot be decoded');
-  const isStream = /^text\/event-stream\b/i.test(headers['content-type'] ?? '');
-  const json = isStream ? answerIn(text, request.body ?? '') : parsedJson(text);
+  const json = jsonIn(text, { contentType: headers['content-type'], requestBody: request.body });
   return { request, status, headers, text, json };
 }
 

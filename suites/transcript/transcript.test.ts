@@ -8,7 +8,9 @@ import { forRule } from './rule-scope.ts';
 import { type Transcript, transcript } from './transcript.ts';
 
 const get = (path: string, headers: Readonly<Record<string, string>> = {}): SentRequest => ({
-  ...{ method: 'GET', url: `http://service.example${path}`, headers },
+  method: 'GET',
+  url: `http://service.example${path}`,
+  headers,
 });
 const pair = { 'api-key': 'ak_1', secret: 'sk_1' };
 const made = { id: 'o1', keys: [{ api_key: 'ak_1', api_secret: 'sk_1' }], mcp_token: 'mt_1' };
@@ -121,8 +123,10 @@ test('an answer on an event stream ends the entry of its message, before the cli
   await reader?.read();
   await reader?.read();
   expect(entries.at(-1)).toMatchObject({
-    ...{ call: 'service-guide', surface: { kind: 'mcp', server: 'advanced', over: 'sse' } },
-    ...{ answer: { status: 202, json: { result: {} } }, caller: { standing: 'valid', holder: { id: 'o1' } } },
+    call: 'service-guide',
+    surface: { kind: 'mcp', server: 'advanced', over: 'sse' },
+    answer: { status: 202, json: { result: {} } },
+    caller: { standing: 'valid', holder: { id: 'o1' } },
   });
 });
 
