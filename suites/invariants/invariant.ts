@@ -1,4 +1,4 @@
-// What an invariant is: a judge of all exchanges of a run, which sends nothing and keeps facts instead of bodies.
+// What an invariant is: a judge of all exchanges of a run, which sends nothing, and keeps facts and the few exchanges that would be evidence.
 import type { Exchange } from '../clients/exchange.ts';
 import { clip } from '../kit/expect.ts';
 import type { At } from '../kit/place.ts';
