@@ -72,7 +72,7 @@ export function command(): Command {
         .default('worlds'),
     )
     .option('--seed <number>', 'seed of all random inputs', count, 1)
-    .option('--shard <i/n>', 'of the outages only share i of n', shardName)
+    .option('--shard <i/n>', 'of the outages and readings only share i of n', shardName)
     .option('--report <directory>', 'write selfcheck.json to this directory')
     .addHelpText('after', helpEnd(exitCodes, notes))
     .action(act);

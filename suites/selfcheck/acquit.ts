@@ -10,6 +10,7 @@ import type { Judged, Observation, Verdicts } from './observe.ts';
 import type { Pool } from './pool.ts';
 import { showsReading } from './probes.ts';
 import { contrastSetting, defaultSetting, settingWith } from './setting.ts';
+import { inShare, type Share, wholeShare } from './share.ts';
 import type { Trial, Wrong } from './trial.ts';
 
 /** One choice of readings, or one other world, and the mistakes of the suites in it. */
@@ -35,6 +36,8 @@ interface AcquitOptions {
   readonly seed: number;
   /** Whether `rules` are all rules, so that each reading must change some exchange. */
   readonly whole: boolean;
+  /** The share of the readings and combinations; all of them if omitted. */
+  readonly shard?: Share | undefined;
   readonly onAcquittal?: (acquittal: Acquittal) => void;
 }
 
@@ -46,7 +49,7 @@ export const everyNth = (rules: readonly string[], turn: number, turns: number):
 
 /** Judges every alternative reading by itself, then the drawn combinations. */
 export async function acquitReadings(options: AcquitOptions): Promise<readonly Acquittal[]> {
-  const { pool, rules, seed, onAcquittal } = options;
+  const { pool, rules, seed, shard = wholeShare, onAcquittal } = options;
   const [lawsByRule, byDefault] = await Promise.all([
     collectLawsUsed(options),
     pool.run({ kind: 'observed', setting: defaultSetting, seed, rules }),
@@ -56,15 +59,16 @@ export async function acquitReadings(options: AcquitOptions): Promise<readonly A
     onAcquittal?.(result);
     return result;
   };
-  const combined = drawnCombinations(seed).map(({ name, readings }, turn) => {
+  const combined = inShare(drawnCombinations(seed), shard).map(({ name, readings }, turn) => {
     const place = { setting: settingWith(readings), seed };
     const tried = everyNth(rules, turn, turnsIn(options, 'combinations'));
     return acquittal(name, pool.run({ ...place, kind: 'suites', rules: tried }).then(accusations));
   });
   const alone = async (): Promise<readonly Acquittal[]> => {
-    const rulesUnder = await rulesAffected(options, { lawsByRule, byDefault });
+    const choices = inShare(alternatives, shard);
+    const rulesUnder = await rulesAffected(choices, options, { lawsByRule, byDefault });
     return Promise.all(
-      alternatives.map((choice, turn) =>
+      choices.map((choice, turn) =>
         acquittal(
           choice.name,
           acquitAlternative(options, choice, turn, { rules: rulesUnder(choice), byDefault }),

@@ -1,6 +1,6 @@
 // Finds the rules that a reading may affect. It cannot affect a rule that uses none of the changed laws.
 import type { ReadingChoice } from '../../spec/readings.ts';
-import { alternatives, type Choice } from './choices.ts';
+import type { Choice } from './choices.ts';
 import type { LawsByRule } from './jobs.ts';
 import { lawsOf } from './law-reads.ts';
 import type { Observation } from './observe.ts';
@@ -27,13 +27,14 @@ const sampledOf = 40;
  * rule that observes the same as by default under all of them is not tried under any of them again.
  */
 export async function rulesAffected(
+  choices: readonly Choice[],
   options: RunOptions,
   defaults: DefaultRun,
 ): Promise<(choice: Choice) => readonly string[]> {
   const rulesByChoice = new Map(
-    alternatives.map((choice) => [choice, rulesUsing(options.rules, defaults.lawsByRule, choice)]),
+    choices.map((choice) => [choice, rulesUsing(options.rules, defaults.lawsByRule, choice)]),
   );
-  const general = alternatives.filter(
+  const general = choices.filter(
     (choice) => (rulesByChoice.get(choice) ?? []).length > options.rules.length / 2,
   );
   const sample = options.rules.filter((_, nth) => nth % sampledOf === 0);

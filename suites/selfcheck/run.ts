@@ -3,11 +3,12 @@ import { rules as allRules } from '../../spec/rules/index.ts';
 import { type Acquittal, acquitElsewhere, acquitReadings } from './acquit.ts';
 import { acquitVariants } from './acquit-variants.ts';
 import { type DeliveredEvent, payloadRuleOf } from './derive/deliveries.ts';
-import { outagesIn, type Share } from './derive/outages.ts';
+import { outages } from './derive/outages.ts';
 import { type ServedOperation, shapeRulesOf } from './derive/served.ts';
 import { rulesTouching, type Touched } from './derive/try-outages.ts';
 import type { Pool } from './pool.ts';
 import { defaultSetting, type Setting } from './setting.ts';
+import { inShare, type Share, wholeShare } from './share.ts';
 import type { TargetKind } from './target-kinds.ts';
 import type { Trial } from './trial.ts';
 
@@ -30,7 +31,7 @@ export interface Selfcheck {
   readonly target: TargetKind;
   /** Seed of the random inputs of cases. */
   readonly seed: number;
-  /** The share of the outages to try; all of them if omitted. */
+  /** The share of the outages and readings to try; all of them if omitted. */
   readonly shard?: Share | undefined;
   /** Called with the name of each finished step. */
   readonly onStep?: (what: string) => void;
@@ -49,8 +50,6 @@ export interface Findings {
   /** Every correct server that behaves differently from the simulator, in the default world and in another one. */
   readonly variants?: readonly Acquittal[] | undefined;
 }
-
-const wholeShare: Share = { index: 1, count: 1 };
 
 /** The longest work starts first. */
 export async function selfcheck(run: Selfcheck): Promise<Findings> {
@@ -121,7 +120,7 @@ async function tryOutages(
   // Where all rules are tried, their cases have shown what they touch.
   const shown = whole && target === 'worlds' ? await tried : undefined;
   const touched = shown?.touched ?? (await touchedBy(pool, Object.keys(allRules), place));
-  const trials = outagesIn(shard).map(async (outage) => {
+  const trials = inShare(outages(), shard).map(async (outage) => {
     const touching = rulesTouching(outage, touched);
     const proved = touching.filter((rule) => rules.includes(rule));
     if (proved.length === 0 && !whole) return [];

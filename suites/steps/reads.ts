@@ -84,9 +84,9 @@ export interface FoundManifest {
   readonly recordId: string;
 }
 
-/** A manifest of the target, with the ids that read it. */
-export async function findManifest(discover: Discovery): Promise<FoundManifest> {
-  const stream = await discover.stream({ manifestsMin: 1 });
+/** A manifest of the target, with the ids that read it; its stream has at least `manifestsMin`. */
+export async function findManifest(discover: Discovery, manifestsMin = 1): Promise<FoundManifest> {
+  const stream = await discover.stream({ manifestsMin });
   const [manifest] = await discover.manifests(stream.id, 1);
   if (manifest === undefined) return missingNeed('manifests', { count: 1 });
   return {

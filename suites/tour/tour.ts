@@ -14,12 +14,19 @@ import { fittedInput } from '../steps/tool-inputs.ts';
 import { unusedAddress } from '../steps/webhooks.ts';
 import { newName } from '../steps/writes.ts';
 
+/**
+ * Size of the pages that stops list: more than bodies and tools ask for, so that a listing returns manifests that nothing
+ * else returned, and shows what they cost.
+ */
+const listed = 8;
+
 /** What stops can name: ids by collection (`streams`), and other values by name of a parameter or member. */
 export type Known = Map<string, unknown>;
 
 /** Ids that exist before the tour. */
 export async function knownAt(discover: Discovery): Promise<Known> {
-  const { streamId, manifestId, recordId } = await findManifest(discover);
+  const found = (await passing(() => findManifest(discover, listed))) ?? (await findManifest(discover));
+  const { streamId, manifestId, recordId } = found;
   const ids = {
     streams: streamId,
     manifests: recordId,
@@ -84,7 +91,10 @@ function optionsFor({ path, parameters, requestBody }: Operation, known: Known):
   const id = String(known.get(variable?.[1] ?? '') ?? '1');
   const query = parameters
     .filter(({ in: place, name, required }) => place === 'query' && (required || name === 'page_size'))
-    .map(({ name }) => [name, String(known.get(name) ?? newName(undefined))]);
+    .map(({ name }) => [
+      name,
+      name === 'page_size' ? `${listed}` : String(known.get(name) ?? newName(undefined)),
+    ]);
   return {
     ...(variable !== null && { path: { [variable[2] ?? '']: id } }),
     query: Object.fromEntries(query),

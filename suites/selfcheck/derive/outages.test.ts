@@ -7,7 +7,8 @@ import { eventKinds } from '../../../spec/values.ts';
 import { outageExcuses } from '../excuses/outages.ts';
 import { perform, type TriedRule } from '../jobs.ts';
 import { defaultSetting } from '../setting.ts';
-import { outages, outagesIn } from './outages.ts';
+import { inShare } from '../share.ts';
+import { outages } from './outages.ts';
 import { changedAt, fieldsOf, firstOnly, isSeveral, placeText, valuesAt } from './request-fields.ts';
 import type { Touched } from './try-outages.ts';
 
@@ -31,7 +32,7 @@ test('every operation of customers and every event has outages with unique ids',
 });
 
 test('the shares hold every outage once, and each share outages of every kind', () => {
-  const shares = [1, 2, 3, 4].map((index) => outagesIn({ index, count: 4 }));
+  const shares = [1, 2, 3, 4].map((index) => inShare(outages(), { index, count: 4 }));
   expect(
     shares
       .flat()

@@ -66,15 +66,6 @@ const documentedParameters: { readonly [Id in ToolId]?: readonly string[] } = {
   'service-archive-beacon': ['beacon_id'],
 };
 
-/** Share number `index`, from 1, of `count`: outages of every operation and tool. */
-export interface Share {
-  readonly index: number;
-  readonly count: number;
-}
-
-export const outagesIn = ({ index, count }: Share): readonly Outage[] =>
-  outages().filter((_, nth) => nth % count === index - 1);
-
 export function outages(): readonly Outage[] {
   const ofOperations = Object.values(operations).flatMap(({ server, id, method, ...operation }) =>
     server === 'api'

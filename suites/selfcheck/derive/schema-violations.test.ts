@@ -47,6 +47,11 @@ test('members that another alternative allows, and members that are optional, ar
   expect(altered({ properties: { a: { type: 'string', 'x-level': 'should' } } }, { a: 'x' })).toEqual({});
 });
 
+test('constraints that are our choice are not broken', () => {
+  const schema: JsonSchema = { items: { type: 'string' }, maxItems: 2, minItems: 1, 'x-choice': ['maxItems'] };
+  expect(altered(schema, ['a'])).toEqual({ '[]:wrong-type': [7], '[]:null': [null], 'body:too-few': [] });
+});
+
 test('ids are unique even if variants of a value share a violation, and texts describe what the service does', () => {
   const variant: JsonSchema = { type: 'string' };
   const violations = withIds(violationsOf({ properties: { a: { anyOf: [variant, variant] } } }));

@@ -151,10 +151,14 @@ function keywordViolations(
       !isOurs('pattern') && ['wrong-pattern', (value) => mismatch(value, new RegExp(pattern, 'u'))],
     minimum !== undefined &&
       !isOurs('minimum') && ['below-minimum', (value) => onlyNumber(value, minimum - 1)],
-    maximum !== undefined && ['above-maximum', (value) => onlyNumber(value, maximum + 1)],
-    minLength !== undefined && ['too-short', (value) => (typeof value === 'string' ? '' : undefined)],
-    minItems !== undefined && minItems > 0 && ['too-few', (value) => resized(value, minItems - 1)],
-    maxItems !== undefined && ['too-many', (value) => resized(value, maxItems + 1)],
+    maximum !== undefined &&
+      !isOurs('maximum') && ['above-maximum', (value) => onlyNumber(value, maximum + 1)],
+    minLength !== undefined &&
+      !isOurs('minLength') && ['too-short', (value) => (typeof value === 'string' ? '' : undefined)],
+    minItems !== undefined &&
+      minItems > 0 &&
+      !isOurs('minItems') && ['too-few', (value) => resized(value, minItems - 1)],
+    maxItems !== undefined && !isOurs('maxItems') && ['too-many', (value) => resized(value, maxItems + 1)],
   ];
   return violations.filter((violation) => violation !== false);
 }
