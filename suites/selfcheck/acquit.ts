@@ -36,7 +36,7 @@ interface AcquitOptions {
   readonly seed: number;
   /** Whether `rules` are all rules, so that each reading must change some exchange. */
   readonly whole: boolean;
-  /** The share of the readings and combinations; all of them if omitted. */
+  /** The share of the readings and combinations, and of the rules whose mutants are tried elsewhere; all if omitted. */
   readonly shard?: Share | undefined;
   readonly onAcquittal?: (acquittal: Acquittal) => void;
 }
@@ -91,15 +91,22 @@ async function collectLawsUsed({ pool, rules, seed }: AcquitOptions): Promise<La
   return Object.assign({}, ...shares);
 }
 
-/** Judges every rule in a world that differs from the default in everything, and tries all its mutants there. */
-export async function acquitElsewhere({ pool, rules, seed, onAcquittal }: AcquitOptions): Promise<Acquittal> {
+/** Judges every rule in a world that differs from the default in everything, and tries the mutants of its share there. */
+export async function acquitElsewhere({
+  pool,
+  rules,
+  seed,
+  shard = wholeShare,
+  onAcquittal,
+}: AcquitOptions): Promise<Acquittal> {
   const place = { setting: contrastSetting, seed };
   const seen = await pool.run({ ...place, kind: 'suites', rules });
   const judged = rules.filter((rule) => seen[rule]?.verdict === 'passed');
   const open = Object.entries(seen).filter(([, { verdict }]) =>
     ['not-exercised', 'undecided', 'warned'].includes(verdict),
   );
-  const trials = await Promise.all(judged.map((rule) => pool.run({ ...place, kind: 'mutants', rule })));
+  const tried = inShare(judged, shard);
+  const trials = await Promise.all(tried.map((rule) => pool.run({ ...place, kind: 'mutants', rule })));
   const acquittal = {
     name: 'another world',
     wrong: [

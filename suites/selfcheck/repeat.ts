@@ -5,7 +5,7 @@ import type { Case } from '../kit/case.ts';
 
 interface Repeated {
   readonly name: string;
-  /** Number of runs if the command line gives none; chosen so that all of them end within a quarter of an hour. */
+  /** Number of runs if the command line gives none; chosen so that all of them end within minutes. */
   readonly times: number;
   /** The arguments of Node for the nth run, from 1. */
   readonly argsOf: (nth: number) => readonly string[];
@@ -21,10 +21,10 @@ const assay = 'bin/assay.ts';
 const unitSeed = 11;
 
 const repeated: readonly Repeated[] = [
-  { name: 'conform', times: 5, argsOf: () => [assay, 'conform'] },
+  { name: 'conform', times: 3, argsOf: () => [assay, 'conform'] },
   {
     name: 'properties',
-    times: 2,
+    times: 1,
     argsOf: (nth) => [
       ...[assay, 'selfcheck', '--part', 'rules'],
       ...['--rule', drawing.join(','), '--seed', `${unitSeed + nth}`],
