@@ -56,8 +56,16 @@ export interface JsonSchema {
   readonly 'x-unbounded'?: boolean;
   /** Larger values are capped at this one, not refused. */
   readonly 'x-cap'?: number;
+  /** What the object describes; objects of one kind and id agree in all members that they share, except for these. */
+  readonly 'x-entity'?: {
+    readonly kind: EntityKind;
+    readonly id: string;
+    readonly except?: readonly string[];
+  };
   readonly [keyword: string]: unknown;
 }
+
+export type EntityKind = 'stream' | 'manifest' | 'signal' | 'brief';
 
 export interface Parameter {
   readonly name: string;

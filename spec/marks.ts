@@ -30,19 +30,20 @@ export const isChoice = (
 ): boolean =>
   choices.includes('*') || choices.includes(missing === undefined ? keyword : `${keyword}.${missing}`);
 
-/** Every statement in the schema and in all schemas that it reaches, sorted. */
-export function coversOf(schema: JsonSchema): readonly string[] {
+/** Every statement in the schema and in all schemas that it reaches, sorted; with a level, only those of its parts of that level. */
+export function coversOf(schema: JsonSchema, wanted?: Level): readonly string[] {
   const found = new Set<string>();
-  const seen = new Set<unknown>();
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null || seen.has(node)) return;
-    seen.add(node);
-    const { 'x-covers': covers, $ref, example: _, ...rest } = node as JsonSchema;
-    for (const statement of covers ?? []) found.add(statement);
-    if ($ref !== undefined) visit(sharedSchema($ref));
-    for (const child of Object.values(rest)) visit(child);
+  const seen = { must: new Set<unknown>(), should: new Set<unknown>() };
+  const visit = (node: unknown, outer: Level): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { 'x-covers': covers, 'x-level': level = outer, $ref, example: _, ...rest } = node as JsonSchema;
+    if (seen[level].has(node)) return;
+    seen[level].add(node);
+    if (wanted === undefined || wanted === level) for (const statement of covers ?? []) found.add(statement);
+    if ($ref !== undefined) visit(sharedSchema($ref), level);
+    for (const child of Object.values(rest)) visit(child, level);
   };
-  visit(schema);
+  visit(schema, 'must');
   return [...found].sort();
 }
 

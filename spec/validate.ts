@@ -64,6 +64,7 @@ function newAjv(): Ajv2020 {
     'x-covers',
     'x-level',
     'x-cap',
+    'x-entity',
     'x-tolerated',
     'x-unbounded',
   ]);

@@ -12,6 +12,7 @@ import {
   mutantGroups,
   tryChosen,
 } from '../../suites/selfcheck/chosen-mutants.ts';
+import { withDerived } from '../../suites/selfcheck/derive/responses.ts';
 import { excusedStatements } from '../../suites/selfcheck/excuses/statements.ts';
 import { mutants } from '../../suites/selfcheck/mutants/index.ts';
 import { openPool } from '../../suites/selfcheck/pool.ts';
@@ -72,7 +73,7 @@ export function command(): Command {
         .default('worlds'),
     )
     .option('--seed <number>', 'seed of all random inputs', count, 1)
-    .option('--shard <i/n>', 'of the outages and readings only share i of n', shardName)
+    .option('--shard <i/n>', 'of outages, readings and mutants elsewhere only share i of n', shardName)
     .option('--report <directory>', 'write selfcheck.json to this directory')
     .addHelpText('after', helpEnd(exitCodes, notes))
     .action(act);
@@ -104,7 +105,7 @@ async function act(options: Options): Promise<void> {
   });
   await pool.close();
   progress('');
-  const holes = statementHoles(selected, mutants, excusedStatements);
+  const holes = statementHoles(selected, withDerived(mutants), excusedStatements);
   if (report !== undefined) writeReport(report, selfcheckJson(findings, holes));
   await finish(selfcheckText(findings, holes), isGood(findings, holes) ? 0 : 1);
 }

@@ -9,8 +9,10 @@ import { connectRules } from './connect.ts';
 import { credentialsRules } from './credentials.ts';
 import { deliveryRules } from './delivery.ts';
 import { digestRules } from './digest.ts';
+import { echoRules } from './echo.ts';
 import { envelopeRules } from './envelope.ts';
 import { errorRules } from './error.ts';
+import { factsRules } from './facts.ts';
 import { feedRules } from './feed.ts';
 import { gatesRules } from './gates.ts';
 import { idempotencyRules } from './idempotency.ts';
@@ -46,8 +48,10 @@ export const rules = {
   ...credentialsRules,
   ...deliveryRules,
   ...digestRules,
+  ...echoRules,
   ...envelopeRules,
   ...errorRules,
+  ...factsRules,
   ...feedRules,
   ...gatesRules,
   ...idempotencyRules,

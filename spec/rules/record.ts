@@ -32,6 +32,12 @@ export const recordRules = {
     text: 'A manifest read by record id contains its Record for Enterprise, and no content of it for lower plans.',
     covers: ['RECORD-14'],
   },
+  'record.in-every-manifest-of-enterprise': {
+    level: 'must',
+    section: 'Record',
+    text: 'Each manifest of a listing for Enterprise has a Record that fits its schema.',
+    covers: ['RECORD-03', 'RECORD-04', 'RECORD-08', 'RECORD-09'],
+  },
   'record.matches-manifest': {
     level: 'must',
     section: 'Record',

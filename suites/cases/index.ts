@@ -10,8 +10,10 @@ import { connectCases } from './connect.ts';
 import { credentialsCases } from './credentials.ts';
 import { deliveryCases } from './delivery.ts';
 import { digestCases } from './digest.ts';
+import { echoCases } from './echo.ts';
 import { envelopeCases } from './envelope.ts';
 import { errorCases } from './error.ts';
+import { factsCases } from './facts.ts';
 import { feedCases } from './feed.ts';
 import { gatesCases } from './gates.ts';
 import { idempotencyCases } from './idempotency.ts';
@@ -47,8 +49,10 @@ export const cases = {
   ...credentialsCases,
   ...deliveryCases,
   ...digestCases,
+  ...echoCases,
   ...envelopeCases,
   ...errorCases,
+  ...factsCases,
   ...feedCases,
   ...gatesCases,
   ...idempotencyCases,

@@ -6,6 +6,7 @@ import { isObject, isString, type JsonObject } from '../clients/json.ts';
 import { type Case, needing } from '../kit/case.ts';
 import { at, check, expectEqual, expectStatus, expectSuccess } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
+import { judgeMembers } from '../kit/shape.ts';
 import { integerIdOf, manifestsForPlans, readSome, recordIdOf } from '../steps/manifest-reads.ts';
 
 /** Plans that certainly lack Records, the highest first. */
@@ -15,6 +16,9 @@ const withAndWithoutRecords = {
   other: { plan: plansBelow },
   stream: { manifestsMin: 1 },
 } as const;
+
+/** One object, so that it is compiled once. */
+const recordSchema = { $ref: '#/components/schemas/Record' };
 
 export const recordCases = {
   // The document names either plan for this route, so at least one of them must have access.
@@ -112,6 +116,14 @@ export const recordCases = {
     if (below.status === 403) return;
     expectNoContent({ record: at(expectSuccess(below), 'data.record') }, other.plan, below);
   }),
+
+  'record.in-every-manifest-of-enterprise': needing(
+    { org: { plan: 'enterprise' }, stream: { manifestsMin: 1 } },
+    async ({ org, stream, warn }) => {
+      const { exchange } = await readSome(org.rest, stream, { page_size: 12 });
+      judgeMembers(recordSchema, exchange, { list: 'data.manifests', member: 'record', warn });
+    },
+  ),
 
   'record.matches-manifest': needing(
     { org: { plan: 'enterprise' }, stream: { manifestsMin: 1 } },

@@ -1,8 +1,18 @@
 // All invariants by topic; each judges the rules of its topic.
 import { billing } from './billing.ts';
 import { credentials } from './credentials.ts';
+import { echo } from './echo.ts';
+import { facts } from './facts.ts';
 import { gates } from './gates.ts';
 import type { Invariant } from './invariant.ts';
 import type { InvariantTopic } from './rules.ts';
+import { shape } from './shape.ts';
 
-export const invariants: Readonly<Record<InvariantTopic, Invariant>> = { billing, credentials, gates };
+export const invariants: Readonly<Record<InvariantTopic, Invariant>> = {
+  billing,
+  credentials,
+  echo,
+  facts,
+  gates,
+  shape,
+};

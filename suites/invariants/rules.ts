@@ -1,7 +1,16 @@
 // The rules that invariants judge, by the tables of their topics.
 import type { BillingRuleId } from '../../spec/rules/billing.ts';
 import type { CredentialsRuleId } from '../../spec/rules/credentials.ts';
+import type { EchoRuleId } from '../../spec/rules/echo.ts';
+import type { FactsRuleId } from '../../spec/rules/facts.ts';
 import type { GatesRuleId } from '../../spec/rules/gates.ts';
+import type { ShapeRuleId } from '../../spec/rules/shape.ts';
 
-export type InvariantRuleId = BillingRuleId | CredentialsRuleId | GatesRuleId;
+export type InvariantRuleId =
+  | BillingRuleId
+  | CredentialsRuleId
+  | EchoRuleId
+  | FactsRuleId
+  | GatesRuleId
+  | ShapeRuleId;
 export type InvariantTopic = InvariantRuleId extends `${infer Topic}.${string}` ? Topic : never;

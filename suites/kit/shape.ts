@@ -36,6 +36,36 @@ export function shapeFaults(operation: OperationId, exchange: Exchange): readonl
   return [...bodyFaults(response, exchange), ...headerFaults(response, exchange)];
 }
 
+/**
+ * Why the contract does not determine a refusal, if so: a gateway or a framework may refuse a request before the service
+ * sees it.
+ */
+export function undocumented(operation: OperationId, { status, json, text }: Exchange): string | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  if (responseFor(operations[operation], status) === undefined) return `status ${status} is not documented`;
+  return json === undefined && text !== '' ? `the body of status ${status} is not JSON` : undefined;
+}
+
+/** Whether the answer has no body where the contract allows that, or is in a documented form that has no schema. */
+export function isWithoutShape(operation: OperationId, exchange: Exchange): boolean {
+  return exchange.text === '' ? !mustHaveBody(operation, exchange) : isOtherForm(operation, exchange);
+}
+
+/** Questions that are sent by POST; the answers to other writes may have no body (S-91). */
+const questions: readonly OperationId[] = ['searchStreams', 'queryManifests', 'previewDigestFilter'];
+
+function mustHaveBody(operation: OperationId, { status, request }: Exchange): boolean {
+  const isQuestion = operations[operation].method === 'get' || questions.includes(operation);
+  return status >= 200 && status < 300 && isQuestion && request.method !== 'HEAD';
+}
+
+/** Plain text, for example. */
+function isOtherForm(operation: OperationId, { status, headers }: Exchange): boolean {
+  const forms = responseFor(operations[operation], status)?.contentTypes ?? [];
+  const form = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+  return form !== 'application/json' && forms.includes(form);
+}
+
 function bodyFaults({ schema }: Response, exchange: Exchange): readonly FindingDetails[] {
   if (schema === undefined) return [];
   if (exchange.json === undefined)
@@ -76,14 +106,6 @@ export function judgeMembers(
     });
     judgeValue(schema, value, { at, exchange, warn });
   }
-}
-
-/** Warns about what the contract only advises; other rules judge everything else. */
-export function judgeAdvice(operation: OperationId, exchange: Exchange, warn: Warn): void {
-  const schema = declared(operation, exchange)?.schema;
-  const violations = schema === undefined ? [] : schemaValidator(schema)(typedJson(exchange));
-  for (const violation of onePerPlace(violations.filter(({ level }) => level === 'should')))
-    warn(faultOf(violation, { at: '', exchange }));
 }
 
 /** Expects that a value at a place fits a schema. */

@@ -11,15 +11,8 @@ export interface Alterable {
   alterBy(mutant: ResponseMutant): () => boolean;
 }
 
-/** Passes the unchanged answers to `watch` until the first mutant. */
-export async function alterableIn(
-  setting: Setting,
-  watch: (...answer: Parameters<NonNullable<Parts['restReply']>>) => void = () => undefined,
-): Promise<Alterable> {
-  let alter: NonNullable<Parts['restReply']> = (operation, reply) => {
-    watch(operation, reply);
-    return reply;
-  };
+export async function alterableIn(setting: Setting): Promise<Alterable> {
+  let alter: NonNullable<Parts['restReply']> = (_, reply) => reply;
   const simulator = await simulatorIn(setting, {
     amend: (parts) => ({ ...parts, restReply: (operation, reply) => alter(operation, reply) }),
   });

@@ -51,7 +51,7 @@ function amended(parts: Parts, mutant: Mutant, fire: () => void): Parts {
 
 /** The answer as the mutant alters it; `undefined` if it has nothing to alter. */
 export function alteredBy(mutant: ResponseMutant, operation: OperationId, reply: Reply): Reply | undefined {
-  if (!concerns(mutant, operation)) return undefined;
+  if (mutant.operation !== '*' && mutant.operation !== operation) return undefined;
   const altered = mutant.alter(readable(reply), operation);
   return altered && sendable(altered, reply);
 }
@@ -63,10 +63,6 @@ export const alteringReplies =
     const mutant = response('', [], '*', alterationOf());
     return { ...parts, restReply: (operation, reply) => alteredBy(mutant, operation, reply) ?? reply };
   };
-
-/** Whether the mutant may alter answers of the operation. */
-export const concerns = (mutant: ResponseMutant, operation: OperationId): boolean =>
-  mutant.operation === '*' || mutant.operation === operation;
 
 /** A law that is a function takes effect when it is called. A law that is a value is taken to take effect always. */
 function watched(patch: LawPatch, fire: () => void): LawPatch {
@@ -88,7 +84,7 @@ function watched(patch: LawPatch, fire: () => void): LawPatch {
 }
 
 /** A reply as mutants see it. */
-export function readable({ status, headers, body }: Reply): AlteredReply {
+function readable({ status, headers, body }: Reply): AlteredReply {
   const names = headers.flatMap((name, index) =>
     index % 2 === 0 ? [[name.toLowerCase(), headers[index + 1] ?? ''] as const] : [],
   );

@@ -1,8 +1,8 @@
 // Tries mutants that are chosen by id, of rules or derived from schemas, on the default simulator.
 import { rules } from '../../spec/rules/index.ts';
+import { servedOperations } from '../../spec/rules/shape.ts';
 import { type DeliveredEvent, payloadMutants, payloadRuleOf } from './derive/deliveries.ts';
 import { responseMutants } from './derive/responses.ts';
-import { type ServedOperation, shapeRulesOf } from './derive/served.ts';
 import { derivedExcuseOf } from './excuses/derived.ts';
 import type { Job } from './jobs.ts';
 import { mutantsOf } from './mutants/index.ts';
@@ -30,7 +30,7 @@ export function mutantGroups(target: TargetKind = 'worlds'): readonly Group[] {
         job: (seed, only) => ({ kind: 'mutants', rule, setting, seed, only }),
       }),
     ),
-    ...(Object.keys(shapeRulesOf) as ServedOperation[]).map(
+    ...servedOperations.map(
       (operation): Group => ({
         ids: idsOf(responseMutants(operation)),
         job: (seed, only) => ({ kind: 'derived', operation, setting, seed, only }),

@@ -1,12 +1,12 @@
 // The jobs of selfcheck that a worker performs: plain data in, plain data out.
 import { rules } from '../../spec/rules/index.ts';
+import { answerRuleOf, type ServedOperation } from '../../spec/rules/shape.ts';
 import { cases } from '../cases/index.ts';
 import type { Entry } from '../judge/lanes.ts';
 import { entriesOf } from '../judge/run.ts';
 import { type DeliveredEvent, payloadMutants, payloadRuleOf, tryDeliveries } from './derive/deliveries.ts';
 import { type Outage, outages } from './derive/outages.ts';
 import { responseMutants } from './derive/responses.ts';
-import { type ServedOperation, shapeRulesOf } from './derive/served.ts';
 import { tryDerived } from './derive/try.ts';
 import { type Touched, touchedBy, touchedIn, tryOutage } from './derive/try-outages.ts';
 import { mutantsOf } from './mutants/index.ts';
@@ -78,7 +78,7 @@ export function perform(
       return tryMutants(entryOf(job.rule), among(mutantsOf(job.rule), job.only), setting, seed);
     case 'derived':
       return tryDerived(
-        shapeRulesOf[job.operation].map(entryOf),
+        entryOf(answerRuleOf(job.operation)),
         among(responseMutants(job.operation), job.only),
         seed,
       );

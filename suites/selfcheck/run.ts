@@ -1,10 +1,10 @@
 // The parts of selfcheck, each distributed over the workers of a pool.
 import { rules as allRules } from '../../spec/rules/index.ts';
+import { answerRuleOf, servedOperations } from '../../spec/rules/shape.ts';
 import { type Acquittal, acquitElsewhere, acquitReadings } from './acquit.ts';
 import { acquitVariants } from './acquit-variants.ts';
 import { type DeliveredEvent, payloadRuleOf } from './derive/deliveries.ts';
 import { outages } from './derive/outages.ts';
-import { type ServedOperation, shapeRulesOf } from './derive/served.ts';
 import { rulesTouching, type Touched } from './derive/try-outages.ts';
 import type { Pool } from './pool.ts';
 import { defaultSetting, type Setting } from './setting.ts';
@@ -31,7 +31,7 @@ export interface Selfcheck {
   readonly target: TargetKind;
   /** Seed of the random inputs of cases. */
   readonly seed: number;
-  /** The share of the outages and readings to try; all of them if omitted. */
+  /** The share of the outages, of the readings, and of the mutants in another world; all of them if omitted. */
   readonly shard?: Share | undefined;
   /** Called with the name of each finished step. */
   readonly onStep?: (what: string) => void;
@@ -89,9 +89,7 @@ async function tryRules({ pool, rules, target, seed, onStep }: Selfcheck): Promi
 }
 
 async function tryShapes({ pool, rules, seed, onStep }: Selfcheck): Promise<readonly Trial[]> {
-  const selected = (Object.keys(shapeRulesOf) as ServedOperation[]).filter((operation) =>
-    shapeRulesOf[operation].some((rule) => rules.includes(rule)),
-  );
+  const selected = servedOperations.filter((operation) => rules.includes(answerRuleOf(operation)));
   const answers = selected.map(async (operation) => {
     const tried = await pool.run({ kind: 'derived', operation, setting: defaultSetting, seed });
     onStep?.(`answers of ${operation}`);

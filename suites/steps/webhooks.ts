@@ -113,7 +113,7 @@ function removedAfterwards({ org, afterwards }: OrgContext, exchange: Exchange):
   return exchange;
 }
 
-type WebhookOperation =
+export type WebhookOperation =
   | 'disableWebhook'
   | 'reactivateWebhook'
   | 'deleteWebhook'

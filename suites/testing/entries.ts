@@ -20,7 +20,7 @@ export function exchanged(call: NonNullable<Exchanged['call']>, given: Given = {
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: call } }),
     }),
   };
-  const answer: Exchange = { request, status, headers: {}, text: JSON.stringify(json ?? null), json };
+  const answer: Exchange = { request, status, headers: {}, text: JSON.stringify(json) ?? '', json };
   count += 2;
   return {
     kind: 'exchange',

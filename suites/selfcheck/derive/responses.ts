@@ -1,19 +1,27 @@
 // Mutants derived from the contract's successful answers: each breaks one constraint of a body or header.
-import { type Header, operations, responseFor } from '../../../spec/contract.ts';
+import { type Header, type JsonSchema, operations, responseFor } from '../../../spec/contract.ts';
+import { marksAt } from '../../../spec/marks.ts';
+import {
+  answerRuleOf,
+  type ServedOperation,
+  type ShapeRuleId,
+  servedOperations,
+  shapeRules,
+} from '../../../spec/rules/shape.ts';
+import type { StatementId } from '../../../spec/statements/index.ts';
 import type { Alteration } from '../alter.ts';
-import { type IdentifiedMutant, type ResponseMutant, response } from '../mutant.ts';
+import { type IdentifiedMutant, type MutantTable, type ResponseMutant, response } from '../mutant.ts';
 import { type SchemaViolation, violationsOf, violationText, withIds } from './schema-violations.ts';
-import { type ServedOperation, shapeRulesOf } from './served.ts';
 
 /** A violation together with the change of the answer that causes it. */
 interface ResponseViolation extends Pick<SchemaViolation, 'place' | 'kind'> {
   readonly alter: Alteration;
 }
 
-/** Derives the mutants of an operation's answer, in the order of its schema, headers last. They belong to its first shape rule. */
+/** Derives the mutants of an operation's answer, in the order of its schema, headers last. */
 export function responseMutants(operation: ServedOperation): readonly IdentifiedMutant<ResponseMutant>[] {
   const { schema = {}, headers = {} } = responseFor(operations[operation], 200) ?? {};
-  const [rule] = shapeRulesOf[operation];
+  const rule = answerRuleOf(operation);
   const violations: readonly ResponseViolation[] = [
     ...violationsOf(schema).map(({ change, ...violation }) => ({
       ...violation,
@@ -22,9 +30,31 @@ export function responseMutants(operation: ServedOperation): readonly Identified
     ...Object.entries(headers).flatMap(([name, header]) => headerViolations(name, header)),
   ];
   return withIds(violations).map(({ id, alter, ...violation }) => ({
-    ...response(violationText(violation), [], operation, alter),
+    ...response(violationText(violation), statementsAt(schema, violation.place, rule), operation, alter),
     id: `${rule}/${id}`,
   }));
+}
+
+/** The table together with the mutants derived for its rules. */
+export const withDerived = (table: MutantTable<string>): MutantTable<string> => ({
+  ...table,
+  ...Object.fromEntries(
+    servedOperations.map((operation) => {
+      const rule = answerRuleOf(operation);
+      const derived = responseMutants(operation).map((mutant) => [mutant.id, mutant] as const);
+      return [rule, { ...table[rule], ...Object.fromEntries(derived) }] as const;
+    }),
+  ),
+});
+
+/** The statements of the rule that the schema carries at the place. */
+function statementsAt(schema: JsonSchema, place: string, rule: ShapeRuleId): readonly StatementId[] {
+  const steps = place
+    .replaceAll('[]', '.0')
+    .split('.')
+    .filter((step) => step !== '');
+  const { statements } = marksAt(schema, steps);
+  return shapeRules[rule].covers.filter((statement) => statements.includes(statement));
 }
 
 /** A required header is dropped, or has another value. A header is text, so it cannot have another type. */

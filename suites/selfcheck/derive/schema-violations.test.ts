@@ -48,7 +48,12 @@ test('members that another alternative allows, and members that are optional, ar
 });
 
 test('constraints that are our choice are not broken', () => {
-  const schema: JsonSchema = { items: { type: 'string' }, maxItems: 2, minItems: 1, 'x-choice': ['maxItems'] };
+  const schema: JsonSchema = {
+    items: { type: 'string' },
+    maxItems: 2,
+    minItems: 1,
+    'x-choice': ['maxItems'],
+  };
   expect(altered(schema, ['a'])).toEqual({ '[]:wrong-type': [7], '[]:null': [null], 'body:too-few': [] });
 });
 

@@ -1,14 +1,14 @@
-// Tries derived mutants. A rule has hundreds, so they alter the answers of one simulator, one after the other.
-import type { OperationId } from '../../../spec/contract.ts';
+// Tries derived mutants. A rule has hundreds, so they alter what its visit exchanged, and the invariant judges that.
 import type { ReadingChoice } from '../../../spec/readings.ts';
+import type { Contradiction } from '../../invariants/invariant.ts';
+import { shape } from '../../invariants/shape.ts';
 import { judgeCase } from '../../judge/judge-case.ts';
 import type { Entry } from '../../judge/lanes.ts';
-import { alterableIn } from '../alterable.ts';
-import { concerns, readable } from '../apply.ts';
+import type { Exchanged } from '../../transcript/entry.ts';
 import { derivedExcuseOf } from '../excuses/derived.ts';
-import type { AlteredReply, IdentifiedMutant, ResponseMutant } from '../mutant.ts';
-import { sessionOn, settingWith } from '../setting.ts';
-import { realTrialOf, summaryOf, type Trial, trialOf, trialTimeoutMs } from '../trial.ts';
+import type { IdentifiedMutant, ResponseMutant } from '../mutant.ts';
+import { sessionOn, settingWith, simulatorIn } from '../setting.ts';
+import { realTrialOf, summaryOf, type Trial, trialTimeoutMs } from '../trial.ts';
 
 /** Readings with other legal forms of answers, which contain more members of the contract. */
 const forms: readonly ReadingChoice[] = [
@@ -27,28 +27,31 @@ const forms: readonly ReadingChoice[] = [
 ];
 
 /**
- * Tries each derived mutant of an operation on the first entry, and in the first form of answers, in which it has
- * something to alter. Reports a mutant that never has as `never-fired` unless it is excused, and other excuses as needless.
+ * Tries each derived mutant of an operation in the first form of answers in which it has something to alter. Reports a
+ * mutant that never has as `never-fired` unless it is excused, and other excuses as needless.
  */
 export async function tryDerived(
-  entries: readonly Entry[],
+  entry: Entry,
   mutants: readonly IdentifiedMutant<ResponseMutant>[],
   seed: number,
 ): Promise<readonly Trial[]> {
   const trials: Trial[] = [];
   let waiting = mutants;
-  for (const form of forms)
-    for (const entry of entries) {
-      const tried = await tryOnEntry(entry, waiting, form, seed);
-      trials.push(...tried.trials.map(withoutNeedlessExcuse));
-      waiting = tried.unfired;
-    }
-  const [rule = ''] = entries.map(({ id }) => id);
+  for (const form of forms) {
+    const visited = await visit(entry, form, seed);
+    if ('trial' in visited) return [...trials, visited.trial];
+    const tried = waiting.flatMap((mutant) => trialOn(visited.exchanges, mutant, entry.id) ?? []);
+    trials.push(...tried.map(withoutNeedlessExcuse));
+    const fired = new Set(tried.map(({ mutant }) => mutant?.id));
+    waiting = waiting.filter(({ id }) => !fired.has(id));
+  }
   const detail = 'nothing to alter in any answer';
   const idle = waiting.filter(({ id }) => derivedExcuseOf(id) === undefined);
   return [
     ...trials,
-    ...idle.map((mutant): Trial => ({ rule, mutant: summaryOf(mutant), wrong: 'never-fired', detail })),
+    ...idle.map(
+      (mutant): Trial => ({ rule: entry.id, mutant: summaryOf(mutant), wrong: 'never-fired', detail }),
+    ),
   ];
 }
 
@@ -64,42 +67,57 @@ export function withoutNeedlessExcuse(trial: Trial): Trial {
       };
 }
 
-async function tryOnEntry(
+/** What the case exchanges with the real simulator, or its verdict if it does not pass. */
+async function visit(
   { id, rule, case: kase }: Entry,
-  mutants: readonly IdentifiedMutant<ResponseMutant>[],
   form: ReadingChoice,
   seed: number,
-): Promise<{
-  readonly trials: readonly Trial[];
-  readonly unfired: readonly IdentifiedMutant<ResponseMutant>[];
-}> {
-  const seen: (readonly [OperationId, AlteredReply])[] = [];
-  const { simulator, alterBy } = await alterableIn(settingWith(form), (operation, reply) => {
-    seen.push([operation, readable(reply)]);
-  });
+): Promise<{ readonly exchanges: readonly Exchanged[] } | { readonly trial: Trial }> {
+  const simulator = await simulatorIn(settingWith(form));
   const session = await sessionOn(simulator, seed, 1);
-  const judged = () => judgeCase(session, id, rule, kase, trialTimeoutMs);
+  const exchanges: Exchanged[] = [];
+  session.transcript.subscribe((entry) => {
+    if (entry.kind === 'exchange') exchanges.push(entry);
+  });
   try {
-    // The first run also runs the discovery, whose results later runs use.
-    const real = await judged();
-    if (real.verdict !== 'passed') return { trials: [realTrialOf(real)], unfired: [] };
-    const trials: Trial[] = [];
-    const answers = [...seen];
-    // Derived mutants do not change the original answer, so one copy of each answer is enough for all.
-    const able = (mutant: ResponseMutant): boolean =>
-      answers.some(
-        ([operation, reply]) => concerns(mutant, operation) && mutant.alter(reply, operation) !== undefined,
-      );
-    const { fired = [], unfired = [] } = Object.groupBy(mutants, (mutant) =>
-      able(mutant) ? 'fired' : 'unfired',
-    );
-    for (const mutant of fired) {
-      alterBy(mutant);
-      trials.push(trialOf(mutant, await judged(), true));
-    }
-    return { trials, unfired };
+    const real = await judgeCase(session, id, rule, kase, trialTimeoutMs);
+    return real.verdict === 'passed' ? { exchanges } : { trial: realTrialOf(real) };
   } finally {
     await session.close();
     await simulator.close();
   }
+}
+
+/** Undefined if the mutant has nothing to alter. */
+function trialOn(
+  exchanges: readonly Exchanged[],
+  mutant: IdentifiedMutant<ResponseMutant>,
+  rule: string,
+): Trial | undefined {
+  for (const exchange of exchanges) {
+    const altered = alteredBy(mutant, exchange);
+    if (altered === undefined) continue;
+    const found = contradictionIn(altered, rule);
+    const detail = found === undefined ? 'passed' : `expected ${found.expected}, received ${found.received}`;
+    return { rule, mutant: summaryOf(mutant), wrong: found === undefined ? 'survived' : undefined, detail };
+  }
+  return undefined;
+}
+
+/** Derived mutants do not change the original answer. */
+function alteredBy({ operation, alter }: ResponseMutant, exchange: Exchanged): Exchanged | undefined {
+  const { call, answer } = exchange;
+  if (answer === undefined || call !== operation) return undefined;
+  const altered = alter({ ...answer, body: answer.json }, operation);
+  if (altered === undefined) return undefined;
+  const { status, headers, body } = altered;
+  return { ...exchange, answer: { ...answer, status, headers, json: body, text: JSON.stringify(body) } };
+}
+
+function contradictionIn(exchange: Exchanged, rule: string): Contradiction | undefined {
+  const found: Contradiction[] = [];
+  shape((judged, _, contradiction = false) => {
+    if (judged === rule && contradiction !== false) found.push(contradiction);
+  })(exchange);
+  return found[0];
 }

@@ -10,8 +10,10 @@ import { connectMutants } from './connect.ts';
 import { credentialsMutants } from './credentials.ts';
 import { deliveryMutants } from './delivery.ts';
 import { digestMutants } from './digest.ts';
+import { echoMutants } from './echo.ts';
 import { envelopeMutants } from './envelope.ts';
 import { errorMutants } from './error.ts';
+import { factsMutants } from './facts.ts';
 import { feedMutants } from './feed.ts';
 import { gatesMutants } from './gates.ts';
 import { idempotencyMutants } from './idempotency.ts';
@@ -47,8 +49,10 @@ export const mutants = {
   ...credentialsMutants,
   ...deliveryMutants,
   ...digestMutants,
+  ...echoMutants,
   ...envelopeMutants,
   ...errorMutants,
+  ...factsMutants,
   ...feedMutants,
   ...gatesMutants,
   ...idempotencyMutants,

@@ -64,6 +64,32 @@ export const recordMutants = {
     ),
     'open-to-all': law('shows Records to every plan', [], { plan: { hasRecords: () => true } }),
   },
+  'record.in-every-manifest-of-enterprise': {
+    'null-for-one': response(
+      'sends null as the Record of one manifest',
+      ['RECORD-03'],
+      'listStreamManifests',
+      alterAt('data.manifests[-1].record', () => null),
+    ),
+    'no-record-id': response(
+      'leaves out the record id',
+      ['RECORD-04'],
+      'listStreamManifests',
+      alterAt('data.manifests[-1].record.record_id', () => gone),
+    ),
+    'no-content': response(
+      'leaves out the content',
+      ['RECORD-08'],
+      'listStreamManifests',
+      alterAt('data.manifests[-1].record.content', () => gone),
+    ),
+    'no-version': response(
+      'leaves out the version of the Record',
+      ['RECORD-09'],
+      'listStreamManifests',
+      alterAt('data.manifests[-1].record.record_version', () => gone),
+    ),
+  },
   'record.matches-manifest': {
     'other-record': response(
       'attaches another Record',

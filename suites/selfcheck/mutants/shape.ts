@@ -1,72 +1,34 @@
-// Mutants of the shapes of answers, by operation.
-import type { ShapeRuleId } from '../../../spec/rules/shape.ts';
-import { onStatus, toAnswer, toHeader, toMember } from '../alter.ts';
-import { type MutantTable, response } from '../mutant.ts';
+// Mutants of the shapes of answers: one for each operation as a whole run sees it; `derive/responses.ts` derives all others.
 import {
-  accountRows,
-  connectRows,
-  detailRows,
-  envelopeRows,
-  pageRows,
-  searchRows,
-  streamListRow,
-  streamRows,
-} from './shape/catalog.ts';
-import {
-  adviceRows,
-  briefRows,
-  manifestRows,
-  recordRows,
-  signalForBriefRow,
-  signalRows,
-  wholeManifestRow,
-} from './shape/content.ts';
-import { bareRows, ownedMutants } from './shape/owned.ts';
-import { flowRows, queryRows } from './shape/query.ts';
-import { nil, wrongShapes } from './shape/rows.ts';
+  type AnswerRuleId,
+  answerRuleOf,
+  type ShapeRuleId,
+  servedOperations,
+} from '../../../spec/rules/shape.ts';
+import type { StatementId } from '../../../spec/statements/index.ts';
+import { isMembers, onStatus, toAnswer, toHeader, toMember } from '../alter.ts';
+import { alterAt } from '../alter-path.ts';
+import { responseMutants } from '../derive/responses.ts';
+import { type Mutants, type MutantTable, response } from '../mutant.ts';
 
 const unknownRoute = toAnswer(404, { detail: 'Not Found' });
 /** A refusal that sends its reason under another name. */
 const underError = (status: number) => onStatus(status, toAnswer(status, { error: 'refused' }));
 
+const wrongForms = Object.fromEntries(
+  servedOperations.map((operation) => {
+    const [first] = responseMutants(operation);
+    return [answerRuleOf(operation), first === undefined ? {} : { 'wrong-form': first }] as const;
+  }),
+) as Readonly<Record<AnswerRuleId, Mutants>>;
+
+const inManifests = (text: string, statement: StatementId, path: string, to: (value: unknown) => unknown) =>
+  response(text, [statement], 'listStreamManifests', alterAt(`data.manifests[-1].${path}`, to));
+
 export const shapeMutants = {
-  ...ownedMutants,
-  'shape.get-account': wrongShapes('getAccount', ['', envelopeRows], ['data', accountRows]),
-  'shape.list-streams': wrongShapes(
-    'listStreams',
-    ['', [...envelopeRows, ...pageRows, streamListRow]],
-    ['data.streams[-1]', streamRows],
-  ),
-  'shape.search-streams': wrongShapes('searchStreams', ['', [...envelopeRows, ...searchRows]]),
-  'shape.get-stream': wrongShapes('getStream', ['', detailRows]),
-  'shape.list-stream-manifests': wrongShapes(
-    'listStreamManifests',
-    ['', [...envelopeRows, ...pageRows, ['PAGE-12', 'data.manifests', nil]]],
-    ['data.manifests[-1]', manifestRows],
-    ['data.manifests[-1].signal', signalRows],
-    ['data.manifests[-1].brief', briefRows],
-  ),
-  'shape.list-manifest-records': wrongShapes(
-    'listStreamManifests',
-    ['data.manifests[-1]', [['RECORD-03', 'record', nil]]],
-    ['data.manifests[-1].record', recordRows],
-  ),
-  'shape.manifest-advice': wrongShapes('listStreamManifests', ['data.manifests[-1]', adviceRows]),
-  'shape.get-manifest': wrongShapes(
-    'getManifest',
-    ['', envelopeRows],
-    ['data', manifestRows],
-    ['data.signal', signalRows],
-    ['data.brief', briefRows],
-  ),
-  'shape.get-signal': wrongShapes(
-    'getSignal',
-    ['', envelopeRows],
-    ['data', [...signalRows, wholeManifestRow]],
-  ),
-  'shape.get-brief': wrongShapes('getBrief', ['', envelopeRows], ['data', [...briefRows, signalForBriefRow]]),
-  'shape.get-record': wrongShapes('getRecord', ['', envelopeRows], ['data', recordRows]),
+  ...wrongForms,
   'shape.list-plans': {
+    ...wrongForms['shape.list-plans'],
     'no-route': response('does not know the route', ['SEARCH-11'], 'listPlans', unknownRoute),
     untagged: response(
       'sends no tag',
@@ -74,19 +36,67 @@ export const shapeMutants = {
       'listPlans',
       toHeader('etag', () => undefined),
     ),
-    ...wrongShapes('listPlans', ['', bareRows]),
   },
   'shape.search': {
+    ...wrongForms['shape.search'],
     'no-route': response('does not know the route', ['SEARCH-11'], 'search', unknownRoute),
-    ...wrongShapes('search', ['', bareRows]),
   },
   'shape.list-trending': {
+    ...wrongForms['shape.list-trending'],
     'no-route': response('does not know the route', ['SEARCH-11'], 'listTrending', unknownRoute),
-    ...wrongShapes('listTrending', ['', bareRows]),
   },
-  'shape.query-manifests': wrongShapes('queryManifests', ['', [...envelopeRows, ...queryRows]]),
-  'shape.query-flows': wrongShapes('queryManifests', ['', flowRows]),
-  'shape.issue-credentials': wrongShapes('issueCredentials', ['', connectRows]),
+  'shape.get-signal': {
+    ...wrongForms['shape.get-signal'],
+    'whole-manifest': response(
+      'sends the whole manifest',
+      ['SIGNAL-44'],
+      'getSignal',
+      alterAt('data', (signal) => (isMembers(signal) ? { record_id: signal.record_id, signal } : undefined)),
+    ),
+  },
+  'shape.get-brief': {
+    ...wrongForms['shape.get-brief'],
+    'as-signal': response(
+      'sends the Signal',
+      ['BRIEF-14'],
+      'getBrief',
+      alterAt('data', (brief) => {
+        if (!isMembers(brief)) return undefined;
+        const { body_markdown: _, key_points_count: __, ...rest } = brief;
+        return { ...rest, body: { claims: [] } };
+      }),
+    ),
+  },
+  'shape.advice': {
+    'zoned-match': inManifests('sends matched_at with a zone', 'SIGNAL-06', 'matched_at', (at) => `${at}Z`),
+    'no-claims-counted': inManifests('counts no claims', 'SIGNAL-27', 'signal.claim_count', () => 0),
+    'signal-as-text': inManifests(
+      'sends the signal of a body as text',
+      'SIGNAL-30',
+      'signal.body.signal',
+      () => 'up',
+    ),
+    'facts-as-dictionary': inManifests(
+      'sends facts as a dictionary',
+      'SIGNAL-31',
+      'signal.body.facts',
+      () => ({
+        label: 'value',
+      }),
+    ),
+    'digest-as-number': inManifests(
+      'sends signal_digest as a number',
+      'SIGNAL-32',
+      'signal.body.signal_digest',
+      () => 12,
+    ),
+    'version-as-number': inManifests(
+      'sends the version of a Brief schema as a number',
+      'BRIEF-12',
+      'brief.body.brief_meta.schema_version',
+      Number,
+    ),
+  },
   'shape.refusals': {
     'invalid-under-error': response(
       'describes a bad parameter under "error"',

@@ -1,0 +1,27 @@
+// Where the contract says that answers describe the same thing.
+import { expect, test } from 'vitest';
+import { describedIn } from './entities.ts';
+
+const placesOf = (...called: Parameters<typeof describedIn>): readonly string[] =>
+  describedIn(...called).map(({ kind, path }) => `${kind} ${path.join('.')}`.trim());
+
+test('things are found in lists, in envelopes and without one, and inside of others', () => {
+  expect(placesOf('listStreams')).toEqual(['stream data.streams.[]']);
+  expect(placesOf('getStream').toSorted()).toEqual(['stream', 'stream data']);
+  expect(placesOf('getManifest').toSorted()).toEqual([
+    'brief data.brief',
+    'manifest data',
+    'signal data.signal',
+  ]);
+  expect(placesOf('listTopics')).toEqual([]);
+});
+
+test('facts are plain values and sets of them, at any depth, but no counts that time changes', () => {
+  const [{ facts } = { facts: [] }] = describedIn('listStreams');
+  const byPath = new Map(facts.map((fact) => [fact.path.join('.'), fact]));
+  expect(byPath.get('security.isin')).toMatchObject({ isSet: false, listed: undefined });
+  expect(byPath.get('tickers')).toMatchObject({ isSet: true });
+  expect(byPath.get('home_domain')?.listed).toContain('engineering-technology');
+  expect(byPath.has('manifests_last7d')).toBe(false);
+  expect(byPath.has('source_channels')).toBe(false);
+});

@@ -1,0 +1,111 @@
+// Echo: an answer is about what was asked for, as far as it shows that.
+import { type OperationId, operations } from '../../spec/contract.ts';
+import { isTool } from '../../spec/tools.ts';
+import type { Exchange } from '../clients/exchange.ts';
+import { isCount, isList, isObject } from '../clients/json.ts';
+import { at } from '../kit/expect.ts';
+import type { Exchanged } from '../transcript/entry.ts';
+import type { Compare, Invariant } from './invariant.ts';
+
+export const echo: Invariant = (compare) => (entry) => {
+  if (entry.kind !== 'exchange' || entry.call === undefined || isTool(entry.call)) return;
+  const { call, answer } = entry;
+  if (answer === undefined || answer.status >= 300 || operations[call].method !== 'get') return;
+  const { pathname, searchParams } = new URL(entry.request.url);
+  const [name, id] = lastVariable(call, pathname);
+  if (id !== undefined) compareId(compare, entry, answer, { call, name, id });
+  if (call === 'listStreamManifests') compareStreams(compare, entry, answer, pathname);
+  const pages = ['page', 'page_num'].flatMap((parameter) => searchParams.getAll(parameter));
+  if (pages.length === 1) comparePage(compare, entry, answer, { call, page: Number(pages[0]) });
+};
+
+/** The variable at the end of a path, and its value; undefined for other paths. */
+function lastVariable(
+  call: OperationId,
+  pathname: string,
+): readonly [name: string, value: string | undefined] {
+  const name = /\{(\w+)\}$/.exec(operations[call].path)?.[1] ?? '';
+  const value = name === '' ? undefined : pathname.split('/').at(-1);
+  return [name, value && decodeURIComponent(value)];
+}
+
+/** Where answers hold the thing that they are about. */
+const objects = ['data.digest', 'data', ''];
+
+function compareId(
+  compare: Compare,
+  entry: Exchanged,
+  answer: Exchange,
+  { call, name, id }: { readonly call: OperationId; readonly name: string; readonly id: string },
+): void {
+  for (const path of objects) {
+    const object = path === '' ? answer.json : at(answer, path);
+    const shown = isObject(object) ? object[name] : undefined;
+    if (typeof shown !== 'string' && typeof shown !== 'number') continue;
+    const where = [path, name].filter((part) => part !== '').join('.');
+    const isWrong = comparable(shown) !== comparable(id);
+    compare(
+      'echo.ids',
+      call,
+      isWrong && {
+        expected: `${where} ${id}, as asked`,
+        received: String(shown),
+        at: where,
+        evidence: [entry],
+      },
+    );
+    return;
+  }
+}
+
+/** A service may write ids in another letter case, and numbers without leading zeros. */
+const comparable = (id: string | number): string =>
+  String(id)
+    .toLowerCase()
+    .replace(/^0+(?=\d)/, '');
+
+function compareStreams(compare: Compare, entry: Exchanged, answer: Exchange, pathname: string): void {
+  const id = /\/streams\/(\d+)\/manifests\/*$/.exec(pathname)?.[1];
+  const manifests = at(answer, 'data.manifests');
+  if (id === undefined || !isList(manifests)) return;
+  for (const [index, manifest] of manifests.entries()) {
+    const ids = isObject(manifest) ? manifest.stream_ids : undefined;
+    if (!isList(ids)) continue;
+    const where = `data.manifests.${index}.stream_ids`;
+    const isWrong = !ids.some((one) => comparable(String(one)) === comparable(id));
+    compare(
+      'echo.listed-streams',
+      'listStreamManifests',
+      isWrong && {
+        expected: `${where} with ${id}`,
+        received: JSON.stringify(ids),
+        at: where,
+        evidence: [entry],
+      },
+    );
+  }
+}
+
+/** A page past the end may be another one. */
+function comparePage(
+  compare: Compare,
+  entry: Exchanged,
+  answer: Exchange,
+  { call, page }: { readonly call: OperationId; readonly page: number },
+): void {
+  const where = 'data.pagination';
+  const [number, size, total] = ['page_num', 'page_size', 'total_count'].map((name) =>
+    at(answer, `${where}.${name}`),
+  );
+  if (!isCount(page) || !isCount(number) || !isCount(size) || !isCount(total) || page * size >= total) return;
+  compare(
+    'echo.pages',
+    call,
+    number !== page && {
+      expected: `${where}.page_num ${page}, as asked`,
+      received: String(number),
+      at: `${where}.page_num`,
+      evidence: [entry],
+    },
+  );
+}

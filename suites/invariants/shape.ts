@@ -1,0 +1,62 @@
+// Shapes: every answer fits what the contract declares for its operation and status.
+import type { OperationId } from '../../spec/contract.ts';
+import { answerRuleOf, isServed, type ShapeRuleId } from '../../spec/rules/shape.ts';
+import { isTool } from '../../spec/tools.ts';
+import type { Exchange } from '../clients/exchange.ts';
+import { isList, isObject, parsedJson } from '../clients/json.ts';
+import type { FindingDetails } from '../kit/finding.ts';
+import { type At, placeAt, placeText } from '../kit/place.ts';
+import { isWithoutShape, shapeFaults, undocumented } from '../kit/shape.ts';
+import type { Invariant } from './invariant.ts';
+
+export const shape: Invariant = (compare) => (entry) => {
+  if (entry.kind !== 'exchange' || entry.answer === undefined) return;
+  const { call, answer } = entry;
+  if (call === undefined || isTool(call)) return;
+  if (undocumented(call, answer) !== undefined || isWithoutShape(call, answer)) return;
+  const rules = rulesFor(call, answer);
+  if (rules.length === 0) return;
+  const faults = [...shapeFaults(call, answer), ...miscountedClaims(call, answer)];
+  for (const one of [...rules, 'shape.advice' as const]) {
+    const wrong = faults.filter(({ level }) => (level === 'should') === (one === 'shape.advice'));
+    if (wrong.length === 0) compare(one, call);
+    for (const { expected, received, at } of wrong)
+      compare(one, `${call} ${placeIn(at)}`, { expected, received, at, evidence: [entry] });
+  }
+};
+
+/** Positions in lists do not count, so that one fault in many answers is one. */
+const placeIn = (at: At): string => placeText(placeAt(at)).replaceAll(/\.\d+(?=\.|$)/g, '[]');
+
+/** None for what the contract does not determine: a redirect, an outage, the refusal of a request that cannot be read. */
+function rulesFor(call: OperationId, { status, json, request }: Exchange): readonly ShapeRuleId[] {
+  if (status < 300) return isServed(call) ? [answerRuleOf(call)] : [];
+  if (status === 403) return ['shape.plan-refusal'];
+  if (status === 429) return limitRules(JSON.stringify(json) ?? '');
+  const isReadable = request.body === undefined || parsedJson(request.body) !== undefined;
+  return [400, 401, 404, 422].includes(status) && isReadable ? ['shape.refusals'] : [];
+}
+
+/** Both if the refusal does not say which limit it is about. */
+function limitRules(refusal: string): readonly ShapeRuleId[] {
+  if (/quota/i.test(refusal)) return ['shape.quota-refusal'];
+  return /rate|retry_after/i.test(refusal)
+    ? ['shape.rate-refusal']
+    : ['shape.quota-refusal', 'shape.rate-refusal'];
+}
+
+/** The document counts the claims of whole Signals only (SIGNAL-27). */
+function miscountedClaims(call: OperationId, exchange: Exchange): readonly FindingDetails[] {
+  if (call !== 'listStreamManifests' || exchange.status >= 300) return [];
+  const manifests =
+    isObject(exchange.json) && isObject(exchange.json.data) ? exchange.json.data.manifests : [];
+  return (isList(manifests) ? manifests : []).flatMap((manifest, index) => {
+    const signal = isObject(manifest) ? manifest.signal : undefined;
+    if (!isObject(signal) || !isObject(signal.body) || !isList(signal.body.claims)) return [];
+    const { length } = signal.body.claims;
+    if (signal.claim_count === length) return [];
+    const expected = `signal.claim_count ${length}, the number of claims`;
+    const at = `data.manifests.${index}.signal.claim_count`;
+    return [{ expected, received: String(signal.claim_count), at, exchange, level: 'should' as const }];
+  });
+}
