@@ -94,6 +94,10 @@ test('the simulator records who called, and what its operator did', async () => 
     'passed billing.figures-agree',
     'passed credentials.only-issued-are-answered',
     'passed gates.starter-surfaces',
+    'passed shape.list-plans',
+    'passed shape.refusals',
+    'passed shape.plan-refusal',
+    'passed shape.advice',
   ]);
 });
 

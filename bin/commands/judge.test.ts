@@ -18,9 +18,13 @@ const usage = {
     reset_date: '2026-04-01',
   },
   days_to_reset: 15,
-  available: ['signal', 'brief'],
+  available: 'signal,brief',
+  items_in_response: 0,
+  upgrade_url: 'https://api.example/plans',
 };
 const figures = {
+  ETag: '"a1"',
+  'Cache-Control': 'private, max-age=60',
   'X-Service-Quota-Limit': '1000',
   'X-Service-Quota-Used': '12',
   'X-Service-Quota-Remaining': '988',
@@ -30,7 +34,8 @@ const figures = {
   'X-Service-Available': 'signal,brief',
 };
 const listed = (headers: object) => Object.entries(headers).map(([name, value]) => ({ name, value }));
-const body = JSON.stringify({ data: { streams: [] }, usage });
+const pagination = { total_count: 1, page_num: 1, page_size: 50, next: null, prev: 0 };
+const body = JSON.stringify({ data: { streams: [], pagination }, usage });
 
 /** As a browser writes it: HTTP/2, pseudo headers, a page, bodies that it did not keep, requests that it blocked. */
 const ofBrowser = (headers: object = figures) => ({
@@ -121,7 +126,7 @@ test.each([
   writeFileSync(file, text);
   const report = join(directory, 'report');
   const { exitCode, stdout, stderr } = await runAssay(['judge', file, '--verbose', '--report', report]);
-  expect(exitCode, stderr).toBe(0);
+  expect(exitCode, `${stdout}${stderr}`).toBe(0);
   expect(stdout).toMatch(/^Judged foreign\.har \(https:\/\/api\.example\)$/m);
   expect(stdout).toMatch(/^passed +billing\.figures-agree$/m);
   expect(stdout).toMatch(/^not-exercised +credentials\.only-issued-are-answered .*recording by Assay/m);

@@ -55,19 +55,26 @@ export const typedJson = ({ json, text }: { readonly json?: unknown; readonly te
 function isTooDeep(text: string): boolean {
   if (text.length <= 2 * depthMax) return false;
   let depth = 0;
-  let inString = false;
   for (let index = 0; index < text.length; index += 1) {
     const char = text.charCodeAt(index);
-    if (inString) {
-      if (char === backslash) index += 1;
-      else if (char === quote) inString = false;
-    } else if (char === quote) inString = true;
+    if (char === quote) index = endOfString(text, index + 1);
     else if (char === openBrace || char === openBracket) {
       depth += 1;
       if (depth > depthMax) return true;
     } else if (char === closeBrace || char === closeBracket) depth -= 1;
   }
   return false;
+}
+
+/** The place of the quotation mark that ends a string; the end of the text without one. */
+function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start); at >= 0; at = text.indexOf('"', at + 1)) {
+    let first = at;
+    while (first > start && text.charCodeAt(first - 1) === backslash) first -= 1;
+    const isEscaped = (at - first) % 2 === 1;
+    if (!isEscaped) return at;
+  }
+  return text.length;
 }
 
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [

@@ -26,14 +26,21 @@ export function judgeShape(operation: OperationId, exchange: Exchange, warn: War
   return exchange;
 }
 
-/** All differences from what the contract declares; those that it only advises against have the level `should`. */
-export function shapeFaults(operation: OperationId, exchange: Exchange): readonly FindingDetails[] {
+/**
+ * All differences from what the contract declares; those that it only advises against have the level `should`. Whoever
+ * knows that the body fits leaves it out.
+ */
+export function shapeFaults(
+  operation: OperationId,
+  exchange: Exchange,
+  { isBodyKnown = false }: { readonly isBodyKnown?: boolean } = {},
+): readonly FindingDetails[] {
   const response = declared(operation, exchange);
   if (response === undefined) {
     const expected = `a status that the contract declares for ${operation}`;
     return [{ expected, received: `status ${exchange.status}`, at: { kind: 'status' }, exchange }];
   }
-  return [...bodyFaults(response, exchange), ...headerFaults(response, exchange)];
+  return [...(isBodyKnown ? [] : bodyFaults(response, exchange)), ...headerFaults(response, exchange)];
 }
 
 /**

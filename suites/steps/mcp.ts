@@ -121,7 +121,11 @@ const refusingPhrases =
 
 /** Whether the tool refused the call, in any of the forms that the document leaves open (S-184). */
 export function isToolRefusal(answer: ToolAnswer): boolean {
-  const shown = JSON.stringify(withoutUpgradeUrl(answerContent(answer)));
+  if (answer.kind !== 'result' || answer.isError) return true;
+  // Most results contain none of these at all, which shows without a walk through them.
+  const whole = JSON.stringify(answer.content);
+  if (![refusingWords, refusingPhrases, /"error_code"/].some((words) => words.test(whole))) return false;
+  const shown = JSON.stringify(withoutUpgradeUrl(answer.content));
   return isMarkedRefusal(answer) || refusingWords.test(shown) || refusingPhrases.test(shown);
 }
 
@@ -135,8 +139,6 @@ export const isMarkedRefusal = (answer: ToolAnswer): boolean =>
   isString(memberIn(answer.content, 'error_code')) ||
   membersIn(answer.content, 'enterprise_required').some(isSaid) ||
   (Object.keys(answer.content).join() === 'text' && refusingWords.test(answerText(answer)));
-
-const answerContent = (answer: ToolAnswer): unknown => (answer.kind === 'result' ? answer.content : {});
 
 /** On Enterprise a service may say that nothing is required. */
 const isSaid = (value: unknown): boolean => value !== false && value !== null;
@@ -166,8 +168,15 @@ function withoutUpgradeUrl(value: unknown): unknown {
 
 /** All values in a result, at any depth: names of members and places are open unless the document shows them. */
 export function valuesIn(value: unknown): readonly unknown[] {
-  if (isList(value)) return value.flatMap(valuesIn);
-  return isObject(value) ? [value, ...Object.values(value).flatMap(valuesIn)] : [value];
+  const found: unknown[] = [];
+  collectValues(value, found);
+  return found;
+}
+
+/** Results are large, so no list is built for each of their parts. */
+function collectValues(value: unknown, found: unknown[]): void {
+  if (!isList(value)) found.push(value);
+  if (isList(value) || isObject(value)) for (const inner of Object.values(value)) collectValues(inner, found);
 }
 
 /** Whether a text or a number is among the values, as a text or as a number, or is the name of a member. */
@@ -202,10 +211,15 @@ export function listIn(
 }
 
 /** The values of members of this name, at any depth. */
-export const membersIn = (content: unknown, name: string | RegExp): readonly unknown[] =>
-  valuesIn(content)
-    .flatMap((value) => (isObject(value) ? Object.entries(value) : []))
-    .flatMap(([own, value]) => (isNamed(own, name) && value !== undefined ? [value] : []));
+export function membersIn(content: unknown, name: string | RegExp): readonly unknown[] {
+  const found: unknown[] = [];
+  for (const value of valuesIn(content)) {
+    if (!isObject(value)) continue;
+    for (const own of Object.keys(value))
+      if (isNamed(own, name) && value[own] !== undefined) found.push(value[own]);
+  }
+  return found;
+}
 
 const isNamed = (own: string, name: string | RegExp): boolean =>
   isString(name) ? own === name : name.test(own);

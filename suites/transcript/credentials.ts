@@ -28,16 +28,19 @@ export interface Credentials {
 
 export function credentials(): Credentials {
   const holders = new Map<string, Holder>();
+  const textsByHolder = new Map<string, Set<string>>();
   const revoked = new Set<string>();
   return {
     issue: (holder, credential) => {
       for (const text of textsOf(credential)) {
         holders.set(text, holder);
+        const ofHolder = textsByHolder.get(holder.id) ?? new Set();
+        textsByHolder.set(holder.id, ofHolder.add(text));
         revoked.delete(text);
       }
     },
     revoke: (id) => {
-      for (const [text, holder] of holders) if (holder.id === id) revoked.add(text);
+      for (const text of textsByHolder.get(id) ?? []) if (holders.get(text)?.id === id) revoked.add(text);
     },
     reinstate: () => revoked.clear(),
     callerOf: (request) => {

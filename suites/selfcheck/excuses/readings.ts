@@ -79,11 +79,6 @@ export const readingExcuses: readonly ReadingExcuse[] = [
     reason: 'with both delays the counter does not change while the case reads it',
   },
   {
-    under: ['envelope.stream-detail=wrapped'],
-    mutants: ['shape.get-stream/body-as-list-item'],
-    reason: 'it alters only the form without an envelope',
-  },
-  {
     under: ['error.bad-parameter=400'],
     mutants: ['quota.refusals-are-free/bills-422'],
     reason: 'the service sends no 422',
