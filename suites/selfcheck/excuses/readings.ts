@@ -59,6 +59,11 @@ export const readingExcuses: readonly ReadingExcuse[] = [
     reason: 'the member that it adds could be the configurations, whose name the document does not give',
   },
   {
+    under: ['quota.beyond-quota=refused'],
+    mutants: ['query.hard-cap/small-pages-uncut'],
+    reason: 'a query for more than is left is refused, so there is no page to cut',
+  },
+  {
     under: ['version.growth=some'],
     mutants: ['facts.signals/sentiment-by-id'],
     reason: 'listings show sentiments that the document does not list, and places may differ in these',
