@@ -3,7 +3,7 @@ import type { EntityKind } from '../../spec/contract.ts';
 import { type DescribedPlace, describedIn, type Fact } from '../../spec/entities.ts';
 import type { FactsRuleId } from '../../spec/rules/facts.ts';
 import { isTool } from '../../spec/tools.ts';
-import { minuteMs } from '../../spec/units.ts';
+import { hourMs } from '../../spec/units.ts';
 import { isList, isObject, type JsonObject } from '../clients/json.ts';
 import type { Act, Exchanged } from '../transcript/entry.ts';
 import type { Compare, Contradiction, Invariant } from './invariant.ts';
@@ -50,8 +50,8 @@ export const facts: Invariant = (compare) => {
 
 function staysStill({ operation, input, result }: Act, isStill: boolean): boolean {
   if (operation === 'snapshots.restore') return result !== undefined;
-  // Whoever waits for deliveries lets the clock do what is due, or moves it by seconds.
-  if (operation === 'clock.advance') return isStill && Number(input.body?.ms) < minuteMs;
+  // Cases that wait for deliveries, or for free requests, move the clock by moments and minutes.
+  if (operation === 'clock.advance') return isStill && Number(input.body?.ms) < hourMs;
   return isStill && !operation.startsWith('publish.');
 }
 
