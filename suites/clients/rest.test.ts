@@ -133,45 +133,6 @@ test.each([
   server.close();
 });
 
-/** Connections that five writes need, one after the other. */
-async function connectionsOf(listener: RequestListener, keptMs: number): Promise<number> {
-  const server = createServer(listener);
-  server.keepAliveTimeout = keptMs;
-  let connections = 0;
-  server.on('connection', () => {
-    connections += 1;
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const transport = httpTransport(2_000);
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
-  for (let nth = 0; nth < 5; nth += 1) {
-    const url = `http://127.0.0.1:${port}/mcp`;
-    const { status } = await transport.send({ method: 'POST', url, headers: {}, body });
-    expect(status).toBe(200);
-  }
-  await transport.close();
-  server.close();
-  server.closeAllConnections();
-  return connections;
-}
-
-const answered = 'data: {"jsonrpc":"2.0","id":1,"result":{}}\n\n';
-const streaming =
-  (isLeftOpen: boolean): RequestListener =>
-  (_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    if (isLeftOpen) response.write(answered);
-    else response.end(answered);
-  };
-
-test('writes share connections where the service announces how long it keeps them', async () => {
-  // The end of a stream may come after the answer in it, so two connections may take turns.
-  expect(await connectionsOf(streaming(false), 5_000)).toBeLessThanOrEqual(2);
-  expect(await connectionsOf(streaming(false), 0)).toBe(5);
-  expect(await connectionsOf(streaming(true), 5_000)).toBe(5);
-});
-
 test('a request that a new connection does not answer is not sent again', async () => {
   let requests = 0;
   const server = connectionServer((socket) => {

@@ -5,7 +5,6 @@ import { Agent, type Dispatcher, errors } from 'undici';
 import { type OperationId, operations } from '../../spec/contract.ts';
 import { answerIn, isEventStream, jsonIn } from './event-stream.ts';
 import { type Exchange, NoAnswer, type SentRequest } from './exchange.ts';
-import type { JsonObject } from './json.ts';
 
 /** Query parameters; arrays are sent as repeated parameters, `undefined` is left out. */
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
@@ -43,8 +42,6 @@ interface Connections {
   readonly kept: Dispatcher;
   /** A new connection for each request. */
   readonly single: Dispatcher;
-  /** Whether an origin that was asked before announces how long it keeps idle connections; then the client closes its own before that. */
-  readonly announces: Map<string, boolean>;
 }
 
 /** The connections of a whole run; `waitMs` is the longest wait for an answer. */
@@ -55,11 +52,7 @@ export function httpTransport(waitMs: number = answerTimeoutMs): Transport {
     connect: { timeout: waitMs },
     maxResponseSize: answerBytesMax,
   };
-  const connections: Connections = {
-    kept: new Agent(options),
-    single: new Agent({ ...options, pipelining: 0 }),
-    announces: new Map(),
-  };
+  const connections = { kept: new Agent(options), single: new Agent({ ...options, pipelining: 0 }) };
   return {
     send: (request) => send(connections, request, waitMs),
     close: async () => {
@@ -133,9 +126,9 @@ export function queryString(query: Query): string {
 /** Throws `NoAnswer` if no complete answer arrives. */
 async function send(connections: Connections, request: SentRequest, waitMs: number): Promise<Exchange> {
   try {
-    const { status, headers, body, message } = await answerOn(connections, request, waitMs);
+    const { status, headers, body } = await answerOn(connections, request, waitMs);
     const text = decoder.decode(decoded(body, headers['content-encoding']));
-    const json = message ?? jsonIn(text, { contentType: headers['content-type'], requestBody: request.body });
+    const json = jsonIn(text, { contentType: headers['content-type'], requestBody: request.body });
     return { request, status, headers: flatten(headers), text, json };
   } catch (cause) {
     // A request that cannot be sent is a mistake of the case, not of the target.
@@ -146,28 +139,20 @@ async function send(connections: Connections, request: SentRequest, waitMs: numb
 
 /**
  * A service may close a connection while the next request is on its way (RFC 9112, section 9.3.1). A request that may
- * be repeated is then sent again on a new connection; any other request gets a new connection from the start, unless
- * the service says how long it keeps connections.
+ * be repeated is then sent again on a new connection; any other request gets a new connection from the start.
  */
 async function answerOn(
-  { kept, single, announces }: Connections,
+  { kept, single }: Connections,
   request: SentRequest,
   waitMs: number,
 ): Promise<RawAnswer> {
-  const { origin } = new URL(request.url);
   const isRepeatable =
     safeMethods.includes(request.method) || request.headers['idempotency-key'] !== undefined;
-  // For an origin that was never asked there is no connection that could be idle.
-  if (!isRepeatable && announces.get(origin) === false) return answerTo(single, request, waitMs);
-  if (!announces.has(origin)) announces.set(origin, false);
+  if (!isRepeatable) return answerTo(single, request, waitMs);
   try {
-    const answer = await answerTo(kept, request, waitMs);
-    if (/\btimeout=\d/i.test(String(answer.headers['keep-alive']))) announces.set(origin, true);
-    return answer;
+    return await answerTo(kept, request, waitMs);
   } catch (cause) {
     if (!(cause instanceof UnansweredOnKept)) throw cause;
-    announces.set(origin, false);
-    if (!isRepeatable) throw cause;
     return answerTo(single, request, waitMs);
   }
 }
@@ -202,12 +187,7 @@ interface RawAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** The message in an event stream that answers the request. */
-  readonly message?: JsonObject;
 }
-
-/** How long a stream may stay open after its answer, so that its connection can be used again. */
-const streamEndMs = 1_000;
 
 /** Collects the body without a stream object, because requests are many and answers are read as a whole. */
 function answerTo(agent: Dispatcher, request: SentRequest, waitMs: number): Promise<RawAnswer> {
@@ -218,7 +198,6 @@ function answerTo(agent: Dispatcher, request: SentRequest, waitMs: number): Prom
   return new Promise((resolve, reject) => {
     let head: Omit<RawAnswer, 'body'> | undefined;
     let hasBegun = false;
-    let isAnswered = false;
     let timer: NodeJS.Timeout | undefined;
     const chunks: Buffer[] = [];
     agent.dispatch(
@@ -235,12 +214,10 @@ function answerTo(agent: Dispatcher, request: SentRequest, waitMs: number): Prom
         onResponseData: (controller, chunk) => {
           chunks.push(chunk);
           if (head === undefined || body === null || !isEventStream(head.headers['content-type'])) return;
-          const message = isAnswered ? undefined : answerIn(decoder.decode(Buffer.concat(chunks)), body);
-          if (message === undefined) return;
-          isAnswered = true;
+          if (answerIn(decoder.decode(Buffer.concat(chunks)), body) === undefined) return;
           clearTimeout(timer);
-          resolve({ ...head, body: Buffer.concat(chunks), message });
-          timer = setTimeout(() => controller.abort(new Error('answered')), streamEndMs).unref();
+          resolve({ ...head, body: Buffer.concat(chunks) });
+          controller.abort(new Error('answered'));
         },
         onResponseEnd: () => {
           clearTimeout(timer);
