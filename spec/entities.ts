@@ -1,6 +1,6 @@
 // Where answers describe things that other answers describe too, by the marks of the contract.
 import { type EntityKind, type JsonSchema, type OperationId, operations, responseFor } from './contract.ts';
-import { sharedSchema } from './marks.ts';
+import { everyPartOf } from './marks.ts';
 
 /** A member that holds one value, or a set of values. */
 export interface Fact {
@@ -30,7 +30,7 @@ export function describedIn(operation: OperationId): readonly DescribedPlace[] {
 }
 
 function placesIn(schema: JsonSchema, path: readonly string[]): readonly DescribedPlace[] {
-  const parts = partsOf(schema);
+  const parts = everyPartOf(schema);
   const own = parts.flatMap(({ 'x-entity': entity }) => entity ?? []).slice(0, 1);
   const inside = membersOf(parts).flatMap(([name, member]) => placesIn(member, [...path, name]));
   const inItems = parts.flatMap(({ items }) => (items === undefined ? [] : placesIn(items, [...path, '[]'])));
@@ -46,7 +46,7 @@ function placesIn(schema: JsonSchema, path: readonly string[]): readonly Describ
 
 /** Things inside of others, lists of objects, and what the document only recommends are no facts of the outer thing. */
 function factsIn(schema: JsonSchema, path: readonly string[]): readonly Fact[] {
-  const parts = partsOf(schema);
+  const parts = everyPartOf(schema);
   if (parts.some((part) => part['x-entity'] !== undefined || part['x-level'] === 'should')) return [];
   const members = membersOf(parts);
   if (members.length > 0) return members.flatMap(([name, member]) => factsIn(member, [...path, name]));
@@ -57,20 +57,13 @@ function factsIn(schema: JsonSchema, path: readonly string[]): readonly Fact[] {
 
 const listedIn = (schemas: readonly JsonSchema[]): readonly unknown[] | undefined => {
   const listed = schemas
-    .flatMap(partsOf)
+    .flatMap(everyPartOf)
     .flatMap((part) => [...(part.enum ?? []), ...(part['x-tolerated'] ?? [])]);
   return listed.length > 0 ? listed : undefined;
 };
 
 const isPlain = (schema: JsonSchema): boolean =>
-  partsOf(schema).every(({ type }) => ![type].flat().some((one) => one === 'object' || one === 'array'));
-
-/** The schema, what it refers to, and what it combines or allows. */
-function partsOf(schema: JsonSchema): readonly JsonSchema[] {
-  const { $ref, allOf = [], anyOf = [], oneOf = [] } = schema;
-  const inner = [...($ref === undefined ? [] : [sharedSchema($ref)]), ...allOf, ...anyOf, ...oneOf];
-  return [schema, ...inner.flatMap(partsOf)];
-}
+  everyPartOf(schema).every(({ type }) => ![type].flat().some((one) => one === 'object' || one === 'array'));
 
 /** Of a member that several parts have, the first one. */
 function membersOf(parts: readonly JsonSchema[]): readonly (readonly [string, JsonSchema])[] {

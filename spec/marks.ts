@@ -47,6 +47,13 @@ export function coversOf(schema: JsonSchema, wanted?: Level): readonly string[] 
   return [...found].sort();
 }
 
+/** The schema, what it refers to, and all that it combines or allows. */
+export function everyPartOf(schema: JsonSchema): readonly JsonSchema[] {
+  const { $ref, allOf = [], anyOf = [], oneOf = [] } = schema;
+  const inner = [...($ref === undefined ? [] : [sharedSchema($ref)]), ...allOf, ...anyOf, ...oneOf];
+  return [schema, ...inner.flatMap(everyPartOf)];
+}
+
 /** The shared schema a reference points to. */
 export function sharedSchema(reference: string): JsonSchema {
   const schema = schemas[reference.slice(reference.lastIndexOf('/') + 1)];

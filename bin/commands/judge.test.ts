@@ -10,13 +10,11 @@ afterAll(() => rmSync(directory, { recursive: true }));
 const file = join(directory, 'foreign.har');
 
 const usage = {
-  ...{
-    quota_limit: 1_000,
-    quota_used: 12,
-    quota_remaining: 988,
-    period: '2026-03',
-    reset_date: '2026-04-01',
-  },
+  quota_limit: 1_000,
+  quota_used: 12,
+  quota_remaining: 988,
+  period: '2026-03',
+  reset_date: '2026-04-01',
   days_to_reset: 15,
   available: 'signal,brief',
   items_in_response: 0,
@@ -62,12 +60,10 @@ const entry = (method: string, path: string, response: object) => ({
   _priority: 'High',
   pageref: 'page_1',
   connection: '443',
-  ...{
-    startedDateTime: '2026-03-17T12:00:00.123Z',
-    time: 31.4,
-    cache: {},
-    timings: { send: 0.1, wait: 30, receive: 1 },
-  },
+  startedDateTime: '2026-03-17T12:00:00.123Z',
+  time: 31.4,
+  cache: {},
+  timings: { send: 0.1, wait: 30, receive: 1 },
   request: {
     method,
     url: `https://api.example${path}`,

@@ -50,7 +50,7 @@ const notes = `Parts: rules (the mutants of each rule), shapes (mutants derived 
 outages (operations and events without any effect), readings (every alternative reading, and combinations of
 them), elsewhere (a world unlike the default one), variants (correct servers that behave otherwise, as the contract,
 JSON and HTTP allow), variants-elsewhere (the same servers in that other world,
-only if it is named). All other parts take about 20 minutes. With --area or --rule the default is rules and shapes.`;
+only if it is named). All other parts take most of an hour. With --area or --rule the default is rules and shapes.`;
 
 export function command(): Command {
   return new Command('selfcheck')

@@ -1,9 +1,8 @@
 // Rules about shapes: the answers of each operation fit their schema in the contract, whoever asked for them.
 import { type OperationId, operations, responseFor } from '../contract.ts';
-import { excused } from '../excused.ts';
-import { coversOf } from '../marks.ts';
 import type { Section } from '../sections.ts';
 import type { StatementId } from '../statements/index.ts';
+import { carriedBy } from './carried.ts';
 import type { Level, Rule } from './rule.ts';
 
 /** Operations for which the contract states only that they succeed. */
@@ -57,13 +56,10 @@ const sections: Readonly<Record<string, Section>> = {
 };
 
 /** The statements that the answers of an operation carry at a level, in their bodies and headers. */
-function carriedBy(id: ServedOperation, level: Level): readonly StatementId[] {
+function ofAnswers(id: ServedOperation, level: Level): readonly StatementId[] {
   const { schema = {}, headers = {} } = responseFor(operations[id], 200) ?? {};
-  const inHeaders = Object.values(headers).flatMap((header) =>
-    coversOf({ 'x-level': header.level, ...header.schema }, level),
-  );
-  const carried = new Set([...coversOf(schema, level), ...inHeaders] as StatementId[]);
-  return [...carried].filter((statement) => !(statement in excused));
+  const ofHeaders = Object.values(headers).map((header) => ({ 'x-level': header.level, ...header.schema }));
+  return carriedBy([schema, ...ofHeaders], level);
 }
 
 function answerRule(id: ServedOperation): Rule {
@@ -72,7 +68,7 @@ function answerRule(id: ServedOperation): Rule {
     level: 'must',
     section: sections[path.split('/')[1] ?? ''] ?? 'Endpoints',
     text: `What ${method.toUpperCase()} ${path} returns fits its schema in members, types, formats and letter case.`,
-    covers: carriedBy(id, 'must'),
+    covers: ofAnswers(id, 'must'),
   };
 }
 
@@ -115,7 +111,7 @@ export const shapeRules: Readonly<Record<ShapeRuleId, Rule>> = {
     section: 'Signal',
     text: 'Members that the document only recommends are written as it shows them, and a Signal counts its claims.',
     covers: [
-      ...new Set([...servedOperations.flatMap((id) => carriedBy(id, 'should')), 'SIGNAL-27' as const]),
+      ...new Set([...servedOperations.flatMap((id) => ofAnswers(id, 'should')), 'SIGNAL-27' as const]),
     ],
   },
 };

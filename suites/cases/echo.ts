@@ -1,5 +1,6 @@
 // Cases of echo: visits of reads by id, of listings and of later pages.
 import type { EchoRuleId } from '../../spec/rules/echo.ts';
+import { plansByReach } from '../../spec/values.ts';
 import { type Case, needing } from '../kit/case.ts';
 import { expectSuccess } from '../kit/expect.ts';
 import { idOf } from '../steps/catalog.ts';
@@ -9,9 +10,7 @@ import { streamsOfEveryFormat, variedManifests, variedStreams } from '../steps/s
 import { withMakers } from '../steps/writes.ts';
 import { passing } from '../tour/tour.ts';
 
-const anyPlan = {
-  plan: ['enterprise', 'startup', 'platform', 'professional', 'individual', 'starter'],
-} as const;
+const anyPlan = { plan: plansByReach };
 
 export const echoCases = {
   'echo.ids': needing({ org: anyPlan }, async ({ org, discover }) => {

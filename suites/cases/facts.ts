@@ -12,16 +12,13 @@ import { withMakers } from '../steps/writes.ts';
 
 const manifestsPerListing = 8;
 
-const partsAlike: Case = needing(
-  { org: { plan: 'platform' }, surface: 'firehose' },
-  async ({ org, discover }) => {
+const partAlike = (operation: 'getSignal' | 'getBrief'): Case =>
+  needing({ org: { plan: 'platform' }, surface: 'firehose' }, async ({ org, discover }) => {
     await readListings(org, discover);
     for (const manifest_id of await variedManifests(discover, 'manifest_id'))
-      for (const operation of ['getSignal', 'getBrief'] as const)
-        expectSuccess(await org.rest.call(operation, { path: { manifest_id } }));
+      expectSuccess(await org.rest.call(operation, { path: { manifest_id } }));
     await readListings(org, discover);
-  },
-);
+  });
 
 export const factsCases = {
   'facts.streams': needing({ org: {} }, async ({ org: { rest }, discover }) => {
@@ -49,8 +46,8 @@ export const factsCases = {
       await readListings(org, discover);
     }),
   ),
-  'facts.signals': partsAlike,
-  'facts.briefs': partsAlike,
+  'facts.signals': partAlike('getSignal'),
+  'facts.briefs': partAlike('getBrief'),
 } satisfies Record<FactsRuleId, Case>;
 
 async function readListings({ rest }: Org, discover: Discovery): Promise<void> {

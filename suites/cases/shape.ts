@@ -1,6 +1,7 @@
 // Cases of shapes: visits of every operation in several forms. The invariant judges the answers of these and all other cases.
 import type { OperationId } from '../../spec/contract.ts';
 import type { ShapeRuleId } from '../../spec/rules/shape.ts';
+import { plansByReach } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isString } from '../clients/json.ts';
 import type { CallOptions, RestClient } from '../clients/rest.ts';
@@ -20,14 +21,6 @@ import { ownedVisits } from './shape/owned.ts';
 const searchesMade = 8;
 const manifestsPerListing = 8;
 const byManifestId = { org: { plan: 'platform' }, surface: 'firehose' } as const;
-const plansWithRecordsFirst = [
-  'enterprise',
-  'platform',
-  'startup',
-  'professional',
-  'individual',
-  'starter',
-] as const;
 
 export const shapeCases = {
   ...ownedVisits,
@@ -74,20 +67,17 @@ export const shapeCases = {
     );
   }),
 
-  'shape.list-stream-manifests': needing(
-    { org: { plan: plansWithRecordsFirst } },
-    async ({ org, discover }) => {
-      await readListings(org, discover);
-      for (const stream of (await streamsOfEveryFormat(discover)).slice(-1)) {
-        const later = await readListing(org.rest, { id: idOf(stream) }, { page: 1, page_size: 2 });
-        if (!isRefusedPage(later)) expectSuccess(later);
-      }
-    },
-  ),
+  'shape.list-stream-manifests': needing({ org: { plan: plansByReach } }, async ({ org, discover }) => {
+    await readListings(org, discover);
+    for (const stream of (await streamsOfEveryFormat(discover)).slice(-1)) {
+      const later = await readListing(org.rest, { id: idOf(stream) }, { page: 1, page_size: 2 });
+      if (!isRefusedPage(later)) expectSuccess(later);
+    }
+  }),
 
   'shape.advice': needing({ org: {} }, ({ org, discover }) => readListings(org, discover)),
 
-  'shape.get-manifest': needing({ org: { plan: plansWithRecordsFirst } }, async ({ org, discover }) => {
+  'shape.get-manifest': needing({ org: { plan: plansByReach } }, async ({ org, discover }) => {
     const ids = await variedManifests(discover, 'record_id');
     // A plan without Records may be refused single manifests.
     const first = await org.rest.call('getManifest', { path: { record_id: ids[0] ?? '' } });

@@ -1,7 +1,7 @@
 // Cases of manifests and their Signals. Content is compared between reads, never with fixed values.
 import { limits } from '../../spec/limits.ts';
 import type { SignalRuleId } from '../../spec/rules/signal.ts';
-import type { PlanName } from '../../spec/values.ts';
+import { type PlanName, plansByReach } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isList, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import { type Case, needing, type Org } from '../kit/case.ts';
@@ -130,7 +130,7 @@ export const signalCases = {
 
   'signal.manifest-by-record-id': needing(
     {
-      org: { plan: ['enterprise', 'platform', 'startup', 'professional', 'individual', 'starter'] },
+      org: { plan: plansByReach },
       stream: { manifestsMin: 1 },
     },
     async ({ org: { rest }, stream }) => {

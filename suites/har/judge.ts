@@ -7,10 +7,9 @@ import { monitoredOutcome } from '../judge/monitored-outcome.ts';
 import { type Outcome, verdictOf } from '../judge/outcome.ts';
 import { reportOf } from '../judge/report.ts';
 import { sequenceOf } from '../judge/sequence.ts';
-import type { RuleResult } from '../judge/verdict.ts';
+import { type RuleResult, rowOf } from '../judge/verdict.ts';
 import type { Report } from '../report/schema.ts';
 import { SetupError } from '../target/setup-error.ts';
-import { areaOf } from '../target/surfaces.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { recordedEntries } from './read.ts';
 
@@ -80,12 +79,7 @@ function resultOf(
       : { kind: 'missing', missing: { needs: [{ id: 'own-recording' }] } };
   const verdict = verdictOf(monitoredOutcome(monitored, rule.level, visited), []);
   return {
-    id,
-    area: areaOf(id),
-    level: rule.level,
-    text: rule.text,
-    section: rule.section,
-    covers: rule.covers,
+    ...rowOf(id, rule),
     ...verdict,
     ...(verdict.failure !== undefined && {
       sequence: sequenceOf(monitored.evidence),

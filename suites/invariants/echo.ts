@@ -25,8 +25,9 @@ function lastVariable(
   pathname: string,
 ): readonly [name: string, value: string | undefined] {
   const name = /\{(\w+)\}$/.exec(operations[call].path)?.[1] ?? '';
-  const value = name === '' ? undefined : pathname.split('/').at(-1);
-  return [name, value && decodeURIComponent(value)];
+  const value = pathname.replace(/\/+$/, '').split('/').at(-1) ?? '';
+  // No id of the document needs an escape, and not every escape can be read.
+  return [name, name === '' || value.includes('%') ? undefined : value];
 }
 
 /** Where answers hold the thing that they are about. */

@@ -5,6 +5,7 @@ import type { FactsRuleId } from '../../spec/rules/facts.ts';
 import { isTool } from '../../spec/tools.ts';
 import { hourMs } from '../../spec/units.ts';
 import { isList, isObject, type JsonObject } from '../clients/json.ts';
+import { clip } from '../kit/expect.ts';
 import type { Act, Exchanged } from '../transcript/entry.ts';
 import type { Compare, Contradiction, Invariant } from './invariant.ts';
 
@@ -107,9 +108,10 @@ function contradictionOf(
   [where, now]: readonly [string, Description],
   [otherWhere, other]: readonly [string, Description],
 ): Contradiction {
+  const valueIn = ({ facts: said }: Description): string => clip(said.get(member) ?? '', 120);
   return {
     expected: `${member} of ${name} equal in ${where} and ${otherWhere}`,
-    received: `${now.facts.get(member)} in ${where}, before and after ${other.facts.get(member)} in ${otherWhere}`,
+    received: `${valueIn(now)} in ${where}, before and after ${valueIn(other)} in ${otherWhere}`,
     at: '',
     evidence: [now.first, other.first, now.last],
   };

@@ -3,14 +3,13 @@ import type { Rule } from '../../spec/rules/rule.ts';
 import { minuteMs } from '../../spec/units.ts';
 import type { Case } from '../kit/case.ts';
 import { membersOf } from '../kit/matrix.ts';
-import { areaOf } from '../target/surfaces.ts';
 import { type Attempt, attempt, type Watch } from './attempt.ts';
 import { confirm, mayBeDisturbed } from './disturbance.ts';
 import { monitoredOutcome } from './monitored-outcome.ts';
 import { verdictOf } from './outcome.ts';
 import { sequenceOf } from './sequence.ts';
 import type { Session } from './session.ts';
-import type { Failure, RuleResult } from './verdict.ts';
+import { type Failure, type RuleResult, rowOf } from './verdict.ts';
 
 /** Longest duration of one case, or of each member of a matrix; waits for a clock and for turns do not count. */
 export const caseTimeoutMs = minuteMs;
@@ -45,12 +44,7 @@ export async function tryCase(
     const verdict = verdictOf(outcome, attempts.last.warnings);
     const isContradicted = verdict.failure !== undefined || verdict.error !== undefined;
     return {
-      id,
-      area: areaOf(id),
-      level: rule.level,
-      text: rule.text,
-      section: rule.section,
-      covers: rule.covers,
+      ...rowOf(id, rule),
       ...verdict,
       ...(isContradicted && { sequence: sequenceOf(monitored?.evidence ?? attempts.last.exchanges) }),
       durationMs,

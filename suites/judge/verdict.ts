@@ -6,6 +6,7 @@ import { type Inapplicability, inapplicableText, missingText } from '../kit/find
 import type { Need } from '../kit/needs.ts';
 import type { Place } from '../kit/place.ts';
 import type { Verdict } from '../report/verdict.ts';
+import { areaOf } from '../target/surfaces.ts';
 import type { Excerpt } from './excerpt.ts';
 import type { Sequence } from './sequence.ts';
 
@@ -57,6 +58,16 @@ export interface Expectation {
  * `new` whatever its verdict; it is `disputed` only while it fails or warns.
  */
 export type Standing = 'new' | 'disputed';
+
+/** The part of a result that only depends on the rule. */
+export const rowOf = (id: string, { level, text, section, covers }: Rule) => ({
+  id,
+  area: areaOf(id),
+  level,
+  text,
+  section,
+  covers,
+});
 
 export interface RuleResult {
   readonly id: string;

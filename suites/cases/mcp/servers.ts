@@ -1,6 +1,7 @@
 // Cases of the servers themselves: which tools they list, how they are reached, and that they push nothing.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { type McpServerName, mcpServers, type ToolId, toolsOf } from '../../../spec/tools.ts';
+import { plansByReach } from '../../../spec/values.ts';
 import type { McpClient, McpWay } from '../../clients/mcp.ts';
 import { type Case, needing, type Org } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
@@ -12,7 +13,7 @@ const each = { server: mcpServers } as const;
 /** A server may list to each plan only what the plan includes. */
 const largestPlan = {
   org: {
-    plan: ['enterprise', 'platform', 'startup', 'professional', 'individual', 'starter'],
+    plan: plansByReach,
     mcpToken: true,
   },
 } as const;

@@ -1,5 +1,6 @@
 // Every field of a request: path and query parameters, and members of the body.
-import { type JsonSchema, type Operation, type OperationId, resolveSchema } from '../../../spec/contract.ts';
+import type { JsonSchema, Operation, OperationId } from '../../../spec/contract.ts';
+import { everyPartOf } from '../../../spec/marks.ts';
 import type { Tool } from '../../../spec/tools.ts';
 import { isMembers } from '../alter.ts';
 
@@ -33,7 +34,7 @@ const isCommaList = (id: OperationId, name: string): boolean =>
 
 function fieldsIn(schema: JsonSchema, path: readonly string[]): readonly RequestField[] {
   if (path.length > depthMax) return [];
-  const parts = partsOf(schema);
+  const parts = everyPartOf(schema);
   const required = new Set(parts.flatMap((part) => part.required ?? []));
   const members = Object.groupBy(
     parts.flatMap((part) => Object.entries(part.properties ?? {})),
@@ -46,17 +47,10 @@ function fieldsIn(schema: JsonSchema, path: readonly string[]): readonly Request
 }
 
 function fieldsAt(schema: JsonSchema, path: readonly string[], required: boolean): readonly RequestField[] {
-  const items = partsOf(schema).flatMap(({ items: one }) => (one === undefined ? [] : [one]));
+  const items = everyPartOf(schema).flatMap(({ items: one }) => (one === undefined ? [] : [one]));
   const inside =
     items.length > 0 ? items.flatMap((item) => fieldsIn(item, [...path, '[]'])) : fieldsIn(schema, path);
   return [{ path, required, several: items.length > 0 }, ...inside];
-}
-
-/** The schema and all schemas that it refers to, combines or allows as alternatives. */
-function partsOf(schema: JsonSchema): readonly JsonSchema[] {
-  const resolved = resolveSchema(schema);
-  const combined = [...(resolved.allOf ?? []), ...(resolved.anyOf ?? []), ...(resolved.oneOf ?? [])];
-  return [resolved, ...combined.flatMap(partsOf)];
 }
 
 /** `body.filter_spec.rules[].values` */
