@@ -36,7 +36,7 @@ export function recordServed({ file, ports, organizations }: ServedRecording): S
     file,
     issued.flatMap(({ credential }) => secretsOfOrg(credential)),
   );
-  const all = transcript(machine.nowMs, known);
+  const all = transcript(machine.nowMs, { known });
   all.subscribe(recorder.note);
   const underWay = new Set<Promise<void>>();
   const note = (served: Served): Promise<void> | undefined => {

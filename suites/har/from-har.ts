@@ -97,6 +97,7 @@ function foreignEntry(
     begin: atMs,
     end: atMs + Math.max(0, time || 0),
     atMs,
+    world: 0,
     rule: undefined,
     ...calledBy(http.request, undefined),
     ...http,

@@ -10,7 +10,6 @@ import { sequenceOf } from '../judge/sequence.ts';
 import { type RuleResult, rowOf } from '../judge/verdict.ts';
 import type { Report } from '../report/schema.ts';
 import { SetupError } from '../target/setup-error.ts';
-import type { Entry } from '../transcript/entry.ts';
 import { recordedEntries } from './read.ts';
 
 export interface Recording {
@@ -27,8 +26,7 @@ export interface Recording {
 /** Throws a setup error if the file is no recording, or has no exchange. */
 export function judgeRecording({ path, rules, entries, command, nowMs }: Recording): Report {
   const startMs = nowMs();
-  const judges: ((entry: Entry) => void)[] = [];
-  const monitor = monitorOf({ subscribe: (see) => void judges.push(see) });
+  const monitor = monitorOf();
   const positions = new WeakMap<Exchange, number>();
   const answers = new Map<string, number>();
   let isOwn = false;
@@ -39,7 +37,7 @@ export function judgeRecording({ path, rules, entries, command, nowMs }: Recordi
       answers.set(origin, (answers.get(origin) ?? 0) + Number(entry.answer !== undefined));
       if (entry.answer !== undefined) positions.set(entry.answer, nth);
     }
-    for (const see of judges) see(entry);
+    monitor.see(entry);
   }
   const [baseUrl] = answers.keys();
   if (baseUrl === undefined) throw new SetupError(`${path} has no requests to judge.`);

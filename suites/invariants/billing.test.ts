@@ -25,12 +25,7 @@ const briefs = (...ids: readonly string[]): Entry =>
 const ruled = (...entries: readonly Entry[]) => ruledOn(growth, ...entries);
 
 function ruledOn(rule: string, ...entries: readonly Entry[]) {
-  let see = (_: Entry): void => undefined;
-  const { resultFor } = monitor({
-    subscribe: (judge) => {
-      see = judge;
-    },
-  });
+  const { see, resultFor } = monitor();
   for (const entry of entries) see(entry);
   const monitored = resultFor(rule);
   return {
@@ -70,6 +65,11 @@ test.each([
   ['twice what a tool returned, in two parts', [shows(0), briefs('1'), shows(0), shows(2)], 2],
 ] as const)('a bill is wrong that grows by %s', (_, entries, evidence) => {
   expect(ruled(...entries)).toMatchObject({ found: expect.stringContaining('raised by'), evidence });
+});
+
+test('what one world shows says nothing of another', () => {
+  const elsewhere = shows(2, { world: 1 });
+  expect(ruled(shows(0), lists('1'), elsewhere, shows(1)).found).toBeUndefined();
 });
 
 test('what was read before requests at the same time may be free afterwards', () => {

@@ -3,9 +3,9 @@ import type { Exchange } from '../clients/exchange.ts';
 import type { FindingDetails } from '../kit/finding.ts';
 import { plural } from '../kit/words.ts';
 import { areaOf } from '../target/surfaces.ts';
-import type { Transcript } from '../transcript/transcript.ts';
+import type { Entry } from '../transcript/entry.ts';
 import { invariants } from './index.ts';
-import type { Compare, Contradiction } from './invariant.ts';
+import type { Compare, Contradiction, Invariant } from './invariant.ts';
 import type { InvariantRuleId } from './rules.ts';
 
 /** What all exchanges of a run say about a rule. */
@@ -19,6 +19,8 @@ export interface MonitorResult {
 }
 
 export interface Monitor {
+  /** Judges an entry by the earlier ones of its world; entries of a world come in the order of their ends. */
+  see(entry: Entry): void;
   /** Undefined for a rule that its case alone judges. */
   resultFor(rule: string): MonitorResult | undefined;
 }
@@ -32,7 +34,7 @@ interface Tally {
   readonly found: Map<string, { readonly first: Contradiction; count: number }>;
 }
 
-export function monitor({ subscribe }: Pick<Transcript, 'subscribe'>): Monitor {
+export function monitor(): Monitor {
   const tallies = new Map<string, Tally>();
   const tallyOf = (rule: string): Tally => {
     const tally = tallies.get(rule) ?? { compared: 0, found: new Map() };
@@ -47,11 +49,16 @@ export function monitor({ subscribe }: Pick<Transcript, 'subscribe'>): Monitor {
     if (known === undefined) tally.found.set(key, { first: contradiction, count: 1 });
     else known.count += 1;
   };
-  const judges = Object.values(invariants).map((invariant) => invariant(compare));
-  subscribe((entry) => {
-    for (const see of judges) see(entry);
-  });
-  return { resultFor: (rule) => (isInvariant(rule) ? resultIn(tallyOf(rule)) : undefined) };
+  const judgesByWorld = new Map<number, readonly ReturnType<Invariant>[]>();
+  return {
+    see: (entry) => {
+      const judges =
+        judgesByWorld.get(entry.world) ?? Object.values(invariants).map((invariant) => invariant(compare));
+      judgesByWorld.set(entry.world, judges);
+      for (const see of judges) see(entry);
+    },
+    resultFor: (rule) => (isInvariant(rule) ? resultIn(tallyOf(rule)) : undefined),
+  };
 }
 
 /** Shows the most frequent contradiction, and names the others by their keys. */

@@ -8,7 +8,6 @@ import { missingNeed } from '../kit/finding.ts';
 import type { Report, ReportedRule } from '../report/schema.ts';
 import { ControlError } from '../target/control-operations.ts';
 import { preflight } from '../target/preflight.ts';
-import { runName } from '../target/run-name.ts';
 import { SetupError } from '../target/setup-error.ts';
 import type { Target } from '../target/target.ts';
 import {
@@ -236,78 +235,6 @@ describe('organisations', () => {
     });
     expect(only(run)).toMatchObject({ verdict: 'passed' });
   });
-
-  test('organisations are created by the control plane in a world of the run, and dropped afterwards', async () => {
-    const service = await serving(({ method, path }) => {
-      if (path === '/') return { body: { capabilities: ['worlds', 'orgs', 'clock', 'snapshots'] } };
-      if (path === '/worlds')
-        return {
-          body: {
-            id: 'w1',
-            base_url: `${service.url}/w1`,
-            control_url: `${service.url}/worlds/w1`,
-            credentials: {},
-          },
-        };
-      if (path === '/worlds/w1/') return { body: { id: 'w1' } };
-      if (path.endsWith('/organizations') && method === 'POST')
-        return { body: { id: 'org-1', keys: [{ api_key: 'made-key', api_secret: 'made-secret' }] } };
-      if (path.endsWith('/snapshots')) return { body: { id: 's1' } };
-      if (path.endsWith('/clock')) return { body: { now_ms: 5 } };
-      return {};
-    });
-    const run = await judged(fakeTarget({ baseUrl: service.url, controlUrl: service.url }), {
-      'a.a': needing({ org: { quotaLeft: 7 }, clock: { waitsMs: 60_000 } }, async ({ org, clock }) => {
-        expectStatus(await org.rest.call('getAccount'), 200);
-        await clock.advance(60_000);
-      }),
-    });
-    expect(only(run).verdict).toBe('passed');
-    expect(service.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      'GET /account',
-      'GET /',
-      'GET /',
-      'POST /worlds',
-      'GET /worlds/w1/',
-      'POST /worlds/w1/snapshots',
-      'POST /worlds/w1/organizations',
-      'GET /w1/account',
-      'POST /worlds/w1/clock/advance',
-      'DELETE /worlds/w1/organizations/org-1',
-      'POST /worlds/w1/snapshots/s1/restore',
-      'DELETE /worlds/w1/snapshots/s1',
-      'DELETE /worlds/w1',
-    ]);
-    expect(JSON.parse(service.requests[6]?.body ?? '')).toEqual({
-      name: runName,
-      plan: 'starter',
-      keys: 1,
-      quota_limit: 1000,
-      quota_used: 993,
-      overage: false,
-    });
-  });
-});
-
-test('a world at an address that the target does not name is dropped and not judged', async () => {
-  const elsewhere = await serving(() => ({}));
-  const service = await serving(({ method, path }) => {
-    if (path === '/') return { body: { capabilities: ['worlds', 'orgs'] } };
-    if (path === '/worlds') return { body: { id: 'w1', base_url: elsewhere.url, credentials: {} } };
-    if (path === '/organizations' && method === 'POST')
-      return { body: { id: 'org-1', keys: [{ api_key: 'made-key', api_secret: 'made-secret' }] } };
-    return {};
-  });
-  const run = await judged(fakeTarget({ baseUrl: service.url, controlUrl: service.url }), {
-    'a.a': needing({ org: {} }, async ({ org }) => {
-      expectStatus(await org.rest.call('getAccount'), 200);
-    }),
-  });
-  expect(only(run).verdict).toBe('passed');
-  expect(elsewhere.requests).toEqual([]);
-  expect(service.requests.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /worlds/w1');
-  expect(run.world).toEqual({ base_url: elsewhere.url, taken: false });
-  expect(run.cost.answers).toEqual([{ address: service.url, count: 3 }]);
 });
 
 describe('a target that cannot be judged', () => {

@@ -15,8 +15,8 @@ import type { Left } from './left.ts';
 import { redactResults } from './redact.ts';
 import { reportedFailure, reportedSequence } from './reported.ts';
 import { type EarlyEnd, neededAfter } from './run-limit.ts';
-import type { OfferedWorld } from './session.ts';
 import { disputesOf } from './standing.ts';
+import type { OfferedWorld } from './taken-world.ts';
 import type { RuleResult, Standing } from './verdict.ts';
 
 /** A run that has ended. */

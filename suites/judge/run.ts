@@ -41,23 +41,26 @@ export async function runEntries(
   };
   // The exchanges of all cases decide about invariants, so their verdicts come last.
   const concluding: (() => RuleResult)[] = [];
-  const judge = async ({ id, rule, case: kase }: Entry): Promise<void> => {
-    const conclude = await tryCase(session, id, rule, kase);
+  const judge = async (one: Session, { id, rule, case: kase }: Entry): Promise<void> => {
+    const conclude = await tryCase(one, id, rule, kase);
     if (isInvariant(id)) concluding.push(conclude);
     else settle(conclude());
   };
   const { shared, waiting, exclusive } = lanesOf(session, entries);
-  await inParallel(shared, session.width, judge);
+  const times = (count: number): readonly Session[] => Array.from({ length: count }, () => session);
+  await shareOut(times(session.width), shared, judge);
   const isReal = session.realtime && session.time.clock === undefined;
   const isTried = ({ case: { needs } }: Entry): boolean => missingFor(needs, session.offer).length === 0;
   const tried = { waiting: waiting.filter(isTried), exclusive: exclusive.filter(isTried) };
   const count = isReal && onWait ? countdown(session.machine, tried, onWait) : undefined;
   try {
-    await inParallel(waiting, waiting.length, (entry) => judge(entry).finally(() => count?.ended(entry)));
-    for (const entry of exclusive) {
-      settle(await judgeAlone(session, entry));
+    await shareOut(times(waiting.length), waiting, (one, entry) =>
+      judge(one, entry).finally(() => count?.ended(entry)),
+    );
+    await shareOut(await worldsOf(session, exclusive.length), exclusive, async (one, entry) => {
+      settle(await judgeAlone(one, entry));
       count?.ended(entry);
-    }
+    });
   } finally {
     count?.stop();
   }
@@ -101,14 +104,25 @@ async function restore({ capabilities: { snapshots } }: Session, id: string): Pr
   }
 }
 
-async function inParallel<T>(
-  items: readonly T[],
-  width: number,
-  work: (item: T) => Promise<void>,
+/** Cases that need a world for themselves mostly wait, so that a few worlds keep two processors busy. */
+const worldsMax = 3;
+
+/** The session and, where the target gives the run more worlds, one for each of them. */
+async function worldsOf(session: Session, cases: number): Promise<readonly Session[]> {
+  const more = session.limit.isSuspended() ? 0 : Math.min(worldsMax, cases) - 1;
+  const others = Array.from({ length: more }, () => session.anotherWorld?.().catch(() => undefined));
+  return [session, ...(await Promise.all(others)).filter((one) => one !== undefined)];
+}
+
+/** Every worker takes the next item as soon as it is free. */
+async function shareOut<Worker, Item>(
+  workers: readonly Worker[],
+  items: readonly Item[],
+  work: (worker: Worker, item: Item) => Promise<void>,
 ): Promise<void> {
   const queue = items.values();
-  const worker = async (): Promise<void> => {
-    for (const item of queue) await work(item);
+  const workOn = async (worker: Worker): Promise<void> => {
+    for (const item of queue) await work(worker, item);
   };
-  await Promise.all(Array.from({ length: width }, worker));
+  await Promise.all(workers.map(workOn));
 }

@@ -6,10 +6,7 @@ import { type Monitor, monitor as monitorOf } from '../invariants/monitor.ts';
 import { loopback } from '../receiver/server.ts';
 import { secretsOf } from '../target/access.ts';
 import type { Capabilities, Publisher } from '../target/capabilities.ts';
-import { capabilitiesOf } from '../target/compose.ts';
 import { ControlError } from '../target/control-operations.ts';
-import { liesUnder, mayTakeWorld, targetIn } from '../target/own-world.ts';
-import { preflight } from '../target/preflight.ts';
 import { SetupError } from '../target/setup-error.ts';
 import { isClaimed } from '../target/surfaces.ts';
 import { secretsOfTarget, type Target } from '../target/target.ts';
@@ -38,18 +35,16 @@ import {
 } from './receivers.ts';
 import { type RunClock, runClock } from './run-clock.ts';
 import { limitedMachine, limitedTransport, type RunLimit, runLimit } from './run-limit.ts';
+import { type OfferedWorld, type Taken, take, type WantedWorld } from './taken-world.ts';
 import type { Throttle } from './throttle.ts';
 
-export interface SessionOptions {
-  readonly target: Target;
+export interface SessionOptions extends WantedWorld {
   /** Seed of all random inputs of the cases. */
   readonly seed: number;
   /** Whether to wait in real time if the target's clock cannot be moved. */
   readonly realtime: boolean;
   /** Number of inputs that each property draws; `defaultRuns` if omitted. */
   readonly runs?: number | undefined;
-  /** `own` creates a world for the run if the target offers worlds; `given` uses the target itself, which must have no other users. */
-  readonly world: 'own' | 'given';
   /** What the run may do with configured organisations; neither billing nor changes if omitted. */
   readonly permits?: Permits | undefined;
   /** Called with everything that the run exchanges. */
@@ -107,12 +102,12 @@ export interface Session {
   readonly requestsPerMinute: (plan: PlanName) => number | undefined;
   /** Number of parallel cases; 1 if they would share organisations. */
   readonly width: number;
-  /** Drops the world, if the run created one, and closes connections. May be called twice. */
+  /** Takes another world, so that cases that need one for themselves run in parallel; rejects if the target gives none. Undefined if the run has no world of its own. */
+  readonly anotherWorld: (() => Promise<Session>) | undefined;
+  /** Drops all worlds of the run, and closes connections. May be called twice. */
   close(): Promise<void>;
 }
 
-/** Worlds start in the middle of a month and day, far from every rollover. */
-const worldStartMs = Date.UTC(2026, 2, 17, 12);
 /** An operation of the control plane may take long, e.g. let a month pass. */
 const controlWaitMs = minuteMs;
 /** Number of parallel cases if they share no organisations. */
@@ -124,40 +119,96 @@ const subscriberPlans: readonly PlanName[] = ['startup', 'enterprise'];
 
 /** Checks that the target answers, creates a world if it offers worlds, and determines the sources of organisations. */
 export async function openSession(options: SessionOptions): Promise<Session> {
-  const costs = ledger(options.permits ?? noPermits);
-  const limit = runLimit();
-  const transcript = transcriptOf((options.machine ?? thisMachine).nowMs);
-  const monitor = monitorOf(transcript);
-  if (options.onEntry !== undefined) transcript.subscribe(options.onEntry);
-  const counting = costs.counting(transcript.watching(httpTransport()));
-  const probed = (): Probed => probedOn(taken?.target ?? options.target);
-  const transport = limitedTransport(breaking(counting, { probed, limit }), limit);
-  const control = httpTransport(controlWaitMs);
-  const holds = leases(limit.isSuspended);
-  let taken: Taken | undefined;
-  let receivers: Receivers | undefined;
+  const run = runParts(options);
+  const opened: Promise<Opened>[] = [];
+  const open = (): Promise<Opened> => {
+    const opening = openIn(options, run, opened.length);
+    opened.push(opening);
+    return opening;
+  };
   const release = async (): Promise<void> => {
+    const all = await Promise.allSettled(opened);
+    const held = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     // Dropping a world drops everything in it.
-    if (taken?.alone !== true) await holds.end();
+    if (held[0]?.session.alone !== true) await run.leases.end();
+    await Promise.all(held.map((one) => one.release()));
+  };
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => {
+    closing ??= run.limit.release(release);
+    return closing;
+  };
+  try {
+    const { session } = await open();
+    const anotherWorld = async (): Promise<Session> => {
+      const another = await open();
+      return { ...another.session, close, anotherWorld: undefined };
+    };
+    // Each world has a receiver of its own.
+    const { receiver = loopback } = options.target;
+    const hasMore = session.world?.taken === true && receiver.port === 0;
+    return { ...session, close, anotherWorld: hasMore ? anotherWorld : undefined };
+  } catch (cause) {
+    await close();
+    throw cause instanceof ControlError ? new SetupError(`The ${cause.message}`) : cause;
+  }
+}
+
+/** The parts that all worlds of a run share. */
+interface RunParts
+  extends Pick<
+    Session,
+    'ledger' | 'limit' | 'leases' | 'monitor' | 'left' | 'lateness' | 'secrets' | 'machine'
+  > {
+  /** Ids of the worlds that the run took. */
+  readonly worldIds: Set<string>;
+}
+
+function runParts(options: SessionOptions): RunParts {
+  const limit = runLimit();
+  return {
+    limit,
+    worldIds: new Set(),
+    ledger: ledger(options.permits ?? noPermits),
+    leases: leases(limit.isSuspended),
+    monitor: monitorOf(),
+    left: new Set(),
+    lateness: lateness(options.shownWithinMs ?? shownWithinMs),
+    secrets: new Set(secretsOfTarget(options.target)),
+    machine: limitedMachine(options.machine ?? thisMachine, limit),
+  };
+}
+
+interface Opened {
+  readonly session: Omit<Session, 'close' | 'anotherWorld'>;
+  /** Drops the world, if one was created, and closes connections. */
+  readonly release: () => Promise<void>;
+}
+
+async function openIn(options: SessionOptions, run: RunParts, nth: number): Promise<Opened> {
+  const transcript = transcriptOf((options.machine ?? thisMachine).nowMs, { world: nth });
+  transcript.subscribe(run.monitor.see);
+  if (options.onEntry !== undefined) transcript.subscribe(options.onEntry);
+  const counting = run.ledger.counting(transcript.watching(httpTransport()));
+  const probed = (): Probed => probedOn(taken?.target ?? options.target);
+  const transport = limitedTransport(breaking(counting, { probed, limit: run.limit }), run.limit);
+  const control = httpTransport(controlWaitMs);
+  let taken: Taken | undefined;
+  const release = async (receivers?: Receivers): Promise<void> => {
     // If the target no longer runs, its world is gone too.
     await taken?.drop().catch(() => undefined);
     await Promise.all([transport.close(), control.close(), receivers?.close()]);
   };
-  let closing: Promise<void> | undefined;
-  const close = (): Promise<void> => {
-    closing ??= limit.release(release);
-    return closing;
-  };
   try {
-    locateAll(costs, options.target);
-    taken = await take(options, transport, control, transcript);
-    locateAll(costs, taken.target);
-    const session = await assemble(taken, options, { transport, costs, holds, limit, transcript, monitor });
-    receivers = session.receivers;
-    return { ...session, close };
+    locateAll(run.ledger, options.target);
+    taken = await take(options, transport, control, transcript, run.worldIds);
+    if (nth > 0 && !taken.alone) throw new SetupError('The target gives the run no other world.');
+    locateAll(run.ledger, taken.target);
+    const session = await assemble(taken, options, { ...run, transport, transcript });
+    return { session, release: () => release(session.receivers) };
   } catch (cause) {
-    await close();
-    throw cause instanceof ControlError ? new SetupError(`The ${cause.message}`) : cause;
+    await release();
+    throw cause;
   }
 }
 
@@ -170,95 +221,33 @@ const locateAll = ({ locate }: Ledger, { baseUrl, siteUrl, mcpUrl }: Target): vo
   for (const address of [baseUrl, siteUrl, mcpUrl]) if (address !== undefined) locate(address);
 };
 
-export interface OfferedWorld {
-  readonly baseUrl: string;
-  readonly taken: boolean;
-}
-
-interface Taken {
-  readonly alone: boolean;
-  readonly world: OfferedWorld | undefined;
-  readonly target: Target;
-  readonly capabilities: Capabilities;
-  readonly drop: () => Promise<void>;
-}
-
-async function take(
-  options: SessionOptions,
-  transport: Transport,
-  control: Transport,
-  { acting, configured }: Transcript,
-): Promise<Taken> {
-  const { target } = options;
-  configured(target.credentials);
-  await preflight(target, transport);
-  const capabilities = await capabilitiesOf(target, control, acting);
-  const { worlds } = capabilities;
-  if (worlds === undefined || options.world === 'given' || !mayTakeWorld(target))
-    return asItIs(options, capabilities, undefined);
-  const world = await worlds.take(worldStartMs);
-  const { baseUrl } = world;
-  if (!liesUnder(target, world)) {
-    await worlds.drop(world.id);
-    return asItIs(options, capabilities, { baseUrl, taken: false });
-  }
-  const own = targetIn(target, world);
-  return {
-    target: own,
-    capabilities: await capabilitiesOf(own, control, acting),
-    alone: true,
-    world: { baseUrl, taken: true },
-    drop: () => worlds.drop(world.id),
-  };
-}
-
-const asItIs = (
-  { target, world: wanted }: SessionOptions,
-  capabilities: Capabilities,
-  world: OfferedWorld | undefined,
-): Taken => ({ target, capabilities, world, alone: wanted === 'given', drop: () => Promise.resolve() });
-
-/** Parts of a session that exist before it is known what the target offers. */
-interface Basics {
-  readonly transport: Transport;
-  readonly costs: Ledger;
-  readonly holds: Leases;
-  readonly limit: RunLimit;
-  readonly transcript: Transcript;
-  readonly monitor: Monitor;
-}
-
 async function assemble(
   { target, capabilities, alone, world }: Taken,
   options: SessionOptions,
-  { transport, costs, holds, limit, transcript, monitor }: Basics,
-): Promise<Omit<Session, 'close'>> {
-  const machine = limitedMachine(options.machine ?? thisMachine, limit);
+  parts: RunParts & Pick<Session, 'transport' | 'transcript'>,
+): Promise<Opened['session']> {
+  const { machine, transport, transcript } = parts;
   const time = runClock(machine, capabilities.clock);
   const patient = patience(time);
-  const permits = options.permits ?? noPermits;
   const access = await orgAccess({
     target,
     capabilities,
     time,
-    permits,
+    permits: options.permits ?? noPermits,
     transport: patient(transport),
-    ledger: costs,
-    leases: holds,
-    stop: limit.stop,
+    ledger: parts.ledger,
+    leases: parts.leases,
+    stop: parts.limit.stop,
     onConnect: options.onConnect,
   });
   const { credentials, discover } = access;
   const { publish } = capabilities;
+  for (const secret of secretsOf(credentials)) parts.secrets.add(secret);
   return {
+    ...parts,
     target,
     capabilities,
-    transport,
-    machine,
     time,
-    limit,
-    transcript,
-    monitor,
     alone,
     world,
     discover,
@@ -271,10 +260,6 @@ async function assemble(
     sources: access.sources,
     throttle: access.throttle,
     requestsPerMinute: access.requestsPerMinute,
-    ledger: costs,
-    leases: holds,
-    left: new Set(),
-    lateness: lateness(options.shownWithinMs ?? shownWithinMs),
     receivers: receiversFor(target, access, {
       publish,
       time,
@@ -283,7 +268,6 @@ async function assemble(
       onDelivered: ({ exchange: { request }, json }) => transcript.push('delivery', { ...request, json }),
     }),
     manifestFeed: manifestFeed({ publish, clock: time.clock, machine, discover }),
-    secrets: new Set([...secretsOf(credentials), ...secretsOfTarget(target)]),
     width: capabilities.orgs !== undefined || !isAnyConfigured(credentials) ? widthMax : 1,
   };
 }

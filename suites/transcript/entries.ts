@@ -1,4 +1,4 @@
-// The stream of entries of a run: numbers their begins and ends in one count, and shows each to all judges when it ends.
+// The stream of entries of one world: numbers their begins and ends in one count, and shows each to all judges when it ends.
 import type { Entry, Span } from './entry.ts';
 import { currentRule } from './rule-scope.ts';
 
@@ -12,7 +12,7 @@ export interface Entries {
   begin(): (held: Without<Entry, keyof Span>) => void;
 }
 
-export function entries(nowMs: () => number): Entries {
+export function entries(nowMs: () => number, world: number): Entries {
   const judges: ((entry: Entry) => void)[] = [];
   let count = 0;
   const next = (): number => {
@@ -22,7 +22,7 @@ export function entries(nowMs: () => number): Entries {
   return {
     subscribe: (see) => void judges.push(see),
     begin: () => {
-      const begun = { begin: next(), atMs: nowMs(), rule: currentRule() };
+      const begun = { begin: next(), world, atMs: nowMs(), rule: currentRule() };
       return (held) => {
         const entry: Entry = { ...held, ...begun, end: next() };
         for (const see of judges) see(entry);

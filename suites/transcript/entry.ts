@@ -9,6 +9,8 @@ export interface Span {
   /** Numbers of begin and end in one count of the run: one entry came before another if it ended before that began. */
   readonly begin: number;
   readonly end: number;
+  /** Which world of the target, counted from 0: nothing in one says anything of another. */
+  readonly world: number;
   /** Real time of the begin, in milliseconds since the epoch. */
   readonly atMs: number;
   /** The rule whose case caused it; undefined for what the run does for all cases. */

@@ -1,4 +1,4 @@
-// The transcript of a run: everything that it exchanges, in one stream of entries, with the hooks that fill it.
+// The transcript of a run in one world: everything that it exchanges, in one stream of entries, with the hooks that fill it.
 import type { Credentials as CredentialsByPlan } from '../target/access.ts';
 import type { ControlCall } from '../target/control-operations.ts';
 import { type Credentials, credentials } from './credentials.ts';
@@ -16,8 +16,11 @@ export interface Transcript extends Pick<Entries, 'subscribe'>, Exchanges {
   push(kind: Pushed['kind'], received: Pick<Pushed, 'url' | 'headers' | 'json'>): void;
 }
 
-export function transcript(nowMs: () => number, known: Credentials = credentials()): Transcript {
-  const all = entries(nowMs);
+export function transcript(
+  nowMs: () => number,
+  { known = credentials(), world = 0 }: { readonly known?: Credentials; readonly world?: number } = {},
+): Transcript {
+  const all = entries(nowMs, world);
   return {
     subscribe: all.subscribe,
     ...exchanges(all, known),
