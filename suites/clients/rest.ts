@@ -5,6 +5,7 @@ import { Agent, type Dispatcher, errors } from 'undici';
 import { type OperationId, operations } from '../../spec/contract.ts';
 import { answerIn, isEventStream, jsonIn } from './event-stream.ts';
 import { type Exchange, NoAnswer, type SentRequest } from './exchange.ts';
+import type { JsonObject } from './json.ts';
 
 /** Query parameters; arrays are sent as repeated parameters, `undefined` is left out. */
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
@@ -126,9 +127,9 @@ export function queryString(query: Query): string {
 /** Throws `NoAnswer` if no complete answer arrives. */
 async function send(connections: Connections, request: SentRequest, waitMs: number): Promise<Exchange> {
   try {
-    const { status, headers, body } = await answerOn(connections, request, waitMs);
+    const { status, headers, body, message } = await answerOn(connections, request, waitMs);
     const text = decoder.decode(decoded(body, headers['content-encoding']));
-    const json = jsonIn(text, { contentType: headers['content-type'], requestBody: request.body });
+    const json = message ?? jsonIn(text, { contentType: headers['content-type'], requestBody: request.body });
     return { request, status, headers: flatten(headers), text, json };
   } catch (cause) {
     // A request that cannot be sent is a mistake of the case, not of the target.
@@ -187,6 +188,8 @@ interface RawAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
+  /** The message in an event stream that answers the request. */
+  readonly message?: JsonObject;
 }
 
 /** Collects the body without a stream object, because requests are many and answers are read as a whole. */
@@ -214,9 +217,11 @@ function answerTo(agent: Dispatcher, request: SentRequest, waitMs: number): Prom
         onResponseData: (controller, chunk) => {
           chunks.push(chunk);
           if (head === undefined || body === null || !isEventStream(head.headers['content-type'])) return;
-          if (answerIn(decoder.decode(Buffer.concat(chunks)), body) === undefined) return;
+          const received = Buffer.concat(chunks);
+          const message = answerIn(decoder.decode(received), body);
+          if (message === undefined) return;
           clearTimeout(timer);
-          resolve({ ...head, body: Buffer.concat(chunks) });
+          resolve({ ...head, body: received, message });
           controller.abort(new Error('answered'));
         },
         onResponseEnd: () => {
