@@ -24,6 +24,7 @@ import { mcpRateRules } from './mcp-rate.ts';
 import { ontologyRules } from './ontology.ts';
 import { pagingRules } from './paging.ts';
 import { planRules } from './plan.ts';
+import { privacyRules } from './privacy.ts';
 import { queryRules } from './query.ts';
 import { quotaRules } from './quota.ts';
 import { rateRules } from './rate.ts';
@@ -63,6 +64,7 @@ export const rules = {
   ...ontologyRules,
   ...pagingRules,
   ...planRules,
+  ...privacyRules,
   ...queryRules,
   ...quotaRules,
   ...rateRules,

@@ -25,6 +25,7 @@ import { mcpCases } from './mcp.ts';
 import { ontologyCases } from './ontology.ts';
 import { pagingCases } from './paging.ts';
 import { planCases } from './plan.ts';
+import { privacyCases } from './privacy.ts';
 import { queryCases } from './query.ts';
 import { quotaCases } from './quota.ts';
 import { rateCases } from './rate.ts';
@@ -64,6 +65,7 @@ export const cases = {
   ...ontologyCases,
   ...pagingCases,
   ...planCases,
+  ...privacyCases,
   ...queryCases,
   ...quotaCases,
   ...rateCases,

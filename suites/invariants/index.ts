@@ -5,6 +5,7 @@ import { echo } from './echo.ts';
 import { facts } from './facts.ts';
 import { gates } from './gates.ts';
 import type { Invariant } from './invariant.ts';
+import { privacy } from './privacy.ts';
 import type { InvariantTopic } from './rules.ts';
 import { shape } from './shape.ts';
 
@@ -14,5 +15,6 @@ export const invariants: Readonly<Record<InvariantTopic, Invariant>> = {
   echo,
   facts,
   gates,
+  privacy,
   shape,
 };

@@ -4,6 +4,7 @@ import type { CredentialsRuleId } from '../../spec/rules/credentials.ts';
 import type { EchoRuleId } from '../../spec/rules/echo.ts';
 import type { FactsRuleId } from '../../spec/rules/facts.ts';
 import type { GatesRuleId } from '../../spec/rules/gates.ts';
+import type { PrivacyRuleId } from '../../spec/rules/privacy.ts';
 import type { ShapeRuleId } from '../../spec/rules/shape.ts';
 
 export type InvariantRuleId =
@@ -12,5 +13,6 @@ export type InvariantRuleId =
   | EchoRuleId
   | FactsRuleId
   | GatesRuleId
+  | PrivacyRuleId
   | ShapeRuleId;
 export type InvariantTopic = InvariantRuleId extends `${infer Topic}.${string}` ? Topic : never;

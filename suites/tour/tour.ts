@@ -75,6 +75,21 @@ function turnOf({ method, path }: Operation): number {
 /** Whether the operation certainly changes nothing. */
 const isRead = ({ method, id }: Operation): boolean => method === 'get' || /^(search|query|preview)/.test(id);
 
+/**
+ * Creates one thing of every kind; the returned function removes them. Where others use the organisation, nothing is
+ * created that no operation removes.
+ */
+export async function makeEverything({ rest, isOurs }: Org, known: Known): Promise<() => Promise<void>> {
+  const removing = stops.filter(({ method, path }) => method === 'delete' && path.endsWith('}'));
+  const isRemovable = (made: Operation): boolean =>
+    removing.some(({ path }) => path.startsWith(`${made.path}/{`));
+  for (const stop of stops)
+    if (turnOf(stop) === 0 && !isRead(stop) && (isOurs || isRemovable(stop))) await callAt(rest, stop, known);
+  return async () => {
+    for (const stop of removing) await callAt(rest, stop, known);
+  };
+}
+
 /** Calls an operation, and notes the id of what it creates; undefined without an answer. */
 export async function callAt(rest: RestClient, stop: Operation, known: Known): Promise<Exchange | undefined> {
   const exchange = await passing(() => rest.call(stop.id, optionsFor(stop, known)));

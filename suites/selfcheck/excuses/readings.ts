@@ -20,11 +20,6 @@ export const readingExcuses: readonly ReadingExcuse[] = [
     reason: 'it saves a draft, and the cap refuses that draft too',
   },
   {
-    under: ['mcp.sessions=none'],
-    mutants: ['mcp.session-reused/one-call', 'mcp-rate.sessions-refill-nothing/refills-on-reconnect'],
-    reason: 'there is no session that it could end, or refill for',
-  },
-  {
     under: ['query.billed-bodies=none'],
     mutants: ['mcp.same-bill/free'],
     reason: 'a query on REST is free too',
@@ -82,11 +77,6 @@ export const readingExcuses: readonly ReadingExcuse[] = [
     under: ['envelope.charge-shown=before'],
     mutants: ['envelope.next-read-shows-charge/two-calls-late'],
     reason: 'with both delays the counter does not change while the case reads it',
-  },
-  {
-    under: ['error.bad-parameter=400'],
-    mutants: ['quota.refusals-are-free/bills-422'],
-    reason: 'the service sends no 422',
   },
   {
     under: ['error.malformed-body=400'],
@@ -196,11 +186,6 @@ export const readingExcuses: readonly ReadingExcuse[] = [
       'stream.truncated-flag-means-more-than-25/never-truncated',
     ],
     reason: 'the detail does not show how many channels there are',
-  },
-  {
-    under: ['webhook.digest-webhooks=apart'],
-    mutants: ['webhook.digest-webhooks-listed/still-lists-removed'],
-    reason: 'webhooks of digests are not removed by their ids',
   },
   {
     under: ['rate.key-share=half'],

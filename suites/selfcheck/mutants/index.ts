@@ -25,6 +25,7 @@ import { mcpRateMutants } from './mcp-rate.ts';
 import { ontologyMutants } from './ontology.ts';
 import { pagingMutants } from './paging.ts';
 import { planMutants } from './plan.ts';
+import { privacyMutants } from './privacy.ts';
 import { queryMutants } from './query.ts';
 import { quotaMutants } from './quota.ts';
 import { rateMutants } from './rate.ts';
@@ -64,6 +65,7 @@ export const mutants = {
   ...ontologyMutants,
   ...pagingMutants,
   ...planMutants,
+  ...privacyMutants,
   ...queryMutants,
   ...quotaMutants,
   ...rateMutants,

@@ -8,15 +8,7 @@ import type { IsolationRuleId } from '../../../spec/rules/isolation.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import { onStatus, toAnswer } from '../alter.ts';
 import { joined, kebab, type Mutants, type MutantTable, part, response } from '../mutant.ts';
-import {
-  type AnyUseCase,
-  inStore,
-  replacingInStore,
-  type Wrap,
-  withChangedData,
-  withSharedTable,
-  wrapped,
-} from '../replaced-operation.ts';
+import { type AnyUseCase, inStore, type Wrap, wrapped } from '../replaced-operation.ts';
 
 type Kind = 'beacons' | 'digests' | 'grants' | 'syncs' | 'webhooks';
 
@@ -76,23 +68,6 @@ function idIn(input: unknown, name: string): unknown {
   return own ?? (Object(body) as Readonly<Record<string, unknown>>)[name];
 }
 
-/** Enough to hold those of the case, in a page of usual size. */
-const besideMax = 20;
-
-/** Shows the latest resources of all organisations in a second list, beside the organisation's own. */
-const besideOwn = (kind: Kind, operation: 'listBeacons' | 'listDigests' | 'listSyncs' | 'listWebhooks') => ({
-  'lists-foreign-beside': part(
-    `shows ${kind} of every organisation in a second list of ${operation}`,
-    [],
-    replacingInStore(operation, (call, real, { tables }) =>
-      withChangedData(real[operation](call as never), (own) => ({
-        ...own,
-        shared: tables[kind].all().slice(-besideMax),
-      })),
-    ),
-  ),
-});
-
 export const isolationMutants = {
   'isolation.beacons': joined(
     {
@@ -102,7 +77,6 @@ export const isolationMutants = {
         whereForeign('beacons', 'beacon_id', 'listBeaconRevisions', inOtherWords),
       ),
     },
-    besideOwn('beacons', 'listBeacons'),
     wrongWays('beacons', ['BEACON-38'], 'beacon_id', [
       'getBeacon',
       'updateBeacon',
@@ -127,7 +101,6 @@ export const isolationMutants = {
       'listDigestWebhooks',
     ]),
     wrongWays('digests', [], 'digest_id', ['createDigestWebhook']),
-    besideOwn('digests', 'listDigests'),
     {
       'empty-refusal': response(
         'refuses an unknown digest without a detail',
@@ -145,36 +118,12 @@ export const isolationMutants = {
       onStatus(404, toAnswer(404, {})),
     ),
   }),
-  'isolation.syncs': joined(
-    wrongWays('syncs', ['ONTO-14'], 'id', ['deleteSync']),
-    besideOwn('syncs', 'listSyncs'),
-    {
-      'lists-everybody': part(
-        'lists the syncs of every organisation',
-        [],
-        replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
-          withSharedTable(syncs, () => real.listSyncs(call)),
-        ),
-      ),
-    },
-  ),
-  'isolation.webhooks': joined(
-    {
-      'lists-everybody': part(
-        'lists the webhooks of every organisation',
-        [],
-        replacingInStore('listWebhooks', (call, real, { tables: { webhooks } }) =>
-          withSharedTable(webhooks, () => real.listWebhooks(call)),
-        ),
-      ),
-    },
-    besideOwn('webhooks', 'listWebhooks'),
-    wrongWays('webhooks', ['HOOK-16'], 'id', [
-      'listWebhookLogs',
-      'disableWebhook',
-      'reactivateWebhook',
-      'testWebhook',
-      'deleteWebhook',
-    ]),
-  ),
+  'isolation.syncs': wrongWays('syncs', ['ONTO-14'], 'id', ['deleteSync']),
+  'isolation.webhooks': wrongWays('webhooks', ['HOOK-16'], 'id', [
+    'listWebhookLogs',
+    'disableWebhook',
+    'reactivateWebhook',
+    'testWebhook',
+    'deleteWebhook',
+  ]),
 } satisfies MutantTable<IsolationRuleId>;
