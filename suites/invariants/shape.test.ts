@@ -55,3 +55,16 @@ test('the claims of a listed Signal are counted, which is advice', () => {
   const key = '!shape.advice listStreamManifests data.manifests[].signal.claim_count';
   expect(judged(entry)).toContain(key);
 });
+
+test('a stored reply may lack what the first one shows', () => {
+  const keys: string[] = [];
+  const see = shape((rule, key, found = false) => void keys.push(`${found ? '!' : ''}${rule} ${key}`));
+  const refused = exchanged('createWebhook', { status: 422, json: notice('No.') });
+  const created = exchanged('createWebhook', { json: { data: { id: 1 } } });
+  for (const entry of [refused, created, created]) {
+    const request = { ...entry.request, headers: { 'idempotency-key': 'k-1' } };
+    see({ ...entry, request, answer: entry.answer && { ...entry.answer, request } });
+  }
+  const ofSecret = keys.filter((key) => key.includes('secret'));
+  expect(ofSecret).toEqual(['!shape.create-webhook createWebhook data.secret']);
+});
