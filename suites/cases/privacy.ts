@@ -8,17 +8,14 @@ import { type Known, knownAt, makeEverything, tour } from '../tour/tour.ts';
 const anyPlan = { plan: plansByReach };
 
 export const privacyCases = {
-  'privacy.names-stay-inside': needing({ org: anyPlan, other: anyPlan }, async ({ org, other, discover }) => {
+  'privacy.names-stay-inside': needing({ org: anyPlan, other: anyPlan }, async (given) => {
+    const { org, other, discover, afterwards } = given;
     const known = await knownAt(discover);
-    const remove = await makeEverything(org, new Map(known));
-    try {
-      const own = new Map([...known, ['object_id', await anotherStream(discover, known)]]);
-      // What a service shows beside own things may not show alone.
-      const removeOwn = await makeEverything(other, own);
-      await tour(other, new Map(own), async () => undefined).finally(removeOwn);
-    } finally {
-      await remove();
-    }
+    await makeEverything(org, new Map(known), (remove) => afterwards(org, remove));
+    const own = new Map([...known, ['object_id', await anotherStream(discover, known)]]);
+    // What a service shows beside own things it may not show alone.
+    await makeEverything(other, own, (remove) => afterwards(other, remove));
+    await tour(other, own, async () => undefined);
   }),
 } satisfies Record<PrivacyRuleId, Case>;
 

@@ -1,33 +1,15 @@
 // The doctor on fake targets: what works is ok, what lies is broken, what is not claimed is missing.
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Entry } from '../judge/lanes.ts';
 import type { Needs } from '../kit/case.ts';
 import type { KeyPair, OrgCredential } from '../target/access.ts';
 import { SetupError } from '../target/setup-error.ts';
 import type { Target } from '../target/target.ts';
 
-import {
-  type FakeAnswer,
-  type FakeRequest,
-  type FakeService,
-  fakeRule,
-  fakeService,
-  fakeTarget,
-} from '../testing/fake-service.ts';
+import { type FakeAnswer, type FakeRequest, fakeRule, fakeTarget, serving } from '../testing/fake-service.ts';
 import { examine } from './examine.ts';
 import type { State } from './line.ts';
 import { examinationText } from './text.ts';
-
-const open: FakeService[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((service) => service.close()));
-});
-
-async function serving(answer: (request: FakeRequest) => FakeAnswer): Promise<string> {
-  const service = await fakeService(answer);
-  open.push(service);
-  return service.url;
-}
 
 const entryOf = (id: string, needs: Needs): Entry => ({
   id,
@@ -77,7 +59,7 @@ describe('the MCP token', () => {
     return mcpAnswer(body, path === '/mcp' ? 9 : 17);
   };
   const stateFor = async (mcpToken: string, more: Partial<Target> = {}): Promise<State | undefined> => {
-    const baseUrl = await serving(service);
+    const { url: baseUrl } = await serving(service);
     const credentials = { starter: [{ ...credential('one'), mcpToken }] };
     const states = await statesOf(fakeTarget({ baseUrl, credentials, mcpUrl: baseUrl, ...more }));
     return states['credentials.starter.0'];
@@ -131,12 +113,12 @@ describe('credentials', () => {
       { kind: 'broken', received: 'plan Starter (free) from GET /account' },
     ],
   ])('%j', async (credentials, state) => {
-    const states = await statesOf(fakeTarget({ baseUrl: await serving(answer), credentials }));
+    const states = await statesOf(fakeTarget({ baseUrl: (await serving(answer)).url, credentials }));
     expect(states[`credentials.${Object.keys(credentials)[0]}.0`]).toMatchObject(state);
   });
 
   test('only capabilities that work are used in the run', async () => {
-    const baseUrl = await serving(answer);
+    const { url: baseUrl } = await serving(answer);
     const credentials = { starter: [credential('one')], enterprise: [credential('wrong')] };
     const examination = await examine(fakeTarget({ baseUrl, credentials }), entries);
     expect(examination.reach).toEqual({
@@ -158,13 +140,13 @@ describe('credentials', () => {
 
 describe('capabilities', () => {
   test('a control plane that cannot be reached offers nothing and is reported as broken', async () => {
-    const baseUrl = await serving(() => account('Starter'));
+    const { url: baseUrl } = await serving(() => account('Starter'));
     const states = await statesOf(fakeTarget({ baseUrl, controlUrl: 'http://127.0.0.1:1' }));
     expect(states).toMatchObject({ control_url: { kind: 'broken' }, clock: { kind: 'missing' } });
   });
 
   test('capabilities that need an organisation stay unproved without one', async () => {
-    const baseUrl = await serving(() => ({ status: 401 }));
+    const { url: baseUrl } = await serving(() => ({ status: 401 }));
     const states = await statesOf(
       fakeTarget({ baseUrl, capabilities: { faults: { kind: 'plane', plane: { url: baseUrl } } } }),
     );
@@ -181,7 +163,7 @@ test('a service that does not answer cannot be examined', async () => {
 
 describe('the receiver', () => {
   test('no receiver is needed if webhooks are not claimed', async () => {
-    const baseUrl = await serving(() => account('Startup'));
+    const { url: baseUrl } = await serving(() => account('Startup'));
     const features = ['rest'] as const;
     const { receiver } = await statesOf(fakeTarget({ baseUrl, features }));
     expect(receiver).toMatchObject({ kind: 'missing' });

@@ -2,26 +2,15 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { latestVersion } from '../../spec/since.ts';
 import { httpTransport } from '../clients/rest.ts';
 import { SetupError } from '../target/setup-error.ts';
 import type { Target } from '../target/target.ts';
 import { loadTarget } from '../target/target-file.ts';
-import { type FakeAnswer, type FakeRequest, type FakeService, fakeService } from '../testing/fake-service.ts';
+import { type FakeAnswer, type FakeRequest, serving } from '../testing/fake-service.ts';
 import { type GivenOrg, type Probe, probe } from './probe.ts';
 import { targetText, unplacedNotes } from './target-text.ts';
-
-const open: FakeService[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((service) => service.close()));
-});
-
-async function serving(answer: (request: FakeRequest) => FakeAnswer): Promise<FakeService> {
-  const service = await fakeService(answer);
-  open.push(service);
-  return service;
-}
 
 const nowMs = Date.UTC(2026, 2, 17, 12);
 const date = new Date(nowMs + 90_000).toUTCString();

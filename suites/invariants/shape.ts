@@ -21,8 +21,9 @@ export const shape: Invariant = (compare) => {
     // A reply that is stored under a key may lack what is shown once; rules of their own compare it with the first one.
     const key = answer.request.headers['idempotency-key'];
     if (key !== undefined && answer.status < 300) {
-      if (keys.has(key) || entry.isOverlapped) return;
-      keys.add(key);
+      const ofCaller = JSON.stringify([entry.caller, key]);
+      if (keys.has(ofCaller) || entry.isOverlapped) return;
+      keys.add(ofCaller);
     }
     if (undocumented(call, answer) !== undefined || isWithoutShape(call, answer)) return;
     const rules = rulesFor(call, answer);

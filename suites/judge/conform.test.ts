@@ -1,6 +1,6 @@
 // A whole run against fake services: verdicts, provisioning, lanes, expected failures, and targets that do not answer.
 import { type AddressInfo, createServer } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { httpTransport } from '../clients/rest.ts';
 import { type Case, needing } from '../kit/case.ts';
 import { check, expectStatus } from '../kit/expect.ts';
@@ -10,26 +10,8 @@ import { ControlError } from '../target/control-operations.ts';
 import { preflight } from '../target/preflight.ts';
 import { SetupError } from '../target/setup-error.ts';
 import type { Target } from '../target/target.ts';
-import {
-  type FakeAnswer,
-  type FakeRequest,
-  type FakeService,
-  fakeRule,
-  fakeService,
-  fakeTarget,
-} from '../testing/fake-service.ts';
+import { fakeRule, fakeService, fakeTarget, serving } from '../testing/fake-service.ts';
 import { conform } from './conform.ts';
-
-const open: FakeService[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((service) => service.close()));
-});
-
-async function serving(answer: (request: FakeRequest) => FakeAnswer | undefined): Promise<FakeService> {
-  const service = await fakeService(answer);
-  open.push(service);
-  return service;
-}
 
 async function judged(
   target: Target,

@@ -1,23 +1,17 @@
 // Discovery: paging, probing within bounds, keeping what it found, and missing needs where there is nothing to find.
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { httpTransport, RestClient } from '../clients/rest.ts';
 import { MissingNeed } from '../kit/finding.ts';
-import { type FakeAnswer, type FakeRequest, type FakeService, fakeService } from '../testing/fake-service.ts';
+import { type FakeAnswer, type FakeRequest, type FakeService, serving } from '../testing/fake-service.ts';
 import { discoverWith, type RunDiscovery } from './discovery.ts';
 
 const transport = httpTransport(2_000);
-const open: FakeService[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((service) => service.close()));
-});
-
 async function discovering(answer: (request: FakeRequest) => FakeAnswer): Promise<{
   readonly discover: RunDiscovery;
   readonly service: FakeService;
   readonly readers: () => number;
 }> {
-  const service = await fakeService(answer);
-  open.push(service);
+  const service = await serving(answer);
   let readers = 0;
   const discover = discoverWith(async () => {
     readers += 1;

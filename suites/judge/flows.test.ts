@@ -1,14 +1,9 @@
 // Rules about the flows of a query, on services that admit, refuse or ignore them.
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { needing } from '../kit/case.ts';
 import type { ReportedRule } from '../report/schema.ts';
-import { type FakeService, fakeRule, fakeService, fakeTarget } from '../testing/fake-service.ts';
+import { fakeRule, fakeTarget, serving } from '../testing/fake-service.ts';
 import { conform } from './conform.ts';
-
-const open: FakeService[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((service) => service.close()));
-});
 
 type Body = Readonly<Record<string, unknown>>;
 type QueryReply = { readonly status?: number; readonly data?: Body };
@@ -22,12 +17,11 @@ async function verdictOn(
   answer: (body: Body) => QueryReply,
   needs: Parameters<typeof needing>[0],
 ): Promise<Pick<ReportedRule, 'verdict' | 'not_applicable'>> {
-  const service = await fakeService(({ method, body }) => {
+  const service = await serving(({ method, body }) => {
     if (method === 'GET') return { body: { data: { streams, manifests: [], pagination } } };
     const { status = 200, data = {} } = answer(JSON.parse(body) as Body);
     return { status, body: { data } };
   });
-  open.push(service);
   const { rules } = await conform({
     target: fakeTarget({ baseUrl: service.url, credentials: { enterprise: [{ keys }] } }),
     entries: [{ id: 'lifecycle.any', rule: fakeRule(), case: needing(needs, async () => undefined) }],

@@ -2,25 +2,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { needing } from '../kit/case.ts';
 import { expectStatus } from '../kit/expect.ts';
 import type { Report } from '../report/schema.ts';
-import {
-  type FakeAnswer,
-  type FakeService,
-  fakeRule,
-  fakeService,
-  fakeTarget,
-} from '../testing/fake-service.ts';
+import { type FakeAnswer, fakeRule, fakeTarget, serving } from '../testing/fake-service.ts';
 import { breaking, type Probed } from './breaker.ts';
 import { conform } from './conform.ts';
 import { runLimit } from './run-limit.ts';
-
-const open: FakeService[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((service) => service.close()));
-});
 
 const key = { apiKey: 'key-of-the-test', apiSecret: 'secret-of-the-test' };
 
@@ -37,11 +26,10 @@ async function judged(
   },
 ): Promise<Report> {
   let nth = 0;
-  const service = await fakeService(({ path }) => {
+  const service = await serving(({ path }) => {
     nth += 1;
     return answer(nth, path);
   });
-  open.push(service);
   const kase = needing({ org: {} }, async ({ org }) => {
     for (let sent = 0; sent < requests; sent += 1) expectStatus(await org.rest.call('listStreams'), 200);
   });

@@ -1,16 +1,9 @@
 // The worlds that a run takes: one of its own, more for cases that need one for themselves, and none elsewhere.
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Case, needing } from '../kit/case.ts';
 import { expectStatus } from '../kit/expect.ts';
 import { runName } from '../target/run-name.ts';
-import {
-  type FakeAnswer,
-  type FakeRequest,
-  type FakeService,
-  fakeRule,
-  fakeService,
-  fakeTarget,
-} from '../testing/fake-service.ts';
+import { type FakeService, fakeRule, fakeTarget, serving } from '../testing/fake-service.ts';
 import { runEntries } from './run.ts';
 import { openSession } from './session.ts';
 
@@ -22,17 +15,6 @@ async function judged(service: FakeService, cases: readonly Case[]) {
   const results = await runEntries(session, entries).finally(() => session.close());
   const { answers } = session.ledger.cost();
   return { verdicts: results.map(({ verdict }) => verdict), world: session.world, answers };
-}
-
-const open: FakeService[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((service) => service.close()));
-});
-
-async function serving(answer: (request: FakeRequest) => FakeAnswer | undefined): Promise<FakeService> {
-  const service = await fakeService(answer);
-  open.push(service);
-  return service;
 }
 
 /** A service with a control plane that gives so many worlds, and then the last one again. */

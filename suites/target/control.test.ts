@@ -1,28 +1,22 @@
 // The control plane client: what it sends for each capability, and its errors for refusals.
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { httpTransport } from '../clients/rest.ts';
 import {
   type FakeAnswer,
   type FakeRequest,
   type FakeService,
-  fakeService,
   fakeTarget,
+  serving,
 } from '../testing/fake-service.ts';
 import type { Capabilities } from './capabilities.ts';
 import { capabilitiesOf } from './compose.ts';
 import { ControlError } from './control-operations.ts';
 
 const transport = httpTransport(2_000);
-const open: FakeService[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((service) => service.close()));
-});
-
 async function controlled(
   answer: (request: FakeRequest) => FakeAnswer,
 ): Promise<{ readonly service: FakeService; readonly offered: Capabilities }> {
-  const service = await fakeService(answer);
-  open.push(service);
+  const service = await serving(answer);
   return {
     service,
     offered: await capabilitiesOf(fakeTarget({ baseUrl: service.url, controlUrl: service.url }), transport),

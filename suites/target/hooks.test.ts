@@ -1,17 +1,12 @@
 // Hooks: the input of a command, the error for each kind of failure, and how sources of capabilities are combined.
 import { tmpdir } from 'node:os';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { httpTransport } from '../clients/rest.ts';
-import { type FakeService, fakeService, fakeTarget } from '../testing/fake-service.ts';
+import { fakeTarget, serving } from '../testing/fake-service.ts';
 import { runCommand } from './command.ts';
 import { capabilitiesOf } from './compose.ts';
 import { type ControlCall, ControlError, type ControlOperation, NotOffered } from './control-operations.ts';
 import { hookClient } from './hooks.ts';
-
-const open: FakeService[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((service) => service.close()));
-});
 
 const script = (code: string, ...args: readonly string[]): readonly string[] => [
   process.execPath,
@@ -73,11 +68,10 @@ describe('a hook', () => {
 
 describe('capabilities', () => {
   test('come from commands, guarded operations and the control plane at once', async () => {
-    const service = await fakeService(({ path }) => ({
+    const service = await serving(({ path }) => ({
       headers: { date: 'Tue, 17 Mar 2026 12:00:00 GMT' },
       body: path === '/' ? { capabilities: ['worlds', 'clock', 'publish'] } : { id: 's1' },
     }));
-    open.push(service);
     const directory = tmpdir();
     const offered = await capabilitiesOf(
       fakeTarget({

@@ -1,6 +1,7 @@
 // A small HTTP service for tests of the judge: a function answers, and every request is recorded.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
 import type { Rule } from '../../spec/rules/rule.ts';
 import type { Target } from '../target/target.ts';
 
@@ -64,6 +65,13 @@ export async function fakeService(
     },
   };
 }
+
+/** The same, closed when the test has ended. */
+export const serving: typeof fakeService = async (answer) => {
+  const service = await fakeService(answer);
+  onTestFinished(() => service.close());
+  return service;
+};
 
 /** A target with only the given properties. */
 export const fakeTarget = (given: Partial<Target> & { readonly baseUrl: string }): Target => ({

@@ -76,27 +76,36 @@ function turnOf({ method, path }: Operation): number {
 const isRead = ({ method, id }: Operation): boolean => method === 'get' || /^(search|query|preview)/.test(id);
 
 /**
- * Creates one thing of every kind; the returned function removes them. Where others use the organisation, nothing is
- * created that no operation removes.
+ * Creates one thing of every kind, and registers its removal. Where others use the organisation, nothing is created that no
+ * operation removes, and nothing is removed that was not created here.
  */
-export async function makeEverything({ rest, isOurs }: Org, known: Known): Promise<() => Promise<void>> {
-  const removing = stops.filter(({ method, path }) => method === 'delete' && path.endsWith('}'));
-  const isRemovable = (made: Operation): boolean =>
-    removing.some(({ path }) => path.startsWith(`${made.path}/{`));
-  for (const stop of stops)
-    if (turnOf(stop) === 0 && !isRead(stop) && (isOurs || isRemovable(stop))) await callAt(rest, stop, known);
-  return async () => {
-    for (const stop of removing) await callAt(rest, stop, known);
-  };
+export async function makeEverything(
+  { rest, isOurs }: Org,
+  known: Known,
+  afterwards: (remove: (rest: RestClient) => Promise<unknown>) => void,
+): Promise<void> {
+  for (const stop of stops.filter((one) => turnOf(one) === 0 && !isRead(one))) {
+    const removal = stops.find(
+      ({ method, path }) => method === 'delete' && path.startsWith(`${stop.path}/{`) && path.endsWith('}'),
+    );
+    if (removal === undefined && !isOurs) continue;
+    const collection = collectionOf(stop);
+    const made = new Map([...known].filter(([name]) => name !== collection));
+    await callAt(rest, stop, made);
+    if (!made.has(collection)) continue;
+    known.set(collection, made.get(collection));
+    if (removal !== undefined) afterwards((client) => callAt(client, removal, made));
+  }
 }
+
+const collectionOf = ({ path }: Operation): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** Calls an operation, and notes the id of what it creates; undefined without an answer. */
 export async function callAt(rest: RestClient, stop: Operation, known: Known): Promise<Exchange | undefined> {
   const exchange = await passing(() => rest.call(stop.id, optionsFor(stop, known)));
-  const { path } = stop;
   if (exchange !== undefined && exchange.status < 300 && turnOf(stop) === 0) {
     const id = memberIn(exchange.json, 'beacon_id') ?? memberIn(exchange.json, 'id');
-    if (id !== undefined) known.set(path.slice(path.lastIndexOf('/') + 1), id);
+    if (id !== undefined) known.set(collectionOf(stop), id);
   }
   return exchange;
 }
