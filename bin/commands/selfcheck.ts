@@ -47,10 +47,11 @@ const exitCodes = {
 };
 
 const notes = `Parts: rules (the mutants of each rule), shapes (mutants derived from the schemas of answers and deliveries),
-outages (operations and events without any effect), readings (every alternative reading, and combinations of
-them), elsewhere (a world unlike the default one), variants (correct servers that behave otherwise, as the contract,
-JSON and HTTP allow), variants-elsewhere (the same servers in that other world,
-only if it is named). All other parts take most of an hour. With --area or --rule the default is rules and shapes.`;
+outages (operations and events without any effect), joint-outages (several of these at once), readings (every
+alternative reading, and combinations of them), elsewhere (a world unlike the default one), variants (correct
+servers that behave otherwise, as the contract, JSON and HTTP allow), variants-elsewhere (the same servers in that
+other world). Joint outages and variants elsewhere are tried only if they are named; all other parts take most of
+an hour. With --area or --rule the default is rules and shapes.`;
 
 export function command(): Command {
   return new Command('selfcheck')
@@ -110,11 +111,13 @@ async function act(options: Options): Promise<void> {
   await finish(selfcheckText(findings, holes), isGood(findings, holes) ? 0 : 1);
 }
 
+/** These would make a whole run too long. */
+const onlyNamed: ReadonlySet<Part> = new Set(['joint-outages', 'variants-elsewhere']);
+
 /** Other kinds of target than the default one differ for the mutants of rules alone. */
 const partsOf = (target: TargetKind, whole: boolean): readonly Part[] => {
   if (target !== 'worlds') return ['rules'];
-  // The variants in two worlds would make a whole run too long.
-  return whole ? parts.filter((part) => part !== 'variants-elsewhere') : ['rules', 'shapes'];
+  return whole ? parts.filter((part) => !onlyNamed.has(part)) : ['rules', 'shapes'];
 };
 
 async function actOnMutants({ mutant: names, target, seed, report }: Options): Promise<void> {

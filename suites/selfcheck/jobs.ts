@@ -5,6 +5,7 @@ import { cases } from '../cases/index.ts';
 import type { Entry } from '../judge/lanes.ts';
 import { entriesOf } from '../judge/run.ts';
 import { type DeliveredEvent, payloadMutants, payloadRuleOf, tryDeliveries } from './derive/deliveries.ts';
+import { jointOutages } from './derive/joint-outages.ts';
 import { type Outage, outages } from './derive/outages.ts';
 import { responseMutants } from './derive/responses.ts';
 import { tryDerived } from './derive/try.ts';
@@ -116,7 +117,7 @@ const among = <One extends { readonly id: string }>(
 ): readonly One[] => (only === undefined ? all : all.filter(({ id }) => only.includes(id)));
 
 function outageOf(id: string): Outage {
-  const outage = outages().find((one) => one.id === id);
+  const outage = [...outages(), ...jointOutages()].find((one) => one.id === id);
   if (outage === undefined) throw new Error(`there is no outage ${id}`);
   return outage;
 }

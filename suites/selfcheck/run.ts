@@ -4,6 +4,7 @@ import { answerRuleOf, servedOperations } from '../../spec/rules/shape.ts';
 import { type Acquittal, acquitElsewhere, acquitReadings } from './acquit.ts';
 import { acquitVariants } from './acquit-variants.ts';
 import { type DeliveredEvent, payloadRuleOf } from './derive/deliveries.ts';
+import { jointOutages } from './derive/joint-outages.ts';
 import { outages } from './derive/outages.ts';
 import { rulesTouching, type Touched } from './derive/try-outages.ts';
 import type { Pool } from './pool.ts';
@@ -13,7 +14,13 @@ import type { TargetKind } from './target-kinds.ts';
 import type { Trial } from './trial.ts';
 
 export const parts = [
-  ...(['rules', 'shapes', 'outages', 'readings', 'elsewhere', 'variants'] as const),
+  'rules',
+  'shapes',
+  'outages',
+  'joint-outages',
+  'readings',
+  'elsewhere',
+  'variants',
   'variants-elsewhere',
 ] as const;
 export type Part = (typeof parts)[number];
@@ -43,7 +50,7 @@ export interface Findings {
   readonly rules: readonly Trial[] | undefined;
   /** Every mutant derived from the schemas of answers and of deliveries. */
   readonly shapes: readonly Trial[] | undefined;
-  /** Every total outage. */
+  /** Every total outage, alone and with others. */
   readonly outages: readonly Trial[] | undefined;
   /** Every alternative reading, every combination, and another world. */
   readonly readings: readonly Acquittal[] | undefined;
@@ -59,7 +66,7 @@ export async function selfcheck(run: Selfcheck): Promise<Findings> {
   const [shapes, rules, outages, readings, other, here, elsewhere] = await Promise.all([
     does('shapes') ? tryShapes(run) : undefined,
     tried?.then(({ trials }) => trials),
-    does('outages') ? tryOutages(run, tried) : undefined,
+    does('outages') || does('joint-outages') ? tryOutages(run, tried) : undefined,
     does('readings') ? acquitReadings(trying) : [],
     does('elsewhere') ? acquitElsewhere(trying).then((other) => [other]) : [],
     does('variants') ? acquitVariants(trying) : [],
@@ -111,14 +118,18 @@ async function tryShapes({ pool, rules, seed, onStep }: Selfcheck): Promise<read
  * an outage must fail a run, whichever rule does.
  */
 async function tryOutages(
-  { pool, rules, whole, target, seed, shard = wholeShare, onStep }: Selfcheck,
+  { pool, rules, whole, target, seed, shard = wholeShare, onStep, ...run }: Selfcheck,
   tried: Promise<TriedRules> | undefined,
 ): Promise<readonly Trial[]> {
   const place = { setting: defaultSetting, seed };
   // Where all rules are tried, their cases have shown what they touch.
   const shown = whole && target === 'worlds' ? await tried : undefined;
   const touched = shown?.touched ?? (await touchedBy(pool, Object.keys(allRules), place));
-  const trials = inShare(outages(), shard).map(async (outage) => {
+  const all = [
+    ...(run.parts.includes('outages') ? outages() : []),
+    ...(run.parts.includes('joint-outages') ? jointOutages() : []),
+  ];
+  const trials = inShare(all, shard).map(async (outage) => {
     const touching = rulesTouching(outage, touched);
     const proved = touching.filter((rule) => rules.includes(rule));
     if (proved.length === 0 && !whole) return [];

@@ -17,17 +17,14 @@ import { changedAt } from './request-fields.ts';
 /** Never sends the event. */
 export const mute =
   (event: EventKind): Wrap =>
-  (parts) => ({
-    ...parts,
-    laws: {
-      ...parts.laws,
-      delivery: {
-        ...parts.laws.delivery,
-        isSubscribed: (webhook, kind, digestId) =>
-          kind !== event && deliveryLaws.isSubscribed(webhook, kind, digestId),
-      },
-    },
-  });
+  (parts) => {
+    const { isSubscribed } = { ...deliveryLaws, ...parts.laws.delivery };
+    const delivery: typeof parts.laws.delivery = {
+      ...parts.laws.delivery,
+      isSubscribed: (webhook, kind, digestId) => kind !== event && isSubscribed(webhook, kind, digestId),
+    };
+    return { ...parts, laws: { ...parts.laws, delivery } };
+  };
 
 type Any = { readonly kind: string };
 

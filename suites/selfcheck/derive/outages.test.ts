@@ -8,6 +8,7 @@ import { outageExcuses } from '../excuses/outages.ts';
 import { perform, type TriedRule } from '../jobs.ts';
 import { defaultSetting } from '../setting.ts';
 import { inShare } from '../share.ts';
+import { jointOutages } from './joint-outages.ts';
 import { outages } from './outages.ts';
 import { changedAt, fieldsOf, firstOnly, isSeveral, placeText, valuesAt } from './request-fields.ts';
 import type { Touched } from './try-outages.ts';
@@ -59,6 +60,16 @@ test('an excuse names an outage, and a statement or silence', () => {
   expect([...outageExcuses.keys()].filter((id) => !ids.includes(id))).toEqual([]);
   const known = new Set([...Object.keys(silences), ...Object.keys(statements)]);
   expect([...outageExcuses.values()].filter(({ because }) => !known.has(because))).toEqual([]);
+});
+
+test('outages are joined with others of their family, unless all are excused', () => {
+  const joined = jointOutages().map(({ id }) => id);
+  expect(new Set(joined).size).toBe(joined.length);
+  expect(joined).toEqual(
+    expect.arrayContaining(['digest.created:mute+digest.removed:mute', 'digest:silent', 'events:mute']),
+  );
+  expect(joined).not.toContain('createBeacon:deaf+deleteWebhook:deaf');
+  expect(joined).not.toContain('search:empty+listTrending:empty');
 });
 
 test('fields are parameters and members of bodies, at any depth', () => {

@@ -6,17 +6,18 @@ import type { Wrap } from '../replaced-operation.ts';
 import { mute, type Outages, restOutages, toolOutages } from './outage-parts.ts';
 import { fieldsOf, fieldsOfTool, firstOnly, placeText, type RequestField } from './request-fields.ts';
 
-export type OutageKind = 'empty' | 'deaf' | 'ignores' | 'first-only' | 'stale' | 'mute' | 'foreign';
+/** The subject of outages of events. */
+export const events = 'events';
+
+export type OutageKind = 'empty' | 'deaf' | 'ignores' | 'first-only' | 'stale' | 'mute' | 'foreign' | 'joint';
 
 export interface Outage {
   /** `listStreams:ignores:home_domain`, `manifest.matched:mute`. */
   readonly id: string;
   readonly kind: OutageKind;
   readonly text: string;
-  /** The affected operation or tool; undefined for an event. */
-  readonly called: CallId | undefined;
-  /** The field of its requests that has no effect. */
-  readonly path?: readonly string[];
+  /** What has no effect, as in `Touched`. */
+  readonly subjects: readonly string[];
   /** Called for each simulator, because outages have state. */
   readonly wrap: () => Wrap;
 }
@@ -88,7 +89,9 @@ export function outages(): readonly Outage[] {
   const silent = eventKinds.map(
     (event): Outage => ({
       id: `${event}:mute`,
-      ...{ kind: 'mute', text: `never sends ${event}`, called: undefined },
+      kind: 'mute',
+      text: `never sends ${event}`,
+      subjects: [events],
       wrap: () => mute(event),
     }),
   );
@@ -108,7 +111,10 @@ function outagesOf<Id extends CallId>(
 ): readonly Outage[] {
   const whole = (kind: OutageKind, text: string, wrap: () => Wrap): Outage => ({
     id: `${id}:${kind}`,
-    ...{ kind, text, called: id, wrap },
+    kind,
+    text,
+    subjects: [id],
+    wrap,
   });
   return [
     ...(isList ? [whole('empty', `${id} answers an empty list, always`, () => empty(id))] : []),
@@ -119,16 +125,18 @@ function outagesOf<Id extends CallId>(
     ...fields.flatMap(({ path, required, several }): readonly Outage[] => [
       {
         id: `${id}:ignores:${placeText(path)}`,
-        ...{ kind: 'ignores', called: id, path },
+        kind: 'ignores',
         text: `${placeText(path)} of ${id} has no effect`,
+        subjects: [`${id} ${placeText(path)}`],
         wrap: () => ignoring(id, path, required),
       },
       ...(several
         ? [
             {
               id: `${id}:first-only:${placeText(path)}`,
-              ...{ kind: 'first-only' as const, called: id, path },
+              kind: 'first-only' as const,
               text: `of ${placeText(path)} of ${id} only the first value has an effect`,
+              subjects: [`${id} ${placeText(path)} several`],
               wrap: () => ignoring(id, path, false, firstOnly),
             },
           ]

@@ -13,7 +13,7 @@ import { isMembers } from '../alter.ts';
 import { outageExcuses } from '../excuses/outages.ts';
 import { type Setting, sessionOn, simulatorIn } from '../setting.ts';
 import type { Trial } from '../trial.ts';
-import type { Outage } from './outages.ts';
+import { events, type Outage } from './outages.ts';
 import {
   fieldsOf,
   fieldsOfTool,
@@ -28,15 +28,6 @@ import {
  * `events` if it receives them.
  */
 export type Touched = Readonly<Record<string, readonly string[]>>;
-
-const events = 'events';
-
-/** The subject of the outage, as in `Touched`. */
-function subjectOf({ kind, called, path }: Outage): string {
-  if (called === undefined) return events;
-  if (path === undefined) return called;
-  return `${called} ${placeText(path)}${kind === 'first-only' ? ' several' : ''}`;
-}
 
 export async function touchedBy(entries: readonly Entry[], setting: Setting, seed: number): Promise<Touched> {
   const simulator = await simulatorIn(setting, { frozen: true });
@@ -108,14 +99,12 @@ function parsed(body: string | undefined): unknown {
   }
 }
 
-/** The rules that touch the subject of the outage; those that touch little else come first. */
-export function rulesTouching(outage: Outage, touched: Touched): readonly string[] {
-  const subject = subjectOf(outage);
-  return Object.entries(touched)
-    .filter(([, subjects]) => subjects.includes(subject))
+/** The rules that touch a subject of the outage; those that touch little else come first. */
+export const rulesTouching = (outage: Outage, touched: Touched): readonly string[] =>
+  Object.entries(touched)
+    .filter(([, subjects]) => subjects.some((subject) => outage.subjects.includes(subject)))
     .toSorted(([, a], [, b]) => a.length - b.length)
     .map(([rule]) => rule);
-}
 
 /** Judges the rules on the outage until one of them fails. */
 export async function tryOutage(
