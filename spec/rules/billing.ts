@@ -1,30 +1,33 @@
 // Rules about the bill, which all answers of a run judge together, whichever case asked for them.
-import type { RuleTable } from './rule.ts';
+import { citing, type RuleTable } from './rule.ts';
 
 export const billingRules = {
-  'billing.used-grows-by-what-was-returned': {
-    level: 'must',
-    section: 'Limits',
-    text: 'quota_used grows by the manifests that reads and tools return, and by nothing else.',
-    covers: ['QUOTA-01', 'QUOTA-10', 'QUOTA-11', 'QUOTA-12', 'QUOTA-13', 'MCP-19', 'MCP-20', 'MCP-21'],
-  },
-  'billing.figures-agree': {
-    level: 'must',
-    section: 'Response envelope',
-    text: 'quota_remaining is quota_limit less quota_used, the quota headers repeat usage, and service-profile shows the figures of REST.',
-    covers: [
-      'ENV-07',
-      'ENV-15',
-      'ENV-17',
-      'ENV-18',
-      'ENV-19',
-      'ENV-20',
-      'ENV-21',
-      'VERSION-06',
-      'MCP-09',
-      'MCP-21',
-    ],
-  },
-} as const satisfies RuleTable<'billing'>;
+  'billing.used-grows-by-what-was-returned': citing(
+    'Limits',
+    'QUOTA-01',
+    'QUOTA-10',
+    'QUOTA-11',
+    'QUOTA-12',
+    'QUOTA-13',
+    'MCP-19',
+    'MCP-20',
+    'MCP-21',
+  ).must('quota_used grows by the manifests that reads and tools return, and by nothing else.'),
+  'billing.figures-agree': citing(
+    'Response envelope',
+    'ENV-07',
+    'ENV-15',
+    'ENV-17',
+    'ENV-18',
+    'ENV-19',
+    'ENV-20',
+    'ENV-21',
+    'VERSION-06',
+    'MCP-09',
+    'MCP-21',
+  ).must(
+    'quota_remaining is quota_limit less quota_used, the quota headers repeat usage, and service-profile shows the figures of REST.',
+  ),
+} satisfies RuleTable<'billing'>;
 
 export type BillingRuleId = keyof typeof billingRules;

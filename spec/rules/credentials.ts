@@ -1,13 +1,18 @@
 // Rules about who is answered, which all answers of a run judge together.
-import type { RuleTable } from './rule.ts';
+import { citing, type RuleTable } from './rule.ts';
 
 export const credentialsRules = {
-  'credentials.only-issued-are-answered': {
-    level: 'must',
-    section: 'Authentication (REST)',
-    text: 'No operation and no tool, over any transport, answers a request whose credentials are missing, were never issued, or were revoked.',
-    covers: ['AUTH-01', 'AUTH-04', 'AUTH-05', 'AUTH-07', 'AUTH-12', 'ERR-07'],
-  },
-} as const satisfies RuleTable<'credentials'>;
+  'credentials.only-issued-are-answered': citing(
+    'Authentication (REST)',
+    'AUTH-01',
+    'AUTH-04',
+    'AUTH-05',
+    'AUTH-07',
+    'AUTH-12',
+    'ERR-07',
+  ).must(
+    'No operation and no tool, over any transport, answers a request whose credentials are missing, were never issued, or were revoked.',
+  ),
+} satisfies RuleTable<'credentials'>;
 
 export type CredentialsRuleId = keyof typeof credentialsRules;

@@ -2,7 +2,7 @@
 import { schemas } from '../contract.ts';
 import type { StatementId } from '../statements/index.ts';
 import { carriedBy } from './carried.ts';
-import type { RuleTable } from './rule.ts';
+import { citing, type RuleTable } from './rule.ts';
 
 const ofSchemas = (...names: readonly string[]): readonly StatementId[] =>
   carriedBy(
@@ -11,30 +11,18 @@ const ofSchemas = (...names: readonly string[]): readonly StatementId[] =>
   );
 
 export const factsRules = {
-  'facts.streams': {
-    level: 'must',
-    section: 'Stream detail',
-    text: 'Lists, searches and details say the same of a stream.',
-    covers: ofSchemas('Stream', 'StreamDetail', 'StreamHit'),
-  },
-  'facts.manifests': {
-    level: 'must',
-    section: 'Manifest',
-    text: 'Listings, pages of digests and reads by record id say the same of a manifest and its source.',
-    covers: ofSchemas('Source'),
-  },
-  'facts.signals': {
-    level: 'must',
-    section: 'Signal',
-    text: 'A Signal is the same in listings and in all reads.',
-    covers: ofSchemas('Signal'),
-  },
-  'facts.briefs': {
-    level: 'must',
-    section: 'Brief',
-    text: 'A Brief is the same in listings and in all reads.',
-    covers: ofSchemas('Brief'),
-  },
-} as const satisfies RuleTable<'facts'>;
+  'facts.streams': citing('Stream detail', ...ofSchemas('Stream', 'StreamDetail', 'StreamHit')).must(
+    'Lists, searches and details say the same of a stream.',
+  ),
+  'facts.manifests': citing('Manifest', ...ofSchemas('Source')).must(
+    'Listings, pages of digests and reads by record id say the same of a manifest and its source.',
+  ),
+  'facts.signals': citing('Signal', ...ofSchemas('Signal')).must(
+    'A Signal is the same in listings and in all reads.',
+  ),
+  'facts.briefs': citing('Brief', ...ofSchemas('Brief')).must(
+    'A Brief is the same in listings and in all reads.',
+  ),
+} satisfies RuleTable<'facts'>;
 
 export type FactsRuleId = keyof typeof factsRules;

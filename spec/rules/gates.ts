@@ -1,6 +1,6 @@
 // Rules about what each plan is served and refused, which all answers of a run judge together.
 import type { PlanName } from '../values.ts';
-import type { Rule } from './rule.ts';
+import { citing, type Rule } from './rule.ts';
 
 const texts = {
   starter: 'Starter is served what every plan includes, and no more.',
@@ -11,11 +11,9 @@ const texts = {
   platform: 'Platform is served Signals and Briefs by manifest id besides what every plan includes.',
 } as const satisfies Readonly<Record<PlanName, string>>;
 
-const rowOf = (plan: PlanName): Rule => ({
-  level: 'must',
-  section: 'Plan gating',
-  text: `Over REST and MCP alike: ${texts[plan]}`,
-  covers: [
+const rowOf = (plan: PlanName): Rule =>
+  citing(
+    'Plan gating',
     'PLAN-01',
     'PLAN-02',
     'PLAN-03',
@@ -31,8 +29,7 @@ const rowOf = (plan: PlanName): Rule => ({
     'MCP-22',
     'MCP-23',
     'MCP-24',
-  ],
-});
+  ).must(`Over REST and MCP alike: ${texts[plan]}`);
 
 export const gatesRules = {
   'gates.starter-surfaces': rowOf('starter'),
@@ -41,6 +38,6 @@ export const gatesRules = {
   'gates.startup-surfaces': rowOf('startup'),
   'gates.enterprise-surfaces': rowOf('enterprise'),
   'gates.platform-surfaces': rowOf('platform'),
-} as const satisfies Readonly<Record<`gates.${PlanName}-surfaces`, Rule>>;
+} satisfies Readonly<Record<`gates.${PlanName}-surfaces`, Rule>>;
 
 export type GatesRuleId = keyof typeof gatesRules;

@@ -1,55 +1,31 @@
 // Rules about the per-minute request limits.
-import type { RuleTable } from './rule.ts';
+import { citing, type RuleTable } from './rule.ts';
 
 export const rateRules = {
-  'rate.higher-plans-allow-more': {
-    level: 'must',
-    section: 'Limits',
-    text: 'A higher plan can send at least as many requests per minute as Starter.',
-    covers: ['RATE-04'],
-  },
-  'rate.key-sub-limit': {
-    level: 'must',
-    section: 'Plan gating',
-    text: 'A key at its limit does not block another key of its organisation.',
-    covers: ['RATE-01'],
-  },
-  'rate.limited-request-does-nothing': {
-    level: 'must',
-    section: 'Limits',
-    text: 'A request that the rate limit refuses returns no manifests and bills nothing.',
-    covers: ['RATE-03'],
-  },
-  'rate.limit-holds-over-a-minute': {
-    level: 'must',
-    section: 'Limits',
-    text: 'Of the requests that a Starter organisation sends over most of a minute, at most twice its limit are admitted.',
-    covers: ['LIMIT-05'],
-  },
-  'rate.retry-after-suffices': {
-    level: 'must',
-    section: 'Errors',
-    text: 'After the wait that a rate-limit refusal states, the same request succeeds.',
-    covers: ['RATE-02'],
-  },
-  'rate.every-way-counts': {
-    level: 'must',
-    section: 'Limits',
-    text: 'No more requests than the limit of Starter are served at once, over all keys, the /api alias and both methods.',
-    covers: ['LIMIT-05', 'RATE-01'],
-  },
-  'rate.token-requests-count': {
-    level: 'must',
-    section: 'Limits',
-    text: 'Requests with the access token and requests with the key pair count towards one limit of Starter.',
-    covers: ['LIMIT-05'],
-  },
-  'rate.whole-limit-served': {
-    level: 'must',
-    section: 'Limits',
-    text: 'A Starter organisation that spreads its 60 requests over a minute and over two keys gets every one served.',
-    covers: ['LIMIT-05'],
-  },
-} as const satisfies RuleTable<'rate'>;
+  'rate.higher-plans-allow-more': citing('Limits', 'RATE-04').must(
+    'A higher plan can send at least as many requests per minute as Starter.',
+  ),
+  'rate.key-sub-limit': citing('Plan gating', 'RATE-01').must(
+    'A key at its limit does not block another key of its organisation.',
+  ),
+  'rate.limited-request-does-nothing': citing('Limits', 'RATE-03').must(
+    'A request that the rate limit refuses returns no manifests and bills nothing.',
+  ),
+  'rate.limit-holds-over-a-minute': citing('Limits', 'LIMIT-05').must(
+    'Of the requests that a Starter organisation sends over most of a minute, at most twice its limit are admitted.',
+  ),
+  'rate.retry-after-suffices': citing('Errors', 'RATE-02').must(
+    'After the wait that a rate-limit refusal states, the same request succeeds.',
+  ),
+  'rate.every-way-counts': citing('Limits', 'LIMIT-05', 'RATE-01').must(
+    'No more requests than the limit of Starter are served at once, over all keys, the /api alias and both methods.',
+  ),
+  'rate.token-requests-count': citing('Limits', 'LIMIT-05').must(
+    'Requests with the access token and requests with the key pair count towards one limit of Starter.',
+  ),
+  'rate.whole-limit-served': citing('Limits', 'LIMIT-05').must(
+    'A Starter organisation that spreads its 60 requests over a minute and over two keys gets every one served.',
+  ),
+} satisfies RuleTable<'rate'>;
 
 export type RateRuleId = keyof typeof rateRules;

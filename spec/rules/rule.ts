@@ -17,3 +17,14 @@ export interface Rule {
 
 /** Rules of one topic, keyed by whole literal ids `topic.verb-phrase`. */
 export type RuleTable<Topic extends string> = Readonly<Record<`${Topic}.${string}`, Rule>>;
+
+interface Citing {
+  readonly must: (text: string) => Rule;
+  readonly should: (text: string) => Rule;
+}
+
+/** A row of a table: `citing('Limits', 'QUOTA-11').must('Catalog reads leave quota_used unchanged.')`. */
+export const citing = (section: Section, ...covers: readonly StatementId[]): Citing => ({
+  must: (text) => ({ level: 'must', section, text, covers }),
+  should: (text) => ({ level: 'should', section, text, covers }),
+});

@@ -3,7 +3,7 @@ import { type OperationId, operations, responseFor } from '../contract.ts';
 import type { Section } from '../sections.ts';
 import type { StatementId } from '../statements/index.ts';
 import { carriedBy } from './carried.ts';
-import type { Level, Rule } from './rule.ts';
+import { citing, type Level, type Rule } from './rule.ts';
 
 /** Operations for which the contract states only that they succeed. */
 const unshaped = ['archiveBeacon', 'deleteBeacon', 'listBeaconRevisions', 'restoreBeacon'] as const;
@@ -64,39 +64,24 @@ function ofAnswers(id: ServedOperation, level: Level): readonly StatementId[] {
 
 function answerRule(id: ServedOperation): Rule {
   const { method, path } = operations[id];
-  return {
-    level: 'must',
-    section: sections[path.split('/')[1] ?? ''] ?? 'Endpoints',
-    text: `What ${method.toUpperCase()} ${path} returns fits its schema in members, types, formats and letter case.`,
-    covers: ofAnswers(id, 'must'),
-  };
+  return citing(sections[path.split('/')[1] ?? ''] ?? 'Endpoints', ...ofAnswers(id, 'must')).must(
+    `What ${method.toUpperCase()} ${path} returns fits its schema in members, types, formats and letter case.`,
+  );
 }
 
 const refusalRules: Readonly<Record<RefusalRuleId, Rule>> = {
-  'shape.refusals': {
-    level: 'must',
-    section: 'Errors',
-    text: 'Refusals of inputs, credentials and unknown ids have a detail in one of the documented forms.',
-    covers: ['ERR-01', 'ERR-03'],
-  },
-  'shape.plan-refusal': {
-    level: 'must',
-    section: 'Errors',
-    text: 'A refusal because of the plan has a text as its detail, or a code and a message.',
-    covers: ['ERR-01'],
-  },
-  'shape.quota-refusal': {
-    level: 'must',
-    section: 'Errors',
-    text: 'A refusal because the quota is used up has a code, a message and a date, and Retry-After in seconds.',
-    covers: ['ERR-01', 'ERR-02', 'VERSION-04'],
-  },
-  'shape.rate-refusal': {
-    level: 'must',
-    section: 'Errors',
-    text: 'A rate-limit refusal has a code, a message and whole seconds to wait, in body and header.',
-    covers: ['ERR-01', 'ERR-02', 'VERSION-04'],
-  },
+  'shape.refusals': citing('Errors', 'ERR-01', 'ERR-03').must(
+    'Refusals of inputs, credentials and unknown ids have a detail in one of the documented forms.',
+  ),
+  'shape.plan-refusal': citing('Errors', 'ERR-01').must(
+    'A refusal because of the plan has a text as its detail, or a code and a message.',
+  ),
+  'shape.quota-refusal': citing('Errors', 'ERR-01', 'ERR-02', 'VERSION-04').must(
+    'A refusal because the quota is used up has a code, a message and a date, and Retry-After in seconds.',
+  ),
+  'shape.rate-refusal': citing('Errors', 'ERR-01', 'ERR-02', 'VERSION-04').must(
+    'A rate-limit refusal has a code, a message and whole seconds to wait, in body and header.',
+  ),
 };
 
 const answerRules = Object.fromEntries(
@@ -106,12 +91,10 @@ const answerRules = Object.fromEntries(
 export const shapeRules: Readonly<Record<ShapeRuleId, Rule>> = {
   ...answerRules,
   ...refusalRules,
-  'shape.advice': {
-    level: 'should',
-    section: 'Signal',
-    text: 'Members that the document only recommends are written as it shows them, and a Signal counts its claims.',
-    covers: [
-      ...new Set([...servedOperations.flatMap((id) => ofAnswers(id, 'should')), 'SIGNAL-27' as const]),
-    ],
-  },
+  'shape.advice': citing(
+    'Signal',
+    ...new Set([...servedOperations.flatMap((id) => ofAnswers(id, 'should')), 'SIGNAL-27' as const]),
+  ).should(
+    'Members that the document only recommends are written as it shows them, and a Signal counts its claims.',
+  ),
 };

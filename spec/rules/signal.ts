@@ -1,67 +1,37 @@
 // Rules about manifests and their Signals: which plans see them, how they are identified, and what they contain.
-import type { RuleTable } from './rule.ts';
+import { citing, type RuleTable } from './rule.ts';
 
 export const signalRules = {
-  'signal.bad-manifest-id-refused': {
-    level: 'must',
-    section: 'Manifests',
-    text: 'A manifest id that is not an integer is refused and never makes the service fail.',
-    covers: ['SIGNAL-45'],
-  },
-  'signal.by-manifest-id': {
-    level: 'must',
-    section: 'Manifests',
-    text: 'A Platform organisation reads the Signal of a listed manifest by its manifest id, with one of its streams.',
-    covers: ['SIGNAL-44'],
-  },
-  'signal.claims-15-to-50': {
-    level: 'should',
-    section: 'What the service does',
-    text: 'A record yields 15 to 50 claims.',
-    covers: ['SIGNAL-02'],
-  },
-  'signal.every-plan': {
-    level: 'must',
-    section: 'What the service does',
-    text: 'Every manifest carries its Signal with claims, on every plan.',
-    covers: ['SIGNAL-01', 'SIGNAL-13'],
-  },
-  'signal.labels-fit-content': {
-    level: 'should',
-    section: 'Signal',
-    text: 'The labels of claims fit their content: several values of each label occur, and a direct quote carries the quote.',
-    covers: ['SIGNAL-46'],
-  },
-  'signal.listing-own-stream': {
-    level: 'must',
-    section: 'Manifests',
-    text: 'The listing of a stream shows no manifest that belongs only to other streams.',
-    covers: ['SIGNAL-42'],
-  },
-  'signal.manifest-by-record-id': {
-    level: 'must',
-    section: 'Manifests',
-    text: 'The record id of a listed manifest reads that manifest with its source, and the Signal and Brief of that record.',
-    covers: ['SIGNAL-43'],
-  },
-  'signal.names-its-stream': {
-    level: 'must',
-    section: 'Manifest',
-    text: 'A listed manifest names the stream that lists it, by id and by name.',
-    covers: ['SIGNAL-05'],
-  },
-  'signal.same-for-every-plan': {
-    level: 'must',
-    section: 'Manifest',
-    text: 'A Starter and an Enterprise organisation read the same Signal and Brief of a record, and usage.available shows the levels of each.',
-    covers: ['SIGNAL-13'],
-  },
-  'signal.unknown-manifest-refused': {
-    level: 'must',
-    section: 'Errors',
-    text: 'A read of a Signal, Brief or Record with an unknown manifest id is refused and never makes the service fail.',
-    covers: ['ERR-09'],
-  },
-} as const satisfies RuleTable<'signal'>;
+  'signal.bad-manifest-id-refused': citing('Manifests', 'SIGNAL-45').must(
+    'A manifest id that is not an integer is refused and never makes the service fail.',
+  ),
+  'signal.by-manifest-id': citing('Manifests', 'SIGNAL-44').must(
+    'A Platform organisation reads the Signal of a listed manifest by its manifest id, with one of its streams.',
+  ),
+  'signal.claims-15-to-50': citing('What the service does', 'SIGNAL-02').should(
+    'A record yields 15 to 50 claims.',
+  ),
+  'signal.every-plan': citing('What the service does', 'SIGNAL-01', 'SIGNAL-13').must(
+    'Every manifest carries its Signal with claims, on every plan.',
+  ),
+  'signal.labels-fit-content': citing('Signal', 'SIGNAL-46').should(
+    'The labels of claims fit their content: several values of each label occur, and a direct quote carries the quote.',
+  ),
+  'signal.listing-own-stream': citing('Manifests', 'SIGNAL-42').must(
+    'The listing of a stream shows no manifest that belongs only to other streams.',
+  ),
+  'signal.manifest-by-record-id': citing('Manifests', 'SIGNAL-43').must(
+    'The record id of a listed manifest reads that manifest with its source, and the Signal and Brief of that record.',
+  ),
+  'signal.names-its-stream': citing('Manifest', 'SIGNAL-05').must(
+    'A listed manifest names the stream that lists it, by id and by name.',
+  ),
+  'signal.same-for-every-plan': citing('Manifest', 'SIGNAL-13').must(
+    'A Starter and an Enterprise organisation read the same Signal and Brief of a record, and usage.available shows the levels of each.',
+  ),
+  'signal.unknown-manifest-refused': citing('Errors', 'ERR-09').must(
+    'A read of a Signal, Brief or Record with an unknown manifest id is refused and never makes the service fail.',
+  ),
+} satisfies RuleTable<'signal'>;
 
 export type SignalRuleId = keyof typeof signalRules;

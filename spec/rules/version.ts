@@ -1,43 +1,25 @@
 // Rules about stable interfaces: unversioned paths, the /api alias, and how a breaking change is announced.
-import type { RuleTable } from './rule.ts';
+import { citing, type RuleTable } from './rule.ts';
 
 export const versionRules = {
-  'version.plain-paths-served': {
-    level: 'must',
-    section: 'Versioning',
-    text: 'The catalog and the content are served under paths without a version segment.',
-    covers: ['VERSION-02', 'VERSION-06'],
-  },
-  'version.api-alias-same': {
-    level: 'must',
-    section: 'Manifests',
-    text: 'Content routes give the same answers under the /api prefix.',
-    covers: ['ENV-32', 'VERSION-06'],
-  },
-  'version.api-alias-same-refusals': {
-    level: 'must',
-    section: 'Manifests',
-    text: 'Content routes under the /api prefix exist for every plan and refuse what the plan lacks.',
-    covers: ['ENV-32'],
-  },
-  'version.api-alias-authenticated': {
-    level: 'must',
-    section: 'Manifests',
-    text: 'Content routes under the /api prefix require credentials.',
-    covers: ['AUTH-01', 'ENV-32'],
-  },
-  'version.deprecation-announced': {
-    level: 'must',
-    section: 'Versioning',
-    text: 'An operation with an announced breaking change sends Deprecation and a Sunset at least 90 days ahead; other operations do not.',
-    covers: ['VERSION-08'],
-  },
-  'version.notices-well-formed': {
-    level: 'must',
-    section: 'Versioning',
-    text: 'Deprecation and Sunset are sent together or not at all, each in its standard form.',
-    covers: ['VERSION-08'],
-  },
-} as const satisfies RuleTable<'version'>;
+  'version.plain-paths-served': citing('Versioning', 'VERSION-02', 'VERSION-06').must(
+    'The catalog and the content are served under paths without a version segment.',
+  ),
+  'version.api-alias-same': citing('Manifests', 'ENV-32', 'VERSION-06').must(
+    'Content routes give the same answers under the /api prefix.',
+  ),
+  'version.api-alias-same-refusals': citing('Manifests', 'ENV-32').must(
+    'Content routes under the /api prefix exist for every plan and refuse what the plan lacks.',
+  ),
+  'version.api-alias-authenticated': citing('Manifests', 'AUTH-01', 'ENV-32').must(
+    'Content routes under the /api prefix require credentials.',
+  ),
+  'version.deprecation-announced': citing('Versioning', 'VERSION-08').must(
+    'An operation with an announced breaking change sends Deprecation and a Sunset at least 90 days ahead; other operations do not.',
+  ),
+  'version.notices-well-formed': citing('Versioning', 'VERSION-08').must(
+    'Deprecation and Sunset are sent together or not at all, each in its standard form.',
+  ),
+} satisfies RuleTable<'version'>;
 
 export type VersionRuleId = keyof typeof versionRules;
