@@ -8,7 +8,7 @@ import type { CitedStatement, StatementId } from '../spec/statements/index.ts';
 
 /** `QUOTA-15  The quota is one per organisation … (implied)` */
 export const statementLine = ({ id, text, strength }: CitedStatement): string =>
-  `${id}  ${text}${strength === undefined ? '' : ` (${strength})`}`;
+  `${id}  ${text}${strength === 'stated' ? '' : ` (${strength})`}`;
 
 /** What the contract leaves open, and what a fair suite may assert nevertheless. */
 export function silenceLines(id: SilenceId): readonly string[] {
@@ -27,7 +27,7 @@ function settledLines(id: SilenceId): readonly string[] {
 
 /** The readings that settle what the contract leaves open about these statements. */
 export const readingsAbout = (statements: readonly CitedStatement[]): readonly PrintedReading[] => {
-  const ids = statements.flatMap(({ silences = [] }) => silences.flatMap(readingsOf));
+  const ids = statements.flatMap(({ silences }) => silences.flatMap(readingsOf));
   return [...new Set(ids)].map((id) => ({ id, ...readings[id] }));
 };
 
@@ -43,7 +43,7 @@ export type PrintedReading = Reading & { readonly id: string };
 
 /** A statement with its sections, the rules that cover it, and those of the mutants of these rules that break it. */
 export function statementText(statement: CitedStatement, mutants: readonly PrintedMutant[]): string {
-  const { id, text, sections, strength = 'stated', silences = [] } = statement;
+  const { id, text, sections, strength, silences } = statement;
   const covering = rulesOf(id);
   const breaking = mutants
     .filter(({ breaks }) => breaks.includes(id))

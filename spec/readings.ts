@@ -12,1119 +12,554 @@ export interface Reading {
   readonly alternatives: readonly string[];
 }
 
+/** A row of the table, the default first: `settling('S-58', 'unauthenticated', 'forbidden').asks('How a key is refused.')`. */
+const settling = <const Default extends string, const Others extends readonly string[]>(
+  silences: SilenceId | Reading['silences'],
+  preset: Default,
+  ...alternatives: Others
+) => ({
+  asks: (text: string) => ({
+    silences: typeof silences === 'string' ? ([silences] as const) : silences,
+    text,
+    default: preset,
+    alternatives,
+  }),
+});
+
 /** Keyed by `topic.question`; the topic is that of the law that the reading amends. */
 export const readings = {
-  'auth.inactive-key': {
-    silences: ['S-58'],
-    text: 'How a revoked key is refused.',
-    default: 'unauthenticated',
-    alternatives: ['forbidden'],
-  },
-  'auth.inactive-organisation': {
-    silences: ['S-58'],
-    text: 'How the key of an inactive organisation is refused.',
-    default: 'forbidden',
-    alternatives: ['unauthenticated'],
-  },
-  'auth.mixed-headers': {
-    silences: ['S-56'],
-    text: 'Whether a key pair with one half under its alias header is accepted.',
-    default: 'accepted',
-    alternatives: ['refused'],
-  },
-  'auth.token-surfaces': {
-    silences: ['S-55'],
-    text: 'Where the access token is an alternative to the key pair.',
-    default: 'everywhere',
-    alternatives: ['discovery'],
-  },
-  'backfill.download-body': {
-    silences: ['S-181'],
-    text: 'What a download returns: an address with its time of expiry, or the address alone.',
-    default: 'url-and-expiry',
-    alternatives: ['bare-url'],
-  },
-  'backfill.list-age': {
-    silences: ['S-181'],
-    text: 'How old the list of backfill grants is.',
-    default: 'cached',
-    alternatives: ['fresh'],
-  },
-  'backfill.list-body': {
-    silences: ['S-181'],
-    text: 'Form of the list of backfill grants.',
-    default: 'named-list',
-    alternatives: ['bare-list'],
-  },
-  'backfill.unknown-grant': {
-    silences: ['S-181'],
-    text: 'The status for a backfill grant that is not the caller’s.',
-    default: '404',
-    alternatives: ['403'],
-  },
-  'beacon.archived-change': {
-    silences: ['S-143'],
-    text: 'Whether an archived Beacon can be updated.',
-    default: 'refused',
-    alternatives: ['applied'],
-  },
-  'beacon.archived-listed': {
-    silences: ['S-145'],
-    text: 'Whether a list without a status shows archived Beacons.',
-    default: 'always',
-    alternatives: ['on-request'],
-  },
-  'beacon.both-windows': {
-    silences: ['S-81'],
-    text: 'An execution with lookback_hours and both dates.',
-    default: 'dates',
-    alternatives: ['lookback', 'refused'],
-  },
-  'beacon.broadening': {
-    silences: ['S-142'],
-    text: 'What a broadened execution selects from: the saved sources and those of the request, or those of the request alone.',
-    default: 'union',
-    alternatives: ['replacement'],
-  },
-  'beacon.broadening-of-channels': {
-    silences: ['S-142'],
-    text: 'What a broadened execution with exact source channels selects from: the named channels, or the saved ones too.',
-    default: 'named',
-    alternatives: ['union'],
-  },
-  'beacon.cap-counts': {
-    silences: ['S-65'],
-    text: 'Which states count towards the cap of active Beacons.',
-    default: 'active',
-    alternatives: ['active-and-draft'],
-  },
-  'beacon.cap-refusal': {
-    silences: ['S-64'],
-    text: 'How a Beacon beyond the cap is refused.',
-    default: '403',
-    alternatives: ['409', '422', '429'],
-  },
-  'beacon.default-status': {
-    silences: ['S-149'],
-    text: 'The status of a Beacon that is created without one.',
-    default: 'draft',
-    alternatives: ['active'],
-  },
-  'beacon.described-as': {
-    silences: ['S-150'],
-    text: 'Whether description and intent are two fields or one.',
-    default: 'both',
-    alternatives: ['intent'],
-  },
-  'beacon.draft-execution': {
-    silences: ['S-221'],
-    text: 'Whether a draft can be executed.',
-    default: 'served',
-    alternatives: ['refused'],
-  },
-  'beacon.first-entry': {
-    silences: ['S-147'],
-    text: 'Whether the history starts with the creation of the Beacon.',
-    default: 'shown',
-    alternatives: ['left-out'],
-  },
-  'beacon.first-revision': {
-    silences: ['S-147'],
-    text: 'The revision number of a new Beacon.',
-    default: '1',
-    alternatives: ['0'],
-  },
-  'beacon.idle-change': {
-    silences: ['S-147'],
-    text: 'Whether an update that changes nothing raises the revision.',
-    default: 'counted',
-    alternatives: ['passed-over'],
-  },
-  'beacon.item-form': {
-    silences: ['S-03'],
-    text: 'How a single Beacon is delivered.',
-    default: 'envelope',
-    alternatives: ['bare'],
-  },
-  'beacon.list-form': {
-    silences: ['S-03'],
-    text: 'How lists of Beacons are delivered.',
-    default: 'bare',
-    alternatives: ['bare-with-usage', 'envelope'],
-  },
-  'beacon.list-limit': {
-    silences: ['S-146'],
-    text: 'How many Beacons a list shows, by default and at most.',
-    default: '50-of-200',
-    alternatives: ['20-of-100'],
-  },
-  'beacon.needless-restore': {
-    silences: ['S-144'],
-    text: 'The answer to the restore of a Beacon that is not archived.',
-    default: 'refused',
-    alternatives: ['kept'],
-  },
-  'beacon.new-draft': {
-    silences: ['S-149'],
-    text: 'Whether a Beacon can be created as a draft.',
-    default: 'accepted',
-    alternatives: ['refused'],
-  },
-  'beacon.no-streams': {
-    silences: ['S-138'],
-    text: 'Which streams a Beacon without saved streams can be executed over.',
-    default: 'any-stream',
-    alternatives: ['no-stream'],
-  },
-  'beacon.repeated-archive': {
-    silences: ['S-144'],
-    text: 'The answer to the archiving of a Beacon that is archived already.',
-    default: 'kept',
-    alternatives: ['refused'],
-  },
-  'beacon.sizes': {
-    silences: ['S-148'],
-    text: 'The exact values of the approximate size limits of a Beacon.',
-    default: 'as-stated',
-    alternatives: ['half-as-much-again'],
-  },
-  'beacon.state-revisions': {
-    silences: ['S-147'],
-    text: 'Whether archiving and restoring raise the revision.',
-    default: 'no',
-    alternatives: ['yes'],
-  },
-  'beacon.status-change': {
-    silences: ['S-66'],
-    text: 'The effect of an update that sends another status.',
-    default: 'applied',
-    alternatives: ['ignored', 'refused'],
-  },
-  'beacon.unsaved-dimension': {
-    silences: ['S-137'],
-    text: 'Which filter values an execution may send where the Beacon has no saved ones.',
-    default: 'anything',
-    alternatives: ['nothing'],
-  },
-  'brief.cross-promotion': {
-    silences: ['S-83'],
-    text: 'Form of cross_promotion in a Brief body.',
-    default: 'array',
-    alternatives: ['string'],
-  },
-  'brief.starter-body': {
-    silences: ['S-53'],
-    text: 'What brief.body is on the free plan.',
-    default: 'object',
-    alternatives: ['message', 'null'],
-  },
-  'conditional.tag-covers': {
-    silences: ['S-171', 'S-172', 'S-173'],
-    text: 'What an entity tag is computed from.',
-    default: 'data-and-organisation',
-    alternatives: ['whole-body'],
-  },
-  'connect.credentials': {
-    silences: ['S-60'],
-    text: 'Whether each call of /connect creates an organisation.',
-    default: 'fresh',
-    alternatives: ['shared'],
-  },
-  'digest.beacon-parameters': {
-    silences: ['S-203'],
-    text: 'How the listing of a digest treats the parameters of Beacons.',
-    default: 'refused',
-    alternatives: ['ignored'],
-  },
-  'digest.deleted-again': {
-    silences: ['S-102', 'S-154'],
-    text: 'The answer to the deletion of a deleted digest.',
-    default: 'not-found',
-    alternatives: ['done'],
-  },
-  'digest.deleted-webhooks': {
-    silences: ['S-154'],
-    text: 'Whether the webhooks of a deleted digest stay registered.',
-    default: 'kept',
-    alternatives: ['removed'],
-  },
-  'digest.domain-rule': {
-    silences: ['S-216'],
-    text: 'Whether a rule on the domain also chooses streams that have it as a cross-domain only.',
-    default: 'home',
-    alternatives: ['home-and-cross'],
-  },
-  'digest.fixed-and-chosen': {
-    silences: ['S-215'],
-    text: 'The streams of a digest with both stream_ids and a filter_spec.',
-    default: 'union',
-    alternatives: ['intersection'],
-  },
-  'digest.list-age': {
-    silences: ['S-152', 'S-229'],
-    text: 'Whether the list of digests can be up to 300 s old, even after a write of the same organisation.',
-    default: 'fresh',
-    alternatives: ['cached'],
-  },
-  'digest.list-tags': {
-    silences: ['S-174'],
-    text: 'Which lists of digests have entity tags.',
-    default: 'every-list',
-    alternatives: ['own-list'],
-  },
-  'digest.null-filter': {
-    silences: ['S-155'],
-    text: 'The effect of a null filter_spec in an update of a digest that has stream_ids.',
-    default: 'removes',
-    alternatives: ['ignored'],
-  },
-  'digest.paused-manifests': {
-    silences: ['S-153'],
-    text: 'What the listing of a paused digest shows.',
-    default: 'served',
-    alternatives: ['none'],
-  },
-  'digest.removed-streams': {
-    silences: ['S-248'],
-    text: 'Whether stream_ids of a digest keeps a stream that was removed from the catalog.',
-    default: 'kept',
-    alternatives: ['left-out'],
-  },
-  'digest.unknown-streams': {
-    silences: ['S-155'],
-    text: 'How a digest treats stream_ids that do not exist.',
-    default: 'refused',
-    alternatives: ['left-out'],
-  },
-  'digest.without-streams': {
-    silences: ['S-214'],
-    text: 'The status for a new digest without streams and filter.',
-    default: '422',
-    alternatives: ['400'],
-  },
-  'digest.write-answer': {
-    silences: ['S-151'],
-    text: 'Whether the answer to a write has the digest in data or in data.digest.',
-    default: 'digest',
-    alternatives: ['under-key'],
-  },
-  'delivery.breaker-unit': {
-    silences: ['S-163'],
-    text: 'What counts as one of the ten consecutive failures: a delivery that was given up, or an attempt.',
-    default: 'deliveries',
-    alternatives: ['attempts'],
-  },
-  'delivery.content-filters': {
-    silences: ['S-217'],
-    text: 'Whether the content filters of a digest apply to its events as well as to its listing.',
-    default: 'applied',
-    alternatives: ['for-listings'],
-  },
-  'delivery.digest-changes': {
-    silences: ['S-219'],
-    text: 'Whether digest.updated reports changes that users make to their own digests.',
-    default: 'every-update',
-    alternatives: ['catalog-only'],
-  },
-  'delivery.matched-per': {
-    silences: ['S-169'],
-    text: 'Whether manifest.matched is sent once for each stream of a manifest or once for the manifest.',
-    default: 'stream',
-    alternatives: ['manifest'],
-  },
-  'delivery.paused-digest': {
-    silences: ['S-153'],
-    text: 'Whether a paused digest reports new content.',
-    default: 'silent',
-    alternatives: ['reporting'],
-  },
-  'delivery.pending-at-downgrade': {
-    silences: ['S-243'],
-    text: 'What happens to pending attempts of an organisation whose plan no longer includes webhooks.',
-    default: 'dropped',
-    alternatives: ['made'],
-  },
-  'delivery.pending-at-disable': {
-    silences: ['S-166'],
-    text: 'Whether pending attempts are dropped or made when a webhook is disabled.',
-    default: 'dropped',
-    alternatives: ['kept'],
-  },
-  'delivery.redirect': {
-    silences: ['S-164'],
-    text: 'Whether an answer with a redirect is a failure.',
-    default: 'failure',
-    alternatives: ['success'],
-  },
-  'delivery.retry-body': {
-    silences: ['S-167'],
-    text: 'Whether a retry carries the bytes of the first attempt or a timestamp of its own.',
-    default: 'identical',
-    alternatives: ['restamped'],
-  },
-  'delivery.retry-from': {
-    silences: ['S-167'],
-    text: 'Whether the wait before a retry starts at the start or the end of the attempt before.',
-    default: 'end',
-    alternatives: ['start'],
-  },
-  'delivery.signature-case': {
-    silences: ['S-168'],
-    text: 'Letter case of the hex digits of a signature.',
-    default: 'lower',
-    alternatives: ['upper'],
-  },
-  'delivery.stream-return': {
-    silences: ['S-197'],
-    text: 'Whether stream.created reports an unpublished stream when it is published again.',
-    default: 'reported',
-    alternatives: ['silent'],
-  },
-  'delivery.subscribed-streams': {
-    silences: ['S-170'],
-    text: 'Of which streams organisations receive manifest.matched.',
-    default: 'every',
-    alternatives: ['few'],
-  },
-  'delivery.test-event': {
-    silences: ['S-162'],
-    text: 'Whether a test event is retried and counts for the circuit breaker.',
-    default: 'apart',
-    alternatives: ['like-any'],
-  },
-  'delivery.test-name': {
-    silences: ['S-162'],
-    text: 'The name of the test event.',
-    default: 'webhook.test',
-    alternatives: ['ping'],
-  },
-  'delivery.while-disabled': {
-    silences: ['S-166'],
-    text: 'Whether events during the time a webhook is disabled are lost or sent later.',
-    default: 'lost',
-    alternatives: ['queued'],
-  },
-  'envelope.account-age': {
-    silences: ['S-43', 'S-229'],
-    text: 'Whether account data may be up to 60 s old.',
-    default: 'cached',
-    alternatives: ['fresh'],
-  },
-  'envelope.charge-shown': {
-    silences: ['S-05'],
-    text: 'Whether usage includes the charge of the response that carries it.',
-    default: 'after',
-    alternatives: ['before'],
-  },
-  'envelope.quota-headers': {
-    silences: ['S-04'],
-    text: 'Which answers carry the quota headers.',
-    default: 'authenticated',
-    alternatives: ['success'],
-  },
-  'envelope.stream-detail': {
-    silences: ['S-01', 'S-02'],
-    text: 'How the stream detail is delivered: bare, in the envelope, or bare with a usage member.',
-    default: 'bare',
-    alternatives: ['wrapped', 'bare-with-usage'],
-  },
-  'error.bad-parameter': {
-    silences: ['S-92', 'S-95', 'S-141'],
-    text: 'Status for a bad query parameter that the document does not name.',
-    default: '422',
-    alternatives: ['400'],
-  },
-  'error.foreign-resource': {
-    silences: ['S-100'],
-    text: 'The status for a digest, webhook or sync of another organisation.',
-    default: '404',
-    alternatives: ['403'],
-  },
-  'error.handled-body': {
-    silences: ['S-103', 'S-227'],
-    text: 'What the refusal of a planned query contains: its execution state, a detail, or both.',
-    default: 'state-and-detail',
-    alternatives: ['detail', 'state'],
-  },
-  'error.malformed-body': {
-    silences: ['S-99'],
-    text: 'Status for a body that is not JSON.',
-    default: '422',
-    alternatives: ['400'],
-  },
-  'error.not-found-detail': {
-    silences: ['S-98'],
-    text: 'Form of the detail of a 404 that is not about a Beacon.',
-    default: 'string',
-    alternatives: ['object'],
-  },
-  'error.plan-detail': {
-    silences: ['S-49'],
-    text: 'Whether the detail of a refusal because of the plan is a text or has a code as well.',
-    default: 'string',
-    alternatives: ['object'],
-  },
-  'error.unavailable-detail': {
-    silences: ['S-112'],
-    text: 'Form of the detail of a 503.',
-    default: 'string-with-retry-after',
-    alternatives: ['object', 'string'],
-  },
-  'error.unknown-parameter': {
-    silences: ['S-93'],
-    text: 'On which routes an unknown query parameter is refused.',
-    default: 'every-route',
-    alternatives: ['lists'],
-  },
-  'ontology.label-body': {
-    silences: ['S-179'],
-    text: 'Which field of its body names a new label.',
-    default: 'name',
-    alternatives: ['label'],
-  },
-  'ontology.list-body': {
-    silences: ['S-179'],
-    text: 'Form of the lists of syncs, labels, tags and topics.',
-    default: 'named-list',
-    alternatives: ['bare-list'],
-  },
-  'ontology.overwritten-id': {
-    silences: ['S-177'],
-    text: 'The id of a sync that overwrites an earlier one.',
-    default: 'kept',
-    alternatives: ['new'],
-  },
-  'ontology.reads-gated': {
-    silences: ['S-180'],
-    text: 'Whether plans below Enterprise can read tags and topics.',
-    default: 'gated',
-    alternatives: ['open'],
-  },
-  'ontology.returned-id': {
-    silences: ['S-178'],
-    text: 'The id of a sync of an object whose earlier sync was deleted.',
-    default: 'new',
-    alternatives: ['kept'],
-  },
-  'ontology.second-delete': {
-    silences: ['S-102'],
-    text: 'The answer to the deletion of a deleted sync.',
-    default: '404',
-    alternatives: ['again'],
-  },
-  'ontology.status-words': {
-    silences: ['S-177'],
-    text: 'The status of a new sync.',
-    default: 'by-effect',
-    alternatives: ['active'],
-  },
-  'ontology.undefined-labels': {
-    silences: ['S-179'],
-    text: 'Whether a sync can carry a label that was not defined.',
-    default: 'accepted',
-    alternatives: ['refused'],
-  },
-  'idempotency.after-downgrade': {
-    silences: ['S-244'],
-    text: 'How a repeated write is answered once the plan no longer includes it.',
-    default: 'replayed',
-    alternatives: ['refused'],
-  },
-  'idempotency.other-route': {
-    silences: ['S-104'],
-    text: 'How a key is treated that was used on another route.',
-    default: 'conflict',
-    alternatives: ['independent'],
-  },
-  'idempotency.payloads-compared': {
-    silences: ['S-109'],
-    text: 'Whether payloads are compared by their JSON value or by their bytes.',
-    default: 'canonical',
-    alternatives: ['bytes'],
-  },
-  'idempotency.replayed-secret': {
-    silences: ['S-106'],
-    text: 'Whether the replay of a registration shows the secret again.',
-    default: 'repeated',
-    alternatives: ['absent'],
-  },
-  'idempotency.replays-counted': {
-    silences: ['S-34'],
-    text: 'Whether a replay counts for the per-minute limit.',
-    default: 'counted',
-    alternatives: ['uncounted'],
-  },
-  'idempotency.supported-writes': {
-    silences: ['S-105'],
-    text: 'Which writes take an Idempotency-Key.',
-    default: 'every-write',
-    alternatives: ['digests'],
-  },
-  'lifecycle.changed-beacon': {
-    silences: ['S-245'],
-    text: 'How a plan is executed whose Beacon was changed meanwhile.',
-    default: 'executed',
-    alternatives: ['stale'],
-  },
-  'lifecycle.changed-query': {
-    silences: ['S-116'],
-    text: 'The answer to a plan token with another query, outside balanced research.',
-    default: 'stale',
-    alternatives: ['invalid', 'executed'],
-  },
-  'lifecycle.checkpoint-form': {
-    silences: ['S-121'],
-    text: 'Whether a checkpoint is a string or an object.',
-    default: 'text',
-    alternatives: ['object'],
-  },
-  'lifecycle.disabled-flow': {
-    silences: ['S-122'],
-    text: 'How balanced planning and delta are refused while they are switched off.',
-    default: '422',
-    alternatives: ['400', '503'],
-  },
-  'lifecycle.fields': {
-    silences: ['S-113'],
-    text: 'Whether the request schema admits the fields of the flows.',
-    default: 'admitted',
-    alternatives: ['refused'],
-  },
-  'lifecycle.first-delta': {
-    silences: ['S-121'],
-    text: 'What a delta without a checkpoint returns.',
-    default: 'backlog',
-    alternatives: ['from-now'],
-  },
-  'lifecycle.needs-scope': {
-    silences: ['S-126'],
-    text: 'Whether planning a query without filters answers needs_scope.',
-    default: 'unscoped-plan',
-    alternatives: ['never'],
-  },
-  'lifecycle.plain-state': {
-    silences: ['S-115'],
-    text: 'Whether a query that was not planned shows its execution state.',
-    default: 'shown',
-    alternatives: ['absent'],
-  },
-  'lifecycle.plan-mode': {
-    silences: ['S-114'],
-    text: 'Whether mode accepts plan.',
-    default: 'accepted',
-    alternatives: ['refused'],
-  },
-  'lifecycle.plan-use': {
-    silences: ['S-117'],
-    text: 'How often a plan token can be executed.',
-    default: 'reusable',
-    alternatives: ['single-use'],
-  },
-  'lifecycle.snapshot-lifetime': {
-    silences: ['S-119'],
-    text: 'How long a snapshot is kept.',
-    default: 'day',
-    alternatives: ['quarter-hour'],
-  },
-  'lifecycle.snapshot-of-unpublished': {
-    silences: ['S-246'],
-    text: 'What later pages of a snapshot show of a stream that was unpublished meanwhile.',
-    default: 'served',
-    alternatives: ['left-out'],
-  },
-  'lifecycle.snapshot-pages': {
-    silences: ['S-120'],
-    text: 'Whether the later pages of a snapshot are billed.',
-    default: 'billed',
-    alternatives: ['free'],
-  },
-  'lifecycle.state-place': {
-    silences: ['S-115'],
-    text: 'Whether tokens and states of a flow are in data, at the top level of the answer, or in both.',
-    default: 'both',
-    alternatives: ['data', 'top'],
-  },
-  'lifecycle.unaccepted-partial': {
-    silences: ['S-124'],
-    text: 'The answer to the execution of a partial plan that was not accepted.',
-    default: '422',
-    alternatives: ['409', 'partial-plan'],
-  },
-  'lifecycle.unknown-token': {
-    silences: ['S-118', 'S-226'],
-    text: 'The answer to tokens that were changed, invented, or issued to another organisation.',
-    default: 'stale',
-    alternatives: ['invalid', 'not-found'],
-  },
-  'lifecycle.unscoped-delta': {
-    silences: ['S-123'],
-    text: 'Status for a delta without an exact scope.',
-    default: '400',
-    alternatives: ['422'],
-  },
-  'mcp.advanced-tools': {
-    silences: ['S-191'],
-    text: 'Whether the Advanced server has the Core tools too.',
-    default: 'own',
-    alternatives: ['with-core'],
-  },
-  'mcp.answer-form': {
-    silences: ['S-190'],
-    text: 'Form of an answer over Streamable HTTP: an event stream or a JSON body.',
-    default: 'stream',
-    alternatives: ['json'],
-  },
-  'mcp.enterprise-required': {
-    silences: ['S-188'],
-    text: 'Whether a result that names enterprise_required is marked as an error.',
-    default: 'result',
-    alternatives: ['error'],
-  },
-  'mcp.foreign-session': {
-    silences: ['S-190'],
-    text: 'Whether a call with the session of another organisation is refused, or answered as a call of its own organisation.',
-    default: 'refused',
-    alternatives: ['ignored'],
-  },
-  'mcp.guidance': {
-    silences: ['S-199'],
-    text: 'Which results have diagnostics.retry_guidance.',
-    default: 'all',
-    alternatives: ['empty-and-refused'],
-  },
-  'mcp.proposal': {
-    silences: ['S-189'],
-    text: 'What service-configure-beacon proposes: the members of a Beacon, or a reference to them.',
-    default: 'open',
-    alternatives: ['opaque'],
-  },
-  'mcp.refusals': {
-    silences: ['S-184', 'S-228'],
-    text: 'How a tool refuses a call: by a result that is marked as an error, or by an error of the protocol.',
-    default: 'result',
-    alternatives: ['protocol-error'],
-  },
-  'mcp.result-form': {
-    silences: ['S-183'],
-    text: 'Whether results have structured content, the same as text, or both; a text for people may come before.',
-    default: 'both',
-    alternatives: ['text', 'structured', 'text-after-words'],
-  },
-  'mcp.sessions': {
-    silences: ['S-190'],
-    text: 'Whether initialize opens a session.',
-    default: 'opened',
-    alternatives: ['none'],
-  },
-  'mcp.token-places': {
-    silences: ['S-192'],
-    text: 'Where the token of older hosts counts besides the SSE paths.',
-    default: 'header-everywhere',
-    alternatives: ['everywhere', 'sse-only'],
-  },
-  'mcp.unauthenticated': {
-    silences: ['S-184'],
-    text: 'How a request to an MCP server without a valid token is refused.',
-    default: 'status',
-    alternatives: ['protocol-error'],
-  },
-  'mcp.unknown-arguments': {
-    silences: ['S-187'],
-    text: 'What becomes of arguments that the schema of a tool does not have.',
-    default: 'refused',
-    alternatives: ['ignored'],
-  },
-  'mcp-rate.bucket': {
-    silences: ['S-185'],
-    text: 'Which calls share a bucket: those of an organisation, or those of a session.',
-    default: 'organisation',
-    alternatives: ['session'],
-  },
-  'mcp-rate.refusal': {
-    silences: ['S-185'],
-    text: 'How a call beyond rate and burst is refused: HTTP 429, a tool result, or an error of JSON-RPC.',
-    default: 'http-429',
-    alternatives: ['tool-result', 'protocol-error'],
-  },
-  'paging.bad-page': {
-    silences: ['S-14'],
-    text: 'How a page or page_size is treated that is out of range or not an integer.',
-    default: '422',
-    alternatives: ['400', 'clamped'],
-  },
-  'paging.both-page-names': {
-    silences: ['S-11'],
-    text: 'Which of page and page_num applies when they differ.',
-    default: 'page',
-    alternatives: ['page_num', 'refused'],
-  },
-  'paging.list-order': {
-    silences: ['S-18'],
-    text: 'The order of lists of streams, manifests and Beacons.',
-    default: 'usual',
-    alternatives: ['reversed'],
-  },
-  'plan.catalog-digests': {
-    silences: ['S-157'],
-    text: 'Which plans can read the catalog digests.',
-    default: 'enterprise',
-    alternatives: ['every-plan'],
-  },
-  'plan.digest-list': {
-    silences: ['S-51'],
-    text: 'The answer to the list of digests on a plan without digests.',
-    default: 'refused',
-    alternatives: ['empty'],
-  },
-  'plan.figures': {
-    silences: ['S-06', 'S-38'],
-    text: 'Quotas and per-minute limits of the plans above Starter.',
-    default: 'house',
-    alternatives: ['tight'],
-  },
-  'plan.hard-caps': {
-    silences: ['S-24'],
-    text: 'Which plans are cut off at their quota.',
-    default: 'every-plan',
-    alternatives: ['starter-only'],
-  },
-  'plan.platform-surfaces': {
-    silences: ['S-45', 'S-47'],
-    text: 'Whether the Platform plan includes everything of Enterprise.',
-    default: 'enterprise-and-more',
-    alternatives: ['firehose-only'],
-  },
-  'plan.record-by-id': {
-    silences: ['S-46'],
-    text: 'Which plans can read a Record by manifest id.',
-    default: 'platform',
-    alternatives: ['platform-and-enterprise', 'enterprise'],
-  },
-  'query.billed-bodies': {
-    silences: ['S-26'],
-    text: 'Whether the manifests that a query returns are billed.',
-    default: 'every-body',
-    alternatives: ['none'],
-  },
-  'query.coverage': {
-    silences: ['S-131'],
-    text: 'The coverage of a query that was not planned.',
-    default: 'of-the-archive',
-    alternatives: ['unplanned'],
-  },
-  'query.days-zero': {
-    silences: ['S-204'],
-    text: 'The window of a query with days 0.',
-    default: 'today',
-    alternatives: ['no-window'],
-  },
-  'query.empty-body': {
-    silences: ['S-128'],
-    text: 'The answer to a query without any field.',
-    default: 'executed',
-    alternatives: ['needs-scope'],
-  },
-  'query.manifest-ids': {
-    silences: ['S-130'],
-    text: 'Whether the manifests of a query show their ids.',
-    default: 'shown',
-    alternatives: ['absent'],
-  },
-  'query.oversized-page': {
-    silences: ['S-13'],
-    text: 'How a page_size above 200 in the body of a query is treated.',
-    default: 'refused',
-    alternatives: ['capped'],
-  },
-  'query.sources-and-broadening': {
-    silences: ['S-136'],
-    text: 'The result of a query for exact sources that do not exist, with broaden_sources.',
-    default: 'exact',
-    alternatives: ['broadened'],
-  },
-  'query.stream-fields': {
-    silences: ['S-127'],
-    text: 'Which streams a query with stream_id and stream_ids selects.',
-    default: 'union',
-    alternatives: ['stream_ids'],
-  },
-  'query.target-count': {
-    silences: ['S-129'],
-    text: 'Whether target_count or page_size limits the result when both are sent.',
-    default: 'smaller',
-    alternatives: ['target'],
-  },
-  'query.inverted-window': {
-    silences: ['S-79'],
-    text: 'The answer to a published_date_from later than published_date_to.',
-    default: '400',
-    alternatives: ['422', 'empty'],
-  },
-  'query.lookback-alone': {
-    silences: ['S-201'],
-    text: 'How a listing treats lookback_hours without a Beacon.',
-    default: 'applied',
-    alternatives: ['ignored', 'refused'],
-  },
-  'query.lookback-basis': {
-    silences: ['S-80'],
-    text: 'Which date of a manifest lookback_hours applies to.',
-    default: 'matched-at',
-    alternatives: ['published-date'],
-  },
-  'query.other-filters': {
-    silences: ['S-202'],
-    text: 'How a listing treats filters that only the manifest query lists.',
-    default: 'refused',
-    alternatives: ['ignored'],
-  },
-  'query.company-filter': {
-    silences: ['S-231'],
-    text: 'Whether ticker and isin on a listing match the companies of the manifest or of the stream.',
-    default: 'manifest',
-    alternatives: ['stream'],
-  },
-  'query.tag-type-alone': {
-    silences: ['S-232'],
-    text: 'How a listing treats tag_type without tag_ids.',
-    default: 'applied',
-    alternatives: ['ignored'],
-  },
-  'query.unknown-property': {
-    silences: ['S-94'],
-    text: 'The status for an unknown property of a query.',
-    default: '422',
-    alternatives: ['400'],
-  },
-  'quota.beyond-quota': {
-    silences: ['S-207'],
-    text: 'Whether a query or a listing of a digest that the quota does not allow as a whole is cut or refused.',
-    default: 'cut',
-    alternatives: ['refused'],
-  },
-  'quota.clamped-pagination': {
-    silences: ['S-29'],
-    text: 'How pagination is recomputed on a page that was cut at the quota.',
-    default: 'next-null',
-    alternatives: ['page-size-served'],
-  },
-  'quota.empty-read': {
-    silences: ['S-22'],
-    text: 'The answer to a read that matches nothing, with the quota used up.',
-    default: 'empty-page',
-    alternatives: ['refused'],
-  },
-  'quota.exhausted-read': {
-    silences: ['S-21'],
-    text: 'The answer to a read that would bill, with the quota used up.',
-    default: 'refused',
-    alternatives: ['empty-page'],
-  },
-  'quota.period-anchor': {
-    silences: ['S-07', 'S-42'],
-    text: 'The day on which a billing period begins (UTC).',
-    default: 'first-of-month',
-    alternatives: ['fifteenth'],
-  },
-  'quota.repeated-read': {
-    silences: ['S-25'],
-    text: 'Whether a manifest that was billed in this period is billed again.',
-    default: 'billed',
-    alternatives: ['free'],
-  },
-  'quota.single-read': {
-    silences: ['S-28'],
-    text: 'Whether reads of one manifest, signal, brief or record are billed.',
-    default: 'billed',
-    alternatives: ['free'],
-  },
-  'quota.unclamped-flags': {
-    silences: ['S-30'],
-    text: 'The clamp flags on a page that was not cut.',
-    default: 'absent',
-    alternatives: ['false-and-zero'],
-  },
-  'rate.catalog-reads': {
-    silences: ['S-44'],
-    text: 'Whether reads that cost no quota count for the per-minute limit.',
-    default: 'counted',
-    alternatives: ['uncounted'],
-  },
-  'rate.counted': {
-    silences: ['S-33'],
-    text: 'Which answers count for the per-minute limit.',
-    default: 'all-admitted',
-    alternatives: ['successes'],
-  },
-  'rate.key-share': {
-    silences: ['S-32'],
-    text: 'The share of the organisation’s limit that one of several keys can use.',
-    default: 'four-fifths',
-    alternatives: ['half'],
-  },
-  'rate.window': {
-    silences: ['S-31'],
-    text: 'Kind of the per-minute window.',
-    default: 'sliding',
-    alternatives: ['fixed', 'bucket'],
-  },
-  'record.by-manifest-id': {
-    silences: ['S-74'],
-    text: 'Whether GET /manifests/{record_id} also takes a manifest id.',
-    default: 'refused',
-    alternatives: ['accepted'],
-  },
-  'record.gated-listing': {
-    silences: ['S-52'],
-    text: 'What a manifest has as its record on a plan without Records.',
-    default: 'absent',
-    alternatives: ['null', 'note'],
-  },
-  'record.gated-single': {
-    silences: ['S-54'],
-    text: 'The answer to a read of one manifest on a plan without Records.',
-    default: 'without-record',
-    alternatives: ['refused'],
-  },
-  'record.new-version': {
-    silences: ['S-76'],
-    text: 'Whether a new version of a record keeps its manifest id.',
-    default: 'same-manifest',
-    alternatives: ['new-manifest'],
-  },
-  'search.discovery-body': {
-    silences: ['S-62', 'S-63'],
-    text: 'Form of the data of /search, /trending and /plans.',
-    default: 'named-list',
-    alternatives: ['bare-list'],
-  },
-  'search.quota-flags': {
-    silences: ['S-20'],
-    text: 'Whether the quota flags of stream search are in data or beside it.',
-    default: 'in-data',
-    alternatives: ['beside-data'],
-  },
-  'signal.media-format': {
-    silences: ['S-67'],
-    text: 'media_format of the Signal of a regulatory source.',
-    default: 'text',
-    alternatives: ['as-source'],
-  },
-  'signal.scan-fields': {
-    silences: ['S-198'],
-    text: 'Which manifests carry the additive scan fields.',
-    default: 'some',
-    alternatives: ['none', 'all'],
-  },
-  'signal.starter-delay': {
-    silences: ['S-39'],
-    text: 'When a new manifest becomes visible on the free plan.',
-    default: 'at-once',
-    alternatives: ['next-day'],
-  },
-  'signal.stories-aliases': {
-    silences: ['S-84'],
-    text: 'Whether alias fields named stories_* are sent.',
-    default: 'absent',
-    alternatives: ['present'],
-  },
-  'signal.stream-id': {
-    silences: ['S-75'],
-    text: 'Which stream a Signal names when its manifest is in several.',
-    default: 'the-one-read',
-    alternatives: ['the-first'],
-  },
-  'signal.version-name': {
-    silences: ['S-84'],
-    text: 'The name of the version of a story: story_version, version, or both.',
-    default: 'both',
-    alternatives: ['story_version', 'version'],
-  },
-  'signal.visible-after': {
-    silences: ['S-238'],
-    text: 'How long after its event a manifest becomes visible.',
-    default: 'at-once',
-    alternatives: ['twenty-seconds'],
-  },
-  'stream.channel-count': {
-    silences: ['S-88'],
-    text: 'Which channels count for source_channels_truncated.',
-    default: 'all',
-    alternatives: ['active'],
-  },
-  'stream.counters': {
-    silences: ['S-211'],
-    text: 'Which date of a manifest the window counters use.',
-    default: 'matched-at',
-    alternatives: ['published-date'],
-  },
-  'stream.detail-channels': {
-    silences: ['S-88'],
-    text: 'Whether the stream detail lists every source channel.',
-    default: 'every',
-    alternatives: ['at-most-25'],
-  },
-  'stream.malformed-id': {
-    silences: ['S-101'],
-    text: 'Status for a stream id in the path that is not a number.',
-    default: '422',
-    alternatives: ['404'],
-  },
-  'stream.truncated-flag': {
-    silences: ['S-89'],
-    text: 'Whether source_channels_truncated is present when channels were not asked for.',
-    default: 'absent',
-    alternatives: ['present'],
-  },
-  'stream.unpublished-detail': {
-    silences: ['S-197'],
-    text: 'The answer to the detail of an unpublished stream.',
-    default: 'shown',
-    alternatives: ['404'],
-  },
-  'version.growth': {
-    silences: ['S-241'],
-    text: 'Whether answers carry fields, values and headers that the document does not list.',
-    default: 'none',
-    alternatives: ['some'],
-  },
-  'version.alias-routes': {
-    silences: ['S-158'],
-    text: 'Which routes exist under the /api alias.',
-    default: 'content-and-catalog',
-    alternatives: ['content'],
-  },
-  'webhook.digest-content': {
-    silences: ['S-212'],
-    text: 'Whether a webhook of the organisation can subscribe to digest.new_content.',
-    default: 'accepted',
-    alternatives: ['refused'],
-  },
-  'webhook.digest-gate': {
-    silences: ['S-213'],
-    text: 'Which plan flags give access to webhooks of digests.',
-    default: 'both',
-    alternatives: ['digests'],
-  },
-  'webhook.digest-webhooks': {
-    silences: ['S-161'],
-    text: 'Whether webhooks of digests are listed and managed together with those of the organisation.',
-    default: 'together',
-    alternatives: ['apart'],
-  },
-  'webhook.overfull-digest': {
-    silences: ['S-160'],
-    text: 'Status for a sixth webhook on a digest.',
-    default: '409',
-    alternatives: ['422', '400'],
-  },
-  'webhook.test-when-disabled': {
-    silences: ['S-162'],
-    text: 'The answer to a test of a disabled webhook.',
-    default: 'refused',
-    alternatives: ['sent'],
-  },
-} as const satisfies Readonly<Record<string, Reading>>;
+  'auth.inactive-key': settling('S-58', 'unauthenticated', 'forbidden').asks('How a revoked key is refused.'),
+  'auth.inactive-organisation': settling('S-58', 'forbidden', 'unauthenticated').asks(
+    'How the key of an inactive organisation is refused.',
+  ),
+  'auth.mixed-headers': settling('S-56', 'accepted', 'refused').asks(
+    'Whether a key pair with one half under its alias header is accepted.',
+  ),
+  'auth.token-surfaces': settling('S-55', 'everywhere', 'discovery').asks(
+    'Where the access token is an alternative to the key pair.',
+  ),
+  'backfill.download-body': settling('S-181', 'url-and-expiry', 'bare-url').asks(
+    'What a download returns: an address with its time of expiry, or the address alone.',
+  ),
+  'backfill.list-age': settling('S-181', 'cached', 'fresh').asks('How old the list of backfill grants is.'),
+  'backfill.list-body': settling('S-181', 'named-list', 'bare-list').asks(
+    'Form of the list of backfill grants.',
+  ),
+  'backfill.unknown-grant': settling('S-181', '404', '403').asks(
+    'The status for a backfill grant that is not the caller’s.',
+  ),
+  'beacon.archived-change': settling('S-143', 'refused', 'applied').asks(
+    'Whether an archived Beacon can be updated.',
+  ),
+  'beacon.archived-listed': settling('S-145', 'always', 'on-request').asks(
+    'Whether a list without a status shows archived Beacons.',
+  ),
+  'beacon.both-windows': settling('S-81', 'dates', 'lookback', 'refused').asks(
+    'An execution with lookback_hours and both dates.',
+  ),
+  'beacon.broadening': settling('S-142', 'union', 'replacement').asks(
+    'What a broadened execution selects from: the saved sources and those of the request, or those of the request alone.',
+  ),
+  'beacon.broadening-of-channels': settling('S-142', 'named', 'union').asks(
+    'What a broadened execution with exact source channels selects from: the named channels, or the saved ones too.',
+  ),
+  'beacon.cap-counts': settling('S-65', 'active', 'active-and-draft').asks(
+    'Which states count towards the cap of active Beacons.',
+  ),
+  'beacon.cap-refusal': settling('S-64', '403', '409', '422', '429').asks(
+    'How a Beacon beyond the cap is refused.',
+  ),
+  'beacon.default-status': settling('S-149', 'draft', 'active').asks(
+    'The status of a Beacon that is created without one.',
+  ),
+  'beacon.described-as': settling('S-150', 'both', 'intent').asks(
+    'Whether description and intent are two fields or one.',
+  ),
+  'beacon.draft-execution': settling('S-221', 'served', 'refused').asks('Whether a draft can be executed.'),
+  'beacon.first-entry': settling('S-147', 'shown', 'left-out').asks(
+    'Whether the history starts with the creation of the Beacon.',
+  ),
+  'beacon.first-revision': settling('S-147', '1', '0').asks('The revision number of a new Beacon.'),
+  'beacon.idle-change': settling('S-147', 'counted', 'passed-over').asks(
+    'Whether an update that changes nothing raises the revision.',
+  ),
+  'beacon.item-form': settling('S-03', 'envelope', 'bare').asks('How a single Beacon is delivered.'),
+  'beacon.list-form': settling('S-03', 'bare', 'bare-with-usage', 'envelope').asks(
+    'How lists of Beacons are delivered.',
+  ),
+  'beacon.list-limit': settling('S-146', '50-of-200', '20-of-100').asks(
+    'How many Beacons a list shows, by default and at most.',
+  ),
+  'beacon.needless-restore': settling('S-144', 'refused', 'kept').asks(
+    'The answer to the restore of a Beacon that is not archived.',
+  ),
+  'beacon.new-draft': settling('S-149', 'accepted', 'refused').asks(
+    'Whether a Beacon can be created as a draft.',
+  ),
+  'beacon.no-streams': settling('S-138', 'any-stream', 'no-stream').asks(
+    'Which streams a Beacon without saved streams can be executed over.',
+  ),
+  'beacon.repeated-archive': settling('S-144', 'kept', 'refused').asks(
+    'The answer to the archiving of a Beacon that is archived already.',
+  ),
+  'beacon.sizes': settling('S-148', 'as-stated', 'half-as-much-again').asks(
+    'The exact values of the approximate size limits of a Beacon.',
+  ),
+  'beacon.state-revisions': settling('S-147', 'no', 'yes').asks(
+    'Whether archiving and restoring raise the revision.',
+  ),
+  'beacon.status-change': settling('S-66', 'applied', 'ignored', 'refused').asks(
+    'The effect of an update that sends another status.',
+  ),
+  'beacon.unsaved-dimension': settling('S-137', 'anything', 'nothing').asks(
+    'Which filter values an execution may send where the Beacon has no saved ones.',
+  ),
+  'brief.cross-promotion': settling('S-83', 'array', 'string').asks(
+    'Form of cross_promotion in a Brief body.',
+  ),
+  'brief.starter-body': settling('S-53', 'object', 'message', 'null').asks(
+    'What brief.body is on the free plan.',
+  ),
+  'conditional.tag-covers': settling(['S-171', 'S-172', 'S-173'], 'data-and-organisation', 'whole-body').asks(
+    'What an entity tag is computed from.',
+  ),
+  'connect.credentials': settling('S-60', 'fresh', 'shared').asks(
+    'Whether each call of /connect creates an organisation.',
+  ),
+  'digest.beacon-parameters': settling('S-203', 'refused', 'ignored').asks(
+    'How the listing of a digest treats the parameters of Beacons.',
+  ),
+  'digest.deleted-again': settling(['S-102', 'S-154'], 'not-found', 'done').asks(
+    'The answer to the deletion of a deleted digest.',
+  ),
+  'digest.deleted-webhooks': settling('S-154', 'kept', 'removed').asks(
+    'Whether the webhooks of a deleted digest stay registered.',
+  ),
+  'digest.domain-rule': settling('S-216', 'home', 'home-and-cross').asks(
+    'Whether a rule on the domain also chooses streams that have it as a cross-domain only.',
+  ),
+  'digest.fixed-and-chosen': settling('S-215', 'union', 'intersection').asks(
+    'The streams of a digest with both stream_ids and a filter_spec.',
+  ),
+  'digest.list-age': settling(['S-152', 'S-229'], 'fresh', 'cached').asks(
+    'Whether the list of digests can be up to 300 s old, even after a write of the same organisation.',
+  ),
+  'digest.list-tags': settling('S-174', 'every-list', 'own-list').asks(
+    'Which lists of digests have entity tags.',
+  ),
+  'digest.null-filter': settling('S-155', 'removes', 'ignored').asks(
+    'The effect of a null filter_spec in an update of a digest that has stream_ids.',
+  ),
+  'digest.paused-manifests': settling('S-153', 'served', 'none').asks(
+    'What the listing of a paused digest shows.',
+  ),
+  'digest.removed-streams': settling('S-248', 'kept', 'left-out').asks(
+    'Whether stream_ids of a digest keeps a stream that was removed from the catalog.',
+  ),
+  'digest.unknown-streams': settling('S-155', 'refused', 'left-out').asks(
+    'How a digest treats stream_ids that do not exist.',
+  ),
+  'digest.without-streams': settling('S-214', '422', '400').asks(
+    'The status for a new digest without streams and filter.',
+  ),
+  'digest.write-answer': settling('S-151', 'digest', 'under-key').asks(
+    'Whether the answer to a write has the digest in data or in data.digest.',
+  ),
+  'delivery.breaker-unit': settling('S-163', 'deliveries', 'attempts').asks(
+    'What counts as one of the ten consecutive failures: a delivery that was given up, or an attempt.',
+  ),
+  'delivery.content-filters': settling('S-217', 'applied', 'for-listings').asks(
+    'Whether the content filters of a digest apply to its events as well as to its listing.',
+  ),
+  'delivery.digest-changes': settling('S-219', 'every-update', 'catalog-only').asks(
+    'Whether digest.updated reports changes that users make to their own digests.',
+  ),
+  'delivery.matched-per': settling('S-169', 'stream', 'manifest').asks(
+    'Whether manifest.matched is sent once for each stream of a manifest or once for the manifest.',
+  ),
+  'delivery.paused-digest': settling('S-153', 'silent', 'reporting').asks(
+    'Whether a paused digest reports new content.',
+  ),
+  'delivery.pending-at-downgrade': settling('S-243', 'dropped', 'made').asks(
+    'What happens to pending attempts of an organisation whose plan no longer includes webhooks.',
+  ),
+  'delivery.pending-at-disable': settling('S-166', 'dropped', 'kept').asks(
+    'Whether pending attempts are dropped or made when a webhook is disabled.',
+  ),
+  'delivery.redirect': settling('S-164', 'failure', 'success').asks(
+    'Whether an answer with a redirect is a failure.',
+  ),
+  'delivery.retry-body': settling('S-167', 'identical', 'restamped').asks(
+    'Whether a retry carries the bytes of the first attempt or a timestamp of its own.',
+  ),
+  'delivery.retry-from': settling('S-167', 'end', 'start').asks(
+    'Whether the wait before a retry starts at the start or the end of the attempt before.',
+  ),
+  'delivery.signature-case': settling('S-168', 'lower', 'upper').asks(
+    'Letter case of the hex digits of a signature.',
+  ),
+  'delivery.stream-return': settling('S-197', 'reported', 'silent').asks(
+    'Whether stream.created reports an unpublished stream when it is published again.',
+  ),
+  'delivery.subscribed-streams': settling('S-170', 'every', 'few').asks(
+    'Of which streams organisations receive manifest.matched.',
+  ),
+  'delivery.test-event': settling('S-162', 'apart', 'like-any').asks(
+    'Whether a test event is retried and counts for the circuit breaker.',
+  ),
+  'delivery.test-name': settling('S-162', 'webhook.test', 'ping').asks('The name of the test event.'),
+  'delivery.while-disabled': settling('S-166', 'lost', 'queued').asks(
+    'Whether events during the time a webhook is disabled are lost or sent later.',
+  ),
+  'envelope.account-age': settling(['S-43', 'S-229'], 'cached', 'fresh').asks(
+    'Whether account data may be up to 60 s old.',
+  ),
+  'envelope.charge-shown': settling('S-05', 'after', 'before').asks(
+    'Whether usage includes the charge of the response that carries it.',
+  ),
+  'envelope.quota-headers': settling('S-04', 'authenticated', 'success').asks(
+    'Which answers carry the quota headers.',
+  ),
+  'envelope.stream-detail': settling(['S-01', 'S-02'], 'bare', 'wrapped', 'bare-with-usage').asks(
+    'How the stream detail is delivered: bare, in the envelope, or bare with a usage member.',
+  ),
+  'error.bad-parameter': settling(['S-92', 'S-95', 'S-141'], '422', '400').asks(
+    'Status for a bad query parameter that the document does not name.',
+  ),
+  'error.foreign-resource': settling('S-100', '404', '403').asks(
+    'The status for a digest, webhook or sync of another organisation.',
+  ),
+  'error.handled-body': settling(['S-103', 'S-227'], 'state-and-detail', 'detail', 'state').asks(
+    'What the refusal of a planned query contains: its execution state, a detail, or both.',
+  ),
+  'error.malformed-body': settling('S-99', '422', '400').asks('Status for a body that is not JSON.'),
+  'error.not-found-detail': settling('S-98', 'string', 'object').asks(
+    'Form of the detail of a 404 that is not about a Beacon.',
+  ),
+  'error.plan-detail': settling('S-49', 'string', 'object').asks(
+    'Whether the detail of a refusal because of the plan is a text or has a code as well.',
+  ),
+  'error.unavailable-detail': settling('S-112', 'string-with-retry-after', 'object', 'string').asks(
+    'Form of the detail of a 503.',
+  ),
+  'error.unknown-parameter': settling('S-93', 'every-route', 'lists').asks(
+    'On which routes an unknown query parameter is refused.',
+  ),
+  'ontology.label-body': settling('S-179', 'name', 'label').asks(
+    'Which field of its body names a new label.',
+  ),
+  'ontology.list-body': settling('S-179', 'named-list', 'bare-list').asks(
+    'Form of the lists of syncs, labels, tags and topics.',
+  ),
+  'ontology.overwritten-id': settling('S-177', 'kept', 'new').asks(
+    'The id of a sync that overwrites an earlier one.',
+  ),
+  'ontology.reads-gated': settling('S-180', 'gated', 'open').asks(
+    'Whether plans below Enterprise can read tags and topics.',
+  ),
+  'ontology.returned-id': settling('S-178', 'new', 'kept').asks(
+    'The id of a sync of an object whose earlier sync was deleted.',
+  ),
+  'ontology.second-delete': settling('S-102', '404', 'again').asks(
+    'The answer to the deletion of a deleted sync.',
+  ),
+  'ontology.status-words': settling('S-177', 'by-effect', 'active').asks('The status of a new sync.'),
+  'ontology.undefined-labels': settling('S-179', 'accepted', 'refused').asks(
+    'Whether a sync can carry a label that was not defined.',
+  ),
+  'idempotency.after-downgrade': settling('S-244', 'replayed', 'refused').asks(
+    'How a repeated write is answered once the plan no longer includes it.',
+  ),
+  'idempotency.other-route': settling('S-104', 'conflict', 'independent').asks(
+    'How a key is treated that was used on another route.',
+  ),
+  'idempotency.payloads-compared': settling('S-109', 'canonical', 'bytes').asks(
+    'Whether payloads are compared by their JSON value or by their bytes.',
+  ),
+  'idempotency.replayed-secret': settling('S-106', 'repeated', 'absent').asks(
+    'Whether the replay of a registration shows the secret again.',
+  ),
+  'idempotency.replays-counted': settling('S-34', 'counted', 'uncounted').asks(
+    'Whether a replay counts for the per-minute limit.',
+  ),
+  'idempotency.supported-writes': settling('S-105', 'every-write', 'digests').asks(
+    'Which writes take an Idempotency-Key.',
+  ),
+  'lifecycle.changed-beacon': settling('S-245', 'executed', 'stale').asks(
+    'How a plan is executed whose Beacon was changed meanwhile.',
+  ),
+  'lifecycle.changed-query': settling('S-116', 'stale', 'invalid', 'executed').asks(
+    'The answer to a plan token with another query, outside balanced research.',
+  ),
+  'lifecycle.checkpoint-form': settling('S-121', 'text', 'object').asks(
+    'Whether a checkpoint is a string or an object.',
+  ),
+  'lifecycle.disabled-flow': settling('S-122', '422', '400', '503').asks(
+    'How balanced planning and delta are refused while they are switched off.',
+  ),
+  'lifecycle.fields': settling('S-113', 'admitted', 'refused').asks(
+    'Whether the request schema admits the fields of the flows.',
+  ),
+  'lifecycle.first-delta': settling('S-121', 'backlog', 'from-now').asks(
+    'What a delta without a checkpoint returns.',
+  ),
+  'lifecycle.needs-scope': settling('S-126', 'unscoped-plan', 'never').asks(
+    'Whether planning a query without filters answers needs_scope.',
+  ),
+  'lifecycle.plain-state': settling('S-115', 'shown', 'absent').asks(
+    'Whether a query that was not planned shows its execution state.',
+  ),
+  'lifecycle.plan-mode': settling('S-114', 'accepted', 'refused').asks('Whether mode accepts plan.'),
+  'lifecycle.plan-use': settling('S-117', 'reusable', 'single-use').asks(
+    'How often a plan token can be executed.',
+  ),
+  'lifecycle.snapshot-lifetime': settling('S-119', 'day', 'quarter-hour').asks(
+    'How long a snapshot is kept.',
+  ),
+  'lifecycle.snapshot-of-unpublished': settling('S-246', 'served', 'left-out').asks(
+    'What later pages of a snapshot show of a stream that was unpublished meanwhile.',
+  ),
+  'lifecycle.snapshot-pages': settling('S-120', 'billed', 'free').asks(
+    'Whether the later pages of a snapshot are billed.',
+  ),
+  'lifecycle.state-place': settling('S-115', 'both', 'data', 'top').asks(
+    'Whether tokens and states of a flow are in data, at the top level of the answer, or in both.',
+  ),
+  'lifecycle.unaccepted-partial': settling('S-124', '422', '409', 'partial-plan').asks(
+    'The answer to the execution of a partial plan that was not accepted.',
+  ),
+  'lifecycle.unknown-token': settling(['S-118', 'S-226'], 'stale', 'invalid', 'not-found').asks(
+    'The answer to tokens that were changed, invented, or issued to another organisation.',
+  ),
+  'lifecycle.unscoped-delta': settling('S-123', '400', '422').asks(
+    'Status for a delta without an exact scope.',
+  ),
+  'mcp.advanced-tools': settling('S-191', 'own', 'with-core').asks(
+    'Whether the Advanced server has the Core tools too.',
+  ),
+  'mcp.answer-form': settling('S-190', 'stream', 'json').asks(
+    'Form of an answer over Streamable HTTP: an event stream or a JSON body.',
+  ),
+  'mcp.enterprise-required': settling('S-188', 'result', 'error').asks(
+    'Whether a result that names enterprise_required is marked as an error.',
+  ),
+  'mcp.foreign-session': settling('S-190', 'refused', 'ignored').asks(
+    'Whether a call with the session of another organisation is refused, or answered as a call of its own organisation.',
+  ),
+  'mcp.guidance': settling('S-199', 'all', 'empty-and-refused').asks(
+    'Which results have diagnostics.retry_guidance.',
+  ),
+  'mcp.proposal': settling('S-189', 'open', 'opaque').asks(
+    'What service-configure-beacon proposes: the members of a Beacon, or a reference to them.',
+  ),
+  'mcp.refusals': settling(['S-184', 'S-228'], 'result', 'protocol-error').asks(
+    'How a tool refuses a call: by a result that is marked as an error, or by an error of the protocol.',
+  ),
+  'mcp.result-form': settling('S-183', 'both', 'text', 'structured', 'text-after-words').asks(
+    'Whether results have structured content, the same as text, or both; a text for people may come before.',
+  ),
+  'mcp.sessions': settling('S-190', 'opened', 'none').asks('Whether initialize opens a session.'),
+  'mcp.token-places': settling('S-192', 'header-everywhere', 'everywhere', 'sse-only').asks(
+    'Where the token of older hosts counts besides the SSE paths.',
+  ),
+  'mcp.unauthenticated': settling('S-184', 'status', 'protocol-error').asks(
+    'How a request to an MCP server without a valid token is refused.',
+  ),
+  'mcp.unknown-arguments': settling('S-187', 'refused', 'ignored').asks(
+    'What becomes of arguments that the schema of a tool does not have.',
+  ),
+  'mcp-rate.bucket': settling('S-185', 'organisation', 'session').asks(
+    'Which calls share a bucket: those of an organisation, or those of a session.',
+  ),
+  'mcp-rate.refusal': settling('S-185', 'http-429', 'tool-result', 'protocol-error').asks(
+    'How a call beyond rate and burst is refused: HTTP 429, a tool result, or an error of JSON-RPC.',
+  ),
+  'paging.bad-page': settling('S-14', '422', '400', 'clamped').asks(
+    'How a page or page_size is treated that is out of range or not an integer.',
+  ),
+  'paging.both-page-names': settling('S-11', 'page', 'page_num', 'refused').asks(
+    'Which of page and page_num applies when they differ.',
+  ),
+  'paging.list-order': settling('S-18', 'usual', 'reversed').asks(
+    'The order of lists of streams, manifests and Beacons.',
+  ),
+  'plan.catalog-digests': settling('S-157', 'enterprise', 'every-plan').asks(
+    'Which plans can read the catalog digests.',
+  ),
+  'plan.digest-list': settling('S-51', 'refused', 'empty').asks(
+    'The answer to the list of digests on a plan without digests.',
+  ),
+  'plan.figures': settling(['S-06', 'S-38'], 'house', 'tight').asks(
+    'Quotas and per-minute limits of the plans above Starter.',
+  ),
+  'plan.hard-caps': settling('S-24', 'every-plan', 'starter-only').asks(
+    'Which plans are cut off at their quota.',
+  ),
+  'plan.platform-surfaces': settling(['S-45', 'S-47'], 'enterprise-and-more', 'firehose-only').asks(
+    'Whether the Platform plan includes everything of Enterprise.',
+  ),
+  'plan.record-by-id': settling('S-46', 'platform', 'platform-and-enterprise', 'enterprise').asks(
+    'Which plans can read a Record by manifest id.',
+  ),
+  'query.billed-bodies': settling('S-26', 'every-body', 'none').asks(
+    'Whether the manifests that a query returns are billed.',
+  ),
+  'query.coverage': settling('S-131', 'of-the-archive', 'unplanned').asks(
+    'The coverage of a query that was not planned.',
+  ),
+  'query.days-zero': settling('S-204', 'today', 'no-window').asks('The window of a query with days 0.'),
+  'query.empty-body': settling('S-128', 'executed', 'needs-scope').asks(
+    'The answer to a query without any field.',
+  ),
+  'query.manifest-ids': settling('S-130', 'shown', 'absent').asks(
+    'Whether the manifests of a query show their ids.',
+  ),
+  'query.oversized-page': settling('S-13', 'refused', 'capped').asks(
+    'How a page_size above 200 in the body of a query is treated.',
+  ),
+  'query.sources-and-broadening': settling('S-136', 'exact', 'broadened').asks(
+    'The result of a query for exact sources that do not exist, with broaden_sources.',
+  ),
+  'query.stream-fields': settling('S-127', 'union', 'stream_ids').asks(
+    'Which streams a query with stream_id and stream_ids selects.',
+  ),
+  'query.target-count': settling('S-129', 'smaller', 'target').asks(
+    'Whether target_count or page_size limits the result when both are sent.',
+  ),
+  'query.inverted-window': settling('S-79', '400', '422', 'empty').asks(
+    'The answer to a published_date_from later than published_date_to.',
+  ),
+  'query.lookback-alone': settling('S-201', 'applied', 'ignored', 'refused').asks(
+    'How a listing treats lookback_hours without a Beacon.',
+  ),
+  'query.lookback-basis': settling('S-80', 'matched-at', 'published-date').asks(
+    'Which date of a manifest lookback_hours applies to.',
+  ),
+  'query.other-filters': settling('S-202', 'refused', 'ignored').asks(
+    'How a listing treats filters that only the manifest query lists.',
+  ),
+  'query.company-filter': settling('S-231', 'manifest', 'stream').asks(
+    'Whether ticker and isin on a listing match the companies of the manifest or of the stream.',
+  ),
+  'query.tag-type-alone': settling('S-232', 'applied', 'ignored').asks(
+    'How a listing treats tag_type without tag_ids.',
+  ),
+  'query.unknown-property': settling('S-94', '422', '400').asks(
+    'The status for an unknown property of a query.',
+  ),
+  'quota.beyond-quota': settling('S-207', 'cut', 'refused').asks(
+    'Whether a query or a listing of a digest that the quota does not allow as a whole is cut or refused.',
+  ),
+  'quota.clamped-pagination': settling('S-29', 'next-null', 'page-size-served').asks(
+    'How pagination is recomputed on a page that was cut at the quota.',
+  ),
+  'quota.empty-read': settling('S-22', 'empty-page', 'refused').asks(
+    'The answer to a read that matches nothing, with the quota used up.',
+  ),
+  'quota.exhausted-read': settling('S-21', 'refused', 'empty-page').asks(
+    'The answer to a read that would bill, with the quota used up.',
+  ),
+  'quota.period-anchor': settling(['S-07', 'S-42'], 'first-of-month', 'fifteenth').asks(
+    'The day on which a billing period begins (UTC).',
+  ),
+  'quota.repeated-read': settling('S-25', 'billed', 'free').asks(
+    'Whether a manifest that was billed in this period is billed again.',
+  ),
+  'quota.single-read': settling('S-28', 'billed', 'free').asks(
+    'Whether reads of one manifest, signal, brief or record are billed.',
+  ),
+  'quota.unclamped-flags': settling('S-30', 'absent', 'false-and-zero').asks(
+    'The clamp flags on a page that was not cut.',
+  ),
+  'rate.catalog-reads': settling('S-44', 'counted', 'uncounted').asks(
+    'Whether reads that cost no quota count for the per-minute limit.',
+  ),
+  'rate.counted': settling('S-33', 'all-admitted', 'successes').asks(
+    'Which answers count for the per-minute limit.',
+  ),
+  'rate.key-share': settling('S-32', 'four-fifths', 'half').asks(
+    'The share of the organisation’s limit that one of several keys can use.',
+  ),
+  'rate.window': settling('S-31', 'sliding', 'fixed', 'bucket').asks('Kind of the per-minute window.'),
+  'record.by-manifest-id': settling('S-74', 'refused', 'accepted').asks(
+    'Whether GET /manifests/{record_id} also takes a manifest id.',
+  ),
+  'record.gated-listing': settling('S-52', 'absent', 'null', 'note').asks(
+    'What a manifest has as its record on a plan without Records.',
+  ),
+  'record.gated-single': settling('S-54', 'without-record', 'refused').asks(
+    'The answer to a read of one manifest on a plan without Records.',
+  ),
+  'record.new-version': settling('S-76', 'same-manifest', 'new-manifest').asks(
+    'Whether a new version of a record keeps its manifest id.',
+  ),
+  'search.discovery-body': settling(['S-62', 'S-63'], 'named-list', 'bare-list').asks(
+    'Form of the data of /search, /trending and /plans.',
+  ),
+  'search.quota-flags': settling('S-20', 'in-data', 'beside-data').asks(
+    'Whether the quota flags of stream search are in data or beside it.',
+  ),
+  'signal.media-format': settling('S-67', 'text', 'as-source').asks(
+    'media_format of the Signal of a regulatory source.',
+  ),
+  'signal.scan-fields': settling('S-198', 'some', 'none', 'all').asks(
+    'Which manifests carry the additive scan fields.',
+  ),
+  'signal.starter-delay': settling('S-39', 'at-once', 'next-day').asks(
+    'When a new manifest becomes visible on the free plan.',
+  ),
+  'signal.stories-aliases': settling('S-84', 'absent', 'present').asks(
+    'Whether alias fields named stories_* are sent.',
+  ),
+  'signal.stream-id': settling('S-75', 'the-one-read', 'the-first').asks(
+    'Which stream a Signal names when its manifest is in several.',
+  ),
+  'signal.version-name': settling('S-84', 'both', 'story_version', 'version').asks(
+    'The name of the version of a story: story_version, version, or both.',
+  ),
+  'signal.visible-after': settling('S-238', 'at-once', 'twenty-seconds').asks(
+    'How long after its event a manifest becomes visible.',
+  ),
+  'stream.channel-count': settling('S-88', 'all', 'active').asks(
+    'Which channels count for source_channels_truncated.',
+  ),
+  'stream.counters': settling('S-211', 'matched-at', 'published-date').asks(
+    'Which date of a manifest the window counters use.',
+  ),
+  'stream.detail-channels': settling('S-88', 'every', 'at-most-25').asks(
+    'Whether the stream detail lists every source channel.',
+  ),
+  'stream.malformed-id': settling('S-101', '422', '404').asks(
+    'Status for a stream id in the path that is not a number.',
+  ),
+  'stream.truncated-flag': settling('S-89', 'absent', 'present').asks(
+    'Whether source_channels_truncated is present when channels were not asked for.',
+  ),
+  'stream.unpublished-detail': settling('S-197', 'shown', '404').asks(
+    'The answer to the detail of an unpublished stream.',
+  ),
+  'version.growth': settling('S-241', 'none', 'some').asks(
+    'Whether answers carry fields, values and headers that the document does not list.',
+  ),
+  'version.alias-routes': settling('S-158', 'content-and-catalog', 'content').asks(
+    'Which routes exist under the /api alias.',
+  ),
+  'webhook.digest-content': settling('S-212', 'accepted', 'refused').asks(
+    'Whether a webhook of the organisation can subscribe to digest.new_content.',
+  ),
+  'webhook.digest-gate': settling('S-213', 'both', 'digests').asks(
+    'Which plan flags give access to webhooks of digests.',
+  ),
+  'webhook.digest-webhooks': settling('S-161', 'together', 'apart').asks(
+    'Whether webhooks of digests are listed and managed together with those of the organisation.',
+  ),
+  'webhook.overfull-digest': settling('S-160', '409', '422', '400').asks(
+    'Status for a sixth webhook on a digest.',
+  ),
+  'webhook.test-when-disabled': settling('S-162', 'refused', 'sent').asks(
+    'The answer to a test of a disabled webhook.',
+  ),
+} satisfies Readonly<Record<string, Reading>>;
 
 export type ReadingId = keyof typeof readings;
 export type ReadingValue<R extends ReadingId = ReadingId> =

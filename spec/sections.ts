@@ -49,3 +49,6 @@ export type Section =
 
 /** Where something is written, the main section first. */
 export type Sections = readonly [Section, ...Section[]];
+
+export const sectionsOf = (where: Section | Sections): Sections =>
+  typeof where === 'string' ? [where] : where;

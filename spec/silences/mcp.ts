@@ -1,142 +1,108 @@
 // What the document leaves open about MCP and WebSocket.
-import type { SilenceTable } from './silence.ts';
+import { ambiguous, contradictory, type SilenceTable, silent } from './silence.ts';
 
 export const mcpSilences = {
-  'S-183': {
-    kind: 'silent',
-    sections: ['MCP servers'],
+  'S-183': silent('MCP servers', {
     topic: 'Whether tool results are structured content or JSON as text, and where diagnostics is.',
     assertable: 'Either form; diagnostics anywhere.',
     default: 'Structured content, and the same as text; diagnostics.retry_guidance in both.',
-  },
-  'S-184': {
-    kind: 'silent',
-    sections: ['Authentication (MCP)', 'MCP servers'],
+  }),
+  'S-184': silent(['Authentication (MCP)', 'MCP servers'], {
     topic: 'Whether MCP errors are HTTP statuses, JSON-RPC errors or tool results.',
     assertable: 'An authentication error with a text. An unknown tool gets an error of any form.',
     default:
       'Without a valid token HTTP 401 with a JSON-RPC error; an unknown tool is JSON-RPC error -32602; refusals of a tool are results with isError.',
-  },
-  'S-185': {
-    kind: 'silent',
-    sections: ['Limits', 'MCP servers'],
+  }),
+  'S-185': silent(['Limits', 'MCP servers'], {
     topic: 'How MCP expresses a rate limit, and whether buckets belong to organisations, keys or sessions.',
     assertable:
       'A burst is admitted, and more than twice of burst and rate in one session meets some refusal. Never which call is refused first, nor what several sessions get together.',
     default:
       'A token bucket for each organisation and class; a refusal is HTTP 429 with Retry-After and a JSON-RPC error that repeats both figures.',
-  },
-  'S-186': {
-    kind: 'silent',
-    sections: ['Limits', 'MCP servers'],
+  }),
+  'S-186': silent(['Limits', 'MCP servers'], {
     topic: 'Which tool belongs to which rate class.',
     assertable:
       'service-manifests is a content tool; service-profile, service-stream-search, service-catalog and service-details are discovery tools.',
     default:
       'service-records counts as Records; tools that return manifests as content; all others as discovery.',
     noReading: 'Rules judge only tools that the document places in a class; load scripts measure the others.',
-  },
-  'S-187': {
-    kind: 'silent',
-    sections: ['MCP servers'],
+  }),
+  'S-187': silent('MCP servers', {
     topic: 'Types, defaults and further parameters of the tools.',
     assertable: 'The named parameters. The rest is read from the input schema of the tool.',
     default: 'The schemas of the query on REST; other arguments are refused.',
-  },
-  'S-188': {
-    kind: 'contradictory',
-    sections: ['MCP servers', 'Plan gating'],
+  }),
+  'S-188': contradictory(['MCP servers', 'Plan gating'], {
     topic: 'Saving a Beacon over MCP needs Enterprise, although every plan may create one on REST.',
     assertable: 'Below Enterprise the result names enterprise_required, and nothing is saved.',
     default: 'A result without isError, with error_code enterprise_required.',
-  },
-  'S-189': {
-    kind: 'silent',
-    sections: ['MCP servers'],
+  }),
+  'S-189': silent('MCP servers', {
     topic: 'Whether service-configure-beacon saves anything.',
     assertable: 'It costs no quota and leaves the list of Beacons unchanged.',
     default: 'It saves nothing; the proposal is what service-save-beacon takes.',
-  },
-  'S-190': {
-    kind: 'silent',
-    sections: ['MCP servers'],
+  }),
+  'S-190': silent('MCP servers', {
     topic: 'Protocol version and sessions, and whether a one-shot call needs initialize.',
     assertable: 'initialize works. A call without a session succeeds or gets a clear error.',
     default: 'Sessions for revisions with initialize, one-shot calls without, and the revision 2026-07-28.',
-  },
-  'S-191': {
-    kind: 'silent',
-    sections: ['MCP servers'],
+  }),
+  'S-191': silent('MCP servers', {
     topic: 'Whether the Advanced server has the Core tools too.',
     assertable: 'Each server lists the tools that are named for it.',
     default: 'Each server has the tools that are named for it and no others.',
-  },
-  'S-192': {
-    kind: 'contradictory',
-    sections: ['Authentication (MCP)'],
+  }),
+  'S-192': contradictory('Authentication (MCP)', {
     topic: 'Whether ?token= and x-access-token work on the Streamable HTTP paths too.',
     assertable: 'The bearer token works there. Nothing about the other two.',
     default: 'x-access-token works on all paths, ?token= on the SSE paths only.',
-  },
-  'S-193': {
-    kind: 'ambiguous',
-    sections: ['Limits', 'MCP servers', 'Issuing credentials'],
+  }),
+  'S-193': ambiguous(['Limits', 'MCP servers', 'Issuing credentials'], {
     topic: 'Whether REST and MCP share one quota.',
     assertable:
       'They do: on Starter MCP returns no more than REST shows to be left. What a read over MCP costs exactly is a recommendation, because a result may be billed in part (MCP-20, S-26).',
     default: 'One counter.',
     noReading:
       'The document settles it: "the monthly manifest quota" is one, what costs nothing of it are reads on REST and tools of MCP, and Starter credentials, a key pair with an MCP token, have 1,000 manifests with a hard cap.',
-  },
-  'S-194': {
-    kind: 'silent',
-    sections: ['What the service does', 'Retry and circuit breaker'],
+  }),
+  'S-194': silent(['What the service does', 'Retry and circuit breaker'], {
     topic: 'Protocol, path, authentication and messages of the WebSocket.',
     assertable:
       'Path, credentials and frames are our own reading (`spec/feed.ts`), judged only where a target claims it.',
     default:
       'Path `/feed` below the base URL, credentials of REST, and a JSON text frame with manifest_id, stream_id and timestamp for each new manifest and stream.',
     noReading: 'A target that does not name the WebSocket among its features is judged by nothing of it.',
-  },
-  'S-199': {
-    kind: 'ambiguous',
-    sections: ['MCP servers'],
+  }),
+  'S-199': ambiguous('MCP servers', {
     topic: 'Whether retry_guidance is always there, or on empty results only.',
     assertable: 'It is there on empty results, as a recommendation.',
     default: 'Always there; empty when something was found.',
-  },
-  'S-242': {
-    kind: 'silent',
-    sections: ['MCP servers'],
+  }),
+  'S-242': silent('MCP servers', {
     topic:
       'By what service-stream-search ranks its matches, and how they show sources and podcasts, which its inventory has beside streams.',
     assertable: 'The stream whose name was asked for is among the matches.',
     default: 'Words in the name of a stream count more than words in its description; matches are streams.',
     noReading: 'The suites judge which streams are found, so every order and every further match passes.',
-  },
-  'S-228': {
-    kind: 'ambiguous',
-    sections: ['MCP servers', 'Plan gating'],
+  }),
+  'S-228': ambiguous(['MCP servers', 'Plan gating'], {
     topic: 'How a plan without Records is refused on MCP, which has no HTTP status.',
     assertable: 'The result signals an error and has no content of a Record.',
     default: 'A result with isError and error_code plan_gated.',
-  },
-  'S-234': {
-    kind: 'silent',
-    sections: ['MCP servers', 'Quota clamping'],
+  }),
+  'S-234': silent(['MCP servers', 'Quota clamping'], {
     topic: 'What service-manifests does with a call that asks for more than the remaining quota.',
     assertable: 'It bills no more than is left.',
     default: 'The page is cut as on REST, and quota_clamped and items_removed_by_quota say so.',
     noReading: 'service-manifests executes a query, so the readings of quota.clamped pages apply to it too.',
-  },
-  'S-236': {
-    kind: 'ambiguous',
-    sections: ['MCP servers'],
+  }),
+  'S-236': ambiguous('MCP servers', {
     topic:
       'How much of the older SSE protocol the legacy paths speak, and how a message to a session that ended is answered.',
     assertable: 'They answer with a valid token, and with 401 without one.',
     default:
       'GET opens the event stream, and messages are posted to the address that it names. The token of a session ends with it: a later message gets 401 with guidance, or 404 with a token of its own.',
     noReading: 'The older protocol leaves a server no choice that a client sees.',
-  },
-} as const satisfies SilenceTable;
+  }),
+} satisfies SilenceTable;

@@ -1,70 +1,54 @@
 // What the document leaves open about pages and the pagination object.
-import type { SilenceTable } from './silence.ts';
+import { ambiguous, contradictory, type SilenceTable, silent } from './silence.ts';
 
 export const pagingSilences = {
-  'S-11': {
-    kind: 'ambiguous',
-    sections: ['Pagination object'],
+  'S-11': ambiguous('Pagination object', {
     topic: 'Which of page and page_num counts when both are sent with different values.',
     assertable:
       'Each alone selects the same page, and so do both with equal values. Nothing for different values.',
     default: 'page counts.',
-  },
-  'S-12': {
-    kind: 'ambiguous',
-    sections: ['Pagination object'],
+  }),
+  'S-12': ambiguous('Pagination object', {
     topic: 'Whether the response field page_num reports the page that was asked for by either name.',
     assertable: 'page_num equals the number of the page that was asked for.',
     default: 'The number of the page.',
     noReading:
       'The document defines the field and calls page_num an alias of page, so the suites assert the number for both names.',
-  },
-  'S-13': {
-    kind: 'contradictory',
-    sections: ['Limits', 'POST /manifests/query request'],
+  }),
+  'S-13': contradictory(['Limits', 'POST /manifests/query request'], {
     topic: 'A page_size above 200 is capped for list endpoints, but the body of a query allows 1 to 200.',
     assertable: 'Lists cap it. A query, or a search with a body, refuses it or returns at most 200 items.',
     default: 'Lists and search cap it; a query refuses it with 422.',
-  },
-  'S-14': {
-    kind: 'silent',
-    sections: ['Pagination object', 'Limits', 'Errors'],
+  }),
+  'S-14': silent(['Pagination object', 'Limits', 'Errors'], {
     topic: 'What happens to a page or page_size that is negative, zero or not an integer in a query string.',
     assertable:
       'It is refused with 400 or 422, or brought into its bounds. It is not a failure of the service.',
     default: '422 with a validation list.',
-  },
-  'S-15': {
-    kind: 'silent',
-    sections: ['Pagination object'],
+  }),
+  'S-15': silent('Pagination object', {
     topic: 'What a page beyond the end returns.',
     assertable: 'Status 200, an empty list and next null.',
     default: 'An empty page with next null; prev is the last page that exists.',
     noReading: 'The suites assert only the empty page and next null, and do not look at prev.',
-  },
-  'S-16': {
-    kind: 'silent',
-    sections: ['Pagination object'],
+  }),
+  'S-16': silent('Pagination object', {
     topic: 'Whether next and prev are neighbouring page numbers on every page.',
     assertable: 'next is the number plus one or null, prev the number minus one or null on page 0.',
     default: 'The neighbouring numbers.',
     noReading:
       'The table gives both as integers or null, and next as null on the last page; the suites assert the neighbouring numbers.',
-  },
-  'S-17': {
-    kind: 'ambiguous',
-    sections: ['Pagination object', 'Quota clamping'],
+  }),
+  'S-17': ambiguous(['Pagination object', 'Quota clamping'], {
     topic: 'Which total_count a page shows that the quota cut.',
     assertable: 'total_count of an uncut page counts the filtered matches. Nothing for a cut page.',
     default: 'A cut page has the total_count of the uncut one.',
     noReading: 'No case compares total_count of a cut page, so every choice passes.',
-  },
-  'S-18': {
-    kind: 'silent',
-    sections: ['Pagination object'],
+  }),
+  'S-18': silent('Pagination object', {
     topic: 'The order of lists of streams, manifests and Beacons.',
     assertable:
       'While nothing changes, a walk over all pages yields every item once. Only revisions have an order: newest first.',
     default: 'Streams in the order of the catalog, manifests and Beacons newest first.',
-  },
-} as const satisfies SilenceTable;
+  }),
+} satisfies SilenceTable;

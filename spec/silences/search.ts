@@ -1,36 +1,28 @@
 // What the document leaves open about the search of streams and the discovery endpoints.
-import type { SilenceTable } from './silence.ts';
+import { ambiguous, contradictory, type SilenceTable, silent } from './silence.ts';
 
 export const searchSilences = {
-  'S-19': {
-    kind: 'contradictory',
-    sections: ['Account and catalog', 'Pagination object'],
+  'S-19': contradictory(['Account and catalog', 'Pagination object'], {
     topic:
       'The pagination of a stream search has keys of its own, although paginated resources share one pagination object.',
     assertable: 'The six keys of the search. Nothing about page_num, next and prev.',
     default: 'The six keys of the search.',
     noReading: 'The row of the endpoint lists the six keys, so the suites assert them; further keys pass.',
-  },
-  'S-20': {
-    kind: 'ambiguous',
-    sections: ['Account and catalog'],
+  }),
+  'S-20': ambiguous('Account and catalog', {
     topic: 'Whether quota_charged and does_not_consume_quota of a search are in data or beside it.',
     assertable: 'They are in data or beside it, with the values false and true.',
     default: 'In data.',
-  },
-  'S-62': {
-    kind: 'silent',
-    sections: ['Account and catalog', 'Conditional reads'],
+  }),
+  'S-62': silent(['Account and catalog', 'Conditional reads'], {
     topic: 'The body of /plans.',
     assertable: 'With credentials, 200 with an ETag, in the common envelope.',
     default: 'data.plans lists the plans.',
-  },
-  'S-63': {
-    kind: 'silent',
-    sections: ['Account and catalog', 'Endpoints'],
+  }),
+  'S-63': silent(['Account and catalog', 'Endpoints'], {
     topic: 'Method, parameters, body and cost of /search and /trending.',
     assertable:
       '401 without credentials. With them neither 401 nor 403, the common envelope on success, and no charge.',
     default: 'GET with q and limit; data.results and data.trending; no charge.',
-  },
-} as const satisfies SilenceTable;
+  }),
+} satisfies SilenceTable;

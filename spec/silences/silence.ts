@@ -1,5 +1,5 @@
 // What a silence is: a question that the contract document does not answer in one way, in our own words.
-import type { Sections } from '../sections.ts';
+import { type Section, type Sections, sectionsOf } from '../sections.ts';
 
 export interface Silence {
   /** The document says nothing, can be read in two ways, or says two different things. */
@@ -17,3 +17,15 @@ export interface Silence {
 
 /** Silences of one topic. */
 export type SilenceTable = Readonly<Record<`S-${number}`, Silence>>;
+
+const rows =
+  (kind: Silence['kind']) =>
+  (where: Section | Sections, question: Omit<Silence, 'kind' | 'sections'>): Silence => ({
+    kind,
+    sections: sectionsOf(where),
+    ...question,
+  });
+
+export const silent = rows('silent');
+export const ambiguous = rows('ambiguous');
+export const contradictory = rows('contradictory');
