@@ -1,6 +1,7 @@
 // `assay selfcheck`: proves that the suites catch every mutant and accept every legal reading.
 import { Command, Option } from 'commander';
 import { rules } from '../../spec/rules/index.ts';
+import { servedOperations } from '../../spec/rules/shape.ts';
 import { makeDirectory, writeTexts } from '../../suites/files/write.ts';
 import { selectRules } from '../../suites/judge/select.ts';
 import { unknownName } from '../../suites/kit/nearest.ts';
@@ -12,9 +13,9 @@ import {
   mutantGroups,
   tryChosen,
 } from '../../suites/selfcheck/chosen-mutants.ts';
-import { withDerived } from '../../suites/selfcheck/derive/responses.ts';
+import { responseMutants } from '../../suites/selfcheck/derive/responses.ts';
 import { excusedStatements } from '../../suites/selfcheck/excuses/statements.ts';
-import { mutants } from '../../suites/selfcheck/mutants/index.ts';
+import { mutantsOf } from '../../suites/selfcheck/mutants/index.ts';
 import { openPool } from '../../suites/selfcheck/pool.ts';
 import { isGood, selfcheckJson, selfcheckText } from '../../suites/selfcheck/report.ts';
 import { type Part, parts, selfcheck } from '../../suites/selfcheck/run.ts';
@@ -106,7 +107,8 @@ async function act(options: Options): Promise<void> {
   });
   await pool.close();
   progress('');
-  const holes = statementHoles(selected, withDerived(mutants), excusedStatements);
+  const tried = [...Object.keys(rules).flatMap(mutantsOf), ...servedOperations.flatMap(responseMutants)];
+  const holes = statementHoles(selected, tried, excusedStatements);
   if (report !== undefined) writeReport(report, selfcheckJson(findings, holes));
   await finish(selfcheckText(findings, holes), isGood(findings, holes) ? 0 : 1);
 }

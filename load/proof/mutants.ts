@@ -15,14 +15,13 @@ import { countingForRest, type mcpRateMutants } from '../../suites/selfcheck/mut
 import { limitingStarter } from '../../suites/selfcheck/open-doors.ts';
 import type { CheckName, ScriptName } from '../lib/config.ts';
 
-const rate = (text: string, patch: LawPatch['rate'] & object): Mutant => law(text, [], { rate: patch });
+const rate = (text: string, patch: LawPatch['rate'] & object): Mutant => law(text, { rate: patch });
 
 const shortWait = rate('gives half of the wait', {
   retryAfterSeconds: (waitMs) => Math.max(1, Math.ceil(waitMs / 2_000)),
 });
 const noHeader = response(
   'leaves Retry-After out',
-  [],
   '*',
   onStatus(
     429,
@@ -31,7 +30,6 @@ const noHeader = response(
 );
 const noBody = response(
   'leaves retry_after_seconds out',
-  [],
   '*',
   onStatus(
     429,
@@ -40,12 +38,11 @@ const noBody = response(
 );
 const billedRefusals = part(
   'bills refusals',
-  [],
   billing((_, { status }) => (status === 429 ? 1 : 0)),
 );
 
 const delivery = (text: string, patch: LawPatch['delivery'] & object): Mutant =>
-  law(text, [], { delivery: patch });
+  law(text, { delivery: patch });
 
 const everyNth = (nth: number): (() => boolean) => {
   let asked = 0;
@@ -63,7 +60,7 @@ const { buckets } = mcpRateLaws;
 
 /** Changes burst or refill of every class by a factor. */
 const scaled = (text: string, { burst = 1, perSecond = 1 }: Partial<Bucket>): Mutant =>
-  law(text, [], {
+  law(text, {
     mcpRate: {
       buckets: {
         discovery: scaledBucket(buckets.discovery, burst, perSecond),
@@ -80,7 +77,7 @@ const scaledBucket = (bucket: Bucket, burst: number, perSecond: number): Bucket 
 
 /** Each call reaches the next of two instances, each of which has buckets of its own. */
 let replica = 0;
-const replicated = law('has a bucket in each of two instances', [], {
+const replicated = law('has a bucket in each of two instances', {
   mcpRate: {
     bucketOf: (...asked) => {
       replica = 1 - replica;
@@ -96,7 +93,7 @@ const mcpMutant = (rule: keyof typeof mcpRateMutants, id: string): Mutant => {
 };
 
 /** On a plan whose limit on REST is smaller than a burst. */
-const countingForSmallRest = part('counts calls for a limit of REST that they exceed', [], (parts) => {
+const countingForSmallRest = part('counts calls for a limit of REST that they exceed', (parts) => {
   const { figures } = planLaws;
   const enterprise = { ...figures.enterprise, requestsPerMinute: 200 };
   return countingForRest({
@@ -105,7 +102,7 @@ const countingForSmallRest = part('counts calls for a limit of REST that they ex
   });
 });
 
-const shortBackpressure = law('says a second, and refuses for several', [], {
+const shortBackpressure = law('says a second, and refuses for several', {
   mcpRate: { buckets: { ...buckets, content: { ...buckets.content, perSecond: 0.2 } } },
   rate: { retryAfterSeconds: () => 1 },
 });
@@ -120,34 +117,31 @@ const breaks = (check: CheckName, mutant: Mutant): LoadMutant => ({ check, mutan
 
 export const loadMutants: Readonly<Record<ScriptName, readonly LoadMutant[]>> = {
   'rest-rate-limit': [
-    breaks('within', part('grants half as much again', [], limitingStarter(90))),
-    breaks('within', part('grants a tenth more', [], limitingStarter(66))),
-    breaks('granted', part('grants a tenth less', [], limitingStarter(54))),
-    breaks('granted', part('grants half of the limit', [], limitingStarter(30))),
-    breaks('paced', part('grants a quarter of the limit', [], limitingStarter(15))),
-    breaks('refuses', part('has no limit', [], limitingStarter(100_000))),
+    breaks('within', part('grants half as much again', limitingStarter(90))),
+    breaks('within', part('grants a tenth more', limitingStarter(66))),
+    breaks('granted', part('grants a tenth less', limitingStarter(54))),
+    breaks('granted', part('grants half of the limit', limitingStarter(30))),
+    breaks('paced', part('grants a quarter of the limit', limitingStarter(15))),
+    breaks('refuses', part('has no limit', limitingStarter(100_000))),
     breaks('otherKey', rate('has no sub-limit for a key', { keyLimit: (limit) => limit })),
     breaks('retry', shortWait),
     breaks('honest', noHeader),
     breaks('honest', noBody),
     breaks('free', billedRefusals),
   ],
-  'rest-steady': [breaks('paced', part('grants a quarter of the limit', [], limitingStarter(15)))],
+  'rest-steady': [breaks('paced', part('grants a quarter of the limit', limitingStarter(15)))],
   'rest-measure': [breaks('retry', shortWait), breaks('honest', noHeader), breaks('free', billedRefusals)],
   'quota-edge': [
-    breaks(
-      'exact',
-      law('delivers whole pages past the edge', [], { quota: { servedCount: (asked) => asked } }),
-    ),
+    breaks('exact', law('delivers whole pages past the edge', { quota: { servedCount: (asked) => asked } })),
     breaks(
       'capped',
-      law('never serves the last of the quota', [], {
+      law('never serves the last of the quota', {
         quota: { servedCount: (asked, left) => Math.min(asked, Math.max(0, left - 1)) },
       }),
     ),
     breaks(
       'exact',
-      part('charges a moment after it has answered', [], (parts) => ({ ...parts, store: lagging })),
+      part('charges a moment after it has answered', (parts) => ({ ...parts, store: lagging })),
     ),
   ],
   'mcp-rate-limit': [
@@ -193,7 +187,6 @@ export const loadMutants: Readonly<Record<ScriptName, readonly LoadMutant[]>> = 
       'signed',
       part(
         'signs one request in a hundred with another key',
-        [],
         signedBy((secret) => (isForged() ? 'another' : secret)),
       ),
     ),

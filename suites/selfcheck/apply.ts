@@ -60,7 +60,7 @@ export function alteredBy(mutant: ResponseMutant, operation: OperationId, reply:
 export const alteringReplies =
   (alterationOf: () => ResponseMutant['alter']) =>
   (parts: Parts): Parts => {
-    const mutant = response('', [], '*', alterationOf());
+    const mutant = response('', '*', alterationOf());
     return { ...parts, restReply: (operation, reply) => alteredBy(mutant, operation, reply) ?? reply };
   };
 

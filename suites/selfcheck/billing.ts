@@ -44,7 +44,6 @@ export const billing = (charge: Charge): Wrap =>
 export const billed = (free: OperationId): Mutant =>
   part(
     `bills ${free}`,
-    [],
     billing((operation, { status }) => (operation === free && status === 200 ? 1 : 0)),
   );
 

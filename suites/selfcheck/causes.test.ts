@@ -22,22 +22,13 @@ const served =
 const broad: readonly (readonly [cause: string, mutant: Mutant])[] = [
   [
     'auth.key-pair-accepted',
-    response(
-      'refuses every key pair',
-      [],
-      '*',
-      served(toAnswer(401, { detail: 'Send api-key and secret.' })),
-    ),
+    response('refuses every key pair', '*', served(toAnswer(401, { detail: 'Send api-key and secret.' }))),
   ],
-  [
-    'shape.list-streams',
-    response('fails at the list', [], 'listStreams', toAnswer(500, { detail: 'Oops.' })),
-  ],
+  ['shape.list-streams', response('fails at the list', 'listStreams', toAnswer(500, { detail: 'Oops.' }))],
   [
     'shape.list-streams',
     response(
       'has no list of streams',
-      [],
       'listStreams',
       toMember('data.streams', () => undefined),
     ),
@@ -46,14 +37,13 @@ const broad: readonly (readonly [cause: string, mutant: Mutant])[] = [
     'envelope.payload-under-data',
     response(
       'has no usage',
-      [],
       '*',
       toMember('usage', () => undefined),
     ),
   ],
   [
     'shape.list-stream-manifests',
-    response('fails at listings', [], 'listStreamManifests', toAnswer(503, { detail: 'Not now.' })),
+    response('fails at listings', 'listStreamManifests', toAnswer(503, { detail: 'Not now.' })),
   ],
 ];
 

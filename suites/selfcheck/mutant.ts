@@ -17,8 +17,8 @@ export interface AlteredReply {
 interface Wrong {
   /** What the service does wrong, in the third person: `delivers the full page`. */
   readonly text: string;
-  /** Statements that this mutant breaks. */
-  readonly breaks: readonly StatementId[];
+  /** Statements that this mutant breaks; omitted for the only one on which its rule rests. */
+  readonly breaks?: readonly StatementId[];
 }
 
 export type Mutant =
@@ -55,8 +55,13 @@ export type Mutants = Readonly<Record<string, Mutant>>;
 /** Every rule has mutants. */
 export type MutantTable<RuleId extends string> = Readonly<Record<RuleId, Mutants>>;
 
-/** A mutant with its full id: `quota.clamp-cuts-page/full-page`. */
-export type IdentifiedMutant<Kind extends Mutant = Mutant> = Kind & { readonly id: string };
+/** A mutant with its full id, `quota.clamp-cuts-page/full-page`, and what it breaks. */
+export type IdentifiedMutant<Kind extends Mutant = Mutant> = Kind & Identified;
+
+export interface Identified {
+  readonly id: string;
+  readonly breaks: readonly StatementId[];
+}
 
 /** The mutants of several tables. Throws if an id occurs twice, because one of the two would be lost. */
 export function joined(...tables: readonly Mutants[]): Mutants {
@@ -73,32 +78,31 @@ export const kebab = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-type Breaks = readonly StatementId[];
+/** What the service does wrong: a text, with the statements that the mutant breaks if it names them. */
+export type What = string | readonly [text: string, ...breaks: StatementId[]];
 
-export const law = (text: string, breaks: Breaks, patch: LawPatch): Mutant => ({
-  kind: 'law',
-  text,
-  breaks,
-  patch,
-});
+function wrong(what: What): Wrong {
+  if (typeof what === 'string') return { text: what };
+  const [text, ...breaks] = what;
+  return breaks.length > 0 ? { text, breaks } : { text };
+}
+
+export const law = (what: What, patch: LawPatch): Mutant => ({ kind: 'law', ...wrong(what), patch });
 
 export const request = (
-  text: string,
-  breaks: Breaks,
+  what: What,
   operation: OperationId,
   alterSchema: (operation: Operation) => Operation,
-): Mutant => ({ kind: 'request', text, breaks, operation, alterSchema });
+): Mutant => ({ kind: 'request', ...wrong(what), operation, alterSchema });
 
 export const response = (
-  text: string,
-  breaks: Breaks,
+  what: What,
   operation: OperationId | '*',
   alter: (reply: AlteredReply, operation: OperationId) => AlteredReply | undefined,
-): ResponseMutant => ({ kind: 'response', text, breaks, operation, alter });
+): ResponseMutant => ({ kind: 'response', ...wrong(what), operation, alter });
 
-export const part = (text: string, breaks: Breaks, wrap: (parts: Parts) => Parts): Mutant => ({
+export const part = (what: What, wrap: (parts: Parts) => Parts): Mutant => ({
   kind: 'part',
-  text,
-  breaks,
+  ...wrong(what),
   wrap,
 });

@@ -99,21 +99,18 @@ test('names of the contract are converted to parts of ids', () => {
 
 test('every covered statement has a mutant of its own or an excuse', () => {
   const rules = { 'envelope.usage': usageShown.rule };
-  const mutants = { 'envelope.usage': { 'drops-usage': dropsUsage } };
-  expect(statementHoles(rules, mutants, {})).toEqual({
+  expect(statementHoles(rules, [dropsUsage], {})).toEqual({
     unbroken: ['ENV-02'],
     needlesslyExcused: [],
     misnamed: [],
   });
-  expect(statementHoles(rules, mutants, { 'ENV-01': 'x', 'ENV-02': 'y' })).toEqual({
+  expect(statementHoles(rules, [dropsUsage], { 'ENV-01': 'x', 'ENV-02': 'y' })).toEqual({
     unbroken: [],
     needlesslyExcused: ['ENV-01'],
     misnamed: [],
   });
   const misnamed: IdentifiedMutant = { ...dropsUsage, breaks: ['PAGE-01'] };
-  expect(statementHoles(rules, { 'envelope.usage': { misnamed } }, {}).misnamed).toEqual([
-    'envelope.usage: PAGE-01',
-  ]);
+  expect(statementHoles(rules, [misnamed], {}).misnamed).toEqual(['envelope.usage: PAGE-01']);
 });
 
 test('the reports count mutants and list wrong results by id', () => {

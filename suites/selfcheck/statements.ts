@@ -1,6 +1,6 @@
 // Checks that a mutant breaks each covered statement, or that an excuse gives the reason.
 import type { Rule } from '../../spec/rules/rule.ts';
-import type { MutantTable } from './mutant.ts';
+import type { Identified } from './mutant.ts';
 
 export interface Holes {
   /** Covered statements that no mutant breaks and no excuse names. */
@@ -14,19 +14,18 @@ export interface Holes {
 /** Checks the statements that `rules` cover; `mutants` are those of all rules. */
 export function statementHoles(
   rules: Readonly<Record<string, Rule>>,
-  mutants: MutantTable<string>,
+  mutants: readonly Identified[],
   excused: Readonly<Record<string, string | undefined>>,
 ): Holes {
   const covered = new Set<string>(Object.values(rules).flatMap(({ covers }) => covers));
-  const broken = new Set<string>(
-    Object.values(mutants).flatMap((table) => Object.values(table).flatMap(({ breaks }) => breaks)),
-  );
-  const misnamed = Object.entries(rules).flatMap(([id, { covers }]) =>
-    Object.values(mutants[id] ?? {})
-      .flatMap(({ breaks }) => breaks)
+  const broken = new Set<string>(mutants.flatMap(({ breaks }) => breaks));
+  const misnamed = mutants.flatMap(({ id, breaks }) => {
+    const rule = id.slice(0, id.indexOf('/'));
+    const { covers = breaks } = rules[rule] ?? {};
+    return breaks
       .filter((statement) => !covers.includes(statement))
-      .map((statement) => `${id}: ${statement}`),
-  );
+      .map((statement) => `${rule}: ${statement}`);
+  });
   return {
     unbroken: [...covered].filter((id) => !broken.has(id) && excused[id] === undefined),
     needlesslyExcused: [...covered].filter((id) => broken.has(id) && excused[id] !== undefined),

@@ -5,12 +5,11 @@ import {
   answerRuleOf,
   type ServedOperation,
   type ShapeRuleId,
-  servedOperations,
   shapeRules,
 } from '../../../spec/rules/shape.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import type { Alteration } from '../alter.ts';
-import { type IdentifiedMutant, type MutantTable, type ResponseMutant, response } from '../mutant.ts';
+import { type IdentifiedMutant, type ResponseMutant, response } from '../mutant.ts';
 import { type SchemaViolation, violationsOf, violationText, withIds } from './schema-violations.ts';
 
 /** A violation together with the change of the answer that causes it. */
@@ -30,22 +29,11 @@ export function responseMutants(operation: ServedOperation): readonly Identified
     ...Object.entries(headers).flatMap(([name, header]) => headerViolations(name, header)),
   ];
   return withIds(violations).map(({ id, alter, ...violation }) => ({
-    ...response(violationText(violation), statementsAt(schema, violation.place, rule), operation, alter),
+    ...response(violationText(violation), operation, alter),
+    breaks: statementsAt(schema, violation.place, rule),
     id: `${rule}/${id}`,
   }));
 }
-
-/** The table together with the mutants derived for its rules. */
-export const withDerived = (table: MutantTable<string>): MutantTable<string> => ({
-  ...table,
-  ...Object.fromEntries(
-    servedOperations.map((operation) => {
-      const rule = answerRuleOf(operation);
-      const derived = responseMutants(operation).map((mutant) => [mutant.id, mutant] as const);
-      return [rule, { ...table[rule], ...Object.fromEntries(derived) }] as const;
-    }),
-  ),
-});
 
 /** The statements of the rule that the schema carries at the place. */
 function statementsAt(schema: JsonSchema, place: string, rule: ShapeRuleId): readonly StatementId[] {

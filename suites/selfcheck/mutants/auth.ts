@@ -7,33 +7,32 @@ import { openAfterFirst, presenting } from '../open-doors.ts';
 
 export const authMutants = {
   'auth.key-pair-accepted': {
-    'refuses-key-pair': law('refuses the key pair', ['AUTH-02'], { auth: { pairMatches: () => false } }),
+    'refuses-key-pair': law(['refuses the key pair', 'AUTH-02'], { auth: { pairMatches: () => false } }),
   },
   'auth.alias-headers-equal': {
     'no-alias-headers': part(
-      'does not accept the alias headers',
-      ['AUTH-03', 'VERSION-05'],
+      ['does not accept the alias headers', 'AUTH-03', 'VERSION-05'],
       presenting(({ aliasKey: _, aliasSecret: __, ...others }) => others),
     ),
   },
   'auth.key-needs-its-secret': {
-    'key-alone': law('accepts the key alone', ['AUTH-04'], {
+    'key-alone': law('accepts the key alone', {
       auth: { pairMatches: ({ apiSecret }, secret) => secret === undefined || secret === apiSecret },
     }),
-    'any-secret': law('accepts any secret', ['AUTH-04'], {
+    'any-secret': law('accepts any secret', {
       auth: { pairMatches: (_, secret) => secret !== undefined },
     }),
-    'any-letter-case': law('compares secrets without letter case', ['AUTH-04'], {
+    'any-letter-case': law('compares secrets without letter case', {
       auth: {
         pairMatches: ({ apiSecret }, secret = '') => apiSecret.toLowerCase() === secret.toLowerCase(),
       },
     }),
-    'secret-prefix': law('accepts the beginning of the secret', ['AUTH-04'], {
+    'secret-prefix': law('accepts the beginning of the secret', {
       auth: { pairMatches: ({ apiSecret }, secret = ' ') => apiSecret.startsWith(secret) },
     }),
   },
   'auth.mixed-pair-refused': {
-    'halves-of-different-pairs': part('looks up key and secret separately', ['AUTH-05'], (parts) => {
+    'halves-of-different-pairs': part('looks up key and secret separately', (parts) => {
       const stores: Store[] = [];
       const isIssued = (secret: string | undefined): boolean =>
         stores.some((store) =>
@@ -52,11 +51,10 @@ export const authMutants = {
   'auth.unknown-credentials-refused': {
     'status-404': response(
       'answers 404 to unknown credentials',
-      ['ERR-07'],
       '*',
       onStatus(401, toAnswer(404, { detail: 'No such key.' })),
     ),
-    'any-access-token': part('accepts any access token', ['ERR-07'], (parts) => ({
+    'any-access-token': part('accepts any access token', (parts) => ({
       ...parts,
       store: (store) => {
         store.organizationOfToken = () => store.organizations()[0]?.id;
@@ -65,24 +63,19 @@ export const authMutants = {
     })),
   },
   'auth.access-token-alternative': {
-    'no-token-for-search': law('accepts no access token for search', ['AUTH-06'], {
+    'no-token-for-search': law(['accepts no access token for search', 'AUTH-06'], {
       auth: { acceptsAccessToken: (operation) => operation !== 'search' },
     }),
-    'no-token': law('accepts no access token', ['AUTH-06', 'VERSION-05'], {
+    'no-token': law(['accepts no access token', 'AUTH-06', 'VERSION-05'], {
       auth: { acceptsAccessToken: () => false },
     }),
   },
   'auth.no-session': {
-    'opens-after-login': part(
-      'lets everybody in once somebody has authenticated',
-      ['AUTH-08'],
-      openAfterFirst,
-    ),
+    'opens-after-login': part('lets everybody in once somebody has authenticated', openAfterFirst),
   },
   'auth.mcp-token-not-on-rest': {
     'accepts-mcp-token': part(
       'accepts the MCP token as an access token',
-      ['AUTH-09'],
       presenting((presented, store) => {
         const owner = store.organizations().find(({ mcpToken }) => mcpToken === presented.accessToken);
         return owner === undefined ? presented : { ...presented, accessToken: owner.accessToken };
@@ -92,7 +85,6 @@ export const authMutants = {
   'auth.checked-before-entity-tag': {
     'not-modified-first': response(
       'answers 304 before it checks credentials',
-      ['AUTH-01'],
       'listStreams',
       onStatus(401, toAnswer(304, undefined)),
     ),

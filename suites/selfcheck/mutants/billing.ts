@@ -10,7 +10,7 @@ import { members, overcharging, returning } from '../replaced-tool.ts';
 
 /** Tools that no other rule judges by their bill. */
 const tool = (id: ToolId, what: string, more: Parameters<typeof overcharging>[1]) =>
-  part(`${what} ${id}`, [], overcharging(id, more));
+  part(`${what} ${id}`, overcharging(id, more));
 
 /** Shows in service-profile the quota of its previous call. */
 const staleProfile: Wrap = (parts) => {
@@ -48,84 +48,70 @@ export const billingMutants = {
     'revisions-billed': billed('listBeaconRevisions'),
     'digest-listing-twice': part(
       'bills a listing of a digest twice',
-      [],
       billing((operation, { status }) => (operation === 'listDigestManifests' && status === 200 ? 9 : 0)),
     ),
     'refusals-billed': part(
-      'bills a refusal',
-      ['QUOTA-13'],
+      ['bills a refusal', 'QUOTA-13'],
       billing((_, { status }) => (status === 404 ? 1 : 0)),
     ),
     'first-page-half': part(
-      'bills half of what a listing returns',
-      ['QUOTA-01'],
+      ['bills half of what a listing returns', 'QUOTA-01'],
       charging((manifests) => Math.ceil(manifests / 2)),
     ),
   },
   'billing.figures-agree': {
     'remaining-is-limit': response(
-      'reports the limit as what remains',
-      ['ENV-15'],
+      ['reports the limit as what remains', 'ENV-15'],
       '*',
       toMember('usage', (usage) => ({ ...Object(usage), quota_remaining: Object(usage).quota_limit })),
     ),
     'other-used-header': response(
-      'sends another count in the header',
-      ['ENV-17'],
+      ['sends another count in the header', 'ENV-17'],
       '*',
       toHeader('x-service-quota-used', (used) => String(Number(used) + 1)),
     ),
     'no-remaining-header': response(
-      'leaves out the header of what remains',
-      ['ENV-17'],
+      ['leaves out the header of what remains', 'ENV-17'],
       '*',
       toHeader('x-service-quota-remaining', () => undefined),
     ),
     'http-date': response(
-      'writes the reset date as an HTTP date',
-      ['ENV-18'],
+      ['writes the reset date as an HTTP date', 'ENV-18'],
       '*',
       toHeader('x-service-quota-reset-date', (day) => new Date(day).toUTCString()),
     ),
     'no-reset-days': response(
-      'leaves out the days to the reset',
-      ['ENV-19'],
+      ['leaves out the days to the reset', 'ENV-19'],
       '*',
       toHeader('x-service-quota-reset-days', () => undefined),
     ),
     'no-period': response(
-      'leaves out the period',
-      ['ENV-20'],
+      ['leaves out the period', 'ENV-20'],
       '*',
       toHeader('x-service-period', () => undefined),
     ),
     'other-level-order': response(
-      'lists the levels in another order',
-      ['ENV-21'],
+      ['lists the levels in another order', 'ENV-21'],
       '*',
       toHeader('x-service-available', (levels) => levels.split(', ').toReversed().join(', ')),
     ),
     'plans-header-behind': response(
-      'sends the count of before a read in the header of the plans',
-      ['ENV-17'],
+      ['sends the count of before a read in the header of the plans', 'ENV-17'],
       'listPlans',
       toHeader('x-service-quota-used', (used) => String(Math.max(0, Number(used) - 1))),
     ),
     'digest-remaining-negative': response(
-      'reports what remains of another limit with a digest',
-      ['ENV-15'],
+      ['reports what remains of another limit with a digest', 'ENV-15'],
       'getDigest',
       toMember('usage.quota_remaining', (left) => Number(left) + 5),
     ),
     'beacon-without-headers': response(
-      'leaves out a header with a Beacon',
-      ['ENV-17'],
+      ['leaves out a header with a Beacon', 'ENV-17'],
       'getBeacon',
       toHeader('x-service-quota-limit', () => undefined),
     ),
     'profile-of-last-month': part(
-      'shows in service-profile what was used a call ago',
-      ['MCP-09'],
+      ['shows in service-profile what was used a call ago', 'MCP-09'],
       staleProfile,
     ),
   },

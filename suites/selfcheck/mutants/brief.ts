@@ -27,10 +27,9 @@ const changingMarkdown = (change: (markdown: string) => string): Wrap =>
 
 export const briefMutants = {
   'brief.by-manifest-id': {
-    'returns-signal': response('returns the Signal', ['BRIEF-14'], 'getBrief', toMember('data', asSignal)),
+    'returns-signal': response('returns the Signal', 'getBrief', toMember('data', asSignal)),
     'status-404': response(
       'does not find a manifest by its id',
-      [],
       'getBrief',
       onStatus(200, toAnswer(404, { detail: 'Not found' })),
     ),
@@ -38,41 +37,35 @@ export const briefMutants = {
   'brief.markdown-has-sections': {
     'plain-text': part(
       'sends the markdown without its headings',
-      ['BRIEF-04'],
       changingMarkdown((text) => text.replaceAll(/^[#*_ ]+|[*_]+$/gm, '')),
     ),
     'empty-text': part(
       'sends an empty text as markdown',
-      ['BRIEF-04'],
       changingMarkdown(() => ''),
     ),
   },
   'brief.every-plan': {
     'withheld-from-starter': part(
-      'withholds Briefs from the free plan',
-      ['BRIEF-01'],
+      ['withholds Briefs from the free plan', 'BRIEF-01'],
       withholding('brief', 'starter'),
     ),
     'withheld-from-professional': part(
       'withholds Briefs from the Professional plan',
-      [],
       withholding('brief', 'professional'),
     ),
     'body-withheld-from-all': response(
       'replaces the body of every Brief with a message',
-      [],
       'listStreamManifests',
       alterAt('data.manifests[*].brief.body', () => 'Upgrade to read Briefs.'),
     ),
     'headline-only': response(
-      'shows the headline only',
-      ['SIGNAL-13'],
+      ['shows the headline only', 'SIGNAL-13'],
       'listStreamManifests',
       alterAt('data.manifests[-1].brief', (brief) => ({ headline: Object(brief).headline })),
     ),
   },
   'brief.gated-body-is-message': {
-    'empty-list': part('sends an empty list as the body', ['BRIEF-13'], gatedBody([])),
-    'partial-body': part('sends part of the body', [], gatedBody({ key_insights: ['…'] })),
+    'empty-list': part('sends an empty list as the body', gatedBody([])),
+    'partial-body': part('sends part of the body', gatedBody({ key_insights: ['…'] })),
   },
 } satisfies MutantTable<BriefRuleId>;

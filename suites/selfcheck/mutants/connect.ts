@@ -26,13 +26,11 @@ export const connectMutants = {
   'connect.open-to-all': {
     'demands-credentials': response(
       'demands credentials',
-      ['CONNECT-01'],
       'issueCredentials',
       toAnswer(401, { detail: 'Sign in first.' }),
     ),
     'html-form': response(
       'answers with an HTML form',
-      ['CONNECT-01'],
       'issueCredentials',
       toHeader('content-type', () => 'text/html'),
     ),
@@ -40,12 +38,10 @@ export const connectMutants = {
   'connect.credentials-usable': {
     'inactive-key': part(
       'issues a key that does not work yet',
-      ['CONNECT-02'],
       issuingFor(({ keys, ...org }) => ({ ...org, keys: keys.map((key) => ({ ...key, active: false })) })),
     ),
     'no-mcp-token': response(
       'issues no MCP token',
-      ['CONNECT-02'],
       'issueCredentials',
       toMember('credentials.mcp_token', () => undefined),
     ),
@@ -53,37 +49,32 @@ export const connectMutants = {
   'connect.servers-listed': {
     'no-sse-address': response(
       'leaves out the SSE address',
-      ['CONNECT-03'],
       'issueCredentials',
       toMember('mcp_servers.core_sse', () => undefined),
     ),
     'no-server-headers': response(
       'leaves out the headers of a server',
-      ['CONNECT-03'],
       'issueCredentials',
       toMember('mcp_servers.advanced.headers', () => undefined),
     ),
     'advanced-is-core': response(
       'gives the address of the Core server for the Advanced server',
-      ['CONNECT-03'],
       'issueCredentials',
       toMember('mcp_servers.advanced.url', (url) => String(url).replace('/advanced', '')),
     ),
     'sse-is-streamable': response(
       'gives the address of Streamable HTTP for SSE',
-      ['CONNECT-03'],
       'issueCredentials',
       toMember('mcp_servers.core_sse.url', (url) => String(url).replace('/sse', '/mcp')),
     ),
     'no-client-configs': response(
       'leaves out the client configurations',
-      ['CONNECT-03'],
       'issueCredentials',
       toMember('client_configs', () => undefined),
     ),
   },
   'connect.text-variant': {
-    'ignores-format': response('ignores the format', ['CONNECT-04'], 'issueCredentials', (reply) =>
+    'ignores-format': response('ignores the format', 'issueCredentials', (reply) =>
       typeof reply.body === 'string'
         ? {
             ...reply,
@@ -96,20 +87,18 @@ export const connectMutants = {
   'connect.starter-plan': {
     'unlimited-trial': part(
       'issues an unlimited trial',
-      ['CONNECT-05'],
       issuingFor((org) => ({ ...org, plan: 'platform' })),
     ),
   },
   'connect.secrets-differ': {
     'one-secret': response(
       'issues the same secret with every key',
-      ['CONNECT-07'],
       'issueCredentials',
       toMember('credentials.api_secret', () => 'as_0000000000000000'),
     ),
   },
   'connect.secret-not-shown-again': {
-    'secret-in-account': part('repeats the secret in the account', ['CONNECT-06', 'ENV-25'], (parts) => {
+    'secret-in-account': part(['repeats the secret in the account', 'CONNECT-06', 'ENV-25'], (parts) => {
       let secret: unknown;
       return {
         ...parts,

@@ -13,7 +13,6 @@ const opening = (
 ): Mutant =>
   part(
     `answers ${call} without valid credentials`,
-    [],
     open(({ operation, presented }) => operation === call && isMeant(presented)),
   );
 
@@ -22,8 +21,7 @@ export const credentialsMutants = {
     plans: opening('listPlans'),
     streams: opening('listStreams'),
     'status-403': response(
-      'answers 403 without credentials',
-      ['AUTH-07', 'ERR-07'],
+      ['answers 403 without credentials', 'AUTH-07', 'ERR-07'],
       '*',
       onStatus(401, toAnswer(403, { detail: 'No.' })),
     ),
@@ -41,28 +39,23 @@ export const credentialsMutants = {
       ({ apiKey, secret }) => apiKey !== undefined && secret === undefined,
     ),
     'any-token': part(
-      'admits tokens that were never issued',
-      ['AUTH-12'],
+      ['admits tokens that were never issued', 'AUTH-12'],
       admittingTokens(() => true),
     ),
     'any-token-on-core': part(
       'admits any token to the Core server',
-      [],
       admittingTokens((path) => /(?<!advanced)\/mcp$/.test(path)),
     ),
     'any-token-on-advanced': part(
       'admits any token to the Advanced server',
-      [],
       admittingTokens((path) => /advanced\/mcp$/.test(path)),
     ),
     'any-token-on-core-sse': part(
       'admits any token to the event stream of the Core server',
-      [],
       admittingTokens((path) => /(?<!advanced)\/(sse|messages)$/.test(path)),
     ),
     'any-token-on-advanced-sse': part(
       'admits any token to the event stream of the Advanced server',
-      [],
       admittingTokens((path) => /advanced\/(sse|messages)$/.test(path)),
     ),
   },

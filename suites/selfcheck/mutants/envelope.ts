@@ -18,34 +18,29 @@ const onEnvelope =
 export const envelopeMutants = {
   'envelope.payload-under-data': {
     'bare-payload': response(
-      'sends the bare payload',
-      ['ENV-01'],
+      ['sends the bare payload', 'ENV-01'],
       '*',
       onEnvelope((data) => data),
     ),
     'payload-beside-usage': response(
-      'puts the payload beside usage',
-      ['ENV-02'],
+      ['puts the payload beside usage', 'ENV-02'],
       '*',
       onEnvelope((data, usage) => (isMembers(data) ? { ...data, usage } : { data, usage })),
     ),
     'usage-with-manifests-only': response(
-      'sends usage with manifests only',
-      ['ENV-03'],
+      ['sends usage with manifests only', 'ENV-03'],
       '*',
       onEnvelope((data, usage) => (isMembers(data) && 'manifests' in data ? { data, usage } : { data })),
     ),
   },
   'envelope.available-lists-levels': {
     'record-on-every-plan': response(
-      'lists record on every plan',
-      ['ENV-12'],
+      ['lists record on every plan', 'ENV-12'],
       '*',
       toMember('usage.available', () => 'signal, brief, record'),
     ),
     'levels-as-array': response(
-      'lists the levels as an array',
-      ['ENV-11'],
+      ['lists the levels as an array', 'ENV-11'],
       '*',
       toMember('usage.available', (value) => [value]),
     ),
@@ -53,7 +48,6 @@ export const envelopeMutants = {
   'envelope.available-has-record': {
     'no-record': response(
       'lists record on no plan',
-      ['ENV-12'],
       '*',
       toMember('usage.available', () => 'signal, brief'),
     ),
@@ -61,13 +55,11 @@ export const envelopeMutants = {
   'envelope.items-counted': {
     'counts-none': response(
       'counts no items',
-      ['ENV-13'],
       '*',
       toMember('usage.items_in_response', () => 0),
     ),
     'counts-one-more': response(
       'counts one item too many',
-      ['ENV-13'],
       '*',
       toMember('usage.items_in_response', (items) => Number(items) + 1),
     ),
@@ -75,7 +67,6 @@ export const envelopeMutants = {
   'envelope.next-read-shows-charge': {
     'two-calls-late': part(
       'shows the counter as it was two calls ago',
-      ['ENV-16'],
       alteringReplies(() => {
         const history: unknown[] = [];
         return toMember('usage.quota_used', (used) => history[history.push(used) - 3] ?? used);
@@ -83,27 +74,25 @@ export const envelopeMutants = {
     ),
   },
   'envelope.days-to-reset': {
-    'three-days-more': law('counts three days too many', ['ENV-10'], {
+    'three-days-more': law(['counts three days too many', 'ENV-10'], {
       quota: { daysToReset: (nowMs, resetMs) => Math.ceil((resetMs - nowMs) / dayMs) + 3 },
     }),
-    'negative-days': law('reports a negative number of days', ['ENV-10'], {
+    'negative-days': law(['reports a negative number of days', 'ENV-10'], {
       quota: { daysToReset: () => -1 },
     }),
     'reset-as-time': response(
-      'sends the reset date with a time',
-      ['ENV-09'],
+      ['sends the reset date with a time', 'ENV-09'],
       '*',
       toMember('usage.reset_date', (day) => `${day}T00:00:00Z`),
     ),
     'period-as-day': response(
-      'sends the period as a day',
-      ['ENV-08'],
+      ['sends the period as a day', 'ENV-08'],
       '*',
       toMember('usage.period', (month) => `${month}-01`),
     ),
   },
   'envelope.used-counts-this-period': {
-    'counts-lifetime': part('counts over the lifetime', ['ENV-22'], (parts) => ({
+    'counts-lifetime': part('counts over the lifetime', (parts) => ({
       ...parts,
       store: (store) => {
         const used = new Map<string, number>();
@@ -120,58 +109,43 @@ export const envelopeMutants = {
   'envelope.account-agrees': {
     'other-limit': response(
       'reports another limit in the account',
-      ['ENV-26'],
       'getAccount',
       toMember('data.usage.manifests_limit', (limit) => Number(limit) + 1),
     ),
     'fewer-remaining': response(
       'reports fewer remaining manifests in the account',
-      ['ENV-26'],
       'getAccount',
       toMember('data.usage.manifests_remaining', (left) => Number(left) - 1),
     ),
   },
   'envelope.account-fresh-after-minute': {
-    'ten-minutes-old': law('caches the account for ten minutes', ['ENV-30'], {
+    'ten-minutes-old': law(['caches the account for ten minutes', 'ENV-30'], {
       envelope: { accountAgeMs: 10 * minuteMs },
     }),
     'more-remaining': response(
-      'reports more remaining manifests in the account',
-      ['ENV-26'],
+      ['reports more remaining manifests in the account', 'ENV-26'],
       'getAccount',
       toMember('data.usage.manifests_remaining', (left) => Number(left) + 1),
     ),
   },
   'envelope.account-own-organisation': {
     'one-account-for-all': part(
-      'caches one account for all organisations',
-      ['ENV-30', 'ENV-31'],
+      ['caches one account for all organisations', 'ENV-30', 'ENV-31'],
       sharingAnswer('getAccount', minuteMs),
     ),
   },
   'envelope.json-bodies': {
     'html-refusal': response(
       'refuses in HTML',
-      ['ENV-28'],
       '*',
       onStatus(
         400,
         toHeader('content-type', () => 'text/html'),
       ),
     ),
-    'empty-refusal': response(
-      'refuses with an empty body',
-      ['ENV-28'],
-      '*',
-      onStatus(404, toAnswer(404, undefined)),
-    ),
+    'empty-refusal': response('refuses with an empty body', '*', onStatus(404, toAnswer(404, undefined))),
   },
   'envelope.success-is-200': {
-    'status-202': response(
-      'answers 202 to a read',
-      ['ENV-29'],
-      'getStream',
-      onStatus(200, toAnswer(202, undefined)),
-    ),
+    'status-202': response('answers 202 to a read', 'getStream', onStatus(200, toAnswer(202, undefined))),
   },
 } satisfies MutantTable<EnvelopeRuleId>;

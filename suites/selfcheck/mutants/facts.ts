@@ -10,7 +10,7 @@ const other = (
   path: string,
   statement: StatementId,
   to: (value: unknown) => unknown,
-): Mutant => response(`sends another ${path} in ${operation}`, [statement], operation, alterAt(path, to));
+): Mutant => response([`sends another ${path} in ${operation}`, statement], operation, alterAt(path, to));
 
 const suffixed = (value: unknown): unknown => (typeof value === 'string' ? `${value} two` : undefined);
 const negated = (value: unknown): unknown => (typeof value === 'boolean' ? !value : undefined);

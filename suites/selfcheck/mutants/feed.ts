@@ -5,7 +5,7 @@ import { law, type MutantTable } from '../mutant.ts';
 
 export const feedMutants = {
   'feed.manifest-ids-pushed': {
-    'no-ids': law('leaves the manifest_id out of frames', ['WS-02'], {
+    'no-ids': law('leaves the manifest_id out of frames', {
       feed: {
         frame: (matched) => {
           const { manifest_id: _, ...others } = feedLaws.frame(matched);
@@ -13,19 +13,19 @@ export const feedMutants = {
         },
       },
     }),
-    'ids-of-streams': law('sends the id of the stream as manifest_id', ['WS-02'], {
+    'ids-of-streams': law('sends the id of the stream as manifest_id', {
       feed: { frame: (matched) => ({ ...feedLaws.frame(matched), manifest_id: matched.streamId }) },
     }),
-    'closed-to-platform': law('lets nobody listen', ['WS-02'], { feed: { mayListen: () => false } }),
+    'closed-to-platform': law('lets nobody listen', { feed: { mayListen: () => false } }),
   },
   'feed.platform-only': {
-    'open-to-all': law('lets every plan listen', ['WS-01'], { feed: { mayListen: () => true } }),
-    'open-with-webhooks': law('lets every plan with webhooks listen', ['WS-01'], {
+    'open-to-all': law('lets every plan listen', { feed: { mayListen: () => true } }),
+    'open-with-webhooks': law('lets every plan with webhooks listen', {
       feed: { mayListen: ({ websocket, webhook }) => websocket || webhook },
     }),
   },
   'feed.ends-with-access': {
-    'stays-open': law('keeps sending to organisations that lost access', ['WS-01'], {
+    'stays-open': law('keeps sending to organisations that lost access', {
       feed: { endsWithAccess: false },
     }),
   },

@@ -30,30 +30,26 @@ export const counterMutants = {
   'stream.counters-count': {
     'no-manifests': response(
       'counts no manifests of a month in the detail',
-      ['STREAM-24'],
       'getStream',
       alterAt('manifests_last30d', () => 0),
     ),
     'at-most-one': response(
       'counts one manifest of a week where there are several',
-      ['STREAM-24'],
       'getStream',
       alterAt('manifests_last7d', (count) => Math.min(1, Number(count))),
     ),
     'no-claims': response(
       'counts no claims of a week in the detail',
-      ['STREAM-24'],
       'getStream',
       alterAt('claims_last7d', () => 0),
     ),
   },
   'stream.counters-forget': {
     'day-of-three-days': part(
-      'counts three days as a day',
-      ['STREAM-24'],
+      ['counts three days as a day', 'STREAM-24'],
       countingLonger('24h', 48 * hourMs),
     ),
-    'week-of-ten-days': part('counts ten days as a week', ['STREAM-24'], countingLonger('7d', 72 * hourMs)),
+    'week-of-ten-days': part(['counts ten days as a week', 'STREAM-24'], countingLonger('7d', 72 * hourMs)),
   },
 } satisfies { readonly [rule: string]: Mutants };
 
@@ -72,8 +68,7 @@ export const wrongLookbacks: Mutants = {
 export const cutPageMutants = {
   'quota.clamp-on-last-page': {
     'counts-by-page-size': response(
-      'counts removed manifests as if the page were full',
-      ['QUOTA-06'],
+      ['counts removed manifests as if the page were full', 'QUOTA-06'],
       'listStreamManifests',
       toMember('data.items_removed_by_quota', (removed, { data }) =>
         isMembers(data) && isMembers(data.pagination) && Array.isArray(data.manifests)
@@ -82,14 +77,12 @@ export const cutPageMutants = {
       ),
     ),
     unflagged: response(
-      'does not flag a last page as cut',
-      ['QUOTA-05'],
+      ['does not flag a last page as cut', 'QUOTA-05'],
       'listStreamManifests',
       toMember('data.quota_clamped', () => false),
     ),
     'next-between-pages': response(
-      'names a page between two pages as the next one',
-      ['QUOTA-07'],
+      ['names a page between two pages as the next one', 'QUOTA-07'],
       'listStreamManifests',
       toMember('data.pagination.next', (_, { data }) =>
         isMembers(data) && data.quota_clamped === true ? 1.5 : undefined,
@@ -99,7 +92,6 @@ export const cutPageMutants = {
   'quota.clamped-query-counts-removed': {
     'counts-none': response(
       'counts nothing as removed from a query',
-      ['QUOTA-06'],
       'queryManifests',
       toMember('data.items_removed_by_quota', () => 0),
     ),
@@ -107,13 +99,13 @@ export const cutPageMutants = {
 } as const;
 
 export const forgottenValues: Mutants = {
-  'first-value-only': law('applies only the first value of a filter rule', ['DIGEST-04'], {
+  'first-value-only': law('applies only the first value of a filter rule', {
     digest: { countedValues: (values) => values.slice(0, 1) },
   }),
-  'two-values-only': law('applies only the first two values of a filter rule', ['DIGEST-04'], {
+  'two-values-only': law('applies only the first two values of a filter rule', {
     digest: { countedValues: (values) => values.slice(0, 2) },
   }),
-  'last-value-only': law('applies only the last value of a filter rule', ['DIGEST-04'], {
+  'last-value-only': law('applies only the last value of a filter rule', {
     digest: { countedValues: (values) => values.slice(-1) },
   }),
 };
@@ -121,7 +113,6 @@ export const forgottenValues: Mutants = {
 export const sharedAdditions: Mutants = {
   'additions-of-all': part(
     'lists the catalog digests that any organisation added',
-    ['DIGEST-33'],
     replacingInStore('listAddedDigests', (call, real, { tables: { addedDigests } }) =>
       withSharedTable(addedDigests, () => real.listAddedDigests(call)),
     ),
@@ -138,7 +129,6 @@ class TaggedByHead extends JsonText {
 export const partialTags: Mutants = {
   'first-3000-bytes': part(
     'makes the tag of the first 3,000 bytes',
-    ['COND-06'],
     replacing('listStreams', (call, real) => {
       const outcome = real.listStreams(call);
       return outcome.kind === 'answer' ? { ...outcome, data: new TaggedByHead(outcome.data.text) } : outcome;

@@ -9,11 +9,10 @@ import { law, type Mutant, type Mutants, type MutantTable, part } from '../mutan
 import { gatedAs } from '../open-doors.ts';
 
 const opened = (plan: PlanName, call: CallId): Mutant =>
-  part(`opens ${call} to ${plan}`, [], gatedAs(plan, call, undefined));
+  part(`opens ${call} to ${plan}`, gatedAs(plan, call, undefined));
 const closed = (plan: PlanName, call: CallId): Mutant =>
   part(
     `closes ${call} to ${plan}`,
-    [],
     gatedAs(plan, call, refuse('plan_gated', `Your ${plan} plan does not include this.`)),
   );
 
@@ -23,28 +22,28 @@ const withFlags = (plan: PlanName, flags: Partial<PlanFlags>) => ({
 
 /** Mutants that open surfaces which the document withholds from the plan. */
 const openingSurfaces = (plan: PlanName): Mutants => ({
-  digests: law('opens digests', ['PLAN-06'], withFlags(plan, { digests: true })),
-  webhooks: law('opens webhooks', ['PLAN-08'], withFlags(plan, { webhook: true })),
+  digests: law(['opens digests', 'PLAN-06'], withFlags(plan, { digests: true })),
+  webhooks: law(['opens webhooks', 'PLAN-08'], withFlags(plan, { webhook: true })),
   ...openingMore(plan),
 });
 
 const openingMore = (plan: PlanName): Mutants => ({
-  websocket: law('shows WebSocket as open', ['PLAN-01'], withFlags(plan, { websocket: true })),
-  ontology: law('opens ontology sync', ['PLAN-09'], {
+  websocket: law(['shows WebSocket as open', 'PLAN-01'], withFlags(plan, { websocket: true })),
+  ontology: law(['opens ontology sync', 'PLAN-09'], {
     plan: { hasOntology: (one) => one === plan || planLaws.hasOntology(one) },
   }),
-  'by-id': law('opens reads by manifest id', ['PLAN-02'], {
+  'by-id': law(['opens reads by manifest id', 'PLAN-02'], {
     plan: { readsByManifestId: (one) => one === plan || planLaws.readsByManifestId(one) },
   }),
-  'records-by-id': law('opens Records by manifest id', ['PLAN-02'], {
+  'records-by-id': law(['opens Records by manifest id', 'PLAN-02'], {
     plan: { readsRecordsByManifestId: (one) => one === plan || planLaws.readsRecordsByManifestId(one) },
   }),
 });
 
 /** Mutants that close surfaces which the document gives to the plan. */
 const closing = (plan: PlanName): Mutants => ({
-  'no-digests': law('closes digests', ['PLAN-06'], withFlags(plan, { digests: false })),
-  'no-webhooks': law('closes webhooks', ['PLAN-08'], withFlags(plan, { webhook: false })),
+  'no-digests': law(['closes digests', 'PLAN-06'], withFlags(plan, { digests: false })),
+  'no-webhooks': law(['closes webhooks', 'PLAN-08'], withFlags(plan, { webhook: false })),
 });
 
 const ofSmall = (plan: PlanName, ...more: readonly (readonly [id: string, Mutant])[]): Mutants => ({
@@ -83,7 +82,7 @@ export const gatesMutants = {
   },
   'gates.enterprise-surfaces': {
     ...closing('enterprise'),
-    'no-ontology': law('closes ontology sync', ['PLAN-09'], {
+    'no-ontology': law(['closes ontology sync', 'PLAN-09'], {
       plan: { hasOntology: (plan) => plan === 'platform' },
     }),
     'records-closed': closed('enterprise', 'service-records'),

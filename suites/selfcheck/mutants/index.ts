@@ -1,4 +1,6 @@
 // All mutants of all topics, keyed by rule id.
+import { rules } from '../../../spec/rules/index.ts';
+import type { Rule } from '../../../spec/rules/rule.ts';
 import type { IdentifiedMutant, Mutants, MutantTable } from '../mutant.ts';
 import { authMutants } from './auth.ts';
 import { backfillMutants } from './backfill.ts';
@@ -87,6 +89,15 @@ export type MutantId = IdsOf<typeof mutants>;
 
 const table: Readonly<Record<string, Mutants>> = mutants;
 
+const ruleTable: Readonly<Record<string, Rule>> = rules;
+
 /** The mutants of a rule with their full ids; none for a rule that does not exist. */
-export const mutantsOf = (rule: string): readonly IdentifiedMutant[] =>
-  Object.entries(table[rule] ?? {}).map(([id, mutant]) => ({ ...mutant, id: `${rule}/${id}` }));
+export function mutantsOf(rule: string): readonly IdentifiedMutant[] {
+  const covers = ruleTable[rule]?.covers ?? [];
+  const only = covers.length === 1 ? covers : [];
+  return Object.entries(table[rule] ?? {}).map(([id, mutant]) => ({
+    ...mutant,
+    id: `${rule}/${id}`,
+    breaks: mutant.breaks ?? only,
+  }));
+}

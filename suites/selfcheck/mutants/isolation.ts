@@ -18,22 +18,20 @@ type Kind = 'beacons' | 'digests' | 'grants' | 'syncs' | 'webhooks';
  */
 const wrongWays = (
   kind: Kind,
-  breaks: readonly StatementId[],
   idName: string,
   operations: readonly [OperationId, ...OperationId[]],
+  breaks: readonly StatementId[] = [],
 ): Mutants =>
   joined(
     ...operations.map((operation, nth) => ({
       [`${kebab(operation)}-serves-foreign`]: part(
-        `serves ${kind} of another organisation in ${operation}`,
-        nth === 0 ? breaks : [],
+        [`serves ${kind} of another organisation in ${operation}`, ...(nth === 0 ? breaks : [])],
         whereForeign(kind, idName, operation, asOwner),
       ),
     })),
     ...operations.map((operation) => ({
       [`${kebab(operation)}-admits-foreign`]: part(
         `reveals in ${operation} that another organisation owns the resource`,
-        [],
         whereForeign(kind, idName, operation, asTaken),
       ),
     })),
@@ -72,24 +70,28 @@ export const isolationMutants = {
   'isolation.beacons': joined(
     {
       'other-words': part(
-        'describes a foreign Beacon in other words',
-        ['ERR-10'],
+        ['describes a foreign Beacon in other words', 'ERR-10'],
         whereForeign('beacons', 'beacon_id', 'listBeaconRevisions', inOtherWords),
       ),
     },
-    wrongWays('beacons', ['BEACON-38'], 'beacon_id', [
-      'getBeacon',
-      'updateBeacon',
-      'archiveBeacon',
-      'restoreBeacon',
-      'deleteBeacon',
-      'listBeaconRevisions',
-      'listStreamManifests',
-      'queryManifests',
-    ]),
+    wrongWays(
+      'beacons',
+      'beacon_id',
+      [
+        'getBeacon',
+        'updateBeacon',
+        'archiveBeacon',
+        'restoreBeacon',
+        'deleteBeacon',
+        'listBeaconRevisions',
+        'listStreamManifests',
+        'queryManifests',
+      ],
+      ['BEACON-38'],
+    ),
   ),
   'isolation.digests': joined(
-    wrongWays('digests', ['DIGEST-32'], 'id', [
+    wrongWays('digests', 'id', [
       'getDigest',
       'updateDigest',
       'deleteDigest',
@@ -100,26 +102,24 @@ export const isolationMutants = {
       'listDigestManifests',
       'listDigestWebhooks',
     ]),
-    wrongWays('digests', [], 'digest_id', ['createDigestWebhook']),
+    wrongWays('digests', 'digest_id', ['createDigestWebhook']),
     {
       'empty-refusal': response(
         'refuses an unknown digest without a detail',
-        [],
         'getDigest',
         onStatus(404, toAnswer(404, {})),
       ),
     },
   ),
-  'isolation.grants': joined(wrongWays('grants', ['BACKFILL-05'], 'grant_id', ['createBackfillDownload']), {
+  'isolation.grants': joined(wrongWays('grants', 'grant_id', ['createBackfillDownload']), {
     'empty-refusal': response(
       'refuses an unknown grant without a detail',
-      [],
       'createBackfillDownload',
       onStatus(404, toAnswer(404, {})),
     ),
   }),
-  'isolation.syncs': wrongWays('syncs', ['ONTO-14'], 'id', ['deleteSync']),
-  'isolation.webhooks': wrongWays('webhooks', ['HOOK-16'], 'id', [
+  'isolation.syncs': wrongWays('syncs', 'id', ['deleteSync']),
+  'isolation.webhooks': wrongWays('webhooks', 'id', [
     'listWebhookLogs',
     'disableWebhook',
     'reactivateWebhook',

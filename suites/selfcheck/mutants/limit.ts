@@ -20,28 +20,27 @@ const firstOf =
 
 export const limitMutants = {
   'limit.channels-at-most-25': {
-    'bounds-list-only': law('limits the channels in the list only', ['LIMIT-04'], {
+    'bounds-list-only': law('limits the channels in the list only', {
       stream: { channelsMax: { list: 25, search: 60 } },
     }),
-    'bounds-search-only': law('limits the channels in search only', ['LIMIT-04'], {
+    'bounds-search-only': law('limits the channels in search only', {
       stream: { channelsMax: { list: 60, search: 25 } },
     }),
   },
   'limit.page-cap-before-clamp': {
-    'cuts-asked-page': law('cuts the requested page', [], {
+    'cuts-asked-page': law('cuts the requested page', {
       paging: { pageSizeMax: Number.POSITIVE_INFINITY },
     }),
   },
   'limit.page-size-bounds': {
     'search-default-20': response(
       'returns 20 results of a search by default',
-      ['LIMIT-02'],
       'searchStreams',
       firstOf('results', 50, 20),
     ),
-    'default-20': law('lists 20 items by default', [], { paging: { defaultPageSize: 20 } }),
-    'cap-100': law('caps pages at 100', [], { paging: { pageSizeMax: 100 } }),
-    'large-page-422': response('answers 422 to a large page', [], 'listStreamManifests', (reply) => {
+    'default-20': law('lists 20 items by default', { paging: { defaultPageSize: 20 } }),
+    'cap-100': law('caps pages at 100', { paging: { pageSizeMax: 100 } }),
+    'large-page-422': response('answers 422 to a large page', 'listStreamManifests', (reply) => {
       const { body } = reply;
       const size = isMembers(body) && isMembers(body.data) && body.data.pagination;
       return isMembers(size) && size.page_size === 200
@@ -52,53 +51,46 @@ export const limitMutants = {
   'limit.pages-from-zero': {
     'search-from-one': response(
       'counts pages of a search from one',
-      ['LIMIT-01'],
       'searchStreams',
       toMember('data.pagination.page', (page) => Number(page) + 1),
     ),
-    'starts-at-one': law('starts with page one', [], {
+    'starts-at-one': law('starts with page one', {
       paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
     }),
   },
   'limit.digest-pages': {
     'default-20': response(
-      'lists 20 manifests of a digest by default',
-      ['LIMIT-02'],
+      ['lists 20 manifests of a digest by default', 'LIMIT-02'],
       'listDigestManifests',
       firstOf('manifests', 50, 20),
     ),
     'page-num-from-one': response(
-      'counts pages of a digest from one',
-      ['LIMIT-01'],
+      ['counts pages of a digest from one', 'LIMIT-01'],
       'listDigestManifests',
       toMember('data.pagination.page_num', (page) => Number(page) + 1),
     ),
-    'cap-100': law('caps pages at 100', [], { paging: { pageSizeMax: 100 } }),
+    'cap-100': law('caps pages at 100', { paging: { pageSizeMax: 100 } }),
   },
   'limit.sync-pages': {
-    'default-20': response('lists 20 syncs by default', ['LIMIT-02'], 'listSyncs', firstOf('syncs', 50, 20)),
-    'starts-at-one': law('starts with page one', [], {
+    'default-20': response(['lists 20 syncs by default', 'LIMIT-02'], 'listSyncs', firstOf('syncs', 50, 20)),
+    'starts-at-one': law('starts with page one', {
       paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
     }),
   },
   'limit.each-plan-has-own-lifetime': {
-    'life-of-first-plan': part(
-      'counts the lifetime of every plan token from the first plan',
-      ['LIMIT-03'],
-      (parts) => {
-        let first: string | undefined;
-        return querying((ask, body) => {
-          if (body.plan_token) return ask({ ...body, plan_token: first ?? body.plan_token });
-          const planned = ask(body);
-          const token = outcomeMember(planned, 'plan_token');
-          if (typeof token === 'string') first ??= token;
-          return planned;
-        })(parts);
-      },
-    ),
+    'life-of-first-plan': part('counts the lifetime of every plan token from the first plan', (parts) => {
+      let first: string | undefined;
+      return querying((ask, body) => {
+        if (body.plan_token) return ask({ ...body, plan_token: first ?? body.plan_token });
+        const planned = ask(body);
+        const token = outcomeMember(planned, 'plan_token');
+        if (typeof token === 'string') first ??= token;
+        return planned;
+      })(parts);
+    }),
   },
   'limit.starter-requests': {
-    'ten-a-minute': part('allows ten requests a minute', ['LIMIT-05'], limitingStarter(10)),
-    'any-number': part('allows any number of requests', ['LIMIT-05'], limitingStarter(10_000)),
+    'ten-a-minute': part('allows ten requests a minute', limitingStarter(10)),
+    'any-number': part('allows any number of requests', limitingStarter(10_000)),
   },
 } satisfies MutantTable<LimitRuleId>;

@@ -16,11 +16,11 @@ const forgetting = (name: 'tag_ids' | 'ticker' | 'isin' | 'sec_form_type', kept:
 
 export const longListMutants = {
   'query.every-listed-value-counts': {
-    'ninth-tag-forgotten': part('forgets the ninth of tag_ids', [], forgetting('tag_ids', firstEight)),
-    'ninth-ticker-forgotten': part('forgets the ninth ticker', [], forgetting('ticker', firstEight)),
-    'ninth-isin-forgotten': part('forgets the ninth ISIN', [], forgetting('isin', firstEight)),
-    'ninth-form-forgotten': part('forgets the ninth form type', [], forgetting('sec_form_type', firstEight)),
-    'last-ticker-only': part('takes the last ticker only', [], forgetting('ticker', lastOne)),
+    'ninth-tag-forgotten': part('forgets the ninth of tag_ids', forgetting('tag_ids', firstEight)),
+    'ninth-ticker-forgotten': part('forgets the ninth ticker', forgetting('ticker', firstEight)),
+    'ninth-isin-forgotten': part('forgets the ninth ISIN', forgetting('isin', firstEight)),
+    'ninth-form-forgotten': part('forgets the ninth form type', forgetting('sec_form_type', firstEight)),
+    'last-ticker-only': part('takes the last ticker only', forgetting('ticker', lastOne)),
   },
   'query.every-listed-stream-counts': {
     'ninth-stream-forgotten': changingQuery('forgets the ninth of stream_ids', (body) => ({
@@ -37,7 +37,6 @@ export const longListMutants = {
 const forgettingCode = (name: 'ticker' | 'isin'): Mutants => ({
   'ninth-forgotten': part(
     'forgets the ninth of several values',
-    [],
     changingInput('listStreams', (input) => {
       const { [name]: list } = input;
       return list === undefined ? input : { ...input, [name]: firstEight(list) };

@@ -5,8 +5,7 @@ import { newMeter, requestPolicy } from '../../../simulator/core/rate.ts';
 import type { Refusal } from '../../../simulator/core/refusal.ts';
 import type { McpRateRuleId } from '../../../spec/rules/mcp-rate.ts';
 import { isTool, type RateClass, rateClasses, tools } from '../../../spec/tools.ts';
-import type { Mutant } from '../mutant.ts';
-import { law, type MutantTable, part } from '../mutant.ts';
+import { law, type Mutant, type MutantTable, part, type What } from '../mutant.ts';
 import type { Wrap } from '../replaced-operation.ts';
 
 const { buckets } = mcpRateLaws;
@@ -53,7 +52,7 @@ const billed = ({ refusal, caller, before }: Rejected, { store }: AdmitWorld): R
 
 /** One bucket for all organisations, in one class. */
 const sharedIn = (shared: RateClass): Mutant =>
-  law(`has one bucket of the class ${shared} for all organisations`, ['MCPRATE-02'], {
+  law([`has one bucket of the class ${shared} for all organisations`, 'MCPRATE-02'], {
     mcpRate: {
       bucketOf: (organizationId, rateClass, session) =>
         mcpRateLaws.bucketOf(rateClass === shared ? 'everyone' : organizationId, rateClass, session),
@@ -103,77 +102,69 @@ export const countingForRest: Wrap = (parts) => ({
   },
 });
 
-const changed = (
-  text: string,
-  breaks: Mutant['breaks'],
-  rateClass: RateClass,
-  figures: Partial<Bucket>,
-): Mutant =>
-  law(text, breaks, {
+const changed = (what: What, rateClass: RateClass, figures: Partial<Bucket>): Mutant =>
+  law(what, {
     mcpRate: { buckets: { ...buckets, [rateClass]: { ...buckets[rateClass], ...figures } } },
   });
 
 export const mcpRateMutants = {
   'mcp-rate.discovery-limit': {
-    'as-records': law('counts every tool as one of Records', ['MCPRATE-01'], {
+    'as-records': law(['counts every tool as one of Records', 'MCPRATE-01'], {
       mcpRate: { classOf: () => 'records' },
     }),
-    'refuses-at-sixty': changed('refuses discovery after 60 calls', ['MCPRATE-01'], 'discovery', {
+    'refuses-at-sixty': changed(['refuses discovery after 60 calls', 'MCPRATE-01'], 'discovery', {
       burst: 60,
     }),
-    half: changed('grants half of the burst', ['MCPRATE-01'], 'discovery', { burst: 150 }),
-    unlimited: changed('has no limit on discovery', ['MCPRATE-04'], 'discovery', { burst: 100_000 }),
+    half: changed(['grants half of the burst', 'MCPRATE-01'], 'discovery', { burst: 150 }),
+    unlimited: changed(['has no limit on discovery', 'MCPRATE-04'], 'discovery', { burst: 100_000 }),
   },
   'mcp-rate.content-limit': {
-    'as-records': law('counts content like Records', ['MCPRATE-02'], {
+    'as-records': law(['counts content like Records', 'MCPRATE-02'], {
       mcpRate: { buckets: { ...buckets, content: buckets.records } },
     }),
-    half: changed('grants half of the burst', ['MCPRATE-02'], 'content', { burst: 120 }),
-    unlimited: changed('has no limit on content', ['MCPRATE-04'], 'content', { burst: 100_000 }),
+    half: changed(['grants half of the burst', 'MCPRATE-02'], 'content', { burst: 120 }),
+    unlimited: changed(['has no limit on content', 'MCPRATE-04'], 'content', { burst: 100_000 }),
   },
   'mcp-rate.records-limit': {
-    'always-at-its-limit': changed('admits no Record', ['MCPRATE-03'], 'records', { burst: 0 }),
-    half: changed('grants half of the burst', ['MCPRATE-03'], 'records', { burst: 60 }),
-    unlimited: changed('has no limit on Records', ['MCPRATE-04'], 'records', { burst: 100_000 }),
+    'always-at-its-limit': changed(['admits no Record', 'MCPRATE-03'], 'records', { burst: 0 }),
+    half: changed(['grants half of the burst', 'MCPRATE-03'], 'records', { burst: 60 }),
+    unlimited: changed(['has no limit on Records', 'MCPRATE-04'], 'records', { burst: 100_000 }),
   },
   'mcp-rate.bucket-refills': {
-    'tenth-slower': changed('refills a tenth slower', ['MCPRATE-03'], 'records', { perSecond: 1.8 }),
-    never: changed('hardly ever refills', ['MCPRATE-03'], 'records', { perSecond: 0.1 }),
-    'content-slower': changed('refills content a tenth slower', ['MCPRATE-02'], 'content', {
+    'tenth-slower': changed(['refills a tenth slower', 'MCPRATE-03'], 'records', { perSecond: 1.8 }),
+    never: changed(['hardly ever refills', 'MCPRATE-03'], 'records', { perSecond: 0.1 }),
+    'content-slower': changed(['refills content a tenth slower', 'MCPRATE-02'], 'content', {
       perSecond: 4.5,
     }),
-    'discovery-slower': changed('refills discovery a tenth slower', ['MCPRATE-01'], 'discovery', {
+    'discovery-slower': changed(['refills discovery a tenth slower', 'MCPRATE-01'], 'discovery', {
       perSecond: 9,
     }),
   },
   'mcp-rate.refills-no-faster': {
-    'five-times-faster': changed('refills five times as fast', ['MCPRATE-03'], 'records', { perSecond: 10 }),
-    'content-faster': changed('refills content five times as fast', ['MCPRATE-02'], 'content', {
+    'five-times-faster': changed(['refills five times as fast', 'MCPRATE-03'], 'records', { perSecond: 10 }),
+    'content-faster': changed(['refills content five times as fast', 'MCPRATE-02'], 'content', {
       perSecond: 25,
     }),
-    'discovery-faster': changed('refills discovery five times as fast', ['MCPRATE-01'], 'discovery', {
+    'discovery-faster': changed(['refills discovery five times as fast', 'MCPRATE-01'], 'discovery', {
       perSecond: 50,
     }),
   },
   'mcp-rate.retry-after-suffices': {
-    'no-wait': part('does not say how long to wait', ['MCPRATE-04'], refusing(withoutWait)),
+    'no-wait': part('does not say how long to wait', refusing(withoutWait)),
     'no-wait-for-content': part(
       'does not say how long to wait with content',
-      ['MCPRATE-04'],
       refusingIn(['content'], withoutWait),
     ),
     'no-wait-for-discovery': part(
       'does not say how long to wait with discovery',
-      ['MCPRATE-04'],
       refusingIn(['discovery'], withoutWait),
     ),
-    'short-wait': law('says a fifth of the wait', ['MCPRATE-04'], {
+    'short-wait': law('says a fifth of the wait', {
       mcpRate: { buckets: { ...buckets, records: { ...buckets.records, perSecond: 0.2 } } },
       rate: { retryAfterSeconds: () => 1 },
     }),
     'grows-the-wait': part(
       'adds a second to the wait with each refusal, beyond what it says',
-      ['MCPRATE-04'],
       refusing(({ refusal, limits }) => {
         for (const { meter } of limits) meter.missing += 5;
         return refusal;
@@ -181,38 +172,30 @@ export const mcpRateMutants = {
     ),
   },
   'mcp-rate.backpressure-is-not-quota': {
-    'reports-quota': part('reports an exhausted quota', ['MCPRATE-06'], refusing(asQuota)),
+    'reports-quota': part('reports an exhausted quota', refusing(asQuota)),
     'reports-quota-for-discovery': part(
       'reports an exhausted quota for discovery',
-      ['MCPRATE-06'],
       refusingIn(['discovery'], asQuota),
     ),
-    'bills-refusals': part('bills what it refuses', ['MCPRATE-06'], refusing(billed)),
-    'bills-refused-content': part(
-      'bills the content that it refuses',
-      ['MCPRATE-06'],
-      refusingIn(['content'], billed),
-    ),
+    'bills-refusals': part('bills what it refuses', refusing(billed)),
+    'bills-refused-content': part('bills the content that it refuses', refusingIn(['content'], billed)),
   },
   'mcp-rate.sessions-refill-nothing': {
     'refills-on-reconnect': part(
-      'refills when a session is opened',
-      ['MCPRATE-02'],
+      ['refills when a session is opened', 'MCPRATE-02'],
       refillingOnReconnect(...rateClasses),
     ),
     'refills-content': part(
-      'refills content when a session is opened',
-      ['MCPRATE-02'],
+      ['refills content when a session is opened', 'MCPRATE-02'],
       refillingOnReconnect('content'),
     ),
     'refills-discovery': part(
-      'refills discovery when a session is opened',
-      ['MCPRATE-04'],
+      ['refills discovery when a session is opened', 'MCPRATE-04'],
       refillingOnReconnect('discovery'),
     ),
   },
   'mcp-rate.classes-apart': {
-    'one-bucket': law('has one bucket for all classes', ['MCPRATE-05'], {
+    'one-bucket': law('has one bucket for all classes', {
       mcpRate: {
         bucketOf: (organizationId) => `${organizationId}/mcp`,
         buckets: { ...buckets, discovery: buckets.content },
@@ -220,15 +203,14 @@ export const mcpRateMutants = {
     }),
     'one-bucket-of-several-sizes': law(
       'has one bucket for all classes, of the size that the class of a call has',
-      ['MCPRATE-05'],
       { mcpRate: { bucketOf: (organizationId) => `${organizationId}/mcp` } },
     ),
-    'counts-for-rest': part('counts calls for the limit of REST', ['MCPRATE-05'], countingForRest),
+    'counts-for-rest': part('counts calls for the limit of REST', countingForRest),
   },
   'mcp-rate.organizations-apart': {
     'one-discovery-bucket': sharedIn('discovery'),
     'one-records-bucket': sharedIn('records'),
-    'one-bucket-for-all': law('has one bucket for all organisations', ['MCPRATE-02'], {
+    'one-bucket-for-all': law(['has one bucket for all organisations', 'MCPRATE-02'], {
       mcpRate: { bucketOf: (_organizationId, rateClass) => `everyone/mcp/${rateClass}` },
     }),
   },

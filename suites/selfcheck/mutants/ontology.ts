@@ -23,30 +23,26 @@ export const ontologyMutants = {
   ...catalogMutants,
   'ontology.sync-created': {
     'demands-name': request(
-      'demands a name',
-      ['ONTO-01'],
+      ['demands a name', 'ONTO-01'],
       'createSync',
       withParameter('external_name', (parameter) => ({ ...parameter, required: true })),
     ),
-    'body-only': request('reads a body only', ['ONTO-06'], 'createSync', (operation) => ({
+    'body-only': request(['reads a body only', 'ONTO-06'], 'createSync', (operation) => ({
       ...operation,
       parameters: operation.parameters.filter((parameter) => parameter.in !== 'query'),
     })),
     'id-as-text': response(
-      'sends the id as a string',
-      ['ONTO-02'],
+      ['sends the id as a string', 'ONTO-02'],
       'createSync',
       toMember('data.id', String),
     ),
     'no-status': response(
-      'sends no status',
-      ['ONTO-02'],
+      ['sends no status', 'ONTO-02'],
       'createSync',
       toMember('data.status', () => undefined),
     ),
     'empty-answer': response(
-      'answers with an empty body',
-      ['ONTO-03'],
+      ['answers with an empty body', 'ONTO-03'],
       'createSync',
       toAnswer(200, undefined),
     ),
@@ -59,13 +55,13 @@ export const ontologyMutants = {
     'bills-list-topics': billed('listTopics'),
   },
   'ontology.works-without-quota': {
-    'refuses-creation': response('refuses to create a sync', [], 'createSync', refusedWhenExhausted),
-    'refuses-list': response('refuses to list syncs', [], 'listSyncs', refusedWhenExhausted),
-    'refuses-deletion': response('refuses to delete a sync', [], 'deleteSync', refusedWhenExhausted),
-    'refuses-tags': response('refuses to list tags', [], 'listTags', refusedWhenExhausted),
+    'refuses-creation': response('refuses to create a sync', 'createSync', refusedWhenExhausted),
+    'refuses-list': response('refuses to list syncs', 'listSyncs', refusedWhenExhausted),
+    'refuses-deletion': response('refuses to delete a sync', 'deleteSync', refusedWhenExhausted),
+    'refuses-tags': response('refuses to list tags', 'listTags', refusedWhenExhausted),
   },
   'ontology.model-holds': {
-    'keeps-labelled-sync': law('keeps a sync with labels when the same stream is synced again', ['ONTO-04'], {
+    'keeps-labelled-sync': law(['keeps a sync with labels when the same stream is synced again', 'ONTO-04'], {
       ontology: {
         overwrittenSync: (syncs, { objectType, objectId }) =>
           syncs.find(
@@ -78,11 +74,10 @@ export const ontologyMutants = {
       },
     }),
     'lists-deleted-labelled': part(
-      'still lists a deleted sync with a label',
-      ['ONTO-08'],
+      ['still lists a deleted sync with a label', 'ONTO-08'],
       listingDeleted(({ labels }) => labels.some((label) => label.endsWith('round'))),
     ),
-    'type-hides-label': law('ignores the label when a type is given', ['ONTO-09'], {
+    'type-hides-label': law(['ignores the label when a type is given', 'ONTO-09'], {
       ontology: {
         matchesFilter: (sync, { object_type, label }) =>
           object_type === undefined
@@ -92,17 +87,16 @@ export const ontologyMutants = {
     }),
   },
   'ontology.every-kind-synced': {
-    'refuses-tags': withCustomer('refuses to sync tags', [], ({ createSync }) => ({
+    'refuses-tags': withCustomer('refuses to sync tags', ({ createSync }) => ({
       createSync: (call) =>
         call.input.object_type === 'tag' ? refuse('conflict', 'No tags.') : createSync(call),
     })),
-    'refuses-topics': withCustomer('refuses to sync topics', [], ({ createSync }) => ({
+    'refuses-topics': withCustomer('refuses to sync topics', ({ createSync }) => ({
       createSync: (call) =>
         call.input.object_type === 'topic' ? refuse('conflict', 'No topics.') : createSync(call),
     })),
     'names-streams-only': part(
       'names only the streams',
-      [],
       replacingInStore('listSyncs', (call, real) =>
         withChangedData(real.listSyncs(call), ({ syncs = [], ...list }) => ({
           ...list,
@@ -114,10 +108,10 @@ export const ontologyMutants = {
     ),
   },
   'ontology.second-sync-overwrites': {
-    'keeps-earlier-sync': law('keeps the earlier sync when the object is synced again', ['ONTO-04'], {
+    'keeps-earlier-sync': law('keeps the earlier sync when the object is synced again', {
       ontology: { overwrittenSync: () => undefined },
     }),
-    'refuses-second-sync': withCustomer('refuses a second sync of an object', ['ONTO-04'], (customer) => {
+    'refuses-second-sync': withCustomer('refuses a second sync of an object', (customer) => {
       const seen = new Set<string>();
       return {
         createSync: (call) => {
@@ -130,7 +124,6 @@ export const ontologyMutants = {
     }),
     'keeps-earlier-labels': part(
       'keeps the labels of the earlier sync',
-      [],
       replacingInStore('createSync', (call, real, { tables: { syncs } }) => {
         const { object_id: id, labels = '' } = call.input;
         const earlier = syncs.allOf(call.org.id).find((sync) => !sync.isDeleted && sync.objectId === id);
@@ -140,8 +133,8 @@ export const ontologyMutants = {
     ),
   },
   'ontology.deleted-sync-can-be-recreated': {
-    'lists-deleted': part('lists deleted syncs', [], listingDeleted()),
-    'refuses-new-sync': withCustomer('refuses an object whose sync was deleted', ['ONTO-05'], (customer) => {
+    'lists-deleted': part('lists deleted syncs', listingDeleted()),
+    'refuses-new-sync': withCustomer('refuses an object whose sync was deleted', (customer) => {
       const deleted = new Set<string>();
       return {
         deleteSync: (call) => {
@@ -158,51 +151,46 @@ export const ontologyMutants = {
   'ontology.bad-object-refused': {
     'any-object-type': request(
       'accepts any type of object',
-      ['ONTO-07'],
       'createSync',
       withParameter('object_type', (parameter) => ({ ...parameter, schema: { type: 'string' } })),
     ),
     'any-object-id': request(
       'accepts any string as an object id',
-      ['ONTO-07'],
       'createSync',
       withParameter('object_id', (parameter) => ({ ...parameter, schema: { type: 'string' } })),
     ),
     'unknown-object-fails': response(
       'fails at an object that does not exist',
-      ['ONTO-07'],
       'createSync',
       onStatus(404, toAnswer(500, { detail: 'Internal Server Error' })),
     ),
   },
   'ontology.lists-active-syncs': {
-    'lists-deleted': part('lists deleted syncs', ['ONTO-08'], listingDeleted()),
+    'lists-deleted': part('lists deleted syncs', listingDeleted()),
     'no-names': response(
       'lists ids without names',
-      ['ONTO-08'],
       'listSyncs',
       alterAt('data.syncs[*].object_name', () => ''),
     ),
   },
   'ontology.syncs-filtered': {
-    'alias-ignored': part('ignores page_num', ['ONTO-09'], ignoring('listSyncs', ['page_num'], false)),
-    'ignores-label': law('ignores the label', ['ONTO-09'], {
+    'alias-ignored': part('ignores page_num', ignoring('listSyncs', ['page_num'], false)),
+    'ignores-label': law('ignores the label', {
       ontology: {
         matchesFilter: (sync, { object_type: type }) => type === undefined || sync.objectType === type,
       },
     }),
-    'ignores-object-type': law('ignores the type of object', [], {
+    'ignores-object-type': law('ignores the type of object', {
       ontology: { matchesFilter: (sync, { label }) => label === undefined || sync.labels.includes(label) },
     }),
-    'every-page-whole': withCustomer('lists everything on every page', [], ({ listSyncs }) => ({
+    'every-page-whole': withCustomer('lists everything on every page', ({ listSyncs }) => ({
       listSyncs: (call) => listSyncs({ ...call, input: { ...call.input, page: 0, page_size: 200 } }),
     })),
     'hundred-at-most': part(
       'lists at most 100 syncs on a page',
-      [],
       changingInput('listSyncs', (input) => ({ ...input, page_size: Math.min(input.page_size ?? 50, 100) })),
     ),
-    'part-of-label': law('matches part of a label', [], {
+    'part-of-label': law('matches part of a label', {
       ontology: {
         matchesFilter: ({ objectType, labels }, { object_type: type, label }) =>
           (type === undefined || objectType === type) &&
@@ -211,7 +199,6 @@ export const ontologyMutants = {
     }),
     'counts-everybody': part(
       'counts the syncs of every organisation',
-      [],
       replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
         withChangedData(real.listSyncs(call), (list) => ({
           ...list,
@@ -221,12 +208,9 @@ export const ontologyMutants = {
     ),
   },
   'ontology.label-listed': {
-    'first-list-forever': part('repeats the first list forever', ['ONTO-13'], (parts) =>
-      stale('listLabels')(parts),
-    ),
+    'first-list-forever': part('repeats the first list forever', (parts) => stale('listLabels')(parts)),
     'forgets-labels': part(
       'forgets labels',
-      ['ONTO-13'],
       replacingInStore('createLabel', (call, real, { tables: { labels } }) => {
         const outcome = real.createLabel(call);
         labels.removeAllOf(call.org.id);
@@ -235,7 +219,6 @@ export const ontologyMutants = {
     ),
     'latest-label-only': part(
       'keeps the latest label only',
-      [],
       replacingInStore('createLabel', (call, real, { tables: { labels } }) => {
         labels.removeAllOf(call.org.id);
         return real.createLabel(call);
@@ -245,14 +228,12 @@ export const ontologyMutants = {
   'ontology.belongs-to-organisation': {
     'one-table-for-all': part(
       'keeps one table for all organisations',
-      ['ONTO-14'],
       replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
         withSharedTable(syncs, () => real.listSyncs(call)),
       ),
     ),
     'label-finds-foreign': part(
       'searches the syncs of every organisation for a label',
-      [],
       replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
         call.input.label === undefined
           ? real.listSyncs(call)

@@ -16,17 +16,16 @@ const alterParameters =
 
 export const pagingMutants = {
   'paging.defaults': {
-    'default-20': law('lists 20 items by default', ['PAGE-10'], { paging: { defaultPageSize: 20 } }),
-    'default-100': law('lists 100 items by default', ['PAGE-10'], { paging: { defaultPageSize: 100 } }),
-    'starts-at-second-page': law('starts with the second page', ['PAGE-10'], { paging: { defaultPage: 1 } }),
+    'default-20': law('lists 20 items by default', { paging: { defaultPageSize: 20 } }),
+    'default-100': law('lists 100 items by default', { paging: { defaultPageSize: 100 } }),
+    'starts-at-second-page': law('starts with the second page', { paging: { defaultPage: 1 } }),
   },
   'paging.pages-from-zero': {
-    'pages-from-one': law('counts pages from one', ['PAGE-03'], {
+    'pages-from-one': law('counts pages from one', {
       paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
     }),
     'reports-page-1': response(
       'reports the first page as page 1',
-      ['PAGE-03'],
       'listStreams',
       toMember('data.pagination.page_num', (page) => Number(page) + 1),
     ),
@@ -34,7 +33,6 @@ export const pagingMutants = {
   'paging.total-counts-all': {
     'total-of-page': response(
       'counts only the items of the page',
-      ['PAGE-02'],
       'listStreams',
       toMember('data', (data) => {
         const { streams, pagination } = Object(data);
@@ -43,10 +41,9 @@ export const pagingMutants = {
     ),
   },
   'paging.page-size-capped': {
-    'no-cap': law('caps nothing', ['PAGE-11'], { paging: { pageSizeMax: Number.POSITIVE_INFINITY } }),
+    'no-cap': law(['caps nothing', 'PAGE-11'], { paging: { pageSizeMax: Number.POSITIVE_INFINITY } }),
     'refuses-large-page': request(
-      'refuses a page size that it should cap',
-      ['PAGE-11'],
+      ['refuses a page size that it should cap', 'PAGE-11'],
       'listStreams',
       alterParameters((parameter) =>
         parameter.name === 'page_size'
@@ -55,8 +52,7 @@ export const pagingMutants = {
       ),
     ),
     'reports-asked-size': response(
-      'reports the requested page size',
-      ['PAGE-04'],
+      ['reports the requested page size', 'PAGE-04'],
       'listStreams',
       toMember('data.pagination.page_size', (size) => (size === 200 ? 500 : size)),
     ),
@@ -64,7 +60,6 @@ export const pagingMutants = {
   'paging.page-size-shown': {
     'size-of-earlier-page': part(
       'answers a page with the page_size of an earlier answer that holds the same items',
-      ['PAGE-04'],
       (parts) => {
         const sizes = new Map<string, unknown>();
         return replacing('listStreamManifests', (call, real) =>
@@ -79,49 +74,46 @@ export const pagingMutants = {
     ),
     'default-size-shown': response(
       'shows the default page_size',
-      [],
       'listStreams',
       toMember('data.pagination.page_size', () => 50),
     ),
   },
   'paging.manifests-page-size-capped': {
-    'no-cap': law('caps nothing', ['PAGE-13'], { paging: { pageSizeMax: Number.POSITIVE_INFINITY } }),
+    'no-cap': law('caps nothing', { paging: { pageSizeMax: Number.POSITIVE_INFINITY } }),
   },
   'paging.next-names-following-page': {
-    'next-after-full-last': law('names a next page after a full last page', ['PAGE-06'], {
+    'next-after-full-last': law(['names a next page after a full last page', 'PAGE-06'], {
       paging: { next: ({ page, pageSize }, total) => ((page + 1) * pageSize <= total ? page + 1 : null) },
     }),
-    'no-next': law('never names a next page', ['PAGE-05'], { paging: { next: () => null } }),
-    'always-next': law('always names a next page', ['PAGE-06'], { paging: { next: ({ page }) => page + 1 } }),
+    'no-next': law(['never names a next page', 'PAGE-05'], { paging: { next: () => null } }),
+    'always-next': law(['always names a next page', 'PAGE-06'], { paging: { next: ({ page }) => page + 1 } }),
     'next-as-flag': response(
-      'sends next as a boolean',
-      ['PAGE-05'],
+      ['sends next as a boolean', 'PAGE-05'],
       'listStreams',
       toMember('data.pagination.next', (next) => next !== null),
     ),
   },
   'paging.prev-names-preceding-page': {
-    'prev-minus-one': law('names page -1 before the first', ['PAGE-07'], {
+    'prev-minus-one': law('names page -1 before the first', {
       paging: { prev: ({ page }) => page - 1 },
     }),
-    'no-prev': law('never names a previous page', ['PAGE-07'], { paging: { prev: () => null } }),
+    'no-prev': law('never names a previous page', { paging: { prev: () => null } }),
   },
   'paging.walk-yields-each-once': {
-    'repeats-last-item': law('repeats the last item of the page before', ['PAGE-08'], {
+    'repeats-last-item': law(['repeats the last item of the page before', 'PAGE-08'], {
       paging: { offset: ({ page, pageSize }) => Math.max(0, page * pageSize - 1) },
     }),
-    'skips-item': law('skips an item between pages', ['PAGE-08'], {
+    'skips-item': law(['skips an item between pages', 'PAGE-08'], {
       paging: { offset: ({ page, pageSize }) => page * (pageSize + 1) },
     }),
     'total-too-large': response(
-      'counts one item too many',
-      ['PAGE-02'],
+      ['counts one item too many', 'PAGE-02'],
       '*',
       toMember('data.pagination.total_count', (total) => Number(total) + 1),
     ),
   },
   'paging.any-size-yields-each-once': {
-    'filtered-ends-early': part('ends a filtered listing with its first page', [], (parts) => ({
+    'filtered-ends-early': part('ends a filtered listing with its first page', (parts) => ({
       ...parts,
       services: (services) => ({
         ...services,
@@ -136,33 +128,30 @@ export const pagingMutants = {
         },
       }),
     })),
-    'odd-size-skips-item': law('skips an item between pages of an odd size', ['PAGE-08'], {
+    'odd-size-skips-item': law(['skips an item between pages of an odd size', 'PAGE-08'], {
       paging: {
         offset: ({ page, pageSize }) => page * pageSize + (page > 0 && pageSize % 2 === 1 ? 1 : 0),
       },
     }),
-    'second-page-repeats-item': law('repeats an item on the second page', ['PAGE-08'], {
+    'second-page-repeats-item': law(['repeats an item on the second page', 'PAGE-08'], {
       paging: { offset: ({ page, pageSize }) => page * pageSize - (page === 1 ? 1 : 0) },
     }),
     'search-skips-page': response(
-      'names the page after the next in a search',
-      ['SEARCH-04'],
+      ['names the page after the next in a search', 'SEARCH-04'],
       'searchStreams',
       alterAt('data.pagination.next_page', (page) => (page === null ? undefined : Number(page) + 1)),
     ),
-    'search-loses-last-result': law('shows no next page of a search if that page has one result', [], {
+    'search-loses-last-result': law('shows no next page of a search if that page has one result', {
       search: { hasMore: (to, total) => to + 1 < total },
     }),
   },
   'paging.page-num-alias': {
     'ignores-page-num': part(
-      'ignores page_num',
-      ['PAGE-09'],
+      ['ignores page_num', 'PAGE-09'],
       changingInput('listStreams', ({ page_num: _, ...others }) => others),
     ),
     'refuses-page-num': request(
-      'refuses page_num',
-      ['PAGE-09', 'VERSION-06'],
+      ['refuses page_num', 'PAGE-09', 'VERSION-06'],
       'listStreams',
       alterParameters((parameter) => (parameter.name === 'page_num' ? undefined : parameter)),
     ),

@@ -13,13 +13,11 @@ export const planMutants = {
   'plan.flags-agree-with-access': {
     'digests-shown-open': response(
       'shows digests as open where they are closed',
-      ['PLAN-01'],
       'getAccount',
       toMember('data.subscription.endpoint_digests', () => true),
     ),
     'webhooks-shown-closed': response(
       'shows webhooks as closed where they are open',
-      ['PLAN-01'],
       'getAccount',
       toMember('data.subscription.endpoint_webhook', () => false),
     ),
@@ -27,7 +25,6 @@ export const planMutants = {
   'plan.signal-and-brief-for-all': {
     'listing-closed-to-starter': part(
       'refuses the listing to Starter',
-      ['PLAN-03'],
       replacing('listStreamManifests', (call, real) =>
         call.org.plan === 'starter'
           ? refuse('plan_gated', 'Not on this plan.')
@@ -36,23 +33,20 @@ export const planMutants = {
     ),
     'no-signal': response(
       'leaves out the Signal',
-      ['PLAN-03'],
       'listStreamManifests',
       toMember('data.manifests.last.signal', () => undefined),
     ),
     'no-brief': response(
       'leaves out the Brief',
-      ['PLAN-03'],
       'getManifest',
       toMember('data.brief', () => undefined),
     ),
   },
   'plan.closed-surface-forbidden': {
-    'status-401': law('answers 401 for a missing plan', ['PLAN-12'], gatedWith(401)),
-    'status-404': law('answers 404 for a closed surface', ['PLAN-04'], gatedWith(404)),
+    'status-401': law(['answers 401 for a missing plan', 'PLAN-12'], gatedWith(401)),
+    'status-404': law(['answers 404 for a closed surface', 'PLAN-04'], gatedWith(404)),
     'no-text': response(
-      'refuses without a text',
-      ['PLAN-04'],
+      ['refuses without a text', 'PLAN-04'],
       'getRecord',
       onStatus(
         403,
@@ -63,7 +57,6 @@ export const planMutants = {
   'plan.refusal-is-free': {
     'bills-refusal': part(
       'bills what it refuses',
-      ['PLAN-13'],
       alteringReplies(() => {
         let refused = 0;
         return (reply) => {
@@ -76,7 +69,6 @@ export const planMutants = {
   'plan.websocket-on-platform': {
     'shown-closed': response(
       'shows WebSocket delivery as closed',
-      ['WS-01'],
       'getAccount',
       toMember('data.subscription.endpoint_websocket', () => false),
     ),

@@ -21,15 +21,13 @@ const leaks = (
   return joined(
     {
       [`${kebab(operation)}-of-everybody`]: part(
-        `lists ${kind} of every organisation in ${operation}`,
-        breaks,
+        [`lists ${kind} of every organisation in ${operation}`, ...breaks],
         replacingInStore(operation, (call, real, store) =>
           withEverybodys(rowsIn(store), call.org.id, () => real[operation](call as never)),
         ),
       ),
       [`${kebab(operation)}-beside`]: part(
         `shows ${kind} of every organisation in a second list of ${operation}`,
-        [],
         replacingInStore(operation, (call, real, store) =>
           withChangedData(real[operation](call as never), (own) => ({
             ...own,
@@ -41,7 +39,6 @@ const leaks = (
     ...tools.map((tool) => ({
       [`${tool}-of-everybody`]: part(
         `lists ${kind} of every organisation in ${tool}`,
-        [],
         inStore((store) =>
           replacingTool(tool, (call, real) => withEverybodys(rowsIn(store()), call.org.id, () => real(call))),
         ),

@@ -10,7 +10,6 @@ import { querying } from './lifecycle/alterations.ts';
 export const changingQuery = (text: string, change: (body: QueryBody) => QueryBody): Mutant =>
   part(
     text,
-    [],
     querying((ask, body) => ask(change(body))),
   );
 
@@ -23,7 +22,6 @@ const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 export const billingMode = (text: string, mode: 'count' | 'orient'): Mutant =>
   part(
     text,
-    [],
     billing((operation, { body }) =>
       operation === 'queryManifests' && String(body).includes(`"mode":"${mode}"`) ? 1 : 0,
     ),
@@ -62,25 +60,24 @@ export const querySelectionMutants = {
       ...body,
       page_size: typeof body.page_size === 'number' ? Math.min(200, body.page_size + 1) : null,
     })),
-    'skips-item': law('skips one manifest between pages', [], {
+    'skips-item': law('skips one manifest between pages', {
       paging: { offset: ({ page, pageSize }) => page * (pageSize + 1) },
     }),
-    'pages-overlap': law('begins each page with the last item of the page before', [], {
+    'pages-overlap': law('begins each page with the last item of the page before', {
       paging: { offset: ({ page, pageSize }) => Math.max(0, page * pageSize - (page > 0 ? 1 : 0)) },
     }),
   },
   'query.hard-cap': {
-    'ignores-quota': law('serves and bills past the quota', [], {
+    'ignores-quota': law('serves and bills past the quota', {
       quota: { servedCount: (wanted) => wanted, isClamped: () => false, whenExhausted: 'empty-page' },
     }),
-    'small-pages-uncut': law('does not cut pages of up to three', [], {
+    'small-pages-uncut': law('does not cut pages of up to three', {
       quota: { servedCount: (wanted, left) => (wanted <= 3 ? wanted : Math.min(wanted, left)) },
     }),
   },
   'query.records-withheld': {
     'shows-records': response(
       'shows Records to everybody',
-      [],
       'queryManifests',
       toMember('data.manifests', (manifests) =>
         [manifests]
@@ -92,13 +89,11 @@ export const querySelectionMutants = {
   'query.usage-agrees': {
     'counts-none': response(
       'counts no items in a query',
-      [],
       'queryManifests',
       toMember('usage.items_in_response', () => 0),
     ),
     'stale-header': response(
       'sends in a header what was left before',
-      [],
       'queryManifests',
       toHeader('x-service-quota-remaining', (left) => String(Number(left) + 1)),
     ),

@@ -21,7 +21,6 @@ const forms: ReadonlySet<string> = new Set(secForms.map((form) => form.toLowerCa
 const ignoring = (one: keyof ListingInput, beside: keyof ListingInput): Mutant =>
   part(
     `ignores ${one} beside ${beside}`,
-    [],
     changingInput('listStreamManifests', (input) => {
       const { [one]: _, ...others } = input;
       return input[beside] === undefined ? input : others;
@@ -42,38 +41,31 @@ export const queryMutants = {
   'query.bad-date-refused': {
     'any-text': request(
       'accepts any string as a date',
-      ['QUERY-13'],
       'listStreamManifests',
       taking('published_date_from', { type: 'string' }),
     ),
     'no-calendar': request(
       'accepts dates that no calendar has',
-      [],
       'listStreamManifests',
       taking('published_date_to', { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
     ),
-    'status-422': response(
-      'answers 422 to a bad date',
-      [],
-      'listStreamManifests',
-      onStatus(400, toStatus(422)),
-    ),
+    'status-422': response('answers 422 to a bad date', 'listStreamManifests', onStatus(400, toStatus(422))),
   },
   'query.company-filters': {
-    'case-sensitive': law('compares letter case', ['QUERY-20'], { query: { foldCase: (text) => text } }),
-    'ignores-company': law('ignores the company', [], { query: { hasCompany: () => true } }),
+    'case-sensitive': law('compares letter case', { query: { foldCase: (text) => text } }),
+    'ignores-company': law('ignores the company', { query: { hasCompany: () => true } }),
   },
   'query.form-type-exact': {
-    'form-prefix': law('matches the beginning of a form', ['QUERY-21'], {
+    'form-prefix': law('matches the beginning of a form', {
       query: { hasForm: (form, asked) => asked.some((begin) => form?.startsWith(begin)) },
     }),
-    'first-known-form': law('finds only the first of several known forms', ['QUERY-21'], {
+    'first-known-form': law('finds only the first of several known forms', {
       query: { hasForm: (form, asked) => form !== undefined && form === asked.find((one) => forms.has(one)) },
     }),
-    'amendments-too': law('finds the amendments of a form, too', ['QUERY-21'], {
+    'amendments-too': law('finds the amendments of a form, too', {
       query: { hasForm: (form, asked) => asked.some((one) => form === one || form === `${one}/a`) },
     }),
-    'any-form': law('matches every filing', [], { query: { hasForm: (form) => form !== undefined } }),
+    'any-form': law('matches every filing', { query: { hasForm: (form) => form !== undefined } }),
   },
   'query.every-filter-applies': {
     'ticker-beside-isin': ignoring('ticker', 'isin'),
@@ -85,7 +77,6 @@ export const queryMutants = {
   'query.combined-filters-keep-matches': {
     'nothing-for-two': part(
       'finds nothing if a window and a tag are given',
-      [],
       changingInput('listStreamManifests', (input) =>
         input.tag_ids === undefined || input.published_date_from === undefined
           ? input
@@ -94,16 +85,16 @@ export const queryMutants = {
     ),
   },
   'query.narrower-filters-give-subsets': {
-    'swaps-and-or': law('reads "and" as "or" and "or" as "and"', ['QUERY-16', 'QUERY-17'], {
+    'swaps-and-or': law(['reads "and" as "or" and "or" as "and"', 'QUERY-16', 'QUERY-17'], {
       query: { tagLogicOf: (word) => (word === 'and' || word === 'all' ? 'or' : 'and') },
     }),
-    'logic-reversed': law('matches every tag by default, and any tag for "and"', ['QUERY-14'], {
+    'logic-reversed': law(['matches every tag by default, and any tag for "and"', 'QUERY-14'], {
       query: {
         hasTags: (facts, tags, logic) =>
           logic === 'and' ? tags.some((tag) => facts.hasTag(tag)) : tags.every((tag) => facts.hasTag(tag)),
       },
     }),
-    'end-hides-start': law('ignores the start of a publication window that also has an end', ['QUERY-11'], {
+    'end-hides-start': law(['ignores the start of a publication window that also has an end', 'QUERY-11'], {
       query: {
         inWindow: ({ publishedDay }, from, to) =>
           Number.isFinite(to) ? publishedDay <= to : publishedDay >= from,
@@ -111,7 +102,7 @@ export const queryMutants = {
     }),
   },
   'query.published-window': {
-    'matched-day': law('compares the day of the match', ['QUERY-11'], {
+    'matched-day': law('compares the day of the match', {
       query: {
         inWindow: ({ matchedMs }, from, to) => {
           const day = Math.floor(matchedMs / dayMs);
@@ -119,60 +110,58 @@ export const queryMutants = {
         },
       },
     }),
-    'ignores-end': law('ignores the end of the window', [], {
+    'ignores-end': law('ignores the end of the window', {
       query: { inWindow: ({ publishedDay }, from) => publishedDay >= from },
     }),
   },
   'query.tag-ids-integers': {
     'any-word': request(
       'accepts any word as a tag id',
-      ['QUERY-15'],
       'listStreamManifests',
       taking('tag_ids', { type: 'string' }),
     ),
     'no-text': response(
       'refuses without a text',
-      [],
       'listStreamManifests',
       onStatus(400, toAnswer(400, { detail: {} })),
     ),
   },
   'query.tag-logic-words': {
-    'all-as-any': law('reads "all" as "any"', ['QUERY-18'], {
+    'all-as-any': law('reads "all" as "any"', {
       query: { tagLogicOf: (word) => (word === 'and' ? 'and' : 'or') },
     }),
-    'any-as-all': law('reads "any" as "all"', [], {
+    'any-as-all': law('reads "any" as "all"', {
       query: { tagLogicOf: (word) => (word === 'or' ? 'or' : 'and') },
     }),
-    'and-as-or': law('reads "and" as "or"', [], { query: { tagLogicOf: () => 'or' } }),
+    'and-as-or': law('reads "and" as "or"', { query: { tagLogicOf: () => 'or' } }),
   },
   'query.tag-type-limits': {
-    'ignores-type': law('ignores the type', ['QUERY-19'], { query: { isTagOfType: () => true } }),
-    'finds-nothing': law('finds no tag of any type', [], { query: { isTagOfType: () => false } }),
+    'ignores-type': law('ignores the type', { query: { isTagOfType: () => true } }),
+    'finds-nothing': law('finds no tag of any type', { query: { isTagOfType: () => false } }),
   },
   'query.tags-all': {
-    'one-tag-suffices': law('matches manifests that have one of the tags', ['QUERY-17'], {
+    'one-tag-suffices': law('matches manifests that have one of the tags', {
       query: { hasTags: (facts, tags) => queryLaws.hasTags(facts, tags, 'or') },
     }),
   },
   'query.tags-any': {
-    'all-by-default': law('demands all tags by default', ['QUERY-14'], {
+    'all-by-default': law(['demands all tags by default', 'QUERY-14'], {
       query: { tagLogicOf: (word) => (word === 'or' || word === 'any' ? 'or' : 'and') },
     }),
-    'any-as-all': law('reads "any" as "all"', ['QUERY-16'], {
+    'any-as-all': law(['reads "any" as "all"', 'QUERY-16'], {
       query: { tagLogicOf: (word) => (word === 'or' || word === undefined ? 'or' : 'and') },
     }),
   },
   'query.unknown-parameter-refused': {
-    'ignores-unknown': law('ignores unknown parameters', ['QUERY-22'], {
+    'ignores-unknown': law('ignores unknown parameters', {
       error: { refusesUnknownParameter: () => false },
     }),
   },
   'query.window-ends-included': {
-    'no-last-day': law('leaves out the last day', ['QUERY-12'], {
+    'no-last-day': law('leaves out the last day', {
       query: { inWindow: ({ publishedDay }, from, to) => publishedDay >= from && publishedDay < to },
     }),
-    'no-first-day': law('leaves out the first day', [], {
+    'no-first-day': law('leaves out the first day', {
       query: { inWindow: ({ publishedDay }, from, to) => publishedDay > from && publishedDay <= to },
     }),
   },

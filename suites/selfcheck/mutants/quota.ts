@@ -55,33 +55,29 @@ export const quotaMutants = {
   'quota.catalog-reads-are-free': {
     'bills-stream-list': part(
       'bills a stream list',
-      ['QUOTA-11'],
       billing((operation) => (operation === 'listStreams' ? 1 : 0)),
     ),
     'bills-account': part(
       'bills a read of the account',
-      [],
       billing((operation) => (operation === 'getAccount' ? 1 : 0)),
     ),
     'bills-later-search-pages': part(
       'bills the later pages of a search',
-      [],
       billing((operation, { body }) =>
         operation === 'searchStreams' && !String(body).includes('"page":0') ? 1 : 0,
       ),
     ),
   },
   'quota.clamp-counts-removed': {
-    'counts-none': law('counts nothing as removed', ['QUOTA-06'], { quota: { removedCount: () => 0 } }),
-    'counts-whole-page': law('counts the whole page as removed', [], {
+    'counts-none': law('counts nothing as removed', { quota: { removedCount: () => 0 } }),
+    'counts-whole-page': law('counts the whole page as removed', {
       quota: { removedCount: (asked) => asked },
     }),
   },
   'quota.clamp-cuts-page': {
-    'full-page': law('delivers the full page', ['QUOTA-04'], { quota: { servedCount: (asked) => asked } }),
+    'full-page': law('delivers the full page', { quota: { servedCount: (asked) => asked } }),
     refuses: response(
       'refuses instead of cutting',
-      ['QUOTA-04'],
       'listStreamManifests',
       whenCut(toAnswer(429, exhaustedDetail)),
     ),
@@ -89,7 +85,6 @@ export const quotaMutants = {
   'quota.clamp-fills-quota': {
     'counts-removed-items': response(
       'counts removed manifests among the items',
-      ['QUOTA-09'],
       'listStreamManifests',
       toMember('usage.items_in_response', (items, { data }) =>
         isMembers(data) ? Number(items) + Number(data.items_removed_by_quota ?? 0) : items,
@@ -97,20 +92,17 @@ export const quotaMutants = {
     ),
     'last-unbilled': part(
       'leaves the last manifest unbilled',
-      [],
       charging((manifests) => manifests - 1),
     ),
   },
   'quota.clamp-flagged': {
     'no-flag': response(
       'leaves out quota_clamped',
-      ['QUOTA-05'],
       'listStreamManifests',
       toMember('data.quota_clamped', () => undefined),
     ),
     'flag-false': response(
       'sends quota_clamped as false',
-      [],
       'listStreamManifests',
       toMember('data.quota_clamped', () => false),
     ),
@@ -118,7 +110,6 @@ export const quotaMutants = {
   'quota.clamp-keeps-removed-reachable': {
     'next-skips-removed': part(
       'continues after the manifests that it removed',
-      ['QUOTA-07'],
       replacing('listStreamManifests', (call, real) => {
         const { page = 0, page_size: size = 50 } = call.input;
         const outcome = real.listStreamManifests(call);
@@ -135,44 +126,41 @@ export const quotaMutants = {
     ),
   },
   'quota.parallel-reads-share-the-rest': {
-    'stale-counter': part('reads a quota counter that lacks the latest charge', ['QUOTA-03'], (parts) => ({
+    'stale-counter': part(['reads a quota counter that lacks the latest charge', 'QUOTA-03'], (parts) => ({
       ...parts,
       store: oneBehind,
     })),
-    'small-pages-uncut': law('does not cut small pages', ['QUOTA-04'], {
+    'small-pages-uncut': law(['does not cut small pages', 'QUOTA-04'], {
       quota: { servedCount: (asked, left) => (asked <= 5 ? asked : Math.min(asked, left)) },
     }),
-    'keeps-last-back': law('keeps the last manifest back', [], {
+    'keeps-last-back': law('keeps the last manifest back', {
       quota: { servedCount: (asked, left) => Math.min(asked, left - 1) },
     }),
   },
   'quota.any-reads-bill-what-they-return': {
-    'bills-three-at-most': part('bills three at most', ['QUOTA-01'], chargingAtMost(3)),
-    'bills-empty': part('bills an empty listing', ['QUOTA-10'], chargingAtLeastOne),
+    'bills-three-at-most': part(['bills three at most', 'QUOTA-01'], chargingAtMost(3)),
+    'bills-empty': part(['bills an empty listing', 'QUOTA-10'], chargingAtLeastOne),
     'bills-stream-read': part(
-      'bills a read of a stream',
-      ['QUOTA-11'],
+      ['bills a read of a stream', 'QUOTA-11'],
       billing((operation) => (operation === 'getStream' ? 1 : 0)),
     ),
     'bills-304': part(
-      'bills a 304',
-      ['QUOTA-12'],
+      ['bills a 304', 'QUOTA-12'],
       billing((_, { status }) => (status === 304 ? 1 : 0)),
     ),
     'bills-refusal': part(
-      'bills a refusal',
-      ['QUOTA-13'],
+      ['bills a refusal', 'QUOTA-13'],
       billing((_, { status }) => (status === 400 || status === 404 ? 1 : 0)),
     ),
   },
   'quota.empty-read-is-free': {
-    'bills-empty': part('bills an empty listing', ['QUOTA-10'], chargingAtLeastOne),
+    'bills-empty': part('bills an empty listing', chargingAtLeastOne),
   },
   'quota.exact-fit-is-whole': {
-    'exact-fit-as-cut': law('marks a page that fits as cut', ['QUOTA-08'], {
+    'exact-fit-as-cut': law('marks a page that fits as cut', {
       quota: { isClamped: (asked, left) => asked >= left },
     }),
-    'keeps-last-back': law('keeps the last manifest back', ['QUOTA-08'], {
+    'keeps-last-back': law('keeps the last manifest back', {
       quota: {
         isClamped: (asked, left) => asked >= left,
         servedCount: (asked, left) => Math.min(asked, left - 1),
@@ -180,77 +168,70 @@ export const quotaMutants = {
     }),
   },
   'quota.exhausted-empty-read': {
-    'bills-empty': part('bills an empty listing', ['QUOTA-13'], chargingAtLeastOne),
-    'empty-as-cut': law('marks an empty page as cut', [], {
+    'bills-empty': part('bills an empty listing', chargingAtLeastOne),
+    'empty-as-cut': law('marks an empty page as cut', {
       quota: { isClamped: (asked, left) => asked >= left },
     }),
   },
   'quota.exhausted-leaves-free-reads': {
-    'refuses-all': response('refuses every read', ['QUOTA-14'], '*', refusedWhenExhausted),
-    'refuses-search': response('refuses stream search', [], 'searchStreams', refusedWhenExhausted),
+    'refuses-all': response('refuses every read', '*', refusedWhenExhausted),
+    'refuses-search': response('refuses stream search', 'searchStreams', refusedWhenExhausted),
     'refuses-conditional': response(
       'refuses a conditional read',
-      [],
       'listStreams',
       onStatus(304, toAnswer(429, exhaustedDetail)),
     ),
   },
   'quota.exhausted-refuses': {
-    'serves-on': law('serves on', ['QUOTA-14'], { quota: unlimited }),
-    'status-403': response('answers 403', [], 'listStreamManifests', onStatus(429, toStatus(403))),
+    'serves-on': law('serves on', { quota: unlimited }),
+    'status-403': response('answers 403', 'listStreamManifests', onStatus(429, toStatus(403))),
   },
   'quota.hard-cap': {
-    'ignores-quota': law('serves and bills past the quota', ['QUOTA-03'], { quota: unlimited }),
-    'counter-stands-still': part('forgets what it billed', [], chargingAtMost(0)),
+    'ignores-quota': law('serves and bills past the quota', { quota: unlimited }),
+    'counter-stands-still': part('forgets what it billed', chargingAtMost(0)),
   },
   'quota.listing-bills-bodies': {
-    'one-a-request': part('bills one manifest per request', ['QUOTA-01'], chargingAtMost(1)),
+    'one-a-request': part(['bills one manifest per request', 'QUOTA-01'], chargingAtMost(1)),
     'bills-one-more': part(
       'bills one manifest too many',
-      [],
       charging((manifests) => manifests + 1),
     ),
   },
   'quota.long-page-bills-bodies': {
-    'fifty-at-most': part('bills at most fifty manifests', [], chargingAtMost(50)),
+    'fifty-at-most': part('bills at most fifty manifests', chargingAtMost(50)),
   },
   'quota.model-holds': {
     'bills-empty-query': part(
-      'bills a query that finds nothing',
-      ['QUOTA-10'],
+      ['bills a query that finds nothing', 'QUOTA-10'],
       billing((operation, { status, body }) =>
         operation === 'queryManifests' && status === 200 && String(body).includes('"manifests":[]') ? 1 : 0,
       ),
     ),
-    'last-two-uncut': law('cuts no page once fewer than three manifests of the quota are left', [], {
+    'last-two-uncut': law('cuts no page once fewer than three manifests of the quota are left', {
       quota: { servedCount: (asked, left) => (left < 3 ? asked : Math.min(asked, left)) },
     }),
-    'bills-three-at-most': part('bills three at most', [], chargingAtMost(3)),
+    'bills-three-at-most': part('bills three at most', chargingAtMost(3)),
   },
   'quota.not-modified-is-free': {
     'bills-stream-304': part(
       'bills a stream that was not modified',
-      [],
       billing((operation, { status }) => (operation === 'getStream' && status === 304 ? 1 : 0)),
     ),
     'bills-plans-304': part(
       'bills plans that were not modified',
-      [],
       billing((operation, { status }) => (operation === 'listPlans' && status === 304 ? 1 : 0)),
     ),
     'bills-304': part(
       'bills a 304',
-      ['QUOTA-12'],
       billing((_, { status }) => (status === 304 ? 1 : 0)),
     ),
   },
   'quota.one-per-organisation': {
-    'quota-per-key': part('keeps a quota for each key', ['QUOTA-15'], countingByKey),
+    'quota-per-key': part('keeps a quota for each key', countingByKey),
   },
   'quota.other-organisation-untouched': {
     'one-counter-for-all': part(
       'keeps one counter for all organisations',
-      ['QUOTA-16'],
       charging(
         (manifests) => manifests,
         (_, store) => store.organizations().map(({ id }) => id),
@@ -260,7 +241,6 @@ export const quotaMutants = {
   'quota.overage-is-not-cut': {
     'negative-remaining': response(
       'reports a negative quota_remaining',
-      ['ENV-07'],
       '*',
       toMember('usage', (usage) => {
         const { quota_limit: limit, quota_used: used } = Object(usage);
@@ -269,51 +249,46 @@ export const quotaMutants = {
     ),
     'cuts-page': response(
       'cuts the page nevertheless',
-      [],
       'listStreamManifests',
       whenExhausted(alterAt('data.manifests', (manifests) => [manifests].flat().slice(0, 3))),
     ),
   },
   'quota.parallel-reads-never-oversell': {
-    'lagging-counter': part('reads a counter that lags behind', ['QUOTA-03'], (parts: Parts) => ({
+    'lagging-counter': part('reads a counter that lags behind', (parts: Parts) => ({
       ...parts,
       store: lagging,
     })),
-    'counter-stands-still': part('forgets what it billed', [], chargingAtMost(0)),
+    'counter-stands-still': part('forgets what it billed', chargingAtMost(0)),
   },
   'quota.reads-by-manifest-id-bill-at-most-one': {
-    'bills-signal-thrice': part('bills a Signal three times', [], threefold('getSignal')),
-    'bills-brief-thrice': part('bills a Brief three times', [], threefold('getBrief')),
-    'bills-record-thrice': part('bills a Record three times', [], threefold('getRecord')),
+    'bills-signal-thrice': part('bills a Signal three times', threefold('getSignal')),
+    'bills-brief-thrice': part('bills a Brief three times', threefold('getBrief')),
+    'bills-record-thrice': part('bills a Record three times', threefold('getRecord')),
   },
   'quota.refusals-are-free': {
     'bills-422': part(
       'bills a request that fails validation',
-      ['QUOTA-13'],
       billing((_, { status }) => (status === 422 ? 1 : 0)),
     ),
     'bills-404': part(
       'bills a manifest that does not exist',
-      [],
       billing((_, { status }) => (status === 404 ? 1 : 0)),
     ),
   },
   'quota.single-read-bills-at-most-one': {
     'bills-two': part(
       'bills two',
-      ['QUOTA-10'],
       charging((manifests) => 2 * manifests),
     ),
-    'ignores-quota': law('serves single manifests past the quota', [], { quota: unlimited }),
+    'ignores-quota': law('serves single manifests past the quota', { quota: unlimited }),
   },
   'quota.starter-allowance': {
-    tenth: law('grants a tenth of the quota', ['QUOTA-02'], starterOf(100)),
-    unlimited: law('grants a practically unlimited quota', ['QUOTA-02'], starterOf(1_000_000_000)),
+    tenth: law('grants a tenth of the quota', starterOf(100)),
+    unlimited: law('grants a practically unlimited quota', starterOf(1_000_000_000)),
   },
   'quota.year-end-rolls-over': {
     'same-year-again': response(
       'starts the same year again in January',
-      [],
       '*',
       toMember('usage.period', (period) =>
         String(period).replace(/^(\d+)-01$/, (_, year: string) => `${Number(year) - 1}-01`),
@@ -321,7 +296,7 @@ export const quotaMutants = {
     ),
   },
   'quota.zero-after-reset': {
-    'month-alone': part('counts the same month of every year together', ['QUOTA-17'], (parts) => ({
+    'month-alone': part('counts the same month of every year together', (parts) => ({
       ...parts,
       store: (made) => {
         const store = parts.store(made);
@@ -334,13 +309,11 @@ export const quotaMutants = {
     })),
     'announced-early': response(
       'announces the reset two days early',
-      ['QUOTA-17'],
       '*',
       toMember('usage.reset_date', movedByDays(-2)),
     ),
     'resets-early': response(
       'resets two days before the date that it names',
-      ['QUOTA-17'],
       '*',
       toMember('usage.reset_date', movedByDays(2)),
     ),

@@ -26,7 +26,7 @@ const slow = { requestsPerMinute: 30 };
 
 export const rateMutants = {
   'rate.higher-plans-allow-more': {
-    'half-limit': law('allows a higher plan half as much', ['RATE-04'], {
+    'half-limit': law('allows a higher plan half as much', {
       plan: {
         figures: {
           starter: figures.starter,
@@ -40,37 +40,34 @@ export const rateMutants = {
     }),
   },
   'rate.key-sub-limit': {
-    'no-sub-limit': law('has no limit for a single key', ['RATE-01'], {
+    'no-sub-limit': law('has no limit for a single key', {
       rate: { keyLimit: (limit) => limit },
     }),
   },
   'rate.limited-request-does-nothing': {
     'bills-refusal': part(
       'bills what it refuses',
-      ['RATE-03'],
       billing((_, { status }) => (status === 429 ? 1 : 0)),
     ),
     'manifests-beside-refusal': response(
       'delivers manifests beside the refusal',
-      [],
       'listStreamManifests',
       onStatus(429, (reply) => ({ ...reply, body: { ...Object(reply.body), data: { manifests: [{}] } } })),
     ),
   },
   'rate.limit-holds-over-a-minute': {
-    'ten-second-window': law('forgets requests after ten seconds', [], { rate: { windowMs: 10_000 } }),
-    'second-window': law('allows the limit every second', [], { rate: { windowMs: 1_000 } }),
+    'ten-second-window': law('forgets requests after ten seconds', { rate: { windowMs: 10_000 } }),
+    'second-window': law('allows the limit every second', { rate: { windowMs: 1_000 } }),
   },
   'rate.retry-after-suffices': {
-    'half-wait': law('reports half of the wait', ['RATE-02'], {
+    'half-wait': law('reports half of the wait', {
       rate: { retryAfterSeconds: (waitMs) => Math.max(1, Math.ceil(waitMs / 2_000)) },
     }),
-    milliseconds: law('reports the wait in milliseconds', ['RATE-02'], {
+    milliseconds: law('reports the wait in milliseconds', {
       rate: { retryAfterSeconds: (waitMs) => waitMs },
     }),
     'no-wait': response(
       'reports no wait',
-      [],
       'listStreamManifests',
       onStatus(429, (reply) => {
         const { 'retry-after': _, ...headers } = reply.headers;
@@ -79,20 +76,17 @@ export const rateMutants = {
     ),
   },
   'rate.every-way-counts': {
-    seventy: part('serves ten requests more than the limit', ['LIMIT-05'], limitingStarter(70)),
+    seventy: part(['serves ten requests more than the limit', 'LIMIT-05'], limitingStarter(70)),
     'alias-uncounted': part(
-      'does not count requests under /api',
-      ['LIMIT-05'],
+      ['does not count requests under /api', 'LIMIT-05'],
       notCounting(({ path }) => path.startsWith('/api/')),
     ),
     'post-uncounted': part(
-      'does not count requests by POST',
-      ['LIMIT-05'],
+      ['does not count requests by POST', 'LIMIT-05'],
       notCounting(({ method }) => method.toUpperCase() === 'POST'),
     ),
     'keys-apart': part(
-      'limits the requests of each key, but not of the organisation',
-      ['LIMIT-05'],
+      ['limits the requests of each key, but not of the organisation', 'LIMIT-05'],
       (parts) => ({
         ...parts,
         admit: (world, call) => {
@@ -105,13 +99,12 @@ export const rateMutants = {
   'rate.token-requests-count': {
     'token-uncounted': part(
       'does not count requests with an access token',
-      ['LIMIT-05'],
       notCounting(({ presented }) => presented.accessToken !== undefined),
     ),
-    seventy: part('serves ten requests more than the limit', ['LIMIT-05'], limitingStarter(70)),
+    seventy: part('serves ten requests more than the limit', limitingStarter(70)),
   },
   'rate.whole-limit-served': {
-    'fifty-nine': part('serves one request less than the limit', ['LIMIT-05'], limitingStarter(59)),
-    'half-limit': part('serves half of the limit', ['LIMIT-05'], limitingStarter(31)),
+    'fifty-nine': part('serves one request less than the limit', limitingStarter(59)),
+    'half-limit': part('serves half of the limit', limitingStarter(31)),
   },
 } satisfies MutantTable<RateRuleId>;

@@ -41,7 +41,7 @@ function lax(operation: OperationId): Mutants {
 /** A mutant for each constraint that omits it, and one that answers 500 to a faulty body. */
 function laxIn(operation: OperationId, places: readonly Place[]): Mutants {
   return joined(
-    { 'status-500': response('answers 500 to a faulty body', [], operation, onStatus(422, toStatus(500))) },
+    { 'status-500': response('answers 500 to a faulty body', operation, onStatus(422, toStatus(500))) },
     ...places.map((place) => unchecked(operation, place)),
   );
 }
@@ -54,7 +54,7 @@ function unchecked(operation: OperationId, place: Place): Mutants {
       ? [`${kebab(name)}-optional`, `accepts a body without ${name}`]
       : [`${kebab(name)}-${kebab(keyword)}-unchecked`, `does not check the ${keyword} of ${name}`];
   return {
-    [id]: part(text, [], (parts) => ({
+    [id]: part(text, (parts) => ({
       ...parts,
       operations: {
         ...parts.operations,

@@ -23,33 +23,31 @@ const wrongForms = Object.fromEntries(
 ) as Readonly<Record<AnswerRuleId, Mutants>>;
 
 const inManifests = (text: string, statement: StatementId, path: string, to: (value: unknown) => unknown) =>
-  response(text, [statement], 'listStreamManifests', alterAt(`data.manifests[-1].${path}`, to));
+  response([text, statement], 'listStreamManifests', alterAt(`data.manifests[-1].${path}`, to));
 
 export const shapeMutants = {
   ...wrongForms,
   'shape.list-plans': {
     ...wrongForms['shape.list-plans'],
-    'no-route': response('does not know the route', ['SEARCH-11'], 'listPlans', unknownRoute),
+    'no-route': response(['does not know the route', 'SEARCH-11'], 'listPlans', unknownRoute),
     untagged: response(
-      'sends no tag',
-      ['COND-01'],
+      ['sends no tag', 'COND-01'],
       'listPlans',
       toHeader('etag', () => undefined),
     ),
   },
   'shape.search': {
     ...wrongForms['shape.search'],
-    'no-route': response('does not know the route', ['SEARCH-11'], 'search', unknownRoute),
+    'no-route': response(['does not know the route', 'SEARCH-11'], 'search', unknownRoute),
   },
   'shape.list-trending': {
     ...wrongForms['shape.list-trending'],
-    'no-route': response('does not know the route', ['SEARCH-11'], 'listTrending', unknownRoute),
+    'no-route': response(['does not know the route', 'SEARCH-11'], 'listTrending', unknownRoute),
   },
   'shape.get-signal': {
     ...wrongForms['shape.get-signal'],
     'whole-manifest': response(
-      'sends the whole manifest',
-      ['SIGNAL-44'],
+      ['sends the whole manifest', 'SIGNAL-44'],
       'getSignal',
       alterAt('data', (signal) => (isMembers(signal) ? { record_id: signal.record_id, signal } : undefined)),
     ),
@@ -57,8 +55,7 @@ export const shapeMutants = {
   'shape.get-brief': {
     ...wrongForms['shape.get-brief'],
     'as-signal': response(
-      'sends the Signal',
-      ['BRIEF-14'],
+      ['sends the Signal', 'BRIEF-14'],
       'getBrief',
       alterAt('data', (brief) => {
         if (!isMembers(brief)) return undefined;
@@ -99,26 +96,22 @@ export const shapeMutants = {
   },
   'shape.refusals': {
     'invalid-under-error': response(
-      'describes a bad parameter under "error"',
-      ['ERR-01'],
+      ['describes a bad parameter under "error"', 'ERR-01'],
       '*',
       underError(400),
     ),
     'unauthenticated-under-error': response(
-      'describes missing credentials under "error"',
-      ['ERR-01'],
+      ['describes missing credentials under "error"', 'ERR-01'],
       '*',
       underError(401),
     ),
     'not-found-under-error': response(
-      'describes an unknown id under "error"',
-      ['ERR-01'],
+      ['describes an unknown id under "error"', 'ERR-01'],
       '*',
       underError(404),
     ),
     'validation-as-text': response(
-      'describes a failed validation in one string',
-      ['ERR-03'],
+      ['describes a failed validation in one string', 'ERR-03'],
       '*',
       onStatus(
         422,
@@ -127,18 +120,16 @@ export const shapeMutants = {
     ),
   },
   'shape.plan-refusal': {
-    'plan-under-error': response('describes a missing plan under "error"', ['ERR-01'], '*', underError(403)),
+    'plan-under-error': response('describes a missing plan under "error"', '*', underError(403)),
   },
   'shape.quota-refusal': {
     'quota-under-error': response(
-      'describes the used-up quota under "error"',
-      ['ERR-01'],
+      ['describes the used-up quota under "error"', 'ERR-01'],
       '*',
       underError(429),
     ),
     'reset-with-time': response(
-      'sends quota_resets_on with a time',
-      ['ERR-02'],
+      ['sends quota_resets_on with a time', 'ERR-02'],
       '*',
       onStatus(
         429,
@@ -146,8 +137,7 @@ export const shapeMutants = {
       ),
     ),
     'no-message': response(
-      'leaves out the message',
-      ['VERSION-04'],
+      ['leaves out the message', 'VERSION-04'],
       '*',
       onStatus(
         429,
@@ -156,7 +146,6 @@ export const shapeMutants = {
     ),
     'retry-after-as-date': response(
       'sends Retry-After as a date',
-      [],
       '*',
       onStatus(
         429,
@@ -166,14 +155,12 @@ export const shapeMutants = {
   },
   'shape.rate-refusal': {
     'rate-under-error': response(
-      'describes the exceeded rate under "error"',
-      ['ERR-01'],
+      ['describes the exceeded rate under "error"', 'ERR-01'],
       '*',
       underError(429),
     ),
     'wait-with-unit': response(
-      'sends retry_after_seconds with a unit',
-      ['ERR-02'],
+      ['sends retry_after_seconds with a unit', 'ERR-02'],
       '*',
       onStatus(
         429,
@@ -181,8 +168,7 @@ export const shapeMutants = {
       ),
     ),
     'no-message': response(
-      'leaves out the message',
-      ['VERSION-04'],
+      ['leaves out the message', 'VERSION-04'],
       '*',
       onStatus(
         429,

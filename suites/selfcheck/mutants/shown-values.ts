@@ -15,20 +15,19 @@ const findingNothing = (field: keyof QueryBody): Mutant =>
 
 export const shownValueMutants = {
   'query.stream-values-select': {
-    'companies-find-nothing': law('finds no manifest by ticker or ISIN', ['QUERY-20'], {
+    'companies-find-nothing': law(['finds no manifest by ticker or ISIN', 'QUERY-20'], {
       query: { hasCompany: () => false },
     }),
     'isin-finds-nothing': part(
       'finds no manifest by ISIN',
-      [],
       changingInput('listStreamManifests', (input) =>
         input.isin === undefined ? input : { ...input, isin: noValue },
       ),
     ),
-    'tags-find-nothing': law('finds no manifest by its tags', ['QUERY-14'], {
+    'tags-find-nothing': law(['finds no manifest by its tags', 'QUERY-14'], {
       query: { hasTags: () => false },
     }),
-    'form-finds-nothing': law('finds no filing by its form', ['QUERY-21'], {
+    'form-finds-nothing': law(['finds no filing by its form', 'QUERY-21'], {
       query: { hasForm: () => false },
     }),
   },

@@ -22,25 +22,22 @@ const lessWithoutRecords: Alteration = (reply) => {
 
 export const signalMutants = {
   'signal.bad-manifest-id-refused': {
-    'signal-500': response('answers 500 to a malformed id of a Signal', ['SIGNAL-45'], 'getSignal', crash),
-    'brief-500': response('answers 500 to a malformed id of a Brief', ['SIGNAL-45'], 'getBrief', crash),
+    'signal-500': response('answers 500 to a malformed id of a Signal', 'getSignal', crash),
+    'brief-500': response('answers 500 to a malformed id of a Brief', 'getBrief', crash),
   },
   'signal.by-manifest-id': {
     'of-no-stream': response(
       'shows the Signal without its stream',
-      [],
       'getSignal',
       toMember('data.stream_id', () => ''),
     ),
     'whole-manifest': response(
       'returns the whole manifest',
-      ['SIGNAL-44'],
       'getSignal',
       toMember('data', (signal) => ({ manifest_id: '1', record_id: Object(signal).record_id, signal })),
     ),
     'status-404': response(
       'does not find a manifest by its id',
-      [],
       'getSignal',
       onStatus(200, toAnswer(404, { detail: 'Not found' })),
     ),
@@ -48,25 +45,21 @@ export const signalMutants = {
   'signal.claims-15-to-50': {
     'one-claim': response(
       'sends one claim',
-      ['SIGNAL-02'],
       'listStreamManifests',
       alterAt('data.manifests[-1].signal.body.claims', (claims) => [claims].flat().slice(0, 1)),
     ),
   },
   'signal.every-plan': {
     'withheld-from-starter': part(
-      'withholds Signals from the free plan',
-      ['SIGNAL-01'],
+      ['withholds Signals from the free plan', 'SIGNAL-01'],
       withholding('signal', 'starter'),
     ),
     'withheld-from-individual': part(
       'withholds Signals from the Individual plan',
-      [],
       withholding('signal', 'individual'),
     ),
     'headline-only': response(
-      'shows the headline only',
-      ['SIGNAL-13'],
+      ['shows the headline only', 'SIGNAL-13'],
       'listStreamManifests',
       alterAt('data.manifests[-1].signal', headlineOnly),
     ),
@@ -74,7 +67,6 @@ export const signalMutants = {
   'signal.labels-fit-content': {
     'same-labels': response(
       'gives every claim the same labels',
-      ['SIGNAL-46'],
       'listStreamManifests',
       alterAt('data.manifests[*].signal.body.claims[*]', (claim) => ({
         ...Object(claim),
@@ -85,7 +77,6 @@ export const signalMutants = {
     ),
     'no-quotes': response(
       'leaves out the quotes',
-      [],
       'listStreamManifests',
       alterAt('data.manifests[-1].signal.body.claims[*].quote', (quote) =>
         quote === null ? undefined : null,
@@ -95,7 +86,6 @@ export const signalMutants = {
   'signal.listing-own-stream': {
     'foreign-manifest': part(
       'adds a manifest of another stream',
-      ['SIGNAL-42'],
       replacing('listStreamManifests', (call, real) => {
         const streams = dataOf(real.listStreams({ ...call, input: {} })).streams as readonly Members[];
         const id = String(streams.find((stream) => stream.id !== call.input.id)?.id);
@@ -111,37 +101,31 @@ export const signalMutants = {
   'signal.manifest-by-record-id': {
     'of-no-stream': response(
       'shows a Signal without its stream',
-      [],
       'getManifest',
       toMember('data.signal.stream_id', () => ''),
     ),
     'brief-of-other-record': response(
       'attaches the Brief of another record',
-      [],
       'getManifest',
       toMember('data.brief.record_id', (id) => `${id}0`),
     ),
     'signals-of-other-records': response(
       'lists Signals of other records',
-      [],
       'listStreamManifests',
       toMember('data.manifests.last.signal.record_id', (id) => `${id}0`),
     ),
     'no-claims': response(
       'leaves out the claims',
-      [],
       'getManifest',
       toMember('data.signal.body.claims', () => []),
     ),
     'status-404': response(
       'does not find a manifest by its record',
-      ['SIGNAL-43'],
       'getManifest',
       onStatus(200, toAnswer(404, { detail: 'Not found' })),
     ),
     'no-brief': response(
       'leaves out the Brief',
-      [],
       'getManifest',
       alterAt('data.brief', () => gone),
     ),
@@ -149,13 +133,11 @@ export const signalMutants = {
   'signal.names-its-stream': {
     'no-stream': response(
       'names no stream',
-      ['SIGNAL-05'],
       'listStreamManifests',
       alterAt('data.manifests[-1].stream_ids', () => []),
     ),
     'other-stream': response(
       'names another stream',
-      [],
       'listStreamManifests',
       alterAt('data.manifests[-1].stream_names', () => ['Elsewhere']),
     ),
@@ -163,22 +145,19 @@ export const signalMutants = {
   'signal.same-for-every-plan': {
     'headline-for-starter': response(
       'shows the free plan the headline only',
-      ['SIGNAL-13'],
       'getManifest',
       lessWithoutRecords,
     ),
-    'no-brief-for-starter': part('withholds Briefs from the free plan', [], withholding('brief', 'starter')),
+    'no-brief-for-starter': part('withholds Briefs from the free plan', withholding('brief', 'starter')),
   },
   'signal.unknown-manifest-refused': {
     'status-500': response(
       'answers 500 to an unknown manifest',
-      [],
       'getSignal',
       onStatus(404, toAnswer(500, { detail: 'Oops.' })),
     ),
     'empty-record': response(
       'answers 200 with an empty Record to an unknown id',
-      [],
       'getRecord',
       onStatus(404, toAnswer(200, { data: {} })),
     ),

@@ -18,7 +18,7 @@ const withChannels = (include_source_channels: boolean): Wrap =>
 export const streamMutants = {
   ...companyMutants,
   'stream.new-manifest-listed': {
-    'caches-for-ever': part('caches a listing for ever', ['PAGE-02'], (parts) => ({
+    'caches-for-ever': part('caches a listing for ever', (parts) => ({
       ...parts,
       services: (services) => {
         const { listStreamManifests } = services.customer;
@@ -34,51 +34,48 @@ export const streamMutants = {
     })),
   },
   'stream.found-means-listed': {
-    'empty-list': part('lists no stream', ['STREAM-36'], empty('listStreams')),
+    'empty-list': part('lists no stream', empty('listStreams')),
   },
   'stream.new-stream-listed': {
-    'first-list-forever': part('repeats the first list forever', ['STREAM-36'], (parts) =>
-      stale('listStreams')(parts),
-    ),
+    'first-list-forever': part('repeats the first list forever', (parts) => stale('listStreams')(parts)),
   },
   'stream.home-domain-filter': {
-    'matches-cross-domains': law('matches cross-domains as well', ['STREAM-37'], {
+    'matches-cross-domains': law('matches cross-domains as well', {
       stream: {
         inDomain: ({ homeDomain, crossDomains }, domain) =>
           [homeDomain, ...crossDomains].some((own) => own === domain),
       },
     }),
-    'skips-cross-domains': law('leaves out streams that have cross-domains', [], {
+    'skips-cross-domains': law('leaves out streams that have cross-domains', {
       stream: {
         inDomain: (stream, domain) => stream.homeDomain === domain && stream.crossDomains.length === 0,
       },
     }),
   },
   'stream.unknown-domain-refused': {
-    'empty-list': request('lists nothing for an unknown domain', ['STREAM-38'], 'listStreams', (operation) =>
+    'empty-list': request('lists nothing for an unknown domain', 'listStreams', (operation) =>
       withAnyValue(operation, 'home_domain'),
     ),
   },
   'stream.is-public-filter': {
-    'false-as-absent': law('ignores the value false', ['STREAM-39'], {
+    'false-as-absent': law('ignores the value false', {
       stream: { matchesPublicity: (stream, isPublic) => !isPublic || stream.isPublic },
     }),
-    'never-private': law('lists only public streams', [], {
+    'never-private': law('lists only public streams', {
       stream: { matchesPublicity: (stream, isPublic) => isPublic && stream.isPublic },
     }),
-    reversed: law('reverses the filter', [], {
+    reversed: law('reverses the filter', {
       stream: { matchesPublicity: (stream, isPublic) => stream.isPublic !== isPublic },
     }),
   },
   'stream.company-kind-filter': {
-    'others-as-private': law('treats every kind but public as private', ['STREAM-40'], {
+    'others-as-private': law('treats every kind but public as private', {
       stream: { hasKind: ({ companyKind }, kind) => (companyKind === 'public') === (kind === 'public') },
     }),
   },
   'stream.company-kind-from-tags': {
     'kind-from-is-public': part(
       'infers the kind from is_public',
-      ['STREAM-08'],
       replacing('listStreams', (call, real) =>
         withChangedData(real.listStreams(call), ({ streams, ...list }) => ({
           ...list,
@@ -91,25 +88,24 @@ export const streamMutants = {
     ),
   },
   'stream.subtype-filter-exact': {
-    'part-of-subtype': law('matches parts of a subtype', ['STREAM-41'], {
+    'part-of-subtype': law('matches parts of a subtype', {
       stream: {
         hasSubtype: (stream, subtype) => stream.organizationSubtypes.some((own) => own.includes(subtype)),
       },
     }),
-    'first-subtype-only': law('compares the first subtype only', [], {
+    'first-subtype-only': law('compares the first subtype only', {
       stream: { hasSubtype: (stream, subtype) => stream.organizationSubtypes[0] === subtype },
     }),
   },
   'stream.media-format-filter': {
-    'ignores-format': law('ignores the format', ['STREAM-42'], { stream: { hasFormat: () => true } }),
-    'first-format-only': law('compares the first format only', [], {
+    'ignores-format': law('ignores the format', { stream: { hasFormat: () => true } }),
+    'first-format-only': law('compares the first format only', {
       stream: { hasFormat: (stream, format) => stream.mediaFormats[0] === format },
     }),
   },
   'stream.format-keeps-matching-channel': {
     'first-25': part(
       'shows the first 25 channels',
-      ['STREAM-43'],
       replacing('listStreams', (call, real) => {
         const { media_format: _, page: __, page_num: ___, ...input } = call.input;
         const unfiltered = real.listStreams({ ...call, input: { ...input, page_size: 200 } });
@@ -121,99 +117,93 @@ export const streamMutants = {
         }));
       }),
     ),
-    'one-channel-more': law('adds the matching channel to the 25', [], {
+    'one-channel-more': law('adds the matching channel to the 25', {
       stream: { channelsMax: { list: 26, search: 25 } },
     }),
   },
   'stream.ticker-filter': {
     ...forgottenTickers,
-    'case-sensitive': part(
-      'compares letter case',
-      ['STREAM-44'],
-      changingInput('listStreams', withUnknownLowerCase),
-    ),
-    'ticker-prefix': law('matches the beginning of a ticker', ['STREAM-44'], {
+    'case-sensitive': part('compares letter case', changingInput('listStreams', withUnknownLowerCase)),
+    'ticker-prefix': law('matches the beginning of a ticker', {
       stream: {
         hasTicker: ({ tickers }, asked) => tickers.some((own) => asked.some((part) => begins(own, part))),
       },
     }),
-    'first-value-only': law('reads only the first of several tickers', [], {
+    'first-value-only': law('reads only the first of several tickers', {
       stream: { hasTicker: ({ tickers }, [first]) => tickers.some((own) => own.toLowerCase() === first) },
     }),
   },
   'stream.isin-filter': {
     ...forgottenIsins,
-    'first-isin-only': law('compares the first ISIN of a stream only', [], {
+    'first-isin-only': law('compares the first ISIN of a stream only', {
       stream: {
         hasIsin: ({ isins }, asked) => isins.slice(0, 1).some((own) => asked.includes(own.toLowerCase())),
       },
     }),
-    'first-value-only': law('reads only the first of several ISINs', ['STREAM-45'], {
+    'first-value-only': law('reads only the first of several ISINs', {
       stream: { hasIsin: ({ isins }, [first]) => isins.some((own) => own.toLowerCase() === first) },
     }),
-    'isin-prefix': law('matches the beginning of an ISIN', [], {
+    'isin-prefix': law('matches the beginning of an ISIN', {
       stream: { hasIsin: ({ isins }, asked) => isins.some((own) => asked.some((part) => begins(own, part))) },
     }),
   },
   'stream.share-classes-resolve-alike': {
-    'first-class-only': law('finds no stream by the ticker of a second share class', ['STREAM-46'], {
+    'first-class-only': law('finds no stream by the ticker of a second share class', {
       stream: { hasTicker: ({ tickers }, asked) => asked.includes(tickers[0]?.toLowerCase() ?? '') },
     }),
   },
   'stream.ticker-is-not-filing-ticker': {
-    'filing-ticker': law('matches the ticker of filings', ['STREAM-47'], {
+    'filing-ticker': law('matches the ticker of filings', {
       stream: {
         hasTicker: (stream, asked) => filingTickers(stream).some((own) => asked.includes(own.toLowerCase())),
       },
     }),
   },
   'stream.filters-narrow': {
-    'any-filter': law('lists streams that fit any of the filters', ['STREAM-48'], {
+    'any-filter': law('lists streams that fit any of the filters', {
       stream: { combineFilters: (holds) => holds.some(Boolean) },
     }),
-    'last-filter': law('applies the last filter only', [], {
+    'last-filter': law('applies the last filter only', {
       stream: { combineFilters: (holds) => holds.at(-1) === true },
     }),
   },
   'stream.narrower-filters-give-subsets': {
     'isin-alone': part(
       'ignores the other filters of a list beside isin',
-      [],
       changingInput('listStreams', ({ isin, ...input }) => (isin === undefined ? input : { isin })),
     ),
-    'any-filter': law('lists streams that fit any of the filters', ['STREAM-48'], {
+    'any-filter': law('lists streams that fit any of the filters', {
       stream: { combineFilters: (holds) => holds.some(Boolean) },
     }),
-    'first-two-filters': law('applies the first two filters only', [], {
+    'first-two-filters': law('applies the first two filters only', {
       stream: { combineFilters: (holds) => holds.slice(0, 2).every(Boolean) },
     }),
   },
   'stream.channels-only-on-request': {
-    'always-channels': part('always shows channels', ['STREAM-11'], withChannels(true)),
-    'never-channels': part('never shows channels', ['STREAM-12'], withChannels(false)),
+    'always-channels': part(['always shows channels', 'STREAM-11'], withChannels(true)),
+    'never-channels': part(['never shows channels', 'STREAM-12'], withChannels(false)),
   },
   'stream.channels-at-most-25': {
-    'every-channel': law('shows every channel', ['STREAM-13', 'LIMIT-04'], {
+    'every-channel': law(['shows every channel', 'STREAM-13', 'LIMIT-04'], {
       stream: { channelsMax: { list: 1_000, search: 25 } },
     }),
-    'one-channel-more': law('shows 26 channels', [], { stream: { channelsMax: { list: 26, search: 25 } } }),
+    'one-channel-more': law('shows 26 channels', { stream: { channelsMax: { list: 26, search: 25 } } }),
   },
   'stream.truncated-flag-means-more-than-25': {
-    'truncated-at-25': law('reports 25 channels as truncated', ['STREAM-14'], {
+    'truncated-at-25': law('reports 25 channels as truncated', {
       stream: { isTruncated: (count, max) => count >= max },
     }),
-    'never-truncated': law('never reports truncated channels', ['STREAM-14'], {
+    'never-truncated': law('never reports truncated channels', {
       stream: { isTruncated: () => false },
     }),
   },
   'stream.counters-nested': {
     'disjoint-windows': response(
       'counts windows that do not overlap',
-      ['STREAM-16'],
       'listStreams',
       disjoint('data.streams[*]'),
     ),
-    'day-too-large': response('reports too many claims of a day in the detail', [], 'getStream', (reply) =>
+    'day-too-large': response('reports too many claims of a day in the detail', 'getStream', (reply) =>
       alterAt('claims_last24h', (count) => (typeof count === 'number' ? count + 1_000_000 : undefined))(
         reply,
       ),
@@ -222,7 +212,6 @@ export const streamMutants = {
   'stream.detail-agrees-with-list': {
     'other-domain': response(
       'opens a stream with another domain',
-      ['STREAM-21'],
       'getStream',
       alterAt('home_domain', (domain) =>
         domain === 'universe-earth' ? 'health-medicine' : 'universe-earth',
@@ -230,12 +219,7 @@ export const streamMutants = {
     ),
   },
   'stream.unknown-404': {
-    'status-200': response(
-      'answers 200 to an unknown id',
-      ['STREAM-50'],
-      'getStream',
-      onStatus(404, toAnswer(200, null)),
-    ),
+    'status-200': response('answers 200 to an unknown id', 'getStream', onStatus(404, toAnswer(200, null))),
   },
   ...counterMutants,
 } satisfies MutantTable<StreamRuleId>;

@@ -14,8 +14,7 @@ const atOtherPath = (operation: Operation): Operation => ({
 export const versionMutants = {
   'version.plain-paths-served': {
     'version-in-path': request(
-      'demands a version in the path',
-      ['VERSION-02', 'VERSION-06'],
+      ['demands a version in the path', 'VERSION-02', 'VERSION-06'],
       'getAccount',
       (operation) => ({
         ...operation,
@@ -24,11 +23,11 @@ export const versionMutants = {
     ),
   },
   'version.api-alias-same': {
-    'no-aliases': law('has no aliases', ['ENV-32'], { version: { hasAlias: () => false } }),
-    'moved-alias': request('moves an alias to another path', ['VERSION-06'], 'getManifest', atOtherPath),
+    'no-aliases': law(['has no aliases', 'ENV-32'], { version: { hasAlias: () => false } }),
+    'moved-alias': request(['moves an alias to another path', 'VERSION-06'], 'getManifest', atOtherPath),
   },
   'version.api-alias-same-refusals': {
-    'two-aliases-only': law('has aliases for two routes only', ['ENV-32'], {
+    'two-aliases-only': law('has aliases for two routes only', {
       version: {
         hasAlias: (operation) => operation === 'listStreamManifests' || operation === 'getManifest',
       },
@@ -36,27 +35,23 @@ export const versionMutants = {
   },
   'version.api-alias-authenticated': {
     'open-alias': part(
-      'lets everybody in through the alias',
-      ['AUTH-01', 'ENV-32'],
+      ['lets everybody in through the alias', 'AUTH-01', 'ENV-32'],
       open(({ path }) => path.startsWith('/api/') && path !== operations.listCatalogDigests.path),
     ),
   },
   'version.deprecation-announced': {
     'deprecation-true': response(
       'sends Deprecation as true',
-      ['VERSION-08'],
       '*',
       toHeader('deprecation', () => 'true'),
     ),
     'deprecation-in-milliseconds': response(
       'sends Deprecation in milliseconds',
-      ['VERSION-08'],
       '*',
       toHeader('deprecation', (date) => `${date}000`),
     ),
     'sunset-next-week': response(
       'ends the operation next week',
-      ['VERSION-08'],
       '*',
       toHeader('sunset', (date) => new Date(Date.parse(date) - 93 * dayMs).toUTCString()),
     ),
@@ -64,13 +59,11 @@ export const versionMutants = {
   'version.notices-well-formed': {
     'deprecation-everywhere': response(
       'announces every operation as deprecated, without a date',
-      ['VERSION-08'],
       '*',
       toHeader('deprecation', () => 'true', 'added'),
     ),
     'sunset-without-deprecation': response(
       'announces the end of operations that are not deprecated',
-      ['VERSION-08'],
       '*',
       toHeader('sunset', () => 'Fri, 01 Jan 2100 00:00:00 GMT', 'added'),
     ),

@@ -38,7 +38,6 @@ const sendingToo = (isSent: (event: EventKind, webhook: Webhook) => boolean): La
 
 const startingDisabled = part(
   'registers a webhook as disabled',
-  ['HOOK-04'],
   together(
     ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
       changingRow(
@@ -52,26 +51,20 @@ const startingDisabled = part(
 
 export const webhookMutants = {
   'webhook.open-from-startup': {
-    'closed-to-startup': law('refuses Startup', ['HOOK-01'], withFlags('startup', { webhook: false })),
-    'closed-to-enterprise': law('refuses Enterprise', [], withFlags('enterprise', { webhook: false })),
-    'single-event': request('accepts a single event only', ['HOOK-10'], 'createWebhook', (real) =>
+    'closed-to-startup': law(['refuses Startup', 'HOOK-01'], withFlags('startup', { webhook: false })),
+    'closed-to-enterprise': law('refuses Enterprise', withFlags('enterprise', { webhook: false })),
+    'single-event': request(['accepts a single event only', 'HOOK-10'], 'createWebhook', (real) =>
       withInput(real, 'events', () => ({ type: 'string' })),
     ),
   },
   'webhook.closed-below-startup': {
-    'open-to-individual': law(
-      'opens webhooks to Individual',
-      ['PLAN-08'],
-      withFlags('individual', { webhook: true }),
-    ),
+    'open-to-individual': law('opens webhooks to Individual', withFlags('individual', { webhook: true })),
     'open-to-professional': law(
       'opens webhooks to Professional',
-      ['PLAN-08'],
       withFlags('professional', { webhook: true }),
     ),
     'list-open-to-all': response(
       'lists webhooks for every plan',
-      ['PLAN-08'],
       'listWebhooks',
       onStatus(403, toAnswer(200, { data: { webhooks: [] } })),
     ),
@@ -79,32 +72,28 @@ export const webhookMutants = {
   'webhook.listed': {
     'lists-none': response(
       'lists no webhooks',
-      ['HOOK-13'],
       'listWebhooks',
       toMember('data.webhooks', () => []),
     ),
     'no-newest': response(
       'leaves out the newest webhook',
-      ['HOOK-13'],
       'listWebhooks',
       toMember('data.webhooks', (webhooks) => [webhooks].flat().slice(0, -1)),
     ),
-    'keeps-removed': part('keeps a removed webhook', [], keepingRemoved()),
+    'keeps-removed': part('keeps a removed webhook', keepingRemoved()),
   },
   'webhook.digest-webhooks-listed': {
-    'status-404': response('answers 404 to the list', ['HOOK-09'], 'listDigestWebhooks', toStatus(404)),
+    'status-404': response('answers 404 to the list', 'listDigestWebhooks', toStatus(404)),
     'lists-none': response(
       'lists no webhooks',
-      ['HOOK-09'],
       'listDigestWebhooks',
       toMember('data.webhooks', () => []),
     ),
     'webhooks-of-all-digests': part(
       'lists the webhooks of all digests',
-      ['HOOK-09'],
       withUseCases((real) => ({ listDigestWebhooks: (call) => real.listWebhooks(call) })),
     ),
-    'still-lists-removed': part('still lists removed webhooks', [], (parts) => {
+    'still-lists-removed': part('still lists removed webhooks', (parts) => {
       const ever = new Map<unknown, Members>();
       return replacing('listDigestWebhooks', (call, real) =>
         withChangedData(real.listDigestWebhooks(call), (data) => {
@@ -117,25 +106,22 @@ export const webhookMutants = {
   'webhook.names-its-digest': {
     'no-digest-id': response(
       'leaves digest_id out',
-      ['HOOK-08'],
       'createDigestWebhook',
       toMember('data.digest_id', () => undefined),
     ),
     'other-digest': response(
       'names another digest',
-      ['HOOK-08'],
       'createDigestWebhook',
       toMember('data.digest_id', (id) => Number(id) - 1),
     ),
   },
   'webhook.five-per-digest': {
-    'allows-six': law('allows six webhooks', ['HOOK-18'], { webhook: { perDigestMax: 6 } }),
-    'allows-four': law('allows only four webhooks', ['HOOK-18'], {
+    'allows-six': law('allows six webhooks', { webhook: { perDigestMax: 6 } }),
+    'allows-four': law('allows only four webhooks', {
       webhook: { perDigestMax: 4 },
     }),
     'counts-all-digests': part(
       'counts the webhooks of all digests',
-      ['HOOK-18'],
       replacingInStore('createDigestWebhook', (call, real, { tables: { webhooks } }) =>
         webhooks.allOf(call.org.id).filter(({ digestId }) => digestId !== null).length < 5
           ? real.createDigestWebhook(call)
@@ -146,7 +132,6 @@ export const webhookMutants = {
   'webhook.room-after-removal': {
     'counts-enabled': part(
       'counts only webhooks that are enabled',
-      ['HOOK-18'],
       replacingInStore('createDigestWebhook', (call, real, { tables: { webhooks } }) => {
         const { all } = webhooks;
         webhooks.all = () => all.call(webhooks).filter(({ state }) => state === 'enabled');
@@ -157,12 +142,11 @@ export const webhookMutants = {
         }
       }),
     ),
-    'keeps-removed': part('keeps a removed webhook', ['HOOK-18'], keepingRemoved()),
+    'keeps-removed': part('keeps a removed webhook', keepingRemoved()),
   },
   'webhook.secret-shown-once': {
     'lists-secret': part(
       'lists the secret',
-      ['HOOK-03'],
       changingData('listWebhooks', (list, _, { tables }) => ({
         webhooks: (list.webhooks as readonly Members[]).map((webhook) => ({
           ...webhook,
@@ -172,7 +156,6 @@ export const webhookMutants = {
     ),
     'test-shows-secret': part(
       'shows the secret again at a test',
-      ['HOOK-03'],
       replacingInStore('testWebhook', (call, real, { tables }) =>
         withChangedData(real.testWebhook(call), (data) => ({
           ...data,
@@ -182,7 +165,6 @@ export const webhookMutants = {
     ),
     'reactivation-shows-secret': part(
       'shows the secret again at a reactivation',
-      ['HOOK-03'],
       withUseCases((real) => {
         const registered = new Map<string, Outcome>();
         return {
@@ -199,12 +181,10 @@ export const webhookMutants = {
   'webhook.own-secret': {
     'one-key-for-all': part(
       'signs for all webhooks with one key',
-      ['HOOK-17'],
       signedBy(() => 'the key of the service'),
     ),
     'known-prefix': part(
       'signs with what all secrets have in common',
-      ['HOOK-17'],
       signedBy((secret) => secret.slice(0, 6)),
     ),
   },
@@ -215,42 +195,37 @@ export const webhookMutants = {
     'starts-disabled': startingDisabled,
   },
   'webhook.default-events': {
-    'all-events': law('sends every event by default', ['HOOK-11'], {
+    'all-events': law('sends every event by default', {
       webhook: { defaultEvents: eventKinds },
     }),
-    'stream-events-too': law('sends stream events by default', ['HOOK-11'], {
+    'stream-events-too': law('sends stream events by default', {
       webhook: { defaultEvents: ['manifest.matched', 'stream.created', 'stream.removed'] },
     }),
-    'no-events': law('sends no event by default', ['HOOK-11'], {
+    'no-events': law('sends no event by default', {
       webhook: { defaultEvents: [] },
     }),
   },
   'webhook.only-subscribed': {
     'all-events': law(
       'sends every event to every webhook',
-      ['HOOK-12'],
       sendingToo(() => true),
     ),
     'always-matches': law(
       'always sends manifest.matched',
-      ['HOOK-12'],
       sendingToo((event) => event === 'manifest.matched'),
     ),
     'always-stream-created': law(
       'always sends stream.created',
-      ['HOOK-12'],
       sendingToo((event) => event === 'stream.created'),
     ),
   },
   'webhook.digest-events-only': {
     'every-match': law(
       'sends every match to webhooks of digests',
-      [],
       sendingToo((event, { digestId }) => digestId !== null && event === 'manifest.matched'),
     ),
     'stream-events': law(
       'sends stream events to webhooks of digests',
-      [],
       sendingToo((event) => event.startsWith('stream.')),
     ),
   },

@@ -1,7 +1,7 @@
 // Simulators in which other use cases serve some operations.
 import type { Parts } from '../../../simulator/parts.ts';
 import type { Services } from '../../../simulator/service/services.ts';
-import { type Mutant, part } from '../mutant.ts';
+import { type Mutant, part, type What } from '../mutant.ts';
 
 type Customer = Services['customer'];
 
@@ -17,8 +17,5 @@ export const withUseCases =
   });
 
 /** A mutant that replaces use cases. */
-export const withCustomer = (
-  text: string,
-  breaks: Mutant['breaks'],
-  replaced: (real: Customer) => Partial<Customer>,
-): Mutant => part(text, breaks, withUseCases(replaced));
+export const withCustomer = (what: What, replaced: (real: Customer) => Partial<Customer>): Mutant =>
+  part(what, withUseCases(replaced));

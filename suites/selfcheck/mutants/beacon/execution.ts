@@ -11,21 +11,19 @@ import { broadening, executing, executingWith, withTopics } from './executing.ts
 
 export const executionMutants = {
   'beacon.broadened-reads-are-clamped': {
-    'ignores-quota': law('returns all manifests that are asked for, whatever the remaining quota', [], {
+    'ignores-quota': law('returns all manifests that are asked for, whatever the remaining quota', {
       quota: { servedCount: (asked) => asked, isClamped: () => false, whenExhausted: 'empty-page' },
     }),
   },
   'beacon.broadening-adds-streams': {
     'ignores-broadening': part(
       'ignores broaden_sources',
-      ['BEACON-36'],
       broadening(() => false),
     ),
   },
   'beacon.broadening-keeps-filters': {
     'drops-topics': part(
       'drops the saved topics from a broadened listing',
-      [],
       replacingInStore('listStreamManifests', (call, real, { tables: { beacons } }) => {
         const beacon = beacons.get(call.input.beacon_id ?? '');
         if (beacon === undefined || call.input.broaden_sources !== true)
@@ -36,22 +34,19 @@ export const executionMutants = {
     ),
     'drops-significance': part(
       'drops significance from a broadened query',
-      [],
       broadenedQueries((body) => ({ ...body, significance: null })),
     ),
     'finds-nothing': part(
       'finds nothing with a filter in a broadened query',
-      [],
       broadenedQueries((body) => ({ ...body, media_format: 'none' })),
     ),
   },
   'beacon.executes-between-dates': {
-    'hours-only': law('accepts a window in hours only', ['BEACON-29'], {
+    'hours-only': law('accepts a window in hours only', {
       beacon: { hasWindow: ({ lookbackHours }) => lookbackHours !== undefined },
     }),
     'ignores-dates': part(
       'ignores the dates',
-      [],
       replacing('listStreamManifests', ({ input, ...call }, real) =>
         real.listStreamManifests({
           ...call,
@@ -61,50 +56,41 @@ export const executionMutants = {
     ),
   },
   'beacon.execution-is-repeatable': {
-    'second-read-empty': part(
-      'returns nothing when a page is read a second time',
-      ['BEACON-37'],
-      nothingTwice,
-    ),
+    'second-read-empty': part('returns nothing when a page is read a second time', nothingTwice),
   },
   'beacon.foreign-channel-refused': {
     'checks-streams-only': part(
-      'checks the scope of streams only',
-      ['BEACON-35'],
+      ['checks the scope of streams only', 'BEACON-35'],
       broadening(({ channels, broaden }) => channels || broaden),
     ),
   },
   'beacon.foreign-topic-refused': {
     'checks-sources-only': part(
-      'checks the scope of streams and channels only',
-      ['BEACON-35'],
+      ['checks the scope of streams and channels only', 'BEACON-35'],
       broadening(({ streams, channels, broaden }) => !(streams || channels) || broaden),
     ),
   },
   'beacon.foreign-stream-refused': {
     'serves-any-stream': part(
-      'serves any stream',
-      ['BEACON-34'],
+      ['serves any stream', 'BEACON-34'],
       broadening(({ streams, broaden }) => streams || broaden),
     ),
     'always-broadens': part(
       'always broadens',
-      [],
       broadening(() => true),
     ),
   },
   'beacon.lookback-bounds': {
-    'no-maximum': request('accepts any number of hours', ['BEACON-32'], 'listStreamManifests', (operation) =>
+    'no-maximum': request('accepts any number of hours', 'listStreamManifests', (operation) =>
       withInput(operation, 'lookback_hours', ({ maximum: _, ...others }) => others),
     ),
-    'no-minimum': request('accepts zero hours', ['BEACON-32'], 'listStreamManifests', (operation) =>
+    'no-minimum': request('accepts zero hours', 'listStreamManifests', (operation) =>
       withInput(operation, 'lookback_hours', ({ minimum: _, ...others }) => others),
     ),
   },
   'beacon.executes-over-lookback': {
     'ignores-beacon': part(
       'ignores the Beacon of a listing',
-      ['BEACON-28'],
       replacing('listStreamManifests', ({ input, ...call }, real) => {
         const { beacon_id: _, ...others } = input;
         return real.listStreamManifests({ ...call, input: others });
@@ -112,7 +98,6 @@ export const executionMutants = {
     ),
     'ignores-window': part(
       'ignores the window',
-      [],
       replacing('listStreamManifests', ({ input, ...call }, real) =>
         real.listStreamManifests({ ...call, input: { ...input, lookback_hours: 2160 } }),
       ),
@@ -120,64 +105,53 @@ export const executionMutants = {
   },
   'beacon.executes-by-query': {
     'ignores-beacon': part(
-      'ignores the Beacon of a query',
-      ['BEACON-30'],
+      ['ignores the Beacon of a query', 'BEACON-30'],
       replacing('queryManifests', ({ input, ...call }, real) => {
         const { beacon_id: _, ...others } = input.body;
         return real.queryManifests({ ...call, input: { body: others } });
       }),
     ),
-    'ignores-saved-streams': part('ignores the saved streams', [], executingWith({ stream_ids: [] })),
+    'ignores-saved-streams': part('ignores the saved streams', executingWith({ stream_ids: [] })),
   },
   'beacon.refused-execution-is-free': {
     'bills-refusal': part(
       'bills a refused execution',
-      [],
       billing((operation, { status }) => (operation === 'listStreamManifests' && status === 422 ? 1 : 0)),
     ),
   },
   'beacon.saved-topics-apply': {
-    'ignores-saved-topics': part(
-      'ignores the saved topics',
-      ['BEACON-33'],
-      executingWith({ topic_filters: [] }),
-    ),
+    'ignores-saved-topics': part('ignores the saved topics', executingWith({ topic_filters: [] })),
     'finds-no-topic': part(
       'finds nothing about saved topics',
-      ['BEACON-33'],
       executingWith({ topic_filters: [{ slug: 'zz-no-such-topic' }] }),
     ),
   },
   'beacon.every-saved-topic-counts': {
     'first-topic-only': part(
       'applies only the first saved topic',
-      ['BEACON-33'],
       executing((beacon) => withTopics(beacon, ([first]) => [first])),
     ),
     'last-topic-only': part(
       'applies only the last saved topic',
-      [],
       executing((beacon) => withTopics(beacon, (topics) => [topics.at(-1)])),
     ),
   },
   'beacon.unpublished-stream-adds-nothing': {
     'query-404': response(
       'answers 404 to a query with a Beacon',
-      [],
       'queryManifests',
       onStatus(200, toAnswer(404, { detail: 'Not found: stream' })),
     ),
   },
   'beacon.window-is-required': {
     'saved-window-suffices': part(
-      'falls back to the saved window',
-      ['BEACON-31'],
+      ['falls back to the saved window', 'BEACON-31'],
       changingInput('listStreamManifests', (input, { tables: { beacons } }) => ({
         ...beacons.get(input.beacon_id ?? '')?.fields.default_date_window,
         ...input,
       })),
     ),
-    'one-date-suffices': law('accepts one date as a window', [], {
+    'one-date-suffices': law('accepts one date as a window', {
       beacon: {
         hasWindow: ({ lookbackHours, from, to }) => (lookbackHours ?? from ?? to) !== undefined,
       },

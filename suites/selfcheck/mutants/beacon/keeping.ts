@@ -45,25 +45,22 @@ export const keepingMutants = {
   'beacon.update-keeps-other-fields': {
     'clears-streams-and-tags': law(
       'clears streams and tags that an update leaves out',
-      ['BEACON-25'],
       clearing({ stream_ids: [], tags: [] }),
     ),
-    'clears-topics': law('clears topics that an update leaves out', [], clearing({ topic_filters: [] })),
+    'clears-topics': law('clears topics that an update leaves out', clearing({ topic_filters: [] })),
     'clears-description': law(
       'clears a description that an update leaves out',
-      [],
       clearing({ description: null }),
     ),
     'clears-collection': law(
       'clears a collection that an update leaves out',
-      [],
       clearing({ collection_id: null }),
     ),
-    'keeps-streams': law('never changes streams', [], leaving('stream_ids')),
-    'keeps-window': law('never changes the window', [], leaving('default_date_window')),
-    'keeps-topics': law('never changes topics', [], leaving('topic_filters')),
-    'keeps-description': law('never changes the description', [], leaving('description')),
-    'appends-streams': law('adds new streams to the old ones', [], {
+    'keeps-streams': law('never changes streams', leaving('stream_ids')),
+    'keeps-window': law('never changes the window', leaving('default_date_window')),
+    'keeps-topics': law('never changes topics', leaving('topic_filters')),
+    'keeps-description': law('never changes the description', leaving('description')),
+    'appends-streams': law('adds new streams to the old ones', {
       beacon: {
         fieldsAfter: (fields, change) => ({
           ...{ ...fields, ...change },
@@ -73,11 +70,10 @@ export const keepingMutants = {
     }),
   },
   'beacon.list-follows-changes': {
-    'first-name': part('lists names as they were first saved', [], outdated('name')),
-    'first-status': part('lists statuses as they were first saved', [], outdated('status')),
+    'first-name': part('lists names as they were first saved', outdated('name')),
+    'first-status': part('lists statuses as they were first saved', outdated('status')),
     'changes-every-beacon': part(
       'changes every Beacon of the organisation',
-      [],
       replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) => {
         const { status: _, ...change } = call.input.body as BeaconChange;
         for (const one of beacons.allOf(call.org.id))
@@ -89,24 +85,17 @@ export const keepingMutants = {
   'beacon.archive-and-restore-keep-content': {
     'archive-clears-scope': part(
       'clears the scope of a Beacon that it archives',
-      [],
       losing('archiveBeacon', 'scope'),
     ),
-    'restores-first-version': part(
-      'restores the first saved version',
-      [],
-      losing('restoreBeacon', 'changes'),
-    ),
+    'restores-first-version': part('restores the first saved version', losing('restoreBeacon', 'changes')),
     'restore-clears-history': part(
       'clears the history of a Beacon that it restores',
-      [],
       losing('restoreBeacon', 'history'),
     ),
   },
   'beacon.refused-update-changes-nothing': {
     'detail-of-nulls': response(
       'refuses with a list of null',
-      [],
       'updateBeacon',
       onStatus(
         422,
@@ -115,7 +104,6 @@ export const keepingMutants = {
     ),
     'saves-half': part(
       'saves part of an update that it refuses',
-      [],
       replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) => {
         const outcome = real.updateBeacon(call);
         const beacon = beacons.get(call.input.beacon_id);
@@ -127,7 +115,6 @@ export const keepingMutants = {
     ),
     'raises-revision': part(
       'counts an update that it refuses',
-      [],
       replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) => {
         const outcome = real.updateBeacon(call);
         const beacon = beacons.get(call.input.beacon_id);

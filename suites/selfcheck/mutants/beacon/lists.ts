@@ -28,12 +28,11 @@ const inEither =
 export const listMutants = {
   'beacon.handle-reads-beacon': {
     'broken-handle': response(
-      'lists a handle that opens nothing',
-      ['BEACON-03'],
+      ['lists a handle that opens nothing', 'BEACON-03'],
       'listBeacons',
       inEither('items[-1].beacon_id', (id) => `${id}x`),
     ),
-    'single-as-list': response('returns a single Beacon as a list', ['BEACON-24'], 'getBeacon', (reply) => ({
+    'single-as-list': response(['returns a single Beacon as a list', 'BEACON-24'], 'getBeacon', (reply) => ({
       ...reply,
       body:
         isMembers(reply.body) && 'data' in reply.body
@@ -44,63 +43,57 @@ export const listMutants = {
   'beacon.holds-no-manifests': {
     'shows-manifests': response(
       'shows manifests with a Beacon',
-      ['BEACON-02'],
       'getBeacon',
       inEither('name', (name) => ({ name, manifests: [{ manifest_id: '1' }] })),
     ),
     'bills-read': part(
       'bills a read of a Beacon',
-      [],
       billing((operation) => (operation === 'getBeacon' ? 1 : 0)),
     ),
   },
   'beacon.list-by-collection': {
-    'any-collection': law('lists Beacons of every collection', ['BEACON-22'], {
+    'any-collection': law('lists Beacons of every collection', {
       beacon: { inCollection: () => true },
     }),
-    'part-of-id': law('matches part of a collection id', [], {
+    'part-of-id': law('matches part of a collection id', {
       beacon: { inCollection: ({ fields }, id) => fields.collection_id?.includes(id) ?? false },
     }),
   },
   'beacon.list-by-offset': {
     'offset-in-pages': part(
-      'counts the offset in pages',
-      ['BEACON-23'],
+      ['counts the offset in pages', 'BEACON-23'],
       replacing('listBeacons', (call, real) => {
         const { offset = 0, limit = 50 } = call.input;
         const input = { ...call.input, offset: offset * limit };
         return withChangedData(real.listBeacons({ ...call, input }), (list) => ({ ...list, offset }));
       }),
     ),
-    pages: response('returns pages instead of an offset', ['BEACON-08', 'ENV-04'], 'listBeacons', byPages),
+    pages: response(['returns pages instead of an offset', 'BEACON-08', 'ENV-04'], 'listBeacons', byPages),
     'total-of-page': part(
-      'counts only what is on the page',
-      ['BEACON-23'],
+      ['counts only what is on the page', 'BEACON-23'],
       changingData('listBeacons', (list) => ({ ...list, total: [list.items].flat().length })),
     ),
     'wrong-limit': response(
       'reports another limit',
-      [],
       'listBeacons',
       inEither('limit', () => 50),
     ),
   },
   'beacon.list-by-status': {
-    'archived-as-active': law('lists archived Beacons as active', ['BEACON-21'], {
+    'archived-as-active': law('lists archived Beacons as active', {
       beacon: {
         hasStatus: ({ status }, wanted) =>
           status === wanted || (wanted === 'active' && status === 'archived'),
       },
     }),
-    'any-status': law('lists Beacons of every status', [], { beacon: { hasStatus: () => true } }),
+    'any-status': law('lists Beacons of every status', { beacon: { hasStatus: () => true } }),
   },
   'beacon.list-by-tag': {
-    'any-tag': law('lists Beacons with any tag', ['BEACON-22'], { beacon: { hasTag: () => true } }),
+    'any-tag': law('lists Beacons with any tag', { beacon: { hasTag: () => true } }),
   },
   'beacon.list-counts-matches': {
     'counts-deleted': part(
       'counts deleted Beacons',
-      [],
       replacingInStore('listBeacons', (call, real, { tables: { beacons } }) => {
         const deleted = beacons.allOf(call.org.id).filter(({ isDeleted }) => isDeleted).length;
         return withChangedData(real.listBeacons(call), (list) => ({
@@ -111,7 +104,6 @@ export const listMutants = {
     ),
     'counts-all': part(
       'counts all Beacons, whatever the filter',
-      [],
       replacing('listBeacons', (call, real) => {
         const { limit, offset } = call.input;
         const { total } = dataOf(real.listBeacons({ ...call, input: {} }));
@@ -121,7 +113,6 @@ export const listMutants = {
     ),
     'last-page-past-end': part(
       'shows the last page for an offset past the end',
-      [],
       replacing('listBeacons', (call, real) => {
         const { offset = 0, limit = 1 } = call.input;
         const total = Number(dataOf(real.listBeacons(call)).total);
@@ -131,7 +122,6 @@ export const listMutants = {
     ),
     'filters-after-paging': part(
       'filters each page of the whole list',
-      [],
       replacing('listBeacons', (call, real) => {
         const { limit, offset } = call.input;
         const fitting = dataOf(real.listBeacons({ ...call, input: { ...call.input, offset: 0 } }));
@@ -147,51 +137,42 @@ export const listMutants = {
         }));
       }),
     ),
-    'tag-prefix': law('matches the beginning of a tag', [], {
+    'tag-prefix': law('matches the beginning of a tag', {
       beacon: { hasTag: ({ fields }, tag) => fields.tags.some((one) => one.startsWith(tag)) },
     }),
   },
   'beacon.list-of-own-organisation': {
     'lists-everybody': part(
       'lists the Beacons of every organisation',
-      ['BEACON-38'],
       listingAll(() => true),
     ),
     'words-find-foreign': part(
       'searches the Beacons of every organisation for words',
-      [],
       listingAll(({ q }) => q !== undefined),
     ),
     'tag-finds-foreign': part(
       'searches the Beacons of every organisation for a tag',
-      [],
       listingAll(({ tag }) => tag !== undefined),
     ),
     'status-finds-foreign': part(
       'searches the Beacons of every organisation for a status',
-      [],
       listingAll(({ status }) => status !== undefined),
     ),
   },
   'beacon.list-by-text': {
-    'any-words': law('lists all Beacons, whatever the search', ['BEACON-22'], {
+    'any-words': law('lists all Beacons, whatever the search', {
       beacon: { mentions: () => true },
     }),
-    'finds-nothing': law('finds no Beacon by its name', [], { beacon: { mentions: () => false } }),
+    'finds-nothing': law('finds no Beacon by its name', { beacon: { mentions: () => false } }),
   },
   'beacon.new-is-active': {
-    'saves-draft': law('saves every new Beacon as a draft', ['BEACON-09'], {
+    'saves-draft': law('saves every new Beacon as a draft', {
       beacon: { statusOfNew: () => 'draft' },
     }),
-    'answers-handle-only': response(
-      'answers with the handle only',
-      ['BEACON-09'],
-      'createBeacon',
-      onlyHandle,
-    ),
+    'answers-handle-only': response('answers with the handle only', 'createBeacon', onlyHandle),
   },
   'beacon.no-run-endpoint': {
-    'hidden-run-route': part('has a hidden route that runs a Beacon', ['BEACON-27'], (parts) => ({
+    'hidden-run-route': part('has a hidden route that runs a Beacon', (parts) => ({
       ...parts,
       operations: {
         ...parts.operations,
@@ -200,24 +181,21 @@ export const listMutants = {
     })),
   },
   'beacon.shared-by-keys': {
-    'maker-key-only': part('shows a Beacon only to the key that made it', ['BEACON-01'], ofOneKey),
+    'maker-key-only': part('shows a Beacon only to the key that made it', ofOneKey),
   },
   'beacon.shows-what-was-sent': {
     'topics-as-texts': response(
-      'shows topics as strings',
-      ['BEACON-04'],
+      ['shows topics as strings', 'BEACON-04'],
       'getBeacon',
       inEither('topic_filters', slugsAlone),
     ),
     'loses-tags': response(
-      'loses the tags',
-      ['BEACON-06'],
+      ['loses the tags', 'BEACON-06'],
       'getBeacon',
       inEither('tags', () => []),
     ),
     'loses-window': response(
       'loses the window',
-      [],
       'getBeacon',
       inEither('default_date_window', () => null),
     ),

@@ -28,7 +28,7 @@ const ignoring = (...names: readonly string[]) =>
 
 export const pageMutants = {
   'beacon.broadening-is-not-remembered': {
-    'broadens-later-reads': part('broadens every later read as well', [], (parts) => {
+    'broadens-later-reads': part('broadens every later read as well', (parts) => {
       const broadened = new Set<string>();
       return replacing('listStreamManifests', ({ input, ...call }, real) => {
         const { beacon_id: id = '', broaden_sources: isBroad } = input;
@@ -41,7 +41,6 @@ export const pageMutants = {
     }),
     'saves-broadened-streams': part(
       'saves the streams that it was broadened to',
-      [],
       replacingInStore('listStreamManifests', (call, real, { tables: { beacons } }) => {
         const beacon = beacons.get(call.input.beacon_id ?? '');
         if (beacon !== undefined && call.input.broaden_sources === true) {
@@ -53,19 +52,14 @@ export const pageMutants = {
     ),
   },
   'beacon.executes-changed-scope': {
-    'executes-first-version': part('executes the first saved version', [], executing(asFirstSaved)),
-    'queries-first-version': part('queries the first saved version', [], queriesUnder(asFirstSaved)),
+    'executes-first-version': part('executes the first saved version', executing(asFirstSaved)),
+    'queries-first-version': part('queries the first saved version', queriesUnder(asFirstSaved)),
   },
   'beacon.executes-every-saved-stream': {
-    'lists-first-stream-only': part('lists the first saved stream only', [], listingsUnder(withFirstStream)),
-    'queries-first-stream-only': part(
-      'queries the first saved stream only',
-      [],
-      queriesUnder(withFirstStream),
-    ),
+    'lists-first-stream-only': part('lists the first saved stream only', listingsUnder(withFirstStream)),
+    'queries-first-stream-only': part('queries the first saved stream only', queriesUnder(withFirstStream)),
     'finds-nothing-of-named-streams': part(
       'finds nothing when a query names a saved stream',
-      [],
       replacing('queryManifests', (call, real) => {
         const { body } = call.input;
         const isNamed = body.beacon_id !== undefined && body.stream_ids !== undefined;
@@ -75,12 +69,11 @@ export const pageMutants = {
     ),
   },
   'beacon.execution-is-paged': {
-    'first-page-again': part('shows the first page again', [], ignoring('page')),
-    'fixed-page-size': part('ignores page_size', [], ignoring('page_size')),
-    'ignores-tag-filter': part('ignores tag_ids', [], ignoring('tag_ids')),
+    'first-page-again': part('shows the first page again', ignoring('page')),
+    'fixed-page-size': part('ignores page_size', ignoring('page_size')),
+    'ignores-tag-filter': part('ignores tag_ids', ignoring('tag_ids')),
     'total-too-large': response(
       'counts one manifest too many',
-      [],
       'listStreamManifests',
       alterAt('data.pagination.total_count', (count) => Number(count) + 1),
     ),
@@ -88,7 +81,6 @@ export const pageMutants = {
   'beacon.executions-are-billed': {
     'free-execution': part(
       'bills nothing for an execution',
-      [],
       replacingInStore('listStreamManifests', (call, real, store) => {
         const { setUsed } = store;
         if (call.input.beacon_id !== undefined) store.setUsed = () => undefined;

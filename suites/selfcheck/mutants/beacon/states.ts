@@ -33,18 +33,16 @@ export const stateMutants = {
   'beacon.archive-from-active': {
     'archive-deletes': part(
       'deletes a Beacon that it should archive',
-      ['BEACON-12'],
       replacing('archiveBeacon', (call, real) => real.deleteBeacon(call)),
     ),
-    'stays-active': part('leaves an active Beacon active', [], leaving('active')),
+    'stays-active': part('leaves an active Beacon active', leaving('active')),
   },
   'beacon.archive-from-draft': {
-    'stays-draft': part('leaves a draft a draft', ['BEACON-13'], leaving('draft')),
+    'stays-draft': part('leaves a draft a draft', leaving('draft')),
   },
   'beacon.archived-stays-archived': {
     'update-restores': part(
       'restores an archived Beacon when it is updated',
-      [],
       replacing('updateBeacon', (call, real) => {
         real.restoreBeacon(call);
         return real.updateBeacon(call);
@@ -53,39 +51,36 @@ export const stateMutants = {
   },
   'beacon.archived-is-not-executed': {
     'executes-archived': part(
-      'executes an archived Beacon',
-      ['BEACON-18'],
+      ['executes an archived Beacon', 'BEACON-18'],
       executing((beacon) => ({ ...beacon, status: 'active' })),
     ),
     'query-404': response(
-      'answers 404 to a query with an archived Beacon',
-      ['BEACON-18'],
+      ['answers 404 to a query with an archived Beacon', 'BEACON-18'],
       'queryManifests',
       onStatus(409, toAnswer(404, unknown)),
     ),
   },
   'beacon.update-enters-history': {
-    'first-change-only': law('records the first update only', ['BEACON-11'], {
+    'first-change-only': law('records the first update only', {
       beacon: { historyAfter: (history, revision) => (history.length === 0 ? [revision] : history) },
     }),
   },
   'beacon.update-keeps-status': {
-    'change-makes-draft': law('turns an updated Beacon into a draft', ['BEACON-10'], {
+    'change-makes-draft': law('turns an updated Beacon into a draft', {
       beacon: { statusAfterChange: () => 'draft' },
     }),
-    'change-activates': law('activates an updated Beacon', [], {
+    'change-activates': law('activates an updated Beacon', {
       beacon: { statusAfterChange: () => 'active' },
     }),
   },
   'beacon.update-raises-revision': {
-    'same-revision': law('leaves the revision number as it was', ['BEACON-05'], {
+    'same-revision': law('leaves the revision number as it was', {
       beacon: { nextRevision: (revision) => revision },
     }),
   },
   'beacon.deleted-is-not-listed': {
     'lists-deleted': part(
       'lists deleted Beacons',
-      ['BEACON-17'],
       replacingInStore('listBeacons', (call, real, { tables: { beacons } }) =>
         withUndeleted(beacons, () => real.listBeacons(call)),
       ),
@@ -93,23 +88,20 @@ export const stateMutants = {
   },
   'beacon.deletion-is-final': {
     'keeps-deleted': part(
-      'keeps deleted Beacons',
-      ['BEACON-16'],
+      ['keeps deleted Beacons', 'BEACON-16'],
       keepingDeleted(() => true),
     ),
     'keeps-deleted-drafts': part(
       'keeps deleted drafts',
-      [],
       keepingDeleted(({ status }) => status === 'draft'),
     ),
   },
   'beacon.history-keeps-twenty': {
-    'ten-revisions': law('keeps ten revisions', ['BEACON-07'], {
+    'ten-revisions': law(['keeps ten revisions', 'BEACON-07'], {
       beacon: { historyAfter: (history, revision) => [...history, revision].slice(-10) },
     }),
     'history-of-all-beacons': part(
       'shows the revisions of every Beacon',
-      [],
       replacingInStore('listBeaconRevisions', (call, real, { tables: { beacons } }) => {
         const beacon = beacons.ownedBy(call.org.id, call.input.beacon_id);
         if (beacon === undefined) return real.listBeaconRevisions(call);
@@ -119,20 +111,19 @@ export const stateMutants = {
         );
       }),
     ),
-    'one-revision-more': law('keeps 21 revisions', ['BEACON-26'], {
+    'one-revision-more': law(['keeps 21 revisions', 'BEACON-26'], {
       beacon: { historyAfter: (history, revision) => [...history, revision].slice(-21) },
     }),
-    'oldest-first': law('shows the oldest revision first', ['BEACON-26'], {
+    'oldest-first': law(['shows the oldest revision first', 'BEACON-26'], {
       beacon: { shownHistory: (history) => history },
     }),
-    'restarts-count': law('starts the revision count again after 20', [], {
+    'restarts-count': law('starts the revision count again after 20', {
       beacon: { nextRevision: (revision) => (revision % 20) + 1 },
     }),
   },
   'beacon.repeated-archive-and-restore-keep-state': {
     'restore-makes-draft': part(
       'turns an active Beacon into a draft when it is restored',
-      [],
       replacing('restoreBeacon', (call, real) => {
         real.archiveBeacon(call);
         return real.restoreBeacon(call);
@@ -140,17 +131,16 @@ export const stateMutants = {
     ),
   },
   'beacon.restore-gives-draft': {
-    'restores-to-active': law('restores a Beacon to active', ['BEACON-15'], {
+    'restores-to-active': law('restores a Beacon to active', {
       beacon: { statusAfterRestore: 'active' },
     }),
-    'stays-archived': law('leaves a restored Beacon archived', [], {
+    'stays-archived': law('leaves a restored Beacon archived', {
       beacon: { statusAfterRestore: 'archived' },
     }),
   },
   'beacon.restored-is-not-archived': {
     'refuses-drafts': part(
       'refuses drafts as archived',
-      ['BEACON-19'],
       executing((beacon) => (beacon.status === 'draft' ? { ...beacon, status: 'archived' } : beacon)),
     ),
   },

@@ -26,46 +26,41 @@ function headlineBefore(event: string): Wrap {
 const headlineOfStream = (event: string): Wrap =>
   dataOf(event, (data) => ({ ...data, headline: data.stream_name }));
 
-const wrongHeadlines = (event: string, breaks: StatementId): Mutants => ({
-  'headline-before': part('sends the headline of another manifest', [breaks], headlineBefore(event)),
+const wrongHeadlines = (event: string, ...breaks: readonly StatementId[]): Mutants => ({
+  'headline-before': part(['sends the headline of another manifest', ...breaks], headlineBefore(event)),
   'stream-as-headline': part(
-    'sends the name of the stream as the headline',
-    [breaks],
+    ['sends the name of the stream as the headline', ...breaks],
     headlineOfStream(event),
   ),
 });
 
-export const wrongMatchHeadlines = wrongHeadlines('manifest.matched', 'DELIV-13');
+export const wrongMatchHeadlines = wrongHeadlines('manifest.matched');
 export const wrongContentHeadlines = wrongHeadlines('digest.new_content', 'DELIV-15');
 
 export const unsignedCatalogDigests: Mutants = {
-  'unsigned-addition': part('sends additions unsigned', ['DELIV-17'], unsigned('digest.created')),
-  'unsigned-removal': part('sends removals unsigned', ['DELIV-17'], unsigned('digest.removed')),
+  'unsigned-addition': part(['sends additions unsigned', 'DELIV-17'], unsigned('digest.created')),
+  'unsigned-removal': part(['sends removals unsigned', 'DELIV-17'], unsigned('digest.removed')),
 };
 
 export const everyEventMutants = {
   'delivery.all-events-name-webhook': {
     'digest-as-webhook': part(
-      'sends the id of the digest as the id of the webhook',
-      ['DELIV-11'],
+      ['sends the id of the digest as the id of the webhook', 'DELIV-11'],
       payloadOf('digest.new_content', (payload) => ({
         ...payload,
         webhook_id: Object(payload.data).digest_id,
       })),
     ),
     'first-webhook': part(
-      'sends the id of another webhook with stream events',
-      ['DELIV-11'],
+      ['sends the id of another webhook with stream events', 'DELIV-11'],
       payloadOf('stream.created', (payload) => ({ ...payload, webhook_id: Number(payload.webhook_id) - 1 })),
     ),
     'secret-in-data': part(
-      'sends the secret in the data of new content',
-      ['HOOK-03'],
+      ['sends the secret in the data of new content', 'HOOK-03'],
       dataOf('digest.new_content', (data, { webhook }) => ({ ...data, verify_with: webhook.secret })),
     ),
     'secret-in-header': part(
-      'sends the secret in a header of stream events',
-      ['HOOK-03'],
+      ['sends the secret in a header of stream events', 'HOOK-03'],
       sending((outgoing, { webhook, delivery }) =>
         delivery.message.event === 'stream.created'
           ? { ...outgoing, headers: { ...outgoing.headers, 'x-secret': webhook.secret } }
@@ -76,12 +71,10 @@ export const everyEventMutants = {
   'delivery.sent-to-whole-url': {
     'drops-query': part(
       'drops the query string of the address',
-      ['HOOK-14'],
       sending((outgoing) => ({ ...outgoing, url: outgoing.url.replace(/\?.*$/, '') })),
     ),
     'unescapes-query': part(
       'decodes the query string of the address',
-      ['HOOK-14'],
       sending((outgoing) => ({ ...outgoing, url: outgoing.url.replace(/%26/, '&') })),
     ),
   },

@@ -59,90 +59,73 @@ const claims = [{ id: 1, claim_type: 'fact', text: lead }];
 
 export const payloadMutants = {
   'delivery.common-payload': {
-    'no-webhook-id': part('leaves webhook_id out', ['DELIV-02'], payloadOf('*', without('webhook_id'))),
-    'no-data': part('leaves the data out', ['DELIV-02'], payloadOf('*', without('data'))),
-    'webhook-id-as-text': part('sends webhook_id as a string', ['DELIV-11'], withWebhookId(String)),
+    'no-webhook-id': part(['leaves webhook_id out', 'DELIV-02'], payloadOf('*', without('webhook_id'))),
+    'no-data': part(['leaves the data out', 'DELIV-02'], payloadOf('*', without('data'))),
+    'webhook-id-as-text': part(['sends webhook_id as a string', 'DELIV-11'], withWebhookId(String)),
     'timestamp-to-second': part(
-      'sends a timestamp without milliseconds',
-      ['DELIV-12'],
+      ['sends a timestamp without milliseconds', 'DELIV-12'],
       stamped((iso) => iso.replace(/\.\d+/, '')),
     ),
     'timestamp-of-other-zone': part(
-      'sends the hour of another time zone as UTC',
-      ['DELIV-12'],
+      ['sends the hour of another time zone as UTC', 'DELIV-12'],
       stamped((iso) => isoInstant(Date.parse(iso) + 2 * hourMs)),
     ),
     'timestamp-of-1970': part(
-      'sends a timestamp of 1970',
-      ['DELIV-12'],
+      ['sends a timestamp of 1970', 'DELIV-12'],
       stamped(() => isoInstant(0)),
     ),
-    'timestamp-as-number': part('sends the timestamp as a number', ['DELIV-12'], stamped(Date.parse)),
+    'timestamp-as-number': part(['sends the timestamp as a number', 'DELIV-12'], stamped(Date.parse)),
     'timestamp-with-offset': part(
-      'sends the timestamp with another offset',
-      ['DELIV-12'],
+      ['sends the timestamp with another offset', 'DELIV-12'],
       stamped((iso) => iso.replace('Z', '+02:00')),
     ),
   },
   'delivery.names-its-webhook': {
     'other-webhook-id': part(
       'sends the id of another webhook',
-      ['DELIV-11'],
       withWebhookId((id) => Number(id) + 1),
     ),
     'one-id-for-all': part(
       'sends every webhook the same id',
-      ['DELIV-11'],
       withWebhookId(() => 1),
     ),
   },
   'delivery.matched-payload': {
     'manifest-id-as-number': part(
-      'sends manifest_id as a number',
-      ['DELIV-13'],
+      ['sends manifest_id as a number', 'DELIV-13'],
       dataOf('manifest.matched', ({ manifest_id: id, ...others }) => ({
         ...others,
         manifest_id: Number(id),
       })),
     ),
     'wrong-manifest-id': part(
-      'sends another manifest_id',
-      ['DELIV-13'],
+      ['sends another manifest_id', 'DELIV-13'],
       dataOf('manifest.matched', (data) => ({ ...data, manifest_id: `${data.manifest_id}0` })),
     ),
-    'no-tags': part('leaves the tags out', ['DELIV-13'], dataOf('manifest.matched', without('tags'))),
+    'no-tags': part(['leaves the tags out', 'DELIV-13'], dataOf('manifest.matched', without('tags'))),
     'joined-tags': part(
-      'sends the tags as one string',
-      ['DELIV-13'],
+      ['sends the tags as one string', 'DELIV-13'],
       dataOf('manifest.matched', withMember('tags', 'one,two')),
     ),
     'stream-id-as-name': part(
-      'sends the id of the stream as its name',
-      ['DELIV-13'],
+      ['sends the id of the stream as its name', 'DELIV-13'],
       dataOf('manifest.matched', (data) => ({ ...data, stream_name: data.stream_id })),
     ),
     'published-instant': part(
-      'sends the publication date with a time',
-      ['DELIV-13'],
+      ['sends the publication date with a time', 'DELIV-13'],
       dataOf('manifest.matched', (data) => ({ ...data, published_date: `${data.published_date}T00:00:00Z` })),
     ),
     'one-event-name': part(
-      'gives every event the same name',
-      ['DELIV-11'],
+      ['gives every event the same name', 'DELIV-11'],
       payloadOf('*', withMember('event', 'event')),
     ),
   },
   'delivery.matched-agrees-with-listing': {
     ...wrongMatchHeadlines,
-    'other-stream': part('names another stream', ['DELIV-13'], underLastStream),
-    'no-claims': part(
-      'sends a claim count of 0',
-      ['DELIV-13'],
-      dataOf('manifest.matched', withMember('claim_count', 0)),
-    ),
+    'other-stream': part('names another stream', underLastStream),
+    'no-claims': part('sends a claim count of 0', dataOf('manifest.matched', withMember('claim_count', 0))),
     'day-before': part(
       'sends the day before',
-      ['DELIV-13'],
       dataOf('manifest.matched', (data) => ({
         ...data,
         published_date: isoInstant(Date.parse(String(data.published_date)) - dayMs).slice(0, 10),
@@ -150,7 +133,6 @@ export const payloadMutants = {
     ),
     'other-domain': part(
       'sends a domain of neither stream nor manifest',
-      ['DELIV-13'],
       dataOf('manifest.matched', (data) => ({
         ...data,
         home_domain: data.home_domain === 'universe-earth' ? 'places-geography' : 'universe-earth',
@@ -160,71 +142,57 @@ export const payloadMutants = {
   'delivery.new-content-payload': {
     ...wrongContentHeadlines,
     'available-as-text': part(
-      'sends what is available as one string',
-      ['DELIV-15'],
+      ['sends what is available as one string', 'DELIV-15'],
       dataOf('digest.new_content', withMember('available', 'signal, brief')),
     ),
     'digest-id-as-text': part(
-      'sends digest_id as a string',
-      ['DELIV-15'],
+      ['sends digest_id as a string', 'DELIV-15'],
       dataOf('digest.new_content', (data) => ({ ...data, digest_id: String(data.digest_id) })),
     ),
     'no-digest-name': part(
-      'leaves the name of the digest out',
-      ['DELIV-15'],
+      ['leaves the name of the digest out', 'DELIV-15'],
       dataOf('digest.new_content', without('digest_name')),
     ),
     'named-as-match': part(
-      'names the event manifest.matched',
-      ['DELIV-11'],
+      ['names the event manifest.matched', 'DELIV-11'],
       payloadOf('digest.new_content', withMember('event', 'manifest.matched')),
     ),
     'stream-id-as-name': part(
-      'sends the id of the stream as its name',
-      ['DELIV-15'],
+      ['sends the id of the stream as its name', 'DELIV-15'],
       dataOf('digest.new_content', (data) => ({ ...data, stream_name: data.stream_id })),
     ),
     'nothing-available': part(
-      'sends an empty list of what is available',
-      ['DELIV-15'],
+      ['sends an empty list of what is available', 'DELIV-15'],
       dataOf('digest.new_content', withMember('available', [])),
     ),
     'published-1970': part(
-      'sends a publication date of 1970',
-      ['DELIV-15'],
+      ['sends a publication date of 1970', 'DELIV-15'],
       dataOf('digest.new_content', withMember('published_date', '1970-01-01')),
     ),
     'embeds-brief': part(
-      'embeds the Brief',
-      ['DELIV-01'],
+      ['embeds the Brief', 'DELIV-01'],
       dataOf('digest.new_content', withMember('brief', { body: { lead } })),
     ),
   },
   'delivery.metadata-only': {
-    'embeds-claims': part(
-      'embeds the claims',
-      ['DELIV-01'],
-      dataOf('manifest.matched', withMember('claims', claims)),
-    ),
+    'embeds-claims': part('embeds the claims', dataOf('manifest.matched', withMember('claims', claims))),
     'embeds-brief': part(
       'embeds the Brief',
-      ['DELIV-01'],
       dataOf('manifest.matched', withMember('brief', { title: 'Tender', body: { lead } })),
     ),
   },
   'delivery.signature-form': {
-    'no-prefix': law('sends the digits without a prefix', ['DELIV-17'], {
+    'no-prefix': law('sends the digits without a prefix', {
       delivery: { signature: (hex) => hex },
     }),
-    'capital-prefix': law('writes the prefix in capitals', ['DELIV-17'], {
+    'capital-prefix': law('writes the prefix in capitals', {
       delivery: { signature: (hex) => `SHA256=${hex}` },
     }),
-    base64: law('signs in base64', ['DELIV-17'], {
+    base64: law('signs in base64', {
       delivery: { signature: (hex) => `sha256=${Buffer.from(hex, 'hex').toString('base64')}` },
     }),
     'unsigned-tests': part(
       'sends test events unsigned',
-      ['DELIV-17'],
       signatureBy(({ headers }, { delivery }) =>
         delivery.isTest ? undefined : headers['x-service-signature'],
       ),
@@ -233,50 +201,42 @@ export const payloadMutants = {
   'delivery.signed-over-raw-bytes': {
     'signs-escaped-json': part(
       'signs the JSON with escaped characters',
-      ['DELIV-18'],
       signatureBy(({ body }, { webhook }) => hmac(webhook.secret, escaped(body))),
     ),
     'signs-latin1': part(
       'signs the bytes of another encoding',
-      ['DELIV-18'],
       signatureBy(({ body }, { webhook }) =>
         hmac(webhook.secret, Buffer.from(body.toString('utf8'), 'latin1')),
       ),
     ),
     'hash-without-key': part(
       'sends a hash without a key',
-      ['DELIV-18'],
       signatureBy(({ body }) => `sha256=${createHash('sha256').update(body).digest('hex')}`),
     ),
   },
   'delivery.own-secret': {
     'one-key-for-all': part(
-      'signs for all webhooks with one key',
-      ['DELIV-19'],
+      ['signs for all webhooks with one key', 'DELIV-19'],
       signedBy(() => 'one key'),
     ),
     'truncated-secret': part(
-      'signs without the last character of the secret',
-      ['DELIV-19'],
+      ['signs without the last character of the secret', 'DELIV-19'],
       signedBy((secret) => secret.slice(0, -1)),
     ),
     'sends-secret': part(
-      'sends the secret in the payload',
-      ['HOOK-03'],
+      ['sends the secret in the payload', 'HOOK-03'],
       payloadOf('*', (payload, { webhook }) => ({ ...payload, secret: webhook.secret })),
     ),
   },
   'delivery.all-events-signed': {
-    'unsigned-new-content': part('sends new content unsigned', ['DELIV-17'], unsigned('digest.new_content')),
-    'unsigned-new-streams': part('sends new streams unsigned', ['DELIV-17'], unsigned('stream.created')),
+    'unsigned-new-content': part(['sends new content unsigned', 'DELIV-17'], unsigned('digest.new_content')),
+    'unsigned-new-streams': part(['sends new streams unsigned', 'DELIV-17'], unsigned('stream.created')),
     'unsigned-removed-streams': part(
-      'sends removed streams unsigned',
-      ['DELIV-17'],
+      ['sends removed streams unsigned', 'DELIV-17'],
       unsigned('stream.removed'),
     ),
     'updates-with-one-key': part(
-      'signs changes of digests with one key',
-      ['DELIV-18'],
+      ['signs changes of digests with one key', 'DELIV-18'],
       signatureBy(({ headers, body }, { delivery }) =>
         delivery.message.event === 'digest.updated' ? hmac('one key', body) : headers['x-service-signature'],
       ),
@@ -285,19 +245,16 @@ export const payloadMutants = {
   'delivery.retries-signed': {
     'unsigned-retries': part(
       'sends retries unsigned',
-      ['DELIV-20'],
       signatureBy(({ headers }, attempt) => (isRetry(attempt) ? undefined : headers['x-service-signature'])),
     ),
     'unsigned-second-retry': part(
       'sends the second retry unsigned',
-      ['DELIV-20'],
       signatureBy(({ headers }, { delivery }) =>
         delivery.attempts.length > 1 ? undefined : headers['x-service-signature'],
       ),
     ),
     'first-signature-kept': part(
       'keeps the signature of the first attempt for other bytes',
-      ['DELIV-20'],
       sending((outgoing, attempt) =>
         isRetry(attempt)
           ? { ...outgoing, body: Buffer.concat([outgoing.body, Buffer.from('\n')]) }
@@ -308,12 +265,10 @@ export const payloadMutants = {
   'delivery.retries-repeat-payload': {
     'retry-loses-headline': part(
       'leaves the headline out of retries',
-      ['DELIV-20'],
       dataOf('*', (data, attempt) => (isRetry(attempt) ? without('headline')(data) : data)),
     ),
     'second-retry-loses-headline': part(
       'leaves the headline out of the second retry',
-      ['DELIV-20'],
       dataOf('*', (data, { delivery }) => (delivery.attempts.length > 1 ? without('headline')(data) : data)),
     ),
   },

@@ -102,58 +102,45 @@ const reactivatingWith = (failuresOf: (before: number) => number): Wrap =>
 
 export const retryMutants = {
   'delivery.at-once': {
-    'minute-late': law('makes the first attempt after a minute', ['DELIV-21'], {
+    'minute-late': law(['makes the first attempt after a minute', 'DELIV-21'], {
       delivery: { firstWaitMs: (event) => (event === 'manifest.matched' ? minuteMs : 0) },
     }),
-    'nightly-batch': law('sends matches in a batch at night', ['DELIV-05'], {
+    'nightly-batch': law(['sends matches in a batch at night', 'DELIV-05'], {
       delivery: { firstWaitMs: (event) => (event === 'manifest.matched' ? 12 * hourMs : 0) },
     }),
   },
   'delivery.retried-after-60-and-300-s': {
     'both-waits-from-start': law(
       'waits 60 s and 300 s, both counted from the first attempt',
-      ['DELIV-22'],
       retrying(60, 240),
     ),
-    'retries-after-second': law('tries again after a second', ['DELIV-22'], retrying(1, 60)),
-    'waits-30-s': law('waits 30 s before the second attempt', ['DELIV-22'], retrying(30, 300)),
-    'waits-minute-twice': law('waits a minute each time', ['DELIV-22'], retrying(60, 60)),
-    'waits-five-minutes-twice': law('waits five minutes each time', ['DELIV-22'], retrying(300, 300)),
-    'two-attempts': law('makes two attempts', ['DELIV-22'], retrying(60)),
-    'one-attempt': law('makes one attempt', ['DELIV-22'], retrying()),
-    'any-answer-succeeds': law('treats any answer as a success', ['DELIV-22'], {
+    'retries-after-second': law('tries again after a second', retrying(1, 60)),
+    'waits-30-s': law('waits 30 s before the second attempt', retrying(30, 300)),
+    'waits-minute-twice': law('waits a minute each time', retrying(60, 60)),
+    'waits-five-minutes-twice': law('waits five minutes each time', retrying(300, 300)),
+    'two-attempts': law('makes two attempts', retrying(60)),
+    'one-attempt': law('makes one attempt', retrying()),
+    'any-answer-succeeds': law('treats any answer as a success', {
       delivery: { isSuccess: () => true },
     }),
   },
   'delivery.retried-beside-given-up': {
-    'drops-others': part('drops all other deliveries when it gives one up', ['DELIV-22'], droppingOthers),
+    'drops-others': part('drops all other deliveries when it gives one up', droppingOthers),
   },
   'delivery.all-events-retried': {
-    'new-content-once': part(
-      'tries to send new content once only',
-      ['DELIV-22'],
-      triedOnce('digest.new_content'),
-    ),
-    'new-streams-once': part(
-      'tries to send new streams once only',
-      ['DELIV-22'],
-      triedOnce('stream.created'),
-    ),
-    'removed-streams-once': part(
-      'tries to send removed streams once only',
-      ['DELIV-22'],
-      triedOnce('stream.removed'),
-    ),
+    'new-content-once': part('tries to send new content once only', triedOnce('digest.new_content')),
+    'new-streams-once': part('tries to send new streams once only', triedOnce('stream.created')),
+    'removed-streams-once': part('tries to send removed streams once only', triedOnce('stream.removed')),
   },
   'delivery.three-attempts': {
-    'fourth-attempt': law('makes a fourth attempt', ['DELIV-23'], retrying(60, 300, 600)),
-    'fourth-at-once': law('makes a fourth attempt as soon as the third is answered', ['DELIV-23'], {
+    'fourth-attempt': law('makes a fourth attempt', retrying(60, 300, 600)),
+    'fourth-at-once': law('makes a fourth attempt as soon as the third is answered', {
       delivery: {
         waitAfterMs: (attempts, succeeded) =>
           !succeeded && attempts === 3 ? 0 : deliveryLaws.waitAfterMs(attempts, succeeded),
       },
     }),
-    'retries-without-end': law('tries again every five minutes without end', ['DELIV-23'], {
+    'retries-without-end': law('tries again every five minutes without end', {
       delivery: {
         waitAfterMs: (attempts, succeeded) =>
           succeeded ? undefined : attempts === 1 ? minuteMs : 5 * minuteMs,
@@ -161,80 +148,63 @@ export const retryMutants = {
     }),
   },
   'delivery.success-ends-attempts': {
-    'resends-first-success': law(
-      'sends again after the first attempt succeeded',
-      ['DELIV-24'],
-      resending(1, minuteMs),
-    ),
+    'resends-first-success': law('sends again after the first attempt succeeded', resending(1, minuteMs)),
     'resends-second-success': law(
       'makes a third attempt after the second one succeeded',
-      ['DELIV-24'],
       resending(2, 5 * minuteMs),
     ),
   },
   'delivery.timeout-of-ten-seconds': {
-    'gives-up-at-nine': law('gives up after 9 s', ['DELIV-25'], { delivery: { timeoutMs: 9 * secondMs } }),
-    'waits-eleven': law('waits 11 s for an answer', ['DELIV-25'], { delivery: { timeoutMs: 11 * secondMs } }),
-    'waits-minute': law('waits a minute for an answer', ['DELIV-25'], {
+    'gives-up-at-nine': law('gives up after 9 s', { delivery: { timeoutMs: 9 * secondMs } }),
+    'waits-eleven': law('waits 11 s for an answer', { delivery: { timeoutMs: 11 * secondMs } }),
+    'waits-minute': law('waits a minute for an answer', {
       delivery: { timeoutMs: minuteMs },
     }),
-    'waits-for-ever': law('waits for an answer for ever', ['DELIV-25'], { delivery: { timeoutMs: 1e12 } }),
+    'waits-for-ever': law('waits for an answer for ever', { delivery: { timeoutMs: 1e12 } }),
   },
   'delivery.breaker-at-ten': {
-    'never-disables': law('never disables a webhook', ['DELIV-03', 'DELIV-26'], {
+    'never-disables': law(['never disables a webhook', 'DELIV-03', 'DELIV-26'], {
       delivery: { failuresMax: Number.POSITIVE_INFINITY },
     }),
-    'disables-at-eleven': law('disables at eleven failures', ['DELIV-26'], { delivery: { failuresMax: 11 } }),
-    'disables-at-forty': law('disables at 40 failures', ['DELIV-26'], { delivery: { failuresMax: 40 } }),
-    'serves-disabled': law('delivers to disabled webhooks', ['DELIV-03'], {
+    'disables-at-eleven': law(['disables at eleven failures', 'DELIV-26'], { delivery: { failuresMax: 11 } }),
+    'disables-at-forty': law(['disables at 40 failures', 'DELIV-26'], { delivery: { failuresMax: 40 } }),
+    'serves-disabled': law(['delivers to disabled webhooks', 'DELIV-03'], {
       delivery: { receivesEvents: () => true },
     }),
-    'ignores-timeouts': law('does not count attempts without an answer', ['DELIV-26'], countingAnswered()),
+    'ignores-timeouts': law(['does not count attempts without an answer', 'DELIV-26'], countingAnswered()),
   },
   'delivery.breaker-not-before-ten': {
-    'disables-at-three': law('disables at three failures', ['DELIV-03'], { delivery: { failuresMax: 3 } }),
-    'disables-at-nine': law('disables at nine failures', ['DELIV-26'], { delivery: { failuresMax: 9 } }),
+    'disables-at-three': law(['disables at three failures', 'DELIV-03'], { delivery: { failuresMax: 3 } }),
+    'disables-at-nine': law(['disables at nine failures', 'DELIV-26'], { delivery: { failuresMax: 9 } }),
   },
   'delivery.success-resets-count': {
-    'never-resets': law('counts all failures since the start', ['DELIV-27'], {
+    'never-resets': law('counts all failures since the start', {
       delivery: { failuresAfter: (before, succeeded) => (succeeded ? before : before + 1) },
     }),
-    'subtracts-one': law(
-      'subtracts one from the count of failures at a success, instead of restarting it',
-      ['DELIV-27'],
-      {
-        delivery: { failuresAfter: (before, succeeded) => (succeeded ? before - 1 : before + 1) },
-      },
-    ),
-    'first-attempts-only': law(
-      'resets the count at the success of a first attempt only',
-      ['DELIV-27'],
-      resetAtFirst(),
-    ),
+    'subtracts-one': law('subtracts one from the count of failures at a success, instead of restarting it', {
+      delivery: { failuresAfter: (before, succeeded) => (succeeded ? before - 1 : before + 1) },
+    }),
+    'first-attempts-only': law('resets the count at the success of a first attempt only', resetAtFirst()),
   },
   'delivery.reactivation-resets-count': {
     'keeps-count': part(
       'keeps the count',
-      ['DELIV-28'],
       reactivatingWith((before) => before),
     ),
     'subtracts-one': part(
       'subtracts one from the count',
-      ['DELIV-28'],
       reactivatingWith((before) => before - 1),
     ),
   },
   'delivery.breaker-per-webhook': {
     'disables-all': part(
       'disables all webhooks of the organisation',
-      ['DELIV-29'],
       changingOthers((other, { disabled: since }) =>
         since?.byFailures === true ? disabled(other, since.atMs, true) : other,
       ),
     ),
     'counts-together': part(
       'counts the failures of all webhooks of the organisation together',
-      ['DELIV-29'],
       changingOthers((other, { failures }, before) =>
         before?.failures === failures ? other : { ...other, failures },
       ),

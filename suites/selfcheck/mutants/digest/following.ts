@@ -17,7 +17,6 @@ export const followingMutants = {
   'digest.write-changes-one-digest': {
     'deletes-all': part(
       'deletes all digests of the organisation',
-      [],
       replacingInStore('deleteDigest', (call, real, store) => {
         const outcome = real.deleteDigest(call);
         if (outcome.kind === 'answer')
@@ -27,7 +26,6 @@ export const followingMutants = {
     ),
     'adds-to-all': part(
       'adds streams to all digests of the organisation',
-      [],
       replacingInStore('addDigestStreams', (call, real, store) => {
         const { stream_ids: added } = call.input.body;
         eachOf(store, call.org.id, (digest) => ({ ...digest, streamIds: [...digest.streamIds, ...added] }));
@@ -36,7 +34,7 @@ export const followingMutants = {
     ),
   },
   'digest.listing-follows-streams': {
-    'first-streams': part('lists the streams that it listed first', [], (parts) => {
+    'first-streams': part('lists the streams that it listed first', (parts) => {
       const first = new Map<number, readonly string[]>();
       return listedAs((digest) => {
         const streamIds = first.get(digest.id) ?? digest.streamIds;
@@ -44,7 +42,7 @@ export const followingMutants = {
         return { ...digest, streamIds };
       })(parts);
     }),
-    'still-lists-removed': part('still lists streams that were removed', [], (parts) => {
+    'still-lists-removed': part('still lists streams that were removed', (parts) => {
       const ever = new Map<number, readonly string[]>();
       return listedAs((digest) => {
         const streamIds = [...new Set([...digest.streamIds, ...(ever.get(digest.id) ?? [])])];
@@ -54,7 +52,6 @@ export const followingMutants = {
     }),
     'addition-drops-filters': part(
       'drops the content filters when a stream is added',
-      [],
       replacingInStore('addDigestStreams', (call, real, { tables: { digests } }) => {
         const digest = digests.ownedBy(call.org.id, Number(call.input.id));
         if (digest !== undefined) digests.put({ ...digest, contentFilters: null });
@@ -65,25 +62,21 @@ export const followingMutants = {
   'digest.pages-linked': {
     'no-next': response(
       'reports no next page',
-      [],
       'listDigestManifests',
       alterAt('data.pagination.next', () => null),
     ),
     'no-prev': response(
       'reports no previous page',
-      [],
       'listDigestManifests',
       alterAt('data.pagination.prev', () => null),
     ),
     'page-num-from-one': response(
       'counts pages from one',
-      [],
       'listDigestManifests',
       alterAt('data.pagination.page_num', (number) => Number(number) + 1),
     ),
     'ignores-page-num': part(
       'ignores page_num',
-      [],
       replacing('listDigestManifests', ({ input, ...call }, real) => {
         const { page_num: _, ...others } = input;
         return real.listDigestManifests({ ...call, input: others });
@@ -101,15 +94,10 @@ export const followingMutants = {
     'bills-delete-digest': billed('deleteDigest'),
   },
   'digest.works-without-quota': {
-    'refuses-creation': response('refuses to create a digest', [], 'createDigest', refusedWhenExhausted),
-    'refuses-preview': response(
-      'refuses to preview a filter',
-      [],
-      'previewDigestFilter',
-      refusedWhenExhausted,
-    ),
-    'refuses-list': response('refuses to list digests', [], 'listDigests', refusedWhenExhausted),
-    'refuses-detail': response('refuses to show a digest', [], 'getDigest', refusedWhenExhausted),
-    'refuses-update': response('refuses to update a digest', [], 'updateDigest', refusedWhenExhausted),
+    'refuses-creation': response('refuses to create a digest', 'createDigest', refusedWhenExhausted),
+    'refuses-preview': response('refuses to preview a filter', 'previewDigestFilter', refusedWhenExhausted),
+    'refuses-list': response('refuses to list digests', 'listDigests', refusedWhenExhausted),
+    'refuses-detail': response('refuses to show a digest', 'getDigest', refusedWhenExhausted),
+    'refuses-update': response('refuses to update a digest', 'updateDigest', refusedWhenExhausted),
   },
 } satisfies Partial<MutantTable<DigestRuleId>>;

@@ -5,12 +5,11 @@ import { changingRow } from '../../replaced-operation.ts';
 
 export const modelMutants = {
   'digest.model-holds': {
-    'duplicate-stream': law('lists a stream twice if it was added twice', [], {
+    'duplicate-stream': law('lists a stream twice if it was added twice', {
       digest: { streamsWith: (before, added) => [...before, ...added] },
     }),
     'removal-keeps-one': law(
-      'keeps at most one stream of the digest when a stream is removed',
-      ['DIGEST-28'],
+      ['keeps at most one stream of the digest when a stream is removed', 'DIGEST-28'],
       {
         digest: {
           streamsWithout: (before, removed) => before.filter((id) => !removed.includes(id)).slice(0, 1),
@@ -18,8 +17,7 @@ export const modelMutants = {
       },
     ),
     'pause-keeps-one': part(
-      'keeps at most one stream in a pause',
-      ['DIGEST-13'],
+      ['keeps at most one stream in a pause', 'DIGEST-13'],
       changingRow(
         'deactivateDigest',
         ({ digests }) => digests,

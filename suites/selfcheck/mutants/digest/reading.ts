@@ -37,28 +37,26 @@ const ignoring = (...names: readonly string[]) =>
 
 export const readingMutants = {
   'digest.rules-choose-streams': {
-    'and-as-or': law('reads AND as OR', ['DIGEST-07'], {
+    'and-as-or': law('reads AND as OR', {
       digest: { combineRules: (holds) => holds.some(Boolean) },
     }),
-    'last-rule-only': law('applies the last rule only', [], {
+    'last-rule-only': law('applies the last rule only', {
       digest: { combineRules: (holds) => holds.at(-1) ?? false },
     }),
-    'any-stream-fits': law('treats every stream as a match', [], { digest: { ruleHolds: () => true } }),
+    'any-stream-fits': law('treats every stream as a match', { digest: { ruleHolds: () => true } }),
   },
   'digest.preview-counts-new-stream': {
-    'first-answer-for-ever': part('repeats its first preview for ever', [], stale('previewDigestFilter')),
+    'first-answer-for-ever': part('repeats its first preview for ever', stale('previewDigestFilter')),
   },
   'digest.preview-bounded': {
-    'shows-200': law('shows up to 200 streams', ['DIGEST-29'], { digest: { previewMax: 200 } }),
+    'shows-200': law('shows up to 200 streams', { digest: { previewMax: 200 } }),
     'counts-none': response(
       'counts no streams',
-      [],
       'previewDigestFilter',
       alterAt('data.stream_count', () => 0),
     ),
     'no-title': response(
       'shows streams without a title',
-      [],
       'previewDigestFilter',
       alterAt('data.streams[-1].title', () => null),
     ),
@@ -66,7 +64,6 @@ export const readingMutants = {
   'digest.preview-creates-nothing': {
     'preview-creates': part(
       'makes a digest of what it previews',
-      ['DIGEST-29'],
       withUseCases(({ previewDigestFilter, createDigest }) => ({
         previewDigestFilter: (call) => {
           createDigest({ ...call, input: { body: { name: 'Preview', ...call.input.body } } });
@@ -77,18 +74,15 @@ export const readingMutants = {
   },
   'digest.format-filter-applies': {
     'drops-content-filters': part(
-      'drops content filters',
-      ['DIGEST-08'],
+      ['drops content filters', 'DIGEST-08'],
       changingInput('createDigest', ({ body }) => ({ body: { ...body, content_filters: null } })),
     ),
     'ignores-formats': part(
-      'keeps the formats but does not apply them',
-      ['DIGEST-09'],
+      ['keeps the formats but does not apply them', 'DIGEST-09'],
       ignoringFilter('media_format'),
     ),
     'first-format-only': part(
       'applies the first format only',
-      [],
       listedAs(({ contentFilters, ...digest }) => {
         const media_format = contentFilters?.media_format?.slice(0, 1) ?? [];
         return { ...digest, contentFilters: { ...contentFilters, media_format } };
@@ -98,14 +92,12 @@ export const readingMutants = {
   'digest.content-filters-within-chosen': {
     'drops-beside-filter': part(
       'drops content filters of a digest without stream_ids',
-      [],
       changingInput('createDigest', ({ body }) => ({
         body: { ...body, content_filters: body.stream_ids ? body.content_filters : null },
       })),
     ),
     'dropped-by-activation': part(
       'drops content filters when a digest is activated',
-      [],
       replacingInStore('activateDigest', (call, real, { tables: { digests } }) => {
         const before = digests.get(call.input.id);
         if (before !== undefined) digests.put({ ...before, contentFilters: null });
@@ -114,35 +106,32 @@ export const readingMutants = {
     ),
   },
   'digest.channel-filter-applies': {
-    'ignores-channel-ids': part('ignores channel ids', ['DIGEST-10'], ignoringFilter('source_channel_ids')),
+    'ignores-channel-ids': part(['ignores channel ids', 'DIGEST-10'], ignoringFilter('source_channel_ids')),
   },
   'digest.channel-name-filter-applies': {
-    'part-of-name': law('matches parts of names', ['DIGEST-11'], {
+    'part-of-name': law(['matches parts of names', 'DIGEST-11'], {
       digest: { nameMatches: (name, asked) => name.includes(asked) },
     }),
-    'ignores-display-names': law('does not match display names', ['DIGEST-11'], {
+    'ignores-display-names': law(['does not match display names', 'DIGEST-11'], {
       digest: { displayMatches: () => false },
     }),
-    'ignores-channel-names': part('ignores channel names', [], ignoringFilter('source_channel_names')),
+    'ignores-channel-names': part('ignores channel names', ignoringFilter('source_channel_names')),
   },
   'digest.manifests-of-all-streams': {
     'first-stream-only': part(
-      'lists the first stream only',
-      ['DIGEST-30'],
+      ['lists the first stream only', 'DIGEST-30'],
       listedAs((digest) => ({ ...digest, streamIds: digest.streamIds.slice(0, 1) })),
     ),
-    'pages-from-one': law('counts pages from one', ['LIMIT-01'], {
+    'pages-from-one': law(['counts pages from one', 'LIMIT-01'], {
       paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
     }),
     'no-stream-named': response(
-      'names no stream of its manifests',
-      ['SIGNAL-05'],
+      ['names no stream of its manifests', 'SIGNAL-05'],
       'listDigestManifests',
       alterAt('data.manifests[*].stream_ids', () => ['']),
     ),
     'duplicate-manifest': response(
       'lists a manifest twice',
-      [],
       'listDigestManifests',
       alterAt('data.manifests', lastTwice),
     ),
@@ -150,33 +139,30 @@ export const readingMutants = {
   'digest.listing-filters': {
     'ignores-filters': part(
       'ignores five filters',
-      ['DIGEST-30'],
       ignoring('tag_ids', 'published_date_from', 'published_date_to', 'ticker', 'sec_form_type'),
     ),
-    'ignores-date-from': part('ignores published_date_from', [], ignoring('published_date_from')),
-    'ignores-date-to': part('ignores published_date_to', [], ignoring('published_date_to')),
-    'ignores-tag-ids': part('ignores tag_ids', [], ignoring('tag_ids')),
-    'ignores-tag-logic': part('ignores tag_logic', [], ignoring('tag_logic')),
-    'ignores-tag-type': part('ignores tag_type', [], ignoring('tag_type')),
-    'ignores-ticker': part('ignores ticker', [], ignoring('ticker')),
-    'ignores-isin': part('ignores isin', [], ignoring('isin')),
-    'ignores-form-type': part('ignores sec_form_type', [], ignoring('sec_form_type')),
+    'ignores-date-from': part('ignores published_date_from', ignoring('published_date_from')),
+    'ignores-date-to': part('ignores published_date_to', ignoring('published_date_to')),
+    'ignores-tag-ids': part('ignores tag_ids', ignoring('tag_ids')),
+    'ignores-tag-logic': part('ignores tag_logic', ignoring('tag_logic')),
+    'ignores-tag-type': part('ignores tag_type', ignoring('tag_type')),
+    'ignores-ticker': part('ignores ticker', ignoring('ticker')),
+    'ignores-isin': part('ignores isin', ignoring('isin')),
+    'ignores-form-type': part('ignores sec_form_type', ignoring('sec_form_type')),
   },
   'digest.page-size-capped': {
-    'no-cap': law('returns pages as large as asked', ['LIMIT-02'], {
+    'no-cap': law('returns pages as large as asked', {
       paging: { pageSizeMax: Number.POSITIVE_INFINITY },
     }),
-    'default-20': law('returns 20 items by default', [], { paging: { defaultPageSize: 20 } }),
+    'default-20': law('returns 20 items by default', { paging: { defaultPageSize: 20 } }),
   },
   'digest.listing-bills-at-most-returned': {
     'bills-one-more': part(
       'bills one manifest more than it lists',
-      ['QUOTA-10'],
       billing((operation, { status }) => (operation === 'listDigestManifests' && status === 200 ? 1 : 0)),
     ),
     'rate-as-reason': response(
       'gives the rate as the reason',
-      [],
       'listDigestManifests',
       onStatus(
         429,
@@ -185,19 +171,18 @@ export const readingMutants = {
     ),
     'no-retry-after': response(
       'sends no Retry-After',
-      [],
       'listDigestManifests',
       onStatus(
         429,
         toHeader('retry-after', () => undefined),
       ),
     ),
-    'bills-removed': law('bills what it cuts off', [], {
+    'bills-removed': law('bills what it cuts off', {
       quota: { servedCount: (asked) => asked, isClamped: () => false },
     }),
   },
   'digest.no-beacon-parameters': {
-    'looks-up-beacon': part('looks up the Beacon', ['DIGEST-31'], (parts) => {
+    'looks-up-beacon': part('looks up the Beacon', (parts) => {
       const real = parts.operations.listDigestManifests;
       const beacon = operations.listStreamManifests.parameters.filter(({ name }) =>
         ['beacon_id', 'lookback_hours'].includes(name),
@@ -213,10 +198,9 @@ export const readingMutants = {
     }),
   },
   'digest.list-fresh-in-time': {
-    'hour-old-list': law('caches the list for an hour', ['DIGEST-22'], { digest: { listAgeMs: hourMs } }),
+    'hour-old-list': law(['caches the list for an hour', 'DIGEST-22'], { digest: { listAgeMs: hourMs } }),
     'lists-deleted': part(
-      'lists deleted digests',
-      ['DIGEST-16'],
+      ['lists deleted digests', 'DIGEST-16'],
       replacingInStore('listDigests', (call, real, { tables: { digests } }) =>
         withRows(
           digests,
@@ -225,7 +209,7 @@ export const readingMutants = {
         ),
       ),
     ),
-    'never-refreshes': part('lists names and counts as they were first listed', [], (parts) => {
+    'never-refreshes': part('lists names and counts as they were first listed', (parts) => {
       const first = new Map<unknown, Members>();
       return replacing('listDigests', (call, real) =>
         withChangedData(real.listDigests(call), ({ digests }) => ({
@@ -241,46 +225,40 @@ export const readingMutants = {
   'digest.list-of-own-organisation': {
     'one-list-for-all': part(
       'caches one list for all organisations',
-      ['DIGEST-22'],
       sharingAnswer('listDigests', 5 * minuteMs),
     ),
   },
   'digest.closed-to-other-organisations': {
-    'opens-any': law('opens any digest', ['DIGEST-32'], {
+    'opens-any': law(['opens any digest', 'DIGEST-32'], {
       digest: { isVisible: ({ state }) => state !== 'deleted' },
     }),
     'null-with-200': response(
-      'answers 200 with null for an unknown digest',
-      ['ERR-09'],
+      ['answers 200 with null for an unknown digest', 'ERR-09'],
       'getDigest',
       (reply) => (reply.status === 404 ? { ...reply, status: 200, body: { data: null } } : undefined),
     ),
   },
   'digest.catalog-without-own-digests': {
     'no-added-digests': part(
-      'answers 404 for added digests',
-      ['DIGEST-33'],
+      ['answers 404 for added digests', 'DIGEST-33'],
       withUseCases(() => ({ listAddedDigests: () => notFound('/my/digests') as never })),
     ),
     'own-as-catalog': part(
       'lists its own digests as the catalog',
-      [],
       withUseCases(({ listDigests }) => ({
         listCatalogDigests: (call) => listDigests({ ...call, input: {} }),
       })),
     ),
   },
   'digest.added-digests-listed': {
-    'empty-list': part('lists no added digest', ['DIGEST-33'], empty('listAddedDigests')),
-    'first-list-forever': part('repeats the first list forever', ['DIGEST-33'], (parts) =>
-      stale('listAddedDigests')(parts),
-    ),
-    'list-of-others': part('lists what another organisation added', ['DIGEST-33'], (parts) =>
+    'empty-list': part('lists no added digest', empty('listAddedDigests')),
+    'first-list-forever': part('repeats the first list forever', (parts) => stale('listAddedDigests')(parts)),
+    'list-of-others': part('lists what another organisation added', (parts) =>
       foreign('listAddedDigests')(parts),
     ),
   },
   'digest.catalog-needs-enterprise': {
-    'open-to-all': part('adds catalog digests to all accounts', ['DIGEST-01', 'PLAN-07'], (parts) => ({
+    'open-to-all': part(['adds catalog digests to all accounts', 'DIGEST-01', 'PLAN-07'], (parts) => ({
       ...replacing('listAddedDigests', (call, real) =>
         withChangedData(real.listAddedDigests(call), () => ({ digests: [{ id: 7, name: 'Shipping' }] })),
       )(parts),
@@ -289,32 +267,30 @@ export const readingMutants = {
   },
   'digest.added-digests-need-enterprise': {
     'open-to-startup': law(
-      'shows added catalog digests to every plan with digests',
-      ['DIGEST-01', 'PLAN-07'],
+      ['shows added catalog digests to every plan with digests', 'DIGEST-01', 'PLAN-07'],
       {
         plan: { hasCatalogDigests: () => true },
       },
     ),
   },
   'digest.list-tagged': {
-    'untagged-list': law('sends no tag with the list', ['COND-01'], {
+    'untagged-list': law(['sends no tag with the list', 'COND-01'], {
       conditional: { sendsTag: (operation) => operation !== 'listDigests' },
     }),
     'no-cache-control': response(
       'sends no Cache-Control',
-      [],
       'listDigests',
       toHeader('cache-control', () => undefined),
     ),
-    'never-matches': law('never recognises its own tag', ['COND-02'], {
+    'never-matches': law(['never recognises its own tag', 'COND-02'], {
       conditional: { matchesCurrentTag: () => false },
     }),
   },
   'digest.change-ends-tag': {
-    'tag-never-changes': law('keeps one tag for ever', ['COND-06'], {
+    'tag-never-changes': law('keeps one tag for ever', {
       conditional: { tag: ({ organizationId }) => `"${organizationId}"` },
     }),
-    'misses-second-change': law('keeps the entity tag at every second change', [], {
+    'misses-second-change': law('keeps the entity tag at every second change', {
       conditional: { tag: tagOfTwo() },
     }),
   },

@@ -10,11 +10,10 @@ import { activating, pausing } from './paused.ts';
 
 export const stateMutants = {
   'digest.pause-is-reversible': {
-    'pause-loses-streams': part('loses the streams in a pause', ['DIGEST-13'], pausing({ streamIds: [] })),
-    'pause-deletes': part('deletes a digest when it is paused', ['DIGEST-13'], pausing({ state: 'deleted' })),
+    'pause-loses-streams': part(['loses the streams in a pause', 'DIGEST-13'], pausing({ streamIds: [] })),
+    'pause-deletes': part(['deletes a digest when it is paused', 'DIGEST-13'], pausing({ state: 'deleted' })),
     'never-resumes': part(
-      'lists nothing of a paused digest and never resumes it',
-      ['DIGEST-14'],
+      ['lists nothing of a paused digest and never resumes it', 'DIGEST-14'],
       (parts) => ({
         ...activating((_, before) => before)(parts),
         laws: { digest: { pausedManifests: 'none' } },
@@ -22,28 +21,24 @@ export const stateMutants = {
     ),
     'refuses-resume': response(
       'refuses to resume a digest',
-      [],
       'activateDigest',
       toAnswer(409, { detail: 'The digest is paused.' }),
     ),
     'pause-loses-content-filters': part(
       'loses the content filters in a pause',
-      [],
       pausing({ contentFilters: null }),
     ),
   },
   'digest.deletion-is-final': {
-    'keeps-deleted': law('keeps a deleted digest', ['DIGEST-16'], {
+    'keeps-deleted': law('keeps a deleted digest', {
       digest: { isVisible: ({ organizationId }, id) => organizationId === id },
     }),
     'status-503': part(
       'answers 503 to a deletion',
-      [],
       withUseCases(() => ({ deleteDigest: () => refuse('unavailable', 'Later.') })),
     ),
     'update-revives': part(
       'revives a deleted digest when it is updated',
-      [],
       replacingInStore('updateDigest', (call, real, { tables: { digests } }) => {
         const digest = digests.ownedBy(call.org.id, Number(call.input.id));
         if (digest?.state === 'deleted') digests.put({ ...digest, state: 'active' });
@@ -52,7 +47,6 @@ export const stateMutants = {
     ),
     'still-lists-manifests': part(
       'still lists the manifests of a deleted digest',
-      [],
       listedAs((digest) => ({ ...digest, state: 'active' })),
     ),
   },

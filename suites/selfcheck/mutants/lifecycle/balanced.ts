@@ -12,7 +12,6 @@ const query = 'queryManifests';
 const balanced = (text: string, change: (manifests: readonly unknown[]) => readonly unknown[]): Mutant =>
   part(
     text,
-    ['LIFE-07'],
     querying((ask, body) => {
       const found = ask(body);
       if (!body.allocation_policy || !body.plan_token) return found;
@@ -25,21 +24,19 @@ const balanced = (text: string, change: (manifests: readonly unknown[]) => reado
 
 export const balancedMutants = {
   'lifecycle.balanced-off-by-default': {
-    'balanced-on': law('has balanced research on', ['LIFE-33'], {
+    'balanced-on': law('has balanced research on', {
       lifecycle: { offersFlow: () => true },
     }),
   },
   'lifecycle.balanced-needs-plan': {
     'runs-without-plan': part(
       'runs balanced research without a plan',
-      ['LIFE-07'],
       querying((ask, body) =>
         ask(body.plan_token || body.mode === 'plan' ? body : { ...body, allocation_policy: null }),
       ),
     ),
     'bills-twice': part(
       'bills balanced research twice',
-      [],
       querying((ask, body) => {
         if (body.allocation_policy && body.plan_token) ask(body);
         return ask(body);
@@ -53,10 +50,10 @@ export const balancedMutants = {
     'last-left-out': balanced('leaves the last manifest out', (manifests) => manifests.slice(0, -1)),
   },
   'lifecycle.balanced-query-bound': {
-    'any-query': law('executes any query with a plan', ['LIFE-08'], {
+    'any-query': law('executes any query with a plan', {
       lifecycle: { isPlannedQuery: () => true },
     }),
-    'first-stream-only': part('compares the first stream of a query only', [], (parts) => {
+    'first-stream-only': part('compares the first stream of a query only', (parts) => {
       const planned = new Map<unknown, QueryBody>();
       return querying((ask, body) => {
         const { stream_ids: streams } = planned.get(body.plan_token) ?? {};
@@ -68,23 +65,23 @@ export const balancedMutants = {
     }),
   },
   'lifecycle.balanced-order-bound': {
-    'any-order': law('accepts the families in any order', ['LIFE-09'], {
+    'any-order': law('accepts the families in any order', {
       lifecycle: {
         arePlannedFamilies: (planned, asked) =>
           planned.length === asked.length && planned.every((family) => asked.includes(family)),
       },
     }),
-    'first-family-only': law('compares the first family only', [], {
+    'first-family-only': law('compares the first family only', {
       lifecycle: {
         arePlannedFamilies: (planned, asked) => planned[0] === asked.at(-1) || planned[0] === asked[0],
       },
     }),
-    'more-families': law('accepts further families after the planned ones', [], {
+    'more-families': law('accepts further families after the planned ones', {
       lifecycle: {
         arePlannedFamilies: (planned, asked) => planned.every((family, place) => family === asked[place]),
       },
     }),
-    'prefix-suffices': law('accepts the beginning of the list', [], {
+    'prefix-suffices': law('accepts the beginning of the list', {
       lifecycle: {
         arePlannedFamilies: (planned, asked) => asked.every((family, place) => family === planned[place]),
       },
@@ -93,7 +90,6 @@ export const balancedMutants = {
   'lifecycle.partial-plan-200': {
     'status-422': response(
       'answers 422 to a plan that leaves out families',
-      ['LIFE-11'],
       query,
       onExecutionStatus('partial_plan', toStatus(422)),
     ),
@@ -101,12 +97,10 @@ export const balancedMutants = {
   'lifecycle.partial-plan-needs-acceptance': {
     'no-acceptance-needed': part(
       'leaves out families without an acceptance',
-      ['LIFE-10'],
       querying((ask, body) => ask({ ...body, accept_partial_plan: true })),
     ),
     'false-as-true': part(
       'treats a refusal as an acceptance',
-      [],
       querying((ask, body) =>
         ask(body.accept_partial_plan === false ? { ...body, accept_partial_plan: true } : body),
       ),

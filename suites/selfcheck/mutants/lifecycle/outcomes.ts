@@ -28,13 +28,11 @@ export const outcomeMutants = {
   'lifecycle.states-shown': {
     'no-execution-status': response(
       'leaves out execution_status',
-      ['LIFE-01'],
       query,
       toQueryMember('execution_status', () => undefined),
     ),
     'flag-as-text': response(
       'sends flags as strings after an execution',
-      [],
       query,
       onExecutionStatus(
         'executed',
@@ -43,14 +41,13 @@ export const outcomeMutants = {
     ),
   },
   'lifecycle.states-consistent': {
-    'plan-as-executed': law('reports a plan as executed', ['LIFE-35'], {
+    'plan-as-executed': law('reports a plan as executed', {
       lifecycle: {
         stateOf: (status) => ({ ...lifecycleLaws.stateOf(status), executed: status !== 'stale' }),
       },
     }),
     'execution-as-planned': response(
       'reports an execution as planned',
-      [],
       query,
       onExecutionStatus(
         'executed',
@@ -59,7 +56,6 @@ export const outcomeMutants = {
     ),
     'success-not-ok': response(
       'reports a success as not ok',
-      [],
       query,
       onStatus(
         200,
@@ -69,29 +65,25 @@ export const outcomeMutants = {
   },
   'lifecycle.scoped-query-is-planned': {
     'always-asks-for-scope': part(
-      'asks for a scope whatever a query names',
-      ['LIFE-21'],
+      ['asks for a scope whatever a query names', 'LIFE-21'],
       querying((ask, body) => ask(body.mode === 'plan' ? { mode: 'plan' } : body)),
     ),
   },
   'lifecycle.clean-empty': {
-    'status-404': response('answers 404 where nothing is found', ['LIFE-24'], query, (reply) =>
+    'status-404': response(['answers 404 where nothing is found', 'LIFE-24'], query, (reply) =>
       whenEmpty((data) => data)(reply) === undefined ? undefined : toAnswer(404, { detail: 'None.' })(reply),
     ),
     'bills-empty': part(
-      'bills one for an empty result',
-      ['LIFE-24'],
+      ['bills one for an empty result', 'LIFE-24'],
       billingQueries(({ status, manifests }) => (status !== 'planned' && manifests === 0 ? 1 : 0)),
     ),
     'empty-consumes-quota': response(
-      'reports that an empty result consumes quota',
-      ['LIFE-25'],
+      ['reports that an empty result consumes quota', 'LIFE-25'],
       query,
       whenEmpty((data) => ({ ...data, does_not_consume_quota: false })),
     ),
     'empty-was-charged': response(
-      'reports that an empty result was charged',
-      ['LIFE-25'],
+      ['reports that an empty result was charged', 'LIFE-25'],
       query,
       whenEmpty((data) => ({ ...data, quota_charged: true })),
     ),
@@ -99,7 +91,6 @@ export const outcomeMutants = {
   'lifecycle.planned-clean-empty': {
     'empty-not-executed': response(
       'reports an empty execution as not executed',
-      ['LIFE-24'],
       query,
       onExecutionStatus(
         'executed',
@@ -108,20 +99,17 @@ export const outcomeMutants = {
     ),
     'bills-empty': part(
       'bills one for a plan that finds nothing',
-      [],
       billingQueries(({ status, manifests }) => (status === 'executed' && manifests === 0 ? 1 : 0)),
     ),
   },
   'lifecycle.unavailable-503': {
     'failure-as-empty': response(
       'hides a failure behind an empty result',
-      ['LIFE-29'],
       query,
       onStatus(503, toAnswer(200, emptyResult)),
     ),
     'empty-list-beside-error': response(
       'fails with an empty list',
-      [],
       query,
       onStatus(503, toAnswer(503, { ...emptyResult, detail: 'Unavailable.' })),
     ),
@@ -129,7 +117,6 @@ export const outcomeMutants = {
   'lifecycle.failure-is-not-empty-result': {
     'widens-empty-scope': part(
       'searches everywhere if the scope is empty',
-      ['LIFE-32'],
       querying((ask, body) => {
         const found = ask(body);
         const isEmpty = found.kind === 'answer' && found.items === 0;
@@ -138,13 +125,12 @@ export const outcomeMutants = {
     ),
     'widens-unknown-stream': part(
       'searches everywhere for an unknown stream',
-      [],
       querying((ask, body) => ask({ ...body, stream_id: null })),
     ),
     ...Object.fromEntries(
       ['page_size', 'lookback_hours', 'timeout_ms', 'mode'].map((field) => [
         `${kebab(field)}-as-empty`,
-        response(`reports a wrong ${field} as an empty result`, ['LIFE-32'], query, (reply) =>
+        response(`reports a wrong ${field} as an empty result`, query, (reply) =>
           reply.status === 422 && JSON.stringify(reply.body).includes(`"${field}"`)
             ? toAnswer(200, emptyResult)(reply)
             : undefined,
@@ -153,7 +139,6 @@ export const outcomeMutants = {
     ),
     'refusal-as-empty': response(
       'reports a refusal as an empty result',
-      ['LIFE-32'],
       query,
       onStatus(422, toAnswer(200, emptyResult)),
     ),
@@ -161,21 +146,18 @@ export const outcomeMutants = {
   'lifecycle.execution-bills-returned': {
     'bills-more': part(
       'bills more than it returns',
-      ['LIFE-22'],
       billingQueries(({ status, manifests }) => (status === 'executed' && manifests > 0 ? 2 : 0)),
     ),
     'reports-more': response(
       'reports ten times what it billed',
-      ['LIFE-22'],
       query,
       toMember('data.quota.manifests_billed_this_call', (billed) => Number(billed) * 10),
     ),
   },
   'lifecycle.snapshot-bills-returned': {
-    'bills-twice': part('bills the pages of a snapshot twice', [], twice('snapshot_token')),
+    'bills-twice': part('bills the pages of a snapshot twice', twice('snapshot_token')),
     'reports-free': response(
       'reports the pages of a snapshot as free',
-      [],
       query,
       toMember('data.quota', (quota, { data }) =>
         isMembers(data) && isMembers(data.pagination) && data.pagination.page_num === 1
@@ -185,12 +167,11 @@ export const outcomeMutants = {
     ),
   },
   'lifecycle.delta-bills-returned': {
-    'bills-twice': part('bills a delta twice', [], twice('delivery_delta')),
+    'bills-twice': part('bills a delta twice', twice('delivery_delta')),
   },
   'lifecycle.partial-execution-bills-returned': {
     'bills-asked': part(
       'bills the requested page',
-      ['LIFE-23'],
       billingQueries(({ isCut }) => (isCut ? 3 : 0)),
     ),
   },

@@ -28,41 +28,35 @@ const onRefusedSnapshot = (instead: Parameters<typeof querying>[0]): ReturnType<
 export const planMutants = {
   'lifecycle.plan-then-execute': {
     'executes-at-once': part(
-      'executes a plan at once',
-      ['LIFE-02'],
+      ['executes a plan at once', 'LIFE-02'],
       querying((ask, body) => ask(body.mode === 'plan' ? { ...body, mode: null, auto_plan: true } : body)),
     ),
     'no-token': response(
       'plans without a token',
-      [],
       query,
       toQueryMember('plan_token', () => undefined),
     ),
     'unknown-token': part(
       'does not recognise a plan that it made',
-      [],
       querying((ask, body) => ask(body.plan_token ? { ...body, plan_token: `${body.plan_token}x` } : body)),
     ),
-    'no-token-field': request('does not know the field plan_token', ['QUERY-48'], query, (operation) =>
+    'no-token-field': request(['does not know the field plan_token', 'QUERY-48'], query, (operation) =>
       withInput(operation, 'plan_token', () => ({ type: 'null' })),
     ),
   },
   'lifecycle.planning-is-free': {
     'bills-plan': part(
       'bills a plan',
-      ['LIFE-21'],
       billingQueries(({ status }) => (status === 'planned' ? 1 : 0)),
     ),
     'scope-422': response(
       'answers 422 where a scope is needed',
-      ['LIFE-21'],
       query,
       onExecutionStatus('needs_scope', toStatus(422)),
     ),
-    'plan-202': response('answers 202 to a plan', [], query, onExecutionStatus('planned', toStatus(202))),
+    'plan-202': response('answers 202 to a plan', query, onExecutionStatus('planned', toStatus(202))),
     'plan-was-charged': response(
       'reports that a plan was charged',
-      [],
       query,
       onExecutionStatus(
         'planned',
@@ -71,62 +65,49 @@ export const planMutants = {
     ),
   },
   'lifecycle.invalid-planning-422': {
-    'status-400': response(
-      'answers 400 to an invalid plan',
-      ['LIFE-26'],
-      query,
-      onStatus(422, toStatus(400)),
-    ),
+    'status-400': response('answers 400 to an invalid plan', query, onStatus(422, toStatus(400))),
     'empty-result': response(
       'answers an invalid plan with an empty result',
-      ['LIFE-26'],
       query,
       onStatus(422, toAnswer(200, emptyResult)),
     ),
   },
   'lifecycle.tampered-plan-refused': {
-    'unverified-plan': part(
-      'reads plans without verifying their signature',
-      ['LIFE-03'],
-      trustingTokens('plan_token'),
-    ),
+    'unverified-plan': part('reads plans without verifying their signature', trustingTokens('plan_token')),
   },
   'lifecycle.foreign-plan-refused': {
-    'any-owner': law('executes the plan of another organisation', [], {
+    'any-owner': law('executes the plan of another organisation', {
       lifecycle: { mayUseToken: () => true },
     }),
   },
   'lifecycle.plan-valid-for-five-minutes': {
-    'expires-after-minute': law('forgets a plan after a minute', ['LIFE-30'], {
+    'expires-after-minute': law('forgets a plan after a minute', {
       lifecycle: { isPlanFresh: (ageMs) => ageMs < minuteMs },
     }),
   },
   'lifecycle.stale-plan-409': {
-    'never-expires': law('executes a plan of any age', ['LIFE-31'], {
+    'never-expires': law(['executes a plan of any age', 'LIFE-31'], {
       lifecycle: { isPlanFresh: () => true },
     }),
-    'status-422': response('answers 422 to a stale plan', ['LIFE-28'], query, onStatus(409, toStatus(422))),
+    'status-422': response(['answers 422 to a stale plan', 'LIFE-28'], query, onStatus(409, toStatus(422))),
     'reports-executed': response(
       'reports a stale plan as executed',
-      [],
       query,
       onStatus(
         409,
         toQueryMember('executed', () => true),
       ),
     ),
-    'use-renews': part('extends the lifetime of a plan token at each use', [], renewing),
+    'use-renews': part('extends the lifetime of a plan token at each use', renewing),
   },
   'lifecycle.exhausted-quota-keeps-plan': {
     'quota-as-stale': response(
       'reports a plan as stale when the quota is used up',
-      [],
       query,
       onStatus(429, toAnswer(409, { detail: 'Stale.' })),
     ),
     'no-reset-date': response(
       'does not report when the quota resets',
-      [],
       query,
       onStatus(
         429,
@@ -135,16 +116,15 @@ export const planMutants = {
     ),
   },
   'lifecycle.snapshot-pages-one-list': {
-    'pages-overlap': law('begins each page with the last item of the page before', ['LIFE-04'], {
+    'pages-overlap': law(['begins each page with the last item of the page before', 'LIFE-04'], {
       lifecycle: { snapshotPageStart: (page, pageSize) => page * pageSize - (page > 1 ? 1 : 0) },
     }),
     'token-per-page': response(
-      'sends a new token with every page',
-      ['LIFE-06'],
+      ['sends a new token with every page', 'LIFE-06'],
       query,
       toQueryMember('snapshot_token', (token) => `${String(token)}.1`),
     ),
-    'latest-snapshot-only': part('keeps the latest snapshot only', [], (parts) => {
+    'latest-snapshot-only': part('keeps the latest snapshot only', (parts) => {
       let latest: string | undefined;
       return querying((ask, body) => {
         if (body.snapshot_token) return ask({ ...body, snapshot_token: latest ?? body.snapshot_token });
@@ -156,12 +136,11 @@ export const planMutants = {
     }),
   },
   'lifecycle.snapshot-pages-hold-all': {
-    'skips-between-pages': law('skips one manifest between pages', [], {
+    'skips-between-pages': law('skips one manifest between pages', {
       lifecycle: { snapshotPageStart: (page, pageSize) => page * (pageSize + 1) },
     }),
     'restarts-past-end': part(
       'begins again past the end',
-      [],
       querying((ask, body) => {
         const answer = ask(body);
         const isPast = body.snapshot_token && answer.kind === 'answer' && answer.items === 0;
@@ -171,34 +150,29 @@ export const planMutants = {
   },
   'lifecycle.old-snapshot-same-or-stale': {
     'fails-when-dropped': part(
-      'fails with 500 on a snapshot that it dropped',
-      ['LIFE-28'],
+      ['fails with 500 on a snapshot that it dropped', 'LIFE-28'],
       onRefusedSnapshot(() => {
         throw new Error('the snapshot is gone');
       }),
     ),
     'begins-again-when-dropped': part(
-      'begins the query again for a snapshot that it dropped',
-      ['LIFE-05'],
+      ['begins the query again for a snapshot that it dropped', 'LIFE-05'],
       onRefusedSnapshot((ask, body) => ask({ ...body, snapshot_token: null, page: 0 })),
     ),
     'empty-when-dropped': part(
-      'answers with an empty page for a snapshot that it dropped',
-      ['LIFE-05'],
+      ['answers with an empty page for a snapshot that it dropped', 'LIFE-05'],
       onRefusedSnapshot((ask, body) => ask({ ...body, snapshot_token: null, page: 10_000 })),
     ),
   },
   'lifecycle.tampered-snapshot-refused': {
     'runs-query-instead': part(
       'runs the query again when it does not recognise the token',
-      [],
       onRefusedSnapshot((ask, body) => ask({ ...body, snapshot_token: null })),
     ),
   },
   'lifecycle.snapshot-immutable': {
     'evaluates-again': part(
       'evaluates the query again for each page',
-      ['LIFE-05'],
       querying((ask, { snapshot_token, ...body }) => {
         if (!snapshot_token) return ask(body);
         const again = ask(body);
@@ -210,7 +184,6 @@ export const planMutants = {
   'lifecycle.snapshot-keeps-clamped-manifests': {
     'loses-page-end': response(
       'loses the end of a page',
-      [],
       query,
       toData((data) => {
         const { manifests, pagination } = data;

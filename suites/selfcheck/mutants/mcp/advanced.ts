@@ -18,8 +18,7 @@ import {
 /** A tool that lists nothing. */
 const listingNothing = (tool: ToolId, name: string): Mutant =>
   part(
-    `${tool} lists nothing`,
-    ['MCP-08'],
+    [`${tool} lists nothing`, 'MCP-08'],
     returning(
       tool,
       list(name, () => []),
@@ -29,8 +28,7 @@ const listingNothing = (tool: ToolId, name: string): Mutant =>
 /** A tool that answers as if it had done what it did not do. */
 const idle = (tool: ToolId, shown: object): Mutant =>
   part(
-    `${tool} does nothing`,
-    ['MCP-08', 'MCP-01'],
+    [`${tool} does nothing`, 'MCP-08', 'MCP-01'],
     replacingTool(tool, () => found({ ...shown })),
   );
 
@@ -38,25 +36,21 @@ export const advancedMutants = {
   'mcp.stream-tools-read': {
     'no-streams': listingNothing('service-streams', 'streams'),
     'another-stream': part(
-      'service-stream-info shows no stream',
-      ['MCP-08'],
+      ['service-stream-info shows no stream', 'MCP-08'],
       replacingTool('service-stream-info', () => found({ stream: {} })),
     ),
   },
   'mcp.parts-read': {
     'no-signals': part(
       'service-signals returns no Signals',
-      ['MCP-08'],
       returning('service-signals', rows('manifests', without('signal'))),
     ),
     'no-briefs': part(
       'service-briefs returns no Briefs',
-      ['MCP-08'],
       returning('service-briefs', rows('manifests', without('brief'))),
     ),
     'signals-of-others': part(
       'service-signals returns Signals of another stream',
-      ['MCP-08'],
       replacingTool('service-signals', (call, real, { tools }) => {
         const listed = (tools['service-streams'] as AnyTool)({ ...call, input: {} });
         const streams = listed.kind === 'answer' ? listed.members.streams : [];
@@ -67,14 +61,12 @@ export const advancedMutants = {
     ),
     'any-streams': part(
       'service-multi-stream ignores stream_ids',
-      ['MCP-08'],
       asking('service-multi-stream', without('stream_ids')),
     ),
   },
   'mcp.orientation-tools-answer': {
     'no-organisation': part(
       'service-account shows no organisation',
-      ['MCP-08'],
       returning(
         'service-account',
         members(({ account }) => ({ account: isMembers(account) ? without('org')(account) : {} })),
@@ -82,12 +74,10 @@ export const advancedMutants = {
     ),
     'no-guide': part(
       'service-guide says nothing',
-      ['MCP-08'],
       replacingTool('service-guide', () => found({ guide: '' })),
     ),
     'no-tags': part(
       'service-tags shows nothing of tags',
-      ['MCP-08'],
       replacingTool('service-tags', () => found({ results: [] })),
     ),
   },
@@ -95,8 +85,7 @@ export const advancedMutants = {
     'no-digests': listingNothing('service-digests', 'digests'),
     'no-manifests': listingNothing('service-digest-manifests', 'manifests'),
     'other-streams': part(
-      'service-digest-manifests returns manifests of other streams',
-      ['MCP-08'],
+      ['service-digest-manifests returns manifests of other streams', 'MCP-08'],
       replacingTool('service-digest-manifests', (call, _real, { tools }) =>
         tools['service-manifests']({ ...call, input: { page_size: 3 } }),
       ),

@@ -8,26 +8,21 @@ import { asking, replacingTool, without } from '../../replaced-tool.ts';
 
 export const beaconToolMutants = {
   'mcp.saving-needs-enterprise': {
-    'saves-for-all': law('lets every plan save Beacons over MCP', ['MCP-22'], {
+    'saves-for-all': law('lets every plan save Beacons over MCP', {
       plan: { savesBeaconsByMcp: () => true },
     }),
-    'saves-silently': part(
-      'saves a Beacon below Enterprise, and says enterprise_required',
-      ['MCP-22'],
-      (parts) => {
-        const wrapped = replacingTool('service-save-beacon', (call, real) => {
-          const outcome = real(call);
-          if (call.org.plan === 'enterprise') return outcome;
-          return refuse('enterprise_required', 'Your plan does not include saving Beacons.');
-        })(parts);
-        return { ...wrapped, laws: { ...wrapped.laws, plan: { savesBeaconsByMcp: () => true } } };
-      },
-    ),
+    'saves-silently': part('saves a Beacon below Enterprise, and says enterprise_required', (parts) => {
+      const wrapped = replacingTool('service-save-beacon', (call, real) => {
+        const outcome = real(call);
+        if (call.org.plan === 'enterprise') return outcome;
+        return refuse('enterprise_required', 'Your plan does not include saving Beacons.');
+      })(parts);
+      return { ...wrapped, laws: { ...wrapped.laws, plan: { savesBeaconsByMcp: () => true } } };
+    }),
   },
   'mcp.archive-on-every-plan': {
     'needs-enterprise': part(
       'archives Beacons of Enterprise only',
-      ['MCP-23'],
       replacingTool('service-archive-beacon', (call, real) =>
         call.org.plan === 'enterprise'
           ? real(call)
@@ -36,25 +31,16 @@ export const beaconToolMutants = {
     ),
     'does-nothing': part(
       'archives nothing',
-      ['MCP-23'],
       replacingTool('service-archive-beacon', ({ input }) => found({ beacon: input })),
     ),
   },
   'mcp.beacon-saved': {
-    'saves-for-none': law('lets no plan save Beacons', ['MCP-16'], {
+    'saves-for-none': law('lets no plan save Beacons', {
       plan: { savesBeaconsByMcp: () => false },
     }),
-    'ignores-name': part(
-      'saves a Beacon under another name',
-      ['MCP-16'],
-      asking('service-save-beacon', without('name')),
-    ),
-    'ignores-status': part(
-      'lists Beacons of every status',
-      ['MCP-16'],
-      asking('service-beacons', without('status')),
-    ),
-    'ignores-proposal': part('saves a Beacon without the streams of the proposal', ['MCP-16'], (parts) =>
+    'ignores-name': part('saves a Beacon under another name', asking('service-save-beacon', without('name'))),
+    'ignores-status': part('lists Beacons of every status', asking('service-beacons', without('status'))),
+    'ignores-proposal': part('saves a Beacon without the streams of the proposal', (parts) =>
       asking('service-save-beacon', (input) => ({ ...input, proposal: {} }))({
         ...parts,
         laws: { ...parts.laws, mcp: { proposalForm: 'open' } },
@@ -62,22 +48,19 @@ export const beaconToolMutants = {
     ),
     'saves-nothing': part(
       'shows a Beacon that it did not save',
-      ['MCP-16'],
       replacingTool('service-save-beacon', () => found({ beacon: { beacon_id: 'bcn_not-saved' } })),
     ),
   },
   'mcp.beacons-limited': {
-    'ignores-limit': part('ignores limit', ['MCP-16'], asking('service-beacons', without('limit'))),
+    'ignores-limit': part('ignores limit', asking('service-beacons', without('limit'))),
   },
   'mcp.beacon-executed': {
     'ignores-beacon': part(
       'ignores beacon_id and returns manifests of any stream',
-      ['MCP-15'],
       asking('service-manifests', without('beacon_id', 'lookback_hours')),
     ),
     'never-finds': part(
       'returns nothing for a Beacon',
-      ['MCP-15'],
       replacingTool('service-manifests', (call, real) => {
         const outcome = real(call);
         if (!('beacon_id' in call.input) || outcome.kind === 'refused') return outcome;
@@ -87,13 +70,11 @@ export const beaconToolMutants = {
   },
   'mcp.archived-beacon-not-executed': {
     executed: part(
-      'executes archived Beacons',
-      ['BEACON-18', 'MCP-15'],
+      ['executes archived Beacons', 'BEACON-18', 'MCP-15'],
       asking('service-manifests', without('beacon_id', 'lookback_hours')),
     ),
     'empty-result': part(
-      'returns an empty result for an archived Beacon',
-      ['MCP-02'],
+      ['returns an empty result for an archived Beacon', 'MCP-02'],
       replacingTool('service-manifests', (call, real) => {
         const outcome = real(call);
         const isArchived = outcome.kind === 'refused' && outcome.refusal === 'beacon_archived';
@@ -104,7 +85,6 @@ export const beaconToolMutants = {
   'mcp.foreign-beacon-untouched': {
     archived: part(
       'archives Beacons of other organisations',
-      ['BEACON-38'],
       inStore((store) =>
         replacingTool('service-archive-beacon', (call, real) => {
           const { beacons } = store().tables;
@@ -117,7 +97,6 @@ export const beaconToolMutants = {
     ),
     executed: part(
       'executes Beacons of other organisations',
-      ['BEACON-38'],
       asking('service-manifests', without('beacon_id', 'lookback_hours')),
     ),
   },

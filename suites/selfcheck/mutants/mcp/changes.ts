@@ -5,20 +5,20 @@ import type { ToolId } from '../../../../spec/tools.ts';
 import { toolOutages } from '../../derive/outage-parts.ts';
 import { type Mutant, type MutantTable, part } from '../../mutant.ts';
 
-const stale = (tool: ToolId, breaks: readonly StatementId[]): Mutant =>
-  part(`repeats the first answer of ${tool}`, breaks, (parts) => toolOutages.stale(tool)(parts));
+const stale = (tool: ToolId, ...breaks: readonly StatementId[]): Mutant =>
+  part([`repeats the first answer of ${tool}`, ...breaks], (parts) => toolOutages.stale(tool)(parts));
 
 export const changeMutants = {
   'mcp.new-manifests-read': {
-    'stale-manifests': stale('service-manifests', ['MCP-13']),
-    'stale-signals': stale('service-signals', ['MCP-01']),
-    'stale-records': stale('service-records', ['MCP-01']),
+    'stale-manifests': stale('service-manifests', 'MCP-13'),
+    'stale-signals': stale('service-signals', 'MCP-01'),
+    'stale-records': stale('service-records', 'MCP-01'),
   },
   'mcp.new-digest-manifests-read': {
-    'stale-digest-manifests': stale('service-digest-manifests', ['MCP-01']),
+    'stale-digest-manifests': stale('service-digest-manifests'),
   },
   'mcp.new-stream-found': {
-    'stale-search': stale('service-stream-search', ['MCP-10']),
-    'stale-catalog': stale('service-catalog', ['MCP-11']),
+    'stale-search': stale('service-stream-search', 'MCP-10'),
+    'stale-catalog': stale('service-catalog', 'MCP-11'),
   },
 } satisfies Partial<MutantTable<McpRuleId>>;

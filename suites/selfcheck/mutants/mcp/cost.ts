@@ -12,7 +12,6 @@ import { overcharging, refusingRequests, replacingTool } from '../../replaced-to
 const billing = (tool: ToolId): Mutant =>
   part(
     `bills ${tool}`,
-    ['MCP-19'],
     overcharging(tool, () => 1),
   );
 
@@ -31,27 +30,23 @@ export const costMutants = {
   },
   'mcp.manifests-are-billed': {
     free: part(
-      'bills nothing over MCP',
-      ['MCP-21'],
+      ['bills nothing over MCP', 'MCP-21'],
       overcharging('service-manifests', ({ billed }) => -billed),
     ),
     'empty-billed': part(
-      'bills a result that is empty',
-      ['MCP-20'],
+      ['bills a result that is empty', 'MCP-20'],
       overcharging('service-manifests', ({ billed }) => (billed === 0 ? 1 : 0)),
     ),
   },
   'mcp.bills-at-most-returned': {
     'candidates-billed': part(
-      'bills candidates that it does not return',
-      ['MCP-20'],
+      ['bills candidates that it does not return', 'MCP-20'],
       overcharging('service-manifests', () => 3),
     ),
   },
   'mcp.exhausted-leaves-discovery': {
     'catalog-refused': part(
-      'refuses service-catalog when the quota is used up',
-      ['MCP-19', 'QUOTA-14'],
+      ['refuses service-catalog when the quota is used up', 'MCP-19', 'QUOTA-14'],
       replacingTool('service-catalog', (call, real, { tools }) => {
         const profile = tools['service-profile']({ ...call, input: {} });
         const quota = profile.kind === 'answer' ? profile.members.quota : undefined;
@@ -63,15 +58,13 @@ export const costMutants = {
   },
   'mcp.quota-edge-kept': {
     overdrawn: part(
-      'returns manifests beyond the quota',
-      ['MCP-20', 'QUOTA-03'],
+      ['returns manifests beyond the quota', 'MCP-20', 'QUOTA-03'],
       replacingTool('service-manifests', (call, real) =>
         real({ ...call, org: { ...call.org, overage: true } }),
       ),
     ),
     'own-counter': part(
-      'counts what it returns apart from what REST returns',
-      ['MCP-21', 'QUOTA-03'],
+      ['counts what it returns apart from what REST returns', 'MCP-21', 'QUOTA-03'],
       inStore((store) => {
         const ofMcp = new Map<string, number>();
         return replacingTool('service-manifests', (call, real) => {
@@ -89,8 +82,7 @@ export const costMutants = {
   },
   'mcp.wrong-arguments-contained': {
     'session-lost': part(
-      'ends the session after wrong arguments',
-      ['MCP-02'],
+      ['ends the session after wrong arguments', 'MCP-02'],
       refusingRequests(() => {
         const lost = new Set<string>();
         return ({ body, session = '' }) => {

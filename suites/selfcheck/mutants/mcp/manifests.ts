@@ -8,13 +8,12 @@ import { asking, members, replacingTool, returning, rows, without } from '../../
 
 /** A tool that ignores an argument. */
 const ignoring = (...names: readonly string[]): Mutants[string] =>
-  part(`ignores ${names.join(' and ')}`, ['MCP-13'], asking('service-manifests', without(...names)));
+  part(`ignores ${names.join(' and ')}`, asking('service-manifests', without(...names)));
 
 /** A tool that keeps one value of a list, and drops the others. */
 const keeping = (which: 'first' | 'last', name: string): Mutants[string] =>
   part(
     `applies only the ${which} value of ${name}`,
-    ['MCP-13'],
     asking('service-manifests', (input) => {
       const values = input[name];
       if (!Array.isArray(values)) return input;
@@ -27,12 +26,10 @@ export const manifestToolMutants = {
     'any-stream': ignoring('stream_ids'),
     'no-brief': part(
       'returns no Briefs',
-      ['MCP-13'],
       returning('service-manifests', rows('manifests', without('brief'))),
     ),
     'no-source': part(
       'returns no source',
-      ['MCP-13'],
       returning('service-manifests', rows('manifests', without('source'))),
     ),
   },
@@ -50,7 +47,6 @@ export const manifestToolMutants = {
     'ignores-cross-domains': ignoring('cross_domains'),
     'finds-nothing': part(
       'finds nothing with a filter on media format, significance or source channels',
-      ['MCP-13'],
       replacingTool('service-manifests', (call, real) =>
         ['media_format', 'significance', 'source_channel_ids'].some((name) => name in call.input)
           ? found({ manifests: [] })
@@ -77,23 +73,17 @@ export const manifestToolMutants = {
     'first-cross-domain': keeping('first', 'cross_domains'),
   },
   'mcp.tag-logic-narrows': {
-    'and-as-or': part(
-      'takes AND between tags as OR',
-      ['MCP-14'],
-      asking('service-manifests', without('tag_logic')),
-    ),
+    'and-as-or': part('takes AND between tags as OR', asking('service-manifests', without('tag_logic'))),
   },
   'mcp.domain-logic-narrows': {
     'and-as-or': part(
       'takes AND between domains as OR',
-      ['MCP-14'],
       asking('service-manifests', without('cross_domain_logic')),
     ),
   },
   'mcp.outcome-in-result': {
     unnamed: part(
       'returns an outcome that is not a string',
-      ['MCP-02'],
       returning(
         'service-manifests',
         members((all) => ({ ...all, execution_status: null })),
@@ -101,7 +91,6 @@ export const manifestToolMutants = {
     ),
     'empty-is-an-error': part(
       'refuses what finds nothing',
-      ['MCP-02'],
       replacingTool('service-manifests', (call, real) => {
         const outcome = real(call);
         const isEmpty =
@@ -115,10 +104,9 @@ export const manifestToolMutants = {
   'mcp.guidance-on-empty': {
     'empty-guidance': part(
       'returns empty results with empty guidance',
-      ['MCP-18'],
       returning('service-manifests', (answer) => ({ ...answer, guidance: [] })),
     ),
-    unguided: part('returns empty results without guidance', ['MCP-18'], (parts) =>
+    unguided: part('returns empty results without guidance', (parts) =>
       returning('service-manifests', (answer) => ({ ...answer, guidance: [] }))({
         ...parts,
         laws: { ...parts.laws, mcp: { guidanceOn: 'empty-and-refused' } },
@@ -126,10 +114,9 @@ export const manifestToolMutants = {
     ),
   },
   'mcp.records-on-enterprise': {
-    'open-to-starter': law('lets every plan read Records', ['PLAN-05'], { plan: { hasRecords: () => true } }),
+    'open-to-starter': law(['lets every plan read Records', 'PLAN-05'], { plan: { hasRecords: () => true } }),
     'no-content': part(
-      'returns Records without their content',
-      ['MCP-24'],
+      ['returns Records without their content', 'MCP-24'],
       returning(
         'service-records',
         rows('manifests', (row) => ({

@@ -33,7 +33,6 @@ export const parityMutants = {
   'mcp.same-selection': {
     'newest-alone': part(
       'returns half of what a question selects',
-      ['MCP-13'],
       returning(
         'service-manifests',
         list('manifests', (all) => all.slice(0, Math.ceil(all.length / 2))),
@@ -41,38 +40,32 @@ export const parityMutants = {
     ),
     'ignores-tags': part(
       'returns manifests with any tags',
-      ['MCP-13'],
       asking('service-manifests', without('tag_names')),
     ),
   },
   'mcp.same-scope': {
     'ignores-significance': part(
       'returns manifests of any significance',
-      ['MCP-13'],
       asking('service-manifests', without('significance')),
     ),
     'any-stream': part(
       'returns manifests of other streams',
-      ['MCP-13'],
       asking('service-manifests', without('stream_ids')),
     ),
   },
   'mcp.same-bill': {
     free: part(
-      'bills nothing over MCP',
-      ['MCP-21'],
+      ['bills nothing over MCP', 'MCP-21'],
       overcharging('service-manifests', ({ billed }) => -billed),
     ),
     twofold: part(
-      'bills twice over MCP',
-      ['MCP-20'],
+      ['bills twice over MCP', 'MCP-20'],
       overcharging('service-manifests', ({ billed }) => billed),
     ),
   },
   'mcp.same-gates': {
     'open-labels': part(
-      'shows labels to every plan over MCP',
-      ['PLAN-09'],
+      ['shows labels to every plan over MCP', 'PLAN-09'],
       together(
         ungated('service-labels'),
         returning(
@@ -82,23 +75,20 @@ export const parityMutants = {
       ),
     ),
     'closed-digests': part(
-      'refuses digests to Enterprise over MCP',
-      ['PLAN-06'],
+      ['refuses digests to Enterprise over MCP', 'PLAN-06'],
       replacingTool('service-digests', ({ org }) => planRefusal(org.plan, 'Digests', {})),
     ),
   },
   'mcp.quota-model-holds': {
     free: part(
-      'bills nothing over MCP',
-      ['MCP-21'],
+      ['bills nothing over MCP', 'MCP-21'],
       overcharging('service-manifests', ({ billed }) => -billed),
     ),
     'one-for-all': part(
-      'bills one manifest for each call over MCP',
-      ['MCP-21', 'QUOTA-15'],
+      ['bills one manifest for each call over MCP', 'MCP-21', 'QUOTA-15'],
       overcharging('service-manifests', ({ billed }) => Math.min(0, 1 - billed)),
     ),
-    'stale-profile': part('shows a quota in service-profile that never changes', ['MCP-21'], (parts) => {
+    'stale-profile': part(['shows a quota in service-profile that never changes', 'MCP-21'], (parts) => {
       const first = new Map<string, unknown>();
       return replacingTool('service-profile', (call, real) => {
         const outcome = real(call);

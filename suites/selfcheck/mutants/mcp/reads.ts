@@ -10,17 +10,14 @@ export const readToolMutants = {
   'mcp.profile-shown': {
     'plan-only': part(
       'shows the plan alone',
-      ['MCP-09'],
       returning('service-profile', members(without('refresh_tier', 'date_window'))),
     ),
     'no-window': part(
       'does not show the date window',
-      ['MCP-09'],
       returning('service-profile', members(without('date_window'))),
     ),
     'another-plan': part(
       'shows the plan Professional to every organisation, and Individual to that plan',
-      ['MCP-09'],
       returning(
         'service-profile',
         members((all) => ({
@@ -31,7 +28,6 @@ export const readToolMutants = {
     ),
     'blank-window': part(
       'shows a date window without dates',
-      ['MCP-09'],
       returning(
         'service-profile',
         members((all) => ({ ...all, date_window: {} })),
@@ -41,7 +37,6 @@ export const readToolMutants = {
   'mcp.profile-adds-up': {
     'shows-limit-as-rest': part(
       'shows the whole quota as what remains',
-      ['MCP-09'],
       returning(
         'service-profile',
         members(({ quota, ...all }) => ({ ...all, quota: unused(quota) })),
@@ -51,7 +46,6 @@ export const readToolMutants = {
   'mcp.starter-is-daily-batch': {
     'real-time': part(
       'shows Starter as real time',
-      ['MCP-25'],
       returning(
         'service-profile',
         members((all) => ({ ...all, refresh_tier: 'Real Time' })),
@@ -61,14 +55,12 @@ export const readToolMutants = {
   'mcp.catalog-finds-by-name': {
     'ignores-query': part(
       'returns the first streams of the catalog for every query',
-      ['MCP-11'],
       asking('service-catalog', without('query')),
     ),
   },
   'mcp.catalog-gives-reasons': {
     'empty-reasons': part(
       'returns candidates with empty reasons',
-      ['MCP-11'],
       returning(
         'service-catalog',
         rows('candidates', (all) => ({ ...all, match_reason: '' })),
@@ -76,17 +68,14 @@ export const readToolMutants = {
     ),
     'no-reasons': part(
       'returns candidates without reasons',
-      ['MCP-11'],
       returning('service-catalog', rows('candidates', without('match_reason'))),
     ),
     'no-pagination': part(
       'returns no pagination',
-      ['MCP-11'],
       returning('service-catalog', members(without('pagination'))),
     ),
     empty: part(
       'never has a candidate',
-      ['MCP-11'],
       returning(
         'service-catalog',
         list('candidates', () => []),
@@ -96,12 +85,10 @@ export const readToolMutants = {
   'mcp.search-finds-by-name': {
     'ignores-query': part(
       'returns the first streams of the catalog for every query',
-      ['MCP-10'],
       asking('service-stream-search', without('query')),
     ),
     empty: part(
       'never finds a stream',
-      ['MCP-10'],
       returning(
         'service-stream-search',
         list('matches', () => []),
@@ -109,14 +96,12 @@ export const readToolMutants = {
     ),
     'echo-alone': part(
       'finds no stream, and repeats the query',
-      ['MCP-10'],
       replacingTool('service-stream-search', ({ input }) => found({ ...input, matches: [] })),
     ),
   },
   'mcp.search-counts-scoped': {
     'bare-total': part(
       'returns a total without a scope',
-      ['MCP-10'],
       returning(
         'service-stream-search',
         members(({ counts: _, ...others }) => ({ ...others, total: 7 })),
@@ -126,7 +111,6 @@ export const readToolMutants = {
   'mcp.search-shows-details': {
     'no-details': part(
       'has no channels, and ignores include_details',
-      ['MCP-10'],
       together(
         asking('service-stream-search', without('include_details')),
         returning(
@@ -139,7 +123,6 @@ export const readToolMutants = {
   'mcp.details-of-streams': {
     'empty-channels': part(
       'shows an empty list of channels',
-      ['MCP-12'],
       returning(
         'service-details',
         rows('streams', (all) => ({ ...all, source_channels: [] })),
@@ -147,7 +130,6 @@ export const readToolMutants = {
     ),
     'empty-filters': part(
       'shows empty filters',
-      ['MCP-12'],
       returning(
         'service-details',
         rows('streams', (all) => ({ ...all, filters: {} })),
@@ -155,27 +137,20 @@ export const readToolMutants = {
     ),
     'no-channels': part(
       'shows no channels',
-      ['MCP-12'],
       returning('service-details', rows('streams', without('source_channels'))),
     ),
     'another-stream': part(
       'shows another stream',
-      ['MCP-12'],
       returning(
         'service-details',
         rows('streams', (row) => ({ ...row, stream_id: '10000000000000001' })),
       ),
     ),
-    'no-filters': part(
-      'shows no filters',
-      ['MCP-12'],
-      returning('service-details', rows('streams', without('filters'))),
-    ),
+    'no-filters': part('shows no filters', returning('service-details', rows('streams', without('filters')))),
   },
   'mcp.nine-prompts': {
     'eight-prompts': part(
       'offers eight prompts',
-      ['MCP-17'],
       returning(
         'service-prompts',
         list('prompts', (all) => all.slice(1)),
@@ -183,7 +158,6 @@ export const readToolMutants = {
     ),
     'blank-prompt': part(
       'offers a prompt without a name or a text',
-      ['MCP-17'],
       returning(
         'service-prompts',
         list('prompts', ([, ...others]) => [{}, ...others]),

@@ -106,88 +106,78 @@ const acceptingOnly =
 export const serverMutants = {
   'mcp.core-tools-listed': {
     'no-archive': part(
-      'does not list service-archive-beacon',
-      ['MCP-07', 'MCP-03'],
+      ['does not list service-archive-beacon', 'MCP-07', 'MCP-03'],
       unlisted('core', 'service-archive-beacon'),
     ),
   },
   'mcp.advanced-tools-listed': {
     'no-labels': part(
-      'does not list service-labels',
-      ['MCP-08', 'MCP-01'],
+      ['does not list service-labels', 'MCP-08', 'MCP-01'],
       unlisted('advanced', 'service-labels'),
     ),
   },
   'mcp.legacy-sse-served': {
-    'no-query-token': law('ignores the token in the query', ['MCP-04', 'AUTH-11'], {
+    'no-query-token': law(['ignores the token in the query', 'MCP-04', 'AUTH-11'], {
       mcp: { acceptsToken: acceptingOnly('bearer', 'access-token') },
     }),
     'core-alone': part(
-      'serves no legacy SSE for the Advanced server',
-      ['MCP-05'],
+      ['serves no legacy SSE for the Advanced server', 'MCP-05'],
       refusingRequests(
         () =>
           ({ path }) =>
             path.endsWith('/advanced/sse'),
       ),
     ),
-    'lists-alone': part('lists tools over legacy SSE, and calls none', ['MCP-04'], listingAlone(anyPath)),
+    'lists-alone': part(['lists tools over legacy SSE, and calls none', 'MCP-04'], listingAlone(anyPath)),
     'advanced-lists-alone': part(
-      'lists the tools of the Advanced server over legacy SSE, and calls none',
-      ['MCP-05'],
+      ['lists the tools of the Advanced server over legacy SSE, and calls none', 'MCP-05'],
       listingAlone(isAdvanced),
     ),
   },
   'mcp.session-reused': {
-    'one-call': part('ends a session after one call', ['MCP-06'], endingAfterOneCall(anyPath)),
+    'one-call': part('ends a session after one call', endingAfterOneCall(anyPath)),
     'one-call-on-advanced': part(
       'ends a session with the Advanced server after one call',
-      ['MCP-06'],
       endingAfterOneCall(isAdvanced),
     ),
   },
   'mcp.cold-session-served': {
-    'one-session': part('gives an organisation one session a run', ['MCP-06'], openingOnce(anyPath)),
+    'one-session': part('gives an organisation one session a run', openingOnce(anyPath)),
     'one-advanced-session': part(
       'gives an organisation one session a run with the Advanced server',
-      ['MCP-06'],
       openingOnce(isAdvanced),
     ),
   },
   'mcp.reconnect-guidance': {
-    bare: law('refuses a token without an explanation', ['AUTH-12'], {
+    bare: law('refuses a token without an explanation', {
       mcp: { reconnectGuidance: () => '' },
     }),
     'bare-on-advanced': part(
       'refuses a token of the Advanced server without an explanation',
-      ['AUTH-12'],
       withLawsAt(isAdvanced, { reconnectGuidance: () => '' }),
     ),
     'bare-over-sse': part(
       'refuses a token over legacy SSE without an explanation',
-      ['AUTH-12'],
       withLawsAt(isSse, { reconnectGuidance: () => '' }),
     ),
   },
   'mcp.older-hosts-admitted': {
-    'bearer-and-query': law('ignores x-access-token', ['AUTH-11'], {
+    'bearer-and-query': law('ignores x-access-token', {
       mcp: { acceptsToken: acceptingOnly('bearer', 'query') },
     }),
     'core-alone': part(
       'ignores x-access-token on the Advanced server',
-      ['AUTH-11'],
       withLawsAt(isAdvanced, { acceptsToken: acceptingOnly('bearer', 'query') }),
     ),
   },
   'mcp.foreign-session-closed': {
-    'session-alone': law('treats every caller with a session id as its owner', ['MCP-06', 'BEACON-38'], {
+    'session-alone': law(['treats every caller with a session id as its owner', 'MCP-06', 'BEACON-38'], {
       mcp: { actorInForeignSession: (_callerId, ownerId) => ownerId },
     }),
   },
   'mcp.issued-token-admitted': {
     'dead-token': response(
-      'issues an MCP token that opens nothing',
-      ['CONNECT-02'],
+      ['issues an MCP token that opens nothing', 'CONNECT-02'],
       'issueCredentials',
       (reply) => {
         const { body } = reply;
@@ -196,20 +186,18 @@ export const serverMutants = {
         return { ...reply, body: { ...body, credentials } };
       },
     ),
-    'no-bearer': law('accepts no bearer token', ['AUTH-10'], {
+    'no-bearer': law(['accepts no bearer token', 'AUTH-10'], {
       mcp: { acceptsToken: acceptingOnly('access-token', 'query') },
     }),
   },
   'mcp.pushes-no-events': {
-    'manifests-pushed': part('notifies sessions of new manifests', ['DELIV-30'], pushingAt(anyPath)),
+    'manifests-pushed': part('notifies sessions of new manifests', pushingAt(anyPath)),
     'pushed-on-advanced': part(
       'notifies sessions with the Advanced server of new manifests',
-      ['DELIV-30'],
       pushingAt(isAdvanced),
     ),
     'pushed-over-advanced-sse': part(
       'notifies clients of the Advanced server of new manifests over legacy SSE',
-      ['DELIV-30'],
       pushingAt((path) => isSse(path) && isAdvanced(path)),
     ),
   },

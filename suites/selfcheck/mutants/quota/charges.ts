@@ -49,19 +49,16 @@ export const alikeMutants = {
   'quota.filtered-reads-bill-alike': {
     'filtered-unbilled': part(
       'bills no filtered listing',
-      [],
       unbilled(({ input }) => 'published_date_from' in Object(input)),
     ),
     'page-num-unbilled': part(
       'bills no page asked for as page_num',
-      [],
       unbilled(({ input }) => 'page_num' in Object(input)),
     ),
   },
   'quota.token-reads-bill-alike': {
     'token-unbilled': part(
       'bills no read by token',
-      [],
       unbilled(({ apiKey }) => apiKey === undefined),
     ),
   },

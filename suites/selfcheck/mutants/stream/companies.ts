@@ -7,7 +7,6 @@ export const companyMutants = {
   'stream.securities-of-public-only': {
     'private-ticker': response(
       'shows a ticker of private companies',
-      ['STREAM-17'],
       'listStreams',
       alterAt('data.streams[-1]', (stream) =>
         isPrivate(stream) ? { ...stream, tickers: ['ZZPRIV'] } : undefined,
@@ -17,13 +16,11 @@ export const companyMutants = {
   'stream.single-company-populated': {
     'never-filled': response(
       'never fills the fields of the single company',
-      ['STREAM-31'],
       'listStreams',
       alterAt('data.streams[*].security', emptied(null)),
     ),
     'filled-in-list-only': response(
       'fills the fields of the single company in the list only',
-      [],
       'getStream',
       alterAt('security', emptied(null)),
     ),
@@ -31,13 +28,11 @@ export const companyMutants = {
   'stream.no-company-null': {
     'empty-texts-in-list': response(
       'sends empty strings in the list',
-      ['STREAM-32'],
       'listStreams',
       alterAt('data.streams[*].security', emptied('')),
     ),
     'empty-texts-in-detail': response(
       'sends empty strings in the detail',
-      [],
       'getStream',
       alterAt('security', emptied('')),
     ),
@@ -45,13 +40,11 @@ export const companyMutants = {
   'stream.public-company-flag': {
     'never-public': response(
       'never flags a public company in a detail',
-      ['STREAM-51'],
       'getStream',
       alterAt('security.is_public_company', () => false),
     ),
     'always-public': response(
       'flags every stream of the list as a public company',
-      [],
       'listStreams',
       alterAt('data.streams[*].security.is_public_company', () => true),
     ),
@@ -59,19 +52,16 @@ export const companyMutants = {
   'stream.several-companies-null': {
     'first-company': response(
       'shows the first company as the only one',
-      ['STREAM-33'],
       'getStream',
       alterAt('security', firstTaken),
     ),
     'no-identifiers': response(
       'lists no identifiers',
-      ['STREAM-33'],
       'listStreams',
       alterAt('data.streams[*].security.identifiers', () => []),
     ),
     'first-identifiers-only': response(
       'lists the identifiers of the first company only',
-      ['STREAM-33'],
       'getStream',
       alterAt('security.identifiers', (listed) =>
         Array.isArray(listed) && listed.length > 3 ? listed.slice(0, 3) : undefined,

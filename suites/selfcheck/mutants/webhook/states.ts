@@ -3,7 +3,6 @@
 import { disabled, type Webhook } from '../../../../simulator/core/webhook.ts';
 import { answer } from '../../../../simulator/service/context.ts';
 import type { WebhookRuleId } from '../../../../spec/rules/webhook.ts';
-import type { StatementId } from '../../../../spec/statements/index.ts';
 import { hourMs } from '../../../../spec/units.ts';
 import { type Members, onStatus, toAnswer, toMember, toStatus } from '../../alter.ts';
 import { law, type MutantTable, part, response } from '../../mutant.ts';
@@ -22,16 +21,13 @@ import { keepingRemoved } from './kept.ts';
 const isBroken = ({ disabled }: Webhook): boolean => disabled?.byFailures === true;
 
 const noLog = { logs: [], total: 0 };
-const emptyLog = (breaks: readonly StatementId[]) =>
-  response(
-    'always shows an empty log',
-    breaks,
-    'listWebhookLogs',
-    toMember('data', () => noLog),
-  );
+const emptyLog = response(
+  'always shows an empty log',
+  'listWebhookLogs',
+  toMember('data', () => noLog),
+);
 const hidesDisabled = response(
   'lists enabled webhooks only',
-  [],
   'listWebhooks',
   toMember('data.webhooks', (webhooks) =>
     (webhooks as readonly Members[]).filter(({ status }) => status !== 'disabled'),
@@ -45,8 +41,7 @@ const reactivating = (change: (after: Webhook, before: Webhook) => Webhook): Wra
     (after, before = after) => change(after, before),
   );
 const staysDisabled = part(
-  'leaves a reactivated webhook disabled',
-  ['HOOK-06'],
+  ['leaves a reactivated webhook disabled', 'HOOK-06'],
   reactivating((_, before) => before),
 );
 /** Applies an operation on one webhook to all webhooks of the organisation. */
@@ -70,10 +65,9 @@ export const webhookStateMutants = {
   'webhook.test-is-sent': {
     'no-test': part(
       'sends no test',
-      ['HOOK-14'],
       replacing('testWebhook', ({ input }) => answer({ id: input.id, event: 'webhook.test', sent: true }, 0)),
     ),
-    'unsigned-test': part('sends tests unsigned', ['HOOK-14'], (parts) => ({
+    'unsigned-test': part('sends tests unsigned', (parts) => ({
       ...parts,
       delivery: (outgoing, { delivery }) => {
         const { 'x-service-signature': _, ...headers } = outgoing.headers as Readonly<Record<string, string>>;
@@ -82,26 +76,22 @@ export const webhookStateMutants = {
     })),
     'test-of-webhook-zero': part(
       'sends tests with a webhook_id of 0',
-      ['HOOK-14'],
       payloadOf('*', (payload) => ({ ...payload, webhook_id: 0 })),
     ),
-    'tests-all': part('tests all webhooks of the organisation', ['HOOK-14'], toAll('testWebhook')),
+    'tests-all': part('tests all webhooks of the organisation', toAll('testWebhook')),
   },
   'webhook.logs-deliveries': {
-    'empty-log': emptyLog(['HOOK-15']),
+    'empty-log': emptyLog,
     'no-log': part(
       'keeps no log',
-      ['HOOK-15'],
       replacing('listWebhookLogs', () => answer(noLog, 0)),
     ),
     'last-line-only': part(
       'keeps only the last line of a log',
-      ['HOOK-15'],
       changingData('listWebhookLogs', ({ logs }) => ({ logs: [logs].flat().slice(0, 1), total: 1 })),
     ),
     'blank-lines': part(
       'shows lines of a log that hold nothing',
-      ['HOOK-15'],
       changingData('listWebhookLogs', ({ logs, ...data }) => ({
         ...data,
         logs: [logs].flat().map(() => ({})),
@@ -109,7 +99,6 @@ export const webhookStateMutants = {
     ),
     'log-of-organisation': part(
       'shows the log of the whole organisation',
-      ['HOOK-15'],
       replacingInStore('listWebhookLogs', (call, real, { tables }) => {
         const logs: unknown[] = [];
         for (const { id } of tables.webhooks.allOf(call.org.id))
@@ -122,12 +111,11 @@ export const webhookStateMutants = {
     ),
   },
   'webhook.disable-stops': {
-    'serves-disabled': law('delivers to disabled webhooks', ['HOOK-05'], {
+    'serves-disabled': law('delivers to disabled webhooks', {
       delivery: { receivesEvents: () => true },
     }),
     'second-disable-enables': part(
       'enables a webhook that is disabled twice',
-      ['HOOK-05'],
       withUseCases((real) => {
         const once = new Set<number>();
         return {
@@ -141,19 +129,17 @@ export const webhookStateMutants = {
     ),
     'test-500': response(
       'answers 500 to a test of a disabled webhook',
-      [],
       'testWebhook',
       onStatus(409, toStatus(500)),
     ),
-    'disables-all': part('disables all webhooks of the organisation', ['HOOK-05'], toAll('disableWebhook')),
+    'disables-all': part('disables all webhooks of the organisation', toAll('disableWebhook')),
     'hides-disabled': hidesDisabled,
-    'empty-log': emptyLog([]),
+    'empty-log': emptyLog,
   },
   'webhook.reactivation-resumes': {
     'stays-disabled': staysDisabled,
     'disable-removes': part(
-      'removes a webhook when it is disabled',
-      ['HOOK-05'],
+      ['removes a webhook when it is disabled', 'HOOK-05'],
       withUseCases((real) => ({
         disableWebhook: (call) => {
           real.deleteWebhook(call);
@@ -165,128 +151,108 @@ export const webhookStateMutants = {
   'webhook.reactivation-of-enabled': {
     'disables-enabled': part(
       'disables an enabled webhook',
-      ['HOOK-06'],
       reactivating((after, { state }) => (state === 'enabled' ? disabled(after, after.createdMs) : after)),
     ),
   },
   'webhook.reactivation-keeps-secret': {
     'new-secret': part(
       'issues a new secret',
-      ['HOOK-06'],
       reactivating((after) => ({ ...after, secret: `${after.secret}2` })),
     ),
   },
   'webhook.deletion-is-final': {
     'keeps-disabled': part(
       'removes enabled webhooks only',
-      ['HOOK-07'],
       keepingRemoved(({ state }) => state === 'disabled'),
     ),
     'keeps-enabled': part(
       'removes disabled webhooks only',
-      ['HOOK-07'],
       keepingRemoved(({ state }) => state === 'enabled'),
     ),
     'log-200': response(
       'answers 200 to the log of a removed webhook',
-      ['HOOK-07'],
       'listWebhookLogs',
       onStatus(404, toAnswer(200, { data: noLog })),
     ),
     'disable-200': response(
       'answers 200 when a removed webhook is disabled',
-      ['HOOK-07'],
       'disableWebhook',
       onStatus(404, toAnswer(200, { data: {} })),
     ),
     'test-200': response(
       'answers 200 when a removed webhook is tested',
-      ['HOOK-07'],
       'testWebhook',
       onStatus(404, toAnswer(200, { data: {} })),
     ),
     'reactivation-200': response(
       'answers 200 when a removed webhook is reactivated',
-      ['HOOK-07'],
       'reactivateWebhook',
       onStatus(404, toAnswer(200, { data: {} })),
     ),
   },
   'webhook.digest-webhook-states': {
-    'serves-disabled': law('delivers to disabled webhooks', ['HOOK-05'], {
+    'serves-disabled': law(['delivers to disabled webhooks', 'HOOK-05'], {
       delivery: { receivesEvents: () => true },
     }),
     'stays-disabled': staysDisabled,
-    'keeps-removed': part('keeps a removed webhook', ['HOOK-07'], keepingRemoved()),
+    'keeps-removed': part(['keeps a removed webhook', 'HOOK-07'], keepingRemoved()),
   },
   'webhook.removed-gets-nothing': {
-    'keeps-removed': part('keeps a removed webhook', ['HOOK-07'], keepingRemoved()),
+    'keeps-removed': part('keeps a removed webhook', keepingRemoved()),
   },
   'webhook.unknown-not-found': {
     'log-200': response(
       'answers 200 to the log of an unknown webhook',
-      [],
       'listWebhookLogs',
       onStatus(404, toAnswer(200, { data: noLog })),
     ),
     'disable-200': response(
       'answers 200 when an unknown webhook is disabled',
-      [],
       'disableWebhook',
       onStatus(404, toAnswer(200, { data: {} })),
     ),
     'reactivation-200': response(
       'answers 200 when an unknown webhook is reactivated',
-      [],
       'reactivateWebhook',
       onStatus(404, toAnswer(200, { data: {} })),
     ),
     'test-200': response(
       'answers 200 when an unknown webhook is tested',
-      [],
       'testWebhook',
       onStatus(404, toAnswer(200, { data: {} })),
     ),
     'removal-500': response(
       'answers 500 when an unknown webhook is removed',
-      [],
       'deleteWebhook',
       onStatus(404, toStatus(500)),
     ),
   },
   'webhook.auto-disabled-gets-nothing': {
-    'never-disables': law('never disables a webhook', ['DELIV-03'], {
+    'never-disables': law('never disables a webhook', {
       delivery: { failuresMax: Number.MAX_SAFE_INTEGER },
     }),
-    'serves-disabled': law('delivers to webhooks that it disabled', ['DELIV-03'], {
+    'serves-disabled': law('delivers to webhooks that it disabled', {
       delivery: { receivesEvents: () => true },
     }),
     'hides-disabled': hidesDisabled,
   },
   'webhook.stays-disabled': {
     'auto-disabled-returns': part(
-      'enables a webhook an hour after failures disabled it',
-      ['DELIV-03'],
+      ['enables a webhook an hour after failures disabled it', 'DELIV-03'],
       enablesAgain(({ disabled }) => disabled?.byFailures === true),
     ),
     'disabled-returns': part(
-      'enables a webhook an hour after its owner disabled it',
-      ['HOOK-05'],
+      ['enables a webhook an hour after its owner disabled it', 'HOOK-05'],
       enablesAgain(({ disabled }) => disabled?.byFailures === false),
     ),
   },
   'webhook.auto-disabled-can-be-reactivated': {
     'stays-disabled': part(
       'does not reactivate a webhook that failures disabled',
-      ['DELIV-04'],
       reactivating((after, before) => (isBroken(before) ? before : after)),
     ),
   },
   'webhook.auto-disabled-can-be-removed': {
-    'keeps-broken': part(
-      'does not remove a webhook that failures disabled',
-      ['HOOK-07'],
-      keepingRemoved(isBroken),
-    ),
+    'keeps-broken': part('does not remove a webhook that failures disabled', keepingRemoved(isBroken)),
   },
 } satisfies Partial<MutantTable<WebhookRuleId>>;
