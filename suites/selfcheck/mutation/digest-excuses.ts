@@ -15,168 +15,141 @@ const cache = 'A cache that is never used gives the same answers.';
 const discovery = 'The bodies of searches and trends are not shown.';
 
 export const digestExcuses: readonly Excuse[] = [
-  ...ours(catalogDigestsFile, catalog, {
-    function: 'addedBy',
-    originals: ['content.base.preloads.catalogDigests.filter(({ id }) => added.has(id))'],
-  }),
-  ...ours(catalogDigestsFile, catalog, { function: 'listOf', mutators: ['ObjectLiteral'] }),
-  ...ours(catalogDigestsFile, catalog, {
-    function: 'listOf',
-    originals: ['{ id, name, description }', '{ digests: bodies }'],
-  }),
+  ...ours(catalogDigestsFile, catalog, [
+    { in: 'addedBy', from: 'content.base.preloads.catalogDigests.filter(({ id }) => added.has(id))' },
+    { in: 'listOf', by: 'ObjectLiteral' },
+    { in: 'listOf', from: ['{ id, name, description }', '{ digests: bodies }'] },
+  ]),
   {
-    ...{ kind: 'our-choice', file: connectFile, function: 'issue', original: /^\{ Authorization: / },
+    kind: 'our-choice',
+    file: connectFile,
+    function: 'issue',
+    original: /^\{ Authorization: /,
     reason: 'The document does not show what the headers of mcp_servers hold.',
   },
-  ...unobservable(connectFile, 'A new organisation always has a key.', {
-    function: 'issue',
-    originals: ['key?.apiKey', 'key?.apiSecret'],
-  }),
-  ...ours(connectFile, configurations, {
-    function: 'issue',
-    originals: [
-      "{ mcpServers: { 'content-intelligence': core, 'content-intelligence-advanced': advanced }, }",
-      "{ 'content-intelligence': core, 'content-intelligence-advanced': advanced }",
-      "{ base_url: baseUrl, headers: { 'api-key': key?.apiKey ?? '', secret: key?.apiSecret ?? '' } }",
-      "{ 'api-key': key?.apiKey ?? '', secret: key?.apiSecret ?? '' }",
-    ],
-  }),
-  ...ours(connectFile, configurations, {
-    function: 'issue',
-    originals: ["key?.apiKey ?? ''"],
-    replacement: "key?.apiKey && ''",
-  }),
-  ...ours(connectFile, configurations, {
-    function: 'issue',
-    originals: ["key?.apiSecret ?? ''"],
-    replacement: "key?.apiSecret && ''",
-  }),
-  ...unobservable(countersFile, 'The figures are the same.', {
-    function: 'countersOf',
-    originals: ['[0, 0, 0]'],
-  }),
-  ...legal('S-211', countersFile, 'At what instants the counters of a stream change is open.', {
-    function: 'countersOf',
-    originals: ['ageMs >= windowMs'],
-    replacement: 'ageMs > windowMs',
-  }),
-  ...legal('S-211', countersFile, 'At what instants the counters of a stream change is open.', {
-    function: 'countersOf',
-    originals: ['!byDate', 'Math.min(validUntilMs, facts.matchedMs + windowMs)'],
-  }),
-  ...legal('S-25', digestManifestsFile, 'A service may charge every manifest that it returns.', {
-    function: 'manifestsOf.idOf',
-    originals: ['(ref: ManifestRef): string => content.row(ref).manifestId'],
-  }),
-  ...legal('S-207', digestManifestsFile, 'Whether a read beyond the quota is refused or cut is open.', {
-    function: 'manifestsOf',
-    originals: ['true'],
-  }),
-  ...legal('S-75', digestManifestsFile, 'Of which of its streams a manifest shows the id is open.', {
-    function: 'scopeOfDigest.streamIdOf',
-    originals: ['own.find((id) => streamIds.includes(id)) ?? own[0]', '(id) => streamIds.includes(id)'],
-  }),
-  ...legal('S-229', digestsFile, 'A service may answer freshly at any time.', {
-    function: 'digests.listDigests',
-    originals: ['{ nowMs, ageMs: laws.listAgeMs }'],
-  }),
-  ...legal('S-219', digestsFile, digestEvents, {
-    function: 'updated',
-    originals: ['changes.length > 0', 'isReported'],
-  }),
-  ...ours(digestsFile, 'The document does not show the digest that an event is about.', {
-    function: 'updated',
-    originals: ['{ id, name }'],
-  }),
-  ...legal('S-155', digestsFile, 'What null as filter_spec does is open.', {
-    function: 'updateDigest',
-    originals: ['body.filter_spec === null && !isIgnored && before.streamIds.length === 0'],
-    replacement: 'false',
-  }),
-  ...ours(digestsFile, 'Texts are for people.', { function: 'wordsOfName' }),
-  ...legal('S-102', digestsFile, 'What a second deletion gets is open.', {
-    function: 'deleteDigest',
-    originals: ['isRepeated'],
-    replacement: 'false',
-  }),
-  ...legal('S-91', digestsFile, 'A deletion need not have a body.', {
-    function: 'deleteDigest',
-    originals: ['{ id, deleted: true }'],
-    replacement: '{}',
-  }),
-  ...legal('S-219', digestsFile, digestEvents, {
-    function: 'addStreams',
-    originals: ['streamIds.filter((id) => !digest.streamIds.includes(id))', '!digest.streamIds.includes(id)'],
-  }),
-  ...legal('S-155', digestsFile, 'Whether removing unknown streams is refused is open.', {
-    function: 'removeStreams',
-    originals: [
-      'stream_ids.filter((id) => !digest.streamIds.includes(id))',
-      '(id) => !digest.streamIds.includes(id)',
-      '!digest.streamIds.includes(id)',
-    ],
-  }),
-  ...legal('S-155', digestsFile, 'Whether removing unknown streams is refused is open.', {
-    function: 'removeStreams',
-    originals: ["'kind' in known"],
-    replacement: 'false',
-  }),
-  ...legal('S-219', digestsFile, digestEvents, {
-    function: 'removeStreams',
-    originals: ['digest.streamIds.filter((id) => !streamIds.includes(id))', '!streamIds.includes(id)'],
-  }),
-  ...legal('S-97', digestsFile, 'What loc names is open.', {
-    function: 'knownStreams',
-    originals: ["['body', 'stream_ids', unknown]"],
-  }),
-  ...legal('S-197', discoveryFile, 'Whether a search finds streams that are not live is open.', {
-    function: 'discovery.live',
-    originals: ['content.streams().filter(isListed)'],
-  }),
-  ...unobservable(discoveryFile, cache, {
-    function: 'discovery.listPlans',
-    originals: ['{ version: content.version, nowMs }'],
-  }),
-  ...ours(discoveryFile, 'The document does not show the parameters of a search.', {
-    function: 'discovery.search',
-    originals: ["input.q ?? ''", 'input.limit ?? defaultLimit'],
-  }),
-  ...legal('S-63', discoveryFile, discovery, {
-    function: 'discovery.listTrending',
-    originals: [
-      '{ version: content.version, nowMs }',
-      '{ stream, counters: countersOf(context, stream.id, nowMs) }',
-      '{ ...searchHit(stream), ...counters.manifests }',
-      "{ ...listed('trending', busiest), validUntilMs }",
-    ],
-  }),
-  ...legal('S-63', discoveryFile, discovery, {
-    function: 'discovery.listTrending',
-    mutators: ['BlockStatement'],
-  }),
-  ...ours(discoveryFile, 'The document does not show the parameters of a search.', {
-    function: 'discovery.listTrending',
-    originals: ['input.limit ?? defaultLimit'],
-  }),
-  ...legal('S-63', discoveryFile, discovery, {
-    function: 'searchHit',
-    originals: [
-      "(stream: Stream) => ({ type: 'stream', id: stream.id, name: stream.name, home_domain: stream.homeDomain, })",
-      "{ type: 'stream', id: stream.id, name: stream.name, home_domain: stream.homeDomain, }",
-    ],
-  }),
-  ...legal('S-62', discoveryFile, 'The body of the plans is not shown.', {
-    function: 'plansOf',
-    originals: [
-      '(plan) => ({ id: plan, name: displayName(plan), manifests_per_month: laws.plan.figures[plan].manifestsPerMonth, requests_per_minute: laws.plan.figures[plan].requestsPerMinute, ...flagsOfPlan(laws.plan.flags[plan]), })',
-    ],
-  }),
-  ...legal('S-62', discoveryFile, 'The body of the plans is not shown.', {
-    function: 'plansOf',
-    mutators: ['ObjectLiteral'],
-  }),
-  ...unobservable('service/streams.ts', cache, {
-    function: 'listStreams',
-    originals: ['{ version: content.version, nowMs }'],
-  }),
+  ...unobservable(connectFile, 'A new organisation always has a key.', [
+    { in: 'issue', from: ['key?.apiKey', 'key?.apiSecret'] },
+  ]),
+  ...ours(connectFile, configurations, [
+    {
+      in: 'issue',
+      from: [
+        "{ mcpServers: { 'content-intelligence': core, 'content-intelligence-advanced': advanced }, }",
+        "{ 'content-intelligence': core, 'content-intelligence-advanced': advanced }",
+        "{ base_url: baseUrl, headers: { 'api-key': key?.apiKey ?? '', secret: key?.apiSecret ?? '' } }",
+        "{ 'api-key': key?.apiKey ?? '', secret: key?.apiSecret ?? '' }",
+      ],
+    },
+    { in: 'issue', from: "key?.apiKey ?? ''", to: "key?.apiKey && ''" },
+    { in: 'issue', from: "key?.apiSecret ?? ''", to: "key?.apiSecret && ''" },
+  ]),
+  ...unobservable(countersFile, 'The figures are the same.', [{ in: 'countersOf', from: '[0, 0, 0]' }]),
+  ...legal('S-211', countersFile, 'At what instants the counters of a stream change is open.', [
+    { in: 'countersOf', from: 'ageMs >= windowMs', to: 'ageMs > windowMs' },
+    { in: 'countersOf', from: ['!byDate', 'Math.min(validUntilMs, facts.matchedMs + windowMs)'] },
+  ]),
+  ...legal('S-25', digestManifestsFile, 'A service may charge every manifest that it returns.', [
+    { in: 'manifestsOf.idOf', from: '(ref: ManifestRef): string => content.row(ref).manifestId' },
+  ]),
+  ...legal('S-207', digestManifestsFile, 'Whether a read beyond the quota is refused or cut is open.', [
+    { in: 'manifestsOf', from: 'true' },
+  ]),
+  ...legal('S-75', digestManifestsFile, 'Of which of its streams a manifest shows the id is open.', [
+    {
+      in: 'scopeOfDigest.streamIdOf',
+      from: ['own.find((id) => streamIds.includes(id)) ?? own[0]', '(id) => streamIds.includes(id)'],
+    },
+  ]),
+  ...legal('S-229', digestsFile, 'A service may answer freshly at any time.', [
+    { in: 'digests.listDigests', from: '{ nowMs, ageMs: laws.listAgeMs }' },
+  ]),
+  ...legal('S-219', digestsFile, digestEvents, [
+    { in: 'updated', from: ['changes.length > 0', 'isReported'] },
+  ]),
+  ...ours(digestsFile, 'The document does not show the digest that an event is about.', [
+    { in: 'updated', from: '{ id, name }' },
+  ]),
+  ...legal('S-155', digestsFile, 'What null as filter_spec does is open.', [
+    {
+      in: 'updateDigest',
+      from: 'body.filter_spec === null && !isIgnored && before.streamIds.length === 0',
+      to: 'false',
+    },
+  ]),
+  ...ours(digestsFile, 'Texts are for people.', [{ in: 'wordsOfName' }]),
+  ...legal('S-102', digestsFile, 'What a second deletion gets is open.', [
+    { in: 'deleteDigest', from: 'isRepeated', to: 'false' },
+  ]),
+  ...legal('S-91', digestsFile, 'A deletion need not have a body.', [
+    { in: 'deleteDigest', from: '{ id, deleted: true }', to: '{}' },
+  ]),
+  ...legal('S-219', digestsFile, digestEvents, [
+    {
+      in: 'addStreams',
+      from: ['streamIds.filter((id) => !digest.streamIds.includes(id))', '!digest.streamIds.includes(id)'],
+    },
+  ]),
+  ...legal('S-155', digestsFile, 'Whether removing unknown streams is refused is open.', [
+    {
+      in: 'removeStreams',
+      from: [
+        'stream_ids.filter((id) => !digest.streamIds.includes(id))',
+        '(id) => !digest.streamIds.includes(id)',
+        '!digest.streamIds.includes(id)',
+      ],
+    },
+    { in: 'removeStreams', from: "'kind' in known", to: 'false' },
+  ]),
+  ...legal('S-219', digestsFile, digestEvents, [
+    {
+      in: 'removeStreams',
+      from: ['digest.streamIds.filter((id) => !streamIds.includes(id))', '!streamIds.includes(id)'],
+    },
+  ]),
+  ...legal('S-97', digestsFile, 'What loc names is open.', [
+    { in: 'knownStreams', from: "['body', 'stream_ids', unknown]" },
+  ]),
+  ...legal('S-197', discoveryFile, 'Whether a search finds streams that are not live is open.', [
+    { in: 'discovery.live', from: 'content.streams().filter(isListed)' },
+  ]),
+  ...unobservable(discoveryFile, cache, [
+    { in: 'discovery.listPlans', from: '{ version: content.version, nowMs }' },
+  ]),
+  ...ours(discoveryFile, 'The document does not show the parameters of a search.', [
+    { in: 'discovery.search', from: ["input.q ?? ''", 'input.limit ?? defaultLimit'] },
+  ]),
+  ...legal('S-63', discoveryFile, discovery, [
+    {
+      in: 'discovery.listTrending',
+      from: [
+        '{ version: content.version, nowMs }',
+        '{ stream, counters: countersOf(context, stream.id, nowMs) }',
+        '{ ...searchHit(stream), ...counters.manifests }',
+        "{ ...listed('trending', busiest), validUntilMs }",
+      ],
+    },
+    { in: 'discovery.listTrending', by: 'BlockStatement' },
+  ]),
+  ...ours(discoveryFile, 'The document does not show the parameters of a search.', [
+    { in: 'discovery.listTrending', from: 'input.limit ?? defaultLimit' },
+  ]),
+  ...legal('S-63', discoveryFile, discovery, [
+    {
+      in: 'searchHit',
+      from: [
+        "(stream: Stream) => ({ type: 'stream', id: stream.id, name: stream.name, home_domain: stream.homeDomain, })",
+        "{ type: 'stream', id: stream.id, name: stream.name, home_domain: stream.homeDomain, }",
+      ],
+    },
+  ]),
+  ...legal('S-62', discoveryFile, 'The body of the plans is not shown.', [
+    {
+      in: 'plansOf',
+      from: '(plan) => ({ id: plan, name: displayName(plan), manifests_per_month: laws.plan.figures[plan].manifestsPerMonth, requests_per_minute: laws.plan.figures[plan].requestsPerMinute, ...flagsOfPlan(laws.plan.flags[plan]), })',
+    },
+    { in: 'plansOf', by: 'ObjectLiteral' },
+  ]),
+  ...unobservable('service/streams.ts', cache, [
+    { in: 'listStreams', from: '{ version: content.version, nowMs }' },
+  ]),
 ];

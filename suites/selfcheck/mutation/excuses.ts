@@ -6,6 +6,7 @@ import { coreExcuses } from './core-excuses.ts';
 import { digestExcuses } from './digest-excuses.ts';
 import type { Excuse } from './excuse.ts';
 import { isNamedBy } from './excused.ts';
+import { legal, ours, unobservable } from './excusing.ts';
 import { feedExcuses } from './feed-excuses.ts';
 import { flowExcuses } from './flow-excuses.ts';
 import { inputExcuses } from './input-excuses.ts';
@@ -34,84 +35,43 @@ export const excuses: readonly Excuse[] = [
   ...coreExcuses,
   ...feedExcuses,
   ...readExcuses,
-  { kind: 'our-choice', file: 'rest/download.ts', reason: download },
-  { kind: 'our-choice', file: 'service/backfill-content.ts', reason: download },
-  { kind: 'our-choice', file: 'service/operator/publishing.ts', reason: operator },
-  { kind: 'our-choice', file: 'admission/forced.ts', reason: operator },
-  { kind: 'our-choice', file: 'feed/delivery-faults.ts', reason: operator },
-  { kind: 'our-choice', file: 'feed/dispatcher.ts', function: 'Dispatcher.clear', reason: operator },
-  {
-    ...{ kind: 'our-choice', file: 'feed/dispatcher.ts', function: 'Dispatcher.#add' },
-    ...{ original: "fault?.kind === 'delay'", reason: operator },
-  },
-  {
-    ...{ kind: 'our-choice', file: 'feed/dispatcher.ts', function: 'Dispatcher.#add' },
-    ...{ original: "fault?.kind === 'reorder'", reason: operator },
-  },
-  {
-    ...{ kind: 'our-choice', file: 'feed/dispatcher.ts', function: 'Dispatcher.#add' },
-    ...{ original: 'this.#reordered.delete(webhook.id);', reason: operator },
-  },
-  { kind: 'our-choice', file: 'feed/arrivals.ts', reason: 'At what pace invented manifests arrive.' },
-  {
-    ...{ kind: 'our-choice', file: 'feed/deliveries.ts', function: 'Deliveries.inFlightReceivers' },
-    reason: 'A text for the operator who waits for receivers.',
-  },
-  {
-    kind: 'our-choice',
-    file: 'feed/sender.ts',
-    function: 'failureReason',
-    reason: 'The text of an error in a delivery log.',
-  },
-  { kind: 'our-choice', file: 'feed/hosts.ts', reason: receivers },
-  { kind: 'our-choice', file: 'service/operator/organizations.ts', reason: operator },
-  {
-    ...{
-      kind: 'legal-by-silence',
-      silence: 'S-182',
-      file: 'core/backfill.ts',
-      function: 'addressLifetimeMs',
+  ...ours('rest/download.ts', download),
+  ...ours('service/backfill-content.ts', download),
+  ...ours('service/operator/publishing.ts', operator),
+  ...ours('admission/forced.ts', operator),
+  ...ours('feed/delivery-faults.ts', operator),
+  ...ours('feed/dispatcher.ts', operator, [
+    { in: 'Dispatcher.clear' },
+    {
+      in: 'Dispatcher.#add',
+      from: ["fault?.kind === 'delay'", "fault?.kind === 'reorder'", 'this.#reordered.delete(webhook.id);'],
     },
-    reason: 'How long the address of a download is valid is open.',
-  },
-  { kind: 'our-choice', file: 'core/growth.ts', reason: growth },
-  {
-    ...{ kind: 'our-choice', file: 'feed/outgoing.ts', function: 'outgoingOf' },
-    ...{ original: "laws.version.growth === 'some'", reason: growth },
-  },
-  { kind: 'our-choice', file: 'core/manifest-query.ts', function: 'retryGuidance', reason: guidance },
-  { kind: 'our-choice', file: 'service/query-result.ts', function: 'diagnosticsOf', reason: guidance },
-  { kind: 'our-choice', file: 'service/query-criteria.ts', function: 'textConditions', reason: filters },
-  { kind: 'our-choice', file: 'service/query-criteria.ts', function: 'crossing', reason: filters },
-  {
-    ...{ kind: 'our-choice', file: 'service/query-shape.ts', function: 'shapedItem' },
-    reason: 'The document does not show what verbosity and compact do.',
-  },
-  {
-    ...{ kind: 'our-choice', file: 'service/discovery.ts', function: 'discovery.search' },
-    ...{ mutators: ['MethodExpression'], reason: 'The document does not show the parameters of a search.' },
-  },
-  {
-    ...{ kind: 'our-choice', file: 'service/backfill.ts', function: 'grantBody' },
-    reason: 'The document does not show the fields of a grant.',
-  },
-  {
-    ...{
-      kind: 'legal-by-silence',
-      silence: 'S-131',
-      file: 'service/query-result.ts',
-      function: 'hasSearched',
-    },
-    reason: 'coverage has any values.',
-  },
-  {
-    ...{ kind: 'legal-by-silence', silence: 'S-173', file: 'core/conditional.ts', function: 'cacheControl' },
-    reason: 'Cache-Control has any value.',
-  },
-  {
-    ...{ kind: 'legal-by-silence', silence: 'S-148', file: 'core/reading-laws.ts', function: 'roomySizes' },
-    reason: 'The sizes are approximate.',
-  },
+  ]),
+  ...ours('feed/arrivals.ts', 'At what pace invented manifests arrive.'),
+  ...ours('feed/deliveries.ts', 'A text for the operator who waits for receivers.', [
+    { in: 'Deliveries.inFlightReceivers' },
+  ]),
+  ...ours('feed/sender.ts', 'The text of an error in a delivery log.', [{ in: 'failureReason' }]),
+  ...ours('feed/hosts.ts', receivers),
+  ...ours('service/operator/organizations.ts', operator),
+  ...legal('S-182', 'core/backfill.ts', 'How long the address of a download is valid is open.', [
+    { in: 'addressLifetimeMs' },
+  ]),
+  ...ours('core/growth.ts', growth),
+  ...ours('feed/outgoing.ts', growth, [{ in: 'outgoingOf', from: "laws.version.growth === 'some'" }]),
+  ...ours('core/manifest-query.ts', guidance, [{ in: 'retryGuidance' }]),
+  ...ours('service/query-result.ts', guidance, [{ in: 'diagnosticsOf' }]),
+  ...ours('service/query-criteria.ts', filters, [{ in: 'textConditions' }, { in: 'crossing' }]),
+  ...ours('service/query-shape.ts', 'The document does not show what verbosity and compact do.', [
+    { in: 'shapedItem' },
+  ]),
+  ...ours('service/discovery.ts', 'The document does not show the parameters of a search.', [
+    { in: 'discovery.search', by: 'MethodExpression' },
+  ]),
+  ...ours('service/backfill.ts', 'The document does not show the fields of a grant.', [{ in: 'grantBody' }]),
+  ...legal('S-131', 'service/query-result.ts', 'coverage has any values.', [{ in: 'hasSearched' }]),
+  ...legal('S-173', 'core/conditional.ts', 'Cache-Control has any value.', [{ in: 'cacheControl' }]),
+  ...legal('S-148', 'core/reading-laws.ts', 'The sizes are approximate.', [{ in: 'roomySizes' }]),
   // Which rule and which reading decided a request.
   { kind: 'unobservable', original: /^\{ decidedBy(: \{[^{}]*\})?,? \}$/, reason: journal },
   {
@@ -119,14 +79,13 @@ export const excuses: readonly Excuse[] = [
     original: /^\{ (rule(: '[\w.-]+')?(, | ))?(reading: '[\w.-]+' )?\}$/,
     reason: journal,
   },
-  { kind: 'unobservable', file: 'core/rate.ts', function: 'windowIn', reason: journal },
-  {
-    ...{ kind: 'unobservable', file: 'feed/fair-queue.ts', function: 'FairQueue.#rotate' },
-    ...{ original: 'queue.due.size === 0 && queue.inFlight === 0', replacement: 'false', reason: cache },
-  },
-  { kind: 'unobservable', file: 'feed/signature.ts', function: 'keyOf', reason: cache },
-  { kind: 'our-choice', file: 'rest/server.ts', function: 'logResponses', reason: operator },
-  { kind: 'our-choice', file: 'rest/send.ts', function: 'sendWithFault', reason: operator },
+  ...unobservable('core/rate.ts', journal, [{ in: 'windowIn' }]),
+  ...unobservable('feed/fair-queue.ts', cache, [
+    { in: 'FairQueue.#rotate', from: 'queue.due.size === 0 && queue.inFlight === 0', to: 'false' },
+  ]),
+  ...unobservable('feed/signature.ts', cache, [{ in: 'keyOf' }]),
+  ...ours('rest/server.ts', operator, [{ in: 'logResponses' }]),
+  ...ours('rest/send.ts', operator, [{ in: 'sendWithFault' }]),
   ...writeExcuses,
   ...digestExcuses,
   ...flowExcuses,

@@ -20,256 +20,181 @@ const operator = 'The operations and faults of an operator are not part of the c
 const cache = 'A cache that is never used, or never emptied, gives the same answers.';
 
 export const listingExcuses: readonly Excuse[] = [
-  ...legal('S-79', listingFilterFile, inverted, {
-    function: 'noManifests',
-    originals: ['{ ...everything, test: () => false }'],
-  }),
-  ...unobservable(listingFilterFile, undefinedIsNever, {
-    function: 'noManifests.test',
-    originals: ['() => false'],
-  }),
-  ...legal('S-79', listingFilterFile, inverted, {
-    function: 'criteriaFor',
-    originals: ['fromDay !== undefined && toDay !== undefined && fromDay > toDay'],
-    replacement: 'false',
-  }),
-  ...unobservable(listingFilterFile, undefinedIsNever, {
-    function: 'criteriaFor',
-    originals: ['fromDay !== undefined && toDay !== undefined'],
-  }),
-  ...unobservable(listingFilterFile, undefinedIsNever, {
-    function: 'criteriaFor',
-    originals: ['fromDay !== undefined', 'toDay !== undefined'],
-    replacement: 'true',
-  }),
-  ...legal('S-79', listingFilterFile, inverted, {
-    function: 'criteriaFor',
-    originals: ['fromDay !== undefined'],
-    replacement: 'fromDay === undefined',
-  }),
-  ...legal('S-201', listingFilterFile, 'What lookback_hours does without a Beacon is open.', {
-    function: 'criteriaFor',
-    originals: ['input.beacon_id === undefined'],
-    replacement: 'false',
-  }),
-  ...ours(listingFilterFile, 'The document shows no lists with blanks or empty items.', {
-    function: 'listOf',
-    originals: [
-      "text ?.split(',') .map((item) => item.trim()) .filter((item) => item !== '')",
-      'item.trim()',
-    ],
-  }),
-  ...ours(listingFilterFile, 'The document shows no lists with blanks or empty items.', {
-    function: 'listOf',
-    originals: ["item !== ''"],
-    replacement: 'true',
-  }),
-  ...unobservable(listingFile, 'A cache that is never used gives the same answers.', {
-    function: 'listing',
-    originals: ['served.clamped'],
-  }),
-  ...legal('S-29', listingFile, 'What next is on a clamped page is open.', {
-    function: 'paginationOf',
-    originals: ["laws.quota.clampedPagination === 'page-size-served' && size > 0 && from % size === 0"],
-    replacement: 'false',
-  }),
-  ...legal('S-29', listingFile, 'What next is on a clamped page is open.', {
-    function: 'paginationOf',
-    originals: ['!fits'],
-    replacement: 'true',
-  }),
-  ...legal('S-25', manifestsFile, charges, {
-    function: 'listStreamManifests.idOf',
-    originals: ['(ref) => content.row(ref).manifestId'],
-  }),
-  ...legal('S-25', manifestsFile, charges, {
-    function: 'single.idOf',
-    originals: ['(r) => context.content.row(r).manifestId'],
-  }),
-  ...legal('S-28', manifestsFile, 'Whether the read of one manifest is charged is open.', {
-    function: 'single',
-    originals: ['true'],
-  }),
-  ...ours(onceFile, 'The document does not name the header Idempotency-Replayed.', {
-    function: 'once',
-    originals: ['false'],
-    replacement: 'true',
-  }),
-  ...unobservable(onceFile, 'Only a stored reply is repeated.', {
-    function: 'once',
-    originals: ['stored !== undefined'],
-    replacement: 'true',
-  }),
-  ...ours(onceFile, 'The document does not name the header Idempotency-Replayed.', {
-    function: 'once',
-    originals: ['true'],
-    replacement: 'false',
-  }),
-  ...unobservable(onceFile, journal, { function: 'once', originals: ['false'], replacement: 'true' }),
-  ...unobservable(onceFile, journal, { function: 'once', originals: ['true'], replacement: 'false' }),
-  ...ours(onceFile, 'Whether the order of parameters is part of a payload is not stated.', {
-    function: 'fingerprintOf',
-    originals: ['parameters.sort()'],
-  }),
-  ...unobservable(onceFile, memory, { function: 'removeExpired', mutators: ['BlockStatement'] }),
-  ...unobservable(onceFile, memory, {
-    function: 'removeExpired',
-    originals: ['oldest !== undefined && idempotency.isExpired(oldest.storedMs, nowMs)'],
-    replacement: 'false',
-  }),
-  ...ours(onceFile, 'How much a world stores at most is not stated.', {
-    function: 'once',
-    originals: ['idempotentReplies.bytes >= repliesBytesMax'],
-    replacement: 'false',
-  }),
-  ...ours(onceFile, 'How much a world stores at most is not stated.', {
-    function: 'once',
-    originals: ['idempotentReplies.bytes >= repliesBytesMax'],
-    replacement: 'idempotentReplies.bytes > repliesBytesMax',
-  }),
-  ...legal('S-106', onceFile, 'Whether a replay shows a secret again is open.', {
-    function: 'replayOf',
-    originals: ["outcome.kind === 'refused' || idempotency.repeatsSecrets"],
-  }),
-  ...legal('S-179', ontologyFile, labels, {
-    function: 'createSync',
-    originals: ['(name) => labelNamed(store, org.id, name) === undefined', 'undefinedLabel !== undefined'],
-  }),
-  ...ours(ontologyFile, 'The document does not show the body of the list of syncs.', {
-    function: 'createSync',
-    originals: ['input.external_name ?? null'],
-  }),
-  ...legal('S-177', ontologyFile, syncId, {
-    function: 'createSync',
-    originals: ['earlier.id !== sync.id', 'earlier === undefined'],
-  }),
-  ...legal('S-177', ontologyFile, syncId, { function: 'idFor', mutators: ['BlockStatement'] }),
-  ...legal('S-177', ontologyFile, syncId, {
-    function: 'idFor',
-    originals: ['earlier !== undefined'],
-    replacement: 'false',
-  }),
-  ...legal('S-91', ontologyFile, 'A deletion need not have a body.', {
-    function: 'deleteSync',
-    originals: ["{ id: sync.id, status: 'deleted' }"],
-  }),
-  ...ours(ontologyFile, 'The document does not show the body of the list of syncs.', {
-    function: 'listSyncs',
-    originals: ['{ pagination }'],
-  }),
-  ...legal('S-179', ontologyFile, labels, {
-    function: 'invalid',
-    originals: ["(issue: ValidationIssue): Outcome => refuse('validation', '', { issues: [issue] })"],
-  }),
-  ...legal('S-179', ontologyFile, labels, { function: 'labelNamed', mutators: ['ArrowFunction'] }),
-  ...legal('S-179', ontologyFile, labels, {
-    function: 'labelNamed',
-    originals: ['(label) => label.name === name'],
-  }),
-  ...legal('S-179', ontologyFile, labels, {
-    function: 'labelNamed',
-    originals: ['label.name === name'],
-    replacement: 'false',
-  }),
-  ...legal('S-179', ontologyFile, labels, {
-    function: 'namesIn',
-    originals: ["[...new Set(list.split(',').map((name) => name.trim()))].filter((name) => name !== '')"],
-  }),
-  ...legal('S-179', ontologyFile, labels, {
-    function: 'namesIn',
-    originals: ["name !== ''"],
-    replacement: 'true',
-  }),
-  ...ours(catalogDigestsFile, operator, { function: 'catalogDigestOperator', mutators: ['ObjectLiteral'] }),
-  ...ours(catalogDigestsFile, operator, {
-    function: 'catalogDigestOperator.addCatalogDigest',
-    originals: ['store.tables.addedDigests.get(row.id) !== undefined'],
-    replacement: 'false',
-  }),
-  ...ours(catalogDigestsFile, operator, {
-    function: 'catalogDigestOperator.addCatalogDigest',
-    originals: ["{ kind: 'digest-added', organizationId, digest }"],
-  }),
-  ...ours(catalogDigestsFile, operator, {
-    function: 'catalogDigestOperator.removeCatalogDigest',
-    mutators: ['BlockStatement'],
-  }),
-  ...ours(catalogDigestsFile, operator, {
-    function: 'catalogDigestOperator.removeCatalogDigest',
-    originals: ['isRemoved'],
-    replacement: 'true',
-  }),
-  ...ours(catalogDigestsFile, operator, {
-    function: 'catalogDigestOperator.removeCatalogDigest',
-    originals: ["{ kind: 'digest-removed', organizationId, digest }"],
-  }),
-  ...unobservable(pagesFile, cache, {
-    function: 'pagesBytesMax',
-    originals: ['64 * 1024 * 1024', '64 * 1024'],
-  }),
-  ...unobservable(pagesFile, cache, {
-    function: 'itemsBytesMax',
-    originals: ['128 * 1024 * 1024', '128 * 1024'],
-  }),
-  ...unobservable(pagesFile, cache, {
-    function: 'Pages.#pages',
-    originals: ['({ answer }) => 2 * answer.data.length', '2 * answer.data.length'],
-  }),
-  ...unobservable(pagesFile, cache, {
-    function: 'Pages.constructor',
-    originals: ['(bytes) => bytes.length'],
-  }),
-  ...unobservable(pagesFile, cache, {
-    function: 'Pages.page',
-    originals: ['cached !== undefined && cached.version === at.version && at.nowMs < cached.validUntilMs'],
-    replacement: 'false',
-  }),
-  ...unobservable(pagesFile, cache, {
-    function: 'Pages.page',
-    originals: ['at.nowMs < cached.validUntilMs'],
-    replacement: 'at.nowMs <= cached.validUntilMs',
-  }),
-  ...unobservable(pagesFile, cache, {
-    function: 'Pages.item',
-    originals: ['cached !== undefined'],
-    replacement: 'false',
-  }),
-  ...unobservable(pagesFile, cache, { function: 'Pages.item', originals: ['this.#items.set(key, bytes);'] }),
-  ...unobservable(pagesFile, cache, {
-    function: 'Bounded.get',
-    originals: ['{ return this.#entries.get(key); }'],
-  }),
-  ...unobservable(pagesFile, cache, { function: 'Bounded.set', mutators: ['BlockStatement'] }),
-  ...unobservable(pagesFile, cache, {
-    function: 'Bounded.set',
-    originals: ['before !== undefined'],
-    replacement: 'false',
-  }),
-  ...unobservable(pagesFile, cache, {
-    function: 'Bounded.set',
-    originals: [
-      'this.#drop(key, before);',
-      'this.#entries.set(key, value);',
-      'this.#bytes += this.#takenBy(key, value)',
-      '{ if (this.#bytes <= this.#bytesMax) return; this.#drop(oldest, entry); }',
-      'this.#bytes <= this.#bytesMax',
-    ],
-  }),
-  ...unobservable(pagesFile, cache, {
-    function: 'Bounded.#drop',
-    originals: [
-      '{ this.#entries.delete(key); this.#bytes -= this.#takenBy(key, value); }',
-      'this.#entries.delete(key);',
-      'this.#bytes -= this.#takenBy(key, value)',
-    ],
-  }),
-  ...unobservable(pagesFile, cache, {
-    function: 'Bounded.#takenBy',
-    originals: [
-      '{ return 2 * key.length + this.#bytesOf(value) + entryBytes; }',
-      '2 * key.length + this.#bytesOf(value) + entryBytes',
-      '2 * key.length + this.#bytesOf(value)',
-      '2 * key.length',
-    ],
-  }),
+  ...legal('S-79', listingFilterFile, inverted, [
+    { in: 'noManifests', from: '{ ...everything, test: () => false }' },
+  ]),
+  ...unobservable(listingFilterFile, undefinedIsNever, [{ in: 'noManifests.test', from: '() => false' }]),
+  ...legal('S-79', listingFilterFile, inverted, [
+    {
+      in: 'criteriaFor',
+      from: 'fromDay !== undefined && toDay !== undefined && fromDay > toDay',
+      to: 'false',
+    },
+  ]),
+  ...unobservable(listingFilterFile, undefinedIsNever, [
+    { in: 'criteriaFor', from: 'fromDay !== undefined && toDay !== undefined' },
+    { in: 'criteriaFor', from: ['fromDay !== undefined', 'toDay !== undefined'], to: 'true' },
+  ]),
+  ...legal('S-79', listingFilterFile, inverted, [
+    { in: 'criteriaFor', from: 'fromDay !== undefined', to: 'fromDay === undefined' },
+  ]),
+  ...legal('S-201', listingFilterFile, 'What lookback_hours does without a Beacon is open.', [
+    { in: 'criteriaFor', from: 'input.beacon_id === undefined', to: 'false' },
+  ]),
+  ...ours(listingFilterFile, 'The document shows no lists with blanks or empty items.', [
+    {
+      in: 'listOf',
+      from: ["text ?.split(',') .map((item) => item.trim()) .filter((item) => item !== '')", 'item.trim()'],
+    },
+    { in: 'listOf', from: "item !== ''", to: 'true' },
+  ]),
+  ...unobservable(listingFile, 'A cache that is never used gives the same answers.', [
+    { in: 'listing', from: 'served.clamped' },
+  ]),
+  ...legal('S-29', listingFile, 'What next is on a clamped page is open.', [
+    {
+      in: 'paginationOf',
+      from: "laws.quota.clampedPagination === 'page-size-served' && size > 0 && from % size === 0",
+      to: 'false',
+    },
+    { in: 'paginationOf', from: '!fits', to: 'true' },
+  ]),
+  ...legal('S-25', manifestsFile, charges, [
+    { in: 'listStreamManifests.idOf', from: '(ref) => content.row(ref).manifestId' },
+    { in: 'single.idOf', from: '(r) => context.content.row(r).manifestId' },
+  ]),
+  ...legal('S-28', manifestsFile, 'Whether the read of one manifest is charged is open.', [
+    { in: 'single', from: 'true' },
+  ]),
+  ...ours(onceFile, 'The document does not name the header Idempotency-Replayed.', [
+    { in: 'once', from: 'false', to: 'true' },
+  ]),
+  ...unobservable(onceFile, 'Only a stored reply is repeated.', [
+    { in: 'once', from: 'stored !== undefined', to: 'true' },
+  ]),
+  ...ours(onceFile, 'The document does not name the header Idempotency-Replayed.', [
+    { in: 'once', from: 'true', to: 'false' },
+  ]),
+  ...unobservable(onceFile, journal, [
+    { in: 'once', from: 'false', to: 'true' },
+    { in: 'once', from: 'true', to: 'false' },
+  ]),
+  ...ours(onceFile, 'Whether the order of parameters is part of a payload is not stated.', [
+    { in: 'fingerprintOf', from: 'parameters.sort()' },
+  ]),
+  ...unobservable(onceFile, memory, [
+    { in: 'removeExpired', by: 'BlockStatement' },
+    {
+      in: 'removeExpired',
+      from: 'oldest !== undefined && idempotency.isExpired(oldest.storedMs, nowMs)',
+      to: 'false',
+    },
+  ]),
+  ...ours(onceFile, 'How much a world stores at most is not stated.', [
+    { in: 'once', from: 'idempotentReplies.bytes >= repliesBytesMax', to: 'false' },
+    {
+      in: 'once',
+      from: 'idempotentReplies.bytes >= repliesBytesMax',
+      to: 'idempotentReplies.bytes > repliesBytesMax',
+    },
+  ]),
+  ...legal('S-106', onceFile, 'Whether a replay shows a secret again is open.', [
+    { in: 'replayOf', from: "outcome.kind === 'refused' || idempotency.repeatsSecrets" },
+  ]),
+  ...legal('S-179', ontologyFile, labels, [
+    {
+      in: 'createSync',
+      from: ['(name) => labelNamed(store, org.id, name) === undefined', 'undefinedLabel !== undefined'],
+    },
+  ]),
+  ...ours(ontologyFile, 'The document does not show the body of the list of syncs.', [
+    { in: 'createSync', from: 'input.external_name ?? null' },
+  ]),
+  ...legal('S-177', ontologyFile, syncId, [
+    { in: 'createSync', from: ['earlier.id !== sync.id', 'earlier === undefined'] },
+    { in: 'idFor', by: 'BlockStatement' },
+    { in: 'idFor', from: 'earlier !== undefined', to: 'false' },
+  ]),
+  ...legal('S-91', ontologyFile, 'A deletion need not have a body.', [
+    { in: 'deleteSync', from: "{ id: sync.id, status: 'deleted' }" },
+  ]),
+  ...ours(ontologyFile, 'The document does not show the body of the list of syncs.', [
+    { in: 'listSyncs', from: '{ pagination }' },
+  ]),
+  ...legal('S-179', ontologyFile, labels, [
+    {
+      in: 'invalid',
+      from: "(issue: ValidationIssue): Outcome => refuse('validation', '', { issues: [issue] })",
+    },
+    { in: 'labelNamed', by: 'ArrowFunction' },
+    { in: 'labelNamed', from: '(label) => label.name === name' },
+    { in: 'labelNamed', from: 'label.name === name', to: 'false' },
+    {
+      in: 'namesIn',
+      from: "[...new Set(list.split(',').map((name) => name.trim()))].filter((name) => name !== '')",
+    },
+    { in: 'namesIn', from: "name !== ''", to: 'true' },
+  ]),
+  ...ours(catalogDigestsFile, operator, [
+    { in: 'catalogDigestOperator', by: 'ObjectLiteral' },
+    {
+      in: 'catalogDigestOperator.addCatalogDigest',
+      from: 'store.tables.addedDigests.get(row.id) !== undefined',
+      to: 'false',
+    },
+    {
+      in: 'catalogDigestOperator.addCatalogDigest',
+      from: "{ kind: 'digest-added', organizationId, digest }",
+    },
+    { in: 'catalogDigestOperator.removeCatalogDigest', by: 'BlockStatement' },
+    { in: 'catalogDigestOperator.removeCatalogDigest', from: 'isRemoved', to: 'true' },
+    {
+      in: 'catalogDigestOperator.removeCatalogDigest',
+      from: "{ kind: 'digest-removed', organizationId, digest }",
+    },
+  ]),
+  ...unobservable(pagesFile, cache, [
+    { in: 'pagesBytesMax', from: ['64 * 1024 * 1024', '64 * 1024'] },
+    { in: 'itemsBytesMax', from: ['128 * 1024 * 1024', '128 * 1024'] },
+    { in: 'Pages.#pages', from: ['({ answer }) => 2 * answer.data.length', '2 * answer.data.length'] },
+    { in: 'Pages.constructor', from: '(bytes) => bytes.length' },
+    {
+      in: 'Pages.page',
+      from: 'cached !== undefined && cached.version === at.version && at.nowMs < cached.validUntilMs',
+      to: 'false',
+    },
+    { in: 'Pages.page', from: 'at.nowMs < cached.validUntilMs', to: 'at.nowMs <= cached.validUntilMs' },
+    { in: 'Pages.item', from: 'cached !== undefined', to: 'false' },
+    { in: 'Pages.item', from: 'this.#items.set(key, bytes);' },
+    { in: 'Bounded.get', from: '{ return this.#entries.get(key); }' },
+    { in: 'Bounded.set', by: 'BlockStatement' },
+    { in: 'Bounded.set', from: 'before !== undefined', to: 'false' },
+    {
+      in: 'Bounded.set',
+      from: [
+        'this.#drop(key, before);',
+        'this.#entries.set(key, value);',
+        'this.#bytes += this.#takenBy(key, value)',
+        '{ if (this.#bytes <= this.#bytesMax) return; this.#drop(oldest, entry); }',
+        'this.#bytes <= this.#bytesMax',
+      ],
+    },
+    {
+      in: 'Bounded.#drop',
+      from: [
+        '{ this.#entries.delete(key); this.#bytes -= this.#takenBy(key, value); }',
+        'this.#entries.delete(key);',
+        'this.#bytes -= this.#takenBy(key, value)',
+      ],
+    },
+    {
+      in: 'Bounded.#takenBy',
+      from: [
+        '{ return 2 * key.length + this.#bytesOf(value) + entryBytes; }',
+        '2 * key.length + this.#bytesOf(value) + entryBytes',
+        '2 * key.length + this.#bytesOf(value)',
+        '2 * key.length',
+      ],
+    },
+  ]),
 ];

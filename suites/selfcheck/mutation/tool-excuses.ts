@@ -17,87 +17,82 @@ const guidance = 'Guidance may stand in every result.';
 const edge = 'How a result at the edge of the quota is marked is open.';
 
 export const toolExcuses: readonly Excuse[] = [
-  ...legal('S-189', beacons, proposals, { function: 'proposalFor' }),
-  ...legal('S-189', beacons, proposals, {
-    function: 'beaconTools.service-configure-beacon',
-    mutators: ['ObjectLiteral'],
-  }),
-  ...ours(beacons, results, { function: 'beaconTools.service-archive-beacon' }),
-  ...legal('S-199', beacons, guidance, {
-    function: 'list',
-    originals: ["['Propose one with service-configure-beacon.']"],
-  }),
-  ...ours(discovery, 'The refresh tiers of other plans are not stated.', {
-    function: 'profile',
-    originals: ["org.plan === 'starter'"],
-    replacement: 'true',
-  }),
-  ...ours(discovery, 'How far back the archive reaches is not stated.', {
-    function: 'profile',
-    originals: ['content.base.startMs - archiveDays * dayMs', 'archiveDays * dayMs'],
-  }),
-  ...ours(discovery, counts, {
-    function: 'search',
-    originals: [
-      "{ scope: 'matching streams', count: pagination.total_count }",
-      "{ scope: 'all streams', count: content.streams().filter(isListed).length }",
-      'content.streams().filter(isListed)',
-      "{ scope: 'source channels of all streams', count: content.base.channels.length }",
-    ],
-  }),
-  ...ours(discovery, 'From which number ranks count is open.', {
-    function: 'search',
-    originals: ['rankedFrom + position + 1', 'rankedFrom + position'],
-  }),
-  ...ours(discovery, texts, { function: 'reasonOf' }),
-  ...ours(discovery, 'Channels show their formats too.', {
-    function: 'details',
-    originals: ['content.streamById(id)?.mediaFormats ?? []'],
-  }),
-  ...ours(discovery, 'What a result says about unknown ids is open.', {
-    function: 'details',
-    originals: [
-      "({ id, outcome }) => (outcome.kind === 'refused' ? [id] : [])",
-      "outcome.kind === 'refused'",
-      '[]',
-    ],
-  }),
-  ...ours(guideFile, texts, { function: 'billed' }),
-  ...ours(guideFile, texts, { function: 'guide' }),
-  ...ours(guideFile, texts, {
-    function: 'guideTools.service-guide',
-    originals: ['({ title, text }) => ({ title, text })', '{ title, text }'],
-  }),
-  ...legal('S-187', manifests, 'A result may hold more than its tool is named for, as the plan allows.', {
-    function: 'without',
-    originals: ['Object.entries(manifest).filter(([name]) => !parts.includes(name))'],
-  }),
-  ...legal('S-184', manifests, refusals, {
-    function: 'ofQuery',
-    originals: ["outcome.kind === 'refused'"],
-    replacement: 'false',
-  }),
-  ...legal('S-184', toolFile, refusals, {
-    function: 'through',
-    originals: ["outcome.kind === 'refused'"],
-    replacement: 'false',
-  }),
-  ...legal('S-234', manifests, edge, {
-    function: 'pageOf',
-    originals: [
-      'clamp?.clamped === true && { ...{ quota_clamped: true, items_removed_by_quota: clamp.removed }, }',
-      'clamp?.clamped === true',
-      'true',
-      '{ ...{ quota_clamped: true, items_removed_by_quota: clamp.removed }, }',
-      '{ quota_clamped: true, items_removed_by_quota: clamp.removed }',
-    ],
-  }),
-  ...legal('S-234', manifests, edge, { function: 'pageOf', originals: ['answer.remarks ?? {}'] }),
-  ...legal('S-199', manifests, guidance, { function: 'pageOf', originals: ['items.length === 0', '[]'] }),
-  ...ours(ontology, results, { function: 'ontologyTools.service-sync' }),
-  ...ours(ontology, results, { function: 'ontologyTools.service-unsync' }),
-  ...ours(ontology, results, { function: 'ontologyTools.service-label' }),
-  ...legal('S-199', toolFile, guidance, { function: 'found', originals: ['[]'] }),
-  ...legal('S-199', toolFile, guidance, { function: 'searched', originals: ['count === 0', '[]'] }),
-  ...legal('S-184', toolFile, refusals, { function: 'invalidIn' }),
+  ...legal('S-189', beacons, proposals, [
+    { in: 'proposalFor' },
+    { in: 'beaconTools.service-configure-beacon', by: 'ObjectLiteral' },
+  ]),
+  ...ours(beacons, results, [{ in: 'beaconTools.service-archive-beacon' }]),
+  ...legal('S-199', beacons, guidance, [
+    { in: 'list', from: "['Propose one with service-configure-beacon.']" },
+  ]),
+  ...ours(discovery, 'The refresh tiers of other plans are not stated.', [
+    { in: 'profile', from: "org.plan === 'starter'", to: 'true' },
+  ]),
+  ...ours(discovery, 'How far back the archive reaches is not stated.', [
+    { in: 'profile', from: ['content.base.startMs - archiveDays * dayMs', 'archiveDays * dayMs'] },
+  ]),
+  ...ours(discovery, counts, [
+    {
+      in: 'search',
+      from: [
+        "{ scope: 'matching streams', count: pagination.total_count }",
+        "{ scope: 'all streams', count: content.streams().filter(isListed).length }",
+        'content.streams().filter(isListed)',
+        "{ scope: 'source channels of all streams', count: content.base.channels.length }",
+      ],
+    },
+  ]),
+  ...ours(discovery, 'From which number ranks count is open.', [
+    { in: 'search', from: ['rankedFrom + position + 1', 'rankedFrom + position'] },
+  ]),
+  ...ours(discovery, texts, [{ in: 'reasonOf' }]),
+  ...ours(discovery, 'Channels show their formats too.', [
+    { in: 'details', from: 'content.streamById(id)?.mediaFormats ?? []' },
+  ]),
+  ...ours(discovery, 'What a result says about unknown ids is open.', [
+    {
+      in: 'details',
+      from: [
+        "({ id, outcome }) => (outcome.kind === 'refused' ? [id] : [])",
+        "outcome.kind === 'refused'",
+        '[]',
+      ],
+    },
+  ]),
+  ...ours(guideFile, texts, [
+    { in: 'billed' },
+    { in: 'guide' },
+    { in: 'guideTools.service-guide', from: ['({ title, text }) => ({ title, text })', '{ title, text }'] },
+  ]),
+  ...legal('S-187', manifests, 'A result may hold more than its tool is named for, as the plan allows.', [
+    { in: 'without', from: 'Object.entries(manifest).filter(([name]) => !parts.includes(name))' },
+  ]),
+  ...legal('S-184', manifests, refusals, [
+    { in: 'ofQuery', from: "outcome.kind === 'refused'", to: 'false' },
+  ]),
+  ...legal('S-184', toolFile, refusals, [{ in: 'through', from: "outcome.kind === 'refused'", to: 'false' }]),
+  ...legal('S-234', manifests, edge, [
+    {
+      in: 'pageOf',
+      from: [
+        'clamp?.clamped === true && { ...{ quota_clamped: true, items_removed_by_quota: clamp.removed }, }',
+        'clamp?.clamped === true',
+        'true',
+        '{ ...{ quota_clamped: true, items_removed_by_quota: clamp.removed }, }',
+        '{ quota_clamped: true, items_removed_by_quota: clamp.removed }',
+        'answer.remarks ?? {}',
+      ],
+    },
+  ]),
+  ...legal('S-199', manifests, guidance, [{ in: 'pageOf', from: ['items.length === 0', '[]'] }]),
+  ...ours(ontology, results, [
+    { in: 'ontologyTools.service-sync' },
+    { in: 'ontologyTools.service-unsync' },
+    { in: 'ontologyTools.service-label' },
+  ]),
+  ...legal('S-199', toolFile, guidance, [
+    { in: 'found', from: '[]' },
+    { in: 'searched', from: ['count === 0', '[]'] },
+  ]),
+  ...legal('S-184', toolFile, refusals, [{ in: 'invalidIn' }]),
 ];
