@@ -20,7 +20,9 @@ const schema = {
         type: 'object',
         required: ['rule', 'operation', 'place', 'fingerprint', 'expires'],
         properties: {
-          ...{ rule: text, place: text, fingerprint: text },
+          rule: text,
+          place: text,
+          fingerprint: text,
           operation: { type: ['string', 'null'] },
           expires: { type: 'string', format: 'date' },
         },

@@ -25,7 +25,8 @@ test('forecast and journal agree, and only cases about the rate limit reach it',
   const run = {
     target: sharedTarget(simulator),
     // As many as a minute of this machine allows under any load.
-    ...{ seed: 1, runs: 8 },
+    seed: 1,
+    runs: 8,
     realtime: false,
     permits: { billing: true, writes: false },
     minExercised: 0,

@@ -116,7 +116,10 @@ export function loadOptions(script: ScriptName, target: Target, options: Options
   const documented: PlanLimits = planLimits[plan];
   const limit = limits?.requestsPerMinute ?? documented.requestsPerMinute?.value;
   return {
-    ...{ script, plan, share, limit },
+    script,
+    plan,
+    share,
+    limit,
     target: { ...target, orgs: target.credentials[plan] ?? [], ...((isCluster || share) && configuredOnly) },
     quota: limits?.manifestsPerMonth ?? documented.manifestsPerMonth?.value,
     classes: isMcpScript(script) ? mcpClasses(plan) : [],

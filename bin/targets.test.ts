@@ -57,7 +57,8 @@ const judged = (target: Target, selection: Partial<Selection>): Promise<Report> 
     target,
     entries: entriesOf(selectRules(rules, { areas: [], ruleIds: [], ...selection }), cases),
     // How much the target offers, not how sharp properties are.
-    ...{ seed: 1, runs: 8 },
+    seed: 1,
+    runs: 8,
     realtime: false,
     minExercised: 50,
     command: 'assay conform',

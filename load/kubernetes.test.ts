@@ -11,16 +11,23 @@ import { testRunFacts } from './testing/testrun-facts.ts';
 const startAtMs = Date.parse('2026-03-17T12:00:00Z');
 const tool = { name: 'content', tool: 'service-manifests', path: '/mcp', burst: 240, perSecond: 5 };
 const config: LoadConfig = {
-  ...{ baseUrl: 'https://staging.example/api', limit: undefined, thresholds: {} },
+  baseUrl: 'https://staging.example/api',
+  limit: undefined,
+  thresholds: {},
   orgs: [{ keys: [{ apiKey: 'ak_1', apiSecret: 'sk_1' }], mcpToken: 'mt_secret' }],
   stream: { id: 's1', total: 10, billed: false },
   mcp: { mcpUrl: 'https://staging.example', classes: [tool], mayBill: false },
-  ...{ fanout: undefined, steady: undefined, summaryFile: undefined },
+  fanout: undefined,
+  steady: undefined,
+  summaryFile: undefined,
   shard: { count: 3, startAtMs, plan: 'enterprise' },
 };
 const names = new Map([['mt_secret', 'ENTERPRISE_TOKEN']]);
 const yaml = clusterYaml({
-  ...{ script: 'mcp-rate-limit', shards: 3, config, seconds: 300 },
+  script: 'mcp-rate-limit',
+  shards: 3,
+  config,
+  seconds: 300,
   variableOf: (secret) => names.get(secret),
 });
 const [configMap, testRun] = parseAllDocuments(yaml).map((document): unknown => document.toJS());

@@ -110,7 +110,8 @@ const testRun = ({ name, script, shards, files, shown, variables }: TestRunInput
         { name: 'K6_NO_USAGE_REPORT', value: 'true' },
         { name: 'K6_AUTO_EXTENSION_RESOLUTION', value: 'false' },
         ...variables.map((variable) => ({
-          ...{ name: variable, valueFrom: { secretKeyRef: { name: secretsName, key: variable } } },
+          name: variable,
+          valueFrom: { secretKeyRef: { name: secretsName, key: variable } },
         })),
       ],
       volumes: [

@@ -31,17 +31,25 @@ function shardsAgainst({ burst, perSecond }: StatedRate): readonly ShardFile[] {
   };
   const calls = Array.from({ length: 330 }, (_, nth) => ({ atMs: startAtMs + nth * 6, shard: nth % count }));
   const later = Array.from({ length: 8 * 45 }, (_, nth) => ({
-    ...{ atMs: startAtMs + 2_000 + nth * 125, shard: nth % count },
+    atMs: startAtMs + 2_000 + nth * 125,
+    shard: nth % count,
   }));
   const flood = calls.map(({ atMs, shard }) => ({ shard, sample: sent(atMs, shard) }));
   const steady = later.map(({ atMs, shard }) => ({ shard, sample: sent(atMs, shard) }));
   const own = (all: typeof flood, index: number): readonly McpSample[] =>
     all.flatMap(({ shard, sample }) => (shard === index ? [sample] : []));
   return behindMs.map((skewMs, index) => ({
-    ...{ index: index + 1, count, startAtMs, baseUrl: 'http://a', plan: 'starter', classes: [stated] },
+    index: index + 1,
+    count,
+    startAtMs,
+    baseUrl: 'http://a',
+    plan: 'starter',
+    classes: [stated],
     samples: [
       {
-        ...{ name: 'content', flood: own(flood, index), steady: own(steady, index) },
+        name: 'content',
+        flood: own(flood, index),
+        steady: own(steady, index),
         offsetMs: { low: skewMs - 20, high: skewMs + 30 },
       },
     ],

@@ -83,11 +83,9 @@ export function outcomeOfShards(shards: readonly ShardFile[]): LoadOutcome {
     requests: shards
       .flatMap(({ samples }) => samples)
       .reduce((sum, one) => sum + one.flood.length + one.steady.length, 0),
-    ...{
-      p95Ms: undefined,
-      thresholds: [],
-      sent: shards.flatMap(sentBy).toSorted((a, b) => a.sentMs - b.sentMs),
-    },
+    p95Ms: undefined,
+    thresholds: [],
+    sent: shards.flatMap(sentBy).toSorted((a, b) => a.sentMs - b.sentMs),
   };
 }
 
@@ -96,8 +94,11 @@ const sentBy = ({ samples }: ShardFile): readonly SentRequest[] =>
   samples.flatMap(({ name, flood, steady, offsetMs }) => {
     const aheadMs = (offsetMs.low + offsetMs.high) / 2;
     return [...flood, ...steady].map(({ sentMs, answeredMs, admitted }) => ({
-      ...{ part: name, sentMs: sentMs + aheadMs, answeredMs: answeredMs + aheadMs },
-      ...{ tookMs: answeredMs - sentMs, result: admitted ? ('admitted' as const) : ('refused' as const) },
+      part: name,
+      sentMs: sentMs + aheadMs,
+      answeredMs: answeredMs + aheadMs,
+      tookMs: answeredMs - sentMs,
+      result: admitted ? ('admitted' as const) : ('refused' as const),
     }));
   });
 
@@ -124,7 +125,9 @@ function measureUnion(parts: readonly ShardSamples[], stated: McpClass): { reado
 /** The target decided about a call at some moment of this span of its own clock. */
 const onTarget = ({ offsetMs }: ShardSamples, samples: readonly McpSample[]): readonly McpSample[] =>
   samples.map(({ sentMs, answeredMs, admitted }) => ({
-    ...{ sentMs: sentMs + offsetMs.low, answeredMs: answeredMs + offsetMs.high, admitted },
+    sentMs: sentMs + offsetMs.low,
+    answeredMs: answeredMs + offsetMs.high,
+    admitted,
   }));
 
 function resultsOf(measured: readonly Measured[]): readonly CheckResult[] {

@@ -48,7 +48,11 @@ describe('a run', () => {
     );
     expect(outcome.verdict).toBe('failed');
     expect(outcome.checks[0]).toEqual({
-      ...{ check: 'honest', passes: 3, fails: 1, details: ['Retry-After is missing'], measured: [] },
+      check: 'honest',
+      passes: 3,
+      fails: 1,
+      details: ['Retry-After is missing'],
+      measured: [],
     });
   });
 
@@ -61,7 +65,8 @@ describe('a run', () => {
   test('with a failed check that only warns has passed', () => {
     const results = { honest: [3, 0], retry: [1, 0], mcpApart: [0, 1] } as const;
     expect(outcomeOf(run({ exitCode: 99, results }), requiredChecks)).toMatchObject({
-      ...{ verdict: 'passed', reasons: [] },
+      verdict: 'passed',
+      reasons: [],
     });
   });
 

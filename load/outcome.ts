@@ -81,7 +81,9 @@ export function outcomeOf(
   const ofAll = checksOf(sent);
   const results = [...checkResults(summary, records), ...ofAll];
   const found = {
-    ...{ checks: results, sent, thresholds: thresholdResults(thresholds, summary) },
+    checks: results,
+    sent,
+    thresholds: thresholdResults(thresholds, summary),
     estimates: records.filter((line) => line.kind === 'estimate').map(({ kind: _, ...estimate }) => estimate),
     requests: numberAt(summary, 'metrics.http_reqs.values.count') ?? 0,
     p95Ms: metricValue(summary, 'http_req_duration', 'p(95)'),

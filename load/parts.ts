@@ -34,7 +34,9 @@ export const requestsIn = (log: string): readonly SentRequest[] =>
 
 export function partsOf(requests: readonly SentRequest[]): readonly PartCounts[] {
   return [...Map.groupBy(requests, ({ part }) => part)].map(([part, sent]) => ({
-    ...{ part, sent: sent.length, latency: latencyOf(sent) },
+    part,
+    sent: sent.length,
+    latency: latencyOf(sent),
     ...countsOf(sent),
   }));
 }

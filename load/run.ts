@@ -33,7 +33,8 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const k6 = k6Binary(process.env);
   const { orgs } = forecastLoad(options);
   const provided = await provision(options.target, {
-    ...{ plan: options.plan, orgs },
+    plan: options.plan,
+    orgs,
     quotaLeft: options.script === 'quota-edge' ? edgeLeft : undefined,
   });
   const workDir = mkdtempSync(join(tmpdir(), 'assay-load-'));
@@ -162,10 +163,19 @@ export async function clusterResources(
     (stated, part) => partStart(part, classes.length, orgs.length) + shardEndSeconds(stated),
   );
   return clusterYaml({
-    ...{ script, shards: sharded.count, variableOf, seconds: Math.max(...ends) },
+    script,
+    shards: sharded.count,
+    variableOf,
+    seconds: Math.max(...ends),
     config: {
-      ...{ baseUrl, limit, orgs, stream, thresholds: options.thresholds ?? {} },
-      ...{ fanout: undefined, steady: undefined, summaryFile: undefined },
+      baseUrl,
+      limit,
+      orgs,
+      stream,
+      thresholds: options.thresholds ?? {},
+      fanout: undefined,
+      steady: undefined,
+      summaryFile: undefined,
       mcp: mcpConfig(options, orgs, mayBill),
       shard: { ...sharded, plan },
     },

@@ -12,7 +12,10 @@ const load = { rate: 120, seconds: 120, rampSeconds: 0 };
 /** Two requests a second, of which a limiter with fixed minutes admits the first ones of each minute. */
 const answeredBy = (perMinute: number): readonly SentRequest[] =>
   Array.from({ length: 240 }, (_, nth) => ({
-    ...{ part: 'steady', sentMs: nth * 500, answeredMs: nth * 500 + 4, tookMs: 4 },
+    part: 'steady',
+    sentMs: nth * 500,
+    answeredMs: nth * 500 + 4,
+    tookMs: 4,
     result: nth % 120 < perMinute ? 'admitted' : 'refused',
   }));
 const recordOf = (request: SentRequest): LoadRecord => ({ kind: 'answer', ...request });
@@ -95,7 +98,8 @@ test('a check that passed shows the figure that it found', () => {
   ];
   const outcome = outcomeOf(
     {
-      ...{ exitCode: 0, log: records.map((line) => JSON.stringify(line)).join('\n') },
+      exitCode: 0,
+      log: records.map((line) => JSON.stringify(line)).join('\n'),
       summary: JSON.stringify({ metrics: {}, root_group: { checks } }),
     },
     ['capped'],

@@ -12,13 +12,18 @@ export function steadyChecks(
 ): readonly CheckResult[] {
   if (limit === undefined || rate <= pacedPerMinute(limit) || requests.length === 0) return [];
   const samples = requests.map(({ sentMs, answeredMs, result }) => ({
-    ...{ sentMs, answeredMs, key: 0, admitted: result === 'admitted' },
+    sentMs,
+    answeredMs,
+    key: 0,
+    admitted: result === 'admitted',
   }));
   const holds = windowsThatExplain(samples, limit).length > 0;
   const found = `${mostInAMinute(samples)} requests were admitted within 60 s; the limit is ${limit}`;
   return [
     {
-      ...{ check: 'within', passes: holds ? 1 : 0, fails: holds ? 0 : 1 },
+      check: 'within',
+      passes: holds ? 1 : 0,
+      fails: holds ? 0 : 1,
       ...(holds ? { details: [], measured: [found] } : { details: [found], measured: [] }),
     },
   ];

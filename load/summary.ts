@@ -59,10 +59,19 @@ export function summaryJson({ script, plan, limit, target }: RunInfo, outcome: L
   const { verdict, reasons, checks: results, estimates, requests, p95Ms, thresholds, sent } = outcome;
   const [first] = sent;
   return {
-    ...{ script, plan, requests_per_minute: limit, base_url: target.baseUrl, verdict, reasons },
+    script,
+    plan,
+    requests_per_minute: limit,
+    base_url: target.baseUrl,
+    verdict,
+    reasons,
     started_at: first && new Date(first.sentMs).toISOString(),
     checks: results.map((result) => ({ ...result, text: checks[result.check] })),
-    ...{ thresholds, estimates, parts: partsOf(sent), requests, p95_ms: p95Ms },
+    thresholds,
+    estimates,
+    parts: partsOf(sent),
+    requests,
+    p95_ms: p95Ms,
   };
 }
 

@@ -48,7 +48,9 @@ test('a result shows what was measured', () => {
 
 test('a missed threshold fails the run', () => {
   const ended = (holds: boolean) => ({
-    ...{ exitCode: holds ? 0 : 99, log: '', summary: JSON.stringify(summaryOf(holds)) },
+    exitCode: holds ? 0 : 99,
+    log: '',
+    summary: JSON.stringify(summaryOf(holds)),
   });
   expect(outcomeOf(ended(true), [], { thresholds }).verdict).toBe('passed');
   const { verdict, reasons } = outcomeOf(ended(false), [], { thresholds });

@@ -11,7 +11,11 @@ let simulator: Simulator;
 let restUrl: string;
 beforeAll(async () => {
   simulator = await simulate({
-    ...{ host: '0.0.0.0', controlHost: '::', controlToken, publicUrl, origins: [page] },
+    host: '0.0.0.0',
+    controlHost: '::',
+    controlToken,
+    publicUrl,
+    origins: [page],
     allowedHosts: ['service.internal'],
   });
   restUrl = simulator.localUrl;

@@ -25,7 +25,10 @@ export function contractChanges(older: JsonObject, newer: JsonObject): readonly 
     [...from]
       .filter(([key]) => !to.has(key))
       .map(([, { object, place, constraint }]) => ({
-        ...{ kind, object, place, constraint },
+        kind,
+        object,
+        place,
+        constraint,
         breaking: isBreaking(kind, { object, place, constraint }, { sent, values: to }),
       }));
   return [...changes('removed', had, has), ...changes('added', has, had)];

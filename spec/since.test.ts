@@ -13,7 +13,10 @@ import {
 } from './since.ts';
 
 const rule = (change: Partial<Rule> = {}): Rule => ({
-  ...{ level: 'should', section: 'Quota clamping', text: 'A page is cut.', covers: ['QUOTA-04'] },
+  level: 'should',
+  section: 'Quota clamping',
+  text: 'A page is cut.',
+  covers: ['QUOTA-04'],
   ...change,
 });
 

@@ -73,8 +73,11 @@ describe('conformance (ASSAY_TARGET or ASSAY_BASE_URL names the target)', () => 
 const reportOn = (session: Session, results: readonly RuleResult[], durationMs: number): Report =>
   reportOf({
     results,
-    ...{ target: target ?? session.target, world: session.world },
-    ...{ seed: session.seed, draws: session.runs, secrets: session.secrets },
+    target: target ?? session.target,
+    world: session.world,
+    seed: session.seed,
+    draws: session.runs,
+    secrets: session.secrets,
     durationMs,
     cost: session.ledger.cost(),
     minExercised: defaultMinExercised,

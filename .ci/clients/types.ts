@@ -48,7 +48,8 @@ const beacon = await send('createBeacon', '/v3/beacons', { name: 'Types', stream
 const beaconId: string = 'beacon_id' in beacon ? beacon.beacon_id : beacon.data.beacon_id;
 const digest = (await send('createDigest', '/digests', { name: 'Types', stream_ids: [stream.id] })).data;
 const subscription: Body<'createWebhook'> = {
-  ...{ url: 'https://receiver.example/types', label: 'Types' },
+  url: 'https://receiver.example/types',
+  label: 'Types',
   events: ['manifest.matched'],
 };
 const webhook = (await send('createWebhook', '/webhooks', subscription)).data;
@@ -57,7 +58,8 @@ const webhook = (await send('createWebhook', '/webhooks', subscription)).data;
 type Event = operations['onStreamRemoved']['requestBody']['content']['application/json'];
 const event: Event = {
   event: 'stream.removed',
-  ...{ webhook_id: 7, timestamp: '2026-03-20T09:15:00.000Z' },
+  webhook_id: 7,
+  timestamp: '2026-03-20T09:15:00.000Z',
   data: { reason: 'ended', anything: 1 },
 };
 type Refusal = Json<operations['getStream']['responses'][404]>;

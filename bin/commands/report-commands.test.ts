@@ -15,7 +15,10 @@ async function writeBoth(): Promise<void> {
   await runAssay(['conform', '--rule', rule, '--report', good]);
   const report: Report = JSON.parse(readFileSync(join(good, 'report.json'), 'utf8'));
   const failure = {
-    ...{ expected: 'one manifest', received: 'two manifests', operation: null, exchange: null },
+    expected: 'one manifest',
+    received: 'two manifests',
+    operation: null,
+    exchange: null,
     place: { kind: 'status' },
   };
   mkdirSync(bad);

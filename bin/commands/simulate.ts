@@ -169,8 +169,13 @@ async function start(
   try {
     return await simulate({
       ...ports,
-      ...{ host, controlHost, controlToken, publicUrl, publicControlUrl },
-      ...{ allowedHosts: allowHost, origins: cors },
+      host,
+      controlHost,
+      controlToken,
+      publicUrl,
+      publicControlUrl,
+      allowedHosts: allowHost,
+      origins: cors,
       ...world,
       ...(seed !== undefined && { seed }),
       readings: { ...world.readings, ...reading },

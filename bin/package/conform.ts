@@ -17,7 +17,11 @@ export async function conformForPrograms(options: ConformOptions): Promise<Repor
   const entries = entriesOf(selectRules(rules, { areas, ruleIds }), cases);
   const judge = (target: Target): Promise<Report> =>
     conform({
-      ...{ target, entries, seed, runs: options.runs, maxDurationMs: options.maxDurationMs },
+      target,
+      entries,
+      seed,
+      runs: options.runs,
+      maxDurationMs: options.maxDurationMs,
       realtime: options.realtime ?? false,
       permits: { billing: options.allowBilling ?? false, writes: options.allowWrites ?? false },
       minExercised: options.minExercised ?? defaultMinExercised,
@@ -41,7 +45,9 @@ function targetOf(given: string | TargetDescription): Target {
   }
   const { baseUrl, name = baseUrl, siteUrl } = given;
   return withGuessedSite({
-    ...{ name, baseUrl, siteUrl },
+    name,
+    baseUrl,
+    siteUrl,
     mcpUrl: given.mcpUrl && mcpBase(given.mcpUrl),
     controlUrl: given.controlUrl,
     credentials: given.credentials ?? {},

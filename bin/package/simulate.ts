@@ -24,7 +24,9 @@ import type {
 export async function simulateForPrograms(options: SimulateOptions): Promise<Simulator> {
   const { port, controlPort, webhookHosts, allowedHosts, seed, frozen, manifests } = options;
   const simulator = await simulate({
-    ...{ port, controlPort, allowedHosts },
+    port,
+    controlPort,
+    allowedHosts,
     ...(seed !== undefined && { seed }),
     ...(frozen !== undefined && { frozen }),
     ...(manifests !== undefined && { manifests }),
@@ -122,7 +124,11 @@ const bodyOf = ({
   document,
 }: WorldOptions): object => ({
   ...document,
-  ...{ seed, frozen, manifests, readings, arrivals_per_minute: arrivalsPerMinute },
+  seed,
+  frozen,
+  manifests,
+  readings,
+  arrivals_per_minute: arrivalsPerMinute,
   now: now instanceof Date ? now.toISOString() : now,
   switches: enable && switchesOf(enable),
 });

@@ -55,10 +55,12 @@ export async function startCapture(origin: string): Promise<Capture> {
           const { headers, statusCode: status = 0 } = incoming;
           const postData = { mimeType: asked.headers['content-type'] ?? '', text: sent() };
           entries.push({
-            ...{ startedDateTime, time: 0 },
+            startedDateTime,
+            time: 0,
             request: {
               ...messageOf(asked.headers),
-              ...{ method, url: `${origin}${url}` },
+              method,
+              url: `${origin}${url}`,
               ...(postData.text !== '' && { postData }),
             },
             response: {

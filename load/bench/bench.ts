@@ -203,7 +203,9 @@ async function compareWorlds(
       process.stderr.write(`${operation}, ${manifests} manifests, round ${round} of ${worldRounds}\n`);
       const { contender, info } = await startContender<SimulatorInfo>([simulator, String(manifests)]);
       const measured = await contender.measure({
-        ...{ connections: 64, headers: info.headers.metered, durationMs: 120_000 },
+        connections: 64,
+        headers: info.headers.metered,
+        durationMs: 120_000,
         requests: requestsOf(info),
         requestsMax: worldRequests,
       });
@@ -219,8 +221,11 @@ async function textTimes(): Promise<{ readonly first: number; readonly mean: num
   const { contender, info } = await startContender<SimulatorInfo>([simulator, '1000000']);
   const ask = (requests: readonly RequestSpec[]) =>
     contender.measure({
-      ...{ connections: 1, headers: info.headers.metered, durationMs: 120_000 },
-      ...{ requests, requestsMax: requests.length },
+      connections: 1,
+      headers: info.headers.metered,
+      durationMs: 120_000,
+      requests,
+      requestsMax: requests.length,
     });
   const first = await ask(distinctTexts.slice(0, 1));
   const { rps, p99Ms } = await ask(distinctTexts.slice(1));

@@ -56,7 +56,9 @@ export function loadsOf(info: SimulatorInfo): readonly BenchLoad[] {
     ...distinct.flatMap((row) =>
       (['unmetered', 'metered'] as const).map((caller) => ({
         ...row,
-        ...{ caller, connections: 64, prism: false },
+        caller,
+        connections: 64,
+        prism: false,
       })),
     ),
   ];

@@ -42,14 +42,17 @@ const questionsOf = ({ streams }: SimulatorInfo): readonly Question[] => {
   return [
     { tool: 'service-profile', input: {}, rest: { path: '/account' } },
     {
-      ...{ tool: 'service-manifests', input: selection },
+      tool: 'service-manifests',
+      input: selection,
       rest: { path: '/manifests/query', body: selection },
     },
   ];
 };
 
 const messageOf = ({ tool, input }: Question) => ({
-  ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
   params: { name: tool, arguments: input },
 });
 
@@ -109,7 +112,10 @@ async function measureTurns(row: string, turns: Readonly<Record<string, Turn>>):
   table.set(row, measurements);
   const run = ({ contender, requests, headers }: Turn, durationMs: number) =>
     contender.measure({
-      ...{ connections, requests, headers, durationMs },
+      connections,
+      requests,
+      headers,
+      durationMs,
       requestsMax: Number.POSITIVE_INFINITY,
     });
   const all = Object.entries(turns);
@@ -140,7 +146,9 @@ async function resultsOf(
 async function openSession(contender: Contender, headers: Readonly<Record<string, string>>): Promise<string> {
   const clientInfo = { name: 'bench', version: '1' };
   const answer = await post(contender, headers, {
-    ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
     params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo },
   });
   await answer.text();

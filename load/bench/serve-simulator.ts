@@ -12,7 +12,9 @@ const highBucket = { burst: highRate, perSecond: highRate };
 const { figures } = planLaws;
 const manifests = Number(process.argv[2] ?? 3_000);
 const simulator = await simulate({
-  ...{ seed: 1, startMs: Date.UTC(2026, 2, 17, 12), manifests },
+  seed: 1,
+  startMs: Date.UTC(2026, 2, 17, 12),
+  manifests,
   amend: (parts) => ({
     ...parts,
     laws: {

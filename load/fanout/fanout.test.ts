@@ -40,14 +40,16 @@ describe('a reconciliation', () => {
     marks: Readonly<Record<string, string>>,
     counts: Partial<WebhookOutcome['counts']>,
   ): WebhookOutcome => ({
-    ...{ id: 1, isEnabled: true, dueIds: ['a', 'b'] },
+    id: 1,
+    isEnabled: true,
+    dueIds: ['a', 'b'],
     log: {
       badSignatures: 0,
       deliveries: Object.fromEntries(
         Object.entries(marks).map(([id, all]) => [id, { marks: all, firstMs: 0 }]),
       ),
     },
-    counts: { ...{ waiting: 0, delivered: 0, exhausted: 0, dropped: 0 }, ...counts },
+    counts: { waiting: 0, delivered: 0, exhausted: 0, dropped: 0, ...counts },
   });
   const faultsOf = (webhook: WebhookOutcome) => reconcile([webhook]).faults.join('\n');
 

@@ -11,7 +11,8 @@ export async function startReceiverProcess(behaviour: Behaviour): Promise<Receiv
   const child = fork(fileURLToPath(import.meta.url), [behaviour]);
   const [{ url, webhookUrls }] = await once(child, 'message');
   return {
-    ...{ url, webhookUrls },
+    url,
+    webhookUrls,
     setSecrets: async (secrets) => {
       child.send(secrets);
       await once(child, 'message');

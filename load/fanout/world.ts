@@ -30,7 +30,8 @@ const advanceTimeoutMs = 280_000;
 
 export async function startWorld(receiver: Receiver): Promise<FanoutWorld> {
   const { baseUrl, controlUrl, close } = await simulate({
-    ...{ startMs: simulatorStartMs, frozen: true },
+    startMs: simulatorStartMs,
+    frozen: true,
   });
   const { orgs } = await provision({ baseUrl, controlUrl, orgs: [] }, { plan: 'startup', orgs: fanoutOrgs });
   const webhooks = await registerWebhooks(baseUrl, orgs, receiver);

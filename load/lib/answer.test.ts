@@ -16,7 +16,8 @@ describe('an answer', () => {
       usage: {},
     });
     expect(readAnswer({ status: 200, headers: {}, body })).toEqual({
-      ...{ kind: 'served', manifestIds: ['1', '2'] },
+      kind: 'served',
+      manifestIds: ['1', '2'],
     });
   });
 
@@ -43,7 +44,10 @@ describe('a refusal by the rate limit', () => {
     { detail: { ...honest, retry_after_seconds: 90, more: 1 }, header: '90', waitSeconds: 90 },
   ])('has no fault with $detail.retry_after_seconds in the body and $header in the header', (given) => {
     expect(readAnswer(limited(given.detail, given.header))).toEqual({
-      ...{ kind: 'rate-limited', waitSeconds: given.waitSeconds, faults: [], manifestIds: [] },
+      kind: 'rate-limited',
+      waitSeconds: given.waitSeconds,
+      faults: [],
+      manifestIds: [],
     });
   });
 

@@ -45,7 +45,9 @@ test.each(['sliding', 'fixed', 'anchored'] as const)(
 
 test('keys that meet limits of their own give only a lower bound of the limit', () => {
   expect(find(estimatesFor({ ...options, kind: 'sliding', keyShare: 0.4 }, 2), 'limit')).toEqual({
-    ...{ what: 'limit', low: 96, unit: 'requests a window' },
+    what: 'limit',
+    low: 96,
+    unit: 'requests a window',
   });
 });
 

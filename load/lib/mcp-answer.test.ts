@@ -6,10 +6,14 @@ const answer = (body: unknown, status = 200, headers: Readonly<Record<string, st
   readMcpAnswer({ status, headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
 
 const result = (structuredContent: object, isError = false) => ({
-  ...{ jsonrpc: '2.0', id: 1, result: { content: [], structuredContent, isError } },
+  jsonrpc: '2.0',
+  id: 1,
+  result: { content: [], structuredContent, isError },
 });
 const error = (data: object | undefined, message = 'no') => ({
-  ...{ jsonrpc: '2.0', id: 1, error: { code: -32000, message, data } },
+  jsonrpc: '2.0',
+  id: 1,
+  error: { code: -32000, message, data },
 });
 
 test.each([

@@ -46,7 +46,9 @@ function measured(
   timeOf = (nth: number): number => nth * 4,
 ): ReturnType<typeof measureRate> {
   const sample = (atMs: number): McpSample => ({
-    ...{ sentMs: atMs, answeredMs: atMs + 6, admitted: limiter(atMs + 3) },
+    sentMs: atMs,
+    answeredMs: atMs + 6,
+    admitted: limiter(atMs + 3),
   });
   const flood = Array.from({ length: 3 * stated.burst }, (_, nth) => sample(timeOf(nth)));
   const startMs = (flood.at(-1)?.answeredMs ?? 0) + 1;

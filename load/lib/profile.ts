@@ -126,7 +126,9 @@ export interface ProfileInput {
 
 /** The load of `rest-steady` without options. */
 export const steadyDefault = (limit: number | undefined): SteadyLoad => ({
-  ...{ rate: limit === undefined ? 60 : pacedPerMinute(limit), seconds: 120, rampSeconds: 0 },
+  rate: limit === undefined ? 60 : pacedPerMinute(limit),
+  seconds: 120,
+  rampSeconds: 0,
 });
 
 export function profileOf(script: ScriptName, input: ProfileInput): LoadProfile {

@@ -32,8 +32,11 @@ export function readAt({ tagIds, streams }: Catalog, nth: number): Read {
       return {
         path: '/manifests/query',
         body: {
-          ...{ query: `${round % 400}`, lookback_hours, page_size },
-          ...{ media_format: pick(mediaFormats, round), significance: pick(significances, round) },
+          query: `${round % 400}`,
+          lookback_hours,
+          page_size,
+          media_format: pick(mediaFormats, round),
+          significance: pick(significances, round),
         },
       };
     case 4:

@@ -75,7 +75,8 @@ interface Session {
 function sessionClient(pool: Pool, token: string) {
   const send = async (method: 'POST' | 'DELETE', path: string, session?: string, message?: object) => {
     const answer = await pool.request({
-      ...{ method, path },
+      method,
+      path,
       headers: {
         authorization: `Bearer ${token}`,
         accept: 'application/json, text/event-stream',

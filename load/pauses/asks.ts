@@ -151,7 +151,8 @@ function toolAsks(served: Served, { id, server, input }: Tool, known: Known, sal
 }
 
 export const toolHeaders = ({ organization }: Served): Readonly<Record<string, string>> => ({
-  ...{ ...json, Accept: 'application/json, text/event-stream' },
+  ...json,
+  Accept: 'application/json, text/event-stream',
   Authorization: `Bearer ${organization.mcp_token}`,
 });
 
@@ -199,14 +200,17 @@ function controlAsks(
   const least: Record<string, string> = id === 'waitForJournal' ? { timeout_ms: '1' } : {};
   const queries = Object.entries(affordable(id, query)).flatMap(([name, schema]) =>
     dearValues(bounded(schema), name, known, salt).map(({ what, value }) => ({
-      ...{ ...ask, what: `${name}: ${what}` },
+      ...ask,
+      what: `${name}: ${what}`,
       url: `${url}?${new URLSearchParams({ ...least, [name]: fitting(String(value)) })}`,
     })),
   );
   const schema =
     body.properties === undefined ? body : { ...body, properties: affordable(id, body.properties) };
   const bodies = bodiesOf(schema, known, salt).map(([what, text]) => ({
-    ...{ ...ask, what, url: `${url}?${new URLSearchParams(least)}` },
+    ...ask,
+    what,
+    url: `${url}?${new URLSearchParams(least)}`,
     ...(text !== undefined && method !== 'get' && { body: text }),
   }));
   return [...queries, ...(method === 'get' ? bodies.slice(0, 1) : bodies)];

@@ -35,8 +35,10 @@ const legalReadings: Readonly<Record<ScriptName, readonly ReadingChoice[]>> = {
   'webhook-fanout': [
     {},
     {
-      ...{ 'delivery.retry-from': 'start', 'delivery.retry-body': 'restamped' },
-      ...{ 'delivery.signature-case': 'upper', 'delivery.breaker-unit': 'attempts' },
+      'delivery.retry-from': 'start',
+      'delivery.retry-body': 'restamped',
+      'delivery.signature-case': 'upper',
+      'delivery.breaker-unit': 'attempts',
     },
   ],
 };
@@ -116,7 +118,9 @@ async function runTrial({ script, readings, mutant }: Trial): Promise<LoadResult
   try {
     const { baseUrl, controlUrl, mcpUrl } = simulator;
     return await runLoad({
-      ...{ script, ...plans[script], target: { baseUrl, controlUrl, mcpUrl, orgs: [] } },
+      script,
+      ...plans[script],
+      target: { baseUrl, controlUrl, mcpUrl, orgs: [] },
       classes: isMcpScript(script) ? mcpClasses(plans[script].plan) : [],
     });
   } finally {

@@ -132,12 +132,16 @@ export function requestsPlot(
 ): Markup {
   const { bins, binSeconds, seconds } = series;
   const upper: Panel | undefined = lines && {
-    ...{ top: 30, bottom: 150, seconds },
+    top: 30,
+    bottom: 150,
+    seconds,
     max: roof([...lines.admitted, ...lines.stated].map(({ value }) => value)),
   };
   const top = upper === undefined ? 30 : 196;
   const lower: Panel = {
-    ...{ top, bottom: top + 80, seconds },
+    top,
+    bottom: top + 80,
+    seconds,
     max: roof(bins.map(sentIn)),
   };
   const end = lines?.stated.at(-1);

@@ -10,7 +10,11 @@ import { admittedBy, seriesOf, statedLine } from './series.ts';
 
 const startMs = Date.parse('2026-03-17T12:00:00Z');
 const request = (second: number, result: SentRequest['result'], part = 'flood'): SentRequest => ({
-  ...{ part, sentMs: startMs + second * 1_000, answeredMs: startMs + second * 1_000 + 8, tookMs: 8, result },
+  part,
+  sentMs: startMs + second * 1_000,
+  answeredMs: startMs + second * 1_000 + 8,
+  tookMs: 8,
+  result,
 });
 const flood = [
   ...Array.from({ length: 60 }, (_, nth) => request(nth * 0.02, 'admitted')),
@@ -18,11 +22,18 @@ const flood = [
   ...Array.from({ length: 30 }, (_, nth) => request(61.5 + nth * 0.02, 'admitted')),
 ];
 const info = {
-  ...{ script: 'rest-rate-limit', plan: 'starter', limit: 60, classes: [] },
+  script: 'rest-rate-limit',
+  plan: 'starter',
+  limit: 60,
+  classes: [],
   target: { baseUrl: 'http://127.0.0.1:1' },
 };
 const outcome: LoadOutcome = {
-  ...{ verdict: 'failed', reasons: ['failed: <b>'], requests: 110, p95Ms: 8, sent: flood },
+  verdict: 'failed',
+  reasons: ['failed: <b>'],
+  requests: 110,
+  p95Ms: 8,
+  sent: flood,
   checks: [{ check: 'granted', passes: 0, fails: 1, details: ['54 requests, 10 % fewer than the limit'] }],
   estimates: [{ what: 'limit', low: 54, high: 54, unit: 'requests a window', stated: 60 }],
   thresholds: [{ metric: 'http_req_duration', expression: 'p(95)<5', holds: false, measured: 8 }],

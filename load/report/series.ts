@@ -43,7 +43,9 @@ export function seriesOf(part: string, requests: readonly SentRequest[]): PartSe
     const sent = byBin.get(nth) ?? [];
     const latency = sent.length === 0 ? undefined : latencyOf(sent);
     return {
-      ...{ second: nth * binSeconds, medianMs: latency?.p50, p95Ms: latency?.p95 },
+      second: nth * binSeconds,
+      medianMs: latency?.p50,
+      p95Ms: latency?.p95,
       counts: countsOf(sent),
     };
   });

@@ -187,8 +187,12 @@ const record = (line: LoadRecord): void => console.log(JSON.stringify(line));
 /** Records one answer for the progress line and the plots of the runner. */
 export const recordAnswer = (sentMs: number, tookMs: number, result: SentRequest['result']): void =>
   record({
-    ...{ kind: 'answer', part: exec.scenario.name, sentMs, answeredMs: Date.now() },
-    ...{ tookMs: Math.round(tookMs * 10) / 10, result },
+    kind: 'answer',
+    part: exec.scenario.name,
+    sentMs,
+    answeredMs: Date.now(),
+    tookMs: Math.round(tookMs * 10) / 10,
+    result,
   });
 
 const resultOf = {

@@ -78,7 +78,9 @@ function estimatesOf({ burst, perSecond, isWindow }: MeasuredRate, stated: McpCl
       : [
           {
             what: `refill of ${name}${isWindow ? ', in windows' : ''}`,
-            ...{ unit: 'calls a second', stated: stated.perSecond, ...perSecond },
+            unit: 'calls a second',
+            stated: stated.perSecond,
+            ...perSecond,
           },
         ]),
   ];
@@ -163,7 +165,9 @@ async function judgeReconnect(
   const inNew = await wave(again);
   recordEstimate({
     what: `calls that a new session is granted while another is refused, of ${inNew.length}`,
-    ...{ low: served(inNew), high: served(inNew), unit: 'calls' },
+    low: served(inNew),
+    high: served(inNew),
+    unit: 'calls',
   });
   return [first, ...inOld, ...inNew];
 }

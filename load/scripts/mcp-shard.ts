@@ -11,8 +11,12 @@ export const shardScenarios = ({ count }: ShardedRun, exec: string) =>
     mcp.classes.map(({ name }, part) => [
       name,
       {
-        ...{ executor: 'per-vu-iterations' as const, vus: count, iterations: 1, maxDuration: '30m' },
-        ...{ exec, env: { PART: String(part) } },
+        executor: 'per-vu-iterations' as const,
+        vus: count,
+        iterations: 1,
+        maxDuration: '30m',
+        exec,
+        env: { PART: String(part) },
       },
     ]),
   );

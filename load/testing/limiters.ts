@@ -45,7 +45,9 @@ export const samplesOf = (
 ): readonly Sample[] => {
   const admits = simulatedLimiter(options);
   return schedule.map(({ atMs, key }) => ({
-    ...{ sentMs: atMs, answeredMs: atMs + latencyMs, key },
+    sentMs: atMs,
+    answeredMs: atMs + latencyMs,
+    key,
     admitted: admits(atMs + latencyMs / 2, key),
   }));
 };

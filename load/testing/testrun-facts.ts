@@ -7,8 +7,10 @@ const flag = { type: 'boolean' } as const;
 
 /** A JSON Schema of exactly these properties. */
 const exactly = (properties: Readonly<Record<string, object>>, ...required: readonly string[]) => ({
-  ...{ type: 'object', additionalProperties: false },
-  ...{ properties, required },
+  type: 'object',
+  additionalProperties: false,
+  properties,
+  required,
 });
 const listOf = (items: object) => ({ type: 'array', items });
 

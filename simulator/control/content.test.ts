@@ -79,8 +79,11 @@ test('a manifest has the chosen channel, significance, source type and company, 
   const stream = await streamIn(world);
   await publishIn(world, { stream_ids: [stream] });
   const chosen = await publishIn(world, {
-    ...{ stream_ids: [stream], ticker, source_channel_ids: [channel] },
-    ...{ significance: 'high', source_type: 'person' },
+    stream_ids: [stream],
+    ticker,
+    source_channel_ids: [channel],
+    significance: 'high',
+    source_type: 'person',
   });
   const listing = await world.ask(`/streams/${stream}/manifests?ticker=${ticker}`, { org });
   expect(listing.at('data.manifests')).toMatchObject([

@@ -140,10 +140,16 @@ async function prepared(): Promise<Prepared> {
   await world.ask('/account', { org });
   const deliveries = await world.control('GET', '/deliveries');
   return {
-    ...{ world, org },
+    world,
+    org,
     ids: {
-      ...{ world_id: world.id, organization_id: org.id, webhook_id: webhook, digest_id: '201' },
-      ...{ stream_id: String(streamId), manifest_id: manifestId, operation_id: 'getStream' },
+      world_id: world.id,
+      organization_id: org.id,
+      webhook_id: webhook,
+      digest_id: '201',
+      stream_id: String(streamId),
+      manifest_id: manifestId,
+      operation_id: 'getStream',
       delivery_id: String(deliveries.at('deliveries.0.id')),
       grant_id: await made(`/organizations/${org.id}/grants`, { stream_id: streamId }, 'id'),
       snapshot_id: await made('/snapshots', {}, 'id'),

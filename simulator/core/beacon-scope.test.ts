@@ -6,12 +6,16 @@ import { anyOf, type Condition } from './query.ts';
 
 const isTopic = (tag: string): boolean => tag.startsWith('t');
 const streams: SavedDimension = {
-  ...{ dimension: 'stream', fact: 'stream', values: ['s1', 's2'] },
+  dimension: 'stream',
+  fact: 'stream',
+  values: ['s1', 's2'],
   isOfDimension: () => true,
 };
 const topics: SavedDimension = { dimension: 'topic', fact: 'tag', values: ['t1'], isOfDimension: isTopic };
 const entities: SavedDimension = {
-  ...{ dimension: 'entity', fact: 'tag', values: undefined },
+  dimension: 'entity',
+  fact: 'tag',
+  values: undefined,
   isOfDimension: (tag) => !isTopic(tag),
 };
 const scope = [streams, topics, entities];
@@ -62,7 +66,9 @@ test('under the other reading broadening replaces the saved streams', () => {
 
 test('exact channels replace the saved ones when broadened, and join them under the other reading', () => {
   const channels: SavedDimension = {
-    ...{ dimension: 'channel', fact: 'channel', values: ['c1'] },
+    dimension: 'channel',
+    fact: 'channel',
+    values: ['c1'],
     isOfDimension: () => true,
   };
   const request = { conditions: [anyOf('channel', ['c2'])], broaden: true };

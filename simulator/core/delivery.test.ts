@@ -5,24 +5,30 @@ import { type Attempt, type Delivery, deliveryAfter, deliveryLaws, webhookAfter 
 import { disabled, type Webhook } from './webhook.ts';
 
 const webhook: Webhook = {
-  ...{ id: 1, organizationId: 'o', digestId: null, url: 'http://127.0.0.1/', label: null },
-  ...{
-    events: ['manifest.matched'],
-    secret: 's',
-    createdMs: 0,
-    state: 'enabled',
-    disabled: null,
-    failures: 0,
-  },
+  id: 1,
+  organizationId: 'o',
+  digestId: null,
+  url: 'http://127.0.0.1/',
+  label: null,
+  events: ['manifest.matched'],
+  secret: 's',
+  createdMs: 0,
+  state: 'enabled',
+  disabled: null,
+  failures: 0,
 };
 const fresh: Delivery = {
-  ...{
-    id: 1,
-    webhookId: 1,
-    organizationId: 'o',
-    message: { event: 'manifest.matched', atMs: 0, data: '{}' },
-  },
-  ...{ isTest: false, resendOf: null, state: 'waiting', dueMs: 0, attempts: [], fault: null, precedes: null },
+  id: 1,
+  webhookId: 1,
+  organizationId: 'o',
+  message: { event: 'manifest.matched', atMs: 0, data: '{}' },
+  isTest: false,
+  resendOf: null,
+  state: 'waiting',
+  dueMs: 0,
+  attempts: [],
+  fault: null,
+  precedes: null,
 };
 
 /** An attempt that begins when it is due and takes a second. */

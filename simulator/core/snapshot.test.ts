@@ -12,7 +12,11 @@ import {
 } from './snapshot.ts';
 
 const made = (id: number, size: number, madeMs = 0): QuerySnapshot => ({
-  ...{ id, organizationId: 'o1', madeMs, planNumber: id, streamIds: undefined },
+  id,
+  organizationId: 'o1',
+  madeMs,
+  planNumber: id,
+  streamIds: undefined,
   refs: Array.from({ length: size }, (_, n) => n),
 });
 

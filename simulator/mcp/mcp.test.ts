@@ -142,7 +142,9 @@ describe('tools', () => {
       },
     );
     const { id: sync_id } = await advanced.call('service-sync', {
-      ...{ object_type: 'stream', object_id: stream_id, external_id: 'own-1' },
+      object_type: 'stream',
+      object_id: stream_id,
+      external_id: 'own-1',
     });
     const inputs: Partial<Record<ToolId, object>> = {
       'service-details': { stream_ids: [stream_id] },

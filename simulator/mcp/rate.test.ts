@@ -20,13 +20,15 @@ test('calls in parallel get no more than the burst', async () => {
 test.each([
   { form: 'http-429', status: 429, body: { error: { data: { error_code: 'rate_limited' } } } },
   {
-    ...{ form: 'tool-result', status: 200 },
+    form: 'tool-result',
+    status: 200,
     body: {
       result: { isError: true, structuredContent: { error_code: 'rate_limited', retry_after_seconds: 1 } },
     },
   },
   {
-    ...{ form: 'protocol-error', status: 200 },
+    form: 'protocol-error',
+    status: 200,
     body: { error: { data: { error_code: 'rate_limited', retry_after_seconds: 1 } } },
   },
 ])('a call beyond the burst is refused as $form', async ({ form, status, body }) => {

@@ -34,7 +34,10 @@ test('a forced refusal applies to the named organisation and operation, as often
   const { organization, ask, control } = await started.world();
   const [org, other] = [await organization(), await organization()];
   await control('POST', '/outcomes', {
-    ...{ operation_id: 'listPlans', organization_id: org.id, outcome: 'unavailable', times: 2 },
+    operation_id: 'listPlans',
+    organization_id: org.id,
+    outcome: 'unavailable',
+    times: 2,
   });
   expect((await ask('/plans', { org: other })).status).toBe(200);
   expect((await ask('/streams', { org })).status).toBe(200);

@@ -20,7 +20,8 @@ export function askMcp(
   return fetch(`${baseUrl}${path}`, {
     method,
     headers: {
-      ...{ 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
       ...(org && { Authorization: `Bearer ${org.mcp_token}` }),
       ...(session !== undefined && { 'Mcp-Session-Id': session }),
       ...headers,
@@ -30,7 +31,9 @@ export function askMcp(
 }
 
 export const toolCall = (name: string, input: unknown = {}, id: unknown = 1): object => ({
-  ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
   params: { name, arguments: input },
 });
 

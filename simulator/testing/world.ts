@@ -82,7 +82,10 @@ type WorldWire = Pick<TestWorld, 'id' | 'credentials'> & {
 
 function worldOf({ id, credentials, base_url: baseUrl, control_url: controlUrl }: WorldWire): TestWorld {
   return {
-    ...{ id, credentials, baseUrl, controlUrl },
+    id,
+    credentials,
+    baseUrl,
+    controlUrl,
     control: (method, path, body) => control(controlUrl, method, path, body),
     organization: async (options = {}) => {
       const created = await control(controlUrl, 'POST', '/organizations', { plan: 'starter', ...options });

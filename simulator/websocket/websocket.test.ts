@@ -67,10 +67,8 @@ describe('opening', () => {
     expect((await statusOf(connect(world))).status).toBe(401);
     expect((await statusOf(connect(world, { 'x-access-token': platform.mcp_token }))).status).toBe(401);
     expect(await statusOf(connect(world, pairOf(enterprise)))).toEqual({
-      ...{
-        status: 403,
-        body: { detail: expect.stringContaining('Enterprise plan does not include WebSocket') },
-      },
+      status: 403,
+      body: { detail: expect.stringContaining('Enterprise plan does not include WebSocket') },
     });
     expect((await statusOf(connect(world, pairOf(platform), '/streams'))).status).toBe(404);
   });

@@ -202,7 +202,8 @@ const manifestsOf = (org: Org, stream: FoundStream): List =>
   );
 
 const listOf = (send: List['send'], pageIn: List['pageIn'], id: 'id' | 'manifest_id'): List => ({
-  ...{ send, pageIn },
+  send,
+  pageIn,
   read: async (query) => pageIn(await send(query)),
   idsOf: ({ items }) => items.map((item) => idOf(item, id)),
 });

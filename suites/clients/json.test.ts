@@ -16,7 +16,9 @@ test('integers that a double does not hold keep all their digits', () => {
     '{"id": 11604773700000001, "count": 3, "name": "a:12345678901234567", "share": 0.1234567890123456789}';
   const json = parsedJson(text);
   expect(json).toEqual({
-    ...{ id: '11604773700000001', count: 3, name: 'a:12345678901234567' },
+    id: '11604773700000001',
+    count: 3,
+    name: 'a:12345678901234567',
     share: Number('0.1234567890123456789'),
   });
   expect(typedJson({ json, text })).toMatchObject({ id: expect.any(Number), count: 3 });

@@ -92,8 +92,14 @@ const servers: Readonly<Record<string, Partial<FakeMcp>>> = {
   'other capabilities, and instructions': {
     initialized: {
       capabilities: {
-        ...{ tools: { listChanged: true }, resources: { subscribe: true }, prompts: {}, logging: {} },
-        ...{ completions: {}, experimental: { x: {} }, tasks: { list: {} }, extensions: { 'a/b': {} } },
+        tools: { listChanged: true },
+        resources: { subscribe: true },
+        prompts: {},
+        logging: {},
+        completions: {},
+        experimental: { x: {} },
+        tasks: { list: {} },
+        extensions: { 'a/b': {} },
       },
       instructions: 'Ask for manifests.',
       serverInfo: { name: 'x', version: '', title: 'X', websiteUrl: 'https://a.example', description: 'y' },

@@ -48,7 +48,8 @@ describe('the MCP token', () => {
       method === 'initialize'
         ? {
             protocolVersion: '2025-06-18',
-            ...{ capabilities: { tools: {} }, serverInfo: { name: 'fake', version: '1' } },
+            capabilities: { tools: {} },
+            serverInfo: { name: 'fake', version: '1' },
           }
         : { tools: listed };
     return { body: { jsonrpc: '2.0', id, result } };
@@ -67,22 +68,22 @@ describe('the MCP token', () => {
 
   test('is tried on both servers', async () => {
     expect(await stateFor('good')).toMatchObject({
-      ...{
-        kind: 'ok',
-        proof: expect.stringContaining('9 tools of the core server and 17 tools of the advanced'),
-      },
+      kind: 'ok',
+      proof: expect.stringContaining('9 tools of the core server and 17 tools of the advanced'),
     });
   });
 
   test('that a server refuses is broken', async () => {
     expect(await stateFor('wrong')).toMatchObject({
-      ...{ kind: 'broken', expected: expect.stringContaining('the core MCP server') },
+      kind: 'broken',
+      expected: expect.stringContaining('the core MCP server'),
     });
   });
 
   test('is not tried without the address of the servers, or where MCP is not claimed', async () => {
     expect(await stateFor('wrong', { mcpUrl: undefined })).toMatchObject({
-      ...{ kind: 'ok', proof: expect.stringContaining('mcp_url is missing') },
+      kind: 'ok',
+      proof: expect.stringContaining('mcp_url is missing'),
     });
     expect(await stateFor('wrong', { features: ['rest'] })).toMatchObject({ kind: 'ok' });
   });

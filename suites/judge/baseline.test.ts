@@ -26,7 +26,11 @@ async function run(
   const report = await conform({
     target: fakeTarget({ baseUrl: service.url }),
     entries: Object.entries(cases).map(([id, kase]) => ({ id, rule: fakeRule({}), case: kase })),
-    ...{ seed: 1, realtime: false, minExercised: 0, command: 'assay conform', today },
+    seed: 1,
+    realtime: false,
+    minExercised: 0,
+    command: 'assay conform',
+    today,
     baseline: (all) => {
       results = all;
       return before ?? { failures: [], exercised: [] };

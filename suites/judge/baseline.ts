@@ -59,7 +59,10 @@ export function recorded(
       const lasts = earlier !== undefined && earlier.expires >= today;
       return [
         {
-          ...{ rule: id, operation: failure.operation ?? null, place: placeText(failure.place), fingerprint },
+          rule: id,
+          operation: failure.operation ?? null,
+          place: placeText(failure.place),
+          fingerprint,
           expires: lasts ? earlier.expires : expires,
         },
       ];

@@ -28,9 +28,16 @@ const refused = (path: string, status: number, at: At = { kind: 'status' }): Fai
   met(path, at, { status, json: { detail: 'no' } });
 
 const result = (id: string, given: Partial<RuleResult>): RuleResult => ({
-  ...{ id, area: 'a', level: 'must', text: 'A rule.', section: 'Errors', covers: [] },
+  id,
+  area: 'a',
+  level: 'must',
+  text: 'A rule.',
+  section: 'Errors',
+  covers: [],
   verdict: given.failure ? 'failed' : 'passed',
-  ...{ warnings: [], durationMs: 1, requests: 1 },
+  warnings: [],
+  durationMs: 1,
+  requests: 1,
   ...given,
 });
 const ruleWith = (id: string, failure: Failure): RuleResult => result(id, { failure });
@@ -83,7 +90,8 @@ test('failures about a whole body share a cause only if the body is missing', ()
 
 test('all requests without an answer have one cause, and so have missing deliveries of one event', () => {
   const unanswered: Failure = {
-    ...{ expected: 'a complete answer', received: 'no answer' },
+    expected: 'a complete answer',
+    received: 'no answer',
     place: { kind: 'no-answer' },
   };
   const undelivered = (event: string): Failure => ({

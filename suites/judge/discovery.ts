@@ -169,7 +169,7 @@ function unreadable(member: string, kind: string, found: unknown, exchange: Exch
   const { status, text } = exchange;
   const at = `data.${member}`;
   const received = status < 400 ? show(found) : `status ${status}: ${show(text)}`;
-  return { expected: `${at} as ${kind}`, ...{ received, at, exchange } };
+  return { expected: `${at} as ${kind}`, received, at, exchange };
 }
 
 /** A value under `data`, or at the top level if the envelope is missing. */

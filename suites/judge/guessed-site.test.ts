@@ -26,7 +26,11 @@ async function judged(
   const asked: string[] = [];
   const report = await conform({
     target: withGuessedSite({
-      ...{ name: 'fake', baseUrl: `${service.url}/api`, credentials: {}, limits: {}, expectedFailures: [] },
+      name: 'fake',
+      baseUrl: `${service.url}/api`,
+      credentials: {},
+      limits: {},
+      expectedFailures: [],
     }),
     entries: [
       {
@@ -38,7 +42,11 @@ async function judged(
       },
       { id: 'quota.a', rule: fakeRule({}), case: needing({ org: {} }, async () => undefined) },
     ],
-    ...{ seed: 1, realtime: false, minExercised: 50, command: 'assay conform', today: '2026-03-17' },
+    seed: 1,
+    realtime: false,
+    minExercised: 50,
+    command: 'assay conform',
+    today: '2026-03-17',
     onConnect: (siteUrl) => asked.push(siteUrl),
   });
   return { report, asked };

@@ -14,7 +14,11 @@ const entry = (id: string, needs: Needs): Entry => ({
   case: needing(needs, () => Promise.resolve()),
 });
 const offer: Offer = {
-  ...{ capabilities: new Set(), orgs: [issuedOrg], site: true, receiver: true, realtime: true },
+  capabilities: new Set(),
+  orgs: [issuedOrg],
+  site: true,
+  receiver: true,
+  realtime: true,
 };
 const entries = [
   entry('a.reads', { org: {} }),

@@ -121,7 +121,10 @@ test('on a target with MCP alone leftovers are removed by tools, and REST is ask
   const transport = httpTransport();
   const credentials = { enterprise: [{ keys: [{ apiKey: 'k', apiSecret: 's' }] as const, mcpToken: 't' }] };
   const target = fakeTarget({
-    ...{ baseUrl: `${service.url}/rest`, mcpUrl: `${service.url}/tools`, credentials, features: ['mcp'] },
+    baseUrl: `${service.url}/rest`,
+    mcpUrl: `${service.url}/tools`,
+    credentials,
+    features: ['mcp'],
   });
   expect(await removeLeftovers(target, {}, transport)).toEqual([
     { kind: 'Beacon', id: 'b-1', name: `${runName}-a`, end: 'archived' },

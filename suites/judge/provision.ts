@@ -162,7 +162,8 @@ async function eventParts(context: ProvisionContext, needs: Needs): Promise<Even
     return leased;
   };
   const newManifests = session.manifestFeed.forCase({
-    ...{ open, undo },
+    open,
+    undo,
     clientOf: (label) => unrecorded(session, ofLabel(label)),
     isMade: (label) => ofLabel(label).origin === 'made',
   });

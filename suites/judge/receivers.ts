@@ -161,7 +161,9 @@ async function probe(
 
 /** The finding about a registration that returned no webhook. */
 export const noWebhook = (exchange: Exchange): FindingDetails => ({
-  ...{ expected: 'a webhook for the receiver', received: `status ${exchange.status}`, exchange },
+  expected: 'a webhook for the receiver',
+  received: `status ${exchange.status}`,
+  exchange,
   at: exchange.status < 300 ? 'data.id' : { kind: 'status' },
 });
 

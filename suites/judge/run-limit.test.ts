@@ -40,14 +40,12 @@ async function judged(
       rule: fakeRule(),
       case: kase,
     })),
-    ...{
-      seed: 1,
-      realtime: false,
-      minExercised: 50,
-      command: 'assay conform',
-      today: '2026-03-17',
-      ...given,
-    },
+    seed: 1,
+    realtime: false,
+    minExercised: 50,
+    command: 'assay conform',
+    today: '2026-03-17',
+    ...given,
   });
 }
 

@@ -11,8 +11,16 @@ const [old, fresh] = ['quota.clamp-cuts-page', 'mcp.new-stream-found'];
 const today = '2026-06-15';
 
 const result = (given: Partial<RuleResult>): RuleResult => ({
-  ...{ id: old, area: 'quota', level: 'must', text: 'A page is cut.', section: 'Quota clamping' },
-  ...{ covers: ['QUOTA-04'], verdict: 'passed', warnings: [], durationMs: 3, requests: 1 },
+  id: old,
+  area: 'quota',
+  level: 'must',
+  text: 'A page is cut.',
+  section: 'Quota clamping',
+  covers: ['QUOTA-04'],
+  verdict: 'passed',
+  warnings: [],
+  durationMs: 3,
+  requests: 1,
   ...(given.verdict === 'failed' && { failure }),
   ...given,
 });
@@ -23,7 +31,12 @@ function judged(results: readonly RuleResult[], claims: Claims): Report {
   const target = { name: 'x', baseUrl: 'http://x', expectedFailures: [], ...claims };
   return reportOf({
     results: results.map((one) => withClaims(one, target, today)),
-    ...{ target, secrets: [], world: undefined, seed: 1, draws: 1, durationMs: 1 },
+    target,
+    secrets: [],
+    world: undefined,
+    seed: 1,
+    draws: 1,
+    durationMs: 1,
     cost: { requests: 1, answers: [], connects: 0, orgs: [] },
     minExercised: 60,
     command: 'assay conform',
@@ -67,7 +80,9 @@ describe('a disputed rule', () => {
   test('that fails neither fails the run nor is hidden', () => {
     const report = judged([passing, result({ verdict: 'failed' })], { disputed: [dispute] });
     expect(report).toMatchObject({
-      ...{ ok: true, reasons: [], summary: { counts: { failed: 1 }, disputed_failures: 1 } },
+      ok: true,
+      reasons: [],
+      summary: { counts: { failed: 1 }, disputed_failures: 1 },
       disputes: [{ rule: old, reason: 'the document is silent', expires: null, link: null, state: 'open' }],
     });
     expect(report.rules[1]).toMatchObject({

@@ -30,7 +30,10 @@ export const disputesOf = (
   isKnown: (rule: string) => boolean,
 ): Report['disputes'] =>
   disputed.map(({ rule, reason, expires, link }) => ({
-    ...{ rule, reason, expires: expires ?? null, link: link ?? null },
+    rule,
+    reason,
+    expires: expires ?? null,
+    link: link ?? null,
     state: isKnown(rule) ? stateOf(results.find(({ id }) => id === rule)) : 'unknown',
   }));
 

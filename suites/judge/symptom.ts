@@ -26,7 +26,9 @@ export function symptomOf({ place: found, operation, exchange }: Failure): Sympt
   const place = status === undefined ? elided(found, missingAt) : ({ kind: 'status' } as const);
   const where = hasNoOperation(place) ? undefined : (operation ?? routeOf(exchange));
   return {
-    ...{ operation, status, place },
+    operation,
+    status,
+    place,
     key: JSON.stringify([
       where,
       place,

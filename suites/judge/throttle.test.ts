@@ -136,7 +136,9 @@ test('without permission, configured organisations are neither billed nor change
 });
 
 const message = (method: string, params: object = {}) => ({
-  ...{ method: 'POST', url: 'http://x/mcp', headers: {} },
+  method: 'POST',
+  url: 'http://x/mcp',
+  headers: {},
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
 });
 const toolCall = (name: string, input: object = {}) => message('tools/call', { name, arguments: input });

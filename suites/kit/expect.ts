@@ -107,7 +107,9 @@ export function expectEqual(
 ): void {
   check(comparableText(expected) === comparableText(received), {
     expected: `${what} equal to ${show(expected)}`,
-    ...{ received, at, exchange },
+    received,
+    at,
+    exchange,
   });
 }
 

@@ -45,7 +45,8 @@ export function inputsOf(operation: OperationId): readonly Described[] {
   const members = Object.entries(resolveSchema(requestBody?.schema ?? {}).properties ?? {});
   return [
     ...query.map(({ name, schema, required: isRequired }) => ({
-      ...{ name, isRequired },
+      name,
+      isRequired,
       schema: resolveSchema(schema),
       isText: true,
     })),

@@ -182,7 +182,9 @@ async function afterCall(
 /** In a new state nothing is due: the document does not say whether pending attempts are still made (S-166). */
 const inState = (state: KnownWebhook['state'], known: KnownWebhook): KnownWebhook => ({
   ...known,
-  ...{ state, due: [], since: known.inbox.received.length },
+  state,
+  due: [],
+  since: known.inbox.received.length,
 });
 
 function withReplies(known: KnownWebhook, how: ReplyKind): KnownWebhook {

@@ -96,8 +96,10 @@ async function afterSync(
 ): Promise<State> {
   const externalId = externalIdOf(stream, word);
   const query = {
-    ...{ object_type: 'stream', object_id: streamIds[stream] },
-    ...{ external_id: externalId, labels: nameInRun(label) },
+    object_type: 'stream',
+    object_id: streamIds[stream],
+    external_id: externalId,
+    labels: nameInRun(label),
   };
   const exchange = expectSuccess(unlessRateLimited(await rest.call('createSync', { query })));
   const known: KnownSync = { stream, externalId, label, syncId: syncIdOf(exchange), isActive: true };

@@ -144,7 +144,8 @@ function judge(
   tally.add(pathname.slice(base.length), {
     request: { method: asked.method ?? 'GET', url: href, headers: {} },
     status: incoming.statusCode ?? 0,
-    ...{ headers, text },
+    headers,
+    text,
     json: parsedJson(text),
   });
 }

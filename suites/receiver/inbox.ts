@@ -166,7 +166,10 @@ function deliveredOf({ method, url, headers: raw, body }: Incoming, atMs: number
   const text = body.toString('utf8');
   const exchange: Exchange = {
     request: { method, url, headers, body: text },
-    ...{ status: 0, headers: {}, text: '', json: undefined },
+    status: 0,
+    headers: {},
+    text: '',
+    json: undefined,
   };
   return { body, json: parsed(text), headers, atMs, exchange };
 }

@@ -54,7 +54,10 @@ test('a signature is valid for the raw bytes and the secret, in either letter ca
   const body = Buffer.from('{"a": "é"}');
   const hex = createHmac('sha256', 'key').update(body).digest('hex');
   const signed = (value: string): Delivered => ({
-    ...{ body, json: {}, headers: { 'x-service-signature': value }, atMs: 0 },
+    body,
+    json: {},
+    headers: { 'x-service-signature': value },
+    atMs: 0,
     exchange: {
       request: { method: 'POST', url: '', headers: {} },
       status: 200,

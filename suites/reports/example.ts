@@ -24,7 +24,9 @@ const exchange: Exchange = {
   json: {},
 };
 export const obstacle: Failure = {
-  ...{ expected: 'a webhook', received: 'status 403 obstacle-secret-1', place: { kind: 'status' } },
+  expected: 'a webhook',
+  received: 'status 403 obstacle-secret-1',
+  place: { kind: 'status' },
   exchange: {
     ...exchange,
     request: { ...exchange.request, headers: { 'x-access-token': 'obstacle-secret-1' } },
@@ -32,8 +34,16 @@ export const obstacle: Failure = {
 };
 
 export const result = (given: Partial<RuleResult>): RuleResult => ({
-  ...{ id: 'quota.a', area: 'quota', level: 'must', text: 'A page is cut.', section: 'Quota clamping' },
-  ...{ covers: ['QUOTA-04'], verdict: 'passed', warnings: [], durationMs: 3, requests: 1 },
+  id: 'quota.a',
+  area: 'quota',
+  level: 'must',
+  text: 'A page is cut.',
+  section: 'Quota clamping',
+  covers: ['QUOTA-04'],
+  verdict: 'passed',
+  warnings: [],
+  durationMs: 3,
+  requests: 1,
   ...given,
 });
 
@@ -110,6 +120,7 @@ export const mixed = run([
 ]);
 
 export const provenance: Provenance = {
-  ...{ version: '1.2.3', node: '24.0.0' },
+  version: '1.2.3',
+  node: '24.0.0',
   endedAt: new Date('2026-01-02T03:04:05Z'),
 };

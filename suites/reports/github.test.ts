@@ -46,7 +46,8 @@ test('annotations are at most ten of a level, and the last says how many are lef
   const many = run(
     Array.from({ length: 30 }, (_, nth) =>
       result({
-        ...{ id: `quota.r${nth}`, verdict: 'failed' },
+        id: `quota.r${nth}`,
+        verdict: 'failed',
         failure: { ...failure, place: { kind: 'body', path: [`m${nth}`] } },
       }),
     ),

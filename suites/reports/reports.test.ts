@@ -60,7 +60,8 @@ test('a receiver that was refused shows the answer of the server', () => {
 
 test('two reports differ by what got worse, what got better, and what one of them lacks', () => {
   const at = (path: readonly (string | number)[]): Partial<RuleResult> => ({
-    ...{ verdict: 'failed', failure: { ...failure, place: { kind: 'body', path } } },
+    verdict: 'failed',
+    failure: { ...failure, place: { kind: 'body', path } },
   });
   const unexercised = { verdict: 'not-exercised', missing: { needs: [{ id: 'org' }] } } as const;
   const rows: readonly (readonly [

@@ -128,7 +128,9 @@ async function created(): Promise<Ids> {
   const hook = await made('/webhooks', { body: { url: receiver, label: 'One', events: ['stream.created'] } });
   const grant = await world.control('POST', `/organizations/${org.id}/grants`, { stream_id: stream });
   return {
-    ...{ stream, manifest: '661223300002990', record: '7250080300002990' },
+    stream,
+    manifest: '661223300002990',
+    record: '7250080300002990',
     digest: idIn(digest, 'data', 'id') ?? idIn(digest, 'data', 'digest', 'id'),
     beacon: idIn(beacon, 'beacon_id') ?? idIn(beacon, 'data', 'beacon_id'),
     sync: idIn(sync, 'data', 'id'),

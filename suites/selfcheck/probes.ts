@@ -62,7 +62,8 @@ const probes: { readonly [R in ReadingId]?: Probe } = {
   'beacon.unsaved-dimension': async ({ ask, query }) =>
     query({
       beacon_id: await savedBeacon(ask, {}),
-      ...{ lookback_hours: 1, source_channel_ids: '11111111111111111' },
+      lookback_hours: 1,
+      source_channel_ids: '11111111111111111',
     }),
   'connect.credentials': async ({ ask }) => {
     await ask('issueCredentials');
@@ -237,7 +238,9 @@ function sceneIn(simulator: Simulator, transport: Transport): Scene {
         query,
         headers: { accept: 'application/json, text/event-stream', ...headers },
         body: {
-          ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
           params: { name: 'service-profile', arguments: input },
         },
       }),

@@ -38,12 +38,10 @@ async function judgedTwice(ruleIds: readonly string[], amend?: (parts: Parts) =>
   const simulator = await simulate({ startMs: simulatorStartMs, ...(amend && { amend }) });
   try {
     const live = await conform({
-      ...{
-        target: simulatorTarget(simulator),
-        entries: entriesOf(selected, cases),
-        seed: 1,
-        realtime: false,
-      },
+      target: simulatorTarget(simulator),
+      entries: entriesOf(selected, cases),
+      seed: 1,
+      realtime: false,
       minExercised: 0,
       command: 'conform',
       today: '2026-03-17',

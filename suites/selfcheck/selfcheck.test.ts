@@ -27,7 +27,11 @@ const response = (
   operation: 'getAccount' | 'listPlans' = 'getAccount',
 ): IdentifiedMutant => ({
   id: `envelope.usage/${text.replaceAll(' ', '-')}`,
-  ...{ kind: 'response', text, breaks: ['ENV-01'], operation, alter },
+  kind: 'response',
+  text,
+  breaks: ['ENV-01'],
+  operation,
+  alter,
 });
 
 const dropsUsage = response('drops usage', ({ body, ...reply }) => ({

@@ -61,7 +61,9 @@ export async function simulatorIn(
   more: { readonly frozen?: boolean; readonly amend?: (parts: Parts) => Parts } = {},
 ): Promise<Simulator> {
   const options = {
-    ...{ seed, startMs, readings },
+    seed,
+    startMs,
+    readings,
     ...(manifests !== undefined && { manifests }),
     ...(plain !== undefined && { plain }),
     ...more,

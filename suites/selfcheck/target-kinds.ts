@@ -51,7 +51,9 @@ export const targetOfKind: Readonly<Record<TargetKind, (simulator: Simulator) =>
   },
   credentials: (simulator) => ({
     target: sharedTarget(simulator),
-    ...{ realtime: true, world: 'own', machine: hurriedMachine(simulator) },
+    realtime: true,
+    world: 'own',
+    machine: hurriedMachine(simulator),
     permits: { billing: true, writes: true },
   }),
 };

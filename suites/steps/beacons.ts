@@ -129,7 +129,14 @@ export function beaconClient(rest: RestClient, { onCreated, cap }: BeaconClientO
   const get = onOne('getBeacon');
   const restore = onOne('restoreBeacon');
   return {
-    ...{ rest, create, make, makeArchived, get, archive, restore, list },
+    rest,
+    create,
+    make,
+    makeArchived,
+    get,
+    archive,
+    restore,
+    list,
     makeDraft: async (body) => {
       const id = await makeArchived(body);
       expectSuccess(await restore(id));

@@ -6,13 +6,15 @@ import { inputFor } from './tool-inputs.ts';
 
 /** No tool deletes a Beacon; archiving it frees its place under the cap of the plan ("Beacon (states)"). */
 export const madeBeacon = (beacon_id: string, name: string): MadeByTool => ({
-  ...{ kind: 'Beacon', name },
+  kind: 'Beacon',
+  name,
   onRest: (rest) => rest.call('deleteBeacon', { path: { beacon_id } }),
   overMcp: { server: 'core', call: (client) => archived(client, beacon_id) },
 });
 
 export const madeMapping = (id: string | number, name: string): MadeByTool => ({
-  ...{ kind: 'mapping', name },
+  kind: 'mapping',
+  name,
   onRest: (rest) => rest.call('deleteSync', { path: { id } }),
   overMcp: { server: 'advanced', call: (client) => unmapped(client, String(id)) },
 });

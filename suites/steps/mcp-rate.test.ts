@@ -7,18 +7,28 @@ import { isThrottled, reportsQuota, waitSecondsOf } from './mcp-rate.ts';
 
 const exchange = (text: string, status = 200, headers: Exchange['headers'] = {}): Exchange => ({
   request: { method: 'POST', url: 'http://127.0.0.1/mcp', headers: {} },
-  ...{ status, headers, text, json: parsedJson(text) },
+  status,
+  headers,
+  text,
+  json: parsedJson(text),
 });
 
 const refused = (status: number, text: string, headers: Exchange['headers'] = {}): ToolAnswer => ({
-  ...{ kind: 'refused', exchange: exchange(text, status, headers) },
+  kind: 'refused',
+  exchange: exchange(text, status, headers),
 });
 const error = (data: object | undefined, message = 'no'): ToolAnswer => ({
-  ...{ kind: 'error', code: -32000, message, data },
+  kind: 'error',
+  code: -32000,
+  message,
+  data,
   exchange: exchange(JSON.stringify({ error: { code: -32000, message, data } })),
 });
 const result = (content: Record<string, unknown>, isError = false): ToolAnswer => ({
-  ...{ kind: 'result', content, isError, exchange: exchange(JSON.stringify(content)) },
+  kind: 'result',
+  content,
+  isError,
+  exchange: exchange(JSON.stringify(content)),
 });
 
 describe('a rate-limit refusal', () => {

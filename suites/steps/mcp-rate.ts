@@ -21,16 +21,22 @@ interface Rate {
 /** The stated rates, each with a tool that surely belongs to the class (S-186). */
 export const rates: Readonly<Record<RateClass, Rate>> = {
   discovery: {
-    ...{ tool: 'service-profile', server: 'core' },
-    ...{ perSecond: limits.mcpDiscoveryRate.value, burst: limits.mcpDiscoveryBurst.value },
+    tool: 'service-profile',
+    server: 'core',
+    perSecond: limits.mcpDiscoveryRate.value,
+    burst: limits.mcpDiscoveryBurst.value,
   },
   content: {
-    ...{ tool: 'service-manifests', server: 'core' },
-    ...{ perSecond: limits.mcpContentRate.value, burst: limits.mcpContentBurst.value },
+    tool: 'service-manifests',
+    server: 'core',
+    perSecond: limits.mcpContentRate.value,
+    burst: limits.mcpContentBurst.value,
   },
   records: {
-    ...{ tool: 'service-records', server: 'advanced' },
-    ...{ perSecond: limits.mcpRecordRate.value, burst: limits.mcpRecordBurst.value },
+    tool: 'service-records',
+    server: 'advanced',
+    perSecond: limits.mcpRecordRate.value,
+    burst: limits.mcpRecordBurst.value,
   },
 };
 
@@ -88,7 +94,8 @@ async function leastInput(client: McpClient, tool: ToolId, readable: Readable): 
     // Nothing was published then, and an empty result costs nothing.
     ...(has('published_date_from') &&
       has('published_date_to') && {
-        ...{ published_date_from: '1990-01-01', published_date_to: '1990-01-02' },
+        published_date_from: '1990-01-01',
+        published_date_to: '1990-01-02',
       }),
   };
 }

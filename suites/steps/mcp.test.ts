@@ -12,7 +12,9 @@ import {
 } from './mcp.ts';
 
 const result = (content: JsonObject, isError = false): ToolAnswer => ({
-  ...{ kind: 'result', content, isError },
+  kind: 'result',
+  content,
+  isError,
   exchange: {
     request: { method: 'POST', url: 'http://x/mcp', headers: {} },
     status: 200,

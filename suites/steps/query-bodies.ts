@@ -74,8 +74,12 @@ export interface KnownNames {
 
 /** Which of the names a field takes. */
 const namesOf: { readonly [field: string]: keyof KnownNames | undefined } = {
-  ...{ stream_id: 'streamIds', stream_ids: 'streamIds', tag_ids: 'tagIds', exclude_tag_ids: 'tagIds' },
-  ...{ source_channel_ids: 'channelIds', exclude_source_channel_ids: 'channelIds' },
+  stream_id: 'streamIds',
+  stream_ids: 'streamIds',
+  tag_ids: 'tagIds',
+  exclude_tag_ids: 'tagIds',
+  source_channel_ids: 'channelIds',
+  exclude_source_channel_ids: 'channelIds',
   source_channel_names: 'channelNames',
 };
 
@@ -115,7 +119,9 @@ export const queryFaults: readonly QueryFault[] = [
     .filter(([name]) => !excludedFields.has(name))
     .flatMap(([field, member]) => breaking(member).map((one) => ({ ...one, field, type: typeText(member) }))),
   {
-    ...{ field: 'zz_unknown', keyword: 'additionalProperties', type: 'any' },
+    field: 'zz_unknown',
+    keyword: 'additionalProperties',
+    type: 'any',
     values: constantFrom<unknown>('word', 1, true),
   },
 ];
@@ -124,7 +130,8 @@ export const queryFaults: readonly QueryFault[] = [
 export const invalidBodyPerConstraint = (seed: number): readonly InvalidBody[] =>
   queryFaults.flatMap(({ field, keyword, values }) =>
     sample(values, { seed, numRuns: 1 }).map((value) => ({
-      ...{ field, keyword },
+      field,
+      keyword,
       body: { ...queryForNothing, [field]: value },
     })),
   );
@@ -140,7 +147,8 @@ export function invalidBodies(known: KnownNames): Arbitrary<InvalidBody> {
     ),
   );
   return tuple(validBodies(known), oneof(...faults)).map(([right, { field, keyword, value }]) => ({
-    ...{ field, keyword },
+    field,
+    keyword,
     body: { ...right, [field]: value },
   }));
 }

@@ -41,8 +41,11 @@ export async function withSyncs(
     noted(
       await org.rest.call('createSync', {
         query: {
-          ...{ object_type: 'stream', object_id: objectId, external_id: externalId },
-          ...{ external_name: externalName, labels },
+          object_type: 'stream',
+          object_id: objectId,
+          external_id: externalId,
+          external_name: externalName,
+          labels,
         },
       }),
     );

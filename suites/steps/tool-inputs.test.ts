@@ -47,13 +47,18 @@ test('a value gets the type of a branch, or of a definition that the schema refe
     definitions: { Logic: { oneOf: [{ const: 'and' }, { const: 'or' }] } },
   };
   const named = {
-    ...{ stream_ids: ['1'], tag_logic: 'AND', tag_ids: ['7'], proposal: { name: 'x' } },
+    stream_ids: ['1'],
+    tag_logic: 'AND',
+    tag_ids: ['7'],
+    proposal: { name: 'x' },
     unknown_reference: ['1'],
   };
   const open = { crossDomainLogic: 'AND' };
   expect(fittedInput('service-manifests', schema, { named, open })).toEqual({
     ...named,
-    ...{ tag_logic: 'and', cross_domain_logic: 'and', proposal: '{"name":"x"}' },
+    tag_logic: 'and',
+    cross_domain_logic: 'and',
+    proposal: '{"name":"x"}',
   });
 });
 

@@ -101,7 +101,9 @@ function unlessRefused(exchange: Exchange): Exchange {
   const { status } = exchange;
   if (status < 400 || status >= 500) return exchange;
   const obstacle = {
-    ...{ expected: 'a webhook for the receiver', received: `status ${status}`, exchange },
+    expected: 'a webhook for the receiver',
+    received: `status ${status}`,
+    exchange,
     at: { kind: 'status' },
   } as const;
   throw new MissingNeed({ id: 'webhook-address' }, { obstacle });

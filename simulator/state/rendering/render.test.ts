@@ -191,8 +191,12 @@ function detailOf(stream: Stream) {
     stream_class: stream.streamClass,
     source_type: stream.sourceType,
     is_public: stream.isPublic,
-    ...{ manifests_last24h: 0, manifests_last7d: 0, manifests_last30d: 0 },
-    ...{ claims_last24h: 0, claims_last7d: 0, claims_last30d: 0 },
+    manifests_last24h: 0,
+    manifests_last7d: 0,
+    manifests_last30d: 0,
+    claims_last24h: 0,
+    claims_last7d: 0,
+    claims_last30d: 0,
     source_channels: stream.channelIds.map((id) => {
       const channel = world.channelById(id);
       return {

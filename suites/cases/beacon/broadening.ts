@@ -40,8 +40,10 @@ export const broadeningCases = {
           if (!isMeant) continue;
           const exchange = expectServed(
             await beacons.query(id, {
-              ...{ ...scope, broaden_sources: true },
-              ...{ stream_ids: [stream.id], significance },
+              ...scope,
+              broaden_sources: true,
+              stream_ids: [stream.id],
+              significance,
             }),
           );
           const wrong = listAt(exchange, 'data.manifests')

@@ -58,7 +58,9 @@ export const changeCases = {
         const other = await anotherStream(discover, stream);
         const areTagsTaken = await takesTags(beacons);
         const id = await makeWithAllFields(beacons, {
-          ...{ name: 'assay-before', stream_ids: [stream.id], ...(areTagsTaken && { tags: ['assay'] }) },
+          name: 'assay-before',
+          stream_ids: [stream.id],
+          ...(areTagsTaken && { tags: ['assay'] }),
           default_date_window: { lookback_hours: 48 },
         });
         let before = await beacons.read(id);

@@ -77,7 +77,9 @@ export const scopeCases = {
       if (isQueryable(stream))
         expectServed(
           await beacons.query(id, {
-            ...{ ...longestWindow, broaden_sources: true, page_size: 5 },
+            ...longestWindow,
+            broaden_sources: true,
+            page_size: 5,
             stream_ids: [stream.id],
           }),
         );

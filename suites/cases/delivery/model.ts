@@ -8,7 +8,11 @@ import { webhookPlans } from '../../steps/webhooks.ts';
 export const modelCases = {
   'delivery.model-holds': needing(
     {
-      ...{ draws: true, fresh: { plan: webhookPlans }, receiver: true, newManifests: true, publish: true },
+      draws: true,
+      fresh: { plan: webhookPlans },
+      receiver: true,
+      newManifests: true,
+      publish: true,
       clock: { waitsMs: seriesMaxMs },
     },
     async (given) => forAllSeries(given, deliveryModel(given)),

@@ -92,7 +92,9 @@ export const billingCases = {
 
   'lifecycle.delta-bills-returned': needing(
     {
-      ...{ org: { plan: 'starter', quotaLeft: 5 }, stream: { manifestsMin: 12 }, flow: 'fields' },
+      org: { plan: 'starter', quotaLeft: 5 },
+      stream: { manifestsMin: 12 },
+      flow: 'fields',
       switches: { delta: true },
     },
     async ({ org: { rest }, stream: { id } }) => {

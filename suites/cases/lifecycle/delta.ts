@@ -107,7 +107,8 @@ export const deltaCases = {
       const early = await publishSome(2 * smallPage - 1);
       const late: PublishedManifest[] = [];
       const read = await readDelta(rest, scope, {
-        ...{ checkpoint, pageSize: smallPage },
+        checkpoint,
+        pageSize: smallPage,
         afterFirstPage: async () => void late.push(...(await publishSome(2))),
       });
       const next = await readDelta(rest, scope, { checkpoint: await commit(rest, scope, read) });
@@ -155,7 +156,10 @@ export const deltaCases = {
 
   'lifecycle.foreign-delta-refused': needing(
     {
-      ...{ org: {}, other: {}, stream: { manifestsMin: 12, manifestsMax: 300 }, flow: 'fields' },
+      org: {},
+      other: {},
+      stream: { manifestsMin: 12, manifestsMax: 300 },
+      flow: 'fields',
       switches: { delta: true },
     },
     async ({ org, other, stream: { id } }) => {

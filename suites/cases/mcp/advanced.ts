@@ -101,7 +101,9 @@ export const advancedCases = {
   'mcp.digest-tools-read': needing(
     {
       org: { plan: digestPlans, mcpToken: true },
-      ...{ stream: { manifestsMin: 4 }, clock: { waitsMs: listAgeMs }, reads: 5 },
+      stream: { manifestsMin: 4 },
+      clock: { waitsMs: listAgeMs },
+      reads: 5,
     },
     async (given) => {
       const { org, stream, clock, discover } = given;
@@ -138,7 +140,9 @@ export const advancedCases = {
       });
     };
     const made = await call(client, 'service-sync', {
-      ...{ objectType: 'stream', objectId: stream.id, externalId },
+      objectType: 'stream',
+      objectId: stream.id,
+      externalId,
     });
     const id = syncIdIn(made.content, stream.id) ?? missingNeed('sync-id');
     madeByTool(org, madeMapping(id, externalId));

@@ -80,7 +80,9 @@ export const beaconToolCases = {
       const beaconName = newName(undefined);
       const proposal = proposalIn(await callNamed(client, 'service-configure-beacon', { intent }));
       const saved = await callNamed(client, 'service-save-beacon', {
-        ...{ proposal, name: beaconName, ...described },
+        proposal,
+        name: beaconName,
+        ...described,
       });
       const id = memberIn(saved.content, 'beacon_id');
       check(isString(id), {
@@ -231,7 +233,10 @@ function expectSaved(
     check(name === saved.name, { expected: saved.name, received: name, at: 'name', exchange });
   // A Beacon need not show every field that it has.
   check(tags === undefined || described.tags.every((tag) => [tags].flat().includes(tag)), {
-    ...{ expected: described.tags.join(', '), received: JSON.stringify(tags), at: 'tags', exchange },
+    expected: described.tags.join(', '),
+    received: JSON.stringify(tags),
+    at: 'tags',
+    exchange,
   });
   if (!isListed(streams)) return;
   const proposed = idsIn(memberIn(saved.proposal, 'stream_ids'));

@@ -38,7 +38,8 @@ const readersOf = (id: string): readonly Reader[] => [
   { tool: 'service-multi-stream', server: 'advanced', wanted: { open: { streamIds: [id] } } },
   ...(['service-signals', 'service-briefs', 'service-records'] as const).map((tool) => ({
     tool,
-    ...{ server: 'advanced' as const, wanted: { open: { streamId: id } } },
+    server: 'advanced' as const,
+    wanted: { open: { streamId: id } },
   })),
 ];
 

@@ -113,13 +113,15 @@ async function filtersOfStream({ org, stream, discover }: Given): Promise<readon
   return [
     { name: 'source_channel_ids', groups: channelIds, among },
     {
-      ...{ name: 'source_channel_names', among },
+      name: 'source_channel_names',
+      among,
       groups: channelIds.map((ids) => ids.flatMap((id) => names.get(id) ?? [])),
     },
     { name: 'tag_names', groups: groupsBy(tagsOf), among },
     { name: 'tag_ids', groups: tagIds.map((id) => [id]), among },
     {
-      ...{ name: 'significance', among },
+      name: 'significance',
+      among,
       groups: groupsBy(({ signal }) => [isObject(signal) ? signal.significance : undefined]),
     },
   ];

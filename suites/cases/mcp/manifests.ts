@@ -84,7 +84,8 @@ export const manifestToolCases = {
   'mcp.guidance-on-empty': needing(needs, async ({ org, stream }) => {
     const client = await openServer(org, 'core');
     const input = await inputFor(client, 'service-manifests', {
-      ...{ named: { stream_ids: [stream.id] }, open: nothingPublished },
+      named: { stream_ids: [stream.id] },
+      open: nothingPublished,
     });
     const { content, exchange } = await callTool(client, 'service-manifests', input);
     if (manifestsOf(content).length > 0) missingNeed('empty-listing');
@@ -104,7 +105,8 @@ export const manifestToolCases = {
     const filters = filtersFor(all);
     for (const { named, open = {}, fits } of filters) {
       const input = await inputFor(client, 'service-manifests', {
-        ...{ named: { stream_ids: [stream.id], page_size: pageSize, ...named }, open },
+        named: { stream_ids: [stream.id], page_size: pageSize, ...named },
+        open,
       });
       const { content, exchange } = await callTool(client, 'service-manifests', input);
       const other = manifestsOf(content).find((manifest) => fits(manifest) === false);
@@ -296,7 +298,8 @@ function daysOf(all: readonly JsonObject[]): readonly Filter[] {
   const days = [...new Set(all.map(dayIn).filter(isString))].toSorted();
   if (days.length < 2) return [];
   return [days[0], days.at(-1)].map((day) => ({
-    ...{ named: {}, day },
+    named: {},
+    day,
     open: { publishedFrom: String(day), publishedTo: String(day) },
     fits: (manifest) => (isString(dayIn(manifest)) ? dayIn(manifest) === day : undefined),
   }));

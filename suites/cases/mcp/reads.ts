@@ -54,7 +54,10 @@ export const readToolCases = {
     if (!isString(display)) return;
     const other = otherPlanIn(content, [org.plan, display]);
     check(other === undefined, {
-      ...{ expected: `the plan ${display}, as on REST`, received: other, at: 'result', exchange },
+      expected: `the plan ${display}, as on REST`,
+      received: other,
+      at: 'result',
+      exchange,
     });
   }),
 

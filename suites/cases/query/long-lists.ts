@@ -44,7 +44,9 @@ export const longListCases = {
           }))
           .catch(unlessMissing),
         ...(await tagIdsOf(rest, stream)).slice(0, 1).map((value) => ({
-          ...{ stream, value, filter: 'tag_ids' },
+          stream,
+          value,
+          filter: 'tag_ids',
           nothing: nothingById,
         })),
       ].filter((selection) => selection !== undefined);

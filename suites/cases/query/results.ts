@@ -74,7 +74,9 @@ export const resultCases = {
     { org: { plan: ['starter', 'individual', 'professional', 'startup'] }, stream: { manifestsMin: 2 } },
     async ({ org: { rest, plan }, stream }) => {
       const { exchange, manifests } = await readQuery(rest, {
-        ...{ stream_ids: queryableId(stream.id), page_size: 2, verbosity: 'verbose' },
+        stream_ids: queryableId(stream.id),
+        page_size: 2,
+        verbosity: 'verbose',
       });
       if (manifests.length === 0) missingNeed('query-results', { count: 1 });
       check(!manifests.some(({ record }) => isObject(record) && record.content !== undefined), {

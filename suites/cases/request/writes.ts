@@ -119,10 +119,12 @@ async function wholeDigest(discover: Discovery): Promise<JsonObject> {
     objectsOf(one, 'source_channels'),
   );
   const channels = channel && {
-    ...{ source_channel_ids: [String(channel.id)], source_channel_names: [String(channel.name)] },
+    source_channel_ids: [String(channel.id)],
+    source_channel_names: [String(channel.name)],
   };
   return {
-    ...{ name: newDigestName(), description: 'Made to be looked at.' },
+    name: newDigestName(),
+    description: 'Made to be looked at.',
     filter_spec: filterSpec([await domainRule(discover)]),
     content_filters: { media_format: ['text'], ...channels },
   };

@@ -33,7 +33,9 @@ export const listedCases = {
       // A cached answer must not hide the stream for long.
       await walkStreams(rest, {});
       const { id } = await publish.stream({
-        ...{ name: `${resourceName}-listed`, homeDomain: 'life-environment', crossDomains: [] },
+        name: `${resourceName}-listed`,
+        homeDomain: 'life-environment',
+        crossDomains: [],
       });
       await clock.advance(graceMs);
       const { streams, exchange } = await walkStreams(rest, {});

@@ -103,7 +103,8 @@ test('a comparison says what makes the two runs hard to compare', () => {
 test('known failures are told from new ones, and repaired ones are named', () => {
   const known = run([
     result({
-      ...{ verdict: 'failed', failure },
+      verdict: 'failed',
+      failure,
       expectation: { kind: 'accepted', reason: 'index is rebuilt', expires: '2027-01-31' },
     }),
     result({ id: 'quota.b', verdict: 'failed', failure }),

@@ -45,7 +45,9 @@ const names = ['core', 'advanced'] as const;
 
 const serversAt = (name: string, mcpUrl: string, token = ''): readonly Server[] =>
   names.map((server) => ({
-    ...{ name: `${server} of ${name}`, token, calls: callsOf[server] },
+    name: `${server} of ${name}`,
+    token,
+    calls: callsOf[server],
     url: `${mcpUrl}${server === 'core' ? '' : '/advanced'}/mcp`,
   }));
 

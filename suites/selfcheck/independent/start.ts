@@ -93,7 +93,11 @@ export function wholeTarget({
   }));
   return {
     document: {
-      ...{ name: 'the independent server', base_url, site_url, mcp_url, control_url },
+      name: 'the independent server',
+      base_url,
+      site_url,
+      mcp_url,
+      control_url,
       credentials: Object.fromEntries(named.map(({ organisation, entry }) => [organisation.plan, [entry]])),
     },
     env: Object.assign({}, ...named.map(({ env }) => env)),
@@ -109,7 +113,9 @@ export function onePairTarget({ base_url, mcp_url, credentials }: Addresses, pla
   const { entry, env } = namedKeys({ ...organisation, keys: [pair] }, 'INDEPENDENT_ONE');
   return {
     document: {
-      ...{ name: 'the independent server with one key pair', base_url, mcp_url },
+      name: 'the independent server with one key pair',
+      base_url,
+      mcp_url,
       credentials: { [plan]: [{ keys: entry.keys, mcp_token_env: entry.mcp_token_env }] },
       limits: {
         [plan]: {
@@ -129,7 +135,8 @@ export function mcpAloneTarget(server: Addresses): DescribedTarget {
   return {
     document: {
       ...rest,
-      ...{ name: 'the MCP servers of the independent server', features: ['mcp'] },
+      name: 'the MCP servers of the independent server',
+      features: ['mcp'],
       base_url: `${server.site_url}/no-rest-here`,
     },
     env,

@@ -50,7 +50,9 @@ const broadening = (text: string, isBroadened: (body: QueryBody) => boolean): Mu
       if (found.kind === 'refused' || found.items > 0 || !isBroadened(body)) return found;
       return ask({
         ...body,
-        ...{ source_channel_ids: null, published_date_from: null, published_date_to: null },
+        source_channel_ids: null,
+        published_date_from: null,
+        published_date_to: null,
       });
     }),
   );

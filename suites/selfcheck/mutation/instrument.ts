@@ -56,7 +56,8 @@ function sourceOf(path: string, text: string): { mutantOf(mutant: StrykerMutant)
         mutator: mutatorName,
         original: oneLine(original),
         replacement: oneLine(replacement),
-        ...{ start, end },
+        start,
+        end,
         isFunctionWithBlock: mutatorName === 'ArrowFunction' && original.endsWith('}'),
         enclosing: place.text,
       };
@@ -67,7 +68,16 @@ function sourceOf(path: string, text: string): { mutantOf(mutant: StrykerMutant)
 const ignore = (): void => undefined;
 const never = (): boolean => false;
 const silentLogger: ConstructorParameters<typeof Instrumenter>[0] = {
-  ...{ isTraceEnabled: never, isDebugEnabled: never, isInfoEnabled: never },
-  ...{ isWarnEnabled: never, isErrorEnabled: never, isFatalEnabled: never },
-  ...{ trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore, fatal: ignore },
+  isTraceEnabled: never,
+  isDebugEnabled: never,
+  isInfoEnabled: never,
+  isWarnEnabled: never,
+  isErrorEnabled: never,
+  isFatalEnabled: never,
+  trace: ignore,
+  debug: ignore,
+  info: ignore,
+  warn: ignore,
+  error: ignore,
+  fatal: ignore,
 };

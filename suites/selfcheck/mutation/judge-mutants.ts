@@ -97,7 +97,11 @@ async function conditionsOf(
       const candidates = candidatesUnder(choice, runs, baseline, { all, open: unshown });
       onReading(name);
       return {
-        ...{ name, readings, file, expectations, candidates },
+        name,
+        readings,
+        file,
+        expectations,
+        candidates,
         elapsedMs: elapsedOf(runs),
       };
     }),

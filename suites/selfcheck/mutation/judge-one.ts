@@ -74,7 +74,11 @@ async function judgeBy(
     {
       kind: 'judge',
       mutant: switchId,
-      ...{ readings, rules, expectations: file, isStatic, newPorts },
+      readings,
+      rules,
+      expectations: file,
+      isStatic,
+      newPorts,
       hitLimit: Math.max(hitsMin, hitsFactor * hits),
       limitMs: timeMinMs + timeFactor * expectedMs,
     },

@@ -173,7 +173,9 @@ async function judgeOpen(
   counting('observing the simulator without a mutant', 1);
   const baseline = await baselineOf(workers, rules);
   const judging = (count: () => void) => ({
-    ...{ workers, baseline, all },
+    workers,
+    baseline,
+    all,
     onResult: (result: Result): void => {
       // The end of the processes is no result.
       if (signal?.aborted) return;

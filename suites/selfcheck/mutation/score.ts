@@ -20,7 +20,13 @@ export const gate = { ofShown: 0.84, ofReached: 0.6 } as const satisfies Score;
 
 export const countsOf = (all: readonly Status[]): Counts => {
   const counts: Record<Status, number> = {
-    ...{ killed: 0, seen: 0, not_provoked: 0, crashed: 0, timed_out: 0, excused: 0, unreached: 0 },
+    killed: 0,
+    seen: 0,
+    not_provoked: 0,
+    crashed: 0,
+    timed_out: 0,
+    excused: 0,
+    unreached: 0,
   };
   for (const status of all) counts[status] += 1;
   return counts;

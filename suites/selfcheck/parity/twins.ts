@@ -126,7 +126,8 @@ export async function anchorsOf({ rest }: Twin, { streams, tags }: Content): Pro
   const anchors = streams.slice(0, anchorStreams).map(async (stream): Promise<readonly Anchor[]> => {
     const options = { path: { id: stream.id }, query: { page_size: anchorManifests } };
     return manifestsIn(await rest.call('listStreamManifests', options)).map((manifest) => ({
-      ...{ manifest, stream },
+      manifest,
+      stream,
       tagIds: tagNamesOf(manifest).flatMap((name) => tagIds.get(name) ?? []),
     }));
   });

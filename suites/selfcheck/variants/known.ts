@@ -19,9 +19,16 @@ type Known = Readonly<Record<Kind, ReadonlySet<string>>>;
 
 /** The members that name a resource, and the kind of resource. */
 const named: Readonly<Record<string, Kind>> = {
-  ...{ stream_id: 'stream', stream_ids: 'stream', tag_ids: 'tag', exclude_tag_ids: 'tag', tag_names: 'tag' },
-  ...{ exclude_tag_names: 'tag', source_channel_ids: 'channel', exclude_source_channel_ids: 'channel' },
-  ...{ source_channel_names: 'channel', topic_filters: 'topic' },
+  stream_id: 'stream',
+  stream_ids: 'stream',
+  tag_ids: 'tag',
+  exclude_tag_ids: 'tag',
+  tag_names: 'tag',
+  exclude_tag_names: 'tag',
+  source_channel_ids: 'channel',
+  exclude_source_channel_ids: 'channel',
+  source_channel_names: 'channel',
+  topic_filters: 'topic',
 };
 const dimensions: Readonly<Record<string, Kind>> = { tag: 'tag', topic: 'topic', source: 'channel' };
 const operations = [

@@ -68,8 +68,12 @@ export const timingVariants = {
       laws: {
         plan: {
           figures: {
-            ...{ starter: planLaws.figures.starter, individual: generous, professional: generous },
-            ...{ startup: generous, enterprise: generous, platform: generous },
+            starter: planLaws.figures.starter,
+            individual: generous,
+            professional: generous,
+            startup: generous,
+            enterprise: generous,
+            platform: generous,
           },
         },
       },

@@ -6,7 +6,8 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
 
 /** Answers each request after reading its body. */
 export const answering = (id: string, text: string, answer: Answer): HostileTarget => ({
-  ...{ id, text },
+  id,
+  text,
   listen: () =>
     createServer((request, response) => {
       request.resume().on('end', () => answer(request, response));

@@ -63,7 +63,8 @@ export const keepingMutants = {
     'appends-streams': law('adds new streams to the old ones', {
       beacon: {
         fieldsAfter: (fields, change) => ({
-          ...{ ...fields, ...change },
+          ...fields,
+          ...change,
           stream_ids: [...fields.stream_ids, ...(change.stream_ids ?? [])],
         }),
       },

@@ -107,7 +107,7 @@ export const listMutants = {
       replacing('listBeacons', (call, real) => {
         const { limit, offset } = call.input;
         const { total } = dataOf(real.listBeacons({ ...call, input: {} }));
-        const narrowed = real.listBeacons({ ...call, input: { ...call.input, ...{ limit, offset } } });
+        const narrowed = real.listBeacons({ ...call, input: { ...call.input, limit, offset } });
         return withChangedData(narrowed, (list) => ({ ...list, total }));
       }),
     ),

@@ -168,7 +168,8 @@ const errorVariants: Variants = {
   'errors-with-more-members': {
     text: 'adds members to refusals and to their details',
     change: refusal((body) => ({
-      ...{ request_id: 'r-1', docs: [{ href: 'https://docs.example' }] },
+      request_id: 'r-1',
+      docs: [{ href: 'https://docs.example' }],
       ...body,
       detail: isMembers(body.detail)
         ? { docs: [{ href: 'https://docs.example' }], ...body.detail, trace_id: 't-1' }

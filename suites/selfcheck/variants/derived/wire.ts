@@ -107,13 +107,13 @@ const headerVariants: WireVariants = {
     wire: () => ({
       onAnswer: (passing) =>
         withHeaders(passing, {
-          ...{
-            vary: 'accept-encoding, origin',
-            age: '0',
-            via: '1.1 edge, 2 cdn',
-            'server-timing': 'app;dur=3.2',
-          },
-          ...{ 'set-cookie': 'lb=1; Path=/; HttpOnly', 'x-request-id': 'r-1', 'x-service-note': 'a="b,c"' },
+          vary: 'accept-encoding, origin',
+          age: '0',
+          via: '1.1 edge, 2 cdn',
+          'server-timing': 'app;dur=3.2',
+          'set-cookie': 'lb=1; Path=/; HttpOnly',
+          'x-request-id': 'r-1',
+          'x-service-note': 'a="b,c"',
         }),
     }),
   },
