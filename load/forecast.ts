@@ -69,5 +69,9 @@ export const billsReads = ({ script, allowBilling }: LoadOptions, created: boole
   billingScripts.has(script) && (created || allowBilling === true);
 
 const billingScripts: ReadonlySet<ScriptName> = new Set([
-  ...(['rest-rate-limit', 'rest-steady', 'quota-edge', 'mcp-rate-limit', 'mcp-measure'] as const),
+  'rest-rate-limit',
+  'rest-steady',
+  'quota-edge',
+  'mcp-rate-limit',
+  'mcp-measure',
 ]);

@@ -155,6 +155,9 @@ test.each<{ readonly message: string; readonly change: (shards: readonly ShardFi
 test('each shard runs its own segment of one sequence', () => {
   expect(segmentFlags(undefined)).toEqual([]);
   expect(segmentFlags({ index: 2, count, startAtMs })).toEqual([
-    ...['--execution-segment', '1/3:2/3', '--execution-segment-sequence', '0,1/3,2/3,1'],
+    '--execution-segment',
+    '1/3:2/3',
+    '--execution-segment-sequence',
+    '0,1/3,2/3,1',
   ]);
 });

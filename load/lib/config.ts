@@ -16,7 +16,11 @@ export const mcpScriptNames = ['mcp-rate-limit', 'mcp-measure', 'mcp-sessions'] 
 export type McpScriptName = (typeof mcpScriptNames)[number];
 
 export const scriptNames = [
-  ...(['rest-rate-limit', 'rest-measure', 'rest-steady', 'quota-edge', 'webhook-fanout'] as const),
+  'rest-rate-limit',
+  'rest-measure',
+  'rest-steady',
+  'quota-edge',
+  'webhook-fanout',
   ...mcpScriptNames,
 ] as const;
 export type ScriptName = (typeof scriptNames)[number];

@@ -19,15 +19,17 @@ const tries = 10;
 
 /** Tools whose class is not stated, and that return no manifests. */
 const unclassified = new Set([
-  ...['service-stream-search', 'service-catalog', 'service-beacons', 'service-streams', 'service-account'],
-  ...[
-    'service-digests',
-    'service-guide',
-    'service-prompts',
-    'service-tags',
-    'service-syncs',
-    'service-labels',
-  ],
+  'service-stream-search',
+  'service-catalog',
+  'service-beacons',
+  'service-streams',
+  'service-account',
+  'service-digests',
+  'service-guide',
+  'service-prompts',
+  'service-tags',
+  'service-syncs',
+  'service-labels',
 ]);
 
 export const measure = async (): Promise<void> => void (await measureClass(ownPart()));

@@ -96,15 +96,18 @@ const pairs: Readonly<Record<string, Pair>> = {
 
 /** Fields that only have an effect in flows with a Beacon, a plan or a checkpoint. */
 const ofFlows: ReadonlySet<string> = new Set([
-  ...['auto_plan', 'broaden_sources', 'beacon_id', 'allocation_policy', 'required_families', 'plan_token'],
-  ...[
-    'accept_partial_plan',
-    'snapshot_token',
-    'delivery_delta',
-    'next_page_cursor',
-    'commit_cursor',
-    'checkpoint',
-  ],
+  'auto_plan',
+  'broaden_sources',
+  'beacon_id',
+  'allocation_policy',
+  'required_families',
+  'plan_token',
+  'accept_partial_plan',
+  'snapshot_token',
+  'delivery_delta',
+  'next_page_cursor',
+  'commit_cursor',
+  'checkpoint',
 ]);
 
 test('has a pair for every field of the contract', () => {

@@ -61,7 +61,11 @@ test('requests of one organisation at the same time overlap, those of others do 
   answerNext();
   await alone;
   expect(entries.map((entry) => entry.kind === 'exchange' && entry.isOverlapped)).toEqual([
-    ...[false, true, true, false, false],
+    false,
+    true,
+    true,
+    false,
+    false,
   ]);
 });
 

@@ -10,16 +10,18 @@ import { answering } from './wraps.ts';
 
 /** Answers whose lists the document does not name. */
 const unnamedLists: ReadonlySet<OperationId> = new Set([
-  ...(['listBeaconRevisions', 'listWebhooks', 'listWebhookLogs', 'listDigestWebhooks', 'listSyncs'] as const),
-  ...([
-    'listTags',
-    'listTopics',
-    'listLabels',
-    'listBackfillGrants',
-    'listCatalogDigests',
-    'listAddedDigests',
-    'listPlans',
-  ] as const),
+  'listBeaconRevisions',
+  'listWebhooks',
+  'listWebhookLogs',
+  'listDigestWebhooks',
+  'listSyncs',
+  'listTags',
+  'listTopics',
+  'listLabels',
+  'listBackfillGrants',
+  'listCatalogDigests',
+  'listAddedDigests',
+  'listPlans',
 ]);
 
 /** Answers 404 to a page past the end. */
