@@ -8,41 +8,36 @@ import type { Store } from '../../simulator/state/store.ts';
 import { secondMs } from '../../spec/units.ts';
 import { onStatus, toHeader, toMember } from '../../suites/selfcheck/alter.ts';
 import { billing } from '../../suites/selfcheck/billing.ts';
-import { law, type Mutant, part, response } from '../../suites/selfcheck/mutant.ts';
+import { type Mutant, wrong } from '../../suites/selfcheck/mutant.ts';
 import { signedBy } from '../../suites/selfcheck/mutants/delivery/sent.ts';
 import { mutantsOf } from '../../suites/selfcheck/mutants/index.ts';
 import { countingForRest, type mcpRateMutants } from '../../suites/selfcheck/mutants/mcp-rate.ts';
 import { limitingStarter } from '../../suites/selfcheck/open-doors.ts';
 import type { CheckName, ScriptName } from '../lib/config.ts';
 
-const rate = (text: string, patch: LawPatch['rate'] & object): Mutant => law(text, { rate: patch });
+const rate = (text: string, patch: LawPatch['rate'] & object): Mutant => wrong(text).law({ rate: patch });
 
 const shortWait = rate('gives half of the wait', {
   retryAfterSeconds: (waitMs) => Math.max(1, Math.ceil(waitMs / 2_000)),
 });
-const noHeader = response(
-  'leaves Retry-After out',
+const noHeader = wrong('leaves Retry-After out').response(
   '*',
   onStatus(
     429,
     toHeader('retry-after', () => undefined),
   ),
 );
-const noBody = response(
-  'leaves retry_after_seconds out',
+const noBody = wrong('leaves retry_after_seconds out').response(
   '*',
   onStatus(
     429,
     toMember('detail.retry_after_seconds', () => undefined),
   ),
 );
-const billedRefusals = part(
-  'bills refusals',
-  billing((_, { status }) => (status === 429 ? 1 : 0)),
-);
+const billedRefusals = wrong('bills refusals').part(billing((_, { status }) => (status === 429 ? 1 : 0)));
 
 const delivery = (text: string, patch: LawPatch['delivery'] & object): Mutant =>
-  law(text, { delivery: patch });
+  wrong(text).law({ delivery: patch });
 
 const everyNth = (nth: number): (() => boolean) => {
   let asked = 0;
@@ -60,7 +55,7 @@ const { buckets } = mcpRateLaws;
 
 /** Changes burst or refill of every class by a factor. */
 const scaled = (text: string, { burst = 1, perSecond = 1 }: Partial<Bucket>): Mutant =>
-  law(text, {
+  wrong(text).law({
     mcpRate: {
       buckets: {
         discovery: scaledBucket(buckets.discovery, burst, perSecond),
@@ -77,7 +72,7 @@ const scaledBucket = (bucket: Bucket, burst: number, perSecond: number): Bucket 
 
 /** Each call reaches the next of two instances, each of which has buckets of its own. */
 let replica = 0;
-const replicated = law('has a bucket in each of two instances', {
+const replicated = wrong('has a bucket in each of two instances').law({
   mcpRate: {
     bucketOf: (...asked) => {
       replica = 1 - replica;
@@ -93,7 +88,7 @@ const mcpMutant = (rule: keyof typeof mcpRateMutants, id: string): Mutant => {
 };
 
 /** On a plan whose limit on REST is smaller than a burst. */
-const countingForSmallRest = part('counts calls for a limit of REST that they exceed', (parts) => {
+const countingForSmallRest = wrong('counts calls for a limit of REST that they exceed').part((parts) => {
   const { figures } = planLaws;
   const enterprise = { ...figures.enterprise, requestsPerMinute: 200 };
   return countingForRest({
@@ -102,7 +97,7 @@ const countingForSmallRest = part('counts calls for a limit of REST that they ex
   });
 });
 
-const shortBackpressure = law('says a second, and refuses for several', {
+const shortBackpressure = wrong('says a second, and refuses for several').law({
   mcpRate: { buckets: { ...buckets, content: { ...buckets.content, perSecond: 0.2 } } },
   rate: { retryAfterSeconds: () => 1 },
 });
@@ -117,31 +112,34 @@ const breaks = (check: CheckName, mutant: Mutant): LoadMutant => ({ check, mutan
 
 export const loadMutants: Readonly<Record<ScriptName, readonly LoadMutant[]>> = {
   'rest-rate-limit': [
-    breaks('within', part('grants half as much again', limitingStarter(90))),
-    breaks('within', part('grants a tenth more', limitingStarter(66))),
-    breaks('granted', part('grants a tenth less', limitingStarter(54))),
-    breaks('granted', part('grants half of the limit', limitingStarter(30))),
-    breaks('paced', part('grants a quarter of the limit', limitingStarter(15))),
-    breaks('refuses', part('has no limit', limitingStarter(100_000))),
+    breaks('within', wrong('grants half as much again').part(limitingStarter(90))),
+    breaks('within', wrong('grants a tenth more').part(limitingStarter(66))),
+    breaks('granted', wrong('grants a tenth less').part(limitingStarter(54))),
+    breaks('granted', wrong('grants half of the limit').part(limitingStarter(30))),
+    breaks('paced', wrong('grants a quarter of the limit').part(limitingStarter(15))),
+    breaks('refuses', wrong('has no limit').part(limitingStarter(100_000))),
     breaks('otherKey', rate('has no sub-limit for a key', { keyLimit: (limit) => limit })),
     breaks('retry', shortWait),
     breaks('honest', noHeader),
     breaks('honest', noBody),
     breaks('free', billedRefusals),
   ],
-  'rest-steady': [breaks('paced', part('grants a quarter of the limit', limitingStarter(15)))],
+  'rest-steady': [breaks('paced', wrong('grants a quarter of the limit').part(limitingStarter(15)))],
   'rest-measure': [breaks('retry', shortWait), breaks('honest', noHeader), breaks('free', billedRefusals)],
   'quota-edge': [
-    breaks('exact', law('delivers whole pages past the edge', { quota: { servedCount: (asked) => asked } })),
+    breaks(
+      'exact',
+      wrong('delivers whole pages past the edge').law({ quota: { servedCount: (asked) => asked } }),
+    ),
     breaks(
       'capped',
-      law('never serves the last of the quota', {
+      wrong('never serves the last of the quota').law({
         quota: { servedCount: (asked, left) => Math.min(asked, Math.max(0, left - 1)) },
       }),
     ),
     breaks(
       'exact',
-      part('charges a moment after it has answered', (parts) => ({ ...parts, store: lagging })),
+      wrong('charges a moment after it has answered').part((parts) => ({ ...parts, store: lagging })),
     ),
   ],
   'mcp-rate-limit': [
@@ -185,8 +183,7 @@ export const loadMutants: Readonly<Record<ScriptName, readonly LoadMutant[]>> = 
     ),
     breaks(
       'signed',
-      part(
-        'signs one request in a hundred with another key',
+      wrong('signs one request in a hundred with another key').part(
         signedBy((secret) => (isForged() ? 'another' : secret)),
       ),
     ),

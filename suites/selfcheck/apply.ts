@@ -5,7 +5,7 @@ import type { Parts } from '../../simulator/parts.ts';
 import type { Reply } from '../../simulator/rest/reply.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import { observing } from './acts.ts';
-import { type AlteredReply, type Mutant, type ResponseMutant, response } from './mutant.ts';
+import { type AlteredReply, type Mutant, type ResponseMutant, wrong } from './mutant.ts';
 import { layered } from './replaced-operation.ts';
 
 export interface Applied {
@@ -60,7 +60,7 @@ export function alteredBy(mutant: ResponseMutant, operation: OperationId, reply:
 export const alteringReplies =
   (alterationOf: () => ResponseMutant['alter']) =>
   (parts: Parts): Parts => {
-    const mutant = response('', '*', alterationOf());
+    const mutant = wrong('').response('*', alterationOf());
     return { ...parts, restReply: (operation, reply) => alteredBy(mutant, operation, reply) ?? reply };
   };
 

@@ -3,7 +3,7 @@
 import type { Reply } from '../../simulator/rest/reply.ts';
 import type { Services } from '../../simulator/service/services.ts';
 import type { OperationId } from '../../spec/contract.ts';
-import { type Mutant, part } from './mutant.ts';
+import { type Mutant, wrong } from './mutant.ts';
 import { type AnyUseCase, inStore, type Wrap } from './replaced-operation.ts';
 
 /** Returns the number of manifests to bill to the caller after the answer; 0 bills nothing. */
@@ -42,8 +42,7 @@ export const billing = (charge: Charge): Wrap =>
 
 /** A mutant that bills one manifest for each success of a free operation. */
 export const billed = (free: OperationId): Mutant =>
-  part(
-    `bills ${free}`,
+  wrong(`bills ${free}`).part(
     billing((operation, { status }) => (operation === free && status === 200 ? 1 : 0)),
   );
 

@@ -8,7 +8,7 @@ import { entriesOf } from '../judge/run.ts';
 import { selectRules } from '../judge/select.ts';
 import { type Alteration, isMembers, toAnswer, toMember } from './alter.ts';
 import { apply } from './apply.ts';
-import { type Mutant, response } from './mutant.ts';
+import { type Mutant, wrong } from './mutant.ts';
 import { simulatorStartMs, simulatorTarget } from './simulator-target.ts';
 
 const areas = ['auth', 'envelope', 'paging', 'shape', 'stream'];
@@ -22,28 +22,32 @@ const served =
 const broad: readonly (readonly [cause: string, mutant: Mutant])[] = [
   [
     'auth.key-pair-accepted',
-    response('refuses every key pair', '*', served(toAnswer(401, { detail: 'Send api-key and secret.' }))),
+    wrong('refuses every key pair').response(
+      '*',
+      served(toAnswer(401, { detail: 'Send api-key and secret.' })),
+    ),
   ],
-  ['shape.list-streams', response('fails at the list', 'listStreams', toAnswer(500, { detail: 'Oops.' }))],
   [
     'shape.list-streams',
-    response(
-      'has no list of streams',
+    wrong('fails at the list').response('listStreams', toAnswer(500, { detail: 'Oops.' })),
+  ],
+  [
+    'shape.list-streams',
+    wrong('has no list of streams').response(
       'listStreams',
       toMember('data.streams', () => undefined),
     ),
   ],
   [
     'envelope.payload-under-data',
-    response(
-      'has no usage',
+    wrong('has no usage').response(
       '*',
       toMember('usage', () => undefined),
     ),
   ],
   [
     'shape.list-stream-manifests',
-    response('fails at listings', 'listStreamManifests', toAnswer(503, { detail: 'Not now.' })),
+    wrong('fails at listings').response('listStreamManifests', toAnswer(503, { detail: 'Not now.' })),
   ],
 ];
 

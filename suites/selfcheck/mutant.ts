@@ -78,31 +78,23 @@ export const kebab = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** What the service does wrong: a text, with the statements that the mutant breaks if it names them. */
-export type What = string | readonly [text: string, ...breaks: StatementId[]];
-
-function wrong(what: What): Wrong {
-  if (typeof what === 'string') return { text: what };
-  const [text, ...breaks] = what;
-  return breaks.length > 0 ? { text, breaks } : { text };
+/** A mutant by what the service does wrong: `wrong('delivers the full page').law({ … })`. */
+export function wrong(text: string, ...breaks: readonly StatementId[]) {
+  const shown: Wrong = breaks.length > 0 ? { text, breaks } : { text };
+  return {
+    law: (patch: LawPatch): Mutant => ({ kind: 'law', ...shown, patch }),
+    request: (operation: OperationId, alterSchema: (operation: Operation) => Operation): Mutant => ({
+      kind: 'request',
+      ...shown,
+      operation,
+      alterSchema,
+    }),
+    response: (operation: OperationId | '*', alter: ResponseMutant['alter']): ResponseMutant => ({
+      kind: 'response',
+      ...shown,
+      operation,
+      alter,
+    }),
+    part: (wrap: (parts: Parts) => Parts): Mutant => ({ kind: 'part', ...shown, wrap }),
+  };
 }
-
-export const law = (what: What, patch: LawPatch): Mutant => ({ kind: 'law', ...wrong(what), patch });
-
-export const request = (
-  what: What,
-  operation: OperationId,
-  alterSchema: (operation: Operation) => Operation,
-): Mutant => ({ kind: 'request', ...wrong(what), operation, alterSchema });
-
-export const response = (
-  what: What,
-  operation: OperationId | '*',
-  alter: (reply: AlteredReply, operation: OperationId) => AlteredReply | undefined,
-): ResponseMutant => ({ kind: 'response', ...wrong(what), operation, alter });
-
-export const part = (what: What, wrap: (parts: Parts) => Parts): Mutant => ({
-  kind: 'part',
-  ...wrong(what),
-  wrap,
-});

@@ -9,7 +9,7 @@ import {
 } from '../../../spec/rules/shape.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import type { Alteration } from '../alter.ts';
-import { type IdentifiedMutant, type ResponseMutant, response } from '../mutant.ts';
+import { type IdentifiedMutant, type ResponseMutant, wrong } from '../mutant.ts';
 import { type SchemaViolation, violationsOf, violationText, withIds } from './schema-violations.ts';
 
 /** A violation together with the change of the answer that causes it. */
@@ -29,7 +29,7 @@ export function responseMutants(operation: ServedOperation): readonly Identified
     ...Object.entries(headers).flatMap(([name, header]) => headerViolations(name, header)),
   ];
   return withIds(violations).map(({ id, alter, ...violation }) => ({
-    ...response(violationText(violation), operation, alter),
+    ...wrong(violationText(violation)).response(operation, alter),
     breaks: statementsAt(schema, violation.place, rule),
     id: `${rule}/${id}`,
   }));

@@ -2,37 +2,36 @@
 import type { Store } from '../../../simulator/state/store.ts';
 import type { AuthRuleId } from '../../../spec/rules/auth.ts';
 import { onStatus, toAnswer } from '../alter.ts';
-import { law, type MutantTable, part, response } from '../mutant.ts';
+import { type MutantTable, wrong } from '../mutant.ts';
 import { openAfterFirst, presenting } from '../open-doors.ts';
 
 export const authMutants = {
   'auth.key-pair-accepted': {
-    'refuses-key-pair': law(['refuses the key pair', 'AUTH-02'], { auth: { pairMatches: () => false } }),
+    'refuses-key-pair': wrong('refuses the key pair', 'AUTH-02').law({ auth: { pairMatches: () => false } }),
   },
   'auth.alias-headers-equal': {
-    'no-alias-headers': part(
-      ['does not accept the alias headers', 'AUTH-03', 'VERSION-05'],
+    'no-alias-headers': wrong('does not accept the alias headers', 'AUTH-03', 'VERSION-05').part(
       presenting(({ aliasKey: _, aliasSecret: __, ...others }) => others),
     ),
   },
   'auth.key-needs-its-secret': {
-    'key-alone': law('accepts the key alone', {
+    'key-alone': wrong('accepts the key alone').law({
       auth: { pairMatches: ({ apiSecret }, secret) => secret === undefined || secret === apiSecret },
     }),
-    'any-secret': law('accepts any secret', {
+    'any-secret': wrong('accepts any secret').law({
       auth: { pairMatches: (_, secret) => secret !== undefined },
     }),
-    'any-letter-case': law('compares secrets without letter case', {
+    'any-letter-case': wrong('compares secrets without letter case').law({
       auth: {
         pairMatches: ({ apiSecret }, secret = '') => apiSecret.toLowerCase() === secret.toLowerCase(),
       },
     }),
-    'secret-prefix': law('accepts the beginning of the secret', {
+    'secret-prefix': wrong('accepts the beginning of the secret').law({
       auth: { pairMatches: ({ apiSecret }, secret = ' ') => apiSecret.startsWith(secret) },
     }),
   },
   'auth.mixed-pair-refused': {
-    'halves-of-different-pairs': part('looks up key and secret separately', (parts) => {
+    'halves-of-different-pairs': wrong('looks up key and secret separately').part((parts) => {
       const stores: Store[] = [];
       const isIssued = (secret: string | undefined): boolean =>
         stores.some((store) =>
@@ -49,12 +48,11 @@ export const authMutants = {
     }),
   },
   'auth.unknown-credentials-refused': {
-    'status-404': response(
-      'answers 404 to unknown credentials',
+    'status-404': wrong('answers 404 to unknown credentials').response(
       '*',
       onStatus(401, toAnswer(404, { detail: 'No such key.' })),
     ),
-    'any-access-token': part('accepts any access token', (parts) => ({
+    'any-access-token': wrong('accepts any access token').part((parts) => ({
       ...parts,
       store: (store) => {
         store.organizationOfToken = () => store.organizations()[0]?.id;
@@ -63,19 +61,18 @@ export const authMutants = {
     })),
   },
   'auth.access-token-alternative': {
-    'no-token-for-search': law(['accepts no access token for search', 'AUTH-06'], {
+    'no-token-for-search': wrong('accepts no access token for search', 'AUTH-06').law({
       auth: { acceptsAccessToken: (operation) => operation !== 'search' },
     }),
-    'no-token': law(['accepts no access token', 'AUTH-06', 'VERSION-05'], {
+    'no-token': wrong('accepts no access token', 'AUTH-06', 'VERSION-05').law({
       auth: { acceptsAccessToken: () => false },
     }),
   },
   'auth.no-session': {
-    'opens-after-login': part('lets everybody in once somebody has authenticated', openAfterFirst),
+    'opens-after-login': wrong('lets everybody in once somebody has authenticated').part(openAfterFirst),
   },
   'auth.mcp-token-not-on-rest': {
-    'accepts-mcp-token': part(
-      'accepts the MCP token as an access token',
+    'accepts-mcp-token': wrong('accepts the MCP token as an access token').part(
       presenting((presented, store) => {
         const owner = store.organizations().find(({ mcpToken }) => mcpToken === presented.accessToken);
         return owner === undefined ? presented : { ...presented, accessToken: owner.accessToken };
@@ -83,8 +80,7 @@ export const authMutants = {
     ),
   },
   'auth.checked-before-entity-tag': {
-    'not-modified-first': response(
-      'answers 304 before it checks credentials',
+    'not-modified-first': wrong('answers 304 before it checks credentials').response(
       'listStreams',
       onStatus(401, toAnswer(304, undefined)),
     ),

@@ -6,13 +6,12 @@ import type { BackfillRuleId } from '../../../spec/rules/backfill.ts';
 import { hourMs, minuteMs } from '../../../spec/units.ts';
 import { onStatus, toAnswer, toMember, toStatus } from '../alter.ts';
 import { billed } from '../billing.ts';
-import { law, type MutantTable, part, response } from '../mutant.ts';
+import { type MutantTable, wrong } from '../mutant.ts';
 import { replacing, sharingAnswer } from '../replaced-operation.ts';
 
 export const backfillMutants = {
   'backfill.open-to-every-plan': {
-    'closed-to-starter': part(
-      ['closes grants to Starter', 'BACKFILL-01', 'PLAN-11'],
+    'closed-to-starter': wrong('closes grants to Starter', 'BACKFILL-01', 'PLAN-11').part(
       replacing('listBackfillGrants', (call, real) =>
         call.org.plan === 'starter'
           ? refuse('plan_gated', 'Not on this plan.')
@@ -21,27 +20,23 @@ export const backfillMutants = {
     ),
   },
   'backfill.grants-of-own-organisation': {
-    'one-list-for-everybody': part(
-      'keeps one list for everybody',
+    'one-list-for-everybody': wrong('keeps one list for everybody').part(
       sharingAnswer('listBackfillGrants', 5 * minuteMs),
     ),
   },
   'backfill.new-grant-shows': {
-    'hour-old-list': law('caches the list for an hour', { backfill: { listAgeMs: hourMs } }),
-    'rows-of-null': response(
-      'lists null in place of each grant',
+    'hour-old-list': wrong('caches the list for an hour').law({ backfill: { listAgeMs: hourMs } }),
+    'rows-of-null': wrong('lists null in place of each grant').response(
       'listBackfillGrants',
       toMember('data', () => ({ grants: [null] })),
     ),
   },
   'backfill.download-returns-address': {
-    'returns-file': response(
-      ['returns the file', 'BACKFILL-03'],
+    'returns-file': wrong('returns the file', 'BACKFILL-03').response(
       'createBackfillDownload',
       toAnswer(200, { manifests: [] }),
     ),
-    'returns-storage-path': response(
-      'returns a path within its storage',
+    'returns-storage-path': wrong('returns a path within its storage').response(
       'createBackfillDownload',
       toMember('data', () => ({ url: 'exports/1.jsonl.gz' })),
     ),
@@ -49,18 +44,15 @@ export const backfillMutants = {
     'bills-list': billed('listBackfillGrants'),
   },
   'backfill.grant-id-integer': {
-    'malformed-id-404': response(
-      'answers 404 for a malformed id',
+    'malformed-id-404': wrong('answers 404 for a malformed id').response(
       'createBackfillDownload',
       onStatus(422, toStatus(404)),
     ),
-    'malformed-id-500': response(
-      'fails with 500 on a malformed id',
+    'malformed-id-500': wrong('fails with 500 on a malformed id').response(
       'createBackfillDownload',
       onStatus(422, toAnswer(500, { detail: 'Internal error' })),
     ),
-    'detail-as-text': response(
-      'describes the fault in one string',
+    'detail-as-text': wrong('describes the fault in one string').response(
       'createBackfillDownload',
       onStatus(
         422,
@@ -69,16 +61,17 @@ export const backfillMutants = {
     ),
   },
   'backfill.foreign-grant-closed': {
-    'opens-every-grant': law('opens every grant to everybody', { backfill: { mayDownload: () => true } }),
-    'any-number-opens': part(
-      'returns an address for any number',
+    'opens-every-grant': wrong('opens every grant to everybody').law({
+      backfill: { mayDownload: () => true },
+    }),
+    'any-number-opens': wrong('returns an address for any number').part(
       replacing('createBackfillDownload', ({ input }) =>
         answer({ url: `https://objects.example/${input.grant_id}.jsonl.gz` }, 1),
       ),
     ),
   },
   'backfill.no-self-service': {
-    'customer-makes-grant': part('lets a customer make a grant', (parts) => {
+    'customer-makes-grant': wrong('lets a customer make a grant').part((parts) => {
       const { listBackfillGrants } = parts.operations;
       const made = { ...listBackfillGrants, method: 'post' as const };
       return { ...parts, operations: { ...parts.operations, makeGrant: made } };

@@ -4,13 +4,13 @@ import type { ToolId } from '../../../spec/tools.ts';
 import { toHeader, toMember } from '../alter.ts';
 import { billed, billing } from '../billing.ts';
 import { charging } from '../charging.ts';
-import { type MutantTable, part, response } from '../mutant.ts';
+import { type MutantTable, wrong } from '../mutant.ts';
 import type { Wrap } from '../replaced-operation.ts';
 import { members, overcharging, returning } from '../replaced-tool.ts';
 
 /** Tools that no other rule judges by their bill. */
 const tool = (id: ToolId, what: string, more: Parameters<typeof overcharging>[1]) =>
-  part(`${what} ${id}`, overcharging(id, more));
+  wrong(`${what} ${id}`).part(overcharging(id, more));
 
 /** Shows in service-profile the quota of its previous call. */
 const staleProfile: Wrap = (parts) => {
@@ -46,72 +46,64 @@ export const billingMutants = {
     'webhooks-billed': billed('listWebhooks'),
     'topics-billed': billed('listTopics'),
     'revisions-billed': billed('listBeaconRevisions'),
-    'digest-listing-twice': part(
-      'bills a listing of a digest twice',
+    'digest-listing-twice': wrong('bills a listing of a digest twice').part(
       billing((operation, { status }) => (operation === 'listDigestManifests' && status === 200 ? 9 : 0)),
     ),
-    'refusals-billed': part(
-      ['bills a refusal', 'QUOTA-13'],
+    'refusals-billed': wrong('bills a refusal', 'QUOTA-13').part(
       billing((_, { status }) => (status === 404 ? 1 : 0)),
     ),
-    'first-page-half': part(
-      ['bills half of what a listing returns', 'QUOTA-01'],
+    'first-page-half': wrong('bills half of what a listing returns', 'QUOTA-01').part(
       charging((manifests) => Math.ceil(manifests / 2)),
     ),
   },
   'billing.figures-agree': {
-    'remaining-is-limit': response(
-      ['reports the limit as what remains', 'ENV-15'],
+    'remaining-is-limit': wrong('reports the limit as what remains', 'ENV-15').response(
       '*',
       toMember('usage', (usage) => ({ ...Object(usage), quota_remaining: Object(usage).quota_limit })),
     ),
-    'other-used-header': response(
-      ['sends another count in the header', 'ENV-17'],
+    'other-used-header': wrong('sends another count in the header', 'ENV-17').response(
       '*',
       toHeader('x-service-quota-used', (used) => String(Number(used) + 1)),
     ),
-    'no-remaining-header': response(
-      ['leaves out the header of what remains', 'ENV-17'],
+    'no-remaining-header': wrong('leaves out the header of what remains', 'ENV-17').response(
       '*',
       toHeader('x-service-quota-remaining', () => undefined),
     ),
-    'http-date': response(
-      ['writes the reset date as an HTTP date', 'ENV-18'],
+    'http-date': wrong('writes the reset date as an HTTP date', 'ENV-18').response(
       '*',
       toHeader('x-service-quota-reset-date', (day) => new Date(day).toUTCString()),
     ),
-    'no-reset-days': response(
-      ['leaves out the days to the reset', 'ENV-19'],
+    'no-reset-days': wrong('leaves out the days to the reset', 'ENV-19').response(
       '*',
       toHeader('x-service-quota-reset-days', () => undefined),
     ),
-    'no-period': response(
-      ['leaves out the period', 'ENV-20'],
+    'no-period': wrong('leaves out the period', 'ENV-20').response(
       '*',
       toHeader('x-service-period', () => undefined),
     ),
-    'other-level-order': response(
-      ['lists the levels in another order', 'ENV-21'],
+    'other-level-order': wrong('lists the levels in another order', 'ENV-21').response(
       '*',
       toHeader('x-service-available', (levels) => levels.split(', ').toReversed().join(', ')),
     ),
-    'plans-header-behind': response(
-      ['sends the count of before a read in the header of the plans', 'ENV-17'],
+    'plans-header-behind': wrong(
+      'sends the count of before a read in the header of the plans',
+      'ENV-17',
+    ).response(
       'listPlans',
       toHeader('x-service-quota-used', (used) => String(Math.max(0, Number(used) - 1))),
     ),
-    'digest-remaining-negative': response(
-      ['reports what remains of another limit with a digest', 'ENV-15'],
+    'digest-remaining-negative': wrong(
+      'reports what remains of another limit with a digest',
+      'ENV-15',
+    ).response(
       'getDigest',
       toMember('usage.quota_remaining', (left) => Number(left) + 5),
     ),
-    'beacon-without-headers': response(
-      ['leaves out a header with a Beacon', 'ENV-17'],
+    'beacon-without-headers': wrong('leaves out a header with a Beacon', 'ENV-17').response(
       'getBeacon',
       toHeader('x-service-quota-limit', () => undefined),
     ),
-    'profile-of-last-month': part(
-      ['shows in service-profile what was used a call ago', 'MCP-09'],
+    'profile-of-last-month': wrong('shows in service-profile what was used a call ago', 'MCP-09').part(
       staleProfile,
     ),
   },

@@ -2,7 +2,7 @@
 import type { BriefRuleId } from '../../../spec/rules/brief.ts';
 import { isMembers, onStatus, toAnswer, toMember } from '../alter.ts';
 import { alterAt } from '../alter-path.ts';
-import { type MutantTable, part, response } from '../mutant.ts';
+import { type MutantTable, wrong } from '../mutant.ts';
 import type { Wrap } from '../replaced-operation.ts';
 import { changingManifests, withholding } from './changed-manifests.ts';
 
@@ -27,45 +27,36 @@ const changingMarkdown = (change: (markdown: string) => string): Wrap =>
 
 export const briefMutants = {
   'brief.by-manifest-id': {
-    'returns-signal': response('returns the Signal', 'getBrief', toMember('data', asSignal)),
-    'status-404': response(
-      'does not find a manifest by its id',
+    'returns-signal': wrong('returns the Signal').response('getBrief', toMember('data', asSignal)),
+    'status-404': wrong('does not find a manifest by its id').response(
       'getBrief',
       onStatus(200, toAnswer(404, { detail: 'Not found' })),
     ),
   },
   'brief.markdown-has-sections': {
-    'plain-text': part(
-      'sends the markdown without its headings',
+    'plain-text': wrong('sends the markdown without its headings').part(
       changingMarkdown((text) => text.replaceAll(/^[#*_ ]+|[*_]+$/gm, '')),
     ),
-    'empty-text': part(
-      'sends an empty text as markdown',
-      changingMarkdown(() => ''),
-    ),
+    'empty-text': wrong('sends an empty text as markdown').part(changingMarkdown(() => '')),
   },
   'brief.every-plan': {
-    'withheld-from-starter': part(
-      ['withholds Briefs from the free plan', 'BRIEF-01'],
+    'withheld-from-starter': wrong('withholds Briefs from the free plan', 'BRIEF-01').part(
       withholding('brief', 'starter'),
     ),
-    'withheld-from-professional': part(
-      'withholds Briefs from the Professional plan',
+    'withheld-from-professional': wrong('withholds Briefs from the Professional plan').part(
       withholding('brief', 'professional'),
     ),
-    'body-withheld-from-all': response(
-      'replaces the body of every Brief with a message',
+    'body-withheld-from-all': wrong('replaces the body of every Brief with a message').response(
       'listStreamManifests',
       alterAt('data.manifests[*].brief.body', () => 'Upgrade to read Briefs.'),
     ),
-    'headline-only': response(
-      ['shows the headline only', 'SIGNAL-13'],
+    'headline-only': wrong('shows the headline only', 'SIGNAL-13').response(
       'listStreamManifests',
       alterAt('data.manifests[-1].brief', (brief) => ({ headline: Object(brief).headline })),
     ),
   },
   'brief.gated-body-is-message': {
-    'empty-list': part('sends an empty list as the body', gatedBody([])),
-    'partial-body': part('sends part of the body', gatedBody({ key_insights: ['…'] })),
+    'empty-list': wrong('sends an empty list as the body').part(gatedBody([])),
+    'partial-body': wrong('sends part of the body').part(gatedBody({ key_insights: ['…'] })),
   },
 } satisfies MutantTable<BriefRuleId>;

@@ -2,7 +2,7 @@
 import type { Organization } from '../../../simulator/state/store.ts';
 import type { ConnectRuleId } from '../../../spec/rules/connect.ts';
 import { isMembers, toAnswer, toHeader, toMember } from '../alter.ts';
-import { type MutantTable, part, response } from '../mutant.ts';
+import { type MutantTable, wrong } from '../mutant.ts';
 import { inStore, type Wrap } from '../replaced-operation.ts';
 
 /** Changes an organisation, then issues its credentials. */
@@ -24,57 +24,48 @@ const issuingFor = (change: (made: Organization) => Organization): Wrap =>
 
 export const connectMutants = {
   'connect.open-to-all': {
-    'demands-credentials': response(
-      'demands credentials',
+    'demands-credentials': wrong('demands credentials').response(
       'issueCredentials',
       toAnswer(401, { detail: 'Sign in first.' }),
     ),
-    'html-form': response(
-      'answers with an HTML form',
+    'html-form': wrong('answers with an HTML form').response(
       'issueCredentials',
       toHeader('content-type', () => 'text/html'),
     ),
   },
   'connect.credentials-usable': {
-    'inactive-key': part(
-      'issues a key that does not work yet',
+    'inactive-key': wrong('issues a key that does not work yet').part(
       issuingFor(({ keys, ...org }) => ({ ...org, keys: keys.map((key) => ({ ...key, active: false })) })),
     ),
-    'no-mcp-token': response(
-      'issues no MCP token',
+    'no-mcp-token': wrong('issues no MCP token').response(
       'issueCredentials',
       toMember('credentials.mcp_token', () => undefined),
     ),
   },
   'connect.servers-listed': {
-    'no-sse-address': response(
-      'leaves out the SSE address',
+    'no-sse-address': wrong('leaves out the SSE address').response(
       'issueCredentials',
       toMember('mcp_servers.core_sse', () => undefined),
     ),
-    'no-server-headers': response(
-      'leaves out the headers of a server',
+    'no-server-headers': wrong('leaves out the headers of a server').response(
       'issueCredentials',
       toMember('mcp_servers.advanced.headers', () => undefined),
     ),
-    'advanced-is-core': response(
-      'gives the address of the Core server for the Advanced server',
+    'advanced-is-core': wrong('gives the address of the Core server for the Advanced server').response(
       'issueCredentials',
       toMember('mcp_servers.advanced.url', (url) => String(url).replace('/advanced', '')),
     ),
-    'sse-is-streamable': response(
-      'gives the address of Streamable HTTP for SSE',
+    'sse-is-streamable': wrong('gives the address of Streamable HTTP for SSE').response(
       'issueCredentials',
       toMember('mcp_servers.core_sse.url', (url) => String(url).replace('/sse', '/mcp')),
     ),
-    'no-client-configs': response(
-      'leaves out the client configurations',
+    'no-client-configs': wrong('leaves out the client configurations').response(
       'issueCredentials',
       toMember('client_configs', () => undefined),
     ),
   },
   'connect.text-variant': {
-    'ignores-format': response('ignores the format', 'issueCredentials', (reply) =>
+    'ignores-format': wrong('ignores the format').response('issueCredentials', (reply) =>
       typeof reply.body === 'string'
         ? {
             ...reply,
@@ -85,20 +76,18 @@ export const connectMutants = {
     ),
   },
   'connect.starter-plan': {
-    'unlimited-trial': part(
-      'issues an unlimited trial',
+    'unlimited-trial': wrong('issues an unlimited trial').part(
       issuingFor((org) => ({ ...org, plan: 'platform' })),
     ),
   },
   'connect.secrets-differ': {
-    'one-secret': response(
-      'issues the same secret with every key',
+    'one-secret': wrong('issues the same secret with every key').response(
       'issueCredentials',
       toMember('credentials.api_secret', () => 'as_0000000000000000'),
     ),
   },
   'connect.secret-not-shown-again': {
-    'secret-in-account': part(['repeats the secret in the account', 'CONNECT-06', 'ENV-25'], (parts) => {
+    'secret-in-account': wrong('repeats the secret in the account', 'CONNECT-06', 'ENV-25').part((parts) => {
       let secret: unknown;
       return {
         ...parts,

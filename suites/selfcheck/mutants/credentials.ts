@@ -3,7 +3,7 @@ import type { IncomingCall } from '../../../simulator/admission/admission.ts';
 import type { CredentialsRuleId } from '../../../spec/rules/credentials.ts';
 import type { CallId } from '../../../spec/tools.ts';
 import { onStatus, toAnswer } from '../alter.ts';
-import { type Mutant, type MutantTable, part, response } from '../mutant.ts';
+import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { admittingTokens, open } from '../open-doors.ts';
 
 /** Admits calls of the operation without valid credentials. */
@@ -11,8 +11,7 @@ const opening = (
   call: CallId,
   isMeant: (presented: IncomingCall['presented']) => boolean = () => true,
 ): Mutant =>
-  part(
-    `answers ${call} without valid credentials`,
+  wrong(`answers ${call} without valid credentials`).part(
     open(({ operation, presented }) => operation === call && isMeant(presented)),
   );
 
@@ -20,8 +19,7 @@ export const credentialsMutants = {
   'credentials.only-issued-are-answered': {
     plans: opening('listPlans'),
     streams: opening('listStreams'),
-    'status-403': response(
-      ['answers 403 without credentials', 'AUTH-07', 'ERR-07'],
+    'status-403': wrong('answers 403 without credentials', 'AUTH-07', 'ERR-07').response(
       '*',
       onStatus(401, toAnswer(403, { detail: 'No.' })),
     ),
@@ -38,24 +36,17 @@ export const credentialsMutants = {
       'queryManifests',
       ({ apiKey, secret }) => apiKey !== undefined && secret === undefined,
     ),
-    'any-token': part(
-      ['admits tokens that were never issued', 'AUTH-12'],
-      admittingTokens(() => true),
-    ),
-    'any-token-on-core': part(
-      'admits any token to the Core server',
+    'any-token': wrong('admits tokens that were never issued', 'AUTH-12').part(admittingTokens(() => true)),
+    'any-token-on-core': wrong('admits any token to the Core server').part(
       admittingTokens((path) => /(?<!advanced)\/mcp$/.test(path)),
     ),
-    'any-token-on-advanced': part(
-      'admits any token to the Advanced server',
+    'any-token-on-advanced': wrong('admits any token to the Advanced server').part(
       admittingTokens((path) => /advanced\/mcp$/.test(path)),
     ),
-    'any-token-on-core-sse': part(
-      'admits any token to the event stream of the Core server',
+    'any-token-on-core-sse': wrong('admits any token to the event stream of the Core server').part(
       admittingTokens((path) => /(?<!advanced)\/(sse|messages)$/.test(path)),
     ),
-    'any-token-on-advanced-sse': part(
-      'admits any token to the event stream of the Advanced server',
+    'any-token-on-advanced-sse': wrong('admits any token to the event stream of the Advanced server').part(
       admittingTokens((path) => /advanced\/(sse|messages)$/.test(path)),
     ),
   },

@@ -4,7 +4,7 @@ import type { RefusalKind } from '../../../simulator/core/refusal.ts';
 import type { ErrorRuleId } from '../../../spec/rules/error.ts';
 import { secondMs } from '../../../spec/units.ts';
 import { isMembers, onStatus, toAnswer, toHeader, toMember } from '../alter.ts';
-import { law, type MutantTable, response } from '../mutant.ts';
+import { type MutantTable, wrong } from '../mutant.ts';
 
 const withStatus = (refusal: RefusalKind, status: number) => ({
   error: { status: { ...errorLaws.status, [refusal]: status } },
@@ -12,15 +12,14 @@ const withStatus = (refusal: RefusalKind, status: number) => ({
 
 export const errorMutants = {
   'error.unknown-parameter-400': {
-    'ignores-unknown': law('ignores unknown parameters', {
+    'ignores-unknown': wrong('ignores unknown parameters').law({
       error: { refusesUnknownParameter: () => false },
     }),
-    'status-500': law('answers 500 to unknown parameters', withStatus('invalid_parameter', 500)),
+    'status-500': wrong('answers 500 to unknown parameters').law(withStatus('invalid_parameter', 500)),
   },
   'error.malformed-filter-400': {
-    'status-500': law('answers 500 to malformed filters', withStatus('invalid_parameter', 500)),
-    'empty-detail': response(
-      'refuses with an empty detail',
+    'status-500': wrong('answers 500 to malformed filters').law(withStatus('invalid_parameter', 500)),
+    'empty-detail': wrong('refuses with an empty detail').response(
       '*',
       onStatus(
         400,
@@ -29,22 +28,20 @@ export const errorMutants = {
     ),
   },
   'error.bad-parameter-refused': {
-    'status-500': law('answers 500 to values outside a set', withStatus('validation', 500)),
+    'status-500': wrong('answers 500 to values outside a set').law(withStatus('validation', 500)),
   },
   'error.unauthorized-names-headers': {
-    'empty-detail': response(
-      'refuses with an empty detail',
+    'empty-detail': wrong('refuses with an empty detail').response(
       '*',
       onStatus(
         401,
         toMember('detail', () => ''),
       ),
     ),
-    'status-403': law('answers 403 to missing credentials', withStatus('unauthenticated', 403)),
+    'status-403': wrong('answers 403 to missing credentials').law(withStatus('unauthenticated', 403)),
   },
   'error.forbidden-names-plan': {
-    'plan-not-named': response(
-      'refuses without naming the plan',
+    'plan-not-named': wrong('refuses without naming the plan').response(
       '*',
       onStatus(
         403,
@@ -55,43 +52,41 @@ export const errorMutants = {
     ),
   },
   'error.not-found-404': {
-    'status-200': response(
-      'answers 200 for what does not exist',
+    'status-200': wrong('answers 200 for what does not exist').response(
       '*',
       onStatus(404, toAnswer(200, { data: null })),
     ),
-    'status-400': law('answers 400 for what does not exist', withStatus('not_found', 400)),
+    'status-400': wrong('answers 400 for what does not exist').law(withStatus('not_found', 400)),
   },
   'error.validation-names-field': {
-    'detail-as-text': response(
-      ['sends the issues as one string', 'ERR-03'],
+    'detail-as-text': wrong('sends the issues as one string', 'ERR-03').response(
       '*',
       onStatus(
         422,
         toMember('detail', () => 'Invalid.'),
       ),
     ),
-    'every-issue-in-body': response(
-      ['locates every issue in the body', 'ERR-04'],
+    'every-issue-in-body': wrong('locates every issue in the body', 'ERR-04').response(
       '*',
       onStatus(
         422,
         toMember('detail.last.loc', () => ['body']),
       ),
     ),
-    'status-400': law(['answers 400 to a value of the wrong type', 'ERR-12'], withStatus('validation', 400)),
+    'status-400': wrong('answers 400 to a value of the wrong type', 'ERR-12').law(
+      withStatus('validation', 400),
+    ),
   },
   'error.malformed-body-refused': {
-    'status-500': law('answers 500 to a body that is not JSON', withStatus('validation', 500)),
+    'status-500': wrong('answers 500 to a body that is not JSON').law(withStatus('validation', 500)),
   },
   'error.any-input-answered-in-form': {
-    'invalid-500': law('answers 500 to an invalid parameter', withStatus('invalid_parameter', 500)),
-    'unprocessable-502': law('answers 502 to a failed validation', withStatus('validation', 502)),
-    'error-under-other-name': response(['sends the error under another name', 'ERR-01'], '*', (reply) =>
+    'invalid-500': wrong('answers 500 to an invalid parameter').law(withStatus('invalid_parameter', 500)),
+    'unprocessable-502': wrong('answers 502 to a failed validation').law(withStatus('validation', 502)),
+    'error-under-other-name': wrong('sends the error under another name', 'ERR-01').response('*', (reply) =>
       reply.status === 404 ? { ...reply, body: { error: 'not found' } } : undefined,
     ),
-    'loc-as-text': response(
-      ['sends the location of an issue as one string', 'ERR-03'],
+    'loc-as-text': wrong('sends the location of an issue as one string', 'ERR-03').response(
       '*',
       onStatus(
         422,
@@ -100,45 +95,40 @@ export const errorMutants = {
     ),
   },
   'error.rate-limited-gives-wait': {
-    'no-retry-after': response(
-      ['sends no Retry-After', 'ERR-13'],
+    'no-retry-after': wrong('sends no Retry-After', 'ERR-13').response(
       '*',
       onStatus(
         429,
         toHeader('retry-after', () => undefined),
       ),
     ),
-    'retry-after-as-date': response(
-      ['sends Retry-After as an HTTP date', 'ERR-13'],
+    'retry-after-as-date': wrong('sends Retry-After as an HTTP date', 'ERR-13').response(
       '*',
       toHeader('retry-after', (seconds) => new Date(Number(seconds) * secondMs).toUTCString()),
     ),
-    'no-message': response(
-      ['leaves out the message beside the code', 'VERSION-04'],
+    'no-message': wrong('leaves out the message beside the code', 'VERSION-04').response(
       '*',
       onStatus(
         429,
         toMember('detail.message', () => undefined),
       ),
     ),
-    'same-code-for-both': law(['sends the code of an exhausted quota', 'ERR-15'], {
+    'same-code-for-both': wrong('sends the code of an exhausted quota', 'ERR-15').law({
       error: { code: { rate_limited: 'quota_exhausted', quota_exhausted: 'quota_exhausted' } },
     }),
   },
   'error.quota-exhausted-gives-reset': {
-    'waits-minute': law(['asks the caller to wait a minute', 'ERR-14'], {
+    'waits-minute': wrong('asks the caller to wait a minute', 'ERR-14').law({
       quota: { retryAfterSeconds: () => 60 },
     }),
-    'other-reset-date': response(
-      ['sends another reset date', 'ERR-14'],
+    'other-reset-date': wrong('sends another reset date', 'ERR-14').response(
       '*',
       toMember('detail.quota_resets_on', () => '2001-01-01'),
     ),
-    'same-code-for-both': law(['sends the code of an exceeded rate', 'ERR-15'], {
+    'same-code-for-both': wrong('sends the code of an exceeded rate', 'ERR-15').law({
       error: { code: { rate_limited: 'rate_limited', quota_exhausted: 'rate_limited' } },
     }),
-    'no-message': response(
-      ['leaves out the message beside the code', 'VERSION-04'],
+    'no-message': wrong('leaves out the message beside the code', 'VERSION-04').response(
       '*',
       onStatus(
         429,
@@ -147,16 +137,14 @@ export const errorMutants = {
     ),
   },
   'error.unavailable-503': {
-    'status-500': law('answers 500', withStatus('unavailable', 500)),
-    'status-200': response(
-      'answers 200 with an empty list',
+    'status-500': wrong('answers 500').law(withStatus('unavailable', 500)),
+    'status-200': wrong('answers 200 with an empty list').response(
       '*',
       onStatus(503, toAnswer(200, { data: { manifests: [] } })),
     ),
   },
   'error.no-content-beside-errors': {
-    'manifests-beside-error': response(
-      'delivers manifests beside the error',
+    'manifests-beside-error': wrong('delivers manifests beside the error').response(
       'listStreamManifests',
       (reply) =>
         reply.status >= 400 && isMembers(reply.body)

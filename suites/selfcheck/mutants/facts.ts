@@ -3,14 +3,14 @@ import type { OperationId } from '../../../spec/contract.ts';
 import type { FactsRuleId } from '../../../spec/rules/facts.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import { alterAt } from '../alter-path.ts';
-import { type Mutant, type MutantTable, response } from '../mutant.ts';
+import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 
 const other = (
   operation: OperationId,
   path: string,
   statement: StatementId,
   to: (value: unknown) => unknown,
-): Mutant => response([`sends another ${path} in ${operation}`, statement], operation, alterAt(path, to));
+): Mutant => wrong(`sends another ${path} in ${operation}`, statement).response(operation, alterAt(path, to));
 
 const suffixed = (value: unknown): unknown => (typeof value === 'string' ? `${value} two` : undefined);
 const negated = (value: unknown): unknown => (typeof value === 'boolean' ? !value : undefined);

@@ -1,11 +1,11 @@
 // Mutants of the WebSocket feed: what its frames say, and who receives them.
 import { feedLaws } from '../../../simulator/core/feed.ts';
 import type { FeedRuleId } from '../../../spec/rules/feed.ts';
-import { law, type MutantTable } from '../mutant.ts';
+import { type MutantTable, wrong } from '../mutant.ts';
 
 export const feedMutants = {
   'feed.manifest-ids-pushed': {
-    'no-ids': law('leaves the manifest_id out of frames', {
+    'no-ids': wrong('leaves the manifest_id out of frames').law({
       feed: {
         frame: (matched) => {
           const { manifest_id: _, ...others } = feedLaws.frame(matched);
@@ -13,19 +13,19 @@ export const feedMutants = {
         },
       },
     }),
-    'ids-of-streams': law('sends the id of the stream as manifest_id', {
+    'ids-of-streams': wrong('sends the id of the stream as manifest_id').law({
       feed: { frame: (matched) => ({ ...feedLaws.frame(matched), manifest_id: matched.streamId }) },
     }),
-    'closed-to-platform': law('lets nobody listen', { feed: { mayListen: () => false } }),
+    'closed-to-platform': wrong('lets nobody listen').law({ feed: { mayListen: () => false } }),
   },
   'feed.platform-only': {
-    'open-to-all': law('lets every plan listen', { feed: { mayListen: () => true } }),
-    'open-with-webhooks': law('lets every plan with webhooks listen', {
+    'open-to-all': wrong('lets every plan listen').law({ feed: { mayListen: () => true } }),
+    'open-with-webhooks': wrong('lets every plan with webhooks listen').law({
       feed: { mayListen: ({ websocket, webhook }) => websocket || webhook },
     }),
   },
   'feed.ends-with-access': {
-    'stays-open': law('keeps sending to organisations that lost access', {
+    'stays-open': wrong('keeps sending to organisations that lost access').law({
       feed: { endsWithAccess: false },
     }),
   },

@@ -3,7 +3,7 @@ import { hashOf, JsonText } from '../../../simulator/core/json-text.ts';
 import { hourMs } from '../../../spec/units.ts';
 import { isMembers, toMember } from '../alter.ts';
 import { alterAt } from '../alter-path.ts';
-import { law, type Mutants, part, response } from '../mutant.ts';
+import { type Mutants, wrong } from '../mutant.ts';
 import {
   dataOf,
   replacing,
@@ -28,28 +28,26 @@ const countingLonger =
 
 export const counterMutants = {
   'stream.counters-count': {
-    'no-manifests': response(
-      'counts no manifests of a month in the detail',
+    'no-manifests': wrong('counts no manifests of a month in the detail').response(
       'getStream',
       alterAt('manifests_last30d', () => 0),
     ),
-    'at-most-one': response(
-      'counts one manifest of a week where there are several',
+    'at-most-one': wrong('counts one manifest of a week where there are several').response(
       'getStream',
       alterAt('manifests_last7d', (count) => Math.min(1, Number(count))),
     ),
-    'no-claims': response(
-      'counts no claims of a week in the detail',
+    'no-claims': wrong('counts no claims of a week in the detail').response(
       'getStream',
       alterAt('claims_last7d', () => 0),
     ),
   },
   'stream.counters-forget': {
-    'day-of-three-days': part(
-      ['counts three days as a day', 'STREAM-24'],
+    'day-of-three-days': wrong('counts three days as a day', 'STREAM-24').part(
       countingLonger('24h', 48 * hourMs),
     ),
-    'week-of-ten-days': part(['counts ten days as a week', 'STREAM-24'], countingLonger('7d', 72 * hourMs)),
+    'week-of-ten-days': wrong('counts ten days as a week', 'STREAM-24').part(
+      countingLonger('7d', 72 * hourMs),
+    ),
   },
 } satisfies { readonly [rule: string]: Mutants };
 
@@ -67,8 +65,7 @@ export const wrongLookbacks: Mutants = {
 
 export const cutPageMutants = {
   'quota.clamp-on-last-page': {
-    'counts-by-page-size': response(
-      ['counts removed manifests as if the page were full', 'QUOTA-06'],
+    'counts-by-page-size': wrong('counts removed manifests as if the page were full', 'QUOTA-06').response(
       'listStreamManifests',
       toMember('data.items_removed_by_quota', (removed, { data }) =>
         isMembers(data) && isMembers(data.pagination) && Array.isArray(data.manifests)
@@ -76,13 +73,11 @@ export const cutPageMutants = {
           : removed,
       ),
     ),
-    unflagged: response(
-      ['does not flag a last page as cut', 'QUOTA-05'],
+    unflagged: wrong('does not flag a last page as cut', 'QUOTA-05').response(
       'listStreamManifests',
       toMember('data.quota_clamped', () => false),
     ),
-    'next-between-pages': response(
-      ['names a page between two pages as the next one', 'QUOTA-07'],
+    'next-between-pages': wrong('names a page between two pages as the next one', 'QUOTA-07').response(
       'listStreamManifests',
       toMember('data.pagination.next', (_, { data }) =>
         isMembers(data) && data.quota_clamped === true ? 1.5 : undefined,
@@ -90,8 +85,7 @@ export const cutPageMutants = {
     ),
   },
   'quota.clamped-query-counts-removed': {
-    'counts-none': response(
-      'counts nothing as removed from a query',
+    'counts-none': wrong('counts nothing as removed from a query').response(
       'queryManifests',
       toMember('data.items_removed_by_quota', () => 0),
     ),
@@ -99,20 +93,19 @@ export const cutPageMutants = {
 } as const;
 
 export const forgottenValues: Mutants = {
-  'first-value-only': law('applies only the first value of a filter rule', {
+  'first-value-only': wrong('applies only the first value of a filter rule').law({
     digest: { countedValues: (values) => values.slice(0, 1) },
   }),
-  'two-values-only': law('applies only the first two values of a filter rule', {
+  'two-values-only': wrong('applies only the first two values of a filter rule').law({
     digest: { countedValues: (values) => values.slice(0, 2) },
   }),
-  'last-value-only': law('applies only the last value of a filter rule', {
+  'last-value-only': wrong('applies only the last value of a filter rule').law({
     digest: { countedValues: (values) => values.slice(-1) },
   }),
 };
 
 export const sharedAdditions: Mutants = {
-  'additions-of-all': part(
-    'lists the catalog digests that any organisation added',
+  'additions-of-all': wrong('lists the catalog digests that any organisation added').part(
     replacingInStore('listAddedDigests', (call, real, { tables: { addedDigests } }) =>
       withSharedTable(addedDigests, () => real.listAddedDigests(call)),
     ),
@@ -127,8 +120,7 @@ class TaggedByHead extends JsonText {
 }
 
 export const partialTags: Mutants = {
-  'first-3000-bytes': part(
-    'makes the tag of the first 3,000 bytes',
+  'first-3000-bytes': wrong('makes the tag of the first 3,000 bytes').part(
     replacing('listStreams', (call, real) => {
       const outcome = real.listStreams(call);
       return outcome.kind === 'answer' ? { ...outcome, data: new TaggedByHead(outcome.data.text) } : outcome;

@@ -5,14 +5,13 @@ import { refuse } from '../../../simulator/core/refusal.ts';
 import type { GatesRuleId } from '../../../spec/rules/gates.ts';
 import type { CallId } from '../../../spec/tools.ts';
 import type { PlanName } from '../../../spec/values.ts';
-import { law, type Mutant, type Mutants, type MutantTable, part } from '../mutant.ts';
+import { type Mutant, type Mutants, type MutantTable, wrong } from '../mutant.ts';
 import { gatedAs } from '../open-doors.ts';
 
 const opened = (plan: PlanName, call: CallId): Mutant =>
-  part(`opens ${call} to ${plan}`, gatedAs(plan, call, undefined));
+  wrong(`opens ${call} to ${plan}`).part(gatedAs(plan, call, undefined));
 const closed = (plan: PlanName, call: CallId): Mutant =>
-  part(
-    `closes ${call} to ${plan}`,
+  wrong(`closes ${call} to ${plan}`).part(
     gatedAs(plan, call, refuse('plan_gated', `Your ${plan} plan does not include this.`)),
   );
 
@@ -22,28 +21,28 @@ const withFlags = (plan: PlanName, flags: Partial<PlanFlags>) => ({
 
 /** Mutants that open surfaces which the document withholds from the plan. */
 const openingSurfaces = (plan: PlanName): Mutants => ({
-  digests: law(['opens digests', 'PLAN-06'], withFlags(plan, { digests: true })),
-  webhooks: law(['opens webhooks', 'PLAN-08'], withFlags(plan, { webhook: true })),
+  digests: wrong('opens digests', 'PLAN-06').law(withFlags(plan, { digests: true })),
+  webhooks: wrong('opens webhooks', 'PLAN-08').law(withFlags(plan, { webhook: true })),
   ...openingMore(plan),
 });
 
 const openingMore = (plan: PlanName): Mutants => ({
-  websocket: law(['shows WebSocket as open', 'PLAN-01'], withFlags(plan, { websocket: true })),
-  ontology: law(['opens ontology sync', 'PLAN-09'], {
+  websocket: wrong('shows WebSocket as open', 'PLAN-01').law(withFlags(plan, { websocket: true })),
+  ontology: wrong('opens ontology sync', 'PLAN-09').law({
     plan: { hasOntology: (one) => one === plan || planLaws.hasOntology(one) },
   }),
-  'by-id': law(['opens reads by manifest id', 'PLAN-02'], {
+  'by-id': wrong('opens reads by manifest id', 'PLAN-02').law({
     plan: { readsByManifestId: (one) => one === plan || planLaws.readsByManifestId(one) },
   }),
-  'records-by-id': law(['opens Records by manifest id', 'PLAN-02'], {
+  'records-by-id': wrong('opens Records by manifest id', 'PLAN-02').law({
     plan: { readsRecordsByManifestId: (one) => one === plan || planLaws.readsRecordsByManifestId(one) },
   }),
 });
 
 /** Mutants that close surfaces which the document gives to the plan. */
 const closing = (plan: PlanName): Mutants => ({
-  'no-digests': law(['closes digests', 'PLAN-06'], withFlags(plan, { digests: false })),
-  'no-webhooks': law(['closes webhooks', 'PLAN-08'], withFlags(plan, { webhook: false })),
+  'no-digests': wrong('closes digests', 'PLAN-06').law(withFlags(plan, { digests: false })),
+  'no-webhooks': wrong('closes webhooks', 'PLAN-08').law(withFlags(plan, { webhook: false })),
 });
 
 const ofSmall = (plan: PlanName, ...more: readonly (readonly [id: string, Mutant])[]): Mutants => ({
@@ -82,7 +81,7 @@ export const gatesMutants = {
   },
   'gates.enterprise-surfaces': {
     ...closing('enterprise'),
-    'no-ontology': law(['closes ontology sync', 'PLAN-09'], {
+    'no-ontology': wrong('closes ontology sync', 'PLAN-09').law({
       plan: { hasOntology: (plan) => plan === 'platform' },
     }),
     'records-closed': closed('enterprise', 'service-records'),

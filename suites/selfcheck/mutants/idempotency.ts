@@ -9,7 +9,7 @@ import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
 import { hourMs } from '../../../spec/units.ts';
 import { type Alteration, type Members, toMember } from '../alter.ts';
 import { billing } from '../billing.ts';
-import { law, type Mutant, type MutantTable, part, request, response } from '../mutant.ts';
+import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { dataOf } from '../replaced-operation.ts';
 
 const replayed = 'idempotency-replayed';
@@ -56,7 +56,7 @@ const repeating =
   };
 
 const ignoringPayloadOf = (meant: OperationId): Mutant =>
-  law([`replays the answer of ${meant}, whatever was sent`, 'IDEM-04'], {
+  wrong(`replays the answer of ${meant}, whatever was sent`, 'IDEM-04').law({
     idempotency: {
       isSamePayload: (stored, fingerprint, operation) => operation === meant || stored === fingerprint,
     },
@@ -64,7 +64,7 @@ const ignoringPayloadOf = (meant: OperationId): Mutant =>
 
 /** Stores the replies to one operation by key and payload. */
 const writingAgain = (meant: OperationId): Mutant =>
-  law([`runs ${meant} again for another payload`, 'IDEM-04'], {
+  wrong(`runs ${meant} again for another payload`, 'IDEM-04').law({
     idempotency: {
       storageKey: ({ organizationId, key, route, fingerprint }) =>
         `${organizationId} ${key}${route.startsWith(`${meant} `) ? ` ${fingerprint}` : ''}`,
@@ -73,7 +73,7 @@ const writingAgain = (meant: OperationId): Mutant =>
 
 /** Refuses the same payload under a used key like another one. */
 const repeatingNot = (meant: OperationId): Mutant =>
-  law([`takes a repeated ${meant} for a conflict`, 'IDEM-02'], {
+  wrong(`takes a repeated ${meant} for a conflict`, 'IDEM-02').law({
     idempotency: {
       isSamePayload: (stored, fingerprint, operation) => operation !== meant && stored === fingerprint,
     },
@@ -81,7 +81,7 @@ const repeatingNot = (meant: OperationId): Mutant =>
 
 export const idempotencyMutants = {
   'idempotency.key-optional': {
-    'demands-key': request('demands a key', 'createDigest', (operation) => ({
+    'demands-key': wrong('demands a key').request('createDigest', (operation) => ({
       ...operation,
       parameters: operation.parameters.map((parameter) =>
         parameter.in === 'header' ? { ...parameter, required: true } : parameter,
@@ -89,67 +89,72 @@ export const idempotencyMutants = {
     })),
   },
   'idempotency.digest-key-honoured': {
-    'ignores-digest-keys': law(['ignores keys for digests', 'IDEM-09'], {
+    'ignores-digest-keys': wrong('ignores keys for digests', 'IDEM-09').law({
       idempotency: { acceptsKey: (operation) => operation !== 'createDigest' },
     }),
-    'second-digest': law(['makes a second digest', 'IDEM-02'], { idempotency: { isExpired: () => true } }),
-    'one-key-for-all': law('treats all keys as one', {
+    'second-digest': wrong('makes a second digest', 'IDEM-02').law({
+      idempotency: { isExpired: () => true },
+    }),
+    'one-key-for-all': wrong('treats all keys as one').law({
       idempotency: { storageKey: ({ organizationId }) => organizationId },
     }),
   },
   'idempotency.replay-verbatim': {
-    'empty-replay': response('replays an empty body', 'createDigest', onReplay(toMember('data', () => ({})))),
-    'replay-loses-streams': response(
-      'replays without the streams',
+    'empty-replay': wrong('replays an empty body').response(
+      'createDigest',
+      onReplay(toMember('data', () => ({}))),
+    ),
+    'replay-loses-streams': wrong('replays without the streams').response(
       'createDigest',
       onReplay(toMember('data.stream_ids', () => [])),
     ),
-    'bills-replay': part(
-      'bills a replay',
+    'bills-replay': wrong('bills a replay').part(
       billing((_, { headers }) => (headers.includes('Idempotency-Replayed') ? 1 : 0)),
     ),
-    'replay-writes-again': part('undoes later changes with a replay', whenReplayed(remadeDigest)),
+    'replay-writes-again': wrong('undoes later changes with a replay').part(whenReplayed(remadeDigest)),
   },
   'idempotency.other-payload-conflicts': {
-    'ignores-payload': law(['replays whatever was sent', 'IDEM-04'], {
+    'ignores-payload': wrong('replays whatever was sent', 'IDEM-04').law({
       idempotency: { isSamePayload: () => true },
     }),
-    'compares-the-beginning': law('compares the first 512 characters of payloads', {
+    'compares-the-beginning': wrong('compares the first 512 characters of payloads').law({
       idempotency: { comparedPart: (payload) => payload.slice(0, 512) },
     }),
-    'writes-again': law(['writes again', 'IDEM-04'], {
+    'writes-again': wrong('writes again', 'IDEM-04').law({
       idempotency: {
         storageKey: ({ organizationId, key, fingerprint }) => `${organizationId} ${key} ${fingerprint}`,
       },
     }),
-    'status-400': law(['answers 400 to a conflict', 'ERR-11'], {
+    'status-400': wrong('answers 400 to a conflict', 'ERR-11').law({
       error: { status: { ...errorLaws.status, idempotency_conflict: 400 } },
     }),
-    'unnamed-conflict': law('does not name the conflict', { error: { code: {} } }),
+    'unnamed-conflict': wrong('does not name the conflict').law({ error: { code: {} } }),
   },
   'idempotency.parallel-writes-once': {
-    'late-lookup': part('finds the stored reply too late', lagging),
+    'late-lookup': wrong('finds the stored reply too late').part(lagging),
   },
   'idempotency.replay-lasts-a-day': {
-    'kept-an-hour': law('keeps replies for an hour', keptFor(hourMs)),
+    'kept-an-hour': wrong('keeps replies for an hour').law(keptFor(hourMs)),
   },
   'idempotency.refusal-not-replayed': {
-    'caches-refusal': part('caches a refusal of a payload', repeating('createDigest', [422])),
+    'caches-refusal': wrong('caches a refusal of a payload').part(repeating('createDigest', [422])),
   },
   'idempotency.temporary-refusal-can-be-retried': {
-    'caches-rate-refusal': part(['caches a rate-limit refusal', 'IDEM-07'], repeating('createDigest', [429])),
-    'caches-failure': part('caches a failure', repeating('createDigest', [503])),
-    'repeats-write': law('treats a repetition as a new write', {
+    'caches-rate-refusal': wrong('caches a rate-limit refusal', 'IDEM-07').part(
+      repeating('createDigest', [429]),
+    ),
+    'caches-failure': wrong('caches a failure').part(repeating('createDigest', [503])),
+    'repeats-write': wrong('treats a repetition as a new write').law({
       idempotency: { isExpired: () => true },
     }),
   },
   'idempotency.keys-per-organisation': {
-    'shared-keys': law('shares keys between organisations', {
+    'shared-keys': wrong('shares keys between organisations').law({
       idempotency: { storageKey: ({ key }) => key },
     }),
   },
   'idempotency.gate-before-replay': {
-    'stays-open': part('keeps a closed surface open', (parts) => ({
+    'stays-open': wrong('keeps a closed surface open').part((parts) => ({
       ...parts,
       store: (store) => {
         const put = store.put.bind(store);
@@ -157,7 +162,7 @@ export const idempotencyMutants = {
         return store;
       },
     })),
-    'forgets-replies': law('forgets the stored replies', { idempotency: { isExpired: () => true } }),
+    'forgets-replies': wrong('forgets the stored replies').law({ idempotency: { isExpired: () => true } }),
   },
   'idempotency.digest-writes-keyed': {
     'ignores-new-name': ignoringPayloadOf('updateDigest'),
@@ -182,48 +187,51 @@ export const idempotencyMutants = {
     'ignores-change': ignoringPayloadOf('updateBeacon'),
     'writes-again': writingAgain('createBeacon'),
     'conflicts-alone': repeatingNot('updateBeacon'),
-    'second-beacon': part('makes a second Beacon when it replays', whenReplayed(secondBeacon)),
+    'second-beacon': wrong('makes a second Beacon when it replays').part(whenReplayed(secondBeacon)),
   },
   'idempotency.replay-at-the-cap': {
-    'refuses-all': part('refuses all creations at the cap', repeating('createBeacon', [403, 409, 422, 429])),
+    'refuses-all': wrong('refuses all creations at the cap').part(
+      repeating('createBeacon', [403, 409, 422, 429]),
+    ),
   },
   'idempotency.replay-keeps-signing-secret': {
-    'replay-renews-secret': part('signs with a new secret once the registration is replayed', (parts) => ({
-      ...parts,
-      store: (store) => {
-        const { idempotentReplies, webhooks } = store.tables;
-        const find = idempotentReplies.get.bind(idempotentReplies);
-        idempotentReplies.get = (id) => {
-          const kept = find(id);
-          if (kept !== undefined)
-            for (const webhook of webhooks.all()) webhooks.put({ ...webhook, secret: `${webhook.secret}x` });
-          return kept;
-        };
-        return store;
-      },
-    })),
+    'replay-renews-secret': wrong('signs with a new secret once the registration is replayed').part(
+      (parts) => ({
+        ...parts,
+        store: (store) => {
+          const { idempotentReplies, webhooks } = store.tables;
+          const find = idempotentReplies.get.bind(idempotentReplies);
+          idempotentReplies.get = (id) => {
+            const kept = find(id);
+            if (kept !== undefined)
+              for (const webhook of webhooks.all())
+                webhooks.put({ ...webhook, secret: `${webhook.secret}x` });
+            return kept;
+          };
+          return store;
+        },
+      }),
+    ),
   },
   'idempotency.replay-shows-no-new-secret': {
-    'new-secret': response(
-      'replays another secret',
+    'new-secret': wrong('replays another secret').response(
       'createWebhook',
       onReplay(toMember('data.secret', (secret) => `${secret}x`)),
     ),
   },
   'idempotency.model-holds': {
-    'key-prefix': law('treats keys with the same beginning as one', {
+    'key-prefix': wrong('treats keys with the same beginning as one').law({
       idempotency: { storageKey: ({ organizationId, key }) => `${organizationId} ${key.slice(0, -1)}` },
     }),
-    'ignores-payload': law(['replays whatever was sent', 'IDEM-04'], {
+    'ignores-payload': wrong('replays whatever was sent', 'IDEM-04').law({
       idempotency: { isSamePayload: () => true },
     }),
-    'repeats-first-refusal': part(
-      ['repeats its first refusal from then on', 'IDEM-07'],
+    'repeats-first-refusal': wrong('repeats its first refusal from then on', 'IDEM-07').part(
       repeating('createDigest', [422]),
     ),
   },
   'idempotency.model-holds-over-days': {
-    'kept-half-day': law(['keeps keys for half a day', 'IDEM-05'], keptFor(12 * hourMs)),
+    'kept-half-day': wrong('keeps keys for half a day', 'IDEM-05').law(keptFor(12 * hourMs)),
   },
 } satisfies MutantTable<IdempotencyRuleId>;
 

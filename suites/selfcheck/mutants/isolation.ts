@@ -7,7 +7,7 @@ import type { OperationId } from '../../../spec/contract.ts';
 import type { IsolationRuleId } from '../../../spec/rules/isolation.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import { onStatus, toAnswer } from '../alter.ts';
-import { joined, kebab, type Mutants, type MutantTable, part, response } from '../mutant.ts';
+import { joined, kebab, type Mutants, type MutantTable, wrong } from '../mutant.ts';
 import { type AnyUseCase, inStore, type Wrap, wrapped } from '../replaced-operation.ts';
 
 type Kind = 'beacons' | 'digests' | 'grants' | 'syncs' | 'webhooks';
@@ -24,16 +24,15 @@ const wrongWays = (
 ): Mutants =>
   joined(
     ...operations.map((operation, nth) => ({
-      [`${kebab(operation)}-serves-foreign`]: part(
-        [`serves ${kind} of another organisation in ${operation}`, ...(nth === 0 ? breaks : [])],
-        whereForeign(kind, idName, operation, asOwner),
-      ),
+      [`${kebab(operation)}-serves-foreign`]: wrong(
+        `serves ${kind} of another organisation in ${operation}`,
+        ...(nth === 0 ? breaks : []),
+      ).part(whereForeign(kind, idName, operation, asOwner)),
     })),
     ...operations.map((operation) => ({
-      [`${kebab(operation)}-admits-foreign`]: part(
+      [`${kebab(operation)}-admits-foreign`]: wrong(
         `reveals in ${operation} that another organisation owns the resource`,
-        whereForeign(kind, idName, operation, asTaken),
-      ),
+      ).part(whereForeign(kind, idName, operation, asTaken)),
     })),
   );
 
@@ -69,8 +68,7 @@ function idIn(input: unknown, name: string): unknown {
 export const isolationMutants = {
   'isolation.beacons': joined(
     {
-      'other-words': part(
-        ['describes a foreign Beacon in other words', 'ERR-10'],
+      'other-words': wrong('describes a foreign Beacon in other words', 'ERR-10').part(
         whereForeign('beacons', 'beacon_id', 'listBeaconRevisions', inOtherWords),
       ),
     },
@@ -104,16 +102,14 @@ export const isolationMutants = {
     ]),
     wrongWays('digests', 'digest_id', ['createDigestWebhook']),
     {
-      'empty-refusal': response(
-        'refuses an unknown digest without a detail',
+      'empty-refusal': wrong('refuses an unknown digest without a detail').response(
         'getDigest',
         onStatus(404, toAnswer(404, {})),
       ),
     },
   ),
   'isolation.grants': joined(wrongWays('grants', 'grant_id', ['createBackfillDownload']), {
-    'empty-refusal': response(
-      'refuses an unknown grant without a detail',
+    'empty-refusal': wrong('refuses an unknown grant without a detail').response(
       'createBackfillDownload',
       onStatus(404, toAnswer(404, {})),
     ),

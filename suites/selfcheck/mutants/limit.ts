@@ -1,7 +1,7 @@
 // Mutants of the limits of every list, and of the free plan's request limit.
 import type { LimitRuleId } from '../../../spec/rules/limit.ts';
 import { type Alteration, isMembers, onStatus, toAnswer, toMember } from '../alter.ts';
-import { law, type MutantTable, part, response } from '../mutant.ts';
+import { type MutantTable, wrong } from '../mutant.ts';
 import { limitingStarter } from '../open-doors.ts';
 import { outcomeMember, querying } from './lifecycle/alterations.ts';
 
@@ -20,27 +20,26 @@ const firstOf =
 
 export const limitMutants = {
   'limit.channels-at-most-25': {
-    'bounds-list-only': law('limits the channels in the list only', {
+    'bounds-list-only': wrong('limits the channels in the list only').law({
       stream: { channelsMax: { list: 25, search: 60 } },
     }),
-    'bounds-search-only': law('limits the channels in search only', {
+    'bounds-search-only': wrong('limits the channels in search only').law({
       stream: { channelsMax: { list: 60, search: 25 } },
     }),
   },
   'limit.page-cap-before-clamp': {
-    'cuts-asked-page': law('cuts the requested page', {
+    'cuts-asked-page': wrong('cuts the requested page').law({
       paging: { pageSizeMax: Number.POSITIVE_INFINITY },
     }),
   },
   'limit.page-size-bounds': {
-    'search-default-20': response(
-      'returns 20 results of a search by default',
+    'search-default-20': wrong('returns 20 results of a search by default').response(
       'searchStreams',
       firstOf('results', 50, 20),
     ),
-    'default-20': law('lists 20 items by default', { paging: { defaultPageSize: 20 } }),
-    'cap-100': law('caps pages at 100', { paging: { pageSizeMax: 100 } }),
-    'large-page-422': response('answers 422 to a large page', 'listStreamManifests', (reply) => {
+    'default-20': wrong('lists 20 items by default').law({ paging: { defaultPageSize: 20 } }),
+    'cap-100': wrong('caps pages at 100').law({ paging: { pageSizeMax: 100 } }),
+    'large-page-422': wrong('answers 422 to a large page').response('listStreamManifests', (reply) => {
       const { body } = reply;
       const size = isMembers(body) && isMembers(body.data) && body.data.pagination;
       return isMembers(size) && size.page_size === 200
@@ -49,48 +48,50 @@ export const limitMutants = {
     }),
   },
   'limit.pages-from-zero': {
-    'search-from-one': response(
-      'counts pages of a search from one',
+    'search-from-one': wrong('counts pages of a search from one').response(
       'searchStreams',
       toMember('data.pagination.page', (page) => Number(page) + 1),
     ),
-    'starts-at-one': law('starts with page one', {
+    'starts-at-one': wrong('starts with page one').law({
       paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
     }),
   },
   'limit.digest-pages': {
-    'default-20': response(
-      ['lists 20 manifests of a digest by default', 'LIMIT-02'],
+    'default-20': wrong('lists 20 manifests of a digest by default', 'LIMIT-02').response(
       'listDigestManifests',
       firstOf('manifests', 50, 20),
     ),
-    'page-num-from-one': response(
-      ['counts pages of a digest from one', 'LIMIT-01'],
+    'page-num-from-one': wrong('counts pages of a digest from one', 'LIMIT-01').response(
       'listDigestManifests',
       toMember('data.pagination.page_num', (page) => Number(page) + 1),
     ),
-    'cap-100': law('caps pages at 100', { paging: { pageSizeMax: 100 } }),
+    'cap-100': wrong('caps pages at 100').law({ paging: { pageSizeMax: 100 } }),
   },
   'limit.sync-pages': {
-    'default-20': response(['lists 20 syncs by default', 'LIMIT-02'], 'listSyncs', firstOf('syncs', 50, 20)),
-    'starts-at-one': law('starts with page one', {
+    'default-20': wrong('lists 20 syncs by default', 'LIMIT-02').response(
+      'listSyncs',
+      firstOf('syncs', 50, 20),
+    ),
+    'starts-at-one': wrong('starts with page one').law({
       paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
     }),
   },
   'limit.each-plan-has-own-lifetime': {
-    'life-of-first-plan': part('counts the lifetime of every plan token from the first plan', (parts) => {
-      let first: string | undefined;
-      return querying((ask, body) => {
-        if (body.plan_token) return ask({ ...body, plan_token: first ?? body.plan_token });
-        const planned = ask(body);
-        const token = outcomeMember(planned, 'plan_token');
-        if (typeof token === 'string') first ??= token;
-        return planned;
-      })(parts);
-    }),
+    'life-of-first-plan': wrong('counts the lifetime of every plan token from the first plan').part(
+      (parts) => {
+        let first: string | undefined;
+        return querying((ask, body) => {
+          if (body.plan_token) return ask({ ...body, plan_token: first ?? body.plan_token });
+          const planned = ask(body);
+          const token = outcomeMember(planned, 'plan_token');
+          if (typeof token === 'string') first ??= token;
+          return planned;
+        })(parts);
+      },
+    ),
   },
   'limit.starter-requests': {
-    'ten-a-minute': part('allows ten requests a minute', limitingStarter(10)),
-    'any-number': part('allows any number of requests', limitingStarter(10_000)),
+    'ten-a-minute': wrong('allows ten requests a minute').part(limitingStarter(10)),
+    'any-number': wrong('allows any number of requests').part(limitingStarter(10_000)),
   },
 } satisfies MutantTable<LimitRuleId>;

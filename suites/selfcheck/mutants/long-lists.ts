@@ -1,6 +1,6 @@
 // Mutants that ignore values of a list: those after the eighth, or all but the last.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { type Mutants, part } from '../mutant.ts';
+import { type Mutants, wrong } from '../mutant.ts';
 import { changingInput } from '../replaced-operation.ts';
 import { changingQuery } from './query-selections.ts';
 
@@ -16,11 +16,13 @@ const forgetting = (name: 'tag_ids' | 'ticker' | 'isin' | 'sec_form_type', kept:
 
 export const longListMutants = {
   'query.every-listed-value-counts': {
-    'ninth-tag-forgotten': part('forgets the ninth of tag_ids', forgetting('tag_ids', firstEight)),
-    'ninth-ticker-forgotten': part('forgets the ninth ticker', forgetting('ticker', firstEight)),
-    'ninth-isin-forgotten': part('forgets the ninth ISIN', forgetting('isin', firstEight)),
-    'ninth-form-forgotten': part('forgets the ninth form type', forgetting('sec_form_type', firstEight)),
-    'last-ticker-only': part('takes the last ticker only', forgetting('ticker', lastOne)),
+    'ninth-tag-forgotten': wrong('forgets the ninth of tag_ids').part(forgetting('tag_ids', firstEight)),
+    'ninth-ticker-forgotten': wrong('forgets the ninth ticker').part(forgetting('ticker', firstEight)),
+    'ninth-isin-forgotten': wrong('forgets the ninth ISIN').part(forgetting('isin', firstEight)),
+    'ninth-form-forgotten': wrong('forgets the ninth form type').part(
+      forgetting('sec_form_type', firstEight),
+    ),
+    'last-ticker-only': wrong('takes the last ticker only').part(forgetting('ticker', lastOne)),
   },
   'query.every-listed-stream-counts': {
     'ninth-stream-forgotten': changingQuery('forgets the ninth of stream_ids', (body) => ({
@@ -35,8 +37,7 @@ export const longListMutants = {
 } satisfies { readonly [R in QueryRuleId]?: Mutants };
 
 const forgettingCode = (name: 'ticker' | 'isin'): Mutants => ({
-  'ninth-forgotten': part(
-    'forgets the ninth of several values',
+  'ninth-forgotten': wrong('forgets the ninth of several values').part(
     changingInput('listStreams', (input) => {
       const { [name]: list } = input;
       return list === undefined ? input : { ...input, [name]: firstEight(list) };

@@ -1,11 +1,13 @@
 // Mutants of the rates of MCP: other buckets, and refusals that say the wrong thing.
+
 import type { Admission, Rejected } from '../../../simulator/admission/admission.ts';
+import type { LawPatch } from '../../../simulator/core/laws.ts';
 import { type Bucket, mcpRateLaws } from '../../../simulator/core/mcp-rate.ts';
 import { newMeter, requestPolicy } from '../../../simulator/core/rate.ts';
 import type { Refusal } from '../../../simulator/core/refusal.ts';
 import type { McpRateRuleId } from '../../../spec/rules/mcp-rate.ts';
 import { isTool, type RateClass, rateClasses, tools } from '../../../spec/tools.ts';
-import { law, type Mutant, type MutantTable, part, type What } from '../mutant.ts';
+import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import type { Wrap } from '../replaced-operation.ts';
 
 const { buckets } = mcpRateLaws;
@@ -52,7 +54,7 @@ const billed = ({ refusal, caller, before }: Rejected, { store }: AdmitWorld): R
 
 /** One bucket for all organisations, in one class. */
 const sharedIn = (shared: RateClass): Mutant =>
-  law([`has one bucket of the class ${shared} for all organisations`, 'MCPRATE-02'], {
+  wrong(`has one bucket of the class ${shared} for all organisations`, 'MCPRATE-02').law({
     mcpRate: {
       bucketOf: (organizationId, rateClass, session) =>
         mcpRateLaws.bucketOf(rateClass === shared ? 'everyone' : organizationId, rateClass, session),
@@ -102,69 +104,77 @@ export const countingForRest: Wrap = (parts) => ({
   },
 });
 
-const changed = (what: What, rateClass: RateClass, figures: Partial<Bucket>): Mutant =>
-  law(what, {
-    mcpRate: { buckets: { ...buckets, [rateClass]: { ...buckets[rateClass], ...figures } } },
-  });
+const changed = (rateClass: RateClass, figures: Partial<Bucket>): LawPatch => ({
+  mcpRate: { buckets: { ...buckets, [rateClass]: { ...buckets[rateClass], ...figures } } },
+});
 
 export const mcpRateMutants = {
   'mcp-rate.discovery-limit': {
-    'as-records': law(['counts every tool as one of Records', 'MCPRATE-01'], {
+    'as-records': wrong('counts every tool as one of Records', 'MCPRATE-01').law({
       mcpRate: { classOf: () => 'records' },
     }),
-    'refuses-at-sixty': changed(['refuses discovery after 60 calls', 'MCPRATE-01'], 'discovery', {
-      burst: 60,
-    }),
-    half: changed(['grants half of the burst', 'MCPRATE-01'], 'discovery', { burst: 150 }),
-    unlimited: changed(['has no limit on discovery', 'MCPRATE-04'], 'discovery', { burst: 100_000 }),
+    'refuses-at-sixty': wrong('refuses discovery after 60 calls', 'MCPRATE-01').law(
+      changed('discovery', {
+        burst: 60,
+      }),
+    ),
+    half: wrong('grants half of the burst', 'MCPRATE-01').law(changed('discovery', { burst: 150 })),
+    unlimited: wrong('has no limit on discovery', 'MCPRATE-04').law(changed('discovery', { burst: 100_000 })),
   },
   'mcp-rate.content-limit': {
-    'as-records': law(['counts content like Records', 'MCPRATE-02'], {
+    'as-records': wrong('counts content like Records', 'MCPRATE-02').law({
       mcpRate: { buckets: { ...buckets, content: buckets.records } },
     }),
-    half: changed(['grants half of the burst', 'MCPRATE-02'], 'content', { burst: 120 }),
-    unlimited: changed(['has no limit on content', 'MCPRATE-04'], 'content', { burst: 100_000 }),
+    half: wrong('grants half of the burst', 'MCPRATE-02').law(changed('content', { burst: 120 })),
+    unlimited: wrong('has no limit on content', 'MCPRATE-04').law(changed('content', { burst: 100_000 })),
   },
   'mcp-rate.records-limit': {
-    'always-at-its-limit': changed(['admits no Record', 'MCPRATE-03'], 'records', { burst: 0 }),
-    half: changed(['grants half of the burst', 'MCPRATE-03'], 'records', { burst: 60 }),
-    unlimited: changed(['has no limit on Records', 'MCPRATE-04'], 'records', { burst: 100_000 }),
+    'always-at-its-limit': wrong('admits no Record', 'MCPRATE-03').law(changed('records', { burst: 0 })),
+    half: wrong('grants half of the burst', 'MCPRATE-03').law(changed('records', { burst: 60 })),
+    unlimited: wrong('has no limit on Records', 'MCPRATE-04').law(changed('records', { burst: 100_000 })),
   },
   'mcp-rate.bucket-refills': {
-    'tenth-slower': changed(['refills a tenth slower', 'MCPRATE-03'], 'records', { perSecond: 1.8 }),
-    never: changed(['hardly ever refills', 'MCPRATE-03'], 'records', { perSecond: 0.1 }),
-    'content-slower': changed(['refills content a tenth slower', 'MCPRATE-02'], 'content', {
-      perSecond: 4.5,
-    }),
-    'discovery-slower': changed(['refills discovery a tenth slower', 'MCPRATE-01'], 'discovery', {
-      perSecond: 9,
-    }),
+    'tenth-slower': wrong('refills a tenth slower', 'MCPRATE-03').law(changed('records', { perSecond: 1.8 })),
+    never: wrong('hardly ever refills', 'MCPRATE-03').law(changed('records', { perSecond: 0.1 })),
+    'content-slower': wrong('refills content a tenth slower', 'MCPRATE-02').law(
+      changed('content', {
+        perSecond: 4.5,
+      }),
+    ),
+    'discovery-slower': wrong('refills discovery a tenth slower', 'MCPRATE-01').law(
+      changed('discovery', {
+        perSecond: 9,
+      }),
+    ),
   },
   'mcp-rate.refills-no-faster': {
-    'five-times-faster': changed(['refills five times as fast', 'MCPRATE-03'], 'records', { perSecond: 10 }),
-    'content-faster': changed(['refills content five times as fast', 'MCPRATE-02'], 'content', {
-      perSecond: 25,
-    }),
-    'discovery-faster': changed(['refills discovery five times as fast', 'MCPRATE-01'], 'discovery', {
-      perSecond: 50,
-    }),
+    'five-times-faster': wrong('refills five times as fast', 'MCPRATE-03').law(
+      changed('records', { perSecond: 10 }),
+    ),
+    'content-faster': wrong('refills content five times as fast', 'MCPRATE-02').law(
+      changed('content', {
+        perSecond: 25,
+      }),
+    ),
+    'discovery-faster': wrong('refills discovery five times as fast', 'MCPRATE-01').law(
+      changed('discovery', {
+        perSecond: 50,
+      }),
+    ),
   },
   'mcp-rate.retry-after-suffices': {
-    'no-wait': part('does not say how long to wait', refusing(withoutWait)),
-    'no-wait-for-content': part(
-      'does not say how long to wait with content',
+    'no-wait': wrong('does not say how long to wait').part(refusing(withoutWait)),
+    'no-wait-for-content': wrong('does not say how long to wait with content').part(
       refusingIn(['content'], withoutWait),
     ),
-    'no-wait-for-discovery': part(
-      'does not say how long to wait with discovery',
+    'no-wait-for-discovery': wrong('does not say how long to wait with discovery').part(
       refusingIn(['discovery'], withoutWait),
     ),
-    'short-wait': law('says a fifth of the wait', {
+    'short-wait': wrong('says a fifth of the wait').law({
       mcpRate: { buckets: { ...buckets, records: { ...buckets.records, perSecond: 0.2 } } },
       rate: { retryAfterSeconds: () => 1 },
     }),
-    'grows-the-wait': part(
-      'adds a second to the wait with each refusal, beyond what it says',
+    'grows-the-wait': wrong('adds a second to the wait with each refusal, beyond what it says').part(
       refusing(({ refusal, limits }) => {
         for (const { meter } of limits) meter.missing += 5;
         return refusal;
@@ -172,45 +182,40 @@ export const mcpRateMutants = {
     ),
   },
   'mcp-rate.backpressure-is-not-quota': {
-    'reports-quota': part('reports an exhausted quota', refusing(asQuota)),
-    'reports-quota-for-discovery': part(
-      'reports an exhausted quota for discovery',
+    'reports-quota': wrong('reports an exhausted quota').part(refusing(asQuota)),
+    'reports-quota-for-discovery': wrong('reports an exhausted quota for discovery').part(
       refusingIn(['discovery'], asQuota),
     ),
-    'bills-refusals': part('bills what it refuses', refusing(billed)),
-    'bills-refused-content': part('bills the content that it refuses', refusingIn(['content'], billed)),
+    'bills-refusals': wrong('bills what it refuses').part(refusing(billed)),
+    'bills-refused-content': wrong('bills the content that it refuses').part(refusingIn(['content'], billed)),
   },
   'mcp-rate.sessions-refill-nothing': {
-    'refills-on-reconnect': part(
-      ['refills when a session is opened', 'MCPRATE-02'],
+    'refills-on-reconnect': wrong('refills when a session is opened', 'MCPRATE-02').part(
       refillingOnReconnect(...rateClasses),
     ),
-    'refills-content': part(
-      ['refills content when a session is opened', 'MCPRATE-02'],
+    'refills-content': wrong('refills content when a session is opened', 'MCPRATE-02').part(
       refillingOnReconnect('content'),
     ),
-    'refills-discovery': part(
-      ['refills discovery when a session is opened', 'MCPRATE-04'],
+    'refills-discovery': wrong('refills discovery when a session is opened', 'MCPRATE-04').part(
       refillingOnReconnect('discovery'),
     ),
   },
   'mcp-rate.classes-apart': {
-    'one-bucket': law('has one bucket for all classes', {
+    'one-bucket': wrong('has one bucket for all classes').law({
       mcpRate: {
         bucketOf: (organizationId) => `${organizationId}/mcp`,
         buckets: { ...buckets, discovery: buckets.content },
       },
     }),
-    'one-bucket-of-several-sizes': law(
+    'one-bucket-of-several-sizes': wrong(
       'has one bucket for all classes, of the size that the class of a call has',
-      { mcpRate: { bucketOf: (organizationId) => `${organizationId}/mcp` } },
-    ),
-    'counts-for-rest': part('counts calls for the limit of REST', countingForRest),
+    ).law({ mcpRate: { bucketOf: (organizationId) => `${organizationId}/mcp` } }),
+    'counts-for-rest': wrong('counts calls for the limit of REST').part(countingForRest),
   },
   'mcp-rate.organizations-apart': {
     'one-discovery-bucket': sharedIn('discovery'),
     'one-records-bucket': sharedIn('records'),
-    'one-bucket-for-all': law(['has one bucket for all organisations', 'MCPRATE-02'], {
+    'one-bucket-for-all': wrong('has one bucket for all organisations', 'MCPRATE-02').law({
       mcpRate: { bucketOf: (_organizationId, rateClass) => `everyone/mcp/${rateClass}` },
     }),
   },

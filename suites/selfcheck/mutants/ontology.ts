@@ -7,7 +7,7 @@ import { type Members, onStatus, refusedWhenExhausted, toAnswer, toMember } from
 import { alterAt } from '../alter-path.ts';
 import { billed } from '../billing.ts';
 import { ignoring, stale } from '../derive/outage-parts.ts';
-import { law, type MutantTable, part, request, response } from '../mutant.ts';
+import { type MutantTable, wrong } from '../mutant.ts';
 import {
   changingInput,
   replacingInStore,
@@ -17,32 +17,28 @@ import {
   withUndeleted,
 } from '../replaced-operation.ts';
 import { catalogMutants } from './ontology/catalog.ts';
-import { withCustomer } from './with-use-cases.ts';
+import { withUseCases } from './with-use-cases.ts';
 
 export const ontologyMutants = {
   ...catalogMutants,
   'ontology.sync-created': {
-    'demands-name': request(
-      ['demands a name', 'ONTO-01'],
+    'demands-name': wrong('demands a name', 'ONTO-01').request(
       'createSync',
       withParameter('external_name', (parameter) => ({ ...parameter, required: true })),
     ),
-    'body-only': request(['reads a body only', 'ONTO-06'], 'createSync', (operation) => ({
+    'body-only': wrong('reads a body only', 'ONTO-06').request('createSync', (operation) => ({
       ...operation,
       parameters: operation.parameters.filter((parameter) => parameter.in !== 'query'),
     })),
-    'id-as-text': response(
-      ['sends the id as a string', 'ONTO-02'],
+    'id-as-text': wrong('sends the id as a string', 'ONTO-02').response(
       'createSync',
       toMember('data.id', String),
     ),
-    'no-status': response(
-      ['sends no status', 'ONTO-02'],
+    'no-status': wrong('sends no status', 'ONTO-02').response(
       'createSync',
       toMember('data.status', () => undefined),
     ),
-    'empty-answer': response(
-      ['answers with an empty body', 'ONTO-03'],
+    'empty-answer': wrong('answers with an empty body', 'ONTO-03').response(
       'createSync',
       toAnswer(200, undefined),
     ),
@@ -55,13 +51,16 @@ export const ontologyMutants = {
     'bills-list-topics': billed('listTopics'),
   },
   'ontology.works-without-quota': {
-    'refuses-creation': response('refuses to create a sync', 'createSync', refusedWhenExhausted),
-    'refuses-list': response('refuses to list syncs', 'listSyncs', refusedWhenExhausted),
-    'refuses-deletion': response('refuses to delete a sync', 'deleteSync', refusedWhenExhausted),
-    'refuses-tags': response('refuses to list tags', 'listTags', refusedWhenExhausted),
+    'refuses-creation': wrong('refuses to create a sync').response('createSync', refusedWhenExhausted),
+    'refuses-list': wrong('refuses to list syncs').response('listSyncs', refusedWhenExhausted),
+    'refuses-deletion': wrong('refuses to delete a sync').response('deleteSync', refusedWhenExhausted),
+    'refuses-tags': wrong('refuses to list tags').response('listTags', refusedWhenExhausted),
   },
   'ontology.model-holds': {
-    'keeps-labelled-sync': law(['keeps a sync with labels when the same stream is synced again', 'ONTO-04'], {
+    'keeps-labelled-sync': wrong(
+      'keeps a sync with labels when the same stream is synced again',
+      'ONTO-04',
+    ).law({
       ontology: {
         overwrittenSync: (syncs, { objectType, objectId }) =>
           syncs.find(
@@ -73,11 +72,10 @@ export const ontologyMutants = {
           ),
       },
     }),
-    'lists-deleted-labelled': part(
-      ['still lists a deleted sync with a label', 'ONTO-08'],
+    'lists-deleted-labelled': wrong('still lists a deleted sync with a label', 'ONTO-08').part(
       listingDeleted(({ labels }) => labels.some((label) => label.endsWith('round'))),
     ),
-    'type-hides-label': law(['ignores the label when a type is given', 'ONTO-09'], {
+    'type-hides-label': wrong('ignores the label when a type is given', 'ONTO-09').law({
       ontology: {
         matchesFilter: (sync, { object_type, label }) =>
           object_type === undefined
@@ -87,16 +85,19 @@ export const ontologyMutants = {
     }),
   },
   'ontology.every-kind-synced': {
-    'refuses-tags': withCustomer('refuses to sync tags', ({ createSync }) => ({
-      createSync: (call) =>
-        call.input.object_type === 'tag' ? refuse('conflict', 'No tags.') : createSync(call),
-    })),
-    'refuses-topics': withCustomer('refuses to sync topics', ({ createSync }) => ({
-      createSync: (call) =>
-        call.input.object_type === 'topic' ? refuse('conflict', 'No topics.') : createSync(call),
-    })),
-    'names-streams-only': part(
-      'names only the streams',
+    'refuses-tags': wrong('refuses to sync tags').part(
+      withUseCases(({ createSync }) => ({
+        createSync: (call) =>
+          call.input.object_type === 'tag' ? refuse('conflict', 'No tags.') : createSync(call),
+      })),
+    ),
+    'refuses-topics': wrong('refuses to sync topics').part(
+      withUseCases(({ createSync }) => ({
+        createSync: (call) =>
+          call.input.object_type === 'topic' ? refuse('conflict', 'No topics.') : createSync(call),
+      })),
+    ),
+    'names-streams-only': wrong('names only the streams').part(
       replacingInStore('listSyncs', (call, real) =>
         withChangedData(real.listSyncs(call), ({ syncs = [], ...list }) => ({
           ...list,
@@ -108,22 +109,23 @@ export const ontologyMutants = {
     ),
   },
   'ontology.second-sync-overwrites': {
-    'keeps-earlier-sync': law('keeps the earlier sync when the object is synced again', {
+    'keeps-earlier-sync': wrong('keeps the earlier sync when the object is synced again').law({
       ontology: { overwrittenSync: () => undefined },
     }),
-    'refuses-second-sync': withCustomer('refuses a second sync of an object', (customer) => {
-      const seen = new Set<string>();
-      return {
-        createSync: (call) => {
-          const key = `${call.org.id} ${call.input.object_id}`;
-          if (seen.has(key)) return refuse('conflict', 'This object is synced already.');
-          seen.add(key);
-          return customer.createSync(call);
-        },
-      };
-    }),
-    'keeps-earlier-labels': part(
-      'keeps the labels of the earlier sync',
+    'refuses-second-sync': wrong('refuses a second sync of an object').part(
+      withUseCases((customer) => {
+        const seen = new Set<string>();
+        return {
+          createSync: (call) => {
+            const key = `${call.org.id} ${call.input.object_id}`;
+            if (seen.has(key)) return refuse('conflict', 'This object is synced already.');
+            seen.add(key);
+            return customer.createSync(call);
+          },
+        };
+      }),
+    ),
+    'keeps-earlier-labels': wrong('keeps the labels of the earlier sync').part(
       replacingInStore('createSync', (call, real, { tables: { syncs } }) => {
         const { object_id: id, labels = '' } = call.input;
         const earlier = syncs.allOf(call.org.id).find((sync) => !sync.isDeleted && sync.objectId === id);
@@ -133,72 +135,70 @@ export const ontologyMutants = {
     ),
   },
   'ontology.deleted-sync-can-be-recreated': {
-    'lists-deleted': part('lists deleted syncs', listingDeleted()),
-    'refuses-new-sync': withCustomer('refuses an object whose sync was deleted', (customer) => {
-      const deleted = new Set<string>();
-      return {
-        deleteSync: (call) => {
-          deleted.add(call.org.id);
-          return customer.deleteSync(call);
-        },
-        createSync: (call) =>
-          deleted.has(call.org.id)
-            ? refuse('conflict', 'This object was deleted.')
-            : customer.createSync(call),
-      };
-    }),
+    'lists-deleted': wrong('lists deleted syncs').part(listingDeleted()),
+    'refuses-new-sync': wrong('refuses an object whose sync was deleted').part(
+      withUseCases((customer) => {
+        const deleted = new Set<string>();
+        return {
+          deleteSync: (call) => {
+            deleted.add(call.org.id);
+            return customer.deleteSync(call);
+          },
+          createSync: (call) =>
+            deleted.has(call.org.id)
+              ? refuse('conflict', 'This object was deleted.')
+              : customer.createSync(call),
+        };
+      }),
+    ),
   },
   'ontology.bad-object-refused': {
-    'any-object-type': request(
-      'accepts any type of object',
+    'any-object-type': wrong('accepts any type of object').request(
       'createSync',
       withParameter('object_type', (parameter) => ({ ...parameter, schema: { type: 'string' } })),
     ),
-    'any-object-id': request(
-      'accepts any string as an object id',
+    'any-object-id': wrong('accepts any string as an object id').request(
       'createSync',
       withParameter('object_id', (parameter) => ({ ...parameter, schema: { type: 'string' } })),
     ),
-    'unknown-object-fails': response(
-      'fails at an object that does not exist',
+    'unknown-object-fails': wrong('fails at an object that does not exist').response(
       'createSync',
       onStatus(404, toAnswer(500, { detail: 'Internal Server Error' })),
     ),
   },
   'ontology.lists-active-syncs': {
-    'lists-deleted': part('lists deleted syncs', listingDeleted()),
-    'no-names': response(
-      'lists ids without names',
+    'lists-deleted': wrong('lists deleted syncs').part(listingDeleted()),
+    'no-names': wrong('lists ids without names').response(
       'listSyncs',
       alterAt('data.syncs[*].object_name', () => ''),
     ),
   },
   'ontology.syncs-filtered': {
-    'alias-ignored': part('ignores page_num', ignoring('listSyncs', ['page_num'], false)),
-    'ignores-label': law('ignores the label', {
+    'alias-ignored': wrong('ignores page_num').part(ignoring('listSyncs', ['page_num'], false)),
+    'ignores-label': wrong('ignores the label').law({
       ontology: {
         matchesFilter: (sync, { object_type: type }) => type === undefined || sync.objectType === type,
       },
     }),
-    'ignores-object-type': law('ignores the type of object', {
+    'ignores-object-type': wrong('ignores the type of object').law({
       ontology: { matchesFilter: (sync, { label }) => label === undefined || sync.labels.includes(label) },
     }),
-    'every-page-whole': withCustomer('lists everything on every page', ({ listSyncs }) => ({
-      listSyncs: (call) => listSyncs({ ...call, input: { ...call.input, page: 0, page_size: 200 } }),
-    })),
-    'hundred-at-most': part(
-      'lists at most 100 syncs on a page',
+    'every-page-whole': wrong('lists everything on every page').part(
+      withUseCases(({ listSyncs }) => ({
+        listSyncs: (call) => listSyncs({ ...call, input: { ...call.input, page: 0, page_size: 200 } }),
+      })),
+    ),
+    'hundred-at-most': wrong('lists at most 100 syncs on a page').part(
       changingInput('listSyncs', (input) => ({ ...input, page_size: Math.min(input.page_size ?? 50, 100) })),
     ),
-    'part-of-label': law('matches part of a label', {
+    'part-of-label': wrong('matches part of a label').law({
       ontology: {
         matchesFilter: ({ objectType, labels }, { object_type: type, label }) =>
           (type === undefined || objectType === type) &&
           (label === undefined || labels.some((one) => one.includes(label))),
       },
     }),
-    'counts-everybody': part(
-      'counts the syncs of every organisation',
+    'counts-everybody': wrong('counts the syncs of every organisation').part(
       replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
         withChangedData(real.listSyncs(call), (list) => ({
           ...list,
@@ -208,17 +208,15 @@ export const ontologyMutants = {
     ),
   },
   'ontology.label-listed': {
-    'first-list-forever': part('repeats the first list forever', (parts) => stale('listLabels')(parts)),
-    'forgets-labels': part(
-      'forgets labels',
+    'first-list-forever': wrong('repeats the first list forever').part((parts) => stale('listLabels')(parts)),
+    'forgets-labels': wrong('forgets labels').part(
       replacingInStore('createLabel', (call, real, { tables: { labels } }) => {
         const outcome = real.createLabel(call);
         labels.removeAllOf(call.org.id);
         return outcome;
       }),
     ),
-    'latest-label-only': part(
-      'keeps the latest label only',
+    'latest-label-only': wrong('keeps the latest label only').part(
       replacingInStore('createLabel', (call, real, { tables: { labels } }) => {
         labels.removeAllOf(call.org.id);
         return real.createLabel(call);
@@ -226,14 +224,12 @@ export const ontologyMutants = {
     ),
   },
   'ontology.belongs-to-organisation': {
-    'one-table-for-all': part(
-      'keeps one table for all organisations',
+    'one-table-for-all': wrong('keeps one table for all organisations').part(
       replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
         withSharedTable(syncs, () => real.listSyncs(call)),
       ),
     ),
-    'label-finds-foreign': part(
-      'searches the syncs of every organisation for a label',
+    'label-finds-foreign': wrong('searches the syncs of every organisation for a label').part(
       replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
         call.input.label === undefined
           ? real.listSyncs(call)

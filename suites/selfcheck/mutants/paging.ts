@@ -4,7 +4,7 @@ import type { Operation, Parameter } from '../../../spec/contract.ts';
 import type { PagingRuleId } from '../../../spec/rules/paging.ts';
 import { toMember } from '../alter.ts';
 import { alterAt } from '../alter-path.ts';
-import { law, type MutantTable, part, request, response } from '../mutant.ts';
+import { type MutantTable, wrong } from '../mutant.ts';
 import { changingInput, replacing, withChangedData } from '../replaced-operation.ts';
 
 const alterParameters =
@@ -16,23 +16,21 @@ const alterParameters =
 
 export const pagingMutants = {
   'paging.defaults': {
-    'default-20': law('lists 20 items by default', { paging: { defaultPageSize: 20 } }),
-    'default-100': law('lists 100 items by default', { paging: { defaultPageSize: 100 } }),
-    'starts-at-second-page': law('starts with the second page', { paging: { defaultPage: 1 } }),
+    'default-20': wrong('lists 20 items by default').law({ paging: { defaultPageSize: 20 } }),
+    'default-100': wrong('lists 100 items by default').law({ paging: { defaultPageSize: 100 } }),
+    'starts-at-second-page': wrong('starts with the second page').law({ paging: { defaultPage: 1 } }),
   },
   'paging.pages-from-zero': {
-    'pages-from-one': law('counts pages from one', {
+    'pages-from-one': wrong('counts pages from one').law({
       paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
     }),
-    'reports-page-1': response(
-      'reports the first page as page 1',
+    'reports-page-1': wrong('reports the first page as page 1').response(
       'listStreams',
       toMember('data.pagination.page_num', (page) => Number(page) + 1),
     ),
   },
   'paging.total-counts-all': {
-    'total-of-page': response(
-      'counts only the items of the page',
+    'total-of-page': wrong('counts only the items of the page').response(
       'listStreams',
       toMember('data', (data) => {
         const { streams, pagination } = Object(data);
@@ -41,9 +39,8 @@ export const pagingMutants = {
     ),
   },
   'paging.page-size-capped': {
-    'no-cap': law(['caps nothing', 'PAGE-11'], { paging: { pageSizeMax: Number.POSITIVE_INFINITY } }),
-    'refuses-large-page': request(
-      ['refuses a page size that it should cap', 'PAGE-11'],
+    'no-cap': wrong('caps nothing', 'PAGE-11').law({ paging: { pageSizeMax: Number.POSITIVE_INFINITY } }),
+    'refuses-large-page': wrong('refuses a page size that it should cap', 'PAGE-11').request(
       'listStreams',
       alterParameters((parameter) =>
         parameter.name === 'page_size'
@@ -51,69 +48,66 @@ export const pagingMutants = {
           : parameter,
       ),
     ),
-    'reports-asked-size': response(
-      ['reports the requested page size', 'PAGE-04'],
+    'reports-asked-size': wrong('reports the requested page size', 'PAGE-04').response(
       'listStreams',
       toMember('data.pagination.page_size', (size) => (size === 200 ? 500 : size)),
     ),
   },
   'paging.page-size-shown': {
-    'size-of-earlier-page': part(
+    'size-of-earlier-page': wrong(
       'answers a page with the page_size of an earlier answer that holds the same items',
-      (parts) => {
-        const sizes = new Map<string, unknown>();
-        return replacing('listStreamManifests', (call, real) =>
-          withChangedData(real.listStreamManifests(call), (data) => {
-            const { page_size, ...others } = Object(data.pagination);
-            const key = JSON.stringify([call.org.id, data.manifests, others.page_num, others.total_count]);
-            if (!sizes.has(key)) sizes.set(key, page_size);
-            return { ...data, pagination: { ...others, page_size: sizes.get(key) } };
-          }),
-        )(parts);
-      },
-    ),
-    'default-size-shown': response(
-      'shows the default page_size',
+    ).part((parts) => {
+      const sizes = new Map<string, unknown>();
+      return replacing('listStreamManifests', (call, real) =>
+        withChangedData(real.listStreamManifests(call), (data) => {
+          const { page_size, ...others } = Object(data.pagination);
+          const key = JSON.stringify([call.org.id, data.manifests, others.page_num, others.total_count]);
+          if (!sizes.has(key)) sizes.set(key, page_size);
+          return { ...data, pagination: { ...others, page_size: sizes.get(key) } };
+        }),
+      )(parts);
+    }),
+    'default-size-shown': wrong('shows the default page_size').response(
       'listStreams',
       toMember('data.pagination.page_size', () => 50),
     ),
   },
   'paging.manifests-page-size-capped': {
-    'no-cap': law('caps nothing', { paging: { pageSizeMax: Number.POSITIVE_INFINITY } }),
+    'no-cap': wrong('caps nothing').law({ paging: { pageSizeMax: Number.POSITIVE_INFINITY } }),
   },
   'paging.next-names-following-page': {
-    'next-after-full-last': law(['names a next page after a full last page', 'PAGE-06'], {
+    'next-after-full-last': wrong('names a next page after a full last page', 'PAGE-06').law({
       paging: { next: ({ page, pageSize }, total) => ((page + 1) * pageSize <= total ? page + 1 : null) },
     }),
-    'no-next': law(['never names a next page', 'PAGE-05'], { paging: { next: () => null } }),
-    'always-next': law(['always names a next page', 'PAGE-06'], { paging: { next: ({ page }) => page + 1 } }),
-    'next-as-flag': response(
-      ['sends next as a boolean', 'PAGE-05'],
+    'no-next': wrong('never names a next page', 'PAGE-05').law({ paging: { next: () => null } }),
+    'always-next': wrong('always names a next page', 'PAGE-06').law({
+      paging: { next: ({ page }) => page + 1 },
+    }),
+    'next-as-flag': wrong('sends next as a boolean', 'PAGE-05').response(
       'listStreams',
       toMember('data.pagination.next', (next) => next !== null),
     ),
   },
   'paging.prev-names-preceding-page': {
-    'prev-minus-one': law('names page -1 before the first', {
+    'prev-minus-one': wrong('names page -1 before the first').law({
       paging: { prev: ({ page }) => page - 1 },
     }),
-    'no-prev': law('never names a previous page', { paging: { prev: () => null } }),
+    'no-prev': wrong('never names a previous page').law({ paging: { prev: () => null } }),
   },
   'paging.walk-yields-each-once': {
-    'repeats-last-item': law(['repeats the last item of the page before', 'PAGE-08'], {
+    'repeats-last-item': wrong('repeats the last item of the page before', 'PAGE-08').law({
       paging: { offset: ({ page, pageSize }) => Math.max(0, page * pageSize - 1) },
     }),
-    'skips-item': law(['skips an item between pages', 'PAGE-08'], {
+    'skips-item': wrong('skips an item between pages', 'PAGE-08').law({
       paging: { offset: ({ page, pageSize }) => page * (pageSize + 1) },
     }),
-    'total-too-large': response(
-      ['counts one item too many', 'PAGE-02'],
+    'total-too-large': wrong('counts one item too many', 'PAGE-02').response(
       '*',
       toMember('data.pagination.total_count', (total) => Number(total) + 1),
     ),
   },
   'paging.any-size-yields-each-once': {
-    'filtered-ends-early': part('ends a filtered listing with its first page', (parts) => ({
+    'filtered-ends-early': wrong('ends a filtered listing with its first page').part((parts) => ({
       ...parts,
       services: (services) => ({
         ...services,
@@ -128,30 +122,27 @@ export const pagingMutants = {
         },
       }),
     })),
-    'odd-size-skips-item': law(['skips an item between pages of an odd size', 'PAGE-08'], {
+    'odd-size-skips-item': wrong('skips an item between pages of an odd size', 'PAGE-08').law({
       paging: {
         offset: ({ page, pageSize }) => page * pageSize + (page > 0 && pageSize % 2 === 1 ? 1 : 0),
       },
     }),
-    'second-page-repeats-item': law(['repeats an item on the second page', 'PAGE-08'], {
+    'second-page-repeats-item': wrong('repeats an item on the second page', 'PAGE-08').law({
       paging: { offset: ({ page, pageSize }) => page * pageSize - (page === 1 ? 1 : 0) },
     }),
-    'search-skips-page': response(
-      ['names the page after the next in a search', 'SEARCH-04'],
+    'search-skips-page': wrong('names the page after the next in a search', 'SEARCH-04').response(
       'searchStreams',
       alterAt('data.pagination.next_page', (page) => (page === null ? undefined : Number(page) + 1)),
     ),
-    'search-loses-last-result': law('shows no next page of a search if that page has one result', {
+    'search-loses-last-result': wrong('shows no next page of a search if that page has one result').law({
       search: { hasMore: (to, total) => to + 1 < total },
     }),
   },
   'paging.page-num-alias': {
-    'ignores-page-num': part(
-      ['ignores page_num', 'PAGE-09'],
+    'ignores-page-num': wrong('ignores page_num', 'PAGE-09').part(
       changingInput('listStreams', ({ page_num: _, ...others }) => others),
     ),
-    'refuses-page-num': request(
-      ['refuses page_num', 'PAGE-09', 'VERSION-06'],
+    'refuses-page-num': wrong('refuses page_num', 'PAGE-09', 'VERSION-06').request(
       'listStreams',
       alterParameters((parameter) => (parameter.name === 'page_num' ? undefined : parameter)),
     ),

@@ -4,7 +4,7 @@ import type { OwnedRow, Table } from '../../../simulator/state/table.ts';
 import type { PrivacyRuleId } from '../../../spec/rules/privacy.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import type { ToolId } from '../../../spec/tools.ts';
-import { joined, kebab, type Mutants, type MutantTable, part } from '../mutant.ts';
+import { joined, kebab, type Mutants, type MutantTable, wrong } from '../mutant.ts';
 import { inStore, replacingInStore, withChangedData, withRows } from '../replaced-operation.ts';
 import { replacingTool } from '../replaced-tool.ts';
 
@@ -20,14 +20,17 @@ const leaks = (
   const rowsIn = ({ tables }: Store): Table<OwnedRow> => tables[kind] as unknown as Table<OwnedRow>;
   return joined(
     {
-      [`${kebab(operation)}-of-everybody`]: part(
-        [`lists ${kind} of every organisation in ${operation}`, ...breaks],
+      [`${kebab(operation)}-of-everybody`]: wrong(
+        `lists ${kind} of every organisation in ${operation}`,
+        ...breaks,
+      ).part(
         replacingInStore(operation, (call, real, store) =>
           withEverybodys(rowsIn(store), call.org.id, () => real[operation](call as never)),
         ),
       ),
-      [`${kebab(operation)}-beside`]: part(
+      [`${kebab(operation)}-beside`]: wrong(
         `shows ${kind} of every organisation in a second list of ${operation}`,
+      ).part(
         replacingInStore(operation, (call, real, store) =>
           withChangedData(real[operation](call as never), (own) => ({
             ...own,
@@ -37,8 +40,7 @@ const leaks = (
       ),
     },
     ...tools.map((tool) => ({
-      [`${tool}-of-everybody`]: part(
-        `lists ${kind} of every organisation in ${tool}`,
+      [`${tool}-of-everybody`]: wrong(`lists ${kind} of every organisation in ${tool}`).part(
         inStore((store) =>
           replacingTool(tool, (call, real) => withEverybodys(rowsIn(store()), call.org.id, () => real(call))),
         ),

@@ -3,55 +3,59 @@ import { type JsonSchema, type Operation, resolveSchema } from '../../../spec/co
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import { onStatus, toStatus } from '../alter.ts';
-import { type Mutant, type MutantTable, request, response, type What } from '../mutant.ts';
+import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 
 type Alteration = (schema: JsonSchema) => JsonSchema;
 
 export const queryBodyMutants = {
   'request.query-accepts-its-schema': {
-    'refuses-null': withSchemas(['refuses null', 'QUERY-25'], withoutNull),
-    'refuses-lists': withSchemas(
-      ['refuses a list where one value or several may be given', 'QUERY-39'],
-      without('array'),
+    'refuses-null': wrong('refuses null', 'QUERY-25').request('queryManifests', withSchemas(withoutNull)),
+    'refuses-lists': wrong('refuses a list where one value or several may be given', 'QUERY-39').request(
+      'queryManifests',
+      withSchemas(without('array')),
     ),
-    'refuses-single-value': withSchemas(
-      ['refuses a single value where one or several may be given', 'QUERY-42', 'QUERY-44'],
-      without('string'),
-    ),
-    'empty-result-404': response(
-      'answers 404 where nothing is found',
+    'refuses-single-value': wrong(
+      'refuses a single value where one or several may be given',
+      'QUERY-42',
+      'QUERY-44',
+    ).request('queryManifests', withSchemas(without('string'))),
+    'empty-result-404': wrong('answers 404 where nothing is found').response(
       'queryManifests',
       onStatus(200, toStatus(404)),
     ),
   },
   'request.query-refuses-one-fault': {
-    'status-400': response('answers 400 to any fault', 'queryManifests', onStatus(422, toStatus(400))),
+    'status-400': wrong('answers 400 to any fault').response('queryManifests', onStatus(422, toStatus(400))),
     'no-pattern': unchecked('pattern', 'QUERY-41', 'QUERY-43'),
     'no-minimum': unchecked('minimum', 'QUERY-28', 'QUERY-30', 'QUERY-33', 'QUERY-34'),
     'no-maximum': unchecked('maximum', 'QUERY-32', 'QUERY-34'),
     'no-enum': unchecked('enum', 'QUERY-27', 'QUERY-37', 'QUERY-38', 'QUERY-39'),
     'additional-properties': unchecked('additionalProperties', 'QUERY-23'),
-    'no-items': withSchemas(['checks no item of a list', 'QUERY-39', 'QUERY-43'], ({ items, ...schema }) =>
-      // An item that is not text would crash the use case.
-      items === undefined ? schema : { ...schema, items: { type: 'string' } },
+    'no-items': wrong('checks no item of a list', 'QUERY-39', 'QUERY-43').request(
+      'queryManifests',
+      withSchemas(({ items, ...schema }) =>
+        // An item that is not text would crash the use case.
+        items === undefined ? schema : { ...schema, items: { type: 'string' } },
+      ),
     ),
-    'any-boolean': withSchemas(['accepts anything as a boolean', 'QUERY-36'], (schema) =>
-      isOf(schema, 'boolean') ? {} : schema,
+    'any-boolean': wrong('accepts anything as a boolean', 'QUERY-36').request(
+      'queryManifests',
+      withSchemas((schema) => (isOf(schema, 'boolean') ? {} : schema)),
     ),
   },
 } satisfies Partial<MutantTable<RequestRuleId>>;
 
-/** A mutant that applies the alteration to every place of the schema of bodies. */
-function withSchemas(what: What, alter: Alteration): Mutant {
-  return request(what, 'queryManifests', (operation) => ({
-    ...operation,
-    ...bodyOf(operation, alter),
-  }));
+/** Applies the alteration to every place of the schema of bodies. */
+function withSchemas(alter: Alteration): (operation: Operation) => Operation {
+  return (operation) => ({ ...operation, ...bodyOf(operation, alter) });
 }
 
 /** A mutant that does not check one constraint of single values. */
 function unchecked(keyword: string, ...breaks: readonly StatementId[]): Mutant {
-  return withSchemas([`checks no ${keyword}`, ...breaks], ({ [keyword]: _, ...others }) => others);
+  return wrong(`checks no ${keyword}`, ...breaks).request(
+    'queryManifests',
+    withSchemas(({ [keyword]: _, ...others }) => others),
+  );
 }
 
 const bodyOf = ({ requestBody }: Operation, alter: Alteration): Pick<Operation, 'requestBody'> =>

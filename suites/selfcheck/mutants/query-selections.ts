@@ -3,15 +3,12 @@ import type { QueryBody } from '../../../simulator/service/query-input.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { toHeader, toMember } from '../alter.ts';
 import { billing } from '../billing.ts';
-import { law, type Mutant, type MutantTable, part, response } from '../mutant.ts';
+import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { querying } from './lifecycle/alterations.ts';
 
 /** Changes query bodies that match the predicate. */
 export const changingQuery = (text: string, change: (body: QueryBody) => QueryBody): Mutant =>
-  part(
-    text,
-    querying((ask, body) => ask(change(body))),
-  );
+  wrong(text).part(querying((ask, body) => ask(change(body))));
 
 const ignoring = (field: keyof QueryBody): Mutant =>
   changingQuery(`ignores ${field}`, (body) => ({ ...body, [field]: null }));
@@ -20,8 +17,7 @@ const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** Bills one manifest without reporting it for answers of this mode. */
 export const billingMode = (text: string, mode: 'count' | 'orient'): Mutant =>
-  part(
-    text,
+  wrong(text).part(
     billing((operation, { body }) =>
       operation === 'queryManifests' && String(body).includes(`"mode":"${mode}"`) ? 1 : 0,
     ),
@@ -60,24 +56,23 @@ export const querySelectionMutants = {
       ...body,
       page_size: typeof body.page_size === 'number' ? Math.min(200, body.page_size + 1) : null,
     })),
-    'skips-item': law('skips one manifest between pages', {
+    'skips-item': wrong('skips one manifest between pages').law({
       paging: { offset: ({ page, pageSize }) => page * (pageSize + 1) },
     }),
-    'pages-overlap': law('begins each page with the last item of the page before', {
+    'pages-overlap': wrong('begins each page with the last item of the page before').law({
       paging: { offset: ({ page, pageSize }) => Math.max(0, page * pageSize - (page > 0 ? 1 : 0)) },
     }),
   },
   'query.hard-cap': {
-    'ignores-quota': law('serves and bills past the quota', {
+    'ignores-quota': wrong('serves and bills past the quota').law({
       quota: { servedCount: (wanted) => wanted, isClamped: () => false, whenExhausted: 'empty-page' },
     }),
-    'small-pages-uncut': law('does not cut pages of up to three', {
+    'small-pages-uncut': wrong('does not cut pages of up to three').law({
       quota: { servedCount: (wanted, left) => (wanted <= 3 ? wanted : Math.min(wanted, left)) },
     }),
   },
   'query.records-withheld': {
-    'shows-records': response(
-      'shows Records to everybody',
+    'shows-records': wrong('shows Records to everybody').response(
       'queryManifests',
       toMember('data.manifests', (manifests) =>
         [manifests]
@@ -87,13 +82,11 @@ export const querySelectionMutants = {
     ),
   },
   'query.usage-agrees': {
-    'counts-none': response(
-      'counts no items in a query',
+    'counts-none': wrong('counts no items in a query').response(
       'queryManifests',
       toMember('usage.items_in_response', () => 0),
     ),
-    'stale-header': response(
-      'sends in a header what was left before',
+    'stale-header': wrong('sends in a header what was left before').response(
       'queryManifests',
       toHeader('x-service-quota-remaining', (left) => String(Number(left) + 1)),
     ),

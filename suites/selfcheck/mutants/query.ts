@@ -7,7 +7,7 @@ import type { JsonSchema, Operation } from '../../../spec/contract.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { dayMs } from '../../../spec/units.ts';
 import { onStatus, toAnswer, toStatus } from '../alter.ts';
-import { law, type Mutant, type MutantTable, part, request, response } from '../mutant.ts';
+import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { changingInput } from '../replaced-operation.ts';
 import { wrongLookbacks } from './figures.ts';
 import { longListMutants } from './long-lists.ts';
@@ -19,8 +19,7 @@ const forms: ReadonlySet<string> = new Set(secForms.map((form) => form.toLowerCa
 
 /** Ignores one filter if another one is set. */
 const ignoring = (one: keyof ListingInput, beside: keyof ListingInput): Mutant =>
-  part(
-    `ignores ${one} beside ${beside}`,
+  wrong(`ignores ${one} beside ${beside}`).part(
     changingInput('listStreamManifests', (input) => {
       const { [one]: _, ...others } = input;
       return input[beside] === undefined ? input : others;
@@ -39,33 +38,34 @@ const taking =
 
 export const queryMutants = {
   'query.bad-date-refused': {
-    'any-text': request(
-      'accepts any string as a date',
+    'any-text': wrong('accepts any string as a date').request(
       'listStreamManifests',
       taking('published_date_from', { type: 'string' }),
     ),
-    'no-calendar': request(
-      'accepts dates that no calendar has',
+    'no-calendar': wrong('accepts dates that no calendar has').request(
       'listStreamManifests',
       taking('published_date_to', { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
     ),
-    'status-422': response('answers 422 to a bad date', 'listStreamManifests', onStatus(400, toStatus(422))),
+    'status-422': wrong('answers 422 to a bad date').response(
+      'listStreamManifests',
+      onStatus(400, toStatus(422)),
+    ),
   },
   'query.company-filters': {
-    'case-sensitive': law('compares letter case', { query: { foldCase: (text) => text } }),
-    'ignores-company': law('ignores the company', { query: { hasCompany: () => true } }),
+    'case-sensitive': wrong('compares letter case').law({ query: { foldCase: (text) => text } }),
+    'ignores-company': wrong('ignores the company').law({ query: { hasCompany: () => true } }),
   },
   'query.form-type-exact': {
-    'form-prefix': law('matches the beginning of a form', {
+    'form-prefix': wrong('matches the beginning of a form').law({
       query: { hasForm: (form, asked) => asked.some((begin) => form?.startsWith(begin)) },
     }),
-    'first-known-form': law('finds only the first of several known forms', {
+    'first-known-form': wrong('finds only the first of several known forms').law({
       query: { hasForm: (form, asked) => form !== undefined && form === asked.find((one) => forms.has(one)) },
     }),
-    'amendments-too': law('finds the amendments of a form, too', {
+    'amendments-too': wrong('finds the amendments of a form, too').law({
       query: { hasForm: (form, asked) => asked.some((one) => form === one || form === `${one}/a`) },
     }),
-    'any-form': law('matches every filing', { query: { hasForm: (form) => form !== undefined } }),
+    'any-form': wrong('matches every filing').law({ query: { hasForm: (form) => form !== undefined } }),
   },
   'query.every-filter-applies': {
     'ticker-beside-isin': ignoring('ticker', 'isin'),
@@ -75,8 +75,7 @@ export const queryMutants = {
     'tag-ids-beside-date': ignoring('tag_ids', 'published_date_from'),
   },
   'query.combined-filters-keep-matches': {
-    'nothing-for-two': part(
-      'finds nothing if a window and a tag are given',
+    'nothing-for-two': wrong('finds nothing if a window and a tag are given').part(
       changingInput('listStreamManifests', (input) =>
         input.tag_ids === undefined || input.published_date_from === undefined
           ? input
@@ -85,16 +84,19 @@ export const queryMutants = {
     ),
   },
   'query.narrower-filters-give-subsets': {
-    'swaps-and-or': law(['reads "and" as "or" and "or" as "and"', 'QUERY-16', 'QUERY-17'], {
+    'swaps-and-or': wrong('reads "and" as "or" and "or" as "and"', 'QUERY-16', 'QUERY-17').law({
       query: { tagLogicOf: (word) => (word === 'and' || word === 'all' ? 'or' : 'and') },
     }),
-    'logic-reversed': law(['matches every tag by default, and any tag for "and"', 'QUERY-14'], {
+    'logic-reversed': wrong('matches every tag by default, and any tag for "and"', 'QUERY-14').law({
       query: {
         hasTags: (facts, tags, logic) =>
           logic === 'and' ? tags.some((tag) => facts.hasTag(tag)) : tags.every((tag) => facts.hasTag(tag)),
       },
     }),
-    'end-hides-start': law(['ignores the start of a publication window that also has an end', 'QUERY-11'], {
+    'end-hides-start': wrong(
+      'ignores the start of a publication window that also has an end',
+      'QUERY-11',
+    ).law({
       query: {
         inWindow: ({ publishedDay }, from, to) =>
           Number.isFinite(to) ? publishedDay <= to : publishedDay >= from,
@@ -102,7 +104,7 @@ export const queryMutants = {
     }),
   },
   'query.published-window': {
-    'matched-day': law('compares the day of the match', {
+    'matched-day': wrong('compares the day of the match').law({
       query: {
         inWindow: ({ matchedMs }, from, to) => {
           const day = Math.floor(matchedMs / dayMs);
@@ -110,58 +112,56 @@ export const queryMutants = {
         },
       },
     }),
-    'ignores-end': law('ignores the end of the window', {
+    'ignores-end': wrong('ignores the end of the window').law({
       query: { inWindow: ({ publishedDay }, from) => publishedDay >= from },
     }),
   },
   'query.tag-ids-integers': {
-    'any-word': request(
-      'accepts any word as a tag id',
+    'any-word': wrong('accepts any word as a tag id').request(
       'listStreamManifests',
       taking('tag_ids', { type: 'string' }),
     ),
-    'no-text': response(
-      'refuses without a text',
+    'no-text': wrong('refuses without a text').response(
       'listStreamManifests',
       onStatus(400, toAnswer(400, { detail: {} })),
     ),
   },
   'query.tag-logic-words': {
-    'all-as-any': law('reads "all" as "any"', {
+    'all-as-any': wrong('reads "all" as "any"').law({
       query: { tagLogicOf: (word) => (word === 'and' ? 'and' : 'or') },
     }),
-    'any-as-all': law('reads "any" as "all"', {
+    'any-as-all': wrong('reads "any" as "all"').law({
       query: { tagLogicOf: (word) => (word === 'or' ? 'or' : 'and') },
     }),
-    'and-as-or': law('reads "and" as "or"', { query: { tagLogicOf: () => 'or' } }),
+    'and-as-or': wrong('reads "and" as "or"').law({ query: { tagLogicOf: () => 'or' } }),
   },
   'query.tag-type-limits': {
-    'ignores-type': law('ignores the type', { query: { isTagOfType: () => true } }),
-    'finds-nothing': law('finds no tag of any type', { query: { isTagOfType: () => false } }),
+    'ignores-type': wrong('ignores the type').law({ query: { isTagOfType: () => true } }),
+    'finds-nothing': wrong('finds no tag of any type').law({ query: { isTagOfType: () => false } }),
   },
   'query.tags-all': {
-    'one-tag-suffices': law('matches manifests that have one of the tags', {
+    'one-tag-suffices': wrong('matches manifests that have one of the tags').law({
       query: { hasTags: (facts, tags) => queryLaws.hasTags(facts, tags, 'or') },
     }),
   },
   'query.tags-any': {
-    'all-by-default': law(['demands all tags by default', 'QUERY-14'], {
+    'all-by-default': wrong('demands all tags by default', 'QUERY-14').law({
       query: { tagLogicOf: (word) => (word === 'or' || word === 'any' ? 'or' : 'and') },
     }),
-    'any-as-all': law(['reads "any" as "all"', 'QUERY-16'], {
+    'any-as-all': wrong('reads "any" as "all"', 'QUERY-16').law({
       query: { tagLogicOf: (word) => (word === 'or' || word === undefined ? 'or' : 'and') },
     }),
   },
   'query.unknown-parameter-refused': {
-    'ignores-unknown': law('ignores unknown parameters', {
+    'ignores-unknown': wrong('ignores unknown parameters').law({
       error: { refusesUnknownParameter: () => false },
     }),
   },
   'query.window-ends-included': {
-    'no-last-day': law('leaves out the last day', {
+    'no-last-day': wrong('leaves out the last day').law({
       query: { inWindow: ({ publishedDay }, from, to) => publishedDay >= from && publishedDay < to },
     }),
-    'no-first-day': law('leaves out the first day', {
+    'no-first-day': wrong('leaves out the first day').law({
       query: { inWindow: ({ publishedDay }, from, to) => publishedDay > from && publishedDay <= to },
     }),
   },

@@ -18,7 +18,7 @@ import {
 import { alterAt } from '../alter-path.ts';
 import { billing } from '../billing.ts';
 import { charging } from '../charging.ts';
-import { law, type MutantTable, part, response } from '../mutant.ts';
+import { type MutantTable, wrong } from '../mutant.ts';
 import { replacing, withChangedData } from '../replaced-operation.ts';
 import { cutPageMutants } from './figures.ts';
 import {
@@ -53,63 +53,52 @@ const movedByDays = (days: number) => (date: unknown) =>
 
 export const quotaMutants = {
   'quota.catalog-reads-are-free': {
-    'bills-stream-list': part(
-      'bills a stream list',
+    'bills-stream-list': wrong('bills a stream list').part(
       billing((operation) => (operation === 'listStreams' ? 1 : 0)),
     ),
-    'bills-account': part(
-      'bills a read of the account',
+    'bills-account': wrong('bills a read of the account').part(
       billing((operation) => (operation === 'getAccount' ? 1 : 0)),
     ),
-    'bills-later-search-pages': part(
-      'bills the later pages of a search',
+    'bills-later-search-pages': wrong('bills the later pages of a search').part(
       billing((operation, { body }) =>
         operation === 'searchStreams' && !String(body).includes('"page":0') ? 1 : 0,
       ),
     ),
   },
   'quota.clamp-counts-removed': {
-    'counts-none': law('counts nothing as removed', { quota: { removedCount: () => 0 } }),
-    'counts-whole-page': law('counts the whole page as removed', {
+    'counts-none': wrong('counts nothing as removed').law({ quota: { removedCount: () => 0 } }),
+    'counts-whole-page': wrong('counts the whole page as removed').law({
       quota: { removedCount: (asked) => asked },
     }),
   },
   'quota.clamp-cuts-page': {
-    'full-page': law('delivers the full page', { quota: { servedCount: (asked) => asked } }),
-    refuses: response(
-      'refuses instead of cutting',
+    'full-page': wrong('delivers the full page').law({ quota: { servedCount: (asked) => asked } }),
+    refuses: wrong('refuses instead of cutting').response(
       'listStreamManifests',
       whenCut(toAnswer(429, exhaustedDetail)),
     ),
   },
   'quota.clamp-fills-quota': {
-    'counts-removed-items': response(
-      'counts removed manifests among the items',
+    'counts-removed-items': wrong('counts removed manifests among the items').response(
       'listStreamManifests',
       toMember('usage.items_in_response', (items, { data }) =>
         isMembers(data) ? Number(items) + Number(data.items_removed_by_quota ?? 0) : items,
       ),
     ),
-    'last-unbilled': part(
-      'leaves the last manifest unbilled',
-      charging((manifests) => manifests - 1),
-    ),
+    'last-unbilled': wrong('leaves the last manifest unbilled').part(charging((manifests) => manifests - 1)),
   },
   'quota.clamp-flagged': {
-    'no-flag': response(
-      'leaves out quota_clamped',
+    'no-flag': wrong('leaves out quota_clamped').response(
       'listStreamManifests',
       toMember('data.quota_clamped', () => undefined),
     ),
-    'flag-false': response(
-      'sends quota_clamped as false',
+    'flag-false': wrong('sends quota_clamped as false').response(
       'listStreamManifests',
       toMember('data.quota_clamped', () => false),
     ),
   },
   'quota.clamp-keeps-removed-reachable': {
-    'next-skips-removed': part(
-      'continues after the manifests that it removed',
+    'next-skips-removed': wrong('continues after the manifests that it removed').part(
       replacing('listStreamManifests', (call, real) => {
         const { page = 0, page_size: size = 50 } = call.input;
         const outcome = real.listStreamManifests(call);
@@ -126,41 +115,38 @@ export const quotaMutants = {
     ),
   },
   'quota.parallel-reads-share-the-rest': {
-    'stale-counter': part(['reads a quota counter that lacks the latest charge', 'QUOTA-03'], (parts) => ({
-      ...parts,
-      store: oneBehind,
-    })),
-    'small-pages-uncut': law(['does not cut small pages', 'QUOTA-04'], {
+    'stale-counter': wrong('reads a quota counter that lacks the latest charge', 'QUOTA-03').part(
+      (parts) => ({
+        ...parts,
+        store: oneBehind,
+      }),
+    ),
+    'small-pages-uncut': wrong('does not cut small pages', 'QUOTA-04').law({
       quota: { servedCount: (asked, left) => (asked <= 5 ? asked : Math.min(asked, left)) },
     }),
-    'keeps-last-back': law('keeps the last manifest back', {
+    'keeps-last-back': wrong('keeps the last manifest back').law({
       quota: { servedCount: (asked, left) => Math.min(asked, left - 1) },
     }),
   },
   'quota.any-reads-bill-what-they-return': {
-    'bills-three-at-most': part(['bills three at most', 'QUOTA-01'], chargingAtMost(3)),
-    'bills-empty': part(['bills an empty listing', 'QUOTA-10'], chargingAtLeastOne),
-    'bills-stream-read': part(
-      ['bills a read of a stream', 'QUOTA-11'],
+    'bills-three-at-most': wrong('bills three at most', 'QUOTA-01').part(chargingAtMost(3)),
+    'bills-empty': wrong('bills an empty listing', 'QUOTA-10').part(chargingAtLeastOne),
+    'bills-stream-read': wrong('bills a read of a stream', 'QUOTA-11').part(
       billing((operation) => (operation === 'getStream' ? 1 : 0)),
     ),
-    'bills-304': part(
-      ['bills a 304', 'QUOTA-12'],
-      billing((_, { status }) => (status === 304 ? 1 : 0)),
-    ),
-    'bills-refusal': part(
-      ['bills a refusal', 'QUOTA-13'],
+    'bills-304': wrong('bills a 304', 'QUOTA-12').part(billing((_, { status }) => (status === 304 ? 1 : 0))),
+    'bills-refusal': wrong('bills a refusal', 'QUOTA-13').part(
       billing((_, { status }) => (status === 400 || status === 404 ? 1 : 0)),
     ),
   },
   'quota.empty-read-is-free': {
-    'bills-empty': part('bills an empty listing', chargingAtLeastOne),
+    'bills-empty': wrong('bills an empty listing').part(chargingAtLeastOne),
   },
   'quota.exact-fit-is-whole': {
-    'exact-fit-as-cut': law('marks a page that fits as cut', {
+    'exact-fit-as-cut': wrong('marks a page that fits as cut').law({
       quota: { isClamped: (asked, left) => asked >= left },
     }),
-    'keeps-last-back': law('keeps the last manifest back', {
+    'keeps-last-back': wrong('keeps the last manifest back').law({
       quota: {
         isClamped: (asked, left) => asked >= left,
         servedCount: (asked, left) => Math.min(asked, left - 1),
@@ -168,70 +154,59 @@ export const quotaMutants = {
     }),
   },
   'quota.exhausted-empty-read': {
-    'bills-empty': part('bills an empty listing', chargingAtLeastOne),
-    'empty-as-cut': law('marks an empty page as cut', {
+    'bills-empty': wrong('bills an empty listing').part(chargingAtLeastOne),
+    'empty-as-cut': wrong('marks an empty page as cut').law({
       quota: { isClamped: (asked, left) => asked >= left },
     }),
   },
   'quota.exhausted-leaves-free-reads': {
-    'refuses-all': response('refuses every read', '*', refusedWhenExhausted),
-    'refuses-search': response('refuses stream search', 'searchStreams', refusedWhenExhausted),
-    'refuses-conditional': response(
-      'refuses a conditional read',
+    'refuses-all': wrong('refuses every read').response('*', refusedWhenExhausted),
+    'refuses-search': wrong('refuses stream search').response('searchStreams', refusedWhenExhausted),
+    'refuses-conditional': wrong('refuses a conditional read').response(
       'listStreams',
       onStatus(304, toAnswer(429, exhaustedDetail)),
     ),
   },
   'quota.exhausted-refuses': {
-    'serves-on': law('serves on', { quota: unlimited }),
-    'status-403': response('answers 403', 'listStreamManifests', onStatus(429, toStatus(403))),
+    'serves-on': wrong('serves on').law({ quota: unlimited }),
+    'status-403': wrong('answers 403').response('listStreamManifests', onStatus(429, toStatus(403))),
   },
   'quota.hard-cap': {
-    'ignores-quota': law('serves and bills past the quota', { quota: unlimited }),
-    'counter-stands-still': part('forgets what it billed', chargingAtMost(0)),
+    'ignores-quota': wrong('serves and bills past the quota').law({ quota: unlimited }),
+    'counter-stands-still': wrong('forgets what it billed').part(chargingAtMost(0)),
   },
   'quota.listing-bills-bodies': {
-    'one-a-request': part(['bills one manifest per request', 'QUOTA-01'], chargingAtMost(1)),
-    'bills-one-more': part(
-      'bills one manifest too many',
-      charging((manifests) => manifests + 1),
-    ),
+    'one-a-request': wrong('bills one manifest per request', 'QUOTA-01').part(chargingAtMost(1)),
+    'bills-one-more': wrong('bills one manifest too many').part(charging((manifests) => manifests + 1)),
   },
   'quota.long-page-bills-bodies': {
-    'fifty-at-most': part('bills at most fifty manifests', chargingAtMost(50)),
+    'fifty-at-most': wrong('bills at most fifty manifests').part(chargingAtMost(50)),
   },
   'quota.model-holds': {
-    'bills-empty-query': part(
-      ['bills a query that finds nothing', 'QUOTA-10'],
+    'bills-empty-query': wrong('bills a query that finds nothing', 'QUOTA-10').part(
       billing((operation, { status, body }) =>
         operation === 'queryManifests' && status === 200 && String(body).includes('"manifests":[]') ? 1 : 0,
       ),
     ),
-    'last-two-uncut': law('cuts no page once fewer than three manifests of the quota are left', {
+    'last-two-uncut': wrong('cuts no page once fewer than three manifests of the quota are left').law({
       quota: { servedCount: (asked, left) => (left < 3 ? asked : Math.min(asked, left)) },
     }),
-    'bills-three-at-most': part('bills three at most', chargingAtMost(3)),
+    'bills-three-at-most': wrong('bills three at most').part(chargingAtMost(3)),
   },
   'quota.not-modified-is-free': {
-    'bills-stream-304': part(
-      'bills a stream that was not modified',
+    'bills-stream-304': wrong('bills a stream that was not modified').part(
       billing((operation, { status }) => (operation === 'getStream' && status === 304 ? 1 : 0)),
     ),
-    'bills-plans-304': part(
-      'bills plans that were not modified',
+    'bills-plans-304': wrong('bills plans that were not modified').part(
       billing((operation, { status }) => (operation === 'listPlans' && status === 304 ? 1 : 0)),
     ),
-    'bills-304': part(
-      'bills a 304',
-      billing((_, { status }) => (status === 304 ? 1 : 0)),
-    ),
+    'bills-304': wrong('bills a 304').part(billing((_, { status }) => (status === 304 ? 1 : 0))),
   },
   'quota.one-per-organisation': {
-    'quota-per-key': part('keeps a quota for each key', countingByKey),
+    'quota-per-key': wrong('keeps a quota for each key').part(countingByKey),
   },
   'quota.other-organisation-untouched': {
-    'one-counter-for-all': part(
-      'keeps one counter for all organisations',
+    'one-counter-for-all': wrong('keeps one counter for all organisations').part(
       charging(
         (manifests) => manifests,
         (_, store) => store.organizations().map(({ id }) => id),
@@ -239,56 +214,48 @@ export const quotaMutants = {
     ),
   },
   'quota.overage-is-not-cut': {
-    'negative-remaining': response(
-      'reports a negative quota_remaining',
+    'negative-remaining': wrong('reports a negative quota_remaining').response(
       '*',
       toMember('usage', (usage) => {
         const { quota_limit: limit, quota_used: used } = Object(usage);
         return { ...Object(usage), quota_remaining: Number(limit) - Number(used) };
       }),
     ),
-    'cuts-page': response(
-      'cuts the page nevertheless',
+    'cuts-page': wrong('cuts the page nevertheless').response(
       'listStreamManifests',
       whenExhausted(alterAt('data.manifests', (manifests) => [manifests].flat().slice(0, 3))),
     ),
   },
   'quota.parallel-reads-never-oversell': {
-    'lagging-counter': part('reads a counter that lags behind', (parts: Parts) => ({
+    'lagging-counter': wrong('reads a counter that lags behind').part((parts: Parts) => ({
       ...parts,
       store: lagging,
     })),
-    'counter-stands-still': part('forgets what it billed', chargingAtMost(0)),
+    'counter-stands-still': wrong('forgets what it billed').part(chargingAtMost(0)),
   },
   'quota.reads-by-manifest-id-bill-at-most-one': {
-    'bills-signal-thrice': part('bills a Signal three times', threefold('getSignal')),
-    'bills-brief-thrice': part('bills a Brief three times', threefold('getBrief')),
-    'bills-record-thrice': part('bills a Record three times', threefold('getRecord')),
+    'bills-signal-thrice': wrong('bills a Signal three times').part(threefold('getSignal')),
+    'bills-brief-thrice': wrong('bills a Brief three times').part(threefold('getBrief')),
+    'bills-record-thrice': wrong('bills a Record three times').part(threefold('getRecord')),
   },
   'quota.refusals-are-free': {
-    'bills-422': part(
-      'bills a request that fails validation',
+    'bills-422': wrong('bills a request that fails validation').part(
       billing((_, { status }) => (status === 422 ? 1 : 0)),
     ),
-    'bills-404': part(
-      'bills a manifest that does not exist',
+    'bills-404': wrong('bills a manifest that does not exist').part(
       billing((_, { status }) => (status === 404 ? 1 : 0)),
     ),
   },
   'quota.single-read-bills-at-most-one': {
-    'bills-two': part(
-      'bills two',
-      charging((manifests) => 2 * manifests),
-    ),
-    'ignores-quota': law('serves single manifests past the quota', { quota: unlimited }),
+    'bills-two': wrong('bills two').part(charging((manifests) => 2 * manifests)),
+    'ignores-quota': wrong('serves single manifests past the quota').law({ quota: unlimited }),
   },
   'quota.starter-allowance': {
-    tenth: law('grants a tenth of the quota', starterOf(100)),
-    unlimited: law('grants a practically unlimited quota', starterOf(1_000_000_000)),
+    tenth: wrong('grants a tenth of the quota').law(starterOf(100)),
+    unlimited: wrong('grants a practically unlimited quota').law(starterOf(1_000_000_000)),
   },
   'quota.year-end-rolls-over': {
-    'same-year-again': response(
-      'starts the same year again in January',
+    'same-year-again': wrong('starts the same year again in January').response(
       '*',
       toMember('usage.period', (period) =>
         String(period).replace(/^(\d+)-01$/, (_, year: string) => `${Number(year) - 1}-01`),
@@ -296,7 +263,7 @@ export const quotaMutants = {
     ),
   },
   'quota.zero-after-reset': {
-    'month-alone': part('counts the same month of every year together', (parts) => ({
+    'month-alone': wrong('counts the same month of every year together').part((parts) => ({
       ...parts,
       store: (made) => {
         const store = parts.store(made);
@@ -307,13 +274,11 @@ export const quotaMutants = {
         return store;
       },
     })),
-    'announced-early': response(
-      'announces the reset two days early',
+    'announced-early': wrong('announces the reset two days early').response(
       '*',
       toMember('usage.reset_date', movedByDays(-2)),
     ),
-    'resets-early': response(
-      'resets two days before the date that it names',
+    'resets-early': wrong('resets two days before the date that it names').response(
       '*',
       toMember('usage.reset_date', movedByDays(2)),
     ),

@@ -4,7 +4,7 @@ import { planLaws } from '../../../simulator/core/plan.ts';
 import type { RateRuleId } from '../../../spec/rules/rate.ts';
 import { onStatus, toMember } from '../alter.ts';
 import { billing } from '../billing.ts';
-import { law, type MutantTable, part, response } from '../mutant.ts';
+import { type MutantTable, wrong } from '../mutant.ts';
 import { limitingStarter } from '../open-doors.ts';
 import type { Wrap } from '../replaced-operation.ts';
 
@@ -26,7 +26,7 @@ const slow = { requestsPerMinute: 30 };
 
 export const rateMutants = {
   'rate.higher-plans-allow-more': {
-    'half-limit': law('allows a higher plan half as much', {
+    'half-limit': wrong('allows a higher plan half as much').law({
       plan: {
         figures: {
           starter: figures.starter,
@@ -40,34 +40,31 @@ export const rateMutants = {
     }),
   },
   'rate.key-sub-limit': {
-    'no-sub-limit': law('has no limit for a single key', {
+    'no-sub-limit': wrong('has no limit for a single key').law({
       rate: { keyLimit: (limit) => limit },
     }),
   },
   'rate.limited-request-does-nothing': {
-    'bills-refusal': part(
-      'bills what it refuses',
+    'bills-refusal': wrong('bills what it refuses').part(
       billing((_, { status }) => (status === 429 ? 1 : 0)),
     ),
-    'manifests-beside-refusal': response(
-      'delivers manifests beside the refusal',
+    'manifests-beside-refusal': wrong('delivers manifests beside the refusal').response(
       'listStreamManifests',
       onStatus(429, (reply) => ({ ...reply, body: { ...Object(reply.body), data: { manifests: [{}] } } })),
     ),
   },
   'rate.limit-holds-over-a-minute': {
-    'ten-second-window': law('forgets requests after ten seconds', { rate: { windowMs: 10_000 } }),
-    'second-window': law('allows the limit every second', { rate: { windowMs: 1_000 } }),
+    'ten-second-window': wrong('forgets requests after ten seconds').law({ rate: { windowMs: 10_000 } }),
+    'second-window': wrong('allows the limit every second').law({ rate: { windowMs: 1_000 } }),
   },
   'rate.retry-after-suffices': {
-    'half-wait': law('reports half of the wait', {
+    'half-wait': wrong('reports half of the wait').law({
       rate: { retryAfterSeconds: (waitMs) => Math.max(1, Math.ceil(waitMs / 2_000)) },
     }),
-    milliseconds: law('reports the wait in milliseconds', {
+    milliseconds: wrong('reports the wait in milliseconds').law({
       rate: { retryAfterSeconds: (waitMs) => waitMs },
     }),
-    'no-wait': response(
-      'reports no wait',
+    'no-wait': wrong('reports no wait').response(
       'listStreamManifests',
       onStatus(429, (reply) => {
         const { 'retry-after': _, ...headers } = reply.headers;
@@ -76,17 +73,14 @@ export const rateMutants = {
     ),
   },
   'rate.every-way-counts': {
-    seventy: part(['serves ten requests more than the limit', 'LIMIT-05'], limitingStarter(70)),
-    'alias-uncounted': part(
-      ['does not count requests under /api', 'LIMIT-05'],
+    seventy: wrong('serves ten requests more than the limit', 'LIMIT-05').part(limitingStarter(70)),
+    'alias-uncounted': wrong('does not count requests under /api', 'LIMIT-05').part(
       notCounting(({ path }) => path.startsWith('/api/')),
     ),
-    'post-uncounted': part(
-      ['does not count requests by POST', 'LIMIT-05'],
+    'post-uncounted': wrong('does not count requests by POST', 'LIMIT-05').part(
       notCounting(({ method }) => method.toUpperCase() === 'POST'),
     ),
-    'keys-apart': part(
-      ['limits the requests of each key, but not of the organisation', 'LIMIT-05'],
+    'keys-apart': wrong('limits the requests of each key, but not of the organisation', 'LIMIT-05').part(
       (parts) => ({
         ...parts,
         admit: (world, call) => {
@@ -97,14 +91,13 @@ export const rateMutants = {
     ),
   },
   'rate.token-requests-count': {
-    'token-uncounted': part(
-      'does not count requests with an access token',
+    'token-uncounted': wrong('does not count requests with an access token').part(
       notCounting(({ presented }) => presented.accessToken !== undefined),
     ),
-    seventy: part('serves ten requests more than the limit', limitingStarter(70)),
+    seventy: wrong('serves ten requests more than the limit').part(limitingStarter(70)),
   },
   'rate.whole-limit-served': {
-    'fifty-nine': part('serves one request less than the limit', limitingStarter(59)),
-    'half-limit': part('serves half of the limit', limitingStarter(31)),
+    'fifty-nine': wrong('serves one request less than the limit').part(limitingStarter(59)),
+    'half-limit': wrong('serves half of the limit').part(limitingStarter(31)),
   },
 } satisfies MutantTable<RateRuleId>;

@@ -2,7 +2,7 @@
 import type { RecordRuleId } from '../../../spec/rules/record.ts';
 import { isMembers, onStatus, toAnswer } from '../alter.ts';
 import { alterAt, gone } from '../alter-path.ts';
-import { law, type MutantTable, part, response } from '../mutant.ts';
+import { type MutantTable, wrong } from '../mutant.ts';
 import { replacing } from '../replaced-operation.ts';
 
 /** A complete Record whose text is the summary of the Signal. */
@@ -14,36 +14,34 @@ function summarised(manifest: unknown): unknown {
 
 export const recordMutants = {
   'record.by-manifest-id': {
-    'status-404': response(
-      'does not find a Record by manifest id',
+    'status-404': wrong('does not find a Record by manifest id').response(
       'getRecord',
       onStatus(200, toAnswer(404, { detail: 'Not found' })),
     ),
-    'other-record': response(
-      'returns another Record',
+    'other-record': wrong('returns another Record').response(
       'getRecord',
       alterAt('data.record_id', () => 'another'),
     ),
   },
   'record.enterprise-only': {
-    'open-to-all': law(['shows Records to every plan', 'RECORD-01', 'RECORD-02'], {
+    'open-to-all': wrong('shows Records to every plan', 'RECORD-01', 'RECORD-02').law({
       plan: { hasRecords: () => true },
     }),
-    'closed-to-all': law(['shows Records to no plan', 'RECORD-01'], { plan: { hasRecords: () => false } }),
-    'open-to-individual': law('shows Records to one lower plan', {
+    'closed-to-all': wrong('shows Records to no plan', 'RECORD-01').law({
+      plan: { hasRecords: () => false },
+    }),
+    'open-to-individual': wrong('shows Records to one lower plan').law({
       plan: { hasRecords: (plan) => plan === 'enterprise' || plan === 'individual' },
     }),
   },
   'record.full-text': {
-    'summary-as-text': response(
-      'sends the summary as the text',
+    'summary-as-text': wrong('sends the summary as the text').response(
       'listStreamManifests',
       alterAt('data.manifests[-1]', summarised),
     ),
   },
   'record.free-plan-reads-none-by-record-id': {
-    'open-to-starter': part(
-      'opens Records by record id to the free plan',
+    'open-to-starter': wrong('opens Records by record id to the free plan').part(
       replacing('getManifest', (call, real) =>
         real.getManifest(
           call.org.plan === 'starter' ? { ...call, org: { ...call.org, plan: 'enterprise' } } : call,
@@ -52,38 +50,32 @@ export const recordMutants = {
     ),
   },
   'record.in-manifest-by-record-id': {
-    'no-record': response(
-      'leaves out the Record',
+    'no-record': wrong('leaves out the Record').response(
       'getManifest',
       alterAt('data.record', () => gone),
     ),
-    'open-to-all': law('shows Records to every plan', { plan: { hasRecords: () => true } }),
+    'open-to-all': wrong('shows Records to every plan').law({ plan: { hasRecords: () => true } }),
   },
   'record.in-every-manifest-of-enterprise': {
-    'null-for-one': response(
-      ['sends null as the Record of one manifest', 'RECORD-03'],
+    'null-for-one': wrong('sends null as the Record of one manifest', 'RECORD-03').response(
       'listStreamManifests',
       alterAt('data.manifests[-1].record', () => null),
     ),
-    'no-record-id': response(
-      ['leaves out the record id', 'RECORD-04'],
+    'no-record-id': wrong('leaves out the record id', 'RECORD-04').response(
       'listStreamManifests',
       alterAt('data.manifests[-1].record.record_id', () => gone),
     ),
-    'no-content': response(
-      ['leaves out the content', 'RECORD-08'],
+    'no-content': wrong('leaves out the content', 'RECORD-08').response(
       'listStreamManifests',
       alterAt('data.manifests[-1].record.content', () => gone),
     ),
-    'no-version': response(
-      ['leaves out the version of the Record', 'RECORD-09'],
+    'no-version': wrong('leaves out the version of the Record', 'RECORD-09').response(
       'listStreamManifests',
       alterAt('data.manifests[-1].record.record_version', () => gone),
     ),
   },
   'record.matches-manifest': {
-    'other-record': response(
-      'attaches another Record',
+    'other-record': wrong('attaches another Record').response(
       'listStreamManifests',
       alterAt('data.manifests[-1].record.record_id', () => 'another'),
     ),

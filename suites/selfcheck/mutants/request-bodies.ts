@@ -11,7 +11,7 @@ import { schemaValidator } from '../../../spec/validate.ts';
 import { type Fault, faultsOf, placeOf } from '../../kit/body-faults.ts';
 import { queryFaults } from '../../steps/query-bodies.ts';
 import { isMembers, onStatus, toStatus } from '../alter.ts';
-import { joined, kebab, type Mutants, type MutantTable, part, response } from '../mutant.ts';
+import { joined, kebab, type Mutants, type MutantTable, wrong } from '../mutant.ts';
 import { type AnyUseCase, wrapped } from '../replaced-operation.ts';
 
 export const bodyFaultMutants = {
@@ -41,7 +41,7 @@ function lax(operation: OperationId): Mutants {
 /** A mutant for each constraint that omits it, and one that answers 500 to a faulty body. */
 function laxIn(operation: OperationId, places: readonly Place[]): Mutants {
   return joined(
-    { 'status-500': response('answers 500 to a faulty body', operation, onStatus(422, toStatus(500))) },
+    { 'status-500': wrong('answers 500 to a faulty body').response(operation, onStatus(422, toStatus(500))) },
     ...places.map((place) => unchecked(operation, place)),
   );
 }
@@ -54,7 +54,7 @@ function unchecked(operation: OperationId, place: Place): Mutants {
       ? [`${kebab(name)}-optional`, `accepts a body without ${name}`]
       : [`${kebab(name)}-${kebab(keyword)}-unchecked`, `does not check the ${keyword} of ${name}`];
   return {
-    [id]: part(text, (parts) => ({
+    [id]: wrong(text).part((parts) => ({
       ...parts,
       operations: {
         ...parts.operations,

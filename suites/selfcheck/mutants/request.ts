@@ -3,12 +3,12 @@ import { type JsonSchema, type Operation, type OperationId, resolveSchema } from
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import { inputsOf } from '../../kit/requests.ts';
-import { joined, kebab, law, type Mutants, type MutantTable, part, request } from '../mutant.ts';
+import { joined, kebab, type Mutants, type MutantTable, wrong } from '../mutant.ts';
 import { changingInput, together } from '../replaced-operation.ts';
 import { queryBodyMutants } from './query-bodies.ts';
 import { bodyFaultMutants } from './request-bodies.ts';
 
-const tolerant = law(['accepts any parameter', 'ERR-06'], {
+const tolerant = wrong('accepts any parameter', 'ERR-06').law({
   error: { refusesUnknownParameter: () => false },
 });
 
@@ -16,7 +16,7 @@ export const requestMutants = {
   ...bodyFaultMutants,
   'request.create-sync': joined(
     {
-      'any-object-type': request('accepts any type of object', 'createSync', (operation) =>
+      'any-object-type': wrong('accepts any type of object').request('createSync', (operation) =>
         withInput(operation, 'object_type', () => ({ type: 'string' })),
       ),
     },
@@ -24,14 +24,13 @@ export const requestMutants = {
   ),
   'request.list-beacons': joined(
     {
-      'refuses-drafts': request('refuses the status draft', 'listBeacons', (operation) =>
+      'refuses-drafts': wrong('refuses the status draft').request('listBeacons', (operation) =>
         withInput(operation, 'status', () => ({ enum: ['active'] })),
       ),
     },
     laxMutants('listBeacons'),
     {
-      'unknown-status-unread': part(
-        'lists all Beacons for a status that it does not know',
+      'unknown-status-unread': wrong('lists all Beacons for a status that it does not know').part(
         together(
           (parts) => ({
             ...parts,
@@ -49,15 +48,15 @@ export const requestMutants = {
   ),
   'request.list-digest-manifests': joined(
     {
-      'one-tag-logic': request('refuses every tag_logic but "and"', 'listDigestManifests', (operation) =>
-        withInput(operation, 'tag_logic', () => ({ enum: ['and'] })),
+      'one-tag-logic': wrong('refuses every tag_logic but "and"').request(
+        'listDigestManifests',
+        (operation) => withInput(operation, 'tag_logic', () => ({ enum: ['and'] })),
       ),
     },
     laxMutants('listDigestManifests'),
   ),
   'request.list-syncs': {
-    'unknown-type-unread': part(
-      'lists all syncs for a type of object that it does not know',
+    'unknown-type-unread': wrong('lists all syncs for a type of object that it does not know').part(
       together(
         (parts) => ({
           ...parts,
@@ -74,7 +73,7 @@ export const requestMutants = {
   },
   'request.list-tags': joined(
     {
-      'topics-only': request('refuses every type but topic', 'listTags', (operation) =>
+      'topics-only': wrong('refuses every type but topic').request('listTags', (operation) =>
         withInput(operation, 'type', () => ({ enum: ['topic'] })),
       ),
     },
@@ -82,7 +81,7 @@ export const requestMutants = {
   ),
   'request.list-streams': joined(
     {
-      'refuses-domains': request('refuses every domain', 'listStreams', (operation) =>
+      'refuses-domains': wrong('refuses every domain').request('listStreams', (operation) =>
         withInput(operation, 'home_domain', () => ({ enum: ['nowhere'] })),
       ),
       'any-parameter': tolerant,
@@ -91,8 +90,9 @@ export const requestMutants = {
   ),
   'request.list-stream-manifests': joined(
     {
-      'one-tag-logic': request('refuses every tag_logic but "and"', 'listStreamManifests', (operation) =>
-        withInput(operation, 'tag_logic', () => ({ enum: ['and'] })),
+      'one-tag-logic': wrong('refuses every tag_logic but "and"').request(
+        'listStreamManifests',
+        (operation) => withInput(operation, 'tag_logic', () => ({ enum: ['and'] })),
       ),
       'any-parameter': tolerant,
     },
@@ -101,7 +101,7 @@ export const requestMutants = {
   ...queryBodyMutants,
   'request.search-streams': joined(
     {
-      'details-as-text': request('demands include_details as a string', 'searchStreams', (operation) =>
+      'details-as-text': wrong('demands include_details as a string').request('searchStreams', (operation) =>
         withInput(operation, 'include_details', () => ({ type: 'string' })),
       ),
     },
@@ -120,19 +120,17 @@ function laxMutants(id: OperationId, ...breaks: readonly StatementId[]): Mutants
     ...inputs.flatMap(({ name, schema, isText, isRequired }) => [
       isRequired && name !== 'object_id'
         ? {
-            [`${kebab(name)}-optional`]: request(
-              [`accepts a request without ${name}`, ...breaks],
+            [`${kebab(name)}-optional`]: wrong(`accepts a request without ${name}`, ...breaks).request(
               id,
               (real) => withChoice(real, name),
             ),
           }
         : {},
       ...constraintsOf(schema, isText).map((keyword) => ({
-        [`${kebab(name)}-${kebab(keyword)}-unchecked`]: request(
-          [`does not check the ${keyword} of ${name}`, ...breaks],
-          id,
-          (operation) => withInput(operation, name, ({ [keyword]: _, ...others }) => others),
-        ),
+        [`${kebab(name)}-${kebab(keyword)}-unchecked`]: wrong(
+          `does not check the ${keyword} of ${name}`,
+          ...breaks,
+        ).request(id, (operation) => withInput(operation, name, ({ [keyword]: _, ...others }) => others)),
       })),
     ]),
   );

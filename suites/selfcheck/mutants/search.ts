@@ -3,73 +3,63 @@ import type { SearchRuleId } from '../../../spec/rules/search.ts';
 import { alterAt, gone } from '../alter-path.ts';
 import { billing } from '../billing.ts';
 import { empty, ignoring, stale } from '../derive/outage-parts.ts';
-import { law, type MutantTable, part, response } from '../mutant.ts';
+import { type MutantTable, wrong } from '../mutant.ts';
 import { changingInput } from '../replaced-operation.ts';
 
 export const searchMutants = {
   'search.body-honoured': {
-    'ignores-body': part(
-      'ignores the body',
-      changingInput('searchStreams', () => ({ body: {} })),
-    ),
+    'ignores-body': wrong('ignores the body').part(changingInput('searchStreams', () => ({ body: {} }))),
   },
   'search.pagination-consistent': {
-    'never-more': law('never has more', { search: { hasMore: () => false } }),
-    'always-more': law('always has more', { search: { hasMore: () => true } }),
-    'next-is-same-page': response(
-      'names the page itself as the next',
+    'never-more': wrong('never has more').law({ search: { hasMore: () => false } }),
+    'always-more': wrong('always has more').law({ search: { hasMore: () => true } }),
+    'next-is-same-page': wrong('names the page itself as the next').response(
       'searchStreams',
       alterAt('data.pagination.next_page', (page) => (page === null ? undefined : Number(page) - 1)),
     ),
-    'pages-from-one': law('counts pages from one', {
+    'pages-from-one': wrong('counts pages from one').law({
       paging: { offset: ({ page, pageSize }) => (page - 1) * pageSize },
     }),
-    'wrong-returned-count': response(
-      'reports another returned_count',
+    'wrong-returned-count': wrong('reports another returned_count').response(
       'searchStreams',
       alterAt('data.pagination.returned_count', () => 999),
     ),
   },
   'search.costs-nothing': {
-    'bills-search': part(
-      'bills a search',
+    'bills-search': wrong('bills a search').part(
       billing((operation) => (operation === 'searchStreams' ? 1 : 0)),
     ),
   },
   'search.details-at-most-25': {
-    'every-channel': law(['shows every channel in results', 'SEARCH-07', 'LIMIT-04'], {
+    'every-channel': wrong('shows every channel in results', 'SEARCH-07', 'LIMIT-04').law({
       stream: { channelsMax: { list: 25, search: 1_000 } },
     }),
-    'no-channels': response(
-      'never shows channels',
+    'no-channels': wrong('never shows channels').response(
       'searchStreams',
       alterAt('data.results[*].source_channels', () => gone),
     ),
   },
   'search.page-size-capped': {
-    'no-cap': law('returns pages as large as asked', {
+    'no-cap': wrong('returns pages as large as asked').law({
       paging: { pageSizeMax: Number.POSITIVE_INFINITY },
     }),
-    'cap-100': law('caps pages at 100', { paging: { pageSizeMax: 100 } }),
+    'cap-100': wrong('caps pages at 100').law({ paging: { pageSizeMax: 100 } }),
   },
   'search.filters-restrict': {
-    'no-format-beside-kind': part(
-      'ignores media_format in a search with company_kind',
+    'no-format-beside-kind': wrong('ignores media_format in a search with company_kind').part(
       changingInput('searchStreams', ({ body }) => ({
         body: body.company_kind ? { ...body, media_format: undefined } : body,
       })),
     ),
-    'ignores-filters': part(
-      'ignores the filters of a search',
+    'ignores-filters': wrong('ignores the filters of a search').part(
       changingInput('searchStreams', ({ body }) => {
         const { company_kind: _, organization_subtype: __, media_format: ___, ...others } = body;
         return { body: others };
       }),
     ),
-    'ignores-media-format': law('ignores the media format', { stream: { hasFormat: () => true } }),
-    'ignores-subtype': law('ignores the subtype', { stream: { hasSubtype: () => true } }),
-    'format-hides-subtype': part(
-      'ignores the subtype beside a format',
+    'ignores-media-format': wrong('ignores the media format').law({ stream: { hasFormat: () => true } }),
+    'ignores-subtype': wrong('ignores the subtype').law({ stream: { hasSubtype: () => true } }),
+    'format-hides-subtype': wrong('ignores the subtype beside a format').part(
       changingInput('searchStreams', ({ body }) => {
         const { organization_subtype: _, ...others } = body;
         return { body: typeof body.media_format === 'string' ? others : body };
@@ -77,20 +67,18 @@ export const searchMutants = {
     ),
   },
   'search.query-selects': {
-    'nothing-found': part('finds nothing', empty('searchStreams')),
-    'query-ignored': part(
-      'finds the same for every query',
+    'nothing-found': wrong('finds nothing').part(empty('searchStreams')),
+    'query-ignored': wrong('finds the same for every query').part(
       ignoring('searchStreams', ['body', 'query'], false),
     ),
   },
   'search.new-stream-found': {
-    'first-answer-forever': part('repeats the first answer forever', (parts) =>
+    'first-answer-forever': wrong('repeats the first answer forever').part((parts) =>
       stale('searchStreams')(parts),
     ),
   },
   'search.results-can-be-read': {
-    'unknown-ids': response(
-      'returns ids that open nothing',
+    'unknown-ids': wrong('returns ids that open nothing').response(
       'searchStreams',
       alterAt('data.results[-1].stream_id', (id) => `9${String(id).slice(1)}`),
     ),

@@ -9,7 +9,7 @@ import type { StatementId } from '../../../spec/statements/index.ts';
 import { isMembers, onStatus, toAnswer, toHeader, toMember } from '../alter.ts';
 import { alterAt } from '../alter-path.ts';
 import { responseMutants } from '../derive/responses.ts';
-import { type Mutants, type MutantTable, response } from '../mutant.ts';
+import { type Mutants, type MutantTable, wrong } from '../mutant.ts';
 
 const unknownRoute = toAnswer(404, { detail: 'Not Found' });
 /** A refusal that sends its reason under another name. */
@@ -23,39 +23,36 @@ const wrongForms = Object.fromEntries(
 ) as Readonly<Record<AnswerRuleId, Mutants>>;
 
 const inManifests = (text: string, statement: StatementId, path: string, to: (value: unknown) => unknown) =>
-  response([text, statement], 'listStreamManifests', alterAt(`data.manifests[-1].${path}`, to));
+  wrong(text, statement).response('listStreamManifests', alterAt(`data.manifests[-1].${path}`, to));
 
 export const shapeMutants = {
   ...wrongForms,
   'shape.list-plans': {
     ...wrongForms['shape.list-plans'],
-    'no-route': response(['does not know the route', 'SEARCH-11'], 'listPlans', unknownRoute),
-    untagged: response(
-      ['sends no tag', 'COND-01'],
+    'no-route': wrong('does not know the route', 'SEARCH-11').response('listPlans', unknownRoute),
+    untagged: wrong('sends no tag', 'COND-01').response(
       'listPlans',
       toHeader('etag', () => undefined),
     ),
   },
   'shape.search': {
     ...wrongForms['shape.search'],
-    'no-route': response(['does not know the route', 'SEARCH-11'], 'search', unknownRoute),
+    'no-route': wrong('does not know the route', 'SEARCH-11').response('search', unknownRoute),
   },
   'shape.list-trending': {
     ...wrongForms['shape.list-trending'],
-    'no-route': response(['does not know the route', 'SEARCH-11'], 'listTrending', unknownRoute),
+    'no-route': wrong('does not know the route', 'SEARCH-11').response('listTrending', unknownRoute),
   },
   'shape.get-signal': {
     ...wrongForms['shape.get-signal'],
-    'whole-manifest': response(
-      ['sends the whole manifest', 'SIGNAL-44'],
+    'whole-manifest': wrong('sends the whole manifest', 'SIGNAL-44').response(
       'getSignal',
       alterAt('data', (signal) => (isMembers(signal) ? { record_id: signal.record_id, signal } : undefined)),
     ),
   },
   'shape.get-brief': {
     ...wrongForms['shape.get-brief'],
-    'as-signal': response(
-      ['sends the Signal', 'BRIEF-14'],
+    'as-signal': wrong('sends the Signal', 'BRIEF-14').response(
       'getBrief',
       alterAt('data', (brief) => {
         if (!isMembers(brief)) return undefined;
@@ -95,23 +92,19 @@ export const shapeMutants = {
     ),
   },
   'shape.refusals': {
-    'invalid-under-error': response(
-      ['describes a bad parameter under "error"', 'ERR-01'],
+    'invalid-under-error': wrong('describes a bad parameter under "error"', 'ERR-01').response(
       '*',
       underError(400),
     ),
-    'unauthenticated-under-error': response(
-      ['describes missing credentials under "error"', 'ERR-01'],
+    'unauthenticated-under-error': wrong('describes missing credentials under "error"', 'ERR-01').response(
       '*',
       underError(401),
     ),
-    'not-found-under-error': response(
-      ['describes an unknown id under "error"', 'ERR-01'],
+    'not-found-under-error': wrong('describes an unknown id under "error"', 'ERR-01').response(
       '*',
       underError(404),
     ),
-    'validation-as-text': response(
-      ['describes a failed validation in one string', 'ERR-03'],
+    'validation-as-text': wrong('describes a failed validation in one string', 'ERR-03').response(
       '*',
       onStatus(
         422,
@@ -120,32 +113,28 @@ export const shapeMutants = {
     ),
   },
   'shape.plan-refusal': {
-    'plan-under-error': response('describes a missing plan under "error"', '*', underError(403)),
+    'plan-under-error': wrong('describes a missing plan under "error"').response('*', underError(403)),
   },
   'shape.quota-refusal': {
-    'quota-under-error': response(
-      ['describes the used-up quota under "error"', 'ERR-01'],
+    'quota-under-error': wrong('describes the used-up quota under "error"', 'ERR-01').response(
       '*',
       underError(429),
     ),
-    'reset-with-time': response(
-      ['sends quota_resets_on with a time', 'ERR-02'],
+    'reset-with-time': wrong('sends quota_resets_on with a time', 'ERR-02').response(
       '*',
       onStatus(
         429,
         toMember('detail.quota_resets_on', (date) => `${date}T00:00:00Z`),
       ),
     ),
-    'no-message': response(
-      ['leaves out the message', 'VERSION-04'],
+    'no-message': wrong('leaves out the message', 'VERSION-04').response(
       '*',
       onStatus(
         429,
         toMember('detail.message', () => undefined),
       ),
     ),
-    'retry-after-as-date': response(
-      'sends Retry-After as a date',
+    'retry-after-as-date': wrong('sends Retry-After as a date').response(
       '*',
       onStatus(
         429,
@@ -154,21 +143,18 @@ export const shapeMutants = {
     ),
   },
   'shape.rate-refusal': {
-    'rate-under-error': response(
-      ['describes the exceeded rate under "error"', 'ERR-01'],
+    'rate-under-error': wrong('describes the exceeded rate under "error"', 'ERR-01').response(
       '*',
       underError(429),
     ),
-    'wait-with-unit': response(
-      ['sends retry_after_seconds with a unit', 'ERR-02'],
+    'wait-with-unit': wrong('sends retry_after_seconds with a unit', 'ERR-02').response(
       '*',
       onStatus(
         429,
         toMember('detail.retry_after_seconds', () => '60s'),
       ),
     ),
-    'no-message': response(
-      ['leaves out the message', 'VERSION-04'],
+    'no-message': wrong('leaves out the message', 'VERSION-04').response(
       '*',
       onStatus(
         429,

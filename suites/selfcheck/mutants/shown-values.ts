@@ -1,7 +1,7 @@
 // Services in which a filter never selects anything, or excludes nothing.
 import type { QueryBody } from '../../../simulator/service/query-input.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { law, type Mutant, type Mutants, part } from '../mutant.ts';
+import { type Mutant, type Mutants, wrong } from '../mutant.ts';
 import { changingInput } from '../replaced-operation.ts';
 import { changingQuery } from './query-selections.ts';
 
@@ -15,19 +15,18 @@ const findingNothing = (field: keyof QueryBody): Mutant =>
 
 export const shownValueMutants = {
   'query.stream-values-select': {
-    'companies-find-nothing': law(['finds no manifest by ticker or ISIN', 'QUERY-20'], {
+    'companies-find-nothing': wrong('finds no manifest by ticker or ISIN', 'QUERY-20').law({
       query: { hasCompany: () => false },
     }),
-    'isin-finds-nothing': part(
-      'finds no manifest by ISIN',
+    'isin-finds-nothing': wrong('finds no manifest by ISIN').part(
       changingInput('listStreamManifests', (input) =>
         input.isin === undefined ? input : { ...input, isin: noValue },
       ),
     ),
-    'tags-find-nothing': law(['finds no manifest by its tags', 'QUERY-14'], {
+    'tags-find-nothing': wrong('finds no manifest by its tags', 'QUERY-14').law({
       query: { hasTags: () => false },
     }),
-    'form-finds-nothing': law(['finds no filing by its form', 'QUERY-21'], {
+    'form-finds-nothing': wrong('finds no filing by its form', 'QUERY-21').law({
       query: { hasForm: () => false },
     }),
   },

@@ -2,7 +2,7 @@
 import type { SignalRuleId } from '../../../spec/rules/signal.ts';
 import { type Alteration, isMembers, type Members, onStatus, toAnswer, toMember } from '../alter.ts';
 import { alterAt, gone } from '../alter-path.ts';
-import { type MutantTable, part, response } from '../mutant.ts';
+import { type MutantTable, wrong } from '../mutant.ts';
 import { dataOf, replacing, withChangedData } from '../replaced-operation.ts';
 import { withholding } from './changed-manifests.ts';
 
@@ -22,51 +22,43 @@ const lessWithoutRecords: Alteration = (reply) => {
 
 export const signalMutants = {
   'signal.bad-manifest-id-refused': {
-    'signal-500': response('answers 500 to a malformed id of a Signal', 'getSignal', crash),
-    'brief-500': response('answers 500 to a malformed id of a Brief', 'getBrief', crash),
+    'signal-500': wrong('answers 500 to a malformed id of a Signal').response('getSignal', crash),
+    'brief-500': wrong('answers 500 to a malformed id of a Brief').response('getBrief', crash),
   },
   'signal.by-manifest-id': {
-    'of-no-stream': response(
-      'shows the Signal without its stream',
+    'of-no-stream': wrong('shows the Signal without its stream').response(
       'getSignal',
       toMember('data.stream_id', () => ''),
     ),
-    'whole-manifest': response(
-      'returns the whole manifest',
+    'whole-manifest': wrong('returns the whole manifest').response(
       'getSignal',
       toMember('data', (signal) => ({ manifest_id: '1', record_id: Object(signal).record_id, signal })),
     ),
-    'status-404': response(
-      'does not find a manifest by its id',
+    'status-404': wrong('does not find a manifest by its id').response(
       'getSignal',
       onStatus(200, toAnswer(404, { detail: 'Not found' })),
     ),
   },
   'signal.claims-15-to-50': {
-    'one-claim': response(
-      'sends one claim',
+    'one-claim': wrong('sends one claim').response(
       'listStreamManifests',
       alterAt('data.manifests[-1].signal.body.claims', (claims) => [claims].flat().slice(0, 1)),
     ),
   },
   'signal.every-plan': {
-    'withheld-from-starter': part(
-      ['withholds Signals from the free plan', 'SIGNAL-01'],
+    'withheld-from-starter': wrong('withholds Signals from the free plan', 'SIGNAL-01').part(
       withholding('signal', 'starter'),
     ),
-    'withheld-from-individual': part(
-      'withholds Signals from the Individual plan',
+    'withheld-from-individual': wrong('withholds Signals from the Individual plan').part(
       withholding('signal', 'individual'),
     ),
-    'headline-only': response(
-      ['shows the headline only', 'SIGNAL-13'],
+    'headline-only': wrong('shows the headline only', 'SIGNAL-13').response(
       'listStreamManifests',
       alterAt('data.manifests[-1].signal', headlineOnly),
     ),
   },
   'signal.labels-fit-content': {
-    'same-labels': response(
-      'gives every claim the same labels',
+    'same-labels': wrong('gives every claim the same labels').response(
       'listStreamManifests',
       alterAt('data.manifests[*].signal.body.claims[*]', (claim) => ({
         ...Object(claim),
@@ -75,8 +67,7 @@ export const signalMutants = {
         evidence: 'paraphrase',
       })),
     ),
-    'no-quotes': response(
-      'leaves out the quotes',
+    'no-quotes': wrong('leaves out the quotes').response(
       'listStreamManifests',
       alterAt('data.manifests[-1].signal.body.claims[*].quote', (quote) =>
         quote === null ? undefined : null,
@@ -84,8 +75,7 @@ export const signalMutants = {
     ),
   },
   'signal.listing-own-stream': {
-    'foreign-manifest': part(
-      'adds a manifest of another stream',
+    'foreign-manifest': wrong('adds a manifest of another stream').part(
       replacing('listStreamManifests', (call, real) => {
         const streams = dataOf(real.listStreams({ ...call, input: {} })).streams as readonly Members[];
         const id = String(streams.find((stream) => stream.id !== call.input.id)?.id);
@@ -99,65 +89,56 @@ export const signalMutants = {
     ),
   },
   'signal.manifest-by-record-id': {
-    'of-no-stream': response(
-      'shows a Signal without its stream',
+    'of-no-stream': wrong('shows a Signal without its stream').response(
       'getManifest',
       toMember('data.signal.stream_id', () => ''),
     ),
-    'brief-of-other-record': response(
-      'attaches the Brief of another record',
+    'brief-of-other-record': wrong('attaches the Brief of another record').response(
       'getManifest',
       toMember('data.brief.record_id', (id) => `${id}0`),
     ),
-    'signals-of-other-records': response(
-      'lists Signals of other records',
+    'signals-of-other-records': wrong('lists Signals of other records').response(
       'listStreamManifests',
       toMember('data.manifests.last.signal.record_id', (id) => `${id}0`),
     ),
-    'no-claims': response(
-      'leaves out the claims',
+    'no-claims': wrong('leaves out the claims').response(
       'getManifest',
       toMember('data.signal.body.claims', () => []),
     ),
-    'status-404': response(
-      'does not find a manifest by its record',
+    'status-404': wrong('does not find a manifest by its record').response(
       'getManifest',
       onStatus(200, toAnswer(404, { detail: 'Not found' })),
     ),
-    'no-brief': response(
-      'leaves out the Brief',
+    'no-brief': wrong('leaves out the Brief').response(
       'getManifest',
       alterAt('data.brief', () => gone),
     ),
   },
   'signal.names-its-stream': {
-    'no-stream': response(
-      'names no stream',
+    'no-stream': wrong('names no stream').response(
       'listStreamManifests',
       alterAt('data.manifests[-1].stream_ids', () => []),
     ),
-    'other-stream': response(
-      'names another stream',
+    'other-stream': wrong('names another stream').response(
       'listStreamManifests',
       alterAt('data.manifests[-1].stream_names', () => ['Elsewhere']),
     ),
   },
   'signal.same-for-every-plan': {
-    'headline-for-starter': response(
-      'shows the free plan the headline only',
+    'headline-for-starter': wrong('shows the free plan the headline only').response(
       'getManifest',
       lessWithoutRecords,
     ),
-    'no-brief-for-starter': part('withholds Briefs from the free plan', withholding('brief', 'starter')),
+    'no-brief-for-starter': wrong('withholds Briefs from the free plan').part(
+      withholding('brief', 'starter'),
+    ),
   },
   'signal.unknown-manifest-refused': {
-    'status-500': response(
-      'answers 500 to an unknown manifest',
+    'status-500': wrong('answers 500 to an unknown manifest').response(
       'getSignal',
       onStatus(404, toAnswer(500, { detail: 'Oops.' })),
     ),
-    'empty-record': response(
-      'answers 200 with an empty Record to an unknown id',
+    'empty-record': wrong('answers 200 with an empty Record to an unknown id').response(
       'getRecord',
       onStatus(404, toAnswer(200, { data: {} })),
     ),

@@ -5,7 +5,7 @@ import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import { type Alteration, isMembers, type Members, onStatus, toAnswer } from '../alter.ts';
 import { alterAt } from '../alter-path.ts';
 import { empty, stale } from '../derive/outage-parts.ts';
-import { law, type MutantTable, part, request, response } from '../mutant.ts';
+import { type MutantTable, wrong } from '../mutant.ts';
 import { changingInput, dataOf, replacing, type Wrap, withChangedData } from '../replaced-operation.ts';
 import { counterMutants } from './figures.ts';
 import { forgottenIsins, forgottenTickers } from './long-lists.ts';
@@ -18,7 +18,7 @@ const withChannels = (include_source_channels: boolean): Wrap =>
 export const streamMutants = {
   ...companyMutants,
   'stream.new-manifest-listed': {
-    'caches-for-ever': part('caches a listing for ever', (parts) => ({
+    'caches-for-ever': wrong('caches a listing for ever').part((parts) => ({
       ...parts,
       services: (services) => {
         const { listStreamManifests } = services.customer;
@@ -34,48 +34,49 @@ export const streamMutants = {
     })),
   },
   'stream.found-means-listed': {
-    'empty-list': part('lists no stream', empty('listStreams')),
+    'empty-list': wrong('lists no stream').part(empty('listStreams')),
   },
   'stream.new-stream-listed': {
-    'first-list-forever': part('repeats the first list forever', (parts) => stale('listStreams')(parts)),
+    'first-list-forever': wrong('repeats the first list forever').part((parts) =>
+      stale('listStreams')(parts),
+    ),
   },
   'stream.home-domain-filter': {
-    'matches-cross-domains': law('matches cross-domains as well', {
+    'matches-cross-domains': wrong('matches cross-domains as well').law({
       stream: {
         inDomain: ({ homeDomain, crossDomains }, domain) =>
           [homeDomain, ...crossDomains].some((own) => own === domain),
       },
     }),
-    'skips-cross-domains': law('leaves out streams that have cross-domains', {
+    'skips-cross-domains': wrong('leaves out streams that have cross-domains').law({
       stream: {
         inDomain: (stream, domain) => stream.homeDomain === domain && stream.crossDomains.length === 0,
       },
     }),
   },
   'stream.unknown-domain-refused': {
-    'empty-list': request('lists nothing for an unknown domain', 'listStreams', (operation) =>
+    'empty-list': wrong('lists nothing for an unknown domain').request('listStreams', (operation) =>
       withAnyValue(operation, 'home_domain'),
     ),
   },
   'stream.is-public-filter': {
-    'false-as-absent': law('ignores the value false', {
+    'false-as-absent': wrong('ignores the value false').law({
       stream: { matchesPublicity: (stream, isPublic) => !isPublic || stream.isPublic },
     }),
-    'never-private': law('lists only public streams', {
+    'never-private': wrong('lists only public streams').law({
       stream: { matchesPublicity: (stream, isPublic) => isPublic && stream.isPublic },
     }),
-    reversed: law('reverses the filter', {
+    reversed: wrong('reverses the filter').law({
       stream: { matchesPublicity: (stream, isPublic) => stream.isPublic !== isPublic },
     }),
   },
   'stream.company-kind-filter': {
-    'others-as-private': law('treats every kind but public as private', {
+    'others-as-private': wrong('treats every kind but public as private').law({
       stream: { hasKind: ({ companyKind }, kind) => (companyKind === 'public') === (kind === 'public') },
     }),
   },
   'stream.company-kind-from-tags': {
-    'kind-from-is-public': part(
-      'infers the kind from is_public',
+    'kind-from-is-public': wrong('infers the kind from is_public').part(
       replacing('listStreams', (call, real) =>
         withChangedData(real.listStreams(call), ({ streams, ...list }) => ({
           ...list,
@@ -88,24 +89,23 @@ export const streamMutants = {
     ),
   },
   'stream.subtype-filter-exact': {
-    'part-of-subtype': law('matches parts of a subtype', {
+    'part-of-subtype': wrong('matches parts of a subtype').law({
       stream: {
         hasSubtype: (stream, subtype) => stream.organizationSubtypes.some((own) => own.includes(subtype)),
       },
     }),
-    'first-subtype-only': law('compares the first subtype only', {
+    'first-subtype-only': wrong('compares the first subtype only').law({
       stream: { hasSubtype: (stream, subtype) => stream.organizationSubtypes[0] === subtype },
     }),
   },
   'stream.media-format-filter': {
-    'ignores-format': law('ignores the format', { stream: { hasFormat: () => true } }),
-    'first-format-only': law('compares the first format only', {
+    'ignores-format': wrong('ignores the format').law({ stream: { hasFormat: () => true } }),
+    'first-format-only': wrong('compares the first format only').law({
       stream: { hasFormat: (stream, format) => stream.mediaFormats[0] === format },
     }),
   },
   'stream.format-keeps-matching-channel': {
-    'first-25': part(
-      'shows the first 25 channels',
+    'first-25': wrong('shows the first 25 channels').part(
       replacing('listStreams', (call, real) => {
         const { media_format: _, page: __, page_num: ___, ...input } = call.input;
         const unfiltered = real.listStreams({ ...call, input: { ...input, page_size: 200 } });
@@ -117,101 +117,98 @@ export const streamMutants = {
         }));
       }),
     ),
-    'one-channel-more': law('adds the matching channel to the 25', {
+    'one-channel-more': wrong('adds the matching channel to the 25').law({
       stream: { channelsMax: { list: 26, search: 25 } },
     }),
   },
   'stream.ticker-filter': {
     ...forgottenTickers,
-    'case-sensitive': part('compares letter case', changingInput('listStreams', withUnknownLowerCase)),
-    'ticker-prefix': law('matches the beginning of a ticker', {
+    'case-sensitive': wrong('compares letter case').part(changingInput('listStreams', withUnknownLowerCase)),
+    'ticker-prefix': wrong('matches the beginning of a ticker').law({
       stream: {
         hasTicker: ({ tickers }, asked) => tickers.some((own) => asked.some((part) => begins(own, part))),
       },
     }),
-    'first-value-only': law('reads only the first of several tickers', {
+    'first-value-only': wrong('reads only the first of several tickers').law({
       stream: { hasTicker: ({ tickers }, [first]) => tickers.some((own) => own.toLowerCase() === first) },
     }),
   },
   'stream.isin-filter': {
     ...forgottenIsins,
-    'first-isin-only': law('compares the first ISIN of a stream only', {
+    'first-isin-only': wrong('compares the first ISIN of a stream only').law({
       stream: {
         hasIsin: ({ isins }, asked) => isins.slice(0, 1).some((own) => asked.includes(own.toLowerCase())),
       },
     }),
-    'first-value-only': law('reads only the first of several ISINs', {
+    'first-value-only': wrong('reads only the first of several ISINs').law({
       stream: { hasIsin: ({ isins }, [first]) => isins.some((own) => own.toLowerCase() === first) },
     }),
-    'isin-prefix': law('matches the beginning of an ISIN', {
+    'isin-prefix': wrong('matches the beginning of an ISIN').law({
       stream: { hasIsin: ({ isins }, asked) => isins.some((own) => asked.some((part) => begins(own, part))) },
     }),
   },
   'stream.share-classes-resolve-alike': {
-    'first-class-only': law('finds no stream by the ticker of a second share class', {
+    'first-class-only': wrong('finds no stream by the ticker of a second share class').law({
       stream: { hasTicker: ({ tickers }, asked) => asked.includes(tickers[0]?.toLowerCase() ?? '') },
     }),
   },
   'stream.ticker-is-not-filing-ticker': {
-    'filing-ticker': law('matches the ticker of filings', {
+    'filing-ticker': wrong('matches the ticker of filings').law({
       stream: {
         hasTicker: (stream, asked) => filingTickers(stream).some((own) => asked.includes(own.toLowerCase())),
       },
     }),
   },
   'stream.filters-narrow': {
-    'any-filter': law('lists streams that fit any of the filters', {
+    'any-filter': wrong('lists streams that fit any of the filters').law({
       stream: { combineFilters: (holds) => holds.some(Boolean) },
     }),
-    'last-filter': law('applies the last filter only', {
+    'last-filter': wrong('applies the last filter only').law({
       stream: { combineFilters: (holds) => holds.at(-1) === true },
     }),
   },
   'stream.narrower-filters-give-subsets': {
-    'isin-alone': part(
-      'ignores the other filters of a list beside isin',
+    'isin-alone': wrong('ignores the other filters of a list beside isin').part(
       changingInput('listStreams', ({ isin, ...input }) => (isin === undefined ? input : { isin })),
     ),
-    'any-filter': law('lists streams that fit any of the filters', {
+    'any-filter': wrong('lists streams that fit any of the filters').law({
       stream: { combineFilters: (holds) => holds.some(Boolean) },
     }),
-    'first-two-filters': law('applies the first two filters only', {
+    'first-two-filters': wrong('applies the first two filters only').law({
       stream: { combineFilters: (holds) => holds.slice(0, 2).every(Boolean) },
     }),
   },
   'stream.channels-only-on-request': {
-    'always-channels': part(['always shows channels', 'STREAM-11'], withChannels(true)),
-    'never-channels': part(['never shows channels', 'STREAM-12'], withChannels(false)),
+    'always-channels': wrong('always shows channels', 'STREAM-11').part(withChannels(true)),
+    'never-channels': wrong('never shows channels', 'STREAM-12').part(withChannels(false)),
   },
   'stream.channels-at-most-25': {
-    'every-channel': law(['shows every channel', 'STREAM-13', 'LIMIT-04'], {
+    'every-channel': wrong('shows every channel', 'STREAM-13', 'LIMIT-04').law({
       stream: { channelsMax: { list: 1_000, search: 25 } },
     }),
-    'one-channel-more': law('shows 26 channels', { stream: { channelsMax: { list: 26, search: 25 } } }),
+    'one-channel-more': wrong('shows 26 channels').law({ stream: { channelsMax: { list: 26, search: 25 } } }),
   },
   'stream.truncated-flag-means-more-than-25': {
-    'truncated-at-25': law('reports 25 channels as truncated', {
+    'truncated-at-25': wrong('reports 25 channels as truncated').law({
       stream: { isTruncated: (count, max) => count >= max },
     }),
-    'never-truncated': law('never reports truncated channels', {
+    'never-truncated': wrong('never reports truncated channels').law({
       stream: { isTruncated: () => false },
     }),
   },
   'stream.counters-nested': {
-    'disjoint-windows': response(
-      'counts windows that do not overlap',
+    'disjoint-windows': wrong('counts windows that do not overlap').response(
       'listStreams',
       disjoint('data.streams[*]'),
     ),
-    'day-too-large': response('reports too many claims of a day in the detail', 'getStream', (reply) =>
+    'day-too-large': wrong('reports too many claims of a day in the detail').response('getStream', (reply) =>
       alterAt('claims_last24h', (count) => (typeof count === 'number' ? count + 1_000_000 : undefined))(
         reply,
       ),
     ),
   },
   'stream.detail-agrees-with-list': {
-    'other-domain': response(
-      'opens a stream with another domain',
+    'other-domain': wrong('opens a stream with another domain').response(
       'getStream',
       alterAt('home_domain', (domain) =>
         domain === 'universe-earth' ? 'health-medicine' : 'universe-earth',
@@ -219,7 +216,10 @@ export const streamMutants = {
     ),
   },
   'stream.unknown-404': {
-    'status-200': response('answers 200 to an unknown id', 'getStream', onStatus(404, toAnswer(200, null))),
+    'status-200': wrong('answers 200 to an unknown id').response(
+      'getStream',
+      onStatus(404, toAnswer(200, null)),
+    ),
   },
   ...counterMutants,
 } satisfies MutantTable<StreamRuleId>;

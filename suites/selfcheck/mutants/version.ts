@@ -3,7 +3,7 @@ import { type Operation, operations } from '../../../spec/contract.ts';
 import type { VersionRuleId } from '../../../spec/rules/version.ts';
 import { dayMs } from '../../../spec/units.ts';
 import { toHeader } from '../alter.ts';
-import { law, type MutantTable, part, request, response } from '../mutant.ts';
+import { type MutantTable, wrong } from '../mutant.ts';
 import { open } from '../open-doors.ts';
 
 const atOtherPath = (operation: Operation): Operation => ({
@@ -13,8 +13,7 @@ const atOtherPath = (operation: Operation): Operation => ({
 
 export const versionMutants = {
   'version.plain-paths-served': {
-    'version-in-path': request(
-      ['demands a version in the path', 'VERSION-02', 'VERSION-06'],
+    'version-in-path': wrong('demands a version in the path', 'VERSION-02', 'VERSION-06').request(
       'getAccount',
       (operation) => ({
         ...operation,
@@ -23,47 +22,41 @@ export const versionMutants = {
     ),
   },
   'version.api-alias-same': {
-    'no-aliases': law(['has no aliases', 'ENV-32'], { version: { hasAlias: () => false } }),
-    'moved-alias': request(['moves an alias to another path', 'VERSION-06'], 'getManifest', atOtherPath),
+    'no-aliases': wrong('has no aliases', 'ENV-32').law({ version: { hasAlias: () => false } }),
+    'moved-alias': wrong('moves an alias to another path', 'VERSION-06').request('getManifest', atOtherPath),
   },
   'version.api-alias-same-refusals': {
-    'two-aliases-only': law('has aliases for two routes only', {
+    'two-aliases-only': wrong('has aliases for two routes only').law({
       version: {
         hasAlias: (operation) => operation === 'listStreamManifests' || operation === 'getManifest',
       },
     }),
   },
   'version.api-alias-authenticated': {
-    'open-alias': part(
-      ['lets everybody in through the alias', 'AUTH-01', 'ENV-32'],
+    'open-alias': wrong('lets everybody in through the alias', 'AUTH-01', 'ENV-32').part(
       open(({ path }) => path.startsWith('/api/') && path !== operations.listCatalogDigests.path),
     ),
   },
   'version.deprecation-announced': {
-    'deprecation-true': response(
-      'sends Deprecation as true',
+    'deprecation-true': wrong('sends Deprecation as true').response(
       '*',
       toHeader('deprecation', () => 'true'),
     ),
-    'deprecation-in-milliseconds': response(
-      'sends Deprecation in milliseconds',
+    'deprecation-in-milliseconds': wrong('sends Deprecation in milliseconds').response(
       '*',
       toHeader('deprecation', (date) => `${date}000`),
     ),
-    'sunset-next-week': response(
-      'ends the operation next week',
+    'sunset-next-week': wrong('ends the operation next week').response(
       '*',
       toHeader('sunset', (date) => new Date(Date.parse(date) - 93 * dayMs).toUTCString()),
     ),
   },
   'version.notices-well-formed': {
-    'deprecation-everywhere': response(
-      'announces every operation as deprecated, without a date',
+    'deprecation-everywhere': wrong('announces every operation as deprecated, without a date').response(
       '*',
       toHeader('deprecation', () => 'true', 'added'),
     ),
-    'sunset-without-deprecation': response(
-      'announces the end of operations that are not deprecated',
+    'sunset-without-deprecation': wrong('announces the end of operations that are not deprecated').response(
       '*',
       toHeader('sunset', () => 'Fri, 01 Jan 2100 00:00:00 GMT', 'added'),
     ),

@@ -9,7 +9,7 @@ import { disabled, type Webhook } from '../../../simulator/core/webhook.ts';
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { type EventKind, eventKinds, type PlanName } from '../../../spec/values.ts';
 import { type Members, onStatus, toAnswer, toMember, toStatus } from '../alter.ts';
-import { law, type MutantTable, part, request, response } from '../mutant.ts';
+import { type MutantTable, wrong } from '../mutant.ts';
 import {
   changingData,
   changingRow,
@@ -36,8 +36,7 @@ const sendingToo = (isSent: (event: EventKind, webhook: Webhook) => boolean): La
   },
 });
 
-const startingDisabled = part(
-  'registers a webhook as disabled',
+const startingDisabled = wrong('registers a webhook as disabled').part(
   together(
     ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
       changingRow(
@@ -51,49 +50,45 @@ const startingDisabled = part(
 
 export const webhookMutants = {
   'webhook.open-from-startup': {
-    'closed-to-startup': law(['refuses Startup', 'HOOK-01'], withFlags('startup', { webhook: false })),
-    'closed-to-enterprise': law('refuses Enterprise', withFlags('enterprise', { webhook: false })),
-    'single-event': request(['accepts a single event only', 'HOOK-10'], 'createWebhook', (real) =>
+    'closed-to-startup': wrong('refuses Startup', 'HOOK-01').law(withFlags('startup', { webhook: false })),
+    'closed-to-enterprise': wrong('refuses Enterprise').law(withFlags('enterprise', { webhook: false })),
+    'single-event': wrong('accepts a single event only', 'HOOK-10').request('createWebhook', (real) =>
       withInput(real, 'events', () => ({ type: 'string' })),
     ),
   },
   'webhook.closed-below-startup': {
-    'open-to-individual': law('opens webhooks to Individual', withFlags('individual', { webhook: true })),
-    'open-to-professional': law(
-      'opens webhooks to Professional',
+    'open-to-individual': wrong('opens webhooks to Individual').law(
+      withFlags('individual', { webhook: true }),
+    ),
+    'open-to-professional': wrong('opens webhooks to Professional').law(
       withFlags('professional', { webhook: true }),
     ),
-    'list-open-to-all': response(
-      'lists webhooks for every plan',
+    'list-open-to-all': wrong('lists webhooks for every plan').response(
       'listWebhooks',
       onStatus(403, toAnswer(200, { data: { webhooks: [] } })),
     ),
   },
   'webhook.listed': {
-    'lists-none': response(
-      'lists no webhooks',
+    'lists-none': wrong('lists no webhooks').response(
       'listWebhooks',
       toMember('data.webhooks', () => []),
     ),
-    'no-newest': response(
-      'leaves out the newest webhook',
+    'no-newest': wrong('leaves out the newest webhook').response(
       'listWebhooks',
       toMember('data.webhooks', (webhooks) => [webhooks].flat().slice(0, -1)),
     ),
-    'keeps-removed': part('keeps a removed webhook', keepingRemoved()),
+    'keeps-removed': wrong('keeps a removed webhook').part(keepingRemoved()),
   },
   'webhook.digest-webhooks-listed': {
-    'status-404': response('answers 404 to the list', 'listDigestWebhooks', toStatus(404)),
-    'lists-none': response(
-      'lists no webhooks',
+    'status-404': wrong('answers 404 to the list').response('listDigestWebhooks', toStatus(404)),
+    'lists-none': wrong('lists no webhooks').response(
       'listDigestWebhooks',
       toMember('data.webhooks', () => []),
     ),
-    'webhooks-of-all-digests': part(
-      'lists the webhooks of all digests',
+    'webhooks-of-all-digests': wrong('lists the webhooks of all digests').part(
       withUseCases((real) => ({ listDigestWebhooks: (call) => real.listWebhooks(call) })),
     ),
-    'still-lists-removed': part('still lists removed webhooks', (parts) => {
+    'still-lists-removed': wrong('still lists removed webhooks').part((parts) => {
       const ever = new Map<unknown, Members>();
       return replacing('listDigestWebhooks', (call, real) =>
         withChangedData(real.listDigestWebhooks(call), (data) => {
@@ -104,24 +99,21 @@ export const webhookMutants = {
     }),
   },
   'webhook.names-its-digest': {
-    'no-digest-id': response(
-      'leaves digest_id out',
+    'no-digest-id': wrong('leaves digest_id out').response(
       'createDigestWebhook',
       toMember('data.digest_id', () => undefined),
     ),
-    'other-digest': response(
-      'names another digest',
+    'other-digest': wrong('names another digest').response(
       'createDigestWebhook',
       toMember('data.digest_id', (id) => Number(id) - 1),
     ),
   },
   'webhook.five-per-digest': {
-    'allows-six': law('allows six webhooks', { webhook: { perDigestMax: 6 } }),
-    'allows-four': law('allows only four webhooks', {
+    'allows-six': wrong('allows six webhooks').law({ webhook: { perDigestMax: 6 } }),
+    'allows-four': wrong('allows only four webhooks').law({
       webhook: { perDigestMax: 4 },
     }),
-    'counts-all-digests': part(
-      'counts the webhooks of all digests',
+    'counts-all-digests': wrong('counts the webhooks of all digests').part(
       replacingInStore('createDigestWebhook', (call, real, { tables: { webhooks } }) =>
         webhooks.allOf(call.org.id).filter(({ digestId }) => digestId !== null).length < 5
           ? real.createDigestWebhook(call)
@@ -130,8 +122,7 @@ export const webhookMutants = {
     ),
   },
   'webhook.room-after-removal': {
-    'counts-enabled': part(
-      'counts only webhooks that are enabled',
+    'counts-enabled': wrong('counts only webhooks that are enabled').part(
       replacingInStore('createDigestWebhook', (call, real, { tables: { webhooks } }) => {
         const { all } = webhooks;
         webhooks.all = () => all.call(webhooks).filter(({ state }) => state === 'enabled');
@@ -142,11 +133,10 @@ export const webhookMutants = {
         }
       }),
     ),
-    'keeps-removed': part('keeps a removed webhook', keepingRemoved()),
+    'keeps-removed': wrong('keeps a removed webhook').part(keepingRemoved()),
   },
   'webhook.secret-shown-once': {
-    'lists-secret': part(
-      'lists the secret',
+    'lists-secret': wrong('lists the secret').part(
       changingData('listWebhooks', (list, _, { tables }) => ({
         webhooks: (list.webhooks as readonly Members[]).map((webhook) => ({
           ...webhook,
@@ -154,8 +144,7 @@ export const webhookMutants = {
         })),
       })),
     ),
-    'test-shows-secret': part(
-      'shows the secret again at a test',
+    'test-shows-secret': wrong('shows the secret again at a test').part(
       replacingInStore('testWebhook', (call, real, { tables }) =>
         withChangedData(real.testWebhook(call), (data) => ({
           ...data,
@@ -163,8 +152,7 @@ export const webhookMutants = {
         })),
       ),
     ),
-    'reactivation-shows-secret': part(
-      'shows the secret again at a reactivation',
+    'reactivation-shows-secret': wrong('shows the secret again at a reactivation').part(
       withUseCases((real) => {
         const registered = new Map<string, Outcome>();
         return {
@@ -179,12 +167,10 @@ export const webhookMutants = {
     ),
   },
   'webhook.own-secret': {
-    'one-key-for-all': part(
-      'signs for all webhooks with one key',
+    'one-key-for-all': wrong('signs for all webhooks with one key').part(
       signedBy(() => 'the key of the service'),
     ),
-    'known-prefix': part(
-      'signs with what all secrets have in common',
+    'known-prefix': wrong('signs with what all secrets have in common').part(
       signedBy((secret) => secret.slice(0, 6)),
     ),
   },
@@ -195,37 +181,30 @@ export const webhookMutants = {
     'starts-disabled': startingDisabled,
   },
   'webhook.default-events': {
-    'all-events': law('sends every event by default', {
+    'all-events': wrong('sends every event by default').law({
       webhook: { defaultEvents: eventKinds },
     }),
-    'stream-events-too': law('sends stream events by default', {
+    'stream-events-too': wrong('sends stream events by default').law({
       webhook: { defaultEvents: ['manifest.matched', 'stream.created', 'stream.removed'] },
     }),
-    'no-events': law('sends no event by default', {
+    'no-events': wrong('sends no event by default').law({
       webhook: { defaultEvents: [] },
     }),
   },
   'webhook.only-subscribed': {
-    'all-events': law(
-      'sends every event to every webhook',
-      sendingToo(() => true),
-    ),
-    'always-matches': law(
-      'always sends manifest.matched',
+    'all-events': wrong('sends every event to every webhook').law(sendingToo(() => true)),
+    'always-matches': wrong('always sends manifest.matched').law(
       sendingToo((event) => event === 'manifest.matched'),
     ),
-    'always-stream-created': law(
-      'always sends stream.created',
+    'always-stream-created': wrong('always sends stream.created').law(
       sendingToo((event) => event === 'stream.created'),
     ),
   },
   'webhook.digest-events-only': {
-    'every-match': law(
-      'sends every match to webhooks of digests',
+    'every-match': wrong('sends every match to webhooks of digests').law(
       sendingToo((event, { digestId }) => digestId !== null && event === 'manifest.matched'),
     ),
-    'stream-events': law(
-      'sends stream events to webhooks of digests',
+    'stream-events': wrong('sends stream events to webhooks of digests').law(
       sendingToo((event) => event.startsWith('stream.')),
     ),
   },

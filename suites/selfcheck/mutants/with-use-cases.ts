@@ -1,7 +1,6 @@
 // Simulators in which other use cases serve some operations.
 import type { Parts } from '../../../simulator/parts.ts';
 import type { Services } from '../../../simulator/service/services.ts';
-import { type Mutant, part, type What } from '../mutant.ts';
 
 type Customer = Services['customer'];
 
@@ -15,7 +14,3 @@ export const withUseCases =
       customer: { ...services.customer, ...replaced(services.customer) },
     }),
   });
-
-/** A mutant that replaces use cases. */
-export const withCustomer = (what: What, replaced: (real: Customer) => Partial<Customer>): Mutant =>
-  part(what, withUseCases(replaced));

@@ -4,7 +4,7 @@ import { refuse } from '../../../../simulator/core/refusal.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import type { PlanName } from '../../../../spec/values.ts';
-import { law, type MutantTable, part } from '../../mutant.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
 import { replacing, replacingInStore, withRows, withUndeleted } from '../../replaced-operation.ts';
 
 const capOf = (plan: PlanName, max: number) => ({
@@ -18,17 +18,16 @@ const none = Number.POSITIVE_INFINITY;
 
 export const capMutants = {
   'beacon.archive-frees-a-place': {
-    'counts-archived': law(['counts archived Beacons under the cap', 'BEACON-14', 'LIMIT-08'], {
+    'counts-archived': wrong('counts archived Beacons under the cap', 'BEACON-14', 'LIMIT-08').law({
       beacon: { countedStatuses: ['active', 'archived'] },
     }),
-    'one-too-many': law(['allows Starter eleven', 'LIMIT-08'], capOf('starter', 11)),
+    'one-too-many': wrong('allows Starter eleven', 'LIMIT-08').law(capOf('starter', 11)),
   },
   'beacon.cap-holds-for-every-write': {
-    'restores-past-cap': law('restores a Beacon to active past the cap', {
+    'restores-past-cap': wrong('restores a Beacon to active past the cap').law({
       beacon: { statusAfterRestore: 'active' },
     }),
-    'caps-creation-only': part(
-      'applies the cap to new Beacons only',
+    'caps-creation-only': wrong('applies the cap to new Beacons only').part(
       replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) =>
         withRows(
           beacons,
@@ -39,26 +38,25 @@ export const capMutants = {
     ),
   },
   'beacon.cap-of-all-keys': {
-    'counts-each-key': part('counts the Beacons of each key separately', countingByKey),
+    'counts-each-key': wrong('counts the Beacons of each key separately').part(countingByKey),
   },
   'beacon.cap-of-larger-plans': {
-    'startup-cap-for-enterprise': law('caps Enterprise as it caps Startup', capOf('enterprise', 1_000)),
-    'individual-one-more': law('allows Individual one more', capOf('individual', 51)),
-    'individual-one-less': law('allows Individual one less', capOf('individual', 49)),
+    'startup-cap-for-enterprise': wrong('caps Enterprise as it caps Startup').law(capOf('enterprise', 1_000)),
+    'individual-one-more': wrong('allows Individual one more').law(capOf('individual', 51)),
+    'individual-one-less': wrong('allows Individual one less').law(capOf('individual', 49)),
   },
   'beacon.cap-of-professional': {
-    'half-the-cap': law('allows Professional 125', capOf('professional', 125)),
-    'one-more': law('allows Professional one more', capOf('professional', 251)),
+    'half-the-cap': wrong('allows Professional 125').law(capOf('professional', 125)),
+    'one-more': wrong('allows Professional one more').law(capOf('professional', 251)),
   },
   'beacon.cap-of-startup': {
-    'one-less': law('allows Startup one less', capOf('startup', 999)),
-    'one-more': law('allows Startup one more', capOf('startup', 1_001)),
+    'one-less': wrong('allows Startup one less').law(capOf('startup', 999)),
+    'one-more': wrong('allows Startup one more').law(capOf('startup', 1_001)),
   },
   'beacon.cap-of-starter': {
-    'starter-eleven': law(['allows Starter eleven', 'BEACON-20', 'LIMIT-06'], capOf('starter', 11)),
-    'starter-nine': law(['allows Starter nine', 'LIMIT-06'], capOf('starter', 9)),
-    'saves-refused': part(
-      'saves a Beacon that it refuses',
+    'starter-eleven': wrong('allows Starter eleven', 'BEACON-20', 'LIMIT-06').law(capOf('starter', 11)),
+    'starter-nine': wrong('allows Starter nine', 'LIMIT-06').law(capOf('starter', 9)),
+    'saves-refused': wrong('saves a Beacon that it refuses').part(
       replacing('createBeacon', (call, real) => {
         const outcome = real.createBeacon(call);
         if (outcome.kind === 'refused')
@@ -68,32 +66,30 @@ export const capMutants = {
     ),
   },
   'beacon.deletion-frees-a-place': {
-    'one-too-many': law('allows Starter eleven', capOf('starter', 11)),
-    'counts-deleted': part(
-      'counts deleted Beacons under the cap',
+    'one-too-many': wrong('allows Starter eleven').law(capOf('starter', 11)),
+    'counts-deleted': wrong('counts deleted Beacons under the cap').part(
       replacingInStore('createBeacon', (call, real, { tables: { beacons } }) =>
         withUndeleted(beacons, () => real.createBeacon(call)),
       ),
     ),
   },
   'beacon.open-to-every-plan': {
-    'closed-to-starter': part(
-      ['closes Beacons to Starter', 'BEACON-39'],
+    'closed-to-starter': wrong('closes Beacons to Starter', 'BEACON-39').part(
       closedTo((plan) => plan === 'starter'),
     ),
-    'enterprise-only': part(
-      ['opens Beacons only to Enterprise', 'PLAN-10'],
+    'enterprise-only': wrong('opens Beacons only to Enterprise', 'PLAN-10').part(
       closedTo((plan) => plan !== 'enterprise'),
     ),
   },
   'beacon.sizes-are-capped': {
-    'any-number-of-channels': law('saves any number of channels', sized({ channels: none })),
-    'any-text-length': law('saves texts of any length', sized({ descriptionBytes: none, configBytes: none })),
-    'refuses-short-text': law('refuses a short text', sized({ descriptionBytes: 512 })),
-    'any-number-of-topics': law('saves any number of topics', sized({ filters: none })),
-    'any-beacon-size': law('saves Beacons of any size', sized({ configBytes: none })),
-    'checks-creation-only': part(
-      'checks the size of new Beacons only',
+    'any-number-of-channels': wrong('saves any number of channels').law(sized({ channels: none })),
+    'any-text-length': wrong('saves texts of any length').law(
+      sized({ descriptionBytes: none, configBytes: none }),
+    ),
+    'refuses-short-text': wrong('refuses a short text').law(sized({ descriptionBytes: 512 })),
+    'any-number-of-topics': wrong('saves any number of topics').law(sized({ filters: none })),
+    'any-beacon-size': wrong('saves Beacons of any size').law(sized({ configBytes: none })),
+    'checks-creation-only': wrong('checks the size of new Beacons only').part(
       replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) => {
         const outcome = real.updateBeacon(call);
         const beacon = beacons.get(call.input.beacon_id);

@@ -4,26 +4,22 @@ import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { onStatus, toAnswer } from '../../alter.ts';
 import { billing } from '../../billing.ts';
-import { law, type MutantTable, part, request, response } from '../../mutant.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
 import { changingInput, replacing, replacingInStore, withRow } from '../../replaced-operation.ts';
 import { withInput } from '../request.ts';
 import { broadening, executing, executingWith, withTopics } from './executing.ts';
 
 export const executionMutants = {
   'beacon.broadened-reads-are-clamped': {
-    'ignores-quota': law('returns all manifests that are asked for, whatever the remaining quota', {
+    'ignores-quota': wrong('returns all manifests that are asked for, whatever the remaining quota').law({
       quota: { servedCount: (asked) => asked, isClamped: () => false, whenExhausted: 'empty-page' },
     }),
   },
   'beacon.broadening-adds-streams': {
-    'ignores-broadening': part(
-      'ignores broaden_sources',
-      broadening(() => false),
-    ),
+    'ignores-broadening': wrong('ignores broaden_sources').part(broadening(() => false)),
   },
   'beacon.broadening-keeps-filters': {
-    'drops-topics': part(
-      'drops the saved topics from a broadened listing',
+    'drops-topics': wrong('drops the saved topics from a broadened listing').part(
       replacingInStore('listStreamManifests', (call, real, { tables: { beacons } }) => {
         const beacon = beacons.get(call.input.beacon_id ?? '');
         if (beacon === undefined || call.input.broaden_sources !== true)
@@ -32,21 +28,18 @@ export const executionMutants = {
         return withRow(beacons, open, () => real.listStreamManifests(call));
       }),
     ),
-    'drops-significance': part(
-      'drops significance from a broadened query',
+    'drops-significance': wrong('drops significance from a broadened query').part(
       broadenedQueries((body) => ({ ...body, significance: null })),
     ),
-    'finds-nothing': part(
-      'finds nothing with a filter in a broadened query',
+    'finds-nothing': wrong('finds nothing with a filter in a broadened query').part(
       broadenedQueries((body) => ({ ...body, media_format: 'none' })),
     ),
   },
   'beacon.executes-between-dates': {
-    'hours-only': law('accepts a window in hours only', {
+    'hours-only': wrong('accepts a window in hours only').law({
       beacon: { hasWindow: ({ lookbackHours }) => lookbackHours !== undefined },
     }),
-    'ignores-dates': part(
-      'ignores the dates',
+    'ignores-dates': wrong('ignores the dates').part(
       replacing('listStreamManifests', ({ input, ...call }, real) =>
         real.listStreamManifests({
           ...call,
@@ -56,102 +49,87 @@ export const executionMutants = {
     ),
   },
   'beacon.execution-is-repeatable': {
-    'second-read-empty': part('returns nothing when a page is read a second time', nothingTwice),
+    'second-read-empty': wrong('returns nothing when a page is read a second time').part(nothingTwice),
   },
   'beacon.foreign-channel-refused': {
-    'checks-streams-only': part(
-      ['checks the scope of streams only', 'BEACON-35'],
+    'checks-streams-only': wrong('checks the scope of streams only', 'BEACON-35').part(
       broadening(({ channels, broaden }) => channels || broaden),
     ),
   },
   'beacon.foreign-topic-refused': {
-    'checks-sources-only': part(
-      ['checks the scope of streams and channels only', 'BEACON-35'],
+    'checks-sources-only': wrong('checks the scope of streams and channels only', 'BEACON-35').part(
       broadening(({ streams, channels, broaden }) => !(streams || channels) || broaden),
     ),
   },
   'beacon.foreign-stream-refused': {
-    'serves-any-stream': part(
-      ['serves any stream', 'BEACON-34'],
+    'serves-any-stream': wrong('serves any stream', 'BEACON-34').part(
       broadening(({ streams, broaden }) => streams || broaden),
     ),
-    'always-broadens': part(
-      'always broadens',
-      broadening(() => true),
-    ),
+    'always-broadens': wrong('always broadens').part(broadening(() => true)),
   },
   'beacon.lookback-bounds': {
-    'no-maximum': request('accepts any number of hours', 'listStreamManifests', (operation) =>
+    'no-maximum': wrong('accepts any number of hours').request('listStreamManifests', (operation) =>
       withInput(operation, 'lookback_hours', ({ maximum: _, ...others }) => others),
     ),
-    'no-minimum': request('accepts zero hours', 'listStreamManifests', (operation) =>
+    'no-minimum': wrong('accepts zero hours').request('listStreamManifests', (operation) =>
       withInput(operation, 'lookback_hours', ({ minimum: _, ...others }) => others),
     ),
   },
   'beacon.executes-over-lookback': {
-    'ignores-beacon': part(
-      'ignores the Beacon of a listing',
+    'ignores-beacon': wrong('ignores the Beacon of a listing').part(
       replacing('listStreamManifests', ({ input, ...call }, real) => {
         const { beacon_id: _, ...others } = input;
         return real.listStreamManifests({ ...call, input: others });
       }),
     ),
-    'ignores-window': part(
-      'ignores the window',
+    'ignores-window': wrong('ignores the window').part(
       replacing('listStreamManifests', ({ input, ...call }, real) =>
         real.listStreamManifests({ ...call, input: { ...input, lookback_hours: 2160 } }),
       ),
     ),
   },
   'beacon.executes-by-query': {
-    'ignores-beacon': part(
-      ['ignores the Beacon of a query', 'BEACON-30'],
+    'ignores-beacon': wrong('ignores the Beacon of a query', 'BEACON-30').part(
       replacing('queryManifests', ({ input, ...call }, real) => {
         const { beacon_id: _, ...others } = input.body;
         return real.queryManifests({ ...call, input: { body: others } });
       }),
     ),
-    'ignores-saved-streams': part('ignores the saved streams', executingWith({ stream_ids: [] })),
+    'ignores-saved-streams': wrong('ignores the saved streams').part(executingWith({ stream_ids: [] })),
   },
   'beacon.refused-execution-is-free': {
-    'bills-refusal': part(
-      'bills a refused execution',
+    'bills-refusal': wrong('bills a refused execution').part(
       billing((operation, { status }) => (operation === 'listStreamManifests' && status === 422 ? 1 : 0)),
     ),
   },
   'beacon.saved-topics-apply': {
-    'ignores-saved-topics': part('ignores the saved topics', executingWith({ topic_filters: [] })),
-    'finds-no-topic': part(
-      'finds nothing about saved topics',
+    'ignores-saved-topics': wrong('ignores the saved topics').part(executingWith({ topic_filters: [] })),
+    'finds-no-topic': wrong('finds nothing about saved topics').part(
       executingWith({ topic_filters: [{ slug: 'zz-no-such-topic' }] }),
     ),
   },
   'beacon.every-saved-topic-counts': {
-    'first-topic-only': part(
-      'applies only the first saved topic',
+    'first-topic-only': wrong('applies only the first saved topic').part(
       executing((beacon) => withTopics(beacon, ([first]) => [first])),
     ),
-    'last-topic-only': part(
-      'applies only the last saved topic',
+    'last-topic-only': wrong('applies only the last saved topic').part(
       executing((beacon) => withTopics(beacon, (topics) => [topics.at(-1)])),
     ),
   },
   'beacon.unpublished-stream-adds-nothing': {
-    'query-404': response(
-      'answers 404 to a query with a Beacon',
+    'query-404': wrong('answers 404 to a query with a Beacon').response(
       'queryManifests',
       onStatus(200, toAnswer(404, { detail: 'Not found: stream' })),
     ),
   },
   'beacon.window-is-required': {
-    'saved-window-suffices': part(
-      ['falls back to the saved window', 'BEACON-31'],
+    'saved-window-suffices': wrong('falls back to the saved window', 'BEACON-31').part(
       changingInput('listStreamManifests', (input, { tables: { beacons } }) => ({
         ...beacons.get(input.beacon_id ?? '')?.fields.default_date_window,
         ...input,
       })),
     ),
-    'one-date-suffices': law('accepts one date as a window', {
+    'one-date-suffices': wrong('accepts one date as a window').law({
       beacon: {
         hasWindow: ({ lookbackHours, from, to }) => (lookbackHours ?? from ?? to) !== undefined,
       },

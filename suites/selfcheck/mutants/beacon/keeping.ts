@@ -2,7 +2,7 @@
 import type { BeaconChange, BeaconFields } from '../../../../simulator/core/beacon.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { onStatus, toMember } from '../../alter.ts';
-import { law, type MutantTable, part, response } from '../../mutant.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
 import { replacingInStore, withChangedData } from '../../replaced-operation.ts';
 
 type Fields = Partial<BeaconFields>;
@@ -43,24 +43,21 @@ const outdated = (name: 'name' | 'status') =>
 
 export const keepingMutants = {
   'beacon.update-keeps-other-fields': {
-    'clears-streams-and-tags': law(
-      'clears streams and tags that an update leaves out',
+    'clears-streams-and-tags': wrong('clears streams and tags that an update leaves out').law(
       clearing({ stream_ids: [], tags: [] }),
     ),
-    'clears-topics': law('clears topics that an update leaves out', clearing({ topic_filters: [] })),
-    'clears-description': law(
-      'clears a description that an update leaves out',
+    'clears-topics': wrong('clears topics that an update leaves out').law(clearing({ topic_filters: [] })),
+    'clears-description': wrong('clears a description that an update leaves out').law(
       clearing({ description: null }),
     ),
-    'clears-collection': law(
-      'clears a collection that an update leaves out',
+    'clears-collection': wrong('clears a collection that an update leaves out').law(
       clearing({ collection_id: null }),
     ),
-    'keeps-streams': law('never changes streams', leaving('stream_ids')),
-    'keeps-window': law('never changes the window', leaving('default_date_window')),
-    'keeps-topics': law('never changes topics', leaving('topic_filters')),
-    'keeps-description': law('never changes the description', leaving('description')),
-    'appends-streams': law('adds new streams to the old ones', {
+    'keeps-streams': wrong('never changes streams').law(leaving('stream_ids')),
+    'keeps-window': wrong('never changes the window').law(leaving('default_date_window')),
+    'keeps-topics': wrong('never changes topics').law(leaving('topic_filters')),
+    'keeps-description': wrong('never changes the description').law(leaving('description')),
+    'appends-streams': wrong('adds new streams to the old ones').law({
       beacon: {
         fieldsAfter: (fields, change) => ({
           ...fields,
@@ -71,10 +68,9 @@ export const keepingMutants = {
     }),
   },
   'beacon.list-follows-changes': {
-    'first-name': part('lists names as they were first saved', outdated('name')),
-    'first-status': part('lists statuses as they were first saved', outdated('status')),
-    'changes-every-beacon': part(
-      'changes every Beacon of the organisation',
+    'first-name': wrong('lists names as they were first saved').part(outdated('name')),
+    'first-status': wrong('lists statuses as they were first saved').part(outdated('status')),
+    'changes-every-beacon': wrong('changes every Beacon of the organisation').part(
       replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) => {
         const { status: _, ...change } = call.input.body as BeaconChange;
         for (const one of beacons.allOf(call.org.id))
@@ -84,27 +80,25 @@ export const keepingMutants = {
     ),
   },
   'beacon.archive-and-restore-keep-content': {
-    'archive-clears-scope': part(
-      'clears the scope of a Beacon that it archives',
+    'archive-clears-scope': wrong('clears the scope of a Beacon that it archives').part(
       losing('archiveBeacon', 'scope'),
     ),
-    'restores-first-version': part('restores the first saved version', losing('restoreBeacon', 'changes')),
-    'restore-clears-history': part(
-      'clears the history of a Beacon that it restores',
+    'restores-first-version': wrong('restores the first saved version').part(
+      losing('restoreBeacon', 'changes'),
+    ),
+    'restore-clears-history': wrong('clears the history of a Beacon that it restores').part(
       losing('restoreBeacon', 'history'),
     ),
   },
   'beacon.refused-update-changes-nothing': {
-    'detail-of-nulls': response(
-      'refuses with a list of null',
+    'detail-of-nulls': wrong('refuses with a list of null').response(
       'updateBeacon',
       onStatus(
         422,
         toMember('detail', () => [null]),
       ),
     ),
-    'saves-half': part(
-      'saves part of an update that it refuses',
+    'saves-half': wrong('saves part of an update that it refuses').part(
       replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) => {
         const outcome = real.updateBeacon(call);
         const beacon = beacons.get(call.input.beacon_id);
@@ -114,8 +108,7 @@ export const keepingMutants = {
         return outcome;
       }),
     ),
-    'raises-revision': part(
-      'counts an update that it refuses',
+    'raises-revision': wrong('counts an update that it refuses').part(
       replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) => {
         const outcome = real.updateBeacon(call);
         const beacon = beacons.get(call.input.beacon_id);

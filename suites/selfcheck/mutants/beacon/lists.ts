@@ -9,7 +9,7 @@ import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { type Alteration, isMembers, type Members } from '../../alter.ts';
 import { alterAt } from '../../alter-path.ts';
 import { billing } from '../../billing.ts';
-import { law, type MutantTable, part, response } from '../../mutant.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
 import {
   changingData,
   dataOf,
@@ -27,73 +27,72 @@ const inEither =
 
 export const listMutants = {
   'beacon.handle-reads-beacon': {
-    'broken-handle': response(
-      ['lists a handle that opens nothing', 'BEACON-03'],
+    'broken-handle': wrong('lists a handle that opens nothing', 'BEACON-03').response(
       'listBeacons',
       inEither('items[-1].beacon_id', (id) => `${id}x`),
     ),
-    'single-as-list': response(['returns a single Beacon as a list', 'BEACON-24'], 'getBeacon', (reply) => ({
-      ...reply,
-      body:
-        isMembers(reply.body) && 'data' in reply.body
-          ? { ...reply.body, data: [reply.body.data] }
-          : [reply.body],
-    })),
+    'single-as-list': wrong('returns a single Beacon as a list', 'BEACON-24').response(
+      'getBeacon',
+      (reply) => ({
+        ...reply,
+        body:
+          isMembers(reply.body) && 'data' in reply.body
+            ? { ...reply.body, data: [reply.body.data] }
+            : [reply.body],
+      }),
+    ),
   },
   'beacon.holds-no-manifests': {
-    'shows-manifests': response(
-      'shows manifests with a Beacon',
+    'shows-manifests': wrong('shows manifests with a Beacon').response(
       'getBeacon',
       inEither('name', (name) => ({ name, manifests: [{ manifest_id: '1' }] })),
     ),
-    'bills-read': part(
-      'bills a read of a Beacon',
+    'bills-read': wrong('bills a read of a Beacon').part(
       billing((operation) => (operation === 'getBeacon' ? 1 : 0)),
     ),
   },
   'beacon.list-by-collection': {
-    'any-collection': law('lists Beacons of every collection', {
+    'any-collection': wrong('lists Beacons of every collection').law({
       beacon: { inCollection: () => true },
     }),
-    'part-of-id': law('matches part of a collection id', {
+    'part-of-id': wrong('matches part of a collection id').law({
       beacon: { inCollection: ({ fields }, id) => fields.collection_id?.includes(id) ?? false },
     }),
   },
   'beacon.list-by-offset': {
-    'offset-in-pages': part(
-      ['counts the offset in pages', 'BEACON-23'],
+    'offset-in-pages': wrong('counts the offset in pages', 'BEACON-23').part(
       replacing('listBeacons', (call, real) => {
         const { offset = 0, limit = 50 } = call.input;
         const input = { ...call.input, offset: offset * limit };
         return withChangedData(real.listBeacons({ ...call, input }), (list) => ({ ...list, offset }));
       }),
     ),
-    pages: response(['returns pages instead of an offset', 'BEACON-08', 'ENV-04'], 'listBeacons', byPages),
-    'total-of-page': part(
-      ['counts only what is on the page', 'BEACON-23'],
+    pages: wrong('returns pages instead of an offset', 'BEACON-08', 'ENV-04').response(
+      'listBeacons',
+      byPages,
+    ),
+    'total-of-page': wrong('counts only what is on the page', 'BEACON-23').part(
       changingData('listBeacons', (list) => ({ ...list, total: [list.items].flat().length })),
     ),
-    'wrong-limit': response(
-      'reports another limit',
+    'wrong-limit': wrong('reports another limit').response(
       'listBeacons',
       inEither('limit', () => 50),
     ),
   },
   'beacon.list-by-status': {
-    'archived-as-active': law('lists archived Beacons as active', {
+    'archived-as-active': wrong('lists archived Beacons as active').law({
       beacon: {
         hasStatus: ({ status }, wanted) =>
           status === wanted || (wanted === 'active' && status === 'archived'),
       },
     }),
-    'any-status': law('lists Beacons of every status', { beacon: { hasStatus: () => true } }),
+    'any-status': wrong('lists Beacons of every status').law({ beacon: { hasStatus: () => true } }),
   },
   'beacon.list-by-tag': {
-    'any-tag': law('lists Beacons with any tag', { beacon: { hasTag: () => true } }),
+    'any-tag': wrong('lists Beacons with any tag').law({ beacon: { hasTag: () => true } }),
   },
   'beacon.list-counts-matches': {
-    'counts-deleted': part(
-      'counts deleted Beacons',
+    'counts-deleted': wrong('counts deleted Beacons').part(
       replacingInStore('listBeacons', (call, real, { tables: { beacons } }) => {
         const deleted = beacons.allOf(call.org.id).filter(({ isDeleted }) => isDeleted).length;
         return withChangedData(real.listBeacons(call), (list) => ({
@@ -102,8 +101,7 @@ export const listMutants = {
         }));
       }),
     ),
-    'counts-all': part(
-      'counts all Beacons, whatever the filter',
+    'counts-all': wrong('counts all Beacons, whatever the filter').part(
       replacing('listBeacons', (call, real) => {
         const { limit, offset } = call.input;
         const { total } = dataOf(real.listBeacons({ ...call, input: {} }));
@@ -111,8 +109,7 @@ export const listMutants = {
         return withChangedData(narrowed, (list) => ({ ...list, total }));
       }),
     ),
-    'last-page-past-end': part(
-      'shows the last page for an offset past the end',
+    'last-page-past-end': wrong('shows the last page for an offset past the end').part(
       replacing('listBeacons', (call, real) => {
         const { offset = 0, limit = 1 } = call.input;
         const total = Number(dataOf(real.listBeacons(call)).total);
@@ -120,8 +117,7 @@ export const listMutants = {
         return withChangedData(real.listBeacons({ ...call, input }), (list) => ({ ...list, offset }));
       }),
     ),
-    'filters-after-paging': part(
-      'filters each page of the whole list',
+    'filters-after-paging': wrong('filters each page of the whole list').part(
       replacing('listBeacons', (call, real) => {
         const { limit, offset } = call.input;
         const fitting = dataOf(real.listBeacons({ ...call, input: { ...call.input, offset: 0 } }));
@@ -137,42 +133,36 @@ export const listMutants = {
         }));
       }),
     ),
-    'tag-prefix': law('matches the beginning of a tag', {
+    'tag-prefix': wrong('matches the beginning of a tag').law({
       beacon: { hasTag: ({ fields }, tag) => fields.tags.some((one) => one.startsWith(tag)) },
     }),
   },
   'beacon.list-of-own-organisation': {
-    'lists-everybody': part(
-      'lists the Beacons of every organisation',
-      listingAll(() => true),
-    ),
-    'words-find-foreign': part(
-      'searches the Beacons of every organisation for words',
+    'lists-everybody': wrong('lists the Beacons of every organisation').part(listingAll(() => true)),
+    'words-find-foreign': wrong('searches the Beacons of every organisation for words').part(
       listingAll(({ q }) => q !== undefined),
     ),
-    'tag-finds-foreign': part(
-      'searches the Beacons of every organisation for a tag',
+    'tag-finds-foreign': wrong('searches the Beacons of every organisation for a tag').part(
       listingAll(({ tag }) => tag !== undefined),
     ),
-    'status-finds-foreign': part(
-      'searches the Beacons of every organisation for a status',
+    'status-finds-foreign': wrong('searches the Beacons of every organisation for a status').part(
       listingAll(({ status }) => status !== undefined),
     ),
   },
   'beacon.list-by-text': {
-    'any-words': law('lists all Beacons, whatever the search', {
+    'any-words': wrong('lists all Beacons, whatever the search').law({
       beacon: { mentions: () => true },
     }),
-    'finds-nothing': law('finds no Beacon by its name', { beacon: { mentions: () => false } }),
+    'finds-nothing': wrong('finds no Beacon by its name').law({ beacon: { mentions: () => false } }),
   },
   'beacon.new-is-active': {
-    'saves-draft': law('saves every new Beacon as a draft', {
+    'saves-draft': wrong('saves every new Beacon as a draft').law({
       beacon: { statusOfNew: () => 'draft' },
     }),
-    'answers-handle-only': response('answers with the handle only', 'createBeacon', onlyHandle),
+    'answers-handle-only': wrong('answers with the handle only').response('createBeacon', onlyHandle),
   },
   'beacon.no-run-endpoint': {
-    'hidden-run-route': part('has a hidden route that runs a Beacon', (parts) => ({
+    'hidden-run-route': wrong('has a hidden route that runs a Beacon').part((parts) => ({
       ...parts,
       operations: {
         ...parts.operations,
@@ -181,21 +171,18 @@ export const listMutants = {
     })),
   },
   'beacon.shared-by-keys': {
-    'maker-key-only': part('shows a Beacon only to the key that made it', ofOneKey),
+    'maker-key-only': wrong('shows a Beacon only to the key that made it').part(ofOneKey),
   },
   'beacon.shows-what-was-sent': {
-    'topics-as-texts': response(
-      ['shows topics as strings', 'BEACON-04'],
+    'topics-as-texts': wrong('shows topics as strings', 'BEACON-04').response(
       'getBeacon',
       inEither('topic_filters', slugsAlone),
     ),
-    'loses-tags': response(
-      ['loses the tags', 'BEACON-06'],
+    'loses-tags': wrong('loses the tags', 'BEACON-06').response(
       'getBeacon',
       inEither('tags', () => []),
     ),
-    'loses-window': response(
-      'loses the window',
+    'loses-window': wrong('loses the window').response(
       'getBeacon',
       inEither('default_date_window', () => null),
     ),

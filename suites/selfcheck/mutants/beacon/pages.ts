@@ -2,7 +2,7 @@
 import type { Beacon } from '../../../../simulator/core/beacon.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { alterAt } from '../../alter-path.ts';
-import { type MutantTable, part, response } from '../../mutant.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
 import { replacing, replacingInStore } from '../../replaced-operation.ts';
 import { executing, listingsUnder, queriesUnder } from './executing.ts';
 
@@ -28,7 +28,7 @@ const ignoring = (...names: readonly string[]) =>
 
 export const pageMutants = {
   'beacon.broadening-is-not-remembered': {
-    'broadens-later-reads': part('broadens every later read as well', (parts) => {
+    'broadens-later-reads': wrong('broadens every later read as well').part((parts) => {
       const broadened = new Set<string>();
       return replacing('listStreamManifests', ({ input, ...call }, real) => {
         const { beacon_id: id = '', broaden_sources: isBroad } = input;
@@ -39,8 +39,7 @@ export const pageMutants = {
         });
       })(parts);
     }),
-    'saves-broadened-streams': part(
-      'saves the streams that it was broadened to',
+    'saves-broadened-streams': wrong('saves the streams that it was broadened to').part(
       replacingInStore('listStreamManifests', (call, real, { tables: { beacons } }) => {
         const beacon = beacons.get(call.input.beacon_id ?? '');
         if (beacon !== undefined && call.input.broaden_sources === true) {
@@ -52,14 +51,17 @@ export const pageMutants = {
     ),
   },
   'beacon.executes-changed-scope': {
-    'executes-first-version': part('executes the first saved version', executing(asFirstSaved)),
-    'queries-first-version': part('queries the first saved version', queriesUnder(asFirstSaved)),
+    'executes-first-version': wrong('executes the first saved version').part(executing(asFirstSaved)),
+    'queries-first-version': wrong('queries the first saved version').part(queriesUnder(asFirstSaved)),
   },
   'beacon.executes-every-saved-stream': {
-    'lists-first-stream-only': part('lists the first saved stream only', listingsUnder(withFirstStream)),
-    'queries-first-stream-only': part('queries the first saved stream only', queriesUnder(withFirstStream)),
-    'finds-nothing-of-named-streams': part(
-      'finds nothing when a query names a saved stream',
+    'lists-first-stream-only': wrong('lists the first saved stream only').part(
+      listingsUnder(withFirstStream),
+    ),
+    'queries-first-stream-only': wrong('queries the first saved stream only').part(
+      queriesUnder(withFirstStream),
+    ),
+    'finds-nothing-of-named-streams': wrong('finds nothing when a query names a saved stream').part(
       replacing('queryManifests', (call, real) => {
         const { body } = call.input;
         const isNamed = body.beacon_id !== undefined && body.stream_ids !== undefined;
@@ -69,18 +71,16 @@ export const pageMutants = {
     ),
   },
   'beacon.execution-is-paged': {
-    'first-page-again': part('shows the first page again', ignoring('page')),
-    'fixed-page-size': part('ignores page_size', ignoring('page_size')),
-    'ignores-tag-filter': part('ignores tag_ids', ignoring('tag_ids')),
-    'total-too-large': response(
-      'counts one manifest too many',
+    'first-page-again': wrong('shows the first page again').part(ignoring('page')),
+    'fixed-page-size': wrong('ignores page_size').part(ignoring('page_size')),
+    'ignores-tag-filter': wrong('ignores tag_ids').part(ignoring('tag_ids')),
+    'total-too-large': wrong('counts one manifest too many').response(
       'listStreamManifests',
       alterAt('data.pagination.total_count', (count) => Number(count) + 1),
     ),
   },
   'beacon.executions-are-billed': {
-    'free-execution': part(
-      'bills nothing for an execution',
+    'free-execution': wrong('bills nothing for an execution').part(
       replacingInStore('listStreamManifests', (call, real, store) => {
         const { setUsed } = store;
         if (call.input.beacon_id !== undefined) store.setUsed = () => undefined;

@@ -2,7 +2,7 @@
 import type { Beacon, BeaconStatus } from '../../../../simulator/core/beacon.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { onStatus, toAnswer } from '../../alter.ts';
-import { law, type MutantTable, part, response } from '../../mutant.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
 import {
   changingRow,
   replacing,
@@ -31,18 +31,16 @@ const keepingDeleted = (isKept: (beacon: Beacon) => boolean): Wrap =>
 
 export const stateMutants = {
   'beacon.archive-from-active': {
-    'archive-deletes': part(
-      'deletes a Beacon that it should archive',
+    'archive-deletes': wrong('deletes a Beacon that it should archive').part(
       replacing('archiveBeacon', (call, real) => real.deleteBeacon(call)),
     ),
-    'stays-active': part('leaves an active Beacon active', leaving('active')),
+    'stays-active': wrong('leaves an active Beacon active').part(leaving('active')),
   },
   'beacon.archive-from-draft': {
-    'stays-draft': part('leaves a draft a draft', leaving('draft')),
+    'stays-draft': wrong('leaves a draft a draft').part(leaving('draft')),
   },
   'beacon.archived-stays-archived': {
-    'update-restores': part(
-      'restores an archived Beacon when it is updated',
+    'update-restores': wrong('restores an archived Beacon when it is updated').part(
       replacing('updateBeacon', (call, real) => {
         real.restoreBeacon(call);
         return real.updateBeacon(call);
@@ -50,58 +48,50 @@ export const stateMutants = {
     ),
   },
   'beacon.archived-is-not-executed': {
-    'executes-archived': part(
-      ['executes an archived Beacon', 'BEACON-18'],
+    'executes-archived': wrong('executes an archived Beacon', 'BEACON-18').part(
       executing((beacon) => ({ ...beacon, status: 'active' })),
     ),
-    'query-404': response(
-      ['answers 404 to a query with an archived Beacon', 'BEACON-18'],
+    'query-404': wrong('answers 404 to a query with an archived Beacon', 'BEACON-18').response(
       'queryManifests',
       onStatus(409, toAnswer(404, unknown)),
     ),
   },
   'beacon.update-enters-history': {
-    'first-change-only': law('records the first update only', {
+    'first-change-only': wrong('records the first update only').law({
       beacon: { historyAfter: (history, revision) => (history.length === 0 ? [revision] : history) },
     }),
   },
   'beacon.update-keeps-status': {
-    'change-makes-draft': law('turns an updated Beacon into a draft', {
+    'change-makes-draft': wrong('turns an updated Beacon into a draft').law({
       beacon: { statusAfterChange: () => 'draft' },
     }),
-    'change-activates': law('activates an updated Beacon', {
+    'change-activates': wrong('activates an updated Beacon').law({
       beacon: { statusAfterChange: () => 'active' },
     }),
   },
   'beacon.update-raises-revision': {
-    'same-revision': law('leaves the revision number as it was', {
+    'same-revision': wrong('leaves the revision number as it was').law({
       beacon: { nextRevision: (revision) => revision },
     }),
   },
   'beacon.deleted-is-not-listed': {
-    'lists-deleted': part(
-      'lists deleted Beacons',
+    'lists-deleted': wrong('lists deleted Beacons').part(
       replacingInStore('listBeacons', (call, real, { tables: { beacons } }) =>
         withUndeleted(beacons, () => real.listBeacons(call)),
       ),
     ),
   },
   'beacon.deletion-is-final': {
-    'keeps-deleted': part(
-      ['keeps deleted Beacons', 'BEACON-16'],
-      keepingDeleted(() => true),
-    ),
-    'keeps-deleted-drafts': part(
-      'keeps deleted drafts',
+    'keeps-deleted': wrong('keeps deleted Beacons', 'BEACON-16').part(keepingDeleted(() => true)),
+    'keeps-deleted-drafts': wrong('keeps deleted drafts').part(
       keepingDeleted(({ status }) => status === 'draft'),
     ),
   },
   'beacon.history-keeps-twenty': {
-    'ten-revisions': law(['keeps ten revisions', 'BEACON-07'], {
+    'ten-revisions': wrong('keeps ten revisions', 'BEACON-07').law({
       beacon: { historyAfter: (history, revision) => [...history, revision].slice(-10) },
     }),
-    'history-of-all-beacons': part(
-      'shows the revisions of every Beacon',
+    'history-of-all-beacons': wrong('shows the revisions of every Beacon').part(
       replacingInStore('listBeaconRevisions', (call, real, { tables: { beacons } }) => {
         const beacon = beacons.ownedBy(call.org.id, call.input.beacon_id);
         if (beacon === undefined) return real.listBeaconRevisions(call);
@@ -111,19 +101,18 @@ export const stateMutants = {
         );
       }),
     ),
-    'one-revision-more': law(['keeps 21 revisions', 'BEACON-26'], {
+    'one-revision-more': wrong('keeps 21 revisions', 'BEACON-26').law({
       beacon: { historyAfter: (history, revision) => [...history, revision].slice(-21) },
     }),
-    'oldest-first': law(['shows the oldest revision first', 'BEACON-26'], {
+    'oldest-first': wrong('shows the oldest revision first', 'BEACON-26').law({
       beacon: { shownHistory: (history) => history },
     }),
-    'restarts-count': law('starts the revision count again after 20', {
+    'restarts-count': wrong('starts the revision count again after 20').law({
       beacon: { nextRevision: (revision) => (revision % 20) + 1 },
     }),
   },
   'beacon.repeated-archive-and-restore-keep-state': {
-    'restore-makes-draft': part(
-      'turns an active Beacon into a draft when it is restored',
+    'restore-makes-draft': wrong('turns an active Beacon into a draft when it is restored').part(
       replacing('restoreBeacon', (call, real) => {
         real.archiveBeacon(call);
         return real.restoreBeacon(call);
@@ -131,16 +120,15 @@ export const stateMutants = {
     ),
   },
   'beacon.restore-gives-draft': {
-    'restores-to-active': law('restores a Beacon to active', {
+    'restores-to-active': wrong('restores a Beacon to active').law({
       beacon: { statusAfterRestore: 'active' },
     }),
-    'stays-archived': law('leaves a restored Beacon archived', {
+    'stays-archived': wrong('leaves a restored Beacon archived').law({
       beacon: { statusAfterRestore: 'archived' },
     }),
   },
   'beacon.restored-is-not-archived': {
-    'refuses-drafts': part(
-      'refuses drafts as archived',
+    'refuses-drafts': wrong('refuses drafts as archived').part(
       executing((beacon) => (beacon.status === 'draft' ? { ...beacon, status: 'archived' } : beacon)),
     ),
   },

@@ -9,7 +9,7 @@ import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
 import { hourMs } from '../../../../spec/units.ts';
 import type { EventKind } from '../../../../spec/values.ts';
 import { toStatus } from '../../alter.ts';
-import { law, type MutantTable, part, response } from '../../mutant.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
 import { inStore, replacing, together, type Wrap } from '../../replaced-operation.ts';
 import { activating } from '../digest/paused.ts';
 import { unsignedCatalogDigests } from './every-event.ts';
@@ -63,44 +63,35 @@ const digestsAs =
 
 export const eventMutants = {
   'delivery.test-is-logged': {
-    'sends-no-test': part(
-      ['sends no test', 'HOOK-14'],
+    'sends-no-test': wrong('sends no test', 'HOOK-14').part(
       replacing('testWebhook', ({ input }) => answer({ id: input.id, sent: true }, 0)),
     ),
-    'status-500': response(['answers 500 to a test', 'HOOK-14'], 'testWebhook', toStatus(500)),
+    'status-500': wrong('answers 500 to a test', 'HOOK-14').response('testWebhook', toStatus(500)),
   },
   'delivery.attempts-logged': {
-    'sends-nothing': part(['sends neither tests nor events', 'DELIV-05', 'HOOK-14'], (parts) => ({
+    'sends-nothing': wrong('sends neither tests nor events', 'DELIV-05', 'HOOK-14').part((parts) => ({
       ...replacing('testWebhook', ({ input }) => answer({ id: input.id, sent: true }, 0))(parts),
       laws: { delivery: { isSubscribed: () => false } },
     })),
-    'keeps-no-log': part(
-      ['keeps no log', 'HOOK-15'],
+    'keeps-no-log': wrong('keeps no log', 'HOOK-15').part(
       replacing('listWebhookLogs', () => answer({ logs: [], total: 0 }, 0)),
     ),
   },
   'delivery.published-means-delivered': {
-    'no-event': law('sends no event for a new manifest', withoutEvents('manifest.matched')),
-    'no-data': part(
-      'sends events without data',
-      dataOf('manifest.matched', () => ({})),
-    ),
+    'no-event': wrong('sends no event for a new manifest').law(withoutEvents('manifest.matched')),
+    'no-data': wrong('sends events without data').part(dataOf('manifest.matched', () => ({}))),
   },
   'delivery.stream-created-when-live': {
-    'no-event': law(
-      ['sends no event for a new stream', 'DELIV-09', 'STREAM-35'],
+    'no-event': wrong('sends no event for a new stream', 'DELIV-09', 'STREAM-35').law(
       withoutEvents('stream.created'),
     ),
-    'hour-late': law(
-      ['sends the event of a new stream an hour late', 'DELIV-09'],
+    'hour-late': wrong('sends the event of a new stream an hour late', 'DELIV-09').law(
       hourLate('stream.created'),
     ),
-    'no-cross-domains': part(
-      ['leaves cross_domains out', 'DELIV-14'],
+    'no-cross-domains': wrong('leaves cross_domains out', 'DELIV-14').part(
       dataOf('stream.created', ({ cross_domains: _, ...others }) => others),
     ),
-    'four-cross-domains': part(
-      ['sends four cross-domains', 'STREAM-03'],
+    'four-cross-domains': wrong('sends four cross-domains', 'STREAM-03').part(
       dataOf('stream.created', (data) => ({
         ...data,
         cross_domains: [
@@ -111,82 +102,67 @@ export const eventMutants = {
         ],
       })),
     ),
-    'domain-label': part(
-      ['sends the label of the domain', 'DELIV-14'],
+    'domain-label': wrong('sends the label of the domain', 'DELIV-14').part(
       dataOf('stream.created', (data) => ({ ...data, home_domain: 'Life & Environment' })),
     ),
-    'empty-cross-domains': part(
-      ['sends an empty list of cross-domains', 'DELIV-14'],
+    'empty-cross-domains': wrong('sends an empty list of cross-domains', 'DELIV-14').part(
       dataOf('stream.created', (data) => ({ ...data, cross_domains: [] })),
     ),
-    'wrong-event-name': part(
-      ['names the event stream.published', 'DELIV-11'],
+    'wrong-event-name': wrong('names the event stream.published', 'DELIV-11').part(
       renamed('stream.published', 'stream.created'),
     ),
   },
   'delivery.stream-end-reported': {
-    'no-unpublished-event': law(
-      ['sends no event for an unpublished stream', 'STREAM-35'],
+    'no-unpublished-event': wrong('sends no event for an unpublished stream', 'STREAM-35').law(
       withoutEvents('stream.unpublished'),
     ),
-    'no-removed-event': law(
-      ['sends no event for a removed stream', 'STREAM-35'],
+    'no-removed-event': wrong('sends no event for a removed stream', 'STREAM-35').law(
       withoutEvents('stream.removed'),
     ),
-    'removed-without-reason': part(
-      ['sends no reason for a removal', 'DELIV-10'],
+    'removed-without-reason': wrong('sends no reason for a removal', 'DELIV-10').part(
       dataOf('stream.removed', ({ reason: _, ...others }) => others),
     ),
-    'unpublished-without-reason': part(
-      ['sends no reason for an unpublication', 'DELIV-10'],
+    'unpublished-without-reason': wrong('sends no reason for an unpublication', 'DELIV-10').part(
       dataOf('stream.unpublished', ({ reason: _, ...others }) => others),
     ),
-    'one-name-for-both': part(
-      ['names both events stream.unpublished', 'DELIV-10', 'DELIV-11'],
+    'one-name-for-both': wrong('names both events stream.unpublished', 'DELIV-10', 'DELIV-11').part(
       renamed('stream.unpublished', 'stream.removed'),
     ),
-    'first-event-only': part(
-      ['sends only the first event of each kind', 'DELIV-10'],
+    'first-event-only': wrong('sends only the first event of each kind', 'DELIV-10').part(
       onlyFirst(({ delivery }) => delivery.message.event.startsWith('stream.')),
     ),
-    'unpublished-as-removed': part(
-      ['sends stream.removed beside stream.unpublished', 'DELIV-10'],
+    'unpublished-as-removed': wrong('sends stream.removed beside stream.unpublished', 'DELIV-10').part(
       sendingBeside('stream.unpublished', (payload, { webhook }) => [
         { webhook, payload: { ...payload, event: 'stream.removed' } },
       ]),
     ),
   },
   'delivery.digest-reports-every-stream': {
-    'first-stream-only': part(
-      'sends events of the first stream only',
+    'first-stream-only': wrong('sends events of the first stream only').part(
       digestsAs((_, now) => ({ streamIds: now.streamIds.slice(0, 1) })),
     ),
-    'several-streams-silent': law('sends nothing for a manifest of several streams of the digest', {
+    'several-streams-silent': wrong('sends nothing for a manifest of several streams of the digest').law({
       delivery: { reportedStreams: (shared) => (shared.length > 1 ? [] : shared) },
     }),
-    'filtered-streams-silent': part(
-      'sends nothing for streams that a filter chose',
+    'filtered-streams-silent': wrong('sends nothing for streams that a filter chose').part(
       digestsAs(() => ({ filterSpec: null })),
     ),
-    'hour-late': law('sends new content an hour late', hourLate('digest.new_content')),
-    'no-event': law('sends no event for new content', withoutEvents('digest.new_content')),
+    'hour-late': wrong('sends new content an hour late').law(hourLate('digest.new_content')),
+    'no-event': wrong('sends no event for new content').law(withoutEvents('digest.new_content')),
   },
   'delivery.digest-events-follow-its-streams': {
-    'first-streams': part(
-      'sends events of the original streams of the digest',
+    'first-streams': wrong('sends events of the original streams of the digest').part(
       digestsAs((first) => ({ streamIds: first.streamIds })),
     ),
-    'removed-streams-too': part(
-      'sends events of streams that were removed from the digest',
+    'removed-streams-too': wrong('sends events of streams that were removed from the digest').part(
       digestsAs((first, now) => ({ streamIds: [...new Set([...first.streamIds, ...now.streamIds])] })),
     ),
   },
   'delivery.own-digest-only': {
-    'every-digest': law('sends the events of every digest to every webhook', {
+    'every-digest': wrong('sends the events of every digest to every webhook').law({
       delivery: { isSubscribed: ({ events }, event) => events.includes(event) },
     }),
-    'names-first-digest': part(
-      'names the first digest that has the stream',
+    'names-first-digest': wrong('names the first digest that has the stream').part(
       inStore((store) =>
         dataOf('digest.new_content', (data, { delivery }) => {
           const all = store().tables.digests.allOf(delivery.organizationId);
@@ -199,42 +175,37 @@ export const eventMutants = {
     ),
   },
   'delivery.activated-digest-reports': {
-    'activation-ignored': part(
-      ['leaves an activated digest paused', 'DIGEST-14', 'DIGEST-15'],
+    'activation-ignored': wrong('leaves an activated digest paused', 'DIGEST-14', 'DIGEST-15').part(
       activating((digest) => ({ ...digest, state: 'paused' })),
     ),
-    'activation-deletes': part(
-      ['deletes an activated digest', 'DIGEST-15'],
+    'activation-deletes': wrong('deletes an activated digest', 'DIGEST-15').part(
       activating((digest) => ({ ...digest, state: 'deleted' })),
     ),
   },
   'delivery.deleted-digest-silent': {
-    'keeps-deleted': law(['sends events of a deleted digest', 'DIGEST-16'], {
+    'keeps-deleted': wrong('sends events of a deleted digest', 'DIGEST-16').law({
       digest: { isVisible: ({ organizationId }, id) => organizationId === id },
     }),
   },
   'delivery.digest-update-has-message': {
-    'no-message': part(
-      'sends a change without a message',
+    'no-message': wrong('sends a change without a message').part(
       dataOf('digest.updated', ({ message: _, ...others }) => others),
     ),
-    'streams-silent': part(
-      'sends no event for streams that were added or removed',
+    'streams-silent': wrong('sends no event for streams that were added or removed').part(
       sending((outgoing) =>
         /"message":"[^"]*stream/.test(outgoing.body.toString('utf8'))
           ? { ...outgoing, url: nowhere }
           : outgoing,
       ),
     ),
-    'description-silent': part(
-      'sends no event for a changed description',
+    'description-silent': wrong('sends no event for a changed description').part(
       sending((outgoing) =>
         /"message":"[^"]*description/.test(outgoing.body.toString('utf8'))
           ? { ...outgoing, url: nowhere }
           : outgoing,
       ),
     ),
-    'removed-filters-silent': part('sends no event when content filters are removed', (parts) => {
+    'removed-filters-silent': wrong('sends no event when content filters are removed').part((parts) => {
       let removing = false;
       return together(
         replacing('updateDigest', (call, real) => {
@@ -246,28 +217,24 @@ export const eventMutants = {
         ),
       )(parts);
     }),
-    'filters-silent': part(
-      'sends no event for a changed filter',
+    'filters-silent': wrong('sends no event for a changed filter').part(
       sending((outgoing) =>
         /"message":"[^"]*filter/.test(outgoing.body.toString('utf8'))
           ? { ...outgoing, url: nowhere }
           : outgoing,
       ),
     ),
-    'empty-message': part(
-      'sends a change with an empty message',
+    'empty-message': wrong('sends a change with an empty message').part(
       dataOf('digest.updated', (data) => ({ ...data, message: '' })),
     ),
   },
   'delivery.digest-message-describes': {
-    'one-message': part(
-      'sends the same message for every change',
+    'one-message': wrong('sends the same message for every change').part(
       dataOf('digest.updated', (data) => ({ ...data, message: 'The digest changed.' })),
     ),
   },
   'delivery.digest-updates-for-owner-only': {
-    'other-organisations-too': part(
-      'sends the event to other organisations, too',
+    'other-organisations-too': wrong('sends the event to other organisations, too').part(
       inStore((store) =>
         sendingBeside('digest.updated', (payload, { webhook }) =>
           store()
@@ -283,16 +250,13 @@ export const eventMutants = {
   },
   'delivery.catalog-digests-reported': {
     ...unsignedCatalogDigests,
-    'removal-silent': law(
-      ['sends no event when a digest leaves the account', 'DELIV-07'],
+    'removal-silent': wrong('sends no event when a digest leaves the account', 'DELIV-07').law(
       withoutEvents('digest.removed'),
     ),
-    'addition-silent': law(
-      ['sends no event when a digest is added', 'DELIV-07'],
+    'addition-silent': wrong('sends no event when a digest is added', 'DELIV-07').law(
       withoutEvents('digest.created'),
     ),
-    'both-as-update': part(
-      ['names both events digest.updated', 'DELIV-11'],
+    'both-as-update': wrong('names both events digest.updated', 'DELIV-11').part(
       renamed('digest.updated', 'digest.created', 'digest.removed'),
     ),
   },

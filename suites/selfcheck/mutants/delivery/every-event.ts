@@ -2,7 +2,7 @@
 import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
 import type { StatementId } from '../../../../spec/statements/index.ts';
 import type { Mutants, MutantTable } from '../../mutant.ts';
-import { part } from '../../mutant.ts';
+import { wrong } from '../../mutant.ts';
 import type { Wrap } from '../../replaced-operation.ts';
 import { dataOf, payloadOf, sending, signatureBy } from './sent.ts';
 
@@ -27,9 +27,8 @@ const headlineOfStream = (event: string): Wrap =>
   dataOf(event, (data) => ({ ...data, headline: data.stream_name }));
 
 const wrongHeadlines = (event: string, ...breaks: readonly StatementId[]): Mutants => ({
-  'headline-before': part(['sends the headline of another manifest', ...breaks], headlineBefore(event)),
-  'stream-as-headline': part(
-    ['sends the name of the stream as the headline', ...breaks],
+  'headline-before': wrong('sends the headline of another manifest', ...breaks).part(headlineBefore(event)),
+  'stream-as-headline': wrong('sends the name of the stream as the headline', ...breaks).part(
     headlineOfStream(event),
   ),
 });
@@ -38,29 +37,25 @@ export const wrongMatchHeadlines = wrongHeadlines('manifest.matched');
 export const wrongContentHeadlines = wrongHeadlines('digest.new_content', 'DELIV-15');
 
 export const unsignedCatalogDigests: Mutants = {
-  'unsigned-addition': part(['sends additions unsigned', 'DELIV-17'], unsigned('digest.created')),
-  'unsigned-removal': part(['sends removals unsigned', 'DELIV-17'], unsigned('digest.removed')),
+  'unsigned-addition': wrong('sends additions unsigned', 'DELIV-17').part(unsigned('digest.created')),
+  'unsigned-removal': wrong('sends removals unsigned', 'DELIV-17').part(unsigned('digest.removed')),
 };
 
 export const everyEventMutants = {
   'delivery.all-events-name-webhook': {
-    'digest-as-webhook': part(
-      ['sends the id of the digest as the id of the webhook', 'DELIV-11'],
+    'digest-as-webhook': wrong('sends the id of the digest as the id of the webhook', 'DELIV-11').part(
       payloadOf('digest.new_content', (payload) => ({
         ...payload,
         webhook_id: Object(payload.data).digest_id,
       })),
     ),
-    'first-webhook': part(
-      ['sends the id of another webhook with stream events', 'DELIV-11'],
+    'first-webhook': wrong('sends the id of another webhook with stream events', 'DELIV-11').part(
       payloadOf('stream.created', (payload) => ({ ...payload, webhook_id: Number(payload.webhook_id) - 1 })),
     ),
-    'secret-in-data': part(
-      ['sends the secret in the data of new content', 'HOOK-03'],
+    'secret-in-data': wrong('sends the secret in the data of new content', 'HOOK-03').part(
       dataOf('digest.new_content', (data, { webhook }) => ({ ...data, verify_with: webhook.secret })),
     ),
-    'secret-in-header': part(
-      ['sends the secret in a header of stream events', 'HOOK-03'],
+    'secret-in-header': wrong('sends the secret in a header of stream events', 'HOOK-03').part(
       sending((outgoing, { webhook, delivery }) =>
         delivery.message.event === 'stream.created'
           ? { ...outgoing, headers: { ...outgoing.headers, 'x-secret': webhook.secret } }
@@ -69,12 +64,10 @@ export const everyEventMutants = {
     ),
   },
   'delivery.sent-to-whole-url': {
-    'drops-query': part(
-      'drops the query string of the address',
+    'drops-query': wrong('drops the query string of the address').part(
       sending((outgoing) => ({ ...outgoing, url: outgoing.url.replace(/\?.*$/, '') })),
     ),
-    'unescapes-query': part(
-      'decodes the query string of the address',
+    'unescapes-query': wrong('decodes the query string of the address').part(
       sending((outgoing) => ({ ...outgoing, url: outgoing.url.replace(/%26/, '&') })),
     ),
   },

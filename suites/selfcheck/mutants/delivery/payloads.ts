@@ -6,7 +6,7 @@ import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
 import { dayMs, hourMs } from '../../../../spec/units.ts';
 import type { EventKind } from '../../../../spec/values.ts';
 import type { Members } from '../../alter.ts';
-import { law, type MutantTable, part } from '../../mutant.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
 import type { Wrap } from '../../replaced-operation.ts';
 import { wrongContentHeadlines, wrongMatchHeadlines } from './every-event.ts';
 import { dataOf, hmac, isRetry, payloadOf, sending, signatureBy, signedBy } from './sent.ts';
@@ -59,80 +59,62 @@ const claims = [{ id: 1, claim_type: 'fact', text: lead }];
 
 export const payloadMutants = {
   'delivery.common-payload': {
-    'no-webhook-id': part(['leaves webhook_id out', 'DELIV-02'], payloadOf('*', without('webhook_id'))),
-    'no-data': part(['leaves the data out', 'DELIV-02'], payloadOf('*', without('data'))),
-    'webhook-id-as-text': part(['sends webhook_id as a string', 'DELIV-11'], withWebhookId(String)),
-    'timestamp-to-second': part(
-      ['sends a timestamp without milliseconds', 'DELIV-12'],
+    'no-webhook-id': wrong('leaves webhook_id out', 'DELIV-02').part(payloadOf('*', without('webhook_id'))),
+    'no-data': wrong('leaves the data out', 'DELIV-02').part(payloadOf('*', without('data'))),
+    'webhook-id-as-text': wrong('sends webhook_id as a string', 'DELIV-11').part(withWebhookId(String)),
+    'timestamp-to-second': wrong('sends a timestamp without milliseconds', 'DELIV-12').part(
       stamped((iso) => iso.replace(/\.\d+/, '')),
     ),
-    'timestamp-of-other-zone': part(
-      ['sends the hour of another time zone as UTC', 'DELIV-12'],
+    'timestamp-of-other-zone': wrong('sends the hour of another time zone as UTC', 'DELIV-12').part(
       stamped((iso) => isoInstant(Date.parse(iso) + 2 * hourMs)),
     ),
-    'timestamp-of-1970': part(
-      ['sends a timestamp of 1970', 'DELIV-12'],
-      stamped(() => isoInstant(0)),
-    ),
-    'timestamp-as-number': part(['sends the timestamp as a number', 'DELIV-12'], stamped(Date.parse)),
-    'timestamp-with-offset': part(
-      ['sends the timestamp with another offset', 'DELIV-12'],
+    'timestamp-of-1970': wrong('sends a timestamp of 1970', 'DELIV-12').part(stamped(() => isoInstant(0))),
+    'timestamp-as-number': wrong('sends the timestamp as a number', 'DELIV-12').part(stamped(Date.parse)),
+    'timestamp-with-offset': wrong('sends the timestamp with another offset', 'DELIV-12').part(
       stamped((iso) => iso.replace('Z', '+02:00')),
     ),
   },
   'delivery.names-its-webhook': {
-    'other-webhook-id': part(
-      'sends the id of another webhook',
-      withWebhookId((id) => Number(id) + 1),
-    ),
-    'one-id-for-all': part(
-      'sends every webhook the same id',
-      withWebhookId(() => 1),
-    ),
+    'other-webhook-id': wrong('sends the id of another webhook').part(withWebhookId((id) => Number(id) + 1)),
+    'one-id-for-all': wrong('sends every webhook the same id').part(withWebhookId(() => 1)),
   },
   'delivery.matched-payload': {
-    'manifest-id-as-number': part(
-      ['sends manifest_id as a number', 'DELIV-13'],
+    'manifest-id-as-number': wrong('sends manifest_id as a number', 'DELIV-13').part(
       dataOf('manifest.matched', ({ manifest_id: id, ...others }) => ({
         ...others,
         manifest_id: Number(id),
       })),
     ),
-    'wrong-manifest-id': part(
-      ['sends another manifest_id', 'DELIV-13'],
+    'wrong-manifest-id': wrong('sends another manifest_id', 'DELIV-13').part(
       dataOf('manifest.matched', (data) => ({ ...data, manifest_id: `${data.manifest_id}0` })),
     ),
-    'no-tags': part(['leaves the tags out', 'DELIV-13'], dataOf('manifest.matched', without('tags'))),
-    'joined-tags': part(
-      ['sends the tags as one string', 'DELIV-13'],
+    'no-tags': wrong('leaves the tags out', 'DELIV-13').part(dataOf('manifest.matched', without('tags'))),
+    'joined-tags': wrong('sends the tags as one string', 'DELIV-13').part(
       dataOf('manifest.matched', withMember('tags', 'one,two')),
     ),
-    'stream-id-as-name': part(
-      ['sends the id of the stream as its name', 'DELIV-13'],
+    'stream-id-as-name': wrong('sends the id of the stream as its name', 'DELIV-13').part(
       dataOf('manifest.matched', (data) => ({ ...data, stream_name: data.stream_id })),
     ),
-    'published-instant': part(
-      ['sends the publication date with a time', 'DELIV-13'],
+    'published-instant': wrong('sends the publication date with a time', 'DELIV-13').part(
       dataOf('manifest.matched', (data) => ({ ...data, published_date: `${data.published_date}T00:00:00Z` })),
     ),
-    'one-event-name': part(
-      ['gives every event the same name', 'DELIV-11'],
+    'one-event-name': wrong('gives every event the same name', 'DELIV-11').part(
       payloadOf('*', withMember('event', 'event')),
     ),
   },
   'delivery.matched-agrees-with-listing': {
     ...wrongMatchHeadlines,
-    'other-stream': part('names another stream', underLastStream),
-    'no-claims': part('sends a claim count of 0', dataOf('manifest.matched', withMember('claim_count', 0))),
-    'day-before': part(
-      'sends the day before',
+    'other-stream': wrong('names another stream').part(underLastStream),
+    'no-claims': wrong('sends a claim count of 0').part(
+      dataOf('manifest.matched', withMember('claim_count', 0)),
+    ),
+    'day-before': wrong('sends the day before').part(
       dataOf('manifest.matched', (data) => ({
         ...data,
         published_date: isoInstant(Date.parse(String(data.published_date)) - dayMs).slice(0, 10),
       })),
     ),
-    'other-domain': part(
-      'sends a domain of neither stream nor manifest',
+    'other-domain': wrong('sends a domain of neither stream nor manifest').part(
       dataOf('manifest.matched', (data) => ({
         ...data,
         home_domain: data.home_domain === 'universe-earth' ? 'places-geography' : 'universe-earth',
@@ -141,120 +123,103 @@ export const payloadMutants = {
   },
   'delivery.new-content-payload': {
     ...wrongContentHeadlines,
-    'available-as-text': part(
-      ['sends what is available as one string', 'DELIV-15'],
+    'available-as-text': wrong('sends what is available as one string', 'DELIV-15').part(
       dataOf('digest.new_content', withMember('available', 'signal, brief')),
     ),
-    'digest-id-as-text': part(
-      ['sends digest_id as a string', 'DELIV-15'],
+    'digest-id-as-text': wrong('sends digest_id as a string', 'DELIV-15').part(
       dataOf('digest.new_content', (data) => ({ ...data, digest_id: String(data.digest_id) })),
     ),
-    'no-digest-name': part(
-      ['leaves the name of the digest out', 'DELIV-15'],
+    'no-digest-name': wrong('leaves the name of the digest out', 'DELIV-15').part(
       dataOf('digest.new_content', without('digest_name')),
     ),
-    'named-as-match': part(
-      ['names the event manifest.matched', 'DELIV-11'],
+    'named-as-match': wrong('names the event manifest.matched', 'DELIV-11').part(
       payloadOf('digest.new_content', withMember('event', 'manifest.matched')),
     ),
-    'stream-id-as-name': part(
-      ['sends the id of the stream as its name', 'DELIV-15'],
+    'stream-id-as-name': wrong('sends the id of the stream as its name', 'DELIV-15').part(
       dataOf('digest.new_content', (data) => ({ ...data, stream_name: data.stream_id })),
     ),
-    'nothing-available': part(
-      ['sends an empty list of what is available', 'DELIV-15'],
+    'nothing-available': wrong('sends an empty list of what is available', 'DELIV-15').part(
       dataOf('digest.new_content', withMember('available', [])),
     ),
-    'published-1970': part(
-      ['sends a publication date of 1970', 'DELIV-15'],
+    'published-1970': wrong('sends a publication date of 1970', 'DELIV-15').part(
       dataOf('digest.new_content', withMember('published_date', '1970-01-01')),
     ),
-    'embeds-brief': part(
-      ['embeds the Brief', 'DELIV-01'],
+    'embeds-brief': wrong('embeds the Brief', 'DELIV-01').part(
       dataOf('digest.new_content', withMember('brief', { body: { lead } })),
     ),
   },
   'delivery.metadata-only': {
-    'embeds-claims': part('embeds the claims', dataOf('manifest.matched', withMember('claims', claims))),
-    'embeds-brief': part(
-      'embeds the Brief',
+    'embeds-claims': wrong('embeds the claims').part(
+      dataOf('manifest.matched', withMember('claims', claims)),
+    ),
+    'embeds-brief': wrong('embeds the Brief').part(
       dataOf('manifest.matched', withMember('brief', { title: 'Tender', body: { lead } })),
     ),
   },
   'delivery.signature-form': {
-    'no-prefix': law('sends the digits without a prefix', {
+    'no-prefix': wrong('sends the digits without a prefix').law({
       delivery: { signature: (hex) => hex },
     }),
-    'capital-prefix': law('writes the prefix in capitals', {
+    'capital-prefix': wrong('writes the prefix in capitals').law({
       delivery: { signature: (hex) => `SHA256=${hex}` },
     }),
-    base64: law('signs in base64', {
+    base64: wrong('signs in base64').law({
       delivery: { signature: (hex) => `sha256=${Buffer.from(hex, 'hex').toString('base64')}` },
     }),
-    'unsigned-tests': part(
-      'sends test events unsigned',
+    'unsigned-tests': wrong('sends test events unsigned').part(
       signatureBy(({ headers }, { delivery }) =>
         delivery.isTest ? undefined : headers['x-service-signature'],
       ),
     ),
   },
   'delivery.signed-over-raw-bytes': {
-    'signs-escaped-json': part(
-      'signs the JSON with escaped characters',
+    'signs-escaped-json': wrong('signs the JSON with escaped characters').part(
       signatureBy(({ body }, { webhook }) => hmac(webhook.secret, escaped(body))),
     ),
-    'signs-latin1': part(
-      'signs the bytes of another encoding',
+    'signs-latin1': wrong('signs the bytes of another encoding').part(
       signatureBy(({ body }, { webhook }) =>
         hmac(webhook.secret, Buffer.from(body.toString('utf8'), 'latin1')),
       ),
     ),
-    'hash-without-key': part(
-      'sends a hash without a key',
+    'hash-without-key': wrong('sends a hash without a key').part(
       signatureBy(({ body }) => `sha256=${createHash('sha256').update(body).digest('hex')}`),
     ),
   },
   'delivery.own-secret': {
-    'one-key-for-all': part(
-      ['signs for all webhooks with one key', 'DELIV-19'],
+    'one-key-for-all': wrong('signs for all webhooks with one key', 'DELIV-19').part(
       signedBy(() => 'one key'),
     ),
-    'truncated-secret': part(
-      ['signs without the last character of the secret', 'DELIV-19'],
+    'truncated-secret': wrong('signs without the last character of the secret', 'DELIV-19').part(
       signedBy((secret) => secret.slice(0, -1)),
     ),
-    'sends-secret': part(
-      ['sends the secret in the payload', 'HOOK-03'],
+    'sends-secret': wrong('sends the secret in the payload', 'HOOK-03').part(
       payloadOf('*', (payload, { webhook }) => ({ ...payload, secret: webhook.secret })),
     ),
   },
   'delivery.all-events-signed': {
-    'unsigned-new-content': part(['sends new content unsigned', 'DELIV-17'], unsigned('digest.new_content')),
-    'unsigned-new-streams': part(['sends new streams unsigned', 'DELIV-17'], unsigned('stream.created')),
-    'unsigned-removed-streams': part(
-      ['sends removed streams unsigned', 'DELIV-17'],
+    'unsigned-new-content': wrong('sends new content unsigned', 'DELIV-17').part(
+      unsigned('digest.new_content'),
+    ),
+    'unsigned-new-streams': wrong('sends new streams unsigned', 'DELIV-17').part(unsigned('stream.created')),
+    'unsigned-removed-streams': wrong('sends removed streams unsigned', 'DELIV-17').part(
       unsigned('stream.removed'),
     ),
-    'updates-with-one-key': part(
-      ['signs changes of digests with one key', 'DELIV-18'],
+    'updates-with-one-key': wrong('signs changes of digests with one key', 'DELIV-18').part(
       signatureBy(({ headers, body }, { delivery }) =>
         delivery.message.event === 'digest.updated' ? hmac('one key', body) : headers['x-service-signature'],
       ),
     ),
   },
   'delivery.retries-signed': {
-    'unsigned-retries': part(
-      'sends retries unsigned',
+    'unsigned-retries': wrong('sends retries unsigned').part(
       signatureBy(({ headers }, attempt) => (isRetry(attempt) ? undefined : headers['x-service-signature'])),
     ),
-    'unsigned-second-retry': part(
-      'sends the second retry unsigned',
+    'unsigned-second-retry': wrong('sends the second retry unsigned').part(
       signatureBy(({ headers }, { delivery }) =>
         delivery.attempts.length > 1 ? undefined : headers['x-service-signature'],
       ),
     ),
-    'first-signature-kept': part(
-      'keeps the signature of the first attempt for other bytes',
+    'first-signature-kept': wrong('keeps the signature of the first attempt for other bytes').part(
       sending((outgoing, attempt) =>
         isRetry(attempt)
           ? { ...outgoing, body: Buffer.concat([outgoing.body, Buffer.from('\n')]) }
@@ -263,12 +228,10 @@ export const payloadMutants = {
     ),
   },
   'delivery.retries-repeat-payload': {
-    'retry-loses-headline': part(
-      'leaves the headline out of retries',
+    'retry-loses-headline': wrong('leaves the headline out of retries').part(
       dataOf('*', (data, attempt) => (isRetry(attempt) ? without('headline')(data) : data)),
     ),
-    'second-retry-loses-headline': part(
-      'leaves the headline out of the second retry',
+    'second-retry-loses-headline': wrong('leaves the headline out of the second retry').part(
       dataOf('*', (data, { delivery }) => (delivery.attempts.length > 1 ? without('headline')(data) : data)),
     ),
   },

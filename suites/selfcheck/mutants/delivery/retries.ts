@@ -5,7 +5,7 @@ import { disabled, type Webhook } from '../../../../simulator/core/webhook.ts';
 import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
 import { hourMs, minuteMs, secondMs } from '../../../../spec/units.ts';
 import type { EventKind } from '../../../../spec/values.ts';
-import { law, type MutantTable, part } from '../../mutant.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
 import { changingRow, type Wrap } from '../../replaced-operation.ts';
 import { isRetry, nowhere, sending } from './sent.ts';
 import { waitsOf } from './waits.ts';
@@ -102,45 +102,46 @@ const reactivatingWith = (failuresOf: (before: number) => number): Wrap =>
 
 export const retryMutants = {
   'delivery.at-once': {
-    'minute-late': law(['makes the first attempt after a minute', 'DELIV-21'], {
+    'minute-late': wrong('makes the first attempt after a minute', 'DELIV-21').law({
       delivery: { firstWaitMs: (event) => (event === 'manifest.matched' ? minuteMs : 0) },
     }),
-    'nightly-batch': law(['sends matches in a batch at night', 'DELIV-05'], {
+    'nightly-batch': wrong('sends matches in a batch at night', 'DELIV-05').law({
       delivery: { firstWaitMs: (event) => (event === 'manifest.matched' ? 12 * hourMs : 0) },
     }),
   },
   'delivery.retried-after-60-and-300-s': {
-    'both-waits-from-start': law(
-      'waits 60 s and 300 s, both counted from the first attempt',
+    'both-waits-from-start': wrong('waits 60 s and 300 s, both counted from the first attempt').law(
       retrying(60, 240),
     ),
-    'retries-after-second': law('tries again after a second', retrying(1, 60)),
-    'waits-30-s': law('waits 30 s before the second attempt', retrying(30, 300)),
-    'waits-minute-twice': law('waits a minute each time', retrying(60, 60)),
-    'waits-five-minutes-twice': law('waits five minutes each time', retrying(300, 300)),
-    'two-attempts': law('makes two attempts', retrying(60)),
-    'one-attempt': law('makes one attempt', retrying()),
-    'any-answer-succeeds': law('treats any answer as a success', {
+    'retries-after-second': wrong('tries again after a second').law(retrying(1, 60)),
+    'waits-30-s': wrong('waits 30 s before the second attempt').law(retrying(30, 300)),
+    'waits-minute-twice': wrong('waits a minute each time').law(retrying(60, 60)),
+    'waits-five-minutes-twice': wrong('waits five minutes each time').law(retrying(300, 300)),
+    'two-attempts': wrong('makes two attempts').law(retrying(60)),
+    'one-attempt': wrong('makes one attempt').law(retrying()),
+    'any-answer-succeeds': wrong('treats any answer as a success').law({
       delivery: { isSuccess: () => true },
     }),
   },
   'delivery.retried-beside-given-up': {
-    'drops-others': part('drops all other deliveries when it gives one up', droppingOthers),
+    'drops-others': wrong('drops all other deliveries when it gives one up').part(droppingOthers),
   },
   'delivery.all-events-retried': {
-    'new-content-once': part('tries to send new content once only', triedOnce('digest.new_content')),
-    'new-streams-once': part('tries to send new streams once only', triedOnce('stream.created')),
-    'removed-streams-once': part('tries to send removed streams once only', triedOnce('stream.removed')),
+    'new-content-once': wrong('tries to send new content once only').part(triedOnce('digest.new_content')),
+    'new-streams-once': wrong('tries to send new streams once only').part(triedOnce('stream.created')),
+    'removed-streams-once': wrong('tries to send removed streams once only').part(
+      triedOnce('stream.removed'),
+    ),
   },
   'delivery.three-attempts': {
-    'fourth-attempt': law('makes a fourth attempt', retrying(60, 300, 600)),
-    'fourth-at-once': law('makes a fourth attempt as soon as the third is answered', {
+    'fourth-attempt': wrong('makes a fourth attempt').law(retrying(60, 300, 600)),
+    'fourth-at-once': wrong('makes a fourth attempt as soon as the third is answered').law({
       delivery: {
         waitAfterMs: (attempts, succeeded) =>
           !succeeded && attempts === 3 ? 0 : deliveryLaws.waitAfterMs(attempts, succeeded),
       },
     }),
-    'retries-without-end': law('tries again every five minutes without end', {
+    'retries-without-end': wrong('tries again every five minutes without end').law({
       delivery: {
         waitAfterMs: (attempts, succeeded) =>
           succeeded ? undefined : attempts === 1 ? minuteMs : 5 * minuteMs,
@@ -148,63 +149,66 @@ export const retryMutants = {
     }),
   },
   'delivery.success-ends-attempts': {
-    'resends-first-success': law('sends again after the first attempt succeeded', resending(1, minuteMs)),
-    'resends-second-success': law(
-      'makes a third attempt after the second one succeeded',
+    'resends-first-success': wrong('sends again after the first attempt succeeded').law(
+      resending(1, minuteMs),
+    ),
+    'resends-second-success': wrong('makes a third attempt after the second one succeeded').law(
       resending(2, 5 * minuteMs),
     ),
   },
   'delivery.timeout-of-ten-seconds': {
-    'gives-up-at-nine': law('gives up after 9 s', { delivery: { timeoutMs: 9 * secondMs } }),
-    'waits-eleven': law('waits 11 s for an answer', { delivery: { timeoutMs: 11 * secondMs } }),
-    'waits-minute': law('waits a minute for an answer', {
+    'gives-up-at-nine': wrong('gives up after 9 s').law({ delivery: { timeoutMs: 9 * secondMs } }),
+    'waits-eleven': wrong('waits 11 s for an answer').law({ delivery: { timeoutMs: 11 * secondMs } }),
+    'waits-minute': wrong('waits a minute for an answer').law({
       delivery: { timeoutMs: minuteMs },
     }),
-    'waits-for-ever': law('waits for an answer for ever', { delivery: { timeoutMs: 1e12 } }),
+    'waits-for-ever': wrong('waits for an answer for ever').law({ delivery: { timeoutMs: 1e12 } }),
   },
   'delivery.breaker-at-ten': {
-    'never-disables': law(['never disables a webhook', 'DELIV-03', 'DELIV-26'], {
+    'never-disables': wrong('never disables a webhook', 'DELIV-03', 'DELIV-26').law({
       delivery: { failuresMax: Number.POSITIVE_INFINITY },
     }),
-    'disables-at-eleven': law(['disables at eleven failures', 'DELIV-26'], { delivery: { failuresMax: 11 } }),
-    'disables-at-forty': law(['disables at 40 failures', 'DELIV-26'], { delivery: { failuresMax: 40 } }),
-    'serves-disabled': law(['delivers to disabled webhooks', 'DELIV-03'], {
+    'disables-at-eleven': wrong('disables at eleven failures', 'DELIV-26').law({
+      delivery: { failuresMax: 11 },
+    }),
+    'disables-at-forty': wrong('disables at 40 failures', 'DELIV-26').law({ delivery: { failuresMax: 40 } }),
+    'serves-disabled': wrong('delivers to disabled webhooks', 'DELIV-03').law({
       delivery: { receivesEvents: () => true },
     }),
-    'ignores-timeouts': law(['does not count attempts without an answer', 'DELIV-26'], countingAnswered()),
+    'ignores-timeouts': wrong('does not count attempts without an answer', 'DELIV-26').law(
+      countingAnswered(),
+    ),
   },
   'delivery.breaker-not-before-ten': {
-    'disables-at-three': law(['disables at three failures', 'DELIV-03'], { delivery: { failuresMax: 3 } }),
-    'disables-at-nine': law(['disables at nine failures', 'DELIV-26'], { delivery: { failuresMax: 9 } }),
+    'disables-at-three': wrong('disables at three failures', 'DELIV-03').law({
+      delivery: { failuresMax: 3 },
+    }),
+    'disables-at-nine': wrong('disables at nine failures', 'DELIV-26').law({ delivery: { failuresMax: 9 } }),
   },
   'delivery.success-resets-count': {
-    'never-resets': law('counts all failures since the start', {
+    'never-resets': wrong('counts all failures since the start').law({
       delivery: { failuresAfter: (before, succeeded) => (succeeded ? before : before + 1) },
     }),
-    'subtracts-one': law('subtracts one from the count of failures at a success, instead of restarting it', {
+    'subtracts-one': wrong(
+      'subtracts one from the count of failures at a success, instead of restarting it',
+    ).law({
       delivery: { failuresAfter: (before, succeeded) => (succeeded ? before - 1 : before + 1) },
     }),
-    'first-attempts-only': law('resets the count at the success of a first attempt only', resetAtFirst()),
+    'first-attempts-only': wrong('resets the count at the success of a first attempt only').law(
+      resetAtFirst(),
+    ),
   },
   'delivery.reactivation-resets-count': {
-    'keeps-count': part(
-      'keeps the count',
-      reactivatingWith((before) => before),
-    ),
-    'subtracts-one': part(
-      'subtracts one from the count',
-      reactivatingWith((before) => before - 1),
-    ),
+    'keeps-count': wrong('keeps the count').part(reactivatingWith((before) => before)),
+    'subtracts-one': wrong('subtracts one from the count').part(reactivatingWith((before) => before - 1)),
   },
   'delivery.breaker-per-webhook': {
-    'disables-all': part(
-      'disables all webhooks of the organisation',
+    'disables-all': wrong('disables all webhooks of the organisation').part(
       changingOthers((other, { disabled: since }) =>
         since?.byFailures === true ? disabled(other, since.atMs, true) : other,
       ),
     ),
-    'counts-together': part(
-      'counts the failures of all webhooks of the organisation together',
+    'counts-together': wrong('counts the failures of all webhooks of the organisation together').part(
       changingOthers((other, { failures }, before) =>
         before?.failures === failures ? other : { ...other, failures },
       ),

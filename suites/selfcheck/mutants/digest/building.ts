@@ -7,7 +7,7 @@ import { toMember, toStatus } from '../../alter.ts';
 import { alterAt, gone } from '../../alter-path.ts';
 import { ignoring } from '../../derive/outage-parts.ts';
 import { firstOnly } from '../../derive/request-fields.ts';
-import { law, type MutantTable, part, request, response } from '../../mutant.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
 import { replacing } from '../../replaced-operation.ts';
 import { withInput } from '../request.ts';
 import { withUseCases } from '../with-use-cases.ts';
@@ -37,7 +37,7 @@ const filterOn = (dimensions: readonly string[]): JsonSchema => ({
 
 const dimensions = ['topic', 'tag', 'domain', 'source', 'source_type', 'claim_type', 'media_format'];
 const without = (dimension: string) =>
-  request(`refuses rules on ${dimension}`, 'previewDigestFilter', (real) =>
+  wrong(`refuses rules on ${dimension}`).request('previewDigestFilter', (real) =>
     withInput(real, 'filter_spec', () => filterOn(dimensions.filter((one) => one !== dimension))),
   );
 
@@ -50,24 +50,21 @@ const bodyOf = (operation: Operation, change: (schema: JsonSchema) => JsonSchema
 
 export const buildingMutants = {
   'digest.created-from-streams': {
-    'demands-filter-spec': request(['demands a filter_spec', 'DIGEST-17'], 'createDigest', (real) =>
+    'demands-filter-spec': wrong('demands a filter_spec', 'DIGEST-17').request('createDigest', (real) =>
       bodyOf(real, (schema) => ({ ...schema, required: ['name', 'filter_spec'] })),
     ),
-    'empty-answer': response(
-      ['answers with an empty object', 'DIGEST-20'],
+    'empty-answer': wrong('answers with an empty object', 'DIGEST-20').response(
       'createDigest',
       alterAt('data', () => ({})),
     ),
-    'id-as-text': response(
-      ['sends the id as a string', 'DIGEST-02'],
+    'id-as-text': wrong('sends the id as a string', 'DIGEST-02').response(
       'createDigest',
       alterAt('data.id', String),
     ),
-    'one-stream': law('keeps one stream only', {
+    'one-stream': wrong('keeps one stream only').law({
       digest: { streamsWith: (_, added) => added.slice(0, 1) },
     }),
-    'loses-description': part(
-      'loses the description',
+    'loses-description': wrong('loses the description').part(
       withUseCases(({ createDigest }) => ({
         createDigest: (call) =>
           createDigest({ ...call, input: { body: { ...call.input.body, description: null } } }),
@@ -75,115 +72,96 @@ export const buildingMutants = {
     ),
   },
   'digest.shows-what-was-sent': {
-    'empty-filters': response(
-      'shows empty content filters in the detail',
+    'empty-filters': wrong('shows empty content filters in the detail').response(
       'getDigest',
       toMember('data.digest.content_filters.media_format', () => []),
     ),
-    'description-is-name': response(
-      'shows the name as the description in answers to updates',
+    'description-is-name': wrong('shows the name as the description in answers to updates').response(
       'updateDigest',
       toMember('data.description', () => 'Named'),
     ),
   },
   'digest.created-from-filter': {
-    'demands-stream-ids': request('demands stream_ids', 'createDigest', (real) =>
+    'demands-stream-ids': wrong('demands stream_ids').request('createDigest', (real) =>
       bodyOf(real, (schema) => ({ ...schema, required: ['name', 'stream_ids'] })),
     ),
-    'lists-nothing': part(
-      'lists no manifests of the streams that a filter chooses',
+    'lists-nothing': wrong('lists no manifests of the streams that a filter chooses').part(
       listedAs((digest) => ({ ...digest, filterSpec: null })),
     ),
   },
   'digest.scope-needed': {
-    'empty-digest': request('makes an empty digest', 'createDigest', (real) =>
+    'empty-digest': wrong('makes an empty digest').request('createDigest', (real) =>
       bodyOf(real, ({ anyOf: _, ...schema }) => schema),
     ),
   },
   'digest.list-fits-schema': {
-    'bare-list': response(
-      ['returns a bare list of digests', 'DIGEST-21'],
+    'bare-list': wrong('returns a bare list of digests', 'DIGEST-21').response(
       'listDigests',
       alterAt('data', digestsIn),
     ),
-    'count-as-text': response(
-      ['sends stream_count as a string', 'DIGEST-02'],
+    'count-as-text': wrong('sends stream_count as a string', 'DIGEST-02').response(
       'listDigests',
       alterAt('data.digests[-1].stream_count', String),
     ),
-    'no-name': response(
-      'leaves out the name',
+    'no-name': wrong('leaves out the name').response(
       'listDigests',
       alterAt('data.digests[-1].name', () => gone),
     ),
-    'count-too-large': response(
-      'counts one stream too many',
+    'count-too-large': wrong('counts one stream too many').response(
       'listDigests',
       alterAt('data.digests[-1].stream_count', oneMore),
     ),
   },
   'digest.detail-fits-schema': {
-    'no-streams': response(
-      ['leaves out the streams', 'DIGEST-23'],
+    'no-streams': wrong('leaves out the streams', 'DIGEST-23').response(
       'getDigest',
       alterAt('data.streams', () => gone),
     ),
-    'stream-missing': response(
-      'leaves out the last stream',
+    'stream-missing': wrong('leaves out the last stream').response(
       'getDigest',
       alterAt('data.streams', allButLast),
     ),
-    'no-stream-ids': response(
-      'leaves out stream_ids',
+    'no-stream-ids': wrong('leaves out stream_ids').response(
       'getDigest',
       alterAt('data.digest.stream_ids', () => gone),
     ),
-    'no-week-count': response(
-      'leaves out manifests_last7d',
+    'no-week-count': wrong('leaves out manifests_last7d').response(
       'getDigest',
       alterAt('data.streams[-1].manifests_last7d', () => gone),
     ),
-    'id-as-text': response(
-      ['sends the id as a string', 'DIGEST-02'],
+    'id-as-text': wrong('sends the id as a string', 'DIGEST-02').response(
       'getDigest',
       alterAt('data.digest.id', String),
     ),
   },
   'digest.shows-its-type': {
-    'other-type': response(
-      ['names another type', 'DIGEST-03'],
+    'other-type': wrong('names another type', 'DIGEST-03').response(
       'listDigests',
       alterAt('data.digests[*].digest_type', () => 'custom'),
     ),
-    'never-dynamic': response(
-      ['says that no digest is dynamic', 'DIGEST-12'],
+    'never-dynamic': wrong('says that no digest is dynamic', 'DIGEST-12').response(
       'listDigests',
       alterAt('data.digests[*].has_dynamic_filter', () => false),
     ),
-    'always-dynamic': response(
-      'says that every digest is dynamic',
+    'always-dynamic': wrong('says that every digest is dynamic').response(
       'listDigests',
       alterAt('data.digests[*].has_dynamic_filter', () => true),
     ),
   },
   'digest.filter-spec-returned': {
-    'joins-values': response(
-      'joins the values of a rule',
+    'joins-values': wrong('joins the values of a rule').response(
       'getDigest',
       alterAt('data.digest.filter_spec.rules[*].values', (values) => [String(values)]),
     ),
-    'rules-as-object': response(
-      'returns the rules as an object',
+    'rules-as-object': wrong('returns the rules as an object').response(
       'getDigest',
       alterAt('data.digest.filter_spec.rules', () => ({})),
     ),
-    'no-combine': response(
-      'leaves out how rules combine',
+    'no-combine': wrong('leaves out how rules combine').response(
       'getDigest',
       alterAt('data.digest.filter_spec.combine', () => gone),
     ),
-    'drops-filter-beside-streams': part(
-      'drops a filter that comes with streams',
+    'drops-filter-beside-streams': wrong('drops a filter that comes with streams').part(
       replacing('createDigest', ({ input: { body }, ...call }, real) => {
         const isBeside = (body.stream_ids ?? []).length > 0;
         return real.createDigest({
@@ -201,7 +179,7 @@ export const buildingMutants = {
     'refuses-domain': without('domain'),
   },
   'digest.unknown-dimension-refused': {
-    'ignores-unknown-dimension': part('ignores rules on unknown dimensions', (parts) => {
+    'ignores-unknown-dimension': wrong('ignores rules on unknown dimensions').part((parts) => {
       const lax = (operation: 'createDigest' | 'previewDigestFilter'): Operation =>
         withInput(parts.operations[operation], 'filter_spec', () => ({ type: 'object' }));
       const previewing = withUseCases(({ previewDigestFilter }) => ({
@@ -219,17 +197,16 @@ export const buildingMutants = {
     }),
   },
   'digest.update-changes-fields': {
-    'keeps-description': law('never changes the description', keeping('description')),
-    'keeps-name': law('never changes the name', keeping('name')),
-    'keeps-filter': law('never changes the filter', keeping('filterSpec')),
-    'empty-answer': response(
-      'answers an update with an empty object',
+    'keeps-description': wrong('never changes the description').law(keeping('description')),
+    'keeps-name': wrong('never changes the name').law(keeping('name')),
+    'keeps-filter': wrong('never changes the filter').law(keeping('filterSpec')),
+    'empty-answer': wrong('answers an update with an empty object').response(
       'updateDigest',
       alterAt('data', () => ({})),
     ),
   },
   'digest.null-removes-content-filters': {
-    'null-as-absent': law(['ignores a null', 'DIGEST-25'], {
+    'null-as-absent': wrong('ignores a null', 'DIGEST-25').law({
       digest: {
         afterUpdate: (before, change) => ({
           ...digestLaws.afterUpdate(before, change),
@@ -237,27 +214,23 @@ export const buildingMutants = {
         }),
       },
     }),
-    'keeps-content-filters': law(
-      ['never changes the content filters', 'DIGEST-24'],
+    'keeps-content-filters': wrong('never changes the content filters', 'DIGEST-24').law(
       keeping('contentFilters'),
     ),
   },
   'digest.update-applies-content-filters': {
-    'channel-ids-ignored': part(
-      'ignores channel ids in an update',
+    'channel-ids-ignored': wrong('ignores channel ids in an update').part(
       ignoring('updateDigest', ['body', 'content_filters', 'source_channel_ids'], false),
     ),
-    'channel-names-ignored': part(
-      'ignores channel names in an update',
+    'channel-names-ignored': wrong('ignores channel names in an update').part(
       ignoring('updateDigest', ['body', 'content_filters', 'source_channel_names'], false),
     ),
-    'first-format-only': part(
-      'applies only the first format of an update',
+    'first-format-only': wrong('applies only the first format of an update').part(
       ignoring('updateDigest', ['body', 'content_filters', 'media_format'], false, firstOnly),
     ),
   },
   'digest.update-keeps-content-filters': {
-    'drops-content-filters': law('drops content filters that an update leaves out', {
+    'drops-content-filters': wrong('drops content filters that an update leaves out').law({
       digest: {
         afterUpdate: (before, change) => ({
           ...digestLaws.afterUpdate(before, change),
@@ -265,40 +238,40 @@ export const buildingMutants = {
         }),
       },
     }),
-    'drops-filter': law('drops a filter that an update leaves out', {
+    'drops-filter': wrong('drops a filter that an update leaves out').law({
       digest: {
         afterUpdate: (before, change) => ({ ...before, ...change, filterSpec: change.filterSpec ?? null }),
       },
     }),
   },
   'digest.streams-added': {
-    'replaces-streams': law('replaces the streams', {
+    'replaces-streams': wrong('replaces the streams').law({
       digest: { streamsWith: (_, added) => added },
     }),
-    'adds-first-only': law('adds the first of several streams only', {
+    'adds-first-only': wrong('adds the first of several streams only').law({
       digest: {
         streamsWith: (before, [first]) => [...new Set([...before, ...(first === undefined ? [] : [first])])],
       },
     }),
-    'adds-two-only': law('adds two of several streams only', {
+    'adds-two-only': wrong('adds two of several streams only').law({
       digest: { streamsWith: (before, added) => [...new Set([...before, ...added.slice(0, 2)])] },
     }),
-    'adds-twice': law('adds streams twice', {
+    'adds-twice': wrong('adds streams twice').law({
       digest: { streamsWith: (before, added) => [...before, ...added] },
     }),
-    'status-405': response('answers 405 to added streams', 'addDigestStreams', toStatus(405)),
+    'status-405': wrong('answers 405 to added streams').response('addDigestStreams', toStatus(405)),
   },
   'digest.streams-removed': {
-    'removes-all': law('removes all streams', { digest: { streamsWithout: () => [] } }),
-    'removes-first-only': law('removes the first of several streams only', {
+    'removes-all': wrong('removes all streams').law({ digest: { streamsWithout: () => [] } }),
+    'removes-first-only': wrong('removes the first of several streams only').law({
       digest: { streamsWithout: (before, [first]) => before.filter((id) => id !== first) },
     }),
-    'removes-two-only': law('removes two of several streams only', {
+    'removes-two-only': wrong('removes two of several streams only').law({
       digest: {
         streamsWithout: (before, removed) => before.filter((id) => !removed.slice(0, 2).includes(id)),
       },
     }),
-    'removes-others': law('removes the other streams', {
+    'removes-others': wrong('removes the other streams').law({
       digest: { streamsWithout: (before, removed) => before.filter((id) => removed.includes(id)) },
     }),
   },

@@ -5,7 +5,7 @@ import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
 import { refusedWhenExhausted } from '../../alter.ts';
 import { alterAt } from '../../alter-path.ts';
 import { billed } from '../../billing.ts';
-import { type MutantTable, part, response } from '../../mutant.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
 import { replacing, replacingInStore } from '../../replaced-operation.ts';
 import { listedAs } from './listed-as.ts';
 
@@ -15,8 +15,7 @@ const eachOf = ({ tables: { digests } }: Store, owner: string, change: (digest: 
 
 export const followingMutants = {
   'digest.write-changes-one-digest': {
-    'deletes-all': part(
-      'deletes all digests of the organisation',
+    'deletes-all': wrong('deletes all digests of the organisation').part(
       replacingInStore('deleteDigest', (call, real, store) => {
         const outcome = real.deleteDigest(call);
         if (outcome.kind === 'answer')
@@ -24,8 +23,7 @@ export const followingMutants = {
         return outcome;
       }),
     ),
-    'adds-to-all': part(
-      'adds streams to all digests of the organisation',
+    'adds-to-all': wrong('adds streams to all digests of the organisation').part(
       replacingInStore('addDigestStreams', (call, real, store) => {
         const { stream_ids: added } = call.input.body;
         eachOf(store, call.org.id, (digest) => ({ ...digest, streamIds: [...digest.streamIds, ...added] }));
@@ -34,7 +32,7 @@ export const followingMutants = {
     ),
   },
   'digest.listing-follows-streams': {
-    'first-streams': part('lists the streams that it listed first', (parts) => {
+    'first-streams': wrong('lists the streams that it listed first').part((parts) => {
       const first = new Map<number, readonly string[]>();
       return listedAs((digest) => {
         const streamIds = first.get(digest.id) ?? digest.streamIds;
@@ -42,7 +40,7 @@ export const followingMutants = {
         return { ...digest, streamIds };
       })(parts);
     }),
-    'still-lists-removed': part('still lists streams that were removed', (parts) => {
+    'still-lists-removed': wrong('still lists streams that were removed').part((parts) => {
       const ever = new Map<number, readonly string[]>();
       return listedAs((digest) => {
         const streamIds = [...new Set([...digest.streamIds, ...(ever.get(digest.id) ?? [])])];
@@ -50,8 +48,7 @@ export const followingMutants = {
         return { ...digest, streamIds };
       })(parts);
     }),
-    'addition-drops-filters': part(
-      'drops the content filters when a stream is added',
+    'addition-drops-filters': wrong('drops the content filters when a stream is added').part(
       replacingInStore('addDigestStreams', (call, real, { tables: { digests } }) => {
         const digest = digests.ownedBy(call.org.id, Number(call.input.id));
         if (digest !== undefined) digests.put({ ...digest, contentFilters: null });
@@ -60,23 +57,19 @@ export const followingMutants = {
     ),
   },
   'digest.pages-linked': {
-    'no-next': response(
-      'reports no next page',
+    'no-next': wrong('reports no next page').response(
       'listDigestManifests',
       alterAt('data.pagination.next', () => null),
     ),
-    'no-prev': response(
-      'reports no previous page',
+    'no-prev': wrong('reports no previous page').response(
       'listDigestManifests',
       alterAt('data.pagination.prev', () => null),
     ),
-    'page-num-from-one': response(
-      'counts pages from one',
+    'page-num-from-one': wrong('counts pages from one').response(
       'listDigestManifests',
       alterAt('data.pagination.page_num', (number) => Number(number) + 1),
     ),
-    'ignores-page-num': part(
-      'ignores page_num',
+    'ignores-page-num': wrong('ignores page_num').part(
       replacing('listDigestManifests', ({ input, ...call }, real) => {
         const { page_num: _, ...others } = input;
         return real.listDigestManifests({ ...call, input: others });
@@ -94,10 +87,13 @@ export const followingMutants = {
     'bills-delete-digest': billed('deleteDigest'),
   },
   'digest.works-without-quota': {
-    'refuses-creation': response('refuses to create a digest', 'createDigest', refusedWhenExhausted),
-    'refuses-preview': response('refuses to preview a filter', 'previewDigestFilter', refusedWhenExhausted),
-    'refuses-list': response('refuses to list digests', 'listDigests', refusedWhenExhausted),
-    'refuses-detail': response('refuses to show a digest', 'getDigest', refusedWhenExhausted),
-    'refuses-update': response('refuses to update a digest', 'updateDigest', refusedWhenExhausted),
+    'refuses-creation': wrong('refuses to create a digest').response('createDigest', refusedWhenExhausted),
+    'refuses-preview': wrong('refuses to preview a filter').response(
+      'previewDigestFilter',
+      refusedWhenExhausted,
+    ),
+    'refuses-list': wrong('refuses to list digests').response('listDigests', refusedWhenExhausted),
+    'refuses-detail': wrong('refuses to show a digest').response('getDigest', refusedWhenExhausted),
+    'refuses-update': wrong('refuses to update a digest').response('updateDigest', refusedWhenExhausted),
   },
 } satisfies Partial<MutantTable<DigestRuleId>>;

@@ -1,23 +1,22 @@
 // Mutants of digests that are visible only after some writes.
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
-import { law, type MutantTable, part } from '../../mutant.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
 import { changingRow } from '../../replaced-operation.ts';
 
 export const modelMutants = {
   'digest.model-holds': {
-    'duplicate-stream': law('lists a stream twice if it was added twice', {
+    'duplicate-stream': wrong('lists a stream twice if it was added twice').law({
       digest: { streamsWith: (before, added) => [...before, ...added] },
     }),
-    'removal-keeps-one': law(
-      ['keeps at most one stream of the digest when a stream is removed', 'DIGEST-28'],
-      {
-        digest: {
-          streamsWithout: (before, removed) => before.filter((id) => !removed.includes(id)).slice(0, 1),
-        },
+    'removal-keeps-one': wrong(
+      'keeps at most one stream of the digest when a stream is removed',
+      'DIGEST-28',
+    ).law({
+      digest: {
+        streamsWithout: (before, removed) => before.filter((id) => !removed.includes(id)).slice(0, 1),
       },
-    ),
-    'pause-keeps-one': part(
-      ['keeps at most one stream in a pause', 'DIGEST-13'],
+    }),
+    'pause-keeps-one': wrong('keeps at most one stream in a pause', 'DIGEST-13').part(
       changingRow(
         'deactivateDigest',
         ({ digests }) => digests,

@@ -9,7 +9,7 @@ import { type Members, onStatus, toHeader, toMember } from '../../alter.ts';
 import { alterAt } from '../../alter-path.ts';
 import { billing } from '../../billing.ts';
 import { empty, foreign, stale } from '../../derive/outage-parts.ts';
-import { law, type MutantTable, part, response } from '../../mutant.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
 import {
   changingInput,
   replacing,
@@ -37,33 +37,30 @@ const ignoring = (...names: readonly string[]) =>
 
 export const readingMutants = {
   'digest.rules-choose-streams': {
-    'and-as-or': law('reads AND as OR', {
+    'and-as-or': wrong('reads AND as OR').law({
       digest: { combineRules: (holds) => holds.some(Boolean) },
     }),
-    'last-rule-only': law('applies the last rule only', {
+    'last-rule-only': wrong('applies the last rule only').law({
       digest: { combineRules: (holds) => holds.at(-1) ?? false },
     }),
-    'any-stream-fits': law('treats every stream as a match', { digest: { ruleHolds: () => true } }),
+    'any-stream-fits': wrong('treats every stream as a match').law({ digest: { ruleHolds: () => true } }),
   },
   'digest.preview-counts-new-stream': {
-    'first-answer-for-ever': part('repeats its first preview for ever', stale('previewDigestFilter')),
+    'first-answer-for-ever': wrong('repeats its first preview for ever').part(stale('previewDigestFilter')),
   },
   'digest.preview-bounded': {
-    'shows-200': law('shows up to 200 streams', { digest: { previewMax: 200 } }),
-    'counts-none': response(
-      'counts no streams',
+    'shows-200': wrong('shows up to 200 streams').law({ digest: { previewMax: 200 } }),
+    'counts-none': wrong('counts no streams').response(
       'previewDigestFilter',
       alterAt('data.stream_count', () => 0),
     ),
-    'no-title': response(
-      'shows streams without a title',
+    'no-title': wrong('shows streams without a title').response(
       'previewDigestFilter',
       alterAt('data.streams[-1].title', () => null),
     ),
   },
   'digest.preview-creates-nothing': {
-    'preview-creates': part(
-      'makes a digest of what it previews',
+    'preview-creates': wrong('makes a digest of what it previews').part(
       withUseCases(({ previewDigestFilter, createDigest }) => ({
         previewDigestFilter: (call) => {
           createDigest({ ...call, input: { body: { name: 'Preview', ...call.input.body } } });
@@ -73,16 +70,13 @@ export const readingMutants = {
     ),
   },
   'digest.format-filter-applies': {
-    'drops-content-filters': part(
-      ['drops content filters', 'DIGEST-08'],
+    'drops-content-filters': wrong('drops content filters', 'DIGEST-08').part(
       changingInput('createDigest', ({ body }) => ({ body: { ...body, content_filters: null } })),
     ),
-    'ignores-formats': part(
-      ['keeps the formats but does not apply them', 'DIGEST-09'],
+    'ignores-formats': wrong('keeps the formats but does not apply them', 'DIGEST-09').part(
       ignoringFilter('media_format'),
     ),
-    'first-format-only': part(
-      'applies the first format only',
+    'first-format-only': wrong('applies the first format only').part(
       listedAs(({ contentFilters, ...digest }) => {
         const media_format = contentFilters?.media_format?.slice(0, 1) ?? [];
         return { ...digest, contentFilters: { ...contentFilters, media_format } };
@@ -90,14 +84,12 @@ export const readingMutants = {
     ),
   },
   'digest.content-filters-within-chosen': {
-    'drops-beside-filter': part(
-      'drops content filters of a digest without stream_ids',
+    'drops-beside-filter': wrong('drops content filters of a digest without stream_ids').part(
       changingInput('createDigest', ({ body }) => ({
         body: { ...body, content_filters: body.stream_ids ? body.content_filters : null },
       })),
     ),
-    'dropped-by-activation': part(
-      'drops content filters when a digest is activated',
+    'dropped-by-activation': wrong('drops content filters when a digest is activated').part(
       replacingInStore('activateDigest', (call, real, { tables: { digests } }) => {
         const before = digests.get(call.input.id);
         if (before !== undefined) digests.put({ ...before, contentFilters: null });
@@ -106,83 +98,78 @@ export const readingMutants = {
     ),
   },
   'digest.channel-filter-applies': {
-    'ignores-channel-ids': part(['ignores channel ids', 'DIGEST-10'], ignoringFilter('source_channel_ids')),
+    'ignores-channel-ids': wrong('ignores channel ids', 'DIGEST-10').part(
+      ignoringFilter('source_channel_ids'),
+    ),
   },
   'digest.channel-name-filter-applies': {
-    'part-of-name': law(['matches parts of names', 'DIGEST-11'], {
+    'part-of-name': wrong('matches parts of names', 'DIGEST-11').law({
       digest: { nameMatches: (name, asked) => name.includes(asked) },
     }),
-    'ignores-display-names': law(['does not match display names', 'DIGEST-11'], {
+    'ignores-display-names': wrong('does not match display names', 'DIGEST-11').law({
       digest: { displayMatches: () => false },
     }),
-    'ignores-channel-names': part('ignores channel names', ignoringFilter('source_channel_names')),
+    'ignores-channel-names': wrong('ignores channel names').part(ignoringFilter('source_channel_names')),
   },
   'digest.manifests-of-all-streams': {
-    'first-stream-only': part(
-      ['lists the first stream only', 'DIGEST-30'],
+    'first-stream-only': wrong('lists the first stream only', 'DIGEST-30').part(
       listedAs((digest) => ({ ...digest, streamIds: digest.streamIds.slice(0, 1) })),
     ),
-    'pages-from-one': law(['counts pages from one', 'LIMIT-01'], {
+    'pages-from-one': wrong('counts pages from one', 'LIMIT-01').law({
       paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
     }),
-    'no-stream-named': response(
-      ['names no stream of its manifests', 'SIGNAL-05'],
+    'no-stream-named': wrong('names no stream of its manifests', 'SIGNAL-05').response(
       'listDigestManifests',
       alterAt('data.manifests[*].stream_ids', () => ['']),
     ),
-    'duplicate-manifest': response(
-      'lists a manifest twice',
+    'duplicate-manifest': wrong('lists a manifest twice').response(
       'listDigestManifests',
       alterAt('data.manifests', lastTwice),
     ),
   },
   'digest.listing-filters': {
-    'ignores-filters': part(
-      'ignores five filters',
+    'ignores-filters': wrong('ignores five filters').part(
       ignoring('tag_ids', 'published_date_from', 'published_date_to', 'ticker', 'sec_form_type'),
     ),
-    'ignores-date-from': part('ignores published_date_from', ignoring('published_date_from')),
-    'ignores-date-to': part('ignores published_date_to', ignoring('published_date_to')),
-    'ignores-tag-ids': part('ignores tag_ids', ignoring('tag_ids')),
-    'ignores-tag-logic': part('ignores tag_logic', ignoring('tag_logic')),
-    'ignores-tag-type': part('ignores tag_type', ignoring('tag_type')),
-    'ignores-ticker': part('ignores ticker', ignoring('ticker')),
-    'ignores-isin': part('ignores isin', ignoring('isin')),
-    'ignores-form-type': part('ignores sec_form_type', ignoring('sec_form_type')),
+    'ignores-date-from': wrong('ignores published_date_from').part(ignoring('published_date_from')),
+    'ignores-date-to': wrong('ignores published_date_to').part(ignoring('published_date_to')),
+    'ignores-tag-ids': wrong('ignores tag_ids').part(ignoring('tag_ids')),
+    'ignores-tag-logic': wrong('ignores tag_logic').part(ignoring('tag_logic')),
+    'ignores-tag-type': wrong('ignores tag_type').part(ignoring('tag_type')),
+    'ignores-ticker': wrong('ignores ticker').part(ignoring('ticker')),
+    'ignores-isin': wrong('ignores isin').part(ignoring('isin')),
+    'ignores-form-type': wrong('ignores sec_form_type').part(ignoring('sec_form_type')),
   },
   'digest.page-size-capped': {
-    'no-cap': law('returns pages as large as asked', {
+    'no-cap': wrong('returns pages as large as asked').law({
       paging: { pageSizeMax: Number.POSITIVE_INFINITY },
     }),
-    'default-20': law('returns 20 items by default', { paging: { defaultPageSize: 20 } }),
+    'default-20': wrong('returns 20 items by default').law({ paging: { defaultPageSize: 20 } }),
   },
   'digest.listing-bills-at-most-returned': {
-    'bills-one-more': part(
-      'bills one manifest more than it lists',
+    'bills-one-more': wrong('bills one manifest more than it lists').part(
       billing((operation, { status }) => (operation === 'listDigestManifests' && status === 200 ? 1 : 0)),
     ),
-    'rate-as-reason': response(
-      'gives the rate as the reason',
+    'rate-as-reason': wrong('gives the rate as the reason').response(
       'listDigestManifests',
       onStatus(
         429,
         toMember('detail.error_code', () => 'rate_limited'),
       ),
     ),
-    'no-retry-after': response(
-      'sends no Retry-After',
+    'no-retry-after': wrong('sends no Retry-After').response(
       'listDigestManifests',
       onStatus(
         429,
         toHeader('retry-after', () => undefined),
       ),
     ),
-    'bills-removed': law('bills what it cuts off', {
+    'bills-removed': wrong('bills what it cuts off').law({
       quota: { servedCount: (asked) => asked, isClamped: () => false },
     }),
   },
   'digest.no-beacon-parameters': {
-    'looks-up-beacon': part('looks up the Beacon', (parts) => {
+    'looks-up-beacon': wrong('looks up the Beacon').part((parts) => {
       const real = parts.operations.listDigestManifests;
       const beacon = operations.listStreamManifests.parameters.filter(({ name }) =>
         ['beacon_id', 'lookback_hours'].includes(name),
@@ -198,9 +185,8 @@ export const readingMutants = {
     }),
   },
   'digest.list-fresh-in-time': {
-    'hour-old-list': law(['caches the list for an hour', 'DIGEST-22'], { digest: { listAgeMs: hourMs } }),
-    'lists-deleted': part(
-      ['lists deleted digests', 'DIGEST-16'],
+    'hour-old-list': wrong('caches the list for an hour', 'DIGEST-22').law({ digest: { listAgeMs: hourMs } }),
+    'lists-deleted': wrong('lists deleted digests', 'DIGEST-16').part(
       replacingInStore('listDigests', (call, real, { tables: { digests } }) =>
         withRows(
           digests,
@@ -209,7 +195,7 @@ export const readingMutants = {
         ),
       ),
     ),
-    'never-refreshes': part('lists names and counts as they were first listed', (parts) => {
+    'never-refreshes': wrong('lists names and counts as they were first listed').part((parts) => {
       const first = new Map<unknown, Members>();
       return replacing('listDigests', (call, real) =>
         withChangedData(real.listDigests(call), ({ digests }) => ({
@@ -223,42 +209,40 @@ export const readingMutants = {
     }),
   },
   'digest.list-of-own-organisation': {
-    'one-list-for-all': part(
-      'caches one list for all organisations',
+    'one-list-for-all': wrong('caches one list for all organisations').part(
       sharingAnswer('listDigests', 5 * minuteMs),
     ),
   },
   'digest.closed-to-other-organisations': {
-    'opens-any': law(['opens any digest', 'DIGEST-32'], {
+    'opens-any': wrong('opens any digest', 'DIGEST-32').law({
       digest: { isVisible: ({ state }) => state !== 'deleted' },
     }),
-    'null-with-200': response(
-      ['answers 200 with null for an unknown digest', 'ERR-09'],
+    'null-with-200': wrong('answers 200 with null for an unknown digest', 'ERR-09').response(
       'getDigest',
       (reply) => (reply.status === 404 ? { ...reply, status: 200, body: { data: null } } : undefined),
     ),
   },
   'digest.catalog-without-own-digests': {
-    'no-added-digests': part(
-      ['answers 404 for added digests', 'DIGEST-33'],
+    'no-added-digests': wrong('answers 404 for added digests', 'DIGEST-33').part(
       withUseCases(() => ({ listAddedDigests: () => notFound('/my/digests') as never })),
     ),
-    'own-as-catalog': part(
-      'lists its own digests as the catalog',
+    'own-as-catalog': wrong('lists its own digests as the catalog').part(
       withUseCases(({ listDigests }) => ({
         listCatalogDigests: (call) => listDigests({ ...call, input: {} }),
       })),
     ),
   },
   'digest.added-digests-listed': {
-    'empty-list': part('lists no added digest', empty('listAddedDigests')),
-    'first-list-forever': part('repeats the first list forever', (parts) => stale('listAddedDigests')(parts)),
-    'list-of-others': part('lists what another organisation added', (parts) =>
+    'empty-list': wrong('lists no added digest').part(empty('listAddedDigests')),
+    'first-list-forever': wrong('repeats the first list forever').part((parts) =>
+      stale('listAddedDigests')(parts),
+    ),
+    'list-of-others': wrong('lists what another organisation added').part((parts) =>
       foreign('listAddedDigests')(parts),
     ),
   },
   'digest.catalog-needs-enterprise': {
-    'open-to-all': part(['adds catalog digests to all accounts', 'DIGEST-01', 'PLAN-07'], (parts) => ({
+    'open-to-all': wrong('adds catalog digests to all accounts', 'DIGEST-01', 'PLAN-07').part((parts) => ({
       ...replacing('listAddedDigests', (call, real) =>
         withChangedData(real.listAddedDigests(call), () => ({ digests: [{ id: 7, name: 'Shipping' }] })),
       )(parts),
@@ -266,31 +250,31 @@ export const readingMutants = {
     })),
   },
   'digest.added-digests-need-enterprise': {
-    'open-to-startup': law(
-      ['shows added catalog digests to every plan with digests', 'DIGEST-01', 'PLAN-07'],
-      {
-        plan: { hasCatalogDigests: () => true },
-      },
-    ),
+    'open-to-startup': wrong(
+      'shows added catalog digests to every plan with digests',
+      'DIGEST-01',
+      'PLAN-07',
+    ).law({
+      plan: { hasCatalogDigests: () => true },
+    }),
   },
   'digest.list-tagged': {
-    'untagged-list': law(['sends no tag with the list', 'COND-01'], {
+    'untagged-list': wrong('sends no tag with the list', 'COND-01').law({
       conditional: { sendsTag: (operation) => operation !== 'listDigests' },
     }),
-    'no-cache-control': response(
-      'sends no Cache-Control',
+    'no-cache-control': wrong('sends no Cache-Control').response(
       'listDigests',
       toHeader('cache-control', () => undefined),
     ),
-    'never-matches': law(['never recognises its own tag', 'COND-02'], {
+    'never-matches': wrong('never recognises its own tag', 'COND-02').law({
       conditional: { matchesCurrentTag: () => false },
     }),
   },
   'digest.change-ends-tag': {
-    'tag-never-changes': law('keeps one tag for ever', {
+    'tag-never-changes': wrong('keeps one tag for ever').law({
       conditional: { tag: ({ organizationId }) => `"${organizationId}"` },
     }),
-    'misses-second-change': law('keeps the entity tag at every second change', {
+    'misses-second-change': wrong('keeps the entity tag at every second change').law({
       conditional: { tag: tagOfTwo() },
     }),
   },

@@ -2,7 +2,7 @@
 import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { toStatus } from '../../alter.ts';
-import { law, type Mutant, type MutantTable, part, response } from '../../mutant.ts';
+import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
 import { withChangedData } from '../../replaced-operation.ts';
 import { onExecutionStatus, outcomeMember, querying } from './alterations.ts';
 
@@ -10,8 +10,7 @@ const query = 'queryManifests';
 
 /** Changes the manifests of balanced executions. */
 const balanced = (text: string, change: (manifests: readonly unknown[]) => readonly unknown[]): Mutant =>
-  part(
-    text,
+  wrong(text).part(
     querying((ask, body) => {
       const found = ask(body);
       if (!body.allocation_policy || !body.plan_token) return found;
@@ -24,19 +23,17 @@ const balanced = (text: string, change: (manifests: readonly unknown[]) => reado
 
 export const balancedMutants = {
   'lifecycle.balanced-off-by-default': {
-    'balanced-on': law('has balanced research on', {
+    'balanced-on': wrong('has balanced research on').law({
       lifecycle: { offersFlow: () => true },
     }),
   },
   'lifecycle.balanced-needs-plan': {
-    'runs-without-plan': part(
-      'runs balanced research without a plan',
+    'runs-without-plan': wrong('runs balanced research without a plan').part(
       querying((ask, body) =>
         ask(body.plan_token || body.mode === 'plan' ? body : { ...body, allocation_policy: null }),
       ),
     ),
-    'bills-twice': part(
-      'bills balanced research twice',
+    'bills-twice': wrong('bills balanced research twice').part(
       querying((ask, body) => {
         if (body.allocation_policy && body.plan_token) ask(body);
         return ask(body);
@@ -50,10 +47,10 @@ export const balancedMutants = {
     'last-left-out': balanced('leaves the last manifest out', (manifests) => manifests.slice(0, -1)),
   },
   'lifecycle.balanced-query-bound': {
-    'any-query': law('executes any query with a plan', {
+    'any-query': wrong('executes any query with a plan').law({
       lifecycle: { isPlannedQuery: () => true },
     }),
-    'first-stream-only': part('compares the first stream of a query only', (parts) => {
+    'first-stream-only': wrong('compares the first stream of a query only').part((parts) => {
       const planned = new Map<unknown, QueryBody>();
       return querying((ask, body) => {
         const { stream_ids: streams } = planned.get(body.plan_token) ?? {};
@@ -65,42 +62,39 @@ export const balancedMutants = {
     }),
   },
   'lifecycle.balanced-order-bound': {
-    'any-order': law('accepts the families in any order', {
+    'any-order': wrong('accepts the families in any order').law({
       lifecycle: {
         arePlannedFamilies: (planned, asked) =>
           planned.length === asked.length && planned.every((family) => asked.includes(family)),
       },
     }),
-    'first-family-only': law('compares the first family only', {
+    'first-family-only': wrong('compares the first family only').law({
       lifecycle: {
         arePlannedFamilies: (planned, asked) => planned[0] === asked.at(-1) || planned[0] === asked[0],
       },
     }),
-    'more-families': law('accepts further families after the planned ones', {
+    'more-families': wrong('accepts further families after the planned ones').law({
       lifecycle: {
         arePlannedFamilies: (planned, asked) => planned.every((family, place) => family === asked[place]),
       },
     }),
-    'prefix-suffices': law('accepts the beginning of the list', {
+    'prefix-suffices': wrong('accepts the beginning of the list').law({
       lifecycle: {
         arePlannedFamilies: (planned, asked) => asked.every((family, place) => family === planned[place]),
       },
     }),
   },
   'lifecycle.partial-plan-200': {
-    'status-422': response(
-      'answers 422 to a plan that leaves out families',
+    'status-422': wrong('answers 422 to a plan that leaves out families').response(
       query,
       onExecutionStatus('partial_plan', toStatus(422)),
     ),
   },
   'lifecycle.partial-plan-needs-acceptance': {
-    'no-acceptance-needed': part(
-      'leaves out families without an acceptance',
+    'no-acceptance-needed': wrong('leaves out families without an acceptance').part(
       querying((ask, body) => ask({ ...body, accept_partial_plan: true })),
     ),
-    'false-as-true': part(
-      'treats a refusal as an acceptance',
+    'false-as-true': wrong('treats a refusal as an acceptance').part(
       querying((ask, body) =>
         ask(body.accept_partial_plan === false ? { ...body, accept_partial_plan: true } : body),
       ),

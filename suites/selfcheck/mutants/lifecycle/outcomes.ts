@@ -2,7 +2,7 @@
 import { lifecycleLaws } from '../../../../simulator/core/lifecycle.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { isMembers, onStatus, toAnswer, toMember } from '../../alter.ts';
-import { kebab, law, type MutantTable, part, response } from '../../mutant.ts';
+import { kebab, type MutantTable, wrong } from '../../mutant.ts';
 import {
   billingQueries,
   emptyResult,
@@ -26,13 +26,11 @@ const twice = (field: 'snapshot_token' | 'delivery_delta'): ReturnType<typeof qu
 
 export const outcomeMutants = {
   'lifecycle.states-shown': {
-    'no-execution-status': response(
-      'leaves out execution_status',
+    'no-execution-status': wrong('leaves out execution_status').response(
       query,
       toQueryMember('execution_status', () => undefined),
     ),
-    'flag-as-text': response(
-      'sends flags as strings after an execution',
+    'flag-as-text': wrong('sends flags as strings after an execution').response(
       query,
       onExecutionStatus(
         'executed',
@@ -41,21 +39,19 @@ export const outcomeMutants = {
     ),
   },
   'lifecycle.states-consistent': {
-    'plan-as-executed': law('reports a plan as executed', {
+    'plan-as-executed': wrong('reports a plan as executed').law({
       lifecycle: {
         stateOf: (status) => ({ ...lifecycleLaws.stateOf(status), executed: status !== 'stale' }),
       },
     }),
-    'execution-as-planned': response(
-      'reports an execution as planned',
+    'execution-as-planned': wrong('reports an execution as planned').response(
       query,
       onExecutionStatus(
         'executed',
         toQueryMember('execution_status', () => 'planned'),
       ),
     ),
-    'success-not-ok': response(
-      'reports a success as not ok',
+    'success-not-ok': wrong('reports a success as not ok').response(
       query,
       onStatus(
         200,
@@ -64,100 +60,86 @@ export const outcomeMutants = {
     ),
   },
   'lifecycle.scoped-query-is-planned': {
-    'always-asks-for-scope': part(
-      ['asks for a scope whatever a query names', 'LIFE-21'],
+    'always-asks-for-scope': wrong('asks for a scope whatever a query names', 'LIFE-21').part(
       querying((ask, body) => ask(body.mode === 'plan' ? { mode: 'plan' } : body)),
     ),
   },
   'lifecycle.clean-empty': {
-    'status-404': response(['answers 404 where nothing is found', 'LIFE-24'], query, (reply) =>
+    'status-404': wrong('answers 404 where nothing is found', 'LIFE-24').response(query, (reply) =>
       whenEmpty((data) => data)(reply) === undefined ? undefined : toAnswer(404, { detail: 'None.' })(reply),
     ),
-    'bills-empty': part(
-      ['bills one for an empty result', 'LIFE-24'],
+    'bills-empty': wrong('bills one for an empty result', 'LIFE-24').part(
       billingQueries(({ status, manifests }) => (status !== 'planned' && manifests === 0 ? 1 : 0)),
     ),
-    'empty-consumes-quota': response(
-      ['reports that an empty result consumes quota', 'LIFE-25'],
+    'empty-consumes-quota': wrong('reports that an empty result consumes quota', 'LIFE-25').response(
       query,
       whenEmpty((data) => ({ ...data, does_not_consume_quota: false })),
     ),
-    'empty-was-charged': response(
-      ['reports that an empty result was charged', 'LIFE-25'],
+    'empty-was-charged': wrong('reports that an empty result was charged', 'LIFE-25').response(
       query,
       whenEmpty((data) => ({ ...data, quota_charged: true })),
     ),
   },
   'lifecycle.planned-clean-empty': {
-    'empty-not-executed': response(
-      'reports an empty execution as not executed',
+    'empty-not-executed': wrong('reports an empty execution as not executed').response(
       query,
       onExecutionStatus(
         'executed',
         toQueryMember('executed', () => false),
       ),
     ),
-    'bills-empty': part(
-      'bills one for a plan that finds nothing',
+    'bills-empty': wrong('bills one for a plan that finds nothing').part(
       billingQueries(({ status, manifests }) => (status === 'executed' && manifests === 0 ? 1 : 0)),
     ),
   },
   'lifecycle.unavailable-503': {
-    'failure-as-empty': response(
-      'hides a failure behind an empty result',
+    'failure-as-empty': wrong('hides a failure behind an empty result').response(
       query,
       onStatus(503, toAnswer(200, emptyResult)),
     ),
-    'empty-list-beside-error': response(
-      'fails with an empty list',
+    'empty-list-beside-error': wrong('fails with an empty list').response(
       query,
       onStatus(503, toAnswer(503, { ...emptyResult, detail: 'Unavailable.' })),
     ),
   },
   'lifecycle.failure-is-not-empty-result': {
-    'widens-empty-scope': part(
-      'searches everywhere if the scope is empty',
+    'widens-empty-scope': wrong('searches everywhere if the scope is empty').part(
       querying((ask, body) => {
         const found = ask(body);
         const isEmpty = found.kind === 'answer' && found.items === 0;
         return isEmpty ? ask({ ...body, stream_ids: null }) : found;
       }),
     ),
-    'widens-unknown-stream': part(
-      'searches everywhere for an unknown stream',
+    'widens-unknown-stream': wrong('searches everywhere for an unknown stream').part(
       querying((ask, body) => ask({ ...body, stream_id: null })),
     ),
     ...Object.fromEntries(
       ['page_size', 'lookback_hours', 'timeout_ms', 'mode'].map((field) => [
         `${kebab(field)}-as-empty`,
-        response(`reports a wrong ${field} as an empty result`, query, (reply) =>
+        wrong(`reports a wrong ${field} as an empty result`).response(query, (reply) =>
           reply.status === 422 && JSON.stringify(reply.body).includes(`"${field}"`)
             ? toAnswer(200, emptyResult)(reply)
             : undefined,
         ),
       ]),
     ),
-    'refusal-as-empty': response(
-      'reports a refusal as an empty result',
+    'refusal-as-empty': wrong('reports a refusal as an empty result').response(
       query,
       onStatus(422, toAnswer(200, emptyResult)),
     ),
   },
   'lifecycle.execution-bills-returned': {
-    'bills-more': part(
-      'bills more than it returns',
+    'bills-more': wrong('bills more than it returns').part(
       billingQueries(({ status, manifests }) => (status === 'executed' && manifests > 0 ? 2 : 0)),
     ),
-    'reports-more': response(
-      'reports ten times what it billed',
+    'reports-more': wrong('reports ten times what it billed').response(
       query,
       toMember('data.quota.manifests_billed_this_call', (billed) => Number(billed) * 10),
     ),
   },
   'lifecycle.snapshot-bills-returned': {
-    'bills-twice': part('bills the pages of a snapshot twice', twice('snapshot_token')),
-    'reports-free': response(
-      'reports the pages of a snapshot as free',
+    'bills-twice': wrong('bills the pages of a snapshot twice').part(twice('snapshot_token')),
+    'reports-free': wrong('reports the pages of a snapshot as free').response(
       query,
       toMember('data.quota', (quota, { data }) =>
         isMembers(data) && isMembers(data.pagination) && data.pagination.page_num === 1
@@ -167,12 +149,9 @@ export const outcomeMutants = {
     ),
   },
   'lifecycle.delta-bills-returned': {
-    'bills-twice': part('bills a delta twice', twice('delivery_delta')),
+    'bills-twice': wrong('bills a delta twice').part(twice('delivery_delta')),
   },
   'lifecycle.partial-execution-bills-returned': {
-    'bills-asked': part(
-      'bills the requested page',
-      billingQueries(({ isCut }) => (isCut ? 3 : 0)),
-    ),
+    'bills-asked': wrong('bills the requested page').part(billingQueries(({ isCut }) => (isCut ? 3 : 0))),
   },
 } satisfies Partial<MutantTable<LifecycleRuleId>>;

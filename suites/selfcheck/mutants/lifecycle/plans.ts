@@ -3,7 +3,7 @@ import type { Parts } from '../../../../simulator/parts.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { minuteMs } from '../../../../spec/units.ts';
 import { isMembers, onStatus, toAnswer, toMember, toStatus } from '../../alter.ts';
-import { law, type MutantTable, part, request, response } from '../../mutant.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
 import { withInput } from '../request.ts';
 import {
   billingQueries,
@@ -27,36 +27,28 @@ const onRefusedSnapshot = (instead: Parameters<typeof querying>[0]): ReturnType<
 
 export const planMutants = {
   'lifecycle.plan-then-execute': {
-    'executes-at-once': part(
-      ['executes a plan at once', 'LIFE-02'],
+    'executes-at-once': wrong('executes a plan at once', 'LIFE-02').part(
       querying((ask, body) => ask(body.mode === 'plan' ? { ...body, mode: null, auto_plan: true } : body)),
     ),
-    'no-token': response(
-      'plans without a token',
+    'no-token': wrong('plans without a token').response(
       query,
       toQueryMember('plan_token', () => undefined),
     ),
-    'unknown-token': part(
-      'does not recognise a plan that it made',
+    'unknown-token': wrong('does not recognise a plan that it made').part(
       querying((ask, body) => ask(body.plan_token ? { ...body, plan_token: `${body.plan_token}x` } : body)),
     ),
-    'no-token-field': request(['does not know the field plan_token', 'QUERY-48'], query, (operation) =>
+    'no-token-field': wrong('does not know the field plan_token', 'QUERY-48').request(query, (operation) =>
       withInput(operation, 'plan_token', () => ({ type: 'null' })),
     ),
   },
   'lifecycle.planning-is-free': {
-    'bills-plan': part(
-      'bills a plan',
-      billingQueries(({ status }) => (status === 'planned' ? 1 : 0)),
-    ),
-    'scope-422': response(
-      'answers 422 where a scope is needed',
+    'bills-plan': wrong('bills a plan').part(billingQueries(({ status }) => (status === 'planned' ? 1 : 0))),
+    'scope-422': wrong('answers 422 where a scope is needed').response(
       query,
       onExecutionStatus('needs_scope', toStatus(422)),
     ),
-    'plan-202': response('answers 202 to a plan', query, onExecutionStatus('planned', toStatus(202))),
-    'plan-was-charged': response(
-      'reports that a plan was charged',
+    'plan-202': wrong('answers 202 to a plan').response(query, onExecutionStatus('planned', toStatus(202))),
+    'plan-was-charged': wrong('reports that a plan was charged').response(
       query,
       onExecutionStatus(
         'planned',
@@ -65,49 +57,50 @@ export const planMutants = {
     ),
   },
   'lifecycle.invalid-planning-422': {
-    'status-400': response('answers 400 to an invalid plan', query, onStatus(422, toStatus(400))),
-    'empty-result': response(
-      'answers an invalid plan with an empty result',
+    'status-400': wrong('answers 400 to an invalid plan').response(query, onStatus(422, toStatus(400))),
+    'empty-result': wrong('answers an invalid plan with an empty result').response(
       query,
       onStatus(422, toAnswer(200, emptyResult)),
     ),
   },
   'lifecycle.tampered-plan-refused': {
-    'unverified-plan': part('reads plans without verifying their signature', trustingTokens('plan_token')),
+    'unverified-plan': wrong('reads plans without verifying their signature').part(
+      trustingTokens('plan_token'),
+    ),
   },
   'lifecycle.foreign-plan-refused': {
-    'any-owner': law('executes the plan of another organisation', {
+    'any-owner': wrong('executes the plan of another organisation').law({
       lifecycle: { mayUseToken: () => true },
     }),
   },
   'lifecycle.plan-valid-for-five-minutes': {
-    'expires-after-minute': law('forgets a plan after a minute', {
+    'expires-after-minute': wrong('forgets a plan after a minute').law({
       lifecycle: { isPlanFresh: (ageMs) => ageMs < minuteMs },
     }),
   },
   'lifecycle.stale-plan-409': {
-    'never-expires': law(['executes a plan of any age', 'LIFE-31'], {
+    'never-expires': wrong('executes a plan of any age', 'LIFE-31').law({
       lifecycle: { isPlanFresh: () => true },
     }),
-    'status-422': response(['answers 422 to a stale plan', 'LIFE-28'], query, onStatus(409, toStatus(422))),
-    'reports-executed': response(
-      'reports a stale plan as executed',
+    'status-422': wrong('answers 422 to a stale plan', 'LIFE-28').response(
+      query,
+      onStatus(409, toStatus(422)),
+    ),
+    'reports-executed': wrong('reports a stale plan as executed').response(
       query,
       onStatus(
         409,
         toQueryMember('executed', () => true),
       ),
     ),
-    'use-renews': part('extends the lifetime of a plan token at each use', renewing),
+    'use-renews': wrong('extends the lifetime of a plan token at each use').part(renewing),
   },
   'lifecycle.exhausted-quota-keeps-plan': {
-    'quota-as-stale': response(
-      'reports a plan as stale when the quota is used up',
+    'quota-as-stale': wrong('reports a plan as stale when the quota is used up').response(
       query,
       onStatus(429, toAnswer(409, { detail: 'Stale.' })),
     ),
-    'no-reset-date': response(
-      'does not report when the quota resets',
+    'no-reset-date': wrong('does not report when the quota resets').response(
       query,
       onStatus(
         429,
@@ -116,15 +109,14 @@ export const planMutants = {
     ),
   },
   'lifecycle.snapshot-pages-one-list': {
-    'pages-overlap': law(['begins each page with the last item of the page before', 'LIFE-04'], {
+    'pages-overlap': wrong('begins each page with the last item of the page before', 'LIFE-04').law({
       lifecycle: { snapshotPageStart: (page, pageSize) => page * pageSize - (page > 1 ? 1 : 0) },
     }),
-    'token-per-page': response(
-      ['sends a new token with every page', 'LIFE-06'],
+    'token-per-page': wrong('sends a new token with every page', 'LIFE-06').response(
       query,
       toQueryMember('snapshot_token', (token) => `${String(token)}.1`),
     ),
-    'latest-snapshot-only': part('keeps the latest snapshot only', (parts) => {
+    'latest-snapshot-only': wrong('keeps the latest snapshot only').part((parts) => {
       let latest: string | undefined;
       return querying((ask, body) => {
         if (body.snapshot_token) return ask({ ...body, snapshot_token: latest ?? body.snapshot_token });
@@ -136,11 +128,10 @@ export const planMutants = {
     }),
   },
   'lifecycle.snapshot-pages-hold-all': {
-    'skips-between-pages': law('skips one manifest between pages', {
+    'skips-between-pages': wrong('skips one manifest between pages').law({
       lifecycle: { snapshotPageStart: (page, pageSize) => page * (pageSize + 1) },
     }),
-    'restarts-past-end': part(
-      'begins again past the end',
+    'restarts-past-end': wrong('begins again past the end').part(
       querying((ask, body) => {
         const answer = ask(body);
         const isPast = body.snapshot_token && answer.kind === 'answer' && answer.items === 0;
@@ -149,30 +140,26 @@ export const planMutants = {
     ),
   },
   'lifecycle.old-snapshot-same-or-stale': {
-    'fails-when-dropped': part(
-      ['fails with 500 on a snapshot that it dropped', 'LIFE-28'],
+    'fails-when-dropped': wrong('fails with 500 on a snapshot that it dropped', 'LIFE-28').part(
       onRefusedSnapshot(() => {
         throw new Error('the snapshot is gone');
       }),
     ),
-    'begins-again-when-dropped': part(
-      ['begins the query again for a snapshot that it dropped', 'LIFE-05'],
-      onRefusedSnapshot((ask, body) => ask({ ...body, snapshot_token: null, page: 0 })),
-    ),
-    'empty-when-dropped': part(
-      ['answers with an empty page for a snapshot that it dropped', 'LIFE-05'],
+    'begins-again-when-dropped': wrong(
+      'begins the query again for a snapshot that it dropped',
+      'LIFE-05',
+    ).part(onRefusedSnapshot((ask, body) => ask({ ...body, snapshot_token: null, page: 0 }))),
+    'empty-when-dropped': wrong('answers with an empty page for a snapshot that it dropped', 'LIFE-05').part(
       onRefusedSnapshot((ask, body) => ask({ ...body, snapshot_token: null, page: 10_000 })),
     ),
   },
   'lifecycle.tampered-snapshot-refused': {
-    'runs-query-instead': part(
-      'runs the query again when it does not recognise the token',
+    'runs-query-instead': wrong('runs the query again when it does not recognise the token').part(
       onRefusedSnapshot((ask, body) => ask({ ...body, snapshot_token: null })),
     ),
   },
   'lifecycle.snapshot-immutable': {
-    'evaluates-again': part(
-      'evaluates the query again for each page',
+    'evaluates-again': wrong('evaluates the query again for each page').part(
       querying((ask, { snapshot_token, ...body }) => {
         if (!snapshot_token) return ask(body);
         const again = ask(body);
@@ -182,8 +169,7 @@ export const planMutants = {
     ),
   },
   'lifecycle.snapshot-keeps-clamped-manifests': {
-    'loses-page-end': response(
-      'loses the end of a page',
+    'loses-page-end': wrong('loses the end of a page').response(
       query,
       toData((data) => {
         const { manifests, pagination } = data;

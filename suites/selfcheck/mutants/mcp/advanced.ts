@@ -3,7 +3,7 @@ import { found } from '../../../../simulator/service/tools/tool.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import type { ToolId } from '../../../../spec/tools.ts';
 import { isMembers } from '../../alter.ts';
-import { type Mutant, type MutantTable, part } from '../../mutant.ts';
+import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
 import {
   type AnyTool,
   asking,
@@ -17,8 +17,7 @@ import {
 
 /** A tool that lists nothing. */
 const listingNothing = (tool: ToolId, name: string): Mutant =>
-  part(
-    [`${tool} lists nothing`, 'MCP-08'],
+  wrong(`${tool} lists nothing`, 'MCP-08').part(
     returning(
       tool,
       list(name, () => []),
@@ -27,30 +26,23 @@ const listingNothing = (tool: ToolId, name: string): Mutant =>
 
 /** A tool that answers as if it had done what it did not do. */
 const idle = (tool: ToolId, shown: object): Mutant =>
-  part(
-    [`${tool} does nothing`, 'MCP-08', 'MCP-01'],
-    replacingTool(tool, () => found({ ...shown })),
-  );
+  wrong(`${tool} does nothing`, 'MCP-08', 'MCP-01').part(replacingTool(tool, () => found({ ...shown })));
 
 export const advancedMutants = {
   'mcp.stream-tools-read': {
     'no-streams': listingNothing('service-streams', 'streams'),
-    'another-stream': part(
-      ['service-stream-info shows no stream', 'MCP-08'],
+    'another-stream': wrong('service-stream-info shows no stream', 'MCP-08').part(
       replacingTool('service-stream-info', () => found({ stream: {} })),
     ),
   },
   'mcp.parts-read': {
-    'no-signals': part(
-      'service-signals returns no Signals',
+    'no-signals': wrong('service-signals returns no Signals').part(
       returning('service-signals', rows('manifests', without('signal'))),
     ),
-    'no-briefs': part(
-      'service-briefs returns no Briefs',
+    'no-briefs': wrong('service-briefs returns no Briefs').part(
       returning('service-briefs', rows('manifests', without('brief'))),
     ),
-    'signals-of-others': part(
-      'service-signals returns Signals of another stream',
+    'signals-of-others': wrong('service-signals returns Signals of another stream').part(
       replacingTool('service-signals', (call, real, { tools }) => {
         const listed = (tools['service-streams'] as AnyTool)({ ...call, input: {} });
         const streams = listed.kind === 'answer' ? listed.members.streams : [];
@@ -59,33 +51,28 @@ export const advancedMutants = {
         return real({ ...call, input: { ...call.input, stream_id: other } });
       }),
     ),
-    'any-streams': part(
-      'service-multi-stream ignores stream_ids',
+    'any-streams': wrong('service-multi-stream ignores stream_ids').part(
       asking('service-multi-stream', without('stream_ids')),
     ),
   },
   'mcp.orientation-tools-answer': {
-    'no-organisation': part(
-      'service-account shows no organisation',
+    'no-organisation': wrong('service-account shows no organisation').part(
       returning(
         'service-account',
         members(({ account }) => ({ account: isMembers(account) ? without('org')(account) : {} })),
       ),
     ),
-    'no-guide': part(
-      'service-guide says nothing',
+    'no-guide': wrong('service-guide says nothing').part(
       replacingTool('service-guide', () => found({ guide: '' })),
     ),
-    'no-tags': part(
-      'service-tags shows nothing of tags',
+    'no-tags': wrong('service-tags shows nothing of tags').part(
       replacingTool('service-tags', () => found({ results: [] })),
     ),
   },
   'mcp.digest-tools-read': {
     'no-digests': listingNothing('service-digests', 'digests'),
     'no-manifests': listingNothing('service-digest-manifests', 'manifests'),
-    'other-streams': part(
-      ['service-digest-manifests returns manifests of other streams', 'MCP-08'],
+    'other-streams': wrong('service-digest-manifests returns manifests of other streams', 'MCP-08').part(
       replacingTool('service-digest-manifests', (call, _real, { tools }) =>
         tools['service-manifests']({ ...call, input: { page_size: 3 } }),
       ),

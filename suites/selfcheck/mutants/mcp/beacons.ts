@@ -2,16 +2,16 @@
 import { refuse } from '../../../../simulator/core/refusal.ts';
 import { found } from '../../../../simulator/service/tools/tool.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
-import { law, type MutantTable, part } from '../../mutant.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
 import { inStore } from '../../replaced-operation.ts';
 import { asking, replacingTool, without } from '../../replaced-tool.ts';
 
 export const beaconToolMutants = {
   'mcp.saving-needs-enterprise': {
-    'saves-for-all': law('lets every plan save Beacons over MCP', {
+    'saves-for-all': wrong('lets every plan save Beacons over MCP').law({
       plan: { savesBeaconsByMcp: () => true },
     }),
-    'saves-silently': part('saves a Beacon below Enterprise, and says enterprise_required', (parts) => {
+    'saves-silently': wrong('saves a Beacon below Enterprise, and says enterprise_required').part((parts) => {
       const wrapped = replacingTool('service-save-beacon', (call, real) => {
         const outcome = real(call);
         if (call.org.plan === 'enterprise') return outcome;
@@ -21,46 +21,45 @@ export const beaconToolMutants = {
     }),
   },
   'mcp.archive-on-every-plan': {
-    'needs-enterprise': part(
-      'archives Beacons of Enterprise only',
+    'needs-enterprise': wrong('archives Beacons of Enterprise only').part(
       replacingTool('service-archive-beacon', (call, real) =>
         call.org.plan === 'enterprise'
           ? real(call)
           : refuse('enterprise_required', 'Your plan does not include archiving.'),
       ),
     ),
-    'does-nothing': part(
-      'archives nothing',
+    'does-nothing': wrong('archives nothing').part(
       replacingTool('service-archive-beacon', ({ input }) => found({ beacon: input })),
     ),
   },
   'mcp.beacon-saved': {
-    'saves-for-none': law('lets no plan save Beacons', {
+    'saves-for-none': wrong('lets no plan save Beacons').law({
       plan: { savesBeaconsByMcp: () => false },
     }),
-    'ignores-name': part('saves a Beacon under another name', asking('service-save-beacon', without('name'))),
-    'ignores-status': part('lists Beacons of every status', asking('service-beacons', without('status'))),
-    'ignores-proposal': part('saves a Beacon without the streams of the proposal', (parts) =>
+    'ignores-name': wrong('saves a Beacon under another name').part(
+      asking('service-save-beacon', without('name')),
+    ),
+    'ignores-status': wrong('lists Beacons of every status').part(
+      asking('service-beacons', without('status')),
+    ),
+    'ignores-proposal': wrong('saves a Beacon without the streams of the proposal').part((parts) =>
       asking('service-save-beacon', (input) => ({ ...input, proposal: {} }))({
         ...parts,
         laws: { ...parts.laws, mcp: { proposalForm: 'open' } },
       }),
     ),
-    'saves-nothing': part(
-      'shows a Beacon that it did not save',
+    'saves-nothing': wrong('shows a Beacon that it did not save').part(
       replacingTool('service-save-beacon', () => found({ beacon: { beacon_id: 'bcn_not-saved' } })),
     ),
   },
   'mcp.beacons-limited': {
-    'ignores-limit': part('ignores limit', asking('service-beacons', without('limit'))),
+    'ignores-limit': wrong('ignores limit').part(asking('service-beacons', without('limit'))),
   },
   'mcp.beacon-executed': {
-    'ignores-beacon': part(
-      'ignores beacon_id and returns manifests of any stream',
+    'ignores-beacon': wrong('ignores beacon_id and returns manifests of any stream').part(
       asking('service-manifests', without('beacon_id', 'lookback_hours')),
     ),
-    'never-finds': part(
-      'returns nothing for a Beacon',
+    'never-finds': wrong('returns nothing for a Beacon').part(
       replacingTool('service-manifests', (call, real) => {
         const outcome = real(call);
         if (!('beacon_id' in call.input) || outcome.kind === 'refused') return outcome;
@@ -69,12 +68,10 @@ export const beaconToolMutants = {
     ),
   },
   'mcp.archived-beacon-not-executed': {
-    executed: part(
-      ['executes archived Beacons', 'BEACON-18', 'MCP-15'],
+    executed: wrong('executes archived Beacons', 'BEACON-18', 'MCP-15').part(
       asking('service-manifests', without('beacon_id', 'lookback_hours')),
     ),
-    'empty-result': part(
-      ['returns an empty result for an archived Beacon', 'MCP-02'],
+    'empty-result': wrong('returns an empty result for an archived Beacon', 'MCP-02').part(
       replacingTool('service-manifests', (call, real) => {
         const outcome = real(call);
         const isArchived = outcome.kind === 'refused' && outcome.refusal === 'beacon_archived';
@@ -83,8 +80,7 @@ export const beaconToolMutants = {
     ),
   },
   'mcp.foreign-beacon-untouched': {
-    archived: part(
-      'archives Beacons of other organisations',
+    archived: wrong('archives Beacons of other organisations').part(
       inStore((store) =>
         replacingTool('service-archive-beacon', (call, real) => {
           const { beacons } = store().tables;
@@ -95,8 +91,7 @@ export const beaconToolMutants = {
         }),
       ),
     ),
-    executed: part(
-      'executes Beacons of other organisations',
+    executed: wrong('executes Beacons of other organisations').part(
       asking('service-manifests', without('beacon_id', 'lookback_hours')),
     ),
   },

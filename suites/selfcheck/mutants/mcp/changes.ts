@@ -3,10 +3,10 @@ import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import type { StatementId } from '../../../../spec/statements/index.ts';
 import type { ToolId } from '../../../../spec/tools.ts';
 import { toolOutages } from '../../derive/outage-parts.ts';
-import { type Mutant, type MutantTable, part } from '../../mutant.ts';
+import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
 
 const stale = (tool: ToolId, ...breaks: readonly StatementId[]): Mutant =>
-  part([`repeats the first answer of ${tool}`, ...breaks], (parts) => toolOutages.stale(tool)(parts));
+  wrong(`repeats the first answer of ${tool}`, ...breaks).part((parts) => toolOutages.stale(tool)(parts));
 
 export const changeMutants = {
   'mcp.new-manifests-read': {

@@ -5,15 +5,11 @@ import { currentPeriod } from '../../../../simulator/service/accounting.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import type { ToolId } from '../../../../spec/tools.ts';
 import { isMembers, type Members } from '../../alter.ts';
-import { type Mutant, type MutantTable, part } from '../../mutant.ts';
+import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
 import { inStore } from '../../replaced-operation.ts';
 import { overcharging, refusingRequests, replacingTool } from '../../replaced-tool.ts';
 
-const billing = (tool: ToolId): Mutant =>
-  part(
-    `bills ${tool}`,
-    overcharging(tool, () => 1),
-  );
+const billing = (tool: ToolId): Mutant => wrong(`bills ${tool}`).part(overcharging(tool, () => 1));
 
 export const costMutants = {
   'mcp.discovery-is-free': {
@@ -29,24 +25,20 @@ export const costMutants = {
     'archive-billed': billing('service-archive-beacon'),
   },
   'mcp.manifests-are-billed': {
-    free: part(
-      ['bills nothing over MCP', 'MCP-21'],
+    free: wrong('bills nothing over MCP', 'MCP-21').part(
       overcharging('service-manifests', ({ billed }) => -billed),
     ),
-    'empty-billed': part(
-      ['bills a result that is empty', 'MCP-20'],
+    'empty-billed': wrong('bills a result that is empty', 'MCP-20').part(
       overcharging('service-manifests', ({ billed }) => (billed === 0 ? 1 : 0)),
     ),
   },
   'mcp.bills-at-most-returned': {
-    'candidates-billed': part(
-      ['bills candidates that it does not return', 'MCP-20'],
+    'candidates-billed': wrong('bills candidates that it does not return', 'MCP-20').part(
       overcharging('service-manifests', () => 3),
     ),
   },
   'mcp.exhausted-leaves-discovery': {
-    'catalog-refused': part(
-      ['refuses service-catalog when the quota is used up', 'MCP-19', 'QUOTA-14'],
+    'catalog-refused': wrong('refuses service-catalog when the quota is used up', 'MCP-19', 'QUOTA-14').part(
       replacingTool('service-catalog', (call, real, { tools }) => {
         const profile = tools['service-profile']({ ...call, input: {} });
         const quota = profile.kind === 'answer' ? profile.members.quota : undefined;
@@ -57,14 +49,12 @@ export const costMutants = {
     ),
   },
   'mcp.quota-edge-kept': {
-    overdrawn: part(
-      ['returns manifests beyond the quota', 'MCP-20', 'QUOTA-03'],
+    overdrawn: wrong('returns manifests beyond the quota', 'MCP-20', 'QUOTA-03').part(
       replacingTool('service-manifests', (call, real) =>
         real({ ...call, org: { ...call.org, overage: true } }),
       ),
     ),
-    'own-counter': part(
-      ['counts what it returns apart from what REST returns', 'MCP-21', 'QUOTA-03'],
+    'own-counter': wrong('counts what it returns apart from what REST returns', 'MCP-21', 'QUOTA-03').part(
       inStore((store) => {
         const ofMcp = new Map<string, number>();
         return replacingTool('service-manifests', (call, real) => {
@@ -81,8 +71,7 @@ export const costMutants = {
     ),
   },
   'mcp.wrong-arguments-contained': {
-    'session-lost': part(
-      ['ends the session after wrong arguments', 'MCP-02'],
+    'session-lost': wrong('ends the session after wrong arguments', 'MCP-02').part(
       refusingRequests(() => {
         const lost = new Set<string>();
         return ({ body, session = '' }) => {

@@ -3,17 +3,16 @@ import { notFound } from '../../../../simulator/core/error.ts';
 import { found } from '../../../../simulator/service/tools/tool.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { isMembers } from '../../alter.ts';
-import { law, type Mutants, type MutantTable, part } from '../../mutant.ts';
+import { type Mutants, type MutantTable, wrong } from '../../mutant.ts';
 import { asking, members, replacingTool, returning, rows, without } from '../../replaced-tool.ts';
 
 /** A tool that ignores an argument. */
 const ignoring = (...names: readonly string[]): Mutants[string] =>
-  part(`ignores ${names.join(' and ')}`, asking('service-manifests', without(...names)));
+  wrong(`ignores ${names.join(' and ')}`).part(asking('service-manifests', without(...names)));
 
 /** A tool that keeps one value of a list, and drops the others. */
 const keeping = (which: 'first' | 'last', name: string): Mutants[string] =>
-  part(
-    `applies only the ${which} value of ${name}`,
+  wrong(`applies only the ${which} value of ${name}`).part(
     asking('service-manifests', (input) => {
       const values = input[name];
       if (!Array.isArray(values)) return input;
@@ -24,12 +23,10 @@ const keeping = (which: 'first' | 'last', name: string): Mutants[string] =>
 export const manifestToolMutants = {
   'mcp.manifests-of-stream': {
     'any-stream': ignoring('stream_ids'),
-    'no-brief': part(
-      'returns no Briefs',
+    'no-brief': wrong('returns no Briefs').part(
       returning('service-manifests', rows('manifests', without('brief'))),
     ),
-    'no-source': part(
-      'returns no source',
+    'no-source': wrong('returns no source').part(
       returning('service-manifests', rows('manifests', without('source'))),
     ),
   },
@@ -45,8 +42,9 @@ export const manifestToolMutants = {
     'ignores-channels': ignoring('source_channel_ids'),
     'ignores-home-domains': ignoring('home_domains'),
     'ignores-cross-domains': ignoring('cross_domains'),
-    'finds-nothing': part(
+    'finds-nothing': wrong(
       'finds nothing with a filter on media format, significance or source channels',
+    ).part(
       replacingTool('service-manifests', (call, real) =>
         ['media_format', 'significance', 'source_channel_ids'].some((name) => name in call.input)
           ? found({ manifests: [] })
@@ -73,24 +71,23 @@ export const manifestToolMutants = {
     'first-cross-domain': keeping('first', 'cross_domains'),
   },
   'mcp.tag-logic-narrows': {
-    'and-as-or': part('takes AND between tags as OR', asking('service-manifests', without('tag_logic'))),
+    'and-as-or': wrong('takes AND between tags as OR').part(
+      asking('service-manifests', without('tag_logic')),
+    ),
   },
   'mcp.domain-logic-narrows': {
-    'and-as-or': part(
-      'takes AND between domains as OR',
+    'and-as-or': wrong('takes AND between domains as OR').part(
       asking('service-manifests', without('cross_domain_logic')),
     ),
   },
   'mcp.outcome-in-result': {
-    unnamed: part(
-      'returns an outcome that is not a string',
+    unnamed: wrong('returns an outcome that is not a string').part(
       returning(
         'service-manifests',
         members((all) => ({ ...all, execution_status: null })),
       ),
     ),
-    'empty-is-an-error': part(
-      'refuses what finds nothing',
+    'empty-is-an-error': wrong('refuses what finds nothing').part(
       replacingTool('service-manifests', (call, real) => {
         const outcome = real(call);
         const isEmpty =
@@ -102,11 +99,10 @@ export const manifestToolMutants = {
     ),
   },
   'mcp.guidance-on-empty': {
-    'empty-guidance': part(
-      'returns empty results with empty guidance',
+    'empty-guidance': wrong('returns empty results with empty guidance').part(
       returning('service-manifests', (answer) => ({ ...answer, guidance: [] })),
     ),
-    unguided: part('returns empty results without guidance', (parts) =>
+    unguided: wrong('returns empty results without guidance').part((parts) =>
       returning('service-manifests', (answer) => ({ ...answer, guidance: [] }))({
         ...parts,
         laws: { ...parts.laws, mcp: { guidanceOn: 'empty-and-refused' } },
@@ -114,9 +110,10 @@ export const manifestToolMutants = {
     ),
   },
   'mcp.records-on-enterprise': {
-    'open-to-starter': law(['lets every plan read Records', 'PLAN-05'], { plan: { hasRecords: () => true } }),
-    'no-content': part(
-      ['returns Records without their content', 'MCP-24'],
+    'open-to-starter': wrong('lets every plan read Records', 'PLAN-05').law({
+      plan: { hasRecords: () => true },
+    }),
+    'no-content': wrong('returns Records without their content', 'MCP-24').part(
       returning(
         'service-records',
         rows('manifests', (row) => ({

@@ -3,7 +3,7 @@ import { planRefusal } from '../../../../simulator/core/plan.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import type { ToolId } from '../../../../spec/tools.ts';
-import { type MutantTable, part } from '../../mutant.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
 import { together } from '../../replaced-operation.ts';
 import {
   asking,
@@ -31,41 +31,34 @@ const ungated =
 
 export const parityMutants = {
   'mcp.same-selection': {
-    'newest-alone': part(
-      'returns half of what a question selects',
+    'newest-alone': wrong('returns half of what a question selects').part(
       returning(
         'service-manifests',
         list('manifests', (all) => all.slice(0, Math.ceil(all.length / 2))),
       ),
     ),
-    'ignores-tags': part(
-      'returns manifests with any tags',
+    'ignores-tags': wrong('returns manifests with any tags').part(
       asking('service-manifests', without('tag_names')),
     ),
   },
   'mcp.same-scope': {
-    'ignores-significance': part(
-      'returns manifests of any significance',
+    'ignores-significance': wrong('returns manifests of any significance').part(
       asking('service-manifests', without('significance')),
     ),
-    'any-stream': part(
-      'returns manifests of other streams',
+    'any-stream': wrong('returns manifests of other streams').part(
       asking('service-manifests', without('stream_ids')),
     ),
   },
   'mcp.same-bill': {
-    free: part(
-      ['bills nothing over MCP', 'MCP-21'],
+    free: wrong('bills nothing over MCP', 'MCP-21').part(
       overcharging('service-manifests', ({ billed }) => -billed),
     ),
-    twofold: part(
-      ['bills twice over MCP', 'MCP-20'],
+    twofold: wrong('bills twice over MCP', 'MCP-20').part(
       overcharging('service-manifests', ({ billed }) => billed),
     ),
   },
   'mcp.same-gates': {
-    'open-labels': part(
-      ['shows labels to every plan over MCP', 'PLAN-09'],
+    'open-labels': wrong('shows labels to every plan over MCP', 'PLAN-09').part(
       together(
         ungated('service-labels'),
         returning(
@@ -74,21 +67,18 @@ export const parityMutants = {
         ),
       ),
     ),
-    'closed-digests': part(
-      ['refuses digests to Enterprise over MCP', 'PLAN-06'],
+    'closed-digests': wrong('refuses digests to Enterprise over MCP', 'PLAN-06').part(
       replacingTool('service-digests', ({ org }) => planRefusal(org.plan, 'Digests', {})),
     ),
   },
   'mcp.quota-model-holds': {
-    free: part(
-      ['bills nothing over MCP', 'MCP-21'],
+    free: wrong('bills nothing over MCP', 'MCP-21').part(
       overcharging('service-manifests', ({ billed }) => -billed),
     ),
-    'one-for-all': part(
-      ['bills one manifest for each call over MCP', 'MCP-21', 'QUOTA-15'],
+    'one-for-all': wrong('bills one manifest for each call over MCP', 'MCP-21', 'QUOTA-15').part(
       overcharging('service-manifests', ({ billed }) => Math.min(0, 1 - billed)),
     ),
-    'stale-profile': part(['shows a quota in service-profile that never changes', 'MCP-21'], (parts) => {
+    'stale-profile': wrong('shows a quota in service-profile that never changes', 'MCP-21').part((parts) => {
       const first = new Map<string, unknown>();
       return replacingTool('service-profile', (call, real) => {
         const outcome = real(call);

@@ -2,22 +2,21 @@
 import { found } from '../../../../simulator/service/tools/tool.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { isMembers } from '../../alter.ts';
-import { type MutantTable, part } from '../../mutant.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
 import { together } from '../../replaced-operation.ts';
 import { asking, list, members, replacingTool, returning, rows, without } from '../../replaced-tool.ts';
 
 export const readToolMutants = {
   'mcp.profile-shown': {
-    'plan-only': part(
-      'shows the plan alone',
+    'plan-only': wrong('shows the plan alone').part(
       returning('service-profile', members(without('refresh_tier', 'date_window'))),
     ),
-    'no-window': part(
-      'does not show the date window',
+    'no-window': wrong('does not show the date window').part(
       returning('service-profile', members(without('date_window'))),
     ),
-    'another-plan': part(
+    'another-plan': wrong(
       'shows the plan Professional to every organisation, and Individual to that plan',
+    ).part(
       returning(
         'service-profile',
         members((all) => ({
@@ -26,8 +25,7 @@ export const readToolMutants = {
         })),
       ),
     ),
-    'blank-window': part(
-      'shows a date window without dates',
+    'blank-window': wrong('shows a date window without dates').part(
       returning(
         'service-profile',
         members((all) => ({ ...all, date_window: {} })),
@@ -35,8 +33,7 @@ export const readToolMutants = {
     ),
   },
   'mcp.profile-adds-up': {
-    'shows-limit-as-rest': part(
-      'shows the whole quota as what remains',
+    'shows-limit-as-rest': wrong('shows the whole quota as what remains').part(
       returning(
         'service-profile',
         members(({ quota, ...all }) => ({ ...all, quota: unused(quota) })),
@@ -44,8 +41,7 @@ export const readToolMutants = {
     ),
   },
   'mcp.starter-is-daily-batch': {
-    'real-time': part(
-      'shows Starter as real time',
+    'real-time': wrong('shows Starter as real time').part(
       returning(
         'service-profile',
         members((all) => ({ ...all, refresh_tier: 'Real Time' })),
@@ -53,29 +49,24 @@ export const readToolMutants = {
     ),
   },
   'mcp.catalog-finds-by-name': {
-    'ignores-query': part(
-      'returns the first streams of the catalog for every query',
+    'ignores-query': wrong('returns the first streams of the catalog for every query').part(
       asking('service-catalog', without('query')),
     ),
   },
   'mcp.catalog-gives-reasons': {
-    'empty-reasons': part(
-      'returns candidates with empty reasons',
+    'empty-reasons': wrong('returns candidates with empty reasons').part(
       returning(
         'service-catalog',
         rows('candidates', (all) => ({ ...all, match_reason: '' })),
       ),
     ),
-    'no-reasons': part(
-      'returns candidates without reasons',
+    'no-reasons': wrong('returns candidates without reasons').part(
       returning('service-catalog', rows('candidates', without('match_reason'))),
     ),
-    'no-pagination': part(
-      'returns no pagination',
+    'no-pagination': wrong('returns no pagination').part(
       returning('service-catalog', members(without('pagination'))),
     ),
-    empty: part(
-      'never has a candidate',
+    empty: wrong('never has a candidate').part(
       returning(
         'service-catalog',
         list('candidates', () => []),
@@ -83,25 +74,21 @@ export const readToolMutants = {
     ),
   },
   'mcp.search-finds-by-name': {
-    'ignores-query': part(
-      'returns the first streams of the catalog for every query',
+    'ignores-query': wrong('returns the first streams of the catalog for every query').part(
       asking('service-stream-search', without('query')),
     ),
-    empty: part(
-      'never finds a stream',
+    empty: wrong('never finds a stream').part(
       returning(
         'service-stream-search',
         list('matches', () => []),
       ),
     ),
-    'echo-alone': part(
-      'finds no stream, and repeats the query',
+    'echo-alone': wrong('finds no stream, and repeats the query').part(
       replacingTool('service-stream-search', ({ input }) => found({ ...input, matches: [] })),
     ),
   },
   'mcp.search-counts-scoped': {
-    'bare-total': part(
-      'returns a total without a scope',
+    'bare-total': wrong('returns a total without a scope').part(
       returning(
         'service-stream-search',
         members(({ counts: _, ...others }) => ({ ...others, total: 7 })),
@@ -109,8 +96,7 @@ export const readToolMutants = {
     ),
   },
   'mcp.search-shows-details': {
-    'no-details': part(
-      'has no channels, and ignores include_details',
+    'no-details': wrong('has no channels, and ignores include_details').part(
       together(
         asking('service-stream-search', without('include_details')),
         returning(
@@ -121,43 +107,39 @@ export const readToolMutants = {
     ),
   },
   'mcp.details-of-streams': {
-    'empty-channels': part(
-      'shows an empty list of channels',
+    'empty-channels': wrong('shows an empty list of channels').part(
       returning(
         'service-details',
         rows('streams', (all) => ({ ...all, source_channels: [] })),
       ),
     ),
-    'empty-filters': part(
-      'shows empty filters',
+    'empty-filters': wrong('shows empty filters').part(
       returning(
         'service-details',
         rows('streams', (all) => ({ ...all, filters: {} })),
       ),
     ),
-    'no-channels': part(
-      'shows no channels',
+    'no-channels': wrong('shows no channels').part(
       returning('service-details', rows('streams', without('source_channels'))),
     ),
-    'another-stream': part(
-      'shows another stream',
+    'another-stream': wrong('shows another stream').part(
       returning(
         'service-details',
         rows('streams', (row) => ({ ...row, stream_id: '10000000000000001' })),
       ),
     ),
-    'no-filters': part('shows no filters', returning('service-details', rows('streams', without('filters')))),
+    'no-filters': wrong('shows no filters').part(
+      returning('service-details', rows('streams', without('filters'))),
+    ),
   },
   'mcp.nine-prompts': {
-    'eight-prompts': part(
-      'offers eight prompts',
+    'eight-prompts': wrong('offers eight prompts').part(
       returning(
         'service-prompts',
         list('prompts', (all) => all.slice(1)),
       ),
     ),
-    'blank-prompt': part(
-      'offers a prompt without a name or a text',
+    'blank-prompt': wrong('offers a prompt without a name or a text').part(
       returning(
         'service-prompts',
         list('prompts', ([, ...others]) => [{}, ...others]),

@@ -5,7 +5,7 @@ import type { McpLaws, TokenPlace } from '../../../../simulator/core/mcp.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { isMembers } from '../../alter.ts';
-import { law, type MutantTable, part, response } from '../../mutant.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
 import type { Wrap } from '../../replaced-operation.ts';
 import { methodOf, refusingRequests, unlisted } from '../../replaced-tool.ts';
 
@@ -105,79 +105,70 @@ const acceptingOnly =
 
 export const serverMutants = {
   'mcp.core-tools-listed': {
-    'no-archive': part(
-      ['does not list service-archive-beacon', 'MCP-07', 'MCP-03'],
+    'no-archive': wrong('does not list service-archive-beacon', 'MCP-07', 'MCP-03').part(
       unlisted('core', 'service-archive-beacon'),
     ),
   },
   'mcp.advanced-tools-listed': {
-    'no-labels': part(
-      ['does not list service-labels', 'MCP-08', 'MCP-01'],
+    'no-labels': wrong('does not list service-labels', 'MCP-08', 'MCP-01').part(
       unlisted('advanced', 'service-labels'),
     ),
   },
   'mcp.legacy-sse-served': {
-    'no-query-token': law(['ignores the token in the query', 'MCP-04', 'AUTH-11'], {
+    'no-query-token': wrong('ignores the token in the query', 'MCP-04', 'AUTH-11').law({
       mcp: { acceptsToken: acceptingOnly('bearer', 'access-token') },
     }),
-    'core-alone': part(
-      ['serves no legacy SSE for the Advanced server', 'MCP-05'],
+    'core-alone': wrong('serves no legacy SSE for the Advanced server', 'MCP-05').part(
       refusingRequests(
         () =>
           ({ path }) =>
             path.endsWith('/advanced/sse'),
       ),
     ),
-    'lists-alone': part(['lists tools over legacy SSE, and calls none', 'MCP-04'], listingAlone(anyPath)),
-    'advanced-lists-alone': part(
-      ['lists the tools of the Advanced server over legacy SSE, and calls none', 'MCP-05'],
-      listingAlone(isAdvanced),
-    ),
+    'lists-alone': wrong('lists tools over legacy SSE, and calls none', 'MCP-04').part(listingAlone(anyPath)),
+    'advanced-lists-alone': wrong(
+      'lists the tools of the Advanced server over legacy SSE, and calls none',
+      'MCP-05',
+    ).part(listingAlone(isAdvanced)),
   },
   'mcp.session-reused': {
-    'one-call': part('ends a session after one call', endingAfterOneCall(anyPath)),
-    'one-call-on-advanced': part(
-      'ends a session with the Advanced server after one call',
+    'one-call': wrong('ends a session after one call').part(endingAfterOneCall(anyPath)),
+    'one-call-on-advanced': wrong('ends a session with the Advanced server after one call').part(
       endingAfterOneCall(isAdvanced),
     ),
   },
   'mcp.cold-session-served': {
-    'one-session': part('gives an organisation one session a run', openingOnce(anyPath)),
-    'one-advanced-session': part(
-      'gives an organisation one session a run with the Advanced server',
+    'one-session': wrong('gives an organisation one session a run').part(openingOnce(anyPath)),
+    'one-advanced-session': wrong('gives an organisation one session a run with the Advanced server').part(
       openingOnce(isAdvanced),
     ),
   },
   'mcp.reconnect-guidance': {
-    bare: law('refuses a token without an explanation', {
+    bare: wrong('refuses a token without an explanation').law({
       mcp: { reconnectGuidance: () => '' },
     }),
-    'bare-on-advanced': part(
-      'refuses a token of the Advanced server without an explanation',
+    'bare-on-advanced': wrong('refuses a token of the Advanced server without an explanation').part(
       withLawsAt(isAdvanced, { reconnectGuidance: () => '' }),
     ),
-    'bare-over-sse': part(
-      'refuses a token over legacy SSE without an explanation',
+    'bare-over-sse': wrong('refuses a token over legacy SSE without an explanation').part(
       withLawsAt(isSse, { reconnectGuidance: () => '' }),
     ),
   },
   'mcp.older-hosts-admitted': {
-    'bearer-and-query': law('ignores x-access-token', {
+    'bearer-and-query': wrong('ignores x-access-token').law({
       mcp: { acceptsToken: acceptingOnly('bearer', 'query') },
     }),
-    'core-alone': part(
-      'ignores x-access-token on the Advanced server',
+    'core-alone': wrong('ignores x-access-token on the Advanced server').part(
       withLawsAt(isAdvanced, { acceptsToken: acceptingOnly('bearer', 'query') }),
     ),
   },
   'mcp.foreign-session-closed': {
-    'session-alone': law(['treats every caller with a session id as its owner', 'MCP-06', 'BEACON-38'], {
+    'session-alone': wrong('treats every caller with a session id as its owner', 'MCP-06', 'BEACON-38').law({
       mcp: { actorInForeignSession: (_callerId, ownerId) => ownerId },
     }),
   },
   'mcp.issued-token-admitted': {
-    'dead-token': response(
-      ['issues an MCP token that opens nothing', 'CONNECT-02'],
+    'dead-token': wrong('issues an MCP token that opens nothing', 'CONNECT-02').response(
       'issueCredentials',
       (reply) => {
         const { body } = reply;
@@ -186,19 +177,17 @@ export const serverMutants = {
         return { ...reply, body: { ...body, credentials } };
       },
     ),
-    'no-bearer': law(['accepts no bearer token', 'AUTH-10'], {
+    'no-bearer': wrong('accepts no bearer token', 'AUTH-10').law({
       mcp: { acceptsToken: acceptingOnly('access-token', 'query') },
     }),
   },
   'mcp.pushes-no-events': {
-    'manifests-pushed': part('notifies sessions of new manifests', pushingAt(anyPath)),
-    'pushed-on-advanced': part(
-      'notifies sessions with the Advanced server of new manifests',
+    'manifests-pushed': wrong('notifies sessions of new manifests').part(pushingAt(anyPath)),
+    'pushed-on-advanced': wrong('notifies sessions with the Advanced server of new manifests').part(
       pushingAt(isAdvanced),
     ),
-    'pushed-over-advanced-sse': part(
+    'pushed-over-advanced-sse': wrong(
       'notifies clients of the Advanced server of new manifests over legacy SSE',
-      pushingAt((path) => isSse(path) && isAdvanced(path)),
-    ),
+    ).part(pushingAt((path) => isSse(path) && isAdvanced(path))),
   },
 } satisfies Partial<MutantTable<McpRuleId>>;

@@ -4,7 +4,7 @@ import type { OperationId } from '../../../../spec/contract.ts';
 import type { QuotaRuleId } from '../../../../spec/rules/quota.ts';
 import { billing } from '../../billing.ts';
 import { charging, type Read } from '../../charging.ts';
-import { type MutantTable, part } from '../../mutant.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
 import type { Wrap } from '../../replaced-operation.ts';
 
 /** Charges at most this for a read. */
@@ -47,19 +47,14 @@ export function countingByKey(parts: Parts): Parts {
 
 export const alikeMutants = {
   'quota.filtered-reads-bill-alike': {
-    'filtered-unbilled': part(
-      'bills no filtered listing',
+    'filtered-unbilled': wrong('bills no filtered listing').part(
       unbilled(({ input }) => 'published_date_from' in Object(input)),
     ),
-    'page-num-unbilled': part(
-      'bills no page asked for as page_num',
+    'page-num-unbilled': wrong('bills no page asked for as page_num').part(
       unbilled(({ input }) => 'page_num' in Object(input)),
     ),
   },
   'quota.token-reads-bill-alike': {
-    'token-unbilled': part(
-      'bills no read by token',
-      unbilled(({ apiKey }) => apiKey === undefined),
-    ),
+    'token-unbilled': wrong('bills no read by token').part(unbilled(({ apiKey }) => apiKey === undefined)),
   },
 } satisfies Partial<MutantTable<QuotaRuleId>>;

@@ -1,12 +1,11 @@
 // Mutants of the companies and securities that streams show.
 import type { StreamRuleId } from '../../../../spec/rules/stream.ts';
 import { alterAt } from '../../alter-path.ts';
-import { type MutantTable, response } from '../../mutant.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
 
 export const companyMutants = {
   'stream.securities-of-public-only': {
-    'private-ticker': response(
-      'shows a ticker of private companies',
+    'private-ticker': wrong('shows a ticker of private companies').response(
       'listStreams',
       alterAt('data.streams[-1]', (stream) =>
         isPrivate(stream) ? { ...stream, tickers: ['ZZPRIV'] } : undefined,
@@ -14,54 +13,45 @@ export const companyMutants = {
     ),
   },
   'stream.single-company-populated': {
-    'never-filled': response(
-      'never fills the fields of the single company',
+    'never-filled': wrong('never fills the fields of the single company').response(
       'listStreams',
       alterAt('data.streams[*].security', emptied(null)),
     ),
-    'filled-in-list-only': response(
-      'fills the fields of the single company in the list only',
+    'filled-in-list-only': wrong('fills the fields of the single company in the list only').response(
       'getStream',
       alterAt('security', emptied(null)),
     ),
   },
   'stream.no-company-null': {
-    'empty-texts-in-list': response(
-      'sends empty strings in the list',
+    'empty-texts-in-list': wrong('sends empty strings in the list').response(
       'listStreams',
       alterAt('data.streams[*].security', emptied('')),
     ),
-    'empty-texts-in-detail': response(
-      'sends empty strings in the detail',
+    'empty-texts-in-detail': wrong('sends empty strings in the detail').response(
       'getStream',
       alterAt('security', emptied('')),
     ),
   },
   'stream.public-company-flag': {
-    'never-public': response(
-      'never flags a public company in a detail',
+    'never-public': wrong('never flags a public company in a detail').response(
       'getStream',
       alterAt('security.is_public_company', () => false),
     ),
-    'always-public': response(
-      'flags every stream of the list as a public company',
+    'always-public': wrong('flags every stream of the list as a public company').response(
       'listStreams',
       alterAt('data.streams[*].security.is_public_company', () => true),
     ),
   },
   'stream.several-companies-null': {
-    'first-company': response(
-      'shows the first company as the only one',
+    'first-company': wrong('shows the first company as the only one').response(
       'getStream',
       alterAt('security', firstTaken),
     ),
-    'no-identifiers': response(
-      'lists no identifiers',
+    'no-identifiers': wrong('lists no identifiers').response(
       'listStreams',
       alterAt('data.streams[*].security.identifiers', () => []),
     ),
-    'first-identifiers-only': response(
-      'lists the identifiers of the first company only',
+    'first-identifiers-only': wrong('lists the identifiers of the first company only').response(
       'getStream',
       alterAt('security.identifiers', (listed) =>
         Array.isArray(listed) && listed.length > 3 ? listed.slice(0, 3) : undefined,

@@ -5,7 +5,7 @@ import { answer } from '../../../../simulator/service/context.ts';
 import type { WebhookRuleId } from '../../../../spec/rules/webhook.ts';
 import { hourMs } from '../../../../spec/units.ts';
 import { type Members, onStatus, toAnswer, toMember, toStatus } from '../../alter.ts';
-import { law, type MutantTable, part, response } from '../../mutant.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
 import {
   changingData,
   changingRow,
@@ -21,13 +21,11 @@ import { keepingRemoved } from './kept.ts';
 const isBroken = ({ disabled }: Webhook): boolean => disabled?.byFailures === true;
 
 const noLog = { logs: [], total: 0 };
-const emptyLog = response(
-  'always shows an empty log',
+const emptyLog = wrong('always shows an empty log').response(
   'listWebhookLogs',
   toMember('data', () => noLog),
 );
-const hidesDisabled = response(
-  'lists enabled webhooks only',
+const hidesDisabled = wrong('lists enabled webhooks only').response(
   'listWebhooks',
   toMember('data.webhooks', (webhooks) =>
     (webhooks as readonly Members[]).filter(({ status }) => status !== 'disabled'),
@@ -40,8 +38,7 @@ const reactivating = (change: (after: Webhook, before: Webhook) => Webhook): Wra
     ({ webhooks }) => webhooks,
     (after, before = after) => change(after, before),
   );
-const staysDisabled = part(
-  ['leaves a reactivated webhook disabled', 'HOOK-06'],
+const staysDisabled = wrong('leaves a reactivated webhook disabled', 'HOOK-06').part(
   reactivating((_, before) => before),
 );
 /** Applies an operation on one webhook to all webhooks of the organisation. */
@@ -63,42 +60,34 @@ const enablesAgain = (isMeant: (webhook: Webhook) => boolean) =>
   });
 export const webhookStateMutants = {
   'webhook.test-is-sent': {
-    'no-test': part(
-      'sends no test',
+    'no-test': wrong('sends no test').part(
       replacing('testWebhook', ({ input }) => answer({ id: input.id, event: 'webhook.test', sent: true }, 0)),
     ),
-    'unsigned-test': part('sends tests unsigned', (parts) => ({
+    'unsigned-test': wrong('sends tests unsigned').part((parts) => ({
       ...parts,
       delivery: (outgoing, { delivery }) => {
         const { 'x-service-signature': _, ...headers } = outgoing.headers as Readonly<Record<string, string>>;
         return delivery.isTest ? { ...outgoing, headers } : outgoing;
       },
     })),
-    'test-of-webhook-zero': part(
-      'sends tests with a webhook_id of 0',
+    'test-of-webhook-zero': wrong('sends tests with a webhook_id of 0').part(
       payloadOf('*', (payload) => ({ ...payload, webhook_id: 0 })),
     ),
-    'tests-all': part('tests all webhooks of the organisation', toAll('testWebhook')),
+    'tests-all': wrong('tests all webhooks of the organisation').part(toAll('testWebhook')),
   },
   'webhook.logs-deliveries': {
     'empty-log': emptyLog,
-    'no-log': part(
-      'keeps no log',
-      replacing('listWebhookLogs', () => answer(noLog, 0)),
-    ),
-    'last-line-only': part(
-      'keeps only the last line of a log',
+    'no-log': wrong('keeps no log').part(replacing('listWebhookLogs', () => answer(noLog, 0))),
+    'last-line-only': wrong('keeps only the last line of a log').part(
       changingData('listWebhookLogs', ({ logs }) => ({ logs: [logs].flat().slice(0, 1), total: 1 })),
     ),
-    'blank-lines': part(
-      'shows lines of a log that hold nothing',
+    'blank-lines': wrong('shows lines of a log that hold nothing').part(
       changingData('listWebhookLogs', ({ logs, ...data }) => ({
         ...data,
         logs: [logs].flat().map(() => ({})),
       })),
     ),
-    'log-of-organisation': part(
-      'shows the log of the whole organisation',
+    'log-of-organisation': wrong('shows the log of the whole organisation').part(
       replacingInStore('listWebhookLogs', (call, real, { tables }) => {
         const logs: unknown[] = [];
         for (const { id } of tables.webhooks.allOf(call.org.id))
@@ -111,11 +100,10 @@ export const webhookStateMutants = {
     ),
   },
   'webhook.disable-stops': {
-    'serves-disabled': law('delivers to disabled webhooks', {
+    'serves-disabled': wrong('delivers to disabled webhooks').law({
       delivery: { receivesEvents: () => true },
     }),
-    'second-disable-enables': part(
-      'enables a webhook that is disabled twice',
+    'second-disable-enables': wrong('enables a webhook that is disabled twice').part(
       withUseCases((real) => {
         const once = new Set<number>();
         return {
@@ -127,19 +115,17 @@ export const webhookStateMutants = {
         };
       }),
     ),
-    'test-500': response(
-      'answers 500 to a test of a disabled webhook',
+    'test-500': wrong('answers 500 to a test of a disabled webhook').response(
       'testWebhook',
       onStatus(409, toStatus(500)),
     ),
-    'disables-all': part('disables all webhooks of the organisation', toAll('disableWebhook')),
+    'disables-all': wrong('disables all webhooks of the organisation').part(toAll('disableWebhook')),
     'hides-disabled': hidesDisabled,
     'empty-log': emptyLog,
   },
   'webhook.reactivation-resumes': {
     'stays-disabled': staysDisabled,
-    'disable-removes': part(
-      ['removes a webhook when it is disabled', 'HOOK-05'],
+    'disable-removes': wrong('removes a webhook when it is disabled', 'HOOK-05').part(
       withUseCases((real) => ({
         disableWebhook: (call) => {
           real.deleteWebhook(call);
@@ -149,110 +135,94 @@ export const webhookStateMutants = {
     ),
   },
   'webhook.reactivation-of-enabled': {
-    'disables-enabled': part(
-      'disables an enabled webhook',
+    'disables-enabled': wrong('disables an enabled webhook').part(
       reactivating((after, { state }) => (state === 'enabled' ? disabled(after, after.createdMs) : after)),
     ),
   },
   'webhook.reactivation-keeps-secret': {
-    'new-secret': part(
-      'issues a new secret',
+    'new-secret': wrong('issues a new secret').part(
       reactivating((after) => ({ ...after, secret: `${after.secret}2` })),
     ),
   },
   'webhook.deletion-is-final': {
-    'keeps-disabled': part(
-      'removes enabled webhooks only',
+    'keeps-disabled': wrong('removes enabled webhooks only').part(
       keepingRemoved(({ state }) => state === 'disabled'),
     ),
-    'keeps-enabled': part(
-      'removes disabled webhooks only',
+    'keeps-enabled': wrong('removes disabled webhooks only').part(
       keepingRemoved(({ state }) => state === 'enabled'),
     ),
-    'log-200': response(
-      'answers 200 to the log of a removed webhook',
+    'log-200': wrong('answers 200 to the log of a removed webhook').response(
       'listWebhookLogs',
       onStatus(404, toAnswer(200, { data: noLog })),
     ),
-    'disable-200': response(
-      'answers 200 when a removed webhook is disabled',
+    'disable-200': wrong('answers 200 when a removed webhook is disabled').response(
       'disableWebhook',
       onStatus(404, toAnswer(200, { data: {} })),
     ),
-    'test-200': response(
-      'answers 200 when a removed webhook is tested',
+    'test-200': wrong('answers 200 when a removed webhook is tested').response(
       'testWebhook',
       onStatus(404, toAnswer(200, { data: {} })),
     ),
-    'reactivation-200': response(
-      'answers 200 when a removed webhook is reactivated',
+    'reactivation-200': wrong('answers 200 when a removed webhook is reactivated').response(
       'reactivateWebhook',
       onStatus(404, toAnswer(200, { data: {} })),
     ),
   },
   'webhook.digest-webhook-states': {
-    'serves-disabled': law(['delivers to disabled webhooks', 'HOOK-05'], {
+    'serves-disabled': wrong('delivers to disabled webhooks', 'HOOK-05').law({
       delivery: { receivesEvents: () => true },
     }),
     'stays-disabled': staysDisabled,
-    'keeps-removed': part(['keeps a removed webhook', 'HOOK-07'], keepingRemoved()),
+    'keeps-removed': wrong('keeps a removed webhook', 'HOOK-07').part(keepingRemoved()),
   },
   'webhook.removed-gets-nothing': {
-    'keeps-removed': part('keeps a removed webhook', keepingRemoved()),
+    'keeps-removed': wrong('keeps a removed webhook').part(keepingRemoved()),
   },
   'webhook.unknown-not-found': {
-    'log-200': response(
-      'answers 200 to the log of an unknown webhook',
+    'log-200': wrong('answers 200 to the log of an unknown webhook').response(
       'listWebhookLogs',
       onStatus(404, toAnswer(200, { data: noLog })),
     ),
-    'disable-200': response(
-      'answers 200 when an unknown webhook is disabled',
+    'disable-200': wrong('answers 200 when an unknown webhook is disabled').response(
       'disableWebhook',
       onStatus(404, toAnswer(200, { data: {} })),
     ),
-    'reactivation-200': response(
-      'answers 200 when an unknown webhook is reactivated',
+    'reactivation-200': wrong('answers 200 when an unknown webhook is reactivated').response(
       'reactivateWebhook',
       onStatus(404, toAnswer(200, { data: {} })),
     ),
-    'test-200': response(
-      'answers 200 when an unknown webhook is tested',
+    'test-200': wrong('answers 200 when an unknown webhook is tested').response(
       'testWebhook',
       onStatus(404, toAnswer(200, { data: {} })),
     ),
-    'removal-500': response(
-      'answers 500 when an unknown webhook is removed',
+    'removal-500': wrong('answers 500 when an unknown webhook is removed').response(
       'deleteWebhook',
       onStatus(404, toStatus(500)),
     ),
   },
   'webhook.auto-disabled-gets-nothing': {
-    'never-disables': law('never disables a webhook', {
+    'never-disables': wrong('never disables a webhook').law({
       delivery: { failuresMax: Number.MAX_SAFE_INTEGER },
     }),
-    'serves-disabled': law('delivers to webhooks that it disabled', {
+    'serves-disabled': wrong('delivers to webhooks that it disabled').law({
       delivery: { receivesEvents: () => true },
     }),
     'hides-disabled': hidesDisabled,
   },
   'webhook.stays-disabled': {
-    'auto-disabled-returns': part(
-      ['enables a webhook an hour after failures disabled it', 'DELIV-03'],
+    'auto-disabled-returns': wrong('enables a webhook an hour after failures disabled it', 'DELIV-03').part(
       enablesAgain(({ disabled }) => disabled?.byFailures === true),
     ),
-    'disabled-returns': part(
-      ['enables a webhook an hour after its owner disabled it', 'HOOK-05'],
+    'disabled-returns': wrong('enables a webhook an hour after its owner disabled it', 'HOOK-05').part(
       enablesAgain(({ disabled }) => disabled?.byFailures === false),
     ),
   },
   'webhook.auto-disabled-can-be-reactivated': {
-    'stays-disabled': part(
-      'does not reactivate a webhook that failures disabled',
+    'stays-disabled': wrong('does not reactivate a webhook that failures disabled').part(
       reactivating((after, before) => (isBroken(before) ? before : after)),
     ),
   },
   'webhook.auto-disabled-can-be-removed': {
-    'keeps-broken': part('does not remove a webhook that failures disabled', keepingRemoved(isBroken)),
+    'keeps-broken': wrong('does not remove a webhook that failures disabled').part(keepingRemoved(isBroken)),
   },
 } satisfies Partial<MutantTable<WebhookRuleId>>;
