@@ -40,7 +40,7 @@ export const briefCases = {
   'brief.every-plan': needing(
     { org: { plan: 'starter' }, stream: { manifestsMin: 1 } },
     async ({ org, stream, discover }) => {
-      const { manifests, exchange } = await readSome(org.rest, stream, { page_size: 10 });
+      const { manifests, exchange } = await readSome(org.rest, stream);
       for (const manifest of manifests) expectBrief(manifest, exchange);
       for (const { plan, manifest } of await manifestsForPlans(paidPlans, discover, stream)) {
         const { body } = expectBrief(manifest);
@@ -74,7 +74,7 @@ export const briefCases = {
   'brief.markdown-has-sections': needing(
     { org: {}, stream: { manifestsMin: 1 } },
     async ({ org, stream }) => {
-      const { manifests, exchange } = await readSome(org.rest, stream, { page_size: 3 });
+      const { manifests, exchange } = await readSome(org.rest, stream);
       for (const manifest of manifests) {
         const { body, body_markdown: markdown } = expectBrief(manifest, exchange);
         // Without a body the Brief may be withheld.

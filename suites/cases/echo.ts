@@ -29,7 +29,7 @@ export const echoCases = {
 
   'echo.listed-streams': needing({ org: {} }, async ({ org, discover }) => {
     for (const stream of await streamsOfEveryFormat(discover))
-      expectSuccess(await readListing(org.rest, { id: idOf(stream) }, { page_size: 8 }));
+      expectSuccess(await readListing(org.rest, { id: idOf(stream) }, { page: 0, page_size: 8 }));
   }),
 
   'echo.pages': needing({ org: anyPlan }, async ({ org, discover }) => {

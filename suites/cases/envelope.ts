@@ -15,6 +15,7 @@ import {
   stringAt,
 } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
+import { unlistedStreamId } from '../steps/catalog.ts';
 import {
   answeredAtMs,
   expectServed,
@@ -73,7 +74,10 @@ export const envelopeCases = {
 
   'envelope.items-counted': needing({ org: {}, stream: { manifestsMin: 3 } }, async ({ org, stream }) => {
     let seen = 0;
-    for (const query of [{ page_size: 1 }, { page_size: 2 }]) {
+    for (const query of [
+      { page: 0, page_size: 1 },
+      { page: 0, page_size: 2 },
+    ]) {
       const exchange = expectServed(await readListing(org.rest, stream, query));
       const items = listAt(exchange, 'data.manifests').length;
       expectEqual(exchange, 'usage.items_in_response', items, at(exchange, 'usage.items_in_response'));
@@ -158,13 +162,13 @@ export const envelopeCases = {
 
   'envelope.json-bodies': needing(
     { org: {}, stream: { manifestsMin: 1 } },
-    async ({ org, stream, anonymous }) => {
+    async ({ org, stream, anonymous, discover }) => {
       const answers = [
         await org.rest.call('getAccount'),
         await freeRead(org.rest),
         await anonymous.call('getAccount'),
         await readListing(org.rest, stream, { published_date_from: 'someday' }),
-        await readRecord(org, 'assay-no-such-record'),
+        await org.rest.call('getStream', { path: { id: await unlistedStreamId(discover, stream.id) } }),
       ];
       for (const exchange of answers) {
         const type = exchange.headers['content-type'] ?? 'no content type';

@@ -3,7 +3,7 @@ import type { ErrorRuleId } from '../../spec/rules/error.ts';
 import { planNames } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isCount, isList, isObject, isObjectList, isString } from '../clients/json.ts';
-import { type Case, type Discovery, needing } from '../kit/case.ts';
+import { type Case, needing } from '../kit/case.ts';
 import { detailText } from '../kit/detail.ts';
 import {
   at,
@@ -17,14 +17,14 @@ import {
   listAt,
   stringAt,
 } from '../kit/expect.ts';
-import { missingNeed, notApplicable } from '../kit/finding.ts';
+import { notApplicable } from '../kit/finding.ts';
 import { inHeader } from '../kit/place.ts';
+import { inventedId, unlistedStreamId } from '../steps/catalog.ts';
 import { untilRateLimited } from '../steps/flood.ts';
 import {
   answeredAtMs,
   findManifest,
   freeRead,
-  idOf,
   namesRecordsById,
   quotaUsed,
   readListing,
@@ -56,7 +56,7 @@ export const errorCases = {
   }),
 
   'error.bad-parameter-refused': needing({ org: {} }, async ({ org }) => {
-    for (const query of [{ home_domain: 'no-such-domain' }, { is_public: 'perhaps' }])
+    for (const query of [{ home_domain: 'zz-no-such-domain' }, { is_public: 'perhaps' }])
       expectStatus(await org.rest.call('listStreams', { query }), 400, 422);
     // A service may cap a page out of range instead of refusing it.
     for (const query of [{ page: -1 }, { page: 'first' }, { page_size: 0 }])
@@ -240,20 +240,4 @@ function contentIn(value: unknown): string | undefined {
       contentKeys.has(key) && (isString(member) || (isObjectList(member) && member.length > 0)),
   );
   return own?.[0] ?? Object.values(value).map(contentIn).find(isString);
-}
-
-/** A stream id in the form of this one that no listed stream has. */
-async function unlistedStreamId(discover: Discovery, like: string): Promise<string> {
-  const taken = new Set((await discover.streams()).map((stream) => idOf(stream, 'id')));
-  return inventedId(like, (id) => taken.has(id));
-}
-
-/** An id of the same form that is not taken: its last digits raised by a step, which grows until the id is free. */
-function inventedId(id: string, isTaken: (id: string) => boolean, step = 1): string {
-  const last = id.length - 1;
-  const changed = [...id]
-    .map((sign, index) => (index > last - 6 && /\d/.test(sign) ? String((Number(sign) + step) % 10) : sign))
-    .join('');
-  if (changed === id) return missingNeed('numeric-ids');
-  return isTaken(changed) && step < 9 ? inventedId(id, isTaken, step + 1) : changed;
 }

@@ -24,7 +24,7 @@ export const factsCases = {
   'facts.streams': needing({ org: {} }, async ({ org: { rest }, discover }) => {
     const streams = await variedStreams(discover);
     if (streams.length === 0) missingNeed('streams', { count: 1 });
-    const list = async () => expectSuccess(await rest.call('listStreams', { query: { page_size: 200 } }));
+    const list = async () => expectSuccess(await rest.call('listStreams', { query: { page: 0, page_size: 200 } }));
     await list();
     for (const stream of streams) {
       expectSuccess(await rest.call('getStream', { path: { id: idOf(stream) } }));
@@ -52,5 +52,5 @@ export const factsCases = {
 
 async function readListings({ rest }: Org, discover: Discovery): Promise<void> {
   for (const stream of await streamsOfEveryFormat(discover))
-    expectSuccess(await readListing(rest, { id: idOf(stream) }, { page_size: manifestsPerListing }));
+    expectSuccess(await readListing(rest, { id: idOf(stream) }, { page: 0, page_size: manifestsPerListing }));
 }

@@ -6,6 +6,7 @@ import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
 import { detailText } from '../kit/detail.ts';
 import { at, check, expectAt, expectEqual, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
+import { samplePage } from '../steps/manifest-reads.ts';
 import {
   expectServed,
   findManifest,
@@ -39,7 +40,7 @@ export const planCases = {
   'plan.signal-and-brief-for-all': needing(
     { org: { plan: 'starter' }, stream: { manifestsMin: 2 } },
     async ({ org, stream }) => {
-      const listing = expectServed(await readListing(org.rest, stream, { page_size: 2 }));
+      const listing = expectServed(await readListing(org.rest, stream, samplePage));
       const manifests = listAt(listing, 'data.manifests');
       for (const manifest of manifests)
         check(isObject(manifest.signal) && isObject(manifest.brief), {

@@ -9,7 +9,7 @@ import { type Case, type Discovery, type FoundStream, needing, type Org } from '
 import { expectRefusal, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { burst } from '../steps/burst.ts';
-import { idOf } from '../steps/catalog.ts';
+import { idOf, unlistedStreamId } from '../steps/catalog.ts';
 import { openRead } from '../steps/open-reads.ts';
 import { emptyWindow, queryableId, scopeOf } from '../steps/queries.ts';
 import { execute, plan, sendQuery, tokenIn } from '../steps/query-flows.ts';
@@ -29,9 +29,9 @@ export const shapeCases = {
 
   'shape.list-streams': needing({ org: {} }, async ({ org }) => {
     const queries = [
-      { page_size: 200, include_source_channels: true },
-      { company_kind: 'public' },
-      { is_public: false, page_size: 20 },
+      { include_source_channels: true, page: 0, page_size: 200 },
+      { company_kind: 'public', page: 0, page_size: 200 },
+      { is_public: false, page: 0, page_size: 200 },
       { page: 0, page_size: 1 },
     ];
     await callAll(
@@ -39,7 +39,7 @@ export const shapeCases = {
       'listStreams',
       queries.map((query) => ({ query })),
     );
-    const second = await org.rest.call('listStreams', { query: { page: 1, page_size: 100 } });
+    const second = await org.rest.call('listStreams', { query: { page: 1, page_size: 200 } });
     if (!isRefusedPage(second)) expectSuccess(second);
   }),
 
@@ -149,14 +149,14 @@ export const shapeCases = {
   ),
 
   'shape.refusals': needing({ org: {} }, async ({ org: { rest }, anonymous, discover }) => {
-    const id = idOf((await discover.streams())[0] ?? missingNeed('streams', { count: 1 }));
+    const { id } = await discover.stream({ manifestsMin: 1 });
     const refused = [
       await anonymous.call('listStreams'),
-      await rest.call('listStreams', { query: { home_domain: 'zz-unknown' } }),
-      await rest.call('listStreams', { query: { zz_unknown: 1 } }),
-      await rest.call('listStreamManifests', { path: { id }, query: { published_date_from: 'no-date' } }),
-      await rest.call('searchStreams', { body: { query: ['no text'], page: 'none' } }),
-      await rest.call('getStream', { path: { id: '9'.repeat(id.length) } }),
+      await rest.call('listStreams', { query: { home_domain: 'zz-no-such-domain' } }),
+      await rest.call('listStreams', { query: { zz_unknown: 'x' } }),
+      await rest.call('listStreamManifests', { path: { id }, query: { published_date_from: 'someday' } }),
+      await rest.call('searchStreams', { body: { query: { not: 'a string' } } }),
+      await rest.call('getStream', { path: { id: await unlistedStreamId(discover, id) } }),
     ];
     for (const exchange of refused) expectRefusal(exchange);
   }),
@@ -222,7 +222,7 @@ async function readListings(org: Org, discover: Discovery): Promise<void> {
   const pages: Exchange[] = [];
   for (const stream of await streamsOfEveryFormat(discover))
     pages.push(
-      expectSuccess(await readListing(org.rest, { id: idOf(stream) }, { page_size: manifestsPerListing })),
+      expectSuccess(await readListing(org.rest, { id: idOf(stream) }, { page: 0, page_size: manifestsPerListing })),
     );
   if (pages.every((page) => listAt(page, 'data.manifests').length === 0))
     missingNeed('manifests', { count: 1 });

@@ -28,7 +28,7 @@ export const versionCases = {
   }),
 
   'version.api-alias-same': needing({ org: {}, stream: { manifestsMin: 2 } }, async ({ org, stream }) => {
-    const query = { page_size: 2 };
+    const query = { page: 0, page_size: 2 };
     const byAlias = expectServed(aliased(await readListing(org.rest, stream, query, alias)));
     const byName = expectServed(await readListing(org.rest, stream, query));
     expectEqual(

@@ -8,6 +8,8 @@ export interface SentRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** The body as sent. */
   readonly body?: string | undefined;
+  /** Whether only an answer of this moment will do. */
+  readonly anew?: true | undefined;
 }
 
 export interface Exchange {

@@ -22,6 +22,8 @@ export interface CallOptions {
   readonly raw?: { readonly text: string; readonly contentType: string };
   /** Calls the operation under this alias prefix, e.g. `/api`. */
   readonly prefix?: string;
+  /** Whether only an answer of this moment will do. */
+  readonly anew?: true;
 }
 
 /** Longest wait for a complete answer; a later one counts as none. */
@@ -100,7 +102,7 @@ export class RestClient {
     };
     if (body !== undefined) headers['content-type'] = options.raw?.contentType ?? 'application/json';
     for (const [name, value] of Object.entries(options.headers ?? {})) headers[name.toLowerCase()] = value;
-    return this.#transport.send({ method, url, headers, body });
+    return this.#transport.send({ method, url, headers, body, ...(options.anew && { anew: true }) });
   }
 }
 

@@ -5,6 +5,7 @@ import { expectDetails } from '../kit/detail.ts';
 import { type FindingDetails, MissingNeed, NotApplicable } from '../kit/finding.ts';
 import { isClaimed, surfaceOf } from '../target/surfaces.ts';
 import { forRule } from '../transcript/rule-scope.ts';
+import { isExclusive } from './exclusive.ts';
 import type { Entry } from './lanes.ts';
 import { settling } from './lateness.ts';
 import type { LeasedOrg } from './leased-org.ts';
@@ -22,6 +23,8 @@ export interface Attempt {
   readonly exchanges: readonly Exchange[];
   /** The organisations of the case. */
   readonly leasedOrgs: readonly LeasedOrg[];
+  /** Whether some of its answers were received before it began. */
+  readonly hasTaken: boolean;
 }
 
 interface AttemptOptions {
@@ -29,6 +32,8 @@ interface AttemptOptions {
   readonly watch?: Watch | undefined;
   /** The age of a write at which the case reads; it reads at once if omitted. */
   readonly settleMs?: number | undefined;
+  /** Whether it may take answers that the run has received. */
+  readonly mayTake?: true | undefined;
 }
 
 /** Observes the target directly before and after the case, while the case holds its organisations. */
@@ -41,19 +46,22 @@ export interface Watch {
 export async function attempt(
   session: Session,
   entry: Entry,
-  { timeoutMs, watch, settleMs = 0 }: AttemptOptions,
+  { timeoutMs, watch, settleMs = 0, mayTake }: AttemptOptions,
 ): Promise<Attempt> {
   const { transport, time, patient } = session;
   const unhurried = settleMs === 0 ? transport : settling(transport, settleMs, time);
   const every = recordOn(unhurried);
   // A case that forces refusals expects a 503.
   const isPatient = entry.case.needs.faults !== true;
-  const recording = isPatient ? { ...every, transport: patient(every.transport) } : every;
+  const isAlone = isExclusive(entry.case.needs, session.offer);
+  const taking = mayTake && !isAlone ? session.kept?.forCase(every.add) : undefined;
+  const own = taking?.watching(every.transport) ?? every.transport;
+  const recording = { ...every, transport: isPatient ? patient(own) : own };
   const warnings: Failure[] = [];
   let leasedOrgs: readonly LeasedOrg[] = [];
   const warn = (details: FindingDetails): void => void warnings.push(failureOf(details, recording.exchanges));
   const work = async (): Promise<Outcome> => {
-    const provided = await provision(session, entry.id, entry.case.needs, recording, warn);
+    const provided = await provision(session, entry, { recording, taking, warn });
     try {
       if (watch !== undefined) await observeBefore(session, entry, watch, provided.leasedOrgs());
       return await inTime(session, entry, provided, recording, timeoutMs);
@@ -74,7 +82,8 @@ export async function attempt(
   );
   recording.stop();
   const outcome = unlessShort(ended, entry.case.needs, leasedOrgs, recording.exchanges);
-  return { outcome, warnings, exchanges: recording.exchanges, leasedOrgs };
+  const hasTaken = taking?.hasTaken() === true;
+  return { outcome, warnings, exchanges: recording.exchanges, leasedOrgs, hasTaken };
 }
 
 /** Observations use requests of the minute. A case about the rate limit needs that minute unused. */
@@ -85,7 +94,7 @@ async function observeBefore(
   leasedOrgs: readonly LeasedOrg[],
 ): Promise<void> {
   await watch.before(leasedOrgs);
-  if (needs.org?.idle === true) for (const leased of leasedOrgs) await throttle.admit(leased, true);
+  if (needs.org?.idle === true) for (const leased of leasedOrgs) await throttle.admit(leased, { idle: true });
 }
 
 function assertSurfaceClaimed({ target: { features } }: Session, { id, case: { needs } }: Entry): void {

@@ -34,7 +34,7 @@ export function configuredOrgs(credentials: Credentials, parts: ConfiguredParts)
     const candidates = inOrder(all.filter(fits(need, held)), need, lent, parts);
     const best = await firstReady(candidates, need, parts);
     if (best === undefined) return undefined;
-    await throttle.admit(best, need.idle === true);
+    await throttle.admit(best, need);
     if (need.anyQuota !== true) lent.add(best.label);
     return best;
   };
@@ -65,9 +65,8 @@ function inOrder(
   { throttle, remaining }: ConfiguredParts,
 ): readonly LeasedOrg[] {
   const plans = plansFor(need);
-  const isIdle = need.idle === true;
   /** In steps, so that the choice, and with it the cost of a run, does not depend on the speed of the machine. */
-  const waitSteps = (leased: LeasedOrg): number => Math.round(throttle.waitMs(leased, isIdle) / waitStepMs);
+  const waitSteps = (leased: LeasedOrg): number => Math.round(throttle.waitMs(leased, need) / waitStepMs);
   /** Lower is better. */
   const quotaPenalty = (leased: LeasedOrg): number => {
     const left = remaining(leased) ?? Number.MAX_SAFE_INTEGER;
@@ -93,7 +92,7 @@ async function firstReady(
   let short: LeasedOrg | undefined;
   let undrained: MissingNeed | undefined;
   for (const leased of candidates) {
-    await parts.throttle.admit(leased, need.idle === true);
+    await parts.throttle.admit(leased, need);
     try {
       if (await isReady(leased, need, parts)) return leased;
       short ??= leased;

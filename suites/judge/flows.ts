@@ -14,7 +14,7 @@ export async function assertFlowExists(session: Session, { flow }: Needs): Promi
   const takesCounting = await isTaken(session, counting);
   if (takesCounting && !(await isTaken(session, { ...counting, plan_token: null })))
     notApplicable('S-113', 'the request schema does not admit the fields of the flows');
-  if (flow === 'plan' && takesCounting && !(await isTaken(session, { ...scope, mode: 'plan' })))
+  if (flow === 'plan' && takesCounting && !(await isTaken(session, { ...scope, page_size: 1, mode: 'plan' })))
     notApplicable('S-114', 'mode does not take plan');
 }
 

@@ -5,6 +5,7 @@ import type { Case } from '../kit/case.ts';
 import { membersOf } from '../kit/matrix.ts';
 import { type Attempt, attempt, type Watch } from './attempt.ts';
 import { confirm, mayBeDisturbed } from './disturbance.ts';
+import type { Entry } from './lanes.ts';
 import { monitoredOutcome } from './monitored-outcome.ts';
 import { verdictOf } from './outcome.ts';
 import { sequenceOf } from './sequence.ts';
@@ -28,7 +29,7 @@ export async function tryCase(
 ): Promise<() => RuleResult> {
   const startMs = session.machine.nowMs();
   const entry = { id, rule, case: kase };
-  const hurried = await attempt(session, entry, { timeoutMs });
+  const hurried = await attemptAtOnce(session, entry, timeoutMs);
   const settleMs = session.lateness.settleMs(failuresIn(hurried), hurried.exchanges);
   const again = (watch?: Watch): Promise<Attempt> => attempt(session, entry, { timeoutMs, watch, settleMs });
   const first = settleMs === 0 ? hurried : await again();
@@ -51,6 +52,16 @@ export async function tryCase(
       requests: attempts.requests,
     };
   };
+}
+
+/** If the case did not hold with answers that it took, only an attempt without them counts. */
+async function attemptAtOnce(session: Session, entry: Entry, timeoutMs: number): Promise<Attempt> {
+  const first = await attempt(session, entry, { timeoutMs, mayTake: true });
+  const { kind } = first.outcome;
+  if (!first.hasTaken || (kind !== 'failed' && kind !== 'missing')) return first;
+  const own = await attempt(session, entry, { timeoutMs });
+  if (own.outcome.kind !== kind) session.kept?.forget();
+  return own;
 }
 
 const failuresIn = ({ outcome, warnings }: Attempt): readonly Failure[] =>

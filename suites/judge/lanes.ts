@@ -1,6 +1,7 @@
 // Which cases run in parallel, which wait together in real time, and which run one by one; and the order of each.
 import type { Rule } from '../../spec/rules/rule.ts';
 import type { Case } from '../kit/case.ts';
+import { turnOf } from './costs.ts';
 import { isExclusive } from './exclusive.ts';
 import { hasOrgsOfItsOwn } from './offer.ts';
 import type { Session } from './session.ts';
@@ -21,7 +22,7 @@ export interface Lanes {
 }
 
 export function lanesOf(
-  { time, realtime, offer }: Pick<Session, 'time' | 'realtime' | 'offer'>,
+  { time, realtime, offer, width }: Pick<Session, 'time' | 'realtime' | 'offer' | 'width'>,
   entries: readonly Entry[],
 ): Lanes {
   const waitsForReal = ({ case: { needs } }: Entry): boolean => {
@@ -30,7 +31,8 @@ export function lanesOf(
     const isApart = needs.receiver === true || hasOrgsOfItsOwn(needs, offer);
     return realtime && time.clock === undefined && !isExclusive(others) && isApart;
   };
-  const [shared = [], exclusive = []] = inOrder(entries);
+  const isAlone = ({ case: { needs } }: Entry): boolean => isExclusive(needs, offer);
+  const [shared = [], exclusive = []] = inOrder(entries, isAlone, width === 1 ? turn : reads);
   return {
     shared,
     waiting: exclusive.filter(waitsForReal),
@@ -39,15 +41,19 @@ export function lanesOf(
 }
 
 /** The order for judging one case after the other: the exclusive lane comes last, with the shortest waits first. */
-export const inLaneOrder = (entries: readonly Entry[]): readonly Entry[] => inOrder(entries).flat();
+export const inLaneOrder = (entries: readonly Entry[]): readonly Entry[] => inOrder(entries, ({ case: { needs } }) => isExclusive(needs), reads).flat();
 
-const inOrder = (entries: readonly Entry[]): readonly (readonly Entry[])[] => [
+const inOrder = (
+  entries: readonly Entry[],
+  isAlone: (entry: Entry) => boolean,
+  dear: (entry: Entry) => number,
+): readonly (readonly Entry[])[] => [
   // Cases that need a whole free minute of requests come late, because a run may end before them.
   // The quota of shared organisations shrinks during a run, so cases that need most quota come first.
   entries
-    .filter((entry) => !isExclusive(entry.case.needs))
-    .toSorted((a, b) => quotaLeft(b) - quotaLeft(a) || idle(a) - idle(b) || reads(a) - reads(b)),
-  entries.filter((entry) => isExclusive(entry.case.needs)).toSorted((a, b) => waitsMs(a) - waitsMs(b)),
+    .filter((entry) => !isAlone(entry))
+    .toSorted((a, b) => quotaLeft(b) - quotaLeft(a) || idle(a) - idle(b) || dear(a) - dear(b)),
+  entries.filter(isAlone).toSorted((a, b) => waitsMs(a) - waitsMs(b)),
 ];
 
 /** A large number if the case does not say; -1 for cases that use up several organisations. */
@@ -62,6 +68,9 @@ const quotaLeft = ({ case: { needs } }: Entry): number =>
 const idle = ({ case: { needs } }: Entry): number => Number(needs.org?.idle === true);
 
 const reads = (entry: Entry): number => entry.case.needs.reads ?? 0;
+
+/** On organisations that all cases share, a run may end early, so the order judges most with least. */
+const turn = ({ id }: Entry): number => turnOf(id);
 
 /** The total time that the case lets pass. */
 export const waitsMs = (entry: Entry): number => entry.case.needs.clock?.waitsMs ?? 0;

@@ -27,6 +27,8 @@ export interface LeasedOrg {
 /** What a case needs; the judge itself can use an organisation with any quota. */
 export interface OrgDemand extends OrgNeed {
   readonly anyQuota?: true;
+  /** The approximate number of its requests, if that is known. */
+  readonly cost?: number | undefined;
 }
 
 /** Returns an organisation that fits and is not among `held`; undefined if it has none. */

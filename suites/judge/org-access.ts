@@ -11,6 +11,7 @@ import { configuredOrgs } from './configured-orgs.ts';
 import { type Issuance, probeIssuance, probes } from './connect.ts';
 import { discoverWith, type RunDiscovery } from './discovery.ts';
 import { drainer, quotaCheck } from './drain.ts';
+import { type KeptAnswers, keptAnswers } from './kept-answers.ts';
 import { type ClientOf, clientsOf, type OrgSource, provideOrg } from './leased-org.ts';
 import type { Leases } from './leases.ts';
 import type { Ledger } from './ledger.ts';
@@ -30,6 +31,8 @@ export interface OrgAccess {
   /** The sources of organisations, best first. */
   readonly sources: readonly OrgSource[];
   readonly throttle: Throttle;
+  /** Answers that cases take; undefined if they need not share organisations. */
+  readonly kept: KeptAnswers | undefined;
   readonly discover: RunDiscovery;
   readonly clientOf: ClientOf;
   readonly requestsPerMinute: (plan: PlanName) => number | undefined;
@@ -63,19 +66,24 @@ export const readerPlans: readonly PlanName[] = [
 ];
 
 export async function orgAccess(parts: OrgAccessParts): Promise<OrgAccess> {
-  const { target, transport, time, ledger, permits, stop } = parts;
+  const { target, capabilities, transport, time, ledger, permits, stop } = parts;
   const issuance = await issuanceOf(parts);
   const credentials = credentialsOf(target, issuance);
   const requestsPerMinute = (plan: PlanName): number | undefined =>
     target.limits[plan]?.requestsPerMinute ?? documentedRequestsPerMinute[plan];
-  const requestThrottle = throttle({ requestsPerMinute, time, ledger, permits, stop });
+  const kept =
+    capabilities.orgs === undefined && isAnyConfigured(credentials) ? keptAnswers(time.nowMs) : undefined;
+  const requestThrottle = throttle({ requestsPerMinute, time, ledger, permits, kept, stop });
+  const taking = kept?.forCase(() => undefined);
   const clientOf: ClientOf = (leased) =>
     clientsOf(leased, requestThrottle.guard(leased, transport), target)[0];
   const sources: OrgSource[] = [];
-  const discover = isClaimed('rest', target.features)
+  const found = isClaimed('rest', target.features)
     ? discoverWith(async (plan) => {
         const leased = await provideOrg(sources, { plan: plan ?? readerPlans, anyQuota: true }, []);
-        return { client: clientOf(leased), hasRoom: () => requestThrottle.hasRoom(leased) };
+        const guarded = requestThrottle.guard(leased, transport);
+        const [client] = clientsOf(leased, taking?.over(leased.label, guarded) ?? guarded, target);
+        return { client, hasRoom: () => requestThrottle.hasRoom(leased) };
       })
     : discoverOverMcp(async () => {
         const need = { plan: readerPlans, anyQuota: true, mcpToken: true } as const;
@@ -83,7 +91,14 @@ export async function orgAccess(parts: OrgAccessParts): Promise<OrgAccess> {
         const { mcpUrl = missingNeed('mcp-servers') } = target;
         return { transport, mcpUrl, token: credential.mcpToken ?? '' };
       });
-  const access = { credentials, throttle: requestThrottle, discover, clientOf, requestsPerMinute };
+  const discover: RunDiscovery = {
+    ...found,
+    forget: (what) => {
+      if (what === 'all') kept?.forget();
+      found.forget(what);
+    },
+  };
+  const access = { credentials, throttle: requestThrottle, kept, discover, clientOf, requestsPerMinute };
   sources.push(...sourcesOf(parts, issuance, access));
   const isSiteKnown =
     target.siteUrl !== undefined && (target.isSiteGuessed !== true || issuance.kind !== 'none');

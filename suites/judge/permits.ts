@@ -24,7 +24,7 @@ export const noPermits: Permits = { billing: false, writes: false };
 const pageSizeMax = limits.maxPageSize.value;
 
 /** POST requests that change nothing. */
-const postedReads: readonly OperationId[] = ['searchStreams', 'queryManifests', 'previewDigestFilter'];
+export const postedReads: readonly OperationId[] = ['searchStreams', 'queryManifests', 'previewDigestFilter'];
 
 /** The most manifests that the service may bill for the request; 0 if it is free. */
 export function mayBill(request: Pick<SentRequest, 'method' | 'url' | 'body'>): number {

@@ -24,8 +24,11 @@ import { timeFor } from './case-clock.ts';
 import { cleanupOf, unrecorded } from './cleanup.ts';
 import { isExclusive } from './exclusive.ts';
 import { assertFlowExists, turnSwitches } from './flows.ts';
+import { costOf } from './costs.ts';
 import { grantsFor } from './grants.ts';
-import { clientsOf, type LeasedOrg, provideOrg } from './leased-org.ts';
+import type { Taking } from './kept-answers.ts';
+import type { Entry } from './lanes.ts';
+import { clientsOf, type LeasedOrg, type OrgDemand, provideOrg } from './leased-org.ts';
 import { newManifestsWaitMs } from './new-manifests.ts';
 import { issuedOrg, plansFor } from './offer.ts';
 import type { Recording } from './recording.ts';
@@ -44,17 +47,22 @@ export interface Provision {
   readonly release: () => Promise<void>;
 }
 
+interface CaseParts {
+  readonly recording: Recording;
+  /** Present if the case may take answers that the run has received. */
+  readonly taking: Taking | undefined;
+  readonly warn: (details: FindingDetails) => void;
+}
+
 /** Returns the parts that `needs` declares and the parts that every case has. The target must offer them. */
 export async function provision(
   session: Session,
-  ruleId: string,
-  needs: Needs,
-  recording: Recording,
-  warn: (details: FindingDetails) => void,
+  { id: ruleId, case: { needs } }: Entry,
+  { warn, ...of }: CaseParts,
 ): Promise<Provision> {
   const undo: (() => Promise<void>)[] = [];
   const leasedOrgs: LeasedOrg[] = [];
-  const context: ProvisionContext = { session, recording, undo, leasedOrgs };
+  const context: ProvisionContext = { session, ...of, cost: costOf(ruleId), undo, leasedOrgs, guarded: [] };
   const release = session.leases.hold(async () => {
     // A failed cleanup does not change the verdict.
     for (const step of undo.toReversed()) await step().catch(() => undefined);
@@ -82,7 +90,7 @@ export async function provision(
       grants: needs.grants && grantsFor(session, leasedOrgs),
       ...events,
       stream,
-      site: needs.site && siteOf(session, recording),
+      site: needs.site && siteOf(session, of.recording),
     };
     // A case accesses only the parts that it declared, so the others may be missing here.
     const runs = runsOf(session, needs);
@@ -130,7 +138,7 @@ const always = (
   const startMs = session.time.nowMs();
   const waitedMs = session.time.waitedMs();
   return {
-    anonymous: new RestClient({ transport: recording.transport, baseUrl: session.target.baseUrl }),
+    anonymous: new RestClient({ transport: byCredential(context), baseUrl: session.target.baseUrl }),
     discover: session.discover,
     ...cleanupOf(context, ruleId),
     warn,
@@ -145,6 +153,16 @@ const always = (
   };
 };
 
+/** What is sent with the credentials of an organisation of the case counts like its other requests. */
+const byCredential = ({ recording, guarded }: ProvisionContext): Transport => ({
+  close: () => Promise.resolve(),
+  send: (request) => {
+    const values = new Set(Object.values(request.headers));
+    const owner = guarded.find(({ pairs }) => pairs.some((secrets) => secrets.every((one) => values.has(one))));
+    return (owner?.transport ?? recording.transport).send(request);
+  },
+});
+
 interface EventParts {
   readonly receiver?: Receiver | undefined;
   readonly newManifests?: NewManifests | undefined;
@@ -154,7 +172,7 @@ interface EventParts {
 async function eventParts(context: ProvisionContext, needs: Needs): Promise<EventParts> {
   const { session, undo, leasedOrgs } = context;
   if (needs.receiver !== true) return {};
-  const { receiver, open, close } = await session.receivers.take(isExclusive(needs));
+  const { receiver, open, close } = await session.receivers.take(isExclusive(needs, session.offer));
   undo.push(close);
   const ofLabel = (label: string): LeasedOrg => {
     const leased = leasedOrgs.find((one) => one.label === label);
@@ -177,8 +195,13 @@ const siteOf = ({ target: { siteUrl } }: Session, recording: Recording): RestCli
 interface ProvisionContext {
   readonly session: Session;
   readonly recording: Recording;
+  readonly taking: Taking | undefined;
+  /** The approximate number of requests of the case, if that is known. */
+  readonly cost: number | undefined;
   readonly undo: (() => Promise<void>)[];
   readonly leasedOrgs: LeasedOrg[];
+  /** The transports of its organisations, by the values that a request presents together. */
+  readonly guarded: { readonly pairs: readonly (readonly string[])[]; readonly transport: Transport }[];
 }
 
 async function organisations(
@@ -188,7 +211,7 @@ async function organisations(
   const held: LeasedOrg[] = [];
   const take = async (need: Needs['org']): Promise<Org | undefined> => {
     if (need === undefined) return undefined;
-    const leased = await provideOrg(context.session.sources, need, held);
+    const leased = await provideOrg(context.session.sources, demandOf(context, need), held);
     held.push(leased);
     context.undo.push(leased.release);
     return orgOf(context, leased, need);
@@ -196,6 +219,8 @@ async function organisations(
   const org = await take(needs.org);
   return { org, other: await take(needs.other) };
 }
+
+const demandOf = ({ cost }: ProvisionContext, need: OrgNeed): OrgDemand => ({ ...need, cost });
 
 /** Leases one organisation at a time, so that a target with a single organisation can provide it again and again. */
 function freshOrgs(context: ProvisionContext, need: OrgNeed): () => Promise<Org> {
@@ -208,19 +233,23 @@ function freshOrgs(context: ProvisionContext, need: OrgNeed): () => Promise<Org>
   context.undo.push(giveBack);
   return async () => {
     await giveBack().catch(() => undefined);
-    current = await provideOrg(context.session.sources, need, []);
+    current = await provideOrg(context.session.sources, demandOf(context, need), []);
     return orgOf(context, current, need);
   };
 }
 
 function orgOf(context: ProvisionContext, leased: LeasedOrg, need: OrgNeed): Org {
-  const { session, recording, leasedOrgs } = context;
+  const { session, recording, taking, leasedOrgs } = context;
   const { plan, label, credential } = leased;
   for (const secret of secretsOfOrg(credential)) session.secrets.add(secret);
   leasedOrgs.push(leased);
   // A case that needs a whole free minute tests the rate limit itself.
   const guarding = { unpaced: need.idle === true };
-  const transport = session.throttle.guard(leased, recording.transport, guarding);
+  const guarded = session.throttle.guard(leased, recording.transport, guarding);
+  const transport = guarding.unpaced ? guarded : (taking?.over(label, guarded) ?? guarded);
+  const { accessToken } = credential;
+  const pairs = credential.keys.map(({ apiKey, apiSecret }) => [apiKey, apiSecret]);
+  context.guarded.push({ pairs: accessToken === undefined ? pairs : [...pairs, [accessToken]], transport });
   const keys = clientsOf(leased, transport, session.target);
   const mcpTransport = session.throttle.permit(leased, recording.transport);
   return {

@@ -14,6 +14,8 @@ export interface Recording {
   readonly transport: Transport;
   /** Exchanges so far, oldest first. */
   readonly exchanges: readonly Exchange[];
+  /** Adds an exchange that was not sent for this case. */
+  readonly add: (exchange: Exchange) => void;
   /** Ends the recording. Later requests of a case that was interrupted are refused. */
   readonly stop: () => void;
 }
@@ -30,6 +32,7 @@ export function recordOn(transport: Transport): Recording {
   return {
     transport: { send, close: () => Promise.resolve() },
     exchanges,
+    add: (exchange) => void exchanges.push(exchange),
     stop: () => {
       stopped = true;
     },

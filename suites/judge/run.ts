@@ -70,7 +70,7 @@ export async function runEntries(
 
 /** Judges one entry. An exclusive one runs between snapshot and restore, if the target has snapshots. */
 export async function judgeEntry(session: Session, entry: Entry): Promise<RuleResult> {
-  return isExclusive(entry.case.needs)
+  return isExclusive(entry.case.needs, session.offer)
     ? judgeAlone(session, entry)
     : judgeCase(session, entry.id, entry.rule, entry.case);
 }

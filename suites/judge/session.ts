@@ -15,6 +15,7 @@ import { type Transcript, transcript as transcriptOf } from '../transcript/trans
 import { breaking, type Probed } from './breaker.ts';
 import type { RunDiscovery } from './discovery.ts';
 import { type Lateness, lateness, shownWithinMs } from './lateness.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import { type OrgSource, provideOrg } from './leased-org.ts';
 import { type Leases, leases } from './leases.ts';
 import { type Ledger, ledger } from './ledger.ts';
@@ -22,7 +23,7 @@ import type { Left } from './left.ts';
 import { type Machine, machine as thisMachine } from './machine.ts';
 import { type ManifestFeed, manifestFeed } from './new-manifests.ts';
 import { issuedOrg, namesOf, type Offer, orgsOf } from './offer.ts';
-import { isAnyConfigured, type OrgAccess, orgAccess } from './org-access.ts';
+import { type OrgAccess, orgAccess } from './org-access.ts';
 import { type OwnActs, ownActsIn } from './own-acts.ts';
 import { type Patience, patience } from './patience.ts';
 import { noPermits, type Permits } from './permits.ts';
@@ -80,6 +81,8 @@ export interface Session {
   readonly discover: RunDiscovery;
   readonly sources: readonly OrgSource[];
   readonly throttle: Throttle;
+  /** Answers that cases take; undefined if they need not share organisations. */
+  readonly kept: KeptAnswers | undefined;
   readonly ledger: Ledger;
   /** What the run must release at its end, also after an interrupt. */
   readonly leases: Leases;
@@ -259,6 +262,7 @@ async function assemble(
     offer: offerOf(target, capabilities, access, options.realtime),
     sources: access.sources,
     throttle: access.throttle,
+    kept: access.kept,
     requestsPerMinute: access.requestsPerMinute,
     receivers: receiversFor(target, access, {
       publish,
@@ -268,7 +272,7 @@ async function assemble(
       onDelivered: ({ exchange: { request }, json }) => transcript.push('delivery', { ...request, json }),
     }),
     manifestFeed: manifestFeed({ publish, clock: time.clock, machine, discover }),
-    width: capabilities.orgs !== undefined || !isAnyConfigured(credentials) ? widthMax : 1,
+    width: access.kept === undefined ? widthMax : 1,
   };
 }
 

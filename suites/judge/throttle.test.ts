@@ -83,11 +83,11 @@ test('no minute contains more requests than the limit, however many are sent in 
 test('a case starts when a sixth of the limit is free, or all of it if the case is about the limit', async () => {
   const { governs, service, machine } = stage();
   await send(governs.guard(leased, service), 50);
-  expect(governs.waitMs(leased, false)).toBe(0);
-  await governs.admit(leased, true);
+  expect(governs.waitMs(leased, {})).toBe(0);
+  await governs.admit(leased, { idle: true });
   expect(Math.round(machine.waitedMs / 1_000)).toBe(61);
   await send(governs.guard(leased, service), 51);
-  expect(governs.waitMs(leased, false)).toBeGreaterThan(59_000);
+  expect(governs.waitMs(leased, {})).toBeGreaterThan(59_000);
 });
 
 test('a case about the rate limit is not paced, and its refusals are recorded', async () => {

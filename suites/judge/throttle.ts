@@ -5,15 +5,16 @@ import type { Exchange } from '../clients/exchange.ts';
 import { isInteger } from '../clients/json.ts';
 import type { Transport } from '../clients/rest.ts';
 import { at, errorCode } from '../kit/expect.ts';
-import type { LeasedOrg } from './leased-org.ts';
+import type { KeptAnswers } from './kept-answers.ts';
+import type { LeasedOrg, OrgDemand } from './leased-org.ts';
 import type { Ledger } from './ledger.ts';
 import { closedMaxMs, minutes } from './minutes.ts';
-import { assertPermitted, mayBill, type Permits } from './permits.ts';
+import { assertPermitted, mayBill, mayWrite, type Permits } from './permits.ts';
 import type { RunClock } from './run-clock.ts';
 
 /** Assumed for a plan with an unknown limit: the limit of the smallest plan. */
 const assumedPerMinute = planLimits.starter.requestsPerMinute.value;
-/** Share of the minute that a case finds free when it begins; most cases send fewer requests. */
+/** Most of the minute that a case finds free when it begins; most cases send fewer requests. */
 const freeShare = 1 / 6;
 /** How often a refused request is repeated after its wait; other users of the organisation may cause refusals. */
 const refusalsMax = 2;
@@ -28,15 +29,20 @@ export interface Throttle {
   guard(leased: LeasedOrg, transport: Transport, guarding?: Guarding): Transport;
   /** A transport for the organisation's requests of MCP, which has limits of its own: they are not delayed. */
   permit(leased: LeasedOrg, transport: Transport): Transport;
-  /** How long to wait until a sixth of the organisation's minute is free, or the whole minute if `idle`. */
-  waitMs(leased: LeasedOrg, idle: boolean): number;
+  /**
+   * How long to wait until the organisation's minute has room for the requests of a case, but at most for a sixth of the
+   * minute; until the whole minute is free if `idle`.
+   */
+  waitMs(leased: LeasedOrg, need: Room): number;
   /** Waits that long. */
-  admit(leased: LeasedOrg, idle: boolean): Promise<void>;
+  admit(leased: LeasedOrg, need: Room): Promise<void>;
   /** Whether a request could be sent at once. */
   hasRoom(leased: LeasedOrg): boolean;
   /** How long requests waited for the limit of a plan that nobody stated, so that the smallest was assumed; in milliseconds. */
   readonly assumedWaitsMs: ReadonlyMap<PlanName, number>;
 }
+
+export type Room = Pick<OrgDemand, 'idle' | 'cost'>;
 
 type LimitOf = (plan: PlanName) => number | undefined;
 
@@ -45,16 +51,24 @@ export function throttle(parts: {
   readonly time: RunClock;
   readonly ledger: Ledger;
   readonly permits: Permits;
+  /** Absent where no case takes answers of others. */
+  readonly kept?: KeptAnswers | undefined;
   /** Ends the run on a service that refuses everything. */
   readonly stop?: ((symptom: string) => void) | undefined;
 }): Throttle {
-  const { ledger } = parts;
+  const { ledger, kept } = parts;
   const turns = turnsOf(parts);
   const gate = gateOf(parts);
   let everServed = false;
-  const sendOnce = async (leased: LeasedOrg, transport: Transport, request: Request): Promise<Exchange> => {
-    const exchange = await transport.send(request).finally(turns.count(leased.label));
+  const sendOnce = async (
+    leased: LeasedOrg,
+    transport: Transport,
+    request: Request,
+    answered: () => void,
+  ): Promise<Exchange> => {
+    const exchange = await transport.send(request).finally(answered);
     ledger.note(leased.label, exchange);
+    kept?.note(leased.label, exchange);
     everServed ||= exchange.status < 300;
     return exchange;
   };
@@ -65,10 +79,9 @@ export function throttle(parts: {
     request: Request,
   ): Promise<Exchange> => {
     gate.assertAllowed(leased, request);
-    if (unpaced === true) return sendOnce(leased, transport, request);
+    if (unpaced === true) return sendOnce(leased, transport, request, turns.count(leased.label));
     for (let refusals = 0; ; refusals += 1) {
-      await turns.wait(leased);
-      const exchange = await sendOnce(leased, transport, request);
+      const exchange = await sendOnce(leased, transport, request, await turns.take(leased));
       const refusedMs = rateRefusalMs(exchange);
       if (refusedMs === undefined || refusedMs > closedMaxMs || refusals === refusalsMax) return exchange;
       if (refusals > 0 && !everServed)
@@ -105,24 +118,37 @@ function turnsOf({
   const assumedWaitsMs = new Map<PlanName, number>();
   const perMinute = (leased: LeasedOrg): number => usedPerMinute(leased, requestsPerMinute);
   const untilTurnMs = (leased: LeasedOrg): number => untilRoomMs(leased.label, perMinute(leased) - 1);
-  const waitMs = (leased: LeasedOrg, idle: boolean): number =>
-    untilRoomMs(leased.label, idle ? 0 : Math.floor(perMinute(leased) * (1 - freeShare)));
+  const waitMs = (leased: LeasedOrg, { idle, cost = Number.POSITIVE_INFINITY }: Room): number => {
+    const most = Math.ceil(perMinute(leased) * freeShare);
+    const free = idle === true ? perMinute(leased) : Math.min(Math.ceil(cost), most);
+    return untilRoomMs(leased.label, perMinute(leased) - free);
+  };
   const pass = async (leased: LeasedOrg, ms: number): Promise<void> => {
     const { plan } = leased;
     if (statedPerMinute(leased, requestsPerMinute) === undefined)
       assumedWaitsMs.set(plan, (assumedWaitsMs.get(plan) ?? 0) + ms);
     await time.pass(ms);
   };
-  const wait = async (leased: LeasedOrg): Promise<void> => {
+  /** The request counts at once, so that requests in parallel do not take the same turn. */
+  const take = async (leased: LeasedOrg): Promise<() => void> => {
     for (let ms = untilTurnMs(leased); ms > 0; ms = untilTurnMs(leased)) await pass(leased, ms);
+    return count(leased.label);
   };
-  const admit = (leased: LeasedOrg, idle: boolean): Promise<void> => pass(leased, waitMs(leased, idle));
+  const admit = (leased: LeasedOrg, need: Room): Promise<void> => pass(leased, waitMs(leased, need));
   const hasRoom = (leased: LeasedOrg): boolean => untilTurnMs(leased) === 0;
-  return { count, close, wait, waitMs, admit, hasRoom, assumedWaitsMs };
+  return { count, close, take, waitMs, admit, hasRoom, assumedWaitsMs };
 }
 
 /** Lets through to configured organisations only what their owners permit. */
-function gateOf({ permits, ledger }: { readonly permits: Permits; readonly ledger: Ledger }) {
+function gateOf({
+  permits,
+  ledger,
+  kept,
+}: {
+  readonly permits: Permits;
+  readonly ledger: Ledger;
+  readonly kept?: KeptAnswers | undefined;
+}) {
   /** The most that calls over MCP may have billed: their answers show no usage that the ledger reads. */
   let billedByTools = 0;
   const assertAllowed = ({ origin }: LeasedOrg, request: Request): void => {
@@ -133,7 +159,10 @@ function gateOf({ permits, ledger }: { readonly permits: Permits; readonly ledge
     send: async (request) => {
       assertAllowed(leased, request);
       if (leased.origin === 'configured') billedByTools += mayBill(request);
-      return transport.send(request);
+      const exchange = await transport.send(request);
+      kept?.passed(leased.label);
+      if (mayWrite(request)) kept?.note(leased.label, exchange);
+      return exchange;
     },
   });
   return { assertAllowed, permit };

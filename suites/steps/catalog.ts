@@ -12,6 +12,22 @@ const pagesMax = 20;
 /** No stream has this id. */
 export const unknownStreamId = '00000000000000000';
 
+/** A stream id in the form of this one that no listed stream has. */
+export async function unlistedStreamId(discover: Discovery, like: string): Promise<string> {
+  const taken = new Set((await discover.streams()).map(idOf));
+  return inventedId(like, (id) => taken.has(id));
+}
+
+/** An id of the same form that is not taken: its last digits raised by a step, which grows until the id is free. */
+export function inventedId(id: string, isTaken: (id: string) => boolean, step = 1): string {
+  const last = id.length - 1;
+  const changed = [...id]
+    .map((sign, index) => (index > last - 6 && /\d/.test(sign) ? String((Number(sign) + step) % 10) : sign))
+    .join('');
+  if (changed === id) return missingNeed('numeric-ids');
+  return isTaken(changed) && step < 9 ? inventedId(id, isTaken, step + 1) : changed;
+}
+
 /** All streams of GET /streams with a filter, and the exchange of the last page for findings. */
 export interface Walk {
   readonly streams: readonly JsonObject[];
@@ -72,8 +88,10 @@ export interface StreamDetail {
   readonly exchange: Exchange;
 }
 
-export async function readStream(client: RestClient, id: string): Promise<StreamDetail> {
-  const exchange = expectSuccess(await client.call('getStream', { path: { id } }));
+export const readStream = async (client: RestClient, id: string): Promise<StreamDetail> =>
+  detailIn(expectSuccess(await client.call('getStream', { path: { id } })));
+
+export function detailIn(exchange: Exchange): StreamDetail {
   const wrapped = at(exchange, 'data');
   const detail = isObject(wrapped) && 'id' in wrapped ? wrapped : exchange.json;
   check(isObject(detail), { expected: 'the stream as an object', received: detail, at: '', exchange });

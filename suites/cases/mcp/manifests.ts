@@ -27,6 +27,7 @@ import { nothingPublished, readStream } from '../../steps/tool-reads.ts';
 
 const needs = { org: { mcpToken: true }, stream: { manifestsMin: 4 } } as const;
 const pageSize = 10;
+const sampled = 20;
 
 export const manifestToolCases = {
   'mcp.manifests-of-stream': needing({ ...needs, reads: 10 }, async ({ org, stream, discover }) => {
@@ -99,7 +100,7 @@ export const manifestToolCases = {
 
   'mcp.manifests-filtered': needing({ ...needs, reads: 60 }, async ({ org, stream, discover }) => {
     const client = await openServer(org, 'core');
-    const all = await discover.manifests(stream.id, pageSize);
+    const all = await discover.manifests(stream.id, sampled);
     let judged = 0;
     const [row = {}] = (await discover.streams()).filter((one) => idOf(one) === stream.id);
     const filters = filtersFor(all);

@@ -6,7 +6,7 @@ import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { at, check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { idOf, objectOf, objectsOf, readStream, type StreamDetail } from '../../steps/catalog.ts';
+import { idOf, objectOf, objectsOf, detailIn, type StreamDetail } from '../../steps/catalog.ts';
 import {
   callTool,
   expectResult,
@@ -150,8 +150,7 @@ export const readToolCases = {
       result,
     );
     const onRest = await org.rest.call('getStream', { path: { id: stream.id } }).catch(ifMissing);
-    if (onRest !== undefined && onRest.status < 300)
-      expectAsOnRest(result, await readStream(org.rest, stream.id));
+    if (onRest !== undefined && onRest.status < 300) expectAsOnRest(result, detailIn(onRest));
     const other = (await discover.streams()).map(idOf).find((id) => id !== stream.id);
     if (other === undefined) return;
     const ofOther = await callNamed(client, 'service-details', { stream_ids: [other] });

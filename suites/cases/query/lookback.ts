@@ -7,7 +7,7 @@ import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { windowBefore } from '../../steps/lookback.ts';
 import { amplePlans, idsOf, manifestIdOf, pageSizeMax, select } from '../../steps/manifest-reads.ts';
 import { queryableId, readQuery } from '../../steps/queries.ts';
-import { answeredAtMs, freeRead } from '../../steps/reads.ts';
+import { answeredAtMs, currentRead } from '../../steps/reads.ts';
 
 export const lookbackCases = {
   'query.lookback-reaches-no-further': needing(
@@ -21,7 +21,7 @@ export const lookbackCases = {
         return notApplicable('S-130', 'the manifests of a query show no ids');
       if (ids.length < all.length || !idsOf(all).every((id) => ids.includes(id)))
         return missingNeed('query-like-listing');
-      const { hours, outside, inside } = windowBefore(all, answeredAtMs(await freeRead(rest)));
+      const { hours, outside, inside } = windowBefore(all, answeredAtMs(await currentRead(rest)));
       const { exchange, manifests } = await readQuery(rest, { ...scope, lookback_hours: hours });
       const found = manifests.map(({ manifest_id: id }) => String(id));
       const extra = outside.map(manifestIdOf).find((id) => found.includes(id));

@@ -16,7 +16,7 @@ const needs = { org: {}, stream: { manifestsMin: 5 } } as const;
 const forms: readonly JsonObject[] = [
   { page_size: 3 },
   { page_size: 1, page: 2 },
-  { page_size: 5, ...emptyWindow },
+  { page_size: 2, ...emptyWindow },
   { page_size: 2, verbosity: 'minimal' },
   { page_size: 2, verbosity: 'verbose' },
   { page_size: 2, compact: true },

@@ -12,7 +12,7 @@ import { windowBefore } from '../../steps/lookback.ts';
 import { amplePlans, countSelected, manifestsIn } from '../../steps/manifest-reads.ts';
 import { queryableId, readQuery, unknownId } from '../../steps/queries.ts';
 import { identityOf, sendQuery } from '../../steps/query-flows.ts';
-import { answeredAtMs, freeRead, idOf } from '../../steps/reads.ts';
+import { answeredAtMs, currentRead, idOf } from '../../steps/reads.ts';
 import { tagIdsOf } from '../../steps/tags.ts';
 import { unlessMissing } from './combined.ts';
 import { companyValue, filedForm } from './values.ts';
@@ -70,7 +70,7 @@ export const shownValueCases = {
         missingNeed('query-results', { count: 1 });
       const listed = (await discover.streams()).find((one) => idOf(one, 'id') === id) ?? {};
       const manifests = await discover.manifests(id, sample);
-      const nowMs = answeredAtMs(await freeRead(rest));
+      const nowMs = answeredAtMs(await currentRead(rest));
       const tags = (await tagsOf(rest, id)).slice(0, valuesTried);
       for (const alternatives of [
         ...shownFilters(listed, manifests, nowMs),

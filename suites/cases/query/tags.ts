@@ -23,8 +23,8 @@ export const tagCases = {
   'query.tag-ids-integers': needing(
     { org: {}, stream: { manifestsMin: 1 }, surface: 'manifests' },
     async ({ org, stream }) => {
-      for (const tagIds of ['somebody', '12,somebody', '1.5']) {
-        const query = { tag_ids: tagIds, page_size: 1 };
+      for (const tagIds of ['abc', '1,x', '1.5']) {
+        const query = { tag_ids: tagIds };
         detailText(expectStatus(await readListing(org.rest, stream, query), 400));
       }
     },

@@ -5,7 +5,15 @@ import { isInteger, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { idOf, idsOf, objectOf, objectsOf, readStream, textsOf, walkStreams } from '../../steps/catalog.ts';
+import {
+  idOf,
+  objectOf,
+  objectsOf,
+  readStream,
+  textsOf,
+  unlistedStreamId,
+  walkStreams,
+} from '../../steps/catalog.ts';
 
 const detailsRead = 5;
 /** Among this many streams without company data, not all are private companies. */
@@ -53,12 +61,9 @@ export const fieldCases = {
     }
   }),
 
-  'stream.unknown-404': needing({ org: {} }, async ({ org, discover, random }) => {
-    const ids = idsOf(await discover.streams());
-    const [known] = ids;
-    if (known === undefined) return missingNeed('streams', { count: 1 });
-    const unknown = Array.from(known, () => 1 + Math.floor(random() * 9)).join('');
-    if (ids.has(unknown)) missingNeed('unused-stream-id');
+  'stream.unknown-404': needing({ org: {} }, async ({ org, discover }) => {
+    const { id } = await discover.stream({ manifestsMin: 1 });
+    const unknown = await unlistedStreamId(discover, id);
     expectStatus(await org.rest.call('getStream', { path: { id: unknown } }), 404);
   }),
 } satisfies Partial<Record<StreamRuleId, Case>>;

@@ -1,0 +1,132 @@
+// The committed table of what cases cost on organisations that they share. Running this file updates the table.
+import { secretsOf } from '../../simulator/control/credentials.ts';
+import { type Simulator, simulate } from '../../simulator/index.ts';
+import { rules } from '../../spec/rules/index.ts';
+import { cases } from '../cases/index.ts';
+import { isCount } from '../clients/json.ts';
+import { writeText } from '../files/write.ts';
+import { type CostTable, costFile } from '../judge/costs.ts';
+import { mayBill, mayWrite } from '../judge/permits.ts';
+import { entriesOf, runEntries } from '../judge/run.ts';
+import { openSession } from '../judge/session.ts';
+import { at } from '../kit/expect.ts';
+import { isExercised } from '../report/verdict.ts';
+import type { Target } from '../target/target.ts';
+import { orgCredentialFromWire } from '../target/wire.ts';
+import type { Entry, Exchanged } from '../transcript/entry.ts';
+import { hurriedMachine, sharedTarget } from './shared/shared-target.ts';
+import { simulatorStartMs } from './simulator-target.ts';
+
+/** So much that no case runs short. */
+const ampleQuota = 1_000_000;
+/** So many are as dear as a request: a Starter has 60 requests a minute and 1,000 manifests a month. */
+const asDear = { manifests: 20, otherRequests: 10 };
+
+/** One Starter with a token, as the public site issues it. */
+export function starterTarget(simulator: Simulator): Target {
+  const { services, store } = simulator.world;
+  const made = services.operator.makeOrganization('starter');
+  store.put({ ...made, quotaLimit: ampleQuota });
+  const { keys, mcpToken } = orgCredentialFromWire({ ...secretsOf(made) });
+  return { ...sharedTarget(simulator), credentials: { starter: [{ keys, mcpToken }] } };
+}
+
+/** What each case asked, and each price, of those that such a target could exercise. Each finds by itself what it needs. */
+export async function asked(targetOf: (simulator: Simulator) => Target): Promise<Asked> {
+  const exchanged: (Exchanged & { readonly rule: string })[] = [];
+  const note = (entry: Entry): void => {
+    if (entry.kind === 'exchange' && entry.rule !== undefined)
+      exchanged.push({ ...entry, rule: entry.rule, answer: entry.answer && { ...entry.answer, text: '' } });
+  };
+  const simulator = await simulate({ startMs: simulatorStartMs });
+  try {
+    const session = await openSession({
+      target: targetOf(simulator),
+      machine: hurriedMachine(simulator),
+      permits: { billing: true, writes: true },
+      ...{ world: 'own', seed: 1, realtime: false, onEntry: note },
+    });
+    const results = await runEntries({ ...session, kept: undefined }, entriesOf(rules, cases), {
+      onResult: () => session.discover.forget('all'),
+    });
+    await session.close();
+    const byRule = Map.groupBy(exchanged, ({ rule }) => rule);
+    return new Map(
+      results
+        .filter(isExercised)
+        .map(({ id }) => [id, requestsIn(byRule.get(id) ?? [])]),
+    );
+  } finally {
+    await simulator.close();
+  }
+}
+
+/** A request that no other case can share has no key. */
+interface Request {
+  readonly key: string | undefined;
+  readonly price: number;
+}
+
+type Asked = ReadonlyMap<string, readonly Request[]>;
+
+/** What a case asks twice it asks to compare. */
+function requestsIn(exchanged: readonly Exchanged[]): readonly Request[] {
+  const keys = exchanged.map(keyOf);
+  return exchanged.map((one, nth) => ({
+    key: keys.indexOf(keys[nth]) === nth ? keys[nth] : undefined,
+    price: priceOf(one),
+  }));
+}
+
+/**
+ * The order in which a run judges most with least, and what each case costs at its turn. A request that several cases make
+ * is made once, so it costs each of those that are left its share.
+ */
+function inOrder(cases: Asked): CostTable {
+  const left = new Map(cases);
+  const known = new Set<string | undefined>();
+  const users = new Map<string | undefined, number>();
+  for (const requests of cases.values())
+    for (const key of new Set(requests.map((one) => one.key))) users.set(key, (users.get(key) ?? 0) + 1);
+  const costs: Record<string, number> = {};
+  while (left.size > 0) {
+    const open = [...left].map(([id, requests]) => {
+      const fresh = requests.filter(({ key }) => key === undefined || !known.has(key));
+      const share = fresh.map(({ key, price }) => price / (key === undefined ? 1 : (users.get(key) ?? 1)));
+      return { id, fresh, shared: sum(share), cost: sum(fresh.map(({ price }) => price)) };
+    });
+    const [next] = open.toSorted((a, b) => a.shared - b.shared || a.cost - b.cost);
+    if (next === undefined) break;
+    costs[next.id] = next.cost;
+    for (const key of new Set(left.get(next.id)?.map((one) => one.key))) {
+      users.set(key, (users.get(key) ?? 1) - 1);
+      if (key !== undefined) known.add(key);
+    }
+    left.delete(next.id);
+  }
+  return costs;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+const keyOf = ({ request }: Exchanged): string | undefined => {
+  const { method, url, body, headers, anew } = request;
+  return anew || mayWrite(request) ? undefined : JSON.stringify([method, url, body, headers['if-none-match']]);
+};
+
+function priceOf({ surface, caller, request, answer }: Exchanged): number {
+  if (surface.kind !== 'rest' || caller.standing !== 'valid') return 1 / asDear.otherRequests;
+  const items = answer && at(answer, 'usage.items_in_response');
+  const billed = isCount(items) ? Math.min(items, mayBill(request)) : 0;
+  return 1 + billed / asDear.manifests;
+}
+
+/** What a Starter can judge comes first: it has least. */
+async function table(): Promise<string> {
+  const costs = { ...inOrder(await asked(starterTarget)) };
+  for (const [rule, cost] of Object.entries(inOrder(await asked(sharedTarget)))) costs[rule] ??= cost;
+  const lines = Object.entries(costs).map(([rule, cost]) => `  ${JSON.stringify(rule)}: ${cost.toFixed(1)}`);
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+if (import.meta.main) writeText(costFile, await table());
