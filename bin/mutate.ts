@@ -1,6 +1,7 @@
 // `npm run mutate`: makes one small change after another in the simulator's sources, and counts those that the suites catch.
 import { Command } from 'commander';
 import { makeDirectory, writeTexts } from '../suites/files/write.ts';
+import { excuseSurvivors } from '../suites/selfcheck/mutation/excuse-survivors.ts';
 import { isGood, mutationJson, mutationReport, mutationText } from '../suites/selfcheck/mutation/report.ts';
 import { mutate, type Progress } from '../suites/selfcheck/mutation/run.ts';
 import { watchSignals } from './interruption.ts';
@@ -16,6 +17,7 @@ interface Options {
   readonly mutant: readonly string[];
   readonly defaultReadings?: true;
   readonly survivors?: true;
+  readonly excuse?: true;
 }
 
 const fileName = 'mutation.json';
@@ -48,6 +50,10 @@ const program = new Command('mutate')
     '--survivors',
     'after a change of the suites, judge only mutants that the results in --report do not count as killed',
   )
+  .option(
+    '--excuse',
+    'judge nothing: write a row without a reason for each survivor in --report into suites/selfcheck/mutation/excuses',
+  )
   .showHelpAfterError('Run with --help for usage.')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
   .action(act);
@@ -60,7 +66,9 @@ async function act({
   mutant,
   defaultReadings,
   survivors,
+  excuse,
 }: Options): Promise<void> {
+  if (excuse) return finish(await excuseSurvivors(report), 0);
   makeDirectory(report, [fileName]);
   const interruption = watchSignals();
   const interrupt = new AbortController();

@@ -5,7 +5,7 @@ import { type ClaimType, claimTypes } from '../../spec/values.ts';
 import type { Catalog, Manifest, Stream } from '../core/content.ts';
 import { anyOf, type Condition, type Criteria, everything } from '../core/query.ts';
 import { type Combination, rowsOf, walkDown } from './content/bitmaps.ts';
-import { type FactIndex, factIndex, type RowSet } from './content/fact-index.ts';
+import { factIndex, type RowSet } from './content/fact-index.ts';
 import { type CountedFacts, type FactsReader, factsReader, testOf } from './content/facts.ts';
 import { type ListedRows, listedRows } from './content/listed-rows.ts';
 import { PersistentList } from './content/persistent-list.ts';
@@ -52,7 +52,6 @@ export type ManifestChoice = RowOverrides;
 export class Content implements Catalog {
   readonly base: BaseWorld;
   readonly #facts: FactsReader;
-  readonly #index: FactIndex;
   #listedRows: ListedRows | undefined;
   #state: ContentState = unchanged;
   /** Published manifests by stream id, in order of publication; follows from the state. */
@@ -65,7 +64,6 @@ export class Content implements Catalog {
   constructor(base: BaseWorld) {
     this.base = base;
     this.#facts = factsReader(base);
-    this.#index = factIndex(base);
   }
 
   /** Every stream of any status, ascending by id. */
@@ -288,7 +286,7 @@ export class Content implements Catalog {
     const rowSets = (excluded: boolean): readonly RowSet[] => {
       const sets: RowSet[] = [];
       for (const one of scoped.filter((condition) => condition.excluded === excluded)) {
-        const rows = this.#index.rowsOf(one);
+        const rows = factIndex(this.base).rowsOf(one);
         // Where nothing meets one condition, the others need no look.
         if (rows.count === 0 && !excluded) return [rows];
         sets.push(rows);

@@ -16,7 +16,7 @@ export interface RowSet {
   readonly count: number;
 }
 
-export interface FactIndex {
+interface FactIndex {
   /** The rows that have one of the condition's values, whether the condition requires or excludes them. */
   rowsOf(condition: Condition): RowSet;
 }

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../../..');
 
 /** The files that a simulator and the suites need to run. */
 const copied = ['spec', 'fixtures', 'simulator', 'suites', 'package.json'];
-const mutatedFiles = 'simulator/{core,service,rest,feed,admission}/**/*.ts';
+const mutatedFiles = 'simulator/{admission,core,feed,mcp,rest,service,state,websocket}/**/*.ts';
 
 /** Hashes of the sources that affect how mutants are judged. */
 export interface Version {
@@ -43,7 +43,7 @@ export async function makeCopy(globs: readonly string[]): Promise<Copy> {
   return {
     folder,
     mutants: instrumented.mutants,
-    version: versionOf(),
+    version: sourceVersion(),
     remove: () => {
       process.off('exit', remove);
       remove();
@@ -82,9 +82,9 @@ const sourcePaths = (glob: string): readonly string[] =>
 
 /** Parts of selfcheck that are not used here, and modules that only evaluate results. */
 const withoutInfluence =
-  /^suites\/selfcheck\/(mutants|derive|excuses|shared)\/|\/mutation\/(excus\w+|\w+-excuses|report|score)\.ts$/;
+  /^suites\/selfcheck\/(mutants|derive|excuses|shared|mutation\/excuses)\/|\/mutation\/(excus[\w-]+|reading-places|report|score)\.ts$/;
 
-const versionOf = (): Version => ({
+export const sourceVersion = (): Version => ({
   simulator: hashOfSources('{fixtures,simulator}/**/*.{ts,json,yaml}'),
   suites: hashOfSources('{spec,suites}/**/*.{ts,json,yaml}'),
 });

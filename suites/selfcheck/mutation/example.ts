@@ -4,6 +4,7 @@ import type { Result } from './results.ts';
 
 export const exampleMutant = (given: Partial<SourceMutant> = {}): SourceMutant => ({
   id: `core/quota.ts#admit:BlockStatement:{ … }→{}[:${given.switchId ?? '1'}]`,
+  change: '{ … }→{}',
   switchId: '1',
   file: 'simulator/core/quota.ts',
   function: 'admit',
@@ -15,6 +16,7 @@ export const exampleMutant = (given: Partial<SourceMutant> = {}): SourceMutant =
   end: 200,
   isFunctionWithBlock: false,
   enclosing: 'function admit(laws) { return laws.whenExhausted; }',
+  reading: undefined,
   ...given,
 });
 

@@ -1,7 +1,7 @@
-// Which mutants an excuse names, and which excuses are stale.
-import type { Excuse } from './excuse.ts';
+// Which mutants are excused once they were judged, and which excuses are stale.
+import type { Excuse, Excuses } from './excuses.ts';
 import type { Outcome } from './judgement.ts';
-import { oneLine, type SourceMutant, shortPath } from './mutant.ts';
+import type { SourceMutant } from './mutant.ts';
 import type { Result } from './results.ts';
 
 /** A mutant and its result; undefined if it was not tried. */
@@ -10,38 +10,25 @@ export interface MutantWithResult {
   readonly result: Result | undefined;
 }
 
-export const isNamedBy = (mutant: SourceMutant, excuse: Excuse): boolean =>
-  (excuse.file === undefined || shortPath(mutant.file) === excuse.file) &&
-  (excuse.function === undefined || isWithin(mutant.function, excuse.function)) &&
-  (excuse.mutators === undefined || excuse.mutators.includes(mutant.mutator)) &&
-  (excuse.original === undefined || isText(oneLine(mutant.original), excuse.original)) &&
-  (excuse.replacement === undefined || oneLine(mutant.replacement) === excuse.replacement);
-
-const isText = (text: string, expected: string | RegExp): boolean =>
-  typeof expected === 'string' ? text === expected : expected.test(text);
-
-const isWithin = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}.`);
-
-/** The excuse of a mutant that was not caught. */
-export const excuseOf = (
-  { mutant, result }: MutantWithResult,
-  excuses: readonly Excuse[],
-): Excuse | undefined =>
-  result !== undefined && excusable.includes(result.status)
-    ? excuses.find((excuse) => isNamedBy(mutant, excuse))
-    : undefined;
-
 /** A mutant that crashes or hangs needs no excuse. */
 const excusable: readonly Outcome[] = ['seen', 'not_provoked', 'unreached'];
 
-/** Excuses that name no mutant, or only mutants that need no excuse. `tried` are all mutants of the sources. */
-export function staleExcuses(
+export const isSurvivor = ({ result }: MutantWithResult): boolean =>
+  result !== undefined && excusable.includes(result.status);
+
+/** The excuse of a mutant that was not caught. */
+export const excuseOf = (one: MutantWithResult, excuses: Excuses): Excuse | undefined =>
+  isSurvivor(one) ? excuses.of(one.mutant) : undefined;
+
+/** Rows that name no mutant, or only mutants that need no row. `tried` are all mutants of the sources. */
+export function staleRows(
   tried: readonly MutantWithResult[],
-  excuses: readonly Excuse[],
-): readonly Excuse[] {
-  return excuses.filter((excuse) =>
-    tried
-      .filter(({ mutant }) => isNamedBy(mutant, excuse))
-      .every(({ result }) => result !== undefined && !excusable.includes(result.status)),
-  );
+  { rows, rowsOf }: Pick<Excuses, 'rows' | 'rowsOf'>,
+): readonly string[] {
+  const needed = new Set<string>();
+  for (const one of tried) {
+    const mayNeed = one.result === undefined || isSurvivor(one);
+    if (mayNeed && one.mutant.reading === undefined) for (const row of rowsOf(one.mutant)) needed.add(row);
+  }
+  return rows.filter((row) => !needed.has(row));
 }

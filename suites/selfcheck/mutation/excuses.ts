@@ -1,99 +1,90 @@
-// Source mutants that no case must catch, by place and kind, each with the reason.
-import { admissionExcuses } from './admission-excuses.ts';
-import { answerExcuses } from './answer-excuses.ts';
-import { branchExcuses } from './branch-excuses.ts';
-import { coreExcuses } from './core-excuses.ts';
-import { digestExcuses } from './digest-excuses.ts';
-import type { Excuse } from './excuse.ts';
-import { isNamedBy } from './excused.ts';
-import { legal, ours, unobservable } from './excusing.ts';
-import { feedExcuses } from './feed-excuses.ts';
-import { flowExcuses } from './flow-excuses.ts';
-import { inputExcuses } from './input-excuses.ts';
-import { listingExcuses } from './listing-excuses.ts';
-import type { SourceMutant } from './mutant.ts';
-import { readExcuses } from './read-excuses.ts';
-import { restExcuses } from './rest-excuses.ts';
-import { serviceExcuses } from './service-excuses.ts';
-import { toolExcuses } from './tool-excuses.ts';
-import { writeExcuses } from './write-excuses.ts';
+// Which source mutants no case has to catch, and why: those that act as a legal reading, and those that the tables name.
+import { hash } from 'node:crypto';
+import { readings } from '../../../spec/readings.ts';
+import { silences } from '../../../spec/silences/index.ts';
+import { readTables, type Tables } from './excuse-tables.ts';
+import { changedText, oneLine, type SourceMutant, shortPath } from './mutant.ts';
 
-const download = 'The document does not show what the address of a download serves.';
-const operator = 'The operations and faults of an operator are not part of the contract.';
-const growth = 'Which unlisted members a service adds is its own choice; any may appear at any time.';
-const receivers = 'Which receivers a simulator may connect to is decided by whoever runs it.';
-const guidance = 'The content of diagnostics is open, and texts are for people.';
-const filters = 'The document does not show the meaning of the filters of a query.';
-const cache = 'A cache that is never used, or never emptied, gives the same answers.';
-const journal = 'Only the journal of the simulator shows it.';
+/** No run can detect the mutant; a silence makes it legal; or the contract does not state the behaviour, which we chose. */
+export interface Excuse {
+  readonly kind: 'unobservable' | 'legal-by-silence' | 'our-choice';
+  readonly reason: string;
+}
 
-export const excuses: readonly Excuse[] = [
-  ...admissionExcuses,
-  ...answerExcuses,
-  ...branchExcuses,
-  ...toolExcuses,
-  ...coreExcuses,
-  ...feedExcuses,
-  ...readExcuses,
-  ...ours('rest/download.ts', download),
-  ...ours('service/backfill-content.ts', download),
-  ...ours('service/operator/publishing.ts', operator),
-  ...ours('admission/forced.ts', operator),
-  ...ours('feed/delivery-faults.ts', operator),
-  ...ours('feed/dispatcher.ts', operator, [
-    { in: 'Dispatcher.clear' },
-    {
-      in: 'Dispatcher.#add',
-      from: ["fault?.kind === 'delay'", "fault?.kind === 'reorder'", 'this.#reordered.delete(webhook.id);'],
-    },
-  ]),
-  ...ours('feed/arrivals.ts', 'At what pace invented manifests arrive.'),
-  ...ours('feed/deliveries.ts', 'A text for the operator who waits for receivers.', [
-    { in: 'Deliveries.inFlightReceivers' },
-  ]),
-  ...ours('feed/sender.ts', 'The text of an error in a delivery log.', [{ in: 'failureReason' }]),
-  ...ours('feed/hosts.ts', receivers),
-  ...ours('service/operator/organizations.ts', operator),
-  ...legal('S-182', 'core/backfill.ts', 'How long the address of a download is valid is open.', [
-    { in: 'addressLifetimeMs' },
-  ]),
-  ...ours('core/growth.ts', growth),
-  ...ours('feed/outgoing.ts', growth, [{ in: 'outgoingOf', from: "laws.version.growth === 'some'" }]),
-  ...ours('core/manifest-query.ts', guidance, [{ in: 'retryGuidance' }]),
-  ...ours('service/query-result.ts', guidance, [{ in: 'diagnosticsOf' }]),
-  ...ours('service/query-criteria.ts', filters, [{ in: 'textConditions' }, { in: 'crossing' }]),
-  ...ours('service/query-shape.ts', 'The document does not show what verbosity and compact do.', [
-    { in: 'shapedItem' },
-  ]),
-  ...ours('service/discovery.ts', 'The document does not show the parameters of a search.', [
-    { in: 'discovery.search', by: 'MethodExpression' },
-  ]),
-  ...ours('service/backfill.ts', 'The document does not show the fields of a grant.', [{ in: 'grantBody' }]),
-  ...legal('S-131', 'service/query-result.ts', 'coverage has any values.', [{ in: 'hasSearched' }]),
-  ...legal('S-173', 'core/conditional.ts', 'Cache-Control has any value.', [{ in: 'cacheControl' }]),
-  ...legal('S-148', 'core/reading-laws.ts', 'The sizes are approximate.', [{ in: 'roomySizes' }]),
-  // Which rule and which reading decided a request.
-  { kind: 'unobservable', original: /^\{ decidedBy(: \{[^{}]*\})?,? \}$/, reason: journal },
-  {
-    kind: 'unobservable',
-    original: /^\{ (rule(: '[\w.-]+')?(, | ))?(reading: '[\w.-]+' )?\}$/,
-    reason: journal,
-  },
-  ...unobservable('core/rate.ts', journal, [{ in: 'windowIn' }]),
-  ...unobservable('feed/fair-queue.ts', cache, [
-    { in: 'FairQueue.#rotate', from: 'queue.due.size === 0 && queue.inFlight === 0', to: 'false' },
-  ]),
-  ...unobservable('feed/signature.ts', cache, [{ in: 'keyOf' }]),
-  ...ours('rest/server.ts', operator, [{ in: 'logResponses' }]),
-  ...ours('rest/send.ts', operator, [{ in: 'sendWithFault' }]),
-  ...writeExcuses,
-  ...digestExcuses,
-  ...flowExcuses,
-  ...inputExcuses,
-  ...listingExcuses,
-  ...restExcuses,
-  ...serviceExcuses,
+export interface Excuses {
+  of(mutant: SourceMutant): Excuse | undefined;
+  /** The rows of the tables that name the mutant. */
+  rowsOf(mutant: SourceMutant): readonly string[];
+  readonly rows: readonly string[];
+  /** Rows whose reason is open or unknown; they excuse nothing. */
+  readonly open: readonly string[];
+}
+
+/** What changes with the source of the function: its excuses hold for this source alone. */
+export const headingOf = ({ file, function: name, enclosing }: SourceMutant): string =>
+  `${shortPath(file)}#${name} ${hash('sha256', oneLine(enclosing, enclosing.length)).slice(0, 8)}`;
+
+export function excusesFrom({ reasons, places, mutants }: Tables): Excuses {
+  const reasonByRow = new Map([
+    ...Object.entries(places),
+    ...Object.entries(mutants).flatMap(([heading, changes]) =>
+      Object.entries(changes).map(([change, reason]) => [`${heading}: ${change}`, reason] as const),
+    ),
+  ]);
+  const excuses = new Map(
+    [...reasonByRow].map(([row, reason]) => [row, excuseWith(reasons, reason)] as const),
+  );
+  const rowsOf = (mutant: SourceMutant): readonly string[] =>
+    rowsThatWouldName(mutant).filter((row) => excuses.has(row));
+  return {
+    of: (mutant) =>
+      actingAsReading(mutant) ??
+      citing(mutant) ??
+      rowsOf(mutant)
+        .map((row) => excuses.get(row))
+        .find((excuse) => excuse !== undefined),
+    rowsOf,
+    rows: [...excuses.keys()],
+    open: [...excuses].filter(([, excuse]) => excuse === undefined).map(([row]) => row),
+  };
+}
+
+function excuseWith(reasons: Tables['reasons'], reason: string): Excuse | undefined {
+  const silence = Object.entries(silences).find(([id]) => id === reason)?.[1];
+  if (silence !== undefined) return { kind: 'legal-by-silence', reason: `${reason}: ${silence.topic}` };
+  for (const kind of ['unobservable', 'our-choice'] as const) {
+    const text = reasons[kind][reason];
+    if (text !== undefined) return { kind, reason: text };
+  }
+  return undefined;
+}
+
+/** Its function and its change, all changes of its text, the functions around it, and its file. */
+function rowsThatWouldName(mutant: SourceMutant): readonly string[] {
+  const file = shortPath(mutant.file);
+  const names = mutant.function.split('.');
+  const around = names.map((_, nth) => `${file}#${names.slice(0, nth + 1).join('.')}`);
+  const heading = headingOf(mutant);
+  return [`${heading}: ${mutant.change}`, `${heading}: ${changedText(mutant)}`, ...around, file];
+}
+
+function actingAsReading({ reading }: SourceMutant): Excuse | undefined {
+  if (reading === undefined) return undefined;
+  const { silences: ids, text } = readings[reading];
+  return { kind: 'legal-by-silence', reason: `${ids.join(', ')}: ${text} (${reading})` };
+}
+
+/** Objects that hold nothing but the rule and the reading that decided a request. */
+const citations: readonly RegExp[] = [
+  /^\{ decidedBy(: \{[^{}]*\})?,? \}$/,
+  /^\{ (rule(: '[\w.-]+')?(, | ))?(reading: '[\w.-]+' )?\}$/,
 ];
 
-export const isExcused = (mutant: SourceMutant): boolean =>
-  excuses.some((excuse) => isNamedBy(mutant, excuse));
+function citing({ original }: SourceMutant): Excuse | undefined {
+  const reason = 'Only the journal of the simulator shows what decided a request.';
+  return citations.some((form) => form.test(oneLine(original)))
+    ? { kind: 'unobservable', reason }
+    : undefined;
+}
+
+export const excuses: Excuses = excusesFrom(readTables());

@@ -3,6 +3,7 @@ import { Instrumenter } from '@stryker-mutator/instrumenter';
 import ts from 'typescript';
 import { enclosingIn } from './enclosing.ts';
 import { named, oneLine, type SourceMutant, type UnnamedMutant } from './mutant.ts';
+import { readingActedOn } from './reading-places.ts';
 
 export interface SourceFile {
   /** From the root of the repository. */
@@ -60,6 +61,7 @@ function sourceOf(path: string, text: string): { mutantOf(mutant: StrykerMutant)
         end,
         isFunctionWithBlock: mutatorName === 'ArrowFunction' && original.endsWith('}'),
         enclosing: place.text,
+        reading: readingActedOn(tree, { start, end, replacement }),
       };
     },
   };

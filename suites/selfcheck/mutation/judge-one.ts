@@ -1,6 +1,6 @@
 // Judges one mutant by the rules that may detect it.
 import type { ReadingChoice } from '../../../spec/readings.ts';
-import { isExcused } from './excuses.ts';
+import { excuses } from './excuses.ts';
 import type { JudgeJob } from './jobs.ts';
 import { initialJudgement, type Judgement, joined, type Outcome, statusOf } from './judgement.ts';
 import type { SourceMutant } from './mutant.ts';
@@ -57,7 +57,7 @@ function furtherRules(
   const topics = new Set(seenBy.map(topicOf));
   const isRelated = (rule: string): boolean => topics.has(topicOf(rule));
   const related = rules.filter(isRelated);
-  if (isExcused(mutant)) return related.slice(0, rulesMax);
+  if (excuses.of(mutant) !== undefined) return related.slice(0, rulesMax);
   return [...related, ...rules.filter((rule) => !isRelated(rule))];
 }
 

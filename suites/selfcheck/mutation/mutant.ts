@@ -1,8 +1,11 @@
 // A source mutant: one small change of the simulator's source, with an id that does not depend on code elsewhere.
+import type { ReadingId } from '../../../spec/readings.ts';
 
 export interface SourceMutant {
   /** `core/quota.ts#admit:EqualityOperator:left === 0→left !== 0`; equal ones in a function are numbered: `…[:2]`. */
   readonly id: string;
+  /** The last part of the id: `left === 0→left !== 0`. */
+  readonly change: string;
   /** Its id in the instrumented code; differs between instrumentations. */
   readonly switchId: string;
   /** From the root of the repository. */
@@ -21,10 +24,12 @@ export interface SourceMutant {
   readonly isFunctionWithBlock: boolean;
   /** The source of the innermost enclosing function or law. */
   readonly enclosing: string;
+  /** The reading as which it acts at its place, if it changes no more than that. */
+  readonly reading: ReadingId | undefined;
 }
 
 /** A mutant without its id. */
-export type UnnamedMutant = Omit<SourceMutant, 'id'>;
+export type UnnamedMutant = Omit<SourceMutant, 'id' | 'change'>;
 
 /** Ids contain only this many characters, so that an edit far inside a block does not change the block's id. */
 const idTextMax = 80;
@@ -36,6 +41,10 @@ export function oneLine(source: string, max: number = textMax): string {
   return line.length > max ? `${line.slice(0, max)}…` : line;
 }
 
+/** The text that a mutant changes, as in its id. */
+export const changedText = ({ original }: Pick<SourceMutant, 'original'>): string =>
+  oneLine(original, idTextMax);
+
 const folder = 'simulator/';
 
 /** The path in ids and in excuses: `core/quota.ts`. */
@@ -46,13 +55,11 @@ export const shortPath = (file: string): string =>
 export function named(mutants: readonly UnnamedMutant[]): readonly SourceMutant[] {
   const counts = new Map<string, number>();
   return mutants.map((mutant) => {
-    const { file, mutator } = mutant;
-    const [original, replacement] = [mutant.original, mutant.replacement].map((text) =>
-      oneLine(text, idTextMax),
-    );
-    const id = `${shortPath(file)}#${mutant.function}:${mutator}:${original}→${replacement}`;
-    const nth = (counts.get(id) ?? 0) + 1;
-    counts.set(id, nth);
-    return { ...mutant, id: nth === 1 ? id : `${id}[:${nth}]` };
+    const place = `${shortPath(mutant.file)}#${mutant.function}:${mutant.mutator}`;
+    const change = `${changedText(mutant)}→${oneLine(mutant.replacement, idTextMax)}`;
+    const nth = (counts.get(`${place}:${change}`) ?? 0) + 1;
+    counts.set(`${place}:${change}`, nth);
+    const numbered = nth === 1 ? change : `${change}[:${nth}]`;
+    return { ...mutant, change: numbered, id: `${place}:${numbered}` };
   });
 }

@@ -70,6 +70,13 @@ test('a mutant that every world reaches at its start is judged by all rules, fir
   expect(reachedBy(reach, mutant, [mutant])).toMatchObject({ rules: ['auth.a', 'quota.c'], newPorts: true });
 });
 
+test('a mutant of a surface is judged on new servers, because servers remember what they saw', () => {
+  const reach = reachOf([observations({ 'auth.a': { 1: 1 } })]);
+  const newPorts = (file: string) => reachedBy(reach, exampleMutant({ file }), []).newPorts;
+  expect(newPorts('simulator/mcp/server.ts')).toBe(true);
+  expect(newPorts('simulator/service/query.ts')).toBe(false);
+});
+
 test('a function of a law table is judged by the rules that reach mutants inside it', () => {
   const inner = exampleMutant({ switchId: '2', start: 110, end: 120 });
   const reach = reachOf([

@@ -105,10 +105,13 @@ export function reachedBy(
   return {
     kind,
     rules: withEveryTopic(likeliestFirst.map(({ rule }) => rule)),
-    newPorts: outside?.has('open') === true,
+    newPorts: outside?.has('open') === true || isInSurface(mutant),
     hits: sum(own) + sum(outside),
   };
 }
+
+/** Servers outlive the worlds that they serve, and their surfaces remember what they saw. */
+const isInSurface = ({ file }: SourceMutant): boolean => /^simulator\/(rest|mcp|websocket)\//.test(file);
 
 /** Whether a mutant changes a part of what the other one changes. */
 const isWithin = (one: SourceMutant, { start, end }: SourceMutant): boolean =>

@@ -1,8 +1,7 @@
 // The results of a mutation run as mutation.json and as text: by file, by statement, and by mutant.
 import { rules } from '../../../spec/rules/index.ts';
-import type { Excuse } from './excuse.ts';
-import { excuseOf, type MutantWithResult, staleExcuses } from './excused.ts';
-import { excuses } from './excuses.ts';
+import { excuseOf, type MutantWithResult, staleRows } from './excused.ts';
+import { type Excuse, excuses } from './excuses.ts';
 import type { Status } from './judgement.ts';
 import type { Findings } from './run.ts';
 import { belowGate, type Counts, countsOf, gate, type Score, scoreOf, statuses } from './score.ts';
@@ -17,7 +16,8 @@ export interface MutationReport {
   /** How many mutants an interrupted run did not judge. */
   readonly unjudged: number;
   readonly counts: Counts;
-  readonly stale: readonly Excuse[];
+  /** Rows of excuses that name only caught mutants, or none. */
+  readonly stale: readonly string[];
   readonly below: readonly (keyof Score)[];
   /** Seed of the sample; undefined without a sample. */
   readonly seed: number | undefined;
@@ -34,7 +34,7 @@ export function mutationReport(
     return { ...one, excuse, status: isExcused ? 'excused' : (one.result?.status ?? 'unreached') };
   });
   const counts = countsOf(entries.map(({ status }) => status));
-  const stale = isOfAllFiles ? staleExcuses(tried, excuses) : [];
+  const stale = isOfAllFiles ? staleRows(tried, excuses) : [];
   return { entries, unjudged, counts, stale, below: belowGate(counts, isWhole), seed, isWhole };
 }
 
@@ -99,7 +99,7 @@ export function mutationText(report: MutationReport): string {
     ...(entries.length <= shownOneByOneMax ? entries.flatMap(entryLines) : []),
     ...table('file', byFile(entries)),
     ...table('statement', byStatement(entries)),
-    ...stale.map((excuse) => `stale excuse: ${JSON.stringify(excuse)}`),
+    ...stale.map((row) => `stale excuse: ${row}`),
     ...below.map((name) => `below the gate of ${percent(gate[name])}: ${measures[name]}`),
     `${entries.length} mutants${seed === undefined ? '' : ` (seed ${seed})`}: ${countsText(counts)}`,
     ...(unjudged > 0

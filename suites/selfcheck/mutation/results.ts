@@ -33,10 +33,7 @@ const fileName = 'mutation.results.jsonl';
  */
 export function openResults(directory: string, version: Version, survivorsOnly = false): Results {
   const file = join(directory, fileName);
-  const [first = '', ...lines] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-  const known = new Map<string, Result>();
-  for (const result of keptOf(versionIn(first), version, survivorsOnly, lines))
-    known.set(result.mutant, result);
+  const known = new Map(knownResults(directory, version, survivorsOnly));
   writeText(file, linesOf([version, ...known.values()]));
   return {
     known,
@@ -45,6 +42,18 @@ export function openResults(directory: string, version: Version, survivorsOnly =
       appendText(file, linesOf([result]));
     },
   };
+}
+
+/** The last result of each mutant in the directory, if they are of this version. */
+export function knownResults(
+  directory: string,
+  version: Version,
+  survivorsOnly = false,
+): ReadonlyMap<string, Result> {
+  const file = join(directory, fileName);
+  const [first = '', ...lines] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  const kept = keptOf(versionIn(first), version, survivorsOnly, lines);
+  return new Map(kept.map((result) => [result.mutant, result]));
 }
 
 function keptOf(

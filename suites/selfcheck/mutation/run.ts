@@ -7,7 +7,7 @@ import { alternatives, type Choice } from '../choices.ts';
 import { baselineOf } from './baseline.ts';
 import { type Copy, makeCopy } from './copy.ts';
 import type { MutantWithResult } from './excused.ts';
-import { isExcused } from './excuses.ts';
+import { excuses } from './excuses.ts';
 import { judgeByDefault, judgeUnderReadings } from './judge-mutants.ts';
 import type { SourceMutant } from './mutant.ts';
 import type { Workers } from './observations.ts';
@@ -152,8 +152,10 @@ async function judgeRest(
 }
 
 /** An interrupted run has judged first what it can still learn from. */
-const excusedLast = (mutants: readonly SourceMutant[]): readonly SourceMutant[] =>
-  mutants.toSorted((a, b) => Number(isExcused(a)) - Number(isExcused(b)));
+const excusedLast = (mutants: readonly SourceMutant[]): readonly SourceMutant[] => {
+  const byExcuse = Map.groupBy(mutants, (mutant) => excuses.of(mutant) !== undefined);
+  return [...(byExcuse.get(false) ?? []), ...(byExcuse.get(true) ?? [])];
+};
 
 async function judgeOpen(
   workers: Workers,
