@@ -18,7 +18,7 @@ type Part = keyof typeof provingRules;
 const needing: { readonly [Name in Part]: RuleId } = {
   orgs: 'quota.clamp-flagged',
   clock: 'quota.zero-after-reset',
-  publish: 'conditional.tag-of-whole-answer',
+  publish: 'validators.equal-tags-equal-data',
   faults: 'idempotency.temporary-refusal-can-be-retried',
   operator: 'lifecycle.exhausted-quota-keeps-plan',
   grants: 'shape.create-backfill-download',

@@ -1,4 +1,4 @@
-// Where answers describe things that other answers describe too, by the marks of the contract.
+// Where answers describe things that other answers describe too, and where they list things, by the contract.
 import { type EntityKind, type JsonSchema, type OperationId, operations, responseFor } from './contract.ts';
 import { everyPartOf } from './marks.ts';
 
@@ -20,20 +20,66 @@ export interface DescribedPlace {
   readonly facts: readonly Fact[];
 }
 
-const places = new Map<OperationId, readonly DescribedPlace[]>();
+/** A list whose rows have ids. */
+export interface ListPlace {
+  /** Names of members, outermost first. */
+  readonly path: readonly string[];
+  /** The member that tells the rows apart. */
+  readonly id: string;
+}
 
 /** The places in successful answers of the operation. */
-export function describedIn(operation: OperationId): readonly DescribedPlace[] {
-  const known = places.get(operation) ?? placesIn(responseFor(operations[operation], 200)?.schema ?? {}, []);
-  places.set(operation, known);
-  return known;
+export const describedIn = perOperation((schema) => placesIn(schema, []));
+
+/** The lists in successful answers of the operation, but for those inside of things. */
+export const listsIn = perOperation((schema, operation) => listPlacesIn(schema, [], rowIds[operation]));
+
+/** The document shows ids of these things, but not in the rows of lists (S-130). */
+const rowIds: { readonly [O in OperationId]?: string } = {
+  listBeacons: 'beacon_id',
+  queryManifests: 'manifest_id',
+};
+
+function perOperation<Found>(
+  find: (schema: JsonSchema, operation: OperationId) => Found,
+): (operation: OperationId) => Found {
+  const known = new Map<OperationId, Found>();
+  return (operation) => {
+    const found =
+      known.get(operation) ?? find(responseFor(operations[operation], 200)?.schema ?? {}, operation);
+    known.set(operation, found);
+    return found;
+  };
 }
+
+function listPlacesIn(
+  schema: JsonSchema,
+  path: readonly string[],
+  rowId: string | undefined,
+): readonly ListPlace[] {
+  const parts = everyPartOf(schema);
+  if (parts.some((part) => part['x-entity'] !== undefined)) return [];
+  return membersOf(parts).flatMap(([name, member]) => {
+    const own = [...path, name];
+    const rows = itemsOf(everyPartOf(member));
+    if (rows.length === 0) return listPlacesIn(member, own, rowId);
+    const id = idOf(rows.flatMap(everyPartOf)) ?? rowId;
+    return id === undefined ? [] : [{ path: own, id }];
+  });
+}
+
+const idOf = (parts: readonly JsonSchema[]): string | undefined =>
+  parts.map(({ 'x-entity': entity }) => entity?.id).find((id) => id !== undefined) ??
+  parts.flatMap(({ required = [] }) => required).find((name) => name === 'id');
+
+const itemsOf = (parts: readonly JsonSchema[]): readonly JsonSchema[] =>
+  parts.flatMap(({ items }) => (items === undefined ? [] : [items]));
 
 function placesIn(schema: JsonSchema, path: readonly string[]): readonly DescribedPlace[] {
   const parts = everyPartOf(schema);
   const own = parts.flatMap(({ 'x-entity': entity }) => entity ?? []).slice(0, 1);
   const inside = membersOf(parts).flatMap(([name, member]) => placesIn(member, [...path, name]));
-  const inItems = parts.flatMap(({ items }) => (items === undefined ? [] : placesIn(items, [...path, '[]'])));
+  const inItems = itemsOf(parts).flatMap((items) => placesIn(items, [...path, '[]']));
   return [
     ...own.map(({ kind, id, except = [] }) => {
       const members = membersOf(parts).filter(([name]) => name !== id && !except.includes(name));
@@ -44,13 +90,40 @@ function placesIn(schema: JsonSchema, path: readonly string[]): readonly Describ
   ];
 }
 
+/** The part of a value that the schema shows: what a service adds may differ from answer to answer. */
+export function documentedPart(schema: JsonSchema, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const { members, items } = traitsOf(schema);
+  if (Array.isArray(value)) return items === undefined ? [] : value.map((one) => documentedPart(items, one));
+  const shown = members.filter(([name]) => Object.hasOwn(value, name));
+  return Object.fromEntries(
+    shown.map(([name, member]) => [name, documentedPart(member, (value as JsonSchema)[name])]),
+  );
+}
+
+interface Traits {
+  readonly members: readonly (readonly [string, JsonSchema])[];
+  readonly items: JsonSchema | undefined;
+}
+
+const knownTraits = new WeakMap<JsonSchema, Traits>();
+
+function traitsOf(schema: JsonSchema): Traits {
+  const known = knownTraits.get(schema);
+  if (known !== undefined) return known;
+  const parts = everyPartOf(schema);
+  const traits = { members: membersOf(parts), items: itemsOf(parts)[0] };
+  knownTraits.set(schema, traits);
+  return traits;
+}
+
 /** Things inside of others, lists of objects, and what the document only recommends are no facts of the outer thing. */
 function factsIn(schema: JsonSchema, path: readonly string[]): readonly Fact[] {
   const parts = everyPartOf(schema);
   if (parts.some((part) => part['x-entity'] !== undefined || part['x-level'] === 'should')) return [];
   const members = membersOf(parts);
   if (members.length > 0) return members.flatMap(([name, member]) => factsIn(member, [...path, name]));
-  const items = parts.flatMap(({ items: one }) => (one === undefined ? [] : [one]));
+  const items = itemsOf(parts);
   if (items.length > 0) return items.every(isPlain) ? [{ path, isSet: true, listed: listedIn(items) }] : [];
   return isPlain(schema) ? [{ path, isSet: false, listed: listedIn([schema]) }] : [];
 }

@@ -2,18 +2,18 @@
 import type { OperationId } from '../../spec/contract.ts';
 
 export const conditionalLaws = {
-  /** Which operations send an entity tag and answer 304 (conditional.hot-reads-tagged, S-174). */
+  /** Which operations send an entity tag and answer 304 (shape.get-stream, S-174). */
   sendsTag: (operation: OperationId): boolean => hotReads.has(operation),
   /**
    * The entity tag of an answer (conditional.tags-per-organisation, conditional.tag-stable,
-   * conditional.tag-per-request, S-171, S-173).
+   * validators.equal-tags-equal-data, S-171, S-173).
    */
   tag: ({ dataHash, organizationId }: TagParts): string => `"${dataHash}-${organizationId}"`,
   /** Whether a tag depends on data alone or on the whole body (S-172). */
   tagCovers: 'data' as 'data' | 'body',
   /**
-   * Whether If-None-Match names the current tag (conditional.current-tag-not-modified,
-   * conditional.other-tag-full-answer).
+   * Whether If-None-Match names the current tag (validators.current-tag-not-modified,
+   * validators.other-tag-full-answer).
    */
   matchesCurrentTag: matchesTag,
 };

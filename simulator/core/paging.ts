@@ -17,13 +17,13 @@ export interface Pagination {
 }
 
 export const pagingLaws = {
-  /** The page of a request that names none (paging.defaults). */
+  /** The page of a request that names none (echo.pages). */
   defaultPage: limits.firstPage.value as number,
-  /** The page size of a request that names none (paging.defaults). */
+  /** The page size of a request that names none (echo.pages). */
   defaultPageSize: limits.defaultPageSize.value as number,
-  /** The largest page; a request for more gets this (paging.page-size-capped). */
+  /** The largest page; a request for more gets this (echo.pages). */
   pageSizeMax: limits.maxPageSize.value as number,
-  /** The position of the first item of a page (paging.pages-from-zero). */
+  /** The position of the first item of a page (lists.each-item-once). */
   offset: ({ page, pageSize }: PageRequest): number => page * pageSize,
   /** The order of lists of streams, manifests and Beacons: as the simulator has them, or the other way round (S-18). */
   listOrder: 'usual' as 'usual' | 'reversed',
@@ -31,12 +31,12 @@ export const pagingLaws = {
   bothNames: 'page' as 'page' | 'page_num' | 'refused',
   /** How a page or page_size that is out of range or no integer is refused, if it is (S-14). */
   badPage: '422' as '422' | '400' | 'clamped',
-  /** The number of the following page; null on the last one (paging.next-names-following-page). */
+  /** The number of the following page; null on the last one (lists.pages-fit-total). */
   next: ({ page, pageSize }: PageRequest, total: number): number | null =>
     (page + 1) * pageSize < total ? page + 1 : null,
   /**
    * The number of the preceding page, at most that of the last one; null on the first one
-   * (paging.prev-names-preceding-page, S-15).
+   * (lists.pages-fit-total, S-15).
    */
   prev: ({ page, pageSize }: PageRequest, total: number): number | null =>
     page === 0 ? null : Math.min(page - 1, Math.max(0, Math.ceil(total / pageSize) - 1)),

@@ -8,7 +8,7 @@ export const searchLaws = {
   quotaFlags: 'in-data' as 'in-data' | 'beside-data',
   /** Whether /plans, /search and /trending answer with a named list or a bare one (S-62, S-63). */
   discoveryBody: 'named-list' as 'named-list' | 'bare-list',
-  /** Whether results follow after a page that ends at this position (search.pagination-consistent). */
+  /** Whether results follow after a page that ends at this position (lists.pages-fit-total). */
   hasMore: (to: number, total: number): boolean => to < total,
 };
 export type SearchLaws = Readonly<typeof searchLaws>;

@@ -8,8 +8,16 @@ export const echoRules = {
   'echo.listed-streams': citing('Manifests', 'SIGNAL-42').must(
     'Every manifest of a listing belongs to the stream that was asked for.',
   ),
-  'echo.pages': citing('Pagination object', 'PAGE-03', 'PAGE-09').must(
-    'A page has the number that was asked for, under either name of the parameter.',
+  'echo.pages': citing(
+    'Pagination object',
+    'PAGE-03',
+    'PAGE-04',
+    'PAGE-09',
+    'PAGE-10',
+    'PAGE-11',
+    'PAGE-13',
+  ).must(
+    'A page has the number and the size that were asked for, under either name of the parameter, by default page 0 with 50 items and at most 200.',
   ),
 } satisfies RuleTable<'echo'>;
 

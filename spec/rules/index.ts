@@ -19,6 +19,7 @@ import { idempotencyRules } from './idempotency.ts';
 import { isolationRules } from './isolation.ts';
 import { lifecycleRules } from './lifecycle.ts';
 import { limitRules } from './limit.ts';
+import { listsRules } from './lists.ts';
 import { mcpRules } from './mcp.ts';
 import { mcpRateRules } from './mcp-rate.ts';
 import { ontologyRules } from './ontology.ts';
@@ -35,6 +36,7 @@ import { searchRules } from './search.ts';
 import { shapeRules } from './shape.ts';
 import { signalRules } from './signal.ts';
 import { streamRules } from './stream.ts';
+import { validatorsRules } from './validators.ts';
 import { versionRules } from './version.ts';
 import { webhookRules } from './webhook.ts';
 
@@ -59,6 +61,7 @@ export const rules = {
   ...isolationRules,
   ...lifecycleRules,
   ...limitRules,
+  ...listsRules,
   ...mcpRules,
   ...mcpRateRules,
   ...ontologyRules,
@@ -74,6 +77,7 @@ export const rules = {
   ...shapeRules,
   ...signalRules,
   ...streamRules,
+  ...validatorsRules,
   ...versionRules,
   ...webhookRules,
 } as const satisfies Readonly<Record<string, Rule>>;

@@ -11,12 +11,8 @@ export const limitRules = {
   'limit.page-size-bounds': citing('Limits', 'LIMIT-02').must(
     'Every list has pages of 50 items by default and of 200 when a larger page_size is asked for.',
   ),
-  'limit.pages-from-zero': citing('Limits', 'LIMIT-01').must('Every list numbers its pages from zero.'),
-  'limit.digest-pages': citing('Limits', 'LIMIT-01', 'LIMIT-02').must(
-    'The manifests of a digest come in pages numbered from zero, of 50 by default and of 200 at most.',
-  ),
-  'limit.sync-pages': citing('Limits', 'LIMIT-01', 'LIMIT-02').must(
-    'Ontology syncs come in pages numbered from zero, of 50 by default, and a page_size above 200 is not refused.',
+  'limit.sync-pages': citing('Limits', 'LIMIT-02').must(
+    'Ontology syncs come in pages of 50 by default, and a page_size above 200 is not refused.',
   ),
   'limit.each-plan-has-own-lifetime': citing('Limits', 'LIMIT-03').must(
     'The five minutes of a plan token start with its own plan, even if the same query was planned before.',

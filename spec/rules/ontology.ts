@@ -32,9 +32,6 @@ export const ontologyRules = {
   'ontology.tags-described': citing(endpoints, 'ONTO-11').must(
     'A tag is shown with its name, its type and its aliases.',
   ),
-  'ontology.tags-not-modified': citing('Conditional reads', 'COND-01', 'COND-02').must(
-    'The list of tags sends ETag and Cache-Control, and answers 304 with an empty body to its current tag.',
-  ),
   'ontology.topics-searched': citing(endpoints, 'ONTO-12').must(
     'search and domain filter the list of topics.',
   ),

@@ -7,9 +7,6 @@ export const searchRules = {
   'search.body-honoured': citing(catalog, 'SEARCH-01').must(
     'A search takes its parameters from its JSON body.',
   ),
-  'search.pagination-consistent': citing(catalog, 'SEARCH-04').must(
-    'returned_count counts the results, has_more and next_page lead to the following page, and all pages together hold each result once.',
-  ),
   'search.costs-nothing': citing(catalog, 'SEARCH-06').must('Searches leave quota_used unchanged.'),
   'search.details-at-most-25': citing(catalog, 'SEARCH-07', 'LIMIT-04').must(
     'With include_details a result shows at most 25 channels, even of a stream with more.',

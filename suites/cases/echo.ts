@@ -11,6 +11,8 @@ import { withMakers } from '../steps/writes.ts';
 import { passing } from '../tour/tour.ts';
 
 const anyPlan = { plan: plansByReach };
+const asked = [{}, { page: 1, page_size: 10 }, { page_num: 1, page_size: 10 }, { page_size: 500 }];
+const pastEnd = [2, 1].map((page_size) => ({ page: 1_000_000, page_size }));
 
 export const echoCases = {
   'echo.ids': needing({ org: anyPlan }, async ({ org, discover }) => {
@@ -34,15 +36,15 @@ export const echoCases = {
 
   'echo.pages': needing({ org: anyPlan }, async ({ org, discover }) => {
     const { rest } = org;
-    for (const query of [
-      { page: 1, page_size: 10 },
-      { page_num: 1, page_size: 10 },
-    ]) {
+    for (const query of asked) {
       const later = await rest.call('listStreams', { query });
       if (!isRefusedPage(later)) expectSuccess(later);
     }
+    await rest.call('listSyncs', { query: { page_size: 200 } });
     const streams = await streamsOfEveryFormat(discover);
-    for (const stream of streams) await readListing(rest, { id: idOf(stream) }, { page: 1, page_size: 2 });
+    for (const stream of streams)
+      for (const query of [{ page: 1, page_size: 2 }, ...pastEnd])
+        await readListing(rest, { id: idOf(stream) }, query);
     await passing(() =>
       withMakers({ org, discover }, async ({ digests }) => {
         const id = await makeDigest(digests, { stream_ids: streams.map(idOf) });

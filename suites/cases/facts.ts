@@ -24,7 +24,8 @@ export const factsCases = {
   'facts.streams': needing({ org: {} }, async ({ org: { rest }, discover }) => {
     const streams = await variedStreams(discover);
     if (streams.length === 0) missingNeed('streams', { count: 1 });
-    const list = async () => expectSuccess(await rest.call('listStreams', { query: { page: 0, page_size: 200 } }));
+    const list = async () =>
+      expectSuccess(await rest.call('listStreams', { query: { page: 0, page_size: 200 } }));
     await list();
     for (const stream of streams) {
       expectSuccess(await rest.call('getStream', { path: { id: idOf(stream) } }));

@@ -20,6 +20,7 @@ import { idempotencyCases } from './idempotency.ts';
 import { isolationCases } from './isolation.ts';
 import { lifecycleCases } from './lifecycle.ts';
 import { limitCases } from './limit.ts';
+import { listsCases } from './lists.ts';
 import { mcpRateCases } from './mcp/rate.ts';
 import { mcpCases } from './mcp.ts';
 import { ontologyCases } from './ontology.ts';
@@ -35,6 +36,7 @@ import { searchCases } from './search.ts';
 import { shapeCases } from './shape.ts';
 import { signalCases } from './signal.ts';
 import { streamCases } from './stream.ts';
+import { validatorsCases } from './validators.ts';
 import { versionCases } from './version.ts';
 import { webhookCases } from './webhook.ts';
 
@@ -60,6 +62,7 @@ export const cases = {
   ...isolationCases,
   ...lifecycleCases,
   ...limitCases,
+  ...listsCases,
   ...mcpCases,
   ...mcpRateCases,
   ...ontologyCases,
@@ -75,6 +78,7 @@ export const cases = {
   ...shapeCases,
   ...signalCases,
   ...streamCases,
+  ...validatorsCases,
   ...versionCases,
   ...webhookCases,
 } satisfies Readonly<Record<string, Case>>;

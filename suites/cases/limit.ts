@@ -3,19 +3,17 @@ import { limits, planLimits } from '../../spec/limits.ts';
 import type { LimitRuleId } from '../../spec/rules/limit.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isList, isObject, type JsonObject } from '../clients/json.ts';
-import type { RestClient } from '../clients/rest.ts';
-import { type Case, type Discovery, type FoundStream, needing, type Org } from '../kit/case.ts';
+import { type Case, needing } from '../kit/case.ts';
 import { at, check, countAt, expectEqual, expectSuccess, listAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { burst } from '../steps/burst.ts';
 import { amplePlans, countSelected } from '../steps/manifest-reads.ts';
 import { execute, plan } from '../steps/query-flows.ts';
 import { expectServed, readListing } from '../steps/reads.ts';
-import { expectFromZero, expectSizes, idsAt, type List } from './limit/lists.ts';
+import { expectSizes, type List } from './limit/lists.ts';
 import { ownedListCases } from './limit/owned-lists.ts';
 
 const channelsMax = limits.projectedChannels.value;
-const pageSizeDefault = limits.defaultPageSize.value;
 const pageSizeMax = limits.maxPageSize.value;
 /** Twice this time is longer than the lifetime of a plan token. */
 const mostOfLifetimeMs = 0.8 * limits.planTokenLifetime.value * 1_000;
@@ -67,15 +65,18 @@ export const limitCases = {
 
   'limit.page-size-bounds': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 60 }, reads: 250 },
-    async (given) => {
-      for (const list of await listsOf(given)) await expectSizes(list);
-    },
-  ),
-
-  'limit.pages-from-zero': needing(
-    { org: { plan: amplePlans }, stream: { manifestsMin: 12 } },
-    async (given) => {
-      for (const list of await listsOf(given)) await expectFromZero(list);
+    async ({ org: { rest }, stream, discover }) => {
+      const [{ name: query } = missingNeed('streams', { count: 1 })] = await discover.streams();
+      const lists: readonly List[] = [
+        { name: 'streams', read: (page) => rest.call('listStreams', { query: page }) },
+        { name: 'manifests', read: (page) => readListing(rest, stream, page) },
+        {
+          name: 'search',
+          read: (page) => rest.call('searchStreams', { body: { query: String(query), ...page } }),
+          mayRefuseLarge: true,
+        },
+      ];
+      for (const list of lists) await expectSizes(list);
     },
   ),
 
@@ -117,48 +118,6 @@ export const limitCases = {
   ),
   ...ownedListCases,
 } satisfies Record<LimitRuleId, Case>;
-
-async function listsOf(given: {
-  readonly org: Org;
-  readonly stream: FoundStream;
-  readonly discover: Discovery;
-}): Promise<readonly List[]> {
-  const { rest } = given.org;
-  const query = await commonWord(rest, given.discover);
-  return [
-    {
-      name: 'streams',
-      read: (page) => rest.call('listStreams', { query: page }),
-      idsOn: idsAt('data.streams', 'id'),
-      pageNumber: 'data.pagination.page_num',
-    },
-    {
-      name: 'manifests',
-      read: (page) => readListing(rest, given.stream, page),
-      idsOn: idsAt('data.manifests', 'manifest_id'),
-      pageNumber: 'data.pagination.page_num',
-    },
-    {
-      name: 'search',
-      read: (page) => rest.call('searchStreams', { body: { query, ...page } }),
-      idsOn: idsAt('data.results', 'stream_id'),
-      pageNumber: 'data.pagination.page',
-      mayRefuseLarge: true,
-    },
-  ];
-}
-
-/** A query that finds several pages of streams: the empty one if it finds all streams, or a word of their domains. */
-async function commonWord(rest: RestClient, discover: Discovery): Promise<string> {
-  const domains = (await discover.streams()).map(({ home_domain: domain }) => String(domain));
-  const words = new Set(domains.flatMap((domain) => domain.split('-')));
-  for (const query of ['', ...[...words].slice(0, 5)]) {
-    const exchange = await rest.call('searchStreams', { body: { query, page_size: 1 } });
-    const total = at(exchange, 'data.pagination.total_count');
-    if (typeof total === 'number' && total > pageSizeDefault) return query;
-  }
-  return missingNeed('search-results', { count: pageSizeDefault + 1 });
-}
 
 const channelsOf = ({ source_channels: channels }: JsonObject): readonly unknown[] =>
   isList(channels) ? channels.filter(isObject) : [];

@@ -1,19 +1,10 @@
 // Cases of the search for streams.
 import type { SearchRuleId } from '../../spec/rules/search.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isBoolean, isInteger, isString, type JsonObject } from '../clients/json.ts';
+import { isInteger, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../kit/case.ts';
-import {
-  at,
-  check,
-  countAt,
-  expectAt,
-  expectEqual,
-  expectStatus,
-  expectSuccess,
-  listAt,
-} from '../kit/expect.ts';
+import { at, check, countAt, expectEqual, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import {
   byValue,
@@ -31,8 +22,6 @@ import { foundCases } from './search/found.ts';
 const pageSizeMax = 200;
 const channelsMax = 25;
 const samples = 4;
-/** Most pages of a search that a case reads. */
-const pagesWalked = 20;
 
 export const searchCases = {
   ...foundCases,
@@ -47,42 +36,6 @@ export const searchCases = {
       received: `${length} results`,
       at: 'data.results',
       exchange,
-    });
-  }),
-
-  'search.pagination-consistent': needing({ org: {} }, async ({ org, discover }) => {
-    const body = await wideSearch(org.rest, discover, 5);
-    const total = countAt(await search(org.rest, body), 'data.pagination.total_count');
-    if (total > pagesWalked * pageSizeMax) missingNeed('search-to-its-end');
-    const pageSize = Math.min(pageSizeMax, Math.max(2, Math.ceil(total / 4)));
-    const found: string[] = [];
-    for (let page = 0; page < pagesWalked; page += 1) {
-      const exchange = expectSuccess(await search(org.rest, { ...body, page, page_size: pageSize }));
-      const results = resultsOf(exchange);
-      found.push(...results.map(idOf));
-      expectEqual(exchange, 'data.pagination.page', page, at(exchange, 'data.pagination.page'));
-      expectEqual(
-        exchange,
-        'data.pagination.returned_count',
-        results.length,
-        at(exchange, 'data.pagination.returned_count'),
-      );
-      const more = found.length < countAt(exchange, 'data.pagination.total_count');
-      const hasMore = expectAt(exchange, 'data.pagination.has_more', isBoolean, 'a boolean');
-      expectEqual(
-        exchange,
-        'data.pagination.has_more',
-        more,
-        hasMore,
-        `has_more after ${found.length} results`,
-      );
-      if (!hasMore || results.length === 0) break;
-      expectEqual(exchange, 'data.pagination.next_page', page + 1, at(exchange, 'data.pagination.next_page'));
-    }
-    check(new Set(found).size === found.length && found.length === total, {
-      expected: `data.results on all pages with each of ${total} results once`,
-      received: `${found.length} results, ${new Set(found).size} of them different`,
-      at: 'data.results',
     });
   }),
 

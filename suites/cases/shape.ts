@@ -222,7 +222,9 @@ async function readListings(org: Org, discover: Discovery): Promise<void> {
   const pages: Exchange[] = [];
   for (const stream of await streamsOfEveryFormat(discover))
     pages.push(
-      expectSuccess(await readListing(org.rest, { id: idOf(stream) }, { page: 0, page_size: manifestsPerListing })),
+      expectSuccess(
+        await readListing(org.rest, { id: idOf(stream) }, { page: 0, page_size: manifestsPerListing }),
+      ),
     );
   if (pages.every((page) => listAt(page, 'data.manifests').length === 0))
     missingNeed('manifests', { count: 1 });

@@ -72,6 +72,8 @@ const cached: ReadonlySet<unknown> = new Set<OperationId>([
   'listBackfillGrants',
 ]);
 
+export const isCached = (call: Exchanged['call']): boolean => cached.has(call);
+
 export interface Usage {
   readonly used: number;
   readonly remaining: unknown;
@@ -81,7 +83,7 @@ export interface Usage {
 /** The usage in an answer on REST; undefined if it has none, or may have that of an earlier answer. */
 export function usageIn({ surface, call, request, answer }: Exchanged): Usage | undefined {
   const isReplay = request.headers['idempotency-key'] !== undefined;
-  if (surface.kind !== 'rest' || answer === undefined || answer.status >= 300 || isReplay || cached.has(call))
+  if (surface.kind !== 'rest' || answer === undefined || answer.status >= 300 || isReplay || isCached(call))
     return undefined;
   const used = at(answer, 'usage.quota_used');
   if (!isCount(used)) return undefined;

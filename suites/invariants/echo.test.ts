@@ -59,12 +59,24 @@ test.each<readonly [what: string, Exchanged, readonly string[]]>([
   ],
   [
     'the page that was asked for',
-    read('listStreams', '/streams?page_num=2', page(2)),
-    ['echo.pages listStreams'],
+    read('listStreams', '/streams?page_num=2&page_size=10', page(2)),
+    ['echo.pages listStreams', 'echo.pages page_size of listStreams'],
   ],
-  ['another page', read('listStreams', '/streams?page=2', page(0)), ['!echo.pages listStreams']],
-  ['a page past the end', read('listStreams', '/streams?page=10', page(9)), []],
-  ['both names of the page', read('listStreams', '/streams?page=2&page_num=3', page(3)), []],
+  [
+    'another page of another size',
+    read('listStreams', '/streams?page=2', page(0)),
+    ['!echo.pages listStreams', '!echo.pages page_size of listStreams'],
+  ],
+  [
+    'a page past the end',
+    read('listStreams', '/streams?page=10&page_size=10', page(9)),
+    ['echo.pages page_size of listStreams'],
+  ],
+  [
+    'both names of the page',
+    read('listStreams', '/streams?page=2&page_num=3&page_size=10&page_size=9', page(3)),
+    [],
+  ],
 ])('%s', (_, entry, keys) => {
   expect(judged(entry)).toEqual(keys);
 });

@@ -1,11 +1,13 @@
 // Echo: an answer is about what was asked for, as far as it shows that.
 import { type OperationId, operations } from '../../spec/contract.ts';
+import { limits } from '../../spec/limits.ts';
 import { isTool } from '../../spec/tools.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isCount, isList, isObject } from '../clients/json.ts';
 import { at } from '../kit/expect.ts';
 import type { Exchanged } from '../transcript/entry.ts';
 import type { Compare, Invariant } from './invariant.ts';
+import { mayBeCut } from './pages.ts';
 
 export const echo: Invariant = (compare) => (entry) => {
   if (entry.kind !== 'exchange' || entry.call === undefined || isTool(entry.call)) return;
@@ -15,8 +17,14 @@ export const echo: Invariant = (compare) => (entry) => {
   const [name, id] = lastVariable(call, pathname);
   if (id !== undefined) compareId(compare, entry, answer, { call, name, id });
   if (call === 'listStreamManifests') compareStreams(compare, entry, answer, pathname);
-  const pages = ['page', 'page_num'].flatMap((parameter) => searchParams.getAll(parameter));
-  if (pages.length === 1) comparePage(compare, entry, answer, { call, page: Number(pages[0]) });
+  if (!operations[call].parameters.some(({ name: parameter }) => parameter === 'page_size')) return;
+  const [page = limits.firstPage.value, otherPage] = [
+    ...searchParams.getAll('page'),
+    ...searchParams.getAll('page_num'),
+  ];
+  if (otherPage === undefined) comparePage(compare, entry, answer, { call, page: Number(page) });
+  const [size = limits.defaultPageSize.value, otherSize] = searchParams.getAll('page_size');
+  if (otherSize === undefined) compareSize(compare, entry, answer, { call, size: Number(size) });
 };
 
 /** The variable at the end of a path, and its value; undefined for other paths. */
@@ -106,6 +114,29 @@ function comparePage(
       expected: `${where}.page_num ${page}, as asked`,
       received: String(number),
       at: `${where}.page_num`,
+      evidence: [entry],
+    },
+  );
+}
+
+/** Whether a page that the quota cut shows its size is open (S-29). */
+function compareSize(
+  compare: Compare,
+  entry: Exchanged,
+  answer: Exchange,
+  { call, size }: { readonly call: OperationId; readonly size: number },
+): void {
+  const where = 'data.pagination.page_size';
+  const shown = at(answer, where);
+  const due = Math.min(size, limits.maxPageSize.value);
+  if (!isCount(size) || size === 0 || !isCount(shown) || mayBeCut(answer, due)) return;
+  compare(
+    'echo.pages',
+    `page_size of ${call}`,
+    shown !== due && {
+      expected: `${where} ${due} for page_size=${size}`,
+      received: String(shown),
+      at: where,
       evidence: [entry],
     },
   );

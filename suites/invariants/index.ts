@@ -5,9 +5,11 @@ import { echo } from './echo.ts';
 import { facts } from './facts.ts';
 import { gates } from './gates.ts';
 import type { Invariant } from './invariant.ts';
+import { lists } from './lists.ts';
 import { privacy } from './privacy.ts';
 import type { InvariantTopic } from './rules.ts';
 import { shape } from './shape.ts';
+import { validators } from './validators.ts';
 
 export const invariants: Readonly<Record<InvariantTopic, Invariant>> = {
   billing,
@@ -15,6 +17,8 @@ export const invariants: Readonly<Record<InvariantTopic, Invariant>> = {
   echo,
   facts,
   gates,
+  lists,
   privacy,
   shape,
+  validators,
 };

@@ -4,8 +4,10 @@ import type { CredentialsRuleId } from '../../spec/rules/credentials.ts';
 import type { EchoRuleId } from '../../spec/rules/echo.ts';
 import type { FactsRuleId } from '../../spec/rules/facts.ts';
 import type { GatesRuleId } from '../../spec/rules/gates.ts';
+import type { ListsRuleId } from '../../spec/rules/lists.ts';
 import type { PrivacyRuleId } from '../../spec/rules/privacy.ts';
 import type { ShapeRuleId } from '../../spec/rules/shape.ts';
+import type { ValidatorsRuleId } from '../../spec/rules/validators.ts';
 
 export type InvariantRuleId =
   | BillingRuleId
@@ -13,6 +15,8 @@ export type InvariantRuleId =
   | EchoRuleId
   | FactsRuleId
   | GatesRuleId
+  | ListsRuleId
   | PrivacyRuleId
-  | ShapeRuleId;
+  | ShapeRuleId
+  | ValidatorsRuleId;
 export type InvariantTopic = InvariantRuleId extends `${infer Topic}.${string}` ? Topic : never;

@@ -1,9 +1,9 @@
 // Answers that a run has received: where all requests share one limit, a case takes those that it would ask for again.
 import { operations } from '../../spec/contract.ts';
 import type { Exchange, SentRequest } from '../clients/exchange.ts';
+import { mayWrite, postedReads } from '../clients/may-write.ts';
 import { operationOf } from '../clients/operation-of.ts';
 import type { Transport } from '../clients/rest.ts';
-import { mayWrite, postedReads } from './permits.ts';
 
 export interface KeptAnswers {
   /** Keeps an answer to an organisation. After a change by it, nothing is kept of what it may change. */
@@ -60,7 +60,10 @@ export function keptAnswers(nowMs: () => number): KeptAnswers {
     const take = (label: string, request: SentRequest): Kept | undefined => {
       const key = keyOf(request);
       const isFitting = (one: Kept): boolean =>
-        one.label === label && one.key === key && !taken.has(one) && (request.anew !== true || isCurrent(one));
+        one.label === label &&
+        one.key === key &&
+        !taken.has(one) &&
+        (request.anew !== true || isCurrent(one));
       const found = isOpen ? kept.findLast(isFitting) : undefined;
       isOpen &&= request.anew !== true;
       return found;

@@ -51,7 +51,10 @@ test('cases that only wait, on organisations without other users, wait in parall
 
 test('cases that move the clock of the target run alone', () => {
   const clock = { nowMs: () => Promise.resolve(0), advance: () => Promise.resolve() };
-  const { waiting, exclusive } = lanesOf({ time: runClock(still, clock), realtime: true, offer, width: 8 }, entries);
+  const { waiting, exclusive } = lanesOf(
+    { time: runClock(still, clock), realtime: true, offer, width: 8 },
+    entries,
+  );
   expect(ids(waiting)).toEqual([]);
   expect(exclusive).toHaveLength(4);
 });

@@ -41,7 +41,8 @@ export function lanesOf(
 }
 
 /** The order for judging one case after the other: the exclusive lane comes last, with the shortest waits first. */
-export const inLaneOrder = (entries: readonly Entry[]): readonly Entry[] => inOrder(entries, ({ case: { needs } }) => isExclusive(needs), reads).flat();
+export const inLaneOrder = (entries: readonly Entry[]): readonly Entry[] =>
+  inOrder(entries, ({ case: { needs } }) => isExclusive(needs), reads).flat();
 
 const inOrder = (
   entries: readonly Entry[],

@@ -1,8 +1,8 @@
 // Services that show a write in later reads only after a moment: which failures this may explain, and slower reads.
 import { secondMs } from '../../spec/units.ts';
 import type { Exchange, SentRequest } from '../clients/exchange.ts';
+import { mayWrite } from '../clients/may-write.ts';
 import type { Transport } from '../clients/rest.ts';
-import { mayWrite } from './permits.ts';
 import type { RunClock } from './run-clock.ts';
 import type { Failure } from './verdict.ts';
 

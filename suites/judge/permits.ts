@@ -1,10 +1,9 @@
 // Permissions of a run for organisations that others own: billing and changes there must be allowed.
 import { returnsManifests } from '../../spec/billed.ts';
-import type { OperationId } from '../../spec/contract.ts';
 import { limits } from '../../spec/limits.ts';
 import { isTool, tools } from '../../spec/tools.ts';
 import type { SentRequest } from '../clients/exchange.ts';
-import { isObject, isString, type JsonObject } from '../clients/json.ts';
+import { mayWrite, type ToolCall, toolCallsIn } from '../clients/may-write.ts';
 import { operationOf } from '../clients/operation-of.ts';
 import { missingNeed } from '../kit/finding.ts';
 
@@ -23,9 +22,6 @@ export const noPermits: Permits = { billing: false, writes: false };
 
 const pageSizeMax = limits.maxPageSize.value;
 
-/** POST requests that change nothing. */
-export const postedReads: readonly OperationId[] = ['searchStreams', 'queryManifests', 'previewDigestFilter'];
-
 /** The most manifests that the service may bill for the request; 0 if it is free. */
 export function mayBill(request: Pick<SentRequest, 'method' | 'url' | 'body'>): number {
   const calls = toolCallsIn(request);
@@ -38,41 +34,6 @@ export function mayBill(request: Pick<SentRequest, 'method' | 'url' | 'body'>): 
 
 const pageOf = (asked: unknown): number =>
   Number(asked) >= 1 ? Math.min(pageSizeMax, Number(asked)) : pageSizeMax;
-
-/** Whether the request might change something. */
-export function mayWrite(request: Pick<SentRequest, 'method' | 'url' | 'headers' | 'body'>): boolean {
-  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return false;
-  // The end of a session of MCP.
-  if (request.method === 'DELETE' && request.headers['mcp-session-id'] !== undefined) return false;
-  const calls = toolCallsIn(request);
-  if (calls !== undefined) return calls.some(({ name }) => !isTool(name) || tools[name].effect !== 'none');
-  const operation = operationOf(request);
-  return operation === undefined || !postedReads.includes(operation);
-}
-
-interface ToolCall {
-  readonly name: string;
-  readonly input: JsonObject;
-}
-
-/** The tools that the request calls over MCP; undefined if it is not a message of MCP. */
-function toolCallsIn({ body }: Pick<SentRequest, 'body'>): readonly ToolCall[] | undefined {
-  const messages = body?.includes('"jsonrpc"') === true ? [parsed(body)].flat() : [];
-  if (messages.length === 0 || !messages.every((one) => isObject(one) && 'jsonrpc' in one)) return undefined;
-  return messages.filter(isObject).flatMap(({ method, params }) => {
-    if (method !== 'tools/call') return [];
-    const { name, arguments: input } = isObject(params) ? params : {};
-    return [{ name: isString(name) ? name : '', input: isObject(input) ? input : {} }];
-  });
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Calls in the class of discovery are free ("Limits"); nothing is known of other servers' own tools. */
 const mayBillForCall = ({ name, input }: ToolCall): number =>

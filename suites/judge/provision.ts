@@ -22,9 +22,9 @@ import { serviceTimeMs } from '../target/service-time.ts';
 import { isClaimed } from '../target/surfaces.ts';
 import { timeFor } from './case-clock.ts';
 import { cleanupOf, unrecorded } from './cleanup.ts';
+import { costOf } from './costs.ts';
 import { isExclusive } from './exclusive.ts';
 import { assertFlowExists, turnSwitches } from './flows.ts';
-import { costOf } from './costs.ts';
 import { grantsFor } from './grants.ts';
 import type { Taking } from './kept-answers.ts';
 import type { Entry } from './lanes.ts';
@@ -158,7 +158,9 @@ const byCredential = ({ recording, guarded }: ProvisionContext): Transport => ({
   close: () => Promise.resolve(),
   send: (request) => {
     const values = new Set(Object.values(request.headers));
-    const owner = guarded.find(({ pairs }) => pairs.some((secrets) => secrets.every((one) => values.has(one))));
+    const owner = guarded.find(({ pairs }) =>
+      pairs.some((secrets) => secrets.every((one) => values.has(one))),
+    );
     return (owner?.transport ?? recording.transport).send(request);
   },
 });

@@ -3,13 +3,14 @@ import { planLimits } from '../../spec/limits.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger } from '../clients/json.ts';
+import { mayWrite } from '../clients/may-write.ts';
 import type { Transport } from '../clients/rest.ts';
 import { at, errorCode } from '../kit/expect.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import type { LeasedOrg, OrgDemand } from './leased-org.ts';
 import type { Ledger } from './ledger.ts';
 import { closedMaxMs, minutes } from './minutes.ts';
-import { assertPermitted, mayBill, mayWrite, type Permits } from './permits.ts';
+import { assertPermitted, mayBill, type Permits } from './permits.ts';
 import type { RunClock } from './run-clock.ts';
 
 /** Assumed for a plan with an unknown limit: the limit of the smallest plan. */

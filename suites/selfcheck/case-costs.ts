@@ -4,9 +4,10 @@ import { type Simulator, simulate } from '../../simulator/index.ts';
 import { rules } from '../../spec/rules/index.ts';
 import { cases } from '../cases/index.ts';
 import { isCount } from '../clients/json.ts';
+import { mayWrite } from '../clients/may-write.ts';
 import { writeText } from '../files/write.ts';
 import { type CostTable, costFile } from '../judge/costs.ts';
-import { mayBill, mayWrite } from '../judge/permits.ts';
+import { mayBill } from '../judge/permits.ts';
 import { entriesOf, runEntries } from '../judge/run.ts';
 import { openSession } from '../judge/session.ts';
 import { at } from '../kit/expect.ts';
@@ -51,11 +52,7 @@ export async function asked(targetOf: (simulator: Simulator) => Target): Promise
     });
     await session.close();
     const byRule = Map.groupBy(exchanged, ({ rule }) => rule);
-    return new Map(
-      results
-        .filter(isExercised)
-        .map(({ id }) => [id, requestsIn(byRule.get(id) ?? [])]),
-    );
+    return new Map(results.filter(isExercised).map(({ id }) => [id, requestsIn(byRule.get(id) ?? [])]));
   } finally {
     await simulator.close();
   }
@@ -111,7 +108,9 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 
 const keyOf = ({ request }: Exchanged): string | undefined => {
   const { method, url, body, headers, anew } = request;
-  return anew || mayWrite(request) ? undefined : JSON.stringify([method, url, body, headers['if-none-match']]);
+  return anew || mayWrite(request)
+    ? undefined
+    : JSON.stringify([method, url, body, headers['if-none-match']]);
 };
 
 function priceOf({ surface, caller, request, answer }: Exchanged): number {

@@ -29,7 +29,10 @@ export function rulesAffectedBy({ affects }: Variant): readonly string[] {
 const subjectsOf: Readonly<Record<string, readonly string[]>> = {
   billing: ['quota', 'mcp', 'lifecycle'],
   credentials: ['auth', 'mcp', 'connect'],
+  echo: ['paging', 'limit', 'request'],
   gates: ['plan', 'mcp', 'digest', 'record'],
+  lists: ['paging', 'search', 'digest', 'beacon', 'query', 'mcp', 'limit'],
+  validators: ['conditional'],
 };
 
 const isNamed = (id: string, name: string): boolean =>

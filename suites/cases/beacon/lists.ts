@@ -48,13 +48,6 @@ export const listCases = {
         expectEqual(exchange, 'total', made.length, total);
         expectEqual(exchange, 'limit', 2, pageMember(exchange, 'limit'));
         expectEqual(exchange, 'offset', offset, pageMember(exchange, 'offset'));
-        expectEqual(
-          exchange,
-          'items',
-          Math.min(2, made.length - offset),
-          items.length,
-          `items from ${offset} on`,
-        );
         seen.push(...items.map((item) => String(item.beacon_id)));
       }
       expectEqual(

@@ -6,7 +6,7 @@ import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { at, check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { idOf, objectOf, objectsOf, detailIn, type StreamDetail } from '../../steps/catalog.ts';
+import { detailIn, idOf, objectOf, objectsOf, type StreamDetail } from '../../steps/catalog.ts';
 import {
   callTool,
   expectResult,

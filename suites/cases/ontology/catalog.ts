@@ -5,7 +5,7 @@ import type { Exchange } from '../../clients/exchange.ts';
 import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import { check, expectStatus, expectSuccess, headerOf, isRefused } from '../../kit/expect.ts';
+import { check, expectSuccess, isRefused } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { textsOf } from '../../steps/catalog.ts';
@@ -136,20 +136,6 @@ export const catalogCases = {
       rows.some((row) => Object.entries(row).some(([name, value]) => isList(value) || /alias/i.test(name))),
       { expected: 'aliases of some tag', received: rows.slice(0, samples), at: 'data', exchange },
     );
-  }),
-
-  'ontology.tags-not-modified': needing({ org: enterprise }, async ({ org, discover }) => {
-    const { exchange, query } = await findTags(org.rest, discover);
-    headerOf(exchange, 'Cache-Control');
-    const etag = headerOf(exchange, 'ETag');
-    const again = await org.rest.call('listTags', { query, headers: { 'if-none-match': etag } });
-    check(expectStatus(again, 304).text === '', {
-      expected: 'an empty body of a 304',
-      received: again.text,
-      at: '',
-      exchange: again,
-    });
-    expectStatus(await org.rest.call('listTags', { query, headers: { 'if-none-match': '"zz"' } }), 200);
   }),
 
   'ontology.topics-searched': needing({ org: enterprise }, async ({ org, discover, warn }) => {

@@ -108,7 +108,7 @@ export const readingExcuses: readonly ReadingExcuse[] = [
   },
   {
     under: ['ontology.list-body=bare-list'],
-    mutants: ['ontology.syncs-filtered/counts-everybody', 'ontology.syncs-filtered/hundred-at-most'],
+    mutants: ['ontology.syncs-filtered/counts-everybody', 'echo.pages/hundred-syncs-at-most'],
     reason: 'a bare list has no count',
   },
   {

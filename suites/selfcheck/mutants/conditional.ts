@@ -4,31 +4,8 @@ import { onStatus, toAnswer, toHeader } from '../alter.ts';
 import { billing } from '../billing.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { open } from '../open-doors.ts';
-import { partialTags } from './figures.ts';
 
 export const conditionalMutants = {
-  'conditional.hot-reads-tagged': {
-    'untagged-detail': wrong('sends no tag with a stream').law({
-      conditional: { sendsTag: (operation) => operation !== 'getStream' },
-    }),
-    'untagged-plans': wrong('sends no tag with the plans').law({
-      conditional: { sendsTag: (operation) => operation !== 'listPlans' },
-    }),
-    'no-cache-control': wrong('sends no Cache-Control').response(
-      'listStreams',
-      toHeader('cache-control', () => undefined),
-    ),
-  },
-  'conditional.current-tag-not-modified': {
-    'never-matches': wrong('never recognises its own tag').law({
-      conditional: { matchesCurrentTag: () => false },
-    }),
-  },
-  'conditional.other-tag-full-answer': {
-    'always-matches': wrong('accepts any tag as the current one').law({
-      conditional: { matchesCurrentTag: () => true },
-    }),
-  },
   'conditional.not-modified-is-free': {
     'bills-304': wrong('bills a 304', 'COND-04', 'QUOTA-12').part(
       billing((_, { status }) => (status === 304 ? 1 : 0)),
@@ -63,13 +40,6 @@ export const conditionalMutants = {
       conditional: { tag: ({ organizationId }) => `"${organizationId}"` },
     }),
   },
-  'conditional.tag-per-request': {
-    'any-tag-of-route': wrong('answers 304 to the tag of another query').law({
-      conditional: {
-        matchesCurrentTag: (sent, tag) => sent.split('-').at(-1) === tag.split('-').at(-1),
-      },
-    }),
-  },
   'conditional.tags-per-organisation': {
     'shared-tags': wrong('shares tags among organisations').law({
       conditional: { tag: ({ dataHash }) => `"${dataHash}"` },
@@ -99,7 +69,6 @@ export const conditionalMutants = {
       onStatus(429, toAnswer(429, undefined)),
     ),
   },
-  'conditional.tag-of-whole-answer': partialTags,
 } satisfies MutantTable<ConditionalRuleId>;
 
 function ofTheMoment(): () => string {

@@ -1,7 +1,9 @@
 // Mutants of echo: answers about something else than was asked for, in a form that fits the contract.
 import type { EchoRuleId } from '../../../spec/rules/echo.ts';
+import { toMember } from '../alter.ts';
 import { alterAt } from '../alter-path.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
+import { changingInput, replacing, withChangedData } from '../replaced-operation.ts';
 
 const nextId = (id: unknown): unknown =>
   typeof id === 'number' ? id + 1 : /^\d+$/.test(String(id)) ? String(BigInt(String(id)) + 1n) : undefined;
@@ -49,7 +51,44 @@ export const echoMutants = {
       'listDigestManifests',
       alterAt('data.pagination.page_num', firstPage),
     ),
-    'from-one': wrong('counts pages from one', 'PAGE-03').response(
+    'size-of-earlier-page': wrong(
+      'answers a page with the page_size of an earlier answer that holds the same items',
+      'PAGE-04',
+    ).part((parts) => {
+      const sizes = new Map<string, unknown>();
+      return replacing('listStreamManifests', (call, real) =>
+        withChangedData(real.listStreamManifests(call), (data) => {
+          const { page_size, ...others } = Object(data.pagination);
+          const key = JSON.stringify([call.org.id, data.manifests, others.page_num, others.total_count]);
+          if (!sizes.has(key)) sizes.set(key, page_size);
+          return { ...data, pagination: { ...others, page_size: sizes.get(key) } };
+        }),
+      )(parts);
+    }),
+    'default-size-shown': wrong('shows the default page_size').response(
+      'listStreams',
+      toMember('data.pagination.page_size', () => 50),
+    ),
+    'no-cap': wrong('caps nothing', 'PAGE-11', 'PAGE-13').law({
+      paging: { pageSizeMax: Number.POSITIVE_INFINITY },
+    }),
+    'asked-size-shown': wrong('shows the requested page_size of a capped page', 'PAGE-04').response(
+      'listStreams',
+      toMember('data.pagination.page_size', (size) => (size === 200 ? 500 : size)),
+    ),
+    'default-20': wrong('lists 20 items by default', 'PAGE-10').law({ paging: { defaultPageSize: 20 } }),
+    'default-100': wrong('lists 100 items by default', 'PAGE-10').law({ paging: { defaultPageSize: 100 } }),
+    'starts-at-second-page': wrong('starts with the second page', 'PAGE-10').law({
+      paging: { defaultPage: 1 },
+    }),
+    'hundred-syncs-at-most': wrong('lists at most 100 syncs on a page').part(
+      changingInput('listSyncs', (input) => ({ ...input, page_size: Math.min(input.page_size ?? 50, 100) })),
+    ),
+    'streams-from-one': wrong('counts pages of streams from one', 'PAGE-03').response(
+      'listStreams',
+      alterAt('data.pagination.page_num', (page) => Number(page) + 1),
+    ),
+    'from-one': wrong('counts pages of a digest from one', 'PAGE-03').response(
       'listDigestManifests',
       alterAt('data.pagination.page_num', (page) => Number(page) + 1),
     ),

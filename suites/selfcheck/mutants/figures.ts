@@ -1,5 +1,4 @@
-// Mutants with slightly wrong figures: windows, counts of removed manifests, ignored values, and tags of a part.
-import { hashOf, JsonText } from '../../../simulator/core/json-text.ts';
+// Mutants with slightly wrong figures: windows, counts of removed manifests, and ignored values.
 import { hourMs } from '../../../spec/units.ts';
 import { isMembers, toMember } from '../alter.ts';
 import { alterAt } from '../alter-path.ts';
@@ -109,21 +108,5 @@ export const sharedAdditions: Mutants = {
     replacingInStore('listAddedDigests', (call, real, { tables: { addedDigests } }) =>
       withSharedTable(addedDigests, () => real.listAddedDigests(call)),
     ),
-  ),
-};
-
-/** Hashes only the beginning of the text. */
-class TaggedByHead extends JsonText {
-  override get hash(): string {
-    return hashOf(this.bytes.subarray(0, 3_000));
-  }
-}
-
-export const partialTags: Mutants = {
-  'first-3000-bytes': wrong('makes the tag of the first 3,000 bytes').part(
-    replacing('listStreams', (call, real) => {
-      const outcome = real.listStreams(call);
-      return outcome.kind === 'answer' ? { ...outcome, data: new TaggedByHead(outcome.data.text) } : outcome;
-    }),
   ),
 };

@@ -22,6 +22,7 @@ import { idempotencyMutants } from './idempotency.ts';
 import { isolationMutants } from './isolation.ts';
 import { lifecycleMutants } from './lifecycle.ts';
 import { limitMutants } from './limit.ts';
+import { listsMutants } from './lists.ts';
 import { mcpMutants } from './mcp.ts';
 import { mcpRateMutants } from './mcp-rate.ts';
 import { ontologyMutants } from './ontology.ts';
@@ -37,6 +38,7 @@ import { searchMutants } from './search.ts';
 import { shapeMutants } from './shape.ts';
 import { signalMutants } from './signal.ts';
 import { streamMutants } from './stream.ts';
+import { validatorsMutants } from './validators.ts';
 import { versionMutants } from './version.ts';
 import { webhookMutants } from './webhook.ts';
 
@@ -62,6 +64,7 @@ export const mutants = {
   ...isolationMutants,
   ...lifecycleMutants,
   ...limitMutants,
+  ...listsMutants,
   ...mcpMutants,
   ...mcpRateMutants,
   ...ontologyMutants,
@@ -77,6 +80,7 @@ export const mutants = {
   ...shapeMutants,
   ...signalMutants,
   ...streamMutants,
+  ...validatorsMutants,
   ...versionMutants,
   ...webhookMutants,
 } satisfies MutantTable<string>;

@@ -1,6 +1,6 @@
 // Mutants of the limits of every list, and of the free plan's request limit.
 import type { LimitRuleId } from '../../../spec/rules/limit.ts';
-import { type Alteration, isMembers, onStatus, toAnswer, toMember } from '../alter.ts';
+import { type Alteration, isMembers, onStatus, toAnswer } from '../alter.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { limitingStarter } from '../open-doors.ts';
 import { outcomeMember, querying } from './lifecycle/alterations.ts';
@@ -39,6 +39,15 @@ export const limitMutants = {
     ),
     'default-20': wrong('lists 20 items by default').law({ paging: { defaultPageSize: 20 } }),
     'cap-100': wrong('caps pages at 100').law({ paging: { pageSizeMax: 100 } }),
+    'streams-refuse-large': wrong('refuses a large page of streams').request(
+      'listStreams',
+      ({ parameters, ...operation }) => ({
+        ...operation,
+        parameters: parameters.map((one) =>
+          one.name === 'page_size' ? { ...one, schema: { ...one.schema, maximum: 200 } } : one,
+        ),
+      }),
+    ),
     'large-page-422': wrong('answers 422 to a large page').response('listStreamManifests', (reply) => {
       const { body } = reply;
       const size = isMembers(body) && isMembers(body.data) && body.data.pagination;
@@ -47,34 +56,8 @@ export const limitMutants = {
         : undefined;
     }),
   },
-  'limit.pages-from-zero': {
-    'search-from-one': wrong('counts pages of a search from one').response(
-      'searchStreams',
-      toMember('data.pagination.page', (page) => Number(page) + 1),
-    ),
-    'starts-at-one': wrong('starts with page one').law({
-      paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
-    }),
-  },
-  'limit.digest-pages': {
-    'default-20': wrong('lists 20 manifests of a digest by default', 'LIMIT-02').response(
-      'listDigestManifests',
-      firstOf('manifests', 50, 20),
-    ),
-    'page-num-from-one': wrong('counts pages of a digest from one', 'LIMIT-01').response(
-      'listDigestManifests',
-      toMember('data.pagination.page_num', (page) => Number(page) + 1),
-    ),
-    'cap-100': wrong('caps pages at 100').law({ paging: { pageSizeMax: 100 } }),
-  },
   'limit.sync-pages': {
-    'default-20': wrong('lists 20 syncs by default', 'LIMIT-02').response(
-      'listSyncs',
-      firstOf('syncs', 50, 20),
-    ),
-    'starts-at-one': wrong('starts with page one').law({
-      paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
-    }),
+    'default-20': wrong('lists 20 syncs by default').response('listSyncs', firstOf('syncs', 50, 20)),
   },
   'limit.each-plan-has-own-lifetime': {
     'life-of-first-plan': wrong('counts the lifetime of every plan token from the first plan').part(

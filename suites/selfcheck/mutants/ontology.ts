@@ -9,7 +9,6 @@ import { billed } from '../billing.ts';
 import { ignoring, stale } from '../derive/outage-parts.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import {
-  changingInput,
   replacingInStore,
   type Wrap,
   withChangedData,
@@ -188,9 +187,9 @@ export const ontologyMutants = {
         listSyncs: (call) => listSyncs({ ...call, input: { ...call.input, page: 0, page_size: 200 } }),
       })),
     ),
-    'hundred-at-most': wrong('lists at most 100 syncs on a page').part(
-      changingInput('listSyncs', (input) => ({ ...input, page_size: Math.min(input.page_size ?? 50, 100) })),
-    ),
+    'starts-at-one': wrong('starts with page one').law({
+      paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
+    }),
     'part-of-label': wrong('matches part of a label').law({
       ontology: {
         matchesFilter: ({ objectType, labels }, { object_type: type, label }) =>

@@ -10,21 +10,6 @@ export const searchMutants = {
   'search.body-honoured': {
     'ignores-body': wrong('ignores the body').part(changingInput('searchStreams', () => ({ body: {} }))),
   },
-  'search.pagination-consistent': {
-    'never-more': wrong('never has more').law({ search: { hasMore: () => false } }),
-    'always-more': wrong('always has more').law({ search: { hasMore: () => true } }),
-    'next-is-same-page': wrong('names the page itself as the next').response(
-      'searchStreams',
-      alterAt('data.pagination.next_page', (page) => (page === null ? undefined : Number(page) - 1)),
-    ),
-    'pages-from-one': wrong('counts pages from one').law({
-      paging: { offset: ({ page, pageSize }) => (page - 1) * pageSize },
-    }),
-    'wrong-returned-count': wrong('reports another returned_count').response(
-      'searchStreams',
-      alterAt('data.pagination.returned_count', () => 999),
-    ),
-  },
   'search.costs-nothing': {
     'bills-search': wrong('bills a search').part(
       billing((operation) => (operation === 'searchStreams' ? 1 : 0)),

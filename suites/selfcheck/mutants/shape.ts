@@ -1,4 +1,5 @@
 // Mutants of the shapes of answers: one for each operation as a whole run sees it; `derive/responses.ts` derives all others.
+import type { OperationId } from '../../../spec/contract.ts';
 import {
   type AnswerRuleId,
   answerRuleOf,
@@ -25,16 +26,25 @@ const wrongForms = Object.fromEntries(
 const inManifests = (text: string, statement: StatementId, path: string, to: (value: unknown) => unknown) =>
   wrong(text, statement).response('listStreamManifests', alterAt(`data.manifests[-1].${path}`, to));
 
+const without = (header: string, operation: OperationId) =>
+  wrong(`sends no ${header}`, 'COND-01').response(
+    operation,
+    toHeader(header, () => undefined),
+  );
+
 export const shapeMutants = {
   ...wrongForms,
   'shape.list-plans': {
     ...wrongForms['shape.list-plans'],
     'no-route': wrong('does not know the route', 'SEARCH-11').response('listPlans', unknownRoute),
-    untagged: wrong('sends no tag', 'COND-01').response(
-      'listPlans',
-      toHeader('etag', () => undefined),
-    ),
+    untagged: without('etag', 'listPlans'),
   },
+  'shape.list-streams': {
+    ...wrongForms['shape.list-streams'],
+    'no-cache-control': without('cache-control', 'listStreams'),
+  },
+  'shape.get-stream': { ...wrongForms['shape.get-stream'], untagged: without('etag', 'getStream') },
+  'shape.list-tags': { ...wrongForms['shape.list-tags'], untagged: without('etag', 'listTags') },
   'shape.search': {
     ...wrongForms['shape.search'],
     'no-route': wrong('does not know the route', 'SEARCH-11').response('search', unknownRoute),

@@ -122,10 +122,6 @@ export const readingMutants = {
       'listDigestManifests',
       alterAt('data.manifests[*].stream_ids', () => ['']),
     ),
-    'duplicate-manifest': wrong('lists a manifest twice').response(
-      'listDigestManifests',
-      alterAt('data.manifests', lastTwice),
-    ),
   },
   'digest.listing-filters': {
     'ignores-filters': wrong('ignores five filters').part(
@@ -145,6 +141,7 @@ export const readingMutants = {
       paging: { pageSizeMax: Number.POSITIVE_INFINITY },
     }),
     'default-20': wrong('returns 20 items by default').law({ paging: { defaultPageSize: 20 } }),
+    'cap-100': wrong('caps pages at 100').law({ paging: { pageSizeMax: 100 } }),
   },
   'digest.listing-bills-at-most-returned': {
     'bills-one-more': wrong('bills one manifest more than it lists').part(
@@ -279,12 +276,6 @@ export const readingMutants = {
     }),
   },
 } satisfies Partial<MutantTable<DigestRuleId>>;
-
-function lastTwice(manifests: unknown): unknown {
-  return Array.isArray(manifests) && manifests.length > 1
-    ? [...manifests.slice(1), manifests.at(-1)]
-    : undefined;
-}
 
 /** The tag changes only at every second state of an organisation's list. */
 function tagOfTwo(): (parts: TagParts) => string {

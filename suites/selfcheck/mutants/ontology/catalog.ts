@@ -1,7 +1,6 @@
 // Mutants of the catalogs of tags and topics.
 import { ontologyLaws } from '../../../../simulator/core/ontology.ts';
 import type { OntologyRuleId } from '../../../../spec/rules/ontology.ts';
-import { toHeader } from '../../alter.ts';
 import { alterAt, gone } from '../../alter-path.ts';
 import { empty } from '../../derive/outage-parts.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
@@ -48,18 +47,6 @@ export const catalogMutants = {
       'listTags',
       alterAt('data.tags[-1].type', () => gone),
     ),
-  },
-  'ontology.tags-not-modified': {
-    untagged: wrong('sends no tag', 'COND-01').response(
-      'listTags',
-      toHeader('etag', () => undefined),
-    ),
-    'never-matches': wrong('never recognises its own tag').law({
-      conditional: { matchesCurrentTag: () => false },
-    }),
-    'always-matches': wrong('accepts any tag as the current one').law({
-      conditional: { matchesCurrentTag: () => true },
-    }),
   },
   'ontology.topics-searched': {
     'no-topics': wrong('lists no topic').part(empty('listTopics')),
