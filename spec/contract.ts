@@ -65,7 +65,7 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-export type EntityKind = 'stream' | 'manifest' | 'signal' | 'brief';
+export type EntityKind = 'stream' | 'manifest' | 'signal' | 'brief' | 'record' | 'digest' | 'beacon';
 
 export interface Parameter {
   readonly name: string;

@@ -12,6 +12,7 @@ test('things are found in lists, in envelopes and without one, and inside of oth
   expect(placesOf('getManifest').toSorted()).toEqual([
     'brief data.brief',
     'manifest data',
+    'record data.record',
     'signal data.signal',
   ]);
   expect(placesOf('listTopics')).toEqual([]);

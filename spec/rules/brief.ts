@@ -2,9 +2,6 @@
 import { citing, type RuleTable } from './rule.ts';
 
 export const briefRules = {
-  'brief.by-manifest-id': citing('Manifests', 'BRIEF-14').must(
-    'A Platform organisation reads the Brief of a listed manifest by its manifest id.',
-  ),
   'brief.every-plan': citing('What the service does', 'BRIEF-01', 'SIGNAL-13').must(
     'Every manifest carries a Brief with headline and summary, on every plan, and on Enterprise and Platform no plan-gating message replaces its body.',
   ),

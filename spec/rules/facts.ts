@@ -11,17 +11,28 @@ const ofSchemas = (...names: readonly string[]): readonly StatementId[] =>
   );
 
 export const factsRules = {
-  'facts.streams': citing('Stream detail', ...ofSchemas('Stream', 'StreamDetail', 'StreamHit')).must(
-    'Lists, searches and details say the same of a stream.',
+  'facts.streams': citing(
+    'Stream detail',
+    ...ofSchemas('Stream', 'StreamDetail', 'StreamHit', 'DigestStream'),
+    'STREAM-21',
+  ).must('Lists, searches, details, digests and tools say the same of a stream.'),
+  'facts.manifests': citing('Manifest', ...ofSchemas('Source'), 'MCP-13').must(
+    'Listings, queries, pages of digests, reads by record id and tools say the same of a manifest and its source.',
   ),
-  'facts.manifests': citing('Manifest', ...ofSchemas('Source')).must(
-    'Listings, pages of digests and reads by record id say the same of a manifest and its source.',
+  'facts.signals': citing('Signal', ...ofSchemas('Signal'), 'MCP-13').must(
+    'A Signal is that of its manifest, and the same in listings, in all reads and in results of tools.',
   ),
-  'facts.signals': citing('Signal', ...ofSchemas('Signal')).must(
-    'A Signal is the same in listings and in all reads.',
+  'facts.briefs': citing('Brief', ...ofSchemas('Brief'), 'MCP-13').must(
+    'A Brief is that of its manifest, and the same in listings, in all reads and in results of tools.',
   ),
-  'facts.briefs': citing('Brief', ...ofSchemas('Brief')).must(
-    'A Brief is the same in listings and in all reads.',
+  'facts.records': citing('Record', ...ofSchemas('Record'), 'RECORD-13').must(
+    'A complete Record is that of its manifest, and the same in listings, in all reads and in results of tools.',
+  ),
+  'facts.digests': citing('Digest', ...ofSchemas('DigestSummary')).must(
+    'While nobody changes a digest, its list item, its detail and tools say the same of it.',
+  ),
+  'facts.beacons': citing('Beacon', ...ofSchemas('Beacon')).must(
+    'While nobody changes a Beacon, its list item, its detail and tools say the same of it.',
   ),
 } satisfies RuleTable<'facts'>;
 

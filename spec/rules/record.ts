@@ -24,9 +24,6 @@ export const recordRules = {
     'RECORD-08',
     'RECORD-09',
   ).must('Each manifest of a listing for Enterprise has a Record that fits its schema.'),
-  'record.matches-manifest': citing('Record', 'RECORD-13').must(
-    'The Record of a manifest has the record id of the manifest.',
-  ),
 } satisfies RuleTable<'record'>;
 
 export type RecordRuleId = keyof typeof recordRules;

@@ -72,9 +72,6 @@ export const streamRules = {
   'stream.securities-of-public-only': citing(listItem, 'STREAM-17').must(
     'A stream that is not public shows neither tickers nor ISINs.',
   ),
-  'stream.detail-agrees-with-list': citing(detail, 'STREAM-21').must(
-    'The detail of a stream has the id and the home domain of its list item.',
-  ),
   'stream.single-company-populated': citing(detail, 'STREAM-31').must(
     'A stream of exactly one public company shows its ticker, exchange, ISIN, FIGI and CIK.',
   ),

@@ -1,42 +1,16 @@
-// Cases of Briefs: on every plan, without access to Briefs, and by manifest id.
+// Cases of Briefs: on every plan, and without access to Briefs.
 import type { BriefRuleId } from '../../spec/rules/brief.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject, isString, type JsonObject } from '../clients/json.ts';
 import { type Case, needing } from '../kit/case.ts';
-import { at, check, expectEqual, expectSuccess } from '../kit/expect.ts';
-import {
-  expectBilled,
-  integerIdOf,
-  manifestsForPlans,
-  paidPlans,
-  quotaOf,
-  readSome,
-  recordIdOf,
-} from '../steps/manifest-reads.ts';
+import { check } from '../kit/expect.ts';
+import { expectBilled, manifestsForPlans, paidPlans, quotaOf, readSome } from '../steps/manifest-reads.ts';
 
 /** Lower plans may be gated: the document speaks of plans without access to Briefs, and names none. */
 const plansWithEverything: readonly PlanName[] = ['enterprise', 'platform'];
 
 export const briefCases = {
-  'brief.by-manifest-id': needing(
-    { org: { plan: 'platform' }, stream: { manifestsMin: 1 }, surface: 'firehose' },
-    async ({ org: { rest }, stream }) => {
-      const { manifests } = await readSome(rest, stream, { page_size: 3 });
-      for (const manifest of manifests) {
-        const id = integerIdOf(manifest);
-        const exchange = expectSuccess(await rest.call('getBrief', { path: { manifest_id: id } }));
-        expectEqual(exchange, 'data.record_id', recordIdOf(manifest), at(exchange, 'data.record_id'));
-        check(isString(at(exchange, 'data.body_markdown')), {
-          expected: 'data.body_markdown as a string',
-          received: at(exchange, 'data'),
-          at: 'data.body_markdown',
-          exchange,
-        });
-      }
-    },
-  ),
-
   'brief.every-plan': needing(
     { org: { plan: 'starter' }, stream: { manifestsMin: 1 } },
     async ({ org, stream, discover }) => {

@@ -129,8 +129,7 @@ export const searchCases = {
         at: 'data.results.[].stream_id',
         exchange,
       });
-      const { detail, exchange: shown } = await readStream(org.rest, idOf(hit));
-      expectEqual(shown, 'id', idOf(hit), detail.id, 'id of the stream of the result');
+      await readStream(org.rest, idOf(hit));
     }
   }),
 } satisfies Record<SearchRuleId, Case>;

@@ -53,15 +53,7 @@ export const signalCases = {
       for (const manifest of manifests) {
         const id = integerIdOf(manifest);
         const exchange = expectSuccess(await rest.call('getSignal', { path: { manifest_id: id } }));
-        stringAt(exchange, 'data.story_id');
-        expectEqual(exchange, 'data.record_id', recordIdOf(manifest), at(exchange, 'data.record_id'));
         expectOwnStream(exchange, 'data.stream_id', manifest);
-        check(isObjectList(at(exchange, 'data.body.claims')), {
-          expected: 'data.body.claims as a list',
-          received: at(exchange, 'data'),
-          at: 'data.body.claims',
-          exchange,
-        });
       }
     },
   ),
@@ -134,23 +126,11 @@ export const signalCases = {
       stream: { manifestsMin: 1 },
     },
     async ({ org: { rest }, stream }) => {
-      const { manifests, exchange: listing } = await readSome(rest, stream);
+      const { manifests } = await readSome(rest, stream);
       for (const manifest of manifests.slice(0, 3)) {
-        const recordId = recordIdOf(manifest);
-        for (const part of ['signal', 'brief'] as const)
-          expectEqual(
-            listing,
-            `data.manifests.[].${part}.record_id`,
-            recordId,
-            partOf(manifest, part).record_id,
-            `${part}.record_id in the listing`,
-          );
-        const exchange = await rest.call('getManifest', { path: { record_id: recordId } });
+        const exchange = await rest.call('getManifest', { path: { record_id: recordIdOf(manifest) } });
         if (exchange.status === 403) return missingNeed('manifests-by-record', { count: 1 });
-        expectEqual(expectSuccess(exchange), 'data.record_id', recordId, at(exchange, 'data.record_id'));
-        objectAt(exchange, 'data.source');
-        for (const part of ['signal', 'brief'])
-          expectEqual(exchange, `data.${part}.record_id`, recordId, at(exchange, `data.${part}.record_id`));
+        for (const part of ['source', 'signal', 'brief']) objectAt(expectSuccess(exchange), `data.${part}`);
         for (const part of ['signal', 'brief']) expectOwnStream(exchange, `data.${part}.stream_id`, manifest);
         const claims = claimsOf({ signal: at(exchange, 'data.signal') });
         check(claims.length > 0 || claimsOf(manifest).length === 0, {

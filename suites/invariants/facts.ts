@@ -1,12 +1,13 @@
-// Facts: what two answers say of the same stream, manifest, Signal or Brief is the same.
+// Facts: what two answers say of the same thing is the same.
 import type { EntityKind } from '../../spec/contract.ts';
-import { type DescribedPlace, describedIn, type Fact } from '../../spec/entities.ts';
 import type { FactsRuleId } from '../../spec/rules/facts.ts';
-import { isTool } from '../../spec/tools.ts';
+import { isTool, tools } from '../../spec/tools.ts';
 import { hourMs } from '../../spec/units.ts';
-import { isList, isObject, type JsonObject } from '../clients/json.ts';
+import { isList, isObject, isString, parsedJson } from '../clients/json.ts';
+import { calledIn } from '../clients/mcp-call.ts';
 import { clip } from '../kit/expect.ts';
 import type { Act, Exchanged } from '../transcript/entry.ts';
+import { isId, type Said, saidIn } from './described.ts';
 import type { Compare, Contradiction, Invariant } from './invariant.ts';
 
 const ruleOf: Readonly<Record<EntityKind, FactsRuleId>> = {
@@ -14,12 +15,13 @@ const ruleOf: Readonly<Record<EntityKind, FactsRuleId>> = {
   manifest: 'facts.manifests',
   signal: 'facts.signals',
   brief: 'facts.briefs',
+  record: 'facts.records',
+  digest: 'facts.digests',
+  beacon: 'facts.beacons',
 };
 
 /** What a place says of a thing, from the first to the last of equal descriptions. */
-interface Description {
-  /** By member, as JSON. */
-  readonly facts: ReadonlyMap<string, string>;
+interface Description extends Pick<Said, 'kind' | 'facts' | 'isOpen'> {
   readonly first: Exchanged;
   last: Exchanged;
   /** The descriptions elsewhere that agree with it. */
@@ -35,17 +37,32 @@ type Described = Map<string, Description>;
  */
 export const facts: Invariant = (compare) => {
   const things = new Map<string, Described>();
+  const written = new Set<string>();
   let isStill = true;
+  const isStreamNamed = (id: string, name: unknown): boolean => {
+    const described = things.get(`stream ${id}`);
+    return described !== undefined && (name === undefined || isNamed(described, name));
+  };
   return (entry) => {
     if (entry.kind === 'act') {
       isStill = staysStill(entry, isStill);
-      if (!isStill || entry.operation === 'snapshots.restore') things.clear();
+      if (!isStill || /^(operator|snapshots\.restore)/.test(entry.operation)) things.clear();
+      if (entry.operation === 'snapshots.restore') written.clear();
     }
-    if (!isStill || entry.kind !== 'exchange' || entry.caller.standing !== 'valid') return;
-    const { call, answer } = entry;
-    if (call === undefined || isTool(call) || answer === undefined || answer.status >= 300) return;
-    for (const place of describedIn(call))
-      for (const object of objectsAt(answer.json, place.path)) note(compare, things, entry, place, object);
+    if (entry.kind !== 'exchange' || entry.caller.standing !== 'valid') return;
+    const { holder } = entry.caller;
+    for (const id of writtenBy(entry)) written.add(`${id} of ${holder.id}`);
+    if (!isStill) return;
+    for (const said of saidIn(entry, isStreamNamed)) {
+      if (said.kind === 'manifest') compareParts(compare, said);
+      if (said.kind !== 'digest' && said.kind !== 'beacon') {
+        note(compare, things, said.thing, said);
+        continue;
+      }
+      const name = `${said.id} of ${holder.id}`;
+      const isUnchanged = holder.isPrivate && !entry.isOverlapped && !written.has(name);
+      if (isUnchanged && isWrittenAsIs(said.id)) note(compare, things, `${said.thing} of ${holder.id}`, said);
+    }
   };
 };
 
@@ -56,51 +73,83 @@ function staysStill({ operation, input, result }: Act, isStill: boolean): boolea
   return isStill && !operation.startsWith('publish.');
 }
 
-function note(
-  compare: Compare,
-  things: Map<string, Described>,
-  entry: Exchanged,
-  place: DescribedPlace,
-  object: JsonObject,
-): void {
-  const id = object[place.id];
-  if (typeof id !== 'string' && typeof id !== 'number') return;
-  const name = `${place.kind} ${id}`;
+/** Ids of digests and Beacons that a request may have changed, which lists may show late. */
+function writtenBy({ call, request }: Exchanged): readonly string[] {
+  if (call !== undefined && isTool(call)) {
+    const input = tools[call].effect === 'none' ? undefined : calledIn(request.body)?.input;
+    return isObject(input) ? Object.values(input).map(String) : [];
+  }
+  return request.method === 'GET'
+    ? []
+    : (/\/(?:digests|beacons)\/([^/?]+)/.exec(request.url)?.slice(1) ?? []);
+}
+
+/** Whether paths have the id without escapes. */
+const isWrittenAsIs = (id: string): boolean => /^[\w.~-]+$/.test(id);
+
+const isNamed = (described: Described, name: unknown): boolean =>
+  [...described.values()].some(({ facts: known }) => known.get('name') === JSON.stringify(name));
+
+/** A manifest and its parts are of one record. */
+function compareParts(compare: Compare, { object, where, shown }: Said): void {
+  for (const kind of ['signal', 'brief', 'record'] as const) {
+    const { [kind]: part, record_id: wanted } = object;
+    const id = isObject(part) ? part.record_id : undefined;
+    if (!isId(id) || !isId(wanted)) continue;
+    const expected = `${kind}.record_id ${wanted} in the manifest of that record in ${where}`;
+    const isWrong = String(id) !== String(wanted);
+    const found = isWrong && { expected, received: String(id), at: '', evidence: [shown] };
+    compare(ruleOf[kind], `the record of the ${kind} in ${where}`, found);
+  }
+}
+
+function note(compare: Compare, things: Map<string, Described>, name: string, said: Said): void {
+  const { where, shown } = said;
   const described = things.get(name) ?? new Map<string, Description>();
   things.set(name, described);
-  const where = placeText(entry, place);
   const before = described.get(where);
-  const said = factsOf(place.facts, object);
-  const isSame = before !== undefined && isEqual(before.facts, said);
-  const shown = slim(entry, place, object);
-  const now = isSame
+  const isSame = before !== undefined && isEqual(before.facts, said.facts);
+  const now: Description = isSame
     ? before
-    : { facts: said, first: shown, last: shown, agreeing: new WeakSet<Description>() };
+    : { ...kept(said), first: shown, last: shown, agreeing: new WeakSet() };
   described.set(where, now);
   now.last = shown;
-  const rule = ruleOf[place.kind];
   for (const [otherWhere, other] of described) {
     if (other === now || now.agreeing.has(other)) continue;
-    const member = [...said.keys()].find(
-      (one) => other.facts.has(one) && other.facts.get(one) !== said.get(one),
-    );
+    const rule = ruleOf[now.kind === 'manifest' ? other.kind : now.kind];
+    const member = [...said.facts.keys()].find((one) => isContradicted(one, now, other));
     if (member === undefined) {
       now.agreeing.add(other);
       compare(rule, `${where} and ${otherWhere}`);
-    } else if (now.first.end < other.first.begin && other.first.end < entry.begin) {
+    } else if (now.first.end < other.first.begin && other.first.end < shown.begin) {
       const key = `${member} in ${[where, otherWhere].toSorted().join(' and ')}`;
       compare(rule, key, contradictionOf(name, member, [where, now], [otherWhere, other]));
     }
   }
 }
 
-/** Without what the rest of the answer holds, because many are kept. */
-function slim(entry: Exchanged, { path }: DescribedPlace, object: JsonObject): Exchanged {
-  const json = path
-    .toReversed()
-    .reduce<unknown>((inner, step) => (step === '[]' ? [inner] : { [step]: inner }), object);
-  return { ...entry, answer: entry.answer && { ...entry.answer, json, text: '' } };
+const kept = ({ kind, facts: said, isOpen }: Said) => ({ kind, facts: said, isOpen });
+
+function isContradicted(member: string, one: Description, other: Description): boolean {
+  const [said, elsewhere] = [one.facts.get(member), other.facts.get(member)];
+  if (said === undefined || elsewhere === undefined || said === elsewhere) return false;
+  if (one.isOpen && other.isOpen && said.startsWith('[')) return false;
+  return !(one.isOpen && isShortened(said, elsewhere)) && !(other.isOpen && isShortened(elsewhere, said));
 }
+
+/**
+ * Whether an open form may show the one value for the other: the beginning of a text, a part of a list, a date with a time,
+ * no value, or a value of another type. Letter case and spaces do not count.
+ */
+function isShortened(shown: string, whole: string): boolean {
+  const [part, all] = [shown, whole].map((text) => parsedJson(text.toLowerCase()));
+  if (isList(part) && isList(all)) return part.filter(isString).every((one) => all.includes(one));
+  if (isString(part) && isString(all))
+    return spaced(all).startsWith(spaced(part.replace(/(…|\.{3})$/, ''))) || part.startsWith(`${all}t`);
+  return typeof part !== typeof all || isObject(part) || part === null || all === null;
+}
+
+const spaced = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
 
 function contradictionOf(
   name: string,
@@ -117,29 +166,5 @@ function contradictionOf(
   };
 }
 
-const placeText = ({ call }: Exchanged, { path }: DescribedPlace): string =>
-  [call, ...path.filter((step) => step !== 'data' && step !== '[]')].join('.');
-
-function factsOf(known: readonly Fact[], object: JsonObject): ReadonlyMap<string, string> {
-  const said = new Map<string, string>();
-  for (const { path, isSet, listed } of known) {
-    const value = path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), object);
-    if (value === undefined || isGrowth(value, listed)) continue;
-    said.set(path.join('.'), JSON.stringify(isSet && isList(value) ? value.toSorted() : value));
-  }
-  return said;
-}
-
-/** A place may show new values earlier than others do. */
-const isGrowth = (value: unknown, listed: readonly unknown[] | undefined): boolean =>
-  listed !== undefined && [value].flat().some((one) => !listed.includes(one));
-
 const isEqual = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean =>
   one.size === other.size && [...one].every(([name, value]) => other.get(name) === value);
-
-function objectsAt(value: unknown, path: readonly string[]): readonly JsonObject[] {
-  const [step, ...rest] = path;
-  if (step === undefined) return isObject(value) ? [value] : [];
-  if (step === '[]') return isList(value) ? value.flatMap((one) => objectsAt(one, rest)) : [];
-  return isObject(value) ? objectsAt(value[step], rest) : [];
-}

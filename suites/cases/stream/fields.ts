@@ -1,4 +1,4 @@
-// Cases of fields of a stream: company kind, counters, and its detail compared with its list item.
+// Cases of fields of a stream: company kind and counters.
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isInteger, type JsonObject } from '../../clients/json.ts';
@@ -43,21 +43,6 @@ export const fieldCases = {
       const { detail, exchange: shown } = await readStream(org.rest, idOf(stream));
       expectNested(detail, 'manifests', shown);
       expectNested(detail, 'claims', shown);
-    }
-  }),
-
-  'stream.detail-agrees-with-list': needing({ org: {} }, async ({ org, discover }) => {
-    const streams = await discover.streams();
-    if (streams.length === 0) missingNeed('streams', { count: 1 });
-    for (const stream of streams.filter((_, nth) => nth % Math.ceil(streams.length / detailsRead) === 0)) {
-      const { detail, exchange } = await readStream(org.rest, idOf(stream));
-      for (const field of ['id', 'home_domain'])
-        check(detail[field] === stream[field], {
-          expected: `${field} ${stream[field]}, as in the list`,
-          received: detail[field],
-          at: field,
-          exchange,
-        });
     }
   }),
 

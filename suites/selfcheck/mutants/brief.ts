@@ -1,17 +1,9 @@
 // Mutants of Briefs.
 import type { BriefRuleId } from '../../../spec/rules/brief.ts';
-import { isMembers, onStatus, toAnswer, toMember } from '../alter.ts';
 import { alterAt } from '../alter-path.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import type { Wrap } from '../replaced-operation.ts';
 import { changingManifests, withholding } from './changed-manifests.ts';
-
-/** The members that Brief and Signal share, with the body of a Signal. */
-function asSignal(brief: unknown): unknown {
-  if (!isMembers(brief)) return brief;
-  const { key_points_count: _, quote_count: __, body_markdown: ___, ...story } = brief;
-  return { ...story, claim_count: 0, body: { claims: [] } };
-}
 
 /** Sends this as the body to organisations without access to Briefs. */
 const gatedBody = (body: unknown): Wrap =>
@@ -26,13 +18,6 @@ const changingMarkdown = (change: (markdown: string) => string): Wrap =>
   });
 
 export const briefMutants = {
-  'brief.by-manifest-id': {
-    'returns-signal': wrong('returns the Signal').response('getBrief', toMember('data', asSignal)),
-    'status-404': wrong('does not find a manifest by its id').response(
-      'getBrief',
-      onStatus(200, toAnswer(404, { detail: 'Not found' })),
-    ),
-  },
   'brief.markdown-has-sections': {
     'plain-text': wrong('sends the markdown without its headings').part(
       changingMarkdown((text) => text.replaceAll(/^[#*_ ]+|[*_]+$/gm, '')),

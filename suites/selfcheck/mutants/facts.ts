@@ -2,37 +2,50 @@
 import type { OperationId } from '../../../spec/contract.ts';
 import type { FactsRuleId } from '../../../spec/rules/facts.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
+import type { ToolId } from '../../../spec/tools.ts';
+import { isMembers } from '../alter.ts';
 import { alterAt } from '../alter-path.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
+import { returning } from '../replaced-tool.ts';
 
-const other = (
-  operation: OperationId,
-  path: string,
-  statement: StatementId,
-  to: (value: unknown) => unknown,
-): Mutant => wrong(`sends another ${path} in ${operation}`, statement).response(operation, alterAt(path, to));
+const other = (operation: OperationId, path: string, statement: StatementId, to: Change): Mutant =>
+  wrong(`sends another ${path} in ${operation}`, statement).response(operation, alterAt(path, to));
 
-const suffixed = (value: unknown): unknown => (typeof value === 'string' ? `${value} two` : undefined);
-const negated = (value: unknown): unknown => (typeof value === 'boolean' ? !value : undefined);
-const shortened = (value: unknown): unknown =>
-  Array.isArray(value) && value.length > 0 ? value.slice(1) : undefined;
-const raised = (value: unknown): unknown => (typeof value === 'number' ? value + 1 : undefined);
-const dayAfter = (value: unknown): unknown =>
+type Change = (value: unknown) => unknown;
+
+/** The same in the result of a tool. */
+const inTool = (tool: ToolId, path: string, statement: StatementId, to: Change): Mutant =>
+  wrong(`sends another ${path} in ${tool}`, statement).part(
+    returning(tool, (answer) => {
+      const altered = alterAt(path, to)({ status: 200, headers: {}, body: answer.members })?.body;
+      return isMembers(altered) ? { ...answer, members: altered } : answer;
+    }),
+  );
+
+const suffixed: Change = (value) => (typeof value === 'string' ? `${value} two` : undefined);
+const negated: Change = (value) => (typeof value === 'boolean' ? !value : undefined);
+const shortened: Change = (value) => (Array.isArray(value) && value.length > 0 ? value.slice(1) : undefined);
+const halved: Change = (value) =>
+  typeof value === 'string' ? value.slice(0, Math.ceil(value.length / 2)) : undefined;
+const raised: Change = (value) => (typeof value === 'number' ? value + 1 : undefined);
+const dayAfter: Change = (value) =>
   typeof value === 'string' ? new Date(Date.parse(value) + 86_400_000).toISOString().slice(0, 10) : undefined;
 const among =
-  (...values: readonly string[]) =>
-  (value: unknown): unknown =>
+  (...values: readonly string[]): Change =>
+  (value) =>
     values.find((one) => one !== value);
+/** One more value. */
+const joinedBy =
+  (...values: readonly string[]): Change =>
+  (list) =>
+    Array.isArray(list) ? [...list, values.find((one) => !list.includes(one))] : undefined;
+
+const domains = ['arts-culture-entertainment', 'engineering-technology'] as const;
 
 export const factsMutants = {
   'facts.streams': {
     'name-in-detail': other('getStream', 'name', 'STREAM-20', suffixed),
-    'domain-in-detail': other(
-      'getStream',
-      'home_domain',
-      'STREAM-02',
-      among('arts-culture-entertainment', 'engineering-technology'),
-    ),
+    'domain-in-detail': other('getStream', 'home_domain', 'STREAM-21', among(...domains)),
     'tickers-in-detail': other('getStream', 'tickers', 'STREAM-34', shortened),
     'no-security-in-detail': other('getStream', 'security.is_public_company', 'STREAM-28', negated),
     'formats-in-search': other('searchStreams', 'data.results[-1].media_formats', 'SEARCH-02', shortened),
@@ -41,6 +54,16 @@ export const factsMutants = {
       'data.results[-1].company_kind',
       'SEARCH-02',
       among('public', 'private'),
+    ),
+    'title-in-digest': other('getDigest', 'data.streams[-1].title', 'DIGEST-23', suffixed),
+    'name-by-tool': inTool('service-streams', 'streams[*].name', 'MCP-08', suffixed),
+    'ticker-by-tool': inTool('service-stream-info', 'stream.tickers', 'MCP-08', joinedBy('QZZZ')),
+    'domain-in-catalog': inTool('service-catalog', 'candidates[*].home_domain', 'MCP-11', among(...domains)),
+    'formats-in-details': inTool(
+      'service-details',
+      'streams[*].media_formats',
+      'MCP-12',
+      joinedBy('video', 'social', 'documentation'),
     ),
   },
   'facts.manifests': {
@@ -58,11 +81,31 @@ export const factsMutants = {
       'SIGNAL-12',
       shortened,
     ),
+    'name-in-query': other('queryManifests', 'data.manifests[*].source.source_name', 'SIGNAL-08', suffixed),
+    'title-by-tool': inTool('service-manifests', 'manifests[*].source.record_title', 'MCP-13', suffixed),
+    'day-by-tool': inTool(
+      'service-multi-stream',
+      'manifests[*].source.source_published_date',
+      'MCP-08',
+      dayAfter,
+    ),
+    'version-in-digest-by-tool': inTool(
+      'service-digest-manifests',
+      'manifests[*].source.record_version',
+      'MCP-08',
+      raised,
+    ),
   },
   'facts.signals': {
     'sentiment-by-id': other('getSignal', 'data.sentiment', 'SIGNAL-24', among('positive', 'negative')),
     'summary-by-id': other('getSignal', 'data.summary', 'SIGNAL-18', suffixed),
     'version-by-id': other('getSignal', 'data.record_version', 'SIGNAL-29', raised),
+    'of-other-record': other(
+      'listStreamManifests',
+      'data.manifests[-1].signal.record_id',
+      'SIGNAL-29',
+      suffixed,
+    ),
     'domains-by-id': other(
       'getSignal',
       'data.body.domain_classification.cross_domains',
@@ -70,11 +113,57 @@ export const factsMutants = {
       shortened,
     ),
     'topics-by-id': other('getSignal', 'data.body.topics', 'SIGNAL-22', shortened),
+    'of-other-manifest': other('getSignal', 'data.record_id', 'SIGNAL-44', suffixed),
+    'significance-by-tool': inTool(
+      'service-manifests',
+      'manifests[*].signal.significance',
+      'MCP-13',
+      among('high', 'low'),
+    ),
+    'headline-by-tool': inTool('service-signals', 'manifests[*].signal.headline', 'MCP-08', suffixed),
   },
   'facts.briefs': {
     'headline-by-id': other('getBrief', 'data.headline', 'BRIEF-02', suffixed),
     'significance-by-id': other('getBrief', 'data.significance', 'BRIEF-02', among('high', 'low')),
+    'of-other-manifest': other('getBrief', 'data.record_id', 'BRIEF-14', suffixed),
     'key-points-by-id': other('getBrief', 'data.key_points_count', 'BRIEF-03', raised),
+    'of-other-record': other('getManifest', 'data.brief.record_id', 'BRIEF-02', suffixed),
     'minutes-by-id': other('getBrief', 'data.reading_time_minutes', 'BRIEF-02', raised),
+    'summary-by-tool': inTool('service-briefs', 'manifests[*].brief.summary', 'MCP-08', suffixed),
+    'story-by-tool': inTool('service-manifests', 'manifests[*].brief.story_id', 'MCP-13', suffixed),
+  },
+  'facts.records': {
+    'title-by-id': other('getRecord', 'data.title', 'RECORD-04', suffixed),
+    'of-other-record': other(
+      'listStreamManifests',
+      'data.manifests[-1].record.record_id',
+      'RECORD-13',
+      suffixed,
+    ),
+    'half-by-id': other('getRecord', 'data.content', 'RECORD-08', halved),
+    'of-other-manifest': other('getRecord', 'data.record_id', 'RECORD-15', suffixed),
+    'day-in-manifest': other('getManifest', 'data.record.source_published_date', 'RECORD-05', dayAfter),
+    'version-in-digest': other(
+      'listDigestManifests',
+      'data.manifests[*].record.record_version',
+      'RECORD-09',
+      raised,
+    ),
+    'source-by-tool': inTool('service-records', 'manifests[*].record.source_name', 'MCP-08', suffixed),
+  },
+  'facts.digests': {
+    'name-in-list': other('listDigests', 'data.digests[*].name', 'DIGEST-02', suffixed),
+    'dynamic-in-list': other('listDigests', 'data.digests[*].has_dynamic_filter', 'DIGEST-02', negated),
+    'type-in-detail': other('getDigest', 'data.digest.digest_type', 'DIGEST-21', suffixed),
+    'name-by-tool': inTool('service-digests', 'digests[*].name', 'MCP-08', suffixed),
+    'dynamic-by-tool': inTool('service-digests', 'digests[*].has_dynamic_filter', 'MCP-08', negated),
+  },
+  'facts.beacons': {
+    'name-in-detail': other('getBeacon', 'data.name', 'BEACON-04', suffixed),
+    'no-streams-in-detail': other('getBeacon', 'data.stream_ids', 'BEACON-04', shortened),
+    'window-in-detail': other('getBeacon', 'data.default_date_window.lookback_hours', 'BEACON-04', raised),
+    'revision-in-detail': other('getBeacon', 'data.revision', 'BEACON-05', raised),
+    'name-by-tool': inTool('service-beacons', 'items[*].name', 'MCP-16', suffixed),
+    'status-by-tool': inTool('service-beacons', 'items[*].status', 'MCP-16', among('draft', 'archived')),
   },
 } satisfies MutantTable<FactsRuleId>;

@@ -18,10 +18,6 @@ export const recordMutants = {
       'getRecord',
       onStatus(200, toAnswer(404, { detail: 'Not found' })),
     ),
-    'other-record': wrong('returns another Record').response(
-      'getRecord',
-      alterAt('data.record_id', () => 'another'),
-    ),
   },
   'record.enterprise-only': {
     'open-to-all': wrong('shows Records to every plan', 'RECORD-01', 'RECORD-02').law({
@@ -72,12 +68,6 @@ export const recordMutants = {
     'no-version': wrong('leaves out the version of the Record', 'RECORD-09').response(
       'listStreamManifests',
       alterAt('data.manifests[-1].record.record_version', () => gone),
-    ),
-  },
-  'record.matches-manifest': {
-    'other-record': wrong('attaches another Record').response(
-      'listStreamManifests',
-      alterAt('data.manifests[-1].record.record_id', () => 'another'),
     ),
   },
 } satisfies MutantTable<RecordRuleId>;

@@ -30,10 +30,6 @@ export const signalMutants = {
       'getSignal',
       toMember('data.stream_id', () => ''),
     ),
-    'whole-manifest': wrong('returns the whole manifest').response(
-      'getSignal',
-      toMember('data', (signal) => ({ manifest_id: '1', record_id: Object(signal).record_id, signal })),
-    ),
     'status-404': wrong('does not find a manifest by its id').response(
       'getSignal',
       onStatus(200, toAnswer(404, { detail: 'Not found' })),
@@ -92,14 +88,6 @@ export const signalMutants = {
     'of-no-stream': wrong('shows a Signal without its stream').response(
       'getManifest',
       toMember('data.signal.stream_id', () => ''),
-    ),
-    'brief-of-other-record': wrong('attaches the Brief of another record').response(
-      'getManifest',
-      toMember('data.brief.record_id', (id) => `${id}0`),
-    ),
-    'signals-of-other-records': wrong('lists Signals of other records').response(
-      'listStreamManifests',
-      toMember('data.manifests.last.signal.record_id', (id) => `${id}0`),
     ),
     'no-claims': wrong('leaves out the claims').response(
       'getManifest',

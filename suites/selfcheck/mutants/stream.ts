@@ -207,14 +207,6 @@ export const streamMutants = {
       ),
     ),
   },
-  'stream.detail-agrees-with-list': {
-    'other-domain': wrong('opens a stream with another domain').response(
-      'getStream',
-      alterAt('home_domain', (domain) =>
-        domain === 'universe-earth' ? 'health-medicine' : 'universe-earth',
-      ),
-    ),
-  },
   'stream.unknown-404': {
     'status-200': wrong('answers 200 to an unknown id').response(
       'getStream',

@@ -33,10 +33,6 @@ export const companyMutants = {
     ),
   },
   'stream.public-company-flag': {
-    'never-public': wrong('never flags a public company in a detail').response(
-      'getStream',
-      alterAt('security.is_public_company', () => false),
-    ),
     'always-public': wrong('flags every stream of the list as a public company').response(
       'listStreams',
       alterAt('data.streams[*].security.is_public_company', () => true),
