@@ -23,7 +23,7 @@ const needing: { readonly [Name in Part]: RuleId } = {
   operator: 'lifecycle.exhausted-quota-keeps-plan',
   grants: 'shape.create-backfill-download',
   switches: 'lifecycle.delta-excludes-lookback',
-  receiver: 'delivery.own-secret',
+  receiver: 'delivery.sent-to-whole-url',
 };
 const parts = Object.keys(provingRules) as readonly Part[];
 const entries = entriesOf(rules, cases);

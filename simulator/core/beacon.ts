@@ -67,7 +67,7 @@ export const beaconLaws = {
   firstRevision: 1,
   /** Whether the history begins with the new Beacon or with its first update (S-147). */
   historyHasFirst: true,
-  /** The revision number after an update (beacon.update-raises-revision). */
+  /** The revision number after an update (states.revisions-rise). */
   nextRevision: (revision: number): number => revision + 1,
   /** Whether a change of state counts as an update (S-147). */
   stateChangesAreRevisions: false,
@@ -78,12 +78,12 @@ export const beaconLaws = {
     ...fields,
     ...change,
   }),
-  /** The status after an update, given the one that it names (beacon.update-keeps-status, S-66). */
+  /** The status after an update, given the one that it names (states.beacons-keep-state, S-66). */
   statusAfterChange: (status: BeaconStatus, sent: 'draft' | 'active' | undefined): BeaconStatus =>
     sent ?? status,
   /** Whether an update may name another status (S-66). */
   statusChange: 'applied' as 'applied' | 'ignored' | 'refused',
-  /** Whether an archived Beacon can be updated (beacon.archived-stays-archived, S-143). */
+  /** Whether an archived Beacon can be updated (states.beacons-keep-state, S-143). */
   archivedChange: 'refused' as 'refused' | 'applied',
   /**
    * The revisions that are kept once another one is added (beacon.update-enters-history,
@@ -95,7 +95,7 @@ export const beaconLaws = {
   shownHistory: (history: readonly Revision[]): readonly Revision[] => history.toReversed(),
   /** The effect of archiving an archived Beacon (S-144). */
   repeatedArchive: 'kept' as 'kept' | 'refused',
-  /** The status of a restored Beacon (beacon.restore-gives-draft). */
+  /** The status of a restored Beacon (states.beacons-keep-state). */
   statusAfterRestore: 'draft' as BeaconStatus,
   /** The effect of restoring a Beacon that is not archived (S-144). */
   restoreOfUnarchived: 'refused' as 'refused' | 'kept',

@@ -71,7 +71,7 @@ const retryWaitsMs: readonly number[] = [
 export const deliveryLaws = {
   /**
    * Whether a webhook gets an event of this kind and, where it belongs to a digest, of this digest
-   * (webhook.only-subscribed, delivery.own-digest-only).
+   * (pushes.only-subscribed, delivery.own-digest-only).
    */
   isSubscribed: (webhook: Webhook, event: EventKind, digestId?: number): boolean =>
     webhook.events.includes(event) && (webhook.digestId === null || webhook.digestId === digestId),
@@ -122,7 +122,7 @@ export const deliveryLaws = {
   isSuccess: (status: number): boolean => status < 300,
   /** Whether a retry sends the bytes of the first attempt or a timestamp of its own (S-167). */
   retryBody: 'identical' as 'identical' | 'restamped',
-  /** The signature header for the hex digits of the HMAC (delivery.signature-form, S-168). */
+  /** The signature header for the hex digits of the HMAC (pushes.signed, S-168). */
   signature: (hex: string): string => `sha256=${hex}`,
   /** How many failures in a row disable a webhook (delivery.breaker-at-ten, delivery.breaker-not-before-ten). */
   failuresMax: limits.webhookAutoDisable.value as number,

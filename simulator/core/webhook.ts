@@ -19,11 +19,11 @@ export interface Webhook {
   readonly failures: number;
 }
 
-/** The events of a webhook that belongs to a digest (webhook.digest-events-only). */
+/** The events of a webhook that belongs to a digest (pushes.only-subscribed). */
 export const digestWebhookEvents: readonly EventKind[] = ['digest.new_content'];
 
 export const webhookLaws = {
-  /** The events of a webhook that asks for none (webhook.default-events). */
+  /** The events of a webhook that asks for none (pushes.only-subscribed). */
   defaultEvents: ['manifest.matched'] as readonly EventKind[],
   /** Whether a webhook of the organisation may ask for digest.new_content (S-212). */
   digestContentToOwn: 'accepted' as 'accepted' | 'refused',

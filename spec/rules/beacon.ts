@@ -11,13 +11,6 @@ export const beaconRules = {
   'beacon.archive-frees-a-place': citing(states, 'BEACON-14', 'LIMIT-08').must(
     'At the cap, archiving an active Beacon allows another one to be created.',
   ),
-  'beacon.archive-from-active': citing(states, 'BEACON-12').must(
-    'Archiving an active Beacon makes it archived.',
-  ),
-  'beacon.archive-from-draft': citing(states, 'BEACON-13').must('Archiving a draft makes it archived.'),
-  'beacon.archived-stays-archived': citing(states, 'BEACON-10').must(
-    'An archived Beacon stays archived after an update, refused or not; after a restore it accepts updates again.',
-  ),
   'beacon.archived-is-not-executed': citing('Errors', 'BEACON-18', 'ERR-11').must(
     'An execution of an archived Beacon is refused with 409 beacon_archived, on listings and on the query, and leaves it archived.',
   ),
@@ -42,17 +35,8 @@ export const beaconRules = {
   'beacon.update-enters-history': citing(states, 'BEACON-11').must(
     'Every update adds one entry to the revision history.',
   ),
-  'beacon.update-keeps-status': citing(states, 'BEACON-10').must(
-    'An update leaves an active Beacon active and a draft a draft.',
-  ),
   'beacon.update-keeps-other-fields': citing(beacons, 'BEACON-25').must(
     'An update changes the fields that it sends and no others.',
-  ),
-  'beacon.update-raises-revision': citing(states, 'BEACON-05').must(
-    'Every update raises the revision number.',
-  ),
-  'beacon.deleted-is-not-listed': citing(states, 'BEACON-17').must(
-    'A deleted Beacon is in no list, whatever the filter.',
   ),
   'beacon.deletion-frees-a-place': citing(limits, 'LIMIT-08').should(
     'At the cap, deleting an active Beacon allows another one to be created.',
@@ -118,12 +102,6 @@ export const beaconRules = {
   ),
   'beacon.refused-update-changes-nothing': citing(states, 'BEACON-11').must(
     'An update that is refused for its size changes neither the Beacon nor its revision number.',
-  ),
-  'beacon.repeated-archive-and-restore-keep-state': citing(states, 'BEACON-12', 'BEACON-15').must(
-    'Archiving an archived Beacon, and restoring one that is not archived, leave its state unchanged.',
-  ),
-  'beacon.restore-gives-draft': citing(states, 'BEACON-15').must(
-    'Restoring an archived Beacon makes it a draft.',
   ),
   'beacon.restored-is-not-archived': citing(states, 'BEACON-19').must(
     'An execution of a restored Beacon is not refused as archived.',

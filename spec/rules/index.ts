@@ -26,6 +26,7 @@ import { ontologyRules } from './ontology.ts';
 import { pagingRules } from './paging.ts';
 import { planRules } from './plan.ts';
 import { privacyRules } from './privacy.ts';
+import { pushesRules } from './pushes.ts';
 import { queryRules } from './query.ts';
 import { quotaRules } from './quota.ts';
 import { rateRules } from './rate.ts';
@@ -35,6 +36,7 @@ import type { Rule } from './rule.ts';
 import { searchRules } from './search.ts';
 import { shapeRules } from './shape.ts';
 import { signalRules } from './signal.ts';
+import { statesRules } from './states.ts';
 import { streamRules } from './stream.ts';
 import { validatorsRules } from './validators.ts';
 import { versionRules } from './version.ts';
@@ -68,6 +70,7 @@ export const rules = {
   ...pagingRules,
   ...planRules,
   ...privacyRules,
+  ...pushesRules,
   ...queryRules,
   ...quotaRules,
   ...rateRules,
@@ -76,6 +79,7 @@ export const rules = {
   ...searchRules,
   ...shapeRules,
   ...signalRules,
+  ...statesRules,
   ...streamRules,
   ...validatorsRules,
   ...versionRules,

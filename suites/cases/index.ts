@@ -27,6 +27,7 @@ import { ontologyCases } from './ontology.ts';
 import { pagingCases } from './paging.ts';
 import { planCases } from './plan.ts';
 import { privacyCases } from './privacy.ts';
+import { pushesCases } from './pushes.ts';
 import { queryCases } from './query.ts';
 import { quotaCases } from './quota.ts';
 import { rateCases } from './rate.ts';
@@ -35,6 +36,7 @@ import { requestCases } from './request.ts';
 import { searchCases } from './search.ts';
 import { shapeCases } from './shape.ts';
 import { signalCases } from './signal.ts';
+import { statesCases } from './states.ts';
 import { streamCases } from './stream.ts';
 import { validatorsCases } from './validators.ts';
 import { versionCases } from './version.ts';
@@ -69,6 +71,7 @@ export const cases = {
   ...pagingCases,
   ...planCases,
   ...privacyCases,
+  ...pushesCases,
   ...queryCases,
   ...quotaCases,
   ...rateCases,
@@ -77,6 +80,7 @@ export const cases = {
   ...searchCases,
   ...shapeCases,
   ...signalCases,
+  ...statesCases,
   ...streamCases,
   ...validatorsCases,
   ...versionCases,

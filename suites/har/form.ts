@@ -47,4 +47,4 @@ export type Knowledge =
       readonly json?: unknown;
     })
   | Act
-  | Omit<Pushed, 'url' | 'headers' | 'json'>;
+  | Omit<Pushed, 'url' | 'headers' | 'json' | 'raw'>;

@@ -29,7 +29,7 @@ export function harLine(entry: Entry, recorded: Recorded, names: Pseudonyms): st
 function knowledgeOf(entry: Entry): Knowledge {
   if (entry.kind === 'act') return entry;
   if (entry.kind !== 'exchange') {
-    const { url: _, headers: __, json: ___, ...pushed } = entry;
+    const { url: _, headers: __, json: ___, raw: ____, ...pushed } = entry;
     return pushed;
   }
   const { request: _, answer, ...exchanged } = entry;

@@ -7,8 +7,10 @@ import { gates } from './gates.ts';
 import type { Invariant } from './invariant.ts';
 import { lists } from './lists.ts';
 import { privacy } from './privacy.ts';
+import { pushes } from './pushes.ts';
 import type { InvariantTopic } from './rules.ts';
 import { shape } from './shape.ts';
+import { states } from './states.ts';
 import { validators } from './validators.ts';
 
 export const invariants: Readonly<Record<InvariantTopic, Invariant>> = {
@@ -19,6 +21,8 @@ export const invariants: Readonly<Record<InvariantTopic, Invariant>> = {
   gates,
   lists,
   privacy,
+  pushes,
   shape,
+  states,
   validators,
 };

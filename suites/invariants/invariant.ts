@@ -12,8 +12,11 @@ export interface Contradiction {
   /** Where the last exchange shows it. */
   readonly at: At;
   /** The smallest series that shows it, oldest first. */
-  readonly evidence: readonly Exchanged[];
+  readonly evidence: readonly Evidence[];
 }
+
+/** An exchange, or a delivery in the form of one. */
+export type Evidence = Pick<Exchanged, 'rule' | 'answer'>;
 
 /**
  * Tells that something could be judged, and the contradiction if there is one. Contradictions with equal keys have one
@@ -21,8 +24,14 @@ export interface Contradiction {
  */
 export type Compare = (rule: InvariantRuleId, key: string, contradiction?: Contradiction | false) => void;
 
-/** Starts to judge a run; the returned function is called with every entry, in the order of their ends. */
-export type Invariant = (compare: Compare) => (entry: Entry) => void;
+/**
+ * Starts to judge a run, in which a write may stay unseen for `shownWithinMs` at most; the returned function is called with every
+ * entry, in the order of their ends.
+ */
+export type Invariant = (compare: Compare, shownWithinMs?: number) => (entry: Entry) => void;
+
+/** Whether the answer may be a stored reply, which does not show that anything was done now. */
+export const isKeyed = ({ request }: Exchanged): boolean => request.headers['idempotency-key'] !== undefined;
 
 /** Status and body of an answer; one on an event stream has no body of its own. */
 export const shownOf = ({ status, text, json }: Exchange): string =>

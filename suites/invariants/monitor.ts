@@ -34,7 +34,7 @@ interface Tally {
   readonly found: Map<string, { readonly first: Contradiction; count: number }>;
 }
 
-export function monitor(): Monitor {
+export function monitor(shownWithinMs?: number): Monitor {
   const tallies = new Map<string, Tally>();
   const tallyOf = (rule: string): Tally => {
     const tally = tallies.get(rule) ?? { compared: 0, found: new Map() };
@@ -53,7 +53,8 @@ export function monitor(): Monitor {
   return {
     see: (entry) => {
       const judges =
-        judgesByWorld.get(entry.world) ?? Object.values(invariants).map((invariant) => invariant(compare));
+        judgesByWorld.get(entry.world) ??
+        Object.values(invariants).map((invariant) => invariant(compare, shownWithinMs));
       judgesByWorld.set(entry.world, judges);
       for (const see of judges) see(entry);
     },

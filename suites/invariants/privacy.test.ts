@@ -1,7 +1,7 @@
 // Which names are foreign to whoever reads them, and which may be anybody's.
 import { expect, test } from 'vitest';
-import { act, exchanged } from '../testing/entries.ts';
-import type { Entry, Exchanged, Pushed } from '../transcript/entry.ts';
+import { act, delivery, exchanged } from '../testing/entries.ts';
+import type { Entry, Exchanged } from '../transcript/entry.ts';
 import { privacy } from './privacy.ts';
 
 /** The places of what was compared; those with `!` show a foreign name. */
@@ -24,11 +24,6 @@ function sends(id: string, body: object): Exchanged {
 
 const lists = (id: string, text: string, given: Partial<Exchanged> = {}): Exchanged =>
   exchanged('listDigests', { json: { data: [{ name: text }] }, ...as(id), ...given });
-
-const delivery = (url: string, json: unknown): Pushed => {
-  const { begin, end, world, atMs, rule } = exchanged('listDigests');
-  return { kind: 'delivery', begin, end, world, atMs, rule, url, headers: {}, json };
-};
 
 const name = 'assay-made-7';
 const named = sends('a', { name });

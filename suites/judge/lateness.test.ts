@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { RestClient } from '../clients/rest.ts';
 import { needing } from '../kit/case.ts';
 import { at, check } from '../kit/expect.ts';
+import { shownWithinMs } from '../steps/writes.ts';
 import {
   type FakeAnswer,
   type FakeRequest,
@@ -11,7 +12,7 @@ import {
   fakeTarget,
 } from '../testing/fake-service.ts';
 import { judgeCase } from './judge-case.ts';
-import { lateness, shownWithinMs } from './lateness.ts';
+import { lateness } from './lateness.ts';
 import { machine } from './machine.ts';
 import { openSession } from './session.ts';
 import type { RuleResult } from './verdict.ts';

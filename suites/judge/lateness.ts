@@ -3,11 +3,9 @@ import { secondMs } from '../../spec/units.ts';
 import type { Exchange, SentRequest } from '../clients/exchange.ts';
 import { mayWrite } from '../clients/may-write.ts';
 import type { Transport } from '../clients/rest.ts';
+import { shownWithinMs } from '../steps/writes.ts';
 import type { RunClock } from './run-clock.ts';
 import type { Failure } from './verdict.ts';
-
-/** A write that no read shows after this time is missing. */
-export const shownWithinMs = 2 * secondMs;
 
 /** After so many cases that read more slowly in vain, and none that it helped, the service is not late. */
 const inVainMax = 5;
@@ -18,13 +16,15 @@ export interface Lateness {
   settleMs(failures: readonly Failure[], exchanges: readonly Exchange[]): number;
   /** Tells whether slower reads helped. */
   tried(helped: boolean): void;
+  /** How long a write may stay unseen, in real time. */
+  readonly withinMs: number;
 }
 
-/** `withinMs` is how long a write may stay unseen, in real time. */
-export function lateness(withinMs: number): Lateness {
+export function lateness(withinMs = shownWithinMs): Lateness {
   let isLate = false;
   let inVain = 0;
   return {
+    withinMs,
     settleMs: (failures, exchanges) =>
       (isLate || inVain < inVainMax) && mayBeLate(failures, exchanges) ? withinMs : 0,
     tried: (helped) => {

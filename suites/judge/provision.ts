@@ -29,6 +29,7 @@ import { grantsFor } from './grants.ts';
 import type { Taking } from './kept-answers.ts';
 import type { Entry } from './lanes.ts';
 import { clientsOf, type LeasedOrg, type OrgDemand, provideOrg } from './leased-org.ts';
+import { machine as thisMachine } from './machine.ts';
 import { newManifestsWaitMs } from './new-manifests.ts';
 import { issuedOrg, plansFor } from './offer.ts';
 import type { Recording } from './recording.ts';
@@ -129,6 +130,9 @@ const runsOf = ({ runs, offer }: Session, { fresh }: Needs): number =>
     ? Math.min(runs, connectedRunsMax)
     : runs;
 
+/** A timer may end early. */
+const timerMarginMs = 20;
+
 const always = (
   context: ProvisionContext,
   ruleId: string,
@@ -148,6 +152,8 @@ const always = (
       return mcpOpener(context, recording.transport, token);
     },
     exchanges: recording.exchanges,
+    // Entries of the transcript have this machine's time, whatever the session takes for it.
+    settle: () => thisMachine.wait(session.lateness.withinMs + timerMarginMs),
     workedMs: () => session.time.nowMs() - startMs - (session.time.waitedMs() - waitedMs),
     requestsPerMinute: session.requestsPerMinute,
   };

@@ -15,7 +15,7 @@ import { type Transcript, transcript as transcriptOf } from '../transcript/trans
 import { breaking, type Probed } from './breaker.ts';
 import type { RunDiscovery } from './discovery.ts';
 import type { KeptAnswers } from './kept-answers.ts';
-import { type Lateness, lateness, shownWithinMs } from './lateness.ts';
+import { type Lateness, lateness } from './lateness.ts';
 import { type OrgSource, provideOrg } from './leased-org.ts';
 import { type Leases, leases } from './leases.ts';
 import { type Ledger, ledger } from './ledger.ts';
@@ -174,9 +174,9 @@ function runParts(options: SessionOptions): RunParts {
     worldIds: new Set(),
     ledger: ledger(options.permits ?? noPermits),
     leases: leases(limit.isSuspended),
-    monitor: monitorOf(),
+    monitor: monitorOf(options.shownWithinMs),
     left: new Set(),
-    lateness: lateness(options.shownWithinMs ?? shownWithinMs),
+    lateness: lateness(options.shownWithinMs),
     secrets: new Set(secretsOfTarget(options.target)),
     machine: limitedMachine(options.machine ?? thisMachine, limit),
   };
@@ -189,7 +189,7 @@ interface Opened {
 }
 
 async function openIn(options: SessionOptions, run: RunParts, nth: number): Promise<Opened> {
-  const transcript = transcriptOf((options.machine ?? thisMachine).nowMs, { world: nth });
+  const transcript = transcriptOf(thisMachine.nowMs, { world: nth });
   transcript.subscribe(run.monitor.see);
   if (options.onEntry !== undefined) transcript.subscribe(options.onEntry);
   const counting = run.ledger.counting(transcript.watching(httpTransport()));
@@ -269,7 +269,8 @@ async function assemble(
       time,
       machine,
       settledMs: options.settledMs,
-      onDelivered: ({ exchange: { request }, json }) => transcript.push('delivery', { ...request, json }),
+      onDelivered: ({ exchange: { request }, json, body: raw }) =>
+        transcript.push('delivery', { ...request, json, raw }),
     }),
     manifestFeed: manifestFeed({ publish, clock: time.clock, machine, discover }),
     width: access.kept === undefined ? widthMax : 1,

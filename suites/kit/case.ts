@@ -215,6 +215,8 @@ export interface Always {
   readonly workedMs: () => number;
   /** Opens MCP servers with a token that is not of an organisation of the case; absent without their address. */
   readonly mcpWith: (token: string) => Org['mcp'];
+  /** Waits until reads must show what was written before. */
+  readonly settle: () => Promise<void>;
   /** Exchanges of this case so far, oldest first. */
   readonly exchanges: readonly Exchange[];
   /** Per-minute limit of a plan, if the document or the target file states it. */

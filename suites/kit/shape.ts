@@ -127,7 +127,12 @@ interface Context {
   readonly exchange: Exchange;
 }
 
-const valueFaults = (schema: JsonSchema, value: unknown, context: Context): readonly FindingDetails[] =>
+/** All differences of a value from a schema, apart from growth. */
+export const valueFaults = (
+  schema: JsonSchema,
+  value: unknown,
+  context: Context,
+): readonly FindingDetails[] =>
   onePerPlace(
     schemaValidator(schema)(value).filter(
       (violation) =>

@@ -1,7 +1,7 @@
 // Tries mutants that are chosen by id, of rules or derived from schemas, on the default simulator.
 import { rules } from '../../spec/rules/index.ts';
 import { servedOperations } from '../../spec/rules/shape.ts';
-import { type DeliveredEvent, payloadMutants, payloadRuleOf } from './derive/deliveries.ts';
+import { type DeliveredEvent, payloadMutants, visitOf } from './derive/deliveries.ts';
 import { responseMutants } from './derive/responses.ts';
 import { derivedExcuseOf } from './excuses/derived.ts';
 import type { Job } from './jobs.ts';
@@ -36,7 +36,7 @@ export function mutantGroups(target: TargetKind = 'worlds'): readonly Group[] {
         job: (seed, only) => ({ kind: 'derived', operation, setting, seed, only }),
       }),
     ),
-    ...(Object.keys(payloadRuleOf) as DeliveredEvent[]).map(
+    ...(Object.keys(visitOf) as DeliveredEvent[]).map(
       (event): Group => ({
         ids: idsOf(payloadMutants(event)),
         job: (seed, only) => ({ kind: 'deliveries', event, setting, seed, only }),

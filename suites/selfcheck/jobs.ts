@@ -4,7 +4,7 @@ import { answerRuleOf, type ServedOperation } from '../../spec/rules/shape.ts';
 import { cases } from '../cases/index.ts';
 import type { Entry } from '../judge/lanes.ts';
 import { entriesOf } from '../judge/run.ts';
-import { type DeliveredEvent, payloadMutants, payloadRuleOf, tryDeliveries } from './derive/deliveries.ts';
+import { type DeliveredEvent, payloadMutants, tryDeliveries, visitOf } from './derive/deliveries.ts';
 import { jointOutages } from './derive/joint-outages.ts';
 import { type Outage, outages } from './derive/outages.ts';
 import { responseMutants } from './derive/responses.ts';
@@ -85,7 +85,7 @@ export function perform(
       );
     case 'deliveries':
       return tryDeliveries(
-        entryOf(payloadRuleOf[job.event]),
+        entryOf(visitOf[job.event]),
         job.event,
         among(payloadMutants(job.event), job.only),
         setting,

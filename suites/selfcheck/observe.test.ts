@@ -16,7 +16,7 @@ const entries = entriesOf(rules, cases).filter(({ id }) =>
     'mcp.manifests-of-stream',
     'query.exact-source-never-broadens',
     'shape.quota-refusal',
-    'webhook.secret-shown-once',
+    'states.secrets-shown-once',
   ].includes(id),
 );
 

@@ -3,7 +3,7 @@ import { rules as allRules } from '../../spec/rules/index.ts';
 import { answerRuleOf, servedOperations } from '../../spec/rules/shape.ts';
 import { type Acquittal, acquitElsewhere, acquitReadings } from './acquit.ts';
 import { acquitVariants } from './acquit-variants.ts';
-import { type DeliveredEvent, payloadRuleOf } from './derive/deliveries.ts';
+import { type DeliveredEvent, payloadRule, visitOf } from './derive/deliveries.ts';
 import { jointOutages } from './derive/joint-outages.ts';
 import { outages } from './derive/outages.ts';
 import { rulesTouching, type Touched } from './derive/try-outages.ts';
@@ -102,9 +102,7 @@ async function tryShapes({ pool, rules, seed, onStep }: Selfcheck): Promise<read
     onStep?.(`answers of ${operation}`);
     return tried;
   });
-  const judged = (Object.keys(payloadRuleOf) as DeliveredEvent[]).filter((event) =>
-    rules.includes(payloadRuleOf[event]),
-  );
+  const judged = rules.includes(payloadRule) ? (Object.keys(visitOf) as DeliveredEvent[]) : [];
   const deliveries = judged.map(async (event) => {
     const tried = await pool.run({ kind: 'deliveries', event, setting: defaultSetting, seed });
     onStep?.(`deliveries of ${event}`);

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { limits } from '../../spec/limits.ts';
+import { secondMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
@@ -15,6 +16,9 @@ export const newKey = (): string => randomUUID();
 
 export const withKey = (key: string | undefined): { readonly headers?: Readonly<Record<string, string>> } =>
   key === undefined ? {} : { headers: { 'idempotency-key': key } };
+
+/** A write that no read shows after this time is missing. */
+export const shownWithinMs = 2 * secondMs;
 
 /** Creates and reads resources of one kind: digests or Beacons. */
 export interface Maker {

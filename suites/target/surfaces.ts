@@ -31,6 +31,7 @@ const surfaceOfTopic: Readonly<Record<string, Surface>> = {
   hook: 'webhooks',
   webhook: 'webhooks',
   delivery: 'webhooks',
+  pushes: 'webhooks',
   mcp: 'mcp',
   'mcp-rate': 'mcp',
   feed: 'websocket',

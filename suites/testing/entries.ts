@@ -2,7 +2,7 @@
 import { operations } from '../../spec/contract.ts';
 import { isTool, tools } from '../../spec/tools.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import type { Act, Exchanged } from '../transcript/entry.ts';
+import type { Act, Exchanged, Pushed } from '../transcript/entry.ts';
 
 let count = 0;
 
@@ -52,6 +52,23 @@ export const act = (operation: Act['operation'], given: Partial<Act> = {}): Act 
     operation,
     input: {},
     result: {},
+    ...given,
+  };
+};
+
+/** A delivery with this payload, after all entries before it. */
+export const delivery = (url: string, json: unknown, given: Partial<Pushed> = {}): Pushed => {
+  count += 2;
+  return {
+    kind: 'delivery',
+    begin: count,
+    end: count + 1,
+    world: 0,
+    atMs: 0,
+    rule: undefined,
+    url,
+    headers: {},
+    json,
     ...given,
   };
 };

@@ -50,6 +50,8 @@ export interface Pushed extends Span {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly json: unknown;
+  /** The received bytes; undefined in recordings, which show pseudonyms in place of secrets. */
+  readonly raw?: Buffer | undefined;
 }
 
 export type Entry = Exchanged | Act | Pushed;

@@ -13,7 +13,7 @@ export interface Transcript extends Pick<Entries, 'subscribe'>, Exchanges {
   /** Operations of an operator, which become acts. */
   acting(call: ControlCall): ControlCall;
   /** Notes a delivery or a frame. */
-  push(kind: Pushed['kind'], received: Pick<Pushed, 'url' | 'headers' | 'json'>): void;
+  push(kind: Pushed['kind'], received: Pick<Pushed, 'url' | 'headers' | 'json' | 'raw'>): void;
 }
 
 export function transcript(
@@ -37,6 +37,6 @@ export function transcript(
         end({ kind: 'act', operation, input, result });
         return result;
       },
-    push: (kind, { url, headers, json }) => all.begin()({ kind, url, headers, json }),
+    push: (kind, { url, headers, json, raw }) => all.begin()({ kind, url, headers, json, raw }),
   };
 }

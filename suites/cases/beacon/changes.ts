@@ -10,9 +10,7 @@ import {
   anotherStream,
   type BeaconClient,
   beaconIn,
-  expectBeaconStatus,
   idIn,
-  revisionOf,
   revisionsIn,
   takesTags,
   withBeacons,
@@ -34,20 +32,6 @@ export const changeCases = {
       await updateName(beacons, id, 3);
       const exchange = await beacons.revisions(id);
       expectEqual(exchange, 'data', before + 3, revisionsIn(exchange).length, 'entries after three updates');
-    }),
-  ),
-
-  'beacon.update-keeps-status': needing({ org: {} }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      const active = await beacons.make();
-      const draft = await beacons.makeDraft();
-      for (const [id, status] of [
-        [active, 'active'],
-        [draft, 'draft'],
-      ] as const) {
-        expectSuccess(await beacons.change(id, { name: `assay-still-${status}` }));
-        await expectBeaconStatus(beacons, id, status);
-      }
     }),
   ),
 
@@ -96,25 +80,6 @@ export const changeCases = {
           before = after;
         }
       }),
-  ),
-
-  'beacon.update-raises-revision': needing({ org: {} }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      const id = await beacons.make();
-      let revision = revisionOf(await beacons.read(id));
-      for (const nth of [1, 2]) {
-        expectSuccess(await beacons.change(id, { name: `assay-named-${nth}` }));
-        const exchange = await beacons.get(id);
-        const next = revisionOf(beaconIn(exchange));
-        check(next > revision, {
-          expected: `a revision above ${revision}`,
-          received: next,
-          at: 'data.revision',
-          exchange,
-        });
-        revision = next;
-      }
-    }),
   ),
 
   'beacon.history-keeps-twenty': needing({ org: {} }, ({ org }) =>

@@ -2,80 +2,16 @@
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, checkStatus, errorCode, expectEqual, expectStatus, expectSuccess } from '../../kit/expect.ts';
-import {
-  type BeaconClient,
-  expectBeaconStatus,
-  listedIds,
-  randomWord,
-  withBeacons,
-} from '../../steps/beacons.ts';
+import { checkStatus, errorCode, expectEqual, expectStatus, expectSuccess } from '../../kit/expect.ts';
+import { type BeaconClient, expectBeaconStatus, withBeacons } from '../../steps/beacons.ts';
 
 export const stateCases = {
-  'beacon.archive-from-active': needing({ org: {} }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      const id = await beacons.make();
-      await expectBeaconStatus(beacons, id, 'active');
-      expectSuccess(await beacons.archive(id));
-      await expectBeaconStatus(beacons, id, 'archived');
-    }),
-  ),
-
-  'beacon.archive-from-draft': needing({ org: {} }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      const id = await beacons.makeDraft();
-      expectSuccess(await beacons.archive(id));
-      await expectBeaconStatus(beacons, id, 'archived');
-    }),
-  ),
-
-  'beacon.archived-stays-archived': needing({ org: {} }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      const id = await beacons.makeArchived();
-      for (const body of [{ name: 'assay-otherwise' }, { status: 'active' }]) {
-        const exchange = await beacons.change(id, body);
-        checkStatus(
-          exchange,
-          exchange.status < 500 && exchange.status !== 404,
-          'a success or a refusal other than 404 of an update of an archived Beacon',
-        );
-        await expectBeaconStatus(beacons, id, 'archived');
-      }
-      expectSuccess(await beacons.restore(id));
-      expectSuccess(await beacons.change(id, { name: 'assay-again' }));
-      const { name } = await beacons.read(id);
-      expectEqual(await beacons.get(id), 'data.name', 'assay-again', name, 'the name of a restored Beacon');
-    }),
-  ),
-
   'beacon.archived-is-not-executed': needing({ org: {}, stream: { manifestsMin: 1 } }, ({ org, stream }) =>
     withBeacons(org, async (beacons) => {
       const id = await beacons.makeArchived({ stream_ids: [stream.id] });
       for (const execution of [await beacons.execute(id, stream), await beacons.query(id)])
         expectArchived(execution);
       await expectBeaconStatus(beacons, id, 'archived');
-    }),
-  ),
-
-  'beacon.deleted-is-not-listed': needing({ org: {} }, ({ org, random }) =>
-    withBeacons(org, async (beacons) => {
-      const name = randomWord(random);
-      const id = await beacons.make({ name });
-      const other = await beacons.make();
-      expectSuccess(await beacons.remove(id));
-      for (const query of [{}, { status: 'active' }, { q: name }]) {
-        const ids = await listedIds(beacons, query);
-        check(!ids.includes(id), {
-          expected: `items for ${JSON.stringify(query)} without deleted Beacon ${id}`,
-          received: ids,
-          at: 'items',
-        });
-      }
-      check((await listedIds(beacons)).includes(other), {
-        expected: `items with the other Beacon ${other}`,
-        received: await listedIds(beacons),
-        at: 'items',
-      });
     }),
   ),
 
@@ -92,28 +28,6 @@ export const stateCases = {
         expectBeaconNotFound(await beacons.execute(id, stream));
         expectBeaconNotFound(await beacons.query(id));
       }
-    }),
-  ),
-
-  'beacon.repeated-archive-and-restore-keep-state': needing({ org: {} }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      const archived = await beacons.makeArchived();
-      await beacons.archive(archived);
-      await expectBeaconStatus(beacons, archived, 'archived');
-      const draft = await beacons.makeDraft();
-      await beacons.restore(draft);
-      await expectBeaconStatus(beacons, draft, 'draft');
-      const active = await beacons.make();
-      await beacons.restore(active);
-      await expectBeaconStatus(beacons, active, 'active');
-    }),
-  ),
-
-  'beacon.restore-gives-draft': needing({ org: {} }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      const id = await beacons.makeArchived();
-      expectSuccess(await beacons.restore(id));
-      await expectBeaconStatus(beacons, id, 'draft');
     }),
   ),
 

@@ -31,8 +31,6 @@ import {
 import { type Maker, withMakers } from '../../steps/writes.ts';
 
 const perDigest = 5;
-/** A shorter secret may occur in an answer by chance. */
-const secretLengthMin = 8;
 
 const needs = { org: { plan: webhookPlans } } as const;
 
@@ -143,36 +141,6 @@ export const registrationCases = {
       expectRefusal(await registerOnDigest(given, id, unusedAddress()));
       expectSuccess(await callOnWebhook(given.org.rest, 'deleteWebhook', last));
       expectSuccess(await registerOnDigest(given, id, unusedAddress()));
-    }),
-  ),
-
-  'webhook.secret-shown-once': needing(needs, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const { rest } = given.org;
-      const digestId = await createDigest(digests);
-      const own = await webhookAt(given, unusedAddress());
-      const ofDigest = await digestWebhookAt(given, unusedAddress(), digestId);
-      await expectWebhookListed(rest, own);
-      const later = [
-        await rest.call('listWebhooks'),
-        await rest.call('listDigestWebhooks', { path: { id: digestId } }),
-        await callOnWebhook(rest, 'testWebhook', own),
-        await callOnWebhook(rest, 'listWebhookLogs', own),
-        await callOnWebhook(rest, 'disableWebhook', own),
-        await callOnWebhook(rest, 'reactivateWebhook', own),
-        await rest.call('listWebhooks'),
-        await callOnWebhook(rest, 'deleteWebhook', own),
-      ];
-      for (const { secret } of [own, ofDigest]) {
-        if (secret.length < secretLengthMin) missingNeed('long-secrets', { count: secretLengthMin });
-        const revealing = later.find(({ text }) => text.includes(secret));
-        check(revealing === undefined, {
-          expected: 'an answer without the secret of the registration',
-          received: 'an answer with the secret',
-          at: '',
-          exchange: revealing,
-        });
-      }
     }),
   ),
 

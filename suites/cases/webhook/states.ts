@@ -1,6 +1,6 @@
 // Cases of the states of a webhook that calls set: disabled, reactivated, removed.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
-import { isObject, isString } from '../../clients/json.ts';
+import { isString } from '../../clients/json.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
 import { at, check, expectNoServerError, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
@@ -16,7 +16,6 @@ import {
   expectWebhookListed,
   isMasked,
   logLength,
-  unusedAddress,
   type Webhook,
   webhookAt,
   webhookPlans,
@@ -63,16 +62,7 @@ export const stateCases = {
     await expectDelivered(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
     await disableAndReactivate(given, webhook);
     inbox.answer(200);
-    const { json, exchange } = await expectDelivered(inbox, 'manifest.matched', {
-      manifest_id: await newManifests.next(org),
-    });
-    const id = isObject(json) ? json.webhook_id : undefined;
-    check(id === webhook.id, {
-      expected: `webhook_id ${webhook.id}`,
-      received: id,
-      at: inDelivery('webhook_id'),
-      exchange,
-    });
+    await expectDelivered(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
   }),
 
   'webhook.reactivation-of-enabled': needing(needs, async (given) => {
@@ -105,15 +95,6 @@ export const stateCases = {
       at: { kind: 'delivery-header', name: 'x-service-signature' },
       exchange: delivered.exchange,
     });
-  }),
-
-  'webhook.deletion-is-final': needing({ org: { plan: webhookPlans } }, async (given) => {
-    for (const state of ['enabled', 'disabled'] as const) {
-      const webhook = await webhookAt(given, unusedAddress());
-      if (state === 'disabled') await doOnWebhook(given.org.rest, 'disableWebhook', webhook);
-      await doOnWebhook(given.org.rest, 'deleteWebhook', webhook);
-      await expectUnknownWebhook(given.org.rest, webhook);
-    }
   }),
 
   'webhook.digest-webhook-states': needing(

@@ -1,35 +1,37 @@
-// Tries mutants of deliveries: each breaks one member of a payload, by the contract's schemas of events.
-import { type Sending, signedAnew } from '../../../simulator/feed/outgoing.ts';
-import type { Outgoing } from '../../../simulator/feed/sender.ts';
-import type { Parts } from '../../../simulator/parts.ts';
+// Tries mutants of deliveries: each breaks one member of the payloads that a case receives, and the invariant judges that.
 import { events } from '../../../spec/contract.ts';
 import type { RuleId } from '../../../spec/rules/index.ts';
-import { judgeCase } from '../../judge/judge-case.ts';
+import type { PushesRuleId } from '../../../spec/rules/pushes.ts';
+import { isObject } from '../../clients/json.ts';
+import { pushes } from '../../invariants/pushes.ts';
 import type { Entry } from '../../judge/lanes.ts';
-import { derivedExcuseOf } from '../excuses/derived.ts';
-import { type Setting, sessionOn, simulatorIn } from '../setting.ts';
-import { realTrialOf, type Trial, trialOf, trialTimeoutMs } from '../trial.ts';
+import type { Entry as TranscriptEntry } from '../../transcript/entry.ts';
+import type { Setting } from '../setting.ts';
+import type { Trial } from '../trial.ts';
 import { type SchemaViolation, violationsOf, violationText, withIds } from './schema-violations.ts';
-import { withoutNeedlessExcuse } from './try.ts';
+import { neverFired, visit, withoutNeedlessExcuse } from './try.ts';
 
-/** The rule that judges the payload of each event. */
-export const payloadRuleOf = {
+/** The rule that judges the payload of every event. */
+export const payloadRule = 'pushes.fit-their-event' satisfies PushesRuleId;
+
+/** The rule whose case receives the event. */
+export const visitOf = {
   'digest.created': 'delivery.catalog-digests-reported',
-  'digest.new_content': 'delivery.new-content-payload',
+  'digest.new_content': payloadRule,
   'digest.removed': 'delivery.catalog-digests-reported',
-  'digest.updated': 'delivery.digest-update-has-message',
-  'manifest.matched': 'delivery.matched-payload',
-  'stream.created': 'delivery.stream-created-when-live',
-  'stream.removed': 'delivery.stream-end-reported',
-  'stream.unpublished': 'delivery.stream-end-reported',
-  'webhook.test': 'delivery.common-payload',
+  'digest.updated': payloadRule,
+  'manifest.matched': payloadRule,
+  'stream.created': payloadRule,
+  'stream.removed': payloadRule,
+  'stream.unpublished': payloadRule,
+  'webhook.test': payloadRule,
 } as const satisfies Readonly<Record<string, RuleId>>;
 
-export type DeliveredEvent = keyof typeof payloadRuleOf;
+export type DeliveredEvent = keyof typeof visitOf;
 
 /** A payload that is wrong in one member. */
 export interface PayloadMutant {
-  /** `delivery.matched-payload/manifest.matched:data.tags:dropped`. */
+  /** `pushes.fit-their-event/manifest.matched:data.tags:dropped`. */
   readonly id: string;
   readonly text: string;
   readonly change: SchemaViolation['change'];
@@ -39,63 +41,60 @@ export interface PayloadMutant {
 export function payloadMutants(event: DeliveredEvent): readonly PayloadMutant[] {
   // Members that all events share occur in several schemas of an event, so equal violations are merged.
   const violations = new Map(
-    violationsOf(events[event] ?? {}).map(
-      (violation) => [`${violation.place} ${violation.kind}`, violation] as const,
-    ),
+    violationsOf(events[event] ?? {})
+      // Without its name it is no such event, for which cases wait.
+      .filter(({ place }) => place !== '' && place !== 'event')
+      .map((violation) => [`${violation.place} ${violation.kind}`, violation] as const),
   );
   return withIds([...violations.values()]).map(({ id, change, ...violation }) => ({
-    id: `${payloadRuleOf[event]}/${event}:${id}`,
+    id: `${payloadRule}/${event}:${id}`,
     text: `${violationText(violation)} in ${event}`,
     change,
   }));
 }
 
-/** Tries the mutants one after the other in one simulator. */
+/** Tries the mutants on what the case receives. */
 export async function tryDeliveries(
-  { id, rule, case: kase }: Entry,
+  entry: Entry,
   event: DeliveredEvent,
   mutants: readonly PayloadMutant[],
   setting: Setting,
   seed: number,
 ): Promise<readonly Trial[]> {
-  let alter: Alteration = () => undefined;
-  let fired = false;
-  const deliver: NonNullable<Parts['delivery']> = (outgoing, sending) => {
-    const altered = alter(outgoing, sending);
-    fired ||= altered !== undefined;
-    return altered ?? outgoing;
-  };
-  const simulator = await simulatorIn(setting, { amend: (parts) => ({ ...parts, delivery: deliver }) });
-  const session = await sessionOn(simulator, seed, 1);
-  const judged = () => judgeCase(session, id, rule, kase, trialTimeoutMs);
-  try {
-    // The first run also runs the discovery, whose results later runs use.
-    const real = await judged();
-    if (real.verdict !== 'passed') return [realTrialOf(real)];
-    const trials: Trial[] = [];
-    for (const mutant of mutants) {
-      alter = alterBy(mutant, event);
-      fired = false;
-      const trial = trialOf({ ...mutant, kind: 'part' }, await judged(), fired);
-      if (fired) trials.push(withoutNeedlessExcuse(trial));
-      else if (derivedExcuseOf(mutant.id) === undefined) trials.push(trial);
-    }
-    return trials;
-  } finally {
-    await session.close();
-    await simulator.close();
-  }
+  const visited = await visit(entry, setting, seed);
+  if ('trial' in visited) return [visited.trial];
+  return mutants.flatMap((mutant) => {
+    const summary = { ...mutant, kind: 'part' } as const;
+    const altered = visited.entries.map((one) => alteredBy(mutant, event, one));
+    if (altered.every((one) => one === undefined)) return neverFired(payloadRule, summary);
+    const found = expectedBy(altered.map((one, nth) => one ?? visited.entries[nth]));
+    const wrong = found === undefined ? 'survived' : undefined;
+    const { id, text, kind } = summary;
+    return withoutNeedlessExcuse({
+      rule: payloadRule,
+      mutant: { id, text, kind },
+      wrong,
+      detail: found ?? 'passed',
+    });
+  });
 }
 
-/** Returns `undefined` if there is nothing to alter. */
-type Alteration = (outgoing: Outgoing, sending: Sending) => Outgoing | undefined;
+/** Undefined if there is nothing to alter. */
+function alteredBy(
+  { change }: PayloadMutant,
+  event: DeliveredEvent,
+  entry: TranscriptEntry,
+): TranscriptEntry | undefined {
+  if (entry.kind !== 'delivery' || !isObject(entry.json) || entry.json.event !== event) return undefined;
+  const json = change(entry.json);
+  return json === undefined ? undefined : { ...entry, json, raw: undefined };
+}
 
-const alterBy =
-  ({ change }: PayloadMutant, event: DeliveredEvent): Alteration =>
-  (outgoing, sending) => {
-    if (sending.delivery.message.event !== event) return undefined;
-    const altered = change(JSON.parse(outgoing.body.toString('utf8')));
-    return altered === undefined
-      ? undefined
-      : signedAnew({ ...outgoing, body: Buffer.from(JSON.stringify(altered)) }, sending);
-  };
+function expectedBy(entries: readonly (TranscriptEntry | undefined)[]): string | undefined {
+  const found: string[] = [];
+  const see = pushes((rule, _, contradiction = false) => {
+    if (rule === payloadRule && contradiction !== false) found.push(contradiction.expected);
+  });
+  for (const entry of entries) if (entry !== undefined) see(entry);
+  return found[0];
+}

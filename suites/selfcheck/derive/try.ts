@@ -4,11 +4,11 @@ import type { Contradiction } from '../../invariants/invariant.ts';
 import { shape } from '../../invariants/shape.ts';
 import { judgeCase } from '../../judge/judge-case.ts';
 import type { Entry } from '../../judge/lanes.ts';
-import type { Exchanged } from '../../transcript/entry.ts';
+import type { Exchanged, Entry as TranscriptEntry } from '../../transcript/entry.ts';
 import { derivedExcuseOf } from '../excuses/derived.ts';
 import type { IdentifiedMutant, ResponseMutant } from '../mutant.ts';
-import { sessionOn, settingWith, simulatorIn } from '../setting.ts';
-import { realTrialOf, summaryOf, type Trial, trialTimeoutMs } from '../trial.ts';
+import { type Setting, sessionOn, settingWith, simulatorIn } from '../setting.ts';
+import { type MutantSummary, realTrialOf, summaryOf, type Trial, trialTimeoutMs } from '../trial.ts';
 
 /** Readings with other legal forms of answers, which contain more members of the contract. */
 const forms: readonly ReadingChoice[] = [
@@ -38,22 +38,22 @@ export async function tryDerived(
   const trials: Trial[] = [];
   let waiting = mutants;
   for (const form of forms) {
-    const visited = await visit(entry, form, seed);
+    const visited = await visit(entry, settingWith(form), seed);
     if ('trial' in visited) return [...trials, visited.trial];
-    const tried = waiting.flatMap((mutant) => trialOn(visited.exchanges, mutant, entry.id) ?? []);
+    const exchanges = visited.entries.filter((one) => one.kind === 'exchange');
+    const tried = waiting.flatMap((mutant) => trialOn(exchanges, mutant, entry.id) ?? []);
     trials.push(...tried.map(withoutNeedlessExcuse));
     const fired = new Set(tried.map(({ mutant }) => mutant?.id));
     waiting = waiting.filter(({ id }) => !fired.has(id));
   }
-  const detail = 'nothing to alter in any answer';
-  const idle = waiting.filter(({ id }) => derivedExcuseOf(id) === undefined);
-  return [
-    ...trials,
-    ...idle.map(
-      (mutant): Trial => ({ rule: entry.id, mutant: summaryOf(mutant), wrong: 'never-fired', detail }),
-    ),
-  ];
+  return [...trials, ...waiting.flatMap((mutant) => neverFired(entry.id, summaryOf(mutant)))];
 }
+
+/** The trial of a mutant that had nothing to alter; none if it is excused. */
+export const neverFired = (rule: string, { id, text, kind }: MutantSummary): readonly Trial[] =>
+  derivedExcuseOf(id) === undefined
+    ? [{ rule, mutant: { id, text, kind }, wrong: 'never-fired', detail: 'nothing to alter' }]
+    : [];
 
 /** A mutant that has something to alter needs no excuse. */
 export function withoutNeedlessExcuse(trial: Trial): Trial {
@@ -68,20 +68,18 @@ export function withoutNeedlessExcuse(trial: Trial): Trial {
 }
 
 /** What the case exchanges with the real simulator, or its verdict if it does not pass. */
-async function visit(
+export async function visit(
   { id, rule, case: kase }: Entry,
-  form: ReadingChoice,
+  setting: Setting,
   seed: number,
-): Promise<{ readonly exchanges: readonly Exchanged[] } | { readonly trial: Trial }> {
-  const simulator = await simulatorIn(settingWith(form));
+): Promise<{ readonly entries: readonly TranscriptEntry[] } | { readonly trial: Trial }> {
+  const simulator = await simulatorIn(setting);
   const session = await sessionOn(simulator, seed, 1);
-  const exchanges: Exchanged[] = [];
-  session.transcript.subscribe((entry) => {
-    if (entry.kind === 'exchange') exchanges.push(entry);
-  });
+  const entries: TranscriptEntry[] = [];
+  session.transcript.subscribe((entry) => void entries.push(entry));
   try {
     const real = await judgeCase(session, id, rule, kase, trialTimeoutMs);
-    return real.verdict === 'passed' ? { exchanges } : { trial: realTrialOf(real) };
+    return real.verdict === 'passed' ? { entries } : { trial: realTrialOf(real) };
   } finally {
     await session.close();
     await simulator.close();

@@ -29,6 +29,7 @@ import { ontologyMutants } from './ontology.ts';
 import { pagingMutants } from './paging.ts';
 import { planMutants } from './plan.ts';
 import { privacyMutants } from './privacy.ts';
+import { pushesMutants } from './pushes.ts';
 import { queryMutants } from './query.ts';
 import { quotaMutants } from './quota.ts';
 import { rateMutants } from './rate.ts';
@@ -37,6 +38,7 @@ import { requestMutants } from './request.ts';
 import { searchMutants } from './search.ts';
 import { shapeMutants } from './shape.ts';
 import { signalMutants } from './signal.ts';
+import { statesMutants } from './states.ts';
 import { streamMutants } from './stream.ts';
 import { validatorsMutants } from './validators.ts';
 import { versionMutants } from './version.ts';
@@ -71,6 +73,7 @@ export const mutants = {
   ...pagingMutants,
   ...planMutants,
   ...privacyMutants,
+  ...pushesMutants,
   ...queryMutants,
   ...quotaMutants,
   ...rateMutants,
@@ -79,6 +82,7 @@ export const mutants = {
   ...searchMutants,
   ...shapeMutants,
   ...signalMutants,
+  ...statesMutants,
   ...streamMutants,
   ...validatorsMutants,
   ...versionMutants,

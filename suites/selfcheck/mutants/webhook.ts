@@ -1,24 +1,19 @@
 // Mutants of webhooks.
 
-import type { Outcome } from '../../../simulator/core/answer.ts';
-import { deliveryLaws } from '../../../simulator/core/delivery.ts';
-import type { LawPatch } from '../../../simulator/core/laws.ts';
 import { type PlanFlags, planLaws } from '../../../simulator/core/plan.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
-import { disabled, type Webhook } from '../../../simulator/core/webhook.ts';
+import { disabled } from '../../../simulator/core/webhook.ts';
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
-import { type EventKind, eventKinds, type PlanName } from '../../../spec/values.ts';
+import type { PlanName } from '../../../spec/values.ts';
 import { type Members, onStatus, toAnswer, toMember, toStatus } from '../alter.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import {
-  changingData,
   changingRow,
   replacing,
   replacingInStore,
   together,
   withChangedData,
 } from '../replaced-operation.ts';
-import { signedBy } from './delivery/sent.ts';
 import { withInput } from './request.ts';
 import { keepingRemoved } from './webhook/kept.ts';
 import { webhookStateMutants } from './webhook/states.ts';
@@ -28,15 +23,7 @@ const withFlags = (plan: PlanName, flags: Partial<PlanFlags>) => ({
   plan: { flags: { ...planLaws.flags, [plan]: { ...planLaws.flags[plan], ...flags } } },
 });
 
-/** Also sends these events, whatever the subscription of the webhook. */
-const sendingToo = (isSent: (event: EventKind, webhook: Webhook) => boolean): LawPatch => ({
-  delivery: {
-    isSubscribed: (webhook, event, digestId) =>
-      isSent(event, webhook) || deliveryLaws.isSubscribed(webhook, event, digestId),
-  },
-});
-
-const startingDisabled = wrong('registers a webhook as disabled').part(
+const startingDisabled = wrong('registers a webhook as disabled', 'HOOK-04').part(
   together(
     ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
       changingRow(
@@ -135,78 +122,11 @@ export const webhookMutants = {
     ),
     'keeps-removed': wrong('keeps a removed webhook').part(keepingRemoved()),
   },
-  'webhook.secret-shown-once': {
-    'lists-secret': wrong('lists the secret').part(
-      changingData('listWebhooks', (list, _, { tables }) => ({
-        webhooks: (list.webhooks as readonly Members[]).map((webhook) => ({
-          ...webhook,
-          secret: tables.webhooks.get(Number(webhook.id))?.secret,
-        })),
-      })),
-    ),
-    'test-shows-secret': wrong('shows the secret again at a test').part(
-      replacingInStore('testWebhook', (call, real, { tables }) =>
-        withChangedData(real.testWebhook(call), (data) => ({
-          ...data,
-          secret: tables.webhooks.get(Number(call.input.id))?.secret,
-        })),
-      ),
-    ),
-    'reactivation-shows-secret': wrong('shows the secret again at a reactivation').part(
-      withUseCases((real) => {
-        const registered = new Map<string, Outcome>();
-        return {
-          createWebhook: (call) => {
-            const outcome = real.createWebhook(call);
-            registered.set(call.org.id, outcome);
-            return outcome;
-          },
-          reactivateWebhook: (call) => registered.get(call.org.id) ?? real.reactivateWebhook(call),
-        };
-      }),
-    ),
-  },
-  'webhook.own-secret': {
-    'one-key-for-all': wrong('signs for all webhooks with one key').part(
-      signedBy(() => 'the key of the service'),
-    ),
-    'known-prefix': wrong('signs with what all secrets have in common').part(
-      signedBy((secret) => secret.slice(0, 6)),
-    ),
-  },
   'webhook.starts-enabled': {
     'starts-disabled': startingDisabled,
   },
   'webhook.digest-webhook-starts-enabled': {
     'starts-disabled': startingDisabled,
-  },
-  'webhook.default-events': {
-    'all-events': wrong('sends every event by default').law({
-      webhook: { defaultEvents: eventKinds },
-    }),
-    'stream-events-too': wrong('sends stream events by default').law({
-      webhook: { defaultEvents: ['manifest.matched', 'stream.created', 'stream.removed'] },
-    }),
-    'no-events': wrong('sends no event by default').law({
-      webhook: { defaultEvents: [] },
-    }),
-  },
-  'webhook.only-subscribed': {
-    'all-events': wrong('sends every event to every webhook').law(sendingToo(() => true)),
-    'always-matches': wrong('always sends manifest.matched').law(
-      sendingToo((event) => event === 'manifest.matched'),
-    ),
-    'always-stream-created': wrong('always sends stream.created').law(
-      sendingToo((event) => event === 'stream.created'),
-    ),
-  },
-  'webhook.digest-events-only': {
-    'every-match': wrong('sends every match to webhooks of digests').law(
-      sendingToo((event, { digestId }) => digestId !== null && event === 'manifest.matched'),
-    ),
-    'stream-events': wrong('sends stream events to webhooks of digests').law(
-      sendingToo((event) => event.startsWith('stream.')),
-    ),
   },
   ...webhookStateMutants,
 } satisfies MutantTable<WebhookRuleId>;

@@ -1,25 +1,12 @@
 // Mutants of states, updates and revisions of Beacons.
-import type { Beacon, BeaconStatus } from '../../../../simulator/core/beacon.ts';
+import type { Beacon } from '../../../../simulator/core/beacon.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { onStatus, toAnswer } from '../../alter.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import {
-  changingRow,
-  replacing,
-  replacingInStore,
-  type Wrap,
-  withRow,
-  withUndeleted,
-} from '../../replaced-operation.ts';
+import { changingRow, replacingInStore, type Wrap, withRow } from '../../replaced-operation.ts';
 import { executing } from './executing.ts';
 
 const unknown = { detail: { error_code: 'beacon_not_found', message: 'No such Beacon.' } };
-
-/** Does not archive Beacons of this status. */
-const leaving = (status: BeaconStatus): Wrap =>
-  replacingInStore('archiveBeacon', (call, real, { tables: { beacons } }) =>
-    beacons.get(call.input.beacon_id)?.status === status ? real.getBeacon(call) : real.archiveBeacon(call),
-  );
 
 /** Forgets the deletion of these Beacons. */
 const keepingDeleted = (isKept: (beacon: Beacon) => boolean): Wrap =>
@@ -30,23 +17,6 @@ const keepingDeleted = (isKept: (beacon: Beacon) => boolean): Wrap =>
   );
 
 export const stateMutants = {
-  'beacon.archive-from-active': {
-    'archive-deletes': wrong('deletes a Beacon that it should archive').part(
-      replacing('archiveBeacon', (call, real) => real.deleteBeacon(call)),
-    ),
-    'stays-active': wrong('leaves an active Beacon active').part(leaving('active')),
-  },
-  'beacon.archive-from-draft': {
-    'stays-draft': wrong('leaves a draft a draft').part(leaving('draft')),
-  },
-  'beacon.archived-stays-archived': {
-    'update-restores': wrong('restores an archived Beacon when it is updated').part(
-      replacing('updateBeacon', (call, real) => {
-        real.restoreBeacon(call);
-        return real.updateBeacon(call);
-      }),
-    ),
-  },
   'beacon.archived-is-not-executed': {
     'executes-archived': wrong('executes an archived Beacon', 'BEACON-18').part(
       executing((beacon) => ({ ...beacon, status: 'active' })),
@@ -60,26 +30,6 @@ export const stateMutants = {
     'first-change-only': wrong('records the first update only').law({
       beacon: { historyAfter: (history, revision) => (history.length === 0 ? [revision] : history) },
     }),
-  },
-  'beacon.update-keeps-status': {
-    'change-makes-draft': wrong('turns an updated Beacon into a draft').law({
-      beacon: { statusAfterChange: () => 'draft' },
-    }),
-    'change-activates': wrong('activates an updated Beacon').law({
-      beacon: { statusAfterChange: () => 'active' },
-    }),
-  },
-  'beacon.update-raises-revision': {
-    'same-revision': wrong('leaves the revision number as it was').law({
-      beacon: { nextRevision: (revision) => revision },
-    }),
-  },
-  'beacon.deleted-is-not-listed': {
-    'lists-deleted': wrong('lists deleted Beacons').part(
-      replacingInStore('listBeacons', (call, real, { tables: { beacons } }) =>
-        withUndeleted(beacons, () => real.listBeacons(call)),
-      ),
-    ),
   },
   'beacon.deletion-is-final': {
     'keeps-deleted': wrong('keeps deleted Beacons', 'BEACON-16').part(keepingDeleted(() => true)),
@@ -109,22 +59,6 @@ export const stateMutants = {
     }),
     'restarts-count': wrong('starts the revision count again after 20').law({
       beacon: { nextRevision: (revision) => (revision % 20) + 1 },
-    }),
-  },
-  'beacon.repeated-archive-and-restore-keep-state': {
-    'restore-makes-draft': wrong('turns an active Beacon into a draft when it is restored').part(
-      replacing('restoreBeacon', (call, real) => {
-        real.archiveBeacon(call);
-        return real.restoreBeacon(call);
-      }),
-    ),
-  },
-  'beacon.restore-gives-draft': {
-    'restores-to-active': wrong('restores a Beacon to active').law({
-      beacon: { statusAfterRestore: 'active' },
-    }),
-    'stays-archived': wrong('leaves a restored Beacon archived').law({
-      beacon: { statusAfterRestore: 'archived' },
     }),
   },
   'beacon.restored-is-not-archived': {

@@ -4,7 +4,7 @@ import type { StatementId } from '../../../../spec/statements/index.ts';
 import type { Mutants, MutantTable } from '../../mutant.ts';
 import { wrong } from '../../mutant.ts';
 import type { Wrap } from '../../replaced-operation.ts';
-import { dataOf, payloadOf, sending, signatureBy } from './sent.ts';
+import { dataOf, sending, signatureBy } from './sent.ts';
 
 /** Sends deliveries of the event without a signature. */
 const unsigned = (event: string): Wrap =>
@@ -42,27 +42,6 @@ export const unsignedCatalogDigests: Mutants = {
 };
 
 export const everyEventMutants = {
-  'delivery.all-events-name-webhook': {
-    'digest-as-webhook': wrong('sends the id of the digest as the id of the webhook', 'DELIV-11').part(
-      payloadOf('digest.new_content', (payload) => ({
-        ...payload,
-        webhook_id: Object(payload.data).digest_id,
-      })),
-    ),
-    'first-webhook': wrong('sends the id of another webhook with stream events', 'DELIV-11').part(
-      payloadOf('stream.created', (payload) => ({ ...payload, webhook_id: Number(payload.webhook_id) - 1 })),
-    ),
-    'secret-in-data': wrong('sends the secret in the data of new content', 'HOOK-03').part(
-      dataOf('digest.new_content', (data, { webhook }) => ({ ...data, verify_with: webhook.secret })),
-    ),
-    'secret-in-header': wrong('sends the secret in a header of stream events', 'HOOK-03').part(
-      sending((outgoing, { webhook, delivery }) =>
-        delivery.message.event === 'stream.created'
-          ? { ...outgoing, headers: { ...outgoing.headers, 'x-secret': webhook.secret } }
-          : outgoing,
-      ),
-    ),
-  },
   'delivery.sent-to-whole-url': {
     'drops-query': wrong('drops the query string of the address').part(
       sending((outgoing) => ({ ...outgoing, url: outgoing.url.replace(/\?.*$/, '') })),

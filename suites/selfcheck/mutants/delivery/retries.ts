@@ -102,6 +102,9 @@ const reactivatingWith = (failuresOf: (before: number) => number): Wrap =>
 
 export const retryMutants = {
   'delivery.at-once': {
+    'no-events': wrong('sends no event by default', 'HOOK-11').law({
+      webhook: { defaultEvents: [] },
+    }),
     'minute-late': wrong('makes the first attempt after a minute', 'DELIV-21').law({
       delivery: { firstWaitMs: (event) => (event === 'manifest.matched' ? minuteMs : 0) },
     }),

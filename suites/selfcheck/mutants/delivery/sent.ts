@@ -75,3 +75,17 @@ export const hmac = (secret: string, body: Buffer | string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
 export const isRetry = ({ delivery }: Sending): boolean => delivery.attempts.length > 0;
+
+export const without =
+  (name: string) =>
+  ({ [name]: _, ...others }: Members): Members =>
+    others;
+
+export const withMember = (name: string, value: unknown) => (members: Members) => ({
+  ...members,
+  [name]: value,
+});
+
+/** Sends another timestamp. */
+export const stamped = (change: (iso: string) => unknown): Wrap =>
+  payloadOf('*', (payload) => ({ ...payload, timestamp: change(String(payload.timestamp)) }));

@@ -14,13 +14,12 @@ import {
   type Wrap,
   withChangedData,
 } from '../../replaced-operation.ts';
-import { payloadOf } from '../delivery/sent.ts';
 import { withUseCases } from '../with-use-cases.ts';
 import { keepingRemoved } from './kept.ts';
 
 const isBroken = ({ disabled }: Webhook): boolean => disabled?.byFailures === true;
 
-const noLog = { logs: [], total: 0 };
+export const noLog = { logs: [], total: 0 };
 const emptyLog = wrong('always shows an empty log').response(
   'listWebhookLogs',
   toMember('data', () => noLog),
@@ -62,16 +61,6 @@ export const webhookStateMutants = {
   'webhook.test-is-sent': {
     'no-test': wrong('sends no test').part(
       replacing('testWebhook', ({ input }) => answer({ id: input.id, event: 'webhook.test', sent: true }, 0)),
-    ),
-    'unsigned-test': wrong('sends tests unsigned').part((parts) => ({
-      ...parts,
-      delivery: (outgoing, { delivery }) => {
-        const { 'x-service-signature': _, ...headers } = outgoing.headers as Readonly<Record<string, string>>;
-        return delivery.isTest ? { ...outgoing, headers } : outgoing;
-      },
-    })),
-    'test-of-webhook-zero': wrong('sends tests with a webhook_id of 0').part(
-      payloadOf('*', (payload) => ({ ...payload, webhook_id: 0 })),
     ),
     'tests-all': wrong('tests all webhooks of the organisation').part(toAll('testWebhook')),
   },
@@ -142,30 +131,6 @@ export const webhookStateMutants = {
   'webhook.reactivation-keeps-secret': {
     'new-secret': wrong('issues a new secret').part(
       reactivating((after) => ({ ...after, secret: `${after.secret}2` })),
-    ),
-  },
-  'webhook.deletion-is-final': {
-    'keeps-disabled': wrong('removes enabled webhooks only').part(
-      keepingRemoved(({ state }) => state === 'disabled'),
-    ),
-    'keeps-enabled': wrong('removes disabled webhooks only').part(
-      keepingRemoved(({ state }) => state === 'enabled'),
-    ),
-    'log-200': wrong('answers 200 to the log of a removed webhook').response(
-      'listWebhookLogs',
-      onStatus(404, toAnswer(200, { data: noLog })),
-    ),
-    'disable-200': wrong('answers 200 when a removed webhook is disabled').response(
-      'disableWebhook',
-      onStatus(404, toAnswer(200, { data: {} })),
-    ),
-    'test-200': wrong('answers 200 when a removed webhook is tested').response(
-      'testWebhook',
-      onStatus(404, toAnswer(200, { data: {} })),
-    ),
-    'reactivation-200': wrong('answers 200 when a removed webhook is reactivated').response(
-      'reactivateWebhook',
-      onStatus(404, toAnswer(200, { data: {} })),
     ),
   },
   'webhook.digest-webhook-states': {

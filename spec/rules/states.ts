@@ -1,0 +1,29 @@
+// Rules about the states of what organisations own, which all exchanges of a run judge together.
+import { citing, type RuleTable } from './rule.ts';
+
+const beacon = 'Beacon (states)';
+
+export const statesRules = {
+  'states.deleted-stays-gone': citing(
+    'Errors',
+    'BEACON-16',
+    'BEACON-17',
+    'HOOK-07',
+    'HOOK-09',
+    'ONTO-05',
+    'ONTO-08',
+  ).must(
+    'A deleted Beacon or webhook is answered by no operation on it, and a deleted Beacon, digest, webhook or sync stands in no list and no tool result.',
+  ),
+  'states.beacons-keep-state': citing(beacon, 'BEACON-10', 'BEACON-12', 'BEACON-13', 'BEACON-15').must(
+    'Wherever a Beacon shows its status, it is the one that its last transition led to: archived after it was archived, draft after it was restored, and the same after an update.',
+  ),
+  'states.revisions-rise': citing(beacon, 'BEACON-05', 'BEACON-11').must(
+    'A Beacon that shows other saved fields shows another revision, and its revision never falls.',
+  ),
+  'states.secrets-shown-once': citing('Webhook and delivery resources', 'CONNECT-06', 'HOOK-03').must(
+    'The secrets of an organisation and of its webhooks show in no answer and no tool result but those that issue them.',
+  ),
+} satisfies RuleTable<'states'>;
+
+export type StatesRuleId = keyof typeof statesRules;

@@ -1,0 +1,75 @@
+// Cases of pushes: they cause deliveries of every kind; all deliveries of the run decide.
+import type { PushesRuleId } from '../../spec/rules/pushes.ts';
+import { type Case, type Given, needing } from '../kit/case.ts';
+import type { Inbox } from '../receiver/inbox.ts';
+import {
+  deliverTestEvent,
+  publishOn,
+  type Subscription,
+  subscribe,
+  subscribeToDigest,
+} from '../steps/deliveries.ts';
+import { makeDigest } from '../steps/digests.ts';
+import { callOnWebhook, webhookAt, webhookPlans } from '../steps/webhooks.ts';
+import { withMakers } from '../steps/writes.ts';
+import { passing } from '../tour/tour.ts';
+import { subscribeToAllEvents } from './delivery/all-events.ts';
+
+const needs = {
+  org: { plan: webhookPlans },
+  receiver: true,
+  newManifests: true,
+  publish: true,
+  stream: { manifestsMin: 0 },
+} as const;
+
+/** Characters of one to four bytes, and characters that JSON can write in two ways. */
+const headline = 'Größe & Küste: «3,50 €» – 東京 </b> 🌊 "x" \\ 1.50';
+
+/** Every event to a webhook of its own, a test, and a manifest to several webhooks, two of them with one address. */
+const everyEvent = needing(needs, (given) =>
+  withMakers(given, async ({ digests }) => {
+    const events = await subscribeToAllEvents(given, digests);
+    const subscribed = [await subscribe(given), await subscribe(given, ['manifest.matched'])];
+    const tested = await subscribe(given, ['stream.created']);
+    await passing(() => webhookAt(given, subscribed[1]?.inbox ?? tested.inbox, ['manifest.matched']));
+    for (const { trigger, inbox } of events) {
+      await trigger();
+      await settled(inbox);
+    }
+    await given.newManifests.next(given.org, headline);
+    for (const { inbox } of subscribed) await settled(inbox);
+    await passing(() => deliverTestEvent(given, tested));
+    await lookQuietly(given);
+  }),
+);
+
+export const pushesCases = {
+  'pushes.signed': everyEvent,
+  'pushes.name-their-webhook': everyEvent,
+  'pushes.show-no-secret': everyEvent,
+  'pushes.only-subscribed': everyEvent,
+  'pushes.fit-their-event': everyEvent,
+  'pushes.end-with-their-webhook': needing(needs, (given) =>
+    withMakers(given, async ({ digests }) => {
+      const id = await makeDigest(digests, { stream_ids: [given.stream.id] });
+      const ends: readonly (readonly [Subscription, 'disableWebhook' | 'deleteWebhook'])[] = [
+        [await subscribe(given, ['manifest.matched', 'stream.created']), 'disableWebhook'],
+        [await subscribe(given, ['manifest.matched', 'stream.created']), 'deleteWebhook'],
+        [await subscribeToDigest(given, id), 'disableWebhook'],
+        [await subscribeToDigest(given, id), 'deleteWebhook'],
+      ];
+      for (const [{ webhook }, end] of ends) await callOnWebhook(given.org.rest, end, webhook);
+      await publishOn(given.publish, [given.stream.id]);
+      await given.newManifests.next(given.org);
+      for (const [{ inbox }] of ends) await settled(inbox);
+      await lookQuietly(given);
+    }),
+  ),
+} satisfies Record<PushesRuleId, Case>;
+
+/** Waits until what was sent has arrived. */
+const settled = (inbox: Inbox): Promise<boolean> => inbox.comes(() => false);
+
+/** Deliveries are judged at a later request that nothing overlaps. */
+const lookQuietly = ({ org }: Pick<Given<typeof needs>, 'org'>) => org.rest.call('listWebhooks');

@@ -1,0 +1,125 @@
+// Cases of states: they delete, archive, restore and update, and look at everything before and after a write must show.
+import type { StatesRuleId } from '../../spec/rules/states.ts';
+import { plansByReach } from '../../spec/values.ts';
+import type { RestClient } from '../clients/rest.ts';
+import { type Case, needing, type Org } from '../kit/case.ts';
+import { type BeaconClient, newBeaconName, withBeacons } from '../steps/beacons.ts';
+import { makeDigest } from '../steps/digests.ts';
+import { digestWebhookAt, unusedAddress, webhookAt, webhookPlans } from '../steps/webhooks.ts';
+import { withMakers } from '../steps/writes.ts';
+import { callAt, inServer, type Known, knownAt, makeEverything, passing, stops } from '../tour/tour.ts';
+
+const anyPlan = { plan: plansByReach } as const;
+
+export const statesCases = {
+  'states.deleted-stays-gone': needing({ org: anyPlan }, async ({ org, discover, afterwards, settle }) => {
+    const known = await knownAt(discover);
+    const gone: Known[] = [];
+    for (const isDisabled of [false, true]) {
+      const made = new Map(known);
+      const removals: ((rest: RestClient) => Promise<unknown>)[] = [];
+      await makeEverything(org, made, (remove) => {
+        afterwards(org, remove);
+        removals.push(remove);
+      });
+      if (isDisabled) await visit(org, made, /^disableWebhook$/);
+      // No path of a digest removes its webhook.
+      const ofDigest = new Map([...made, ['webhooks', made.get('webhook')]]);
+      if (made.has('webhook')) await visit(org, ofDigest, /^deleteWebhook$/);
+      for (const remove of removals) await remove(org.rest);
+      gone.push(made, ...(made.has('webhook') ? [ofDigest] : []));
+    }
+    await lookTwice(settle, async () => {
+      for (const made of gone) await visit(org, made, onOwned);
+      await listByTools(org);
+    });
+  }),
+
+  'states.beacons-keep-state': needing({ org: anyPlan }, ({ org, settle }) =>
+    withBeacons(org, async (beacons) => {
+      const made = await makeInEveryState(beacons);
+      await lookTwice(settle, () => lookAt(org, beacons, made));
+      for (const id of made) await beacons.change(id, { name: newBeaconName() });
+      await lookTwice(settle, () => lookAt(org, beacons, made));
+    }),
+  ),
+
+  'states.revisions-rise': needing({ org: anyPlan }, ({ org, settle }) =>
+    withBeacons(org, async (beacons) => {
+      const id = await beacons.make();
+      await lookTwice(settle, () => lookAt(org, beacons, [id]));
+      for (const _ of ['first', 'second']) {
+        await beacons.change(id, { name: newBeaconName() });
+        await lookTwice(settle, () => lookAt(org, beacons, [id]));
+      }
+    }),
+  ),
+
+  'states.secrets-shown-once': needing({ org: { plan: webhookPlans.toReversed() } }, (given) =>
+    withMakers(given, async ({ digests }) => {
+      const { org, discover } = given;
+      const id = await makeDigest(digests, {});
+      const own = await webhookAt(given, unusedAddress());
+      await passing(() => digestWebhookAt(given, unusedAddress(), id));
+      const made = new Map([...(await knownAt(discover)), ['webhooks', own.id], ['digests', id]]);
+      await visit(org, made, onOwned);
+      await org.rest.call('getAccount');
+      await inServer(org, 'advanced', 'streamable', (client) =>
+        passing(async () => void (await client.call('service-account', {}))),
+      );
+    }),
+  ),
+} satisfies Record<StatesRuleId, Case>;
+
+/** Reads and changes of what organisations own; none of them creates anything. */
+const onOwned =
+  /^(list|get|update|archive|restore|disable|test|reactivate)\w*(Beacon|Digest|Webhook|Sync)(?!\w*Manifests)/;
+
+/** Calls the operations with such names. */
+async function visit({ rest }: Org, known: Known, names: RegExp): Promise<void> {
+  for (const stop of stops) if (names.test(stop.id)) await callAt(rest, stop, known);
+}
+
+async function listByTools(org: Org): Promise<void> {
+  for (const [server, tools] of [
+    ['core', ['service-beacons']],
+    ['advanced', ['service-digests', 'service-syncs']],
+  ] as const)
+    await inServer(org, server, 'streamable', async (client) => {
+      for (const tool of tools) await passing(() => client.call(tool, {}));
+    });
+}
+
+/** The second look comes when reads must show what was written before the first one. */
+async function lookTwice(settle: () => Promise<void>, look: () => Promise<void>): Promise<void> {
+  await look();
+  await settle();
+  await look();
+}
+
+async function lookAt(org: Org, beacons: BeaconClient, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await beacons.get(id);
+  await beacons.list();
+  await inServer(org, 'core', 'streamable', (client) =>
+    passing(async () => void (await client.call('service-beacons', {}))),
+  );
+}
+
+/** Beacons that are active, archived from there, restored, and archived as drafts; and two for which the last step is needless. */
+async function makeInEveryState({ make, archive, restore }: BeaconClient): Promise<readonly string[]> {
+  const steps = [
+    [],
+    [archive],
+    [archive, restore],
+    [archive, restore, archive],
+    [archive, archive],
+    [restore],
+  ];
+  const ids: string[] = [];
+  for (const ofOne of steps) {
+    const id = await make();
+    for (const step of ofOne) await step(id);
+    ids.push(id);
+  }
+  return ids;
+}

@@ -1,0 +1,98 @@
+// The states of Beacons: wherever a Beacon shows its status, it is the one that its transitions led to.
+import { isObject, isString, type JsonObject, parsedJson } from '../clients/json.ts';
+import { calledIn } from '../clients/mcp-call.ts';
+import { at } from '../kit/expect.ts';
+import { toolAnswerIn, valuesIn } from '../steps/mcp.ts';
+import { beaconsIn } from '../steps/writes.ts';
+import type { Entry, Exchanged } from '../transcript/entry.ts';
+import { type Compare, isKeyed } from './invariant.ts';
+import type { Late, Written } from './late.ts';
+
+/** The status of a Beacon, and the latest transition. */
+interface State {
+  readonly status: 'active' | 'archived' | 'draft';
+  readonly written: Written;
+}
+
+/** Others may change the Beacons of an organisation that they use too. */
+export const beaconStates = (compare: Compare, { written, isDue }: Late) => {
+  const owners = new Map<string, Map<string, State>>();
+  return (entry: Entry): void => {
+    if (entry.kind === 'act' && mayChangeBeacons(entry.operation)) owners.clear();
+    if (entry.kind !== 'exchange' || entry.caller.standing !== 'valid' || !entry.caller.holder.isPrivate)
+      return;
+    const { id } = entry.caller.holder;
+    const states = owners.get(id) ?? new Map<string, State>();
+    owners.set(id, states);
+    for (const [beacon, status] of entry.isOverlapped ? [] : statusesIn(entry)) {
+      const state = states.get(beacon);
+      if (state === undefined || (status !== state.status && !isDue(state.written, entry))) continue;
+      compare(
+        'states.beacons-keep-state',
+        `${state.status} in ${entry.call} after ${state.written.entry.call}`,
+        status !== state.status && {
+          expected: `status ${state.status} of Beacon ${beacon} after ${state.written.entry.call}`,
+          received: status,
+          at: entry.call === 'getBeacon' ? 'data.status' : '',
+          evidence: [state.written.entry, entry],
+        },
+      );
+    }
+    note(entry, states, written);
+  };
+};
+
+/** A plan with a smaller cap may archive some. */
+const mayChangeBeacons = (operation: string): boolean =>
+  operation === 'snapshots.restore' || operation === 'operator.change';
+
+/** Ids and statuses of the Beacons that an answer shows; a Beacon that is not found has none. */
+function statusesIn({
+  call,
+  request,
+  answer,
+}: Exchanged): readonly (readonly [id: string, status: string])[] {
+  if (answer === undefined) return [];
+  if (call === 'getBeacon' && answer.status === 404) return [[pathId(request.url), 'none: it is not found']];
+  if (answer.status >= 300) return [];
+  const shown = (beacons: readonly JsonObject[]) =>
+    beacons.flatMap(({ beacon_id: id, status }) =>
+      isString(id) && isString(status) ? [[id, status] as const] : [],
+    );
+  if (call === 'getBeacon') return shown([at(answer, 'data'), answer.json].filter(isObject));
+  if (call === 'listBeacons') return shown(beaconsIn(answer));
+  const tool = call === 'service-beacons' ? toolAnswerIn(answer) : undefined;
+  return tool?.kind === 'result' ? shown(valuesIn(tool.content).filter(isObject)) : [];
+}
+
+const pathId = (url: string): string => /\/v3\/beacons\/([^/]+)/.exec(new URL(url).pathname)?.[1] ?? '';
+
+function note(entry: Exchanged, states: Map<string, State>, written: Late['written']): void {
+  const { call, request, answer } = entry;
+  const body = parsedJson(request.body ?? '');
+  const status = answer?.status ?? 500;
+  const id = pathId(request.url);
+  const before = states.get(id);
+  const isCertain = status < 300 && !entry.isOverlapped && !isKeyed(entry);
+  /** A refusal changes nothing, but a request that failed may have. */
+  const set = (to: State['status'] | undefined): void => {
+    if (isCertain && to !== undefined) states.set(id, { status: to, written: written(entry) });
+    else if (status < 400 || status >= 500) states.delete(id);
+  };
+  if (call === 'createBeacon') {
+    const made = answer && (at(answer, 'data.beacon_id') ?? at(answer, 'beacon_id'));
+    if (isString(made) && isCertain && isObject(body) && body.status === 'active')
+      states.set(made, { status: 'active', written: written(entry) });
+  }
+  if (call === 'archiveBeacon') set('archived');
+  // What is not archived stays as it is (S-144).
+  if (call === 'restoreBeacon') set(before?.status === 'archived' ? 'draft' : before?.status);
+  // An archived Beacon stays archived (S-143); whether an update sets a status is open (S-66).
+  if (call === 'updateBeacon')
+    set(before?.status !== 'archived' && isObject(body) && 'status' in body ? undefined : before?.status);
+  if (call === 'deleteBeacon') states.delete(id);
+  if (call === 'service-archive-beacon') {
+    const input = calledIn(request.body)?.input;
+    if (isObject(input)) states.delete(String(input.beacon_id));
+  }
+}

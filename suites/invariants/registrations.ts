@@ -1,0 +1,94 @@
+// The webhooks that organisations registered, as far as answers show them: secrets, events, and whether they certainly receive nothing.
+import { isInteger, isList, isObject, isString, parsedJson } from '../clients/json.ts';
+import { at } from '../kit/expect.ts';
+import { isMasked } from '../steps/webhooks.ts';
+import type { Exchanged } from '../transcript/entry.ts';
+import { isKeyed } from './invariant.ts';
+
+export interface Registration {
+  readonly id: number;
+  /** The answer to the registration. */
+  readonly entry: Exchanged;
+  /** Undefined if it was not shown, or if another one may have replaced it. */
+  secret: string | undefined;
+  /** Undefined if it is open which events it gets: tests may have any name (S-162). */
+  events: readonly unknown[] | undefined;
+  /** The answer that disabled or removed it; whether events of that time come after a reactivation is open (S-166). */
+  stopped: Exchanged | undefined;
+}
+
+/** What is registered for an address. */
+export interface Place {
+  readonly owner: string;
+  readonly webhooks: Registration[];
+  /** Whether a registration without a clear answer may have added another one. */
+  isOpen: boolean;
+}
+
+export interface Registrations {
+  /** Notes what a request with valid credentials does to webhooks. */
+  note(entry: Exchanged, owner: string): void;
+  at(url: string): Place | undefined;
+  forget(): void;
+}
+
+export function registrations(): Registrations {
+  const places = new Map<string, Place>();
+  const byOwner = new Map<string, Map<number, Registration>>();
+  const register = (entry: Exchanged, owner: string): void => {
+    const body = parsedJson(entry.request.body ?? '');
+    if (!isObject(body) || !isString(body.url) || !URL.canParse(body.url)) return;
+    const address = addressOf(body.url);
+    const place = places.get(address) ?? { owner, webhooks: [], isOpen: false };
+    places.set(address, place);
+    const { answer } = entry;
+    if (answer !== undefined && answer.status >= 400 && answer.status < 500) return;
+    const id = answer && at(answer, 'data.id');
+    place.isOpen ||= !isInteger(id) || place.owner !== owner;
+    // A replay says nothing new.
+    if (answer === undefined || !isInteger(id) || place.webhooks.some((one) => one.id === id)) return;
+    const secret = at(answer, 'data.secret');
+    const made: Registration = {
+      id,
+      entry,
+      secret: isString(secret) && !isMasked(secret) ? secret : undefined,
+      events: eventsOf(entry.call, body.events),
+      stopped: undefined,
+    };
+    place.webhooks.push(made);
+    byOwner.set(owner, (byOwner.get(owner) ?? new Map()).set(id, made));
+  };
+  return {
+    note: (entry, owner) => {
+      const { call } = entry;
+      if (call === 'createWebhook' || call === 'createDigestWebhook') return register(entry, owner);
+      const id = /\/webhooks\/(\d+)(?:\/|$)/.exec(new URL(entry.request.url).pathname)?.[1];
+      const one = byOwner.get(owner)?.get(Number(id));
+      if (one !== undefined) change(one, entry);
+    },
+    at: (url) => places.get(addressOf(url)),
+    forget: () => {
+      places.clear();
+      byOwner.clear();
+    },
+  };
+}
+
+/** A service may write the parameters of an address anew. */
+const addressOf = (url: string): string => url.replace(/[?#].*$/, '');
+
+function eventsOf(call: Exchanged['call'], events: unknown): readonly unknown[] | undefined {
+  if (call === 'createDigestWebhook') return ['digest.new_content'];
+  if (events === undefined) return ['manifest.matched'];
+  return isList(events) && events.length > 0 ? events : undefined;
+}
+
+function change(one: Registration, entry: Exchanged): void {
+  const { call, answer } = entry;
+  if (call === 'testWebhook') one.events = undefined;
+  // Only a recommendation says that the secret stays (HOOK-06).
+  if (call === 'reactivateWebhook') Object.assign(one, { stopped: undefined, secret: undefined });
+  const isCertain = !entry.isOverlapped && !isKeyed(entry);
+  if (answer === undefined || answer.status >= 300 || !isCertain) return;
+  if (call === 'disableWebhook' || call === 'deleteWebhook') one.stopped ??= entry;
+}

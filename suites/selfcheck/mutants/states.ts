@@ -1,0 +1,215 @@
+// Mutants of states: deleted things that show, states that no transition led to, stale revisions, secrets shown again.
+import type { Outcome } from '../../../simulator/core/answer.ts';
+import type { BeaconStatus } from '../../../simulator/core/beacon.ts';
+import type { OwnedRow, Table } from '../../../simulator/state/table.ts';
+import type { StatesRuleId } from '../../../spec/rules/states.ts';
+import type { StatementId } from '../../../spec/statements/index.ts';
+import type { ToolId } from '../../../spec/tools.ts';
+import { type Members, onStatus, toAnswer } from '../alter.ts';
+import { alterAt } from '../alter-path.ts';
+import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
+import {
+  changingData,
+  inStore,
+  replacing,
+  replacingInStore,
+  type Wrap,
+  withChangedData,
+  withUndeleted,
+} from '../replaced-operation.ts';
+import { members, replacingTool, rows } from '../replaced-tool.ts';
+import { keepingRemoved } from './webhook/kept.ts';
+import { noLog } from './webhook/states.ts';
+import { withUseCases } from './with-use-cases.ts';
+
+/** Does not archive Beacons of this status. */
+const leaving = (status: BeaconStatus): Wrap =>
+  replacingInStore('archiveBeacon', (call, real, { tables: { beacons } }) =>
+    beacons.get(call.input.beacon_id)?.status === status ? real.getBeacon(call) : real.archiveBeacon(call),
+  );
+
+type Deletable = OwnedRow & { readonly isDeleted: boolean };
+
+const listsDeleted = (
+  operation: 'listBeacons' | 'listSyncs',
+  kind: 'beacons' | 'syncs',
+  breaks: readonly StatementId[],
+): Mutant =>
+  wrong(`lists deleted ${kind}`, ...breaks).part(
+    replacingInStore(operation, (call, real, { tables }) =>
+      withUndeleted(tables[kind] as unknown as Table<Deletable>, () => real[operation](call as never)),
+    ),
+  );
+
+const toolListsDeleted = (tool: ToolId, kind: 'beacons' | 'syncs'): Mutant =>
+  wrong(`lists deleted ${kind} in ${tool}`).part(
+    inStore((store) =>
+      replacingTool(tool, (call, real) =>
+        withUndeleted(store().tables[kind] as unknown as Table<Deletable>, () => real(call)),
+      ),
+    ),
+  );
+
+export const statesMutants = {
+  'states.deleted-stays-gone': {
+    'lists-deleted-beacons': listsDeleted('listBeacons', 'beacons', ['BEACON-17']),
+    'tool-lists-deleted-beacons': toolListsDeleted('service-beacons', 'beacons'),
+    'lists-deleted-syncs': listsDeleted('listSyncs', 'syncs', ['ONTO-05', 'ONTO-08']),
+    'tool-lists-deleted-syncs': toolListsDeleted('service-syncs', 'syncs'),
+    'reads-deleted-beacons': wrong('answers 200 to a read of a deleted Beacon', 'BEACON-16').response(
+      'getBeacon',
+      onStatus(404, toAnswer(200, { data: {} })),
+    ),
+    'history-of-deleted-beacons': wrong('shows the history of a deleted Beacon').response(
+      'listBeaconRevisions',
+      onStatus(404, toAnswer(200, { data: { revisions: [] } })),
+    ),
+    'keeps-webhooks-of-digests': wrong('keeps removed webhooks of digests', 'HOOK-09').part(
+      keepingRemoved(({ digestId }) => digestId !== null),
+    ),
+    'keeps-disabled-webhooks': wrong('removes enabled webhooks only', 'HOOK-07').part(
+      keepingRemoved(({ state }) => state === 'disabled'),
+    ),
+    'keeps-enabled-webhooks': wrong('removes disabled webhooks only', 'HOOK-07').part(
+      keepingRemoved(({ state }) => state === 'enabled'),
+    ),
+    'log-200': wrong('answers 200 to the log of a removed webhook', 'HOOK-07').response(
+      'listWebhookLogs',
+      onStatus(404, toAnswer(200, { data: noLog })),
+    ),
+    'disable-200': wrong('answers 200 when a removed webhook is disabled', 'HOOK-07').response(
+      'disableWebhook',
+      onStatus(404, toAnswer(200, { data: {} })),
+    ),
+    'test-200': wrong('answers 200 when a removed webhook is tested', 'HOOK-07').response(
+      'testWebhook',
+      onStatus(404, toAnswer(200, { data: {} })),
+    ),
+    'reactivation-200': wrong('answers 200 when a removed webhook is reactivated', 'HOOK-07').response(
+      'reactivateWebhook',
+      onStatus(404, toAnswer(200, { data: {} })),
+    ),
+  },
+  'states.beacons-keep-state': {
+    'archive-deletes': wrong('deletes a Beacon that it should archive', 'BEACON-12').part(
+      replacing('archiveBeacon', (call, real) => real.deleteBeacon(call)),
+    ),
+    'stays-active': wrong('leaves an active Beacon active').part(leaving('active')),
+    'stays-draft': wrong('leaves a draft a draft', 'BEACON-13').part(leaving('draft')),
+    'update-restores': wrong('restores an archived Beacon when it is updated').part(
+      replacing('updateBeacon', (call, real) => {
+        real.restoreBeacon(call);
+        return real.updateBeacon(call);
+      }),
+    ),
+    'change-makes-draft': wrong('turns an updated Beacon into a draft', 'BEACON-10').law({
+      beacon: { statusAfterChange: () => 'draft' },
+    }),
+    'change-activates': wrong('activates an updated Beacon').law({
+      beacon: { statusAfterChange: () => 'active' },
+    }),
+    'restores-to-active': wrong('restores a Beacon to active', 'BEACON-15').law({
+      beacon: { statusAfterRestore: 'active' },
+    }),
+    'stays-archived': wrong('leaves a restored Beacon archived').law({
+      beacon: { statusAfterRestore: 'archived' },
+    }),
+    'restore-makes-draft': wrong('turns an active Beacon into a draft when it is restored').part(
+      replacing('restoreBeacon', (call, real) => {
+        real.archiveBeacon(call);
+        return real.restoreBeacon(call);
+      }),
+    ),
+    'lists-active': wrong('lists every Beacon as active').response(
+      'listBeacons',
+      alterAt('items[*].status', () => 'active'),
+    ),
+    'tool-lists-drafts': wrong('lists every Beacon as a draft in service-beacons').part(
+      replacingTool('service-beacons', (call, real) => {
+        const outcome = real(call);
+        return outcome.kind === 'answer'
+          ? rows('items', (row) => ({ ...row, status: 'draft' }))(outcome)
+          : outcome;
+      }),
+    ),
+  },
+  'states.revisions-rise': {
+    'same-revision': wrong('leaves the revision number as it was', 'BEACON-05').law({
+      beacon: { nextRevision: (revision) => revision },
+    }),
+    'counts-down': wrong('lowers the revision number at an update', 'BEACON-11').law({
+      beacon: { nextRevision: (revision) => revision - 1 },
+    }),
+    'first-revision-read': wrong('shows every Beacon as its first revision').response(
+      'getBeacon',
+      alterAt('data.revision', () => 1),
+    ),
+    'first-revision-listed': wrong('lists every Beacon with its first revision').response(
+      'listBeacons',
+      alterAt('items[*].revision', () => 1),
+    ),
+    'falls-after-two': wrong('starts again after the second revision').law({
+      beacon: { nextRevision: (revision) => (revision % 2) + 1 },
+    }),
+  },
+  'states.secrets-shown-once': {
+    'lists-secret': wrong('lists the secret', 'HOOK-03').part(
+      changingData('listWebhooks', (list, _, { tables }) => ({
+        webhooks: (list.webhooks as readonly Members[]).map((webhook) => ({
+          ...webhook,
+          secret: tables.webhooks.get(Number(webhook.id))?.secret,
+        })),
+      })),
+    ),
+    'test-shows-secret': wrong('shows the secret again at a test', 'HOOK-03').part(
+      replacingInStore('testWebhook', (call, real, { tables }) =>
+        withChangedData(real.testWebhook(call), (data) => ({
+          ...data,
+          secret: tables.webhooks.get(Number(call.input.id))?.secret,
+        })),
+      ),
+    ),
+    'reactivation-shows-secret': wrong('shows the secret again at a reactivation', 'HOOK-03').part(
+      withUseCases((real) => {
+        const registered = new Map<string, Outcome>();
+        return {
+          createWebhook: (call) => {
+            const outcome = real.createWebhook(call);
+            registered.set(call.org.id, outcome);
+            return outcome;
+          },
+          reactivateWebhook: (call) => registered.get(call.org.id) ?? real.reactivateWebhook(call),
+        };
+      }),
+    ),
+    'log-shows-secret': wrong('shows the secret in the log').part(
+      changingData('listWebhookLogs', (data, { input }, { tables }) => ({
+        ...data,
+        signed_with: tables.webhooks.get(Number(input.id))?.secret,
+      })),
+    ),
+    'digest-lists-secret': wrong('shows the secret in the list of a digest').part(
+      changingData('listDigestWebhooks', (list, _, { tables }) => ({
+        webhooks: (list.webhooks as readonly Members[]).map((webhook) => ({
+          ...webhook,
+          secret: tables.webhooks.get(Number(webhook.id))?.secret,
+        })),
+      })),
+    ),
+    'account-shows-key': wrong('shows the secret of a key pair in the account', 'CONNECT-06').part(
+      changingData('getAccount', (data, { org }, store) => ({
+        ...data,
+        keys: store.organization(org.id)?.keys,
+      })),
+    ),
+    'tool-shows-key': wrong('shows the secret of a key pair in service-account').part(
+      inStore((store) =>
+        replacingTool('service-account', (call, real) => {
+          const outcome = real(call);
+          const keys = store().organization(call.org.id)?.keys;
+          return outcome.kind === 'answer' ? members((all) => ({ ...all, keys }))(outcome) : outcome;
+        }),
+      ),
+    ),
+  },
+} satisfies MutantTable<StatesRuleId>;
