@@ -5,6 +5,7 @@ import { mutants, mutantsOf } from '../suites/selfcheck/mutants/index.ts';
 
 for (const name of ['openapi', 'tools', 'provenance', 'since'])
   cpSync(`spec/generated/${name}.json`, `dist/spec/generated/${name}.json`);
+cpSync('suites/judge/costs.json', 'dist/suites/judge/costs.json');
 
 const texts = Object.keys(mutants).map((rule) => [
   rule,

@@ -15,23 +15,26 @@ export const factsRules = {
     'Stream detail',
     ...ofSchemas('Stream', 'StreamDetail', 'StreamHit', 'DigestStream'),
     'STREAM-21',
+    'MCP-08',
+    'MCP-10',
+    'MCP-11',
   ).must('Lists, searches, details, digests and tools say the same of a stream.'),
-  'facts.manifests': citing('Manifest', ...ofSchemas('Source'), 'MCP-13').must(
+  'facts.manifests': citing('Manifest', ...ofSchemas('Source'), 'MCP-08', 'MCP-13').must(
     'Listings, queries, pages of digests, reads by record id and tools say the same of a manifest and its source.',
   ),
-  'facts.signals': citing('Signal', ...ofSchemas('Signal'), 'MCP-13').must(
+  'facts.signals': citing('Signal', ...ofSchemas('Signal'), 'SIGNAL-44', 'MCP-08', 'MCP-13').must(
     'A Signal is that of its manifest, and the same in listings, in all reads and in results of tools.',
   ),
-  'facts.briefs': citing('Brief', ...ofSchemas('Brief'), 'MCP-13').must(
+  'facts.briefs': citing('Brief', ...ofSchemas('Brief'), 'BRIEF-14', 'MCP-08', 'MCP-13').must(
     'A Brief is that of its manifest, and the same in listings, in all reads and in results of tools.',
   ),
-  'facts.records': citing('Record', ...ofSchemas('Record'), 'RECORD-13').must(
+  'facts.records': citing('Record', ...ofSchemas('Record'), 'RECORD-13', 'RECORD-15', 'MCP-08').must(
     'A complete Record is that of its manifest, and the same in listings, in all reads and in results of tools.',
   ),
-  'facts.digests': citing('Digest', ...ofSchemas('DigestSummary')).must(
+  'facts.digests': citing('Digest', ...ofSchemas('DigestSummary'), 'MCP-08').must(
     'While nobody changes a digest, its list item, its detail and tools say the same of it.',
   ),
-  'facts.beacons': citing('Beacon', ...ofSchemas('Beacon')).must(
+  'facts.beacons': citing('Beacon', ...ofSchemas('Beacon'), 'BEACON-05', 'MCP-16').must(
     'While nobody changes a Beacon, its list item, its detail and tools say the same of it.',
   ),
 } satisfies RuleTable<'facts'>;

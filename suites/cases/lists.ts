@@ -3,8 +3,9 @@ import type { ListsRuleId } from '../../spec/rules/lists.ts';
 import { mcpServers, toolsOf } from '../../spec/tools.ts';
 import { plansByReach } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { positionIn } from '../invariants/pages.ts';
+import { isCount } from '../clients/json.ts';
 import { type Case, type Discovery, type FoundStream, type Needs, needing, type Org } from '../kit/case.ts';
+import { at } from '../kit/expect.ts';
 import { byValue, idOf } from '../steps/catalog.ts';
 import { domainRule, listDigestManifests, makeDigest, previewFilter } from '../steps/digests.ts';
 import { pageSizeMax } from '../steps/manifest-reads.ts';
@@ -101,7 +102,11 @@ async function readEnds(read: Read): Promise<void> {
   }
 }
 
-const totalIn = (exchange: Exchange): number => positionIn(expectServed(exchange))?.total ?? 0;
+/** The document has three forms of pages, and Beacons may be in data (S-03). */
+const totalIn = (exchange: Exchange): number =>
+  ['data.pagination.total_count', 'total', 'data.total']
+    .map((path) => at(expectServed(exchange), path))
+    .find(isCount) ?? 0;
 
 async function callContentTools({ org, discover }: Place, digestId: string | undefined): Promise<void> {
   const known = await knownAt(discover);

@@ -23,11 +23,12 @@ export const statesCases = {
         removals.push(remove);
       });
       if (isDisabled) await visit(org, made, /^disableWebhook$/);
-      // No path of a digest removes its webhook.
-      const ofDigest = new Map([...made, ['webhooks', made.get('webhook')]]);
-      if (made.has('webhook')) await visit(org, ofDigest, /^deleteWebhook$/);
+      const digest = String(made.get('digests'));
+      const hook = await passing(() => digestWebhookAt({ org, afterwards }, unusedAddress(), digest));
+      const ofDigest = new Map([...made, ['webhooks', hook?.id]]);
+      await visit(org, ofDigest, /^deleteWebhook$/);
       for (const remove of removals) await remove(org.rest);
-      gone.push(made, ...(made.has('webhook') ? [ofDigest] : []));
+      gone.push(made, ofDigest);
     }
     await lookTwice(settle, async () => {
       for (const made of gone) await visit(org, made, onOwned);

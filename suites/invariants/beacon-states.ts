@@ -5,7 +5,7 @@ import { at } from '../kit/expect.ts';
 import { toolAnswerIn, valuesIn } from '../steps/mcp.ts';
 import { beaconsIn } from '../steps/writes.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
-import { type Compare, isKeyed } from './invariant.ts';
+import { type Compare, forgetReissued, isKeyed } from './invariant.ts';
 import type { Late, Written } from './late.ts';
 
 /** The status of a Beacon, and the latest transition. */
@@ -18,7 +18,9 @@ interface State {
 export const beaconStates = (compare: Compare, { written, isDue }: Late) => {
   const owners = new Map<string, Map<string, State>>();
   return (entry: Entry): void => {
-    if (entry.kind === 'act' && mayChangeBeacons(entry.operation)) owners.clear();
+    forgetReissued(entry, owners);
+    // A plan with a smaller cap may archive some.
+    if (entry.kind === 'act' && entry.operation === 'operator.change') owners.clear();
     if (entry.kind !== 'exchange' || entry.caller.standing !== 'valid' || !entry.caller.holder.isPrivate)
       return;
     const { id } = entry.caller.holder;
@@ -41,10 +43,6 @@ export const beaconStates = (compare: Compare, { written, isDue }: Late) => {
     note(entry, states, written);
   };
 };
-
-/** A plan with a smaller cap may archive some. */
-const mayChangeBeacons = (operation: string): boolean =>
-  operation === 'snapshots.restore' || operation === 'operator.change';
 
 /** Ids and statuses of the Beacons that an answer shows; a Beacon that is not found has none. */
 function statusesIn({

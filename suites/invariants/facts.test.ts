@@ -181,10 +181,11 @@ test('a Record that is pending may lack what it has once it is complete', () => 
 
 test('what is read by the id of a manifest is of its record', () => {
   const url = 'http://service.example/signal/1';
-  const signal = exchanged('getSignal', {
-    request: { method: 'GET', url, headers: {} },
-    json: { data: { record_id: '6' } },
-  });
+  const signal = () =>
+    exchanged('getSignal', {
+      request: { method: 'GET', url, headers: {} },
+      json: { data: { record_id: '6' } },
+    });
   const manifest = () => exchanged('getManifest', { json: { data: { manifest_id: '1', record_id: '5' } } });
-  expect(found(manifest(), signal, manifest())).toEqual(['record_id in getManifest and getSignal']);
+  expect(found(manifest(), signal(), manifest())).toEqual(['record_id in getManifest and getSignal']);
 });

@@ -9,7 +9,7 @@ import { manifestsOf, toolAnswerIn, valuesIn } from '../steps/mcp.ts';
 import { rowsIn, textsIn } from '../steps/open-lists.ts';
 import { beaconsIn, digestsIn, idsOf } from '../steps/writes.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
-import { type Compare, isKeyed, shownOf } from './invariant.ts';
+import { type Compare, forgetReissued, isKeyed, shownOf } from './invariant.ts';
 import type { Late, Written } from './late.ts';
 
 type Kind = 'beacon' | 'digest' | 'webhook' | 'sync';
@@ -59,7 +59,7 @@ interface Owned {
 export const gone = (compare: Compare, { written, isDue }: Late) => {
   const owners = new Map<string, Owned>();
   return (entry: Entry): void => {
-    if (entry.kind === 'act' && entry.operation === 'snapshots.restore') owners.clear();
+    forgetReissued(entry, owners);
     // An operator may give a digest of one organisation to another.
     if (entry.kind === 'act' && entry.operation === 'operator.add-digest')
       for (const one of owners.values()) one.gone.delete(`digest ${entry.input.path?.digest_id}`);

@@ -30,6 +30,13 @@ export type Compare = (rule: InvariantRuleId, key: string, contradiction?: Contr
  */
 export type Invariant = (compare: Compare, shownWithinMs?: number) => (entry: Entry) => void;
 
+/** Forgets owners whose ids are issued again: all after a restored state, one after an organisation was made. */
+export function forgetReissued(entry: Entry, owners: Map<string, unknown>): void {
+  if (entry.kind !== 'act') return;
+  if (entry.operation === 'snapshots.restore') owners.clear();
+  if (entry.operation === 'orgs.make') owners.delete(String(entry.result?.id));
+}
+
 /** Whether the answer may be a stored reply, which does not show that anything was done now. */
 export const isKeyed = ({ request }: Exchanged): boolean => request.headers['idempotency-key'] !== undefined;
 

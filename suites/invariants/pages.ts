@@ -23,7 +23,7 @@ export const listedIn = (call: OperationId, answer: Exchange): readonly Listed[]
   });
 
 /** Where a page lies in its list. */
-export interface Position {
+interface Position {
   /** The number of items before it. */
   readonly start: number;
   readonly size: number;
@@ -91,12 +91,12 @@ function duesOf(call: OperationId, answer: Exchange, position: Position): readon
   const [list] = listedIn(call, answer);
   if (list === undefined) return [];
   const { length } = list.rows;
+  const items: Due = [list.where, Math.max(0, Math.min(size, total - start)), length];
+  if (call === 'listBeacons') return size > limitMax ? [] : [items];
   if (!isOrdinary(answer, position))
     return length === 0 && 'next' in stated && !mayBeCut(answer, size)
       ? [[`${place}.next`, null, stated.next]]
       : [];
-  const items: Due = [list.where, Math.min(size, total - start), length];
-  if (call === 'listBeacons') return size > limitMax ? [] : [items];
   const page = start / size;
   const next = start + size < total ? page + 1 : null;
   const members =

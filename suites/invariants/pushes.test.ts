@@ -76,7 +76,7 @@ test.each<readonly [what: string, readonly (() => Entry)[], readonly string[]]>(
   ['with another id', [() => registers(7), () => signed({ webhook_id: 8 })], ['name-their-webhook']],
   [
     'with the id of a webhook whose registration is answered later',
-    [() => registers(7), () => signed({ webhook_id: 8 }), () => registers(8)],
+    [() => registers(7), () => signed({ webhook_id: 8 }), () => registers(8, {}, { begin: 0 })],
     [],
   ],
   [

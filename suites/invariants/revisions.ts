@@ -3,7 +3,7 @@ import { isInteger, isList, isObject, isString, type JsonObject } from '../clien
 import { at } from '../kit/expect.ts';
 import { beaconsIn } from '../steps/writes.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
-import type { Compare } from './invariant.ts';
+import { type Compare, forgetReissued } from './invariant.ts';
 import type { Late, Written } from './late.ts';
 
 /** An answer that shows a Beacon, without what else the answer holds. */
@@ -22,15 +22,17 @@ interface Known {
 
 /** Answers of one place are compared: another one may show less of a Beacon. */
 export const revisions = (compare: Compare, { written, isDue }: Late) => {
-  const places = new Map<string, Known>();
+  const owners = new Map<string, Map<string, Known>>();
   return (entry: Entry): void => {
-    if (entry.kind === 'act' && entry.operation === 'snapshots.restore') places.clear();
+    forgetReissued(entry, owners);
     if (entry.kind !== 'exchange' || entry.caller.standing !== 'valid') return;
     const { call, caller } = entry;
+    const places = owners.get(caller.holder.id) ?? new Map<string, Known>();
+    owners.set(caller.holder.id, places);
     for (const beacon of beaconsOf(entry)) {
       const { beacon_id: id, revision } = beacon;
       if (!isString(id) || !isInteger(revision)) continue;
-      const key = `${caller.holder.id} ${id} ${call}`;
+      const key = `${id} ${call}`;
       const now: Shown = { shown: written(slim(entry, beacon)), revision, fields: fieldsOf(beacon) };
       const { byRevision, latest } = places.get(key) ?? { byRevision: new Map<number, Shown>(), latest: now };
       const same = byRevision.get(revision) ?? now;

@@ -3,7 +3,7 @@ import { isString } from '../clients/json.ts';
 import { at } from '../kit/expect.ts';
 import { isMasked } from '../steps/webhooks.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
-import type { Compare } from './invariant.ts';
+import { type Compare, forgetReissued } from './invariant.ts';
 
 const rule = 'states.secrets-shown-once';
 
@@ -21,7 +21,7 @@ interface Secret {
 export const secrets = (compare: Compare) => {
   const owners = new Map<string, readonly Secret[]>();
   return (entry: Entry): void => {
-    if (entry.kind === 'act' && entry.operation === 'snapshots.restore') owners.clear();
+    forgetReissued(entry, owners);
     if (entry.kind !== 'exchange' || entry.caller.standing !== 'valid') return;
     const { id } = entry.caller.holder;
     const { request, answer, call, surface } = entry;

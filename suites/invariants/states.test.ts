@@ -22,7 +22,7 @@ function on(call: Call, id: string | number, given: Parameters<typeof exchanged>
     const entry = exchanged(call, { json: { data: {} }, ...given });
     return {
       ...entry,
-      request: { ...entry.request, ...given.request, url: entry.request.url.replace(/\{\w+\}/, String(id)) },
+      request: { ...entry.request, url: entry.request.url.replace(/\{\w+\}/, String(id)) },
     };
   };
 }
@@ -33,7 +33,13 @@ const sends = (call: Call, body: object, json: unknown) => (): Exchanged => {
 };
 
 const pause = (): Entry => exchanged('listStreams', { json: {} });
-const keyed = { request: { method: 'DELETE', url: '', headers: { 'idempotency-key': 'one' } } };
+const keyed = {
+  request: {
+    method: 'DELETE',
+    url: 'http://service.example/v3/beacons/b1',
+    headers: { 'idempotency-key': 'one' },
+  },
+};
 const lists = (call: Call, json: unknown) => (): Entry => exchanged(call, { json });
 const listsBeacon = lists('listBeacons', { items: [{ beacon_id: 'b1', name: 'a' }] });
 const listsDigest = lists('listDigests', { data: { digests: [{ id: 5 }] } });

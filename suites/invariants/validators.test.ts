@@ -73,7 +73,9 @@ test('a 304 says nothing while data change, or for a list of tags', () => {
 
 test('a tag of another request may stand for the state of all answers', () => {
   const elsewhere = (tag: string) => stream(tag, 'Straits', {}, { path: '/streams/8' });
-  const [before, same, after] = [stream('"1"', 'Ports'), stream('"1"', 'Ports'), stream('"3"', 'Ports')];
-  expect(found(before, elsewhere('"2"'), unchanged('"2"'), after)).toEqual([]);
-  expect(found(before, elsewhere('"2"'), unchanged('"2"'), same)).toEqual(['other-tag-full-answer']);
+  const ports = (tag: string) => stream(tag, 'Ports');
+  expect(found(ports('"1"'), elsewhere('"2"'), unchanged('"2"'), ports('"3"'))).toEqual([]);
+  expect(found(ports('"1"'), elsewhere('"2"'), unchanged('"2"'), ports('"1"'))).toEqual([
+    'other-tag-full-answer',
+  ]);
 });

@@ -114,11 +114,14 @@ function compareFull(compare: Compare, call: OperationId, first: Full, full: Ful
         evidence: [first.entry, entry],
       },
     );
-  if (operations[call].hotRead !== 'must' || tagIn(entry.request) === undefined) return;
+  const sent = tagIn(entry.request);
+  if (sent === undefined) return;
+  if (sent !== tag) compare('validators.other-tag-full-answer', call);
+  if (operations[call].hotRead !== 'must') return;
   compare(
     'validators.current-tag-not-modified',
     call,
-    tagIn(entry.request) === tag && {
+    sent === tag && {
       expected: 'status 304 for the tag that is still the ETag',
       received: `status 200 with the same ETag ${tag}`,
       at: { kind: 'status' },

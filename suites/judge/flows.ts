@@ -11,8 +11,9 @@ export async function assertFlowExists(session: Session, { flow }: Needs): Promi
   if (flow === undefined) return;
   const scope = await someScope(session);
   const counting = { ...scope, mode: 'count' };
-  const takesCounting = await isTaken(session, counting);
-  if (takesCounting && !(await isTaken(session, { ...counting, plan_token: null })))
+  const takesFields = await isTaken(session, { ...counting, plan_token: null });
+  const takesCounting = takesFields || (await isTaken(session, counting));
+  if (takesCounting && !takesFields)
     notApplicable('S-113', 'the request schema does not admit the fields of the flows');
   if (flow === 'plan' && takesCounting && !(await isTaken(session, { ...scope, page_size: 1, mode: 'plan' })))
     notApplicable('S-114', 'mode does not take plan');

@@ -80,13 +80,13 @@ test('no minute contains more requests than the limit, however many are sent in 
   expect(sentAtMs.at(-1)).toBeGreaterThan(180_000);
 });
 
-test('a case starts when a sixth of the limit is free, or all of it if the case is about the limit', async () => {
+test('a case starts when a thirtieth of the limit is free, or all of it if the case is about the limit', async () => {
   const { governs, service, machine } = stage();
-  await send(governs.guard(leased, service), 50);
+  await send(governs.guard(leased, service), 58);
   expect(governs.waitMs(leased, {})).toBe(0);
   await governs.admit(leased, { idle: true });
   expect(Math.round(machine.waitedMs / 1_000)).toBe(61);
-  await send(governs.guard(leased, service), 51);
+  await send(governs.guard(leased, service), 59);
   expect(governs.waitMs(leased, {})).toBeGreaterThan(59_000);
 });
 

@@ -16,7 +16,7 @@ import type { RunClock } from './run-clock.ts';
 /** Assumed for a plan with an unknown limit: the limit of the smallest plan. */
 const assumedPerMinute = planLimits.starter.requestsPerMinute.value;
 /** Most of the minute that a case finds free when it begins; most cases send fewer requests. */
-const freeShare = 1 / 6;
+const freeShare = 1 / 30;
 /** How often a refused request is repeated after its wait; other users of the organisation may cause refusals. */
 const refusalsMax = 2;
 
@@ -31,8 +31,8 @@ export interface Throttle {
   /** A transport for the organisation's requests of MCP, which has limits of its own: they are not delayed. */
   permit(leased: LeasedOrg, transport: Transport): Transport;
   /**
-   * How long to wait until the organisation's minute has room for the requests of a case, but at most for a sixth of the
-   * minute; until the whole minute is free if `idle`.
+   * How long to wait until the organisation's minute has room for the requests of a case, but at most for a
+   * thirtieth of the minute; until the whole minute is free if `idle`.
    */
   waitMs(leased: LeasedOrg, need: Room): number;
   /** Waits that long. */

@@ -21,10 +21,10 @@ import { simulatorStartMs } from './simulator-target.ts';
 /** So much that no case runs short. */
 const ampleQuota = 1_000_000;
 /** So many are as dear as a request: a Starter has 60 requests a minute and 1,000 manifests a month. */
-const asDear = { manifests: 20, otherRequests: 10 };
+const asDear = { manifests: 20, otherRequests: 40 };
 
 /** One Starter with a token, as the public site issues it. */
-export function starterTarget(simulator: Simulator): Target {
+function starterTarget(simulator: Simulator): Target {
   const { services, store } = simulator.world;
   const made = services.operator.makeOrganization('starter');
   store.put({ ...made, quotaLimit: ampleQuota });
@@ -33,7 +33,7 @@ export function starterTarget(simulator: Simulator): Target {
 }
 
 /** What each case asked, and each price, of those that such a target could exercise. Each finds by itself what it needs. */
-export async function asked(targetOf: (simulator: Simulator) => Target): Promise<Asked> {
+async function asked(targetOf: (simulator: Simulator) => Target): Promise<Asked> {
   const exchanged: (Exchanged & { readonly rule: string })[] = [];
   const note = (entry: Entry): void => {
     if (entry.kind === 'exchange' && entry.rule !== undefined)
@@ -62,6 +62,8 @@ export async function asked(targetOf: (simulator: Simulator) => Target): Promise
 interface Request {
   readonly key: string | undefined;
   readonly price: number;
+  /** Equal for requests that want an answer of the moment: the last answer of one case may be the first of the next. */
+  readonly moment: string | undefined;
 }
 
 type Asked = ReadonlyMap<string, readonly Request[]>;
@@ -72,8 +74,12 @@ function requestsIn(exchanged: readonly Exchanged[]): readonly Request[] {
   return exchanged.map((one, nth) => ({
     key: keys.indexOf(keys[nth]) === nth ? keys[nth] : undefined,
     price: priceOf(one),
+    moment: one.request.anew && textOf(one),
   }));
 }
+
+/** How much what a case costs now counts beside its share of what later ones use too. */
+const haste = 0.1;
 
 /**
  * The order in which a run judges most with least, and what each case costs at its turn. A request that several cases make
@@ -86,15 +92,20 @@ function inOrder(cases: Asked): CostTable {
   for (const requests of cases.values())
     for (const key of new Set(requests.map((one) => one.key))) users.set(key, (users.get(key) ?? 0) + 1);
   const costs: Record<string, number> = {};
+  let moment: string | undefined;
   while (left.size > 0) {
     const open = [...left].map(([id, requests]) => {
-      const fresh = requests.filter(({ key }) => key === undefined || !known.has(key));
+      const unknown = requests.filter(({ key }) => key === undefined || !known.has(key));
+      const isOfMoment = moment !== undefined && unknown[0]?.moment === moment;
+      const fresh = isOfMoment ? unknown.slice(1) : unknown;
       const share = fresh.map(({ key, price }) => price / (key === undefined ? 1 : (users.get(key) ?? 1)));
-      return { id, fresh, shared: sum(share), cost: sum(fresh.map(({ price }) => price)) };
+      const cost = sum(fresh.map(({ price }) => price));
+      return { id, cost, score: sum(share) + cost * haste };
     });
-    const [next] = open.toSorted((a, b) => a.shared - b.shared || a.cost - b.cost);
+    const [next] = open.toSorted((a, b) => a.score - b.score);
     if (next === undefined) break;
     costs[next.id] = next.cost;
+    if (next.cost > 0) moment = left.get(next.id)?.at(-1)?.moment;
     for (const key of new Set(left.get(next.id)?.map((one) => one.key))) {
       users.set(key, (users.get(key) ?? 1) - 1);
       if (key !== undefined) known.add(key);
@@ -106,12 +117,11 @@ function inOrder(cases: Asked): CostTable {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-const keyOf = ({ request }: Exchanged): string | undefined => {
-  const { method, url, body, headers, anew } = request;
-  return anew || mayWrite(request)
-    ? undefined
-    : JSON.stringify([method, url, body, headers['if-none-match']]);
-};
+const keyOf = (one: Exchanged): string | undefined =>
+  one.request.anew || mayWrite(one.request) ? undefined : textOf(one);
+
+const textOf = ({ request: { method, url, body, headers } }: Exchanged): string =>
+  JSON.stringify([method, url, body, headers['if-none-match']]);
 
 function priceOf({ surface, caller, request, answer }: Exchanged): number {
   if (surface.kind !== 'rest' || caller.standing !== 'valid') return 1 / asDear.otherRequests;

@@ -1,3 +1,4 @@
+// Cases of payloads, and of the immediate first attempt.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { dayMs, minuteMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';

@@ -103,7 +103,10 @@ export const resultCases = {
   }),
 
   'query.usage-agrees': needing(needs, async ({ org: { rest }, stream }) => {
-    for (const part of [{ page_size: 3 }, { page_size: 2, ...emptyWindow }]) {
+    for (const part of [
+      { page_size: 2, verbosity: 'verbose' },
+      { page_size: 2, ...emptyWindow },
+    ]) {
       const { exchange, manifests } = await readQuery(rest, { stream_ids: queryableId(stream.id), ...part });
       const { length } = manifests;
       expectEqual(exchange, 'usage.items_in_response', length, at(exchange, 'usage.items_in_response'));

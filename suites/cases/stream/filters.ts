@@ -18,7 +18,7 @@ import {
 } from '../../steps/catalog.ts';
 
 /** Streams of each value whose details are read to confirm the filter. */
-const confirmedPerSide = 3;
+const confirmedPerSide = 1;
 const filtersTried = 3;
 
 const domainOf = ({ home_domain: domain }: JsonObject): readonly string[] =>

@@ -23,6 +23,7 @@ import { isRefusedValue } from '../../steps/reads.ts';
 
 /** Streams that are read for one rule. */
 const samples = 6;
+const withoutRead = 2;
 const tickersTried = 12;
 
 const singleFields = ['ticker', 'exchange_mic', 'isin', 'figi', 'cik'] as const;
@@ -42,7 +43,7 @@ export const securityCases = {
         (stream) => textsOf(stream, 'tickers').length > 1 && isString(objectOf(stream, 'security').ticker),
       ) ?? missingNeed('share-classes');
     const tickers = textsOf(company, 'tickers');
-    const variants = [...tickers, ...tickers.map((ticker) => ticker.toLowerCase())];
+    const variants = [...tickers, ...tickers.slice(-1).map((ticker) => ticker.toLowerCase())];
     const walks = await Promise.all(variants.map((ticker) => walkStreams(org.rest, { ticker })));
     const [first, ...others] = walks.map(({ streams, exchange }) => ({ ids: idsOf(streams), exchange }));
     if (first === undefined) throw new Error('a company with share classes has tickers');
@@ -106,7 +107,7 @@ export const securityCases = {
     );
     if (without.length === 0) missingNeed('streams-without-company', { count: 1 });
     for (const stream of without) expectNullFields(stream, exchange, 'no public company');
-    for (const stream of without.slice(-samples)) {
+    for (const stream of without.slice(-withoutRead)) {
       const opened = await readStream(org.rest, idOf(stream));
       expectNullFields(opened.detail, opened.exchange, 'no public company');
     }

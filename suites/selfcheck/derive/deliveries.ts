@@ -21,7 +21,7 @@ export const visitOf = {
   'digest.removed': 'delivery.catalog-digests-reported',
   'digest.updated': payloadRule,
   'manifest.matched': payloadRule,
-  'stream.created': payloadRule,
+  'stream.created': 'delivery.stream-created-when-live',
   'stream.removed': payloadRule,
   'stream.unpublished': payloadRule,
   'webhook.test': payloadRule,

@@ -59,6 +59,16 @@ export const readingExcuses: readonly ReadingExcuse[] = [
     reason: 'a query for more than is left is refused, so there is no page to cut',
   },
   {
+    under: ['plan.platform-surfaces=firehose-only'],
+    mutants: ['facts.records/half-by-id'],
+    reason: 'no other place shows the content of Records to the plan that reads them by manifest id',
+  },
+  {
+    under: ['query.manifest-ids=absent'],
+    mutants: ['facts.manifests/name-in-query'],
+    reason: 'the manifests of a query show no ids, so nobody knows which they are',
+  },
+  {
     under: ['version.growth=some'],
     mutants: ['facts.signals/sentiment-by-id'],
     reason: 'listings show sentiments that the document does not list, and places may differ in these',

@@ -34,11 +34,10 @@ const among =
   (...values: readonly string[]): Change =>
   (value) =>
     values.find((one) => one !== value);
-/** One more value. */
 const joinedBy =
-  (...values: readonly string[]): Change =>
+  (value: string): Change =>
   (list) =>
-    Array.isArray(list) ? [...list, values.find((one) => !list.includes(one))] : undefined;
+    Array.isArray(list) ? [...list, value] : undefined;
 
 const domains = ['arts-culture-entertainment', 'engineering-technology'] as const;
 
@@ -59,11 +58,11 @@ export const factsMutants = {
     'name-by-tool': inTool('service-streams', 'streams[*].name', 'MCP-08', suffixed),
     'ticker-by-tool': inTool('service-stream-info', 'stream.tickers', 'MCP-08', joinedBy('QZZZ')),
     'domain-in-catalog': inTool('service-catalog', 'candidates[*].home_domain', 'MCP-11', among(...domains)),
-    'formats-in-details': inTool(
-      'service-details',
-      'streams[*].media_formats',
-      'MCP-12',
-      joinedBy('video', 'social', 'documentation'),
+    'subtype-in-search': inTool(
+      'service-stream-search',
+      'matches[*].organization_subtypes',
+      'MCP-10',
+      joinedBy('zoo'),
     ),
   },
   'facts.manifests': {
@@ -159,7 +158,7 @@ export const factsMutants = {
     'dynamic-by-tool': inTool('service-digests', 'digests[*].has_dynamic_filter', 'MCP-08', negated),
   },
   'facts.beacons': {
-    'name-in-detail': other('getBeacon', 'data.name', 'BEACON-04', suffixed),
+    'name-in-detail': other('getBeacon', 'data.name', 'BEACON-04', halved),
     'no-streams-in-detail': other('getBeacon', 'data.stream_ids', 'BEACON-04', shortened),
     'window-in-detail': other('getBeacon', 'data.default_date_window.lookback_hours', 'BEACON-04', raised),
     'revision-in-detail': other('getBeacon', 'data.revision', 'BEACON-05', raised),

@@ -66,7 +66,8 @@ async function observe({ readings, rules: ids, cold }: ObserveJob, alive: () => 
     outside[phase] = sumOf(outside[phase], takeCoverage(phase));
     return result;
   };
-  setComparing(true);
+  // What mutants are reached is read from cold runs alone.
+  setComparing(cold);
   countUnder('open');
   const world = await counted('open', openObservedWorld(settingWith(readings), seed));
   try {

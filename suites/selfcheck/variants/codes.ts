@@ -89,6 +89,7 @@ export const codeVariants = {
       'request',
       'error',
       'limit',
+      'states',
     ],
     change: together(
       ...[...listings, 'queryManifests' as const].map((operation) =>
@@ -109,7 +110,7 @@ export const codeVariants = {
   },
   'bare-query-pages': {
     text: 'shows nothing in the pagination of a query',
-    affects: ['query', 'lifecycle', 'beacon', 'shape', 'quota'],
+    affects: ['query', 'lifecycle', 'beacon', 'shape', 'quota', 'states'],
     change: answering((reply, operation) => {
       const data = isMembers(reply.body) ? reply.body.data : undefined;
       if (operation !== 'queryManifests' || !isMembers(data) || !('pagination' in data)) return undefined;

@@ -12,7 +12,7 @@ const catalogEvents: ReadonlySet<string> = new Set(['digest.created', 'digest.re
 export const flowVariants = {
   'window-asked-first': {
     text: 'refuses a query of a Beacon without a window before it looks at anything else',
-    affects: ['beacon', 'lifecycle', 'query', 'error', 'quota'],
+    affects: ['beacon', 'lifecycle', 'query', 'error', 'quota', 'states'],
     change: replacing('queryManifests', (call, real) => {
       const { beacon_id: beacon, ...body } = call.input.body ?? {};
       const hasDates = isString(body.published_date_from) && isString(body.published_date_to);
@@ -33,7 +33,7 @@ export const flowVariants = {
   },
   'silent-operator': {
     text: 'reports no change of the catalog digests that its operator makes',
-    affects: ['delivery', 'webhook'],
+    affects: ['delivery', 'webhook', 'pushes', 'states'],
     change: (parts) => ({
       ...parts,
       laws: {

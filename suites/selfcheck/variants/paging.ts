@@ -67,6 +67,8 @@ export const pagingVariants = {
       'plan',
       'quota',
       'search',
+      'pushes',
+      'states',
     ],
     change: answering((reply, operation) => {
       const data = isMembers(reply.body) ? reply.body.data : undefined;
@@ -95,6 +97,7 @@ export const pagingVariants = {
       'conditional',
       'isolation',
       'plan',
+      'states',
     ],
     change: orderedByQuery,
   },

@@ -59,12 +59,14 @@ export const runningVariants = {
       'delivery',
       'paging',
       'mcp',
+      'pushes',
+      'states',
     ],
     change: listedLate(100),
   },
   'details-kept': {
     text: 'shows a Beacon or a digest as it was a tenth of a second ago, if it was read then',
-    affects: ['beacon', 'digest', 'idempotency', 'isolation', 'lifecycle'],
+    affects: ['beacon', 'digest', 'idempotency', 'isolation', 'lifecycle', 'states'],
     change: together(keptBriefly('getBeacon'), keptBriefly('getDigest')),
   },
 } satisfies Variants;

@@ -9,7 +9,7 @@ import { answering, conflict } from './wraps.ts';
 export const webhookVariants = {
   'masked-secrets': {
     text: 'shows the secret of a webhook masked, except at its registration',
-    affects: ['webhook', 'shape', 'idempotency', 'isolation'],
+    affects: ['webhook', 'shape', 'idempotency', 'isolation', 'pushes', 'states'],
     change: answering((reply, operation) => {
       if (!isMembers(reply.body) || !isMembers(reply.body.data)) return undefined;
       if (operation !== 'reactivateWebhook' && operation !== 'disableWebhook') return undefined;
@@ -32,7 +32,18 @@ export const webhookVariants = {
   },
   'five-webhooks-each': {
     text: 'lets an organisation have five webhooks, those of digests among them',
-    affects: ['webhook', 'delivery', 'idempotency', 'isolation', 'limit', 'shape', 'digest', 'version'],
+    affects: [
+      'webhook',
+      'delivery',
+      'idempotency',
+      'isolation',
+      'limit',
+      'shape',
+      'digest',
+      'version',
+      'pushes',
+      'states',
+    ],
     change: together(
       ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
         replacingInStore(operation, (call, real, { tables: { webhooks } }) =>
@@ -43,7 +54,7 @@ export const webhookVariants = {
   },
   'addresses-verified': {
     text: 'asks an address by GET before it registers a webhook there',
-    affects: ['delivery', 'webhook', 'idempotency', 'shape'],
+    affects: ['delivery', 'webhook', 'idempotency', 'shape', 'pushes', 'states'],
     change: together(
       ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
         replacing(operation, (call, real) => {
@@ -56,7 +67,7 @@ export const webhookVariants = {
   },
   'titles-of-streams': {
     text: 'names streams in events by their titles, which differ from their names',
-    affects: ['delivery', 'stream', 'signal', 'shape'],
+    affects: ['delivery', 'stream', 'signal', 'shape', 'pushes'],
     change: together(
       answering((reply, operation) => {
         const body = isMembers(reply.body) ? reply.body : {};
@@ -71,7 +82,7 @@ export const webhookVariants = {
   },
   'numbered-retries': {
     text: 'adds the number of the attempt to the payload and to the data of a retry',
-    affects: ['delivery'],
+    affects: ['delivery', 'pushes'],
     change: payloadOf('*', (payload, { delivery: { attempts } }) => {
       const attempt = attempts.length + 1;
       return { ...payload, attempt, ...(isMembers(payload.data) && { data: { ...payload.data, attempt } }) };
@@ -79,7 +90,7 @@ export const webhookVariants = {
   },
   'shortened-headlines': {
     text: 'shortens the headlines in events to twenty characters',
-    affects: ['delivery'],
+    affects: ['delivery', 'pushes'],
     change: together(
       ...['manifest.matched', 'digest.new_content'].map((event) =>
         dataOf(event, (data) => ({ ...data, headline: `${String(data.headline).slice(0, 20)}…` })),
@@ -88,7 +99,7 @@ export const webhookVariants = {
   },
   'digests-reported-late': {
     text: 'sends every event about a digest two seconds after its cause, on its own clock',
-    affects: ['delivery', 'webhook', 'digest', 'idempotency'],
+    affects: ['delivery', 'webhook', 'digest', 'idempotency', 'pushes', 'states'],
     change: (parts) => ({
       ...parts,
       laws: { delivery: { firstWaitMs: (event) => (event.startsWith('digest.') ? 2 * secondMs : 0) } },
@@ -96,7 +107,7 @@ export const webhookVariants = {
   },
   'addresses-written-anew': {
     text: 'encodes the parameters in the address of a webhook anew',
-    affects: ['delivery', 'webhook'],
+    affects: ['delivery', 'webhook', 'pushes', 'states'],
     change: sending((outgoing) => {
       const url = new URL(outgoing.url);
       if (url.search !== '') url.search = new URLSearchParams(url.search).toString();

@@ -1,3 +1,4 @@
+// Mutants of payloads, and of the signatures and payloads of retries.
 import { isoInstant } from '../../../../simulator/core/delivery.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';

@@ -102,7 +102,7 @@ const reactivatingWith = (failuresOf: (before: number) => number): Wrap =>
 
 export const retryMutants = {
   'delivery.at-once': {
-    'no-events': wrong('sends no event by default', 'HOOK-11').law({
+    'no-events': wrong('sends no event by default').law({
       webhook: { defaultEvents: [] },
     }),
     'minute-late': wrong('makes the first attempt after a minute', 'DELIV-21').law({
