@@ -12,7 +12,7 @@ test('mutants of rules, answers and deliveries are tried by id', { timeout: 60_0
   const ids = [
     'quota.clamp-cuts-page/full-page',
     'shape.list-streams/data.streams[].id:dropped',
-    'delivery.common-payload/webhook.test:event:dropped',
+    'pushes.fit-their-event/webhook.test:timestamp:dropped',
   ];
   const excused = 'shape.get-stream/source_channels[].deactivated_on:null';
   const options = [...ids, excused].flatMap((id) => ['--mutant', id]);

@@ -70,8 +70,17 @@ const found = ({ rules: all }: Report): readonly unknown[] =>
 test('a recording of the correct simulator fails nothing', async () => {
   const { live, recorded } = await judgedTwice(Object.keys(rules).filter(isInvariant));
   expect(recorded).toMatchObject({ ok: true, reasons: [] });
-  expect(found(recorded)).toEqual(found(live));
+  const unjudged = recorded.rules.filter(({ verdict }) => verdict === 'not-exercised').map(({ id }) => id);
+  expect(unjudged.toSorted()).toEqual(ofSecrets);
+  const withoutSecrets = (report: Report): Report => ({
+    ...report,
+    rules: report.rules.filter(({ id }) => !ofSecrets.includes(id)),
+  });
+  expect(found(withoutSecrets(recorded))).toEqual(found(withoutSecrets(live)));
 });
+
+/** A recording has pseudonyms in place of secrets, and not the bytes that are signed. */
+const ofSecrets: readonly string[] = ['pushes.show-no-secret', 'pushes.signed', 'states.secrets-shown-once'];
 
 test.each([
   'billing.used-grows-by-what-was-returned/guide-billed',
