@@ -16,29 +16,37 @@ import { type Failure, type RuleResult, rowOf } from './verdict.ts';
 export const caseTimeoutMs = minuteMs;
 
 /** The verdict of one rule on the session's target. Never throws. */
-export const judgeCase = async (...of: Parameters<typeof tryCase>): Promise<RuleResult> =>
-  (await tryCase(...of))();
-
-/** Runs the case; the returned function gives the verdict, to which everything contributes that was exchanged until then. */
-export async function tryCase(
+export async function judgeCase(
   session: Session,
   id: string,
   rule: Rule,
   kase: Case,
-  timeoutMs: number = caseTimeoutMs * membersOf(kase.needs.each ?? {}, []).length,
-): Promise<() => RuleResult> {
-  const startMs = session.machine.nowMs();
+  timeoutMs?: number,
+): Promise<RuleResult> {
   const entry = { id, rule, case: kase };
+  return (await tryCase(session, entry, timeoutMs))(entry);
+}
+
+/** The verdict of a rule by what its case did, and by everything that was exchanged until then. */
+export type Conclude = (of: Pick<Entry, 'id' | 'rule'>) => RuleResult;
+
+/** Runs the case, which rules that all exchanges judge may have in common. */
+export async function tryCase(
+  session: Session,
+  entry: Entry,
+  timeoutMs: number = caseTimeoutMs * membersOf(entry.case.needs.each ?? {}, []).length,
+): Promise<Conclude> {
+  const startMs = session.machine.nowMs();
   const hurried = await attemptAtOnce(session, entry, timeoutMs);
   const settleMs = session.lateness.settleMs(failuresIn(hurried), hurried.exchanges);
   const again = (watch?: Watch): Promise<Attempt> => attempt(session, entry, { timeoutMs, watch, settleMs });
   const first = settleMs === 0 ? hurried : await again();
   if (settleMs > 0) session.lateness.tried(failuresIn(first).length < failuresIn(hurried).length);
   const attempts = mayBeDisturbed(session, first)
-    ? await confirm(session, kase.needs, first, again)
+    ? await confirm(session, entry.case.needs, first, again)
     : { last: first, outcome: first.outcome, requests: first.exchanges.length };
   const durationMs = Math.round(session.machine.nowMs() - startMs);
-  return () => {
+  return ({ id, rule }) => {
     const monitored = session.monitor.resultFor(id);
     const outcome =
       monitored === undefined ? attempts.outcome : monitoredOutcome(monitored, rule.level, attempts.outcome);

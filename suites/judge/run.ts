@@ -4,7 +4,7 @@ import { isInvariant } from '../invariants/monitor.ts';
 import type { Case } from '../kit/case.ts';
 import { countdown, type Wait } from './countdown.ts';
 import { isExclusive } from './exclusive.ts';
-import { judgeCase, tryCase } from './judge-case.ts';
+import { type Conclude, tryCase } from './judge-case.ts';
 import { type Entry, lanesOf } from './lanes.ts';
 import { missingFor } from './offer.ts';
 import type { Session } from './session.ts';
@@ -39,43 +39,50 @@ export async function runEntries(
     results.set(result.id, result);
     onResult?.(result);
   };
-  // The exchanges of all cases decide about invariants, so their verdicts come last.
-  const concluding: (() => RuleResult)[] = [];
-  const judge = async (one: Session, { id, rule, case: kase }: Entry): Promise<void> => {
-    const conclude = await tryCase(one, id, rule, kase);
-    if (isInvariant(id)) concluding.push(conclude);
-    else settle(conclude());
+  // The exchanges of all cases decide about invariants, so their verdicts come last, and a case that several have runs once.
+  const byCase = Map.groupBy(
+    entries.filter(({ id }) => isInvariant(id)),
+    (entry) => entry.case,
+  );
+  const concluding: (() => readonly RuleResult[])[] = [];
+  const judge = async (entry: Entry, trying: Promise<Conclude>): Promise<void> => {
+    const conclude = await trying;
+    const sharing = byCase.get(entry.case);
+    if (sharing === undefined) settle(conclude(entry));
+    else concluding.push(() => sharing.map(conclude));
   };
-  const { shared, waiting, exclusive } = lanesOf(session, entries);
+  const { shared, waiting, exclusive } = lanesOf(
+    session,
+    entries.filter((entry) => (byCase.get(entry.case)?.[0] ?? entry) === entry),
+  );
   const times = (count: number): readonly Session[] => Array.from({ length: count }, () => session);
-  await shareOut(times(session.width), shared, judge);
+  await shareOut(times(session.width), shared, (one, entry) => judge(entry, tryCase(one, entry)));
   const isReal = session.realtime && session.time.clock === undefined;
   const isTried = ({ case: { needs } }: Entry): boolean => missingFor(needs, session.offer).length === 0;
   const tried = { waiting: waiting.filter(isTried), exclusive: exclusive.filter(isTried) };
   const count = isReal && onWait ? countdown(session.machine, tried, onWait) : undefined;
   try {
     await shareOut(times(waiting.length), waiting, (one, entry) =>
-      judge(one, entry).finally(() => count?.ended(entry)),
+      judge(entry, tryCase(one, entry)).finally(() => count?.ended(entry)),
     );
     await shareOut(await worldsOf(session, exclusive.length), exclusive, async (one, entry) => {
-      settle(await judgeAlone(one, entry));
+      await judge(entry, tryAlone(one, entry));
       count?.ended(entry);
     });
   } finally {
     count?.stop();
   }
-  for (const conclude of concluding) settle(conclude());
+  for (const conclude of concluding) conclude().forEach(settle);
   return entries.flatMap(({ id }) => results.get(id) ?? []);
 }
 
 /** Judges one entry. An exclusive one runs between snapshot and restore, if the target has snapshots. */
 export async function judgeEntry(session: Session, entry: Entry): Promise<RuleResult> {
-  return isExclusive(entry.case.needs, session.offer)
-    ? judgeAlone(session, entry)
-    : judgeCase(session, entry.id, entry.rule, entry.case);
+  const isAlone = isExclusive(entry.case.needs, session.offer);
+  return (await (isAlone ? tryAlone(session, entry) : tryCase(session, entry)))(entry);
 }
 
-async function judgeAlone(session: Session, { id, rule, case: kase }: Entry): Promise<RuleResult> {
+async function tryAlone(session: Session, entry: Entry): Promise<Conclude> {
   const { snapshots } = session.capabilities;
   // After an early end nothing changes the target.
   const snapshotId = session.limit.isSuspended() ? undefined : await snapshots?.take().catch(() => undefined);
@@ -85,7 +92,7 @@ async function judgeAlone(session: Session, { id, rule, case: kase }: Entry): Pr
     restored = snapshotId !== undefined && (await restore(session, snapshotId));
   });
   try {
-    return await judgeCase(session, id, rule, kase);
+    return await tryCase(session, entry);
   } finally {
     await goBack();
     if (restored) wentBack();
