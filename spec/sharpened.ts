@@ -10,6 +10,7 @@ export const sharpened: Readonly<Record<string, readonly RuleId[]>> = {
     'beacon.saved-topics-apply',
     'beacon.sizes-are-capped',
     'connect.servers-listed',
+    'delivery.catalog-digests-reported',
     'delivery.common-payload',
     'delivery.digest-update-has-message',
     'delivery.timeout-of-ten-seconds',

@@ -93,7 +93,6 @@ const wordings = {
   'query-switch': ({ what }) => `${what} switched off, as it is by default (capability switches)`,
   'rate-limit-known': ({ plan }) =>
     `the per-minute limit of ${plan === undefined ? 'the plan (limits of the target file)' : `plan ${plan} (limits.${plan}.requests_per_minute in the target file)`}`,
-  'reported-operator': 'an operator whose changes of accounts are reported to webhooks',
   receiver: 'a receiver that the target reaches (receiver.public_url)',
   'run-time': ({ waitsMs }) =>
     `a longer run${waitsMs === undefined ? '' : `, of about ${durationText(waitsMs)}`} (--max-duration)`,

@@ -74,6 +74,11 @@ const excuses: readonly OutageExcuse[] = [
     outages: ['listCatalogDigests:empty', 'listCatalogDigests:stale'],
   },
   {
+    because: 'S-157',
+    reason: 'no digest can be added or removed where the catalog contains none',
+    outages: ['listCatalogDigests:empty+digest.created:mute', 'listCatalogDigests:empty+digest.removed:mute'],
+  },
+  {
     because: 'S-179',
     reason: 'nothing in the document adds tags or topics',
     outages: ['listTags:stale', 'listTopics:stale'],
@@ -91,7 +96,7 @@ const excuses: readonly OutageExcuse[] = [
   {
     because: 'S-153',
     reason: 'the document states nothing about a paused digest',
-    outages: ['deactivateDigest:deaf'],
+    outages: ['deactivateDigest:deaf', 'activateDigest:deaf+deactivateDigest:deaf'],
   },
   {
     because: 'S-215',

@@ -140,7 +140,7 @@ test.each(accesses)('$title', async ({ args, describe, flags = [], passedMin }) 
     if (describe !== mcpAloneTarget) return;
     expect(cost.answers.map(({ address }) => address)).toEqual([server.mcp_url]);
     const written = flags.includes('--allow-writes') ? ['Beacon', 'label'] : [];
-    expect(left.map(({ kind }) => kind)).toEqual(written);
+    expect(left.map(({ kind }) => kind).toSorted()).toEqual(written);
     expect(left.filter(({ kind }) => kind === 'Beacon').every(({ archived }) => archived)).toBe(true);
   } finally {
     await server.stop();

@@ -1,13 +1,10 @@
-// Correct servers that plan queries and report events differently.
-import { deliveryLaws } from '../../../simulator/core/delivery.ts';
+// Correct servers that plan queries differently.
 import { refuse } from '../../../simulator/core/refusal.ts';
 import { isString } from '../../clients/json.ts';
 import { onExecutionStatus, toQueryMember } from '../mutants/lifecycle/alterations.ts';
 import { replacing } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering } from './wraps.ts';
-
-const catalogEvents: ReadonlySet<string> = new Set(['digest.created', 'digest.removed']);
 
 export const flowVariants = {
   'window-asked-first': {
@@ -30,18 +27,5 @@ export const flowVariants = {
         toQueryMember('execution_status', () => 'planned'),
       ),
     ),
-  },
-  'silent-operator': {
-    text: 'reports no change of the catalog digests that its operator makes',
-    affects: ['delivery', 'webhook', 'pushes', 'states'],
-    change: (parts) => ({
-      ...parts,
-      laws: {
-        delivery: {
-          isSubscribed: (webhook, event, digestId) =>
-            !catalogEvents.has(event) && deliveryLaws.isSubscribed(webhook, event, digestId),
-        },
-      },
-    }),
   },
 } satisfies Variants;

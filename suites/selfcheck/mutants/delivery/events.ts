@@ -256,6 +256,9 @@ export const eventMutants = {
     'addition-silent': wrong('sends no event when a digest is added', 'DELIV-07').law(
       withoutEvents('digest.created'),
     ),
+    'both-silent': wrong('sends no event about digests of the account', 'DELIV-07').law(
+      withoutEvents('digest.created', 'digest.removed'),
+    ),
     'both-as-update': wrong('names both events digest.updated', 'DELIV-11').part(
       renamed('digest.updated', 'digest.created', 'digest.removed'),
     ),
