@@ -7,7 +7,7 @@ import { listedVerdicts } from './prism-verdicts.ts';
 const stateful =
   /^(quota|rate)\.|clamp|not-modified|isolat|(per|other|own)-organisation|replay-|parallel-writes/;
 
-test('no verdict differs from the list', { timeout: 240_000 }, async () => {
+test('no verdict differs from the list', { timeout: 420_000 }, async () => {
   const results = await judgePrism();
   const listed = Object.entries(listedVerdicts());
   const expected = Object.fromEntries(listed.map(([id, { verdict }]) => [id, verdict]));
