@@ -76,7 +76,11 @@ const excuses: readonly OutageExcuse[] = [
   {
     because: 'S-157',
     reason: 'no digest can be added or removed where the catalog contains none',
-    outages: ['listCatalogDigests:empty+digest.created:mute', 'listCatalogDigests:empty+digest.removed:mute'],
+    outages: [
+      'listCatalogDigests:empty+listAddedDigests:empty',
+      'listCatalogDigests:empty+digest.created:mute',
+      'listCatalogDigests:empty+digest.removed:mute',
+    ],
   },
   {
     because: 'S-179',
