@@ -28,7 +28,11 @@ test.each([
       machine: hurriedMachine(simulator),
       maxDurationMs,
       permits: { billing: true, writes: true },
-      ...{ seed: 1, realtime: false, minExercised: 0, command: 'assay conform', today: '2026-03-17' },
+      seed: 1,
+      realtime: false,
+      minExercised: 0,
+      command: 'assay conform',
+      today: '2026-03-17',
     });
     expect(journal.entries({}, 10_000).filter(({ check }) => check === 'rate')).toEqual([]);
     expect(summary.counts).toMatchObject({ failed: 0, warned: 0, undecided: 0, error: 0 });

@@ -17,7 +17,11 @@ function stage(received: readonly (readonly [SentRequest, status: number])[]) {
   const kept = keptAnswers(() => clock.nowMs);
   const sent: SentRequest[] = [];
   const answerTo = (request: SentRequest, status = 200): Exchange => ({
-    ...{ request, status, headers: {}, text: '', json: undefined },
+    request,
+    status,
+    headers: {},
+    text: '',
+    json: undefined,
   });
   for (const [request, status] of received) kept.note(label, answerTo(request, status));
   const service: Transport = {

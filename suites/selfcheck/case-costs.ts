@@ -45,7 +45,10 @@ async function asked(targetOf: (simulator: Simulator) => Target): Promise<Asked>
       target: targetOf(simulator),
       machine: hurriedMachine(simulator),
       permits: { billing: true, writes: true },
-      ...{ world: 'own', seed: 1, realtime: false, onEntry: note },
+      world: 'own',
+      seed: 1,
+      realtime: false,
+      onEntry: note,
     });
     const results = await runEntries({ ...session, kept: undefined }, entriesOf(rules, cases), {
       onResult: () => session.discover.forget('all'),

@@ -16,11 +16,12 @@ interface Waiting {
   readonly failed: (cause: Error) => void;
 }
 
-const workersMax = 4;
+/** Cases wait for a quarter of their time, so there are more workers than cores. */
+const workersMax = 6;
 /** The longest jobs take less than a minute, also on a slow machine. */
 const jobMaxMs = 300_000;
 
-export function openPool(size: number = Math.min(availableParallelism(), workersMax)): Pool {
+export function openPool(size: number = Math.min(Math.ceil(1.5 * availableParallelism()), workersMax)): Pool {
   const queue: Waiting[] = [];
   const workers = Array.from({ length: size }, () => workerOn(queue));
   return {
