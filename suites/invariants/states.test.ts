@@ -43,6 +43,8 @@ const keyed = {
 const lists = (call: Call, json: unknown) => (): Entry => exchanged(call, { json });
 const listsBeacon = lists('listBeacons', { items: [{ beacon_id: 'b1', name: 'a' }] });
 const listsDigest = lists('listDigests', { data: { digests: [{ id: 5 }] } });
+/** The id of the organisation is issued again. */
+const reissues = (): Entry => act('orgs.make', { result: { id: 'a' } });
 const moves = (ms: number) => (): Entry => act('clock.advance', { input: { body: { ms } } });
 
 test.each<readonly [what: string, readonly (() => Entry)[], boolean]>([
@@ -59,6 +61,7 @@ test.each<readonly [what: string, readonly (() => Entry)[], boolean]>([
   ['kept by a refusal', [on('deleteBeacon', 'b1', { status: 409 }), pause, pause, listsBeacon], false],
   ['named by a stored reply', [on('deleteBeacon', 'b1', keyed), pause, pause, listsBeacon], false],
   ['restored', [on('deleteBeacon', 'b1'), () => act('snapshots.restore'), pause, pause, listsBeacon], false],
+  ['of another owner of the id', [on('deleteBeacon', 'b1'), reissues, pause, pause, listsBeacon], false],
   ['a webhook with a log', [on('deleteWebhook', 5), pause, pause, on('listWebhookLogs', 5)], true],
   [
     'a webhook whose id was issued again',
@@ -113,6 +116,7 @@ test.each<readonly [what: string, readonly (() => Entry)[], boolean]>([
   ['a draft that was made active', [made, pause, pause, shows('draft')], true],
   ['active while the archive is late', [made, archives, pause, shows('active')], false],
   ['active after it was archived', [made, archives, pause, pause, shows('active')], true],
+  ['active for another owner', [made, archives, reissues, pause, pause, shows('active')], false],
   [
     'active where others may restore it',
     [archives, pause, pause, shows('active', { caller: shared })],
@@ -155,6 +159,8 @@ test.each<readonly [what: string, readonly (() => Entry)[], boolean]>([
   ['stays with other fields', [revised(1, 'a'), revised(1, 'b')], true],
   ['falls for a moment', [revised(2, 'b'), revised(1, 'a')], false],
   ['falls', [revised(2, 'b'), pause, pause, revised(1, 'a')], true],
+  ['falls for another owner', [revised(2, 'b'), reissues, pause, pause, revised(1, 'a')], false],
+  ['stays for another owner', [revised(1, 'a'), reissues, revised(1, 'b')], false],
   [
     'falls with a restored state',
     [revised(2, 'b'), () => act('snapshots.restore'), pause, revised(1, 'c')],
