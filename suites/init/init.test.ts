@@ -84,6 +84,7 @@ test('the findings become a target file that loads and holds no secret', async (
     controlUrl: `${url}/control`,
     credentials: { enterprise: [{ keys: [{ apiKey: 'key-value', apiSecret: 'secret-value' }] }] },
     features: ['rest', 'connect', 'streams', 'manifests', 'webhooks', 'mcp'],
+    notOffered: ['faults', 'operator', 'publish'],
     limits: { enterprise: { requestsPerMinute: 600 } },
   });
   expect(text).toContain(`requirements: ${latestVersion}`);
@@ -147,6 +148,7 @@ test('a service that refuses everything gives a target file that the user comple
     siteUrl: undefined,
     credentials: {},
     features: undefined,
+    notOffered: ['clock', 'faults', 'operator', 'publish', 'site'],
   });
   expect(text).toContain('#     - keys: [{ api_key_env: STARTER_KEY, api_secret_env: STARTER_SECRET }]');
   expect(text).toContain('#   - streams  # not tried');

@@ -1,6 +1,7 @@
 // The text of a target file from what a probe found; comments say what was seen and what can be added.
 import { latestVersion } from '../../spec/since.ts';
 import { planNames } from '../../spec/values.ts';
+import { type Offerable, offerable } from '../target/offerable.ts';
 import type { FoundOrg, OrgNames, Probe, SurfaceState } from './probe.ts';
 
 /** Contains names of environment variables, never their values. */
@@ -22,6 +23,7 @@ export function targetText(found: Probe): string {
     '',
     ...credentialLines(found.orgs),
     ...featureLines(found.surfaces),
+    ...notOfferedLines(found),
     ...limitLines(found.limits),
     '# Known failures: they do not fail a run until they expire.',
     '# expected_failures:',
@@ -143,6 +145,30 @@ function featureLines(surfaces: Probe['surfaces']): readonly string[] {
     ),
     '',
   ];
+}
+
+/** Without any organisation nearly every rule would leave the count, so that a run would prove nothing. */
+function notOfferedLines({ capabilities, orgs, siteUrl }: Probe): readonly string[] {
+  const hasSome = siteUrl !== undefined || orgs.some((org) => !isUnplaced(org));
+  const isGiven: Readonly<Record<Offerable, boolean>> = {
+    clock: capabilities.includes('clock'),
+    faults: capabilities.includes('faults'),
+    operator: capabilities.includes('operator'),
+    organizations: capabilities.includes('orgs') || !hasSome,
+    publish: capabilities.includes('publish'),
+    quota: capabilities.includes('orgs') || !hasSome,
+    receiver: true,
+    site: siteUrl !== undefined,
+  };
+  const named = offerable.filter((part) => !isGiven[part]);
+  return named.length === 0
+    ? []
+    : [
+        '# What the service does not offer: rules that need it are not claimed. Remove a word when you add what it names.',
+        '# organizations: others than those above, as by their plan; quota: an organisation whose quota may be used up.',
+        `not_offered: [${named.join(', ')}]`,
+        '',
+      ];
 }
 
 function limitLines(limits: Probe['limits']): readonly string[] {

@@ -9,7 +9,7 @@ import { isExclusive } from './exclusive.ts';
 import type { Entry } from './lanes.ts';
 import { settling } from './lateness.ts';
 import type { LeasedOrg } from './leased-org.ts';
-import { missingFor } from './offer.ts';
+import { missingFor, notOfferedFor } from './offer.ts';
 import { failureOf, type Outcome, outcomeOf } from './outcome.ts';
 import { type Provision, provision } from './provision.ts';
 import { type Recording, recordOn } from './recording.ts';
@@ -102,8 +102,13 @@ function assertSurfaceClaimed({ target: { features } }: Session, { id, case: { n
   if (!isClaimed(surface, features)) throw new NotApplicable({ kind: 'surface', surface });
 }
 
-function assertNeedsOffered({ offer }: Session, { case: { needs } }: Entry): void {
+function assertNeedsOffered(
+  { offer, target: { notOffered = [] } }: Session,
+  { case: { needs } }: Entry,
+): void {
   const missing = missingFor(needs, offer);
+  const parts = notOfferedFor(needs, missing, notOffered);
+  if (parts.length > 0) throw new NotApplicable({ kind: 'not-offered', parts });
   if (missing.length > 0) throw new MissingNeed(missing);
 }
 

@@ -125,7 +125,12 @@ describe('verdicts', () => {
     const result = only(await judged(target, { 'connect.a': asksAccount }));
     expect(result).toMatchObject({
       verdict: 'not-applicable',
-      not_applicable: { surface: 'connect', silences: [], text: 'the target does not claim connect' },
+      not_applicable: {
+        surface: 'connect',
+        not_offered: [],
+        silences: [],
+        text: 'the target does not claim connect',
+      },
     });
   });
 

@@ -1,6 +1,7 @@
 // Judges one case: runs it, repeats it if others may have disturbed it, and returns the verdict.
 import type { Rule } from '../../spec/rules/rule.ts';
 import { minuteMs } from '../../spec/units.ts';
+import { isInvariant } from '../invariants/monitor.ts';
 import type { Case } from '../kit/case.ts';
 import { membersOf } from '../kit/matrix.ts';
 import { type Attempt, attempt, type Watch } from './attempt.ts';
@@ -46,18 +47,21 @@ export async function tryCase(
     ? await confirm(session, entry.case.needs, first, again)
     : { last: first, outcome: first.outcome, requests: first.exchanges.length };
   const durationMs = Math.round(session.machine.nowMs() - startMs);
+  const { outcome: visited, requests } = attempts;
+  const { warnings } = attempts.last;
+  // The exchanges of a tour are many, and are not kept until the end of the run: the monitor has the evidence.
+  const exchanges = isInvariant(entry.id) ? [] : attempts.last.exchanges;
   return ({ id, rule }) => {
     const monitored = session.monitor.resultFor(id);
-    const outcome =
-      monitored === undefined ? attempts.outcome : monitoredOutcome(monitored, rule.level, attempts.outcome);
-    const verdict = verdictOf(outcome, attempts.last.warnings);
+    const outcome = monitored === undefined ? visited : monitoredOutcome(monitored, rule.level, visited);
+    const verdict = verdictOf(outcome, warnings);
     const isContradicted = verdict.failure !== undefined || verdict.error !== undefined;
     return {
       ...rowOf(id, rule),
       ...verdict,
-      ...(isContradicted && { sequence: sequenceOf(monitored?.evidence ?? attempts.last.exchanges) }),
+      ...(isContradicted && { sequence: sequenceOf(monitored?.evidence ?? exchanges) }),
       durationMs,
-      requests: attempts.requests,
+      requests,
     };
   };
 }

@@ -9,12 +9,14 @@ import { openSession } from './session.ts';
 const refusal: FakeAnswer = { status: 401, body: { detail: 'No.' } };
 const onlyIssued = 'credentials.only-issued-are-answered';
 
-/** The result of the rule on a service that lists webhooks so, after a case that lists them without credentials. */
-async function judged(webhooks: FakeAnswer, tour: () => Promise<void>, rule: string = onlyIssued) {
+/** The result of the rule on a service that lists webhooks so, after calls of a case that lists them without credentials. */
+async function judged(webhooks: FakeAnswer, tour: () => Promise<void>, rule: string = onlyIssued, calls = 1) {
   const service = await fakeService(({ path }) => (path === '/webhooks' ? webhooks : refusal));
   const target = fakeTarget({ baseUrl: service.url });
   const session = await openSession({ target, seed: 1, realtime: false, world: 'own' });
-  const calling = needing({}, async ({ anonymous }) => void (await anonymous.call('listWebhooks')));
+  const calling = needing({}, async ({ anonymous }) => {
+    for (let call = 0; call < calls; call += 1) await anonymous.call('listWebhooks');
+  });
   const results = await runEntries(session, [
     { id: rule, rule: fakeRule(), case: needing({}, tour) },
     { id: 'a.a', rule: fakeRule(), case: calling },
@@ -42,6 +44,13 @@ test('without a contradiction the rule passes if its tour was made', async () =>
     verdict: 'not-exercised',
     missing: { needs: [{ id: 'mcp-servers' }] },
   });
+});
+
+test('a rule whose tour came too late passes if other cases gave it comparisons enough', async () => {
+  const late = async (): Promise<void> => missingNeed('run-time');
+  expect((await judged(refusal, late))?.verdict).toBe('not-exercised');
+  expect((await judged(refusal, late, onlyIssued, 10))?.verdict).toBe('passed');
+  expect((await judged(refusal, lacking, onlyIssued, 10))?.verdict).toBe('not-exercised');
 });
 
 test('a rule for which nothing was compared is not exercised', async () => {

@@ -2,15 +2,25 @@
 import type { Level } from '../../spec/rules/rule.ts';
 import type { MonitorResult } from '../invariants/monitor.ts';
 import { failureOf, type Outcome } from './outcome.ts';
+import { neededAfter } from './run-limit.ts';
 
-/** A tour that was not made, or not to its end, proves nothing, whatever other cases exchanged; a contradiction counts. */
+/** So many comparisons judge a rule for whose own tour the time did not suffice. */
+const manyCompared = 10;
+
+/**
+ * A contradiction counts whatever became of the tour. Without one, a tour that was not made to its end proves nothing, but
+ * for one that the time did not suffice for: what other cases exchanged takes its place if that was compared often.
+ */
 export function monitoredOutcome(
   { compared, finding, evidence }: MonitorResult,
   level: Level,
   visited: Outcome,
 ): Outcome {
   if (finding !== undefined) return { kind: 'failed', failure: failureOf(finding, evidence), level };
-  return visited.kind === 'held' && compared === 0
-    ? { kind: 'missing', missing: { needs: [{ id: 'comparable-answers' }] } }
-    : visited;
+  if (visited.kind === 'held' && compared === 0)
+    return { kind: 'missing', missing: { needs: [{ id: 'comparable-answers' }] } };
+  return isLate(visited) && compared >= manyCompared ? { kind: 'held' } : visited;
 }
+
+const isLate = (visited: Outcome): boolean =>
+  visited.kind === 'missing' && visited.missing.needs.every(({ id }) => id === neededAfter.time);

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Needs } from '../kit/case.ts';
 import { needKind, needText } from '../kit/needs.ts';
-import { issuedOrg, missingFor, type Offer, type OfferedOrg } from './offer.ts';
+import { type Offerable, offerable } from '../target/offerable.ts';
+import { issuedOrg, missingFor, notOfferedFor, type Offer, type OfferedOrg } from './offer.ts';
 
 const starter: OfferedOrg = { plan: 'starter', keys: 1, accessToken: false, mcpToken: false, endless: false };
 const offer = (given: Partial<Offer> = {}): Offer => ({
@@ -70,4 +71,16 @@ test('rules with different amounts of the same need share one entry', () => {
   expect(waits.map(needKind)).toEqual([kind, kind]);
   const [exact] = missingFor({ org: { plan: 'startup', quotaLeft: 7 } }, offer()).map(needKind);
   expect(exact).toEqual({ id: 'org', parameters: { plan: 'startup' } });
+});
+
+test.each<[Needs, readonly Offerable[], readonly Offerable[]]>([
+  [{}, offerable, []],
+  [{ org: {} }, offerable, []],
+  [{ org: {}, site: true }, ['clock'], []],
+  [{ org: {}, site: true, clock: { waitsMs: 60_000 } }, ['clock'], ['clock']],
+  [{ org: { plan: 'startup' }, newManifests: true }, offerable, ['organizations', 'publish']],
+  [{ org: {}, other: {} }, ['organizations'], ['organizations']],
+  [{ org: { quotaLeft: 7 } }, ['quota'], ['quota']],
+])('of a case with needs %j, %j lets it leave the count by %j', (needs, named, parts) => {
+  expect(notOfferedFor(needs, missingFor(needs, offer()), named)).toEqual(parts);
 });

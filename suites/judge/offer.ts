@@ -5,6 +5,7 @@ import type { Needs, OrgNeed } from '../kit/case.ts';
 import type { Need, NeedId, NeedParameters } from '../kit/needs.ts';
 import type { Credentials } from '../target/access.ts';
 import { type Capabilities, type CapabilityName, capabilityNames } from '../target/capabilities.ts';
+import type { Offerable } from '../target/offerable.ts';
 
 /** An organisation that cases can use as it is. */
 export interface OfferedOrg {
@@ -72,6 +73,31 @@ export function missingFor(needs: Needs, offer: Offer): readonly Need[] {
     ...(needs.clock !== undefined && lacks('clock') ? missingTime(needs.clock.waitsMs, offer.realtime) : []),
     ...(isOrdered || !lacks('orgs') ? [] : missingOrgs(needs, offer.orgs)),
   ];
+}
+
+/** Without what a need that is known before any request cannot be met. */
+const partFor: { readonly [Id in NeedId]?: Offerable } = {
+  clock: 'clock',
+  faults: 'faults',
+  'made-orgs': 'organizations',
+  'new-manifests': 'publish',
+  operator: 'operator',
+  org: 'organizations',
+  publish: 'publish',
+  receiver: 'receiver',
+  'second-org': 'organizations',
+  site: 'site',
+};
+
+/** Those of the named parts without which the needs of a case cannot be met; `missing` are the needs that are not. */
+export function notOfferedFor(
+  { org, other }: Needs,
+  missing: readonly Need[],
+  named: readonly Offerable[],
+): readonly Offerable[] {
+  const usesUp = [org, other].some((need) => need?.quotaLeft !== undefined);
+  const lacking = new Set([...missing.map(({ id }) => partFor[id]), usesUp && 'quota']);
+  return named.filter((part) => lacking.has(part));
 }
 
 /** Whether every organisation of the case is created or issued for it alone. */

@@ -1,6 +1,9 @@
 // The recording of one case: all its exchanges.
+
 import type { Exchange } from '../clients/exchange.ts';
 import type { Transport } from '../clients/rest.ts';
+import { showsShortage } from './scarcity.ts';
+import { firstKept } from './sequence.ts';
 
 /** Thrown when a case sends a request after its end. */
 export class CaseEnded extends Error {
@@ -20,19 +23,29 @@ export interface Recording {
   readonly stop: () => void;
 }
 
+/** A case may read thousands of long pages: the bodies of old ones are dropped, which no report shows. */
+const wholeMax = 25;
+
 export function recordOn(transport: Transport): Recording {
   const exchanges: Exchange[] = [];
   let stopped = false;
+  const add = (exchange: Exchange): void => {
+    exchanges.push(exchange);
+    const index = exchanges.length - 1 - wholeMax;
+    const old = exchanges[index];
+    if (index >= firstKept && old !== undefined && old.status < 300 && !showsShortage(old))
+      exchanges[index] = { ...old, text: '', json: undefined };
+  };
   const send: Transport['send'] = async (request) => {
     if (stopped) throw new CaseEnded();
     const exchange = await transport.send(request);
-    exchanges.push(exchange);
+    add(exchange);
     return exchange;
   };
   return {
     transport: { send, close: () => Promise.resolve() },
     exchanges,
-    add: (exchange) => void exchanges.push(exchange),
+    add,
     stop: () => {
       stopped = true;
     },

@@ -239,10 +239,12 @@ const reportedRule = (result: RuleResult, repeat: string): ReportedRule => ({
 
 function inapplicabilityOf({ inapplicable }: RuleResult): ReportedRule['not_applicable'] {
   if (inapplicable === undefined) return null;
-  const text = inapplicableText(inapplicable);
-  return inapplicable.kind === 'surface'
-    ? { surface: inapplicable.surface, silences: [], text }
-    : { surface: null, silences: inapplicable.silences, text };
+  return {
+    surface: inapplicable.kind === 'surface' ? inapplicable.surface : null,
+    not_offered: inapplicable.kind === 'not-offered' ? inapplicable.parts : [],
+    silences: inapplicable.kind === 'silence' ? inapplicable.silences : [],
+    text: inapplicableText(inapplicable),
+  };
 }
 
 function missingOf({ missing }: RuleResult): ReportedRule['not_exercised'] {

@@ -23,7 +23,7 @@ export function unlessShort(
 }
 
 /** Whether the answer is a clamped page, a refusal because the quota is used up, or a read that left no quota. */
-const showsShortage = (exchange: Exchange): boolean =>
+export const showsShortage = (exchange: Exchange): boolean =>
   isClamped(exchange) ||
   errorCode(exchange) === 'quota_exhausted' ||
   (mayBill(exchange.request) > 0 && at(exchange, 'usage.quota_remaining') === 0);

@@ -17,7 +17,7 @@ export interface Sequence {
   readonly steps: readonly SequenceStep[];
 }
 
-const firstKept = 3;
+export const firstKept = 3;
 const lastKept = 20;
 /** More than reports show, because masking shortens a text. */
 const charsKept = 4_000;

@@ -1,6 +1,7 @@
 // Errors that cases throw: a finding accuses the target; a missing need or a silence leaves the rule undecided.
 import { type Exchange, NoAnswer, RateLimited } from '../clients/exchange.ts';
 import { ControlError, NotOffered } from '../target/control-operations.ts';
+import type { Offerable } from '../target/offerable.ts';
 import type { Surface } from '../target/surfaces.ts';
 import { type Need, type NeedId, type NeedParameters, needText } from './needs.ts';
 import type { At } from './place.ts';
@@ -68,6 +69,7 @@ export type SilenceId = `S-${number}`;
 /** Why a rule does not apply: the target does not claim its surface, or makes another legal choice where the document is silent. */
 export type Inapplicability =
   | { readonly kind: 'surface'; readonly surface: Surface }
+  | { readonly kind: 'not-offered'; readonly parts: readonly Offerable[] }
   | { readonly kind: 'silence'; readonly silences: readonly SilenceId[]; readonly reason: string };
 
 /** Thrown when the rule does not apply to the target. */
@@ -81,10 +83,16 @@ export class NotApplicable extends Error {
 }
 
 /** `S-113: the request schema does not admit the fields` */
-export const inapplicableText = (why: Inapplicability): string =>
-  why.kind === 'surface'
-    ? `the target does not claim ${why.surface}`
-    : `${why.silences.join(', ')}: ${why.reason}`;
+export function inapplicableText(why: Inapplicability): string {
+  switch (why.kind) {
+    case 'surface':
+      return `the target does not claim ${why.surface}`;
+    case 'not-offered':
+      return `the target file names ${why.parts.join(' and ')} as not offered`;
+    case 'silence':
+      return `${why.silences.join(', ')}: ${why.reason}`;
+  }
+}
 
 export const missingNeed = (id: NeedId, parameters?: NeedParameters): never => {
   throw new MissingNeed({ id, parameters });

@@ -128,6 +128,7 @@ const definitions = {
     not_applicable: orNull(
       object({
         surface: orNull(text, 'The surface that the target does not claim.'),
+        not_offered: list(text, 'What the target file names as not offered, and the rule needs.'),
         silences: list(text, 'Ids of the silences that the target fills with another choice.'),
         text,
       }),

@@ -6,6 +6,7 @@ import { cases } from '../cases/index.ts';
 import { isCount } from '../clients/json.ts';
 import { mayWrite } from '../clients/may-write.ts';
 import { writeText } from '../files/write.ts';
+import { isInvariant } from '../invariants/monitor.ts';
 import { type CostTable, costFile } from '../judge/costs.ts';
 import { mayBill } from '../judge/permits.ts';
 import { entriesOf, runEntries } from '../judge/run.ts';
@@ -84,6 +85,10 @@ function requestsIn(exchanged: readonly Exchanged[]): readonly Request[] {
 /** How much what a case costs now counts beside its share of what later ones use too. */
 const haste = 0.1;
 
+/** The traffic of all cases judges an invariant, so a tour of more requests comes after all cases. */
+const tourMax = 1.5;
+const ample = 10_000;
+
 /**
  * The order in which a run judges most with least, and what each case costs at its turn. A request that several cases make
  * is made once, so it costs each of those that are left its share.
@@ -103,7 +108,8 @@ function inOrder(cases: Asked): CostTable {
       const fresh = isOfMoment ? unknown.slice(1) : unknown;
       const share = fresh.map(({ key, price }) => price / (key === undefined ? 1 : (users.get(key) ?? 1)));
       const cost = sum(fresh.map(({ price }) => price));
-      return { id, cost, score: sum(share) + cost * haste };
+      const isJudgedByOthers = isInvariant(id) && cost > tourMax;
+      return { id, cost, score: sum(share) + cost * haste + (isJudgedByOthers ? ample : 0) };
     });
     const [next] = open.toSorted((a, b) => a.score - b.score);
     if (next === undefined) break;

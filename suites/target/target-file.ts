@@ -10,6 +10,7 @@ import { withoutPassword } from '../clients/visible.ts';
 import type { ReceiverSetting } from '../receiver/server.ts';
 import type { Credentials, KeyPair, OrgCredential } from './access.ts';
 import { controlSourcesOf, type Secret, type SourcesDocument } from './control-sources.ts';
+import type { Offerable } from './offerable.ts';
 import { sendableCredential } from './sendable-credential.ts';
 import { SetupError } from './setup-error.ts';
 import type { Surface } from './surfaces.ts';
@@ -91,6 +92,7 @@ interface TargetDocument extends SourcesDocument {
   readonly control_token_env?: string;
   readonly credentials?: Readonly<Record<string, readonly OrganizationEntry[]>>;
   readonly features?: readonly Surface[];
+  readonly not_offered?: readonly Offerable[];
   readonly limits?: Readonly<
     Record<string, { readonly requests_per_minute?: number; readonly manifests_per_month?: number }>
   >;
@@ -207,6 +209,7 @@ function described(
     credentials: credentialsOf(document, env, secret, problems),
     receiver: receiverOf(document),
     features: document.features,
+    notOffered: document.not_offered,
     limits: Object.fromEntries(
       Object.entries(document.limits ?? {}).map(([plan, limit]) => [
         plan,

@@ -3,6 +3,7 @@ import { sinceTable } from '../../spec/since.ts';
 import { planNames } from '../../spec/values.ts';
 import { capabilityNames } from './capabilities.ts';
 import { controlOperationNames } from './control-operations.ts';
+import { offerable } from './offerable.ts';
 import { surfaces } from './surfaces.ts';
 
 const url = {
@@ -116,6 +117,11 @@ export const targetSchema = {
       type: 'array',
       items: { enum: surfaces, description: `one of ${surfaces.join(', ')}` },
       description: 'the list of claimed surfaces',
+    },
+    not_offered: {
+      type: 'array',
+      items: { enum: offerable, description: `one of ${offerable.join(', ')}` },
+      description: 'the list of what the target does not offer',
     },
     limits: byPlan({
       type: 'object',

@@ -4,6 +4,7 @@ import type { ReceiverSetting } from '../receiver/server.ts';
 import { type Addresses, type Credentials, secretsOf } from './access.ts';
 import type { CapabilityName } from './capabilities.ts';
 import type { ControlOperation } from './control-operations.ts';
+import type { Offerable } from './offerable.ts';
 import type { Surface } from './surfaces.ts';
 
 /** The limits of a plan on this target, as far as the target file states them. */
@@ -63,6 +64,8 @@ export interface Target extends Addresses {
   readonly receiver?: ReceiverSetting | undefined;
   /** The surfaces that it claims; all if undefined. */
   readonly features?: readonly Surface[] | undefined;
+  /** What it does not offer: rules that need it are not claimed. */
+  readonly notOffered?: readonly Offerable[] | undefined;
   readonly limits: { readonly [Plan in PlanName]?: PlanLimits | undefined };
   readonly expectedFailures: readonly ExpectedFailure[];
   /** The version of Assay whose rules the target must meet; all rules as they are if undefined. */
