@@ -16,6 +16,9 @@ export const backfillRules = {
   'backfill.download-returns-address': citing(section, 'BACKFILL-03', 'PLAN-11').must(
     'A download of an own grant is answered with an address to fetch it from, on every plan.',
   ),
+  'backfill.download-can-be-fetched': citing(section, 'BACKFILL-03').must(
+    'The address of a download can be fetched at once, without credentials.',
+  ),
   'backfill.grant-id-integer': citing(section, 'BACKFILL-04').must(
     'A grant id that is not an integer is refused with 422 and a validation list.',
   ),

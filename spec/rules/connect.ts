@@ -11,6 +11,9 @@ export const connectRules = {
   'connect.servers-listed': citing('Issuing credentials', 'CONNECT-03').must(
     'The answer lists the MCP servers, each with the address of its transport and headers, and carries client configurations, a message and docs.',
   ),
+  'connect.servers-can-be-opened': citing('Issuing credentials', 'CONNECT-02', 'CONNECT-03').must(
+    'Each listed MCP server opens at its address with the issued token, at once.',
+  ),
   'connect.text-variant': citing('Issuing credentials', 'CONNECT-04').must(
     'With format=md the answer is a text for agents instead of JSON.',
   ),

@@ -44,9 +44,10 @@ export const ontologySilences = {
   }),
   'S-182': silent('Backfill', {
     topic: 'How long a download URL is valid, and what it returns.',
-    assertable: 'An absolute URL. It is not fetched.',
+    assertable:
+      'An absolute URL that is answered without a status of 400 or more when it is fetched at once.',
     default: 'A signed URL of the simulator, valid for 15 minutes.',
-    noReading: 'The suites do not fetch the URL, so every choice passes.',
+    noReading: 'The suites fetch the URL at once and look at the status alone, so every choice passes.',
   }),
   'S-195': silent(['What the service does', 'Account'], {
     topic: 'What else object-storage export offers, and what endpoint_s3 opens.',

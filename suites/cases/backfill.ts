@@ -8,6 +8,7 @@ import { type Case, needing } from '../kit/case.ts';
 import { at, check, expectRefusal, expectStatus, expectSuccess } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { judgeShape } from '../kit/shape.ts';
+import { answered } from '../steps/given-address.ts';
 import { expectUnbilled, quotaOf } from '../steps/manifest-reads.ts';
 import { grantIds, textsIn } from '../steps/open-lists.ts';
 
@@ -56,12 +57,25 @@ export const backfillCases = {
       const exchange = expectSuccess(await download(org.rest, id));
       expectUnbilled(before, await quotaOf(org.rest), 'a download request');
       judgeShape('createBackfillDownload', exchange, warn);
-      const addresses = textsIn(at(exchange, 'data')).filter((text) => /^https?:$/.test(schemeOf(text)));
-      check(addresses.length > 0, {
+      check(addressesIn(exchange).length > 0, {
         expected: 'an absolute URL in data',
         received: at(exchange, 'data'),
         at: 'data',
         exchange,
+      });
+    },
+  ),
+
+  'backfill.download-can-be-fetched': needing(
+    { org: { plan: ['starter', 'individual', 'professional', 'startup', 'enterprise'] }, grants: true },
+    async ({ org, grants, fetchGiven }) => {
+      const [address] = addressesIn(expectSuccess(await download(org.rest, await grants.of(org))));
+      const fetched = await answered(() => fetchGiven(address ?? missingNeed('answer')));
+      check(fetched.status < 400, {
+        expected: 'the content of the grant at the address that the service gave',
+        received: `status ${fetched.status}`,
+        at: { kind: 'status' },
+        exchange: fetched,
       });
     },
   ),
@@ -118,6 +132,9 @@ function expectListed(exchange: Exchange, id: string): void {
     exchange,
   });
 }
+
+const addressesIn = (exchange: Exchange): readonly string[] =>
+  textsIn(at(exchange, 'data')).filter((text) => /^https?:$/.test(schemeOf(text)));
 
 /** `https:`; '' for a text that is not an absolute URL. */
 const schemeOf = (text: string): string => (URL.canParse(text) ? new URL(text).protocol : '');

@@ -6,8 +6,11 @@ import { isObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Case, needing } from '../kit/case.ts';
 import { at, check, expectEqual, expectStatus, expectSuccess, objectAt, stringAt } from '../kit/expect.ts';
-import { notApplicable } from '../kit/finding.ts';
+import { missingNeed, notApplicable } from '../kit/finding.ts';
+import { answered } from '../steps/given-address.ts';
+import { openServer } from '../steps/mcp.ts';
 import { freeRead } from '../steps/reads.ts';
+import { mcpBase } from '../target/target.ts';
 
 /** How the paths of the servers end below `{mcp_url}` ("MCP servers"). */
 const serverPaths = {
@@ -15,6 +18,11 @@ const serverPaths = {
   core_sse: /(?<!\/advanced)\/sse\/?$/,
   advanced: /\/advanced\/mcp\/?$/,
 };
+const issuedServers = {
+  core: { server: 'core', way: 'streamable' },
+  core_sse: { server: 'core', way: 'sse' },
+  advanced: { server: 'advanced', way: 'streamable' },
+} as const;
 const namedMembers = ['credentials', 'mcp_server', 'mcp_servers', 'message', 'docs'];
 
 export const connectCases = {
@@ -62,6 +70,18 @@ export const connectCases = {
       at: '',
       exchange: issued,
     });
+  }),
+
+  'connect.servers-can-be-opened': needing({ site: true }, async ({ site, mcpWith }) => {
+    const issued = await issue(site);
+    const token = stringAt(issued, 'credentials.mcp_token');
+    if (mcpWith(token) === undefined) missingNeed('mcp-servers');
+    for (const [name, { server, way }] of Object.entries(issuedServers)) {
+      const address =
+        URL.parse(stringAt(issued, `mcp_servers.${name}.url`)) ?? missingNeed('reachable-address');
+      const mcp = mcpWith(token, mcpBase(`${address.origin}${address.pathname}`));
+      await (await answered(() => openServer({ mcp }, server, way))).tools();
+    }
   }),
 
   'connect.text-variant': needing({ site: true }, async ({ site }) => {

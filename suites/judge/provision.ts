@@ -16,8 +16,10 @@ import type {
   Receiver,
 } from '../kit/case.ts';
 import type { FindingDetails } from '../kit/finding.ts';
+import { MissingNeed } from '../kit/finding.ts';
 import { seededRandom } from '../kit/random.ts';
 import { secretsOfOrg } from '../target/access.ts';
+import { mayAsk } from '../target/issued-address.ts';
 import { serviceTimeMs } from '../target/service-time.ts';
 import { isClaimed } from '../target/surfaces.ts';
 import { timeFor } from './case-clock.ts';
@@ -147,9 +149,15 @@ const always = (
     ...cleanupOf(context, ruleId),
     warn,
     random: seededRandom(session.seed, ruleId),
-    mcpWith: (token) => {
+    mcpWith: (token, mcpUrl = session.target.mcpUrl) => {
       session.secrets.add(token);
-      return mcpOpener(context, recording.transport, token);
+      if (mcpUrl !== undefined) assertMayAsk(session, mcpUrl);
+      return mcpOpener(context, { transport: recording.transport, token, mcpUrl });
+    },
+    fetchGiven: (address) => {
+      assertMayAsk(session, address);
+      const client = new RestClient({ transport: recording.transport, baseUrl: address });
+      return client.request('GET', '', { headers: { accept: '*/*' } });
     },
     exchanges: recording.exchanges,
     // Entries of the transcript have this machine's time, whatever the session takes for it.
@@ -158,6 +166,10 @@ const always = (
     requestsPerMinute: session.requestsPerMinute,
   };
 };
+
+function assertMayAsk({ target }: Session, address: string): void {
+  if (!mayAsk(address, target)) throw new MissingNeed({ id: 'reachable-address' });
+}
 
 /** What is sent with the credentials of an organisation of the case counts like its other requests. */
 const byCredential = ({ recording, guarded }: ProvisionContext): Transport => ({
@@ -270,7 +282,11 @@ function orgOf(context: ProvisionContext, leased: LeasedOrg, need: OrgNeed): Org
     accessToken: credential.accessToken,
     mcpToken: credential.mcpToken,
     feed: () => feedOf(context, leased),
-    mcp: mcpOpener(context, mcpTransport, credential.mcpToken),
+    mcp: mcpOpener(context, {
+      transport: mcpTransport,
+      token: credential.mcpToken,
+      mcpUrl: session.target.mcpUrl,
+    }),
     mcpHttp:
       session.target.mcpUrl === undefined
         ? undefined
@@ -295,10 +311,16 @@ async function feedOf(
 /** Sessions are closed after the case. */
 function mcpOpener(
   { session, undo }: ProvisionContext,
-  transport: Transport,
-  token: string | undefined,
+  {
+    transport,
+    token,
+    mcpUrl,
+  }: {
+    readonly transport: Transport;
+    readonly token: string | undefined;
+    readonly mcpUrl: string | undefined;
+  },
 ): Org['mcp'] {
-  const { mcpUrl } = session.target;
   if (token === undefined || mcpUrl === undefined) return undefined;
   return async (server, way) => {
     const { watchStream } = session.transcript;

@@ -213,8 +213,13 @@ export interface Always {
   readonly runs: number;
   /** How long the case has run, in milliseconds, without waits for turns. */
   readonly workedMs: () => number;
-  /** Opens MCP servers with a token that is not of an organisation of the case; absent without their address. */
-  readonly mcpWith: (token: string) => Org['mcp'];
+  /**
+   * Opens MCP servers with a token that is not of an organisation of the case, at their base or at one that the service gave;
+   * absent without an address.
+   */
+  readonly mcpWith: (token: string, mcpUrl?: string) => Org['mcp'];
+  /** Fetches what an address holds that the service gave, without credentials. */
+  readonly fetchGiven: (address: string) => Promise<Exchange>;
   /** Waits until reads must show what was written before. */
   readonly settle: () => Promise<void>;
   /** Exchanges of this case so far, oldest first. */

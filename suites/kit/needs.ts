@@ -134,6 +134,7 @@ const wordings = {
 
   // Answers that a case begins with.
   answer: 'an answer',
+  'reachable-address': 'an address that this machine reaches, and that is not in its own network',
   'answering-service': 'a service that answers; the run ended before this rule',
   'answered-queries': 'a service that answers queries in time',
   'answering-parameters': ({ what }) => `parameters with which ${what} answers`,

@@ -1,13 +1,16 @@
 // Cases of the counters of a stream: a new manifest is counted at once, and no longer counted in the last day or week when that time is over.
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import { dayMs, hourMs } from '../../../spec/units.ts';
+import type { Exchange } from '../../clients/exchange.ts';
+import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check } from '../../kit/expect.ts';
+import { check, expectSuccess, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { readStream } from '../../steps/catalog.ts';
+import { idOf, readStream, walkStreams } from '../../steps/catalog.ts';
+import { digestPlans, makeDigest } from '../../steps/digests.ts';
 import { countSelected, paidPlans } from '../../steps/manifest-reads.ts';
-import { resourceName } from '../../steps/writes.ts';
+import { resourceName, withMakers } from '../../steps/writes.ts';
 
 /** The manifest is published late on a day, so that windows of times and windows of dates end within two hours. */
 const publishedAtMs = 23 * hourMs;
@@ -19,22 +22,27 @@ const countersOfDays = ['manifests_last7d', 'manifests_last30d', 'claims_last7d'
 export const counterCases = {
   // How current the counters are is open (S-211): those of a daily batch have counted after two days.
   'stream.counters-count': needing(
-    { org: { plan: paidPlans }, publish: true, clock: { waitsMs: 2 * dayMs } },
-    async ({ org: { rest }, publish, clock }) => {
-      const { id } = await publish.stream({ name: `${resourceName}-counted` });
-      await publish.manifests({ streamIds: [id], count: 2 });
-      await clock.advance(2 * dayMs);
-      const { detail, exchange } = await readStream(rest, id);
-      const listed = await countSelected(rest, { id }, {});
-      if (listed === 0) missingNeed('visible-change', { what: 'total_count' });
-      for (const counter of countersOfDays)
-        check(Number(detail[counter]) >= (counter.startsWith('manifests') ? listed : 1), {
-          expected: `${counter} for ${listed} manifests that were published two days ago`,
-          received: detail[counter],
-          at: counter,
-          exchange,
-        });
-    },
+    { org: { plan: [...digestPlans, ...paidPlans] }, publish: true, clock: { waitsMs: 2 * dayMs } },
+    (given) =>
+      withMakers(given, async ({ digests }) => {
+        const { org, publish, clock } = given;
+        const { id } = await publish.stream({ name: `${resourceName}-counted` });
+        await publish.manifests({ streamIds: [id], count: 2 });
+        await clock.advance(2 * dayMs);
+        const { detail, exchange } = await readStream(org.rest, id);
+        const listed = await countSelected(org.rest, { id }, {});
+        if (listed === 0) missingNeed('visible-change', { what: 'total_count' });
+        expectCounted(detail, 'the detail', listed, exchange);
+        const walk = await walkStreams(org.rest, {});
+        const row =
+          walk.streams.find((stream) => idOf(stream) === id) ??
+          missingNeed('visible-change', { what: 'streams' });
+        expectCounted(row, 'the list', listed, walk.exchange);
+        if (!digestPlans.some((plan) => plan === org.plan)) return;
+        const read = expectSuccess(await digests.read(await makeDigest(digests, { stream_ids: [id] })));
+        const [inDigest = {}] = listAt(read, 'data.streams');
+        expectCounted(inDigest, 'the digest', listed, read);
+      }),
   ),
 
   'stream.counters-forget': needing(
@@ -59,6 +67,17 @@ export const counterCases = {
     },
   ),
 } satisfies { readonly [R in StreamRuleId]?: Case };
+
+/** Those counters of days that a place shows. */
+function expectCounted(stream: JsonObject, where: string, listed: number, exchange: Exchange): void {
+  for (const counter of countersOfDays.filter((name) => name in stream))
+    check(Number(stream[counter]) >= (counter.startsWith('manifests') ? listed : 1), {
+      expected: `${counter} in ${where} for ${listed} manifests that were published two days ago`,
+      received: stream[counter],
+      at: counter,
+      exchange,
+    });
+}
 
 async function countIn(rest: RestClient, id: string, window: '24h' | '7d'): Promise<unknown> {
   return (await readStream(rest, id)).detail[`manifests_last${window}`];

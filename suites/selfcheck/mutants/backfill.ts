@@ -43,6 +43,20 @@ export const backfillMutants = {
     'bills-download': billed('createBackfillDownload'),
     'bills-list': billed('listBackfillGrants'),
   },
+  'backfill.download-can-be-fetched': {
+    'nothing-there': wrong('gives an address that answers 404').response(
+      'createBackfillDownload',
+      toMember('data.url', (url) => String(url).replace('/objects/', '/object/')),
+    ),
+    unsigned: wrong('gives an address without its signature').response(
+      'createBackfillDownload',
+      toMember('data.url', (url) => String(url).replace(/\?.*/, '')),
+    ),
+    'signature-cut': wrong('gives an address with half of its signature').response(
+      'createBackfillDownload',
+      toMember('data.url', (url) => String(url).slice(0, -20)),
+    ),
+  },
   'backfill.grant-id-integer': {
     'malformed-id-404': wrong('answers 404 for a malformed id').response(
       'createBackfillDownload',

@@ -22,6 +22,9 @@ const issuingFor = (change: (made: Organization) => Organization): Wrap =>
     }),
   }));
 
+const elsewhere = (url: unknown): string =>
+  `${new URL(String(url)).origin}/v0${new URL(String(url)).pathname}`;
+
 export const connectMutants = {
   'connect.open-to-all': {
     'demands-credentials': wrong('demands credentials').response(
@@ -63,6 +66,24 @@ export const connectMutants = {
       'issueCredentials',
       toMember('client_configs', () => undefined),
     ),
+  },
+  'connect.servers-can-be-opened': {
+    'dead-token': wrong('issues an MCP token that no server admits', 'CONNECT-02').response(
+      'issueCredentials',
+      toMember('credentials.mcp_token', (token) => `${token}x`),
+    ),
+    'core-elsewhere': wrong('gives an address of the Core server that answers 404', 'CONNECT-03').response(
+      'issueCredentials',
+      toMember('mcp_servers.core.url', elsewhere),
+    ),
+    'sse-elsewhere': wrong('gives an SSE address that answers 404', 'CONNECT-03').response(
+      'issueCredentials',
+      toMember('mcp_servers.core_sse.url', elsewhere),
+    ),
+    'advanced-elsewhere': wrong(
+      'gives an address of the Advanced server that answers 404',
+      'CONNECT-03',
+    ).response('issueCredentials', toMember('mcp_servers.advanced.url', elsewhere)),
   },
   'connect.text-variant': {
     'ignores-format': wrong('ignores the format').response('issueCredentials', (reply) =>

@@ -27,15 +27,32 @@ const countingLonger =
 
 export const counterMutants = {
   'stream.counters-count': {
-    'no-manifests': wrong('counts no manifests of a month in the detail').response(
+    'week-of-a-day-in-list': wrong(
+      'shows what it counts in a day for a week in the list',
+      'STREAM-15',
+    ).response(
+      'listStreams',
+      alterAt('data.streams[*]', (stream) =>
+        isMembers(stream) ? { ...stream, manifests_last7d: stream.manifests_last24h } : undefined,
+      ),
+    ),
+    'none-in-list': wrong('counts no manifests of a month in the list', 'STREAM-15').response(
+      'listStreams',
+      alterAt('data.streams[*].manifests_last30d', () => 0),
+    ),
+    'none-in-digest': wrong('counts no manifests of a week in a digest', 'DIGEST-23').response(
+      'getDigest',
+      alterAt('data.streams[*].manifests_last7d', () => 0),
+    ),
+    'no-manifests': wrong('counts no manifests of a month in the detail', 'STREAM-24').response(
       'getStream',
       alterAt('manifests_last30d', () => 0),
     ),
-    'at-most-one': wrong('counts one manifest of a week where there are several').response(
+    'at-most-one': wrong('counts one manifest of a week where there are several', 'STREAM-24').response(
       'getStream',
       alterAt('manifests_last7d', (count) => Math.min(1, Number(count))),
     ),
-    'no-claims': wrong('counts no claims of a week in the detail').response(
+    'no-claims': wrong('counts no claims of a week in the detail', 'STREAM-24').response(
       'getStream',
       alterAt('claims_last7d', () => 0),
     ),
