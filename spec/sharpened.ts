@@ -13,6 +13,8 @@ export const sharpened: Readonly<Record<string, readonly RuleId[]>> = {
     'delivery.catalog-digests-reported',
     'delivery.common-payload',
     'delivery.digest-update-has-message',
+    'delivery.new-content-payload',
+    'delivery.stream-created-when-live',
     'delivery.timeout-of-ten-seconds',
     'digest.listing-filters',
     'feed.platform-only',

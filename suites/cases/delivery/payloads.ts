@@ -103,14 +103,16 @@ export const payloadCases = {
           [digest_id, digest_name, stream_id],
           'digest_id, digest_name and stream_id',
         );
-        check(isList(available) && available.includes('signal'), {
-          expected: 'data.available with signal, as on all plans',
+        await expectNamedStream(given, delivered);
+        const listed = await findInListing(given, delivered);
+        expectListedHeadline(delivered, listed);
+        const levels = ['signal', 'brief'].filter((level) => level === 'signal' || isObject(listed[level]));
+        check(isList(available) && levels.every((level) => available.includes(level)), {
+          expected: `data.available with ${levels.join(' and ')}, which the listing shows`,
           received: available,
           at: inDelivery('data.available'),
           exchange: delivered.exchange,
         });
-        await expectNamedStream(given, delivered);
-        expectListedHeadline(delivered, await findInListing(given, delivered));
       }),
   ),
 

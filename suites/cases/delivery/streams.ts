@@ -1,9 +1,10 @@
 // Cases of stream events: new, unpublished and removed streams.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
-import { isList } from '../../clients/json.ts';
+import { isList, isString } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { expectEqual } from '../../kit/expect.ts';
 import { inDelivery } from '../../kit/place.ts';
+import { readStream } from '../../steps/catalog.ts';
 import {
   type About,
   dataOf,
@@ -35,6 +36,9 @@ export const streamCases = {
       [sentName, sentDomain, isList(crossed) ? crossed.toSorted() : crossed],
       'name and domains of the new stream',
     );
+    const { title } = (await readStream(given.org.rest, String(about.stream_id))).detail;
+    if (isString(title))
+      expectEqual(delivered.exchange, inDelivery('data.title'), title, dataOf(delivered).title);
   }),
 
   'delivery.stream-end-reported': needing(needs, async (given) => {

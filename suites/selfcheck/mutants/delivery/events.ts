@@ -102,6 +102,9 @@ export const eventMutants = {
         ],
       })),
     ),
+    'other-title': wrong('sends another title than the detail shows', 'DELIV-14').part(
+      dataOf('stream.created', (data) => ({ ...data, title: `${data.title} two` })),
+    ),
     'domain-label': wrong('sends the label of the domain', 'DELIV-14').part(
       dataOf('stream.created', (data) => ({ ...data, home_domain: 'Life & Environment' })),
     ),

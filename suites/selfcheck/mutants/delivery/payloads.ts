@@ -85,6 +85,9 @@ export const payloadMutants = {
     'nothing-available': wrong('sends an empty list of what is available', 'DELIV-15').part(
       dataOf('digest.new_content', withMember('available', [])),
     ),
+    'brief-not-available': wrong('leaves the Brief out of what is available', 'DELIV-15').part(
+      dataOf('digest.new_content', withMember('available', ['signal'])),
+    ),
     'published-1970': wrong('sends a publication date of 1970', 'DELIV-15').part(
       dataOf('digest.new_content', withMember('published_date', '1970-01-01')),
     ),
