@@ -68,9 +68,14 @@ export const backfillCases = {
 
   'backfill.download-can-be-fetched': needing(
     { org: { plan: ['starter', 'individual', 'professional', 'startup', 'enterprise'] }, grants: true },
-    async ({ org, grants, fetchGiven }) => {
-      const [address] = addressesIn(expectSuccess(await download(org.rest, await grants.of(org))));
-      const fetched = await answered(() => fetchGiven(address ?? missingNeed('answer')));
+    async ({ org, grants, fetchGiven, settle }) => {
+      const [address = missingNeed('answer')] = addressesIn(
+        expectSuccess(await download(org.rest, await grants.of(org))),
+      );
+      const first = await answered(() => fetchGiven(address));
+      // The content of a new grant may be put there a moment later.
+      if (first.status === 404) await settle();
+      const fetched = first.status === 404 ? await answered(() => fetchGiven(address)) : first;
       check(fetched.status < 400, {
         expected: 'the content of the grant at the address that the service gave',
         received: `status ${fetched.status}`,

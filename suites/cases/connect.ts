@@ -79,6 +79,8 @@ export const connectCases = {
     for (const [name, { server, way }] of Object.entries(issuedServers)) {
       const address =
         URL.parse(stringAt(issued, `mcp_servers.${name}.url`)) ?? missingNeed('reachable-address');
+      // The client sends no query of its own but the token to SSE.
+      if (way === 'streamable' && address.search !== '') missingNeed('reachable-address');
       const mcp = mcpWith(token, mcpBase(`${address.origin}${address.pathname}`));
       await (await answered(() => openServer({ mcp }, server, way))).tools();
     }
