@@ -8,6 +8,18 @@ export const echoRules = {
   'echo.listed-streams': citing('Manifests', 'SIGNAL-42').must(
     'Every manifest of a listing belongs to the stream that was asked for.',
   ),
+  'echo.filters': citing(
+    'Endpoints',
+    'STREAM-37',
+    'STREAM-40',
+    'STREAM-41',
+    'STREAM-42',
+    'STREAM-45',
+    'SEARCH-09',
+    'QUERY-11',
+    'DIGEST-30',
+    'MCP-13',
+  ).must('Every item of a list is what the filters asked for, on every page and surface.'),
   'echo.pages': citing(
     'Pagination object',
     'PAGE-03',

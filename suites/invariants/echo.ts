@@ -6,10 +6,18 @@ import type { Exchange } from '../clients/exchange.ts';
 import { isCount, isList, isObject } from '../clients/json.ts';
 import { at } from '../kit/expect.ts';
 import type { Exchanged } from '../transcript/entry.ts';
+import { filters } from './filters.ts';
 import type { Compare, Invariant } from './invariant.ts';
 import { mayBeCut } from './pages.ts';
 
-export const echo: Invariant = (compare) => (entry) => {
+export const echo: Invariant = (compare) => {
+  const judges = [answersTo, filters].map((judge) => judge(compare));
+  return (entry) => {
+    for (const see of judges) see(entry);
+  };
+};
+
+const answersTo: Invariant = (compare) => (entry) => {
   if (entry.kind !== 'exchange' || entry.call === undefined || isTool(entry.call)) return;
   const { call, answer } = entry;
   if (answer === undefined || answer.status >= 300 || operations[call].method !== 'get') return;

@@ -4,6 +4,7 @@ import { toMember } from '../alter.ts';
 import { alterAt } from '../alter-path.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { changingInput, replacing, withChangedData } from '../replaced-operation.ts';
+import { asking, without } from '../replaced-tool.ts';
 
 const nextId = (id: unknown): unknown =>
   typeof id === 'number' ? id + 1 : /^\d+$/.test(String(id)) ? String(BigInt(String(id)) + 1n) : undefined;
@@ -36,6 +37,48 @@ export const echoMutants = {
     'of-no-stream': wrong('lists a manifest without a stream').response(
       'listStreamManifests',
       alterAt('data.manifests[-1].stream_ids', () => []),
+    ),
+  },
+  'echo.filters': {
+    'domain-off-with-channels': wrong('ignores home_domain in a list with channels', 'STREAM-37').part(
+      changingInput('listStreams', ({ home_domain, ...input }) =>
+        input.include_source_channels === true ? input : { ...input, home_domain },
+      ),
+    ),
+    'format-off-on-later-pages': wrong('ignores media_format on later pages', 'STREAM-42').part(
+      changingInput('listStreams', ({ media_format, ...input }) =>
+        Number(input.page) > 0 ? input : { ...input, media_format },
+      ),
+    ),
+    'kind-off-in-later-results': wrong('ignores company_kind on later pages of a search', 'SEARCH-09').part(
+      changingInput('searchStreams', ({ body: { company_kind, ...body } }) => ({
+        body: Number(body.page) > 0 ? body : { ...body, company_kind },
+      })),
+    ),
+    'subtype-off-with-details': wrong(
+      'ignores organization_subtype in a search with details',
+      'SEARCH-09',
+    ).part(
+      changingInput('searchStreams', ({ body: { organization_subtype, ...body } }) => ({
+        body: body.include_details === true ? body : { ...body, organization_subtype },
+      })),
+    ),
+    'window-open-on-later-pages': wrong('ignores published_date_to on later pages', 'QUERY-11').part(
+      changingInput('listStreamManifests', ({ published_date_to, ...input }) =>
+        Number(input.page) > 0 ? input : { ...input, published_date_to },
+      ),
+    ),
+    'digest-window-open': wrong('ignores published_date_from on later pages of a digest', 'DIGEST-30').part(
+      changingInput('listDigestManifests', ({ published_date_from, ...input }) =>
+        Number(input.page) > 0 ? input : { ...input, published_date_from },
+      ),
+    ),
+    'significance-off-by-tool': wrong('ignores significance where a call names two streams', 'MCP-13').part(
+      asking('service-manifests', (input) =>
+        Array.isArray(input.stream_ids) && input.stream_ids.length > 1
+          ? without('significance')(input)
+          : input,
+      ),
     ),
   },
   'echo.pages': {

@@ -1,0 +1,130 @@
+// Filters: every item of a list is what was asked for, as far as items show that.
+import { describedIn } from '../../spec/entities.ts';
+import { isTool } from '../../spec/tools.ts';
+import { isObject, isObjectList, isString, type JsonObject, parsedJson } from '../clients/json.ts';
+import { calledIn } from '../clients/mcp-call.ts';
+import { at } from '../kit/expect.ts';
+import { toolAnswerIn } from '../steps/mcp.ts';
+import type { Exchanged } from '../transcript/entry.ts';
+import type { Invariant } from './invariant.ts';
+
+/** The values that an item shows where a filter looks; undefined if it shows none. */
+type Shown = (item: JsonObject) => readonly string[] | undefined;
+
+interface Filter {
+  readonly shown: Shown;
+  readonly fits: (shown: readonly string[], asked: readonly string[]) => boolean;
+}
+
+const within =
+  (...path: readonly string[]): Shown =>
+  (item) => {
+    const value = path.reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), item);
+    if (value === undefined) return undefined;
+    return [value]
+      .flat()
+      .filter((one) => one !== null)
+      .map(String);
+  };
+
+const isOneOf: Filter['fits'] = (shown, asked) =>
+  shown.some((one) => asked.some((value) => value.toLowerCase() === one.toLowerCase()));
+
+const day = within('source', 'source_published_date');
+const windowFilters = {
+  published_date_from: { shown: day, fits: ([date = ''], [from = '']) => date.slice(0, 10) >= from },
+  published_date_to: { shown: day, fits: ([date = ''], [to = '']) => date.slice(0, 10) <= to },
+} satisfies Readonly<Record<string, Filter>>;
+
+const isListed = (shown: Shown): Filter => ({ shown, fits: isOneOf });
+const streamFilters = {
+  home_domain: isListed(within('home_domain')),
+  company_kind: isListed(within('company_kind')),
+  organization_subtype: isListed(within('organization_subtypes')),
+  media_format: isListed(within('media_formats')),
+  isin: isListed(within('isins')),
+} satisfies Readonly<Record<string, Filter>>;
+
+/** By operation or tool: where its items are, and its filters. What filters of a query mean is open (S-202). */
+const filtered: Readonly<
+  Record<string, { readonly items: string; readonly filters: Readonly<Record<string, Filter>> }>
+> = {
+  listStreams: { items: 'data.streams', filters: streamFilters },
+  searchStreams: { items: 'data.results', filters: streamFilters },
+  listStreamManifests: { items: 'data.manifests', filters: windowFilters },
+  listDigestManifests: { items: 'data.manifests', filters: windowFilters },
+  'service-manifests': {
+    items: 'manifests',
+    filters: {
+      stream_ids: isListed(within('stream_ids')),
+      significance: isListed(within('signal', 'significance')),
+    },
+  },
+};
+
+export const filters: Invariant = (compare) => (entry) => {
+  if (entry.kind !== 'exchange' || entry.call === undefined) return;
+  const { call, answer } = entry;
+  const known = filtered[call];
+  if (known === undefined || answer === undefined || answer.status >= 300) return;
+  const asked = askedIn(entry);
+  // A saved scope is added to what a call asks for.
+  if (isTool(call) && asked.has('beacon_id')) return;
+  const items = at({ ...answer, json: contentOf(entry) }, known.items);
+  if (!isObjectList(items)) return;
+  for (const [name, { shown, fits }] of Object.entries(known.filters)) {
+    const values = asked.get(name);
+    if (values === undefined || !values.every((value) => isDocumented(name, value))) continue;
+    for (const [index, item] of items.entries()) {
+      const found = shown(item);
+      if (found === undefined) continue;
+      compare(
+        'echo.filters',
+        `${name} of ${call}`,
+        !fits(found, values) && {
+          expected: `only items for ${name}=${values.join(',')}`,
+          received: `one with ${found.join(', ') || 'none'}`,
+          at: isTool(call) ? 'result' : `${known.items}.${index}`,
+          evidence: [entry],
+        },
+      );
+    }
+  }
+};
+
+/** The values by parameter, of the query string or of the body; those that are sent twice are left out. */
+function askedIn({ call, request }: Exchanged): ReadonlyMap<string, readonly string[]> {
+  const body =
+    call !== undefined && isTool(call) ? calledIn(request.body)?.input : parsedJson(request.body ?? '');
+  const inQuery = [...Map.groupBy(new URL(request.url).searchParams, ([name]) => name)].flatMap(
+    ([name, [first, ...others]]) =>
+      first === undefined || others.length > 0 ? [] : [[name, first[1]] as const],
+  );
+  const members = isObject(body) ? Object.entries(body).filter(([, value]) => value !== null) : [];
+  return new Map(
+    [...inQuery, ...members].map(([name, value]) => [
+      name,
+      (isString(value) ? value.split(',') : [value].flat()).map((one) => String(one).trim()),
+    ]),
+  );
+}
+
+function contentOf({ surface, answer }: Exchanged): unknown {
+  if (answer === undefined || surface.kind !== 'mcp') return answer?.json;
+  const tool = toolAnswerIn(answer);
+  return tool?.kind === 'result' && !tool.isError ? tool.content : undefined;
+}
+
+/** A service may ignore a value that the document does not list. */
+function isDocumented(name: string, value: string): boolean {
+  const listed = listedValues.get(name);
+  return value !== '' && (listed === undefined || listed.includes(value));
+}
+
+const listedValues: ReadonlyMap<string, readonly unknown[]> = new Map(
+  describedIn('listStreams')
+    .flatMap(({ facts }) => facts)
+    .flatMap(({ path: [name = ''], listed }) =>
+      listed === undefined ? [] : [[name === 'media_formats' ? 'media_format' : name, listed] as const],
+    ),
+);
