@@ -1,8 +1,6 @@
 // Provides what a case needs on this target, or throws a missing need.
 
 import type { OperationId } from '../../spec/contract.ts';
-import { FeedClient } from '../clients/feed.ts';
-import { McpClient } from '../clients/mcp.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import type {
   Always,
@@ -16,10 +14,8 @@ import type {
   Receiver,
 } from '../kit/case.ts';
 import type { FindingDetails } from '../kit/finding.ts';
-import { MissingNeed } from '../kit/finding.ts';
 import { seededRandom } from '../kit/random.ts';
 import { secretsOfOrg } from '../target/access.ts';
-import { mayAsk } from '../target/issued-address.ts';
 import { serviceTimeMs } from '../target/service-time.ts';
 import { isClaimed } from '../target/surfaces.ts';
 import { timeFor } from './case-clock.ts';
@@ -34,6 +30,7 @@ import { clientsOf, type LeasedOrg, type OrgDemand, provideOrg } from './leased-
 import { machine as thisMachine } from './machine.ts';
 import { newManifestsWaitMs } from './new-manifests.ts';
 import { issuedOrg, plansFor } from './offer.ts';
+import { feedOf, givenAddresses, mcpOpener } from './openers.ts';
 import type { Recording } from './recording.ts';
 import type { Session } from './session.ts';
 import { missingAnswer } from './unanswered.ts';
@@ -149,16 +146,7 @@ const always = (
     ...cleanupOf(context, ruleId),
     warn,
     random: seededRandom(session.seed, ruleId),
-    mcpWith: (token, mcpUrl = session.target.mcpUrl) => {
-      session.secrets.add(token);
-      if (mcpUrl !== undefined) assertMayAsk(session, mcpUrl);
-      return mcpOpener(context, { transport: recording.transport, token, mcpUrl });
-    },
-    fetchGiven: (address) => {
-      assertMayAsk(session, address);
-      const client = new RestClient({ transport: recording.transport, baseUrl: address });
-      return client.request('GET', '', { headers: { accept: '*/*' } });
-    },
+    ...givenAddresses(context, recording.transport),
     exchanges: recording.exchanges,
     // Entries of the transcript have this machine's time, whatever the session takes for it.
     settle: () => thisMachine.wait(session.lateness.withinMs + timerMarginMs),
@@ -166,10 +154,6 @@ const always = (
     requestsPerMinute: session.requestsPerMinute,
   };
 };
-
-function assertMayAsk({ target }: Session, address: string): void {
-  if (!mayAsk(address, target)) throw new MissingNeed({ id: 'reachable-address' });
-}
 
 /** What is sent with the credentials of an organisation of the case counts like its other requests. */
 const byCredential = ({ recording, guarded }: ProvisionContext): Transport => ({
@@ -291,42 +275,6 @@ function orgOf(context: ProvisionContext, leased: LeasedOrg, need: OrgNeed): Org
       session.target.mcpUrl === undefined
         ? undefined
         : new RestClient({ transport: mcpTransport, baseUrl: session.target.mcpUrl }),
-  };
-}
-
-/** With the first key pair. The connection is closed after the case. */
-async function feedOf(
-  { session, undo }: ProvisionContext,
-  { credential }: LeasedOrg,
-): Promise<FeedClient | undefined> {
-  const [{ apiKey, apiSecret }] = credential.keys;
-  const headers = { 'api-key': apiKey, secret: apiSecret };
-  const client = await FeedClient.open(session.target.baseUrl, headers, (json, url) =>
-    session.transcript.push('frame', { url, headers, json }),
-  );
-  if (client !== undefined) undo.push(async () => client.close());
-  return client;
-}
-
-/** Sessions are closed after the case. */
-function mcpOpener(
-  { session, undo }: ProvisionContext,
-  {
-    transport,
-    token,
-    mcpUrl,
-  }: {
-    readonly transport: Transport;
-    readonly token: string | undefined;
-    readonly mcpUrl: string | undefined;
-  },
-): Org['mcp'] {
-  if (token === undefined || mcpUrl === undefined) return undefined;
-  return async (server, way) => {
-    const { watchStream } = session.transcript;
-    const client = await McpClient.open({ transport, mcpUrl, token, watchStream }, server, way);
-    undo.push(() => client.close());
-    return client;
   };
 }
 
