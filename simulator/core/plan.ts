@@ -53,7 +53,7 @@ export const planLaws = {
   } as Readonly<Record<PlanName, PlanFlags>>,
   /** Whether reads are cut at the quota of a plan (quota.hard-cap, S-24). */
   hasHardCap: (_plan: PlanName): boolean => true,
-  /** Which plans include Records (record.enterprise-only). */
+  /** Which plans include Records (gates.enterprise-surfaces). */
   hasRecords: (plan: PlanName): boolean => plan === 'enterprise' || plan === 'platform',
   /** Which plans can read Signals and Briefs by manifest id (gates.startup-surfaces). */
   readsByManifestId: (plan: PlanName): boolean => plan === 'platform',

@@ -17,7 +17,7 @@ export const backfillRules = {
     'A download of an own grant is answered with an address to fetch it from, on every plan.',
   ),
   'backfill.download-can-be-fetched': citing(section, 'BACKFILL-03').must(
-    'The address of a download can be fetched at once, without credentials.',
+    'The address of a download can be fetched at once, without credentials, and is that of its grant.',
   ),
   'backfill.grant-id-integer': citing(section, 'BACKFILL-04').must(
     'A grant id that is not an integer is refused with 422 and a validation list.',

@@ -16,6 +16,7 @@ export const billingRules = {
   'billing.figures-agree': citing(
     'Response envelope',
     'ENV-07',
+    'ENV-13',
     'ENV-15',
     'ENV-17',
     'ENV-18',

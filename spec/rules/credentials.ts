@@ -13,6 +13,9 @@ export const credentialsRules = {
   ).must(
     'No operation and no tool, over any transport, answers a request whose credentials are missing, were never issued, or were revoked.',
   ),
+  'credentials.issued-are-admitted': citing('Authentication (REST)', 'AUTH-02', 'ERR-07').must(
+    'A key pair that was issued is answered 401 nowhere, whatever else is wrong with a request.',
+  ),
 } satisfies RuleTable<'credentials'>;
 
 export type CredentialsRuleId = keyof typeof credentialsRules;

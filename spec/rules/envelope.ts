@@ -11,9 +11,6 @@ export const envelopeRules = {
   'envelope.available-has-record': citing('Response envelope', 'ENV-12').must(
     'usage.available lists record too on Enterprise.',
   ),
-  'envelope.items-counted': citing('Response envelope', 'ENV-13').must(
-    'usage.items_in_response of a manifest listing is the number of manifests in it.',
-  ),
   'envelope.next-read-shows-charge': citing('Response envelope', 'ENV-16').must(
     'The first free read after a billed read shows the whole charge.',
   ),

@@ -29,6 +29,9 @@ const rowOf = (plan: PlanName): Rule =>
     'MCP-22',
     'MCP-23',
     'MCP-24',
+    'RECORD-01',
+    'RECORD-02',
+    'RECORD-14',
   ).must(`Over REST and MCP alike: ${texts[plan]}`);
 
 export const gatesRules = {

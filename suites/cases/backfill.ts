@@ -69,9 +69,9 @@ export const backfillCases = {
   'backfill.download-can-be-fetched': needing(
     { org: { plan: ['starter', 'individual', 'professional', 'startup', 'enterprise'] }, grants: true },
     async ({ org, grants, fetchGiven, settle }) => {
-      const [address = missingNeed('answer')] = addressesIn(
-        expectSuccess(await download(org.rest, await grants.of(org))),
-      );
+      const grant = await grants.of(org);
+      const given = expectSuccess(await download(org.rest, grant));
+      const [address = missingNeed('answer')] = addressesIn(given);
       const first = await answered(() => fetchGiven(address));
       // The content of a new grant may be put there a moment later.
       if (first.status === 404) await settle();
@@ -82,9 +82,17 @@ export const backfillCases = {
         at: { kind: 'status' },
         exchange: fetched,
       });
+      const longer = await grants.of(org, 2);
+      if (longer === grant) return;
+      const other = expectSuccess(await download(org.rest, longer));
+      check(!addressesIn(other).includes(address), {
+        expected: 'another address for a grant of more years',
+        received: address,
+        at: 'data',
+        exchange: other,
+      });
     },
   ),
-
   'backfill.grant-id-integer': needing({ org: {} }, async ({ org, warn }) => {
     for (const id of ['abc', '1x']) {
       const exchange = expectStatus(await download(org.rest, id), 422);

@@ -5,6 +5,7 @@ import type { JsonObject } from '../clients/json.ts';
 import { type McpClient, mcpTransports } from '../clients/mcp.ts';
 import type { Headers } from '../clients/rest.ts';
 import { type Always, type Case, needing, type Org } from '../kit/case.ts';
+import { unknownStreamId } from '../steps/catalog.ts';
 import { altered } from '../steps/credentials.ts';
 import { openServer } from '../steps/mcp.ts';
 import { freeRead } from '../steps/reads.ts';
@@ -47,6 +48,24 @@ export const credentialsCases = {
         await Promise.all([...new Set(tokens)].map((token) => knock(given, door, token)));
       });
     await Promise.all(mcpServers.map(visit));
+  }),
+
+  'credentials.issued-are-admitted': needing({ org: {} }, async ({ org: { rest }, discover }) => {
+    const { id } = await discover.stream({ manifestsMin: 1 });
+    const refused = [
+      () => rest.call('getSignal', { path: { manifest_id: 1 } }),
+      () => rest.call('getStream', { path: { id: unknownStreamId } }),
+      () => rest.call('listStreamManifests', { path: { id }, query: { tag_ids: 'x' } }),
+      () => rest.call('searchStreams', { body: { query: { not: 'a text' } } }),
+      () => rest.call('getBeacon', { path: { beacon_id: 'none' } }),
+      () => rest.call('createDigest', { body: {} }),
+      () => rest.call('listLabels'),
+    ];
+    await freeRead(rest);
+    for (const send of refused) {
+      await send();
+      await freeRead(rest);
+    }
   }),
 } satisfies Record<CredentialsRuleId, Case>;
 

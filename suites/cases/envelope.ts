@@ -4,16 +4,7 @@ import { dayMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject, isObjectList, isString } from '../clients/json.ts';
 import { type Case, needing, type Org } from '../kit/case.ts';
-import {
-  at,
-  check,
-  countAt,
-  expectEqual,
-  expectStatus,
-  expectSuccess,
-  listAt,
-  stringAt,
-} from '../kit/expect.ts';
+import { at, check, countAt, expectEqual, expectStatus, expectSuccess, stringAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { unlistedStreamId } from '../steps/catalog.ts';
 import {
@@ -70,20 +61,6 @@ export const envelopeCases = {
         exchange,
       },
     );
-  }),
-
-  'envelope.items-counted': needing({ org: {}, stream: { manifestsMin: 3 } }, async ({ org, stream }) => {
-    let seen = 0;
-    for (const query of [
-      { page: 0, page_size: 1 },
-      { page: 0, page_size: 2 },
-    ]) {
-      const exchange = expectServed(await readListing(org.rest, stream, query));
-      const items = listAt(exchange, 'data.manifests').length;
-      expectEqual(exchange, 'usage.items_in_response', items, at(exchange, 'usage.items_in_response'));
-      seen += items;
-    }
-    if (seen === 0) missingNeed('manifests');
   }),
 
   'envelope.next-read-shows-charge': needing(

@@ -1,17 +1,70 @@
 // Who is answered: a request gets what it asks for only with credentials that were issued and not revoked.
 import type { OperationId } from '../../spec/contract.ts';
+import type { SentRequest } from '../clients/exchange.ts';
 import { isObject } from '../clients/json.ts';
 import { placedJson } from '../clients/tool-content.ts';
 import { requestText } from '../kit/expect.ts';
 import type { Exchanged } from '../transcript/entry.ts';
 import { type Invariant, shownOf } from './invariant.ts';
 
+export const credentials: Invariant = (compare) => {
+  const judges = [onlyIssued, issuedAdmitted].map((judge) => judge(compare));
+  return (entry) => {
+    for (const see of judges) see(entry);
+  };
+};
+
+/** A pair that is admitted before and after a refusal was valid all the time, unless the operator changed something between. */
+const issuedAdmitted: Invariant = (compare) => {
+  const pairs = new Map<string, { readonly admitted: Exchanged; readonly refused?: Exchanged | undefined }>();
+  return (entry) => {
+    if (entry.kind === 'act' && !/^(publish|clock)\./.test(entry.operation)) pairs.clear();
+    if (entry.kind !== 'exchange' || entry.surface.kind !== 'rest' || entry.caller.standing !== 'valid')
+      return;
+    const pair = pairAlone(entry.request);
+    const { call, answer } = entry;
+    if (pair === undefined || call === undefined || answer === undefined) return;
+    const known = pairs.get(pair);
+    if (answer.status === 401) {
+      if (known !== undefined && known.admitted.end < entry.begin)
+        pairs.set(pair, { ...known, refused: entry });
+      return;
+    }
+    if (answer.status >= 300) return;
+    const { refused } = known ?? {};
+    compare(
+      'credentials.issued-are-admitted',
+      String(refused?.call ?? call),
+      known !== undefined &&
+        refused !== undefined &&
+        refused.end < entry.begin && {
+          expected: `no 401 for ${requestText(refused.request)}, whose key pair is admitted before and after it`,
+          received: refused.answer === undefined ? 'nothing' : shownOf(refused.answer),
+          at: { kind: 'status' },
+          evidence: [known.admitted, refused],
+        },
+    );
+    pairs.set(pair, { admitted: entry });
+  };
+};
+
+/** The only credentials of a request, if they are one key pair. */
+function pairAlone({ headers, url }: SentRequest): string | undefined {
+  const keys = [headers['api-key'], headers['x-api-key']].filter((value) => value !== undefined);
+  const secrets = [headers.secret, headers['x-api-secret']].filter((value) => value !== undefined);
+  const isAlone =
+    headers['x-access-token'] === undefined &&
+    headers.authorization === undefined &&
+    !new URL(url).searchParams.has('token');
+  return isAlone && keys.length === 1 && secrets.length === 1 ? `${keys[0]} ${secrets[0]}` : undefined;
+}
+
 const rule = 'credentials.only-issued-are-answered';
 
 /** "A public catalog route" may be open to everybody (S-157). */
 const mayBePublic: ReadonlySet<unknown> = new Set<OperationId>(['listCatalogDigests']);
 
-export const credentials: Invariant = (compare) => (entry) => {
+const onlyIssued: Invariant = (compare) => (entry) => {
   if (entry.kind !== 'exchange') return;
   const { call, answer, surface, request } = entry;
   const { standing } = entry.caller;

@@ -1,5 +1,5 @@
-// The figures of the quota: what remains is the limit less what is used, and headers and service-profile repeat usage.
-import { isCount } from '../clients/json.ts';
+// The figures of the quota: what remains is the limit less what is used, items are counted, and headers and service-profile repeat usage.
+import { isCount, isList } from '../clients/json.ts';
 import { at, clip } from '../kit/expect.ts';
 import { inHeader } from '../kit/place.ts';
 import { showsQuota, toolAnswerIn } from '../steps/mcp.ts';
@@ -32,6 +32,14 @@ export const figures: Invariant = (compare) => (entry) => {
     const received = String(usage.remaining);
     const found = { expected: `usage.quota_remaining ${left}`, received, at: 'usage.quota_remaining' };
     compare(rule, 'what remains', usage.remaining !== left && { ...found, evidence: [entry] });
+  }
+  const items = at(answer, 'data.manifests');
+  // What is counted in other answers is open (S-08).
+  if (isList(items) && (entry.call === 'listStreamManifests' || entry.call === 'listDigestManifests')) {
+    const counted = at(answer, 'usage.items_in_response');
+    const place = 'usage.items_in_response';
+    const found = { expected: `${place} ${items.length}`, received: String(counted), at: place };
+    compare(rule, `the items of ${entry.call}`, counted !== items.length && { ...found, evidence: [entry] });
   }
   for (const [name, member] of Object.entries(headers)) {
     const expected = String(at(answer, `usage.${member}`));

@@ -32,16 +32,19 @@ const isOneOf: Filter['fits'] = (shown, asked) =>
 
 const day = within('source', 'source_published_date');
 const windowFilters = {
-  published_date_from: { shown: day, fits: ([date = ''], [from = '']) => date.slice(0, 10) >= from },
-  published_date_to: { shown: day, fits: ([date = ''], [to = '']) => date.slice(0, 10) <= to },
+  published_date_from: { shown: day, fits: ([date], [from = '']) => (date ?? from).slice(0, 10) >= from },
+  published_date_to: { shown: day, fits: ([date], [to = '']) => (date ?? to).slice(0, 10) <= to },
 } satisfies Readonly<Record<string, Filter>>;
 
 const isListed = (shown: Shown): Filter => ({ shown, fits: isOneOf });
-const streamFilters = {
-  home_domain: isListed(within('home_domain')),
+const searchFilters = {
   company_kind: isListed(within('company_kind')),
   organization_subtype: isListed(within('organization_subtypes')),
   media_format: isListed(within('media_formats')),
+} satisfies Readonly<Record<string, Filter>>;
+const streamFilters = {
+  ...searchFilters,
+  home_domain: isListed(within('home_domain')),
   isin: isListed(within('isins')),
 } satisfies Readonly<Record<string, Filter>>;
 
@@ -50,7 +53,7 @@ const filtered: Readonly<
   Record<string, { readonly items: string; readonly filters: Readonly<Record<string, Filter>> }>
 > = {
   listStreams: { items: 'data.streams', filters: streamFilters },
-  searchStreams: { items: 'data.results', filters: streamFilters },
+  searchStreams: { items: 'data.results', filters: searchFilters },
   listStreamManifests: { items: 'data.manifests', filters: windowFilters },
   listDigestManifests: { items: 'data.manifests', filters: windowFilters },
   'service-manifests': {
@@ -68,8 +71,8 @@ export const filters: Invariant = (compare) => (entry) => {
   const known = filtered[call];
   if (known === undefined || answer === undefined || answer.status >= 300) return;
   const asked = askedIn(entry);
-  // A saved scope is added to what a call asks for.
-  if (isTool(call) && asked.has('beacon_id')) return;
+  // A saved scope, or sources beside those that were named, may be added to what a call of a tool asks for.
+  if (isTool(call) && (asked.has('beacon_id') || asked.has('broaden_sources'))) return;
   const items = at({ ...answer, json: contentOf(entry) }, known.items);
   if (!isObjectList(items)) return;
   for (const [name, { shown, fits }] of Object.entries(known.filters)) {
@@ -115,16 +118,20 @@ function contentOf({ surface, answer }: Exchanged): unknown {
   return tool?.kind === 'result' && !tool.isError ? tool.content : undefined;
 }
 
-/** A service may ignore a value that the document does not list. */
+/** A service may ignore a value that the document does not list, or that is no date. */
 function isDocumented(name: string, value: string): boolean {
-  const listed = listedValues.get(name);
+  if (name in windowFilters) return /^\d{4}-\d{2}-\d{2}$/.test(value);
+  const listed = listedValues.get(memberOf[name] ?? name);
   return value !== '' && (listed === undefined || listed.includes(value));
 }
 
+/** The members that filters of another name look at. */
+const memberOf: Readonly<Record<string, string>> = { media_format: 'media_formats' };
+
+/** By member of a stream or a Signal. */
 const listedValues: ReadonlyMap<string, readonly unknown[]> = new Map(
-  describedIn('listStreams')
+  [...describedIn('listStreams'), ...describedIn('listStreamManifests')]
+    .filter(({ kind }) => kind === 'stream' || kind === 'signal')
     .flatMap(({ facts }) => facts)
-    .flatMap(({ path: [name = ''], listed }) =>
-      listed === undefined ? [] : [[name === 'media_formats' ? 'media_format' : name, listed] as const],
-    ),
+    .flatMap(({ path: [name = ''], listed }) => (listed === undefined ? [] : [[name, listed] as const])),
 );

@@ -7,6 +7,7 @@ import { at, requestText } from '../kit/expect.ts';
 import { answerText, isToolRefusal, memberIn, toolAnswerIn } from '../steps/mcp.ts';
 import type { Act, Exchanged } from '../transcript/entry.ts';
 import { type Contradiction, type Invariant, shownOf } from './invariant.ts';
+import { wrongRecord } from './records.ts';
 
 /** An operator may give an organisation other flags, make it inactive, or force an answer: then its plan decides nothing. */
 export const gates: Invariant = (compare) => {
@@ -23,6 +24,8 @@ export const gates: Invariant = (compare) => {
       const over = surface.kind === 'mcp' ? ` over ${surface.over}` : '';
       compare(rule, `${call}${over}`, wrongOutcome(plan, entry, answer));
     }
+    const record = wrongRecord(plan, entry);
+    if (record !== undefined) compare(rule, `Records in ${call}`, record);
     if (call === 'getAccount' && answer.status < 300)
       for (const flag of flags) compare(rule, `the flag ${flag}`, wrongFlag(plan, flag, entry, answer));
   };

@@ -144,8 +144,11 @@ export interface Operator {
 }
 
 export interface Grants {
-  /** Returns the id of a new grant of the organisation, or else of one that it has. Throws a missing need without one. */
-  of(org: Org): Promise<string>;
+  /**
+   * Returns the id of a new grant of the organisation for so many years, or else of one that it has: the first, or another for
+   * more years if it has another. Throws a missing need without one.
+   */
+  of(org: Org, years?: number): Promise<string>;
 }
 
 /**

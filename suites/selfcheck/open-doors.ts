@@ -91,7 +91,8 @@ export const limitingStarter =
     admit: ({ laws, clock, store, faults, journal }, call) => {
       const { figures } = laws.plan;
       const changed = { ...figures, starter: { ...figures.starter, requestsPerMinute } };
-      const amended = amend(laws, { plan: { figures: changed } });
+      // A limit of a key would explain a low limit of the organisation.
+      const amended = amend(laws, { plan: { figures: changed }, rate: { keyLimit: (limit) => limit } });
       return parts.admit({ laws: amended, clock, store, faults, journal }, call);
     },
   });

@@ -3,5 +3,5 @@
 /** The prefix of all such names. */
 export const runPrefix = 'assay-';
 
-/** The name for this process: start time and process id make it unique. */
-export const runName = `${runPrefix}${Math.round(performance.timeOrigin).toString(36)}-${process.pid.toString(36)}`;
+/** The name for this process: start time and process id make it unique. It has digits, by which invariants know such names. */
+export const runName = `${runPrefix}${Math.round(performance.timeOrigin)}-${process.pid}`;

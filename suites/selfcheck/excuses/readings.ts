@@ -198,11 +198,6 @@ export const readingExcuses: readonly ReadingExcuse[] = [
     reason: 'the detail does not show how many channels there are',
   },
   {
-    under: ['rate.key-share=half'],
-    mutants: ['rate.whole-limit-served/fifty-nine', 'rate.whole-limit-served/half-limit'],
-    reason: 'the limits of two keys, rounded down, are less than that of the organisation',
-  },
-  {
     under: ['brief.starter-body=message', 'brief.starter-body=null'],
     mutants: ['brief.markdown-has-sections/plain-text', 'brief.markdown-has-sections/empty-text'],
     reason: 'a gated Brief shows no text',

@@ -1,5 +1,6 @@
 // Mutants of backfill.
 
+import type { Outcome } from '../../../simulator/core/answer.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
 import { answer } from '../../../simulator/service/context.ts';
 import type { BackfillRuleId } from '../../../spec/rules/backfill.ts';
@@ -48,6 +49,16 @@ export const backfillMutants = {
       'createBackfillDownload',
       toMember('data.url', (url) => String(url).replace('/objects/', '/object/')),
     ),
+    'one-for-all': wrong('gives one address for all grants').part((parts) => {
+      const first = new Map<string, Outcome>();
+      return replacing('createBackfillDownload', (call, real) => {
+        const outcome = real.createBackfillDownload(call);
+        const known = first.get(call.org.id);
+        if (outcome.kind === 'refused' || known !== undefined) return known ?? outcome;
+        first.set(call.org.id, outcome);
+        return outcome;
+      })(parts);
+    }),
     unsigned: wrong('gives an address without its signature').response(
       'createBackfillDownload',
       toMember('data.url', (url) => String(url).replace(/\?.*/, '')),

@@ -57,6 +57,17 @@ export const billingMutants = {
     ),
   },
   'billing.figures-agree': {
+    'counts-no-items': wrong('counts no items of a listing', 'ENV-13').response(
+      'listStreamManifests',
+      toMember('usage.items_in_response', () => 0),
+    ),
+    'counts-one-more-in-digests': wrong(
+      'counts one item too many in the listing of a digest',
+      'ENV-13',
+    ).response(
+      'listDigestManifests',
+      toMember('usage.items_in_response', (items) => Number(items) + 1),
+    ),
     'remaining-is-limit': wrong('reports the limit as what remains', 'ENV-15').response(
       '*',
       toMember('usage', (usage) => ({ ...Object(usage), quota_remaining: Object(usage).quota_limit })),
@@ -85,12 +96,9 @@ export const billingMutants = {
       '*',
       toHeader('x-service-available', (levels) => levels.split(', ').toReversed().join(', ')),
     ),
-    'plans-header-behind': wrong(
-      'sends the count of before a read in the header of the plans',
-      'ENV-17',
-    ).response(
+    'plans-header-ahead': wrong('sends a higher count in the header of the plans', 'ENV-17').response(
       'listPlans',
-      toHeader('x-service-quota-used', (used) => String(Math.max(0, Number(used) - 1))),
+      toHeader('x-service-quota-used', (used) => String(Number(used) + 1)),
     ),
     'digest-remaining-negative': wrong(
       'reports what remains of another limit with a digest',

@@ -2,7 +2,7 @@
 import type { IncomingCall } from '../../../simulator/admission/admission.ts';
 import type { CredentialsRuleId } from '../../../spec/rules/credentials.ts';
 import type { CallId } from '../../../spec/tools.ts';
-import { onStatus, toAnswer } from '../alter.ts';
+import { onStatus, toAnswer, toStatus } from '../alter.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { admittingTokens, open } from '../open-doors.ts';
 
@@ -48,6 +48,28 @@ export const credentialsMutants = {
     ),
     'any-token-on-advanced-sse': wrong('admits any token to the event stream of the Advanced server').part(
       admittingTokens((path) => /advanced\/(sse|messages)$/.test(path)),
+    ),
+  },
+  'credentials.issued-are-admitted': {
+    'closed-surface': wrong('answers 401 where the plan lacks the surface', 'ERR-07').response(
+      '*',
+      onStatus(403, toStatus(401)),
+    ),
+    'unknown-stream': wrong('answers 401 for a stream that does not exist', 'ERR-07').response(
+      'getStream',
+      onStatus(404, toStatus(401)),
+    ),
+    'unknown-beacon': wrong('answers 401 for a Beacon that does not exist', 'ERR-07').response(
+      'getBeacon',
+      onStatus(404, toStatus(401)),
+    ),
+    'bad-parameter': wrong('answers 401 for a bad parameter', 'ERR-07').response(
+      'listStreamManifests',
+      onStatus(400, toStatus(401)),
+    ),
+    'bad-body': wrong('answers 401 for a bad body', 'ERR-07').response(
+      'searchStreams',
+      onStatus(422, toStatus(401)),
     ),
   },
 } satisfies MutantTable<CredentialsRuleId>;

@@ -46,16 +46,6 @@ export const envelopeMutants = {
       toMember('usage.available', () => 'signal, brief'),
     ),
   },
-  'envelope.items-counted': {
-    'counts-none': wrong('counts no items').response(
-      '*',
-      toMember('usage.items_in_response', () => 0),
-    ),
-    'counts-one-more': wrong('counts one item too many').response(
-      '*',
-      toMember('usage.items_in_response', (items) => Number(items) + 1),
-    ),
-  },
   'envelope.next-read-shows-charge': {
     'two-calls-late': wrong('shows the counter as it was two calls ago').part(
       alteringReplies(() => {

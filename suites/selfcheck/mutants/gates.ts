@@ -3,16 +3,42 @@
 import { type PlanFlags, planLaws } from '../../../simulator/core/plan.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { GatesRuleId } from '../../../spec/rules/gates.ts';
-import type { CallId } from '../../../spec/tools.ts';
+import type { CallId, ToolId } from '../../../spec/tools.ts';
 import type { PlanName } from '../../../spec/values.ts';
+import { alterAt, gone } from '../alter-path.ts';
 import { type Mutant, type Mutants, type MutantTable, wrong } from '../mutant.ts';
 import { gatedAs } from '../open-doors.ts';
+import { replacing } from '../replaced-operation.ts';
+import { replacingTool, rows } from '../replaced-tool.ts';
 
 const opened = (plan: PlanName, call: CallId): Mutant =>
   wrong(`opens ${call} to ${plan}`).part(gatedAs(plan, call, undefined));
 const closed = (plan: PlanName, call: CallId): Mutant =>
   wrong(`closes ${call} to ${plan}`).part(
     gatedAs(plan, call, refuse('plan_gated', `Your ${plan} plan does not include this.`)),
+  );
+
+/** Shows the plan what Enterprise sees. */
+const asEnterprise = <Call extends { readonly org: { readonly plan: PlanName } }>(
+  plan: PlanName,
+  call: Call,
+): Call => (call.org.plan === plan ? { ...call, org: { ...call.org, plan: 'enterprise' } } : call);
+const recordsIn = (
+  plan: PlanName,
+  operation: 'getManifest' | 'listDigestManifests' | 'listStreamManifests' | 'queryManifests',
+): Mutant =>
+  wrong(`shows Records to ${plan} in ${operation}`, 'RECORD-02').part(
+    replacing(operation, (call, real) => real[operation](asEnterprise(plan, call) as never)),
+  );
+const recordsInTool = (plan: PlanName, tool: ToolId): Mutant =>
+  wrong(`shows Records to ${plan} in ${tool}`, 'RECORD-02').part(
+    replacingTool(tool, (call, real) => {
+      const outcome = real(call);
+      if (outcome.kind === 'refused' || call.org.plan !== plan) return outcome;
+      return rows('manifests', (row) => ({ ...row, record: { content: 'The full text of a source.' } }))(
+        outcome,
+      );
+    }),
   );
 
 const withFlags = (plan: PlanName, flags: Partial<PlanFlags>) => ({
@@ -56,18 +82,22 @@ const ofSmall = (plan: PlanName, ...more: readonly (readonly [id: string, Mutant
 });
 
 export const gatesMutants = {
-  'gates.starter-surfaces': ofSmall('starter', [
-    'archive-closed',
-    closed('starter', 'service-archive-beacon'),
-  ]),
-  'gates.individual-surfaces': ofSmall('individual', [
-    'save-beacon',
-    opened('individual', 'service-configure-beacon'),
-  ]),
-  'gates.professional-surfaces': ofSmall('professional', [
-    'records-tool',
-    opened('professional', 'service-records'),
-  ]),
+  'gates.starter-surfaces': ofSmall(
+    'starter',
+    ['archive-closed', closed('starter', 'service-archive-beacon')],
+    ['records-by-tool', recordsInTool('starter', 'service-manifests')],
+    ['records-by-id-open', recordsIn('starter', 'getManifest')],
+  ),
+  'gates.individual-surfaces': ofSmall(
+    'individual',
+    ['save-beacon', opened('individual', 'service-configure-beacon')],
+    ['records-listed', recordsIn('individual', 'listStreamManifests')],
+  ),
+  'gates.professional-surfaces': ofSmall(
+    'professional',
+    ['records-tool', opened('professional', 'service-records')],
+    ['records-in-queries', recordsIn('professional', 'queryManifests')],
+  ),
   'gates.startup-surfaces': {
     ...closing('startup'),
     ...openingMore('startup'),
@@ -78,6 +108,10 @@ export const gatesMutants = {
     'digest-webhooks-closed': closed('startup', 'listDigestWebhooks'),
     'digest-tool-closed': closed('startup', 'service-digest-manifests'),
     'logs-closed': closed('startup', 'listWebhookLogs'),
+    'records-open': wrong('shows Records to every plan', 'RECORD-02').law({
+      plan: { hasRecords: () => true },
+    }),
+    'records-in-digests': recordsIn('startup', 'listDigestManifests'),
   },
   'gates.enterprise-surfaces': {
     ...closing('enterprise'),
@@ -89,6 +123,15 @@ export const gatesMutants = {
     'added-digests-closed': closed('enterprise', 'listAddedDigests'),
     'topics-closed': closed('enterprise', 'listTopics'),
     'grants-closed': closed('enterprise', 'listBackfillGrants'),
+    'no-records': wrong('shows Records to no plan', 'RECORD-01').law({ plan: { hasRecords: () => false } }),
+    'no-record-by-record-id': wrong('leaves the Record out of a manifest by record id', 'RECORD-14').response(
+      'getManifest',
+      alterAt('data.record', () => gone),
+    ),
+    'no-record-in-digests': wrong('leaves Records out of the listing of a digest', 'RECORD-01').response(
+      'listDigestManifests',
+      alterAt('data.manifests[*].record', () => gone),
+    ),
   },
   'gates.platform-surfaces': {
     'signal-closed': closed('platform', 'getSignal'),

@@ -7,7 +7,7 @@ import type { Store } from '../../../simulator/state/store.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
 import { hourMs } from '../../../spec/units.ts';
-import { type Alteration, type Members, toMember } from '../alter.ts';
+import { type Alteration, isMembers, type Members, toMember } from '../alter.ts';
 import { billing } from '../billing.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { dataOf } from '../replaced-operation.ts';
@@ -252,7 +252,9 @@ function whenReplayed(act: (store: Store, data: Members) => void): (parts: Parts
   });
 }
 
-function remadeDigest({ tables: { digests } }: Store, { id, name }: Members): void {
+/** Some readings send the digest under a key. */
+function remadeDigest({ tables: { digests } }: Store, data: Members): void {
+  const { id, name } = isMembers(data.digest) ? data.digest : data;
   const digest = digests.get(Number(id));
   if (digest !== undefined) digests.put({ ...digest, name: String(name), state: 'active' });
 }

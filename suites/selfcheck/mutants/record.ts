@@ -3,7 +3,6 @@ import type { RecordRuleId } from '../../../spec/rules/record.ts';
 import { isMembers, onStatus, toAnswer } from '../alter.ts';
 import { alterAt, gone } from '../alter-path.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
-import { replacing } from '../replaced-operation.ts';
 
 /** A complete Record whose text is the summary of the Signal. */
 function summarised(manifest: unknown): unknown {
@@ -19,38 +18,11 @@ export const recordMutants = {
       onStatus(200, toAnswer(404, { detail: 'Not found' })),
     ),
   },
-  'record.enterprise-only': {
-    'open-to-all': wrong('shows Records to every plan', 'RECORD-01', 'RECORD-02').law({
-      plan: { hasRecords: () => true },
-    }),
-    'closed-to-all': wrong('shows Records to no plan', 'RECORD-01').law({
-      plan: { hasRecords: () => false },
-    }),
-    'open-to-individual': wrong('shows Records to one lower plan').law({
-      plan: { hasRecords: (plan) => plan === 'enterprise' || plan === 'individual' },
-    }),
-  },
   'record.full-text': {
     'summary-as-text': wrong('sends the summary as the text').response(
       'listStreamManifests',
       alterAt('data.manifests[-1]', summarised),
     ),
-  },
-  'record.free-plan-reads-none-by-record-id': {
-    'open-to-starter': wrong('opens Records by record id to the free plan').part(
-      replacing('getManifest', (call, real) =>
-        real.getManifest(
-          call.org.plan === 'starter' ? { ...call, org: { ...call.org, plan: 'enterprise' } } : call,
-        ),
-      ),
-    ),
-  },
-  'record.in-manifest-by-record-id': {
-    'no-record': wrong('leaves out the Record').response(
-      'getManifest',
-      alterAt('data.record', () => gone),
-    ),
-    'open-to-all': wrong('shows Records to every plan').law({ plan: { hasRecords: () => true } }),
   },
   'record.in-every-manifest-of-enterprise': {
     'null-for-one': wrong('sends null as the Record of one manifest', 'RECORD-03').response(

@@ -1,0 +1,54 @@
+// Records inside of what other calls return: whole manifests show them on plans that include Records, and on no other.
+import { accessToSurface } from '../../spec/plan-surfaces.ts';
+import { isTool } from '../../spec/tools.ts';
+import type { PlanName } from '../../spec/values.ts';
+import { isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
+import { at } from '../kit/expect.ts';
+import { toolAnswerIn } from '../steps/mcp.ts';
+import type { Exchanged } from '../transcript/entry.ts';
+import type { Contradiction } from './invariant.ts';
+
+/** By operation, where the manifests are; a query need not show their Records (S-130). */
+const wholeManifests: Readonly<Record<string, string>> = {
+  listStreamManifests: 'data.manifests',
+  listDigestManifests: 'data.manifests',
+  getManifest: 'data',
+};
+const places: Readonly<Record<string, string>> = { ...wholeManifests, queryManifests: 'data.manifests' };
+
+/** Undefined if the answer holds no manifest, or the document does not say whether the plan includes Records. */
+export function wrongRecord(plan: PlanName, entry: Exchanged): Contradiction | false | undefined {
+  const access = accessToSurface(plan, 'Records');
+  const manifests = access === undefined ? [] : manifestsIn(entry);
+  if (manifests.length === 0) return undefined;
+  const mustShow = access === 'open' && entry.call !== undefined && entry.call in wholeManifests;
+  const wrong = manifests.find(({ record }) => {
+    const isWhole = isObject(record) && isText(record.content);
+    // A Record that is pending may have no content yet.
+    const isPending = isObject(record) && record.status === 'pending';
+    return access === 'closed' ? isWhole : mustShow && !isWhole && !isPending;
+  });
+  return (
+    wrong !== undefined && {
+      expected: `${mustShow ? 'record.content, or a pending Record,' : 'no record.content'} in each manifest on ${plan}`,
+      received: mustShow ? JSON.stringify(wrong.record ?? null) : 'a manifest with record.content',
+      at: entry.surface.kind === 'mcp' ? 'result' : (places[entry.call ?? ''] ?? ''),
+      evidence: [entry],
+    }
+  );
+}
+
+const isText = (value: unknown): boolean => isString(value) && value.trim() !== '';
+
+function manifestsIn({ call, answer }: Exchanged): readonly JsonObject[] {
+  if (call === undefined || answer === undefined || answer.status >= 300) return [];
+  if (isTool(call)) {
+    const tool = toolAnswerIn(answer);
+    const rows = tool?.kind === 'result' ? tool.content.manifests : undefined;
+    return isObjectList(rows) ? rows : [];
+  }
+  const place = places[call];
+  const found = place === undefined ? undefined : at(answer, place);
+  const manifests = isObject(found) ? [found] : found;
+  return isObjectList(manifests) ? manifests : [];
+}
