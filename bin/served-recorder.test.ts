@@ -93,6 +93,7 @@ test('the simulator records who called, and what its operator did', async () => 
   expect(judged.map(({ id: rule, verdict }) => `${verdict} ${rule}`)).toEqual([
     'passed billing.figures-agree',
     'passed credentials.only-issued-are-answered',
+    'passed credentials.issued-are-admitted',
     'passed gates.starter-surfaces',
     'passed shape.list-plans',
     'passed shape.refusals',

@@ -70,8 +70,8 @@ function answerRule(id: ServedOperation): Rule {
 }
 
 const refusalRules: Readonly<Record<RefusalRuleId, Rule>> = {
-  'shape.refusals': citing('Errors', 'ERR-01', 'ERR-03', 'ERR-16').must(
-    'Refusals of inputs, credentials and unknown ids have a detail in one of the documented forms, and no request is answered 500.',
+  'shape.refusals': citing('Errors', 'ERR-01', 'ERR-03').must(
+    'Refusals of inputs, credentials and unknown ids have a detail in one of the documented forms.',
   ),
   'shape.plan-refusal': citing('Errors', 'ERR-01').must(
     'A refusal because of the plan has a text as its detail, or a code and a message.',

@@ -25,13 +25,6 @@ export const shape: Invariant = (compare) => {
       if (keys.has(ofCaller) || entry.isOverlapped) return;
       keys.add(ofCaller);
     }
-    if (isInternalFailure(answer))
-      compare('shape.refusals', `the status of ${call}`, {
-        expected: 'a documented status: an internal failure gets 503',
-        received: `status ${answer.status}`,
-        at: { kind: 'status' },
-        evidence: [entry],
-      });
     if (undocumented(call, answer) !== undefined || isWithoutShape(call, answer)) return;
     const rules = rulesFor(call, answer);
     if (rules.length === 0) return;
@@ -48,10 +41,6 @@ export const shape: Invariant = (compare) => {
     }
   };
 };
-
-/** Gateways between client and service answer 502 and 504 themselves. */
-const isInternalFailure = ({ status }: Exchange): boolean =>
-  status >= 500 && ![502, 503, 504].includes(status);
 
 /** Positions in lists do not count, so that one fault in many answers is one. */
 const placeIn = (at: At): string => placeText(placeAt(at)).replaceAll(/\.\d+(?=\.|$)/g, '[]');

@@ -7,7 +7,7 @@ import {
   servedOperations,
 } from '../../../spec/rules/shape.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
-import { isMembers, onStatus, toAnswer, toHeader, toMember, toStatus } from '../alter.ts';
+import { isMembers, onStatus, toAnswer, toHeader, toMember } from '../alter.ts';
 import { alterAt } from '../alter-path.ts';
 import { responseMutants } from '../derive/responses.ts';
 import { type Mutants, type MutantTable, wrong } from '../mutant.ts';
@@ -113,14 +113,6 @@ export const shapeMutants = {
     'not-found-under-error': wrong('describes an unknown id under "error"', 'ERR-01').response(
       '*',
       underError(404),
-    ),
-    'fails-on-unknown-domains': wrong('answers 500 for an unknown domain', 'ERR-16').response(
-      'listStreams',
-      onStatus(422, toStatus(500)),
-    ),
-    'fails-on-unknown-streams': wrong('answers 500 for an unknown stream', 'ERR-16').response(
-      'getStream',
-      onStatus(404, toAnswer(500, { detail: 'Internal error' })),
     ),
     'validation-as-text': wrong('describes a failed validation in one string', 'ERR-03').response(
       '*',
