@@ -20,6 +20,7 @@ const reasons: Readonly<Record<string, string>> = {
   brief: 'one example serves every plan',
   conditional: 'the example has the headers; nothing is compared with them',
   connect: 'one example of issued credentials, and every credential is taken',
+  credentials: 'every credential is taken',
   digest: 'bodies are validated against the contract, and one example serves every filter',
   envelope: 'the example agrees with itself',
   error: 'parameters are validated against the contract',
