@@ -150,17 +150,14 @@ function featureLines(surfaces: Probe['surfaces']): readonly string[] {
 /** Without any organisation nearly every rule would leave the count, so that a run would prove nothing. */
 function notOfferedLines({ capabilities, orgs, siteUrl }: Probe): readonly string[] {
   const hasSome = siteUrl !== undefined || orgs.some((org) => !isUnplaced(org));
-  const isGiven: Readonly<Record<Offerable, boolean>> = {
-    clock: capabilities.includes('clock'),
-    faults: capabilities.includes('faults'),
-    operator: capabilities.includes('operator'),
-    organizations: capabilities.includes('orgs') || !hasSome,
-    publish: capabilities.includes('publish'),
-    quota: capabilities.includes('orgs') || !hasSome,
-    receiver: true,
-    site: siteUrl !== undefined,
+  const isGiven = (part: Offerable): boolean => {
+    if (part === 'receiver') return true;
+    if (part === 'site') return siteUrl !== undefined;
+    return part === 'organizations' || part === 'quota'
+      ? !hasSome || capabilities.includes('orgs')
+      : capabilities.includes(part);
   };
-  const named = offerable.filter((part) => !isGiven[part]);
+  const named = offerable.filter((part) => !isGiven(part));
   return named.length === 0
     ? []
     : [

@@ -4,7 +4,7 @@ import { plural } from '../kit/words.ts';
 import type { Act, Exchanged } from '../transcript/entry.ts';
 import { type Charge, chargeOf, type Usage, usageIn } from './charge.ts';
 import { figures, profiles } from './figures.ts';
-import type { Contradiction, Invariant } from './invariant.ts';
+import { type Contradiction, type Invariant, together } from './invariant.ts';
 
 /** The bill of an organisation since an answer that cost nothing and shows usage. */
 interface Account extends Usage {
@@ -52,12 +52,7 @@ const growth: Invariant = (compare) => {
   };
 };
 
-export const billing: Invariant = (compare) => {
-  const judges = [growth(compare), figures(compare)];
-  return (entry) => {
-    for (const see of judges) see(entry);
-  };
-};
+export const billing = together(growth, figures);
 
 /** A longer series shows nothing that anybody could follow. */
 const callsMax = 20;

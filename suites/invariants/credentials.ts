@@ -5,18 +5,17 @@ import { isObject } from '../clients/json.ts';
 import { placedJson } from '../clients/tool-content.ts';
 import { requestText } from '../kit/expect.ts';
 import type { Exchanged } from '../transcript/entry.ts';
-import { type Invariant, shownOf } from './invariant.ts';
+import { type Invariant, shownOf, together } from './invariant.ts';
 
-export const credentials: Invariant = (compare) => {
-  const judges = [onlyIssued, issuedAdmitted].map((judge) => judge(compare));
-  return (entry) => {
-    for (const see of judges) see(entry);
-  };
-};
+interface Admission {
+  readonly admitted: Exchanged;
+  /** A refusal since, with its answer in words. */
+  readonly refused?: { readonly entry: Exchanged; readonly shown: string } | undefined;
+}
 
 /** A pair that is admitted before and after a refusal was valid all the time, unless the operator changed something between. */
 const issuedAdmitted: Invariant = (compare) => {
-  const pairs = new Map<string, { readonly admitted: Exchanged; readonly refused?: Exchanged | undefined }>();
+  const pairs = new Map<string, Admission>();
   return (entry) => {
     if (entry.kind === 'act' && !/^(publish|clock)\./.test(entry.operation)) pairs.clear();
     if (entry.kind !== 'exchange' || entry.surface.kind !== 'rest' || entry.caller.standing !== 'valid')
@@ -27,21 +26,21 @@ const issuedAdmitted: Invariant = (compare) => {
     const known = pairs.get(pair);
     if (answer.status === 401) {
       if (known !== undefined && known.admitted.end < entry.begin)
-        pairs.set(pair, { ...known, refused: entry });
+        pairs.set(pair, { ...known, refused: { entry, shown: shownOf(answer) } });
       return;
     }
     if (answer.status >= 300) return;
     const { refused } = known ?? {};
     compare(
       'credentials.issued-are-admitted',
-      String(refused?.call ?? call),
+      refused?.entry.call ?? call,
       known !== undefined &&
         refused !== undefined &&
-        refused.end < entry.begin && {
-          expected: `no 401 for ${requestText(refused.request)}, whose key pair is admitted before and after it`,
-          received: refused.answer === undefined ? 'nothing' : shownOf(refused.answer),
+        refused.entry.end < entry.begin && {
+          expected: `no 401 for ${requestText(refused.entry.request)}, whose key pair is admitted before and after it`,
+          received: refused.shown,
           at: { kind: 'status' },
-          evidence: [known.admitted, refused],
+          evidence: [known.admitted, refused.entry],
         },
     );
     pairs.set(pair, { admitted: entry });
@@ -108,3 +107,5 @@ function isServed({ surface, answer, caller }: Exchanged): boolean {
   const result = isObject(json) ? json.result : undefined;
   return isObject(result) && result.isError !== true && !deniesCredentials.test(JSON.stringify(result));
 }
+
+export const credentials = together(onlyIssued, issuedAdmitted);

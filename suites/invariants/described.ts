@@ -3,7 +3,7 @@ import { type EntityKind, operations } from '../../spec/contract.ts';
 import { describedIn, type Fact } from '../../spec/entities.ts';
 import { isTool } from '../../spec/tools.ts';
 import { isInteger, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
-import { toolAnswerIn } from '../steps/mcp.ts';
+import { contentIn } from '../steps/mcp.ts';
 import type { Exchanged } from '../transcript/entry.ts';
 
 /** What one place of one answer says of a thing. */
@@ -116,10 +116,7 @@ function objectsAt(value: unknown, path: readonly string[]): readonly JsonObject
 /** Results of tools, and the objects of two operations of REST, have no fixed form. A query may ask for other texts. */
 function openContentOf({ call, answer, request, surface }: Exchanged): unknown {
   if (answer === undefined) return undefined;
-  if (surface.kind === 'mcp') {
-    const tool = toolAnswerIn(answer);
-    return tool?.kind === 'result' && !tool.isError ? tool.content : undefined;
-  }
+  if (surface.kind === 'mcp') return contentIn(answer);
   const isWhole = call === 'queryManifests' && !/"(compact|verbosity)"/.test(request.body ?? '');
   return isWhole || call === 'listBeacons' ? answer.json : undefined;
 }

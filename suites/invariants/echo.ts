@@ -7,15 +7,8 @@ import { isCount, isList, isObject } from '../clients/json.ts';
 import { at } from '../kit/expect.ts';
 import type { Exchanged } from '../transcript/entry.ts';
 import { filters } from './filters.ts';
-import type { Compare, Invariant } from './invariant.ts';
+import { type Compare, type Invariant, together } from './invariant.ts';
 import { mayBeCut } from './pages.ts';
-
-export const echo: Invariant = (compare) => {
-  const judges = [answersTo, filters].map((judge) => judge(compare));
-  return (entry) => {
-    for (const see of judges) see(entry);
-  };
-};
 
 const answersTo: Invariant = (compare) => (entry) => {
   if (entry.kind !== 'exchange' || entry.call === undefined || isTool(entry.call)) return;
@@ -149,3 +142,5 @@ function compareSize(
     },
   );
 }
+
+export const echo = together(answersTo, filters);

@@ -4,7 +4,7 @@ import { isTool } from '../../spec/tools.ts';
 import { isObject, isObjectList, isString, type JsonObject, parsedJson } from '../clients/json.ts';
 import { calledIn } from '../clients/mcp-call.ts';
 import { at } from '../kit/expect.ts';
-import { toolAnswerIn } from '../steps/mcp.ts';
+import { contentIn, manifestsOf } from '../steps/mcp.ts';
 import type { Exchanged } from '../transcript/entry.ts';
 import type { Invariant } from './invariant.ts';
 
@@ -48,16 +48,15 @@ const streamFilters = {
   isin: isListed(within('isins')),
 } satisfies Readonly<Record<string, Filter>>;
 
-/** By operation or tool: where its items are, and its filters. What filters of a query mean is open (S-202). */
+/** By operation or tool: its filters, and where an operation has its items. What filters of a query mean is open (S-202). */
 const filtered: Readonly<
-  Record<string, { readonly items: string; readonly filters: Readonly<Record<string, Filter>> }>
+  Record<string, { readonly items?: string; readonly filters: Readonly<Record<string, Filter>> }>
 > = {
   listStreams: { items: 'data.streams', filters: streamFilters },
   searchStreams: { items: 'data.results', filters: searchFilters },
   listStreamManifests: { items: 'data.manifests', filters: windowFilters },
   listDigestManifests: { items: 'data.manifests', filters: windowFilters },
   'service-manifests': {
-    items: 'manifests',
     filters: {
       stream_ids: isListed(within('stream_ids')),
       significance: isListed(within('signal', 'significance')),
@@ -73,7 +72,7 @@ export const filters: Invariant = (compare) => (entry) => {
   const asked = askedIn(entry);
   // A saved scope, or sources beside those that were named, may be added to what a call of a tool asks for.
   if (isTool(call) && (asked.has('beacon_id') || asked.has('broaden_sources'))) return;
-  const items = at({ ...answer, json: contentOf(entry) }, known.items);
+  const items = isTool(call) ? manifestsOf(contentIn(answer) ?? {}) : at(answer, known.items ?? '');
   if (!isObjectList(items)) return;
   for (const [name, { shown, fits }] of Object.entries(known.filters)) {
     const values = asked.get(name);
@@ -110,12 +109,6 @@ function askedIn({ call, request }: Exchanged): ReadonlyMap<string, readonly str
       (isString(value) ? value.split(',') : [value].flat()).map((one) => String(one).trim()),
     ]),
   );
-}
-
-function contentOf({ surface, answer }: Exchanged): unknown {
-  if (answer === undefined || surface.kind !== 'mcp') return answer?.json;
-  const tool = toolAnswerIn(answer);
-  return tool?.kind === 'result' && !tool.isError ? tool.content : undefined;
 }
 
 /** A service may ignore a value that the document does not list, or that is no date. */

@@ -30,6 +30,16 @@ export type Compare = (rule: InvariantRuleId, key: string, contradiction?: Contr
  */
 export type Invariant = (compare: Compare, shownWithinMs?: number) => (entry: Entry) => void;
 
+/** Several judges as one invariant. */
+export const together =
+  (...invariants: readonly Invariant[]): Invariant =>
+  (compare, shownWithinMs) => {
+    const judges = invariants.map((invariant) => invariant(compare, shownWithinMs));
+    return (entry) => {
+      for (const see of judges) see(entry);
+    };
+  };
+
 /** Forgets owners whose ids are issued again: all after a restored state, one after an organisation was made. */
 export function forgetReissued(entry: Entry, owners: Map<string, unknown>): void {
   if (entry.kind !== 'act') return;

@@ -5,17 +5,10 @@ import { mayWrite } from '../clients/may-write.ts';
 import { clip, requestText } from '../kit/expect.ts';
 import { toolAnswerIn } from '../steps/mcp.ts';
 import type { Act, Entry, Exchanged } from '../transcript/entry.ts';
-import type { Compare, Invariant } from './invariant.ts';
+import { type Compare, type Invariant, together } from './invariant.ts';
 import { isOrdinary, type Listed, listedIn, pages, positionIn } from './pages.ts';
 
 const rule = 'lists.each-item-once';
-
-export const lists: Invariant = (compare) => {
-  const judges = [rows(compare), walks(compare), pages(compare)];
-  return (entry) => {
-    for (const see of judges) see(entry);
-  };
-};
 
 /** Looks at each list alone. */
 const rows: Invariant = (compare) => (entry) => {
@@ -146,3 +139,5 @@ function slim(entry: Exchanged, { where, id, rows: all }: Listed): Exchanged {
   const json = where.split('.').reduceRight((inner, step) => ({ [step]: inner }), ids);
   return { ...entry, answer: entry.answer && { ...entry.answer, json, text: '' } };
 }
+
+export const lists = together(rows, walks, pages);

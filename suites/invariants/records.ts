@@ -4,7 +4,7 @@ import { isTool } from '../../spec/tools.ts';
 import type { PlanName } from '../../spec/values.ts';
 import { isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import { at } from '../kit/expect.ts';
-import { toolAnswerIn } from '../steps/mcp.ts';
+import { contentIn, manifestsOf } from '../steps/mcp.ts';
 import type { Exchanged } from '../transcript/entry.ts';
 import type { Contradiction } from './invariant.ts';
 
@@ -42,11 +42,7 @@ const isText = (value: unknown): boolean => isString(value) && value.trim() !== 
 
 function manifestsIn({ call, answer }: Exchanged): readonly JsonObject[] {
   if (call === undefined || answer === undefined || answer.status >= 300) return [];
-  if (isTool(call)) {
-    const tool = toolAnswerIn(answer);
-    const rows = tool?.kind === 'result' ? tool.content.manifests : undefined;
-    return isObjectList(rows) ? rows : [];
-  }
+  if (isTool(call)) return manifestsOf(contentIn(answer) ?? {});
   const place = places[call];
   const found = place === undefined ? undefined : at(answer, place);
   const manifests = isObject(found) ? [found] : found;

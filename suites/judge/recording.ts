@@ -3,7 +3,7 @@
 import type { Exchange } from '../clients/exchange.ts';
 import type { Transport } from '../clients/rest.ts';
 import { showsShortage } from './scarcity.ts';
-import { firstKept } from './sequence.ts';
+import { firstKept, lastKept } from './sequence.ts';
 
 /** Thrown when a case sends a request after its end. */
 export class CaseEnded extends Error {
@@ -23,15 +23,13 @@ export interface Recording {
   readonly stop: () => void;
 }
 
-/** A case may read thousands of long pages: the bodies of old ones are dropped, which no report shows. */
-const wholeMax = 25;
-
+/** A case may read thousands of long pages: bodies that no report shows are dropped. */
 export function recordOn(transport: Transport): Recording {
   const exchanges: Exchange[] = [];
   let stopped = false;
   const add = (exchange: Exchange): void => {
     exchanges.push(exchange);
-    const index = exchanges.length - 1 - wholeMax;
+    const index = exchanges.length - 1 - lastKept;
     const old = exchanges[index];
     if (index >= firstKept && old !== undefined && old.status < 300 && !showsShortage(old))
       exchanges[index] = { ...old, text: '', json: undefined };

@@ -18,7 +18,7 @@ export interface Sequence {
 }
 
 export const firstKept = 3;
-const lastKept = 20;
+export const lastKept = 20;
 /** More than reports show, because masking shortens a text. */
 const charsKept = 4_000;
 

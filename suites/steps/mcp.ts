@@ -99,6 +99,12 @@ export function toolAnswerIn(exchange: Exchange): ToolAnswer | undefined {
   return { kind: 'result', content, isError: result.isError === true, exchange };
 }
 
+/** What a result of a tool holds; undefined for an error or another message. */
+export function contentIn(exchange: Exchange): JsonObject | undefined {
+  const tool = toolAnswerIn(exchange);
+  return tool?.kind === 'result' && !tool.isError ? tool.content : undefined;
+}
+
 /** Everything that the answer says. */
 export function answerText(answer: ToolAnswer): string {
   switch (answer.kind) {

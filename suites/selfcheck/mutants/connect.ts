@@ -2,7 +2,7 @@
 import type { Organization } from '../../../simulator/state/store.ts';
 import type { ConnectRuleId } from '../../../spec/rules/connect.ts';
 import { isMembers, toAnswer, toHeader, toMember } from '../alter.ts';
-import { type MutantTable, wrong } from '../mutant.ts';
+import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { inStore, type Wrap } from '../replaced-operation.ts';
 
 /** Changes an organisation, then issues its credentials. */
@@ -22,8 +22,11 @@ const issuingFor = (change: (made: Organization) => Organization): Wrap =>
     }),
   }));
 
-const elsewhere = (url: unknown): string =>
-  `${new URL(String(url)).origin}/v0${new URL(String(url)).pathname}`;
+const elsewhere = (server: string): Mutant =>
+  wrong(`gives an address of ${server} that answers 404`, 'CONNECT-03').response(
+    'issueCredentials',
+    toMember(`mcp_servers.${server}.url`, (url) => String(url).replace(/(?<!\/)\/(?!\/)/, '/v0/')),
+  );
 
 export const connectMutants = {
   'connect.open-to-all': {
@@ -72,18 +75,9 @@ export const connectMutants = {
       'issueCredentials',
       toMember('credentials.mcp_token', (token) => `${token}x`),
     ),
-    'core-elsewhere': wrong('gives an address of the Core server that answers 404', 'CONNECT-03').response(
-      'issueCredentials',
-      toMember('mcp_servers.core.url', elsewhere),
-    ),
-    'sse-elsewhere': wrong('gives an SSE address that answers 404', 'CONNECT-03').response(
-      'issueCredentials',
-      toMember('mcp_servers.core_sse.url', elsewhere),
-    ),
-    'advanced-elsewhere': wrong(
-      'gives an address of the Advanced server that answers 404',
-      'CONNECT-03',
-    ).response('issueCredentials', toMember('mcp_servers.advanced.url', elsewhere)),
+    'core-elsewhere': elsewhere('core'),
+    'sse-elsewhere': elsewhere('core_sse'),
+    'advanced-elsewhere': elsewhere('advanced'),
   },
   'connect.text-variant': {
     'ignores-format': wrong('ignores the format').response('issueCredentials', (reply) =>

@@ -1,5 +1,6 @@
 // Mutants of credentials: operations, servers and transports that admit who has none.
 import type { IncomingCall } from '../../../simulator/admission/admission.ts';
+import type { OperationId } from '../../../spec/contract.ts';
 import type { CredentialsRuleId } from '../../../spec/rules/credentials.ts';
 import type { CallId } from '../../../spec/tools.ts';
 import { onStatus, toAnswer, toStatus } from '../alter.ts';
@@ -14,6 +15,10 @@ const opening = (
   wrong(`answers ${call} without valid credentials`).part(
     open(({ operation, presented }) => operation === call && isMeant(presented)),
   );
+
+/** Answers 401 in place of another refusal. */
+const unadmitted = (when: string, operation: OperationId | '*', status: number): Mutant =>
+  wrong(`answers 401 ${when}`, 'ERR-07').response(operation, onStatus(status, toStatus(401)));
 
 export const credentialsMutants = {
   'credentials.only-issued-are-answered': {
@@ -51,25 +56,10 @@ export const credentialsMutants = {
     ),
   },
   'credentials.issued-are-admitted': {
-    'closed-surface': wrong('answers 401 where the plan lacks the surface', 'ERR-07').response(
-      '*',
-      onStatus(403, toStatus(401)),
-    ),
-    'unknown-stream': wrong('answers 401 for a stream that does not exist', 'ERR-07').response(
-      'getStream',
-      onStatus(404, toStatus(401)),
-    ),
-    'unknown-beacon': wrong('answers 401 for a Beacon that does not exist', 'ERR-07').response(
-      'getBeacon',
-      onStatus(404, toStatus(401)),
-    ),
-    'bad-parameter': wrong('answers 401 for a bad parameter', 'ERR-07').response(
-      'listStreamManifests',
-      onStatus(400, toStatus(401)),
-    ),
-    'bad-body': wrong('answers 401 for a bad body', 'ERR-07').response(
-      'searchStreams',
-      onStatus(422, toStatus(401)),
-    ),
+    'closed-surface': unadmitted('where the plan lacks the surface', '*', 403),
+    'unknown-stream': unadmitted('for a stream that does not exist', 'getStream', 404),
+    'unknown-beacon': unadmitted('for a Beacon that does not exist', 'getBeacon', 404),
+    'bad-parameter': unadmitted('for a bad parameter', 'listStreamManifests', 400),
+    'bad-body': unadmitted('for a bad body', 'searchStreams', 422),
   },
 } satisfies MutantTable<CredentialsRuleId>;
