@@ -69,6 +69,18 @@ describe('the servers', () => {
     });
   });
 
+  test.each([false, true])(
+    'a connection that the client gives up is not named kept, in a session: %s',
+    async (isInSession) => {
+      const world = await simulator.world();
+      const org = await world.organization();
+      const session = isInSession ? await openedSession(world, org) : undefined;
+      const answer = await askMcp(world, org, { session, headers: { Connection: 'close' } });
+      expect(await answer.text()).toContain('Starter');
+      expect(answer.headers.get('connection')).toBe('close');
+    },
+  );
+
   test('an unknown tool, and a tool of the other server, is an error of the protocol', async () => {
     const world = await simulator.world();
     const org = await world.organization();

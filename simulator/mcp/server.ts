@@ -1,6 +1,6 @@
 // The MCP servers of all worlds on the REST server's port: persistent and one-shot Streamable HTTP, and legacy SSE.
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node';
 import {
   type AuthInfo,
@@ -116,6 +116,7 @@ async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<vo
   const { raw: incoming } = request;
   const refusal = world.refuseMcp({ organizationId, path, body, session });
   if (refusal !== undefined) return sendRefusal(response, refusal, idOf(body));
+  leaveConnectionToNode(response);
   try {
     await handle({ world, server, token, organizationId, path, session, body, query, incoming, response });
   } catch (cause) {
@@ -124,6 +125,15 @@ async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<vo
     if (response.headersSent) response.destroy();
     else sendRefusal(response, internalError, idOf(body));
   }
+}
+
+/** The SDK announces a kept connection on every event stream, also to clients that asked to close it. */
+function leaveConnectionToNode(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = (status: number, headers?: unknown) => {
+    const { connection: _, ...rest } = { ...(headers as OutgoingHttpHeaders) };
+    return writeHead(status, rest);
+  };
 }
 
 /** The header of Streamable HTTP, or the parameter of the legacy protocol. */
