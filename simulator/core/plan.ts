@@ -42,7 +42,7 @@ export const planLaws = {
     enterprise: { manifestsPerMonth: 1_000_000, requestsPerMinute: 1_200 },
     platform: { manifestsPerMonth: 10_000_000, requestsPerMinute: 3_000 },
   } as Readonly<Record<PlanName, PlanFigures>>,
-  /** The endpoint flags of each plan (plan.flags-agree-with-access, S-48). */
+  /** The endpoint flags of each plan (gates.starter-surfaces, S-48). */
   flags: {
     starter: open,
     individual: open,

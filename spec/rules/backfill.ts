@@ -4,9 +4,6 @@ import { citing, type RuleTable } from './rule.ts';
 const section = 'Backfill';
 
 export const backfillRules = {
-  'backfill.open-to-every-plan': citing(section, 'BACKFILL-01', 'PLAN-11').must(
-    'A Starter organisation reads its list of backfill grants, even if the list is empty.',
-  ),
   'backfill.grants-of-own-organisation': citing(section, 'BACKFILL-02').must(
     'The list of grants shows all grants of the organisation and none of another organisation.',
   ),

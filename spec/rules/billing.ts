@@ -16,6 +16,9 @@ export const billingRules = {
   'billing.figures-agree': citing(
     'Response envelope',
     'ENV-07',
+    'ENV-08',
+    'ENV-09',
+    'ENV-10',
     'ENV-13',
     'ENV-15',
     'ENV-17',
@@ -27,7 +30,7 @@ export const billingRules = {
     'MCP-09',
     'MCP-21',
   ).must(
-    'quota_remaining is quota_limit less quota_used, the quota headers repeat usage, and service-profile shows the figures of REST.',
+    'quota_remaining is quota_limit less quota_used, days_to_reset counts the days of a current period, all answers of a day show one limit and one reset, the quota headers repeat usage, and service-profile shows the figures of REST.',
   ),
 } satisfies RuleTable<'billing'>;
 

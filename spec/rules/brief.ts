@@ -2,9 +2,6 @@
 import { citing, type RuleTable } from './rule.ts';
 
 export const briefRules = {
-  'brief.every-plan': citing('What the service does', 'BRIEF-01', 'SIGNAL-13').must(
-    'Every manifest carries a Brief with headline and summary, on every plan, and on Enterprise and Platform no plan-gating message replaces its body.',
-  ),
   'brief.gated-body-is-message': citing('Brief', 'BRIEF-13').must(
     'For an organisation without access to Briefs brief.body is a message or null, and the other fields of the Brief stay.',
   ),

@@ -22,9 +22,6 @@ export const conditionalRules = {
   'conditional.ontology-tags-per-organisation': citing(conditionalReads, 'COND-08').must(
     'An organisation that sends the entity tag which another organisation got for a list of ontology tags gets its own full answer.',
   ),
-  'conditional.credentials-come-first': citing('Endpoints', 'AUTH-01').must(
-    'A read with a current entity tag and wrong or missing credentials is answered 401.',
-  ),
   'conditional.rate-refusal-has-code': citing('Errors', 'ERR-13').must(
     'A conditional read above the rate limit is answered 304, or refused with 429 rate_limited like any other request.',
   ),

@@ -76,9 +76,6 @@ export const deliveryRules = {
   'delivery.catalog-digests-reported': citing(events, 'DELIV-07', 'DELIV-11', 'DELIV-17', 'DELIV-18').must(
     'digest.created reports a catalog digest that was added to the account, and digest.removed one that was removed.',
   ),
-  'delivery.retries-signed': citing(signature, 'DELIV-20').must(
-    'The signature of each retry fits the bytes of that retry.',
-  ),
   'delivery.retries-repeat-payload': citing(signature, 'DELIV-20').should(
     'Both retries carry the payload of the first attempt; the timestamp may differ, and members may be added.',
   ),

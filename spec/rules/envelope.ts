@@ -5,17 +5,8 @@ export const envelopeRules = {
   'envelope.payload-under-data': citing('Response envelope', 'ENV-01', 'ENV-02', 'ENV-03').must(
     'Successful answers carry their payload in data and the quota in usage, including answers of reads that cost nothing.',
   ),
-  'envelope.available-lists-levels': citing('Response envelope', 'ENV-11', 'ENV-12').must(
-    'usage.available is a comma-separated list with signal and brief, and without record on Starter.',
-  ),
-  'envelope.available-has-record': citing('Response envelope', 'ENV-12').must(
-    'usage.available lists record too on Enterprise.',
-  ),
   'envelope.next-read-shows-charge': citing('Response envelope', 'ENV-16').must(
     'The first free read after a billed read shows the whole charge.',
-  ),
-  'envelope.days-to-reset': citing('Response envelope', 'ENV-08', 'ENV-09', 'ENV-10').must(
-    'reset_date is not in the past, days_to_reset counts the days until then, and period is the current billing period.',
   ),
   'envelope.used-counts-this-period': citing('Response envelope', 'ENV-22').must(
     'quota_used counts the current billing period only: after the reset date it is zero and the period is a new one.',

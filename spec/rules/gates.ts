@@ -26,12 +26,18 @@ const rowOf = (plan: PlanName): Rule =>
     'PLAN-10',
     'PLAN-11',
     'PLAN-12',
+    'BACKFILL-01',
+    'BRIEF-01',
+    'ENV-11',
+    'ENV-12',
     'MCP-22',
     'MCP-23',
     'MCP-24',
     'RECORD-01',
     'RECORD-02',
     'RECORD-14',
+    'SIGNAL-01',
+    'SIGNAL-13',
   ).must(`Over REST and MCP alike: ${texts[plan]}`);
 
 export const gatesRules = {

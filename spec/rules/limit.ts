@@ -2,9 +2,6 @@
 import { citing, type RuleTable } from './rule.ts';
 
 export const limitRules = {
-  'limit.channels-at-most-25': citing('Limits', 'LIMIT-04').must(
-    'The stream list and stream search show at most 25 source channels of a stream.',
-  ),
   'limit.page-cap-before-clamp': citing('Limits', 'LIMIT-02').must(
     'A page_size above 200 is capped at 200 before the quota cuts the page.',
   ),

@@ -164,9 +164,6 @@ export const mcpRules = {
   'mcp.same-bill': citing(section, 'MCP-20', 'MCP-21', 'QUOTA-01').should(
     'The same question costs the same over MCP and on REST.',
   ),
-  'mcp.same-gates': citing('Plan gating', 'PLAN-06', 'PLAN-09').must(
-    'A surface that REST opens to a plan is open to it over MCP, and one that REST closes is closed.',
-  ),
   'mcp.quota-model-holds': citing('Limits', 'MCP-21', 'QUOTA-15').should(
     'Any series of reads over MCP and on REST uses up one quota.',
   ),

@@ -2,12 +2,6 @@
 import { citing, type RuleTable } from './rule.ts';
 
 export const planRules = {
-  'plan.flags-agree-with-access': citing('Account', 'PLAN-01').must(
-    'The endpoint flags of the account agree with the routes: a false flag means 403, and a true flag means access.',
-  ),
-  'plan.signal-and-brief-for-all': citing('Plan gating', 'PLAN-03').must(
-    'A Starter organisation reads Signal and Brief in the listing and by record id.',
-  ),
   'plan.closed-surface-forbidden': citing('Plan gating', 'PLAN-04', 'PLAN-12').must(
     'Valid credentials get 403 with a text, not 401 or 404, on a surface that the plan lacks.',
   ),

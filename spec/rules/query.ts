@@ -106,9 +106,6 @@ export const queryRules = {
   'query.plain-texts': citing('POST /manifests/query request', 'QUERY-26', 'QUERY-35', 'QUERY-40').must(
     'The fields for one text refuse numbers, arrays and objects.',
   ),
-  'query.records-withheld': citing('Plan gating', 'RECORD-01', 'RECORD-02').must(
-    'The result of a query contains no Record on plans below Enterprise.',
-  ),
   'query.refused-is-free': citing('POST /manifests/query request', 'QUERY-46').must(
     'A query that is refused as invalid returns no manifests and bills nothing.',
   ),

@@ -23,14 +23,6 @@ export const quotaRules = {
   'quota.parallel-reads-share-the-rest': citing('Quota clamping', 'QUOTA-03', 'QUOTA-04').must(
     'Parallel reads that ask for more than the remaining quota of a hard-cap plan return and bill exactly that quota together.',
   ),
-  'quota.any-reads-bill-what-they-return': citing(
-    'Limits',
-    'QUOTA-01',
-    'QUOTA-10',
-    'QUOTA-11',
-    'QUOTA-12',
-    'QUOTA-13',
-  ).must('In any sequence of reads, quota_used grows by exactly the manifests returned.'),
   'quota.empty-read-is-free': citing('Limits', 'QUOTA-10').must(
     'A listing that returns no manifests bills nothing.',
   ),

@@ -11,14 +11,8 @@ export const signalRules = {
   'signal.claims-15-to-50': citing('What the service does', 'SIGNAL-02').should(
     'A record yields 15 to 50 claims.',
   ),
-  'signal.every-plan': citing('What the service does', 'SIGNAL-01', 'SIGNAL-13').must(
-    'Every manifest carries its Signal with claims, on every plan.',
-  ),
   'signal.labels-fit-content': citing('Signal', 'SIGNAL-46').should(
     'The labels of claims fit their content: several values of each label occur, and a direct quote carries the quote.',
-  ),
-  'signal.listing-own-stream': citing('Manifests', 'SIGNAL-42').must(
-    'The listing of a stream shows no manifest that belongs only to other streams.',
   ),
   'signal.manifest-by-record-id': citing('Manifests', 'SIGNAL-43').must(
     'The record id of a listed manifest reads that manifest with its source, and the Signal and Brief of that record.',
@@ -27,7 +21,7 @@ export const signalRules = {
     'A listed manifest names the stream that lists it, by id and by name.',
   ),
   'signal.same-for-every-plan': citing('Manifest', 'SIGNAL-13').must(
-    'A Starter and an Enterprise organisation read the same Signal and Brief of a record, and usage.available shows the levels of each.',
+    'A Starter and an Enterprise organisation read the same Signal and Brief of a record.',
   ),
   'signal.unknown-manifest-refused': citing('Errors', 'ERR-09').must(
     'A read of a Signal, Brief or Record with an unknown manifest id is refused and never makes the service fail.',

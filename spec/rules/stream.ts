@@ -85,11 +85,11 @@ export const streamRules = {
     'is_public_company is true for streams that show the ticker of one public company, and false for streams that show no company.',
   ),
   'stream.unknown-404': citing(catalog, 'STREAM-50').must('A stream id that does not exist is answered 404.'),
-  'stream.counters-count': citing('Stream detail', 'STREAM-15', 'STREAM-24', 'DIGEST-23').must(
-    'Two days after manifests were published in a stream, its detail, its row in the list and a digest with it count them in the last week and month.',
+  'stream.counters-count': citing('Stream detail', 'STREAM-15', 'STREAM-24', 'DIGEST-23', 'MCP-08').must(
+    'Two days after manifests were published in a stream, its detail, its row in the list and a digest with it count them in the last week and month, and service-stream-info shows no other counts.',
   ),
   'stream.counters-forget': citing('Stream (list item)', 'STREAM-15', 'STREAM-24').must(
-    'A stream that counts a new manifest at once no longer counts it in manifests_last24h after a day, and in manifests_last7d after a week.',
+    'A stream that counts a new manifest at once no longer counts it in manifests_last24h after a day, and in manifests_last7d after a week, when the counters of a month still do.',
   ),
 } satisfies RuleTable<'stream'>;
 

@@ -9,9 +9,6 @@ export const webhookRules = {
   'webhook.open-from-startup': citing('Plan gating', 'HOOK-01', 'HOOK-10').must(
     'Startup and Enterprise organisations register, list and remove webhooks.',
   ),
-  'webhook.closed-below-startup': citing('Plan gating', 'PLAN-08').must(
-    'Individual and Professional organisations are refused webhooks with 403.',
-  ),
   'webhook.listed': citing(management, 'HOOK-13').must(
     'The list of webhooks shows each registered one under its id and none that was removed.',
   ),

@@ -17,10 +17,6 @@ const inventedId = 987_654_321;
 const afterCacheMs = limits.backfillGrantsCache.value * 1_000 + 1_000;
 
 export const backfillCases = {
-  'backfill.open-to-every-plan': needing({ org: { plan: 'starter' } }, async ({ org, warn }) => {
-    judgeShape('listBackfillGrants', expectSuccess(await list(org.rest)), warn);
-  }),
-
   'backfill.grants-of-own-organisation': needing(
     { org: {}, other: {}, grants: true },
     async ({ org, other, grants }) => {

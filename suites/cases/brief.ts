@@ -1,32 +1,12 @@
-// Cases of Briefs: on every plan, and without access to Briefs.
+// Cases of Briefs: their markdown, and what an organisation without access to Briefs reads.
 import type { BriefRuleId } from '../../spec/rules/brief.ts';
-import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject, isString, type JsonObject } from '../clients/json.ts';
 import { type Case, needing } from '../kit/case.ts';
 import { check } from '../kit/expect.ts';
-import { expectBilled, manifestsForPlans, paidPlans, quotaOf, readSome } from '../steps/manifest-reads.ts';
-
-/** Lower plans may be gated: the document speaks of plans without access to Briefs, and names none. */
-const plansWithEverything: readonly PlanName[] = ['enterprise', 'platform'];
+import { expectBilled, quotaOf, readSome } from '../steps/manifest-reads.ts';
 
 export const briefCases = {
-  'brief.every-plan': needing(
-    { org: { plan: 'starter' }, stream: { manifestsMin: 1 } },
-    async ({ org, stream, discover }) => {
-      const { manifests, exchange } = await readSome(org.rest, stream);
-      for (const manifest of manifests) expectBrief(manifest, exchange);
-      for (const { plan, manifest } of await manifestsForPlans(paidPlans, discover, stream)) {
-        const { body } = expectBrief(manifest);
-        check(!plansWithEverything.includes(plan) || !isString(body), {
-          expected: `brief.body of the ${plan} plan without a plan-gating message`,
-          received: body,
-          at: 'data.manifests.[].brief.body',
-        });
-      }
-    },
-  ),
-
   'brief.gated-body-is-message': needing(
     { org: { switches: { briefAccess: false } }, stream: { manifestsMin: 1 } },
     async ({ org: { rest }, stream }) => {

@@ -90,13 +90,6 @@ export const conditionalCases = {
       expectTagsPerOrganisation(given, { operation: 'listTags', options: { query: { type: 'topic' } } }),
   ),
 
-  'conditional.credentials-come-first': needing({ org: {} }, async ({ org, anonymous }) => {
-    const tag = headerOf(await readWithTag(org.rest, streamList), 'ETag');
-    const { apiKey } = org.keyPairs[0];
-    const wrong = anonymous.as({ 'api-key': apiKey, secret: 'zz-not-the-secret' });
-    for (const client of [anonymous, wrong]) expectStatus(await sendHotRead(client, streamList, tag), 401);
-  }),
-
   'conditional.rate-refusal-has-code': needing(
     { org: { plan: 'starter', idle: true } },
     async ({ org, requestsPerMinute }) => {

@@ -7,14 +7,7 @@ import { type Case, needing, type Org } from '../kit/case.ts';
 import { at, check, countAt, expectEqual, expectStatus, expectSuccess, stringAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { unlistedStreamId } from '../steps/catalog.ts';
-import {
-  answeredAtMs,
-  expectServed,
-  findManifest,
-  freeRead,
-  quotaUsed,
-  readListing,
-} from '../steps/reads.ts';
+import { expectServed, findManifest, freeRead, quotaUsed, readListing } from '../steps/reads.ts';
 import { accountCases } from './envelope/account.ts';
 
 export const envelopeCases = {
@@ -36,31 +29,6 @@ export const envelopeCases = {
     const single = await readRecord(org, recordId);
     // A plan without Records may be refused single manifests.
     if (single.status !== 403) expectPayload(single, 'data.record_id', isString);
-  }),
-
-  'envelope.available-lists-levels': needing({ org: { plan: 'starter' } }, async ({ org }) => {
-    const exchange = await freeRead(org.rest);
-    const levels = levelsOf(exchange);
-    check(levels.has('signal') && levels.has('brief') && !levels.has('record'), {
-      expected: 'usage.available with signal and brief, without record',
-      received: at(exchange, 'usage.available'),
-      at: 'usage.available',
-      exchange,
-    });
-  }),
-
-  'envelope.available-has-record': needing({ org: { plan: 'enterprise' } }, async ({ org }) => {
-    const exchange = await freeRead(org.rest);
-    const levels = levelsOf(exchange);
-    check(
-      ['signal', 'brief', 'record'].every((level) => levels.has(level)),
-      {
-        expected: 'usage.available with signal, brief and record',
-        received: at(exchange, 'usage.available'),
-        at: 'usage.available',
-        exchange,
-      },
-    );
   }),
 
   'envelope.next-read-shows-charge': needing(
@@ -87,34 +55,6 @@ export const envelopeCases = {
       if (after === before) missingNeed('unbilled-manifests');
     },
   ),
-
-  'envelope.days-to-reset': needing({ org: {} }, async ({ org }) => {
-    const exchange = expectSuccess(await freeRead(org.rest));
-    const today = Math.floor(answeredAtMs(exchange) / dayMs);
-    const resetDate = stringAt(exchange, 'usage.reset_date');
-    const resetDay = /^\d{4}-\d{2}-\d{2}$/.test(resetDate) ? Date.parse(resetDate) / dayMs : Number.NaN;
-    // The document does not state the time zone of the reset, so a day more or less is legal.
-    check(resetDay >= today - 1 && resetDay <= today + 32, {
-      expected: 'usage.reset_date as a date within the next month',
-      received: resetDate,
-      at: 'usage.reset_date',
-      exchange,
-    });
-    const days = countAt(exchange, 'usage.days_to_reset');
-    check(Math.abs(resetDay - today - days) <= 1, {
-      expected: `usage.days_to_reset of about ${resetDay - today}`,
-      received: days,
-      at: 'usage.days_to_reset',
-      exchange,
-    });
-    const lastPeriods = Array.from({ length: 33 }, (_, back) => isoDay(today + 1 - back).slice(0, 7));
-    check(lastPeriods.includes(stringAt(exchange, 'usage.period')), {
-      expected: `usage.period as a month that began within the last 31 days`,
-      received: at(exchange, 'usage.period'),
-      at: 'usage.period',
-      exchange,
-    });
-  }),
 
   'envelope.used-counts-this-period': needing(
     { org: { plan: 'starter' }, stream: { manifestsMin: 2 }, clock: { waitsMs: 33 * dayMs } },
@@ -177,13 +117,3 @@ const searchStreams = (org: Org): Promise<Exchange> =>
 
 const readRecord = (org: Org, recordId: string): Promise<Exchange> =>
   org.rest.call('getManifest', { path: { record_id: recordId } });
-
-const levelsOf = (exchange: Exchange): ReadonlySet<string> =>
-  new Set(
-    stringAt(exchange, 'usage.available')
-      .split(',')
-      .map((level) => level.trim().toLowerCase()),
-  );
-
-/** Days since the epoch as YYYY-MM-DD. */
-const isoDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);

@@ -1,8 +1,6 @@
 // Cases of limits that apply to every list, and of the request limit of Starter.
 import { limits, planLimits } from '../../spec/limits.ts';
 import type { LimitRuleId } from '../../spec/rules/limit.ts';
-import type { Exchange } from '../clients/exchange.ts';
-import { isList, isObject, type JsonObject } from '../clients/json.ts';
 import { type Case, needing } from '../kit/case.ts';
 import { at, check, countAt, expectEqual, expectSuccess, listAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
@@ -13,31 +11,12 @@ import { expectServed, readListing } from '../steps/reads.ts';
 import { expectSizes, type List } from './limit/lists.ts';
 import { ownedListCases } from './limit/owned-lists.ts';
 
-const channelsMax = limits.projectedChannels.value;
 const pageSizeMax = limits.maxPageSize.value;
 /** Twice this time is longer than the lifetime of a plan token. */
 const mostOfLifetimeMs = 0.8 * limits.planTokenLifetime.value * 1_000;
 const starterLimit = planLimits.starter.requestsPerMinute.value;
 
 export const limitCases = {
-  'limit.channels-at-most-25': needing({ org: {} }, async ({ org: { rest }, discover }) => {
-    const crowded = (await discover.streamsWithChannels()).filter(
-      (stream) => channelsOf(stream).length >= channelsMax,
-    );
-    for (const stream of crowded) expectFewChannels(stream, 'streams');
-    let searched = 0;
-    for (const { name } of crowded.slice(0, 5)) {
-      const exchange = await rest.call('searchStreams', {
-        body: { query: String(name), include_details: true },
-      });
-      for (const result of listAt(expectSuccess(exchange), 'data.results')) {
-        expectFewChannels(result, 'results', exchange);
-        if (channelsOf(result).length === channelsMax) searched += 1;
-      }
-    }
-    if (searched === 0) missingNeed('stream-of-channels', { count: channelsMax });
-  }),
-
   'limit.page-cap-before-clamp': needing(
     { org: { plan: 'starter', quotaLeft: 5 }, stream: { manifestsMin: 210 } },
     async ({ org, stream }) => {
@@ -118,16 +97,3 @@ export const limitCases = {
   ),
   ...ownedListCases,
 } satisfies Record<LimitRuleId, Case>;
-
-const channelsOf = ({ source_channels: channels }: JsonObject): readonly unknown[] =>
-  isList(channels) ? channels.filter(isObject) : [];
-
-function expectFewChannels(stream: JsonObject, list: 'streams' | 'results', exchange?: Exchange): void {
-  const shown = channelsOf(stream).length;
-  check(shown <= channelsMax, {
-    expected: `at most ${channelsMax} source channels of a stream in data.${list}`,
-    received: `${shown} channels of ${String(stream.name)}`,
-    at: `data.${list}.[].source_channels`,
-    exchange,
-  });
-}

@@ -1,13 +1,13 @@
 // The case of every rule about the monthly quota.
 import type { QuotaRuleId } from '../../spec/rules/quota.ts';
 import type { Case } from '../kit/case.ts';
-import { anyReadCases } from './quota/any-reads.ts';
 import { chargeCases } from './quota/charges.ts';
 import { clampCases } from './quota/clamp.ts';
 import { cutPageCases } from './quota/cut-pages.ts';
 import { exhaustedCases } from './quota/exhausted.ts';
 import { modelCases } from './quota/model.ts';
 import { otherReadCases } from './quota/other-reads.ts';
+import { parallelCases } from './quota/parallel.ts';
 import { resetCases } from './quota/reset.ts';
 
 export const quotaCases = {
@@ -15,7 +15,7 @@ export const quotaCases = {
   ...chargeCases,
   ...clampCases,
   ...cutPageCases,
-  ...anyReadCases,
+  ...parallelCases,
   ...exhaustedCases,
   ...modelCases,
   ...resetCases,

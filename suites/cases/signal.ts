@@ -1,10 +1,10 @@
 // Cases of manifests and their Signals. Content is compared between reads, never with fixed values.
 import { limits } from '../../spec/limits.ts';
 import type { SignalRuleId } from '../../spec/rules/signal.ts';
-import { type PlanName, plansByReach } from '../../spec/values.ts';
+import { plansByReach } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isList, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
-import { type Case, needing, type Org } from '../kit/case.ts';
+import { type Case, needing } from '../kit/case.ts';
 import {
   at,
   check,
@@ -13,18 +13,10 @@ import {
   expectStatus,
   expectSuccess,
   objectAt,
-  stringAt,
 } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
-import {
-  integerIdOf,
-  manifestIdOf,
-  manifestsForPlans,
-  paidPlans,
-  readSome,
-  recordIdOf,
-} from '../steps/manifest-reads.ts';
-import { freeRead, idOf } from '../steps/reads.ts';
+import { integerIdOf, manifestIdOf, readSome, recordIdOf } from '../steps/manifest-reads.ts';
+import { idOf } from '../steps/reads.ts';
 import { streamsOfEveryFormat } from '../steps/samples.ts';
 
 const claimsMin = limits.claimsPerRecordMin.value;
@@ -71,16 +63,6 @@ export const signalCases = {
     }
   }),
 
-  'signal.every-plan': needing(
-    { org: { plan: 'starter' }, stream: { manifestsMin: 1 } },
-    async ({ org, stream, discover }) => {
-      const { manifests, exchange } = await readSome(org.rest, stream);
-      for (const manifest of manifests) expectSignal(manifest, org.plan, exchange);
-      for (const { plan, manifest } of await manifestsForPlans(paidPlans, discover, stream))
-        expectSignal(manifest, plan);
-    },
-  ),
-
   'signal.labels-fit-content': needing({ org: {} }, async ({ discover }) => {
     // One source may have claims of one kind only, such as a dataset; sources of several formats differ.
     const streams = await streamsOfEveryFormat(discover);
@@ -104,20 +86,6 @@ export const signalCases = {
       received: unquoted,
       at: 'data.manifests.[].signal.body.claims',
     });
-  }),
-
-  'signal.listing-own-stream': needing({ org: {}, stream: { manifestsMin: 1 } }, async ({ org, stream }) => {
-    const { manifests, exchange } = await readSome(org.rest, stream);
-    for (const { stream_ids: ids, manifest_id: id } of manifests) {
-      // Another rule judges a manifest that names no stream.
-      const isStray = Array.isArray(ids) && ids.length > 0 && !ids.map(String).includes(stream.id);
-      check(!isStray, {
-        expected: `stream_ids with ${stream.id} in every manifest`,
-        received: `manifest ${id} with ${JSON.stringify(ids)}`,
-        at: 'data.manifests.[].stream_ids',
-        exchange,
-      });
-    }
   }),
 
   'signal.manifest-by-record-id': needing(
@@ -186,12 +154,6 @@ export const signalCases = {
           comparable(partOf(freely, part, free)),
           `the ${part} on plan ${org.plan}, as on plan ${other.plan},`,
         );
-      const [freeLevels, levels] = [await levelsOf(org), await levelsOf(other)];
-      check(!freeLevels.includes('record') && levels.includes('record'), {
-        expected: `usage.available with record on plan ${other.plan} and without on plan ${org.plan}`,
-        received: { [org.plan]: freeLevels, [other.plan]: levels },
-        at: 'usage.available',
-      });
     },
   ),
 
@@ -207,16 +169,6 @@ export const signalCases = {
     },
   ),
 } satisfies Record<SignalRuleId, Case>;
-
-function expectSignal(manifest: JsonObject, plan: PlanName, exchange?: Exchange): void {
-  const { headline, summary } = partOf(manifest, 'signal', exchange);
-  check(isString(headline) && isString(summary) && claimsOf(manifest).length > 0, {
-    expected: `signal with headline, summary and claims in every manifest on plan ${plan}`,
-    received: manifest.signal,
-    at: 'data.manifests.[].signal',
-    exchange,
-  });
-}
 
 function partOf(manifest: JsonObject, part: 'signal' | 'brief', exchange?: Exchange): JsonObject {
   const value = manifest[part];
@@ -242,11 +194,6 @@ function comparable(story: JsonObject): readonly unknown[] {
     isObject(body) && isObjectList(body.claims) ? body.claims.map((claim) => claim.claim_text) : [];
   return [id, headline, summary, sentiment, significance, ...claims];
 }
-
-const levelsOf = async ({ rest }: Org): Promise<readonly string[]> =>
-  stringAt(await freeRead(rest), 'usage.available')
-    .split(',')
-    .map((level) => level.trim().toLowerCase());
 
 /** A manifest of several streams shows any of them (S-75). */
 function expectOwnStream(exchange: Exchange, path: string, { stream_ids: ids }: JsonObject): void {

@@ -5,6 +5,7 @@ import type { Act, Exchanged } from '../transcript/entry.ts';
 import { type Charge, chargeOf, type Usage, usageIn } from './charge.ts';
 import { figures, profiles } from './figures.ts';
 import { type Contradiction, type Invariant, together } from './invariant.ts';
+import { period } from './period.ts';
 
 /** The bill of an organisation since an answer that cost nothing and shows usage. */
 interface Account extends Usage {
@@ -52,7 +53,7 @@ const growth: Invariant = (compare) => {
   };
 };
 
-export const billing = together(growth, figures);
+export const billing = together(growth, figures, period);
 
 /** A longer series shows nothing that anybody could follow. */
 const callsMax = 20;

@@ -1,13 +1,14 @@
 // What plans include: no answer serves what the plan of the caller excludes, and none refuses for the plan what it includes.
-import { accessTo, accessToSurface, type Surface } from '../../spec/plan-surfaces.ts';
+import { accessTo } from '../../spec/plan-surfaces.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isBoolean, isString } from '../clients/json.ts';
-import { at, requestText } from '../kit/expect.ts';
+import { isString } from '../clients/json.ts';
+import { requestText } from '../kit/expect.ts';
 import { answerText, isToolRefusal, memberIn, toolAnswerIn } from '../steps/mcp.ts';
 import type { Act, Exchanged } from '../transcript/entry.ts';
 import { type Contradiction, type Invariant, shownOf } from './invariant.ts';
-import { wrongRecord } from './records.ts';
+import { wrongRecord, wrongStory } from './levels.ts';
+import { shownAccess } from './shown-access.ts';
 
 /** An operator may give an organisation other flags, make it inactive, or force an answer: then its plan decides nothing. */
 export const gates: Invariant = (compare) => {
@@ -26,8 +27,11 @@ export const gates: Invariant = (compare) => {
     }
     const record = wrongRecord(plan, entry);
     if (record !== undefined) compare(rule, `Records in ${call}`, record);
-    if (call === 'getAccount' && answer.status < 300)
-      for (const flag of flags) compare(rule, `the flag ${flag}`, wrongFlag(plan, flag, entry, answer));
+    const story = wrongStory(plan, entry);
+    if (story !== undefined) compare(rule, `Signals and Briefs in ${call}`, story);
+    if (answer.status < 300)
+      for (const { place, contradiction } of shownAccess(plan, entry, answer))
+        compare(rule, place, contradiction);
   };
 };
 
@@ -64,36 +68,11 @@ function outcomeOf({ surface }: Exchanged, answer: Exchange): Outcome {
 const forPlan =
   /plan (does not|doesn't|has no|lacks|excludes)|plan_gated|enterprise_required|upgrade (to|your)|requires? (an? |the )?(enterprise|startup|higher)/i;
 
-const flags = ['endpoint_digests', 'endpoint_webhook', 'endpoint_websocket'] as const;
-const surfaceOfFlag: Readonly<Record<(typeof flags)[number], Surface>> = {
-  endpoint_digests: 'Digests',
-  endpoint_webhook: 'Webhooks',
-  endpoint_websocket: 'WebSocket delivery',
-};
-
-function wrongFlag(
-  plan: PlanName,
-  flag: (typeof flags)[number],
-  entry: Exchanged,
-  answer: Exchange,
-): Contradiction | false {
-  const path = `data.subscription.${flag}`;
-  const access = accessToSurface(plan, surfaceOfFlag[flag]);
-  const shown = at(answer, path);
-  if (access === undefined || !isBoolean(shown) || shown === (access === 'open')) return false;
-  return {
-    expected: `${path} ${access === 'open'} on ${plan}`,
-    received: String(shown),
-    at: path,
-    evidence: [entry],
-  };
-}
-
 function noteApart({ operation, input: { path, body }, result }: Act, apart: Set<string>): void {
   if (operation === 'operator.change') apart.add(String(path?.id));
   if (operation === 'orgs.make') {
     apart.delete(String(result?.id));
-    if (body?.is_active === false) apart.add(String(result?.id));
+    if (body?.is_active === false || body?.brief_access === false) apart.add(String(result?.id));
   }
   if (operation === 'faults.force') apart.add(String(body?.organization_id));
 }

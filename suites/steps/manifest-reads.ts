@@ -3,7 +3,7 @@ import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
-import type { Discovery, FoundStream } from '../kit/case.ts';
+import type { FoundStream } from '../kit/case.ts';
 import {
   at,
   check,
@@ -15,7 +15,7 @@ import {
   listAt,
   stringAt,
 } from '../kit/expect.ts';
-import { MissingNeed, missingNeed } from '../kit/finding.ts';
+import { missingNeed } from '../kit/finding.ts';
 import { inHeader } from '../kit/place.ts';
 import { currentRead, readListing } from './reads.ts';
 
@@ -68,24 +68,6 @@ export async function readSome(
 
 export const totalOf = ({ exchange }: ManifestPage): number =>
   countAt(exchange, 'data.pagination.total_count');
-
-/** The first manifests of a stream as each plan reads them; plans that the target does not offer are left out. */
-export async function manifestsForPlans(
-  plans: readonly PlanName[],
-  discover: Discovery,
-  stream: Stream,
-): Promise<readonly { readonly plan: PlanName; readonly manifest: JsonObject }[]> {
-  const shown = plans.map(async (plan) => {
-    const manifests = await discover.manifests(stream.id, 5, plan).catch(noneIfMissing);
-    return manifests.map((manifest) => ({ plan, manifest }));
-  });
-  return (await Promise.all(shown)).flat();
-}
-
-function noneIfMissing(cause: unknown): readonly JsonObject[] {
-  if (cause instanceof MissingNeed) return [];
-  throw cause;
-}
 
 /** Number of manifests that the filters select; bills one at most. */
 export const countSelected = async (client: RestClient, stream: Stream, filters: Query): Promise<number> =>

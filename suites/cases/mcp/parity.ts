@@ -1,8 +1,6 @@
-// Cases of what both surfaces have in common: the same questions select the same, cost the same and are gated the same.
+// Cases of what both surfaces have in common: the same questions select the same and cost the same.
 import { type Arbitrary, integer, record, subarray } from 'fast-check';
-import type { OperationId } from '../../../spec/contract.ts';
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
-import type { ToolId } from '../../../spec/tools.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
@@ -14,18 +12,7 @@ import { forAll } from '../../kit/property.ts';
 import { manifestsMin, mcpQuotaModel, quotaLeft } from '../../models/mcp-quota.ts';
 import { idOf as streamIdOf } from '../../steps/catalog.ts';
 import { amplePlans, chargeBetween, manifestsIn, pageSizeMax } from '../../steps/manifest-reads.ts';
-import {
-  answerText,
-  callTool,
-  fromRest,
-  isMarkedRefusal,
-  isToolRefusal,
-  listIn,
-  manifestsOf,
-  openServer,
-  quotaOnRest,
-  unlessThrottled,
-} from '../../steps/mcp.ts';
+import { callTool, fromRest, manifestsOf, openServer, quotaOnRest } from '../../steps/mcp.ts';
 import { queryableId } from '../../steps/queries.ts';
 import { sendQuery } from '../../steps/query-flows.ts';
 import { inputFor, listedOf, type ToolArguments } from '../../steps/tool-inputs.ts';
@@ -102,36 +89,6 @@ export const parityCases = {
     },
   ),
 
-  'mcp.same-gates': needing(
-    {
-      org: { plan: 'enterprise', mcpToken: true },
-      other: { plan: 'starter', mcpToken: true },
-      stream: { manifestsMin: 0 },
-    },
-    async ({ org, other, stream }) => {
-      for (const one of [org, other]) {
-        const client = await openServer(one, 'advanced');
-        for (const [operation, tool] of sameSurface) {
-          const isOne = operation === 'getStream';
-          const exchange = await one.rest.call(operation, isOne ? { path: { id: stream.id } } : {});
-          const open = isOne ? { streamId: stream.id } : {};
-          const answer = unlessThrottled(await client.call(tool, await inputFor(client, tool, { open })));
-          const isRefused = isToolRefusal(answer);
-          const isEmpty = answer.kind === 'result' && listIn(answer.content, () => true) === undefined;
-          // Lists of a closed surface may be empty on one surface and refused on the other (S-51).
-          const isOpen = exchange.status < 300 && (one === org || !tool.endsWith('digests'));
-          const isRight = isOpen ? !isMarkedRefusal(answer) : exchange.status !== 403 || isRefused || isEmpty;
-          check(isRight, {
-            expected: `${tool} ${isOpen ? 'answered' : 'refused'} on ${one.plan}, as ${operation} is`,
-            received: answerText(answer).slice(0, 300),
-            at: 'result',
-            exchange: answer.exchange,
-          });
-        }
-      }
-    },
-  ),
-
   'mcp.quota-model-holds': needing(
     {
       draws: true,
@@ -141,16 +98,6 @@ export const parityCases = {
     async (given) => forAllSeries(given, await mcpQuotaModel(given)),
   ),
 } satisfies { readonly [R in McpRuleId]?: Case };
-
-/** Operations of REST, and the tools that give the same to the same plans. */
-const sameSurface = [
-  ['getAccount', 'service-account'],
-  ['listStreams', 'service-streams'],
-  ['getStream', 'service-stream-info'],
-  ['listDigests', 'service-digests'],
-  ['listSyncs', 'service-syncs'],
-  ['listLabels', 'service-labels'],
-] as const satisfies readonly (readonly [OperationId, ToolId])[];
 
 interface Question {
   readonly filters: readonly JsonObject[];

@@ -1,6 +1,6 @@
 // Cases of the cost of a manifest query, in its result and in the counter, and of the size of its result.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { isObject, type JsonObject } from '../../clients/json.ts';
+import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { at, check, expectEqual } from '../../kit/expect.ts';
@@ -67,24 +67,6 @@ export const resultCases = {
           exchange,
         });
       }
-    },
-  ),
-
-  'query.records-withheld': needing(
-    { org: { plan: ['starter', 'individual', 'professional', 'startup'] }, stream: { manifestsMin: 2 } },
-    async ({ org: { rest, plan }, stream }) => {
-      const { exchange, manifests } = await readQuery(rest, {
-        stream_ids: queryableId(stream.id),
-        page_size: 2,
-        verbosity: 'verbose',
-      });
-      if (manifests.length === 0) missingNeed('query-results', { count: 1 });
-      check(!manifests.some(({ record }) => isObject(record) && record.content !== undefined), {
-        expected: `data.manifests without content of Records on plan ${plan}`,
-        received: 'a Record with content',
-        at: 'data.manifests.[].record.content',
-        exchange,
-      });
     },
   ),
 

@@ -4,20 +4,24 @@ import { dayMs, hourMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
-import { type Case, needing } from '../../kit/case.ts';
-import { check, expectSuccess, listAt } from '../../kit/expect.ts';
+import { type Case, needing, type Org } from '../../kit/case.ts';
+import { check, expectEqual, expectSuccess, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { idOf, readStream, walkStreams } from '../../steps/catalog.ts';
 import { digestPlans, makeDigest } from '../../steps/digests.ts';
 import { countSelected, paidPlans } from '../../steps/manifest-reads.ts';
+import { callTool, memberIn, openServer } from '../../steps/mcp.ts';
+import { inputFor } from '../../steps/tool-inputs.ts';
 import { resourceName, withMakers } from '../../steps/writes.ts';
+import { passing } from '../../tour/tour.ts';
 
 /** The manifest is published late on a day, so that windows of times and windows of dates end within two hours. */
 const publishedAtMs = 23 * hourMs;
 /** No figure says how old counters may be (S-211): beyond that margin, those of a daily batch pass. */
 const lateMs = dayMs + 2 * hourMs;
 
-const countersOfDays = ['manifests_last7d', 'manifests_last30d', 'claims_last7d', 'claims_last30d'];
+const countersOfMonth = ['manifests_last30d', 'claims_last30d'];
+const countersOfDays = ['manifests_last7d', 'claims_last7d', ...countersOfMonth];
 
 export const counterCases = {
   // How current the counters are is open (S-211): those of a daily batch have counted after two days.
@@ -38,6 +42,7 @@ export const counterCases = {
           walk.streams.find((stream) => idOf(stream) === id) ??
           missingNeed('visible-change', { what: 'streams' });
         expectCounted(row, 'the list', listed, walk.exchange);
+        await expectSameByTool(org, detail);
         if (!digestPlans.some((plan) => plan === org.plan)) return;
         const read = expectSuccess(await digests.read(await makeDigest(digests, { stream_ids: [id] })));
         const [inDigest = {}] = listAt(read, 'data.streams');
@@ -64,19 +69,41 @@ export const counterCases = {
       await expectForgotten(rest, id, '24h');
       await clock.advance(6 * dayMs);
       await expectForgotten(rest, id, '7d');
+      const { detail, exchange } = await readStream(rest, id);
+      expectCounted(detail, 'the detail after a week', 1, exchange, countersOfMonth);
     },
   ),
 } satisfies { readonly [R in StreamRuleId]?: Case };
 
-/** Those counters of days that a place shows. */
-function expectCounted(stream: JsonObject, where: string, listed: number, exchange: Exchange): void {
-  for (const counter of countersOfDays.filter((name) => name in stream))
+/** Those of the counters that a place shows. */
+function expectCounted(
+  stream: JsonObject,
+  where: string,
+  listed: number,
+  exchange: Exchange,
+  counters: readonly string[] = countersOfDays,
+): void {
+  for (const counter of counters.filter((name) => name in stream))
     check(Number(stream[counter]) >= (counter.startsWith('manifests') ? listed : 1), {
-      expected: `${counter} in ${where} for ${listed} manifests that were published two days ago`,
+      expected: `${counter} in ${where} for ${listed} manifests that were published some days ago`,
       received: stream[counter],
       at: counter,
       exchange,
     });
+}
+
+/** The tool need not show counters: the document states no members of its result. */
+async function expectSameByTool(org: Org, detail: JsonObject): Promise<void> {
+  const shown = await passing(async () => {
+    const client = await openServer(org, 'advanced');
+    const input = await inputFor(client, 'service-stream-info', { open: { streamId: idOf(detail) } });
+    return callTool(client, 'service-stream-info', input);
+  });
+  if (shown === undefined) return;
+  for (const counter of countersOfDays) {
+    const value = memberIn(shown.content, counter);
+    if (value !== undefined) expectEqual(shown.exchange, counter, detail[counter], value);
+  }
 }
 
 async function countIn(rest: RestClient, id: string, window: '24h' | '7d'): Promise<unknown> {

@@ -7,7 +7,6 @@ import {
   checkStatus,
   expectEqual,
   expectRefusal,
-  expectStatus,
   expectSuccess,
   isRefused,
 } from '../../kit/expect.ts';
@@ -48,16 +47,6 @@ export const registrationCases = {
         const webhook = webhookIn(await register(kit, { ...unusedAddress(), events }));
         expectSuccess(await one.rest.call('listWebhooks'));
         await doOnWebhook(one.rest, 'deleteWebhook', webhook);
-      }
-    },
-  ),
-
-  'webhook.closed-below-startup': needing(
-    { org: { plan: 'individual' }, other: { plan: 'professional' } },
-    async ({ org, other, afterwards }) => {
-      for (const one of [org, other]) {
-        expectStatus(await register({ org: one, afterwards }, unusedAddress()), 403);
-        expectStatus(await one.rest.call('listWebhooks'), 403);
       }
     },
   ),

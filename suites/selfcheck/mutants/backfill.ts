@@ -1,7 +1,6 @@
 // Mutants of backfill.
 
 import type { Outcome } from '../../../simulator/core/answer.ts';
-import { refuse } from '../../../simulator/core/refusal.ts';
 import { answer } from '../../../simulator/service/context.ts';
 import type { BackfillRuleId } from '../../../spec/rules/backfill.ts';
 import { hourMs, minuteMs } from '../../../spec/units.ts';
@@ -11,15 +10,6 @@ import { type MutantTable, wrong } from '../mutant.ts';
 import { replacing, sharingAnswer } from '../replaced-operation.ts';
 
 export const backfillMutants = {
-  'backfill.open-to-every-plan': {
-    'closed-to-starter': wrong('closes grants to Starter', 'BACKFILL-01', 'PLAN-11').part(
-      replacing('listBackfillGrants', (call, real) =>
-        call.org.plan === 'starter'
-          ? refuse('plan_gated', 'Not on this plan.')
-          : real.listBackfillGrants(call),
-      ),
-    ),
-  },
   'backfill.grants-of-own-organisation': {
     'one-list-for-everybody': wrong('keeps one list for everybody').part(
       sharingAnswer('listBackfillGrants', 5 * minuteMs),

@@ -1,6 +1,7 @@
 // Mutants of the bill: operations, tools, answers and transports that bill something else than they return.
 import type { BillingRuleId } from '../../../spec/rules/billing.ts';
 import type { ToolId } from '../../../spec/tools.ts';
+import { dayMs } from '../../../spec/units.ts';
 import { toHeader, toMember } from '../alter.ts';
 import { billed, billing } from '../billing.ts';
 import { charging } from '../charging.ts';
@@ -110,6 +111,36 @@ export const billingMutants = {
     'beacon-without-headers': wrong('leaves out a header with a Beacon', 'ENV-17').response(
       'getBeacon',
       toHeader('x-service-quota-limit', () => undefined),
+    ),
+    'three-days-more': wrong('counts three days too many', 'ENV-10').law({
+      quota: { daysToReset: (nowMs, resetMs) => Math.ceil((resetMs - nowMs) / dayMs) + 3 },
+    }),
+    'negative-days': wrong('reports a negative number of days', 'ENV-10').law({
+      quota: { daysToReset: () => -1 },
+    }),
+    'reset-as-time': wrong('sends the reset date with a time', 'ENV-09').response(
+      '*',
+      toMember('usage.reset_date', (day) => `${day}T00:00:00Z`),
+    ),
+    'period-as-day': wrong('sends the period as a day', 'ENV-08').response(
+      '*',
+      toMember('usage.period', (month) => `${month}-01`),
+    ),
+    'one-day-more-in-searches': wrong('counts a day more in searches', 'ENV-10').response(
+      'searchStreams',
+      toMember('usage.days_to_reset', (days) => Number(days) + 1),
+    ),
+    'limit-of-all-in-plans': wrong('shows another limit with the plans', 'ENV-05').response(
+      'listPlans',
+      toMember('usage', (usage) => ({
+        ...Object(usage),
+        quota_limit: Object(usage).quota_limit + 1,
+        quota_remaining: Object(usage).quota_remaining + 1,
+      })),
+    ),
+    'period-before-in-details': wrong('shows the period before with a Beacon', 'ENV-08').response(
+      'getBeacon',
+      toMember('usage.period', () => '2026-02'),
     ),
     'profile-of-last-month': wrong('shows in service-profile what was used a call ago', 'MCP-09').part(
       staleProfile,

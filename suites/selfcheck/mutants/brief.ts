@@ -1,9 +1,8 @@
 // Mutants of Briefs.
 import type { BriefRuleId } from '../../../spec/rules/brief.ts';
-import { alterAt } from '../alter-path.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import type { Wrap } from '../replaced-operation.ts';
-import { changingManifests, withholding } from './changed-manifests.ts';
+import { changingManifests } from './changed-manifests.ts';
 
 /** Sends this as the body to organisations without access to Briefs. */
 const gatedBody = (body: unknown): Wrap =>
@@ -23,22 +22,6 @@ export const briefMutants = {
       changingMarkdown((text) => text.replaceAll(/^[#*_ ]+|[*_]+$/gm, '')),
     ),
     'empty-text': wrong('sends an empty text as markdown').part(changingMarkdown(() => '')),
-  },
-  'brief.every-plan': {
-    'withheld-from-starter': wrong('withholds Briefs from the free plan', 'BRIEF-01').part(
-      withholding('brief', 'starter'),
-    ),
-    'withheld-from-professional': wrong('withholds Briefs from the Professional plan').part(
-      withholding('brief', 'professional'),
-    ),
-    'body-withheld-from-all': wrong('replaces the body of every Brief with a message').response(
-      'listStreamManifests',
-      alterAt('data.manifests[*].brief.body', () => 'Upgrade to read Briefs.'),
-    ),
-    'headline-only': wrong('shows the headline only', 'SIGNAL-13').response(
-      'listStreamManifests',
-      alterAt('data.manifests[-1].brief', (brief) => ({ headline: Object(brief).headline })),
-    ),
   },
   'brief.gated-body-is-message': {
     'empty-list': wrong('sends an empty list as the body').part(gatedBody([])),

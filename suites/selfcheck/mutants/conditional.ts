@@ -3,7 +3,6 @@ import type { ConditionalRuleId } from '../../../spec/rules/conditional.ts';
 import { onStatus, toAnswer, toHeader } from '../alter.ts';
 import { billing } from '../billing.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
-import { open } from '../open-doors.ts';
 
 export const conditionalMutants = {
   'conditional.not-modified-is-free': {
@@ -49,12 +48,6 @@ export const conditionalMutants = {
     'shared-tags': wrong('shares tags among organisations').law({
       conditional: { tag: ({ dataHash }) => `"${dataHash}"` },
     }),
-  },
-  'conditional.credentials-come-first': {
-    'anybody-lists-streams': wrong('lists streams to anybody').part(
-      open(({ operation }) => operation === 'listStreams'),
-    ),
-    'any-secret': wrong('accepts any secret').law({ auth: { pairMatches: () => true } }),
   },
   'conditional.rate-refusal-has-code': {
     'no-retry-after': wrong('sends no Retry-After').response(

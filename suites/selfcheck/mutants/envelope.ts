@@ -1,6 +1,6 @@
 // Mutants of the envelope, its headers and the account.
 import type { EnvelopeRuleId } from '../../../spec/rules/envelope.ts';
-import { dayMs, minuteMs } from '../../../spec/units.ts';
+import { minuteMs } from '../../../spec/units.ts';
 import { type Alteration, isMembers, onStatus, toAnswer, toHeader, toMember } from '../alter.ts';
 import { alteringReplies } from '../apply.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
@@ -30,44 +30,12 @@ export const envelopeMutants = {
       onEnvelope((data, usage) => (isMembers(data) && 'manifests' in data ? { data, usage } : { data })),
     ),
   },
-  'envelope.available-lists-levels': {
-    'record-on-every-plan': wrong('lists record on every plan', 'ENV-12').response(
-      '*',
-      toMember('usage.available', () => 'signal, brief, record'),
-    ),
-    'levels-as-array': wrong('lists the levels as an array', 'ENV-11').response(
-      '*',
-      toMember('usage.available', (value) => [value]),
-    ),
-  },
-  'envelope.available-has-record': {
-    'no-record': wrong('lists record on no plan').response(
-      '*',
-      toMember('usage.available', () => 'signal, brief'),
-    ),
-  },
   'envelope.next-read-shows-charge': {
     'two-calls-late': wrong('shows the counter as it was two calls ago').part(
       alteringReplies(() => {
         const history: unknown[] = [];
         return toMember('usage.quota_used', (used) => history[history.push(used) - 3] ?? used);
       }),
-    ),
-  },
-  'envelope.days-to-reset': {
-    'three-days-more': wrong('counts three days too many', 'ENV-10').law({
-      quota: { daysToReset: (nowMs, resetMs) => Math.ceil((resetMs - nowMs) / dayMs) + 3 },
-    }),
-    'negative-days': wrong('reports a negative number of days', 'ENV-10').law({
-      quota: { daysToReset: () => -1 },
-    }),
-    'reset-as-time': wrong('sends the reset date with a time', 'ENV-09').response(
-      '*',
-      toMember('usage.reset_date', (day) => `${day}T00:00:00Z`),
-    ),
-    'period-as-day': wrong('sends the period as a day', 'ENV-08').response(
-      '*',
-      toMember('usage.period', (month) => `${month}-01`),
     ),
   },
   'envelope.used-counts-this-period': {

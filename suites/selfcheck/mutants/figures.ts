@@ -11,6 +11,7 @@ import {
   withChangedData,
   withSharedTable,
 } from '../replaced-operation.ts';
+import { members, returning } from '../replaced-tool.ts';
 import { changingQuery } from './query-selections.ts';
 
 /** Extends one of the windows of a stream's counters by this many hours, by the time of matching. */
@@ -56,6 +57,15 @@ export const counterMutants = {
       'getStream',
       alterAt('claims_last7d', () => 0),
     ),
+    'more-by-tool': wrong('counts more manifests of a week in service-stream-info', 'MCP-08').part(
+      returning(
+        'service-stream-info',
+        members(({ stream, ...shown }) => {
+          const { manifests_last7d: count } = Object(stream);
+          return { ...shown, stream: { ...Object(stream), manifests_last7d: Number(count) + 5 } };
+        }),
+      ),
+    ),
   },
   'stream.counters-forget': {
     'day-of-three-days': wrong('counts three days as a day', 'STREAM-24').part(
@@ -63,6 +73,10 @@ export const counterMutants = {
     ),
     'week-of-ten-days': wrong('counts ten days as a week', 'STREAM-24').part(
       countingLonger('7d', 72 * hourMs),
+    ),
+    'month-of-a-week': wrong('counts the claims of a week as those of a month', 'STREAM-24').response(
+      'getStream',
+      toMember('claims_last30d', (_, { claims_last7d: ofWeek }) => ofWeek),
     ),
   },
 } satisfies { readonly [rule: string]: Mutants };

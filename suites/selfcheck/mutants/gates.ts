@@ -5,11 +5,13 @@ import { refuse } from '../../../simulator/core/refusal.ts';
 import type { GatesRuleId } from '../../../spec/rules/gates.ts';
 import type { CallId, ToolId } from '../../../spec/tools.ts';
 import type { PlanName } from '../../../spec/values.ts';
+import { toMember } from '../alter.ts';
 import { alterAt, gone } from '../alter-path.ts';
 import { type Mutant, type Mutants, type MutantTable, wrong } from '../mutant.ts';
 import { gatedAs } from '../open-doors.ts';
 import { replacing } from '../replaced-operation.ts';
 import { replacingTool, rows } from '../replaced-tool.ts';
+import { withholding } from './changed-manifests.ts';
 
 const opened = (plan: PlanName, call: CallId): Mutant =>
   wrong(`opens ${call} to ${plan}`).part(gatedAs(plan, call, undefined));
@@ -39,6 +41,30 @@ const recordsInTool = (plan: PlanName, tool: ToolId): Mutant =>
         outcome,
       );
     }),
+  );
+
+const withheld = (level: 'signal' | 'brief', plan: PlanName): Mutant =>
+  wrong(`withholds the ${level} from ${plan}`, level === 'signal' ? 'SIGNAL-01' : 'BRIEF-01').part(
+    withholding(level, plan),
+  );
+const headlineOnly = (
+  level: 'signal' | 'brief',
+  operation: 'listDigestManifests' | 'listStreamManifests',
+): Mutant =>
+  wrong(`shows only the headline of each ${level} in ${operation}`, 'SIGNAL-13').response(
+    operation,
+    alterAt(`data.manifests[-1].${level}`, (story) => ({ headline: Object(story).headline })),
+  );
+
+const levelsShown = (levels: string): Mutant =>
+  wrong(`lists ${levels} as available on every plan`, 'ENV-12').response(
+    '*',
+    toMember('usage.available', () => levels),
+  );
+const flagShown = (flag: string, isOpen: boolean): Mutant =>
+  wrong(`shows ${flag} ${isOpen} in every account`, 'PLAN-01').response(
+    'getAccount',
+    toMember(`data.subscription.${flag}`, () => isOpen),
   );
 
 const withFlags = (plan: PlanName, flags: Partial<PlanFlags>) => ({
@@ -87,16 +113,23 @@ export const gatesMutants = {
     ['archive-closed', closed('starter', 'service-archive-beacon')],
     ['records-by-tool', recordsInTool('starter', 'service-manifests')],
     ['records-by-id-open', recordsIn('starter', 'getManifest')],
+    ['record-available', levelsShown('signal, brief, record')],
+    ['digests-shown-open', flagShown('endpoint_digests', true)],
+    ['signal-withheld', withheld('signal', 'starter')],
+    ['signal-headline-only', headlineOnly('signal', 'listStreamManifests')],
   ),
   'gates.individual-surfaces': ofSmall(
     'individual',
     ['save-beacon', opened('individual', 'service-configure-beacon')],
     ['records-listed', recordsIn('individual', 'listStreamManifests')],
+    ['signal-withheld', withheld('signal', 'individual')],
   ),
   'gates.professional-surfaces': ofSmall(
     'professional',
     ['records-tool', opened('professional', 'service-records')],
     ['records-in-queries', recordsIn('professional', 'queryManifests')],
+    ['no-brief-available', levelsShown('signal')],
+    ['brief-withheld', withheld('brief', 'professional')],
   ),
   'gates.startup-surfaces': {
     ...closing('startup'),
@@ -112,6 +145,9 @@ export const gatesMutants = {
       plan: { hasRecords: () => true },
     }),
     'records-in-digests': recordsIn('startup', 'listDigestManifests'),
+    'record-available': levelsShown('signal, brief, record'),
+    'brief-headline-only': headlineOnly('brief', 'listDigestManifests'),
+    'webhooks-shown-closed': flagShown('endpoint_webhook', false),
   },
   'gates.enterprise-surfaces': {
     ...closing('enterprise'),
@@ -123,6 +159,14 @@ export const gatesMutants = {
     'added-digests-closed': closed('enterprise', 'listAddedDigests'),
     'topics-closed': closed('enterprise', 'listTopics'),
     'grants-closed': closed('enterprise', 'listBackfillGrants'),
+    'record-not-available': levelsShown('signal, brief'),
+    'brief-withheld-by-message': wrong(
+      'replaces the body of every Brief with a message',
+      'BRIEF-01',
+    ).response(
+      'listStreamManifests',
+      alterAt('data.manifests[*].brief.body', () => 'Upgrade to read Briefs.'),
+    ),
     'no-records': wrong('shows Records to no plan', 'RECORD-01').law({ plan: { hasRecords: () => false } }),
     'no-record-by-record-id': wrong('leaves the Record out of a manifest by record id', 'RECORD-14').response(
       'getManifest',

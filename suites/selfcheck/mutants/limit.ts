@@ -19,14 +19,6 @@ const firstOf =
   };
 
 export const limitMutants = {
-  'limit.channels-at-most-25': {
-    'bounds-list-only': wrong('limits the channels in the list only').law({
-      stream: { channelsMax: { list: 25, search: 60 } },
-    }),
-    'bounds-search-only': wrong('limits the channels in search only').law({
-      stream: { channelsMax: { list: 60, search: 25 } },
-    }),
-  },
   'limit.page-cap-before-clamp': {
     'cuts-asked-page': wrong('cuts the requested page').law({
       paging: { pageSizeMax: Number.POSITIVE_INFINITY },

@@ -71,16 +71,6 @@ export const querySelectionMutants = {
       quota: { servedCount: (wanted, left) => (wanted <= 3 ? wanted : Math.min(wanted, left)) },
     }),
   },
-  'query.records-withheld': {
-    'shows-records': wrong('shows Records to everybody').response(
-      'queryManifests',
-      toMember('data.manifests', (manifests) =>
-        [manifests]
-          .flat()
-          .map((manifest) => ({ ...Object(manifest), record: { content: 'The whole text.' } })),
-      ),
-    ),
-  },
   'query.usage-agrees': {
     'counts-none': wrong('counts no items in a query').response(
       'queryManifests',

@@ -128,17 +128,6 @@ export const quotaMutants = {
       quota: { servedCount: (asked, left) => Math.min(asked, left - 1) },
     }),
   },
-  'quota.any-reads-bill-what-they-return': {
-    'bills-three-at-most': wrong('bills three at most', 'QUOTA-01').part(chargingAtMost(3)),
-    'bills-empty': wrong('bills an empty listing', 'QUOTA-10').part(chargingAtLeastOne),
-    'bills-stream-read': wrong('bills a read of a stream', 'QUOTA-11').part(
-      billing((operation) => (operation === 'getStream' ? 1 : 0)),
-    ),
-    'bills-304': wrong('bills a 304', 'QUOTA-12').part(billing((_, { status }) => (status === 304 ? 1 : 0))),
-    'bills-refusal': wrong('bills a refusal', 'QUOTA-13').part(
-      billing((_, { status }) => (status === 400 || status === 404 ? 1 : 0)),
-    ),
-  },
   'quota.empty-read-is-free': {
     'bills-empty': wrong('bills an empty listing').part(chargingAtLeastOne),
   },

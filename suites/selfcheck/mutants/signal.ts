@@ -1,9 +1,8 @@
 // Mutants of manifests and their Signals.
 import type { SignalRuleId } from '../../../spec/rules/signal.ts';
-import { type Alteration, isMembers, type Members, onStatus, toAnswer, toMember } from '../alter.ts';
+import { type Alteration, isMembers, onStatus, toAnswer, toMember } from '../alter.ts';
 import { alterAt, gone } from '../alter-path.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
-import { dataOf, replacing, withChangedData } from '../replaced-operation.ts';
 import { withholding } from './changed-manifests.ts';
 
 const crash: Alteration = (reply) =>
@@ -41,18 +40,6 @@ export const signalMutants = {
       alterAt('data.manifests[-1].signal.body.claims', (claims) => [claims].flat().slice(0, 1)),
     ),
   },
-  'signal.every-plan': {
-    'withheld-from-starter': wrong('withholds Signals from the free plan', 'SIGNAL-01').part(
-      withholding('signal', 'starter'),
-    ),
-    'withheld-from-individual': wrong('withholds Signals from the Individual plan').part(
-      withholding('signal', 'individual'),
-    ),
-    'headline-only': wrong('shows the headline only', 'SIGNAL-13').response(
-      'listStreamManifests',
-      alterAt('data.manifests[-1].signal', headlineOnly),
-    ),
-  },
   'signal.labels-fit-content': {
     'same-labels': wrong('gives every claim the same labels').response(
       'listStreamManifests',
@@ -68,20 +55,6 @@ export const signalMutants = {
       alterAt('data.manifests[-1].signal.body.claims[*].quote', (quote) =>
         quote === null ? undefined : null,
       ),
-    ),
-  },
-  'signal.listing-own-stream': {
-    'foreign-manifest': wrong('adds a manifest of another stream').part(
-      replacing('listStreamManifests', (call, real) => {
-        const streams = dataOf(real.listStreams({ ...call, input: {} })).streams as readonly Members[];
-        const id = String(streams.find((stream) => stream.id !== call.input.id)?.id);
-        const [stray] = dataOf(real.listStreamManifests({ ...call, input: { id, page_size: 1 } }))
-          .manifests as unknown[];
-        return withChangedData(real.listStreamManifests(call), (data) => ({
-          ...data,
-          manifests: [...(data.manifests as unknown[]).slice(0, -1), stray],
-        }));
-      }),
     ),
   },
   'signal.manifest-by-record-id': {

@@ -5,7 +5,7 @@ import { refuse } from '../../../simulator/core/refusal.ts';
 import { disabled } from '../../../simulator/core/webhook.ts';
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import type { PlanName } from '../../../spec/values.ts';
-import { type Members, onStatus, toAnswer, toMember, toStatus } from '../alter.ts';
+import { type Members, toMember, toStatus } from '../alter.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import {
   changingRow,
@@ -41,18 +41,6 @@ export const webhookMutants = {
     'closed-to-enterprise': wrong('refuses Enterprise').law(withFlags('enterprise', { webhook: false })),
     'single-event': wrong('accepts a single event only', 'HOOK-10').request('createWebhook', (real) =>
       withInput(real, 'events', () => ({ type: 'string' })),
-    ),
-  },
-  'webhook.closed-below-startup': {
-    'open-to-individual': wrong('opens webhooks to Individual').law(
-      withFlags('individual', { webhook: true }),
-    ),
-    'open-to-professional': wrong('opens webhooks to Professional').law(
-      withFlags('professional', { webhook: true }),
-    ),
-    'list-open-to-all': wrong('lists webhooks for every plan').response(
-      'listWebhooks',
-      onStatus(403, toAnswer(200, { data: { webhooks: [] } })),
     ),
   },
   'webhook.listed': {

@@ -20,7 +20,7 @@ const options = (): MutationOptions => ({
   ids: [servesMost, neverExhausted, alwaysFlagged, firstOfMonth, noDate],
   sample: undefined,
   directory,
-  rules: ['quota.clamp-cuts-page', 'quota.exhausted-refuses', 'quota.any-reads-bill-what-they-return'],
+  rules: ['quota.clamp-cuts-page', 'quota.exhausted-refuses', 'quota.listing-bills-bodies'],
   choices: [{ name: 'quota.exhausted-read=empty-page', readings: { 'quota.exhausted-read': 'empty-page' } }],
   onProgress: (step) => void steps.push(step),
 });

@@ -1,10 +1,6 @@
-// Mutants of what both surfaces have in common: selection, scope, bill, gates and quota.
-import { planRefusal } from '../../../../simulator/core/plan.ts';
-import type { Parts } from '../../../../simulator/parts.ts';
+// Mutants of what both surfaces have in common: selection, scope, bill and quota.
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
-import type { ToolId } from '../../../../spec/tools.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { together } from '../../replaced-operation.ts';
 import {
   asking,
   list,
@@ -14,20 +10,6 @@ import {
   returning,
   without,
 } from '../../replaced-tool.ts';
-
-/** No plan is refused the tool. */
-const ungated =
-  (tool: ToolId) =>
-  (parts: Parts): Parts => ({
-    ...parts,
-    admit: (world, call) => {
-      const admission = parts.admit(world, call);
-      if (call.operation !== tool || admission.kind !== 'rejected' || admission.check !== 'plan')
-        return admission;
-      const { check: _, refusal: __, ...admitted } = admission;
-      return { ...admitted, kind: 'admitted' };
-    },
-  });
 
 export const parityMutants = {
   'mcp.same-selection': {
@@ -55,20 +37,6 @@ export const parityMutants = {
     ),
     twofold: wrong('bills twice over MCP', 'MCP-20').part(
       overcharging('service-manifests', ({ billed }) => billed),
-    ),
-  },
-  'mcp.same-gates': {
-    'open-labels': wrong('shows labels to every plan over MCP', 'PLAN-09').part(
-      together(
-        ungated('service-labels'),
-        returning(
-          'service-labels',
-          list('labels', () => [{ id: 1, name: 'of-others' }]),
-        ),
-      ),
-    ),
-    'closed-digests': wrong('refuses digests to Enterprise over MCP', 'PLAN-06').part(
-      replacingTool('service-digests', ({ org }) => planRefusal(org.plan, 'Digests', {})),
     ),
   },
   'mcp.quota-model-holds': {

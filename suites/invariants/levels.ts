@@ -1,9 +1,9 @@
-// Records inside of what other calls return: whole manifests show them on plans that include Records, and on no other.
+// Content levels inside of manifests: Signals and Briefs on every plan, Records on plans that include them and on no other.
 import { accessToSurface } from '../../spec/plan-surfaces.ts';
 import { isTool } from '../../spec/tools.ts';
 import type { PlanName } from '../../spec/values.ts';
 import { isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
-import { at } from '../kit/expect.ts';
+import { at, clip } from '../kit/expect.ts';
 import { contentIn, manifestsOf } from '../steps/mcp.ts';
 import type { Exchanged } from '../transcript/entry.ts';
 import type { Contradiction } from './invariant.ts';
@@ -15,6 +15,41 @@ const wholeManifests: Readonly<Record<string, string>> = {
   getManifest: 'data',
 };
 const places: Readonly<Record<string, string>> = { ...wholeManifests, queryManifests: 'data.manifests' };
+
+/** Undefined if the answer holds no whole manifest. */
+export function wrongStory(plan: PlanName, entry: Exchanged): Contradiction | false | undefined {
+  const place = wholeManifests[entry.call ?? ''];
+  const manifests = place === undefined ? [] : manifestsIn(entry);
+  if (place === undefined || manifests.length === 0) return undefined;
+  for (const { signal, brief } of manifests) {
+    const wrong = isSignal(signal) ? wrongBrief(plan, brief) : 'signal with headline, summary and claims';
+    if (wrong !== undefined)
+      return {
+        expected: `${wrong} in each manifest on ${plan}`,
+        received: clip(JSON.stringify(isSignal(signal) ? (brief ?? null) : (signal ?? null))),
+        at: place,
+        evidence: [entry],
+      };
+  }
+  return false;
+}
+
+const isSignal = (signal: unknown): boolean =>
+  isStory(signal) &&
+  isObject(signal.body) &&
+  isObjectList(signal.body.claims) &&
+  signal.body.claims.length > 0;
+
+const isStory = (story: unknown): story is JsonObject =>
+  isObject(story) && isString(story.headline) && isString(story.summary);
+
+/** Lower plans may lack access to Briefs: the document speaks of such plans, and names none. */
+const plansWithBriefs: readonly PlanName[] = ['enterprise', 'platform'];
+
+function wrongBrief(plan: PlanName, brief: unknown): string | undefined {
+  if (!isStory(brief)) return 'brief with headline and summary';
+  return isString(brief.body) && plansWithBriefs.includes(plan) ? 'brief.body, and no message,' : undefined;
+}
 
 /** Undefined if the answer holds no manifest, or the document does not say whether the plan includes Records. */
 export function wrongRecord(plan: PlanName, entry: Exchanged): Contradiction | false | undefined {

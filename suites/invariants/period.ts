@@ -1,0 +1,102 @@
+// The billing period in usage: a date to come, the days until then, and the same figures in all answers of a day.
+import { dayMs } from '../../spec/units.ts';
+import { isInteger, isString } from '../clients/json.ts';
+import { at } from '../kit/expect.ts';
+import type { Act, Exchanged } from '../transcript/entry.ts';
+import { usageIn } from './charge.ts';
+import type { Compare, Invariant } from './invariant.ts';
+
+const rule = 'billing.figures-agree';
+
+/** Members of usage that stay equal until an operator, or the time, changes them. */
+const steady = ['quota_limit', 'period', 'reset_date', 'days_to_reset'] as const;
+
+/** A value in the last answer that showed it, and in the last one before that showed another. */
+interface Seen {
+  readonly value: unknown;
+  readonly entry: Exchanged;
+  readonly before: Omit<Seen, 'before'> | undefined;
+}
+
+export const period: Invariant = (compare) => {
+  const seen = new Map<string, Map<string, Seen>>();
+  let isMoved = false;
+  return (entry) => {
+    if (entry.kind === 'act') {
+      forgetChanged(entry, seen);
+      if (entry.operation === 'clock.advance') isMoved = true;
+      if (entry.operation === 'snapshots.restore') isMoved &&= entry.result === undefined;
+    }
+    if (entry.kind !== 'exchange' || usageIn(entry) === undefined) return;
+    // The header Date of a service whose clock was moved may show the time of its machine.
+    if (!isMoved) compareDates(compare, entry);
+    if (entry.caller.standing !== 'valid' || entry.isOverlapped) return;
+    const { id } = entry.caller.holder;
+    const known = seen.get(id) ?? new Map<string, Seen>();
+    seen.set(id, known);
+    for (const member of steady) compareWithOthers(compare, known, member, entry);
+  };
+};
+
+function forgetChanged({ operation, input }: Act, seen: Map<string, unknown>): void {
+  if (operation === 'snapshots.restore' || operation === 'clock.advance') seen.clear();
+  if (operation === 'operator.change' || operation.startsWith('orgs.')) seen.delete(String(input.path?.id));
+}
+
+/** A value that another answer shows between two that are equal is wrong; one that changes once may be right. */
+function compareWithOthers(
+  compare: Compare,
+  known: Map<string, Seen>,
+  member: (typeof steady)[number],
+  entry: Exchanged,
+): void {
+  const value = entry.answer && at(entry.answer, `usage.${member}`);
+  const last = known.get(member);
+  if (value === undefined) return;
+  const isOther = last !== undefined && last.value !== value;
+  known.set(member, { value, entry, before: isOther ? last : last?.before });
+  if (last === undefined) return;
+  const { before } = last;
+  compare(
+    rule,
+    `usage.${member} of ${last.entry.call}`,
+    isOther &&
+      before?.value === value && {
+        expected: `usage.${member} ${value} in ${last.entry.call}, as in ${before.entry.call} before it and ${entry.call} after it`,
+        received: String(last.value),
+        at: `usage.${member}`,
+        evidence: [before.entry, last.entry, entry],
+      },
+  );
+}
+
+/** The document does not state the time zone of the reset, so a day more or less is legal. */
+function compareDates(compare: Compare, entry: Exchanged): void {
+  const { answer } = entry;
+  const today = Math.floor(Date.parse(answer?.headers.date ?? '') / dayMs);
+  if (answer === undefined || Number.isNaN(today)) return;
+  const resetDate = at(answer, 'usage.reset_date');
+  const resetDay =
+    isString(resetDate) && /^\d{4}-\d{2}-\d{2}$/.test(resetDate) ? Date.parse(resetDate) / dayMs : Number.NaN;
+  const days = at(answer, 'usage.days_to_reset');
+  const month = at(answer, 'usage.period');
+  const claims = {
+    reset_date: [resetDay >= today - 1 && resetDay <= today + 32, 'a date within the next month'],
+    days_to_reset: [
+      isInteger(days) && days >= 0 && Math.abs(resetDay - today - days) <= 1,
+      `about ${resetDay - today}`,
+    ],
+    period: [isString(month) && beginsLately(month, today), 'a month that began within the last 31 days'],
+  } as const;
+  for (const [member, [isRight, expected]] of Object.entries(claims)) {
+    const place = `usage.${member}`;
+    const found = { expected: `${place} as ${expected}`, received: String(at(answer, place)), at: place };
+    compare(rule, place, !isRight && { ...found, evidence: [entry] });
+  }
+}
+
+const beginsLately = (month: string, today: number): boolean =>
+  Array.from({ length: 33 }, (_, back) => isoDay(today + 1 - back).slice(0, 7)).includes(month);
+
+/** Days since the epoch as YYYY-MM-DD. */
+const isoDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
