@@ -9,6 +9,8 @@ export interface Fact {
   readonly isSet: boolean;
   /** The values that the contract lists, if any: others are growth, which may differ by place. */
   readonly listed: readonly unknown[] | undefined;
+  /** The schema of a list of objects, whose documented parts are the set. */
+  readonly rows: JsonSchema | undefined;
 }
 
 export interface DescribedPlace {
@@ -117,15 +119,19 @@ function traitsOf(schema: JsonSchema): Traits {
   return traits;
 }
 
-/** Things inside of others, lists of objects, and what the document only recommends are no facts of the outer thing. */
+/** Things inside of others, lists of them, and what the document only recommends are no facts of the outer thing. */
 function factsIn(schema: JsonSchema, path: readonly string[]): readonly Fact[] {
   const parts = everyPartOf(schema);
   if (parts.some((part) => part['x-entity'] !== undefined || part['x-level'] === 'should')) return [];
   const members = membersOf(parts);
   if (members.length > 0) return members.flatMap(([name, member]) => factsIn(member, [...path, name]));
   const items = itemsOf(parts);
-  if (items.length > 0) return items.every(isPlain) ? [{ path, isSet: true, listed: listedIn(items) }] : [];
-  return isPlain(schema) ? [{ path, isSet: false, listed: listedIn([schema]) }] : [];
+  if (items.length > 0) {
+    if (items.every(isPlain)) return [{ path, isSet: true, listed: listedIn(items), rows: undefined }];
+    const isOfThings = items.flatMap(everyPartOf).some((part) => part['x-entity'] !== undefined);
+    return isOfThings ? [] : [{ path, isSet: true, listed: undefined, rows: schema }];
+  }
+  return isPlain(schema) ? [{ path, isSet: false, listed: listedIn([schema]), rows: undefined }] : [];
 }
 
 const listedIn = (schemas: readonly JsonSchema[]): readonly unknown[] | undefined => {

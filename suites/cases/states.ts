@@ -4,7 +4,8 @@ import { plansByReach } from '../../spec/values.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Case, needing, type Org } from '../kit/case.ts';
 import { type BeaconClient, newBeaconName, withBeacons } from '../steps/beacons.ts';
-import { makeDigest } from '../steps/digests.ts';
+import { idOf } from '../steps/catalog.ts';
+import { domainRule, makeDigest, makeFilterDigest } from '../steps/digests.ts';
 import { digestWebhookAt, unusedAddress, webhookAt, webhookPlans } from '../steps/webhooks.ts';
 import { withMakers } from '../steps/writes.ts';
 import { callAt, inServer, type Known, knownAt, makeEverything, passing, stops } from '../tour/tour.ts';
@@ -56,6 +57,36 @@ export const statesCases = {
     }),
   ),
 
+  'states.writes-keep-other-fields': needing({ org: { plan: webhookPlans.toReversed() } }, (given) =>
+    withMakers(given, async ({ digests }) => {
+      const { org, discover, settle } = given;
+      const [one = '', other = one] = (await discover.streams()).map(idOf);
+      const fixed = { stream_ids: [one], description: 'Made for a case.' };
+      const filters = { content_filters: { media_format: ['text'] } };
+      const ids = [
+        await makeDigest(digests, { ...fixed, ...filters }),
+        await makeFilterDigest(digests, [await domainRule(discover)]),
+      ];
+      const body = { stream_ids: [other] };
+      for (const id of ids)
+        for (const operation of digestWrites) {
+          await digests.read(id);
+          await org.rest.call(operation, { path: { id }, ...(operation.endsWith('Streams') && { body }) });
+          await settle();
+          await digests.read(id);
+        }
+      await withBeacons(org, async ({ make, get, archive, restore }) => {
+        const id = await make({ default_date_window: { lookback_hours: 48 } });
+        for (const step of [archive, restore]) {
+          await get(id);
+          await step(id);
+          await settle();
+          await get(id);
+        }
+      });
+    }),
+  ),
+
   'states.secrets-shown-once': needing({ org: { plan: webhookPlans.toReversed() } }, (given) =>
     withMakers(given, async ({ digests }) => {
       const { org, discover } = given;
@@ -71,6 +102,13 @@ export const statesCases = {
     }),
   ),
 } satisfies Record<StatesRuleId, Case>;
+
+const digestWrites = [
+  'deactivateDigest',
+  'activateDigest',
+  'addDigestStreams',
+  'removeDigestStreams',
+] as const;
 
 /** Reads and changes of what organisations own; none of them creates anything. */
 const onOwned =

@@ -1,6 +1,7 @@
 // What an answer says of things: at the places that the contract marks, and in open forms, such as results of tools.
-import { type EntityKind, operations } from '../../spec/contract.ts';
-import { describedIn, type Fact } from '../../spec/entities.ts';
+import { hash } from 'node:crypto';
+import { type EntityKind, type JsonSchema, operations } from '../../spec/contract.ts';
+import { describedIn, documentedPart, type Fact } from '../../spec/entities.ts';
 import { isTool } from '../../spec/tools.ts';
 import { isInteger, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import { contentIn } from '../steps/mcp.ts';
@@ -85,12 +86,20 @@ const placeText = ({ call }: Exchanged, path: readonly string[]): string =>
 
 function factsIn(object: JsonObject, known: readonly Fact[]): ReadonlyMap<string, string> {
   const facts = new Map<string, string>();
-  for (const { path, isSet, listed } of known) {
+  for (const { path, isSet, listed, rows } of known) {
     const value = path.reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), object);
     if (value === undefined || isGrowth(value, listed)) continue;
-    facts.set(path.join('.'), JSON.stringify(isSet && isList(value) ? value.toSorted() : value));
+    const isRows = rows !== undefined && isList(value);
+    const plain = (): string => JSON.stringify(isSet && isList(value) ? value.toSorted() : value);
+    facts.set(path.join('.'), isRows ? rowsText(rows, value) : plain());
   }
   return facts;
+}
+
+/** Long lists are many, so that only their number and a hash are kept. */
+function rowsText(schema: JsonSchema, rows: readonly unknown[]): string {
+  const texts = [documentedPart(schema, rows)].flat().map((row) => JSON.stringify(row));
+  return `${texts.length} rows, hash ${hash('sha1', texts.toSorted().join()).slice(0, 8)}`;
 }
 
 /** A place may show new values earlier than others do. */
@@ -159,9 +168,15 @@ function thingIn(
 /** Where the contract fixes the members that open forms share. */
 const fixedForms = ['listStreams', 'listStreamManifests', 'listDigests', 'getBeacon'] as const;
 
-/** Links may lead through other addresses, and counts be of what is shown. */
-const isInOpenForms = ({ path }: Fact): boolean => !/_(url|count|minutes)$/.test(path.at(-1) ?? '');
+/** Links may lead through other addresses, counts be of what is shown, and the body of a Brief have another form. */
+const isInOpenForms = (kind: EntityKind, { path, rows }: Fact): boolean =>
+  rows === undefined &&
+  !/_(url|count|minutes)$/.test(path.at(-1) ?? '') &&
+  (kind !== 'brief' || path[0] !== 'body');
 
 const openForms: ReadonlyMap<EntityKind, readonly Fact[]> = new Map(
-  fixedForms.flatMap(describedIn).map(({ kind, facts }) => [kind, facts.filter(isInOpenForms)]),
+  fixedForms.flatMap(describedIn).map(({ kind, facts }) => [
+    kind,
+    facts.filter((fact) => isInOpenForms(kind, fact)),
+  ]),
 );

@@ -4,6 +4,7 @@ import { shownWithinMs } from '../steps/writes.ts';
 import { beaconStates } from './beacon-states.ts';
 import { gone } from './gone.ts';
 import type { Invariant } from './invariant.ts';
+import { keptFields } from './kept-fields.ts';
 import { late } from './late.ts';
 import { revisions } from './revisions.ts';
 import { secrets } from './secrets.ts';
@@ -13,6 +14,7 @@ export const states: Invariant = (compare, withinMs = shownWithinMs) => {
   const judges = [
     gone(compare, lateness),
     beaconStates(compare, lateness),
+    keptFields(compare, lateness),
     revisions(compare, lateness),
     secrets(compare),
   ];

@@ -89,7 +89,8 @@ export const listCases = {
     withBeacons(org, async (beacons) => {
       await requireTags(beacons);
       const tag = randomWord(random);
-      const made = [await beacons.make({ tags: [tag] }), await beacons.make({ tags: [tag] })];
+      const named = { name: randomWord(random), tags: [tag] };
+      const made = [await beacons.make(named), await beacons.make({ tags: [tag] })];
       const deleted = await beacons.make({ tags: [tag] });
       await beacons.make({ tags: [`${tag}s`] });
       expectSuccess(await beacons.remove(deleted));
@@ -109,8 +110,15 @@ export const listCases = {
         );
         seen.push(...items.map((item) => String(item.beacon_id)));
       }
-      const neither = pageIn(await beacons.list({ tag, status: 'archived' }));
-      expectEqual(neither.exchange, 'total', 0, neither.total, 'total of archived Beacons with the tag');
+      for (const [query, total] of [
+        [{ tag, status: 'archived' }, 0],
+        [{ q: named.name, status: 'archived' }, 0],
+        [{ q: named.name, tag: `${tag}s` }, 0],
+        [{ q: named.name, status: 'active', tag }, 1],
+      ] as const) {
+        const page = pageIn(await beacons.list(query));
+        expectEqual(page.exchange, 'total', total, page.total, `total for ${JSON.stringify(query)}`);
+      }
       expectEqual(
         await beacons.list({ tag }),
         'items',

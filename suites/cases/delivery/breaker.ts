@@ -64,7 +64,7 @@ export const breakerCases = {
     },
   ),
 
-  'delivery.success-resets-count': needing({ ...base, clock: { waitsMs: 12 * givenUpMs } }, async (given) => {
+  'delivery.success-resets-count': needing({ ...base, clock: { waitsMs: 18 * givenUpMs } }, async (given) => {
     const survives = async (failures: number, replies: Replies): Promise<boolean> => {
       const subscription = await subscribeForManifests(given);
       await failDeliveries(given, subscription, failures);
@@ -73,10 +73,11 @@ export const breakerCases = {
       await expectEnabled(given, subscription, `${failures} failures, a success and ${failures} failures`);
       return true;
     };
-    // A success at the first attempt, and one at the second. Where attempts count, nine deliveries are too many.
+    // A success at the first attempt, one at the second, and one at the third. Where attempts count, nine deliveries are too many.
     for (const [replies, few] of [
       [[200], deliveriesOfNineAttempts],
       [[500, 200], deliveriesOfSixAttempts],
+      [[500, 500, 200], deliveriesOfSixAttempts],
     ] as const)
       if (!(await survives(nineDeliveries, replies)) && !(await survives(few, replies)))
         missingNeed('lasting-webhook');

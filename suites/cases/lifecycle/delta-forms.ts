@@ -1,11 +1,12 @@
 // Cases of the request of a delta: its exact scope, and the fields that it excludes.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
-import { isObjectList, type JsonObject } from '../../clients/json.ts';
+import { isList, isObject, isObjectList, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { expectStatus } from '../../kit/expect.ts';
+import { check, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { withBeacons } from '../../steps/beacons.ts';
+import { manifestsIn } from '../../steps/manifest-reads.ts';
 import { emptyWindow, scopeOf } from '../../steps/queries.ts';
 import {
   execute,
@@ -18,6 +19,7 @@ import {
 } from '../../steps/query-flows.ts';
 import { idOf } from '../../steps/reads.ts';
 
+const channelsPage = 3;
 const needs = { org: {}, stream: { manifestsMin: 3 }, flow: 'fields', switches: { delta: true } } as const;
 
 export const deltaFormCases = {
@@ -61,8 +63,20 @@ export const deltaFormCases = {
     );
     const [channel] = channels.filter((shown) => /^\d{17}$/.test(shown));
     if (channel === undefined) return missingNeed('source-channel');
-    for (const scope of [scopeOf(id), { source_channel_ids: [channel] }])
-      expectStatus(await sendQuery(rest, { delivery_delta: true, page_size: 1, ...scope }), 200);
+    const ask = (scope: JsonObject) =>
+      sendQuery(rest, { delivery_delta: true, page_size: channelsPage, ...scope });
+    expectStatus(await ask(scopeOf(id)), 200);
+    const exchange = expectStatus(await ask({ source_channel_ids: [channel] }), 200);
+    const channelsOf = ({ source }: JsonObject) => (isObject(source) ? source.source_channel_ids : undefined);
+    for (const manifest of manifestsIn(exchange)) {
+      const ids = channelsOf(manifest);
+      check(!isList(ids) || ids.map(String).includes(channel), {
+        expected: `source.source_channel_ids with ${channel}, the scope of the delta, in every manifest`,
+        received: ids,
+        at: 'data.manifests.[].source.source_channel_ids',
+        exchange,
+      });
+    }
   }),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
 

@@ -119,6 +119,20 @@ export const advancedCases = {
         const read = await readStream({ client, tool, stream, discover, wanted });
         expectResult(manifestsOf(read.content).length > 0, `manifests of stream ${stream.id}`, read);
         expectStreams(read, [stream.id]);
+        for (const media_format of ['text', 'audio']) {
+          const filtered = await makeDigest(digests, {
+            stream_ids: [stream.id],
+            content_filters: { media_format: [media_format] },
+          });
+          const ofDigest = { open: { digestId: filtered, pageSize: 3 } };
+          const shown = await callTool(client, tool, await inputFor(client, tool, ofDigest));
+          const formats = manifestsOf(shown.content).map(({ source }) => isObject(source) && source.media_format);
+          expectResult(
+            formats.every((format) => !isString(format) || format === media_format),
+            `only manifests of format ${media_format}, which the content filters of the digest name`,
+            shown,
+          );
+        }
       });
     },
   ),

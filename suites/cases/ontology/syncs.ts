@@ -1,7 +1,7 @@
 // Cases of syncs and labels: creating, overwriting, deleting, listing and filtering, by organisation.
 import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import type { JsonObject } from '../../clients/json.ts';
+import { isObject, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing, type Org } from '../../kit/case.ts';
 import {
@@ -48,7 +48,15 @@ export const syncCases = {
       // Whether a label must be defined first, and how, is open.
       const created = named.status === 400 || named.status === 422 ? await sync(wanted) : named;
       judgeShape('createSync', expectSuccess(created), warn);
-      await expectActive(org.rest, [first, second]);
+      const { exchange, rows } = await expectActive(org.rest, [first, second]);
+      const shown = rows.find((row) => textsIn(row).includes(second));
+      const { external_name: name = null } = isObject(shown) ? shown : {};
+      check(name === null || name === wanted.externalName, {
+        expected: `external_name ${wanted.externalName}, as it was sent, or none`,
+        received: name,
+        at: 'data',
+        exchange,
+      });
     });
   }),
 

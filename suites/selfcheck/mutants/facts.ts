@@ -25,6 +25,8 @@ const inTool = (tool: ToolId, path: string, statement: StatementId, to: Change):
 const suffixed: Change = (value) => (typeof value === 'string' ? `${value} two` : undefined);
 const negated: Change = (value) => (typeof value === 'boolean' ? !value : undefined);
 const shortened: Change = (value) => (Array.isArray(value) && value.length > 0 ? value.slice(1) : undefined);
+const firstFive: Change = (list) =>
+  Array.isArray(list) && list.length > 5 ? list.slice(0, 5) : undefined;
 const halved: Change = (value) =>
   typeof value === 'string' ? value.slice(0, Math.ceil(value.length / 2)) : undefined;
 const raised: Change = (value) => (typeof value === 'number' ? value + 1 : undefined);
@@ -113,6 +115,19 @@ export const factsMutants = {
     ),
     'topics-by-id': other('getSignal', 'data.body.topics', 'SIGNAL-22', shortened),
     'of-other-manifest': other('getSignal', 'data.record_id', 'SIGNAL-44', suffixed),
+    'five-claims-by-id': other('getSignal', 'data.body.claims', 'SIGNAL-19', firstFive),
+    'one-claim-often-by-record': other(
+      'getManifest',
+      'data.signal.body.claims',
+      'SIGNAL-19',
+      (claims) => Array.isArray(claims) && claims.map(() => claims[0]),
+    ),
+    'entities-in-digest': other(
+      'listDigestManifests',
+      'data.manifests[*].signal.body.entity_details',
+      'SIGNAL-20',
+      shortened,
+    ),
     'significance-by-tool': inTool(
       'service-manifests',
       'manifests[*].signal.significance',
@@ -125,6 +140,8 @@ export const factsMutants = {
     'headline-by-id': other('getBrief', 'data.headline', 'BRIEF-02', suffixed),
     'significance-by-id': other('getBrief', 'data.significance', 'BRIEF-02', among('high', 'low')),
     'of-other-manifest': other('getBrief', 'data.record_id', 'BRIEF-14', suffixed),
+    'quotes-by-id': other('getBrief', 'data.body.notable_quotes', 'BRIEF-07', shortened),
+    'insights-by-record': other('getManifest', 'data.brief.body.key_insights', 'BRIEF-06', shortened),
     'key-points-by-id': other('getBrief', 'data.key_points_count', 'BRIEF-03', raised),
     'of-other-record': other('getManifest', 'data.brief.record_id', 'BRIEF-02', suffixed),
     'minutes-by-id': other('getBrief', 'data.reading_time_minutes', 'BRIEF-02', raised),

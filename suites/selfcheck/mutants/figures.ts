@@ -74,6 +74,10 @@ export const counterMutants = {
     'week-of-ten-days': wrong('counts ten days as a week', 'STREAM-24').part(
       countingLonger('7d', 72 * hourMs),
     ),
+    'day-of-claims-of-month': wrong('counts the claims of a month as those of a day', 'STREAM-24').response(
+      'getStream',
+      toMember('claims_last24h', (_, { claims_last30d: ofMonth }) => ofMonth),
+    ),
     'month-of-a-week': wrong('counts the claims of a week as those of a month', 'STREAM-24').response(
       'getStream',
       toMember('claims_last30d', (_, { claims_last7d: ofWeek }) => ofWeek),

@@ -21,6 +21,13 @@ import { withUseCases } from './with-use-cases.ts';
 export const ontologyMutants = {
   ...catalogMutants,
   'ontology.sync-created': {
+    'name-is-id': wrong('lists the external id as the external name', 'ONTO-01').response(
+      'listSyncs',
+      alterAt('data.syncs[*]', (sync) => {
+        const { external_id: id, external_name: name } = Object(sync);
+        return typeof name === 'string' ? { ...Object(sync), external_name: id } : undefined;
+      }),
+    ),
     'demands-name': wrong('demands a name', 'ONTO-01').request(
       'createSync',
       withParameter('external_name', (parameter) => ({ ...parameter, required: true })),

@@ -10,6 +10,7 @@ import { alterAt } from '../alter-path.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import {
   changingData,
+  changingRow,
   inStore,
   replacing,
   replacingInStore,
@@ -151,6 +152,43 @@ export const statesMutants = {
     'falls-after-two': wrong('starts again after the second revision').law({
       beacon: { nextRevision: (revision) => (revision % 2) + 1 },
     }),
+  },
+  'states.writes-keep-other-fields': {
+    'activation-loses-filter': wrong('forgets the filter of a digest that is activated', 'DIGEST-13').part(
+      changingRow(
+        'activateDigest',
+        ({ digests }) => digests,
+        (after) => ({ ...after, filterSpec: null }),
+      ),
+    ),
+    'addition-loses-description': wrong('forgets the description when streams are added', 'DIGEST-27').part(
+      changingRow(
+        'addDigestStreams',
+        ({ digests }) => digests,
+        (after) => ({ ...after, description: null }),
+      ),
+    ),
+    'removal-loses-filters': wrong('forgets content filters when streams are removed', 'DIGEST-28').part(
+      changingRow(
+        'removeDigestStreams',
+        ({ digests }) => digests,
+        (after) => ({ ...after, contentFilters: null }),
+      ),
+    ),
+    'pause-renames': wrong('renames a digest that is paused', 'DIGEST-13').part(
+      changingRow(
+        'deactivateDigest',
+        ({ digests }) => digests,
+        (after) => ({ ...after, name: `${after.name} (paused)` }),
+      ),
+    ),
+    'restoring-loses-window': wrong('forgets the window of a Beacon that is restored', 'BEACON-15').part(
+      changingRow(
+        'restoreBeacon',
+        ({ beacons }) => beacons,
+        (after) => ({ ...after, fields: { ...after.fields, default_date_window: null } }),
+      ),
+    ),
   },
   'states.secrets-shown-once': {
     'lists-secret': wrong('lists the secret', 'HOOK-03').part(

@@ -12,6 +12,7 @@ import { billing } from '../../billing.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import {
   changingData,
+  changingInput,
   dataOf,
   replacing,
   replacingInStore,
@@ -92,6 +93,12 @@ export const listMutants = {
     'any-tag': wrong('lists Beacons with any tag').law({ beacon: { hasTag: () => true } }),
   },
   'beacon.list-counts-matches': {
+    'text-without-status': wrong('ignores status beside q', 'BEACON-22').part(
+      changingInput('listBeacons', (input) => (input.q === undefined ? input : { ...input, status: undefined })),
+    ),
+    'text-without-tag': wrong('ignores tag beside q', 'BEACON-22').part(
+      changingInput('listBeacons', (input) => (input.q === undefined ? input : { ...input, tag: undefined })),
+    ),
     'counts-deleted': wrong('counts deleted Beacons').part(
       replacingInStore('listBeacons', (call, real, { tables: { beacons } }) => {
         const deleted = beacons.allOf(call.org.id).filter(({ isDeleted }) => isDeleted).length;

@@ -54,6 +54,14 @@ export const stateMutants = {
     'one-revision-more': wrong('keeps 21 revisions', 'BEACON-26').law({
       beacon: { historyAfter: (history, revision) => [...history, revision].slice(-21) },
     }),
+    'first-and-last': wrong('keeps the first revision and the last nineteen', 'BEACON-07').law({
+      beacon: {
+        historyAfter: (history, revision) => {
+          const [first = revision, ...others] = [...history, revision];
+          return [first, ...others.slice(-19)];
+        },
+      },
+    }),
     'oldest-first': wrong('shows the oldest revision first', 'BEACON-26').law({
       beacon: { shownHistory: (history) => history },
     }),

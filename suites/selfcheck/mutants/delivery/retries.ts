@@ -7,7 +7,7 @@ import { hourMs, minuteMs, secondMs } from '../../../../spec/units.ts';
 import type { EventKind } from '../../../../spec/values.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { changingRow, type Wrap } from '../../replaced-operation.ts';
-import { isRetry, nowhere, sending } from './sent.ts';
+import { isRetry, nowhere, payloadOf, sending } from './sent.ts';
 import { waitsOf } from './waits.ts';
 
 const retrying = (...waits: readonly number[]): LawPatch => ({
@@ -59,7 +59,7 @@ function countingAnswered(): LawPatch {
 }
 
 /** For each attempt, the simulator uses the law of the wait before the law of the count. */
-function resetAtFirst(): LawPatch {
+function resetAt(isReset: (attempt: number) => boolean): LawPatch {
   let attempt = 0;
   return {
     delivery: {
@@ -68,7 +68,7 @@ function resetAtFirst(): LawPatch {
         return deliveryLaws.waitAfterMs(attempts, succeeded);
       },
       failuresAfter: (before, succeeded) =>
-        succeeded && attempt > 1 ? before : deliveryLaws.failuresAfter(before, succeeded),
+        succeeded && !isReset(attempt) ? before : deliveryLaws.failuresAfter(before, succeeded),
     },
   };
 }
@@ -102,6 +102,12 @@ const reactivatingWith = (failuresOf: (before: number) => number): Wrap =>
 
 export const retryMutants = {
   'delivery.at-once': {
+    'stamped-in-other-zone': wrong('stamps new manifests with the time of another zone', 'DELIV-12').part(
+      payloadOf('manifest.matched', (payload) => ({
+        ...payload,
+        timestamp: new Date(Date.parse(String(payload.timestamp)) + 2 * hourMs).toISOString(),
+      })),
+    ),
     'no-events': wrong('sends no event by default').law({
       webhook: { defaultEvents: [] },
     }),
@@ -198,7 +204,10 @@ export const retryMutants = {
       delivery: { failuresAfter: (before, succeeded) => (succeeded ? before - 1 : before + 1) },
     }),
     'first-attempts-only': wrong('resets the count at the success of a first attempt only').law(
-      resetAtFirst(),
+      resetAt((attempt) => attempt === 1),
+    ),
+    'not-at-third': wrong('does not reset the count at the success of a third attempt').law(
+      resetAt((attempt) => attempt < 3),
     ),
   },
   'delivery.reactivation-resets-count': {

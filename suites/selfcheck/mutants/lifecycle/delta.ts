@@ -7,10 +7,12 @@ import { limits } from '../../../../spec/limits.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { isMembers, onStatus, toMember, toStatus } from '../../alter.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { withChangedData } from '../../replaced-operation.ts';
+import { dataOf, replacing, withChangedData } from '../../replaced-operation.ts';
 import { outcomeMember, querying, queryMember, trustingTokens } from './alterations.ts';
 
 const query = 'queryManifests';
+
+const isFilled = (value: unknown): boolean => value !== undefined && value !== null;
 
 const allowing = (field: string): LawPatch => ({
   lifecycle: { excludedFromDelta: deltaLaws.excludedFromDelta.filter((name) => name !== field) },
@@ -123,6 +125,16 @@ export const deltaMutants = {
     'streams-only': wrong('accepts only streams as a scope').law({
       lifecycle: { isExactDeltaScope: ({ stream_ids: ids }) => ids !== undefined },
     }),
+    'stream-for-channel': wrong('reads a stream in a delta by channel').part(
+      replacing('queryManifests', (call, real) => {
+        const { source_channel_ids: channels, ...body } = call.input.body;
+        const isByChannel = body.delivery_delta === true && isFilled(channels) && !isFilled(body.stream_ids);
+        if (!isByChannel) return real.queryManifests(call);
+        const { streams } = dataOf(real.listStreams({ ...call, input: {} }));
+        const ids = [streams].flat().map((stream) => String(Object(stream).id));
+        return real.queryManifests({ ...call, input: { body: { ...body, stream_ids: ids.slice(0, 1) } } });
+      }),
+    ),
     'channels-only': wrong('accepts only channels as a scope').law({
       lifecycle: { isExactDeltaScope: ({ source_channel_ids: ids }) => ids !== undefined },
     }),

@@ -4,6 +4,7 @@ import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import type { ToolId } from '../../../../spec/tools.ts';
 import { isMembers } from '../../alter.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
+import { inStore, withRow } from '../../replaced-operation.ts';
 import {
   type AnyTool,
   asking,
@@ -75,6 +76,17 @@ export const advancedMutants = {
     'other-streams': wrong('service-digest-manifests returns manifests of other streams', 'MCP-08').part(
       replacingTool('service-digest-manifests', (call, _real, { tools }) =>
         tools['service-manifests']({ ...call, input: { page_size: 3 } }),
+      ),
+    ),
+    'unfiltered': wrong('service-digest-manifests ignores the content filters of a digest', 'MCP-08').part(
+      inStore((store) =>
+        replacingTool('service-digest-manifests', (call, real) => {
+          const { digests } = store().tables;
+          const digest = digests.get(Number(Object(call.input).digest_id));
+          return digest === undefined
+            ? real(call)
+            : withRow(digests, { ...digest, contentFilters: null }, () => real(call));
+        }),
       ),
     ),
   },

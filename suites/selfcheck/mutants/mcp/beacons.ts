@@ -4,7 +4,7 @@ import { found } from '../../../../simulator/service/tools/tool.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { inStore } from '../../replaced-operation.ts';
-import { asking, replacingTool, without } from '../../replaced-tool.ts';
+import { asking, list, replacingTool, returning, without } from '../../replaced-tool.ts';
 
 export const beaconToolMutants = {
   'mcp.saving-needs-enterprise': {
@@ -53,6 +53,12 @@ export const beaconToolMutants = {
     ),
   },
   'mcp.beacons-limited': {
+    'hides-those-of-rest': wrong('lists only Beacons that a tool saved', 'MCP-16').part(
+      returning(
+        'service-beacons',
+        list('items', (all) => all.filter(({ intent }) => typeof intent === 'string')),
+      ),
+    ),
     'ignores-limit': wrong('ignores limit').part(asking('service-beacons', without('limit'))),
   },
   'mcp.beacon-executed': {
