@@ -32,6 +32,9 @@ export const billingRules = {
   ).must(
     'quota_remaining is quota_limit less quota_used, days_to_reset counts the days of a current period, all answers of a day show one limit and one reset, the quota headers repeat usage, and service-profile shows the figures of REST.',
   ),
+  'billing.refusals-name-reset': citing('Errors', 'ERR-14', 'ERR-15').must(
+    'Every refusal for the quota names the reset date of usage, and the seconds until then.',
+  ),
 } satisfies RuleTable<'billing'>;
 
 export type BillingRuleId = keyof typeof billingRules;

@@ -21,7 +21,13 @@ export const statesRules = {
   'states.revisions-rise': citing(beacon, 'BEACON-05', 'BEACON-11').must(
     'A Beacon that shows other saved fields shows another revision, and its revision never falls.',
   ),
-  'states.writes-keep-other-fields': citing('Beacons', 'BEACON-25', 'DIGEST-13', 'DIGEST-27', 'DIGEST-28').must(
+  'states.writes-keep-other-fields': citing(
+    'Beacons',
+    'BEACON-25',
+    'DIGEST-13',
+    'DIGEST-27',
+    'DIGEST-28',
+  ).must(
     'What a write does not name, a digest or a Beacon shows after it as before: a change, a pause, an activation, archiving and restoring, and streams that are added or removed.',
   ),
   'states.secrets-shown-once': citing('Webhook and delivery resources', 'CONNECT-06', 'HOOK-03').must(

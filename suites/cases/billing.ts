@@ -1,8 +1,10 @@
-// Cases of the bill: a tour with a free read after each stop; all exchanges of the run decide.
+// Cases of the bill: a tour with a free read after each stop, and reads without quota; all exchanges of the run decide.
 import type { BillingRuleId } from '../../spec/rules/billing.ts';
 import { plansByReach } from '../../spec/values.ts';
 import { type Case, needing } from '../kit/case.ts';
-import { freeRead } from '../steps/reads.ts';
+import { scopeOf } from '../steps/queries.ts';
+import { sendQuery } from '../steps/query-flows.ts';
+import { findManifest, freeRead, readListing } from '../steps/reads.ts';
 import { knownAt, passing, tour } from '../tour/tour.ts';
 
 const tourWithUsage = needing({ org: { plan: plansByReach } }, async ({ org, discover }) => {
@@ -17,4 +19,14 @@ const tourWithUsage = needing({ org: { plan: plansByReach } }, async ({ org, dis
 export const billingCases = {
   'billing.used-grows-by-what-was-returned': tourWithUsage,
   'billing.figures-agree': tourWithUsage,
+  'billing.refusals-name-reset': needing(
+    { org: { plan: 'starter', quotaLeft: 0 }, stream: { manifestsMin: 1 } },
+    async ({ org: { rest }, stream, discover }) => {
+      const { recordId } = await findManifest(discover);
+      await freeRead(rest);
+      await readListing(rest, stream, { page_size: 1 });
+      await rest.call('getManifest', { path: { record_id: recordId } });
+      await sendQuery(rest, { ...scopeOf(stream.id), page_size: 1 });
+    },
+  ),
 } satisfies Record<BillingRuleId, Case>;

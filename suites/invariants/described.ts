@@ -175,8 +175,7 @@ const isInOpenForms = (kind: EntityKind, { path, rows }: Fact): boolean =>
   (kind !== 'brief' || path[0] !== 'body');
 
 const openForms: ReadonlyMap<EntityKind, readonly Fact[]> = new Map(
-  fixedForms.flatMap(describedIn).map(({ kind, facts }) => [
-    kind,
-    facts.filter((fact) => isInOpenForms(kind, fact)),
-  ]),
+  fixedForms
+    .flatMap(describedIn)
+    .map(({ kind, facts }) => [kind, facts.filter((fact) => isInOpenForms(kind, fact))]),
 );

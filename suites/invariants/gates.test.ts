@@ -81,9 +81,8 @@ test.each<readonly [what: string, Exchanged, readonly string[]]>([
     }),
     [
       'gates.starter-surfaces getAccount',
-      '!gates.starter-surfaces the flag endpoint_digests',
-      'gates.starter-surfaces the flag endpoint_webhook',
-      'gates.starter-surfaces the flag endpoint_websocket',
+      '!gates.starter-surfaces data.subscription.endpoint_digests',
+      'gates.starter-surfaces data.subscription.endpoint_webhook',
     ],
   ],
 ])('%s', (_, entry, keys) => {

@@ -75,7 +75,8 @@ export const keptFields = (compare: Compare, { written, isDue }: Late) => {
     owners.set(caller.holder.id, made);
     const created = createdIn(entry);
     if (created !== undefined) made.set(created, { writes: [] });
-    const [, collection = '', id = ''] = /\/(digests|beacons)\/([^/]+)/.exec(new URL(request.url).pathname) ?? [];
+    const [, collection = '', id = ''] =
+      /\/(digests|beacons)\/([^/]+)/.exec(new URL(request.url).pathname) ?? [];
     const { [collection]: kind } = kinds;
     const key = `${collection} ${id}`;
     const known = made.get(key);
@@ -84,7 +85,8 @@ export const keptFields = (compare: Compare, { written, isDue }: Late) => {
     const object = call === kind.detail && answer?.status === 200 ? objectIn(kind, entry) : undefined;
     // A refusal changes nothing; another write, such as a deletion, ends what is known.
     if (request.method !== 'GET' && (answer === undefined || answer.status < 400 || answer.status >= 500)) {
-      if (fields === undefined || isOverlapped || answer === undefined || answer.status >= 300) made.delete(key);
+      if (fields === undefined || isOverlapped || answer === undefined || answer.status >= 300)
+        made.delete(key);
       else known.writes.push({ written: written(entry), fields: fieldsOf(fields, request.body) });
     }
     if (object === undefined || isOverlapped) return;
@@ -119,7 +121,8 @@ const mayChangeAny = ({ operation }: Act): boolean =>
 
 /** The collection and the id of what the exchange created; a stored reply shows nothing new. */
 function createdIn({ call, request, answer }: Exchanged): string | undefined {
-  if (answer === undefined || answer.status >= 300 || request.headers['idempotency-key'] !== undefined) return undefined;
+  if (answer === undefined || answer.status >= 300 || request.headers['idempotency-key'] !== undefined)
+    return undefined;
   if (call === 'createDigest') return `digests ${at(answer, 'data.digest.id') ?? at(answer, 'data.id')}`;
   return call === 'createBeacon'
     ? `beacons ${at(answer, 'data.beacon_id') ?? at(answer, 'beacon_id')}`
@@ -139,4 +142,6 @@ function fieldsOf(fields: readonly string[] | 'body', body: string | undefined):
 
 /** Lists are sets here, and a member that is absent is null. */
 const textOf = (value: unknown): string =>
-  isList(value) ? JSON.stringify(value.map((one) => JSON.stringify(one)).toSorted()) : JSON.stringify(value ?? null);
+  isList(value)
+    ? JSON.stringify(value.map((one) => JSON.stringify(one)).toSorted())
+    : JSON.stringify(value ?? null);

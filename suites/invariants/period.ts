@@ -1,7 +1,8 @@
-// The billing period in usage: a date to come, the days until then, and the same figures in all answers of a day.
-import { dayMs } from '../../spec/units.ts';
+// The billing period: a date to come, the days until then, the same figures in all answers of a day, and refusals that name the reset.
+import { dayMs, secondMs } from '../../spec/units.ts';
 import { isInteger, isString } from '../clients/json.ts';
 import { at } from '../kit/expect.ts';
+import { inHeader } from '../kit/place.ts';
 import type { Act, Exchanged } from '../transcript/entry.ts';
 import { usageIn } from './charge.ts';
 import type { Compare, Invariant } from './invariant.ts';
@@ -27,7 +28,10 @@ export const period: Invariant = (compare) => {
       if (entry.operation === 'clock.advance') isMoved = true;
       if (entry.operation === 'snapshots.restore') isMoved &&= entry.result === undefined;
     }
-    if (entry.kind !== 'exchange' || usageIn(entry) === undefined) return;
+    if (entry.kind !== 'exchange') return;
+    if (entry.answer?.status === 429 && entry.caller.standing === 'valid')
+      compareRefusal(compare, entry, seen.get(entry.caller.holder.id)?.get('reset_date')?.value, isMoved);
+    if (usageIn(entry) === undefined) return;
     // The header Date of a service whose clock was moved may show the time of its machine.
     if (!isMoved) compareDates(compare, entry);
     if (entry.caller.standing !== 'valid' || entry.isOverlapped) return;
@@ -93,6 +97,29 @@ function compareDates(compare: Compare, entry: Exchanged): void {
     const found = { expected: `${place} as ${expected}`, received: String(at(answer, place)), at: place };
     compare(rule, place, !isRight && { ...found, evidence: [entry] });
   }
+}
+
+/** What a refusal for the quota says of the reset, beside what usage showed last; the rate limit has no such date. */
+function compareRefusal(compare: Compare, entry: Exchanged, resetDate: unknown, isMoved: boolean): void {
+  const { answer, call } = entry;
+  const named = answer && at(answer, 'detail.quota_resets_on');
+  if (answer === undefined || named === undefined || !isString(resetDate)) return;
+  const wait = Number(answer.headers['retry-after'] ?? Number.NaN);
+  const untilReset = (Date.parse(resetDate) - Date.parse(answer.headers.date ?? '')) / secondMs;
+  const isOtherDate = named !== resetDate;
+  const isOtherWait = !isMoved && Math.abs(wait - untilReset) > dayMs / secondMs;
+  compare(
+    'billing.refusals-name-reset',
+    String(call),
+    (isOtherDate || isOtherWait) && {
+      expected: isOtherDate
+        ? `detail.quota_resets_on ${resetDate}, the reset_date of usage`
+        : `Retry-After of about ${Math.round(untilReset)} seconds, until the reset`,
+      received: String(isOtherDate ? named : wait),
+      at: isOtherDate ? 'detail.quota_resets_on' : inHeader('Retry-After'),
+      evidence: [entry],
+    },
+  );
 }
 
 const beginsLately = (month: string, today: number): boolean =>

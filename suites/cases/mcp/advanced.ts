@@ -126,7 +126,9 @@ export const advancedCases = {
           });
           const ofDigest = { open: { digestId: filtered, pageSize: 3 } };
           const shown = await callTool(client, tool, await inputFor(client, tool, ofDigest));
-          const formats = manifestsOf(shown.content).map(({ source }) => isObject(source) && source.media_format);
+          const formats = manifestsOf(shown.content).map(
+            ({ source }) => isObject(source) && source.media_format,
+          );
           expectResult(
             formats.every((format) => !isString(format) || format === media_format),
             `only manifests of format ${media_format}, which the content filters of the digest name`,

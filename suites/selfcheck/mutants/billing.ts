@@ -2,7 +2,7 @@
 import type { BillingRuleId } from '../../../spec/rules/billing.ts';
 import type { ToolId } from '../../../spec/tools.ts';
 import { dayMs } from '../../../spec/units.ts';
-import { toHeader, toMember } from '../alter.ts';
+import { onStatus, toHeader, toMember } from '../alter.ts';
 import { billed, billing } from '../billing.ts';
 import { charging } from '../charging.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
@@ -144,6 +144,28 @@ export const billingMutants = {
     ),
     'profile-of-last-month': wrong('shows in service-profile what was used a call ago', 'MCP-09').part(
       staleProfile,
+    ),
+  },
+  'billing.refusals-name-reset': {
+    'hour-in-queries': wrong('asks to wait an hour in queries', 'ERR-15').response(
+      'queryManifests',
+      onStatus(
+        429,
+        toHeader('retry-after', () => '3600'),
+      ),
+    ),
+    'month-before-by-record': wrong(
+      'names the first day of the period in reads of a manifest',
+      'ERR-14',
+    ).response(
+      'getManifest',
+      toMember('detail.quota_resets_on', () => '2026-03-01'),
+    ),
+    'day-before-everywhere': wrong('names the day before the reset', 'ERR-14').response(
+      '*',
+      toMember('detail.quota_resets_on', (day) =>
+        new Date(Date.parse(String(day)) - dayMs).toISOString().slice(0, 10),
+      ),
     ),
   },
 } satisfies MutantTable<BillingRuleId>;

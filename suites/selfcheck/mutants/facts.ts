@@ -25,8 +25,7 @@ const inTool = (tool: ToolId, path: string, statement: StatementId, to: Change):
 const suffixed: Change = (value) => (typeof value === 'string' ? `${value} two` : undefined);
 const negated: Change = (value) => (typeof value === 'boolean' ? !value : undefined);
 const shortened: Change = (value) => (Array.isArray(value) && value.length > 0 ? value.slice(1) : undefined);
-const firstFive: Change = (list) =>
-  Array.isArray(list) && list.length > 5 ? list.slice(0, 5) : undefined;
+const firstFive: Change = (list) => (Array.isArray(list) && list.length > 5 ? list.slice(0, 5) : undefined);
 const halved: Change = (value) =>
   typeof value === 'string' ? value.slice(0, Math.ceil(value.length / 2)) : undefined;
 const raised: Change = (value) => (typeof value === 'number' ? value + 1 : undefined);

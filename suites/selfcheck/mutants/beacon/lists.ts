@@ -94,7 +94,9 @@ export const listMutants = {
   },
   'beacon.list-counts-matches': {
     'text-without-status': wrong('ignores status beside q', 'BEACON-22').part(
-      changingInput('listBeacons', (input) => (input.q === undefined ? input : { ...input, status: undefined })),
+      changingInput('listBeacons', (input) =>
+        input.q === undefined ? input : { ...input, status: undefined },
+      ),
     ),
     'text-without-tag': wrong('ignores tag beside q', 'BEACON-22').part(
       changingInput('listBeacons', (input) => (input.q === undefined ? input : { ...input, tag: undefined })),

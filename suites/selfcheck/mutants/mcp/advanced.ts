@@ -78,7 +78,7 @@ export const advancedMutants = {
         tools['service-manifests']({ ...call, input: { page_size: 3 } }),
       ),
     ),
-    'unfiltered': wrong('service-digest-manifests ignores the content filters of a digest', 'MCP-08').part(
+    unfiltered: wrong('service-digest-manifests ignores the content filters of a digest', 'MCP-08').part(
       inStore((store) =>
         replacingTool('service-digest-manifests', (call, real) => {
           const { digests } = store().tables;
