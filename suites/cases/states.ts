@@ -1,4 +1,5 @@
 // Cases of states: they delete, archive, restore and update, and look at everything before and after a write must show.
+import type { OperationId } from '../../spec/contract.ts';
 import type { StatesRuleId } from '../../spec/rules/states.ts';
 import { plansByReach } from '../../spec/values.ts';
 import type { RestClient } from '../clients/rest.ts';
@@ -61,28 +62,26 @@ export const statesCases = {
     withMakers(given, async ({ digests }) => {
       const { org, discover, settle } = given;
       const [one = '', other = one] = (await discover.streams()).map(idOf);
-      const fixed = { stream_ids: [one], description: 'Made for a case.' };
       const filters = { content_filters: { media_format: ['text'] } };
-      const ids = [
-        await makeDigest(digests, { ...fixed, ...filters }),
-        await makeFilterDigest(digests, [await domainRule(discover)]),
-      ];
-      const body = { stream_ids: [other] };
-      for (const id of ids)
-        for (const operation of digestWrites) {
-          await digests.read(id);
-          await org.rest.call(operation, { path: { id }, ...(operation.endsWith('Streams') && { body }) });
-          await settle();
-          await digests.read(id);
-        }
+      const fixed = { stream_ids: [one], description: 'Made for a case.', ...filters };
+      const rule = await domainRule(discover);
       await withBeacons(org, async ({ make, get, archive, restore }) => {
-        const id = await make({ default_date_window: { lookback_hours: 48 } });
-        for (const step of [archive, restore]) {
+        const written: (() => Promise<unknown>)[] = [];
+        for (const operations of digestWrites)
+          for (const id of [await makeDigest(digests, fixed), await makeFilterDigest(digests, [rule])]) {
+            await digests.read(id);
+            for (const operation of operations)
+              await org.rest.call(operation, { path: { id }, ...bodies[operation]?.(other) });
+            written.push(() => digests.read(id));
+          }
+        for (const steps of [[archive], [archive, restore]]) {
+          const id = await make({ default_date_window: { lookback_hours: 48 } });
           await get(id);
-          await step(id);
-          await settle();
-          await get(id);
+          for (const step of steps) await step(id);
+          written.push(() => get(id));
         }
+        await settle();
+        for (const look of written) await look();
       });
     }),
   ),
@@ -104,11 +103,17 @@ export const statesCases = {
 } satisfies Record<StatesRuleId, Case>;
 
 const digestWrites = [
-  'deactivateDigest',
-  'activateDigest',
-  'addDigestStreams',
-  'removeDigestStreams',
+  ['deactivateDigest'],
+  ['deactivateDigest', 'activateDigest'],
+  ['addDigestStreams'],
+  ['addDigestStreams', 'removeDigestStreams'],
 ] as const;
+
+const withStream = (id: string) => ({ body: { stream_ids: [id] } });
+const bodies: { readonly [O in OperationId]?: typeof withStream } = {
+  addDigestStreams: withStream,
+  removeDigestStreams: withStream,
+};
 
 /** Reads and changes of what organisations own; none of them creates anything. */
 const onOwned =
