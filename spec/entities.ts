@@ -122,7 +122,7 @@ function traitsOf(schema: JsonSchema): Traits {
 /** Things inside of others, lists of them, and what the document only recommends are no facts of the outer thing. */
 function factsIn(schema: JsonSchema, path: readonly string[]): readonly Fact[] {
   const parts = everyPartOf(schema);
-  if (parts.some((part) => part['x-entity'] !== undefined || part['x-level'] === 'should')) return [];
+  if (schema['x-level'] === 'should' || parts.some((part) => part['x-entity'] !== undefined)) return [];
   const members = membersOf(parts);
   if (members.length > 0) return members.flatMap(([name, member]) => factsIn(member, [...path, name]));
   const items = itemsOf(parts);

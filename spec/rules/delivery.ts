@@ -15,8 +15,8 @@ export const deliveryRules = {
   'delivery.test-is-logged': citing('Webhook management', 'HOOK-14', 'HOOK-15').should(
     'A test does not fail, and the log of the webhook shows it once all attempts are made, whether or not the address answers.',
   ),
-  'delivery.at-once': citing(events, 'DELIV-05', 'DELIV-21').must(
-    'A webhook receives the first attempt as soon as a new manifest reaches a stream.',
+  'delivery.at-once': citing(events, 'DELIV-05', 'DELIV-12', 'DELIV-21').must(
+    'A webhook receives the first attempt as soon as a new manifest reaches a stream, stamped with the time of that.',
   ),
   'delivery.common-payload': citing(events, 'DELIV-12').must(
     'The timestamp of a test event is the service’s time in UTC.',
@@ -75,6 +75,9 @@ export const deliveryRules = {
   ),
   'delivery.catalog-digests-reported': citing(events, 'DELIV-07', 'DELIV-11', 'DELIV-17', 'DELIV-18').must(
     'digest.created reports a catalog digest that was added to the account, and digest.removed one that was removed.',
+  ),
+  'delivery.retries-signed': citing(signature, 'DELIV-20').must(
+    'The signature of each retry fits the bytes of that retry.',
   ),
   'delivery.retries-repeat-payload': citing(signature, 'DELIV-20').should(
     'Both retries carry the payload of the first attempt; the timestamp may differ, and members may be added.',

@@ -23,6 +23,8 @@ export const statesRules = {
   ),
   'states.writes-keep-other-fields': citing(
     'Beacons',
+    'BEACON-12',
+    'BEACON-15',
     'BEACON-25',
     'DIGEST-13',
     'DIGEST-27',

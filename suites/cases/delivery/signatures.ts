@@ -17,6 +17,14 @@ const org = { plan: webhookPlans } as const;
 const allAttemptsMs = 410_000;
 
 export const signatureCases = {
+  'delivery.retries-signed': needing(
+    { org, receiver: true, newManifests: true, clock: { waitsMs: allAttemptsMs } },
+    async (given) => {
+      const { webhook, retries } = await deliverWithRetries(given);
+      for (const retry of retries) expectSigned(retry, webhook.secret);
+    },
+  ),
+
   'delivery.retries-repeat-payload': needing(
     { org, receiver: true, newManifests: true, clock: { waitsMs: allAttemptsMs } },
     async (given) => {

@@ -130,7 +130,7 @@ export const billingMutants = {
       'searchStreams',
       toMember('usage.days_to_reset', (days) => Number(days) + 1),
     ),
-    'limit-of-all-in-plans': wrong('shows another limit with the plans', 'ENV-05').response(
+    'limit-of-all-in-plans': wrong('shows another limit with the plans').response(
       'listPlans',
       toMember('usage', (usage) => ({
         ...Object(usage),

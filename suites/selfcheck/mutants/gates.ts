@@ -3,6 +3,7 @@
 import { type PlanFlags, planLaws } from '../../../simulator/core/plan.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { GatesRuleId } from '../../../spec/rules/gates.ts';
+import type { StatementId } from '../../../spec/statements/index.ts';
 import type { CallId, ToolId } from '../../../spec/tools.ts';
 import type { PlanName } from '../../../spec/values.ts';
 import { toMember } from '../alter.ts';
@@ -15,8 +16,8 @@ import { withholding } from './changed-manifests.ts';
 
 const opened = (plan: PlanName, call: CallId): Mutant =>
   wrong(`opens ${call} to ${plan}`).part(gatedAs(plan, call, undefined));
-const closed = (plan: PlanName, call: CallId): Mutant =>
-  wrong(`closes ${call} to ${plan}`).part(
+const closed = (plan: PlanName, call: CallId, ...breaks: readonly StatementId[]): Mutant =>
+  wrong(`closes ${call} to ${plan}`, ...breaks).part(
     gatedAs(plan, call, refuse('plan_gated', `Your ${plan} plan does not include this.`)),
   );
 
@@ -44,7 +45,7 @@ const recordsInTool = (plan: PlanName, tool: ToolId): Mutant =>
   );
 
 const withheld = (level: 'signal' | 'brief', plan: PlanName): Mutant =>
-  wrong(`withholds the ${level} from ${plan}`, level === 'signal' ? 'SIGNAL-01' : 'BRIEF-01').part(
+  wrong(`withholds the ${level} from ${plan}`, 'PLAN-03', level === 'signal' ? 'SIGNAL-01' : 'BRIEF-01').part(
     withholding(level, plan),
   );
 const headlineOnly = (
@@ -111,6 +112,7 @@ export const gatesMutants = {
   'gates.starter-surfaces': ofSmall(
     'starter',
     ['archive-closed', closed('starter', 'service-archive-beacon')],
+    ['grants-closed', closed('starter', 'listBackfillGrants', 'BACKFILL-01', 'PLAN-11')],
     ['records-by-tool', recordsInTool('starter', 'service-manifests')],
     ['records-by-id-open', recordsIn('starter', 'getManifest')],
     ['record-available', levelsShown('signal, brief, record')],

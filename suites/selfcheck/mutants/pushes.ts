@@ -10,7 +10,6 @@ import type { Wrap } from '../replaced-operation.ts';
 import {
   dataOf,
   hmac,
-  isRetry,
   payloadOf,
   sending,
   signatureBy,
@@ -60,21 +59,6 @@ export const pushesMutants = {
     'unsigned-tests': wrong('sends test events unsigned', 'DELIV-17').part(
       signatureBy(({ headers }, { delivery }) =>
         delivery.isTest ? undefined : headers['x-service-signature'],
-      ),
-    ),
-    'unsigned-second-retry': wrong('sends the second retry unsigned', 'DELIV-17').part(
-      signatureBy(({ headers }, { delivery }) =>
-        delivery.attempts.length > 1 ? undefined : headers['x-service-signature'],
-      ),
-    ),
-    'first-signature-kept': wrong(
-      'keeps the signature of the first attempt for other bytes',
-      'DELIV-18',
-    ).part(
-      sending((outgoing, attempt) =>
-        isRetry(attempt)
-          ? { ...outgoing, body: Buffer.concat([outgoing.body, Buffer.from('\n')]) }
-          : outgoing,
       ),
     ),
     'signs-escaped-json': wrong('signs the JSON with escaped characters', 'DELIV-18').part(

@@ -6,7 +6,7 @@ import { dayMs, hourMs } from '../../../../spec/units.ts';
 import type { Members } from '../../alter.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { wrongContentHeadlines, wrongMatchHeadlines } from './every-event.ts';
-import { dataOf, isRetry, payloadOf, stamped, withMember, without } from './sent.ts';
+import { dataOf, isRetry, payloadOf, sending, signatureBy, stamped, withMember, without } from './sent.ts';
 
 /** Reports matches with the last stream of the catalog, as last listed. */
 function underLastStream(parts: Parts): Parts {
@@ -104,6 +104,23 @@ export const payloadMutants = {
     ),
     'embeds-brief': wrong('embeds the Brief').part(
       dataOf('manifest.matched', withMember('brief', { title: 'Tender', body: { lead } })),
+    ),
+  },
+  'delivery.retries-signed': {
+    'unsigned-retries': wrong('sends retries unsigned').part(
+      signatureBy(({ headers }, attempt) => (isRetry(attempt) ? undefined : headers['x-service-signature'])),
+    ),
+    'unsigned-second-retry': wrong('sends the second retry unsigned').part(
+      signatureBy(({ headers }, { delivery }) =>
+        delivery.attempts.length > 1 ? undefined : headers['x-service-signature'],
+      ),
+    ),
+    'first-signature-kept': wrong('keeps the signature of the first attempt for other bytes').part(
+      sending((outgoing, attempt) =>
+        isRetry(attempt)
+          ? { ...outgoing, body: Buffer.concat([outgoing.body, Buffer.from('\n')]) }
+          : outgoing,
+      ),
     ),
   },
   'delivery.retries-repeat-payload': {
