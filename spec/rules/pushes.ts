@@ -16,8 +16,8 @@ export const pushesRules = {
   'pushes.only-subscribed': citing('Webhook management', 'HOOK-11', 'HOOK-12').must(
     'Of the documented events a webhook receives those that it subscribed to: manifest.matched where none was named, and digest.new_content where it belongs to a digest.',
   ),
-  'pushes.fit-their-event': citing(events, 'DELIV-02', 'DELIV-11', 'DELIV-12', 'DELIV-13').must(
-    'Every delivery carries event, webhook_id, a timestamp in UTC with milliseconds, and the data that the contract documents for its event.',
+  'pushes.fit-their-event': citing(events, 'DELIV-02', 'DELIV-11', 'DELIV-12', 'DELIV-13', 'PLAN-05').must(
+    'Every delivery carries event, webhook_id, a timestamp in UTC with milliseconds, and the data that the contract documents for its event, and offers no content level that the plan lacks.',
   ),
   'pushes.end-with-their-webhook': citing('Webhook (states)', 'HOOK-05', 'HOOK-07').must(
     'Nothing that is published after a webhook was disabled or removed is delivered to it, until it is reactivated.',

@@ -1,5 +1,6 @@
 // Pushes: every delivery is signed for its webhook, names it, fits its event, and is one that the webhook subscribed to and still gets.
 import { events } from '../../spec/contract.ts';
+import { accessToSurface } from '../../spec/plan-surfaces.ts';
 import type { PushesRuleId } from '../../spec/rules/pushes.ts';
 import { eventKinds } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
@@ -92,6 +93,7 @@ function judgeDelivery(
   );
   judgeSecrets(judged);
   judgeForm(judged);
+  judgeLevels(judged);
   judgeSubscription(judged);
   judgeEnd(judged, published);
 }
@@ -155,6 +157,23 @@ function judgeForm({ compare, json, event, receivers, exchange }: Judged): void 
     const key = `${event} ${placeText(placeAt(at)).replaceAll(/\.\d+(?=\.|$)/g, '[]')}`;
     compare(rule, key, { expected, received, at, evidence: [{ rule: undefined, answer: exchange }] });
   }
+}
+
+/** What a delivery offers is included in the plan of its organisation, which was known when its webhook was registered. */
+function judgeLevels(judged: Judged): void {
+  const { json, receivers } = judged;
+  const available = isObject(json.data) ? json.data.available : undefined;
+  const holders = receivers.flatMap(({ entry: { caller } }) => ('holder' in caller ? caller.holder : []));
+  if (!isList(available) || holders.some(({ plan }) => accessToSurface(plan, 'Records') !== 'closed')) return;
+  told(
+    judged,
+    'pushes.fit-their-event',
+    available.includes('record') && {
+      expected: `data.available without record on ${holders.map(({ plan }) => plan).join(' and ')}`,
+      received: JSON.stringify(available),
+      at: inDelivery('data.available'),
+    },
+  );
 }
 
 /** A service may add events at any time. */

@@ -109,11 +109,8 @@ export const payloadCases = {
         expectListedHeadline(delivered, listed);
         const hasBrief = isObject(objectOf(listed, 'brief').body);
         const levels = ['signal', ...(hasBrief ? ['brief'] : [])];
-        // Records are for Enterprise only.
-        const isLacking =
-          given.org.plan !== 'enterprise' && isList(available) && available.includes('record');
-        check(isList(available) && levels.every((level) => available.includes(level)) && !isLacking, {
-          expected: `data.available with ${levels.join(' and ')}, which the listing shows, and with what the plan includes`,
+        check(isList(available) && levels.every((level) => available.includes(level)), {
+          expected: `data.available with ${levels.join(' and ')}, which the listing shows`,
           received: available,
           at: inDelivery('data.available'),
           exchange: delivered.exchange,

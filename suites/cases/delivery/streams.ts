@@ -36,9 +36,15 @@ export const streamCases = {
       [sentName, sentDomain, isList(crossed) ? crossed.toSorted() : crossed],
       'name and domains of the new stream',
     );
-    const { title } = (await readStream(given.org.rest, String(about.stream_id))).detail;
-    if (isString(title))
-      expectEqual(delivered.exchange, inDelivery('data.title'), title, dataOf(delivered).title);
+    const { detail } = await readStream(given.org.rest, String(about.stream_id));
+    for (const member of ['title', 'description'])
+      if (isString(detail[member]))
+        expectEqual(
+          delivered.exchange,
+          inDelivery(`data.${member}`),
+          detail[member],
+          dataOf(delivered)[member],
+        );
   }),
 
   'delivery.stream-end-reported': needing(needs, async (given) => {

@@ -30,6 +30,9 @@ const digestNeeds = {
   stream: { manifestsMin: 0 },
 } as const;
 
+/** More than a short page holds. */
+const manyDeliveries = 12;
+
 export const eventCases = {
   'webhook.starts-enabled': needing(needs, async (given) => {
     const inbox = given.receiver.inbox();
@@ -80,7 +83,7 @@ export const eventCases = {
     },
   ),
 
-  'webhook.logs-deliveries': needing({ ...needs, clock: { waitsMs: 2 * graceMs } }, async (given) => {
+  'webhook.logs-deliveries': needing({ ...needs, clock: { waitsMs: 3 * graceMs } }, async (given) => {
     const { rest } = given.org;
     const inbox = given.receiver.inbox();
     const webhook = await webhookAt(given, inbox, ['manifest.matched']);
@@ -94,6 +97,15 @@ export const eventCases = {
       await given.clock.advance(graceMs);
       await expectLogged(rest, webhook, before, 'a delivery of manifest.matched to it');
     }
+    const before = await logLength(rest, webhook);
+    for (let nth = 0; nth < manyDeliveries; nth += 1) await given.newManifests.next(given.org);
+    await given.clock.advance(graceMs);
+    const grown = (await logLength(rest, webhook)) - before;
+    check(grown >= manyDeliveries, {
+      expected: `${manyDeliveries} more entries in the log after as many deliveries`,
+      received: `${grown} more`,
+      at: 'data',
+    });
     const after = await logLength(rest, other);
     check(after === empty, {
       expected: `a log of ${plural(empty, 'entry', 'entries')}, as before, for a webhook that received nothing`,

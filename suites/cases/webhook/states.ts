@@ -60,7 +60,14 @@ export const stateCases = {
     const inbox = receiver.inbox(500);
     const webhook = await webhookAt(given, inbox, ['manifest.matched']);
     await expectDelivered(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
+    const logged = await logLength(org.rest, webhook);
     await disableAndReactivate(given, webhook);
+    const kept = await logLength(org.rest, webhook);
+    check(kept >= logged, {
+      expected: `a log of at least ${logged} entries after a reactivation, as before it`,
+      received: `${kept} entries`,
+      at: 'data',
+    });
     inbox.answer(200);
     await expectDelivered(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
   }),

@@ -144,6 +144,9 @@ export const pushesMutants = {
     ),
   },
   'pushes.fit-their-event': {
+    'offers-record': wrong('offers Records on every plan', 'PLAN-05').part(
+      dataOf('digest.new_content', withMember('available', ['signal', 'brief', 'record'])),
+    ),
     'no-data': wrong('leaves the data out', 'DELIV-02').part(payloadOf('*', without('data'))),
     'webhook-id-as-text': wrong('sends webhook_id as a string', 'DELIV-11').part(withWebhookId(String)),
     'timestamp-to-second': wrong('sends a timestamp without milliseconds', 'DELIV-12').part(

@@ -102,6 +102,9 @@ export const eventMutants = {
         ],
       })),
     ),
+    'description-is-title': wrong('sends the title as the description', 'DELIV-14').part(
+      dataOf('stream.created', (data) => ({ ...data, description: data.title })),
+    ),
     'other-title': wrong('sends another title than the detail shows', 'DELIV-14').part(
       dataOf('stream.created', (data) => ({ ...data, title: `${data.title} two` })),
     ),

@@ -67,9 +67,6 @@ export const payloadMutants = {
   },
   'delivery.new-content-payload': {
     ...wrongContentHeadlines,
-    'offers-record': wrong('offers Records on every plan', 'DELIV-15').part(
-      dataOf('digest.new_content', withMember('available', ['signal', 'brief', 'record'])),
-    ),
     'available-as-text': wrong('sends what is available as one string', 'DELIV-15').part(
       dataOf('digest.new_content', withMember('available', 'signal, brief')),
     ),

@@ -11,6 +11,7 @@ import {
   changingRow,
   replacing,
   replacingInStore,
+  together,
   type Wrap,
   withChangedData,
 } from '../../replaced-operation.ts';
@@ -67,6 +68,9 @@ export const webhookStateMutants = {
   'webhook.logs-deliveries': {
     'empty-log': emptyLog,
     'no-log': wrong('keeps no log').part(replacing('listWebhookLogs', () => answer(noLog, 0))),
+    'ten-lines-only': wrong('keeps only ten lines of a log').part(
+      changingData('listWebhookLogs', ({ logs, ...data }) => ({ ...data, logs: [logs].flat().slice(0, 10) })),
+    ),
     'last-line-only': wrong('keeps only the last line of a log').part(
       changingData('listWebhookLogs', ({ logs }) => ({ logs: [logs].flat().slice(0, 1), total: 1 })),
     ),
@@ -114,6 +118,18 @@ export const webhookStateMutants = {
   },
   'webhook.reactivation-resumes': {
     'stays-disabled': staysDisabled,
+    'empties-log': wrong('empties the log of a webhook that is reactivated').part((parts) => {
+      const emptied = new Set<string>();
+      return together(
+        replacing('reactivateWebhook', (call, real) => {
+          emptied.add(String(call.input.id));
+          return real.reactivateWebhook(call);
+        }),
+        changingData('listWebhookLogs', (data, call) =>
+          emptied.has(String(Object(call.input).id)) ? { ...data, ...noLog } : data,
+        ),
+      )(parts);
+    }),
     'disable-removes': wrong('removes a webhook when it is disabled', 'HOOK-05').part(
       withUseCases((real) => ({
         disableWebhook: (call) => {
