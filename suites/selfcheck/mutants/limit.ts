@@ -1,6 +1,8 @@
 // Mutants of the limits of every list, and of the free plan's request limit.
+
 import type { LimitRuleId } from '../../../spec/rules/limit.ts';
 import { type Alteration, isMembers, onStatus, toAnswer } from '../alter.ts';
+import { alterAt } from '../alter-path.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { limitingStarter } from '../open-doors.ts';
 import { outcomeMember, querying } from './lifecycle/alterations.ts';
@@ -49,6 +51,10 @@ export const limitMutants = {
     }),
   },
   'limit.sync-pages': {
+    'nine-on-each': wrong('shows nine syncs on a page of any size').response(
+      'listSyncs',
+      alterAt('data.syncs', (syncs) => [syncs].flat().slice(0, 9)),
+    ),
     'default-20': wrong('lists 20 syncs by default').response('listSyncs', firstOf('syncs', 50, 20)),
   },
   'limit.each-plan-has-own-lifetime': {
