@@ -66,6 +66,9 @@ export const streamRules = {
   'stream.truncated-flag-means-more-than-25': citing(listItem, 'STREAM-14').must(
     'source_channels_truncated is true for a stream with more than 25 channels and false for one with 25 or fewer.',
   ),
+  'stream.channels-agree': citing(listItem, 'STREAM-01', 'STREAM-12', 'STREAM-25', 'SEARCH-07').must(
+    'The channels of a stream in the list and in a search are channels of its detail, with the same names and formats.',
+  ),
   'stream.counters-nested': citing(listItem, 'STREAM-16').must(
     'A counter of a longer window is at least that of a shorter one: 24 hours, 7 days, 30 days.',
   ),

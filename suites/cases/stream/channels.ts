@@ -76,6 +76,35 @@ export const channelCases = {
     }
   }),
 
+  'stream.channels-agree': needing({ org: {} }, async ({ org: { rest } }) => {
+    const { streams, exchange } = await walkStreams(rest, { include_source_channels: true });
+    const compared = (await readLargest(rest, streams)).filter(({ detail }) => detail.length > 0);
+    if (compared.length === 0) missingNeed('stream-of-channels', { count: 1 });
+    for (const { stream, detail } of compared) {
+      const body = { query: stream.name, include_details: true };
+      const searched = expectSuccess(await rest.call('searchStreams', { body }));
+      const found = listAt(searched, 'data.results').find((one) => idOf(one) === idOf(stream)) ?? {};
+      for (const [shown, at, where] of [
+        [channelsOf(stream), 'data.streams.[].source_channels', exchange],
+        [channelsOf(found), 'data.results.[].source_channels', searched],
+      ] as const) {
+        const described = (channel: JsonObject) =>
+          JSON.stringify([idOf(channel), channel.name, channel.media_format]);
+        const ids = new Set(detail.map(idOf));
+        // A detail may be bounded too, and then lack some of the channels.
+        const common = shown.filter((channel) => ids.has(idOf(channel)));
+        const known = new Set(detail.map(described));
+        const differing = common.find((channel) => !known.has(described(channel)));
+        check(differing === undefined && (shown.length === 0 || common.length > 0), {
+          expected: `channels of stream ${idOf(stream)} as its detail shows them`,
+          received: differing ?? `${shown.length} channels that are not in the detail`,
+          at,
+          exchange: where,
+        });
+      }
+    }
+  }),
+
   'stream.format-keeps-matching-channel': needing({ org: {} }, async ({ org }) => {
     const { streams } = await walkStreams(org.rest, { include_source_channels: true });
     const absent = (await readLargest(org.rest, streams)).flatMap(absentFormats);

@@ -196,6 +196,26 @@ export const streamMutants = {
       stream: { isTruncated: () => false },
     }),
   },
+  'stream.channels-agree': {
+    'format-in-detail': wrong('shows one format for all channels of a detail', 'STREAM-25').response(
+      'getStream',
+      alterAt('source_channels[*].media_format', () => 'podcast'),
+    ),
+    'name-in-list': wrong('shows other names of channels in the list', 'STREAM-12').response(
+      'listStreams',
+      alterAt('data.streams[*].source_channels[*].name', (name) => `${name} two`),
+    ),
+    'of-next-result': wrong('shows the channels of the next result in a search', 'SEARCH-07').response(
+      'searchStreams',
+      alterAt('data.results', (results) => {
+        const all = [results].flat();
+        return all.map((one, nth) => {
+          const { source_channels: next } = Object(all[(nth + 1) % all.length]);
+          return next === undefined ? one : { ...Object(one), source_channels: next };
+        });
+      }),
+    ),
+  },
   'stream.counters-nested': {
     'disjoint-windows': wrong('counts windows that do not overlap').response(
       'listStreams',
