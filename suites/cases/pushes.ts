@@ -60,6 +60,7 @@ export const pushesCases = {
         [await subscribeToDigest(given, id), 'deleteWebhook'],
       ];
       for (const [{ webhook }, end] of ends) await callOnWebhook(given.org.rest, end, webhook);
+      await given.settle();
       await publishOn(given.publish, [given.stream.id]);
       await given.newManifests.next(given.org);
       for (const [{ inbox }] of ends) await settled(inbox);

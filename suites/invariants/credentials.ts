@@ -4,8 +4,9 @@ import type { SentRequest } from '../clients/exchange.ts';
 import { isObject } from '../clients/json.ts';
 import { placedJson } from '../clients/tool-content.ts';
 import { requestText } from '../kit/expect.ts';
+import { shownWithinMs } from '../steps/writes.ts';
 import type { Exchanged } from '../transcript/entry.ts';
-import { type Invariant, shownOf, together } from './invariant.ts';
+import { type Compare, type Invariant, shownOf, together } from './invariant.ts';
 
 interface Admission {
   readonly admitted: Exchanged;
@@ -63,8 +64,21 @@ const rule = 'credentials.only-issued-are-answered';
 /** "A public catalog route" may be open to everybody (S-157). */
 const mayBePublic: ReadonlySet<unknown> = new Set<OperationId>(['listCatalogDigests']);
 
-const onlyIssued: Invariant = (compare) => (entry) => {
-  if (entry.kind !== 'exchange') return;
+const onlyIssued: Invariant = (compare, withinMs = shownWithinMs) => {
+  /** When organisations were dropped, by id. */
+  const dropped = new Map<string, number>();
+  return (entry) => {
+    if (entry.kind === 'act' && entry.operation === 'orgs.drop')
+      dropped.set(String(entry.input.path?.id), entry.atMs);
+    if (entry.kind !== 'exchange') return;
+    const { caller } = entry;
+    // A service may know a pair for a moment after its end.
+    const endedMs = 'holder' in caller ? dropped.get(caller.holder.id) : undefined;
+    if (endedMs === undefined || entry.atMs - endedMs >= withinMs) judgeAnswer(compare, entry);
+  };
+};
+
+function judgeAnswer(compare: Compare, entry: Exchanged): void {
   const { call, answer, surface, request } = entry;
   const { standing } = entry.caller;
   if (standing === 'valid' || standing === 'undetermined') return;
@@ -83,7 +97,7 @@ const onlyIssued: Invariant = (compare) => (entry) => {
       evidence: [entry],
     },
   );
-};
+}
 
 const standingTexts = {
   anonymous: 'without credentials',

@@ -106,10 +106,15 @@ function askedIn({ call, request }: Exchanged): ReadonlyMap<string, readonly str
   return new Map(
     [...inQuery, ...members].map(([name, value]) => [
       name,
-      (isString(value) ? value.split(',') : [value].flat()).map((one) => String(one).trim()),
+      (isString(value) && !isExact(name) ? value.split(',') : [value].flat()).map((one) =>
+        String(one).trim(),
+      ),
     ]),
   );
 }
+
+/** The document names one value for it, which may have a comma. */
+const isExact = (name: string): boolean => name === 'organization_subtype';
 
 /** A service may ignore a value that the document does not list, or that is no date. */
 function isDocumented(name: string, value: string): boolean {

@@ -6,7 +6,7 @@ import type { Entry, Exchanged } from '../transcript/entry.ts';
 import { gates } from './gates.ts';
 
 const as = (plan: PlanName): Pick<Exchanged, 'caller'> => ({
-  caller: { standing: 'valid', holder: { id: 'a', plan, isPrivate: false } },
+  caller: { standing: 'valid', holder: { id: 'a', plan, isPrivate: true } },
 });
 const result = (content: object, isError = false) => ({
   result: { isError, content: [{ type: 'text', text: JSON.stringify(content) }] },
@@ -34,8 +34,13 @@ test.each<readonly [what: string, Exchanged, readonly string[]]>([
   ],
   [
     'an open surface refused',
-    exchanged('listWebhooks', { ...as('startup'), status: 403 }),
+    exchanged('listWebhooks', { ...as('startup'), status: 403, json: { detail: 'Upgrade your plan.' } }),
     ['!gates.startup-surfaces listWebhooks'],
+  ],
+  [
+    'an open surface forbidden to another owner',
+    exchanged('getDigest', { ...as('startup'), status: 403, json: { detail: 'Not yours.' } }),
+    ['gates.startup-surfaces getDigest'],
   ],
   [
     'an open surface without the id',

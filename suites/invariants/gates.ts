@@ -54,17 +54,24 @@ function outcomeOf({ surface }: Exchanged, answer: Exchange): Outcome {
   const { status } = answer;
   if (surface.kind !== 'mcp') {
     if (status < 300 || status === 304) return 'served';
-    return status === 403 ? 'refused for the plan' : 'another answer';
+    // Another owner, a cap or a gateway may forbid a request too.
+    const isForPlan = status === 403 && namesPlan.test(JSON.stringify(answer.json) ?? answer.text);
+    return isForPlan ? 'refused for the plan' : 'another answer';
   }
   const tool = toolAnswerIn(answer);
   if (tool === undefined) return 'another answer';
   const code = tool.kind === 'result' ? memberIn(tool.content, 'error_code') : undefined;
   // A guide may speak of plans too, and so may a refusal for the quota, but its code does not.
-  if (tool.kind !== 'result' || tool.isError || isString(code))
-    return forPlan.test(isString(code) ? code : answerText(tool)) ? 'refused for the plan' : 'another answer';
+  if (tool.kind !== 'result' || tool.isError || isString(code)) {
+    const text = isString(code) ? code : answerText(tool);
+    return forPlan.test(text) && !forLimit.test(text) ? 'refused for the plan' : 'another answer';
+  }
   return isToolRefusal(tool) ? 'another answer' : 'served';
 }
 
+const namesPlan = /plan|upgrade|enterprise|subscription/i;
+/** A refusal for a used-up quota or a full minute may advise another plan. */
+const forLimit = /quota|rate.?limit|too many|exhausted/i;
 const forPlan =
   /plan (does not|doesn't|has no|lacks|excludes)|plan_gated|enterprise_required|upgrade (to|your)|requires? (an? |the )?(enterprise|startup|higher)/i;
 

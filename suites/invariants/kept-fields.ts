@@ -1,6 +1,6 @@
 // Saved fields: what a write does not name, a digest or a Beacon shows after it as before.
 import type { OperationId } from '../../spec/contract.ts';
-import { isList, isObject, type JsonObject, parsedJson } from '../clients/json.ts';
+import { comparableText, isList, isObject, type JsonObject, parsedJson } from '../clients/json.ts';
 import { at, clip } from '../kit/expect.ts';
 import type { Act, Entry, Exchanged } from '../transcript/entry.ts';
 import { type Compare, forgetReissued } from './invariant.ts';
@@ -140,8 +140,6 @@ function fieldsOf(fields: readonly string[] | 'body', body: string | undefined):
   return isObject(named) ? Object.keys(named) : [];
 }
 
-/** Lists are sets here, and a member that is absent is null. */
+/** Lists are sets here, members have no order, and a member that is absent is null. */
 const textOf = (value: unknown): string =>
-  isList(value)
-    ? JSON.stringify(value.map((one) => JSON.stringify(one)).toSorted())
-    : JSON.stringify(value ?? null);
+  isList(value) ? value.map(comparableText).toSorted().join() : comparableText(value ?? null);

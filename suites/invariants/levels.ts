@@ -2,7 +2,7 @@
 import { accessToSurface } from '../../spec/plan-surfaces.ts';
 import { isTool } from '../../spec/tools.ts';
 import type { PlanName } from '../../spec/values.ts';
-import { isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
+import { isList, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import { at, clip } from '../kit/expect.ts';
 import { contentIn, manifestsOf } from '../steps/mcp.ts';
 import type { Exchanged } from '../transcript/entry.ts';
@@ -34,11 +34,12 @@ export function wrongStory(plan: PlanName, entry: Exchanged): Contradiction | fa
   return false;
 }
 
+/** A source may have no claims, if the Signal says so. */
 const isSignal = (signal: unknown): boolean =>
   isStory(signal) &&
   isObject(signal.body) &&
-  isObjectList(signal.body.claims) &&
-  signal.body.claims.length > 0;
+  isList(signal.body.claims) &&
+  (signal.body.claims.length > 0 || signal.claim_count === 0);
 
 const isStory = (story: unknown): story is JsonObject =>
   isObject(story) && isString(story.headline) && isString(story.summary);

@@ -21,12 +21,15 @@ interface Seen {
 
 export const period: Invariant = (compare) => {
   const seen = new Map<string, Map<string, Seen>>();
+  const wasMoved = new Map<string, boolean>();
   let isMoved = false;
   return (entry) => {
     if (entry.kind === 'act') {
       forgetChanged(entry, seen);
       if (entry.operation === 'clock.advance') isMoved = true;
-      if (entry.operation === 'snapshots.restore') isMoved &&= entry.result === undefined;
+      if (entry.operation === 'snapshots.take') wasMoved.set(String(entry.result?.id), isMoved);
+      if (entry.operation === 'snapshots.restore' && entry.result !== undefined)
+        isMoved = wasMoved.get(String(entry.input.path?.id)) ?? isMoved;
     }
     if (entry.kind !== 'exchange') return;
     if (entry.answer?.status === 429 && entry.caller.standing === 'valid')

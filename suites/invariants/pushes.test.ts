@@ -11,7 +11,7 @@ const secret = 'whsec_0123456789';
 /** The rules that something contradicts. */
 function broken(...entries: readonly Entry[]): readonly string[] {
   const rules = new Set<string>();
-  const see = pushes((rule, _, found = false) => void (found !== false && rules.add(rule)));
+  const see = pushes((rule, _, found = false) => void (found !== false && rules.add(rule)), 0);
   for (const entry of [...entries, exchanged('listWebhooks')]) see(entry);
   return [...rules].map((rule) => rule.replace('pushes.', ''));
 }

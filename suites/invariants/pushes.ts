@@ -8,6 +8,7 @@ import { isList, isObject, isString, type JsonObject } from '../clients/json.ts'
 import { inDelivery, placeAt, placeText } from '../kit/place.ts';
 import { valueFaults } from '../kit/shape.ts';
 import { isSignedWith, signatureOf } from '../receiver/signature.ts';
+import { shownWithinMs } from '../steps/writes.ts';
 import type { Act, Pushed } from '../transcript/entry.ts';
 import type { Compare, Contradiction, Evidence, Invariant } from './invariant.ts';
 import { type Place, type Registration, registrations } from './registrations.ts';
@@ -26,7 +27,7 @@ const waitingMax = 200;
  * A delivery may come before the answer to the registration of its webhook, so it is judged at a later request that
  * nothing overlaps: then no registration of its organisation is under way.
  */
-export const pushes: Invariant = (compare) => {
+export const pushes: Invariant = (compare, withinMs = shownWithinMs) => {
   const known = registrations();
   /** By owner. */
   const waiting = new Map<string, Waiting[]>();
@@ -36,7 +37,7 @@ export const pushes: Invariant = (compare) => {
     const all = waiting.get(owner);
     if (all === undefined) return;
     const { due = [], later } = Object.groupBy(all, ({ delivery }) => (isDue(delivery) ? 'due' : 'later'));
-    for (const { delivery, place } of due) judgeDelivery(compare, delivery, place, published);
+    for (const { delivery, place } of due) judgeDelivery(compare, delivery, place, { published, withinMs });
     if (later === undefined) waiting.delete(owner);
     else waiting.set(owner, later);
   };
@@ -69,11 +70,17 @@ function notePublished(act: Act, published: Map<string, Act>): void {
   for (const one of result.manifests) if (isObject(one)) published.set(String(one.manifest_id), act);
 }
 
+/** What was published, and how long the end of a webhook may stay unseen. */
+interface Causes {
+  readonly published: ReadonlyMap<string, Act>;
+  readonly withinMs: number;
+}
+
 function judgeDelivery(
   compare: Compare,
   delivery: Pushed,
   { webhooks, isOpen }: Place,
-  published: ReadonlyMap<string, Act>,
+  causes: Causes,
 ): void {
   const { json } = delivery;
   // A request without the name of an event delivers none: a service may ask an address first whether it answers.
@@ -95,7 +102,7 @@ function judgeDelivery(
   judgeForm(judged);
   judgeLevels(judged);
   judgeSubscription(judged);
-  judgeEnd(judged, published);
+  judgeEnd(judged, causes);
 }
 
 /** A delivery, and the webhooks that may have received it. */
@@ -193,12 +200,15 @@ function judgeSubscription(judged: Judged): void {
 }
 
 /** What was on its way when the webhook ended may still arrive, but nothing about what was published later. */
-function judgeEnd(judged: Judged, published: ReadonlyMap<string, Act>): void {
+function judgeEnd(judged: Judged, { published, withinMs }: Causes): void {
   const { json, event, receivers } = judged;
   const data = isObject(json.data) ? json.data : {};
   const cause = published.get(String(event === 'stream.created' ? data.stream_id : data.manifest_id));
   if (cause === undefined) return;
-  const isEnded = receivers.every(({ stopped }) => stopped !== undefined && stopped.end < cause.begin);
+  const isEnded = receivers.every(
+    ({ stopped }) =>
+      stopped !== undefined && stopped.end < cause.begin && cause.atMs - stopped.atMs >= withinMs,
+  );
   told(
     judged,
     'pushes.end-with-their-webhook',

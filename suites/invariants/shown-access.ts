@@ -29,7 +29,9 @@ const levels = ['signal', 'brief', 'record'] as const;
 /** None for what the answer does not show, and what the document does not say of the plan. */
 export function* shownAccess(plan: PlanName, entry: Exchanged, answer: Exchange): Generator<Shown> {
   if (entry.surface.kind !== 'rest' || isKeyed(entry)) return;
-  if (entry.call === 'getAccount')
+  // Others may have given an organisation flags of its own.
+  const isPrivate = 'holder' in entry.caller && entry.caller.holder.isPrivate;
+  if (entry.call === 'getAccount' && isPrivate)
     for (const [flag, surface] of Object.entries(surfaceOfFlag)) {
       const place = `data.subscription.${flag}`;
       const shown = at(answer, place);

@@ -15,6 +15,11 @@ export interface ReadingExcuse {
 
 export const readingExcuses: readonly ReadingExcuse[] = [
   {
+    under: ['lifecycle.first-delta=from-now'],
+    mutants: ['lifecycle.delta-scopes/stream-for-channel'],
+    reason: 'a first delta returns nothing',
+  },
+  {
     under: ['beacon.cap-counts=active-and-draft'],
     mutants: ['beacon.cap-of-starter/saves-refused'],
     reason: 'it saves a draft, and the cap refuses that draft too',

@@ -147,8 +147,8 @@ export const billingMutants = {
     ),
   },
   'billing.refusals-name-reset': {
-    'hour-in-queries': wrong('asks to wait an hour in queries', 'ERR-15').response(
-      'queryManifests',
+    'hour-by-record': wrong('asks to wait an hour in reads of a manifest', 'ERR-15').response(
+      'getManifest',
       onStatus(
         429,
         toHeader('retry-after', () => '3600'),

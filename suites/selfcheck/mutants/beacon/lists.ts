@@ -98,9 +98,6 @@ export const listMutants = {
         input.q === undefined ? input : { ...input, status: undefined },
       ),
     ),
-    'text-without-tag': wrong('ignores tag beside q', 'BEACON-22').part(
-      changingInput('listBeacons', (input) => (input.q === undefined ? input : { ...input, tag: undefined })),
-    ),
     'counts-deleted': wrong('counts deleted Beacons').part(
       replacingInStore('listBeacons', (call, real, { tables: { beacons } }) => {
         const deleted = beacons.allOf(call.org.id).filter(({ isDeleted }) => isDeleted).length;
