@@ -58,7 +58,7 @@ export const statesCases = {
     }),
   ),
 
-  'states.writes-keep-other-fields': needing({ org: { plan: webhookPlans.toReversed() } }, (given) =>
+  'states.writes-keep-other-fields': needing({ org: { plan: webhookPlans } }, (given) =>
     withMakers(given, async ({ digests }) => {
       const { org, discover, settle } = given;
       const [one = '', other = one] = (await discover.streams()).map(idOf);
