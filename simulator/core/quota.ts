@@ -48,7 +48,7 @@ export const quotaLaws = {
   clampedPagination: 'next-null' as 'next-null' | 'page-size-served',
   /** The day of the month on which a period begins (quota.zero-after-reset, S-07). */
   anchorDay: 1,
-  /** How many days remain until the reset date (envelope.days-to-reset). */
+  /** How many days remain until the reset date (billing.figures-agree). */
   daysToReset: (nowMs: number, resetMs: number): number => Math.round((resetMs - startOfDay(nowMs)) / dayMs),
   /** After how many seconds a read can succeed again (error.quota-exhausted-gives-reset, S-36). */
   retryAfterSeconds: (nowMs: number, resetMs: number): number =>

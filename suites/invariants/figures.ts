@@ -22,8 +22,9 @@ const headers = {
 
 /** Compares the figures of one answer with each other, whoever asked. */
 export const figures: Invariant = (compare) => (entry) => {
-  // A request that overlaps may be counted in one place and not yet in another.
-  if (entry.kind !== 'exchange' || entry.isOverlapped) return;
+  if (entry.kind !== 'exchange') return;
+  // A request that overlaps others may be counted in one place and not yet in another.
+  if (entry.isOverlapped && entry.caller.standing === 'valid') return;
   const { answer } = entry;
   const usage = usageIn(entry);
   if (answer === undefined || usage === undefined) return;

@@ -11,7 +11,7 @@ import { idOf, idsOf, objectsOf, readStream, textsOf, walkStreams } from '../../
 const channelsMax = 25;
 const pageSizeMax = 200;
 /** Streams whose details are read to see all their channels. */
-const detailsRead = 8;
+const detailsRead = 4;
 
 const channelsOf = (stream: JsonObject): readonly JsonObject[] => objectsOf(stream, 'source_channels');
 
