@@ -119,16 +119,19 @@ async function closingServer(): Promise<{
   return { url: `http://127.0.0.1:${port}/a`, connections: () => connections, close: () => server.close() };
 }
 
+const listTools = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}';
+
 test.each([
-  ['a read', 'GET', {}],
-  ['a write under an idempotency key', 'POST', { 'idempotency-key': 'k' }],
-  ['any other write, which gets a connection of its own,', 'POST', {}],
-])('%s is answered although the service closes idle connections', async (_, method, headers) => {
+  ['a read', { method: 'GET' }],
+  ['a read over MCP', { method: 'POST', body: listTools }],
+  ['a write under an idempotency key', { method: 'POST', headers: { 'idempotency-key': 'k' } }],
+  ['any other write, which gets a connection of its own,', { method: 'POST' }],
+])('%s is answered although the service closes idle connections', async (_, request) => {
   const server = await closingServer();
   const transport = httpTransport(2_000);
   const { url } = server;
   for (let nth = 0; nth < 3; nth += 1)
-    expect((await transport.send({ method, url, headers })).status).toBe(200);
+    expect((await transport.send({ url, headers: {}, ...request })).status).toBe(200);
   await transport.close();
   server.close();
 });
@@ -147,6 +150,24 @@ test('a request that a new connection does not answer is not sent again', async 
   const sent = transport.send({ method: 'GET', url: `http://127.0.0.1:${port}/`, headers: {} });
   await expect(sent).rejects.toMatchObject({ name: 'NoAnswer' });
   expect(requests).toBe(1);
+  await transport.close();
+  server.close();
+});
+
+test('a stream that stays open after the answer is closed', async () => {
+  const closed = Promise.withResolvers<void>();
+  const server = createServer((_request, response) => {
+    response.on('close', closed.resolve);
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('data: {"jsonrpc":"2.0","id":1,"result":{}}\n\n');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const transport = httpTransport(5_000);
+  const url = `http://127.0.0.1:${port}/mcp`;
+  const answer = await transport.send({ method: 'POST', url, headers: {}, body: listTools });
+  expect(answer.json).toMatchObject({ id: 1, result: {} });
+  await closed.promise;
   await transport.close();
   server.close();
 });

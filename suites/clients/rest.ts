@@ -6,6 +6,7 @@ import { type OperationId, operations } from '../../spec/contract.ts';
 import { answerIn, isEventStream, jsonIn } from './event-stream.ts';
 import { type Exchange, NoAnswer, type SentRequest } from './exchange.ts';
 import type { JsonObject } from './json.ts';
+import { mayWrite } from './may-write.ts';
 
 /** Query parameters; arrays are sent as repeated parameters, `undefined` is left out. */
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
@@ -30,10 +31,11 @@ export interface CallOptions {
 export const answerTimeoutMs = 10_000;
 /** Largest answer that is read; a longer one counts as none. */
 const answerBytesMax = 32 * 1024 * 1024;
+/** How long a service may take to end an event stream after the answer; later the connection is closed. */
+const streamEndMs = 100;
 
 /** Some services refuse requests without a user agent. */
 export const userAgent = 'assay';
-const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
 export interface Transport {
   send(request: SentRequest): Promise<Exchange>;
@@ -129,9 +131,10 @@ export function queryString(query: Query): string {
 /** Throws `NoAnswer` if no complete answer arrives. */
 async function send(connections: Connections, request: SentRequest, waitMs: number): Promise<Exchange> {
   try {
-    const { status, headers, body, message } = await answerOn(connections, request, waitMs);
-    const text = decoder.decode(decoded(body, headers['content-encoding']));
-    const json = message ?? jsonIn(text, { contentType: headers['content-type'], requestBody: request.body });
+    const { status, headers, body, event } = await answerOn(connections, request, waitMs);
+    const text = event?.text ?? decoder.decode(decoded(body, headers['content-encoding']));
+    const json =
+      event?.message ?? jsonIn(text, { contentType: headers['content-type'], requestBody: request.body });
     return { request, status, headers: flatten(headers), text, json };
   } catch (cause) {
     // A request that cannot be sent is a mistake of the case, not of the target.
@@ -149,8 +152,7 @@ async function answerOn(
   request: SentRequest,
   waitMs: number,
 ): Promise<RawAnswer> {
-  const isRepeatable =
-    safeMethods.includes(request.method) || request.headers['idempotency-key'] !== undefined;
+  const isRepeatable = !mayWrite(request) || request.headers['idempotency-key'] !== undefined;
   if (!isRepeatable) return answerTo(single, request, waitMs);
   try {
     return await answerTo(kept, request, waitMs);
@@ -190,8 +192,8 @@ interface RawAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** The message in an event stream that answers the request. */
-  readonly message?: JsonObject;
+  /** The message in an event stream that answers the request, and the text of the stream up to it. */
+  readonly event?: { readonly message: JsonObject; readonly text: string };
 }
 
 /** Collects the body without a stream object, because requests are many and answers are read as a whole. */
@@ -203,6 +205,7 @@ function answerTo(agent: Dispatcher, request: SentRequest, waitMs: number): Prom
   return new Promise((resolve, reject) => {
     let head: Omit<RawAnswer, 'body'> | undefined;
     let hasBegun = false;
+    let isAnswered = false;
     let timer: NodeJS.Timeout | undefined;
     const chunks: Buffer[] = [];
     agent.dispatch(
@@ -217,14 +220,17 @@ function answerTo(agent: Dispatcher, request: SentRequest, waitMs: number): Prom
           if (status >= 200) head = { status, headers: received };
         },
         onResponseData: (controller, chunk) => {
+          if (isAnswered) return;
           chunks.push(chunk);
           if (head === undefined || body === null || !isEventStream(head.headers['content-type'])) return;
           const received = Buffer.concat(chunks);
-          const message = answerIn(decoder.decode(received), body);
+          const text = decoder.decode(received);
+          const message = answerIn(text, body);
           if (message === undefined) return;
+          isAnswered = true;
+          resolve({ ...head, body: received, event: { message, text } });
           clearTimeout(timer);
-          resolve({ ...head, body: received, message });
-          controller.abort(new Error('answered'));
+          timer = setTimeout(() => controller.abort(new Error('answered')), streamEndMs).unref();
         },
         onResponseEnd: () => {
           clearTimeout(timer);

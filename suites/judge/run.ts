@@ -112,7 +112,7 @@ async function restore({ capabilities: { snapshots } }: Session, id: string): Pr
 }
 
 /** Cases that need a world for themselves mostly wait, so that a few worlds keep two processors busy. */
-const worldsMax = 3;
+const worldsMax = 4;
 
 /** The session and, where the target gives the run more worlds, one for each of them. */
 async function worldsOf(session: Session, cases: number): Promise<readonly Session[]> {

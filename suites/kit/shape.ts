@@ -9,6 +9,7 @@ import {
 import { schemaValidator, type Violation } from '../../spec/validate.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject, isString, typedJson } from '../clients/json.ts';
+import { postedReads } from '../clients/may-write.ts';
 import { demandOf } from './demand.ts';
 import { check, listAt, show } from './expect.ts';
 import { Finding, type FindingDetails } from './finding.ts';
@@ -58,11 +59,9 @@ export function isWithoutShape(operation: OperationId, exchange: Exchange): bool
   return exchange.text === '' ? !mustHaveBody(operation, exchange) : isOtherForm(operation, exchange);
 }
 
-/** Questions that are sent by POST; the answers to other writes may have no body (S-91). */
-const questions: readonly OperationId[] = ['searchStreams', 'queryManifests', 'previewDigestFilter'];
-
+/** The answers to writes may have no body (S-91). */
 function mustHaveBody(operation: OperationId, { status, request }: Exchange): boolean {
-  const isQuestion = operations[operation].method === 'get' || questions.includes(operation);
+  const isQuestion = operations[operation].method === 'get' || postedReads.includes(operation);
   return status >= 200 && status < 300 && isQuestion && request.method !== 'HEAD';
 }
 
