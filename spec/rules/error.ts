@@ -32,9 +32,6 @@ export const errorRules = {
   'error.rate-limited-gives-wait': citing('Errors', 'ERR-13', 'ERR-15', 'VERSION-04').must(
     'Above the per-minute limit the refusal has the code rate_limited and gives the seconds to wait in body and header.',
   ),
-  'error.quota-exhausted-gives-reset': citing('Errors', 'ERR-14', 'ERR-15', 'VERSION-04').must(
-    'With the monthly quota used up the refusal has the code quota_exhausted and gives the reset date and the seconds to it.',
-  ),
   'error.unavailable-503': citing('Errors', 'ERR-16').must(
     'An operation that is unavailable answers 503, returns no content and bills nothing.',
   ),

@@ -51,7 +51,7 @@ export const credentialsCases = {
     await Promise.all(mcpServers.map(visit));
   }),
 
-  'credentials.issued-are-admitted': needing({ org: {} }, async ({ org: { rest }, discover }) => {
+  'credentials.issued-are-admitted': needing({ org: {} }, async ({ org: { rest }, discover, settle }) => {
     const { id } = await discover.stream({ manifestsMin: 1 });
     const refused = [
       () => rest.call('getSignal', { path: { manifest_id: 1 } }),
@@ -63,6 +63,7 @@ export const credentialsCases = {
       () => rest.call('listLabels'),
     ];
     await freeRead(rest);
+    await settle();
     for (const send of refused) {
       await send();
       await freeRead(rest);

@@ -17,21 +17,11 @@ import {
   listAt,
   stringAt,
 } from '../kit/expect.ts';
-import { notApplicable } from '../kit/finding.ts';
 import { inHeader } from '../kit/place.ts';
 import { inventedId, unlistedStreamId } from '../steps/catalog.ts';
 import { untilRateLimited } from '../steps/flood.ts';
-import {
-  answeredAtMs,
-  findManifest,
-  freeRead,
-  namesRecordsById,
-  quotaUsed,
-  readListing,
-} from '../steps/reads.ts';
+import { findManifest, freeRead, namesRecordsById, quotaUsed, readListing } from '../steps/reads.ts';
 import { anyInputCases } from './error/any-input.ts';
-
-const daySeconds = 86_400;
 
 export const errorCases = {
   ...anyInputCases,
@@ -154,29 +144,6 @@ export const errorCases = {
       exchange: refused,
     });
   }),
-
-  'error.quota-exhausted-gives-reset': needing(
-    { org: { plan: 'starter', quotaLeft: 0 }, stream: { manifestsMin: 1 } },
-    async ({ org, stream }) => {
-      const resetDate = stringAt(await freeRead(org.rest), 'usage.reset_date');
-      const refused = await readListing(org.rest, stream, { page_size: 1 });
-      if (refused.status === 200)
-        notApplicable('S-21', 'the service answers an empty page instead of a refusal');
-      expectStatus(refused, 429);
-      expectEqual(refused, 'detail.error_code', 'quota_exhausted', errorCode(refused));
-      detailText(refused);
-      expectEqual(refused, 'detail.quota_resets_on', resetDate, at(refused, 'detail.quota_resets_on'));
-      const toReset = (Date.parse(resetDate) - answeredAtMs(refused)) / 1_000;
-      const header = secondsOf(refused);
-      // The document does not state the time zone of the reset.
-      check(Math.abs(header - toReset) <= daySeconds, {
-        expected: `Retry-After of about ${Math.round(toReset)} seconds`,
-        received: header,
-        at: inHeader('Retry-After'),
-        exchange: refused,
-      });
-    },
-  ),
 
   'error.unavailable-503': needing(
     { org: {}, stream: { manifestsMin: 1 }, faults: true },

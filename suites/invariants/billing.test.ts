@@ -27,7 +27,7 @@ const ruled = (...entries: readonly Entry[]) => ruledOn(growth, ...entries);
 function ruledOn(rule: string, ...entries: readonly Entry[]) {
   const { see, resultFor } = monitor();
   for (const entry of entries) see(entry);
-  const monitored = resultFor(rule);
+  const monitored = resultFor(rule, true);
   return {
     compared: monitored?.compared,
     found: monitored?.finding?.received,

@@ -1,5 +1,6 @@
 // Whom the invariant of credentials accuses of being answered.
 import { expect, test } from 'vitest';
+import { shownWithinMs } from '../steps/writes.ts';
 import { exchanged } from '../testing/entries.ts';
 import type { Caller } from '../transcript/credentials.ts';
 import type { Exchanged } from '../transcript/entry.ts';
@@ -14,6 +15,25 @@ function compared(entry: Exchanged): readonly boolean[] {
   credentials((_rule, _key, contradiction = false) => void found.push(contradiction !== false))(entry);
   return found;
 }
+
+/** Reads with one key pair: each with its status and its time. */
+function accused(...reads: readonly (readonly [status: number, atMs: number])[]): boolean {
+  let isAccused = false;
+  const see = credentials((_rule, _key, contradiction = false) => {
+    isAccused ||= contradiction !== false;
+  });
+  for (const [status, atMs] of reads) {
+    const { request, ...entry } = exchanged('listTags', { status, atMs });
+    see({ ...entry, request: { ...request, headers: { 'api-key': 'k', secret: 's' } } });
+  }
+  return isAccused;
+}
+
+test('a pair is refused between two answers, but not while it is so new that a part of the service may not know it', () => {
+  expect(accused([200, 0], [401, shownWithinMs], [200, shownWithinMs])).toBe(true);
+  expect(accused([200, 0], [401, shownWithinMs - 1], [200, shownWithinMs])).toBe(false);
+  expect(accused([200, 0], [401, shownWithinMs])).toBe(false);
+});
 
 test.each([
   ['an answer', exchanged('listWebhooks', { caller: { standing: 'unknown' } }), [true]],
@@ -30,6 +50,16 @@ test.each([
       json: { result: { content: [{ type: 'text', text: 'Not signed in.' }] } },
     }),
     [false],
+  ],
+  [
+    'a guide that speaks of tokens',
+    exchanged('service-guide', {
+      caller: { standing: 'unknown' },
+      json: {
+        result: { content: [{ type: 'text', text: `A token is required. ${'How to begin. '.repeat(200)}` }] },
+      },
+    }),
+    [true],
   ],
   ['a public catalog', exchanged('listCatalogDigests', { caller: { standing: 'anonymous' } }), []],
   ['an answer to an organisation', exchanged('listTags'), []],

@@ -14,9 +14,14 @@ interface Admission {
   readonly refused?: { readonly entry: Exchanged; readonly shown: string } | undefined;
 }
 
-/** A pair that is admitted before and after a refusal was valid all the time, unless the operator changed something between. */
-const issuedAdmitted: Invariant = (compare) => {
+/**
+ * A pair that is admitted before and after a refusal was valid all the time, unless the operator changed something between,
+ * or it is so new that not every part of the service knows it.
+ */
+const issuedAdmitted: Invariant = (compare, withinMs = shownWithinMs) => {
   const pairs = new Map<string, Admission>();
+  /** When each pair was admitted first. */
+  const known = new Map<string, number>();
   return (entry) => {
     if (entry.kind === 'act' && !/^(publish|clock)\./.test(entry.operation)) pairs.clear();
     if (entry.kind !== 'exchange' || entry.surface.kind !== 'rest' || entry.caller.standing !== 'valid')
@@ -24,24 +29,26 @@ const issuedAdmitted: Invariant = (compare) => {
     const pair = pairAlone(entry.request);
     const { call, answer } = entry;
     if (pair === undefined || call === undefined || answer === undefined) return;
-    const known = pairs.get(pair);
+    const last = pairs.get(pair);
     if (answer.status === 401) {
-      if (known !== undefined && known.admitted.end < entry.begin)
-        pairs.set(pair, { ...known, refused: { entry, shown: shownOf(answer) } });
+      const isNew = entry.atMs - (known.get(pair) ?? entry.atMs) < withinMs;
+      if (last !== undefined && last.admitted.end < entry.begin && !isNew)
+        pairs.set(pair, { ...last, refused: { entry, shown: shownOf(answer) } });
       return;
     }
     if (answer.status >= 300) return;
-    const { refused } = known ?? {};
+    if (!known.has(pair)) known.set(pair, entry.atMs);
+    const { refused } = last ?? {};
     compare(
       'credentials.issued-are-admitted',
       refused?.entry.call ?? call,
-      known !== undefined &&
+      last !== undefined &&
         refused !== undefined &&
         refused.entry.end < entry.begin && {
           expected: `no 401 for ${requestText(refused.entry.request)}, whose key pair is admitted before and after it`,
           received: refused.shown,
           at: { kind: 'status' },
-          evidence: [known.admitted, refused.entry],
+          evidence: [last.admitted, refused.entry],
         },
     );
     pairs.set(pair, { admitted: entry });
@@ -105,9 +112,14 @@ const standingTexts = {
   revoked: 'with revoked credentials',
 } as const;
 
-/** A result may refuse without being marked as an error (S-184). */
-export const deniesCredentials =
-  /unauthori[sz]ed|unauthenticated|not (signed|logged) in|invalid.{0,10}token|token.{0,20}(invalid|missing|required)/i;
+/** A result may refuse without being marked as an error (S-184), in a few sentences: a long text about tokens is a guide. */
+const deniesCredentials = (said: string): boolean =>
+  said.length <= refusalCharsMax &&
+  /unauthori[sz]ed|unauthenticated|not (signed|logged) in|invalid.{0,10}token|token.{0,20}(invalid|missing|required)/i.test(
+    said,
+  );
+
+const refusalCharsMax = 2_000;
 
 /**
  * An answer without a change is an answer too: it says that the caller's copy is right. And a plan is refused to somebody
@@ -119,7 +131,7 @@ function isServed({ surface, answer, caller }: Exchanged): boolean {
     return status < 300 || status === 304 || (status === 403 && caller.standing !== 'revoked');
   const json = placedJson(answer?.json);
   const result = isObject(json) ? json.result : undefined;
-  return isObject(result) && result.isError !== true && !deniesCredentials.test(JSON.stringify(result));
+  return isObject(result) && result.isError !== true && !deniesCredentials(JSON.stringify(result));
 }
 
 export const credentials = together(onlyIssued, issuedAdmitted);

@@ -13,6 +13,11 @@ export interface Contradiction {
   readonly at: At;
   /** The smallest series that shows it, oldest first. */
   readonly evidence: readonly Evidence[];
+  /**
+   * The request and what is wrong with its answer, where a change made meanwhile by others explains it: without the target
+   * to itself, a run must see the same twice.
+   */
+  readonly race?: string;
 }
 
 /** An exchange, or a delivery in the form of one. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { act, exchanged } from '../testing/entries.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
 import { lists } from './lists.ts';
+import { monitor } from './monitor.ts';
 
 /** The keys of contradictions. */
 function found(...entries: readonly Entry[]): readonly string[] {
@@ -94,4 +95,16 @@ describe('a page', () => {
     expect(found(beacons(2))).toEqual(['items of listBeacons']);
     expect(found(beacons(50))).toEqual([]);
   });
+});
+
+test('others may add an item between the count and the reading of a page, but not twice', () => {
+  const isFailed = (isAlone: boolean, ...entries: readonly Entry[]): boolean => {
+    const { see, resultFor } = monitor();
+    entries.forEach(see);
+    return resultFor('lists.pages-fit-total', isAlone)?.finding !== undefined;
+  };
+  const short = () => page(0, ['1']);
+  expect(isFailed(true, short())).toBe(true);
+  expect(isFailed(false, short(), page(1, ['3']))).toBe(false);
+  expect(isFailed(false, short(), short())).toBe(true);
 });

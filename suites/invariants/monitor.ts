@@ -21,8 +21,8 @@ export interface MonitorResult {
 export interface Monitor {
   /** Judges an entry by the earlier ones of its world; entries of a world come in the order of their ends. */
   see(entry: Entry): void;
-  /** Undefined for a rule that its case alone judges. */
-  resultFor(rule: string): MonitorResult | undefined;
+  /** Undefined for a rule that its case alone judges; `isAlone` is whether nobody else changes the target. */
+  resultFor(rule: string, isAlone: boolean): MonitorResult | undefined;
 }
 
 /** Whether all exchanges judge the rule, whoever caused them. */
@@ -31,7 +31,15 @@ export const isInvariant = (rule: string): rule is InvariantRuleId => Object.has
 interface Tally {
   compared: number;
   /** By key of the contradiction: the first one, and how many there were. */
-  readonly found: Map<string, { readonly first: Contradiction; count: number }>;
+  readonly found: Map<string, Found>;
+}
+
+interface Found {
+  readonly first: Contradiction;
+  count: number;
+  /** Whether others cannot explain it. */
+  isCertain: boolean;
+  readonly races: Set<string>;
 }
 
 export function monitor(shownWithinMs?: number): Monitor {
@@ -45,9 +53,17 @@ export function monitor(shownWithinMs?: number): Monitor {
     const tally = tallyOf(rule);
     tally.compared += 1;
     if (contradiction === false) return;
-    const known = tally.found.get(key);
-    if (known === undefined) tally.found.set(key, { first: contradiction, count: 1 });
-    else known.count += 1;
+    const found = tally.found.get(key) ?? {
+      first: contradiction,
+      count: 0,
+      isCertain: false,
+      races: new Set(),
+    };
+    tally.found.set(key, found);
+    found.count += 1;
+    const { race } = contradiction;
+    found.isCertain ||= race === undefined || found.races.has(race);
+    if (race !== undefined) found.races.add(race);
   };
   const judgesByWorld = new Map<number, readonly ReturnType<Invariant>[]>();
   return {
@@ -58,13 +74,14 @@ export function monitor(shownWithinMs?: number): Monitor {
       judgesByWorld.set(entry.world, judges);
       for (const see of judges) see(entry);
     },
-    resultFor: (rule) => (isInvariant(rule) ? resultIn(tallyOf(rule)) : undefined),
+    resultFor: (rule, isAlone) => (isInvariant(rule) ? resultIn(tallyOf(rule), isAlone) : undefined),
   };
 }
 
 /** Shows the most frequent contradiction, and names the others by their keys. */
-function resultIn({ compared, found }: Tally): MonitorResult {
-  const [shown, ...others] = [...found].toSorted(([, a], [, b]) => b.count - a.count);
+function resultIn({ compared, found }: Tally, isAlone: boolean): MonitorResult {
+  const counted = [...found].filter(([, { isCertain }]) => isAlone || isCertain);
+  const [shown, ...others] = counted.toSorted(([, a], [, b]) => b.count - a.count);
   if (shown === undefined) return { compared, finding: undefined, evidence: [] };
   const [key, { first, count }] = shown;
   const { evidence, ...difference } = first;

@@ -80,6 +80,8 @@ export const pages: Invariant = (compare) => (entry) => {
         received: String(received),
         at: where,
         evidence: [entry],
+        // The total and the items may be read one after the other.
+        race: `${entry.request.url} ${entry.request.body ?? ''} ${position.total} ${received}`,
       },
     );
 };

@@ -21,6 +21,19 @@ function shown(
   return { ...entry, answer: answer && { ...answer, headers: { date } } };
 }
 
+const untilReset = String(14 * 86_400 + 15 * 3_600);
+
+/** A refusal for the quota at the time of what was shown. */
+function refused(changed: object, wait: string | null = untilReset): Entry {
+  const detail = { error_code: 'quota_exhausted', quota_resets_on: '2026-04-01', ...changed };
+  const { answer, ...entry } = exchanged('listStreamManifests', { status: 429, json: { detail } });
+  const headers = {
+    date: 'Tue, 17 Mar 2026 09:00:00 GMT',
+    ...(wait !== null && { 'retry-after': wait }),
+  };
+  return { ...entry, answer: answer && { ...answer, headers } };
+}
+
 /** The keys of what contradicts. */
 function accused(...entries: readonly Entry[]): readonly string[] {
   const keys: string[] = [];
@@ -73,6 +86,24 @@ test.each<readonly [what: string, readonly Entry[], readonly string[]]>([
     ],
     [],
   ],
+  [
+    'refusals that name the reset, and those of a rate limit',
+    [shown('listStreams'), refused({}), refused({ error_code: 'rate_limited', quota_resets_on: undefined })],
+    [],
+  ],
+  ['no wait', [shown('listStreams'), refused({}, null)], ['header retry-after of listStreamManifests']],
+  ['an hour', [shown('listStreams'), refused({}, '3600')], ['header retry-after of listStreamManifests']],
+  [
+    'no reset date',
+    [shown('listStreams'), refused({ quota_resets_on: undefined })],
+    ['detail.quota_resets_on of listStreamManifests'],
+  ],
+  [
+    'the code of a rate limit beside a reset',
+    [shown('listStreams'), refused({ error_code: 'rate_limited' })],
+    ['detail.error_code of listStreamManifests'],
+  ],
+  ['a wait by a clock that was moved', [act('clock.advance'), shown('listStreams'), refused({}, '60')], []],
 ])('%s', (_, entries, keys) => {
   expect(accused(...entries)).toEqual(keys);
 });

@@ -2,7 +2,7 @@
 import { dayMs, secondMs } from '../../spec/units.ts';
 import { isInteger, isString } from '../clients/json.ts';
 import { at } from '../kit/expect.ts';
-import { inHeader } from '../kit/place.ts';
+import { type At, inHeader, placeAt, placeText } from '../kit/place.ts';
 import type { Act, Exchanged } from '../transcript/entry.ts';
 import { usageIn } from './charge.ts';
 import type { Compare, Invariant } from './invariant.ts';
@@ -105,25 +105,32 @@ function compareDates(compare: Compare, entry: Exchanged): void {
 /** What a refusal for the quota says of the reset, beside what usage showed last; the rate limit has no such date. */
 function compareRefusal(compare: Compare, entry: Exchanged, resetDate: unknown, isMoved: boolean): void {
   const { answer, call } = entry;
-  const named = answer && at(answer, 'detail.quota_resets_on');
-  if (answer === undefined || named === undefined || !isString(resetDate)) return;
-  const wait = Number(answer.headers['retry-after'] ?? Number.NaN);
+  if (answer === undefined || !isString(resetDate)) return;
+  const [code, named] = [at(answer, 'detail.error_code'), at(answer, 'detail.quota_resets_on')];
+  if (code !== quotaCode && named === undefined) return;
+  const wait = answer.headers['retry-after'];
   const untilReset = (Date.parse(resetDate) - Date.parse(answer.headers.date ?? '')) / secondMs;
-  const isOtherDate = named !== resetDate;
-  const isOtherWait = !isMoved && Math.abs(wait - untilReset) > dayMs / secondMs;
-  compare(
-    'billing.refusals-name-reset',
-    String(call),
-    (isOtherDate || isOtherWait) && {
-      expected: isOtherDate
-        ? `detail.quota_resets_on ${resetDate}, the reset_date of usage`
-        : `Retry-After of about ${Math.round(untilReset)} seconds, until the reset`,
-      received: String(isOtherDate ? named : wait),
-      at: isOtherDate ? 'detail.quota_resets_on' : inHeader('Retry-After'),
-      evidence: [entry],
-    },
-  );
+  const isOtherWait = !isMoved && Math.abs(Number(wait) - untilReset) > dayMs / secondMs;
+  const isWait = /^\d+$/.test(wait ?? '') && !isOtherWait;
+  const claims: readonly (readonly [At, boolean, expected: string, received: unknown])[] = [
+    ['detail.error_code', code === quotaCode, `${quotaCode} beside quota_resets_on`, code],
+    ['detail.quota_resets_on', named === resetDate, `${resetDate}, the reset_date of usage`, named],
+    [inHeader('Retry-After'), isWait, `about ${Math.round(untilReset)} seconds, until the reset`, wait],
+  ];
+  for (const [place, isRight, expected, received] of claims)
+    compare(
+      'billing.refusals-name-reset',
+      `${placeText(placeAt(place))} of ${call}`,
+      !isRight && {
+        expected: `${placeText(placeAt(place))} ${expected}`,
+        received: String(received),
+        at: place,
+        evidence: [entry],
+      },
+    );
 }
+
+const quotaCode = 'quota_exhausted';
 
 const beginsLately = (month: string, today: number): boolean =>
   Array.from({ length: 33 }, (_, back) => isoDay(today + 1 - back).slice(0, 7)).includes(month);

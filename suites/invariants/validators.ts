@@ -7,6 +7,7 @@ import type { Exchange, SentRequest } from '../clients/exchange.ts';
 import { isObject } from '../clients/json.ts';
 import { clip, requestText } from '../kit/expect.ts';
 import { inHeader } from '../kit/place.ts';
+import { shownWithinMs } from '../steps/writes.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
 import { isCached } from './charge.ts';
 import type { Compare, Contradiction, Invariant } from './invariant.ts';
@@ -28,7 +29,7 @@ interface Resource {
 }
 
 /** A service whose state of an earlier time was restored may give its tags again, for other data. */
-export const validators: Invariant = (compare) => {
+export const validators: Invariant = (compare, withinMs = shownWithinMs) => {
   const resources = new Map<string, Resource>();
   /** The data that each tag stood for, at any address. */
   const dataOfTags = new Map<string, Set<string>>();
@@ -64,7 +65,9 @@ export const validators: Invariant = (compare) => {
       for (const one of unchanged) {
         const tag = tagIn(one.request);
         if (tag === undefined || last.entry.end > one.begin || one.end > entry.begin) continue;
-        const tagData = { isOwn: resource.byTag.has(tag), stoodFor: dataOfTags.get(tag) };
+        const replaced = resource.byTag.get(last.tag)?.entry ?? last.entry;
+        const isLate = one.atMs - replaced.atMs < withinMs;
+        const tagData = { isOwn: resource.byTag.has(tag), isLate, stoodFor: dataOfTags.get(tag) };
         compareUnchanged(compare, one, tagData, [last, full]);
       }
     Object.assign(resource, { last: full, unchanged: [] });
@@ -133,6 +136,8 @@ function compareFull(compare: Compare, call: OperationId, first: Full, full: Ful
 interface TagData {
   /** Whether the organisation was given the tag for this request. */
   readonly isOwn: boolean;
+  /** Whether the data changed so shortly before that a part of the service may not know it. */
+  readonly isLate: boolean;
   /** The data that it stood for, whoever was given it. */
   readonly stoodFor: ReadonlySet<string> | undefined;
 }
@@ -144,14 +149,14 @@ interface TagData {
 function compareUnchanged(
   compare: Compare,
   one: Exchanged,
-  { isOwn, stoodFor }: TagData,
+  { isOwn, isLate, stoodFor }: TagData,
   [before, after]: readonly [Full, Full],
 ): void {
   const { call, request } = one;
   const tag = tagIn(request);
   if (before.data !== after.data || [before.tag, after.tag].includes(String(tag))) return;
   if (stoodFor !== undefined && !isOwn && before.tag !== after.tag) return;
-  if (isOwn && isCached(call)) return;
+  if (isOwn && (isLate || isCached(call))) return;
   compare(
     'validators.other-tag-full-answer',
     `${call}`,

@@ -52,7 +52,7 @@ export async function tryCase(
   // The exchanges of a tour are many, and are not kept until the end of the run: the monitor has the evidence.
   const exchanges = isInvariant(entry.id) ? [] : attempts.last.exchanges;
   return ({ id, rule }) => {
-    const monitored = session.monitor.resultFor(id);
+    const monitored = session.monitor.resultFor(id, session.alone);
     const outcome = monitored === undefined ? visited : monitoredOutcome(monitored, rule.level, visited);
     const verdict = verdictOf(outcome, warnings);
     const isContradicted = verdict.failure !== undefined || verdict.error !== undefined;

@@ -147,6 +147,23 @@ export const billingMutants = {
     ),
   },
   'billing.refusals-name-reset': {
+    'waits-minute': wrong('asks the caller to wait a minute', 'ERR-14').law({
+      quota: { retryAfterSeconds: () => 60 },
+    }),
+    'other-reset-date': wrong('names another reset date', 'ERR-14').response(
+      '*',
+      toMember('detail.quota_resets_on', () => '2001-01-01'),
+    ),
+    'code-of-rates': wrong('sends the code of an exceeded rate', 'ERR-15').law({
+      error: { code: { rate_limited: 'rate_limited', quota_exhausted: 'rate_limited' } },
+    }),
+    'no-wait': wrong('leaves out the seconds until the reset', 'ERR-14').response(
+      '*',
+      onStatus(
+        429,
+        toHeader('retry-after', () => undefined),
+      ),
+    ),
     'hour-by-record': wrong('asks to wait an hour in reads of a manifest', 'ERR-15').response(
       'getManifest',
       onStatus(

@@ -117,25 +117,6 @@ export const errorMutants = {
       error: { code: { rate_limited: 'quota_exhausted', quota_exhausted: 'quota_exhausted' } },
     }),
   },
-  'error.quota-exhausted-gives-reset': {
-    'waits-minute': wrong('asks the caller to wait a minute', 'ERR-14').law({
-      quota: { retryAfterSeconds: () => 60 },
-    }),
-    'other-reset-date': wrong('sends another reset date', 'ERR-14').response(
-      '*',
-      toMember('detail.quota_resets_on', () => '2001-01-01'),
-    ),
-    'same-code-for-both': wrong('sends the code of an exceeded rate', 'ERR-15').law({
-      error: { code: { rate_limited: 'rate_limited', quota_exhausted: 'rate_limited' } },
-    }),
-    'no-message': wrong('leaves out the message beside the code', 'VERSION-04').response(
-      '*',
-      onStatus(
-        429,
-        toMember('detail.message', () => undefined),
-      ),
-    ),
-  },
   'error.unavailable-503': {
     'status-500': wrong('answers 500').law(withStatus('unavailable', 500)),
     'status-200': wrong('answers 200 with an empty list').response(
