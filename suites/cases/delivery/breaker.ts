@@ -10,11 +10,15 @@ import type { Delivered, Reply } from '../../receiver/inbox.ts';
 import {
   dataOf,
   deliveriesOf,
+  publishOn,
   type ReceiverContext,
   type Subscription,
   subscribe,
+  subscribeToDigest,
 } from '../../steps/deliveries.ts';
+import { makeDigest } from '../../steps/digests.ts';
 import { doOnWebhook, webhookPlans } from '../../steps/webhooks.ts';
+import { withMakers } from '../../steps/writes.ts';
 import type { TargetClock } from '../../target/capabilities.ts';
 
 const org = { plan: webhookPlans } as const;
@@ -36,15 +40,33 @@ const deliveriesOfSixAttempts = 2;
 const retriedMs = 80_000;
 
 export const breakerCases = {
-  'delivery.breaker-at-ten': needing({ ...base, clock: { waitsMs: 4 * givenUpMs } }, async (given) => {
-    for (const answer of [500, 'reset'] as const) {
-      const failing = await subscribeForManifests(given);
-      await failDeliveries(given, failing, failuresMax, answer);
-      const failed = new Set(deliveriesOf(failing.inbox, 'manifest.matched').map(manifestIdOf)).size;
-      if (failed < failuresMax) missingNeed('delivering-stream');
-      await expectDisabled(given, failing, `${failed} deliveries failed with ${answer}`);
-    }
-  }),
+  // Webhooks of every kind, and failures of every kind, at the same time.
+  'delivery.breaker-at-ten': needing(
+    { ...base, stream: { manifestsMin: 0 }, clock: { waitsMs: 2 * givenUpMs } },
+    (given) =>
+      withMakers(given, async ({ digests }) => {
+        const { publish, clock } = given;
+        const digest = await makeDigest(digests, { stream_ids: [given.stream.id] });
+        const failing: readonly (readonly [Subscription, Reply])[] = [
+          [await subscribe(given), 500],
+          [await subscribe(given), 'reset'],
+          [await subscribe(given), 'hold'],
+          [await subscribeToDigest(given, digest), 500],
+        ];
+        const publishNext = () => publishOn(publish, [given.stream.id]);
+        for (const [{ inbox }, answer] of failing) inbox.answer(answer);
+        for (let published = 0; published < failuresMax; published += 1) await publishNext();
+        await clock.advance(givenUpMs, 'leave');
+        const failed = failing.map(([{ inbox }]) => new Set(inbox.received.map(manifestIdOf)).size);
+        if (Math.min(...failed) < failuresMax) missingNeed('delivering-stream');
+        for (const [{ inbox }] of failing) inbox.answer(200);
+        const before = failing.map(([{ inbox }]) => inbox.received.length);
+        await publishNext();
+        await clock.advance(givenUpMs);
+        for (const [nth, [{ inbox }, answer]] of failing.entries())
+          expectSilent(inbox.received, before[nth] ?? 0, `${failed[nth]} deliveries failed with ${answer}`);
+      }),
+  ),
 
   'delivery.breaker-not-before-ten': needing(
     { ...base, clock: { waitsMs: 3 * givenUpMs } },
@@ -130,9 +152,8 @@ async function failDeliveries(
   { newManifests, org, clock }: BreakerContext,
   { inbox }: Subscription,
   count: number,
-  answer: Reply = 500,
 ): Promise<readonly string[]> {
-  inbox.answer(answer);
+  inbox.answer(500);
   const sent: string[] = [];
   while (sent.length < count) sent.push(await newManifests.next(org));
   await clock.advance(givenUpMs);
@@ -183,6 +204,10 @@ async function expectDisabled(
   const before = received.length;
   await isDelivered(given, subscription);
   await given.clock.advance(givenUpMs);
+  expectSilent(received, before, after);
+}
+
+function expectSilent(received: readonly Delivered[], before: number, after: string): void {
   check(received.length === before, {
     expected: `no delivery to a webhook of which ${after}`,
     received: plural(received.length - before, 'delivery', 'deliveries'),

@@ -73,9 +73,11 @@ function resetAt(isReset: (attempt: number) => boolean): LawPatch {
   };
 }
 
-/** Changes the other webhooks of the organisation whenever one of them is saved. */
-const changingOthers =
-  (change: (other: Webhook, saved: Webhook, before: Webhook | undefined) => Webhook): Wrap =>
+type ChangeOf = (one: Webhook, saved: Webhook, before: Webhook | undefined) => Webhook;
+
+/** Changes the webhooks of the organisation whenever one of them is saved. */
+const changingAll =
+  (change: ChangeOf): Wrap =>
   (parts) => ({
     ...parts,
     store: (real) => {
@@ -85,12 +87,14 @@ const changingOthers =
       webhooks.put = (saved) => {
         const before = webhooks.get(saved.id);
         put(saved);
-        for (const other of webhooks.allOf(saved.organizationId))
-          if (other.id !== saved.id) put(change(other, saved, before));
+        for (const one of webhooks.allOf(saved.organizationId)) put(change(one, saved, before));
       };
       return store;
     },
   });
+
+const changingOthers = (change: ChangeOf): Wrap =>
+  changingAll((one, saved, before) => (one.id === saved.id ? one : change(one, saved, before)));
 
 /** Sets this count of failures in a webhook that was reactivated. */
 const reactivatingWith = (failuresOf: (before: number) => number): Wrap =>
@@ -186,6 +190,9 @@ export const retryMutants = {
     }),
     'ignores-timeouts': wrong('does not count attempts without an answer', 'DELIV-26').law(
       countingAnswered(),
+    ),
+    'never-for-digests': wrong('never disables the webhook of a digest', 'DELIV-26').part(
+      changingAll((one) => (one.digestId === null ? one : { ...one, failures: 0 })),
     ),
   },
   'delivery.breaker-not-before-ten': {
