@@ -83,8 +83,13 @@ export const idempotencyCases = {
       const key = newKey();
       const id = digests.idIn(expectSuccess(await digests.create(key)));
       const others = (await given.discover.streams()).slice(0, 2).map(idOf);
-      for (const change of [{ name: otherName }, { description: otherName }, { stream_ids: others }])
-        expectConflict(await digests.create(key, change));
+      const changes = [
+        { name: otherName },
+        { description: otherName },
+        { stream_ids: others },
+        { content_filters: { media_format: ['text'] } },
+      ];
+      for (const change of changes) expectConflict(await digests.create(key, change));
       await expectUnchanged(digests, id, key);
       expectEqual(
         await digests.read(id),

@@ -120,6 +120,9 @@ export const idempotencyMutants = {
     'compares-the-beginning': wrong('compares the first 512 characters of payloads').law({
       idempotency: { comparedPart: (payload) => payload.slice(0, 512) },
     }),
+    'ignores-filters': wrong('compares payloads without their content filters').law({
+      idempotency: { comparedPart: (payload) => payload.replace(/"content_filters":\{[^}]*\},?/, '') },
+    }),
     'writes-again': wrong('writes again', 'IDEM-04').law({
       idempotency: {
         storageKey: ({ organizationId, key, fingerprint }) => `${organizationId} ${key} ${fingerprint}`,
