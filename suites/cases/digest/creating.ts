@@ -1,9 +1,11 @@
 // Cases of creating, showing and deleting digests.
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
+import { tools } from '../../../spec/tools.ts';
 import { isList, isObject, type JsonObject } from '../../clients/json.ts';
+import type { ToolAnswer } from '../../clients/mcp.ts';
 import type { RestClient } from '../../clients/rest.ts';
-import { type Case, needing } from '../../kit/case.ts';
+import { type Case, needing, type Org } from '../../kit/case.ts';
 import {
   at,
   check,
@@ -37,7 +39,9 @@ import {
   someStreamIds,
 } from '../../steps/digests.ts';
 import { manifestsIn } from '../../steps/manifest-reads.ts';
+import { findsValue, openServer } from '../../steps/mcp.ts';
 import { withMakers } from '../../steps/writes.ts';
+import { passing } from '../../tour/tour.ts';
 import { expectRules } from './changing.ts';
 
 const cacheMs = limits.digestListCache.value * 1000;
@@ -219,6 +223,7 @@ export const creationCases = {
         at: 'data.digests',
         exchange: given.exchanges.at(-1) ?? before,
       });
+      await listOverMcp(given.org);
       const [streamId] = await someStreamIds(given.discover, 1);
       const others = (await given.discover.streams()).map(idOf).filter((one) => one !== streamId);
       const path = { id };
@@ -235,6 +240,13 @@ export const creationCases = {
         [name, count],
         'name and stream_count',
       );
+      const tool = await listOverMcp(given.org);
+      check(tool?.kind !== 'result' || !findsValue(tool.content, nameFor('listed')), {
+        expected: `service-digests without the name ${nameFor('listed')} from before`,
+        received: tool?.kind === 'result' && tool.content,
+        at: 'result',
+        exchange: tool?.exchange ?? exchange,
+      });
       expectSuccess(await rest.call('deleteDigest', { path }));
       await given.clock.advance(cacheMs + marginMs);
       // Deletion is soft: a service may still show the digest.
@@ -248,6 +260,9 @@ export const creationCases = {
     }),
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
+
+const listOverMcp = (org: Org): Promise<ToolAnswer | undefined> =>
+  passing(async () => (await openServer(org, tools['service-digests'].server)).call('service-digests', {}));
 
 /** The digest in the list; a missing need if the list is older than the digest. */
 const findListed = async (rest: RestClient, id: string): Promise<JsonObject> =>

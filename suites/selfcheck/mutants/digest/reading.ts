@@ -19,6 +19,7 @@ import {
   withChangedData,
   withRows,
 } from '../../replaced-operation.ts';
+import { returning, rows } from '../../replaced-tool.ts';
 import { withUseCases } from '../with-use-cases.ts';
 import { listedAs } from './listed-as.ts';
 
@@ -34,6 +35,18 @@ const ignoring = (...names: readonly string[]) =>
       return listDigestManifests({ ...call, input: { ...input, id: call.input.id } });
     },
   }));
+
+/** A wrap that shows each digest as it was shown first. */
+const asFirstShown =
+  (wrap: (shown: (digest: Members) => Members) => Wrap): Wrap =>
+  (parts) => {
+    const first = new Map<unknown, Members>();
+    return wrap((digest) => {
+      const shown = first.get(digest.id) ?? digest;
+      first.set(digest.id, shown);
+      return shown;
+    })(parts);
+  };
 
 export const readingMutants = {
   'digest.rules-choose-streams': {
@@ -192,18 +205,18 @@ export const readingMutants = {
         ),
       ),
     ),
-    'never-refreshes': wrong('lists names and counts as they were first listed').part((parts) => {
-      const first = new Map<unknown, Members>();
-      return replacing('listDigests', (call, real) =>
-        withChangedData(real.listDigests(call), ({ digests }) => ({
-          digests: (digests as readonly Members[]).map((digest) => {
-            const shown = first.get(digest.id) ?? digest;
-            first.set(digest.id, shown);
-            return shown;
-          }),
-        })),
-      )(parts);
-    }),
+    'never-refreshes': wrong('lists names and counts as they were first listed').part(
+      asFirstShown((shown) =>
+        replacing('listDigests', (call, real) =>
+          withChangedData(real.listDigests(call), ({ digests }) => ({
+            digests: (digests as readonly Members[]).map(shown),
+          })),
+        ),
+      ),
+    ),
+    'tool-never-refreshes': wrong('lists names in service-digests as they were first listed').part(
+      asFirstShown((shown) => returning('service-digests', rows('digests', shown))),
+    ),
   },
   'digest.list-of-own-organisation': {
     'one-list-for-all': wrong('caches one list for all organisations').part(
