@@ -98,8 +98,8 @@ export const mcpRules = {
     'Every value of a list parameter of service-manifests has an effect: where two values select different manifests, a request with both does not return what a request with one of them returns.',
   ),
   'mcp.beacons-limited': citing(section, 'MCP-16').must('service-beacons returns at most limit Beacons.'),
-  'mcp.beacon-executed': citing(section, 'MCP-15').must(
-    'service-manifests with beacon_id and lookback_hours returns manifests of the saved streams only.',
+  'mcp.beacon-executed': citing(section, 'MCP-15', 'BEACON-33').must(
+    'service-manifests with beacon_id and lookback_hours returns manifests of the saved streams only, whatever streams it names.',
   ),
   'mcp.archived-beacon-not-executed': citing('Beacon (states)', 'MCP-02', 'MCP-15', 'BEACON-18').must(
     'service-manifests returns nothing for an archived Beacon, says that it was not executed, and leaves it archived.',

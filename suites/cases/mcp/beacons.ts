@@ -7,6 +7,7 @@ import { type Case, needing, type Org } from '../../kit/case.ts';
 import { check, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { beaconIn, longestWindow, pageIn, withBeacons } from '../../steps/beacons.ts';
+import { idOf } from '../../steps/catalog.ts';
 import { madeBeacon } from '../../steps/made-by-tools.ts';
 import { manifestsIn } from '../../steps/manifest-reads.ts';
 import {
@@ -136,23 +137,27 @@ export const beaconToolCases = {
     }),
   ),
 
-  'mcp.beacon-executed': needing(needs, ({ org, stream }) =>
+  'mcp.beacon-executed': needing(needs, ({ org, stream, discover }) =>
     withBeacons(org, async (beacons) => {
       const beacon_id = await beacons.make({ stream_ids: [stream.id] });
       const onRest = manifestsIn(fromRest(await beacons.execute(beacon_id, stream)));
       if (onRest.length === 0) missingNeed('recent-manifests', { days: 90 });
       const input = { beacon_id, ...longestWindow, page_size: 5 };
-      const { content, exchange } = await callTool(await openServer(org, 'core'), 'service-manifests', input);
-      const manifests = manifestsOf(content);
-      const other = manifests.find(
-        ({ stream_ids: ids }) => Array.isArray(ids) && !ids.map(String).includes(stream.id),
-      );
-      check(manifests.length > 0 && other === undefined, {
-        expected: `manifests of stream ${stream.id} alone, which the Beacon saves`,
-        received: other === undefined ? 'none' : `a manifest of ${JSON.stringify(other.stream_ids)}`,
+      const client = await openServer(org, 'core');
+      const returned = await callTool(client, 'service-manifests', input);
+      expectOnlyFrom(stream.id, returned);
+      check(manifestsOf(returned.content).length > 0, {
+        expected: `manifests of stream ${stream.id}, which the Beacon saves`,
+        received: 'none',
         at: 'result.manifests',
-        exchange,
+        exchange: returned.exchange,
       });
+      // A stream beyond the saved ones is refused, or adds nothing.
+      const others = (await discover.streams()).map(idOf).filter((id) => id !== stream.id);
+      for (const stream_ids of [others.slice(0, 1), [stream.id, ...others.slice(0, 3)]]) {
+        const answer = await client.call('service-manifests', { ...input, stream_ids });
+        if (answer.kind === 'result') expectOnlyFrom(stream.id, answer);
+      }
     }),
   ),
 
@@ -197,6 +202,18 @@ export const beaconToolCases = {
     }),
   ),
 } satisfies { readonly [R in McpRuleId]?: Case };
+
+function expectOnlyFrom(streamId: string, { content, exchange }: ToolResult): void {
+  const other = manifestsOf(content).find(
+    ({ stream_ids: ids }) => isList(ids) && !ids.map(String).includes(streamId),
+  );
+  check(other === undefined, {
+    expected: `manifests of stream ${streamId} alone, which the Beacon saves`,
+    received: `a manifest of ${JSON.stringify(other?.stream_ids)}`,
+    at: 'result.manifests',
+    exchange,
+  });
+}
 
 /** A Beacon as REST shows it or, where the target claims no REST, as its tools do. */
 interface ShownBeacon {

@@ -65,6 +65,11 @@ export const beaconToolMutants = {
     'ignores-beacon': wrong('ignores beacon_id and returns manifests of any stream').part(
       asking('service-manifests', without('beacon_id', 'lookback_hours')),
     ),
+    'adds-named-streams': wrong('returns manifests of named streams beyond the saved ones', 'BEACON-33').part(
+      asking('service-manifests', (input) =>
+        input.stream_ids === undefined ? input : without('beacon_id')(input),
+      ),
+    ),
     'never-finds': wrong('returns nothing for a Beacon').part(
       replacingTool('service-manifests', (call, real) => {
         const outcome = real(call);
