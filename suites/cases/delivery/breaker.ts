@@ -10,7 +10,8 @@ import type { Delivered, Reply } from '../../receiver/inbox.ts';
 import {
   dataOf,
   deliveriesOf,
-  publishOn,
+  deliverNewManifest,
+  matchOf,
   type ReceiverContext,
   type Subscription,
   subscribe,
@@ -41,31 +42,30 @@ const retriedMs = 80_000;
 
 export const breakerCases = {
   // Webhooks of every kind, and failures of every kind, at the same time.
-  'delivery.breaker-at-ten': needing(
-    { ...base, stream: { manifestsMin: 0 }, clock: { waitsMs: 2 * givenUpMs } },
-    (given) =>
-      withMakers(given, async ({ digests }) => {
-        const { publish, clock } = given;
-        const digest = await makeDigest(digests, { stream_ids: [given.stream.id] });
-        const failing: readonly (readonly [Subscription, Reply])[] = [
-          [await subscribe(given), 500],
-          [await subscribe(given), 'reset'],
-          [await subscribe(given), 'hold'],
-          [await subscribeToDigest(given, digest), 500],
-        ];
-        const publishNext = () => publishOn(publish, [given.stream.id]);
-        for (const [{ inbox }, answer] of failing) inbox.answer(answer);
-        for (let published = 0; published < failuresMax; published += 1) await publishNext();
-        await clock.advance(givenUpMs, 'leave');
-        const failed = failing.map(([{ inbox }]) => new Set(inbox.received.map(manifestIdOf)).size);
-        if (Math.min(...failed) < failuresMax) missingNeed('delivering-stream');
-        for (const [{ inbox }] of failing) inbox.answer(200);
-        const before = failing.map(([{ inbox }]) => inbox.received.length);
-        await publishNext();
-        await clock.advance(givenUpMs);
-        for (const [nth, [{ inbox }, answer]] of failing.entries())
-          expectSilent(inbox.received, before[nth] ?? 0, `${failed[nth]} deliveries failed with ${answer}`);
-      }),
+  'delivery.breaker-at-ten': needing({ ...base, clock: { waitsMs: 2 * givenUpMs } }, (given) =>
+    withMakers(given, async ({ digests }) => {
+      const { newManifests, clock } = given;
+      const { inbox: told } = await subscribeForManifests(given);
+      const { stream_id: streamId } = matchOf(await deliverNewManifest(given, told));
+      const digest = await makeDigest(digests, { stream_ids: [String(streamId)] });
+      const failing: readonly (readonly [Subscription, Reply])[] = [
+        [await subscribe(given), 500],
+        [await subscribe(given), 'reset'],
+        [await subscribe(given), 'hold'],
+        [await subscribeToDigest(given, digest), 500],
+      ];
+      for (const [{ inbox }, answer] of failing) inbox.answer(answer);
+      for (let sent = 0; sent < failuresMax; sent += 1) await newManifests.next(given.org);
+      await clock.advance(givenUpMs, 'leave');
+      const failed = failing.map(([{ inbox }]) => new Set(inbox.received.map(manifestIdOf)).size);
+      if (Math.min(...failed) < failuresMax) missingNeed('delivering-stream');
+      for (const [{ inbox }] of failing) inbox.answer(200);
+      const before = failing.map(([{ inbox }]) => inbox.received.length);
+      await newManifests.next(given.org);
+      await clock.advance(givenUpMs);
+      for (const [nth, [{ inbox }, answer]] of failing.entries())
+        expectSilent(inbox.received, before[nth] ?? 0, `${failed[nth]} deliveries failed with ${answer}`);
+    }),
   ),
 
   'delivery.breaker-not-before-ten': needing(
