@@ -1,6 +1,6 @@
 // Mutants of the envelope, its headers and the account.
 import type { EnvelopeRuleId } from '../../../spec/rules/envelope.ts';
-import { minuteMs } from '../../../spec/units.ts';
+import { minuteMs, secondMs } from '../../../spec/units.ts';
 import { type Alteration, isMembers, onStatus, toAnswer, toHeader, toMember } from '../alter.ts';
 import { alteringReplies } from '../apply.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
@@ -66,6 +66,9 @@ export const envelopeMutants = {
   'envelope.account-fresh-after-minute': {
     'ten-minutes-old': wrong('caches the account for ten minutes', 'ENV-30').law({
       envelope: { accountAgeMs: 10 * minuteMs },
+    }),
+    'over-a-minute-old': wrong('caches the account for 65 seconds', 'ENV-30').law({
+      envelope: { accountAgeMs: 65 * secondMs },
     }),
     'more-remaining': wrong('reports more remaining manifests in the account', 'ENV-26').response(
       'getAccount',

@@ -138,6 +138,7 @@ export const idempotencyMutants = {
   },
   'idempotency.replay-lasts-a-day': {
     'kept-an-hour': wrong('keeps replies for an hour').law(keptFor(hourMs)),
+    'kept-23-hours': wrong('keeps replies for 23 hours and a half').law(keptFor(23.5 * hourMs)),
   },
   'idempotency.refusal-not-replayed': {
     'caches-refusal': wrong('caches a refusal of a payload').part(repeating('createDigest', [422])),

@@ -71,6 +71,9 @@ export const executionMutants = {
     'no-maximum': wrong('accepts any number of hours').request('listStreamManifests', (operation) =>
       withInput(operation, 'lookback_hours', ({ maximum: _, ...others }) => others),
     ),
+    'hour-less': wrong('refuses 2160 hours').request('listStreamManifests', (operation) =>
+      withInput(operation, 'lookback_hours', (schema) => ({ ...schema, maximum: 2159 })),
+    ),
     'no-minimum': wrong('accepts zero hours').request('listStreamManifests', (operation) =>
       withInput(operation, 'lookback_hours', ({ minimum: _, ...others }) => others),
     ),

@@ -196,6 +196,9 @@ export const readingMutants = {
   },
   'digest.list-fresh-in-time': {
     'hour-old-list': wrong('caches the list for an hour', 'DIGEST-22').law({ digest: { listAgeMs: hourMs } }),
+    'six-minutes-old-list': wrong('caches the list for six minutes', 'DIGEST-22').law({
+      digest: { listAgeMs: 6 * minuteMs },
+    }),
     'lists-deleted': wrong('lists deleted digests', 'DIGEST-16').part(
       replacingInStore('listDigests', (call, real, { tables: { digests } }) =>
         withRows(

@@ -18,6 +18,10 @@ const allowing = (field: string): LawPatch => ({
   lifecycle: { excludedFromDelta: deltaLaws.excludedFromDelta.filter((name) => name !== field) },
 });
 
+const otherCode = wrong('refuses with the code of a bad parameter').law({
+  error: { code: { delta_filter_unsupported: 'invalid_parameter' } },
+});
+
 export const deltaMutants = {
   'lifecycle.delta-off-by-default': {
     'delta-on': wrong('has delta on').law({ lifecycle: { offersFlow: () => true } }),
@@ -98,6 +102,7 @@ export const deltaMutants = {
     ),
   },
   'lifecycle.delta-excludes-snapshot': {
+    'other-code': otherCode,
     'accepts-snapshot': wrong('accepts a snapshot in a delta', 'LIFE-15').law(allowing('snapshot_token')),
     'status-422': wrong('answers 422 to a delta that it does not support', 'LIFE-27').response(
       query,
@@ -105,15 +110,18 @@ export const deltaMutants = {
     ),
   },
   'lifecycle.delta-excludes-beacon': {
+    'other-code': otherCode,
     'accepts-beacon': wrong('accepts a Beacon in a delta').law(allowing('beacon_id')),
   },
   'lifecycle.delta-excludes-lookback': {
+    'other-code': otherCode,
     'accepts-window': wrong('accepts a window in a delta').law(allowing('lookback_hours')),
     'accepts-window-later': wrong('accepts a window in a continued delta').part(
       querying((ask, body) => ask(body.checkpoint ? { ...body, lookback_hours: null } : body)),
     ),
   },
   'lifecycle.delta-excludes-broadening': {
+    'other-code': otherCode,
     'ignores-broadening': wrong('ignores broaden_sources in a delta').law(allowing('broaden_sources')),
   },
   'lifecycle.delta-needs-scope': {

@@ -77,10 +77,16 @@ export const planMutants = {
     'expires-after-minute': wrong('forgets a plan after a minute').law({
       lifecycle: { isPlanFresh: (ageMs) => ageMs < minuteMs },
     }),
+    'expires-early': wrong('forgets a plan after four minutes and a half').law({
+      lifecycle: { isPlanFresh: (ageMs) => ageMs < 4.5 * minuteMs },
+    }),
   },
   'lifecycle.stale-plan-409': {
     'never-expires': wrong('executes a plan of any age', 'LIFE-31').law({
       lifecycle: { isPlanFresh: () => true },
+    }),
+    'expires-late': wrong('executes a plan of five minutes and a half', 'LIFE-31').law({
+      lifecycle: { isPlanFresh: (ageMs) => ageMs < 5.5 * minuteMs },
     }),
     'status-422': wrong('answers 422 to a stale plan', 'LIFE-28').response(
       query,
