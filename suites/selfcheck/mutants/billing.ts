@@ -3,6 +3,7 @@ import type { BillingRuleId } from '../../../spec/rules/billing.ts';
 import type { ToolId } from '../../../spec/tools.ts';
 import { dayMs } from '../../../spec/units.ts';
 import { onStatus, toHeader, toMember } from '../alter.ts';
+import { overSse } from '../at-paths.ts';
 import { billed, billing } from '../billing.ts';
 import { charging } from '../charging.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
@@ -36,6 +37,9 @@ export const billingMutants = {
       ({ billed: one }) => one,
     ),
     'records-twice': tool('service-records', 'bills twice what it returns by', ({ billed: one }) => one),
+    'twice-over-sse': wrong('bills twice what service-manifests returns over SSE').part(
+      overSse(overcharging('service-manifests', ({ billed: one }) => one)),
+    ),
     'guide-billed': tool('service-guide', 'bills', () => 1),
     'digests-tool-billed': tool('service-digests', 'bills', () => 1),
     'labels-tool-billed': tool('service-labels', 'bills', () => 1),

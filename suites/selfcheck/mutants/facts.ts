@@ -5,7 +5,9 @@ import type { StatementId } from '../../../spec/statements/index.ts';
 import type { ToolId } from '../../../spec/tools.ts';
 import { isMembers } from '../alter.ts';
 import { alterAt } from '../alter-path.ts';
+import { overSse } from '../at-paths.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
+import type { Wrap } from '../replaced-operation.ts';
 import { returning } from '../replaced-tool.ts';
 
 const other = (operation: OperationId, path: string, statement: StatementId, to: Change): Mutant =>
@@ -15,12 +17,13 @@ type Change = (value: unknown) => unknown;
 
 /** The same in the result of a tool. */
 const inTool = (tool: ToolId, path: string, statement: StatementId, to: Change): Mutant =>
-  wrong(`sends another ${path} in ${tool}`, statement).part(
-    returning(tool, (answer) => {
-      const altered = alterAt(path, to)({ status: 200, headers: {}, body: answer.members })?.body;
-      return isMembers(altered) ? { ...answer, members: altered } : answer;
-    }),
-  );
+  wrong(`sends another ${path} in ${tool}`, statement).part(alteredTool(tool, path, to));
+
+const alteredTool = (tool: ToolId, path: string, to: Change): Wrap =>
+  returning(tool, (answer) => {
+    const altered = alterAt(path, to)({ status: 200, headers: {}, body: answer.members })?.body;
+    return isMembers(altered) ? { ...answer, members: altered } : answer;
+  });
 
 const suffixed: Change = (value) => (typeof value === 'string' ? `${value} two` : undefined);
 const negated: Change = (value) => (typeof value === 'boolean' ? !value : undefined);
@@ -68,6 +71,9 @@ export const factsMutants = {
   },
   'facts.manifests': {
     'title-by-id': other('getManifest', 'data.source.record_title', 'SIGNAL-08', suffixed),
+    'title-over-sse': wrong('sends another record_title over SSE').part(
+      overSse(alteredTool('service-manifests', 'manifests[*].source.record_title', suffixed)),
+    ),
     'day-by-id': other('getManifest', 'data.source.source_published_date', 'SIGNAL-08', dayAfter),
     'claim-type-in-digest': other(
       'listDigestManifests',

@@ -8,9 +8,10 @@ import type { CallId, ToolId } from '../../../spec/tools.ts';
 import type { PlanName } from '../../../spec/values.ts';
 import { toMember } from '../alter.ts';
 import { alterAt, gone } from '../alter-path.ts';
+import { overSse } from '../at-paths.ts';
 import { type Mutant, type Mutants, type MutantTable, wrong } from '../mutant.ts';
 import { gatedAs } from '../open-doors.ts';
-import { replacing } from '../replaced-operation.ts';
+import { replacing, type Wrap } from '../replaced-operation.ts';
 import { replacingTool, rows } from '../replaced-tool.ts';
 import { withholding } from './changed-manifests.ts';
 
@@ -34,15 +35,15 @@ const recordsIn = (
     replacing(operation, (call, real) => real[operation](asEnterprise(plan, call) as never)),
   );
 const recordsInTool = (plan: PlanName, tool: ToolId): Mutant =>
-  wrong(`shows Records to ${plan} in ${tool}`, 'RECORD-02').part(
-    replacingTool(tool, (call, real) => {
-      const outcome = real(call);
-      if (outcome.kind === 'refused' || call.org.plan !== plan) return outcome;
-      return rows('manifests', (row) => ({ ...row, record: { content: 'The full text of a source.' } }))(
-        outcome,
-      );
-    }),
-  );
+  wrong(`shows Records to ${plan} in ${tool}`, 'RECORD-02').part(addingRecords(plan, tool));
+const addingRecords = (plan: PlanName, tool: ToolId): Wrap =>
+  replacingTool(tool, (call, real) => {
+    const outcome = real(call);
+    if (outcome.kind === 'refused' || call.org.plan !== plan) return outcome;
+    return rows('manifests', (row) => ({ ...row, record: { content: 'The full text of a source.' } }))(
+      outcome,
+    );
+  });
 
 const withheld = (level: 'signal' | 'brief', plan: PlanName): Mutant =>
   wrong(`withholds the ${level} from ${plan}`, 'PLAN-03', level === 'signal' ? 'SIGNAL-01' : 'BRIEF-01').part(
@@ -114,6 +115,10 @@ export const gatesMutants = {
     ['archive-closed', closed('starter', 'service-archive-beacon')],
     ['grants-closed', closed('starter', 'listBackfillGrants', 'BACKFILL-01', 'PLAN-11')],
     ['records-by-tool', recordsInTool('starter', 'service-manifests')],
+    [
+      'records-over-sse',
+      wrong('shows Records to starter over SSE').part(overSse(addingRecords('starter', 'service-manifests'))),
+    ],
     ['records-by-id-open', recordsIn('starter', 'getManifest')],
     ['record-available', levelsShown('signal, brief, record')],
     ['digests-shown-open', flagShown('endpoint_digests', true)],

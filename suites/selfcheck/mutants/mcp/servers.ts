@@ -2,24 +2,14 @@
 import type { Server } from '@modelcontextprotocol/server';
 import type { Laws } from '../../../../simulator/core/laws.ts';
 import type { McpLaws, TokenPlace } from '../../../../simulator/core/mcp.ts';
-import type { Parts } from '../../../../simulator/parts.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { isMembers } from '../../alter.ts';
+import { isSse, watchingPaths } from '../../at-paths.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import type { Wrap } from '../../replaced-operation.ts';
 import { methodOf, refusingRequests, unlisted } from '../../replaced-tool.ts';
 
 const isAdvanced = (path: string): boolean => path.includes('/advanced/');
-const isSse = (path: string): boolean => /\/(sse|messages)$/.test(path);
-
-/** Remembers whether the request that the servers are at is for one of these paths. */
-function watchingPaths(parts: Parts, isMeant: (path: string) => boolean) {
-  let meant = false;
-  const mcpPath = (path: string): void => {
-    meant = isMeant(path);
-  };
-  return { parts: { ...parts, mcpPath }, isAtOne: () => meant };
-}
 
 /** Has other laws for requests to some of the paths. */
 const withLawsAt =
