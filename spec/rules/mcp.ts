@@ -122,8 +122,8 @@ export const mcpRules = {
   'mcp.digest-tools-read': citing(section, 'MCP-01', 'MCP-08').must(
     'service-digests lists the digests of the organisation, and service-digest-manifests returns manifests of their streams only.',
   ),
-  'mcp.sync-tools-work': citing(section, 'MCP-01', 'MCP-08').must(
-    'service-sync maps a stream, service-syncs lists the mapping, and service-unsync removes it, on REST too.',
+  'mcp.sync-tools-work': citing(section, 'MCP-01', 'MCP-08', 'ONTO-04').must(
+    'service-sync maps a stream, in place of an earlier mapping, service-syncs lists it, and service-unsync removes it, on REST too.',
   ),
   'mcp.label-tools-work': citing(section, 'MCP-01', 'MCP-08').must(
     'service-label creates a label, which service-labels and REST list.',

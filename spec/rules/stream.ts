@@ -6,8 +6,8 @@ const listItem = 'Stream (list item)';
 const detail = 'Stream detail';
 
 export const streamRules = {
-  'stream.new-manifest-listed': citing('Manifests', 'PAGE-02').must(
-    'A manifest published into a stream is soon listed and counted there, even if the listing was read before.',
+  'stream.new-manifest-listed': citing('Manifests', 'PAGE-02', 'SIGNAL-43').must(
+    'A manifest published into a stream is soon listed and counted there, even if the listing was read before, and read by its record id.',
   ),
   'stream.found-means-listed': citing(catalog, 'STREAM-36').must(
     'If the search finds a stream that can be opened, the list of streams is not empty.',

@@ -142,31 +142,34 @@ export const advancedCases = {
   'mcp.sync-tools-work': needing(enterprise, async ({ org, discover, madeByTool }) => {
     const [stream] = await unmappedStreams(org, discover, 1);
     if (stream === undefined) return missingNeed('unmapped-streams', { count: 1 });
-    const externalId = nameInRun('mapped-over-mcp');
+    const [firstId, externalId] = [nameInRun('first-over-mcp'), nameInRun('mapped-over-mcp')];
     const client = await openServer(org, 'advanced');
     // A list must show what is made after it was read.
     await call(client, 'service-syncs');
-    const expectOnRest = async (isMapped: boolean): Promise<void> => {
+    const expectOnRest = async (mapped: string, isMapped: boolean): Promise<void> => {
       const { rows, exchange } = await walkSyncs(org.rest, { object_type: 'stream' });
-      check(mentionsValue(rows, externalId) === isMapped, {
-        expected: `${isMapped ? 'the' : 'no'} mapping to ${externalId}`,
+      check(mentionsValue(rows, mapped) === isMapped, {
+        expected: `${isMapped ? 'the' : 'no'} mapping to ${mapped}`,
         received: exchange.json,
         at: 'data',
         exchange,
       });
     };
-    const made = await call(client, 'service-sync', {
-      objectType: 'stream',
-      objectId: stream.id,
-      externalId,
-    });
-    const id = syncIdIn(made.content, stream.id) ?? missingNeed('sync-id');
-    madeByTool(org, madeMapping(id, externalId));
-    await expectOnRest(true);
+    const map = async (external: string): Promise<number | string> => {
+      const input = { objectType: 'stream', objectId: stream.id, externalId: external };
+      const { content } = await call(client, 'service-sync', input);
+      const id = syncIdIn(content, stream.id) ?? missingNeed('sync-id');
+      madeByTool(org, madeMapping(id, external));
+      await expectOnRest(external, true);
+      return id;
+    };
+    await map(firstId);
+    const id = await map(externalId);
+    await expectOnRest(firstId, false);
     const listed = await call(client, 'service-syncs');
     expectListed(listed, externalId, 'mapping');
     await call(client, 'service-unsync', { syncId: String(id) });
-    await expectOnRest(false);
+    await expectOnRest(externalId, false);
   }),
 
   'mcp.label-tools-work': needing(enterprise, async ({ org, madeByTool }) => {

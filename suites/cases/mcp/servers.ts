@@ -18,7 +18,7 @@ const largestPlan = {
   },
 } as const;
 const reusedTimes = 10;
-const coldTimes = 3;
+const coldTimes = 22;
 
 export const serverCases = {
   'mcp.core-tools-listed': needing(largestPlan, ({ org }) => expectTools(org, 'core')),

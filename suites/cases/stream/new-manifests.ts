@@ -2,9 +2,9 @@
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import { isCount } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectAt } from '../../kit/expect.ts';
+import { check, checkStatus, expectAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { graceMs, paidPlans } from '../../steps/manifest-reads.ts';
+import { graceMs, paidPlans, recordIdOf } from '../../steps/manifest-reads.ts';
 import { expectServed, idOf, pageOf, readListing } from '../../steps/reads.ts';
 
 export const newManifestCases = {
@@ -24,15 +24,13 @@ export const newManifestCases = {
       if (published === undefined) return missingNeed('published-manifest');
       await clock.advance(graceMs);
       const after = await read();
-      check(
-        after.items.some((item) => idOf(item, 'manifest_id') === published.manifestId),
-        {
-          expected: `data.manifests with the published manifest ${published.manifestId}`,
-          received: `${after.items.length} other manifests`,
-          at: 'data.manifests',
-          exchange: after.exchange,
-        },
-      );
+      const shown = after.items.find((item) => idOf(item, 'manifest_id') === published.manifestId);
+      check(shown !== undefined, {
+        expected: `data.manifests with the published manifest ${published.manifestId}`,
+        received: `${after.items.length} other manifests`,
+        at: 'data.manifests',
+        exchange: after.exchange,
+      });
       const total = expectAt(after.exchange, 'data.pagination.total_count', isCount, 'a count');
       check(total > before.total, {
         expected: `total_count above ${before.total}`,
@@ -40,6 +38,9 @@ export const newManifestCases = {
         at: 'data.pagination.total_count',
         exchange: after.exchange,
       });
+      const byId = await org.rest.call('getManifest', { path: { record_id: recordIdOf(shown) } });
+      // The plan may not include reads by id.
+      checkStatus(byId, byId.status !== 404, 'a status other than 404');
     },
   ),
 } satisfies { readonly [R in StreamRuleId]?: Case };

@@ -1,5 +1,6 @@
 // Mutants of listing and reading streams.
 import type { StreamSeed } from '../../../fixtures/types.ts';
+import { notFound } from '../../../simulator/core/error.ts';
 import type { Operation } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import { type Alteration, isMembers, type Members, onStatus, toAnswer } from '../alter.ts';
@@ -18,6 +19,35 @@ const withChannels = (include_source_channels: boolean): Wrap =>
 export const streamMutants = {
   ...companyMutants,
   'stream.new-manifest-listed': {
+    'not-by-record-id': wrong('does not find new manifests by their record ids', 'SIGNAL-43').part(
+      (parts) => {
+        const published = new Set<string>();
+        return {
+          ...parts,
+          services: (made) => {
+            const { customer, operator, ...others } = parts.services(made);
+            return {
+              ...others,
+              customer: {
+                ...customer,
+                getManifest: (call) =>
+                  published.has(String(call.input.record_id))
+                    ? notFound('this record')
+                    : customer.getManifest(call),
+              },
+              operator: {
+                ...operator,
+                publish: (choice) => {
+                  const manifest = operator.publish(choice);
+                  published.add(String(manifest.recordId));
+                  return manifest;
+                },
+              },
+            };
+          },
+        };
+      },
+    ),
     'caches-for-ever': wrong('caches a listing for ever').part((parts) => ({
       ...parts,
       services: (services) => {

@@ -4,7 +4,7 @@ import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import type { ToolId } from '../../../../spec/tools.ts';
 import { isMembers } from '../../alter.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
-import { inStore, withRow } from '../../replaced-operation.ts';
+import { inStore, withRow, withRows } from '../../replaced-operation.ts';
 import {
   type AnyTool,
   asking,
@@ -28,6 +28,17 @@ const listingNothing = (tool: ToolId, name: string): Mutant =>
 /** A tool that answers as if it had done what it did not do. */
 const idle = (tool: ToolId, shown: object): Mutant =>
   wrong(`${tool} does nothing`, 'MCP-08', 'MCP-01').part(replacingTool(tool, () => found({ ...shown })));
+
+/** Knows of no earlier mapping while it maps an object. */
+const keepingMapping = inStore((store) =>
+  replacingTool('service-sync', (call, real) =>
+    withRows(
+      store().tables.syncs,
+      () => [],
+      () => real(call),
+    ),
+  ),
+);
 
 export const advancedMutants = {
   'mcp.stream-tools-read': {
@@ -94,6 +105,9 @@ export const advancedMutants = {
     'nothing-mapped': idle('service-sync', { id: 1, status: 'created' }),
     'nothing-listed': listingNothing('service-syncs', 'syncs'),
     'nothing-removed': idle('service-unsync', { deleted: true }),
+    'second-beside-first': wrong('keeps the mapping of an object beside the next one', 'ONTO-04').part(
+      keepingMapping,
+    ),
   },
   'mcp.label-tools-work': {
     'nothing-made': idle('service-label', { label: { name: 'label' } }),

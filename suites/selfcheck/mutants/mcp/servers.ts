@@ -64,15 +64,15 @@ const endingAfterOneCall = (isMeant: (path: string) => boolean): Wrap =>
     };
   });
 
-/** Refuses an organisation every session at some of the paths but the first. */
-const openingOnce = (isMeant: (path: string) => boolean): Wrap =>
+/** Refuses an organisation every session at some of the paths but the first ones. */
+const openingOnly = (times: number, isMeant: (path: string) => boolean): Wrap =>
   refusingRequests(() => {
-    const opened = new Set<string>();
+    const opened = new Map<string, number>();
     return (request) => {
       if (methodOf(request) !== 'initialize' || !isMeant(request.path)) return false;
-      const isRefused = opened.has(request.organizationId);
-      opened.add(request.organizationId);
-      return isRefused;
+      const before = opened.get(request.organizationId) ?? 0;
+      opened.set(request.organizationId, before + 1);
+      return before >= times;
     };
   });
 
@@ -128,10 +128,11 @@ export const serverMutants = {
     ),
   },
   'mcp.cold-session-served': {
-    'one-session': wrong('gives an organisation one session a run').part(openingOnce(anyPath)),
+    'one-session': wrong('gives an organisation one session a run').part(openingOnly(1, anyPath)),
     'one-advanced-session': wrong('gives an organisation one session a run with the Advanced server').part(
-      openingOnce(isAdvanced),
+      openingOnly(1, isAdvanced),
     ),
+    'twenty-sessions': wrong('gives an organisation twenty sessions a run').part(openingOnly(20, anyPath)),
   },
   'mcp.reconnect-guidance': {
     bare: wrong('refuses a token without an explanation').law({
