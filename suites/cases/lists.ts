@@ -29,6 +29,8 @@ interface Place {
 export const listsCases = {
   'lists.each-item-once': needing(needs, async (given) => {
     await visitLists(given, readTwice, (digestId) => callContentTools(given, digestId));
+    for (const page of [100, 101, 100])
+      await given.org.rest.call('listStreams', { query: { page, page_size: 1 } });
     await previewFilter(given.org.rest, [await domainRule(given.discover)]);
   }),
 

@@ -1,14 +1,18 @@
 // Cases of pages, on the free stream list and on a manifest listing with small pages, because it is billed.
 import type { PagingRuleId } from '../../spec/rules/paging.ts';
+import { dayMs } from '../../spec/units.ts';
 import type { Query } from '../clients/rest.ts';
 import { type Case, type FoundStream, needing, type Org } from '../kit/case.ts';
-import { expectEqual, expectSuccess } from '../kit/expect.ts';
+import { check, expectEqual, expectSuccess } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { isClamped } from '../steps/manifest-reads.ts';
 import { expectServed, idOf, type Page, pageOf, readListing } from '../steps/reads.ts';
+import { dayOf } from '../steps/tool-selections.ts';
+import { passing } from '../tour/tour.ts';
 
 export const pagingCases = {
-  'paging.total-counts-all': needing({ org: {}, stream: { manifestsMin: 1 } }, async ({ org, stream }) => {
+  'paging.total-counts-all': needing({ org: {}, stream: { manifestsMin: 1 } }, async (given) => {
+    const { org, stream, discover } = given;
     let judged = 0;
     for (const list of bothLists(org, stream)) {
       const one = await list.read({ page: 0, page_size: 1 });
@@ -23,6 +27,8 @@ export const pagingCases = {
       if (two.items.length > 1) judged += 1;
     }
     if (judged === 0) missingNeed('list-items', { count: 2 });
+    const large = await passing(() => discover.stream({ manifestsMin: manyManifests }));
+    if (large !== undefined) await expectPartsWithin(manifestsOf(org, large).read);
   }),
 
   'paging.page-num-alias': needing({ org: {}, stream: { manifestsMin: 2 } }, async ({ org, stream }) => {
@@ -48,6 +54,29 @@ export const pagingCases = {
     }
   }),
 } satisfies Record<PagingRuleId, Case>;
+
+/** A service may count no further than a round number. */
+const manyManifests = 100;
+
+/** The total of a list is at least that of two windows without a day in common, whichever ends of a window count. */
+async function expectPartsWithin(read: List['read']): Promise<void> {
+  const totalOf = async (window: Query): Promise<number> => (await read({ ...window, page_size: 1 })).total;
+  const { total: before } = await read({ page_size: 1 });
+  const { items } = await read({ page: Math.floor(before / 2), page_size: 1 });
+  const atMs = Date.parse(String(dayOf(items[0] ?? {})));
+  if (Number.isNaN(atMs)) return;
+  const [day, twoBefore] = [atMs, atMs - 2 * dayMs].map((ms) => new Date(ms).toISOString().slice(0, 10));
+  const earlier = await totalOf({ published_date_to: twoBefore });
+  const later = await totalOf({ published_date_from: day });
+  const { total: after, exchange } = await read({ page_size: 1 });
+  const total = Math.max(before, after);
+  check(total >= earlier + later, {
+    expected: `total_count of at least ${earlier + later}, those up to ${twoBefore} and from ${day} on`,
+    received: total,
+    at: 'data.pagination.total_count',
+    exchange,
+  });
+}
 
 interface List {
   readonly read: (query: Query) => Promise<Page>;

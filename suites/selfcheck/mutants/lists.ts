@@ -38,6 +38,9 @@ export const listsMutants = {
       'second-page-repeats-item': paging('repeats an item on the second page', ['PAGE-08'], {
         offset: ({ page, pageSize }) => page * pageSize - (page === 1 ? 1 : 0),
       }),
+      'hundred-pages': paging('repeats page 100 for all that follow', ['PAGE-08'], {
+        offset: ({ page, pageSize }) => Math.min(page, 100) * pageSize,
+      }),
       'pages-from-one': paging('counts pages from one', ['PAGE-03', 'LIMIT-01'], {
         offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize,
       }),

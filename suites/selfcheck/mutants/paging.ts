@@ -1,11 +1,19 @@
 // Mutants of pages.
 import type { PagingRuleId } from '../../../spec/rules/paging.ts';
 import { toMember } from '../alter.ts';
+import { alterAt } from '../alter-path.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { changingInput } from '../replaced-operation.ts';
 
 export const pagingMutants = {
   'paging.total-counts-all': {
+    'counts-to-100': wrong('counts 100 manifests at most').response(
+      'listStreamManifests',
+      alterAt('data.pagination', (pagination) => ({
+        ...Object(pagination),
+        total_count: Math.min(100, Object(pagination).total_count),
+      })),
+    ),
     'total-of-page': wrong('counts only the items of the page').response(
       'listStreams',
       toMember('data', (data) => {

@@ -219,8 +219,8 @@ export const buildingMutants = {
         streamsWith: (before, [first]) => [...new Set([...before, ...(first === undefined ? [] : [first])])],
       },
     }),
-    'adds-two-only': wrong('adds two of several streams only').law({
-      digest: { streamsWith: (before, added) => [...new Set([...before, ...added.slice(0, 2)])] },
+    'adds-five-only': wrong('adds five of several streams only').law({
+      digest: { streamsWith: (before, added) => [...new Set([...before, ...added.slice(0, 5)])] },
     }),
     'adds-twice': wrong('adds streams twice').law({
       digest: { streamsWith: (before, added) => [...before, ...added] },
@@ -232,9 +232,9 @@ export const buildingMutants = {
     'removes-first-only': wrong('removes the first of several streams only').law({
       digest: { streamsWithout: (before, [first]) => before.filter((id) => id !== first) },
     }),
-    'removes-two-only': wrong('removes two of several streams only').law({
+    'removes-five-only': wrong('removes five of several streams only').law({
       digest: {
-        streamsWithout: (before, removed) => before.filter((id) => !removed.slice(0, 2).includes(id)),
+        streamsWithout: (before, removed) => before.filter((id) => !removed.slice(0, 5).includes(id)),
       },
     }),
     'removes-others': wrong('removes the other streams').law({
