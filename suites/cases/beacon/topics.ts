@@ -14,14 +14,17 @@ import {
   withBeacons,
 } from '../../steps/beacons.ts';
 import { amplePlans, manifestsIn, pageSizeMax } from '../../steps/manifest-reads.ts';
+import { manifestsOf, openServer } from '../../steps/mcp.ts';
 import { mentions } from '../../steps/open-lists.ts';
 import { scopeOf } from '../../steps/queries.ts';
 import { sendQuery } from '../../steps/query-flows.ts';
-import { expectServed } from '../../steps/reads.ts';
+import { expectServed, idOf } from '../../steps/reads.ts';
 import { topicNames, topicSlugs } from '../../steps/topics.ts';
+import { passing } from '../../tour/tour.ts';
 
 const topicsTried = 6;
 const namesTried = 20;
+const toolPageSize = 20;
 const totalCount = 'data.pagination.total_count';
 const needs = {
   org: { plan: ['enterprise', ...amplePlans] },
@@ -49,7 +52,10 @@ export const topicCases = {
         const isKnown = known.status === 200 && mentions(known.json, slug);
         if (fewer === total) totals.push(...(isKnown ? [exchange] : []));
         else if (fewer === 0) empty.push(...(isKnown ? [exchange] : []));
-        else return expectQueryAtMost(beacons, id, fewer);
+        else {
+          await expectQueryAtMost(beacons, id, fewer);
+          return expectToolWithin(given, beacons, id);
+        }
       }
       // A single topic may be out of use; manifests of the stream show all of these.
       check(totals.length > 0 || empty.length < 2, {
@@ -150,6 +156,29 @@ interface SelectingTopic {
 }
 
 /** The query with the Beacon returns no more manifests than the listing of its stream. */
+/** What the tool returns is among what the listing returns. */
+async function expectToolWithin(
+  { org, stream }: { readonly org: Org; readonly stream: FoundStream },
+  beacons: BeaconClient,
+  id: string,
+): Promise<void> {
+  const size = { ...longestWindow, page_size: pageSizeMax };
+  const listed = manifestsIn(expectServed(await beacons.execute(id, stream, size)));
+  const known = new Set(listed.map((one) => idOf(one, 'manifest_id')));
+  const input = { ...longestWindow, beacon_id: id, page_size: toolPageSize };
+  const tool = await passing(async () => (await openServer(org, 'core')).call('service-manifests', input));
+  if (tool?.kind !== 'result' || known.size === pageSizeMax) return;
+  const other = manifestsOf(tool.content).find(
+    ({ manifest_id: shown }) => shown !== undefined && !known.has(String(shown)),
+  );
+  check(other === undefined, {
+    expected: `only manifests about the saved topic, which the listing with the Beacon ${id} returns`,
+    received: `manifest ${other?.manifest_id}`,
+    at: 'result.manifests',
+    exchange: tool.exchange,
+  });
+}
+
 async function expectQueryAtMost(beacons: BeaconClient, id: string, most: number): Promise<void> {
   const exchange = expectServed(await beacons.query(id, { ...longestWindow, page_size: pageSizeMax }));
   const found = listAt(exchange, 'data.manifests').length;

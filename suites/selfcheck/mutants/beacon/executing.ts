@@ -1,6 +1,14 @@
 // Wrapped parts that execute Beacons wrongly.
 import type { Beacon, BeaconFields } from '../../../../simulator/core/beacon.ts';
-import { changingInput, replacingInStore, together, type Wrap, withRow } from '../../replaced-operation.ts';
+import {
+  changingInput,
+  inStore,
+  replacingInStore,
+  together,
+  type Wrap,
+  withRow,
+} from '../../replaced-operation.ts';
+import { replacingTool } from '../../replaced-tool.ts';
 
 /** Listings and queries execute another Beacon than the one that is saved. */
 export const executing = (change: (beacon: Beacon) => Beacon): Wrap =>
@@ -23,6 +31,16 @@ export const queriesUnder = (change: (beacon: Beacon) => Beacon): Wrap =>
       ? real.queryManifests(call)
       : withRow(beacons, change(beacon), () => real.queryManifests(call));
   });
+
+/** service-manifests executes another Beacon than the one that is saved. */
+export const toolUnder = (change: (beacon: Beacon) => Beacon): Wrap =>
+  inStore((store) =>
+    replacingTool('service-manifests', (call, real) => {
+      const { beacons } = store().tables;
+      const beacon = beacons.get(String(Object(call.input).beacon_id));
+      return beacon === undefined ? real(call) : withRow(beacons, change(beacon), () => real(call));
+    }),
+  );
 
 /** Listings and queries execute the Beacon with these fields instead of the saved ones. */
 export const executingWith = (fields: Partial<BeaconFields>): Wrap =>

@@ -7,7 +7,7 @@ import { billing } from '../../billing.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { changingInput, replacing, replacingInStore, withRow } from '../../replaced-operation.ts';
 import { withInput } from '../request.ts';
-import { broadening, executing, executingWith, withTopics } from './executing.ts';
+import { broadening, executing, executingWith, toolUnder, withTopics } from './executing.ts';
 
 export const executionMutants = {
   'beacon.broadened-reads-are-clamped': {
@@ -107,6 +107,9 @@ export const executionMutants = {
   },
   'beacon.saved-topics-apply': {
     'ignores-saved-topics': wrong('ignores the saved topics').part(executingWith({ topic_filters: [] })),
+    'tool-ignores-saved-topics': wrong('ignores the saved topics in service-manifests').part(
+      toolUnder((beacon) => withTopics(beacon, () => [])),
+    ),
     'finds-no-topic': wrong('finds nothing about saved topics').part(
       executingWith({ topic_filters: [{ slug: 'zz-no-such-topic' }] }),
     ),
