@@ -7,10 +7,19 @@ import { hourMs, minuteMs } from '../../../spec/units.ts';
 import { onStatus, toAnswer, toMember, toStatus } from '../alter.ts';
 import { billed } from '../billing.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
-import { replacing, sharingAnswer } from '../replaced-operation.ts';
+import { replacing, replacingInStore, sharingAnswer, withRows } from '../replaced-operation.ts';
 
 export const backfillMutants = {
   'backfill.grants-of-own-organisation': {
+    'beside-own': wrong('lists all grants for whoever has one').part(
+      replacingInStore('listBackfillGrants', (call, real, { tables: { grants } }) =>
+        withRows(
+          grants,
+          (own) => (own.length > 0 ? grants.all() : own),
+          () => real.listBackfillGrants(call),
+        ),
+      ),
+    ),
     'one-list-for-everybody': wrong('keeps one list for everybody').part(
       sharingAnswer('listBackfillGrants', 5 * minuteMs),
     ),
