@@ -97,9 +97,6 @@ export const beaconRules = {
     'A Beacon sent with status active is active, and its creation returns the whole Beacon.',
   ),
   'beacon.no-run-endpoint': citing(beacons, 'BEACON-27').must('There is no endpoint that runs a Beacon.'),
-  'beacon.open-to-every-plan': citing('Plan gating', 'BEACON-39', 'PLAN-10').must(
-    'Every plan creates, lists and executes Beacons, including Starter.',
-  ),
   'beacon.refused-update-changes-nothing': citing(states, 'BEACON-11').must(
     'An update that is refused for its size changes neither the Beacon nor its revision number.',
   ),

@@ -15,8 +15,8 @@ export const deliveryRules = {
   'delivery.test-is-logged': citing('Webhook management', 'HOOK-14', 'HOOK-15').should(
     'A test does not fail, and the log of the webhook shows it once all attempts are made, whether or not the address answers.',
   ),
-  'delivery.at-once': citing(events, 'DELIV-05', 'DELIV-12', 'DELIV-21').must(
-    'A webhook receives the first attempt as soon as a new manifest reaches a stream, stamped with the time of that.',
+  'delivery.at-once': citing(events, 'DELIV-05', 'DELIV-12', 'DELIV-21', 'HOOK-04').must(
+    'A new webhook receives the first attempt as soon as a new manifest reaches a stream, stamped with the time of that.',
   ),
   'delivery.common-payload': citing(events, 'DELIV-12').must(
     'The timestamp of a test event is the service’s time in UTC.',
@@ -49,7 +49,7 @@ export const deliveryRules = {
   'delivery.stream-end-reported': citing(events, 'DELIV-10', 'DELIV-11', 'STREAM-35').must(
     'stream.unpublished reports every stream that is unpublished and stream.removed every stream that is removed, each with its reason.',
   ),
-  'delivery.digest-reports-every-stream': citing(events, 'DELIV-06').must(
+  'delivery.digest-reports-every-stream': citing(events, 'DELIV-06', 'HOOK-04').must(
     'A digest reports each new manifest of any of its streams, including a manifest of several streams and a stream that a filter chose.',
   ),
   'delivery.digest-events-follow-its-streams': citing(events, 'DELIV-06').must(

@@ -60,9 +60,6 @@ export const digestRules = {
   'digest.listing-filters': citing(digests, 'DIGEST-30').must(
     'The listing of a digest accepts the filters of a stream’s listing, with the same effect.',
   ),
-  'digest.page-size-capped': citing('Limits', 'LIMIT-02').must(
-    'The listing of a digest has pages of 50 by default and of 200 at most.',
-  ),
   'digest.listing-bills-at-most-returned': citing('Limits', 'QUOTA-10').must(
     'The listing of a digest bills at most the manifests that it returns, and never more than the remaining quota.',
   ),
@@ -96,9 +93,6 @@ export const digestRules = {
   'digest.list-fresh-in-time': citing('Limits', 'DIGEST-16', 'DIGEST-22').must(
     'After 300 s at most the list shows a new digest and no longer shows a deleted one.',
   ),
-  'digest.list-of-own-organisation': citing('Limits', 'DIGEST-22').must(
-    'The list never shows a digest of another organisation.',
-  ),
   'digest.closed-to-other-organisations': citing('Errors', 'DIGEST-32', 'ERR-09').must(
     'Another organisation can neither read nor change a digest, and an id that does not exist is answered 404.',
   ),
@@ -125,12 +119,6 @@ export const digestRules = {
   ),
   'digest.listing-follows-streams': citing(digests, 'DIGEST-27', 'DIGEST-28', 'DIGEST-30').must(
     'The listing includes manifests of a stream after it is added and excludes them after it is removed, always within the content filters.',
-  ),
-  'digest.pages-linked': citing(digests, 'DIGEST-30').must(
-    'Each page of the listing shows its number and the numbers of its neighbours, and page_num works like page.',
-  ),
-  'digest.writes-are-free': citing('Limits', 'QUOTA-10').must(
-    'Every operation on a digest bills nothing, except reading its manifests.',
   ),
   'digest.works-without-quota': citing('Limits', 'QUOTA-14').must(
     'With the quota used up, digests can still be created, read, changed and deleted.',

@@ -128,12 +128,6 @@ export const mcpRules = {
   'mcp.label-tools-work': citing(section, 'MCP-01', 'MCP-08').must(
     'service-label creates a label, which service-labels and REST list.',
   ),
-  'mcp.saving-is-free': citing(section, 'MCP-19').must(
-    'Proposing, saving and archiving a Beacon over MCP leave the quota unchanged.',
-  ),
-  'mcp.bills-at-most-returned': citing(section, 'MCP-20', 'QUOTA-10').must(
-    'service-manifests bills no more manifests than it returns.',
-  ),
   'mcp.exhausted-leaves-discovery': citing(section, 'MCP-19', 'QUOTA-14').must(
     'With the quota used up the zero-quota tools still answer.',
   ),

@@ -50,9 +50,6 @@ export const ontologyRules = {
   'ontology.every-kind-synced': citing(endpoints, 'ONTO-01', 'ONTO-07', 'ONTO-08').must(
     'Tags and topics can be synced like streams, and are listed with their names.',
   ),
-  'ontology.is-free': citing('Limits', 'QUOTA-10').must(
-    'Creating, listing and deleting syncs, and listing tags, topics and labels, bills nothing.',
-  ),
   'ontology.works-without-quota': citing('Limits', 'QUOTA-14').must(
     'With the quota used up, syncs can still be created, listed and deleted, and tags, topics and labels listed.',
   ),

@@ -8,13 +8,6 @@ export const recordRules = {
   'record.full-text': citing('Record', 'RECORD-08').must(
     'A complete Record contains the full text of its source, not a summary.',
   ),
-  'record.in-every-manifest-of-enterprise': citing(
-    'Record',
-    'RECORD-03',
-    'RECORD-04',
-    'RECORD-08',
-    'RECORD-09',
-  ).must('Each manifest of a listing for Enterprise has a Record that fits its schema.'),
 } satisfies RuleTable<'record'>;
 
 export type RecordRuleId = keyof typeof recordRules;

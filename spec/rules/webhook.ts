@@ -12,23 +12,14 @@ export const webhookRules = {
   'webhook.listed': citing(management, 'HOOK-13').must(
     'The list of webhooks shows each registered one under its id and none that was removed.',
   ),
-  'webhook.digest-webhooks-listed': citing('Digests', 'HOOK-09').must(
-    'The list of a digest’s webhooks shows those registered on it, and none that was removed or belongs to another digest.',
-  ),
-  'webhook.names-its-digest': citing('Digests', 'HOOK-08').must(
-    'The registration of a webhook on a digest returns the id of that digest.',
+  'webhook.digest-webhooks-listed': citing('Digests', 'HOOK-08', 'HOOK-09').must(
+    'A webhook names its digest, and the list of a digest’s webhooks shows those registered on it, and none that was removed or belongs to another digest.',
   ),
   'webhook.five-per-digest': citing(events, 'HOOK-18').must(
     'A digest accepts five webhooks and refuses a sixth; another digest has five of its own.',
   ),
   'webhook.room-after-removal': citing(events, 'HOOK-18').should(
     'After one of a digest’s five webhooks is removed, another can be registered; after one is only disabled, none can.',
-  ),
-  'webhook.starts-enabled': citing(states, 'HOOK-04').must(
-    'A webhook receives events as soon as it is registered.',
-  ),
-  'webhook.digest-webhook-starts-enabled': citing(states, 'HOOK-04').must(
-    'A webhook of a digest receives its events as soon as it is registered.',
   ),
   'webhook.test-is-sent': citing(management, 'HOOK-14').must(
     'A test sends an event to the address of the webhook and to no other webhook.',

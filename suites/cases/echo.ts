@@ -85,7 +85,7 @@ export const echoCases = {
     await passing(() =>
       withMakers({ org, discover }, async ({ digests }) => {
         const id = await makeDigest(digests, { stream_ids: streams.map(idOf) });
-        await rest.call('listDigestManifests', { path: { id }, query: { page: 1, page_size: 2 } });
+        for (const query of asked) await rest.call('listDigestManifests', { path: { id }, query });
       }),
     );
   }),

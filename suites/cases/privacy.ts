@@ -3,7 +3,7 @@ import type { PrivacyRuleId } from '../../spec/rules/privacy.ts';
 import { plansByReach } from '../../spec/values.ts';
 import { type Case, type Discovery, needing } from '../kit/case.ts';
 import { idOf } from '../steps/catalog.ts';
-import { type Known, knownAt, makeEverything, tour } from '../tour/tour.ts';
+import { type Known, knownAt, makeEverything, passing, tour } from '../tour/tour.ts';
 
 const anyPlan = { plan: plansByReach };
 
@@ -12,6 +12,8 @@ export const privacyCases = {
     const { org, other, discover, afterwards } = given;
     const known = await knownAt(discover);
     await makeEverything(org, new Map(known), (remove) => afterwards(org, remove));
+    // A service may keep what it answers for a moment.
+    await passing(() => org.rest.call('listDigests'));
     const own = new Map([...known, ['object_id', await anotherStream(discover, known)]]);
     // What a service shows beside own things it may not show alone.
     await makeEverything(other, own, (remove) => afterwards(other, remove));

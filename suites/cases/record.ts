@@ -4,11 +4,7 @@ import { isObject, isString } from '../clients/json.ts';
 import { type Case, needing } from '../kit/case.ts';
 import { check, expectStatus } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
-import { judgeMembers } from '../kit/shape.ts';
 import { integerIdOf, readSome } from '../steps/manifest-reads.ts';
-
-/** One object, so that it is compiled once. */
-const recordSchema = { $ref: '#/components/schemas/Record' };
 
 export const recordCases = {
   // The document names either plan for this route, so at least one of them must have access.
@@ -57,14 +53,6 @@ export const recordCases = {
           exchange,
         });
       }
-    },
-  ),
-
-  'record.in-every-manifest-of-enterprise': needing(
-    { org: { plan: 'enterprise' }, stream: { manifestsMin: 1 } },
-    async ({ org, stream, warn }) => {
-      const { exchange } = await readSome(org.rest, stream, { page_size: 12 });
-      judgeMembers(recordSchema, exchange, { list: 'data.manifests', member: 'record', warn });
     },
   ),
 } satisfies Record<RecordRuleId, Case>;

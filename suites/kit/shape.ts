@@ -8,10 +8,10 @@ import {
 } from '../../spec/contract.ts';
 import { schemaValidator, type Violation } from '../../spec/validate.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isObject, isString, typedJson } from '../clients/json.ts';
+import { isString, typedJson } from '../clients/json.ts';
 import { postedReads } from '../clients/may-write.ts';
 import { demandOf } from './demand.ts';
-import { check, listAt, show } from './expect.ts';
+import { show } from './expect.ts';
 import { Finding, type FindingDetails } from './finding.ts';
 import { type At, below, inHeader, placeAt, placeText, type Step } from './place.ts';
 
@@ -94,24 +94,6 @@ const headerFaults = ({ headers }: Response, exchange: Exchange): readonly Findi
 /** Judges a successful write. An answer that only confirms it may have no body (S-91). */
 export function judgeDone(operation: OperationId, exchange: Exchange, warn: Warn): Exchange {
   return exchange.text === '' ? exchange : judgeShape(operation, exchange, warn);
-}
-
-/** Expects that each object in a list has a member that fits a schema. */
-export function judgeMembers(
-  schema: JsonSchema,
-  exchange: Exchange,
-  { list, member, warn }: { readonly list: string; readonly member: string; readonly warn: Warn },
-): void {
-  const at = `${list}.[].${member}`;
-  for (const { [member]: value } of listAt({ ...exchange, json: typedJson(exchange) }, list)) {
-    check(isObject(value), {
-      expected: `${member} as an object in every member of ${list}`,
-      received: value,
-      at,
-      exchange,
-    });
-    judgeValue(schema, value, { at, exchange, warn });
-  }
 }
 
 /** Expects that a value at a place fits a schema. */

@@ -17,7 +17,7 @@ import {
   takesTags,
   withBeacons,
 } from '../../steps/beacons.ts';
-import { expectUnbilled, paidPlans, quotaOf } from '../../steps/manifest-reads.ts';
+import { expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
 import { topicSlugs } from '../../steps/topics.ts';
 
 export const fieldCases = {
@@ -91,18 +91,6 @@ export const fieldCases = {
         'a status that says that the endpoint does not exist',
       );
     }),
-  ),
-
-  'beacon.open-to-every-plan': needing(
-    { org: { plan: 'starter' }, other: { plan: paidPlans }, stream: { manifestsMin: 1 } },
-    async ({ org, other, stream }) => {
-      for (const holder of [org, other])
-        await withBeacons(holder, async (beacons) => {
-          const id = idIn(await beacons.create({ stream_ids: [stream.id] }));
-          expectSuccess(await beacons.list());
-          expectSuccess(await beacons.execute(id, stream));
-        });
-    },
   ),
 
   'beacon.shared-by-keys': needing({ org: { keys: 2 } }, ({ org }) =>

@@ -18,12 +18,10 @@ import { inHeader } from '../../kit/place.ts';
 import {
   digestPlans,
   findCatalogDigest,
-  findInDigestList,
   listDigestManifests,
   makeDigest,
   nameFor,
   readDigest,
-  readDigestList,
   someStreamIds,
 } from '../../steps/digests.ts';
 import { idIn, rowsOf } from '../../steps/open-lists.ts';
@@ -36,34 +34,6 @@ const marginMs = 1000;
 const unknownId = 2_000_000_011;
 
 export const accessCases = {
-  'digest.list-of-own-organisation': needing({ org, other: org }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const id = await makeDigest(digests, { name: nameFor('own') });
-      const name = nameFor('own');
-      const listed = await readDigestList(given.org.rest);
-      if (given.org.isOurs)
-        // An organisation of the run's own has made only this digest; the list may be older than it.
-        check(
-          listed.every((digest) => digest.name !== name || String(digest.id) === id),
-          {
-            expected: `data.digests in which only digest ${id} has the name ${name}`,
-            received: listed.filter((digest) => digest.name === name).map((digest) => digest.id),
-            at: 'data.digests.[].id',
-            exchange: given.exchanges.at(-1),
-          },
-        );
-      const own = listed.find((digest) => String(digest.id) === id);
-      if (own?.name !== name) missingNeed('digest-in-list');
-      const foreign = await findInDigestList(given.other.rest, id);
-      check(foreign === undefined || foreign.name !== name, {
-        expected: 'data.digests without the digest of another organisation',
-        received: foreign,
-        at: 'data.digests',
-        exchange: given.exchanges.at(-1),
-      });
-    }),
-  ),
-
   'digest.closed-to-other-organisations': needing({ org, other: org }, (given) =>
     withMakers(given, async ({ digests }) => {
       const { rest } = given.org;

@@ -1,8 +1,6 @@
 // Cases of the effects of changes of a digest: on its listing, on other digests, and on the quota.
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
-import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
-import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, expectEqual, expectSuccess, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
@@ -24,12 +22,10 @@ import {
   chargeBetween,
   expectExhausted,
   expectUnbilled,
-  idsOf,
   manifestIdOf,
   quotaOf,
   totalOf,
 } from '../../steps/manifest-reads.ts';
-import { pageOf } from '../../steps/reads.ts';
 import { withMakers } from '../../steps/writes.ts';
 import { type SampleContext, type WholeStream, wholeStreams } from './samples.ts';
 
@@ -85,39 +81,6 @@ export const effectCases = {
     }),
   ),
 
-  'digest.pages-linked': needing({ org, stream: { manifestsMin: 3 }, reads: 10 }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const { rest } = given.org;
-      const id = await makeDigest(digests, { stream_ids: [given.stream.id] });
-      const linked = async (query: Query): Promise<Exchange> =>
-        expectSuccess(await listDigestManifests(rest, id, { ...query, page_size: 1 }));
-      const first = pageOf(await linked({}), 'manifests');
-      const last = first.total - 1;
-      for (const [query, due] of [
-        [{ page: 0 }, { number: 0, next: 1, prev: null }],
-        [{ page: 1 }, { number: 1, next: 2, prev: 0 }],
-        [{ page: last }, { number: last, next: null, prev: last - 1 }],
-      ] as const) {
-        const { exchange, number, next, prev } = pageOf(await linked(query), 'manifests');
-        expectEqual(
-          exchange,
-          'data.pagination',
-          due,
-          { number, next, prev },
-          `number and neighbours of page ${query.page}`,
-        );
-      }
-      const [named, canonical] = await secondPageByBothNames(rest, id);
-      expectEqual(
-        named.exchange,
-        'data.manifests',
-        idsOf(canonical.items),
-        idsOf(named.items),
-        'manifests of page_num 1',
-      );
-    }),
-  ),
-
   'digest.listing-bills-at-most-returned': needing(
     { org: { ...org, quotaLeft: 15 }, stream: { manifestsMin: 25 }, reads: 30 },
     (given) =>
@@ -146,8 +109,6 @@ export const effectCases = {
         if (refused.status === 429) expectExhausted(refused);
       }),
   ),
-
-  'digest.writes-are-free': needing({ org }, (given) => expectFreeUse(given)),
 
   'digest.works-without-quota': needing({ org: { ...org, quotaLeft: 0 } }, (given) => expectFreeUse(given)),
 } satisfies { readonly [R in DigestRuleId]?: Case };
@@ -200,10 +161,3 @@ async function findStreamsOfFormat(given: SampleContext): Promise<StreamsOfForma
 
 const fittingIds = (manifests: readonly JsonObject[], format: string): ReadonlySet<string> =>
   new Set(manifests.filter((manifest) => mediaFormatsOf(manifest).includes(format)).map(manifestIdOf));
-
-/** The second page, by each name of the parameter. */
-const secondPageByBothNames = async (rest: RestClient, id: string) =>
-  [
-    pageOf(await listDigestManifests(rest, id, { page_num: 1, page_size: 1 }), 'manifests'),
-    pageOf(await listDigestManifests(rest, id, { page: 1, page_size: 1 }), 'manifests'),
-  ] as const;

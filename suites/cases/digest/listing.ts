@@ -4,15 +4,7 @@ import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
-import {
-  at,
-  check,
-  countAt,
-  expectEqual,
-  expectRefusal,
-  expectStatus,
-  expectSuccess,
-} from '../../kit/expect.ts';
+import { check, countAt, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { idOf, textsOf } from '../../steps/catalog.ts';
 import {
@@ -43,7 +35,7 @@ import {
 
 const org = { plan: digestPlans } as const;
 const stream = { manifestsMin: 12, manifestsMax: 400 } as const;
-const { maxPageSize, defaultPageSize } = limits;
+const { maxPageSize } = limits;
 const deliveryFormats = ['text', 'audio', 'video', 'social', 'data', 'regulatory'];
 /** Longer selections are compared by number only. */
 const comparedMax = 40;
@@ -180,26 +172,6 @@ export const listingCases = {
         if (wanted < (await countSelected(rest, of, {}))) filtering += 1;
       }
       if (filtering === 0) missingNeed('dividing-filter');
-    }),
-  ),
-
-  'digest.page-size-capped': needing({ org, stream: { manifestsMin: 60 }, reads: 400 }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const { rest } = given.org;
-      const id = await makeDigest(digests, { stream_ids: [given.stream.id] });
-      const tooLarge = 2 * maxPageSize.value + 100;
-      for (const [query, size] of [
-        [{}, defaultPageSize.value],
-        [{ page_size: tooLarge }, maxPageSize.value],
-      ] as const) {
-        const page = await readDigestPage(rest, id, query);
-        expectEqual(
-          page.exchange,
-          'data.pagination.page_size',
-          size,
-          at(page.exchange, 'data.pagination.page_size'),
-        );
-      }
     }),
   ),
 

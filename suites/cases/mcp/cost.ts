@@ -1,27 +1,17 @@
 // Cases of what tools cost: discovery is free, manifests are billed as they are returned, and never beyond the quota.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { minuteMs } from '../../../spec/units.ts';
-import { isString, type JsonObject } from '../../clients/json.ts';
+import type { JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import { check, checkStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { withBeacons } from '../../steps/beacons.ts';
-import { madeBeacon } from '../../steps/made-by-tools.ts';
 import { areRepeatsBilled, chargeBetween, expectBilled, expectUnbilled } from '../../steps/manifest-reads.ts';
-import {
-  callTool,
-  manifestsOf,
-  memberIn,
-  openServer,
-  quotaOnRest,
-  unlessThrottled,
-} from '../../steps/mcp.ts';
+import { callTool, manifestsOf, openServer, quotaOnRest, unlessThrottled } from '../../steps/mcp.ts';
 import { identityOf, requireBilledQueries, sendQuery } from '../../steps/query-flows.ts';
 import { callNamed, inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
 import { nothingPublished } from '../../steps/tool-reads.ts';
-import { newName } from '../../steps/writes.ts';
-import { described, proposalIn } from './beacons.ts';
 
 const billed = {
   org: { mcpToken: true },
@@ -40,23 +30,6 @@ export const costCases = {
     },
   ),
 
-  'mcp.saving-is-free': needing(
-    { org: { plan: 'enterprise', mcpToken: true } },
-    async ({ org, madeByTool }) => {
-      const before = await quotaOnRest(org);
-      const client = await openServer(org, 'core');
-      const configured = await callNamed(client, 'service-configure-beacon', { intent: 'news of shipping' });
-      const name = newName(undefined);
-      const input = { proposal: proposalIn(configured), name, ...described };
-      const id = memberIn((await callNamed(client, 'service-save-beacon', input)).content, 'beacon_id');
-      if (isString(id)) {
-        madeByTool(org, madeBeacon(id, name));
-        await callNamed(client, 'service-archive-beacon', { beacon_id: id });
-      }
-      expectUnbilled(before, await quotaOnRest(org), 'the tools for Beacons');
-    },
-  ),
-
   'mcp.manifests-are-billed': needing(billed, async ({ org, stream, clock }) => {
     const client = await openServer(org, 'core');
     const before = await quotaOnRest(org);
@@ -67,22 +40,6 @@ export const costCases = {
     const after = await quotaOnRest(org);
     if (after.used === before.used) await requireBilled(org, stream);
     expectBilled(before, after, returned);
-  }),
-
-  'mcp.bills-at-most-returned': needing(billed, async ({ org, stream, clock }) => {
-    const client = await openServer(org, 'core');
-    const before = await quotaOnRest(org);
-    const returned =
-      (await readManifests(client, stream)) + (await readManifests(client, stream, nothingPublished));
-    await clock.advance(minuteMs);
-    const after = await quotaOnRest(org);
-    const charge = chargeBetween(before, after);
-    check(charge <= returned, {
-      expected: `quota_used raised by at most ${returned}, the number of manifests returned`,
-      received: `raised by ${charge}`,
-      at: 'usage.quota_used',
-      exchange: after.exchange,
-    });
   }),
 
   'mcp.exhausted-leaves-discovery': needing(

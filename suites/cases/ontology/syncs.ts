@@ -215,8 +215,6 @@ export const syncCases = {
     },
   ),
 
-  'ontology.is-free': needing({ org: enterprise }, ({ org, discover }) => expectFreeUse(org, discover)),
-
   'ontology.works-without-quota': needing({ org: { ...enterprise, quotaLeft: 0 } }, ({ org, discover }) =>
     expectFreeUse(org, discover),
   ),

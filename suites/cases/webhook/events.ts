@@ -1,57 +1,23 @@
-// Cases of the events that a webhook receives: their beginning, tests, and their log.
+// Cases of the events that a webhook receives: tests, and their log.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { isString } from '../../clients/json.ts';
-import { type Case, type Given, needing } from '../../kit/case.ts';
+import { type Case, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
-import { missingNeed, nothingDelivered } from '../../kit/finding.ts';
+import { nothingDelivered } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
 import { plural } from '../../kit/words.ts';
 import { eventOf, expectDelivered } from '../../steps/deliveries.ts';
-import { makeDigest } from '../../steps/digests.ts';
-import {
-  digestWebhookAt,
-  doOnWebhook,
-  expectLogged,
-  logLength,
-  webhookAt,
-  webhookPlans,
-} from '../../steps/webhooks.ts';
-import { withMakers } from '../../steps/writes.ts';
+import { doOnWebhook, expectLogged, logLength, webhookAt, webhookPlans } from '../../steps/webhooks.ts';
 
 /** Requests that were sent before may arrive for as long as an attempt lasts. */
 const graceMs = 15_000;
 
 const needs = { org: { plan: webhookPlans }, receiver: true, newManifests: true } as const;
 
-const digestNeeds = {
-  org: { plan: webhookPlans },
-  receiver: true,
-  publish: true,
-  stream: { manifestsMin: 0 },
-} as const;
-
 /** More than a short page holds. */
 const manyDeliveries = 12;
 
 export const eventCases = {
-  'webhook.starts-enabled': needing(needs, async (given) => {
-    const inbox = given.receiver.inbox();
-    await webhookAt(given, inbox, ['manifest.matched']);
-    await expectDelivered(inbox, 'manifest.matched', {
-      manifest_id: await given.newManifests.next(given.org),
-    });
-  }),
-
-  'webhook.digest-webhook-starts-enabled': needing(digestNeeds, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const inbox = given.receiver.inbox();
-      const streamIds = [given.stream.id];
-      await digestWebhookAt(given, inbox, await makeDigest(digests, { stream_ids: streamIds }));
-      const manifest_id = await publishedId(given, streamIds);
-      await expectDelivered(inbox, 'digest.new_content', { manifest_id });
-    }),
-  ),
-
   // Alone, because the judge publishes something to check the receiver if no test event arrives.
   'webhook.test-is-sent': needing(
     { org: { plan: webhookPlans }, receiver: true, alone: true },
@@ -114,11 +80,3 @@ export const eventCases = {
     });
   }),
 } satisfies { readonly [R in WebhookRuleId]?: Case };
-
-async function publishedId(
-  { publish }: Pick<Given<typeof digestNeeds>, 'publish'>,
-  streamIds: readonly string[],
-): Promise<string> {
-  const [manifest] = await publish.manifests({ streamIds });
-  return manifest?.manifestId ?? missingNeed('published-manifest');
-}

@@ -40,6 +40,7 @@ export const billingMutants = {
     'twice-over-sse': wrong('bills twice what service-manifests returns over SSE').part(
       overSse(overcharging('service-manifests', ({ billed: one }) => one)),
     ),
+    'candidates-billed': tool('service-manifests', 'bills candidates beside what it returns by', () => 3),
     'guide-billed': tool('service-guide', 'bills', () => 1),
     'digests-tool-billed': tool('service-digests', 'bills', () => 1),
     'labels-tool-billed': tool('service-labels', 'bills', () => 1),

@@ -108,6 +108,10 @@ export const echoMutants = {
         }),
       )(parts);
     }),
+    'page-num-unread-in-digests': wrong('ignores page_num in listings of digests', 'PAGE-09').part(
+      changingInput('listDigestManifests', ({ page_num: _, ...others }) => others),
+    ),
+    'cap-100': wrong('caps pages at 100', 'PAGE-11').law({ paging: { pageSizeMax: 100 } }),
     'default-size-shown': wrong('shows the default page_size').response(
       'listStreams',
       toMember('data.pagination.page_size', () => 50),

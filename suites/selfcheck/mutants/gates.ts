@@ -104,7 +104,7 @@ const ofSmall = (plan: PlanName, ...more: readonly (readonly [id: string, Mutant
   'webhook-made': opened(plan, 'createWebhook'),
   'label-tool': opened(plan, 'service-label'),
   'signal-by-id': opened(plan, 'getSignal'),
-  'beacons-closed': closed(plan, 'listBeacons'),
+  'beacons-closed': closed(plan, 'listBeacons', 'BEACON-39', 'PLAN-10'),
   ...Object.fromEntries(more),
   ...openingSurfaces(plan),
 });
@@ -173,6 +173,10 @@ export const gatesMutants = {
     ).response(
       'listStreamManifests',
       alterAt('data.manifests[*].brief.body', () => 'Upgrade to read Briefs.'),
+    ),
+    'null-for-one': wrong('sends null as the Record of one manifest', 'RECORD-03').response(
+      'listStreamManifests',
+      alterAt('data.manifests[-1].record', () => null),
     ),
     'no-records': wrong('shows Records to no plan', 'RECORD-01').law({ plan: { hasRecords: () => false } }),
     'no-record-by-record-id': wrong('leaves the Record out of a manifest by record id', 'RECORD-14').response(

@@ -5,7 +5,6 @@ import type { Operation, Parameter } from '../../../spec/contract.ts';
 import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
 import { type Members, onStatus, refusedWhenExhausted, toAnswer, toMember } from '../alter.ts';
 import { alterAt } from '../alter-path.ts';
-import { billed } from '../billing.ts';
 import { ignoring, stale } from '../derive/outage-parts.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import {
@@ -48,13 +47,6 @@ export const ontologyMutants = {
       'createSync',
       toAnswer(200, undefined),
     ),
-  },
-  'ontology.is-free': {
-    'bills-create-sync': billed('createSync'),
-    'bills-list-syncs': billed('listSyncs'),
-    'bills-delete-sync': billed('deleteSync'),
-    'bills-list-tags': billed('listTags'),
-    'bills-list-topics': billed('listTopics'),
   },
   'ontology.works-without-quota': {
     'refuses-creation': wrong('refuses to create a sync').response('createSync', refusedWhenExhausted),

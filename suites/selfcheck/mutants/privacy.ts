@@ -4,8 +4,15 @@ import type { OwnedRow, Table } from '../../../simulator/state/table.ts';
 import type { PrivacyRuleId } from '../../../spec/rules/privacy.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import type { ToolId } from '../../../spec/tools.ts';
+import { minuteMs } from '../../../spec/units.ts';
 import { joined, kebab, type Mutants, type MutantTable, wrong } from '../mutant.ts';
-import { inStore, replacingInStore, withChangedData, withRows } from '../replaced-operation.ts';
+import {
+  inStore,
+  replacingInStore,
+  sharingAnswer,
+  withChangedData,
+  withRows,
+} from '../replaced-operation.ts';
 import { replacingTool } from '../replaced-tool.ts';
 
 type List = 'listBeacons' | 'listDigests' | 'listLabels' | 'listSyncs' | 'listWebhooks';
@@ -58,6 +65,11 @@ const latest = (table: Table<OwnedRow>): readonly OwnedRow[] => table.all().slic
 
 export const privacyMutants = {
   'privacy.names-stay-inside': joined(
+    {
+      'one-list-of-digests': wrong('caches one list of digests for all organisations', 'DIGEST-22').part(
+        sharingAnswer('listDigests', 5 * minuteMs),
+      ),
+    },
     leaks('beacons', ['BEACON-38'], 'listBeacons', 'service-beacons'),
     leaks('digests', ['DIGEST-22', 'DIGEST-32'], 'listDigests', 'service-digests'),
     leaks('labels', ['ONTO-14'], 'listLabels', 'service-labels'),

@@ -1,7 +1,7 @@
 // Mutants of Records.
 import type { RecordRuleId } from '../../../spec/rules/record.ts';
 import { isMembers, onStatus, toAnswer } from '../alter.ts';
-import { alterAt, gone } from '../alter-path.ts';
+import { alterAt } from '../alter-path.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 
 /** A complete Record whose text is the summary of the Signal. */
@@ -22,24 +22,6 @@ export const recordMutants = {
     'summary-as-text': wrong('sends the summary as the text').response(
       'listStreamManifests',
       alterAt('data.manifests[-1]', summarised),
-    ),
-  },
-  'record.in-every-manifest-of-enterprise': {
-    'null-for-one': wrong('sends null as the Record of one manifest', 'RECORD-03').response(
-      'listStreamManifests',
-      alterAt('data.manifests[-1].record', () => null),
-    ),
-    'no-record-id': wrong('leaves out the record id', 'RECORD-04').response(
-      'listStreamManifests',
-      alterAt('data.manifests[-1].record.record_id', () => gone),
-    ),
-    'no-content': wrong('leaves out the content', 'RECORD-08').response(
-      'listStreamManifests',
-      alterAt('data.manifests[-1].record.content', () => gone),
-    ),
-    'no-version': wrong('leaves out the version of the Record', 'RECORD-09').response(
-      'listStreamManifests',
-      alterAt('data.manifests[-1].record.record_version', () => gone),
     ),
   },
 } satisfies MutantTable<RecordRuleId>;

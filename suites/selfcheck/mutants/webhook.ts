@@ -2,18 +2,11 @@
 
 import { type PlanFlags, planLaws } from '../../../simulator/core/plan.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
-import { disabled } from '../../../simulator/core/webhook.ts';
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import type { PlanName } from '../../../spec/values.ts';
 import { type Members, toMember, toStatus } from '../alter.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
-import {
-  changingRow,
-  replacing,
-  replacingInStore,
-  together,
-  withChangedData,
-} from '../replaced-operation.ts';
+import { replacing, replacingInStore, withChangedData } from '../replaced-operation.ts';
 import { withInput } from './request.ts';
 import { keepingRemoved } from './webhook/kept.ts';
 import { webhookStateMutants } from './webhook/states.ts';
@@ -22,18 +15,6 @@ import { withUseCases } from './with-use-cases.ts';
 const withFlags = (plan: PlanName, flags: Partial<PlanFlags>) => ({
   plan: { flags: { ...planLaws.flags, [plan]: { ...planLaws.flags[plan], ...flags } } },
 });
-
-const startingDisabled = wrong('registers a webhook as disabled', 'HOOK-04').part(
-  together(
-    ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
-      changingRow(
-        operation,
-        ({ webhooks }) => webhooks,
-        (made) => disabled(made, made.createdMs),
-      ),
-    ),
-  ),
-);
 
 export const webhookMutants = {
   'webhook.open-from-startup': {
@@ -55,6 +36,14 @@ export const webhookMutants = {
     'keeps-removed': wrong('keeps a removed webhook').part(keepingRemoved()),
   },
   'webhook.digest-webhooks-listed': {
+    'no-digest-id': wrong('leaves digest_id out', 'HOOK-08').response(
+      'createDigestWebhook',
+      toMember('data.digest_id', () => undefined),
+    ),
+    'other-digest': wrong('names another digest', 'HOOK-08').response(
+      'createDigestWebhook',
+      toMember('data.digest_id', (id) => Number(id) - 1),
+    ),
     'status-404': wrong('answers 404 to the list').response('listDigestWebhooks', toStatus(404)),
     'lists-none': wrong('lists no webhooks').response(
       'listDigestWebhooks',
@@ -72,16 +61,6 @@ export const webhookMutants = {
         }),
       )(parts);
     }),
-  },
-  'webhook.names-its-digest': {
-    'no-digest-id': wrong('leaves digest_id out').response(
-      'createDigestWebhook',
-      toMember('data.digest_id', () => undefined),
-    ),
-    'other-digest': wrong('names another digest').response(
-      'createDigestWebhook',
-      toMember('data.digest_id', (id) => Number(id) - 1),
-    ),
   },
   'webhook.five-per-digest': {
     'allows-six': wrong('allows six webhooks').law({ webhook: { perDigestMax: 6 } }),
@@ -109,12 +88,6 @@ export const webhookMutants = {
       }),
     ),
     'keeps-removed': wrong('keeps a removed webhook').part(keepingRemoved()),
-  },
-  'webhook.starts-enabled': {
-    'starts-disabled': startingDisabled,
-  },
-  'webhook.digest-webhook-starts-enabled': {
-    'starts-disabled': startingDisabled,
   },
   ...webhookStateMutants,
 } satisfies MutantTable<WebhookRuleId>;

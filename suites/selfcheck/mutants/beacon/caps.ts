@@ -1,6 +1,5 @@
 // Mutants of the caps on Beacons, and of access to them.
 import { type Beacon, type BeaconChange, beaconLaws } from '../../../../simulator/core/beacon.ts';
-import { refuse } from '../../../../simulator/core/refusal.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import type { PlanName } from '../../../../spec/values.ts';
@@ -73,14 +72,6 @@ export const capMutants = {
       ),
     ),
   },
-  'beacon.open-to-every-plan': {
-    'closed-to-starter': wrong('closes Beacons to Starter', 'BEACON-39').part(
-      closedTo((plan) => plan === 'starter'),
-    ),
-    'enterprise-only': wrong('opens Beacons only to Enterprise', 'PLAN-10').part(
-      closedTo((plan) => plan !== 'enterprise'),
-    ),
-  },
   'beacon.sizes-are-capped': {
     'any-number-of-channels': wrong('saves any number of channels').law(sized({ channels: none })),
     'any-text-length': wrong('saves texts of any length').law(
@@ -101,12 +92,6 @@ export const capMutants = {
     ),
   },
 } satisfies Partial<MutantTable<BeaconRuleId>>;
-
-function closedTo(isClosed: (plan: PlanName) => boolean): (parts: Parts) => Parts {
-  return replacing('createBeacon', (call, real) =>
-    isClosed(call.org.plan) ? refuse('plan_gated', 'Your plan has no Beacons.') : real.createBeacon(call),
-  );
-}
 
 /** Beacons of another key do not count towards the cap. */
 function countingByKey(parts: Parts): Parts {

@@ -13,6 +13,7 @@ import { type MutantTable, wrong } from '../../mutant.ts';
 import { inStore, replacing, together, type Wrap } from '../../replaced-operation.ts';
 import { activating } from '../digest/paused.ts';
 import { unsignedCatalogDigests } from './every-event.ts';
+import { startingDisabled } from './retries.ts';
 import { dataOf, nowhere, payloadOf, sending, sendingBeside } from './sent.ts';
 
 const withoutEvents = (...events: readonly EventKind[]): LawPatch => ({
@@ -144,6 +145,7 @@ export const eventMutants = {
     ),
   },
   'delivery.digest-reports-every-stream': {
+    'starts-disabled': startingDisabled,
     'first-stream-only': wrong('sends events of the first stream only').part(
       digestsAs((_, now) => ({ streamIds: now.streamIds.slice(0, 1) })),
     ),

@@ -6,7 +6,7 @@ import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
 import { hourMs, minuteMs, secondMs } from '../../../../spec/units.ts';
 import type { EventKind } from '../../../../spec/values.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { changingRow, type Wrap } from '../../replaced-operation.ts';
+import { changingRow, together, type Wrap } from '../../replaced-operation.ts';
 import { isRetry, nowhere, payloadOf, sending } from './sent.ts';
 import { waitsOf } from './waits.ts';
 
@@ -104,8 +104,21 @@ const reactivatingWith = (failuresOf: (before: number) => number): Wrap =>
     (after, before = after) => ({ ...after, failures: failuresOf(before.failures) }),
   );
 
+export const startingDisabled = wrong('registers a webhook as disabled', 'HOOK-04').part(
+  together(
+    ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
+      changingRow(
+        operation,
+        ({ webhooks }) => webhooks,
+        (made) => disabled(made, made.createdMs),
+      ),
+    ),
+  ),
+);
+
 export const retryMutants = {
   'delivery.at-once': {
+    'starts-disabled': startingDisabled,
     'stamped-in-other-zone': wrong('stamps new manifests with the time of another zone', 'DELIV-12').part(
       payloadOf('manifest.matched', (payload) => ({
         ...payload,

@@ -3,10 +3,8 @@ import type { Digest } from '../../../../simulator/core/digest.ts';
 import type { Store } from '../../../../simulator/state/store.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
 import { refusedWhenExhausted } from '../../alter.ts';
-import { alterAt } from '../../alter-path.ts';
-import { billed } from '../../billing.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { replacing, replacingInStore } from '../../replaced-operation.ts';
+import { replacingInStore } from '../../replaced-operation.ts';
 import { listedAs } from './listed-as.ts';
 
 const eachOf = ({ tables: { digests } }: Store, owner: string, change: (digest: Digest) => Digest): void => {
@@ -55,36 +53,6 @@ export const followingMutants = {
         return real.addDigestStreams(call);
       }),
     ),
-  },
-  'digest.pages-linked': {
-    'no-next': wrong('reports no next page').response(
-      'listDigestManifests',
-      alterAt('data.pagination.next', () => null),
-    ),
-    'no-prev': wrong('reports no previous page').response(
-      'listDigestManifests',
-      alterAt('data.pagination.prev', () => null),
-    ),
-    'page-num-from-one': wrong('counts pages from one').response(
-      'listDigestManifests',
-      alterAt('data.pagination.page_num', (number) => Number(number) + 1),
-    ),
-    'ignores-page-num': wrong('ignores page_num').part(
-      replacing('listDigestManifests', ({ input, ...call }, real) => {
-        const { page_num: _, ...others } = input;
-        return real.listDigestManifests({ ...call, input: others });
-      }),
-    ),
-  },
-  'digest.writes-are-free': {
-    'bills-create-digest': billed('createDigest'),
-    'bills-preview-digest-filter': billed('previewDigestFilter'),
-    'bills-list-digests': billed('listDigests'),
-    'bills-get-digest': billed('getDigest'),
-    'bills-update-digest': billed('updateDigest'),
-    'bills-add-digest-streams': billed('addDigestStreams'),
-    'bills-deactivate-digest': billed('deactivateDigest'),
-    'bills-delete-digest': billed('deleteDigest'),
   },
   'digest.works-without-quota': {
     'refuses-creation': wrong('refuses to create a digest').response('createDigest', refusedWhenExhausted),

@@ -14,7 +14,6 @@ import {
   changingInput,
   replacing,
   replacingInStore,
-  sharingAnswer,
   type Wrap,
   withChangedData,
   withRows,
@@ -149,13 +148,6 @@ export const readingMutants = {
     'ignores-isin': wrong('ignores isin').part(ignoring('isin')),
     'ignores-form-type': wrong('ignores sec_form_type').part(ignoring('sec_form_type')),
   },
-  'digest.page-size-capped': {
-    'no-cap': wrong('returns pages as large as asked').law({
-      paging: { pageSizeMax: Number.POSITIVE_INFINITY },
-    }),
-    'default-20': wrong('returns 20 items by default').law({ paging: { defaultPageSize: 20 } }),
-    'cap-100': wrong('caps pages at 100').law({ paging: { pageSizeMax: 100 } }),
-  },
   'digest.listing-bills-at-most-returned': {
     'bills-one-more': wrong('bills one manifest more than it lists').part(
       billing((operation, { status }) => (operation === 'listDigestManifests' && status === 200 ? 1 : 0)),
@@ -219,11 +211,6 @@ export const readingMutants = {
     ),
     'tool-never-refreshes': wrong('lists names in service-digests as they were first listed').part(
       asFirstShown((shown) => returning('service-digests', rows('digests', shown))),
-    ),
-  },
-  'digest.list-of-own-organisation': {
-    'one-list-for-all': wrong('caches one list for all organisations').part(
-      sharingAnswer('listDigests', 5 * minuteMs),
     ),
   },
   'digest.closed-to-other-organisations': {

@@ -19,22 +19,12 @@ export const costMutants = {
     'details-billed': billing('service-details'),
     'beacons-billed': billing('service-beacons'),
   },
-  'mcp.saving-is-free': {
-    'configure-billed': billing('service-configure-beacon'),
-    'save-billed': billing('service-save-beacon'),
-    'archive-billed': billing('service-archive-beacon'),
-  },
   'mcp.manifests-are-billed': {
     free: wrong('bills nothing over MCP', 'MCP-21').part(
       overcharging('service-manifests', ({ billed }) => -billed),
     ),
     'empty-billed': wrong('bills a result that is empty', 'MCP-20').part(
       overcharging('service-manifests', ({ billed }) => (billed === 0 ? 1 : 0)),
-    ),
-  },
-  'mcp.bills-at-most-returned': {
-    'candidates-billed': wrong('bills candidates that it does not return', 'MCP-20').part(
-      overcharging('service-manifests', () => 3),
     ),
   },
   'mcp.exhausted-leaves-discovery': {
