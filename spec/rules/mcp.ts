@@ -73,8 +73,8 @@ export const mcpRules = {
     'An Enterprise organisation saves a proposal with its streams, and with name, description and tags, lists it by status, and archives it.',
   ),
   'mcp.nine-prompts': citing(section, 'MCP-17').must('service-prompts offers nine prompts.'),
-  'mcp.records-on-enterprise': citing(section, 'MCP-24', 'PLAN-05').must(
-    'service-records returns full texts on Enterprise, and no content of a Record on Starter.',
+  'mcp.records-on-enterprise': citing(section, 'MCP-24').must(
+    'service-records returns full texts on Enterprise.',
   ),
   'mcp.search-counts-scoped': citing(section, 'MCP-10').should(
     'service-stream-search returns counts that say what they count.',

@@ -110,9 +110,6 @@ export const manifestToolMutants = {
     ),
   },
   'mcp.records-on-enterprise': {
-    'open-to-starter': wrong('lets every plan read Records', 'PLAN-05').law({
-      plan: { hasRecords: () => true },
-    }),
     'no-content': wrong('returns Records without their content', 'MCP-24').part(
       returning(
         'service-records',
