@@ -137,10 +137,10 @@ export const queryRules = {
     'A query with lookback_hours returns the manifests of that many hours, and no manifest whose two dates are both more than a day older.',
   ),
   'query.every-listed-value-counts': citing('Manifests', 'QUERY-14', 'QUERY-20', 'QUERY-21').must(
-    'Each of three values of tag_ids, ticker, isin or sec_form_type takes effect, at every position of the list.',
+    'Each of twelve values of tag_ids, ticker, isin or sec_form_type takes effect, at every position of the list.',
   ),
   'query.every-listed-stream-counts': citing('POST /manifests/query request', 'QUERY-43').must(
-    'Each of three stream_ids of a query takes effect, at every position of the list.',
+    'Each of twelve stream_ids or tag_ids of a query takes effect, at every position of the list.',
   ),
   'query.stream-values-select': citing('Manifests', 'QUERY-14', 'QUERY-20', 'QUERY-21').should(
     'ticker, isin, tag_ids and sec_form_type with values that streams show select some manifests of those streams.',

@@ -29,6 +29,10 @@ export const longListMutants = {
       ...body,
       stream_ids: Array.isArray(body.stream_ids) ? body.stream_ids.slice(0, 8) : body.stream_ids,
     })),
+    'ninth-tag-forgotten': changingQuery('forgets the ninth of tag_ids', (body) => ({
+      ...body,
+      tag_ids: Array.isArray(body.tag_ids) ? body.tag_ids.slice(0, 8) : body.tag_ids,
+    })),
     'last-stream-only': changingQuery('takes the last of stream_ids only', (body) => ({
       ...body,
       stream_ids: Array.isArray(body.stream_ids) ? body.stream_ids.slice(-1) : body.stream_ids,
