@@ -23,6 +23,8 @@ export interface Monitor {
   see(entry: Entry): void;
   /** Undefined for a rule that its case alone judges; `isAlone` is whether nobody else changes the target. */
   resultFor(rule: string, isAlone: boolean): MonitorResult | undefined;
+  /** Forgets everything, because the target began anew without an act of the run. */
+  forget(): void;
 }
 
 /** Whether all exchanges judge the rule, whoever caused them. */
@@ -73,6 +75,10 @@ export function monitor(shownWithinMs?: number): Monitor {
         Object.values(invariants).map((invariant) => invariant(compare, shownWithinMs));
       judgesByWorld.set(entry.world, judges);
       for (const see of judges) see(entry);
+    },
+    forget: () => {
+      tallies.clear();
+      judgesByWorld.clear();
     },
     resultFor: (rule, isAlone) => (isInvariant(rule) ? resultIn(tallyOf(rule), isAlone) : undefined),
   };

@@ -133,6 +133,7 @@ export async function openObservedWorld(setting: Setting, seed: number): Promise
       simulator.world.reset();
       if (cold) simulator.world.chooseReadings({});
       session.discover.forget('readers');
+      session.monitor.forget();
     },
     judge: async (entry) => {
       sent = [];
