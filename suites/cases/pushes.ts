@@ -53,6 +53,7 @@ export const pushesCases = {
   'pushes.end-with-their-webhook': needing(needs, (given) =>
     withMakers(given, async ({ digests }) => {
       const id = await makeDigest(digests, { stream_ids: [given.stream.id] });
+      const kept = await subscribe(given, ['manifest.matched']);
       const ends: readonly (readonly [Subscription, 'disableWebhook' | 'deleteWebhook'])[] = [
         [await subscribe(given, ['manifest.matched', 'stream.created']), 'disableWebhook'],
         [await subscribe(given, ['manifest.matched', 'stream.created']), 'deleteWebhook'],
@@ -63,7 +64,7 @@ export const pushesCases = {
       await given.settle();
       await publishOn(given.publish, [given.stream.id]);
       await given.newManifests.next(given.org);
-      for (const [{ inbox }] of ends) await settled(inbox);
+      for (const [{ inbox }] of [[kept], ...ends]) await settled(inbox);
       await lookQuietly(given);
     }),
   ),
