@@ -106,6 +106,13 @@ export const errorMutants = {
       '*',
       toHeader('retry-after', (seconds) => new Date(Number(seconds) * secondMs).toUTCString()),
     ),
+    'other-wait-of-account': wrong(
+      'states two waits that differ by half a minute on the account',
+      'ERR-13',
+    ).response(
+      'getAccount',
+      toMember('detail.retry_after_seconds', (seconds) => Number(seconds) + 30),
+    ),
     'no-message': wrong('leaves out the message beside the code', 'VERSION-04').response(
       '*',
       onStatus(
