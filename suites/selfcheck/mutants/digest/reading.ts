@@ -62,6 +62,10 @@ export const readingMutants = {
   },
   'digest.preview-bounded': {
     'shows-200': wrong('shows up to 200 streams').law({ digest: { previewMax: 200 } }),
+    'counts-one-less': wrong('counts one stream less than it chooses').response(
+      'previewDigestFilter',
+      alterAt('data.stream_count', (count) => Math.max(0, Number(count) - 1)),
+    ),
     'counts-none': wrong('counts no streams').response(
       'previewDigestFilter',
       alterAt('data.stream_count', () => 0),
