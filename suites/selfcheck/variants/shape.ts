@@ -14,7 +14,7 @@ const keptWhenNull: ReadonlySet<string> = new Set(['next', 'prev', 'cultural_rel
 export const shapeVariants = {
   'null-keys-left-out': {
     text: 'leaves out members that have no value',
-    affects: ['shape', 'stream', 'digest', 'beacon', 'brief', 'record', 'signal', 'search', 'states'],
+    affects: ['shape', 'stream', 'digest', 'beacon', 'brief', 'record', 'signal', 'search'],
     change: alteringReplies(() => (reply) => ({
       ...reply,
       body: alteredMembers(reply.body, (name, value) =>
@@ -69,7 +69,7 @@ export const shapeVariants = {
   },
   'reasons-beside-data': {
     text: 'sends the message of a changed digest and the reason of an ended stream beside data',
-    affects: ['delivery', 'pushes'],
+    affects: ['delivery'],
     change: (parts) =>
       ['digest.updated', 'stream.removed', 'stream.unpublished'].reduce(
         (amended, event) => payloadOf(event, besideData)(amended),
@@ -78,7 +78,7 @@ export const shapeVariants = {
   },
   'empty-lists-left-out': {
     text: 'leaves out lists without elements from Beacons',
-    affects: ['shape', 'beacon', 'idempotency', 'isolation', 'states'],
+    affects: ['shape', 'beacon', 'idempotency', 'isolation'],
     change: alteringReplies(() => (reply, operation) => ({
       ...reply,
       body: alteredMembers(reply.body, (name, value) =>
@@ -156,7 +156,7 @@ export const shapeVariants = {
   },
   'revisions-by-tens': {
     text: 'raises the revision of a Beacon by ten',
-    affects: ['beacon', 'shape', 'idempotency', 'isolation', 'lifecycle', 'mcp', 'states'],
+    affects: ['beacon', 'shape', 'idempotency', 'isolation', 'lifecycle', 'mcp'],
     change: alteringReplies(() => (reply) => ({
       ...reply,
       body: alteredMembers(reply.body, (name, value) =>
@@ -166,7 +166,7 @@ export const shapeVariants = {
   },
   'filters-unshown': {
     text: 'shows no tags in the filters of a stream',
-    affects: ['query', 'request', 'digest', 'beacon', 'mcp', 'stream', 'shape', 'states'],
+    affects: ['query', 'request', 'digest', 'beacon', 'mcp', 'stream', 'shape'],
     change: alteringReplies(() => (reply) => ({
       ...reply,
       body: alteredMembers(reply.body, (name, value) =>
