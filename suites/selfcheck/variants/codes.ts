@@ -2,7 +2,7 @@
 import { refuse } from '../../../simulator/core/refusal.ts';
 import { dayMs } from '../../../spec/units.ts';
 import { isMembers, type Members } from '../alter.ts';
-import { withInput } from '../mutants/request.ts';
+import { withInput } from '../checked-input.ts';
 import { changingData, dataOf, replacing, replacingInStore, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering, checking, conflict, invalidAt } from './wraps.ts';

@@ -1,10 +1,10 @@
 // Correct servers that accept, refuse or normalise requests differently.
 import { type JsonSchema, resolveSchema } from '../../../spec/contract.ts';
 import { isMembers } from '../alter.ts';
-import { withInput } from '../mutants/request.ts';
+import { withBody, withInput } from '../checked-input.ts';
 import { changingInput, replacing, replacingInStore, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
-import { checking, conflict, invalidAt, withInnerBody } from './wraps.ts';
+import { checking, conflict, invalidAt } from './wraps.ts';
 
 const listings = ['listStreamManifests', 'listDigestManifests'] as const;
 const sized = [
@@ -84,7 +84,7 @@ export const requestVariants = {
     affects: ['request', 'beacon', 'shape'],
     change: together(
       ...(['createBeacon', 'updateBeacon'] as const).map((id) =>
-        checking(id, withInnerBody(withoutAnyRequired)),
+        checking(id, (operation) => withBody(operation, withoutAnyRequired)),
       ),
       changingInput('createBeacon', (input) => ({
         ...input,
