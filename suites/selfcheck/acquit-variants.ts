@@ -19,7 +19,7 @@ interface AcquitOptions {
 }
 
 /** With all rules, a variant that can affect very many of them is judged only by some, which the seed selects. */
-const manyRules = 100;
+const manyRules = 110;
 const turns = 4;
 
 /** Judges every variant by the rules whose verdicts it can affect. */

@@ -2,11 +2,17 @@
 import type { IncomingCall } from '../../simulator/admission/admission.ts';
 import type { Presented } from '../../simulator/core/auth.ts';
 import { amend } from '../../simulator/core/laws.ts';
+import { type PlanFlags, planLaws } from '../../simulator/core/plan.ts';
 import type { Refusal } from '../../simulator/core/refusal.ts';
 import type { Parts } from '../../simulator/parts.ts';
 import type { Store } from '../../simulator/state/store.ts';
 import type { CallId } from '../../spec/tools.ts';
 import type { PlanName } from '../../spec/values.ts';
+
+/** The law that gives a plan these surfaces, or takes them from it. */
+export const withFlags = (plan: PlanName, flags: Partial<PlanFlags>) => ({
+  plan: { flags: { ...planLaws.flags, [plan]: { ...planLaws.flags[plan], ...flags } } },
+});
 
 /** Treats calls without valid credentials, if `isMeant`, as calls of the first organisation. */
 export const open =

@@ -32,6 +32,8 @@ const subjectsOf: Readonly<Record<string, readonly string[]>> = {
   echo: ['paging', 'limit', 'request'],
   gates: ['plan', 'mcp', 'digest', 'record'],
   lists: ['paging', 'search', 'digest', 'beacon', 'query', 'mcp', 'limit'],
+  pushes: ['delivery', 'webhook', 'digest'],
+  states: ['beacon', 'digest', 'webhook', 'ontology'],
   validators: ['conditional'],
 };
 

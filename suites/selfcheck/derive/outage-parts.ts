@@ -107,7 +107,7 @@ const outagesOn = <Id, Result extends Any>({
 }: Surface<Id, Result>): Outages<Id> => ({
   empty: (id) => acting(id, (call, real, store) => emptied(withoutBilling(store, () => real(call)))),
   deaf: (id) => acting(id, (call, real, { tables }) => withoutEffect(tables, () => real(call))),
-  stale: (id) => {
+  stale: (id) => (parts) => {
     const first = new Map<string, Result>();
     return acting(id, (call, real) => {
       const key = JSON.stringify([call.org.id, call.input]);
@@ -115,26 +115,28 @@ const outagesOn = <Id, Result extends Any>({
       const before = first.get(key);
       if (before === undefined) first.set(key, now);
       return before === undefined ? now : repeated(before, now);
-    });
+    })(parts);
   },
-  foreign: (id) => {
+  foreign: (id) => (parts) => {
     const callers: string[] = [];
-    return (parts) => {
-      const acted = acting(id, (call, real, store) =>
-        real({ ...call, org: otherThan(call.org, callers, store) }),
-      )(parts);
-      return { ...acted, services: (services) => noting(acted.services(services), callers) };
-    };
+    const acted = acting(id, (call, real, store) =>
+      real({ ...call, org: otherThan(call.org, callers, store) }),
+    )(parts);
+    return { ...acted, services: (services) => noting(acted.services(services), callers) };
   },
-  ignoring: (id, path, required, change = () => undefined) => {
-    let first: unknown;
-    const instead = (value: unknown): unknown => {
-      if (!required) return change(value);
-      first ??= value;
-      return first;
-    };
-    return acting(id, (call, real) => real({ ...call, input: changedAt(call.input, path, instead) }));
-  },
+  ignoring:
+    (id, path, required, change = () => undefined) =>
+    (parts) => {
+      let first: unknown;
+      const instead = (value: unknown): unknown => {
+        if (!required) return change(value);
+        first ??= value;
+        return first;
+      };
+      return acting(id, (call, real) => real({ ...call, input: changedAt(call.input, path, instead) }))(
+        parts,
+      );
+    },
 });
 
 export const restOutages = outagesOn(onRest);

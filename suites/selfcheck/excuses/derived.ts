@@ -1,4 +1,5 @@
 // Derived mutants that find nothing to alter in any answer, each with the reason that this is right.
+import { crossed } from './crossed.ts';
 
 interface DerivedExcuse {
   /** Full ids: `shape.get-stream/source_channels[].deactivated_on:null`. */
@@ -30,43 +31,30 @@ export const derivedExcuses: readonly DerivedExcuse[] = [
   },
   {
     reason: 'a note or null may stand for the body of a Brief',
-    mutants: [
-      'shape.get-brief/data.body:null',
-      'shape.get-brief/data.body:null-2',
-      'shape.get-brief/data.body:wrong-type-2',
-      'shape.get-brief/data.body:wrong-type-3',
-      'shape.get-manifest/data.brief.body:null',
-      'shape.get-manifest/data.brief.body:null-2',
-      'shape.get-manifest/data.brief.body:wrong-type-2',
-      'shape.get-manifest/data.brief.body:wrong-type-3',
-      'shape.list-digest-manifests/data.manifests[].brief.body:null',
-      'shape.list-digest-manifests/data.manifests[].brief.body:null-2',
-      'shape.list-digest-manifests/data.manifests[].brief.body:wrong-type-2',
-      'shape.list-digest-manifests/data.manifests[].brief.body:wrong-type-3',
-      'shape.list-stream-manifests/data.manifests[].brief.body:null',
-      'shape.list-stream-manifests/data.manifests[].brief.body:null-2',
-      'shape.list-stream-manifests/data.manifests[].brief.body:wrong-type-2',
-      'shape.list-stream-manifests/data.manifests[].brief.body:wrong-type-3',
-    ],
+    mutants: crossed(
+      [
+        'shape.get-brief/data.body',
+        'shape.get-manifest/data.brief.body',
+        'shape.list-digest-manifests/data.manifests[].brief.body',
+        'shape.list-stream-manifests/data.manifests[].brief.body',
+      ],
+      ['null', 'null-2', 'wrong-type-2', 'wrong-type-3'],
+    ),
   },
   {
     reason: 'null or a note without content may stand for a Record',
     mutants: [
       'shape.get-manifest/data.record.content:dropped',
-      'shape.get-manifest/data.record:null',
-      'shape.get-manifest/data.record:null-2',
-      'shape.get-manifest/data.record:wrong-type-2',
-      'shape.get-manifest/data.record:wrong-type-3',
       'shape.list-digest-manifests/data.manifests[].record.content:dropped',
-      'shape.list-digest-manifests/data.manifests[].record:null',
-      'shape.list-digest-manifests/data.manifests[].record:null-2',
-      'shape.list-digest-manifests/data.manifests[].record:wrong-type-2',
-      'shape.list-digest-manifests/data.manifests[].record:wrong-type-3',
       'shape.list-stream-manifests/data.manifests[].record.content:dropped',
-      'shape.list-stream-manifests/data.manifests[].record:null',
-      'shape.list-stream-manifests/data.manifests[].record:null-2',
-      'shape.list-stream-manifests/data.manifests[].record:wrong-type-2',
-      'shape.list-stream-manifests/data.manifests[].record:wrong-type-3',
+      ...crossed(
+        [
+          'shape.get-manifest/data.record',
+          'shape.list-digest-manifests/data.manifests[].record',
+          'shape.list-stream-manifests/data.manifests[].record',
+        ],
+        ['null', 'null-2', 'wrong-type-2', 'wrong-type-3'],
+      ),
     ],
   },
   {
@@ -80,17 +68,14 @@ export const derivedExcuses: readonly DerivedExcuse[] = [
   },
   {
     reason: 'the simulator sends the message and the reason in data, not beside it',
-    mutants: [
-      'pushes.fit-their-event/digest.updated:message:dropped',
-      'pushes.fit-their-event/digest.updated:message:null',
-      'pushes.fit-their-event/digest.updated:message:wrong-type',
-      'pushes.fit-their-event/stream.removed:reason:dropped',
-      'pushes.fit-their-event/stream.removed:reason:null',
-      'pushes.fit-their-event/stream.removed:reason:wrong-type',
-      'pushes.fit-their-event/stream.unpublished:reason:dropped',
-      'pushes.fit-their-event/stream.unpublished:reason:null',
-      'pushes.fit-their-event/stream.unpublished:reason:wrong-type',
-    ],
+    mutants: crossed(
+      [
+        'pushes.fit-their-event/digest.updated:message',
+        'pushes.fit-their-event/stream.removed:reason',
+        'pushes.fit-their-event/stream.unpublished:reason',
+      ],
+      ['dropped', 'null', 'wrong-type'],
+    ),
   },
   {
     reason: 'null says that the channel is active',

@@ -35,11 +35,6 @@ export const readingExcuses: readonly ReadingExcuse[] = [
     reason: 'it saves a draft, and the cap refuses that draft too',
   },
   {
-    under: ['query.billed-bodies=none'],
-    mutants: ['mcp.same-bill/free'],
-    reason: 'a query on REST is free too',
-  },
-  {
     under: ['beacon.described-as=intent'],
     mutants: [
       'beacon.update-keeps-other-fields/clears-description',
@@ -143,23 +138,16 @@ export const readingExcuses: readonly ReadingExcuse[] = [
   },
   {
     under: ['query.billed-bodies=none'],
-    mutants: ['query.hard-cap/ignores-quota', 'query.hard-cap/small-pages-uncut'],
+    mutants: [
+      'lifecycle.balanced-needs-plan/bills-twice',
+      'lifecycle.delta-bills-returned/bills-twice',
+      'lifecycle.execution-bills-returned/reports-more',
+      'mcp.same-bill/free',
+      'query.billing-equals-counter/reports-one-less',
+      'query.hard-cap/ignores-quota',
+      'query.hard-cap/small-pages-uncut',
+    ],
     reason: 'no query bills anything',
-  },
-  {
-    under: ['query.billed-bodies=none'],
-    mutants: ['lifecycle.delta-bills-returned/bills-twice', 'lifecycle.balanced-needs-plan/bills-twice'],
-    reason: 'it doubles a charge of zero',
-  },
-  {
-    under: ['query.billed-bodies=none'],
-    mutants: ['query.billing-equals-counter/reports-one-less'],
-    reason: 'the service bills nothing, and it cannot report less than zero',
-  },
-  {
-    under: ['query.billed-bodies=none'],
-    mutants: ['lifecycle.execution-bills-returned/reports-more'],
-    reason: 'it multiplies what a query bills, and no query bills anything',
   },
   {
     under: ['query.billed-bodies=none'],
@@ -201,16 +189,12 @@ export const readingExcuses: readonly ReadingExcuse[] = [
   },
   {
     under: ['stream.detail-channels=at-most-25'],
-    mutants: ['stream.format-keeps-matching-channel/first-25'],
-    reason: 'the detail does not show the channels past 25 either',
-  },
-  {
-    under: ['stream.detail-channels=at-most-25'],
     mutants: [
+      'stream.format-keeps-matching-channel/first-25',
       'stream.truncated-flag-means-more-than-25/truncated-at-25',
       'stream.truncated-flag-means-more-than-25/never-truncated',
     ],
-    reason: 'the detail does not show how many channels there are',
+    reason: 'the detail shows neither the channels past 25 nor how many there are',
   },
   {
     under: ['brief.starter-body=message', 'brief.starter-body=null'],

@@ -1,6 +1,6 @@
 // Mutants of what plans include: calls that open a surface to a plan, or close it, while others of the surface do not.
 
-import { type PlanFlags, planLaws } from '../../../simulator/core/plan.ts';
+import { planLaws } from '../../../simulator/core/plan.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { GatesRuleId } from '../../../spec/rules/gates.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
@@ -10,7 +10,7 @@ import { toMember } from '../alter.ts';
 import { alterAt, gone } from '../alter-path.ts';
 import { overSse } from '../at-paths.ts';
 import { type Mutant, type Mutants, type MutantTable, wrong } from '../mutant.ts';
-import { gatedAs } from '../open-doors.ts';
+import { gatedAs, withFlags } from '../open-doors.ts';
 import { replacing, type Wrap } from '../replaced-operation.ts';
 import { replacingTool, rows } from '../replaced-tool.ts';
 import { withholding } from './changed-manifests.ts';
@@ -68,10 +68,6 @@ const flagShown = (flag: string, isOpen: boolean): Mutant =>
     'getAccount',
     toMember(`data.subscription.${flag}`, () => isOpen),
   );
-
-const withFlags = (plan: PlanName, flags: Partial<PlanFlags>) => ({
-  plan: { flags: { ...planLaws.flags, [plan]: { ...planLaws.flags[plan], ...flags } } },
-});
 
 /** Mutants that open surfaces which the document withholds from the plan. */
 const openingSurfaces = (plan: PlanName): Mutants => ({

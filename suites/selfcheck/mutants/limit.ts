@@ -3,6 +3,7 @@
 import type { LimitRuleId } from '../../../spec/rules/limit.ts';
 import { type Alteration, isMembers, onStatus, toAnswer } from '../alter.ts';
 import { alterAt } from '../alter-path.ts';
+import { withInput } from '../checked-input.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { limitingStarter } from '../open-doors.ts';
 import { outcomeMember, querying } from './lifecycle/alterations.ts';
@@ -33,14 +34,8 @@ export const limitMutants = {
     ),
     'default-20': wrong('lists 20 items by default').law({ paging: { defaultPageSize: 20 } }),
     'cap-100': wrong('caps pages at 100').law({ paging: { pageSizeMax: 100 } }),
-    'streams-refuse-large': wrong('refuses a large page of streams').request(
-      'listStreams',
-      ({ parameters, ...operation }) => ({
-        ...operation,
-        parameters: parameters.map((one) =>
-          one.name === 'page_size' ? { ...one, schema: { ...one.schema, maximum: 200 } } : one,
-        ),
-      }),
+    'streams-refuse-large': wrong('refuses a large page of streams').request('listStreams', (operation) =>
+      withInput(operation, 'page_size', (schema) => ({ ...schema, maximum: 200 })),
     ),
     'large-page-422': wrong('answers 422 to a large page').response('listStreamManifests', (reply) => {
       const { body } = reply;

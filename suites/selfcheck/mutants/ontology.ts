@@ -1,21 +1,23 @@
 // Mutants of ontology sync and labels.
 import type { Sync } from '../../../simulator/core/ontology.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
-import type { Operation, Parameter } from '../../../spec/contract.ts';
 import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
 import { type Members, onStatus, refusedWhenExhausted, toAnswer, toMember } from '../alter.ts';
 import { alterAt } from '../alter-path.ts';
+import { withInput, withNeed } from '../checked-input.ts';
 import { ignoring, stale } from '../derive/outage-parts.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import {
+  changingInput,
+  replacing,
   replacingInStore,
+  together,
   type Wrap,
   withChangedData,
   withSharedTable,
   withUndeleted,
 } from '../replaced-operation.ts';
 import { catalogMutants } from './ontology/catalog.ts';
-import { withUseCases } from './with-use-cases.ts';
 
 export const ontologyMutants = {
   ...catalogMutants,
@@ -27,9 +29,8 @@ export const ontologyMutants = {
         return typeof name === 'string' ? { ...Object(sync), external_name: id } : undefined;
       }),
     ),
-    'demands-name': wrong('demands a name', 'ONTO-01').request(
-      'createSync',
-      withParameter('external_name', (parameter) => ({ ...parameter, required: true })),
+    'demands-name': wrong('demands a name', 'ONTO-01').request('createSync', (operation) =>
+      withNeed(operation, 'external_name', true),
     ),
     'body-only': wrong('reads a body only', 'ONTO-06').request('createSync', (operation) => ({
       ...operation,
@@ -84,16 +85,14 @@ export const ontologyMutants = {
   },
   'ontology.every-kind-synced': {
     'refuses-tags': wrong('refuses to sync tags').part(
-      withUseCases(({ createSync }) => ({
-        createSync: (call) =>
-          call.input.object_type === 'tag' ? refuse('conflict', 'No tags.') : createSync(call),
-      })),
+      replacing('createSync', (call, real) =>
+        call.input.object_type === 'tag' ? refuse('conflict', 'No tags.') : real.createSync(call),
+      ),
     ),
     'refuses-topics': wrong('refuses to sync topics').part(
-      withUseCases(({ createSync }) => ({
-        createSync: (call) =>
-          call.input.object_type === 'topic' ? refuse('conflict', 'No topics.') : createSync(call),
-      })),
+      replacing('createSync', (call, real) =>
+        call.input.object_type === 'topic' ? refuse('conflict', 'No topics.') : real.createSync(call),
+      ),
     ),
     'names-streams-only': wrong('names only the streams').part(
       replacingInStore('listSyncs', (call, real) =>
@@ -110,19 +109,15 @@ export const ontologyMutants = {
     'keeps-earlier-sync': wrong('keeps the earlier sync when the object is synced again').law({
       ontology: { overwrittenSync: () => undefined },
     }),
-    'refuses-second-sync': wrong('refuses a second sync of an object').part(
-      withUseCases((customer) => {
-        const seen = new Set<string>();
-        return {
-          createSync: (call) => {
-            const key = `${call.org.id} ${call.input.object_id}`;
-            if (seen.has(key)) return refuse('conflict', 'This object is synced already.');
-            seen.add(key);
-            return customer.createSync(call);
-          },
-        };
-      }),
-    ),
+    'refuses-second-sync': wrong('refuses a second sync of an object').part((parts) => {
+      const seen = new Set<string>();
+      return replacing('createSync', (call, real) => {
+        const key = `${call.org.id} ${call.input.object_id}`;
+        if (seen.has(key)) return refuse('conflict', 'This object is synced already.');
+        seen.add(key);
+        return real.createSync(call);
+      })(parts);
+    }),
     'keeps-earlier-labels': wrong('keeps the labels of the earlier sync').part(
       replacingInStore('createSync', (call, real, { tables: { syncs } }) => {
         const { object_id: id, labels = '' } = call.input;
@@ -134,30 +129,25 @@ export const ontologyMutants = {
   },
   'ontology.deleted-sync-can-be-recreated': {
     'lists-deleted': wrong('lists deleted syncs').part(listingDeleted()),
-    'refuses-new-sync': wrong('refuses an object whose sync was deleted').part(
-      withUseCases((customer) => {
-        const deleted = new Set<string>();
-        return {
-          deleteSync: (call) => {
-            deleted.add(call.org.id);
-            return customer.deleteSync(call);
-          },
-          createSync: (call) =>
-            deleted.has(call.org.id)
-              ? refuse('conflict', 'This object was deleted.')
-              : customer.createSync(call),
-        };
-      }),
-    ),
+    'refuses-new-sync': wrong('refuses an object whose sync was deleted').part((parts) => {
+      const deleted = new Set<string>();
+      return together(
+        replacing('deleteSync', (call, real) => {
+          deleted.add(call.org.id);
+          return real.deleteSync(call);
+        }),
+        replacing('createSync', (call, real) =>
+          deleted.has(call.org.id) ? refuse('conflict', 'This object was deleted.') : real.createSync(call),
+        ),
+      )(parts);
+    }),
   },
   'ontology.bad-object-refused': {
-    'any-object-type': wrong('accepts any type of object').request(
-      'createSync',
-      withParameter('object_type', (parameter) => ({ ...parameter, schema: { type: 'string' } })),
+    'any-object-type': wrong('accepts any type of object').request('createSync', (operation) =>
+      withInput(operation, 'object_type', () => ({ type: 'string' })),
     ),
-    'any-object-id': wrong('accepts any string as an object id').request(
-      'createSync',
-      withParameter('object_id', (parameter) => ({ ...parameter, schema: { type: 'string' } })),
+    'any-object-id': wrong('accepts any string as an object id').request('createSync', (operation) =>
+      withInput(operation, 'object_id', () => ({ type: 'string' })),
     ),
     'unknown-object-fails': wrong('fails at an object that does not exist').response(
       'createSync',
@@ -186,9 +176,7 @@ export const ontologyMutants = {
       ontology: { matchesFilter: (sync, { label }) => label === undefined || sync.labels.includes(label) },
     }),
     'every-page-whole': wrong('lists everything on every page').part(
-      withUseCases(({ listSyncs }) => ({
-        listSyncs: (call) => listSyncs({ ...call, input: { ...call.input, page: 0, page_size: 200 } }),
-      })),
+      changingInput('listSyncs', (input) => ({ ...input, page: 0, page_size: 200 })),
     ),
     'starts-at-one': wrong('starts with page one').law({
       paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
@@ -210,7 +198,7 @@ export const ontologyMutants = {
     ),
   },
   'ontology.label-listed': {
-    'first-list-forever': wrong('repeats the first list forever').part((parts) => stale('listLabels')(parts)),
+    'first-list-forever': wrong('repeats the first list forever').part(stale('listLabels')),
     'forgets-labels': wrong('forgets labels').part(
       replacingInStore('createLabel', (call, real, { tables: { labels } }) => {
         const outcome = real.createLabel(call);
@@ -246,13 +234,4 @@ function listingDeleted(isMeant?: (sync: Sync) => boolean): Wrap {
   return replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
     withUndeleted(syncs, () => real.listSyncs(call), isMeant),
   );
-}
-
-function withParameter(name: string, alter: (parameter: Parameter) => Parameter) {
-  return (operation: Operation): Operation => ({
-    ...operation,
-    parameters: operation.parameters.map((parameter) =>
-      parameter.name === name ? alter(parameter) : parameter,
-    ),
-  });
 }

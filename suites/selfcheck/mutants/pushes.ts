@@ -15,6 +15,7 @@ import {
   signatureBy,
   signedBy,
   stamped,
+  unsigned,
   withMember,
   without,
 } from './delivery/sent.ts';
@@ -25,11 +26,6 @@ const escaped = (body: Buffer): string =>
   body
     .toString('utf8')
     .replace(/[^\x20-\x7e]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
-const unsigned = (event: EventKind) =>
-  signatureBy(({ headers }, { delivery }) =>
-    delivery.message.event === event ? undefined : headers['x-service-signature'],
-  );
 
 /** Sends another webhook_id. */
 const withWebhookId = (change: (id: unknown) => unknown): Wrap =>

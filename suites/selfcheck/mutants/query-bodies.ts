@@ -3,6 +3,7 @@ import { type JsonSchema, type Operation, resolveSchema } from '../../../spec/co
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import { onStatus, toStatus } from '../alter.ts';
+import { withBody } from '../checked-input.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 
 type Alteration = (schema: JsonSchema) => JsonSchema;
@@ -47,7 +48,7 @@ export const queryBodyMutants = {
 
 /** Applies the alteration to every place of the schema of bodies. */
 function withSchemas(alter: Alteration): (operation: Operation) => Operation {
-  return (operation) => ({ ...operation, ...bodyOf(operation, alter) });
+  return (operation) => withBody(operation, (schema) => everywhere(schema, alter));
 }
 
 /** A mutant that does not check one constraint of single values. */
@@ -57,11 +58,6 @@ function unchecked(keyword: string, ...breaks: readonly StatementId[]): Mutant {
     withSchemas(({ [keyword]: _, ...others }) => others),
   );
 }
-
-const bodyOf = ({ requestBody }: Operation, alter: Alteration): Pick<Operation, 'requestBody'> =>
-  requestBody === undefined
-    ? {}
-    : { requestBody: { ...requestBody, schema: everywhere(requestBody.schema, alter) } };
 
 /** The schema with references resolved and the alteration at itself and at every schema in it. */
 function everywhere(schema: JsonSchema, alter: Alteration): JsonSchema {

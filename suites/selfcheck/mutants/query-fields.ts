@@ -1,14 +1,14 @@
 // Mutants of the manifest query: fields that are checked too little, and results that report wrong values.
 import type { QueryBody } from '../../../simulator/service/query-input.ts';
-import { type JsonSchema, type Operation, resolveSchema } from '../../../spec/contract.ts';
+import type { JsonSchema } from '../../../spec/contract.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import { isMembers, onStatus, toAnswer, toMember } from '../alter.ts';
 import { billing } from '../billing.ts';
+import { withBody, withInput } from '../checked-input.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { querying } from './lifecycle/alterations.ts';
 import { billingMode, changingQuery } from './query-selections.ts';
-import { withInput } from './request.ts';
 
 /** What a service does wrong with a field of a query. */
 function query(text: string, ...breaks: readonly StatementId[]) {
@@ -61,13 +61,6 @@ const broadening = (text: string, isBroadened: (body: QueryBody) => boolean): Mu
       });
     }),
   );
-
-const bodySchema = (operation: Operation, change: (schema: JsonSchema) => JsonSchema): Operation => {
-  const { requestBody } = operation;
-  return requestBody === undefined
-    ? operation
-    : { ...operation, requestBody: { ...requestBody, schema: change(resolveSchema(requestBody.schema)) } };
-};
 
 const oneOrMore = (one: JsonSchema): JsonSchema => ({
   anyOf: [one, { type: 'array', items: one }, { type: 'null' }],
@@ -144,7 +137,7 @@ export const queryFieldMutants = {
   },
   'query.everything-optional': {
     'demands-query': wrong('demands a query').request('queryManifests', (operation) =>
-      bodySchema(operation, (schema) => ({ ...schema, required: ['query'] })),
+      withBody(operation, (schema) => ({ ...schema, required: ['query'] })),
     ),
   },
   'query.exact-source-never-broadens': {
@@ -256,12 +249,12 @@ export const queryFieldMutants = {
   },
   'query.unknown-property-refused': {
     'any-property': wrong('accepts any unknown property').request('queryManifests', (operation) =>
-      bodySchema(operation, (schema) => ({ ...schema, additionalProperties: true })),
+      withBody(operation, (schema) => ({ ...schema, additionalProperties: true })),
     ),
     'unknown-objects': wrong('accepts unknown properties that are objects').request(
       'queryManifests',
       (operation) =>
-        bodySchema(operation, (schema) => ({ ...schema, additionalProperties: { type: 'object' } })),
+        withBody(operation, (schema) => ({ ...schema, additionalProperties: { type: 'object' } })),
     ),
   },
   'query.window-bounds': {

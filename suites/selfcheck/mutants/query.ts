@@ -3,10 +3,10 @@
 import { secForms } from '../../../fixtures/sec-forms.ts';
 import { queryLaws } from '../../../simulator/core/query.ts';
 import type { ListingInput } from '../../../simulator/service/listing-filter.ts';
-import type { JsonSchema, Operation } from '../../../spec/contract.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { dayMs } from '../../../spec/units.ts';
 import { onStatus, toAnswer, toStatus } from '../alter.ts';
+import { withInput } from '../checked-input.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { changingInput } from '../replaced-operation.ts';
 import { wrongLookbacks } from './figures.ts';
@@ -26,25 +26,16 @@ const ignoring = (one: keyof ListingInput, beside: keyof ListingInput): Mutant =
     }),
   );
 
-/** Accepts any value of the parameter that fits the schema. */
-const taking =
-  (name: string, schema: JsonSchema) =>
-  (operation: Operation): Operation => ({
-    ...operation,
-    parameters: operation.parameters.map((parameter) =>
-      parameter.name === name ? { ...parameter, schema } : parameter,
-    ),
-  });
-
 export const queryMutants = {
   'query.bad-date-refused': {
-    'any-text': wrong('accepts any string as a date').request(
-      'listStreamManifests',
-      taking('published_date_from', { type: 'string' }),
+    'any-text': wrong('accepts any string as a date').request('listStreamManifests', (operation) =>
+      withInput(operation, 'published_date_from', () => ({ type: 'string' })),
     ),
-    'no-calendar': wrong('accepts dates that no calendar has').request(
-      'listStreamManifests',
-      taking('published_date_to', { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    'no-calendar': wrong('accepts dates that no calendar has').request('listStreamManifests', (operation) =>
+      withInput(operation, 'published_date_to', () => ({
+        type: 'string',
+        pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+      })),
     ),
     'status-422': wrong('answers 422 to a bad date').response(
       'listStreamManifests',
@@ -117,9 +108,8 @@ export const queryMutants = {
     }),
   },
   'query.tag-ids-integers': {
-    'any-word': wrong('accepts any word as a tag id').request(
-      'listStreamManifests',
-      taking('tag_ids', { type: 'string' }),
+    'any-word': wrong('accepts any word as a tag id').request('listStreamManifests', (operation) =>
+      withInput(operation, 'tag_ids', () => ({ type: 'string' })),
     ),
     'no-text': wrong('refuses without a text').response(
       'listStreamManifests',

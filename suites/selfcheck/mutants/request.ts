@@ -1,8 +1,9 @@
 // Services that check one constraint of the contract's requests less, or refuse what it allows.
-import { type JsonSchema, type Operation, type OperationId, resolveSchema } from '../../../spec/contract.ts';
+import type { JsonSchema, OperationId } from '../../../spec/contract.ts';
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import { inputsOf } from '../../kit/requests.ts';
+import { withInput, withNeed } from '../checked-input.ts';
 import { joined, kebab, type Mutants, type MutantTable, wrong } from '../mutant.ts';
 import { changingInput, together } from '../replaced-operation.ts';
 import { queryBodyMutants } from './query-bodies.ts';
@@ -122,7 +123,7 @@ function laxMutants(id: OperationId, ...breaks: readonly StatementId[]): Mutants
         ? {
             [`${kebab(name)}-optional`]: wrong(`accepts a request without ${name}`, ...breaks).request(
               id,
-              (real) => withChoice(real, name),
+              (real) => withNeed(real, name, false),
             ),
           }
         : {},
@@ -136,14 +137,6 @@ function laxMutants(id: OperationId, ...breaks: readonly StatementId[]): Mutants
   );
 }
 
-/** The operation with a parameter that need not be there. */
-const withChoice = (operation: Operation, name: string): Operation => ({
-  ...operation,
-  parameters: operation.parameters.map((parameter) =>
-    parameter.name === name ? { ...parameter, required: false } : parameter,
-  ),
-});
-
 /** Whatever is in a query is a text, and a listed value has its type by being listed. */
 function constraintsOf({ type, enum: listed, ...schema }: JsonSchema, isText: boolean): readonly string[] {
   return [
@@ -151,22 +144,4 @@ function constraintsOf({ type, enum: listed, ...schema }: JsonSchema, isText: bo
     ...(listed === undefined ? [] : ['enum']),
     ...['format', 'pattern', 'minimum', 'maximum'].filter((keyword) => schema[keyword] !== undefined),
   ];
-}
-
-/** The operation with one query parameter, or one member of its body, checked by another schema. */
-export function withInput(
-  operation: Operation,
-  name: string,
-  change: (schema: JsonSchema) => JsonSchema,
-): Operation {
-  const parameters = operation.parameters.map((parameter) =>
-    parameter.name === name ? { ...parameter, schema: change(resolveSchema(parameter.schema)) } : parameter,
-  );
-  const { requestBody } = operation;
-  if (requestBody === undefined) return { ...operation, parameters };
-  const body = resolveSchema(requestBody.schema);
-  const member = body.properties?.[name];
-  const properties =
-    member === undefined ? body.properties : { ...body.properties, [name]: change(resolveSchema(member)) };
-  return { ...operation, parameters, requestBody: { ...requestBody, schema: { ...body, properties } } };
 }

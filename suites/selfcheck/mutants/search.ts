@@ -58,9 +58,7 @@ export const searchMutants = {
     ),
   },
   'search.new-stream-found': {
-    'first-answer-forever': wrong('repeats the first answer forever').part((parts) =>
-      stale('searchStreams')(parts),
-    ),
+    'first-answer-forever': wrong('repeats the first answer forever').part(stale('searchStreams')),
   },
   'search.results-can-be-read': {
     'unknown-ids': wrong('returns ids that open nothing').response(

@@ -14,6 +14,7 @@ import {
   inStore,
   replacing,
   replacingInStore,
+  together,
   type Wrap,
   withChangedData,
   withUndeleted,
@@ -21,7 +22,6 @@ import {
 import { members, replacingTool, rows } from '../replaced-tool.ts';
 import { keepingRemoved } from './webhook/kept.ts';
 import { noLog } from './webhook/states.ts';
-import { withUseCases } from './with-use-cases.ts';
 
 /** Does not archive Beacons of this status. */
 const leaving = (status: BeaconStatus): Wrap =>
@@ -208,17 +208,20 @@ export const statesMutants = {
       ),
     ),
     'reactivation-shows-secret': wrong('shows the secret again at a reactivation', 'HOOK-03').part(
-      withUseCases((real) => {
+      (parts) => {
         const registered = new Map<string, Outcome>();
-        return {
-          createWebhook: (call) => {
+        return together(
+          replacing('createWebhook', (call, real) => {
             const outcome = real.createWebhook(call);
             registered.set(call.org.id, outcome);
             return outcome;
-          },
-          reactivateWebhook: (call) => registered.get(call.org.id) ?? real.reactivateWebhook(call),
-        };
-      }),
+          }),
+          replacing(
+            'reactivateWebhook',
+            (call, real) => registered.get(call.org.id) ?? real.reactivateWebhook(call),
+          ),
+        )(parts);
+      },
     ),
     'log-shows-secret': wrong('shows the secret in the log').part(
       changingData('listWebhookLogs', (data, { input }, { tables }) => ({

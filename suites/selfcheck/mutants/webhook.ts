@@ -1,20 +1,14 @@
 // Mutants of webhooks.
 
-import { type PlanFlags, planLaws } from '../../../simulator/core/plan.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
-import type { PlanName } from '../../../spec/values.ts';
 import { type Members, toMember, toStatus } from '../alter.ts';
+import { withInput } from '../checked-input.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
+import { withFlags } from '../open-doors.ts';
 import { replacing, replacingInStore, withChangedData } from '../replaced-operation.ts';
-import { withInput } from './request.ts';
 import { keepingRemoved } from './webhook/kept.ts';
 import { webhookStateMutants } from './webhook/states.ts';
-import { withUseCases } from './with-use-cases.ts';
-
-const withFlags = (plan: PlanName, flags: Partial<PlanFlags>) => ({
-  plan: { flags: { ...planLaws.flags, [plan]: { ...planLaws.flags[plan], ...flags } } },
-});
 
 export const webhookMutants = {
   'webhook.open-from-startup': {
@@ -50,7 +44,7 @@ export const webhookMutants = {
       toMember('data.webhooks', () => []),
     ),
     'webhooks-of-all-digests': wrong('lists the webhooks of all digests').part(
-      withUseCases((real) => ({ listDigestWebhooks: (call) => real.listWebhooks(call) })),
+      replacing('listDigestWebhooks', (call, real) => real.listWebhooks(call)),
     ),
     'still-lists-removed': wrong('still lists removed webhooks').part((parts) => {
       const ever = new Map<unknown, Members>();

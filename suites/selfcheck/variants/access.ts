@@ -13,7 +13,7 @@ import { answering } from './wraps.ts';
 export const accessVariants = {
   'small-key-limit': {
     text: 'gives each key of an organisation a quarter of its requests per minute',
-    affects: ['rate', 'limit', 'beacon', 'quota', 'states'],
+    affects: ['rate', 'limit', 'beacon', 'quota'],
     change: (parts) => ({ ...parts, laws: { rate: { keyLimit: (limit) => Math.floor(limit / 4) } } }),
   },
   'account-needs-key-pair': {
@@ -68,7 +68,7 @@ export const accessVariants = {
   },
   'telling-refusals': {
     text: 'says in a refusal whether a Beacon belongs to another organisation',
-    affects: ['isolation', 'beacon', 'error', 'states'],
+    affects: ['isolation', 'beacon', 'error'],
     change: answering((reply) => {
       const detail = isMembers(reply.body) ? reply.body.detail : undefined;
       if (!isMembers(detail) || detail.error_code !== 'beacon_not_found') return undefined;
@@ -89,7 +89,7 @@ export const accessVariants = {
   },
   'needed-plan-named': {
     text: 'names in a refusal the plan that includes the surface',
-    affects: ['error', 'plan', 'shape', 'version', 'webhook', 'digest', 'pushes', 'states'],
+    affects: ['error', 'plan', 'shape', 'version', 'webhook', 'digest'],
     change: answering((reply) =>
       reply.status === 403 && isMembers(reply.body) && typeof reply.body.detail === 'string'
         ? { ...reply, body: { detail: 'Digests, webhooks and Records are part of the Enterprise plan.' } }

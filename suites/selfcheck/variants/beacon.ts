@@ -12,7 +12,7 @@ const nearLetters = 5;
 export const beaconVariants = {
   'unseen-members-ignored': {
     text: 'ignores description, intent, tags and collection in requests for Beacons',
-    affects: ['beacon', 'shape', 'idempotency', 'isolation', 'request', 'lifecycle', 'states'],
+    affects: ['beacon', 'shape', 'idempotency', 'isolation', 'request', 'lifecycle'],
     change: together(
       changingInput('createBeacon', (input) => ({ ...input, body: withoutUnseen(input.body) })),
       changingInput('updateBeacon', (input) => ({ ...input, body: withoutUnseen(input.body) })),
@@ -20,17 +20,7 @@ export const beaconVariants = {
   },
   'whole-beacon-required': {
     text: 'requires of a new Beacon every member that the document shows there',
-    affects: [
-      'beacon',
-      'idempotency',
-      'isolation',
-      'lifecycle',
-      'limit',
-      'query',
-      'request',
-      'shape',
-      'states',
-    ],
+    affects: ['beacon', 'idempotency', 'isolation', 'lifecycle', 'limit', 'query', 'request', 'shape'],
     change: replacing('createBeacon', (call, real) => {
       const missing = seen.find((name) => (call.input.body[name] ?? null) === null);
       return missing === undefined ? real.createBeacon(call) : invalidAt('body', missing);
@@ -38,7 +28,7 @@ export const beaconVariants = {
   },
   'empty-updates-refused': {
     text: 'refuses an update of a Beacon or a digest that names no member',
-    affects: ['beacon', 'digest', 'idempotency', 'request', 'shape', 'states'],
+    affects: ['beacon', 'digest', 'idempotency', 'request', 'shape'],
     change: together(
       replacing('updateBeacon', (call, real) =>
         Object.keys(call.input.body).length === 0 ? invalidAt('body') : real.updateBeacon(call),
@@ -50,17 +40,7 @@ export const beaconVariants = {
   },
   'unique-beacon-name': {
     text: 'refuses a Beacon whose name another Beacon of the organisation has or had',
-    affects: [
-      'beacon',
-      'idempotency',
-      'isolation',
-      'request',
-      'shape',
-      'lifecycle',
-      'query',
-      'digest',
-      'states',
-    ],
+    affects: ['beacon', 'idempotency', 'isolation', 'request', 'shape', 'lifecycle', 'query', 'digest'],
     change: together(
       replacingInStore('createBeacon', (call, real, { tables: { beacons } }) =>
         isTaken(beacons.allOf(call.org.id), call.input.body) ? conflict : real.createBeacon(call),
@@ -77,7 +57,7 @@ export const beaconVariants = {
   },
   'near-beacons-found': {
     text: 'finds Beacons whose names begin alike by a text',
-    affects: ['beacon', 'states'],
+    affects: ['beacon'],
     change: changingInput('listBeacons', ({ q, ...others }) => ({
       ...others,
       ...(q !== undefined && { q: q.slice(0, nearLetters) }),
@@ -85,7 +65,7 @@ export const beaconVariants = {
   },
   'sample-beacon': {
     text: 'gives every organisation a Beacon to begin with',
-    affects: ['beacon', 'idempotency', 'states'],
+    affects: ['beacon', 'idempotency'],
     change: together(
       ...(['createBeacon', 'listBeacons'] as const).map((operation) =>
         replacingInStore(operation, (call, real, { tables: { beacons } }) => {

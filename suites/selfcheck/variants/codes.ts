@@ -2,7 +2,7 @@
 import { refuse } from '../../../simulator/core/refusal.ts';
 import { dayMs } from '../../../spec/units.ts';
 import { isMembers, type Members } from '../alter.ts';
-import { withInput } from '../mutants/request.ts';
+import { withInput } from '../checked-input.ts';
 import { changingData, dataOf, replacing, replacingInStore, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering, checking, conflict, invalidAt } from './wraps.ts';
@@ -89,7 +89,6 @@ export const codeVariants = {
       'request',
       'error',
       'limit',
-      'states',
     ],
     change: together(
       ...[...listings, 'queryManifests' as const].map((operation) =>
@@ -110,7 +109,7 @@ export const codeVariants = {
   },
   'bare-query-pages': {
     text: 'shows nothing in the pagination of a query',
-    affects: ['query', 'lifecycle', 'beacon', 'shape', 'quota', 'states'],
+    affects: ['query', 'lifecycle', 'beacon', 'shape', 'quota'],
     change: answering((reply, operation) => {
       const data = isMembers(reply.body) ? reply.body.data : undefined;
       if (operation !== 'queryManifests' || !isMembers(data) || !('pagination' in data)) return undefined;

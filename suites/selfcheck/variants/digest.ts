@@ -35,18 +35,7 @@ export const digestVariants = {
   },
   'update-with-name': {
     text: 'refuses an update of a digest without its name',
-    affects: [
-      'digest',
-      'delivery',
-      'idempotency',
-      'shape',
-      'request',
-      'isolation',
-      'conditional',
-      'webhook',
-      'pushes',
-      'states',
-    ],
+    affects: ['digest', 'delivery', 'idempotency', 'shape', 'request', 'isolation', 'conditional', 'webhook'],
     change: replacing('updateDigest', (call, real) =>
       call.input.body.name === undefined ? invalidAt('body', 'name') : real.updateDigest(call),
     ),
@@ -72,8 +61,6 @@ export const digestVariants = {
       'webhook',
       'limit',
       'paging',
-      'pushes',
-      'states',
     ],
     change: replacingInStore('createDigest', (call, real, { tables: { digests } }) =>
       digests.allOf(call.org.id).some(({ name }) => name === call.input.body.name)
@@ -110,17 +97,7 @@ export const digestVariants = {
   },
   'streams-added-once': {
     text: 'refuses to add streams that a digest has, and to remove those that it does not have',
-    affects: [
-      'digest',
-      'delivery',
-      'idempotency',
-      'limit',
-      'request',
-      'shape',
-      'webhook',
-      'pushes',
-      'states',
-    ],
+    affects: ['digest', 'delivery', 'idempotency', 'limit', 'request', 'shape', 'webhook'],
     change: together(
       replacingInStore('addDigestStreams', (call, real, { tables: { digests } }) => {
         const { streamIds = [] } = digests.ownedBy(call.org.id, Number(call.input.id)) ?? {};
@@ -136,17 +113,7 @@ export const digestVariants = {
   },
   'few-digests': {
     text: 'allows an organisation five digests',
-    affects: [
-      'digest',
-      'delivery',
-      'idempotency',
-      'limit',
-      'request',
-      'shape',
-      'webhook',
-      'pushes',
-      'states',
-    ],
+    affects: ['digest', 'delivery', 'idempotency', 'limit', 'request', 'shape', 'webhook'],
     change: replacingInStore('createDigest', (call, real, { tables: { digests } }) =>
       digests.allOf(call.org.id).filter(({ state }) => state !== 'deleted').length >= 5
         ? refuse('conflict', 'There are five digests already.')
@@ -155,7 +122,7 @@ export const digestVariants = {
   },
   'unknown-streams-kept': {
     text: 'keeps streams of a digest that do not exist',
-    affects: ['digest', 'delivery', 'pushes'],
+    affects: ['digest', 'delivery'],
     change: (parts) => {
       const kept = new Set<string>();
       return together(

@@ -9,7 +9,7 @@ import { answering } from './wraps.ts';
 export const flowVariants = {
   'window-asked-first': {
     text: 'refuses a query of a Beacon without a window before it looks at anything else',
-    affects: ['beacon', 'lifecycle', 'query', 'error', 'quota', 'states'],
+    affects: ['beacon', 'lifecycle', 'query', 'error', 'quota'],
     change: replacing('queryManifests', (call, real) => {
       const { beacon_id: beacon, ...body } = call.input.body ?? {};
       const hasDates = isString(body.published_date_from) && isString(body.published_date_to);

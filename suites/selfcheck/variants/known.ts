@@ -9,19 +9,7 @@ import { invalidAt } from './wraps.ts';
 export const knownVariants = {
   'unknown-names-refused': {
     text: 'refuses streams, channels, tags and topics that it does not know with 422',
-    affects: [
-      'beacon',
-      'delivery',
-      'digest',
-      'lifecycle',
-      'query',
-      'quota',
-      'request',
-      'shape',
-      'version',
-      'pushes',
-      'states',
-    ],
+    affects: ['beacon', 'delivery', 'digest', 'lifecycle', 'query', 'quota', 'request', 'shape', 'version'],
     change: refusingUnknown(),
   },
 } satisfies Variants;

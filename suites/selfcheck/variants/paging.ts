@@ -67,8 +67,6 @@ export const pagingVariants = {
       'plan',
       'quota',
       'search',
-      'pushes',
-      'states',
     ],
     change: answering((reply, operation) => {
       const data = isMembers(reply.body) ? reply.body.data : undefined;
@@ -97,7 +95,6 @@ export const pagingVariants = {
       'conditional',
       'isolation',
       'plan',
-      'states',
     ],
     change: orderedByQuery,
   },

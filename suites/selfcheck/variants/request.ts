@@ -1,10 +1,10 @@
 // Correct servers that accept, refuse or normalise requests differently.
 import { type JsonSchema, resolveSchema } from '../../../spec/contract.ts';
 import { isMembers } from '../alter.ts';
-import { withInput } from '../mutants/request.ts';
+import { withBody, withInput } from '../checked-input.ts';
 import { changingInput, replacing, replacingInStore, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
-import { checking, conflict, invalidAt, withInnerBody } from './wraps.ts';
+import { checking, conflict, invalidAt } from './wraps.ts';
 
 const listings = ['listStreamManifests', 'listDigestManifests'] as const;
 const sized = [
@@ -30,7 +30,7 @@ export const requestVariants = {
   },
   'empty-page-of-none': {
     text: 'answers page_size=0 and limit=0 with an empty page of that size',
-    affects: ['request', 'paging', 'limit', 'beacon', 'error', 'states'],
+    affects: ['request', 'paging', 'limit', 'beacon', 'error'],
     change: together(
       ...sized.map((id) =>
         checking(id, (operation) =>
@@ -44,14 +44,14 @@ export const requestVariants = {
   },
   'any-beacon-status': {
     text: 'lists no Beacons for a status that it does not know',
-    affects: ['request', 'beacon', 'error', 'states'],
+    affects: ['request', 'beacon', 'error'],
     change: checking('listBeacons', (operation) =>
       withInput(operation, 'status', () => ({ type: 'string' })),
     ),
   },
   'numbers-as-text': {
     text: 'accepts numbers as text in bodies',
-    affects: ['request', 'query', 'beacon', 'error', 'states'],
+    affects: ['request', 'query', 'beacon', 'error'],
     change: together(
       checking('queryManifests', (operation) => {
         const { requestBody } = operation;
@@ -70,7 +70,7 @@ export const requestVariants = {
   },
   'one-description': {
     text: 'refuses description and intent together',
-    affects: ['request', 'beacon', 'shape', 'error', 'idempotency', 'states'],
+    affects: ['request', 'beacon', 'shape', 'error', 'idempotency'],
     change: together(
       ...(['createBeacon', 'updateBeacon'] as const).map((operation) =>
         refusingBody(operation, ({ description, intent }) =>
@@ -81,10 +81,10 @@ export const requestVariants = {
   },
   'sparse-beacon': {
     text: 'accepts a Beacon without name, a topic without slug, and a window without hours',
-    affects: ['request', 'beacon', 'shape', 'states'],
+    affects: ['request', 'beacon', 'shape'],
     change: together(
       ...(['createBeacon', 'updateBeacon'] as const).map((id) =>
-        checking(id, withInnerBody(withoutAnyRequired)),
+        checking(id, (operation) => withBody(operation, withoutAnyRequired)),
       ),
       changingInput('createBeacon', (input) => ({
         ...input,
@@ -95,18 +95,7 @@ export const requestVariants = {
   },
   'unique-webhooks': {
     text: 'registers each URL and each label once',
-    affects: [
-      'request',
-      'webhook',
-      'delivery',
-      'idempotency',
-      'isolation',
-      'limit',
-      'shape',
-      'digest',
-      'pushes',
-      'states',
-    ],
+    affects: ['request', 'webhook', 'delivery', 'idempotency', 'isolation', 'limit', 'shape', 'digest'],
     change: together(
       ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
         replacingInStore(operation, (call, real, { tables: { webhooks } }) => {

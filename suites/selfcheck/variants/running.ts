@@ -59,14 +59,12 @@ export const runningVariants = {
       'delivery',
       'paging',
       'mcp',
-      'pushes',
-      'states',
     ],
     change: listedLate(100),
   },
   'details-kept': {
     text: 'shows a Beacon or a digest as it was a tenth of a second ago, if it was read then',
-    affects: ['beacon', 'digest', 'idempotency', 'isolation', 'lifecycle', 'states'],
+    affects: ['beacon', 'digest', 'idempotency', 'isolation', 'lifecycle'],
     change: together(keptBriefly('getBeacon'), keptBriefly('getDigest')),
   },
 } satisfies Variants;

@@ -1,5 +1,6 @@
 // Correct servers whose answers and payloads have other shapes.
 
+import type { OperationId } from '../../../spec/contract.ts';
 import { isMembers, type Members } from '../alter.ts';
 import { alteringReplies } from '../apply.ts';
 import { payloadOf } from '../mutants/delivery/sent.ts';
@@ -11,65 +12,61 @@ const measured = { claim_type: 'data', confidence: 'measured', evidence: 'observ
 /** Members that the document requires or describes as null. */
 const keptWhenNull: ReadonlySet<string> = new Set(['next', 'prev', 'cultural_relevance', 'body']);
 
+/** Alters each member of each object in answers. */
+const members = (
+  alter: (name: string, value: unknown, operation: OperationId) => unknown,
+): Variants[string]['change'] =>
+  alteringReplies(() => (reply, operation) => ({
+    ...reply,
+    body: alteredMembers(reply.body, (name, value) => alter(name, value, operation)),
+  }));
+
+/** Alters each object in answers. */
+const objects = (alter: (one: Members) => Members): Variants[string]['change'] =>
+  alteringReplies(() => (reply) => ({ ...reply, body: alteredObjects(reply.body, alter) }));
+
 export const shapeVariants = {
   'null-keys-left-out': {
     text: 'leaves out members that have no value',
-    affects: ['shape', 'stream', 'digest', 'beacon', 'brief', 'record', 'signal', 'search', 'states'],
-    change: alteringReplies(() => (reply) => ({
-      ...reply,
-      body: alteredMembers(reply.body, (name, value) =>
-        value === null && !keptWhenNull.has(name) ? undefined : value,
-      ),
-    })),
+    affects: ['shape', 'stream', 'digest', 'beacon', 'brief', 'record', 'signal', 'search'],
+    change: members((name, value) => (value === null && !keptWhenNull.has(name) ? undefined : value)),
   },
   'other-datetimes': {
     text: 'writes times without seconds, with microseconds and with an offset, and knows no activation',
     affects: ['shape', 'signal', 'record', 'stream', 'paging'],
-    change: alteringReplies(() => (reply) => ({
-      ...reply,
-      body: alteredMembers(reply.body, (name, value) => {
-        if (name === 'matched_at') return String(value).slice(0, 16);
-        if (name === 'synorb_ingested_at') return `${String(value).slice(0, 19)}.123456+00:00`;
-        return name === 'activated_on' ? null : value;
-      }),
-    })),
+    change: members((name, value) => {
+      if (name === 'matched_at') return String(value).slice(0, 16);
+      if (name === 'synorb_ingested_at') return `${String(value).slice(0, 19)}.123456+00:00`;
+      return name === 'activated_on' ? null : value;
+    }),
   },
   'nameless-displays': {
     text: 'has no display name of any source channel',
     affects: ['shape', 'signal', 'stream', 'digest', 'query'],
-    change: alteringReplies(() => (reply) => ({
-      ...reply,
-      body: alteredMembers(reply.body, (name, value) => (name === 'source_channel_display' ? null : value)),
-    })),
+    change: members((name, value) => (name === 'source_channel_display' ? null : value)),
   },
   'pending-records': {
     text: 'has no content yet of every second Record',
     affects: ['shape', 'record'],
-    change: alteringReplies(() => (reply) => ({
-      ...reply,
-      body: alteredObjects(reply.body, (one) => {
-        if (!('synorb_ingested_at' in one) || !/[02468]$/.test(String(one.record_id))) return one;
-        const { content: _, ...others } = one;
-        return { ...others, status: 'pending' };
-      }),
-    })),
+    change: objects((one) => {
+      if (!('synorb_ingested_at' in one) || !/[02468]$/.test(String(one.record_id))) return one;
+      const { content: _, ...others } = one;
+      return { ...others, status: 'pending' };
+    }),
   },
   'gated-without-markdown': {
     text: 'sends only a note in place of a Brief on Starter',
     affects: ['shape', 'brief', 'signal'],
     change: (parts) =>
-      alteringReplies(() => (reply) => ({
-        ...reply,
-        body: alteredObjects(reply.body, (one) => {
-          if (typeof one.body !== 'string' || !('body_markdown' in one)) return one;
-          const { body_markdown: _, ...others } = one;
-          return others;
-        }),
-      }))({ ...parts, laws: { brief: { starterBody: 'message' } } }),
+      objects((one) => {
+        if (typeof one.body !== 'string' || !('body_markdown' in one)) return one;
+        const { body_markdown: _, ...others } = one;
+        return others;
+      })({ ...parts, laws: { brief: { starterBody: 'message' } } }),
   },
   'reasons-beside-data': {
     text: 'sends the message of a changed digest and the reason of an ended stream beside data',
-    affects: ['delivery', 'pushes'],
+    affects: ['delivery'],
     change: (parts) =>
       ['digest.updated', 'stream.removed', 'stream.unpublished'].reduce(
         (amended, event) => payloadOf(event, besideData)(amended),
@@ -78,37 +75,26 @@ export const shapeVariants = {
   },
   'empty-lists-left-out': {
     text: 'leaves out lists without elements from Beacons',
-    affects: ['shape', 'beacon', 'idempotency', 'isolation', 'states'],
-    change: alteringReplies(() => (reply, operation) => ({
-      ...reply,
-      body: alteredMembers(reply.body, (name, value) =>
-        /Beacon/.test(operation) && name !== 'items' && Array.isArray(value) && value.length === 0
-          ? undefined
-          : value,
-      ),
-    })),
+    affects: ['shape', 'beacon', 'idempotency', 'isolation'],
+    change: members((name, value, operation) =>
+      /Beacon/.test(operation) && name !== 'items' && Array.isArray(value) && value.length === 0
+        ? undefined
+        : value,
+    ),
   },
   'companies-without-cik': {
     text: 'knows neither CIK nor FIGI of every second company',
     affects: ['stream', 'shape', 'query'],
-    change: alteringReplies(() => (reply) => ({
-      ...reply,
-      body: alteredObjects(reply.body, (one) =>
-        typeof one.ticker === 'string' && 'figi' in one && (one.ticker.codePointAt(0) ?? 0) % 2 === 0
-          ? { ...one, cik: null, figi: null }
-          : one,
-      ),
-    })),
+    change: objects((one) =>
+      typeof one.ticker === 'string' && 'figi' in one && (one.ticker.codePointAt(0) ?? 0) % 2 === 0
+        ? { ...one, cik: null, figi: null }
+        : one,
+    ),
   },
   'aliases-as-text': {
     text: 'writes the aliases of a tag as one text',
     affects: ['ontology', 'shape', 'request'],
-    change: alteringReplies(() => (reply) => ({
-      ...reply,
-      body: alteredMembers(reply.body, (name, value) =>
-        name === 'aliases' && Array.isArray(value) ? value.join('; ') : value,
-      ),
-    })),
+    change: members((name, value) => (name === 'aliases' && Array.isArray(value) ? value.join('; ') : value)),
   },
   'unspaced-levels': {
     text: 'separates the content levels in the header by commas alone',
@@ -126,55 +112,41 @@ export const shapeVariants = {
   'claims-alike-by-format': {
     text: 'has claims of one kind from all sources of a media format',
     affects: ['signal', 'shape'],
-    change: alteringReplies(() => (reply) => ({
-      ...reply,
-      body: alteredObjects(reply.body, (one) => {
-        if (!isMembers(one.source) || !isMembers(one.signal)) return one;
-        const kind = one.source.media_format === 'text' ? reported : measured;
-        const signal = alteredObjects(one.signal, (inner) =>
-          'claim_text' in inner ? { ...inner, ...kind } : inner,
-        );
-        return { ...one, signal };
-      }),
-    })),
+    change: objects((one) => {
+      if (!isMembers(one.source) || !isMembers(one.signal)) return one;
+      const kind = one.source.media_format === 'text' ? reported : measured;
+      const signal = alteredObjects(one.signal, (inner) =>
+        'claim_text' in inner ? { ...inner, ...kind } : inner,
+      );
+      return { ...one, signal };
+    }),
   },
   'fifty-claims': {
     text: 'has fifty claims in every Signal',
     affects: ['signal', 'shape', 'mcp', 'query', 'brief'],
-    change: alteringReplies(() => (reply) => ({
-      ...reply,
-      body: alteredObjects(reply.body, (one) => {
-        const { body } = one;
-        if (!isMembers(body) || !Array.isArray(body.claims) || body.claims.length === 0) return one;
-        const { claims } = body;
-        const fifty = Array.from({ length: 50 }, (_, nth) => claims[nth % claims.length]);
-        return alteredMembers({ ...one, body: { ...body, claims: fifty } }, (name, value) =>
-          name === 'claim_count' ? fifty.length : value,
-        ) as Members;
-      }),
-    })),
+    change: objects((one) => {
+      const { body } = one;
+      if (!isMembers(body) || !Array.isArray(body.claims) || body.claims.length === 0) return one;
+      const { claims } = body;
+      const fifty = Array.from({ length: 50 }, (_, nth) => claims[nth % claims.length]);
+      return alteredMembers({ ...one, body: { ...body, claims: fifty } }, (name, value) =>
+        name === 'claim_count' ? fifty.length : value,
+      ) as Members;
+    }),
   },
   'revisions-by-tens': {
     text: 'raises the revision of a Beacon by ten',
-    affects: ['beacon', 'shape', 'idempotency', 'isolation', 'lifecycle', 'mcp', 'states'],
-    change: alteringReplies(() => (reply) => ({
-      ...reply,
-      body: alteredMembers(reply.body, (name, value) =>
-        name === 'revision' && typeof value === 'number' ? value * 10 : value,
-      ),
-    })),
+    affects: ['beacon', 'shape', 'idempotency', 'isolation', 'lifecycle', 'mcp'],
+    change: members((name, value) => (name === 'revision' && typeof value === 'number' ? value * 10 : value)),
   },
   'filters-unshown': {
     text: 'shows no tags in the filters of a stream',
-    affects: ['query', 'request', 'digest', 'beacon', 'mcp', 'stream', 'shape', 'states'],
-    change: alteringReplies(() => (reply) => ({
-      ...reply,
-      body: alteredMembers(reply.body, (name, value) =>
-        name === 'filter_definition' && isMembers(value)
-          ? Object.fromEntries(Object.entries(value).filter(([inner]) => inner !== 'tag_ids'))
-          : value,
-      ),
-    })),
+    affects: ['query', 'request', 'digest', 'beacon', 'mcp', 'stream', 'shape'],
+    change: members((name, value) =>
+      name === 'filter_definition' && isMembers(value)
+        ? Object.fromEntries(Object.entries(value).filter(([inner]) => inner !== 'tag_ids'))
+        : value,
+    ),
   },
   'published-today': {
     text: 'has manifests of the last few hours only',

@@ -9,7 +9,7 @@ import { answering, conflict } from './wraps.ts';
 export const webhookVariants = {
   'masked-secrets': {
     text: 'shows the secret of a webhook masked, except at its registration',
-    affects: ['webhook', 'shape', 'idempotency', 'isolation', 'pushes', 'states'],
+    affects: ['webhook', 'shape', 'idempotency', 'isolation'],
     change: answering((reply, operation) => {
       if (!isMembers(reply.body) || !isMembers(reply.body.data)) return undefined;
       if (operation !== 'reactivateWebhook' && operation !== 'disableWebhook') return undefined;
@@ -32,18 +32,7 @@ export const webhookVariants = {
   },
   'five-webhooks-each': {
     text: 'lets an organisation have five webhooks, those of digests among them',
-    affects: [
-      'webhook',
-      'delivery',
-      'idempotency',
-      'isolation',
-      'limit',
-      'shape',
-      'digest',
-      'version',
-      'pushes',
-      'states',
-    ],
+    affects: ['webhook', 'delivery', 'idempotency', 'isolation', 'limit', 'shape', 'digest', 'version'],
     change: together(
       ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
         replacingInStore(operation, (call, real, { tables: { webhooks } }) =>
@@ -54,7 +43,7 @@ export const webhookVariants = {
   },
   'addresses-verified': {
     text: 'asks an address by GET before it registers a webhook there',
-    affects: ['delivery', 'webhook', 'idempotency', 'shape', 'pushes', 'states'],
+    affects: ['delivery', 'webhook', 'idempotency', 'shape'],
     change: together(
       ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
         replacing(operation, (call, real) => {
@@ -67,7 +56,7 @@ export const webhookVariants = {
   },
   'titles-of-streams': {
     text: 'names streams in events by their titles, which differ from their names',
-    affects: ['delivery', 'stream', 'signal', 'shape', 'pushes'],
+    affects: ['delivery', 'stream', 'signal', 'shape'],
     change: together(
       answering((reply, operation) => {
         const body = isMembers(reply.body) ? reply.body : {};
@@ -82,7 +71,7 @@ export const webhookVariants = {
   },
   'numbered-retries': {
     text: 'adds the number of the attempt to the payload and to the data of a retry',
-    affects: ['delivery', 'pushes'],
+    affects: ['delivery'],
     change: payloadOf('*', (payload, { delivery: { attempts } }) => {
       const attempt = attempts.length + 1;
       return { ...payload, attempt, ...(isMembers(payload.data) && { data: { ...payload.data, attempt } }) };
@@ -90,7 +79,7 @@ export const webhookVariants = {
   },
   'shortened-headlines': {
     text: 'shortens the headlines in events to twenty characters',
-    affects: ['delivery', 'pushes'],
+    affects: ['delivery'],
     change: together(
       ...['manifest.matched', 'digest.new_content'].map((event) =>
         dataOf(event, (data) => ({ ...data, headline: `${String(data.headline).slice(0, 20)}…` })),
@@ -99,7 +88,7 @@ export const webhookVariants = {
   },
   'digests-reported-late': {
     text: 'sends every event about a digest two seconds after its cause, on its own clock',
-    affects: ['delivery', 'webhook', 'digest', 'idempotency', 'pushes', 'states'],
+    affects: ['delivery', 'webhook', 'digest', 'idempotency'],
     change: (parts) => ({
       ...parts,
       laws: { delivery: { firstWaitMs: (event) => (event.startsWith('digest.') ? 2 * secondMs : 0) } },
@@ -107,7 +96,7 @@ export const webhookVariants = {
   },
   'addresses-written-anew': {
     text: 'encodes the parameters in the address of a webhook anew',
-    affects: ['delivery', 'webhook', 'pushes', 'states'],
+    affects: ['delivery', 'webhook'],
     change: sending((outgoing) => {
       const url = new URL(outgoing.url);
       if (url.search !== '') url.search = new URLSearchParams(url.search).toString();

@@ -1,8 +1,9 @@
 // Changes that variants of several topics share.
 
 import { type Refusal, refuse } from '../../../simulator/core/refusal.ts';
-import { type JsonSchema, type Operation, type OperationId, resolveSchema } from '../../../spec/contract.ts';
+import type { Operation, OperationId } from '../../../spec/contract.ts';
 import { alteringReplies } from '../apply.ts';
+import { withBody } from '../checked-input.ts';
 import type { ResponseMutant } from '../mutant.ts';
 import type { Wrap } from '../replaced-operation.ts';
 
@@ -11,22 +12,14 @@ export const checking =
   (id: OperationId, change: (operation: Operation) => Operation): Wrap =>
   (parts) => ({ ...parts, operations: { ...parts.operations, [id]: change(parts.operations[id]) } });
 
-/** The operation checks its body by another schema. */
-export const withInnerBody =
-  (change: (schema: JsonSchema) => JsonSchema) =>
-  (operation: Operation): Operation => {
-    const { requestBody } = operation;
-    return requestBody === undefined
-      ? operation
-      : { ...operation, requestBody: { ...requestBody, schema: change(requestBody.schema) } };
-  };
-
 /** The operation does not require these members of its body. */
-export const withoutRequired = (...names: readonly string[]) =>
-  withInnerBody((schema) => {
-    const resolved = resolveSchema(schema);
-    return { ...resolved, required: resolved.required?.filter((name) => !names.includes(name)) ?? [] };
-  });
+export const withoutRequired =
+  (...names: readonly string[]) =>
+  (operation: Operation): Operation =>
+    withBody(operation, ({ required = [], ...schema }) => ({
+      ...schema,
+      required: required.filter((name) => !names.includes(name)),
+    }));
 
 /** Changes answers. The alteration must not have state. */
 export const answering = (alter: ResponseMutant['alter']): Wrap => alteringReplies(() => alter);

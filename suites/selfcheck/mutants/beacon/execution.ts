@@ -4,9 +4,9 @@ import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { onStatus, toAnswer } from '../../alter.ts';
 import { billing } from '../../billing.ts';
+import { withInput } from '../../checked-input.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { changingInput, replacing, replacingInStore, withRow } from '../../replaced-operation.ts';
-import { withInput } from '../request.ts';
 import { broadening, executing, executingWith, toolUnder, withTopics } from './executing.ts';
 
 export const executionMutants = {
@@ -40,11 +40,8 @@ export const executionMutants = {
       beacon: { hasWindow: ({ lookbackHours }) => lookbackHours !== undefined },
     }),
     'ignores-dates': wrong('ignores the dates').part(
-      replacing('listStreamManifests', ({ input, ...call }, real) =>
-        real.listStreamManifests({
-          ...call,
-          input: input.beacon_id === undefined ? input : { ...input, published_date_from: '1901-01-01' },
-        }),
+      changingInput('listStreamManifests', (input) =>
+        input.beacon_id === undefined ? input : { ...input, published_date_from: '1901-01-01' },
       ),
     ),
   },
@@ -80,23 +77,15 @@ export const executionMutants = {
   },
   'beacon.executes-over-lookback': {
     'ignores-beacon': wrong('ignores the Beacon of a listing').part(
-      replacing('listStreamManifests', ({ input, ...call }, real) => {
-        const { beacon_id: _, ...others } = input;
-        return real.listStreamManifests({ ...call, input: others });
-      }),
+      changingInput('listStreamManifests', ({ beacon_id: _, ...others }) => others),
     ),
     'ignores-window': wrong('ignores the window').part(
-      replacing('listStreamManifests', ({ input, ...call }, real) =>
-        real.listStreamManifests({ ...call, input: { ...input, lookback_hours: 2160 } }),
-      ),
+      changingInput('listStreamManifests', (input) => ({ ...input, lookback_hours: 2160 })),
     ),
   },
   'beacon.executes-by-query': {
     'ignores-beacon': wrong('ignores the Beacon of a query', 'BEACON-30').part(
-      replacing('queryManifests', ({ input, ...call }, real) => {
-        const { beacon_id: _, ...others } = input.body;
-        return real.queryManifests({ ...call, input: { body: others } });
-      }),
+      changingInput('queryManifests', ({ body: { beacon_id: _, ...body } }) => ({ body })),
     ),
     'ignores-saved-streams': wrong('ignores the saved streams').part(executingWith({ stream_ids: [] })),
   },

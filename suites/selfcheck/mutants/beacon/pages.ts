@@ -3,7 +3,7 @@ import type { Beacon } from '../../../../simulator/core/beacon.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { alterAt } from '../../alter-path.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { replacing, replacingInStore } from '../../replaced-operation.ts';
+import { changingInput, replacing, replacingInStore } from '../../replaced-operation.ts';
 import { executing, listingsUnder, queriesUnder } from './executing.ts';
 
 const withFirstStream = (beacon: Beacon): Beacon => ({
@@ -18,25 +18,19 @@ const asFirstSaved = (beacon: Beacon): Beacon => ({
 
 /** Ignores these parameters of a listing with a Beacon. */
 const ignoring = (...names: readonly string[]) =>
-  replacing('listStreamManifests', ({ input, ...call }, real) => {
+  changingInput('listStreamManifests', (input) => {
     const read = Object.entries(input).filter(([name]) => !names.includes(name));
-    return real.listStreamManifests({
-      ...call,
-      input: input.beacon_id === undefined ? input : (Object.fromEntries(read) as typeof input),
-    });
+    return input.beacon_id === undefined ? input : (Object.fromEntries(read) as typeof input);
   });
 
 export const pageMutants = {
   'beacon.broadening-is-not-remembered': {
     'broadens-later-reads': wrong('broadens every later read as well').part((parts) => {
       const broadened = new Set<string>();
-      return replacing('listStreamManifests', ({ input, ...call }, real) => {
+      return changingInput('listStreamManifests', (input) => {
         const { beacon_id: id = '', broaden_sources: isBroad } = input;
         if (isBroad === true) broadened.add(id);
-        return real.listStreamManifests({
-          ...call,
-          input: broadened.has(id) ? { ...input, broaden_sources: true } : input,
-        });
+        return broadened.has(id) ? { ...input, broaden_sources: true } : input;
       })(parts);
     }),
     'saves-broadened-streams': wrong('saves the streams that it was broadened to').part(

@@ -4,13 +4,7 @@ import type { StatementId } from '../../../../spec/statements/index.ts';
 import type { Mutants, MutantTable } from '../../mutant.ts';
 import { wrong } from '../../mutant.ts';
 import type { Wrap } from '../../replaced-operation.ts';
-import { dataOf, sending, signatureBy } from './sent.ts';
-
-/** Sends deliveries of the event without a signature. */
-const unsigned = (event: string): Wrap =>
-  signatureBy(({ headers }, { delivery }) =>
-    delivery.message.event === event ? undefined : headers['x-service-signature'],
-  );
+import { dataOf, sending, unsigned } from './sent.ts';
 
 /** Sends the headline of the previous manifest. */
 function headlineBefore(event: string): Wrap {

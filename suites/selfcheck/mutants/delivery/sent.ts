@@ -67,6 +67,12 @@ export const signatureBy = (sign: (outgoing: Outgoing, attempt: Sending) => stri
     };
   });
 
+/** Sends deliveries of the event without a signature. */
+export const unsigned = (event: string): Wrap =>
+  signatureBy(({ headers }, { delivery }) =>
+    delivery.message.event === event ? undefined : headers['x-service-signature'],
+  );
+
 /** Signs with another key than the secret of the webhook. */
 export const signedBy = (keyOf: (secret: string) => string): Wrap =>
   signatureBy(({ body }, { webhook }) => hmac(keyOf(webhook.secret), body));

@@ -1,16 +1,15 @@
 // Mutants of creating, showing and changing digests.
 
 import { digestLaws } from '../../../../simulator/core/digest.ts';
-import { type JsonSchema, type Operation, resolveSchema } from '../../../../spec/contract.ts';
+import type { JsonSchema, Operation } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
 import { toMember, toStatus } from '../../alter.ts';
 import { alterAt, gone } from '../../alter-path.ts';
+import { withBody, withInput } from '../../checked-input.ts';
 import { ignoring } from '../../derive/outage-parts.ts';
 import { firstOnly } from '../../derive/request-fields.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { replacing } from '../../replaced-operation.ts';
-import { withInput } from '../request.ts';
-import { withUseCases } from '../with-use-cases.ts';
+import { changingInput } from '../../replaced-operation.ts';
 import { listedAs } from './listed-as.ts';
 
 /** Keeps the old value of a member, whatever the update contains. */
@@ -41,17 +40,10 @@ const without = (dimension: string) =>
     withInput(real, 'filter_spec', () => filterOn(dimensions.filter((one) => one !== dimension))),
   );
 
-const bodyOf = (operation: Operation, change: (schema: JsonSchema) => JsonSchema): Operation => {
-  const { requestBody } = operation;
-  return requestBody === undefined
-    ? operation
-    : { ...operation, requestBody: { ...requestBody, schema: change(resolveSchema(requestBody.schema)) } };
-};
-
 export const buildingMutants = {
   'digest.created-from-streams': {
     'demands-filter-spec': wrong('demands a filter_spec', 'DIGEST-17').request('createDigest', (real) =>
-      bodyOf(real, (schema) => ({ ...schema, required: ['name', 'filter_spec'] })),
+      withBody(real, (schema) => ({ ...schema, required: ['name', 'filter_spec'] })),
     ),
     'empty-answer': wrong('answers with an empty object', 'DIGEST-20').response(
       'createDigest',
@@ -65,10 +57,7 @@ export const buildingMutants = {
       digest: { streamsWith: (_, added) => added.slice(0, 1) },
     }),
     'loses-description': wrong('loses the description').part(
-      withUseCases(({ createDigest }) => ({
-        createDigest: (call) =>
-          createDigest({ ...call, input: { body: { ...call.input.body, description: null } } }),
-      })),
+      changingInput('createDigest', ({ body }) => ({ body: { ...body, description: null } })),
     ),
   },
   'digest.shows-what-was-sent': {
@@ -83,7 +72,7 @@ export const buildingMutants = {
   },
   'digest.created-from-filter': {
     'demands-stream-ids': wrong('demands stream_ids').request('createDigest', (real) =>
-      bodyOf(real, (schema) => ({ ...schema, required: ['name', 'stream_ids'] })),
+      withBody(real, (schema) => ({ ...schema, required: ['name', 'stream_ids'] })),
     ),
     'lists-nothing': wrong('lists no manifests of the streams that a filter chooses').part(
       listedAs((digest) => ({ ...digest, filterSpec: null })),
@@ -91,7 +80,7 @@ export const buildingMutants = {
   },
   'digest.scope-needed': {
     'empty-digest': wrong('makes an empty digest').request('createDigest', (real) =>
-      bodyOf(real, ({ anyOf: _, ...schema }) => schema),
+      withBody(real, ({ anyOf: _, ...schema }) => schema),
     ),
   },
   'digest.streams-shown': {
@@ -132,12 +121,9 @@ export const buildingMutants = {
       alterAt('data.digest.filter_spec.combine', () => gone),
     ),
     'drops-filter-beside-streams': wrong('drops a filter that comes with streams').part(
-      replacing('createDigest', ({ input: { body }, ...call }, real) => {
+      changingInput('createDigest', ({ body }) => {
         const isBeside = (body.stream_ids ?? []).length > 0;
-        return real.createDigest({
-          ...call,
-          input: { body: isBeside ? { ...body, filter_spec: null } : body },
-        });
+        return { body: isBeside ? { ...body, filter_spec: null } : body };
       }),
     ),
   },
@@ -152,16 +138,10 @@ export const buildingMutants = {
     'ignores-unknown-dimension': wrong('ignores rules on unknown dimensions').part((parts) => {
       const lax = (operation: 'createDigest' | 'previewDigestFilter'): Operation =>
         withInput(parts.operations[operation], 'filter_spec', () => ({ type: 'object' }));
-      const previewing = withUseCases(({ previewDigestFilter }) => ({
-        previewDigestFilter: (call) => {
-          const { filter_spec } = call.input.body;
-          const rules = filter_spec.rules.filter(({ dimension }) => dimensions.includes(dimension));
-          return previewDigestFilter({
-            ...call,
-            input: { body: { filter_spec: { ...filter_spec, rules } } },
-          });
-        },
-      }));
+      const previewing = changingInput('previewDigestFilter', ({ body: { filter_spec } }) => {
+        const rules = filter_spec.rules.filter(({ dimension }) => dimensions.includes(dimension));
+        return { body: { filter_spec: { ...filter_spec, rules } } };
+      });
       const previewDigestFilter = lax('previewDigestFilter');
       return previewing({ ...parts, operations: { ...parts.operations, previewDigestFilter } });
     }),

@@ -19,7 +19,6 @@ import {
   withRows,
 } from '../../replaced-operation.ts';
 import { returning, rows } from '../../replaced-tool.ts';
-import { withUseCases } from '../with-use-cases.ts';
 import { listedAs } from './listed-as.ts';
 
 /** Applies all content filters but one. */
@@ -28,11 +27,9 @@ const ignoringFilter = (filter: keyof ContentFilters): Wrap =>
 
 /** Lists manifests of a digest without these filters. */
 const ignoring = (...names: readonly string[]) =>
-  withUseCases(({ listDigestManifests }) => ({
-    listDigestManifests: (call) => {
-      const input = Object.fromEntries(Object.entries(call.input).filter(([name]) => !names.includes(name)));
-      return listDigestManifests({ ...call, input: { ...input, id: call.input.id } });
-    },
+  changingInput('listDigestManifests', (input) => ({
+    ...Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name))),
+    id: input.id,
   }));
 
 /** A wrap that shows each digest as it was shown first. */
@@ -77,12 +74,10 @@ export const readingMutants = {
   },
   'digest.preview-creates-nothing': {
     'preview-creates': wrong('makes a digest of what it previews').part(
-      withUseCases(({ previewDigestFilter, createDigest }) => ({
-        previewDigestFilter: (call) => {
-          createDigest({ ...call, input: { body: { name: 'Preview', ...call.input.body } } });
-          return previewDigestFilter(call);
-        },
-      })),
+      replacing('previewDigestFilter', (call, real) => {
+        real.createDigest({ ...call, input: { body: { name: 'Preview', ...call.input.body } } });
+        return real.previewDigestFilter(call);
+      }),
     ),
   },
   'digest.format-filter-applies': {
@@ -181,12 +176,11 @@ export const readingMutants = {
         ['beacon_id', 'lookback_hours'].includes(name),
       );
       const listDigestManifests = { ...real, parameters: [...real.parameters, ...beacon] };
-      const executing = withUseCases((customer) => ({
-        listDigestManifests: (call) =>
-          'beacon_id' in call.input
-            ? notFound(`Beacon ${call.input.beacon_id}`)
-            : customer.listDigestManifests(call),
-      }));
+      const executing = replacing('listDigestManifests', (call, customer) =>
+        'beacon_id' in call.input
+          ? notFound(`Beacon ${call.input.beacon_id}`)
+          : customer.listDigestManifests(call),
+      );
       return executing({ ...parts, operations: { ...parts.operations, listDigestManifests } });
     }),
   },
@@ -228,22 +222,16 @@ export const readingMutants = {
   },
   'digest.catalog-without-own-digests': {
     'no-added-digests': wrong('answers 404 for added digests', 'DIGEST-33').part(
-      withUseCases(() => ({ listAddedDigests: () => notFound('/my/digests') as never })),
+      replacing('listAddedDigests', () => notFound('/my/digests')),
     ),
     'own-as-catalog': wrong('lists its own digests as the catalog').part(
-      withUseCases(({ listDigests }) => ({
-        listCatalogDigests: (call) => listDigests({ ...call, input: {} }),
-      })),
+      replacing('listCatalogDigests', (call, real) => real.listDigests({ ...call, input: {} })),
     ),
   },
   'digest.added-digests-listed': {
     'empty-list': wrong('lists no added digest').part(empty('listAddedDigests')),
-    'first-list-forever': wrong('repeats the first list forever').part((parts) =>
-      stale('listAddedDigests')(parts),
-    ),
-    'list-of-others': wrong('lists what another organisation added').part((parts) =>
-      foreign('listAddedDigests')(parts),
-    ),
+    'first-list-forever': wrong('repeats the first list forever').part(stale('listAddedDigests')),
+    'list-of-others': wrong('lists what another organisation added').part(foreign('listAddedDigests')),
   },
   'digest.catalog-needs-enterprise': {
     'open-to-all': wrong('adds catalog digests to all accounts', 'DIGEST-01', 'PLAN-07').part((parts) => ({

@@ -3,8 +3,7 @@ import { refuse } from '../../../../simulator/core/refusal.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
 import { toAnswer } from '../../alter.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { replacingInStore } from '../../replaced-operation.ts';
-import { withUseCases } from '../with-use-cases.ts';
+import { replacing, replacingInStore } from '../../replaced-operation.ts';
 import { listedAs } from './listed-as.ts';
 import { activating, pausing } from './paused.ts';
 
@@ -35,7 +34,7 @@ export const stateMutants = {
       digest: { isVisible: ({ organizationId }, id) => organizationId === id },
     }),
     'status-503': wrong('answers 503 to a deletion').part(
-      withUseCases(() => ({ deleteDigest: () => refuse('unavailable', 'Later.') })),
+      replacing('deleteDigest', () => refuse('unavailable', 'Later.')),
     ),
     'update-revives': wrong('revives a deleted digest when it is updated').part(
       replacingInStore('updateDigest', (call, real, { tables: { digests } }) => {

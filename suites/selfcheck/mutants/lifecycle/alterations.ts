@@ -3,12 +3,11 @@
 import type { Outcome } from '../../../../simulator/core/answer.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { Reply } from '../../../../simulator/rest/reply.ts';
-import type { Call } from '../../../../simulator/service/context.ts';
 import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import type { OperationId } from '../../../../spec/contract.ts';
 import { type Alteration, isMembers, type Members } from '../../alter.ts';
 import { billing } from '../../billing.ts';
-import { dataOf } from '../../replaced-operation.ts';
+import { dataOf, replacing, type Wrap } from '../../replaced-operation.ts';
 
 /** A member of a query's answer, in `data` or beside it. */
 export const queryMember = (body: unknown, name: string): unknown =>
@@ -82,25 +81,11 @@ function queryAnswerOf({ body }: Reply): QueryAnswer {
   };
 }
 
-type QueryCall = Call<{ readonly body: QueryBody }>;
-
 /** Answers queries with `answer`; `ask` calls the real service. */
-export const querying =
-  (answer: (ask: (body: QueryBody) => Outcome, body: QueryBody) => Outcome): ((parts: Parts) => Parts) =>
-  (parts) => ({
-    ...parts,
-    services: (services) => ({
-      ...services,
-      customer: {
-        ...services.customer,
-        queryManifests: (call: QueryCall) =>
-          answer(
-            (body) => services.customer.queryManifests({ ...call, input: { ...call.input, body } }),
-            call.input.body,
-          ),
-      },
-    }),
-  });
+export const querying = (answer: (ask: (body: QueryBody) => Outcome, body: QueryBody) => Outcome): Wrap =>
+  replacing('queryManifests', (call, real) =>
+    answer((body) => real.queryManifests({ ...call, input: { ...call.input, body } }), call.input.body),
+  );
 
 /** A member of an outcome, of its data or of its progress. */
 export function outcomeMember(outcome: Outcome, name: string): unknown {

@@ -3,8 +3,8 @@ import type { Parts } from '../../../../simulator/parts.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { minuteMs } from '../../../../spec/units.ts';
 import { isMembers, onStatus, toAnswer, toMember, toStatus } from '../../alter.ts';
+import { withInput } from '../../checked-input.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { withInput } from '../request.ts';
 import {
   billingQueries,
   emptyResult,

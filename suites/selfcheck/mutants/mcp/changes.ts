@@ -6,7 +6,7 @@ import { toolOutages } from '../../derive/outage-parts.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
 
 const stale = (tool: ToolId, ...breaks: readonly StatementId[]): Mutant =>
-  wrong(`repeats the first answer of ${tool}`, ...breaks).part((parts) => toolOutages.stale(tool)(parts));
+  wrong(`repeats the first answer of ${tool}`, ...breaks).part(toolOutages.stale(tool));
 
 export const changeMutants = {
   'mcp.new-manifests-read': {

@@ -4,7 +4,7 @@ import type { OntologyRuleId } from '../../../../spec/rules/ontology.ts';
 import { alterAt, gone } from '../../alter-path.ts';
 import { empty } from '../../derive/outage-parts.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { withUseCases } from '../with-use-cases.ts';
+import { changingInput, replacing } from '../../replaced-operation.ts';
 
 export const catalogMutants = {
   'ontology.tags-searched-fuzzily': {
@@ -16,26 +16,20 @@ export const catalogMutants = {
       ontology: { matchesSearch: (search, name) => name.toLowerCase().startsWith(search.toLowerCase()) },
     }),
     'all-when-none': wrong('lists all tags where the search finds none').part(
-      withUseCases(({ listTags }) => ({
-        listTags: (call) => {
-          const found = listTags(call);
-          const { search: _, ...input } = call.input;
-          return found.kind === 'answer' && found.items === 0 ? listTags({ ...call, input }) : found;
-        },
-      })),
+      replacing('listTags', (call, real) => {
+        const found = real.listTags(call);
+        const { search: _, ...input } = call.input;
+        return found.kind === 'answer' && found.items === 0 ? real.listTags({ ...call, input }) : found;
+      }),
     ),
     'ignores-search': wrong('ignores the search').part(
-      withUseCases(({ listTags }) => ({
-        listTags: (call) => listTags({ ...call, input: { type: call.input.type } as typeof call.input }),
-      })),
+      changingInput('listTags', ({ search: _, ...others }) => others),
     ),
   },
   'ontology.tags-of-type': {
     'ignores-type': wrong('ignores the type').law({ ontology: { isOfType: () => true } }),
     'type-needs-search': wrong('applies the type only beside a search').part(
-      withUseCases(({ listTags }) => ({
-        listTags: (call) => listTags(call.input.search === undefined ? { ...call, input: {} } : call),
-      })),
+      changingInput('listTags', (input) => (input.search === undefined ? {} : input)),
     ),
   },
   'ontology.tags-described': {
@@ -56,27 +50,20 @@ export const catalogMutants = {
     ),
     'ignores-domain': wrong('ignores the domain').law({ ontology: { isInDomain: () => true } }),
     'all-when-none': wrong('lists all topics where the search finds none').part(
-      withUseCases(({ listTopics }) => ({
-        listTopics: (call) => {
-          const found = listTopics(call);
-          const { search: _, ...input } = call.input;
-          return found.kind === 'answer' && found.items === 0 ? listTopics({ ...call, input }) : found;
-        },
-      })),
+      replacing('listTopics', (call, real) => {
+        const found = real.listTopics(call);
+        const { search: _, ...input } = call.input;
+        return found.kind === 'answer' && found.items === 0 ? real.listTopics({ ...call, input }) : found;
+      }),
     ),
     'ignores-search': wrong('ignores the search').part(
-      withUseCases(({ listTopics }) => ({
-        listTopics: (call) =>
-          listTopics({ ...call, input: { domain: call.input.domain } as typeof call.input }),
-      })),
+      changingInput('listTopics', ({ search: _, ...others }) => others),
     ),
     'search-ignores-domain': wrong('searches every domain').part(
-      withUseCases(({ listTopics }) => ({
-        listTopics: ({ input, ...call }) => {
-          const { domain: _, ...everywhere } = input;
-          return listTopics({ ...call, input: input.search === undefined ? input : everywhere });
-        },
-      })),
+      changingInput('listTopics', (input) => {
+        const { domain: _, ...everywhere } = input;
+        return input.search === undefined ? input : everywhere;
+      }),
     ),
   },
   'ontology.topics-organised-by-domain': {

@@ -15,7 +15,6 @@ import {
   type Wrap,
   withChangedData,
 } from '../../replaced-operation.ts';
-import { withUseCases } from '../with-use-cases.ts';
 import { keepingRemoved } from './kept.ts';
 
 const isBroken = ({ disabled }: Webhook): boolean => disabled?.byFailures === true;
@@ -96,18 +95,14 @@ export const webhookStateMutants = {
     'serves-disabled': wrong('delivers to disabled webhooks').law({
       delivery: { receivesEvents: () => true },
     }),
-    'second-disable-enables': wrong('enables a webhook that is disabled twice').part(
-      withUseCases((real) => {
-        const once = new Set<number>();
-        return {
-          disableWebhook: (call) => {
-            const isFirst = !once.has(call.input.id);
-            once.add(call.input.id);
-            return isFirst ? real.disableWebhook(call) : real.reactivateWebhook(call);
-          },
-        };
-      }),
-    ),
+    'second-disable-enables': wrong('enables a webhook that is disabled twice').part((parts) => {
+      const once = new Set<number>();
+      return replacing('disableWebhook', (call, real) => {
+        const isFirst = !once.has(call.input.id);
+        once.add(call.input.id);
+        return isFirst ? real.disableWebhook(call) : real.reactivateWebhook(call);
+      })(parts);
+    }),
     'test-500': wrong('answers 500 to a test of a disabled webhook').response(
       'testWebhook',
       onStatus(409, toStatus(500)),
@@ -131,12 +126,10 @@ export const webhookStateMutants = {
       )(parts);
     }),
     'disable-removes': wrong('removes a webhook when it is disabled', 'HOOK-05').part(
-      withUseCases((real) => ({
-        disableWebhook: (call) => {
-          real.deleteWebhook(call);
-          return real.listWebhooks(call);
-        },
-      })),
+      replacing('disableWebhook', (call, real) => {
+        real.deleteWebhook(call);
+        return real.listWebhooks(call);
+      }),
     ),
   },
   'webhook.reactivation-of-enabled': {

@@ -167,19 +167,17 @@ export const choiceVariants: Variants = {
       'error',
       'search',
       'limit',
-      'pushes',
-      'states',
     ],
     change: requestsBy(withoutBounds),
   },
   'own-nulls-refused': {
     text: 'refuses null in requests wherever the document does not list it',
-    affects: ['request', 'beacon', 'digest', 'shape', 'idempotency', 'states'],
+    affects: ['request', 'beacon', 'digest', 'shape', 'idempotency'],
     change: requestsBy(withoutNull),
   },
   'own-members-refused': {
     text: 'refuses members of requests and parameters that the document does not show',
-    affects: ['request', 'beacon', 'shape', 'isolation', 'search', 'lifecycle', 'version', 'states'],
+    affects: ['request', 'beacon', 'shape', 'isolation', 'search', 'lifecycle', 'version'],
     change: together(requestsBy(withoutOwnMembers), withoutOwnParameters),
   },
   'required-only-streams': {
@@ -194,17 +192,7 @@ export const choiceVariants: Variants = {
   },
   'required-only-writes': {
     text: 'shows of digests, webhooks, syncs and grants only what the document requires',
-    affects: [
-      'digest',
-      'webhook',
-      'ontology',
-      'backfill',
-      'idempotency',
-      'isolation',
-      'shape',
-      'pushes',
-      'states',
-    ],
+    affects: ['digest', 'webhook', 'ontology', 'backfill', 'idempotency', 'isolation', 'shape'],
     change: withRequiredOnly(isAbout(/Digest|Webhook|Sync|Label|Tags|Topics|Backfill|Account/)),
   },
 };
