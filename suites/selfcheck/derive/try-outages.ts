@@ -11,7 +11,7 @@ import { defaultRuns } from '../../judge/session.ts';
 import { type RuleResult, verdictText } from '../../judge/verdict.ts';
 import { isMembers } from '../alter.ts';
 import { outageExcuses } from '../excuses/outages.ts';
-import { type Setting, sessionOn, simulatorIn } from '../setting.ts';
+import { type Setting, withSession } from '../setting.ts';
 import type { Trial } from '../trial.ts';
 import { events, type Outage } from './outages.ts';
 import {
@@ -29,10 +29,8 @@ import {
  */
 export type Touched = Readonly<Record<string, readonly string[]>>;
 
-export async function touchedBy(entries: readonly Entry[], setting: Setting, seed: number): Promise<Touched> {
-  const simulator = await simulatorIn(setting, { frozen: true });
-  const session = await sessionOn(simulator, seed, defaultRuns);
-  try {
+export const touchedBy = (entries: readonly Entry[], setting: Setting, seed: number): Promise<Touched> =>
+  withSession(setting, { seed, runs: defaultRuns, frozen: true }, async (session, simulator) => {
     const touched: Record<string, readonly string[]> = {};
     for (const entry of entries) {
       simulator.world.reset();
@@ -42,11 +40,7 @@ export async function touchedBy(entries: readonly Entry[], setting: Setting, see
       touched[entry.id] = touchedIn(entry, recording.exchanges);
     }
     return touched;
-  } finally {
-    await session.close();
-    await simulator.close();
-  }
-}
+  });
 
 /** What a rule touched in these exchanges of its case. */
 export function touchedIn(entry: Entry, exchanges: readonly Exchange[]): readonly string[] {
@@ -107,26 +101,22 @@ export const rulesTouching = (outage: Outage, touched: Touched): readonly string
     .map(([rule]) => rule);
 
 /** Judges the rules on the outage until one of them fails. */
-export async function tryOutage(
+export function tryOutage(
   outage: Outage,
   entries: readonly Entry[],
   setting: Setting,
   seed: number,
 ): Promise<Trial> {
-  const simulator = await simulatorIn(setting, { frozen: true, amend: outage.wrap() });
-  const session = await sessionOn(simulator, seed, defaultRuns);
-  const results: RuleResult[] = [];
-  try {
+  const opening = { seed, runs: defaultRuns, frozen: true, amend: outage.wrap() };
+  return withSession(setting, opening, async (session) => {
+    const results: RuleResult[] = [];
     for (const entry of entries) {
       const result = await judgeEntry(session, entry);
       results.push(result);
       if (result.verdict === 'failed') break;
     }
-  } finally {
-    await session.close();
-    await simulator.close();
-  }
-  return trialOf(outage, results);
+    return trialOf(outage, results);
+  });
 }
 
 function trialOf({ id, text }: Outage, results: readonly RuleResult[]): Trial {
