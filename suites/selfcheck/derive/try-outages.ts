@@ -3,6 +3,7 @@ import type { OperationId } from '../../../spec/contract.ts';
 import { operations } from '../../../spec/contract.ts';
 import { type CallId, isTool, tools } from '../../../spec/tools.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { parsedJson } from '../../clients/json.ts';
 import { operationOf } from '../../clients/operation-of.ts';
 import type { Entry } from '../../judge/lanes.ts';
 import { recordOn } from '../../judge/recording.ts';
@@ -57,7 +58,7 @@ const fields = new Map<CallId, readonly RequestField[]>([
 function subjectsOf({ request }: Exchange): readonly string[] {
   const id = operationOf(request);
   if (id !== undefined) return [id, ...saidIn(id, inputOf(id, request))];
-  return [parsed(request.body)].flat().flatMap((message) => {
+  return [parsedJson(request.body ?? '')].flat().flatMap((message) => {
     if (!isMembers(message) || !isMembers(message.params)) return [];
     const { name, arguments: input } = message.params;
     return typeof name === 'string' && isTool(name) ? [name, ...saidIn(name, input)] : [];
@@ -82,15 +83,11 @@ function inputOf(id: OperationId, { url, body }: Exchange['request']): unknown {
   const variables = steps.flatMap((step, nth) =>
     step.startsWith('{') ? [[step.slice(1, -1), shown[nth]]] : [],
   );
-  return { ...Object.fromEntries(searchParams), ...Object.fromEntries(variables), body: parsed(body) };
-}
-
-function parsed(body: string | undefined): unknown {
-  try {
-    return body === undefined ? undefined : JSON.parse(body);
-  } catch {
-    return undefined;
-  }
+  return {
+    ...Object.fromEntries(searchParams),
+    ...Object.fromEntries(variables),
+    body: parsedJson(body ?? ''),
+  };
 }
 
 /** The rules that touch a subject of the outage; those that touch little else come first. */
