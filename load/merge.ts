@@ -1,16 +1,9 @@
 // Judges what several machines sent together: one limiter must explain the calls of all shards.
 import { readFileSync } from 'node:fs';
 import { isObject, parse } from './lib/answer.ts';
-import type { CheckName, Estimate, McpClass, SentRequest, ShardSamples } from './lib/config.ts';
-import {
-  isBurstLarge,
-  isBurstSmall,
-  isRefillFast,
-  isRefillSlow,
-  type McpSample,
-  type MeasuredRate,
-  measureRate,
-} from './lib/mcp-limiter.ts';
+import type { McpClass, SentRequest, ShardSamples } from './lib/config.ts';
+import { isBurstLarge, type McpSample, type MeasuredRate, measureRate } from './lib/mcp-limiter.ts';
+import { estimatesOf, rateChecks } from './lib/mcp-rate.ts';
 import type { CheckResult, LoadOutcome } from './outcome.ts';
 import { type ShardFile, shardsIn } from './records.ts';
 import { LoadSetupError } from './setup-error.ts';
@@ -130,35 +123,12 @@ const onTarget = ({ offsetMs }: ShardSamples, samples: readonly McpSample[]): re
     admitted,
   }));
 
+/** The results of each check for all classes. */
 function resultsOf(measured: readonly Measured[]): readonly CheckResult[] {
-  const tests: readonly (readonly [CheckName, (one: Measured) => boolean, (one: Measured) => string])[] = [
-    ['mcpGranted', ({ rate, stated }) => !isBurstSmall(rate, stated), burstText],
-    ['mcpWithin', ({ rate, stated }) => !isBurstLarge(rate, stated), burstText],
-    [
-      'mcpRefill',
-      ({ rate, stated }) => !isRefillSlow(rate, stated) && !isRefillFast(rate, stated),
-      refillText,
-    ],
-  ];
-  if (measured.length === 0) return [];
-  return tests.map(([check, holds, foundText]) => {
-    const failing = measured.filter((one) => !holds(one));
-    const held = measured.filter(holds);
-    const texts = { details: failing.map(foundText), measured: held.map(foundText) };
-    return { check, passes: held.length, fails: failing.length, ...texts };
+  const found = measured.flatMap(({ rate, stated }) => rateChecks(rate, stated));
+  return [...Map.groupBy(found, ({ check }) => check)].map(([check, results]) => {
+    const details = results.filter(({ holds }) => !holds).map(({ text }) => text);
+    const held = results.filter(({ holds }) => holds).map(({ text }) => text);
+    return { check, passes: held.length, fails: details.length, details, measured: held };
   });
 }
-
-const burstText = ({ stated, rate: { burst } }: Measured): string =>
-  `${stated.name}: a burst of ${burst.low} to ${burst.high ?? 'more'} calls; ${stated.burst} are stated`;
-
-const refillText = ({ stated, rate: { perSecond } }: Measured): string =>
-  `${stated.name}: ${perSecond?.low ?? 'unknown'} to ${perSecond?.high ?? 'unknown'} calls a second; ` +
-  `${stated.perSecond} are stated`;
-
-const estimatesOf = ({ burst, perSecond }: MeasuredRate, stated: McpClass): readonly Estimate[] => [
-  { what: `burst of ${stated.name}`, unit: 'calls', stated: stated.burst, ...burst },
-  ...(perSecond === undefined
-    ? []
-    : [{ what: `refill of ${stated.name}`, unit: 'calls a second', stated: stated.perSecond, ...perSecond }]),
-];

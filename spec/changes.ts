@@ -1,6 +1,6 @@
 // Compares two versions of the contract, and says which changes break clients that were written for the older one.
 
-import { isObject, type Json, type JsonObject } from './expand.ts';
+import { isObject, type Json, type JsonObject, objectIn } from './expand.ts';
 import { type Constraint, constraintsOf } from './provenance.ts';
 import { published } from './published.ts';
 
@@ -59,8 +59,6 @@ function operationsIn(document: JsonObject): readonly (readonly [string, JsonObj
   );
   return [...operations, ...events];
 }
-
-const objectIn = (node: Json | undefined): JsonObject => (isObject(node) ? node : {});
 
 /** Shared schemas that clients send, directly or inside others. */
 function sentObjects(document: JsonObject): ReadonlySet<string> {

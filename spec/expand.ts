@@ -45,6 +45,9 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The object, or an empty one if it is none. */
+export const objectIn = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
+
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
 function expandPath(item: JsonObject, document: JsonObject, common: Common): JsonObject {

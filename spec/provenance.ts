@@ -1,5 +1,5 @@
 // Where each constraint of the contract comes from: statements of the document, or a choice of ours.
-import { isObject, type Json, type JsonObject } from './expand.ts';
+import { isObject, type Json, type JsonObject, objectIn } from './expand.ts';
 
 /** Statements that carry the constraint, or that it is our choice; `undefined` where no mark says either. */
 export type Source = readonly string[] | 'choice' | undefined;
@@ -246,7 +246,6 @@ function inStatus(
   return [{ ...at, constraint: `status ${status}`, source }, ...own];
 }
 
-const objectIn = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
 const listIn = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 const textsIn = (value: Json | undefined): readonly string[] =>
   listIn(value).filter((one): one is string => typeof one === 'string');

@@ -7,6 +7,7 @@ import { hexSignature } from '../../simulator/feed/signature.ts';
 import { events, resolveSchema } from '../../spec/contract.ts';
 import { limits } from '../../spec/limits.ts';
 import { secondMs } from '../../spec/units.ts';
+import { isObject } from '../../suites/clients/json.ts';
 import { visible, visibleLine } from '../../suites/clients/visible.ts';
 import { unknownName } from '../../suites/kit/nearest.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
@@ -132,7 +133,6 @@ function parsed(text: string): unknown {
 /** The payload with one member replaced or added; creates the objects that are missing along the path. */
 function withMember(payload: Payload, [first = '', ...rest]: readonly string[], value: unknown): Payload {
   const inner = payload[first];
-  const isObject = typeof inner === 'object' && inner !== null && !Array.isArray(inner);
-  const changed = rest.length === 0 ? value : withMember(isObject ? (inner as Payload) : {}, rest, value);
+  const changed = rest.length === 0 ? value : withMember(isObject(inner) ? inner : {}, rest, value);
   return { ...payload, [first]: changed };
 }

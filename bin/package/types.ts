@@ -2,16 +2,10 @@
 import type { WorldDocument } from '../../simulator/control/bodies.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Report } from '../../suites/report/schema.ts';
+import type { KeyPair } from '../../suites/target/access.ts';
 import type { Surface } from '../../suites/target/surfaces.ts';
 
-export type { PlanName, Report, Surface, WorldDocument };
-
-export interface KeyPair {
-  /** Header `api-key`. */
-  readonly apiKey: string;
-  /** Header `secret`. */
-  readonly apiSecret: string;
-}
+export type { KeyPair, PlanName, Report, Surface, WorldDocument };
 
 /** How requests of one organisation are authenticated. */
 export interface OrganizationCredentials {

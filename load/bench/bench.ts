@@ -28,12 +28,14 @@ import {
 import { contractFile, mockDocument } from './mock-document.ts';
 import {
   contendersRatios,
+  inTurns,
   Measurements,
   median,
   type Ratio,
   type Report,
   ratioOf,
   tableOf,
+  turnsPerRound,
 } from './report.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -41,8 +43,6 @@ const prism = join(root, 'node_modules/@stoplight/prism-cli/dist/index.js');
 const simulator = join(import.meta.dirname, 'serve-simulator.ts');
 const raw = join(import.meta.dirname, 'serve-raw.ts');
 const connectionsMax = 64;
-/** Short turns of all contenders alternate, so that changes of the machine's speed affect all of them. */
-const turnsPerRound = 3;
 const sampleMs = 500;
 /** Before each load, so that V8 optimises the code of the operation; then briefly before each turn. */
 const warmUpMs = 1_000;
@@ -131,10 +131,7 @@ async function writeBodies(loads: readonly BenchLoad[], info: SimulatorInfo): Pr
   return file;
 }
 
-/**
- * All contenders run at the same time and take turns at each load, so that changes of the machine's speed affect all
- * of them. Their order changes with each turn, because a server may still collect garbage while the next is measured.
- */
+/** All contenders run at the same time. */
 async function measureRound(loads: readonly MeasuredLoad[], bodies: string): Promise<number> {
   const { contender: assay, info } = await startContender<SimulatorInfo>([simulator]);
   const startRaw = async () => (await startContender([raw, bodies])).contender;
@@ -149,12 +146,11 @@ async function measureRound(loads: readonly MeasuredLoad[], bodies: string): Pro
     const measured = contenders.filter(([name]) => isMocked || name !== 'prism');
     for (const [name, contender] of measured)
       await runFor(warmUpMs, contender, { ...load, connections: connectionsMax }, name);
-    for (let turn = 0; turn < turnsPerRound; turn += 1)
-      for (const [name, contender] of turn % 2 === 0 ? measured : measured.toReversed()) {
-        const what = `${name}, ${operation}, ${connections} connections`;
-        await runFor(turnWarmUpMs, contender, load, what);
-        measurements.add(name, await runFor(sampleMs, contender, load, what));
-      }
+    for (const [name, contender] of inTurns(measured)) {
+      const what = `${name}, ${operation}, ${connections} connections`;
+      await runFor(turnWarmUpMs, contender, load, what);
+      measurements.add(name, await runFor(sampleMs, contender, load, what));
+    }
   }
   const residentMb = assay.residentMb();
   await stopAll();

@@ -6,12 +6,11 @@ import { parseArgs } from 'node:util';
 import type { RequestSpec } from './client.ts';
 import { type Contender, startContender, stopAll } from './contender.ts';
 import type { SimulatorInfo } from './loads.ts';
-import { Measurements, ratioOf } from './report.ts';
+import { inTurns, Measurements, ratioOf, turnsPerRound } from './report.ts';
 
 const simulator = join(import.meta.dirname, 'serve-simulator.ts');
 const sdk = join(import.meta.dirname, 'serve-sdk.ts');
 const connections = 64;
-const turnsPerRound = 3;
 const sampleMs = 500;
 const warmUpMs = 1_000;
 const turnWarmUpMs = 100;
@@ -106,7 +105,6 @@ interface Turn {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The order changes with each turn, because a server may still collect garbage while the next is measured. */
 async function measureTurns(row: string, turns: Readonly<Record<string, Turn>>): Promise<void> {
   const measurements = table.get(row) ?? new Measurements();
   table.set(row, measurements);
@@ -120,11 +118,10 @@ async function measureTurns(row: string, turns: Readonly<Record<string, Turn>>):
     });
   const all = Object.entries(turns);
   for (const [, turn] of all) await run(turn, warmUpMs);
-  for (let nth = 0; nth < turnsPerRound; nth += 1)
-    for (const [name, turn] of nth % 2 === 0 ? all : all.toReversed()) {
-      await run(turn, turnWarmUpMs);
-      measurements.add(name, await run(turn, sampleMs));
-    }
+  for (const [name, turn] of inTurns(all)) {
+    await run(turn, turnWarmUpMs);
+    measurements.add(name, await run(turn, sampleMs));
+  }
 }
 
 /** What the simulator returns, for the bare server. */

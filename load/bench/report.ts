@@ -45,6 +45,18 @@ export interface Ratio extends Row {
   readonly cpu: number;
 }
 
+/** How often each contender is measured in a round. */
+export const turnsPerRound = 3;
+
+/**
+ * The contenders of all turns of a round: they take turns, so that changes of the machine's speed affect all of them. Their
+ * order changes with each turn, because a server may still collect garbage while the next is measured.
+ */
+export const inTurns = <One>(contenders: readonly One[]): readonly One[] =>
+  Array.from({ length: turnsPerRound }, (_, turn) =>
+    turn % 2 === 0 ? contenders : contenders.toReversed(),
+  ).flat();
+
 /** The measurements of all contenders at one load, turn by turn. */
 export class Measurements {
   readonly #turns = new Map<string, Measurement[]>();

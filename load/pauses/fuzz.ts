@@ -34,15 +34,8 @@ const fuzzed = ({ control }: Served): Served['control'] =>
 
 function restAsk(random: Random, served: Served, known: Known, operation: Operation): Ask {
   const { id, method, path, parameters, requestBody } = operation;
-  const query = new URLSearchParams();
-  for (const { name, schema, in: place } of parameters)
-    if (place === 'query' && random() < 0.3)
-      query.append(
-        name,
-        String(near(random, schema, 1))
-          .slice(0, 2_000)
-          .toWellFormed(),
-      );
+  const named = parameters.filter(({ in: place }) => place === 'query');
+  const query = randomQuery(random, named);
   if (random() < 0.05) query.append(text(random, 8), text(random, 8));
   return {
     surface: 'rest',
@@ -71,15 +64,8 @@ function controlAsk(
   known: Known,
   { id, method, path, query, body }: Served['control'][number],
 ): Ask {
-  const sent = new URLSearchParams();
-  for (const [name, schema] of Object.entries(query))
-    if (random() < 0.3)
-      sent.append(
-        name,
-        String(near(random, schema, 1))
-          .slice(0, 2_000)
-          .toWellFormed(),
-      );
+  const named = Object.entries(query).map(([name, schema]) => ({ name, schema }));
+  const sent = randomQuery(random, named);
   return {
     surface: 'control',
     of: id,
@@ -89,6 +75,20 @@ function controlAsk(
     headers: { 'content-type': 'application/json' },
     ...(method !== 'get' && { body: written(random, body) }),
   };
+}
+
+/** Some of the parameters, with values near their schemas. */
+function randomQuery(
+  random: Random,
+  parameters: readonly { readonly name: string; readonly schema: JsonSchema }[],
+): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const { name, schema } of parameters) {
+    if (random() >= 0.3) continue;
+    const value = String(near(random, schema, 1));
+    query.append(name, value.slice(0, 2_000).toWellFormed());
+  }
+  return query;
 }
 
 /** The draws are made now, so that their order is that of the requests. */

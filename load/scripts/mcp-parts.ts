@@ -1,16 +1,15 @@
 // The parts of the scripts about MCP rates: the measurement of one class, and what a refusal affects.
 import { sleep } from 'k6';
-import type { Estimate, LoadOrg, McpClass } from '../lib/config.ts';
+import type { LoadOrg, McpClass } from '../lib/config.ts';
 import {
   isBurstLarge,
-  isBurstSmall,
-  isRefillFast,
   isRefillSlow,
   type McpSample,
   type MeasuredRate,
   measureRate,
 } from '../lib/mcp-limiter.ts';
 import { partStart, retryRounds, steadySeconds, steadyTimes, waveSize } from '../lib/mcp-profile.ts';
+import { estimatesOf, rateChecks } from '../lib/mcp-rate.ts';
 import { waitMaxSeconds } from '../lib/profile.ts';
 import { abortRun, config, judge, keyOf, nextRead, orgOf, quotaOf, recordEstimate, send } from './client.ts';
 import { type Answered, call, callOf, floodOf, mcp, openSession, type ToolCall, wave } from './mcp-client.ts';
@@ -69,40 +68,9 @@ export async function pauseUntil(dueMs: number): Promise<void> {
 export const samplesOf = (answered: readonly Answered[]): readonly McpSample[] =>
   answered.map(({ sample }) => sample);
 
-function estimatesOf({ burst, perSecond, isWindow }: MeasuredRate, stated: McpClass): readonly Estimate[] {
-  const { name } = stated;
-  return [
-    { what: `burst of ${name}`, unit: 'calls', stated: stated.burst, ...burst },
-    ...(perSecond === undefined
-      ? []
-      : [
-          {
-            what: `refill of ${name}${isWindow ? ', in windows' : ''}`,
-            unit: 'calls a second',
-            stated: stated.perSecond,
-            ...perSecond,
-          },
-        ]),
-  ];
-}
-
 /** Compares a measurement with what is stated. */
 export function judgeRate({ stated, ...measured }: Awaited<ReturnType<typeof measureClass>>): void {
-  const { burst, perSecond } = measured;
-  const { name } = stated;
-  const [isSmall, isLarge] = [isBurstSmall(measured, stated), isBurstLarge(measured, stated)];
-  const received = (): string =>
-    `${name}: a burst of ${burst.low} to ${burst.high ?? 'more'} calls, ${isSmall ? 'too small' : isLarge ? 'too large' : 'as stated'}; ${stated.burst} are stated`;
-  judge('mcpGranted', !isSmall, received);
-  judge('mcpWithin', !isLarge, received);
-  if (perSecond === undefined) return;
-  const [isSlow, isFast] = [isRefillSlow(measured, stated), isRefillFast(measured, stated)];
-  judge(
-    'mcpRefill',
-    !isSlow && !isFast,
-    () =>
-      `${name}: ${perSecond.low} to ${perSecond.high} calls a second, ${isSlow ? 'too slow' : isFast ? 'too fast' : 'as stated'}; ${stated.perSecond} are stated`,
-  );
+  for (const { check, holds, text } of rateChecks(measured, stated)) judge(check, holds, () => text);
 }
 
 /** Checks that the refusal of one class does not affect other classes, REST, other sessions and the quota. */

@@ -1,12 +1,8 @@
 // Backfill grants, and the signed addresses from which their content is downloaded ("Backfill").
+import type { GrantSeed } from '../../fixtures/preload-types.ts';
 import { dayMs, minuteMs } from '../../spec/units.ts';
 
-export interface Grant {
-  readonly id: number;
-  readonly organizationId: string;
-  readonly streamId: string;
-  readonly years: number;
-}
+export type Grant = GrantSeed;
 
 export const backfillLaws = {
   /** How old the list of grants may be (backfill.new-grant-shows, S-181). */

@@ -1,4 +1,5 @@
 // Syncs of tags, topics and streams to ids of the customer, labels, and fuzzy search ("Ontology sync").
+import type { SyncSeed } from '../../fixtures/preload-types.ts';
 import type { Topic } from './content.ts';
 
 export interface Label {
@@ -9,16 +10,7 @@ export interface Label {
   readonly color: string | null;
 }
 
-export interface Sync {
-  readonly id: number;
-  readonly organizationId: string;
-  readonly objectType: 'tag' | 'topic' | 'stream';
-  readonly objectId: string;
-  readonly externalId: string;
-  readonly externalName: string | null;
-  readonly labels: readonly string[];
-  readonly isDeleted: boolean;
-}
+export type Sync = SyncSeed;
 
 /** What a sync maps to an id of the customer. */
 export type SyncedObject = Pick<Sync, 'objectType' | 'objectId'>;

@@ -1,6 +1,5 @@
 // The customers of a world: organisations, keys, used quota and rate meters.
-import type { OrganizationSeed } from '../../fixtures/organization-types.ts';
-import type { PlanName } from '../../spec/values.ts';
+import type { KeySeed, OrganizationSeed } from '../../fixtures/organization-types.ts';
 import type { Directory, StoredKey } from '../core/auth.ts';
 import type { PlanFlags } from '../core/plan.ts';
 import { newMeter, type RateMeter } from '../core/rate.ts';
@@ -14,16 +13,7 @@ import {
 } from './tables.ts';
 
 /** The current state of an organisation; rows are replaced, never edited. */
-export interface Organization {
-  readonly id: string;
-  readonly name: string;
-  readonly orgType: string;
-  readonly contactEmail: string;
-  readonly plan: PlanName;
-  readonly isActive: boolean;
-  readonly keys: readonly OrganizationKey[];
-  readonly accessToken: string;
-  readonly mcpToken: string;
+export interface Organization extends Omit<OrganizationSeed, 'purpose' | 'switches'> {
   /** Manifests a month; undefined: the figure of the plan. */
   readonly quotaLimit?: number | undefined;
   /** Requests a minute; undefined: the figure of the plan. */
@@ -36,13 +26,7 @@ export interface Organization {
   readonly flags: Partial<PlanFlags>;
 }
 
-export interface OrganizationKey {
-  readonly apiKey: string;
-  readonly apiSecret: string;
-  readonly active: boolean;
-  readonly userName: string;
-  readonly role: string;
-}
+export type OrganizationKey = KeySeed;
 
 /** Manifests billed to an organisation in one period. */
 interface Billing {

@@ -2,12 +2,13 @@
 import type { EchoRuleId } from '../../spec/rules/echo.ts';
 import { dayMs } from '../../spec/units.ts';
 import { plansByReach } from '../../spec/values.ts';
-import { isObject, isString, type JsonObject } from '../clients/json.ts';
+import { isString } from '../clients/json.ts';
 import type { Query } from '../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../kit/case.ts';
 import { expectSuccess } from '../kit/expect.ts';
 import { idOf } from '../steps/catalog.ts';
 import { digestPlans, makeDigest } from '../steps/digests.ts';
+import { publishedOn } from '../steps/manifest-reads.ts';
 import { isRefusedPage, readListing } from '../steps/reads.ts';
 import { streamsOfEveryFormat, variedManifests, variedStreams } from '../steps/samples.ts';
 import { withMakers } from '../steps/writes.ts';
@@ -125,6 +126,3 @@ function emptyWindows(days: readonly string[]): readonly Query[] {
 }
 
 const dateText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
-const publishedOn = ({ source }: JsonObject): readonly string[] =>
-  isObject(source) && isString(source.source_published_date) ? [source.source_published_date] : [];

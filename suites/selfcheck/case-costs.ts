@@ -16,6 +16,7 @@ import { isExercised } from '../report/verdict.ts';
 import type { Target } from '../target/target.ts';
 import { orgCredentialFromWire } from '../target/wire.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
+import { closing } from './setting.ts';
 import { hurriedMachine, sharedTarget } from './shared/shared-target.ts';
 import { simulatorStartMs } from './simulator-target.ts';
 
@@ -34,15 +35,14 @@ function starterTarget(simulator: Simulator): Target {
 }
 
 /** What each case asked, and each price, of those that such a target could exercise. Each finds by itself what it needs. */
-async function asked(targetOf: (simulator: Simulator) => Target): Promise<Asked> {
+function asked(targetOf: (simulator: Simulator) => Target): Promise<Asked> {
   const exchanged: (Exchanged & { readonly rule: string })[] = [];
   const note = (entry: Entry): void => {
     if (entry.kind === 'exchange' && entry.rule !== undefined)
       exchanged.push({ ...entry, rule: entry.rule, answer: entry.answer && { ...entry.answer, text: '' } });
   };
-  const simulator = await simulate({ startMs: simulatorStartMs });
-  try {
-    const session = await openSession({
+  return closing(simulate({ startMs: simulatorStartMs }), async (simulator) => {
+    const opening = openSession({
       target: targetOf(simulator),
       machine: hurriedMachine(simulator),
       permits: { billing: true, writes: true },
@@ -51,15 +51,14 @@ async function asked(targetOf: (simulator: Simulator) => Target): Promise<Asked>
       realtime: false,
       onEntry: note,
     });
-    const results = await runEntries({ ...session, kept: undefined }, entriesOf(rules, cases), {
-      onResult: () => session.discover.forget('all'),
-    });
-    await session.close();
+    const results = await closing(opening, (session) =>
+      runEntries({ ...session, kept: undefined }, entriesOf(rules, cases), {
+        onResult: () => session.discover.forget('all'),
+      }),
+    );
     const byRule = Map.groupBy(exchanged, ({ rule }) => rule);
     return new Map(results.filter(isExercised).map(({ id }) => [id, requestsIn(byRule.get(id) ?? [])]));
-  } finally {
-    await simulator.close();
-  }
+  });
 }
 
 /** A request that no other case can share has no key. */

@@ -63,11 +63,13 @@ export interface Identified {
   readonly breaks: readonly StatementId[];
 }
 
-/** The mutants of several tables. Throws if an id occurs twice, because one of the two would be lost. */
-export function joined(...tables: readonly Mutants[]): Mutants {
+/** The entries of several tables. Throws if an id occurs twice, because one of the two would be lost. */
+export function joined<One = Mutant>(
+  ...tables: readonly Readonly<Record<string, One>>[]
+): Readonly<Record<string, One>> {
   const entries = tables.flatMap((table) => Object.entries(table));
   const repeated = entries.map(([id]) => id).filter((id, nth, ids) => ids.indexOf(id) < nth);
-  if (repeated.length > 0) throw new Error(`several mutants of a rule have the id ${repeated.join(', ')}`);
+  if (repeated.length > 0) throw new Error(`several entries have the id ${repeated.join(', ')}`);
   return Object.fromEntries(entries);
 }
 

@@ -2,7 +2,6 @@
 import { hash } from 'node:crypto';
 import type { Sending } from '../../simulator/feed/outgoing.ts';
 import type { Outgoing } from '../../simulator/feed/sender.ts';
-import type { Simulator } from '../../simulator/index.ts';
 import type { Parts } from '../../simulator/parts.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { type Entry, inLaneOrder } from '../judge/lanes.ts';
@@ -14,7 +13,7 @@ import { type RuleResult, verdictText } from '../judge/verdict.ts';
 import type { Verdict } from '../report/verdict.ts';
 import { runPrefix } from '../target/run-name.ts';
 import { lawReads } from './law-reads.ts';
-import { type Setting, sessionOn, simulatorIn } from './setting.ts';
+import { closing, type Setting, sessionOn, simulatorIn, withSession } from './setting.ts';
 import { openFront, type Wire } from './variants/derived/front.ts';
 
 export interface Judged {
@@ -39,19 +38,15 @@ export type Observation = Readonly<Record<string, Observed>>;
 const drawnRuns = 3;
 
 /** Judges the rules in one run, like any target. Time stands still, so that no verdict depends on the machine. */
-export async function judgeAll(
+export const judgeAll = (
   entries: readonly Entry[],
   setting: Setting,
   seed: number,
   amend: (parts: Parts) => Parts = (parts) => parts,
-): Promise<Verdicts> {
-  const simulator = await simulatorIn(setting, { frozen: true, amend });
-  try {
-    return await judgeOn(simulator, entries, seed);
-  } finally {
-    await simulator.close();
-  }
-}
+): Promise<Verdicts> =>
+  withSession(setting, { seed, runs: drawnRuns, frozen: true, amend }, (session) =>
+    judgeOn(session, entries),
+  );
 
 /** The same through a proxy that changes the form of messages. */
 export async function judgeBehind(
@@ -64,18 +59,17 @@ export async function judgeBehind(
   const fronts = await Promise.all([simulator.baseUrl, simulator.siteUrl].map((url) => openFront(url, wire)));
   const [baseUrl = '', siteUrl = ''] = fronts.map(({ url }) => url);
   try {
-    return await judgeOn({ ...simulator, baseUrl, siteUrl }, entries, seed);
+    const opening = sessionOn({ ...simulator, baseUrl, siteUrl }, seed, drawnRuns);
+    return await closing(opening, (session) => judgeOn(session, entries));
   } finally {
     await Promise.all(fronts.map((front) => front.close()));
     await simulator.close();
   }
 }
 
-async function judgeOn(simulator: Simulator, entries: readonly Entry[], seed: number): Promise<Verdicts> {
-  const session = await sessionOn(simulator, seed, drawnRuns);
+async function judgeOn(session: Session, entries: readonly Entry[]): Promise<Verdicts> {
   const verdicts: Record<string, Judged> = {};
   for (const entry of inLaneOrder(entries)) verdicts[entry.id] = judged(await judgeEntry(session, entry));
-  await session.close();
   return verdicts;
 }
 
@@ -165,30 +159,25 @@ async function discover(session: Session, entries: readonly Entry[]): Promise<vo
 }
 
 /** The laws that each rule uses, including its discovery. A reading that changes none of them cannot affect the rule. */
-export async function lawsUsed(
+export function lawsUsed(
   entries: readonly Entry[],
   setting: Setting,
   seed: number,
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const reads = lawReads();
   const amend = (parts: Parts): Parts => ({ ...parts, watch: reads.watch });
-  const simulator = await simulatorIn(setting, { frozen: true, amend });
-  try {
+  return closing(simulatorIn(setting, { frozen: true, amend }), async (simulator) => {
     const lawsByRule: Record<string, readonly string[]> = {};
     for (const entry of entries) {
       simulator.world.reset();
       // Empties the caches of the world, because their content depends on laws too.
       simulator.world.chooseReadings({});
       reads.take();
-      const session = await sessionOn(simulator, seed, drawnRuns);
-      await judgeEntry(session, entry);
-      await session.close();
+      await closing(sessionOn(simulator, seed, drawnRuns), (session) => judgeEntry(session, entry));
       lawsByRule[entry.id] = reads.take();
     }
     return lawsByRule;
-  } finally {
-    await simulator.close();
-  }
+  });
 }
 
 const judged = (result: RuleResult): Judged => ({

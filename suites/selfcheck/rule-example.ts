@@ -16,7 +16,7 @@ import { apply } from './apply.ts';
 import { lawReads, lawsOf } from './law-reads.ts';
 import type { Mutant } from './mutant.ts';
 import { fingerprintOf } from './observe.ts';
-import { sessionOn, settingWith, simulatorIn } from './setting.ts';
+import { settingWith, withSession } from './setting.ts';
 
 export interface RuleExample {
   /**
@@ -88,45 +88,36 @@ interface ExampleRun {
 }
 
 /** Time stands still, so that equal services give equal fingerprints. */
-async function runOn(
+const runOn = (
   entry: Entry,
   choice: ReadingChoice,
   {
     amend = (parts) => parts,
     runs = exampleRuns,
   }: { readonly amend?: (parts: Parts) => Parts; readonly runs?: number } = {},
-): Promise<ExampleRun> {
-  const simulator = await simulatorIn(settingWith(choice), { frozen: true, amend });
-  try {
-    const session = await sessionOn(simulator, seed, runs);
-    try {
-      const recording = recordOn(session.transport);
-      // Not the last one of the recording, which also has those that clean up after the case.
-      let last: Failure | undefined;
-      const run: Case['run'] = async (given) => {
-        try {
-          await entry.case.run(given);
-        } finally {
-          const { exchanges } = given;
-          if (exchanges.length > 0) last = failureOf({ expected: '', received: '', at: '' }, exchanges);
-        }
-      };
-      const watched = { ...entry, case: { ...entry.case, run } };
-      const result = await judgeEntry({ ...session, transport: recording.transport }, watched);
-      // Redaction works on results, so the last exchange is added as a warning.
-      const withLast = { ...result, warnings: last === undefined ? [] : [last] };
-      const [redacted] = redactResults([withLast], session.secrets);
-      const [shown] = redacted?.warnings ?? [];
-      return {
-        failure: redacted?.failure && reportedFailure(redacted.failure),
-        sequence: redacted?.sequence && reportedSequence(redacted.sequence),
-        last: shown && reportedFailure(shown),
-        fingerprint: fingerprintOf(recording.exchanges),
-      };
-    } finally {
-      await session.close();
-    }
-  } finally {
-    await simulator.close();
-  }
-}
+): Promise<ExampleRun> =>
+  withSession(settingWith(choice), { seed, runs, frozen: true, amend }, async (session) => {
+    const recording = recordOn(session.transport);
+    // Not the last one of the recording, which also has those that clean up after the case.
+    let last: Failure | undefined;
+    const run: Case['run'] = async (given) => {
+      try {
+        await entry.case.run(given);
+      } finally {
+        const { exchanges } = given;
+        if (exchanges.length > 0) last = failureOf({ expected: '', received: '', at: '' }, exchanges);
+      }
+    };
+    const watched = { ...entry, case: { ...entry.case, run } };
+    const result = await judgeEntry({ ...session, transport: recording.transport }, watched);
+    // Redaction works on results, so the last exchange is added as a warning.
+    const withLast = { ...result, warnings: last === undefined ? [] : [last] };
+    const [redacted] = redactResults([withLast], session.secrets);
+    const [shown] = redacted?.warnings ?? [];
+    return {
+      failure: redacted?.failure && reportedFailure(redacted.failure),
+      sequence: redacted?.sequence && reportedSequence(redacted.sequence),
+      last: shown && reportedFailure(shown),
+      fingerprint: fingerprintOf(recording.exchanges),
+    };
+  });

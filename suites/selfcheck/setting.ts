@@ -55,10 +55,16 @@ export async function closeIdleServers(): Promise<void> {
   await Promise.all(idleServers.splice(0).map((servers) => servers.close()));
 }
 
+/** How a simulator differs from the product. */
+interface Difference {
+  readonly frozen?: boolean;
+  readonly amend?: (parts: Parts) => Parts;
+}
+
 /** Opens a simulator with this setting on servers of its own. */
 export async function simulatorIn(
   { seed, startMs, manifests, plain, readings }: Setting,
-  more: { readonly frozen?: boolean; readonly amend?: (parts: Parts) => Parts } = {},
+  more: Difference = {},
 ): Promise<Simulator> {
   const options = {
     seed,
@@ -79,6 +85,29 @@ export async function simulatorIn(
   };
   return { ...simulator, close };
 }
+
+/** Gives what is opened to `act`, and closes it afterwards. */
+export async function closing<Opened extends { close(): Promise<void> }, Result>(
+  opening: Promise<Opened>,
+  act: (opened: Opened) => Promise<Result>,
+): Promise<Result> {
+  const opened = await opening;
+  try {
+    return await act(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Gives a session with a simulator of its own to `act`, and closes both afterwards. */
+export const withSession = <Result>(
+  setting: Setting,
+  { seed, runs, ...more }: Difference & { readonly seed: number; readonly runs: number },
+  act: (session: Session, simulator: Simulator) => Promise<Result>,
+): Promise<Result> =>
+  closing(simulatorIn(setting, more), (simulator) =>
+    closing(sessionIn(setting, simulator, seed, runs), (session) => act(session, simulator)),
+  );
 
 /** Opens a session with a simulator as the kind of target that the setting names. */
 export const sessionIn = (

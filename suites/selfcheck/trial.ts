@@ -12,7 +12,7 @@ import { type RuleResult, verdictText } from '../judge/verdict.ts';
 import { alterableIn } from './alterable.ts';
 import { apply } from './apply.ts';
 import type { IdentifiedMutant, ResponseMutant } from './mutant.ts';
-import { type Setting, sessionIn, simulatorIn } from './setting.ts';
+import { closing, type Setting, sessionIn, withSession } from './setting.ts';
 
 /** The part of a mutant that reports show; plain data, which workers can send. */
 export type MutantSummary = Pick<IdentifiedMutant, 'id' | 'text' | 'kind'>;
@@ -100,9 +100,9 @@ async function tryInTurns(
   try {
     for (const mutant of mutants) {
       const fired = alterBy(mutant);
-      const session = await sessionIn(setting, simulator, seed, defaultRuns);
-      const result = await judgeCase(session, id, rule, kase, trialTimeoutMs);
-      await session.close();
+      const result = await closing(sessionIn(setting, simulator, seed, defaultRuns), (session) =>
+        judgeCase(session, id, rule, kase, trialTimeoutMs),
+      );
       trials.push([mutant.id, trialIn(setting, mutant, result, fired())]);
     }
     return trials;
@@ -159,25 +159,16 @@ function wrongWith({ level, verdict }: RuleResult, fired: boolean): Wrong | unde
 }
 
 /** The verdict of the entry's case on a simulator of its own. */
-async function judgedIn(
+const judgedIn = (
   { id, rule, case: kase }: Entry,
   setting: Setting,
   seed: number,
   amend: (parts: Parts) => Parts,
-): Promise<{ readonly result: RuleResult; readonly exchanges: readonly Exchange[] }> {
-  const simulator = await simulatorIn(setting, { amend });
-  try {
-    const session = await sessionIn(setting, simulator, seed, defaultRuns);
-    try {
-      const { transport, exchanges } = recordOn(session.transport);
-      return {
-        result: await judgeCase({ ...session, transport }, id, rule, kase, trialTimeoutMs),
-        exchanges,
-      };
-    } finally {
-      await session.close();
-    }
-  } finally {
-    await simulator.close();
-  }
-}
+): Promise<{ readonly result: RuleResult; readonly exchanges: readonly Exchange[] }> =>
+  withSession(setting, { seed, runs: defaultRuns, amend }, async (session) => {
+    const { transport, exchanges } = recordOn(session.transport);
+    return {
+      result: await judgeCase({ ...session, transport }, id, rule, kase, trialTimeoutMs),
+      exchanges,
+    };
+  });

@@ -10,7 +10,9 @@ export interface Addresses {
 }
 
 export interface KeyPair {
+  /** Header `api-key`. */
   readonly apiKey: string;
+  /** Header `secret`. */
   readonly apiSecret: string;
 }
 

@@ -1,13 +1,9 @@
 // The bodies that manifest rows are rendered to, with the document's field names.
 
-import type {
-  ClaimType,
-  Domain,
-  MediaFormat,
-  Sentiment,
-  Significance,
-  SourceType,
-} from '../../../spec/values.ts';
+import type { components } from '../../../spec/generated/contract-types.ts';
+import type { ClaimType, MediaFormat, SourceType } from '../../../spec/values.ts';
+
+type Schemas = components['schemas'];
 
 /** A manifest without its Record, which only some plans receive ("Manifest"). */
 export interface ManifestBody {
@@ -22,38 +18,10 @@ export interface ManifestBody {
   readonly brief: BriefBody;
 }
 
-export interface SourceBody {
-  readonly record_title: string;
-  readonly source_url: string;
-  readonly source_published_date: string;
-  readonly source_name: string;
-  readonly source_type: SourceType;
-  readonly media_format: MediaFormat;
-  readonly claim_type: ClaimType;
-  readonly author: string | null;
-  readonly record_version: number;
-  readonly source_channel_ids: readonly string[];
-  readonly source_channel_display: string | null;
-}
+export type SourceBody = Required<Schemas['Source']>;
 
 /** The fields that Signal and Brief have in common ("Signal", "Brief"). */
-export interface StoryEnvelope {
-  readonly story_id: string;
-  readonly stream_id: string;
-  readonly source_published_date: string;
-  readonly source_type: SourceType;
-  readonly media_format: Exclude<MediaFormat, 'regulatory'>;
-  readonly headline: string;
-  readonly summary: string;
-  readonly sentiment: Sentiment;
-  readonly significance: Significance;
-  readonly story_version: number;
-  readonly version: number;
-  readonly reading_time_minutes: number;
-  readonly record_id: string;
-  readonly record_url: string;
-  readonly record_version: number;
-}
+export type StoryEnvelope = Required<Omit<Schemas['Signal'], 'body' | 'claim_count'>>;
 
 export interface SignalBody extends StoryEnvelope {
   readonly claim_count: number;
@@ -99,11 +67,10 @@ export interface QuoteBody {
   readonly context: string;
 }
 
-export interface EntityContext {
-  readonly entity_details: readonly { readonly tag_type: string; readonly tag_value: string }[];
-  readonly topics: readonly string[];
-  readonly domain_classification: { readonly home_domain: Domain; readonly cross_domains: readonly Domain[] };
-}
+export type EntityContext = Pick<
+  Schemas['SignalBody'],
+  'entity_details' | 'topics' | 'domain_classification'
+>;
 
 /** Additive fields, which six in ten manifests have ("Signal", "Brief"). */
 export interface ScanFields {
@@ -124,23 +91,9 @@ export interface ScanFields {
   };
 }
 
-export interface ClaimBody {
-  readonly claim_text: string;
-  readonly claim_type: ClaimType;
-  readonly confidence: 'stated' | 'implied' | 'inferred' | 'measured';
-  readonly evidence: 'direct_quote' | 'paraphrase' | 'derived' | 'observed';
-  readonly quote: string | null;
-  readonly signal: string;
-  readonly featured: boolean;
-  readonly key_point_index: number | null;
-  readonly entities: readonly ClaimEntity[];
-}
+export type ClaimBody = Required<Schemas['Claim']>;
 
-export interface ClaimEntity {
-  readonly name: string;
-  readonly type: 'organization' | 'person' | 'place' | 'topic';
-  readonly role: 'source_org' | 'speaker' | 'subject' | 'mentioned';
-}
+export type ClaimEntity = Schemas['ClaimEntity'];
 
 export interface FilingBody {
   readonly sec_form_type: string;

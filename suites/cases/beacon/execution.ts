@@ -3,7 +3,7 @@ import { limits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import { dayMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { isObject, isString, type JsonObject } from '../../clients/json.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
 import type { Query } from '../../clients/rest.ts';
 import { type Case, type FoundStream, needing } from '../../kit/case.ts';
 import {
@@ -24,6 +24,7 @@ import {
   idsOf,
   isClamped,
   pageSizeMax,
+  publishedOn,
   quotaOf,
   select,
   walkPages,
@@ -210,7 +211,7 @@ export function expectBetween(
   manifests: readonly JsonObject[],
   { published_date_from: from, published_date_to: to }: Query,
 ): void {
-  const wrong = manifests.flatMap(publicationDates).find((day) => day < String(from) || day > String(to));
+  const wrong = manifests.flatMap(publishedOn).find((day) => day < String(from) || day > String(to));
   check(wrong === undefined, {
     expected: `manifests published from ${from} to ${to}`,
     received: `a manifest published on ${wrong}`,
@@ -246,9 +247,6 @@ export function middleDates(manifests: readonly JsonObject[]): Query {
 }
 
 function daysOf(manifests: readonly JsonObject[]): readonly string[] {
-  const days = manifests.flatMap(publicationDates);
+  const days = manifests.flatMap(publishedOn);
   return days.length === 0 ? missingNeed('publication-dates') : days.toSorted();
 }
-
-const publicationDates = ({ source }: JsonObject): readonly string[] =>
-  isObject(source) && isString(source.source_published_date) ? [source.source_published_date] : [];

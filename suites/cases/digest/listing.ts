@@ -2,7 +2,7 @@
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { isObject, isString, type JsonObject } from '../../clients/json.ts';
+import type { JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import { check, countAt, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
@@ -18,7 +18,14 @@ import {
   readDigestPage,
   selectFromDigest,
 } from '../../steps/digests.ts';
-import { countSelected, idsOf, manifestIdOf, select, totalOf } from '../../steps/manifest-reads.ts';
+import {
+  countSelected,
+  idsOf,
+  manifestIdOf,
+  publishedOn,
+  select,
+  totalOf,
+} from '../../steps/manifest-reads.ts';
 import { isRefusedValue, readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from '../../steps/tags.ts';
 import { type Maker, withMakers } from '../../steps/writes.ts';
@@ -252,9 +259,7 @@ async function selectingFilters({
   stream: own,
   discover,
 }: SampleContext & { readonly stream: FoundStream }) {
-  const dates = (await discover.manifests(own.id, maxPageSize.value)).flatMap(({ source }) =>
-    isObject(source) && isString(source.source_published_date) ? [source.source_published_date] : [],
-  );
+  const dates = (await discover.manifests(own.id, maxPageSize.value)).flatMap(publishedOn);
   const [earliest = missingNeed('publication-dates'), ...later] = dates.toSorted();
   const latest = later.at(-1) ?? earliest;
   const tag = async (nth = 0): Promise<string> =>

@@ -3,13 +3,12 @@ import { type Arbitrary, constantFrom, oneof, option, record, shuffledSubarray }
 import { limits } from '../../../spec/limits.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
 import { check, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { forAll } from '../../kit/property.ts';
-import { amplePlans, idsOf, isClamped, totalOf } from '../../steps/manifest-reads.ts';
+import { amplePlans, idsOf, isClamped, publishedOn, totalOf } from '../../steps/manifest-reads.ts';
 import { expectServed, readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from '../../steps/tags.ts';
 
@@ -130,9 +129,6 @@ const tagRelations: Readonly<Record<string, (tags: readonly string[]) => Pair>> 
   moreOfAnd: (tags) => ({ narrow: tagFilter(tags, 'and'), wide: tagFilter(tags.slice(1), 'and') }),
   taggedInAll: (tags) => ({ narrow: tagFilter(tags), wide: {} }),
 };
-
-const publishedOn = ({ source }: JsonObject): readonly string[] =>
-  isObject(source) && isString(source.source_published_date) ? [source.source_published_date] : [];
 
 /** All manifests that the filters select, on one page. */
 async function selectionOf(

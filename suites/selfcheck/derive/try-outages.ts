@@ -3,6 +3,7 @@ import type { OperationId } from '../../../spec/contract.ts';
 import { operations } from '../../../spec/contract.ts';
 import { type CallId, isTool, tools } from '../../../spec/tools.ts';
 import type { Exchange } from '../../clients/exchange.ts';
+import { parsedJson } from '../../clients/json.ts';
 import { operationOf } from '../../clients/operation-of.ts';
 import type { Entry } from '../../judge/lanes.ts';
 import { recordOn } from '../../judge/recording.ts';
@@ -11,7 +12,7 @@ import { defaultRuns } from '../../judge/session.ts';
 import { type RuleResult, verdictText } from '../../judge/verdict.ts';
 import { isMembers } from '../alter.ts';
 import { outageExcuses } from '../excuses/outages.ts';
-import { type Setting, sessionOn, simulatorIn } from '../setting.ts';
+import { type Setting, withSession } from '../setting.ts';
 import type { Trial } from '../trial.ts';
 import { events, type Outage } from './outages.ts';
 import {
@@ -29,10 +30,8 @@ import {
  */
 export type Touched = Readonly<Record<string, readonly string[]>>;
 
-export async function touchedBy(entries: readonly Entry[], setting: Setting, seed: number): Promise<Touched> {
-  const simulator = await simulatorIn(setting, { frozen: true });
-  const session = await sessionOn(simulator, seed, defaultRuns);
-  try {
+export const touchedBy = (entries: readonly Entry[], setting: Setting, seed: number): Promise<Touched> =>
+  withSession(setting, { seed, runs: defaultRuns, frozen: true }, async (session, simulator) => {
     const touched: Record<string, readonly string[]> = {};
     for (const entry of entries) {
       simulator.world.reset();
@@ -42,11 +41,7 @@ export async function touchedBy(entries: readonly Entry[], setting: Setting, see
       touched[entry.id] = touchedIn(entry, recording.exchanges);
     }
     return touched;
-  } finally {
-    await session.close();
-    await simulator.close();
-  }
-}
+  });
 
 /** What a rule touched in these exchanges of its case. */
 export function touchedIn(entry: Entry, exchanges: readonly Exchange[]): readonly string[] {
@@ -63,7 +58,7 @@ const fields = new Map<CallId, readonly RequestField[]>([
 function subjectsOf({ request }: Exchange): readonly string[] {
   const id = operationOf(request);
   if (id !== undefined) return [id, ...saidIn(id, inputOf(id, request))];
-  return [parsed(request.body)].flat().flatMap((message) => {
+  return [parsedJson(request.body ?? '')].flat().flatMap((message) => {
     if (!isMembers(message) || !isMembers(message.params)) return [];
     const { name, arguments: input } = message.params;
     return typeof name === 'string' && isTool(name) ? [name, ...saidIn(name, input)] : [];
@@ -88,15 +83,11 @@ function inputOf(id: OperationId, { url, body }: Exchange['request']): unknown {
   const variables = steps.flatMap((step, nth) =>
     step.startsWith('{') ? [[step.slice(1, -1), shown[nth]]] : [],
   );
-  return { ...Object.fromEntries(searchParams), ...Object.fromEntries(variables), body: parsed(body) };
-}
-
-function parsed(body: string | undefined): unknown {
-  try {
-    return body === undefined ? undefined : JSON.parse(body);
-  } catch {
-    return undefined;
-  }
+  return {
+    ...Object.fromEntries(searchParams),
+    ...Object.fromEntries(variables),
+    body: parsedJson(body ?? ''),
+  };
 }
 
 /** The rules that touch a subject of the outage; those that touch little else come first. */
@@ -107,26 +98,22 @@ export const rulesTouching = (outage: Outage, touched: Touched): readonly string
     .map(([rule]) => rule);
 
 /** Judges the rules on the outage until one of them fails. */
-export async function tryOutage(
+export function tryOutage(
   outage: Outage,
   entries: readonly Entry[],
   setting: Setting,
   seed: number,
 ): Promise<Trial> {
-  const simulator = await simulatorIn(setting, { frozen: true, amend: outage.wrap() });
-  const session = await sessionOn(simulator, seed, defaultRuns);
-  const results: RuleResult[] = [];
-  try {
+  const opening = { seed, runs: defaultRuns, frozen: true, amend: outage.wrap() };
+  return withSession(setting, opening, async (session) => {
+    const results: RuleResult[] = [];
     for (const entry of entries) {
       const result = await judgeEntry(session, entry);
       results.push(result);
       if (result.verdict === 'failed') break;
     }
-  } finally {
-    await session.close();
-    await simulator.close();
-  }
-  return trialOf(outage, results);
+    return trialOf(outage, results);
+  });
 }
 
 function trialOf({ id, text }: Outage, results: readonly RuleResult[]): Trial {

@@ -7,7 +7,7 @@ import type { Entry } from '../../judge/lanes.ts';
 import type { Exchanged, Entry as TranscriptEntry } from '../../transcript/entry.ts';
 import { derivedExcuseOf } from '../excuses/derived.ts';
 import type { IdentifiedMutant, ResponseMutant } from '../mutant.ts';
-import { type Setting, sessionOn, settingWith, simulatorIn } from '../setting.ts';
+import { type Setting, settingWith, withSession } from '../setting.ts';
 import { type MutantSummary, realTrialOf, summaryOf, type Trial, trialTimeoutMs } from '../trial.ts';
 
 /** Readings with other legal forms of answers, which contain more members of the contract. */
@@ -68,23 +68,17 @@ export function withoutNeedlessExcuse(trial: Trial): Trial {
 }
 
 /** What the case exchanges with the real simulator, or its verdict if it does not pass. */
-export async function visit(
+export const visit = (
   { id, rule, case: kase }: Entry,
   setting: Setting,
   seed: number,
-): Promise<{ readonly entries: readonly TranscriptEntry[] } | { readonly trial: Trial }> {
-  const simulator = await simulatorIn(setting);
-  const session = await sessionOn(simulator, seed, 1);
-  const entries: TranscriptEntry[] = [];
-  session.transcript.subscribe((entry) => void entries.push(entry));
-  try {
+): Promise<{ readonly entries: readonly TranscriptEntry[] } | { readonly trial: Trial }> =>
+  withSession({ ...setting, target: 'worlds' }, { seed, runs: 1 }, async (session) => {
+    const entries: TranscriptEntry[] = [];
+    session.transcript.subscribe((entry) => void entries.push(entry));
     const real = await judgeCase(session, id, rule, kase, trialTimeoutMs);
     return real.verdict === 'passed' ? { entries } : { trial: realTrialOf(real) };
-  } finally {
-    await session.close();
-    await simulator.close();
-  }
-}
+  });
 
 /** Undefined if the mutant has nothing to alter. */
 function trialOn(

@@ -1,6 +1,7 @@
 // Every variant by id: those written by hand, and those derived from what JSON, HTTP and the contract leave open.
 import type { Entry } from '../../judge/lanes.ts';
 import { areaOf } from '../../target/surfaces.ts';
+import { joined } from '../mutant.ts';
 import { judgeAll, judgeBehind, type Verdicts } from '../observe.ts';
 import type { Setting } from '../setting.ts';
 import { rulesAffectedBy, type Variant } from '../variant.ts';
@@ -16,13 +17,6 @@ const every: Readonly<Record<string, Variant | WireVariant>> = joined<Variant | 
   choiceVariants,
   wireVariants,
 );
-
-function joined<One>(...tables: readonly Readonly<Record<string, One>>[]): Readonly<Record<string, One>> {
-  const ids = tables.flatMap((table) => Object.keys(table));
-  const repeated = ids.filter((id, nth) => ids.indexOf(id) < nth);
-  if (repeated.length > 0) throw new Error(`several variants have the id ${repeated.join(', ')}`);
-  return Object.assign({}, ...tables);
-}
 
 export const variantIds = Object.keys(every);
 

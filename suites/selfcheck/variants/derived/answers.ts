@@ -155,6 +155,11 @@ function inSpanish(detail: unknown): unknown {
   return spanish;
 }
 
+const withOwnCode = (body: Members, code: number): Members =>
+  typeof body.detail === 'string'
+    ? { ...body, detail: { error_code: `own_code_${code}`, message: body.detail } }
+    : body;
+
 const refusal = (change: (body: Members, code: number) => unknown): Variants[string]['change'] =>
   bodies((body, reply) =>
     reply.status >= 400 && isMembers(body) && 'detail' in body ? change(body, reply.status) : body,
@@ -178,19 +183,11 @@ const errorVariants: Variants = {
   },
   'errors-as-objects': {
     text: 'gives every refusal whose detail is a text an object with a code of its own and that text',
-    change: refusal((body, code) =>
-      typeof body.detail === 'string'
-        ? { ...body, detail: { error_code: `own_code_${code}`, message: body.detail } }
-        : body,
-    ),
+    change: refusal(withOwnCode),
   },
   'errors-with-own-codes': {
     text: 'gives a missing resource and an unavailable service error codes of its own',
-    change: refusal((body, code) =>
-      (code === 404 || code === 503) && typeof body.detail === 'string'
-        ? { ...body, detail: { error_code: `own_code_${code}`, message: body.detail } }
-        : body,
-    ),
+    change: refusal((body, code) => (code === 404 || code === 503 ? withOwnCode(body, code) : body)),
   },
 };
 
