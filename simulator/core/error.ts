@@ -29,7 +29,7 @@ export const errorLaws = {
   } as Readonly<Record<RefusalKind, number>>,
   /**
    * The error_code of the kinds that have one (error.rate-limited-gives-wait,
-   * error.quota-exhausted-gives-reset, idempotency.other-payload-conflicts).
+   * billing.refusals-name-reset, idempotency.other-payload-conflicts).
    */
   code: {
     rate_limited: 'rate_limited',

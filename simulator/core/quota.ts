@@ -50,7 +50,7 @@ export const quotaLaws = {
   anchorDay: 1,
   /** How many days remain until the reset date (billing.figures-agree). */
   daysToReset: (nowMs: number, resetMs: number): number => Math.round((resetMs - startOfDay(nowMs)) / dayMs),
-  /** After how many seconds a read can succeed again (error.quota-exhausted-gives-reset, S-36). */
+  /** After how many seconds a read can succeed again (billing.refusals-name-reset, S-36). */
   retryAfterSeconds: (nowMs: number, resetMs: number): number =>
     Math.max(1, Math.ceil((resetMs - nowMs) / secondMs)),
 };

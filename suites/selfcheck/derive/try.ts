@@ -67,7 +67,7 @@ export function withoutNeedlessExcuse(trial: Trial): Trial {
       };
 }
 
-/** What the case exchanges with the real simulator, or its verdict if it does not pass. */
+/** What the case exchanges with the real simulator as a target with worlds, or its verdict if it does not pass. */
 export const visit = (
   { id, rule, case: kase }: Entry,
   setting: Setting,

@@ -7,19 +7,21 @@ import { changingInput } from '../replaced-operation.ts';
 
 export const pagingMutants = {
   'paging.total-counts-all': {
-    'counts-to-100': wrong('counts 100 manifests at most').response(
-      'listStreamManifests',
-      alterAt('data.pagination', (pagination) => ({
-        ...Object(pagination),
-        total_count: Math.min(100, Object(pagination).total_count),
-      })),
-    ),
     'total-of-page': wrong('counts only the items of the page').response(
       'listStreams',
       toMember('data', (data) => {
         const { streams, pagination } = Object(data);
         return { streams, pagination: { ...pagination, total_count: streams.length } };
       }),
+    ),
+  },
+  'paging.total-holds-parts': {
+    'counts-to-100': wrong('counts 100 manifests at most').response(
+      'listStreamManifests',
+      alterAt('data.pagination', (pagination) => ({
+        ...Object(pagination),
+        total_count: Math.min(100, Object(pagination).total_count),
+      })),
     ),
   },
   'paging.page-num-alias': {
