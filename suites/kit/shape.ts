@@ -96,13 +96,6 @@ export function judgeDone(operation: OperationId, exchange: Exchange, warn: Warn
   return exchange.text === '' ? exchange : judgeShape(operation, exchange, warn);
 }
 
-/** Expects that a value at a place fits a schema. */
-export const judgeValue = (
-  schema: JsonSchema,
-  value: unknown,
-  { warn, ...context }: Context & { readonly warn: Warn },
-): void => settle(valueFaults(schema, value, context), warn);
-
 interface Context {
   readonly at: At;
   readonly exchange: Exchange;
