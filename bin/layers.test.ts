@@ -25,7 +25,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   spec: [],
   fixtures: ['spec'],
 
-  'simulator/core': ['spec', 'fixtures'],
+  'simulator/core': ['spec'],
   'simulator/time': ['simulator/core', 'spec'],
   'simulator/state': ['simulator/time', 'simulator/core', 'spec', 'fixtures'],
   'simulator/feed': ['simulator/state', 'simulator/time', 'simulator/core', 'spec'],

@@ -1,6 +1,7 @@
 // The export of a world: the document from which the same content and organisations can be made again.
+
+import type { Manifest } from '../../spec/content.ts';
 import { dayMs } from '../../spec/units.ts';
-import type { Manifest } from '../core/content.ts';
 import { quotaStateOf } from '../service/accounting.ts';
 import type { Content, ManifestRef } from '../state/content.ts';
 import type { Organization } from '../state/store.ts';

@@ -1,5 +1,5 @@
 // Backfill grants on the control plane: give, list and withdraw the grants that customers obtain by paying.
-import type { Grant } from '../core/backfill.ts';
+import type { Grant } from '../../spec/content.ts';
 import { withoutRoom } from '../service/room.ts';
 import {
   type ControlCall,

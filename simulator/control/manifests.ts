@@ -1,10 +1,10 @@
 // Manifests on the control plane: publish new manifests and new versions of records.
 
+import type { Manifest } from '../../spec/content.ts';
 import type { JsonSchema } from '../../spec/contract.ts';
 import type { Steps } from '../../spec/steps.ts';
 import { dayMs } from '../../spec/units.ts';
 import { claimTypes, mediaFormats, sentiments, significances, sourceTypes } from '../../spec/values.ts';
-import type { Manifest } from '../core/content.ts';
 import { type Content, filingForms, type ManifestChoice, publishedMax } from '../state/content.ts';
 import { earliestMs, instantFormat, instantMs, isoOf } from '../time/clock.ts';
 import type { ManifestsBody } from './bodies.ts';

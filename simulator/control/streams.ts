@@ -1,7 +1,7 @@
 // Streams on the control plane: create, unpublish, republish and remove them.
 
+import type { Stream } from '../../spec/content.ts';
 import { domains } from '../../spec/values.ts';
-import type { Stream } from '../core/content.ts';
 import type { StreamBody } from './bodies.ts';
 import { type ControlResult, conflict, fullWorld, notFound, ok, operation, withRoom } from './operation.ts';
 import { boolean, nullable, object, oneOf, shown, streamId, string, text } from './schema.ts';

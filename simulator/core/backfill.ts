@@ -1,8 +1,6 @@
 // Backfill grants, and the signed addresses from which their content is downloaded ("Backfill").
-import type { GrantSeed } from '../../fixtures/preload-types.ts';
+import type { Grant } from '../../spec/content.ts';
 import { dayMs, minuteMs } from '../../spec/units.ts';
-
-export type Grant = GrantSeed;
 
 export const backfillLaws = {
   /** How old the list of grants may be (backfill.new-grant-shows, S-181). */

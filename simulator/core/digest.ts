@@ -1,6 +1,7 @@
 // User digests: which streams their filters choose, what they deliver, and how they change ("Digests").
+
+import type { Channel } from '../../spec/content.ts';
 import { limits } from '../../spec/limits.ts';
-import type { Channel } from './content.ts';
 import type { Condition } from './query.ts';
 
 /** What a rule of a filter looks at. */

@@ -1,6 +1,7 @@
 // What happens in a world that webhooks may report, as values ("Events").
+
+import type { Manifest, Stream } from '../../spec/content.ts';
 import type { EventKind } from '../../spec/values.ts';
-import type { Manifest, Stream } from './content.ts';
 
 /** The digest that an event is about. */
 export interface DigestSummary {

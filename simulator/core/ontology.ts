@@ -1,6 +1,5 @@
 // Syncs of tags, topics and streams to ids of the customer, labels, and fuzzy search ("Ontology sync").
-import type { SyncSeed } from '../../fixtures/preload-types.ts';
-import type { Topic } from './content.ts';
+import type { Sync, Topic } from '../../spec/content.ts';
 
 export interface Label {
   readonly id: number;
@@ -9,8 +8,6 @@ export interface Label {
   readonly description: string | null;
   readonly color: string | null;
 }
-
-export type Sync = SyncSeed;
 
 /** What a sync maps to an id of the customer. */
 export type SyncedObject = Pick<Sync, 'objectType' | 'objectId'>;

@@ -1,6 +1,6 @@
 // Searches among streams: how they are ranked, and the form of the answer ("Account and catalog").
 import { bounds } from '../../spec/bounds.ts';
-import type { Stream } from './content.ts';
+import type { Stream } from '../../spec/content.ts';
 import { wordsOf } from './manifest-query.ts';
 
 export const searchLaws = {

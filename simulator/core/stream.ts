@@ -1,6 +1,7 @@
 // Which streams the catalog lists, and which of their channels it shows ("Account and catalog").
+
+import type { Channel, Stream } from '../../spec/content.ts';
 import { limits } from '../../spec/limits.ts';
-import type { Channel, Stream } from './content.ts';
 
 export interface StreamFilter {
   readonly home_domain?: string | undefined;

@@ -1,6 +1,7 @@
 // The contract's events of each occurrence: their data and their audience ("Events").
+
+import type { Channel, Manifest, Stream } from '../../spec/content.ts';
 import type { EventKind } from '../../spec/values.ts';
-import type { Channel, Manifest, Stream } from '../core/content.ts';
 import { type Digest, deliveryConditions, isReporting } from '../core/digest.ts';
 import type { Occurrence } from '../core/event.ts';
 import { contentLevels } from '../core/plan.ts';

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { crc32, gzip } from 'node:zlib';
-import { type DownloadTicket, firstDayOf, type Grant } from '../core/backfill.ts';
+import type { Grant } from '../../spec/content.ts';
+import { type DownloadTicket, firstDayOf } from '../core/backfill.ts';
 import { everything } from '../core/query.ts';
 import { visibleUntilMs } from '../core/signal.ts';
 import { unseal } from '../core/token.ts';

@@ -1,7 +1,8 @@
 // Backfill: the grants of an organisation, and signed addresses to download their content.
 
+import type { Grant } from '../../spec/content.ts';
 import type { Outcome } from '../core/answer.ts';
-import { addressLifetimeMs, type DownloadTicket, type Grant } from '../core/backfill.ts';
+import { addressLifetimeMs, type DownloadTicket } from '../core/backfill.ts';
 import { notFound } from '../core/error.ts';
 import { refuse } from '../core/refusal.ts';
 import { seal } from '../core/token.ts';

@@ -1,7 +1,7 @@
 // Free reads for discovery: plans, search and trending streams.
 
+import type { Stream } from '../../spec/content.ts';
 import { planNames } from '../../spec/values.ts';
-import type { Stream } from '../core/content.ts';
 import { displayName, flagsOfPlan } from '../core/plan.ts';
 import { rankStreams } from '../core/search.ts';
 import { isListed } from '../core/stream.ts';

@@ -1,5 +1,5 @@
 // A listing of a stream that executes a Beacon: adds the Beacon's scope and the requested window to its filters ("Beacons").
-import type { Stream } from '../core/content.ts';
+import type { Stream } from '../../spec/content.ts';
 import { anyOf, type Criteria } from '../core/query.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { prepareExecution, withinScope } from './beacon-execution.ts';

@@ -1,6 +1,7 @@
 // Turns the query parameters of a listing into criteria for manifests.
+
+import type { Stream } from '../../spec/content.ts';
 import { dayMs } from '../../spec/units.ts';
-import type { Stream } from '../core/content.ts';
 import { badParameter } from '../core/error.ts';
 import { type Criteria, criteriaOf, everything, type ListingFilter } from '../core/query.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';

@@ -1,9 +1,9 @@
 // Ontology sync: mappings to the customer's own ids, labels, and the tags and topics that can be mapped.
 
+import type { Sync, Tag, Topic } from '../../spec/content.ts';
 import type { Answer, Outcome } from '../core/answer.ts';
-import type { Tag, Topic } from '../core/content.ts';
 import { notFound, notOwned } from '../core/error.ts';
-import { foundBy, type Label, type Sync } from '../core/ontology.ts';
+import { foundBy, type Label } from '../core/ontology.ts';
 import { pageOf, paginate, rangeOf } from '../core/paging.ts';
 import { refuse, type ValidationIssue } from '../core/refusal.ts';
 import { isOfAnother } from '../state/table.ts';

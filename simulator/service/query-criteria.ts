@@ -1,6 +1,7 @@
 // What a manifest query selects: the streams it searches, and the conditions on their manifests.
+
+import type { Stream } from '../../spec/content.ts';
 import { hourMs } from '../../spec/units.ts';
-import type { Stream } from '../core/content.ts';
 import { badParameter } from '../core/error.ts';
 import { dayOfInstant, wordsOf } from '../core/manifest-query.ts';
 import { anyOf, type Condition, type Criteria, everything, noneOf, type ValueFact } from '../core/query.ts';

@@ -1,5 +1,5 @@
 // Conditions of a manifest query on tags, source channels and companies, which requests give by id or by name.
-import type { Channel } from '../core/content.ts';
+import type { Channel } from '../../spec/content.ts';
 import { anyOf, type Condition, noneOf } from '../core/query.ts';
 import type { ServiceContext } from './context.ts';
 import { companyTagIds } from './listing-filter.ts';

@@ -1,7 +1,7 @@
 // The stream catalog: list, search and detail, with counters over the last day, week and month.
 
+import type { Channel, Stream } from '../../spec/content.ts';
 import type { Answer, Outcome } from '../core/answer.ts';
-import type { Channel, Stream } from '../core/content.ts';
 import { notFound } from '../core/error.ts';
 import { inOrder, pageOf, paginate, rangeOf } from '../core/paging.ts';
 import { rankStreams } from '../core/search.ts';

@@ -1,7 +1,7 @@
 // How an organisation sees a manifest: the content levels of its plan, and the forms that readings decide.
 
+import type { Manifest } from '../../spec/content.ts';
 import { gatedBriefBody } from '../core/brief.ts';
-import type { Manifest } from '../core/content.ts';
 import { displayName } from '../core/plan.ts';
 import type { ManifestBody, RecordBody } from '../state/rendering/bodies.ts';
 import { renderManifest, renderRecord } from '../state/rendering/render.ts';

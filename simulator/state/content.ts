@@ -1,8 +1,8 @@
 // The content of a world: the generated base world, and the changes made since its start.
 import { draftRow, type RowOverrides } from '../../fixtures/rows.ts';
 import { type BaseWorld, noSlot, streamsPerRow } from '../../fixtures/types.ts';
+import type { Catalog, Manifest, Stream } from '../../spec/content.ts';
 import { type ClaimType, claimTypes } from '../../spec/values.ts';
-import type { Catalog, Manifest, Stream } from '../core/content.ts';
 import { anyOf, type Condition, type Criteria, everything } from '../core/query.ts';
 import { type Combination, rowsOf, walkDown } from './content/bitmaps.ts';
 import { factIndex, type RowSet } from './content/fact-index.ts';

@@ -1,6 +1,6 @@
 // The streams that a digest groups at the moment of a read: those it names and those its filter chooses.
 
-import type { Channel, Stream } from '../core/content.ts';
+import type { Channel, Stream } from '../../spec/content.ts';
 import { chooserOf, type Digest, type DigestLaws, type Dimension, type FilterSpec } from '../core/digest.ts';
 import type { Laws } from '../core/laws.ts';
 import { isListed } from '../core/stream.ts';

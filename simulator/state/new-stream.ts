@@ -1,8 +1,8 @@
 // A stream created after the world's start; only its name is required, the rest has defaults.
 import { securityOf } from '../../fixtures/companies.ts';
 import { idSpace } from '../../fixtures/ids.ts';
+import type { Stream } from '../../spec/content.ts';
 import type { Domain } from '../../spec/values.ts';
-import type { Stream } from '../core/content.ts';
 import type { Content } from './content.ts';
 
 export interface StreamChoice {

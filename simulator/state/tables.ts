@@ -1,11 +1,11 @@
 // The tables of what organisations own besides their account; they are emptied, copied and restored together.
 
+import type { Grant, Sync } from '../../spec/content.ts';
 import type { Outcome } from '../core/answer.ts';
-import type { Grant } from '../core/backfill.ts';
 import type { Beacon } from '../core/beacon.ts';
 import type { AddedDigest, Digest } from '../core/digest.ts';
 import type { StoredReply } from '../core/idempotency.ts';
-import type { Label, Sync } from '../core/ontology.ts';
+import type { Label } from '../core/ontology.ts';
 import type { QuerySnapshot } from '../core/snapshot.ts';
 import type { Webhook } from '../core/webhook.ts';
 import { Table, type TableState } from './table.ts';

@@ -1,5 +1,5 @@
 // Content changes as the operator of the service makes them; each emits its events.
-import type { Manifest, Stream } from '../../core/content.ts';
+import type { Manifest, Stream } from '../../../spec/content.ts';
 import type { Occurrence } from '../../core/event.ts';
 import type { ManifestChoice, ManifestRef } from '../../state/content.ts';
 import { newStream, type StreamChoice } from '../../state/new-stream.ts';

@@ -1,6 +1,7 @@
 // The Core tools that find streams: profile, search, catalog and details ("MCP servers").
+
+import type { Stream } from '../../../spec/content.ts';
 import { dayMs } from '../../../spec/units.ts';
-import type { Stream } from '../../core/content.ts';
 import { wordsOf } from '../../core/manifest-query.ts';
 import { pageOf, paginate, rangeOf } from '../../core/paging.ts';
 import { contentLevels, displayName } from '../../core/plan.ts';

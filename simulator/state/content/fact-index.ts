@@ -2,8 +2,8 @@
 
 import type { BaseWorld } from '../../../fixtures/types.ts';
 import { noSlot } from '../../../fixtures/types.ts';
+import type { Manifest } from '../../../spec/content.ts';
 import { claimTypes, mediaFormats, significances, sourceTypes } from '../../../spec/values.ts';
-import type { Manifest } from '../../core/content.ts';
 import type { Condition, ValueFact } from '../../core/query.ts';
 import { evidenceOf, leadEvidenceOf } from '../rendering/claims.ts';
 import { type Bitmap, bitmapFor, countAll, setBit, unionOf } from './bitmaps.ts';

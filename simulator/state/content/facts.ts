@@ -3,7 +3,7 @@
 import { secForms } from '../../../fixtures/sec-forms.ts';
 import type { BaseWorld } from '../../../fixtures/types.ts';
 import { noSlot, tagsPerRow } from '../../../fixtures/types.ts';
-import type { Catalog, FilingContext, Manifest } from '../../core/content.ts';
+import type { Catalog, FilingContext, Manifest } from '../../../spec/content.ts';
 import type { Condition, ManifestFacts, ValueFact } from '../../core/query.ts';
 import { leadEvidenceOf } from '../rendering/claims.ts';
 import { searchTextOf } from '../rendering/wording.ts';

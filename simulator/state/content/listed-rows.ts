@@ -1,6 +1,6 @@
 // Which rows of the base world listings may show, as bitmaps.
 import { type BaseWorld, noSlot, streamsPerRow } from '../../../fixtures/types.ts';
-import type { Catalog, Stream } from '../../core/content.ts';
+import type { Catalog, Stream } from '../../../spec/content.ts';
 import { type Bitmap, bitmapFor, setBit } from './bitmaps.ts';
 import type { ManifestRef } from './selection.ts';
 

@@ -2,8 +2,8 @@
 
 import type { Draw } from '../../../fixtures/draw.ts';
 import { at, mix, range } from '../../../fixtures/draw.ts';
+import type { FilingContext, Manifest } from '../../../spec/content.ts';
 import { type ClaimType, claimTypes } from '../../../spec/values.ts';
-import type { FilingContext, Manifest } from '../../core/content.ts';
 import type { ClaimBody, ClaimEntity, EntityContext, FilingBody } from './bodies.ts';
 import { drawFor, fill, type SlotValues, slotValuesOf, type Wording } from './wording.ts';
 

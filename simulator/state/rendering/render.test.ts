@@ -5,9 +5,9 @@ import { streamWithRole } from '../../../fixtures/boundaries.ts';
 import { at, range } from '../../../fixtures/draw.ts';
 import { draftRow } from '../../../fixtures/rows.ts';
 import { generateWorld } from '../../../fixtures/world.ts';
+import type { Manifest, Stream } from '../../../spec/content.ts';
 import { schemas } from '../../../spec/contract.ts';
 import { schemaValidator } from '../../../spec/validate.ts';
-import type { Manifest, Stream } from '../../core/content.ts';
 import { dateOfDay, renderManifest, renderRecord } from './render.ts';
 
 const startMs = Date.parse('2026-03-17T12:00:00Z');

@@ -2,8 +2,8 @@
 
 import { range } from '../../../fixtures/draw.ts';
 import { slugOf } from '../../../fixtures/tags.ts';
+import type { Catalog, Manifest } from '../../../spec/content.ts';
 import { dayMs } from '../../../spec/units.ts';
-import type { Catalog, Manifest } from '../../core/content.ts';
 import type {
   BriefBody,
   ClaimBody,

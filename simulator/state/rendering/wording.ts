@@ -15,8 +15,8 @@ import {
   publisherRoots,
   publisherTails,
 } from '../../../fixtures/words/names.ts';
+import type { Catalog, Manifest, Stream, Tag } from '../../../spec/content.ts';
 import { domains, type TagType } from '../../../spec/values.ts';
-import type { Catalog, Manifest, Stream, Tag } from '../../core/content.ts';
 
 /** Languages by weight: half of all manifests are English. */
 export const packs: readonly LanguagePack[] = [

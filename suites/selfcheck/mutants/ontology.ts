@@ -1,6 +1,7 @@
 // Mutants of ontology sync and labels.
-import type { Sync } from '../../../simulator/core/ontology.ts';
+
 import { refuse } from '../../../simulator/core/refusal.ts';
+import type { Sync } from '../../../spec/content.ts';
 import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
 import { type Members, onStatus, refusedWhenExhausted, toAnswer, toMember } from '../alter.ts';
 import { alterAt } from '../alter-path.ts';

@@ -1,6 +1,7 @@
 // Mutants of listing and reading streams.
-import type { StreamSeed } from '../../../fixtures/types.ts';
+
 import { notFound } from '../../../simulator/core/error.ts';
+import type { Stream } from '../../../spec/content.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import { type Alteration, isMembers, type Members, onStatus, toAnswer } from '../alter.ts';
 import { alterAt } from '../alter-path.ts';
@@ -274,7 +275,7 @@ function withUnknownLowerCase<Input extends { readonly ticker?: string }>(input:
 const begins = (own: string, part: string): boolean => own.toLowerCase().startsWith(part);
 
 /** Only the stream of filings belongs to the one company that files under another ticker. */
-const filingTickers = ({ tickers, description }: StreamSeed): readonly string[] =>
+const filingTickers = ({ tickers, description }: Stream): readonly string[] =>
   description.includes('regulatory filings') ? tickers.map((ticker) => `${ticker.slice(1)}F`) : tickers;
 
 function disjoint(path: string): Alteration {

@@ -1,7 +1,7 @@
 // Questions that REST and MCP both understand, drawn around manifests that exist, so that most questions select some.
 
 import { type Arbitrary, boolean, constant, constantFrom, integer, oneof, record } from 'fast-check';
-import type { Stream } from '../../../simulator/core/content.ts';
+import type { Stream } from '../../../spec/content.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 
 export interface Question {

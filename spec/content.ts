@@ -1,0 +1,154 @@
+// The content that customers read, and what they map and are granted of it, as fixtures make it and laws judge it.
+import type {
+  ClaimType,
+  Domain,
+  MediaFormat,
+  Sentiment,
+  Significance,
+  SourceType,
+  StreamFormat,
+  TagType,
+} from './values.ts';
+
+/** Looks up what manifests refer to: in the base world, or also among what a simulator adds to it. */
+export interface Catalog {
+  readonly streamById: (id: string) => Stream | undefined;
+  readonly channelById: (id: string) => Channel | undefined;
+  readonly tagById: (id: string) => Tag | undefined;
+}
+
+export interface Stream {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly homeDomain: Domain;
+  /** At most three, never the home domain. */
+  readonly crossDomains: readonly Domain[];
+  readonly isPublic: boolean;
+  readonly companyKind: 'public' | 'private' | null;
+  readonly organizationSubtypes: readonly string[];
+  /** The formats of the channels, in the order of `streamFormats`. */
+  readonly mediaFormats: readonly StreamFormat[];
+  readonly channelIds: readonly string[];
+  readonly tickers: readonly string[];
+  readonly isins: readonly string[];
+  readonly primaryUrl: string | null;
+  /** The body that customers receive, with the document's field names ("Stream detail"). */
+  readonly security: Security;
+  readonly filterDefinition: { readonly tag_ids: readonly string[]; readonly source_type: string };
+  readonly status: 'live' | 'unpublished' | 'removed';
+  readonly streamClass: string;
+  readonly sourceType: SourceType;
+}
+
+export interface Security {
+  readonly is_public_company: boolean;
+  readonly ticker: string | null;
+  readonly exchange_mic: string | null;
+  readonly isin: string | null;
+  readonly figi: string | null;
+  readonly cik: string | null;
+  readonly identifiers: readonly SecurityIdentifier[];
+}
+
+export interface SecurityIdentifier {
+  readonly id_type: string;
+  readonly id_value: string;
+  readonly asset_class: string;
+  readonly exchange_mic: string | null;
+  readonly is_primary: boolean;
+}
+
+export interface Channel {
+  readonly id: string;
+  readonly name: string;
+  /** Null: manifests show null; the stream detail shows the name, because it requires a display name. */
+  readonly display: string | null;
+  readonly sourceType: SourceType;
+  readonly mediaFormat: StreamFormat;
+  readonly sourceUrl: string;
+  readonly isActive: boolean;
+  /** ISO 8601, UTC. */
+  readonly activatedOn: string;
+  readonly deactivatedOn: string | null;
+  readonly deactivationReason: string | null;
+}
+
+export interface Tag {
+  readonly id: string;
+  readonly name: string;
+  readonly type: TagType;
+  readonly aliases: readonly string[];
+}
+
+export interface Topic {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly domain: Domain;
+  /** The tag of the manifests about the topic; null if there are none. */
+  readonly tagId: string | null;
+}
+
+/** Everything on which the body of a manifest depends, for manifests of the world and manifests published later. */
+export interface Manifest {
+  readonly manifestId: string;
+  readonly recordId: string;
+  /** One to three distinct streams. */
+  readonly streamIds: readonly string[];
+  readonly matchedMs: number;
+  /** Days since 1970-01-01, UTC. */
+  readonly publishedDay: number;
+  readonly mediaFormat: MediaFormat;
+  readonly claimType: ClaimType;
+  readonly sourceType: SourceType;
+  readonly significance: Significance;
+  readonly sentiment: Sentiment;
+  /** At most two. */
+  readonly channelIds: readonly string[];
+  readonly tagIds: readonly string[];
+  /** Companies among the tags, for the filters `ticker` and `isin`. */
+  readonly companyIds: readonly string[];
+  /** The filing context of a regulatory manifest; null for all others. */
+  readonly sec: FilingContext | null;
+  /** 15 to 50. */
+  readonly claimCount: number;
+  readonly recordVersion: number;
+  /** Whether the additive scan fields are present. */
+  readonly extras: boolean;
+  /** Null: generated from `textSeed`. */
+  readonly headline: string | null;
+  /** Determines all generated text; a revision has the same one. Unsigned 32 bits. */
+  readonly textSeed: number;
+}
+
+export interface FilingContext {
+  readonly formType: string;
+  readonly formVariant: 'original' | 'amendment';
+  /** May differ from the company's own tickers. */
+  readonly ticker: string;
+  /** Ten digits, including leading zeros. */
+  readonly cik: string;
+  readonly itemCodes: readonly string[];
+  readonly itemSubsections: readonly string[];
+  readonly exhibitTypes: readonly string[];
+}
+
+export interface Sync {
+  readonly id: number;
+  readonly organizationId: string;
+  readonly objectType: 'tag' | 'topic' | 'stream';
+  readonly objectId: string;
+  readonly externalId: string;
+  readonly externalName: string | null;
+  readonly labels: readonly string[];
+  readonly isDeleted: boolean;
+}
+
+export interface Grant {
+  readonly id: number;
+  readonly organizationId: string;
+  readonly streamId: string;
+  readonly years: number;
+}
