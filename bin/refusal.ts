@@ -29,6 +29,11 @@ export function endRefused(cause: unknown): never {
 function sentenceOf(cause: unknown): string | undefined {
   if (cause instanceof SetupError) return cause.message;
   if (cause instanceof ControlError) return `The ${cause.message}`;
-  if (!(cause instanceof Error && 'code' in cause && systemCodes.includes(cause.code))) return undefined;
-  return `The system refuses what the command needs: ${cause.message}. Raise its limits (ulimit -a), or make room.`;
+  if (!(cause instanceof Error && 'code' in cause && isOfSystem(cause.code, cause.message))) return undefined;
+  return `The system refuses what the command needs: ${cause.message.replace(/\.$/, '')}. Raise its limits (ulimit -a), or make room.`;
 }
+
+/** Node has a code of its own where it cannot open the description of a package. */
+const isOfSystem = (code: unknown, message: string): boolean =>
+  systemCodes.includes(code) ||
+  (code === 'ERR_INVALID_PACKAGE_CONFIG' && message.includes('too many open files'));
