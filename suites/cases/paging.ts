@@ -5,9 +5,8 @@ import type { Query } from '../clients/rest.ts';
 import { type Case, type FoundStream, needing, type Org } from '../kit/case.ts';
 import { check, expectEqual, expectSuccess } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
-import { isClamped } from '../steps/manifest-reads.ts';
+import { isClamped, publishedOn } from '../steps/manifest-reads.ts';
 import { expectServed, idOf, type Page, pageOf, readListing } from '../steps/reads.ts';
-import { dayOf } from '../steps/tool-selections.ts';
 
 /** A service may count no further than a round number. */
 const manyManifests = 100;
@@ -63,9 +62,9 @@ export const pagingCases = {
 async function expectPartsWithin(read: List['read']): Promise<void> {
   const totalOf = async (window: Query): Promise<number> => (await read({ ...window, page_size: 1 })).total;
   const { total: before } = await read({ page_size: 1 });
-  const { items } = await read({ page: Math.floor(before / 2), page_size: 1 });
-  const atMs = Date.parse(String(dayOf(items[0] ?? {})));
-  if (Number.isNaN(atMs)) missingNeed('list-items', { count: before });
+  const { items } = await read({ page: manyManifests / 2, page_size: 1 });
+  const atMs = Date.parse(items.flatMap(publishedOn)[0] ?? '');
+  if (Number.isNaN(atMs)) missingNeed('list-items', { count: manyManifests });
   const [day, twoBefore] = [atMs, atMs - 2 * dayMs].map((ms) => new Date(ms).toISOString().slice(0, 10));
   const earlier = await totalOf({ published_date_to: twoBefore });
   const later = await totalOf({ published_date_from: day });

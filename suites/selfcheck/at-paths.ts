@@ -1,5 +1,6 @@
 // Wrapped parts that are wrong at some paths of the MCP servers, and right at the others.
 import type { Parts } from '../../simulator/parts.ts';
+import type { ToolId } from '../../spec/tools.ts';
 import type { Wrap } from './replaced-operation.ts';
 import type { AnyTool } from './replaced-tool.ts';
 
@@ -14,22 +15,18 @@ export function watchingPaths(parts: Parts, isMeant: (path: string) => boolean) 
   return { parts: { ...parts, mcpPath }, isAtOne: () => meant };
 }
 
-/** Has the wrong tools for calls over the event stream of HTTP+SSE only. */
+/** Has the wrong tool for calls over the event stream of HTTP+SSE only. */
 export const overSse =
-  (wrap: Wrap): Wrap =>
+  (id: ToolId, wrap: Wrap): Wrap =>
   (made) => {
     const { parts, isAtOne } = watchingPaths(made, isSse);
     const wrapped = wrap(parts);
     return {
       ...wrapped,
-      services: (made) => {
-        const [right, wrong] = [parts.services(made), wrapped.services(made)];
-        const tools = Object.entries<AnyTool>(right.tools as never).map(([id, real]) => {
-          const { [id]: other = real } = wrong.tools as unknown as Readonly<Record<string, AnyTool>>;
-          const tool: AnyTool = (call) => (isAtOne() ? other : real)(call);
-          return [id, tool];
-        });
-        return { ...wrong, tools: Object.fromEntries(tools) };
+      services: (services) => {
+        const [right, wrong] = [parts.services(services), wrapped.services(services)];
+        const tool: AnyTool = (call) => ((isAtOne() ? wrong : right).tools[id] as AnyTool)(call);
+        return { ...wrong, tools: { ...right.tools, [id]: tool } };
       },
     };
   };

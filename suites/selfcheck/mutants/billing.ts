@@ -38,7 +38,10 @@ export const billingMutants = {
     ),
     'records-twice': tool('service-records', 'bills twice what it returns by', ({ billed: one }) => one),
     'twice-over-sse': wrong('bills twice what service-manifests returns over SSE').part(
-      overSse(overcharging('service-manifests', ({ billed: one }) => one)),
+      overSse(
+        'service-manifests',
+        overcharging('service-manifests', ({ billed: one }) => one),
+      ),
     ),
     'candidates-billed': tool('service-manifests', 'bills candidates beside what it returns by', () => 3),
     'guide-billed': tool('service-guide', 'bills', () => 1),

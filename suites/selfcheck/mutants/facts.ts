@@ -72,7 +72,10 @@ export const factsMutants = {
   'facts.manifests': {
     'title-by-id': other('getManifest', 'data.source.record_title', 'SIGNAL-08', suffixed),
     'title-over-sse': wrong('sends another record_title over SSE').part(
-      overSse(alteredTool('service-manifests', 'manifests[*].source.record_title', suffixed)),
+      overSse(
+        'service-manifests',
+        alteredTool('service-manifests', 'manifests[*].source.record_title', suffixed),
+      ),
     ),
     'day-by-id': other('getManifest', 'data.source.source_published_date', 'SIGNAL-08', dayAfter),
     'claim-type-in-digest': other(

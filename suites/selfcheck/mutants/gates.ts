@@ -113,7 +113,9 @@ export const gatesMutants = {
     ['records-by-tool', recordsInTool('starter', 'service-manifests')],
     [
       'records-over-sse',
-      wrong('shows Records to starter over SSE').part(overSse(addingRecords('starter', 'service-manifests'))),
+      wrong('shows Records to starter over SSE').part(
+        overSse('service-manifests', addingRecords('starter', 'service-manifests')),
+      ),
     ],
     ['records-by-id-open', recordsIn('starter', 'getManifest')],
     ['record-available', levelsShown('signal, brief, record')],

@@ -163,10 +163,6 @@ export const ontologyMutants = {
     ),
   },
   'ontology.syncs-filtered': {
-    'first-label-only': wrong('lists the first label of a sync only').response(
-      'listSyncs',
-      alterAt('data.syncs[*].labels', (labels) => (Array.isArray(labels) ? labels.slice(0, 1) : undefined)),
-    ),
     'alias-ignored': wrong('ignores page_num').part(ignoring('listSyncs', ['page_num'], false)),
     'ignores-label': wrong('ignores the label').law({
       ontology: {
