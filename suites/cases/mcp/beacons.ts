@@ -3,7 +3,7 @@ import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
-import { type Case, needing, type Org } from '../../kit/case.ts';
+import { type Always, type Case, needing, type Org } from '../../kit/case.ts';
 import { check, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { beaconIn, longestWindow, pageIn, withBeacons } from '../../steps/beacons.ts';
@@ -75,46 +75,29 @@ export const beaconToolCases = {
     }),
   ),
 
-  'mcp.beacon-saved': needing(
-    { org: { plan: 'enterprise', mcpToken: true } },
-    async ({ org, madeByTool }) => {
-      const client = await openServer(org, 'core');
-      const beaconName = newName(undefined);
-      const proposal = proposalIn(await callNamed(client, 'service-configure-beacon', { intent }));
-      const saved = await callNamed(client, 'service-save-beacon', {
-        proposal,
-        name: beaconName,
-        ...described,
-      });
-      const id = memberIn(saved.content, 'beacon_id');
-      check(isString(id), {
-        expected: 'the beacon_id of the saved Beacon',
-        received: saved.exchange.text.slice(0, 300),
-        at: 'result',
-        exchange: saved.exchange,
-      });
-      madeByTool(org, madeBeacon(id, beaconName));
-      const shown = await shownBeacon(org, client, id);
-      expectSaved(shown, { name: beaconName, proposal });
-      const expectListed = async (wanted: unknown, expected: boolean): Promise<void> => {
-        const filter = { status: String(wanted) };
-        const listed = await callNamed(client, 'service-beacons', filter);
-        const isListed = mentionsValue(listed.content, id);
-        if (!isListed && (await shown.isCut(filter, beaconIdsIn(listed.content).size)))
-          missingNeed('few-beacons');
-        expectResult(
-          isListed === expected,
-          `Beacon ${id} ${expected ? 'in' : 'absent from'} the list for ${JSON.stringify(filter)}`,
-          listed,
-        );
-      };
-      const { status } = shown.beacon;
-      await expectListed(status, true);
-      await callNamed(client, 'service-archive-beacon', { beacon_id: id });
-      await expectListed(status, status === 'archived');
-      await expectListed('archived', true);
-    },
-  ),
+  'mcp.beacon-saved': needing({ org: { plan: 'enterprise', mcpToken: true } }, async (given) => {
+    const client = await openServer(given.org, 'core');
+    await saveBeacon(given, client, 'a daily watch of energy');
+    // The second is saved as it was proposed, not as the first.
+    const { id, shown } = await saveBeacon(given, client, intent);
+    const expectListed = async (wanted: unknown, expected: boolean): Promise<void> => {
+      const filter = { status: String(wanted) };
+      const listed = await callNamed(client, 'service-beacons', filter);
+      const isListed = mentionsValue(listed.content, id);
+      if (!isListed && (await shown.isCut(filter, beaconIdsIn(listed.content).size)))
+        missingNeed('few-beacons');
+      expectResult(
+        isListed === expected,
+        `Beacon ${id} ${expected ? 'in' : 'absent from'} the list for ${JSON.stringify(filter)}`,
+        listed,
+      );
+    };
+    const { status } = shown.beacon;
+    await expectListed(status, true);
+    await callNamed(client, 'service-archive-beacon', { beacon_id: id });
+    await expectListed(status, status === 'archived');
+    await expectListed('archived', true);
+  }),
 
   'mcp.beacons-limited': needing({ org: { mcpToken: true } }, ({ org }) =>
     withBeacons(org, async (beacons) => {
@@ -243,6 +226,28 @@ async function listedBeacon(client: McpClient, id: string): Promise<ShownBeacon>
   if (beacon === undefined || !isString(beacon.status)) return missingNeed('rest-answers');
   const all = beaconIdsIn(content).size;
   return { beacon, exchange, isOnRest: false, isCut: async (_, size) => size >= all };
+}
+
+/** Saves what service-configure-beacon proposes for the intent, and expects to see it. */
+async function saveBeacon(
+  { org, madeByTool }: Pick<Always, 'madeByTool'> & { readonly org: Org },
+  client: McpClient,
+  intent: string,
+): Promise<{ readonly id: string; readonly shown: ShownBeacon }> {
+  const name = newName(undefined);
+  const proposal = proposalIn(await callNamed(client, 'service-configure-beacon', { intent }));
+  const saved = await callNamed(client, 'service-save-beacon', { proposal, name, ...described });
+  const id = memberIn(saved.content, 'beacon_id');
+  check(isString(id), {
+    expected: 'the beacon_id of the saved Beacon',
+    received: saved.exchange.text.slice(0, 300),
+    at: 'result',
+    exchange: saved.exchange,
+  });
+  madeByTool(org, madeBeacon(id, name));
+  const shown = await shownBeacon(org, client, id);
+  expectSaved(shown, { name, proposal });
+  return { id, shown };
 }
 
 function expectSaved(

@@ -21,6 +21,8 @@ import { unlessMissing } from './combined.ts';
 import { companyValue, filedForm, noValue } from './values.ts';
 
 const sample = 8;
+/** Not every tag of a stream selects recent manifests. */
+const tagsTried = 4;
 
 /** An id of 17 digits that nothing has. */
 const nothingById = (nth: number): string => `${unknownId.slice(0, -2)}${10 + nth}`;
@@ -71,15 +73,13 @@ export const longListCases = {
     { org: { plan: amplePlans }, stream: { manifestsMin: 3, manifestsMax: 150 }, reads: 200 },
     async ({ org: { rest }, stream }) => {
       const id = queryableId(stream.id);
-      const lists = [
-        { name: 'stream_ids', value: id, scope: {} },
-        ...(await tagIdsOf(rest, stream))
-          .slice(0, 1)
-          .map((value) => ({ name: 'tag_ids', value, scope: { stream_ids: [id] } })),
-      ];
-      let judged = 0;
-      for (const list of lists) if (await expectEachCounts(rest, list)) judged += 1;
-      if (judged === 0) missingNeed('query-results', { count: 1 });
+      let isJudged = await expectEachCounts(rest, { name: 'stream_ids', value: id, scope: {} });
+      for (const value of (await tagIdsOf(rest, stream)).slice(0, tagsTried))
+        if (await expectEachCounts(rest, { name: 'tag_ids', value, scope: { stream_ids: [id] } })) {
+          isJudged = true;
+          break;
+        }
+      if (!isJudged) missingNeed('query-results', { count: 1 });
     },
   ),
 } satisfies { readonly [R in QueryRuleId]?: Case };

@@ -32,6 +32,7 @@ export const queryOutages: readonly OutageExcuse[] = [
       'the document does not show the meaning of a filter, and a manifest in a result need not show its id',
     outages: [
       'service-manifests:ignores:tag_type',
+      'queryManifests:ignores:body.tag_ids',
       'queryManifests:ignores:body.auto_plan',
       'queryManifests:ignores:body.cross_domain_logic',
       'queryManifests:ignores:body.tag_logic',
@@ -48,7 +49,6 @@ export const queryOutages: readonly OutageExcuse[] = [
       ...crossed(
         ['queryManifests:ignores', 'queryManifests:first-only'],
         [
-          'body.tag_ids',
           'body.exclude_tag_ids',
           'body.exclude_source_channel_ids',
           'body.home_domains',

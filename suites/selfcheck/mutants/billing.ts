@@ -172,11 +172,11 @@ export const billingMutants = {
         toHeader('retry-after', () => undefined),
       ),
     ),
-    'hour-by-record': wrong('asks to wait an hour in reads of a manifest', 'ERR-15').response(
+    'quarter-by-record': wrong('asks to wait three months in reads of a manifest', 'ERR-15').response(
       'getManifest',
       onStatus(
         429,
-        toHeader('retry-after', () => '3600'),
+        toHeader('retry-after', () => '7776000'),
       ),
     ),
     'month-before-by-record': wrong(
