@@ -3,7 +3,7 @@ import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { mutants, mutantsOf } from '../suites/selfcheck/mutants/index.ts';
 
-for (const name of ['openapi', 'tools', 'provenance', 'since'])
+for (const name of ['openapi', 'tools', 'since'])
   cpSync(`spec/generated/${name}.json`, `dist/spec/generated/${name}.json`);
 cpSync('suites/judge/costs.json', 'dist/suites/judge/costs.json');
 

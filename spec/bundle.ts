@@ -1,4 +1,4 @@
-// Builds the generated contract (a JSON document, its TypeScript types, its provenance, the versions of the rules) from the sources, or checks it for drift.
+// Builds the generated contract (a JSON document, its TypeScript types, the versions of the rules) from the sources, or checks it for drift.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -9,7 +9,6 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { bounded } from './bounds.ts';
 import { changesText, contractChanges } from './changes.ts';
 import { expand, isObject, type Json, type JsonObject } from './expand.ts';
-import { constraintsOf, tableOf, toolConstraintsOf } from './provenance.ts';
 import { rules } from './rules/index.ts';
 import { sharpened } from './sharpened.ts';
 import { type SinceTable, sinceTable, updatedTable } from './since.ts';
@@ -36,9 +35,6 @@ export async function buildArtefacts(): Promise<Artefacts> {
     [generated('tools.json')]: asText(tools),
     [generated('tool-types.ts')]: await typesOf(tools, 'spec/mcp'),
     [generated('changes.txt')]: changesText(contractChanges(await releasedContract(), document)),
-    [generated('provenance.json')]: asText(
-      tableOf([...constraintsOf(document), ...toolConstraintsOf(tools, document)]),
-    ),
     [generated('since.json')]: rowsText(updatedTable(sinceTable, { rules, sharpened, released })),
   };
 }

@@ -65,8 +65,11 @@ export type ProvenanceTable = Readonly<
   Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>
 >;
 
-/** Throws if a constraint has no source. */
-export function tableOf(constraints: readonly Constraint[]): ProvenanceTable {
+/** The source of every constraint of the contract: the REST document, and the tools. Throws if a constraint has none. */
+export const provenanceOf = (document: JsonObject, tools: JsonObject): ProvenanceTable =>
+  tableOf([...constraintsOf(document), ...toolConstraintsOf(tools, document)]);
+
+function tableOf(constraints: readonly Constraint[]): ProvenanceTable {
   const bare = constraints.find(({ source }) => source === undefined);
   if (bare !== undefined)
     throw new Error(

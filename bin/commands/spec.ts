@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { changesText, contractChanges } from '../../spec/changes.ts';
 import { isObject, type Json, type JsonObject } from '../../spec/expand.ts';
-import type { ProvenanceTable } from '../../spec/provenance.ts';
+import { type ProvenanceTable, provenanceOf } from '../../spec/provenance.ts';
 import { published } from '../../spec/published.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
@@ -35,7 +35,7 @@ export function command(): Command {
     .action(({ provenance, diff }: Options, self: Command) => {
       if (diff !== undefined) return printChanges(diff);
       if (provenance === undefined) return finish(contractText(), 0);
-      const table = JSON.parse(generated('provenance.json')) as ProvenanceTable;
+      const table = provenanceOf(contractIn('openapi.json'), contractIn('tools.json'));
       const wanted = Object.keys(table).filter(
         (object) => provenance === true || isNamed(object, provenance),
       );
@@ -45,7 +45,7 @@ export function command(): Command {
 }
 
 function printChanges(file: string): Promise<never> {
-  const changes = contractChanges(olderContract(file), JSON.parse(generated('openapi.json')) as JsonObject);
+  const changes = contractChanges(olderContract(file), contractIn('openapi.json'));
   return finish(changesText(changes), changes.some(({ breaking }) => breaking) ? 1 : 0);
 }
 
@@ -60,11 +60,12 @@ function olderContract(file: string): JsonObject {
 }
 
 /** In the form that code generators understand. */
-const contractText = (): string =>
-  `${JSON.stringify(published(JSON.parse(generated('openapi.json')) as JsonObject), null, 2)}\n`;
+const contractText = (): string => `${JSON.stringify(published(contractIn('openapi.json')), null, 2)}\n`;
 
-const generated = (name: string): string =>
-  readFileSync(new URL(`../../spec/generated/${name}`, import.meta.url), 'utf8');
+function contractIn(name: string): JsonObject {
+  const text = readFileSync(new URL(`../../spec/generated/${name}`, import.meta.url), 'utf8');
+  return JSON.parse(text) as JsonObject;
+}
 
 /** By its whole name or its last word: `operation listStreams` or `listStreams`. */
 const isNamed = (object: string, name: string): boolean => object === name || object.endsWith(` ${name}`);
