@@ -8,7 +8,7 @@ type Kind = (typeof kinds)[number];
 type Lines = Readonly<Record<Kind, number>>;
 
 /** What the sources derive, and is kept because readers of a change shall see it. */
-const generated = /^spec\/generated\/|^suites\/judge\/costs\.json$|^suites\/selfcheck\/prism-verdicts\.json$/;
+const generated = /^spec\/generated\/|^suites\/judge\/costs\.json$/;
 const source = /\.(ts|py)$/;
 const tables =
   /^(spec\/(readings\.ts|rules|silences|statements)|fixtures\/words|suites\/selfcheck\/(excuses|mutants))/;
