@@ -1,5 +1,5 @@
 // The two ends of every exchange over REST: the request in the form that admission reads, and the reply that is settled.
-import type { OperationId } from '../../spec/contract.ts';
+import { returnsManifests } from '../../spec/billed.ts';
 import type { Admission, IncomingCall } from '../admission/admission.ts';
 import { type Settlement, settle } from '../admission/settle.ts';
 import { presentedIn } from '../core/auth.ts';
@@ -16,23 +16,12 @@ export interface Response {
   readonly transportFault: TransportFault | undefined;
 }
 
-/** Operations that may charge the quota. */
-const billable: ReadonlySet<OperationId> = new Set<OperationId>([
-  'listStreamManifests',
-  'getManifest',
-  'getSignal',
-  'getBrief',
-  'getRecord',
-  'queryManifests',
-  'listDigestManifests',
-]);
-
 export const incoming = (request: RestRequest, surface: Surface): IncomingCall => ({
   surface,
   operation: request.operation.id,
   isOpen: surface === 'site',
   presented: presentedIn(request.headers),
-  mayBill: billable.has(request.operation.id),
+  mayBill: request.operation.id in returnsManifests,
   method: request.method,
   path: request.path,
   query: request.query,
