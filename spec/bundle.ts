@@ -49,7 +49,22 @@ function rowsText({ versions, rules: rows }: SinceTable): string {
 const releasedContract = async (): Promise<JsonObject> =>
   JSON.parse(await readFile(generated(`released/${released}.json`), 'utf8')) as JsonObject;
 
-const asText = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+const lineCharsMax = 110;
+
+const asText = (document: JsonObject): string => `${linesOf(document, '')}\n`;
+
+/** JSON in which what fits into one line takes one. */
+function linesOf(value: Json, indent: string): string {
+  const line = JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ');
+  if (!(value instanceof Object) || indent.length + line.length <= lineCharsMax) return line;
+  const inner = `${indent}  `;
+  const isList = Array.isArray(value);
+  const parts = Object.entries(value).map(
+    ([name, part]) => `${inner}${isList ? '' : `${JSON.stringify(name)}: `}${linesOf(part, inner)}`,
+  );
+  const [open, close] = isList ? '[]' : '{}';
+  return `${open}\n${parts.join(',\n')}\n${indent}${close}`;
+}
 
 /** Paths whose files differ from what the sources generate. */
 export async function findDrift(artefacts: Artefacts): Promise<readonly string[]> {
