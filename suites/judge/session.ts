@@ -54,6 +54,8 @@ export interface SessionOptions extends WantedWorld {
   readonly onConnect?: ((siteUrl: string) => void) | undefined;
   /** The clock for waits; that of this machine if omitted. */
   readonly machine?: Machine | undefined;
+  /** Real time until an answer is there, at most; `answerTimeoutMs` if omitted. */
+  readonly answerWithinMs?: number | undefined;
   /** Real time until reads show a write, at most; two seconds if omitted. */
   readonly shownWithinMs?: number | undefined;
   /** Real time until deliveries arrive that were sent according to the target's clock; half a second if omitted. */
@@ -192,7 +194,7 @@ async function openIn(options: SessionOptions, run: RunParts, nth: number): Prom
   const transcript = transcriptOf(thisMachine.nowMs, { world: nth });
   transcript.subscribe(run.monitor.see);
   if (options.onEntry !== undefined) transcript.subscribe(options.onEntry);
-  const counting = run.ledger.counting(transcript.watching(httpTransport()));
+  const counting = run.ledger.counting(transcript.watching(httpTransport(options.answerWithinMs)));
   const probed = (): Probed => probedOn(taken?.target ?? options.target);
   const transport = limitedTransport(breaking(counting, { probed, limit: run.limit }), run.limit);
   const control = httpTransport(controlWaitMs);

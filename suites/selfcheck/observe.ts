@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { Sending } from '../../simulator/feed/outgoing.ts';
 import type { Outgoing } from '../../simulator/feed/sender.ts';
 import type { Parts } from '../../simulator/parts.ts';
+import { minuteMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { type Entry, inLaneOrder } from '../judge/lanes.ts';
 import { recordOn } from '../judge/recording.ts';
@@ -103,7 +104,10 @@ export interface ObservedWorld {
   close(): Promise<void>;
 }
 
-/** `seed` is for the random inputs of cases. Rejects if the simulator or its session cannot be opened. */
+/**
+ * `seed` is for the random inputs of cases. Rejects if the simulator or its session cannot be opened. Sources in which
+ * every mutant is tried beside its original answer many times slower.
+ */
 export async function openObservedWorld(setting: Setting, seed: number): Promise<ObservedWorld> {
   let sent: string[] = [];
   const delivery: Parts['delivery'] = (outgoing, attempt) => {
@@ -115,7 +119,7 @@ export async function openObservedWorld(setting: Setting, seed: number): Promise
     frozen: true,
     amend: (parts) => ({ ...parts, delivery }),
   });
-  const session = await sessionOn(simulator, seed, drawnRuns).catch(async (cause: unknown) => {
+  const session = await sessionOn(simulator, seed, drawnRuns, minuteMs).catch(async (cause: unknown) => {
     await simulator.close();
     throw cause;
   });

@@ -118,5 +118,9 @@ export const sessionIn = (
 ): Promise<Session> => openSession({ ...targetOfKind[target](simulator), seed, runs });
 
 /** Opens a session that uses the simulator alone, with its control plane. */
-export const sessionOn = (simulator: Simulator, seed: number, runs: number): Promise<Session> =>
-  openSession({ ...targetOfKind.worlds(simulator), seed, runs });
+export const sessionOn = (
+  simulator: Simulator,
+  seed: number,
+  runs: number,
+  answerWithinMs?: number,
+): Promise<Session> => openSession({ ...targetOfKind.worlds(simulator), seed, runs, answerWithinMs });
