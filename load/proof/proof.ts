@@ -75,7 +75,7 @@ const trialsOf = (script: ScriptName): readonly Trial[] => [
 ];
 let tried = 0;
 let unexpected = 0;
-/** On a busy machine a script decides nothing, or in favour of the target: these trials are repeated alone. */
+/** On a busy machine a script decides nothing, or does not see a mutant: these trials are repeated alone. */
 const undecided: Trial[] = [];
 await Promise.all(
   groups.flatMap(({ scripts, parallel }) => {
@@ -92,8 +92,8 @@ async function work(queue: Trial[], repeatLater?: (trial: Trial) => void): Promi
     const result = await runTrial(trial);
     const { verdict, text } = result;
     const isRight = isExpected(trial, result);
-    const isInFavour = verdict === 'passed' && trial.mutant !== undefined;
-    if (!isRight && (verdict === 'inconclusive' || isInFavour) && repeatLater !== undefined) {
+    const isOverlooked = !isRight && (verdict === 'inconclusive' || trial.mutant !== undefined);
+    if (isOverlooked && repeatLater !== undefined) {
       repeatLater(trial);
       continue;
     }
