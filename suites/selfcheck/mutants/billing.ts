@@ -44,6 +44,9 @@ export const billingMutants = {
       ),
     ),
     'candidates-billed': tool('service-manifests', 'bills candidates beside what it returns by', () => 3),
+    'empty-result-billed': tool('service-manifests', 'bills an empty result of', ({ billed: one }) =>
+      one === 0 ? 1 : 0,
+    ),
     'guide-billed': tool('service-guide', 'bills', () => 1),
     'digests-tool-billed': tool('service-digests', 'bills', () => 1),
     'labels-tool-billed': tool('service-labels', 'bills', () => 1),
