@@ -4,7 +4,7 @@ import { plansByReach } from '../../spec/values.ts';
 import type { McpClient } from '../clients/mcp.ts';
 import { type Case, needing } from '../kit/case.ts';
 import { callTool } from '../steps/mcp.ts';
-import { scopeOf } from '../steps/queries.ts';
+import { emptyWindow, scopeOf } from '../steps/queries.ts';
 import { sendQuery } from '../steps/query-flows.ts';
 import { findManifest, freeRead, readListing } from '../steps/reads.ts';
 import { inputFor } from '../steps/tool-inputs.ts';
@@ -18,6 +18,8 @@ const tourWithUsage = needing({ org: { plan: plansByReach } }, async ({ org, dis
   const known = await knownAt(discover);
   await showUsage();
   await inServer(org, 'core', 'streamable', (client) => findNothing(client, known.get('streams')));
+  for (const form of [emptyWindow, { mode: 'count' }])
+    await passing(() => sendQuery(org.rest, { stream_ids: known.get('stream_ids'), page_size: 2, ...form }));
   await showUsage();
   await tour(org, known, showUsage);
 });

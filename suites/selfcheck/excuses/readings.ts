@@ -141,7 +141,7 @@ export const readingExcuses: readonly ReadingExcuse[] = [
     mutants: [
       'lifecycle.balanced-needs-plan/bills-twice',
       'lifecycle.delta-bills-returned/bills-twice',
-      'lifecycle.execution-bills-returned/reports-more',
+      'billing.figures-agree/query-reports-more',
       'mcp.same-bill/free',
       'query.billing-equals-counter/reports-one-less',
       'query.hard-cap/ignores-quota',
