@@ -19,6 +19,7 @@ import {
 } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
+import { readDigest } from '../steps/digests.ts';
 import { idIn, rowsOf } from '../steps/open-lists.ts';
 import { unusedAddress } from '../steps/webhooks.ts';
 import {
@@ -60,6 +61,9 @@ export const isolationCases = {
     withMakers(given, async ({ digests }) => {
       const [first = '', ...others] = await someStreamIds(given);
       const id = digests.idIn(expectSuccess(await digests.create(undefined, { stream_ids: [first] })));
+      const { digest } = await readDigest(given.org.rest, id);
+      for (const operation of ['getDigest', 'listDigestManifests'] as const)
+        expectStatus(await given.other.rest.call(operation, { path: { id: inventedInteger(id) } }), 404);
       await expectUnknownToOther(given, id, {
         calls: [
           ...callsWith(operationsBelow('/digests/{digest_id}'), 'digest_id', others),
@@ -68,6 +72,10 @@ export const isolationCases = {
         list: ({ rest }) => listDigests(rest),
         listedIds: (exchange) => idsIn(digestsIn(exchange), 'id'),
         invented: inventedInteger,
+        expectUntouched: async ({ rest }) => {
+          const { digest: after, exchange } = await readDigest(rest, id);
+          expectEqual(exchange, 'data.digest', digest, after, 'the digest that its owner reads');
+        },
       });
     }),
   ),
@@ -175,20 +183,22 @@ interface Owned {
   readonly invented: (id: string) => string;
   /** The document states 404 for Beacons only; other resources may be forbidden. */
   readonly strict?: true;
+  /** Checks, as the owner, that the calls of the other organisation changed nothing. */
+  readonly expectUntouched?: (owner: Org) => Promise<void>;
 }
 
-/** Each call gets the other organisation the refusal of an invented id, and works for the owner afterwards. */
+/** The calls get the other organisation the refusal of an invented id, and work for the owner afterwards. */
 async function expectUnknownToOther(
   { org, other }: { readonly org: Org; readonly other: Org },
   id: string,
-  { calls, list, listedIds, invented, strict }: Owned,
+  { calls, list, listedIds, invented, strict, expectUntouched }: Owned,
 ): Promise<void> {
   const [firstInvented, secondInvented] = [invented(id), invented(invented(id))];
   if (listedIds(await list(other)).has(id)) missingNeed('differing-ids');
   for (const { operation, options } of calls) {
-    const call = ({ rest }: Org, which: string): Promise<Exchange> => rest.call(operation, options(which));
-    const forInvented = await call(other, firstInvented);
-    const forForeign = await call(other, id);
+    const call = (which: string): Promise<Exchange> => other.rest.call(operation, options(which));
+    const forInvented = await call(firstInvented);
+    const forForeign = await call(id);
     // A query may show its execution state instead.
     if (operation !== 'queryManifests') expectDetail(forInvented);
     const isForbidden = strict === undefined && forForeign.status === 403;
@@ -202,7 +212,7 @@ async function expectUnknownToOther(
       );
     const text = textOf(forInvented, firstInvented);
     // Texts that differ between two invented ids cannot be compared.
-    if (strict && textOf(await call(other, secondInvented), secondInvented) === text)
+    if (strict && textOf(await call(secondInvented), secondInvented) === text)
       expectEqual(
         forForeign,
         'detail',
@@ -210,8 +220,10 @@ async function expectUnknownToOther(
         textOf(forForeign, id),
         'the text, as for an id that does not exist,',
       );
-    expectOwnerServed(operation, await call(org, id));
   }
+  await expectUntouched?.(org);
+  for (const { operation, options } of calls)
+    expectOwnerServed(operation, await org.rest.call(operation, options(id)));
 }
 
 const refusalText = (exchange: Exchange): string =>

@@ -102,6 +102,13 @@ export const isolationMutants = {
     ]),
     wrongWays('digests', 'digest_id', ['createDigestWebhook']),
     {
+      'opens-any': wrong('opens any digest', 'DIGEST-32').law({
+        digest: { isVisible: ({ state }) => state !== 'deleted' },
+      }),
+      'null-with-200': wrong('answers 200 with null for an unknown digest', 'ERR-09').response(
+        'getDigest',
+        onStatus(404, toAnswer(200, { data: null })),
+      ),
       'empty-refusal': wrong('refuses an unknown digest without a detail').response(
         'getDigest',
         onStatus(404, toAnswer(404, {})),
