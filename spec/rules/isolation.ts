@@ -14,7 +14,7 @@ export const isolationRules = {
     'Another organisation’s backfill grant is refused like one that does not exist, or as forbidden.',
   ),
   'isolation.syncs': citing(errors, 'ONTO-14').must(
-    'Another organisation’s ontology sync is refused like one that does not exist, or as forbidden.',
+    'Another organisation’s ontology sync is refused like one that does not exist, or as forbidden, and no label finds it.',
   ),
   'isolation.webhooks': citing(errors, 'HOOK-16').must(
     'Every operation that takes a webhook id refuses another organisation’s webhook like one that does not exist, or as forbidden.',

@@ -20,7 +20,8 @@ import {
 import { missingNeed } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
 import { readDigest } from '../steps/digests.ts';
-import { idIn, rowsOf } from '../steps/open-lists.ts';
+import { idIn, mentions, rowsOf } from '../steps/open-lists.ts';
+import { createLabel, nameInRun } from '../steps/syncs.ts';
 import { unusedAddress } from '../steps/webhooks.ts';
 import {
   beaconsIn,
@@ -93,16 +94,27 @@ export const isolationCases = {
   'isolation.syncs': needing(
     { org: { plan: 'enterprise' }, other: { plan: 'enterprise' }, surface: 'ontology' },
     async (given) => {
+      const { org, other } = given;
       const [streamId = ''] = await someStreamIds(given);
-      const query = { object_type: 'stream', object_id: streamId, external_id: newName(undefined) };
-      const made = expectSuccess(await given.org.rest.call('createSync', { query }));
-      const id = integerIn(made);
+      const [external_id, label] = [newName(undefined), nameInRun('private')];
+      await createLabel(org.rest, label).catch(() => undefined);
+      const query = { object_type: 'stream', object_id: streamId, external_id };
+      const labelled = await org.rest.call('createSync', { query: { ...query, labels: label } });
+      // Whether a label must be defined first, and how, is open.
+      const id = integerIn(isRefused(labelled) ? await org.rest.call('createSync', { query }) : labelled);
+      const exchange = await other.rest.call('listSyncs', { query: { label } });
+      check(!mentions(exchange.json, external_id), {
+        expected: 'no sync of another organisation that has the label',
+        received: exchange.text,
+        at: 'data',
+        exchange,
+      });
       await expectUnknownToOther(given, id, {
         calls: callsWith(operationsBelow('/ontology/sync/{id}'), 'id', []),
         list: ({ rest }) => rest.call('listSyncs', { query: { page_size: 200 } }),
         listedIds: (exchange) => idsIn(rowsOf(exchange), 'id', 'sync_id'),
         invented: inventedInteger,
-      }).finally(() => given.org.rest.call('deleteSync', { path: { id } }));
+      }).finally(() => org.rest.call('deleteSync', { path: { id } }));
     },
   ),
 

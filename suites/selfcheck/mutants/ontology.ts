@@ -15,7 +15,6 @@ import {
   together,
   type Wrap,
   withChangedData,
-  withSharedTable,
   withUndeleted,
 } from '../replaced-operation.ts';
 import { catalogMutants } from './ontology/catalog.ts';
@@ -208,20 +207,6 @@ export const ontologyMutants = {
         labels.removeAllOf(call.org.id);
         return real.createLabel(call);
       }),
-    ),
-  },
-  'ontology.belongs-to-organisation': {
-    'one-table-for-all': wrong('keeps one table for all organisations').part(
-      replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
-        withSharedTable(syncs, () => real.listSyncs(call)),
-      ),
-    ),
-    'label-finds-foreign': wrong('searches the syncs of every organisation for a label').part(
-      replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
-        call.input.label === undefined
-          ? real.listSyncs(call)
-          : withSharedTable(syncs, () => real.listSyncs(call)),
-      ),
     ),
   },
 } satisfies MutantTable<OntologyRuleId>;
