@@ -94,7 +94,7 @@ export const isolationCases = {
   'isolation.syncs': needing(
     { org: { plan: 'enterprise' }, other: { plan: 'enterprise' }, surface: 'ontology' },
     async (given) => {
-      const { org, other } = given;
+      const { org, other, afterwards } = given;
       const [streamId = ''] = await someStreamIds(given);
       const [external_id, label] = [newName(undefined), nameInRun('private')];
       await createLabel(org.rest, label).catch(() => undefined);
@@ -102,6 +102,7 @@ export const isolationCases = {
       const labelled = await org.rest.call('createSync', { query: { ...query, labels: label } });
       // Whether a label must be defined first, and how, is open.
       const id = integerIn(isRefused(labelled) ? await org.rest.call('createSync', { query }) : labelled);
+      afterwards(org, (rest) => rest.call('deleteSync', { path: { id } }));
       const exchange = await other.rest.call('listSyncs', { query: { label } });
       check(!mentions(exchange.json, external_id), {
         expected: 'no sync of another organisation that has the label',
@@ -114,7 +115,7 @@ export const isolationCases = {
         list: ({ rest }) => rest.call('listSyncs', { query: { page_size: 200 } }),
         listedIds: (exchange) => idsIn(rowsOf(exchange), 'id', 'sync_id'),
         invented: inventedInteger,
-      }).finally(() => org.rest.call('deleteSync', { path: { id } }));
+      });
     },
   ),
 
