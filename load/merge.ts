@@ -1,5 +1,4 @@
 // Judges what several machines sent together: one limiter must explain the calls of all shards.
-import { readFileSync } from 'node:fs';
 import { isObject, parse } from './lib/answer.ts';
 import type { McpClass, SentRequest, ShardSamples } from './lib/config.ts';
 import { isBurstLarge, type McpSample, type MeasuredRate, measureRate } from './lib/mcp-limiter.ts';
@@ -7,6 +6,7 @@ import { estimatesOf, rateChecks } from './lib/mcp-rate.ts';
 import type { CheckResult, LoadOutcome } from './outcome.ts';
 import { type ShardFile, shardsIn } from './records.ts';
 import { LoadSetupError } from './setup-error.ts';
+import { textOf } from './summary.ts';
 
 /** The shards of one run, from files of `--out` and from logs of k6. */
 export function readShards(files: readonly string[]): readonly ShardFile[] {
@@ -33,14 +33,6 @@ export function readShards(files: readonly string[]): readonly ShardFile[] {
     throw new LoadSetupError(`Shard ${missing.join(', ')} of ${first.count} is missing.`);
   if (present.size !== shards.length) throw new LoadSetupError('A shard was given twice.');
   return shards;
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    throw new LoadSetupError(`${file} cannot be read.`);
-  }
 }
 
 const isShardFile = (value: unknown): value is ShardFile =>

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
+import { buffer } from 'node:stream/consumers';
 import { at, parse } from './lib/answer.ts';
 import type { DeliveryLog, ReceiverLog } from './lib/receiver-log.ts';
 
@@ -131,12 +132,5 @@ function watchLoad(): { readonly max: () => number; readonly stop: () => void } 
 }
 
 /** Undefined if the client disconnected early. */
-async function bytesOf(request: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  try {
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-  } catch {
-    return undefined;
-  }
-  return Buffer.concat(chunks);
-}
+const bytesOf = (request: IncomingMessage): Promise<Buffer | undefined> =>
+  buffer(request).catch(() => undefined);

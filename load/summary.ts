@@ -77,16 +77,17 @@ export function summaryJson({ script, plan, limit, target }: RunInfo, outcome: L
 
 /** The summary of an earlier run; a {@link LoadSetupError} if the file holds none. */
 export function readSummary(file: string): Summary {
-  const read = parse(textOf(file));
+  const read = parse(textOf(file, 'Give the summary.json of an earlier --report.'));
   if (isSummary(read)) return read;
   throw new LoadSetupError(`${file} is not the summary.json of a load run.`);
 }
 
-function textOf(file: string): string {
+/** The text of a file; a {@link LoadSetupError} with the advice if it cannot be read. */
+export function textOf(file: string, advice = 'Check the path.'): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new LoadSetupError(`${file} cannot be read. Give the summary.json of an earlier --report.`);
+    throw new LoadSetupError(`${file} cannot be read. ${advice}`);
   }
 }
 

@@ -1,4 +1,5 @@
 // The content that customers read, and what they map and are granted of it, as fixtures make it and laws judge it.
+import type { components } from './generated/contract-types.ts';
 import type {
   ClaimType,
   Domain,
@@ -42,23 +43,7 @@ export interface Stream {
   readonly sourceType: SourceType;
 }
 
-export interface Security {
-  readonly is_public_company: boolean;
-  readonly ticker: string | null;
-  readonly exchange_mic: string | null;
-  readonly isin: string | null;
-  readonly figi: string | null;
-  readonly cik: string | null;
-  readonly identifiers: readonly SecurityIdentifier[];
-}
-
-export interface SecurityIdentifier {
-  readonly id_type: string;
-  readonly id_value: string;
-  readonly asset_class: string;
-  readonly exchange_mic: string | null;
-  readonly is_primary: boolean;
-}
+export type Security = Required<components['schemas']['Security']>;
 
 export interface Channel {
   readonly id: string;

@@ -1,4 +1,5 @@
 // Whether resident memory grew, and whether as much was asked as the check promises: arithmetic on given samples.
+import { median } from '../bench/report.ts';
 
 export interface Sample {
   /** Since the start of the load. */
@@ -33,8 +34,3 @@ export function growthOf(samples: readonly Sample[], durationMs: number): string
 /** The fault in words, or undefined if nearly all requests that were due were answered. */
 export const shortfallOf = (answered: number, due: number): string | undefined =>
   answered >= due * answeredMin ? undefined : `only ${answered} of ${Math.round(due)} requests were answered`;
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? Number.NaN;
-}

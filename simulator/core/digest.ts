@@ -110,7 +110,7 @@ export const digestLaws = {
   /** Whether a paused digest lists manifests (S-153). */
   pausedManifests: 'served' as 'served' | 'none',
   /**
-   * Whether an organisation can use a digest (digest.deletion-is-final, digest.closed-to-other-organisations).
+   * Whether an organisation can use a digest (digest.deletion-is-final, isolation.digests).
    */
   isVisible: (digest: Digest, organizationId: string): boolean =>
     digest.organizationId === organizationId && digest.state !== 'deleted',

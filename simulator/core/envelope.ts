@@ -1,20 +1,10 @@
 // The usage block, its copy in headers, and the age of account data ("Response envelope").
+import type { components } from '../../spec/generated/contract-types.ts';
 import { minuteMs } from '../../spec/units.ts';
 import type { Period, Quota, QuotaLaws } from './quota.ts';
 import { remaining } from './quota.ts';
 
-/** The usage block, under the names of the document. */
-export interface Usage {
-  readonly quota_limit: number;
-  readonly quota_used: number;
-  readonly quota_remaining: number;
-  readonly period: string;
-  readonly reset_date: string;
-  readonly days_to_reset: number;
-  readonly available: string;
-  readonly items_in_response: number;
-  readonly upgrade_url: string;
-}
+export type Usage = components['schemas']['Usage'];
 
 export const envelopeLaws = {
   /** Whether usage shows the counter after the charge of the answer or before it (S-05). */

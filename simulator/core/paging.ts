@@ -1,4 +1,5 @@
 // Page parameters and the pagination object of lists ("Pagination object", "Limits").
+import type { components } from '../../spec/generated/contract-types.ts';
 import { limits } from '../../spec/limits.ts';
 
 export interface PageRequest {
@@ -7,14 +8,7 @@ export interface PageRequest {
   readonly pageSize: number;
 }
 
-/** The document's pagination object. */
-export interface Pagination {
-  readonly total_count: number;
-  readonly page_num: number;
-  readonly page_size: number;
-  readonly next: number | null;
-  readonly prev: number | null;
-}
+export type Pagination = components['schemas']['Pagination'];
 
 export const pagingLaws = {
   /** The page of a request that names none (echo.pages). */

@@ -1,6 +1,7 @@
 // Turns the query parameters of a listing into criteria for manifests.
 
 import type { Stream } from '../../spec/content.ts';
+import type { operations } from '../../spec/generated/contract-types.ts';
 import { dayMs } from '../../spec/units.ts';
 import { badParameter } from '../core/error.ts';
 import { type Criteria, criteriaOf, everything, type ListingFilter } from '../core/query.ts';
@@ -11,23 +12,7 @@ import type { Call, ServiceContext } from './context.ts';
 type Context = ServiceContext<'error' | 'query' | 'signal' | 'stream'>;
 
 /** Query parameters of a listing, after the check of their types ("Manifests"). */
-export interface ListingInput {
-  readonly published_date_from?: string;
-  readonly published_date_to?: string;
-  /** Comma-separated, as all lists in this interface. */
-  readonly tag_ids?: string;
-  readonly tag_type?: string;
-  readonly tag_logic?: string;
-  readonly ticker?: string;
-  readonly isin?: string;
-  readonly sec_form_type?: string;
-  readonly lookback_hours?: number;
-  readonly beacon_id?: string;
-  readonly broaden_sources?: boolean;
-  readonly page?: number;
-  readonly page_num?: number;
-  readonly page_size?: number;
-}
+export type ListingInput = NonNullable<operations['listStreamManifests']['parameters']['query']>;
 
 const noManifests: Criteria = { ...everything, test: () => false };
 

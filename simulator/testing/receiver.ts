@@ -1,6 +1,7 @@
 // For tests: a webhook receiver on a free port, which records its requests and answers as the test decides.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 export interface Received {
   readonly path: string;
@@ -36,7 +37,7 @@ export async function startReceiver(): Promise<TestReceiver> {
   const watchers = new Set<() => void>();
   let behaviour: Behaviour = () => 200;
   const server = createServer((request, response) => {
-    void bytesOf(request).then((body) => {
+    void buffer(request).then((body) => {
       const one = receivedOf(request, body);
       received.push(one);
       const reaction = behaviour(one);
@@ -79,9 +80,3 @@ const receivedOf = (request: IncomingMessage, body: Buffer): Received => ({
   body,
   json: JSON.parse(body.toString()),
 });
-
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}

@@ -12,7 +12,12 @@ export const billingRules = {
     'MCP-19',
     'MCP-20',
     'MCP-21',
-  ).must('quota_used grows by the manifests that reads and tools return, and by nothing else.'),
+    'QUERY-07',
+    'LIFE-22',
+    'LIFE-23',
+  ).must(
+    'quota_used grows by the manifests that reads and tools return, or that queries say they billed, and by nothing else.',
+  ),
   'billing.figures-agree': citing(
     'Response envelope',
     'ENV-07',
@@ -28,9 +33,11 @@ export const billingRules = {
     'ENV-21',
     'VERSION-06',
     'MCP-09',
+    'QUERY-06',
+    'QUERY-08',
     'MCP-21',
   ).must(
-    'quota_remaining is quota_limit less quota_used, days_to_reset counts the days of a current period, all answers of a day show one limit and one reset, the quota headers repeat usage, and service-profile shows the figures of REST.',
+    'quota_remaining is quota_limit less quota_used, days_to_reset counts the days of a current period, all answers of a day show one limit and one reset, the quota headers repeat usage, a query says that it was charged exactly if it billed some of what it returned, and service-profile shows the figures of REST.',
   ),
   'billing.refusals-name-reset': citing('Errors', 'ERR-14', 'ERR-15').must(
     'Every refusal for the quota names the reset date of usage, and the seconds until then.',

@@ -93,9 +93,6 @@ export const digestRules = {
   'digest.list-fresh-in-time': citing('Limits', 'DIGEST-16', 'DIGEST-22').must(
     'After 300 s at most the list shows a new digest and no longer shows a deleted one.',
   ),
-  'digest.closed-to-other-organisations': citing('Errors', 'DIGEST-32', 'ERR-09').must(
-    'Another organisation can neither read nor change a digest, and an id that does not exist is answered 404.',
-  ),
   'digest.catalog-without-own-digests': citing(digests, 'DIGEST-01', 'DIGEST-33').must(
     'An Enterprise organisation reads the catalog digests and those added to its account, and neither list shows digests that it built.',
   ),

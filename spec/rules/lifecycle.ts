@@ -10,8 +10,8 @@ export const lifecycleRules = {
   'lifecycle.states-consistent': citing(lifecycle, 'LIFE-35').must(
     'A query that was only planned is not reported as executed, and an executed one is.',
   ),
-  'lifecycle.plan-then-execute': citing(lifecycle, 'LIFE-02', 'QUERY-48').must(
-    'A planning call returns a plan token and no manifests; the same query with the unchanged token returns the manifests.',
+  'lifecycle.plan-then-execute': citing(lifecycle, 'LIFE-02', 'LIFE-22', 'QUERY-48').must(
+    'A planning call returns a plan token and no manifests; the same query with the unchanged token returns the manifests, and bills the number that it states.',
   ),
   'lifecycle.planning-is-free': citing(lifecycle, 'LIFE-21').must(
     'Planning answers 200 and bills nothing, even where it asks for a scope.',
@@ -57,12 +57,6 @@ export const lifecycleRules = {
   ),
   'lifecycle.delta-bills-returned': citing(lifecycle, 'LIFE-22', 'QUOTA-10').must(
     'A page of a delta bills the number that it states, which is at most the manifests returned and the quota remaining.',
-  ),
-  'lifecycle.execution-bills-returned': citing(lifecycle, 'LIFE-22').must(
-    'An execution that returns manifests answers 200 and bills at most the manifests returned.',
-  ),
-  'lifecycle.partial-execution-bills-returned': citing(lifecycle, 'LIFE-23').must(
-    'An execution that the quota cut short bills at most the manifests returned.',
   ),
   'lifecycle.clean-empty': citing(lifecycle, 'LIFE-24', 'LIFE-25').must(
     'A query that finds nothing answers 200 with an empty list, bills nothing, and is executed wherever it shows its state.',

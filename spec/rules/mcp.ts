@@ -60,9 +60,6 @@ export const mcpRules = {
     'An empty result of service-manifests has a diagnostics.retry_guidance that is not empty.',
   ),
   'mcp.discovery-is-free': citing(section, 'MCP-19').must('The zero-quota tools leave the quota unchanged.'),
-  'mcp.manifests-are-billed': citing(section, 'MCP-20', 'MCP-21').should(
-    'What service-manifests returns is billed on the quota that REST shows, and an empty result is not.',
-  ),
   'mcp.saving-needs-enterprise': citing(section, 'MCP-22').must(
     'Below Enterprise service-configure-beacon and service-save-beacon return enterprise_required, and nothing is saved.',
   ),

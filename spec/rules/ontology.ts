@@ -44,9 +44,6 @@ export const ontologyRules = {
   'ontology.label-listed': citing(endpoints, 'ONTO-13').must(
     'A created label is in the list of label definitions.',
   ),
-  'ontology.belongs-to-organisation': citing(endpoints, 'ONTO-14').must(
-    'Another organisation neither sees nor deletes the syncs and labels of an organisation.',
-  ),
   'ontology.every-kind-synced': citing(endpoints, 'ONTO-01', 'ONTO-07', 'ONTO-08').must(
     'Tags and topics can be synced like streams, and are listed with their names.',
   ),

@@ -62,9 +62,6 @@ export const queryRules = {
   'query.channels-by-id-and-name': citing('What the service does', 'QUERY-01').must(
     'A query for a source channel returns only its manifests, by its id and by its exact name.',
   ),
-  'query.charge-flags-agree': citing('Manifest query result', 'QUERY-06', 'QUERY-08').must(
-    'quota_charged is true exactly if manifests were billed, and never true together with does_not_consume_quota.',
-  ),
   'query.value-sets': citing('POST /manifests/query request', 'QUERY-27', 'QUERY-37', 'QUERY-38').must(
     'mode, verbosity, tag_logic and cross_domain_logic accept the documented values and refuse others.',
   ),

@@ -1,11 +1,15 @@
-// Cases of the bill: a tour with a free read after each stop, and reads without quota; all exchanges of the run decide.
+// Cases of the bill: a tour with a free read after each stop, and reads that find nothing, or without quota; all exchanges of the run decide.
 import type { BillingRuleId } from '../../spec/rules/billing.ts';
 import { plansByReach } from '../../spec/values.ts';
+import type { McpClient } from '../clients/mcp.ts';
 import { type Case, needing } from '../kit/case.ts';
-import { scopeOf } from '../steps/queries.ts';
+import { callTool } from '../steps/mcp.ts';
+import { emptyWindow, scopeOf } from '../steps/queries.ts';
 import { sendQuery } from '../steps/query-flows.ts';
 import { findManifest, freeRead, readListing } from '../steps/reads.ts';
-import { knownAt, passing, tour } from '../tour/tour.ts';
+import { inputFor } from '../steps/tool-inputs.ts';
+import { nothingPublished } from '../steps/tool-reads.ts';
+import { inServer, knownAt, passing, tour } from '../tour/tour.ts';
 
 const tourWithUsage = needing({ org: { plan: plansByReach } }, async ({ org, discover }) => {
   // Others may read with an organisation that the run did not make, so a tour would not show what is billed.
@@ -13,8 +17,18 @@ const tourWithUsage = needing({ org: { plan: plansByReach } }, async ({ org, dis
   const showUsage = () => passing(() => freeRead(org.rest));
   const known = await knownAt(discover);
   await showUsage();
+  await inServer(org, 'core', 'streamable', (client) => findNothing(client, known.get('streams')));
+  for (const form of [emptyWindow, { mode: 'count' }])
+    await passing(() => sendQuery(org.rest, { stream_ids: known.get('stream_ids'), page_size: 2, ...form }));
+  await showUsage();
   await tour(org, known, showUsage);
 });
+
+/** Before other tools are called: what they cost may show later than they answer, and hide what an empty result costs. */
+async function findNothing(client: McpClient, stream: unknown): Promise<void> {
+  const asked = { named: { stream_ids: [stream], page_size: 2 }, open: nothingPublished };
+  await callTool(client, 'service-manifests', await inputFor(client, 'service-manifests', asked));
+}
 
 export const billingCases = {
   'billing.used-grows-by-what-was-returned': tourWithUsage,

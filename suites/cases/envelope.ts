@@ -8,7 +8,6 @@ import { at, check, countAt, expectEqual, expectStatus, expectSuccess, stringAt 
 import { missingNeed } from '../kit/finding.ts';
 import { unlistedStreamId } from '../steps/catalog.ts';
 import { expectServed, findManifest, freeRead, quotaUsed, readListing } from '../steps/reads.ts';
-import { accountCases } from './envelope/account.ts';
 
 export const envelopeCases = {
   'envelope.payload-under-data': needing({ org: {} }, async ({ org, discover }) => {
@@ -75,8 +74,6 @@ export const envelopeCases = {
     },
   ),
 
-  ...accountCases,
-
   'envelope.json-bodies': needing(
     { org: {}, stream: { manifestsMin: 1 } },
     async ({ org, stream, anonymous, discover }) => {
@@ -110,7 +107,7 @@ export const envelopeCases = {
     ];
     for (const exchange of answers) expectStatus(exchange, 200);
   }),
-} satisfies Record<EnvelopeRuleId, Case>;
+} satisfies { readonly [R in EnvelopeRuleId]?: Case };
 
 const searchStreams = (org: Org): Promise<Exchange> =>
   org.rest.call('searchStreams', { body: { query: 'energy', page_size: 1 } });

@@ -21,11 +21,8 @@ import { inHeader } from '../kit/place.ts';
 import { inventedId, unlistedStreamId } from '../steps/catalog.ts';
 import { untilRateLimited } from '../steps/flood.ts';
 import { findManifest, freeRead, namesRecordsById, quotaUsed, readListing } from '../steps/reads.ts';
-import { anyInputCases } from './error/any-input.ts';
 
 export const errorCases = {
-  ...anyInputCases,
-
   'error.unknown-parameter-400': needing(
     { org: {}, stream: { manifestsMin: 1 } },
     async ({ org, stream }) => {
@@ -180,7 +177,7 @@ export const errorCases = {
       for (const exchange of refusals) expectNoContent(expectRefusal(exchange));
     },
   ),
-} satisfies Record<ErrorRuleId, Case>;
+} satisfies { readonly [R in ErrorRuleId]?: Case };
 
 /** Retry-After in whole seconds: the document does not use the form of an HTTP date. */
 function secondsOf(exchange: Exchange): number {

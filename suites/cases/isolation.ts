@@ -19,7 +19,9 @@ import {
 } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
-import { idIn, rowsOf } from '../steps/open-lists.ts';
+import { readDigest } from '../steps/digests.ts';
+import { idIn, mentions, rowsOf } from '../steps/open-lists.ts';
+import { createLabel, nameInRun } from '../steps/syncs.ts';
 import { unusedAddress } from '../steps/webhooks.ts';
 import {
   beaconsIn,
@@ -60,6 +62,9 @@ export const isolationCases = {
     withMakers(given, async ({ digests }) => {
       const [first = '', ...others] = await someStreamIds(given);
       const id = digests.idIn(expectSuccess(await digests.create(undefined, { stream_ids: [first] })));
+      const { digest } = await readDigest(given.org.rest, id);
+      for (const operation of ['getDigest', 'listDigestManifests'] as const)
+        expectStatus(await given.other.rest.call(operation, { path: { id: inventedInteger(id) } }), 404);
       await expectUnknownToOther(given, id, {
         calls: [
           ...callsWith(operationsBelow('/digests/{digest_id}'), 'digest_id', others),
@@ -68,6 +73,10 @@ export const isolationCases = {
         list: ({ rest }) => listDigests(rest),
         listedIds: (exchange) => idsIn(digestsIn(exchange), 'id'),
         invented: inventedInteger,
+        expectUntouched: async ({ rest }) => {
+          const { digest: after, exchange } = await readDigest(rest, id);
+          expectEqual(exchange, 'data.digest', digest, after, 'the digest that its owner reads');
+        },
       });
     }),
   ),
@@ -85,16 +94,28 @@ export const isolationCases = {
   'isolation.syncs': needing(
     { org: { plan: 'enterprise' }, other: { plan: 'enterprise' }, surface: 'ontology' },
     async (given) => {
+      const { org, other, afterwards } = given;
       const [streamId = ''] = await someStreamIds(given);
-      const query = { object_type: 'stream', object_id: streamId, external_id: newName(undefined) };
-      const made = expectSuccess(await given.org.rest.call('createSync', { query }));
-      const id = integerIn(made);
+      const [external_id, label] = [newName(undefined), nameInRun('private')];
+      await createLabel(org.rest, label).catch(() => undefined);
+      const query = { object_type: 'stream', object_id: streamId, external_id };
+      const labelled = await org.rest.call('createSync', { query: { ...query, labels: label } });
+      // Whether a label must be defined first, and how, is open.
+      const id = integerIn(isRefused(labelled) ? await org.rest.call('createSync', { query }) : labelled);
+      afterwards(org, (rest) => rest.call('deleteSync', { path: { id } }));
+      const exchange = await other.rest.call('listSyncs', { query: { label } });
+      check(!mentions(exchange.json, external_id), {
+        expected: 'no sync of another organisation that has the label',
+        received: exchange.text,
+        at: 'data',
+        exchange,
+      });
       await expectUnknownToOther(given, id, {
         calls: callsWith(operationsBelow('/ontology/sync/{id}'), 'id', []),
         list: ({ rest }) => rest.call('listSyncs', { query: { page_size: 200 } }),
         listedIds: (exchange) => idsIn(rowsOf(exchange), 'id', 'sync_id'),
         invented: inventedInteger,
-      }).finally(() => given.org.rest.call('deleteSync', { path: { id } }));
+      });
     },
   ),
 
@@ -175,20 +196,22 @@ interface Owned {
   readonly invented: (id: string) => string;
   /** The document states 404 for Beacons only; other resources may be forbidden. */
   readonly strict?: true;
+  /** Checks, as the owner, that the calls of the other organisation changed nothing. */
+  readonly expectUntouched?: (owner: Org) => Promise<void>;
 }
 
-/** Each call gets the other organisation the refusal of an invented id, and works for the owner afterwards. */
+/** The calls get the other organisation the refusal of an invented id, and work for the owner afterwards. */
 async function expectUnknownToOther(
   { org, other }: { readonly org: Org; readonly other: Org },
   id: string,
-  { calls, list, listedIds, invented, strict }: Owned,
+  { calls, list, listedIds, invented, strict, expectUntouched }: Owned,
 ): Promise<void> {
   const [firstInvented, secondInvented] = [invented(id), invented(invented(id))];
   if (listedIds(await list(other)).has(id)) missingNeed('differing-ids');
   for (const { operation, options } of calls) {
-    const call = ({ rest }: Org, which: string): Promise<Exchange> => rest.call(operation, options(which));
-    const forInvented = await call(other, firstInvented);
-    const forForeign = await call(other, id);
+    const call = (which: string): Promise<Exchange> => other.rest.call(operation, options(which));
+    const forInvented = await call(firstInvented);
+    const forForeign = await call(id);
     // A query may show its execution state instead.
     if (operation !== 'queryManifests') expectDetail(forInvented);
     const isForbidden = strict === undefined && forForeign.status === 403;
@@ -202,7 +225,7 @@ async function expectUnknownToOther(
       );
     const text = textOf(forInvented, firstInvented);
     // Texts that differ between two invented ids cannot be compared.
-    if (strict && textOf(await call(other, secondInvented), secondInvented) === text)
+    if (strict && textOf(await call(secondInvented), secondInvented) === text)
       expectEqual(
         forForeign,
         'detail',
@@ -210,8 +233,10 @@ async function expectUnknownToOther(
         textOf(forForeign, id),
         'the text, as for an id that does not exist,',
       );
-    expectOwnerServed(operation, await call(org, id));
   }
+  await expectUntouched?.(org);
+  for (const { operation, options } of calls)
+    expectOwnerServed(operation, await org.rest.call(operation, options(id)));
 }
 
 const refusalText = (exchange: Exchange): string =>

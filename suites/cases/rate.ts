@@ -11,7 +11,6 @@ import { missingNeed } from '../kit/finding.ts';
 import { type Burst, burst, isRateRefusal } from '../steps/burst.ts';
 import { expectBilled, manifestsIn, quotaOf } from '../steps/manifest-reads.ts';
 import { readListing } from '../steps/reads.ts';
-import { figureCases } from './rate/figures.ts';
 
 /** Bursts of the whole limit; all of them fit into a minute. */
 const bursts = 4;
@@ -129,8 +128,7 @@ export const rateCases = {
       expectSuccess(await repeat());
     },
   ),
-  ...figureCases,
-} satisfies Record<RateRuleId, Case>;
+} satisfies { readonly [R in RateRuleId]?: Case };
 
 /** Three times the limit exceeds it with every kind of window, even across two windows. */
 async function burstToRefusal(

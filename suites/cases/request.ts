@@ -17,15 +17,10 @@ import { expectServed, isRefusedValue } from '../steps/reads.ts';
 import { nameInRun, unmappedStreams, withSyncs } from '../steps/syncs.ts';
 import { tagIdsOf } from '../steps/tags.ts';
 import { withMakers } from '../steps/writes.ts';
-import { bodyCases } from './request/bodies.ts';
-import { writeCases } from './request/writes.ts';
 
 const ontologyNeeds = { org: { plan: 'enterprise' }, surface: 'ontology' } as const;
 
 export const requestCases = {
-  ...bodyCases,
-  ...writeCases,
-
   'request.create-sync': needing(ontologyNeeds, async ({ org, discover, warn }) => {
     const [stream = missingNeed('streams', { count: 1 })] = await unmappedStreams(org, discover, 1);
     const right = { object_type: 'stream', object_id: stream.id, external_id: nameInRun('request') };
@@ -110,7 +105,7 @@ export const requestCases = {
       org.rest.call('searchStreams', { body: { query: 'energy', page_size: 1, ...body } });
     await expectInputsHonoured('searchStreams', send, warn);
   }),
-} satisfies Record<RequestRuleId, Case>;
+} satisfies { readonly [R in RequestRuleId]?: Case };
 
 /** tag_type and tag_logic only apply with tag_ids, and a service may refuse tags that it does not know. */
 async function tagFilter(rest: RestClient, stream: Pick<FoundStream, 'id'>): Promise<Query> {

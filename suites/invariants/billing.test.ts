@@ -21,6 +21,15 @@ const briefs = (...ids: readonly string[]): Entry =>
     json: { result: { content: [], structuredContent: { items: rowsOf(ids) } } },
   });
 
+/** Returns two manifests, and says that it billed so many. */
+const queries = (billed: number, flags: object = {}): Entry =>
+  exchanged('queryManifests', {
+    json: {
+      data: { manifests: rowsOf(['1', '2']), quota: { manifests_billed_this_call: billed }, ...flags },
+      usage: { quota_used: 99 },
+    },
+  });
+
 /** The number of comparisons, and the place of the contradiction. */
 const ruled = (...entries: readonly Entry[]) => ruledOn(growth, ...entries);
 
@@ -41,16 +50,7 @@ test.each([
   ['nothing for manifests that are read again', [shows(0), lists('1'), shows(1), lists('1'), shows(1)]],
   ['less than a tool returned', [shows(0), briefs('1', '2'), shows(1)]],
   ['later what a tool returned', [shows(0), briefs('1', '2'), shows(0), shows(2)]],
-  [
-    'what a query says that it billed',
-    [
-      shows(0),
-      exchanged('queryManifests', {
-        json: { data: { manifests: rowsOf(['1', '2']), quota: { manifests_billed_this_call: 1 } } },
-      }),
-      shows(1),
-    ],
-  ],
+  ['what a query says that it billed', [shows(0), queries(1), shows(1)]],
 ] as const)('a bill is right that grows by %s', (_, entries) => {
   const { compared, found } = ruled(...entries);
   expect(found).toBeUndefined();
@@ -60,6 +60,8 @@ test.each([
 test.each([
   ['less than a listing returned', [shows(0), lists('1', '2'), shows(1)], 3],
   ['more than a tool returned', [shows(0), briefs('1'), shows(2)], 3],
+  ['less than a query says that it billed', [shows(0), queries(2), shows(1)], 3],
+  ['more than a query says that it billed', [shows(0), queries(1), shows(2)], 3],
   ['a refusal', [shows(0), exchanged('getDigest', { status: 404 }), shows(1)], 3],
   ['a free read', [shows(0), shows(1)], 2],
   ['twice what a tool returned, in two parts', [shows(0), briefs('1'), shows(0), shows(2)], 2],
@@ -109,6 +111,19 @@ test.each([
 ])('the figures of one answer: %s', (_, change, headers, received) => {
   const { found } = ruledOn('billing.figures-agree', figuresOf(change, headers));
   expect(found?.split(' ')[0]).toBe(received);
+});
+
+test.each([
+  ['right if it billed what it returned', 2, { quota_charged: true, does_not_consume_quota: false }, false],
+  ['right if it was free', 0, { quota_charged: false, does_not_consume_quota: true }, false],
+  ['left open if it shows no flag', 2, {}, false],
+  ['wrong if it billed more than it returned', 3, { quota_charged: true }, true],
+  ['wrong if it was charged without a bill', 0, { quota_charged: true }, true],
+  ['wrong if it was billed and not charged', 2, { quota_charged: false }, true],
+  ['wrong if it was charged and free', 2, { quota_charged: true, does_not_consume_quota: true }, true],
+])('the cost of a query is %s', (_, billed, flags, isWrong) => {
+  const { found = '' } = ruledOn('billing.figures-agree', queries(billed, flags));
+  expect(found.includes('quota_charged')).toBe(isWrong);
 });
 
 test('service-profile is compared with REST once it has shown the figures of REST', () => {

@@ -34,7 +34,7 @@ const growth: Invariant = (compare) => {
       return;
     const { id } = entry.caller.holder;
     const charge = chargeOf(entry);
-    const min = given.note(id, charge);
+    const min = Math.max(given.note(id, charge), charge?.stated ?? 0);
     const account = accounts.get(id);
     const usage = charge?.max === 0 ? usageIn(entry) : undefined;
     if (charge === undefined || entry.isOverlapped || (account && account.since.length > callsMax))

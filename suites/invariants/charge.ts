@@ -11,6 +11,8 @@ import type { Exchanged } from '../transcript/entry.ts';
 
 export interface Charge {
   readonly max: number;
+  /** What the answer itself says that it billed. */
+  readonly stated?: number;
   /** Whether each manifest that the organisation did not have before is billed; others may be free (S-25, S-26, S-28). */
   readonly isCertain: boolean;
   /** Ids of what was returned; undefined for one that the answer does not identify. */
@@ -34,7 +36,7 @@ export function chargeOf(entry: Exchanged): Charge | undefined {
   const listed = { max: rows.length, isCertain: call === 'listStreamManifests', manifests: rows.map(idOf) };
   const billed = at(answer, 'data.quota.manifests_billed_this_call');
   return call === 'queryManifests' && isCount(billed)
-    ? { ...listed, max: Math.min(billed, rows.length) }
+    ? { ...listed, max: Math.min(billed, rows.length), stated: billed }
     : listed;
 }
 

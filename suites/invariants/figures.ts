@@ -1,5 +1,6 @@
-// The figures of the quota: what remains is the limit less what is used, items are counted, and headers and service-profile repeat usage.
-import { isCount, isList } from '../clients/json.ts';
+// The figures of the quota: what remains is the limit less what is used, items are counted, a query states its cost, and headers and service-profile repeat usage.
+import type { Exchange } from '../clients/exchange.ts';
+import { isBoolean, isCount, isList } from '../clients/json.ts';
 import { at, clip } from '../kit/expect.ts';
 import { inHeader } from '../kit/place.ts';
 import { showsQuota, toolAnswerIn } from '../steps/mcp.ts';
@@ -43,6 +44,7 @@ export const figures: Invariant = (compare) => (entry) => {
     const found = { expected: `${place} ${items.length}`, received: String(counted), at: place };
     compare(rule, `the items of ${entry.call}`, counted !== items.length && { ...found, evidence: [entry] });
   }
+  if (entry.call === 'queryManifests') compareCost(compare, entry, answer);
   for (const [name, member] of Object.entries(headers)) {
     const expected = String(at(answer, `usage.${member}`));
     const received = answer.headers[name.toLowerCase()] ?? 'no such header';
@@ -50,6 +52,21 @@ export const figures: Invariant = (compare) => (entry) => {
     compare(rule, name, unspaced(received) !== unspaced(expected) && { ...found, evidence: [entry] });
   }
 };
+
+/** A query bills at most what it returns, and its flags say whether it billed anything. */
+function compareCost(compare: Compare, entry: Exchanged, answer: Exchange): void {
+  const manifests = at(answer, 'data.manifests');
+  const billed = at(answer, 'data.quota.manifests_billed_this_call');
+  const [isCharged, isFree] = [at(answer, 'data.quota_charged'), at(answer, 'data.does_not_consume_quota')];
+  if (!isList(manifests) || !isCount(billed) || !isBoolean(isCharged)) return;
+  const isRight = billed <= manifests.length && isCharged === billed > 0 && !(isCharged && isFree === true);
+  const found = {
+    expected: `manifests_billed_this_call at most ${manifests.length}, the manifests returned, quota_charged ${billed > 0}, and not true together with does_not_consume_quota`,
+    received: JSON.stringify({ billed, quota_charged: isCharged, does_not_consume_quota: isFree }),
+    at: 'data.quota_charged',
+  };
+  compare(rule, 'the cost of a query', !isRight && { ...found, evidence: [entry] });
+}
 
 /** Spaces after the commas of a list have no meaning. */
 const unspaced = (text: string): string => text.replaceAll(/\s*,\s*/g, ',');

@@ -1,8 +1,8 @@
 // Manifest queries: the members of every answer, invalid bodies, and common scopes.
 import type { Exchange } from '../clients/exchange.ts';
-import { isBoolean, type JsonObject } from '../clients/json.ts';
+import type { JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { check, checkStatus, countAt, expectAt, listAt } from '../kit/expect.ts';
+import { check, checkStatus, listAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { expectUnbilled, manifestsIn, quotaOf } from './manifest-reads.ts';
 import { sendQuery } from './query-flows.ts';
@@ -11,9 +11,6 @@ import { expectServed } from './reads.ts';
 export interface QueryAnswer {
   readonly exchange: Exchange;
   readonly manifests: readonly JsonObject[];
-  readonly billed: number;
-  readonly isCharged: boolean;
-  readonly isFree: boolean;
 }
 
 /** The answer to a query that must succeed; a 503 is a missing need, because the service may run out of time. */
@@ -21,13 +18,7 @@ export async function readQuery(client: RestClient, body: JsonObject): Promise<Q
   const exchange = await sendQuery(client, body);
   if (exchange.status === 503) missingNeed('answered-queries');
   expectServed(exchange);
-  return {
-    exchange,
-    manifests: listAt(exchange, 'data.manifests'),
-    billed: countAt(exchange, 'data.quota.manifests_billed_this_call'),
-    isCharged: expectAt(exchange, 'data.quota_charged', isBoolean, 'a boolean'),
-    isFree: expectAt(exchange, 'data.does_not_consume_quota', isBoolean, 'a boolean'),
-  };
+  return { exchange, manifests: listAt(exchange, 'data.manifests') };
 }
 
 /** Each body is refused as invalid, returns no manifest and bills nothing. */

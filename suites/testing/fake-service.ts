@@ -1,6 +1,7 @@
 // A small HTTP service for tests of the judge: a function answers, and every request is recorded.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import type { Rule } from '../../spec/rules/rule.ts';
 import type { Target } from '../target/target.ts';
@@ -35,15 +36,13 @@ export async function fakeService(
 ): Promise<FakeService> {
   const requests: FakeRequest[] = [];
   const server = createServer(async (incoming, outgoing) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk);
     const url = new URL(incoming.url ?? '/', 'http://fake');
     const request: FakeRequest = {
       method: incoming.method ?? '',
       path: url.pathname,
       query: url.searchParams,
       headers: incoming.headers,
-      body: Buffer.concat(chunks).toString(),
+      body: (await buffer(incoming)).toString(),
     };
     requests.push(request);
     const given = answer(request);

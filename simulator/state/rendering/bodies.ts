@@ -1,18 +1,12 @@
 // The bodies that manifest rows are rendered to, with the document's field names.
 
 import type { components } from '../../../spec/generated/contract-types.ts';
-import type { ClaimType, MediaFormat, SourceType } from '../../../spec/values.ts';
+import type { ClaimType } from '../../../spec/values.ts';
 
 type Schemas = components['schemas'];
 
-/** A manifest without its Record, which only some plans receive ("Manifest"). */
-export interface ManifestBody {
-  readonly manifest_id: string;
-  readonly record_id: string;
-  readonly stream_ids: readonly string[];
-  readonly stream_names: readonly string[];
-  /** No zone suffix; UTC. */
-  readonly matched_at: string;
+/** A manifest without its Record, which only some plans receive ("Manifest"); `matched_at` is in UTC, without a suffix. */
+export interface ManifestBody extends Omit<Schemas['Manifest'], 'record'> {
   readonly source: SourceBody;
   readonly signal: SignalBody;
   readonly brief: BriefBody;
@@ -106,22 +100,7 @@ export interface FilingBody {
 }
 
 /** "Record (Enterprise)". */
-export interface RecordBody {
-  readonly record_id: string;
-  readonly title: string;
-  readonly url: string;
-  readonly source_published_date: string;
-  readonly synorb_ingested_at: string;
-  readonly source_name: string;
-  readonly source_type: SourceType;
-  readonly media_format: MediaFormat;
-  readonly claim_type: ClaimType;
-  readonly author: string | null;
+export interface RecordBody extends Required<Schemas['Record']> {
   readonly content: string;
-  readonly record_version: number;
   readonly extra_data: { readonly extraction: EntityContext; readonly filing?: FilingBody } | null;
-  readonly status: 'pending' | 'complete';
-  readonly record_version_note: string | null;
-  readonly stream_id: string;
-  readonly matched_at: string;
 }

@@ -1,56 +1,22 @@
-// Cases of access to digests by other organisations and plans, and of the entity tag of their list.
+// Cases of access to digests of the catalog, and of the entity tag of their list.
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing, type Org } from '../../kit/case.ts';
-import {
-  check,
-  expectEqual,
-  expectRefusal,
-  expectStatus,
-  expectSuccess,
-  headerOf,
-} from '../../kit/expect.ts';
+import { check, expectEqual, expectStatus, expectSuccess, headerOf } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { inHeader } from '../../kit/place.ts';
-import {
-  digestPlans,
-  findCatalogDigest,
-  listDigestManifests,
-  makeDigest,
-  nameFor,
-  readDigest,
-  someStreamIds,
-} from '../../steps/digests.ts';
+import { digestPlans, findCatalogDigest, makeDigest, nameFor } from '../../steps/digests.ts';
 import { idIn, rowsOf } from '../../steps/open-lists.ts';
 import { withMakers } from '../../steps/writes.ts';
 
 const org = { plan: digestPlans } as const;
 const cacheMs = limits.digestListCache.value * 1000;
 const marginMs = 1000;
-/** No digest has this id. */
-const unknownId = 2_000_000_011;
 
 export const accessCases = {
-  'digest.closed-to-other-organisations': needing({ org, other: org }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const { rest } = given.org;
-      const [one, other] = await someStreamIds(given.discover, 2);
-      const id = await makeDigest(digests, { stream_ids: [one, other] });
-      const { digest } = await readDigest(rest, id);
-      for (const call of operationsOn(given.other.rest, String(one))) expectStatus(await call(id), 403, 404);
-      const removal = { path: { id }, body: { stream_ids: [one] } };
-      // A service may refuse a DELETE with a body.
-      expectRefusal(await given.other.rest.call('removeDigestStreams', removal));
-      const { digest: after, exchange } = await readDigest(rest, id);
-      expectEqual(exchange, 'data.digest', digest, after, 'data.digest after calls of another organisation');
-      expectStatus(await given.other.rest.call('getDigest', { path: { id: unknownId } }), 404);
-      expectStatus(await listDigestManifests(given.other.rest, String(unknownId)), 404);
-    }),
-  ),
-
   'digest.catalog-without-own-digests': needing({ org: { plan: 'enterprise' } }, (given) =>
     withMakers(given, async ({ digests }) => {
       const { rest } = given.org;
@@ -156,14 +122,3 @@ async function expectNoAddedDigests({ rest }: Org): Promise<void> {
 
 const listWith = (rest: RestClient, tag: string): Promise<Exchange> =>
   rest.call('listDigests', { headers: { 'if-none-match': tag } });
-
-/** The operations on a digest by its id. */
-const operationsOn = (rest: RestClient, streamId: string): readonly ((id: string) => Promise<Exchange>)[] => [
-  (id) => rest.call('getDigest', { path: { id } }),
-  (id) => listDigestManifests(rest, id, { page_size: 1 }),
-  (id) => rest.call('updateDigest', { path: { id }, body: { name: nameFor('taken') } }),
-  (id) => rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [streamId] } }),
-  (id) => rest.call('deactivateDigest', { path: { id } }),
-  (id) => rest.call('activateDigest', { path: { id } }),
-  (id) => rest.call('deleteDigest', { path: { id } }),
-];

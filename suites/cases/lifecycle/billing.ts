@@ -1,9 +1,9 @@
-// Cases of the cost of executions, snapshot pages and deltas, and of plans with the quota used up.
+// Cases of the cost of snapshot pages and deltas, and of plans with the quota used up.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isString } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectEqual, expectStatus } from '../../kit/expect.ts';
+import { check, expectStatus } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import {
   chargeBetween,
@@ -27,47 +27,6 @@ import {
 } from '../../steps/query-flows.ts';
 
 export const billingCases = {
-  'lifecycle.execution-bills-returned': needing(
-    { org: {}, stream: { manifestsMin: 5 }, flow: 'plan' },
-    async ({ org: { rest }, stream: { id } }) => {
-      const body = { ...scopeOf(id), page_size: 3 };
-      const { token } = await plan(rest, body);
-      const before = await quotaOf(rest);
-      const first = await execute(rest, body, token);
-      expectManifests(first);
-      const after = await quotaOf(rest);
-      expectStatedCharge(first, chargeBetween(before, after));
-      // Whether a plan can be executed again is open (S-117); if it is, the same limit applies.
-      const again = await execute(rest, body, token);
-      const charge = chargeBetween(after, await quotaOf(rest));
-      if (again.status === 200) expectStatedCharge(again, charge);
-      else expectEqual(again, 'usage.quota_used', 0, charge, 'the charge of a refusal');
-    },
-  ),
-
-  'lifecycle.partial-execution-bills-returned': needing(
-    { org: { plan: 'starter', quotaLeft: 2 }, stream: { manifestsMin: 6 }, flow: 'plan' },
-    async ({ org: { rest, plan: plan_ }, stream: { id }, discover }) => {
-      if ((await discover.manifests(id, 5, plan_)).length < 5) missingNeed('manifests', { count: 5 });
-      const body = { ...scopeOf(id), page_size: 5 };
-      const { token } = await plan(rest, body);
-      const before = await quotaOf(rest);
-      const executed = await execute(rest, body, token);
-      // Whether a query is cut or refused with too little quota is open (S-207).
-      if (executed.status === 429) return expectExhausted(executed);
-      const exchange = expectStatus(executed, 200);
-      requireBilledQueries(exchange);
-      const returned = manifestsIn(exchange).length;
-      check(returned <= before.remaining, {
-        expected: `data.manifests with at most ${before.remaining} manifests, the quota remaining`,
-        received: `${returned} manifests`,
-        at: 'data.manifests',
-        exchange,
-      });
-      expectStatedCharge(exchange, chargeBetween(before, await quotaOf(rest)));
-    },
-  ),
-
   'lifecycle.snapshot-bills-returned': needing(
     { org: { plan: 'starter', quotaLeft: 9 }, stream: { manifestsMin: 12 }, flow: 'plan' },
     async ({ org: { rest }, stream: { id } }) => {

@@ -2,7 +2,7 @@
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, checkStatus, expectEqual, expectSuccess } from '../../kit/expect.ts';
-import { expectUnbilled, manifestsIn, quotaOf } from '../../steps/manifest-reads.ts';
+import { chargeBetween, expectUnbilled, manifestsIn, quotaOf } from '../../steps/manifest-reads.ts';
 import { scopeOf } from '../../steps/queries.ts';
 import {
   alterations,
@@ -10,6 +10,7 @@ import {
   expectFreeRefusal,
   expectManifests,
   expectNoStatedCharge,
+  expectStatedCharge,
   memberOf,
   plan,
   planningStates,
@@ -36,7 +37,8 @@ export const planTokenCases = {
         at: 'data.manifests',
         exchange,
       });
-      expectUnbilled(before, await quotaOf(rest), 'planning');
+      const planned = await quotaOf(rest);
+      expectUnbilled(before, planned, 'planning');
       const executed = await execute(rest, body, token);
       const { length } = expectManifests(executed, 0);
       check(length > 0 && length <= 2, {
@@ -45,6 +47,7 @@ export const planTokenCases = {
         at: 'data.manifests',
         exchange: executed,
       });
+      expectStatedCharge(executed, chargeBetween(planned, await quotaOf(rest)));
     },
   ),
 

@@ -1,24 +1,15 @@
 // Cases of what tools cost: discovery is free, manifests are billed as they are returned, and never beyond the quota.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
-import { minuteMs } from '../../../spec/units.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import { check, checkStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { withBeacons } from '../../steps/beacons.ts';
-import { areRepeatsBilled, chargeBetween, expectBilled, expectUnbilled } from '../../steps/manifest-reads.ts';
+import { areRepeatsBilled, chargeBetween, expectUnbilled } from '../../steps/manifest-reads.ts';
 import { callTool, manifestsOf, openServer, quotaOnRest, unlessThrottled } from '../../steps/mcp.ts';
 import { identityOf, requireBilledQueries, sendQuery } from '../../steps/query-flows.ts';
-import { callNamed, inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
-import { nothingPublished } from '../../steps/tool-reads.ts';
-
-const billed = {
-  org: { mcpToken: true },
-  stream: { manifestsMin: 4 },
-  clock: { waitsMs: minuteMs },
-  reads: 10,
-} as const;
+import { callNamed, inputFor } from '../../steps/tool-inputs.ts';
 
 export const costCases = {
   'mcp.discovery-is-free': needing(
@@ -29,18 +20,6 @@ export const costCases = {
       expectUnbilled(before, await quotaOnRest(org), 'the zero-quota tools');
     },
   ),
-
-  'mcp.manifests-are-billed': needing(billed, async ({ org, stream, clock }) => {
-    const client = await openServer(org, 'core');
-    const before = await quotaOnRest(org);
-    await readManifests(client, stream, nothingPublished);
-    expectUnbilled(before, await quotaOnRest(org), 'an empty result of service-manifests');
-    const returned = await readManifests(client, stream);
-    await clock.advance(minuteMs);
-    const after = await quotaOnRest(org);
-    if (after.used === before.used) await requireBilled(org, stream);
-    expectBilled(before, after, returned);
-  }),
 
   'mcp.exhausted-leaves-discovery': needing(
     { org: { plan: 'starter', quotaLeft: 0, mcpToken: true }, stream: { manifestsMin: 1 } },
@@ -128,15 +107,4 @@ async function callDiscovery(client: McpClient, stream: FoundStream): Promise<vo
   await callNamed(client, 'service-catalog', { query: 'energy' });
   await callNamed(client, 'service-details', { stream_ids: [stream.id] });
   await callTool(client, 'service-beacons');
-}
-
-/** The number of manifests returned. */
-async function readManifests(
-  client: McpClient,
-  stream: FoundStream,
-  open: ToolArguments['open'] = {},
-): Promise<number> {
-  const named = { stream_ids: [stream.id], page_size: 3 };
-  const input = await inputFor(client, 'service-manifests', { named, open });
-  return manifestsOf((await callTool(client, 'service-manifests', input)).content).length;
 }

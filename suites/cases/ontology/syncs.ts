@@ -4,16 +4,7 @@ import type { Exchange } from '../../clients/exchange.ts';
 import { isObject, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing, type Org } from '../../kit/case.ts';
-import {
-  at,
-  check,
-  checkStatus,
-  expectEqual,
-  expectRefusal,
-  expectStatus,
-  expectSuccess,
-  isRefused,
-} from '../../kit/expect.ts';
+import { at, check, checkStatus, expectEqual, expectStatus, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeDone, judgeShape } from '../../kit/shape.ts';
 import { expectUnbilled, pageSizeMax, quotaOf } from '../../steps/manifest-reads.ts';
@@ -179,41 +170,6 @@ export const syncCases = {
         exchange,
       });
   }),
-
-  'ontology.belongs-to-organisation': needing(
-    { org: enterprise, other: enterprise },
-    async ({ org, other, discover }) => {
-      const [stream] = await threeStreams(org, discover);
-      const [first, second] = newExternalIds();
-      await withSyncs(org, async (sync) => {
-        const made = expectSuccess(await sync({ objectId: stream.id, externalId: first }));
-        await expectActive(other.rest, [], [first]);
-        expectRefusal(await remove(other.rest, syncIdOf(made)));
-        await expectActive(org.rest, [first]);
-      });
-      const label = nameInRun('private');
-      if ((await createLabel(org.rest, label).catch(() => undefined)) === undefined) return;
-      await withSyncs(org, async (sync) => {
-        const made = await sync({ objectId: stream.id, externalId: second, labels: label });
-        if (isRefused(made)) return;
-        const { rows, exchange } = await walkSyncs(other.rest, { label });
-        const foreign = rows.find((row) => mentions(row, second));
-        check(foreign === undefined, {
-          expected: 'data without syncs of another organisation',
-          received: foreign,
-          at: 'data',
-          exchange,
-        });
-      });
-      const labels = expectSuccess(await other.rest.call('listLabels'));
-      check(!mentions(labels.json, label), {
-        expected: 'data without labels of another organisation',
-        received: labels.text,
-        at: 'data',
-        exchange: labels,
-      });
-    },
-  ),
 
   'ontology.works-without-quota': needing({ org: { ...enterprise, quotaLeft: 0 } }, ({ org, discover }) =>
     expectFreeUse(org, discover),

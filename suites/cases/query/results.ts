@@ -36,22 +36,6 @@ export const resultCases = {
     if (delivered === 0) missingNeed('query-results', { count: 1 });
   }),
 
-  'query.charge-flags-agree': needing(needs, async ({ org: { rest }, stream }) => {
-    const scope = { stream_ids: queryableId(stream.id) };
-    let found = 0;
-    for (const part of forms) {
-      const { exchange, manifests, billed, isCharged, isFree } = await readQuery(rest, { ...scope, ...part });
-      check(isCharged === billed > 0 && !(isCharged && isFree), {
-        expected: `quota_charged ${billed > 0} for ${billed} manifests billed, and not true together with does_not_consume_quota`,
-        received: { quota_charged: isCharged, does_not_consume_quota: isFree },
-        at: 'data.quota_charged',
-        exchange,
-      });
-      if (manifests.length > 0) found += 1;
-    }
-    if (found === 0) missingNeed('query-results', { count: 1 });
-  }),
-
   'query.hard-cap': needing(
     { org: { plan: 'starter', quotaLeft: 4 }, stream: { manifestsMin: 9 } },
     async ({ org: { rest }, stream }) => {

@@ -139,9 +139,10 @@ export const readingExcuses: readonly ReadingExcuse[] = [
   {
     under: ['query.billed-bodies=none'],
     mutants: [
+      'billing.figures-agree/query-reports-more',
+      'billing.used-grows-by-what-was-returned/query-half-billed',
       'lifecycle.balanced-needs-plan/bills-twice',
       'lifecycle.delta-bills-returned/bills-twice',
-      'lifecycle.execution-bills-returned/reports-more',
       'mcp.same-bill/free',
       'query.billing-equals-counter/reports-one-less',
       'query.hard-cap/ignores-quota',

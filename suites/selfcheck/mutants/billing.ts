@@ -9,6 +9,7 @@ import { charging } from '../charging.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import type { Wrap } from '../replaced-operation.ts';
 import { members, overcharging, returning } from '../replaced-tool.ts';
+import { whenEmpty } from './lifecycle/outcomes.ts';
 
 /** Tools that no other rule judges by their bill. */
 const tool = (id: ToolId, what: string, more: Parameters<typeof overcharging>[1]) =>
@@ -44,6 +45,9 @@ export const billingMutants = {
       ),
     ),
     'candidates-billed': tool('service-manifests', 'bills candidates beside what it returns by', () => 3),
+    'empty-result-billed': tool('service-manifests', 'bills an empty result of', ({ billed: one }) =>
+      one === 0 ? 1 : 0,
+    ),
     'guide-billed': tool('service-guide', 'bills', () => 1),
     'digests-tool-billed': tool('service-digests', 'bills', () => 1),
     'labels-tool-billed': tool('service-labels', 'bills', () => 1),
@@ -64,6 +68,9 @@ export const billingMutants = {
     'first-page-half': wrong('bills half of what a listing returns', 'QUOTA-01').part(
       charging((manifests) => Math.ceil(manifests / 2)),
     ),
+    'query-half-billed': wrong('bills half of what a query says that it billed', 'QUERY-07').part(
+      charging((manifests, { input }) => ('body' in Object(input) ? Math.floor(manifests / 2) : manifests)),
+    ),
   },
   'billing.figures-agree': {
     'counts-no-items': wrong('counts no items of a listing', 'ENV-13').response(
@@ -76,6 +83,23 @@ export const billingMutants = {
     ).response(
       'listDigestManifests',
       toMember('usage.items_in_response', (items) => Number(items) + 1),
+    ),
+    'query-reports-more': wrong('reports ten times what a query billed').response(
+      'queryManifests',
+      toMember('data.quota.manifests_billed_this_call', (billed) => Number(billed) * 10),
+    ),
+    'query-always-charged': wrong('reports every query as charged', 'QUERY-08').response(
+      'queryManifests',
+      toMember('data.quota_charged', () => true),
+    ),
+    'count-charged': wrong('reports a count as charged', 'QUERY-08').response('queryManifests', (reply) =>
+      JSON.stringify(reply.body).includes('"mode":"count"')
+        ? toMember('data.quota_charged', () => true)(reply)
+        : undefined,
+    ),
+    'empty-charged-and-free': wrong('reports an empty query as both charged and free', 'QUERY-06').response(
+      'queryManifests',
+      whenEmpty((data) => ({ ...data, quota_charged: true, does_not_consume_quota: true })),
     ),
     'remaining-is-limit': wrong('reports the limit as what remains', 'ENV-15').response(
       '*',

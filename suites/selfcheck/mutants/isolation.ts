@@ -8,7 +8,14 @@ import type { IsolationRuleId } from '../../../spec/rules/isolation.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import { onStatus, toAnswer } from '../alter.ts';
 import { joined, kebab, type Mutants, type MutantTable, wrong } from '../mutant.ts';
-import { type AnyUseCase, inStore, type Wrap, wrapped } from '../replaced-operation.ts';
+import {
+  type AnyUseCase,
+  inStore,
+  replacingInStore,
+  type Wrap,
+  withSharedTable,
+  wrapped,
+} from '../replaced-operation.ts';
 
 type Kind = 'beacons' | 'digests' | 'grants' | 'syncs' | 'webhooks';
 
@@ -102,6 +109,13 @@ export const isolationMutants = {
     ]),
     wrongWays('digests', 'digest_id', ['createDigestWebhook']),
     {
+      'opens-any': wrong('opens any digest', 'DIGEST-32').law({
+        digest: { isVisible: ({ state }) => state !== 'deleted' },
+      }),
+      'null-with-200': wrong('answers 200 with null for an unknown digest', 'ERR-09').response(
+        'getDigest',
+        onStatus(404, toAnswer(200, { data: null })),
+      ),
       'empty-refusal': wrong('refuses an unknown digest without a detail').response(
         'getDigest',
         onStatus(404, toAnswer(404, {})),
@@ -114,7 +128,15 @@ export const isolationMutants = {
       onStatus(404, toAnswer(404, {})),
     ),
   }),
-  'isolation.syncs': wrongWays('syncs', 'id', ['deleteSync']),
+  'isolation.syncs': joined(wrongWays('syncs', 'id', ['deleteSync']), {
+    'label-finds-foreign': wrong('searches the syncs of every organisation for a label').part(
+      replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
+        call.input.label === undefined
+          ? real.listSyncs(call)
+          : withSharedTable(syncs, () => real.listSyncs(call)),
+      ),
+    ),
+  }),
   'isolation.webhooks': wrongWays('webhooks', 'id', [
     'listWebhookLogs',
     'disableWebhook',

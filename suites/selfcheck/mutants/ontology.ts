@@ -15,13 +15,10 @@ import {
   together,
   type Wrap,
   withChangedData,
-  withSharedTable,
   withUndeleted,
 } from '../replaced-operation.ts';
-import { catalogMutants } from './ontology/catalog.ts';
 
 export const ontologyMutants = {
-  ...catalogMutants,
   'ontology.sync-created': {
     'name-is-id': wrong('lists the external id as the external name', 'ONTO-01').response(
       'listSyncs',
@@ -210,21 +207,7 @@ export const ontologyMutants = {
       }),
     ),
   },
-  'ontology.belongs-to-organisation': {
-    'one-table-for-all': wrong('keeps one table for all organisations').part(
-      replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
-        withSharedTable(syncs, () => real.listSyncs(call)),
-      ),
-    ),
-    'label-finds-foreign': wrong('searches the syncs of every organisation for a label').part(
-      replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
-        call.input.label === undefined
-          ? real.listSyncs(call)
-          : withSharedTable(syncs, () => real.listSyncs(call)),
-      ),
-    ),
-  },
-} satisfies MutantTable<OntologyRuleId>;
+} satisfies Partial<MutantTable<OntologyRuleId>>;
 
 /** Lists deleted syncs: all of them, or those that the predicate selects. */
 function listingDeleted(isMeant?: (sync: Sync) => boolean): Wrap {

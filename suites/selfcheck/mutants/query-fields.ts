@@ -3,7 +3,7 @@ import type { QueryBody } from '../../../simulator/service/query-input.ts';
 import type { JsonSchema } from '../../../spec/contract.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
-import { isMembers, onStatus, toAnswer, toMember } from '../alter.ts';
+import { toAnswer, toMember } from '../alter.ts';
 import { billing } from '../billing.ts';
 import { withBody, withInput } from '../checked-input.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
@@ -38,14 +38,6 @@ const nothingFound = {
     does_not_consume_quota: true,
   },
 };
-
-/** Alterations `data` of an empty result. */
-const whenEmpty = (members: object) =>
-  onStatus(200, (reply) => {
-    const data = isMembers(reply.body) ? reply.body.data : undefined;
-    if (!isMembers(data) || !Array.isArray(data.manifests) || data.manifests.length > 0) return undefined;
-    return { ...reply, body: { ...Object(reply.body), data: { ...data, ...members } } };
-  });
 
 /** If such a query finds nothing, repeats it without sources and window. */
 const broadening = (text: string, isBroadened: (body: QueryBody) => boolean): Mutant =>
@@ -107,21 +99,6 @@ export const queryFieldMutants = {
       querying((ask, body) => ask({ ...body, source_channel_names: null })),
     ),
     'finds-no-name': wrong('finds no channel by its name').law({ query: { isChannelNamed: () => false } }),
-  },
-  'query.charge-flags-agree': {
-    'always-charged': wrong('reports every query as charged', 'QUERY-08').response(
-      'queryManifests',
-      toMember('data.quota_charged', () => true),
-    ),
-    'empty-charged-and-free': wrong('reports an empty query as both charged and free', 'QUERY-06').response(
-      'queryManifests',
-      whenEmpty({ quota_charged: true, does_not_consume_quota: true }),
-    ),
-    'count-charged': wrong('reports a count as charged').response('queryManifests', (reply) =>
-      JSON.stringify(reply.body).includes('"mode":"count"')
-        ? toMember('data.quota_charged', () => true)(reply)
-        : undefined,
-    ),
   },
   'query.value-sets': {
     'any-mode': query('accepts any mode', 'QUERY-27').checking('mode', () => anyText),

@@ -9,16 +9,13 @@ import { withInput } from '../checked-input.ts';
 import { empty, stale } from '../derive/outage-parts.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { changingInput, dataOf, replacing, type Wrap, withChangedData } from '../replaced-operation.ts';
-import { counterMutants } from './figures.ts';
 import { forgottenIsins, forgottenTickers } from './long-lists.ts';
-import { companyMutants } from './stream/companies.ts';
 
 /** Lists streams with or without their channels, whatever the request. */
 const withChannels = (include_source_channels: boolean): Wrap =>
   changingInput('listStreams', (input) => ({ ...input, include_source_channels }));
 
 export const streamMutants = {
-  ...companyMutants,
   'stream.new-manifest-listed': {
     'not-by-record-id': wrong('does not find new manifests by their record ids', 'SIGNAL-43').part(
       (parts) => {
@@ -262,8 +259,7 @@ export const streamMutants = {
       onStatus(404, toAnswer(200, null)),
     ),
   },
-  ...counterMutants,
-} satisfies MutantTable<StreamRuleId>;
+} satisfies Partial<MutantTable<StreamRuleId>>;
 
 /** Treats a ticker in lower case as unknown. */
 function withUnknownLowerCase<Input extends { readonly ticker?: string }>(input: Input): Input {

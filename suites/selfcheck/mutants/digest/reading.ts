@@ -211,15 +211,6 @@ export const readingMutants = {
       asFirstShown((shown) => returning('service-digests', rows('digests', shown))),
     ),
   },
-  'digest.closed-to-other-organisations': {
-    'opens-any': wrong('opens any digest', 'DIGEST-32').law({
-      digest: { isVisible: ({ state }) => state !== 'deleted' },
-    }),
-    'null-with-200': wrong('answers 200 with null for an unknown digest', 'ERR-09').response(
-      'getDigest',
-      (reply) => (reply.status === 404 ? { ...reply, status: 200, body: { data: null } } : undefined),
-    ),
-  },
   'digest.catalog-without-own-digests': {
     'no-added-digests': wrong('answers 404 for added digests', 'DIGEST-33').part(
       replacing('listAddedDigests', () => notFound('/my/digests')),

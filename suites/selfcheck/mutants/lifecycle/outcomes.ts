@@ -14,7 +14,8 @@ import {
 
 const query = 'queryManifests';
 
-const whenEmpty = (change: Parameters<typeof toData>[0]) =>
+/** Changes `data` of an empty result. */
+export const whenEmpty = (change: Parameters<typeof toData>[0]) =>
   toData((data) => (Array.isArray(data.manifests) && data.manifests.length === 0 ? change(data) : undefined));
 
 /** Executes a query with this field twice, so that it is billed twice. */
@@ -128,17 +129,9 @@ export const outcomeMutants = {
       onStatus(422, toAnswer(200, emptyResult)),
     ),
   },
-  'lifecycle.execution-bills-returned': {
-    'bills-more': wrong('bills more than it returns').part(
-      billingQueries(({ status, manifests }) => (status === 'executed' && manifests > 0 ? 2 : 0)),
-    ),
-    'reports-more': wrong('reports ten times what it billed').response(
-      query,
-      toMember('data.quota.manifests_billed_this_call', (billed) => Number(billed) * 10),
-    ),
-  },
   'lifecycle.snapshot-bills-returned': {
     'bills-twice': wrong('bills the pages of a snapshot twice').part(twice('snapshot_token')),
+    'bills-asked': wrong('bills the requested page').part(billingQueries(({ isCut }) => (isCut ? 3 : 0))),
     'reports-free': wrong('reports the pages of a snapshot as free').response(
       query,
       toMember('data.quota', (quota, { data }) =>
@@ -150,8 +143,5 @@ export const outcomeMutants = {
   },
   'lifecycle.delta-bills-returned': {
     'bills-twice': wrong('bills a delta twice').part(twice('delivery_delta')),
-  },
-  'lifecycle.partial-execution-bills-returned': {
-    'bills-asked': wrong('bills the requested page').part(billingQueries(({ isCut }) => (isCut ? 3 : 0))),
   },
 } satisfies Partial<MutantTable<LifecycleRuleId>>;

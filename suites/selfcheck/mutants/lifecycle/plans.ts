@@ -40,6 +40,9 @@ export const planMutants = {
     'no-token-field': wrong('does not know the field plan_token', 'QUERY-48').request(query, (operation) =>
       withInput(operation, 'plan_token', () => ({ type: 'null' })),
     ),
+    'bills-more': wrong('bills more than it returns', 'LIFE-22').part(
+      billingQueries(({ status, manifests }) => (status === 'executed' && manifests > 0 ? 2 : 0)),
+    ),
   },
   'lifecycle.planning-is-free': {
     'bills-plan': wrong('bills a plan').part(billingQueries(({ status }) => (status === 'planned' ? 1 : 0))),

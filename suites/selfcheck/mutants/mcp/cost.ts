@@ -19,14 +19,6 @@ export const costMutants = {
     'details-billed': billing('service-details'),
     'beacons-billed': billing('service-beacons'),
   },
-  'mcp.manifests-are-billed': {
-    free: wrong('bills nothing over MCP', 'MCP-21').part(
-      overcharging('service-manifests', ({ billed }) => -billed),
-    ),
-    'empty-billed': wrong('bills a result that is empty', 'MCP-20').part(
-      overcharging('service-manifests', ({ billed }) => (billed === 0 ? 1 : 0)),
-    ),
-  },
   'mcp.exhausted-leaves-discovery': {
     'catalog-refused': wrong('refuses service-catalog when the quota is used up', 'MCP-19', 'QUOTA-14').part(
       replacingTool('service-catalog', (call, real, { tools }) => {

@@ -2,6 +2,7 @@
 import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
 /** An answer of the simulator before it is sent. */
 export interface Passing {
@@ -123,7 +124,7 @@ async function arrived(request: IncomingMessage): Promise<Arriving> {
     method: request.method ?? 'GET',
     url: request.url ?? '/',
     headers: plain(request.headers),
-    body: (await contentOf(request)).toString('utf8'),
+    body: (await buffer(request)).toString('utf8'),
   };
 }
 
@@ -134,12 +135,6 @@ const plain = (headers: IncomingMessage['headers']): Readonly<Record<string, str
       Array.isArray(value) ? value.join(', ') : (value ?? ''),
     ]),
   );
-
-async function contentOf(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
 
 /** Headers that belong to one connection, or depend on the content. */
 const hopHeaders: ReadonlySet<string> = new Set([
@@ -158,7 +153,7 @@ function answerOf({ method, url, headers, body }: Arriving, behind: string, agen
   const sized = body === '' ? others : { ...others, 'content-length': String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const asked = send({ agent, hostname, port, method, path: url, headers: sized }, (answer) => {
-      contentOf(answer).then(
+      buffer(answer).then(
         (content) =>
           resolve({
             status: answer.statusCode ?? 0,
