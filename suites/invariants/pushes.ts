@@ -4,7 +4,7 @@ import { accessToSurface } from '../../spec/plan-surfaces.ts';
 import type { PushesRuleId } from '../../spec/rules/pushes.ts';
 import { eventKinds } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
+import { isList, isObject, isString, type JsonObject, typedJson } from '../clients/json.ts';
 import { inDelivery, placeAt, placeText } from '../kit/place.ts';
 import { valueFaults } from '../kit/shape.ts';
 import { isSignedWith, signatureOf } from '../receiver/signature.ts';
@@ -154,11 +154,15 @@ function judgeSecrets(judged: Judged): void {
 }
 
 /** A test event may have any name and data (S-162). */
-function judgeForm({ compare, json, event, receivers, exchange }: Judged): void {
+function judgeForm({ compare, delivery, json, event, receivers, exchange }: Judged): void {
   const isFixed = receivers.every((one) => one.events !== undefined);
   const schema = events[isFixed ? event : ''] ?? events['webhook.test'] ?? {};
   const rule = 'pushes.fit-their-event';
-  const faults = valueFaults(schema, json, { at: inDelivery(''), exchange });
+  const text = delivery.raw?.toString() ?? '';
+  const faults = valueFaults(schema, typedJson({ json, text }), { at: inDelivery(''), exchange }).filter(
+    // A recording has no bytes, and there a long id is the text of its digits.
+    ({ received }) => text !== '' || !/^"\d{16,}"$/.test(String(received)),
+  );
   if (faults.length === 0) compare(rule, event);
   for (const { expected, received, at } of faults) {
     const key = `${event} ${placeText(placeAt(at)).replaceAll(/\.\d+(?=\.|$)/g, '[]')}`;

@@ -1,12 +1,12 @@
 // The webhooks that organisations registered, as far as answers show them: secrets, events, and whether they certainly receive nothing.
-import { isInteger, isList, isObject, isString, parsedJson } from '../clients/json.ts';
+import { isIntegerId, isList, isObject, isString, parsedJson } from '../clients/json.ts';
 import { at } from '../kit/expect.ts';
 import { isMasked } from '../steps/webhooks.ts';
 import type { Exchanged } from '../transcript/entry.ts';
 import { isKeyed } from './invariant.ts';
 
 export interface Registration {
-  readonly id: number;
+  readonly id: string | number;
   /** The answer to the registration. */
   readonly entry: Exchanged;
   /** Undefined if it was not shown, or if another one may have replaced it. */
@@ -34,7 +34,7 @@ export interface Registrations {
 
 export function registrations(): Registrations {
   const places = new Map<string, Place>();
-  const byOwner = new Map<string, Map<number, Registration>>();
+  const byOwner = new Map<string, Map<string, Registration>>();
   const register = (entry: Exchanged, owner: string): void => {
     const body = parsedJson(entry.request.body ?? '');
     if (!isObject(body) || !isString(body.url) || !URL.canParse(body.url)) return;
@@ -44,9 +44,9 @@ export function registrations(): Registrations {
     const { answer } = entry;
     if (answer !== undefined && answer.status >= 400 && answer.status < 500) return;
     const id = answer && at(answer, 'data.id');
-    place.isOpen ||= !isInteger(id) || place.owner !== owner;
+    place.isOpen ||= !isIntegerId(id) || place.owner !== owner;
     // A replay says nothing new.
-    if (answer === undefined || !isInteger(id) || place.webhooks.some((one) => one.id === id)) return;
+    if (answer === undefined || !isIntegerId(id) || place.webhooks.some((one) => one.id === id)) return;
     const secret = at(answer, 'data.secret');
     const made: Registration = {
       id,
@@ -56,14 +56,14 @@ export function registrations(): Registrations {
       stopped: undefined,
     };
     place.webhooks.push(made);
-    byOwner.set(owner, (byOwner.get(owner) ?? new Map()).set(id, made));
+    byOwner.set(owner, (byOwner.get(owner) ?? new Map()).set(String(id), made));
   };
   return {
     note: (entry, owner) => {
       const { call } = entry;
       if (call === 'createWebhook' || call === 'createDigestWebhook') return register(entry, owner);
       const id = /\/webhooks\/(\d+)(?:\/|$)/.exec(new URL(entry.request.url).pathname)?.[1];
-      const one = byOwner.get(owner)?.get(Number(id));
+      const one = byOwner.get(owner)?.get(id ?? '');
       if (one !== undefined) change(one, entry);
     },
     at: (url) => places.get(addressOf(url)),

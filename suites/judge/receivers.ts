@@ -134,7 +134,7 @@ async function listen(setting: ReceiverSetting): Promise<ReceiverServer> {
 
 const isSome = ({ length }: readonly unknown[]): boolean => length > 0;
 
-type Act = (rest: RestClient, id: number) => Promise<unknown>;
+type Act = (rest: RestClient, id: string | number) => Promise<unknown>;
 
 /** If the test is refused, activates the webhook and tests again. Rules judge whether a new webhook must be active. */
 const sendTestEvent: Act = async (rest, id) => {

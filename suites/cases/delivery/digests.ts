@@ -98,8 +98,8 @@ export const digestCases = {
           expectEqual(
             delivered.exchange,
             inDelivery('data.digest_id'),
-            Number(digestId),
-            dataOf(delivered).digest_id,
+            digestId,
+            String(dataOf(delivered).digest_id),
           );
       }
     }),

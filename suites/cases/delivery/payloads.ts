@@ -100,8 +100,8 @@ export const payloadCases = {
         expectEqual(
           delivered.exchange,
           inDelivery('data.digest_id'),
-          [Number(id), name, given.stream.id],
-          [digest_id, digest_name, stream_id],
+          [id, name, given.stream.id],
+          [String(digest_id), digest_name, stream_id],
           'digest_id, digest_name and stream_id',
         );
         await expectNamedStream(given, delivered);

@@ -73,7 +73,7 @@ export const registrationCases = {
         [here, one],
         [there, other],
       ] as const)
-        expectEqual(exchange, 'data.digest_id', Number(id), at(exchange, 'data.digest_id'));
+        expectEqual(exchange, 'data.digest_id', id, String(at(exchange, 'data.digest_id')));
       const { rest } = given.org;
       const expectOwn = async (listed: boolean): Promise<void> => {
         const list = expectSuccess(await rest.call('listDigestWebhooks', { path: { id: one } }));
@@ -131,7 +131,7 @@ export const registrationCases = {
 
   'webhook.unknown-not-found': needing(needs, async (given) => {
     const { id } = await webhookAt(given, unusedAddress());
-    await expectUnknownWebhook(given.org.rest, { id: id + 987_654_321 });
+    await expectUnknownWebhook(given.org.rest, { id: Number(id) + 987_654_321 });
   }),
 } satisfies { readonly [R in WebhookRuleId]?: Case };
 
