@@ -3,21 +3,21 @@ import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { minuteMs } from '../../../spec/units.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
-import { type Case, type FoundStream, needing, type Org } from '../../kit/case.ts';
+import { type Case, type FoundStream, type Given, needing, type Org } from '../../kit/case.ts';
 import { check, checkStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { withBeacons } from '../../steps/beacons.ts';
 import { areRepeatsBilled, chargeBetween, expectBilled, expectUnbilled } from '../../steps/manifest-reads.ts';
-import { callTool, manifestsOf, openServer, quotaOnRest, unlessThrottled } from '../../steps/mcp.ts';
+import { callTool, hasMember, manifestsOf, openServer, quotaOnRest, unlessThrottled } from '../../steps/mcp.ts';
 import { identityOf, requireBilledQueries, sendQuery } from '../../steps/query-flows.ts';
 import { callNamed, inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
-import { nothingPublished } from '../../steps/tool-reads.ts';
+import { nothingPublished, readStream } from '../../steps/tool-reads.ts';
 
 const billed = {
   org: { mcpToken: true },
   stream: { manifestsMin: 4 },
   clock: { waitsMs: minuteMs },
-  reads: 10,
+  reads: 16,
 } as const;
 
 export const costCases = {
@@ -30,7 +30,8 @@ export const costCases = {
     },
   ),
 
-  'mcp.manifests-are-billed': needing(billed, async ({ org, stream, clock }) => {
+  'mcp.manifests-are-billed': needing(billed, async (given) => {
+    const { org, stream, clock } = given;
     const client = await openServer(org, 'core');
     const before = await quotaOnRest(org);
     await readManifests(client, stream, nothingPublished);
@@ -40,6 +41,7 @@ export const costCases = {
     const after = await quotaOnRest(org);
     if (after.used === before.used) await requireBilled(org, stream);
     expectBilled(before, after, returned);
+    await expectPartsBilled(given);
   }),
 
   'mcp.exhausted-leaves-discovery': needing(
@@ -108,6 +110,29 @@ export const costCases = {
     }),
   ),
 } satisfies { readonly [R in McpRuleId]?: Case };
+
+/** What a part of a manifest costs is open (S-28), but these are no zero-quota tools. */
+async function expectPartsBilled({ org, stream, clock, discover }: Given<typeof billed>): Promise<void> {
+  const client = await openServer(org, 'advanced');
+  for (const tool of ['service-signals', 'service-briefs', 'service-multi-stream'] as const) {
+    const before = await quotaOnRest(org);
+    const wanted = { open: { streamId: stream.id, pageSize: 2 } };
+    const { content } = await readStream({ client, tool, stream, discover, wanted, isFound: hasParts });
+    await clock.advance(minuteMs);
+    const after = await quotaOnRest(org);
+    if (!hasParts(content) || chargeBetween(before, after) > 0) continue;
+    if (!(await areRepeatsBilled(org.rest, stream))) missingNeed('unbilled-manifests');
+    check(false, {
+      expected: `usage.quota_used above ${before.used} after ${tool} returned something`,
+      received: after.used,
+      at: 'usage.quota_used',
+      exchange: after.exchange,
+    });
+  }
+}
+
+const hasParts = (content: JsonObject): boolean =>
+  manifestsOf(content).length > 0 || hasMember(content, /^(signal|claims|brief|body_markdown|key_.*)$/i);
 
 /** Where the manifests of a query are free on REST, those of service-manifests may be too. */
 async function requireBilled({ rest }: Org, { id }: FoundStream): Promise<void> {

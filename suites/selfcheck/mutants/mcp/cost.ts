@@ -9,6 +9,9 @@ import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
 import { inStore } from '../../replaced-operation.ts';
 import { overcharging, refusingRequests, replacingTool } from '../../replaced-tool.ts';
 
+const free = (tool: ToolId): Mutant =>
+  wrong(`bills nothing for ${tool}`, 'MCP-21').part(overcharging(tool, ({ billed }) => -billed));
+
 const billing = (tool: ToolId): Mutant => wrong(`bills ${tool}`).part(overcharging(tool, () => 1));
 
 export const costMutants = {
@@ -20,9 +23,10 @@ export const costMutants = {
     'beacons-billed': billing('service-beacons'),
   },
   'mcp.manifests-are-billed': {
-    free: wrong('bills nothing over MCP', 'MCP-21').part(
-      overcharging('service-manifests', ({ billed }) => -billed),
-    ),
+    free: free('service-manifests'),
+    'signals-free': free('service-signals'),
+    'briefs-free': free('service-briefs'),
+    'multi-stream-free': free('service-multi-stream'),
     'empty-billed': wrong('bills a result that is empty', 'MCP-20').part(
       overcharging('service-manifests', ({ billed }) => (billed === 0 ? 1 : 0)),
     ),
