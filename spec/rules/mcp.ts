@@ -26,6 +26,9 @@ export const mcpRules = {
   'mcp.catalog-gives-reasons': citing(section, 'MCP-11').must(
     'service-catalog returns candidate streams, each with its match_reason, and pagination.',
   ),
+  'mcp.catalog-counts-candidates': citing(section, 'MCP-11').should(
+    'The total in the pagination of service-catalog is the number of its candidates, whatever the size of the page.',
+  ),
   'mcp.catalog-finds-by-name': citing(section, 'MCP-11').must(
     'service-catalog has a stream among its candidates when it is asked for its name.',
   ),

@@ -9,6 +9,7 @@ import { costCases } from './mcp/cost.ts';
 import { logicCases } from './mcp/logic.ts';
 import { manifestToolCases } from './mcp/manifests.ts';
 import { parityCases } from './mcp/parity.ts';
+import { profileCases } from './mcp/profile.ts';
 import { readToolCases } from './mcp/reads.ts';
 import { serverCases } from './mcp/servers.ts';
 
@@ -21,6 +22,7 @@ export const mcpCases = {
   ...logicCases,
   ...manifestToolCases,
   ...parityCases,
+  ...profileCases,
   ...readToolCases,
   ...serverCases,
 } satisfies { readonly [R in McpRuleId]: Case };

@@ -8,7 +8,14 @@ import { check, checkStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { withBeacons } from '../../steps/beacons.ts';
 import { areRepeatsBilled, chargeBetween, expectBilled, expectUnbilled } from '../../steps/manifest-reads.ts';
-import { callTool, hasMember, manifestsOf, openServer, quotaOnRest, unlessThrottled } from '../../steps/mcp.ts';
+import {
+  callTool,
+  hasMember,
+  manifestsOf,
+  openServer,
+  quotaOnRest,
+  unlessThrottled,
+} from '../../steps/mcp.ts';
 import { identityOf, requireBilledQueries, sendQuery } from '../../steps/query-flows.ts';
 import { callNamed, inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
 import { nothingPublished, readStream } from '../../steps/tool-reads.ts';
