@@ -2,7 +2,7 @@
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { dayMs, minuteMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
+import { integerOf, isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, needing, type Org } from '../../kit/case.ts';
 import { check, expectEqual } from '../../kit/expect.ts';
 import { inDelivery } from '../../kit/place.ts';
@@ -100,8 +100,8 @@ export const payloadCases = {
         expectEqual(
           delivered.exchange,
           inDelivery('data.digest_id'),
-          [id, name, given.stream.id],
-          [String(digest_id), digest_name, stream_id],
+          [integerOf(id), name, given.stream.id],
+          [digest_id, digest_name, stream_id],
           'digest_id, digest_name and stream_id',
         );
         await expectNamedStream(given, delivered);
