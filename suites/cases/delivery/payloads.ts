@@ -175,7 +175,7 @@ async function expectNamedStream(
 }
 
 /** The delivered manifest in the listing of the delivered stream, near the delivered date. */
-async function findInListing(
+export async function findInListing(
   { org: { rest }, clock }: { readonly org: Org; readonly clock: TargetClock },
   delivered: Delivered,
 ): Promise<JsonObject> {
