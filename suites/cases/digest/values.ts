@@ -67,8 +67,10 @@ async function idsChosenBy(rest: RestClient, domains: readonly string[]): Promis
   return isWhole ? ids : missingNeed('choosing-filter');
 }
 
-const catalogIds = (rest: RestClient): Promise<readonly (string | number)[]> => idsListedBy(rest, 'listCatalogDigests');
-const addedIds = (rest: RestClient): Promise<readonly (string | number)[]> => idsListedBy(rest, 'listAddedDigests');
+const catalogIds = (rest: RestClient): Promise<readonly (string | number)[]> =>
+  idsListedBy(rest, 'listCatalogDigests');
+const addedIds = (rest: RestClient): Promise<readonly (string | number)[]> =>
+  idsListedBy(rest, 'listAddedDigests');
 
 /** The document does not show the form of these lists. */
 async function idsListedBy(
