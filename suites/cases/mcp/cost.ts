@@ -10,10 +10,12 @@ import { withBeacons } from '../../steps/beacons.ts';
 import { areRepeatsBilled, chargeBetween, expectBilled, expectUnbilled } from '../../steps/manifest-reads.ts';
 import {
   callTool,
+  expectResult,
   hasMember,
   manifestsOf,
   openServer,
   quotaOnRest,
+  showsQuota,
   unlessThrottled,
 } from '../../steps/mcp.ts';
 import { identityOf, requireBilledQueries, sendQuery } from '../../steps/query-flows.ts';
@@ -41,6 +43,8 @@ export const costCases = {
     const { org, stream, clock } = given;
     const client = await openServer(org, 'core');
     const before = await quotaOnRest(org);
+    const profile = await callTool(client, 'service-profile');
+    const isQuotaShown = showsQuota(profile.content, before.used, before.remaining);
     await readManifests(client, stream, nothingPublished);
     expectUnbilled(before, await quotaOnRest(org), 'an empty result of service-manifests');
     const returned = await readManifests(client, stream);
@@ -48,6 +52,13 @@ export const costCases = {
     const after = await quotaOnRest(org);
     if (after.used === before.used) await requireBilled(org, stream);
     expectBilled(before, after, returned);
+    // It may be the profile of a minute ago (S-43).
+    const later = await callTool(client, 'service-profile');
+    expectResult(
+      !isQuotaShown || showsQuota(later.content, after.used, after.remaining),
+      `${after.used} manifests used or ${after.remaining} remaining in service-profile, as on REST`,
+      later,
+    );
     await expectPartsBilled(given);
   }),
 

@@ -7,7 +7,7 @@ import type { ToolId } from '../../../../spec/tools.ts';
 import { isMembers, type Members } from '../../alter.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
 import { inStore } from '../../replaced-operation.ts';
-import { overcharging, refusingRequests, replacingTool } from '../../replaced-tool.ts';
+import { members, overcharging, refusingRequests, replacingTool } from '../../replaced-tool.ts';
 
 const free = (tool: ToolId): Mutant =>
   wrong(`bills nothing for ${tool}`, 'MCP-21').part(overcharging(tool, ({ billed }) => -billed));
@@ -27,6 +27,16 @@ export const costMutants = {
     'signals-free': free('service-signals'),
     'briefs-free': free('service-briefs'),
     'multi-stream-free': free('service-multi-stream'),
+    'stale-profile': wrong('shows a quota in service-profile that never changes', 'MCP-21').part((parts) => {
+      const first = new Map<string, unknown>();
+      return replacingTool('service-profile', (call, real) => {
+        const outcome = real(call);
+        if (outcome.kind === 'refused') return outcome;
+        const { id } = call.org;
+        if (!first.has(id)) first.set(id, outcome.members.quota);
+        return members((all) => ({ ...all, quota: first.get(id) }))(outcome);
+      })(parts);
+    }),
     'empty-billed': wrong('bills a result that is empty', 'MCP-20').part(
       overcharging('service-manifests', ({ billed }) => (billed === 0 ? 1 : 0)),
     ),
