@@ -110,6 +110,16 @@ test.each<readonly [what: string, readonly (() => Entry)[], readonly string[]]>(
   ],
   ['of an unknown event', [() => registers(7), () => signed({ event: 'stream.renamed', data: {} })], []],
   ['of a test', [() => registers(7), () => onWebhook('testWebhook'), () => signed(streamEvent)], []],
+  [
+    'of what was published after a test',
+    [
+      () => registers(7, { events: ['stream.removed'] }),
+      () => onWebhook('testWebhook'),
+      () => publishes('9'),
+      () => signed(later),
+    ],
+    ['only-subscribed'],
+  ],
   ['without a name', [() => registers(7), () => delivery(url, { challenge: 'x' })], []],
   [
     'in another zone',

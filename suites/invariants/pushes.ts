@@ -9,7 +9,7 @@ import { inDelivery, placeAt, placeText } from '../kit/place.ts';
 import { valueFaults } from '../kit/shape.ts';
 import { isSignedWith, signatureOf } from '../receiver/signature.ts';
 import { shownWithinMs } from '../steps/writes.ts';
-import type { Act, Pushed } from '../transcript/entry.ts';
+import type { Act, Exchanged, Pushed } from '../transcript/entry.ts';
 import type { Compare, Contradiction, Evidence, Invariant } from './invariant.ts';
 import { type Place, type Registration, registrations } from './registrations.ts';
 import { secretLengthMin } from './secrets.ts';
@@ -88,7 +88,18 @@ function judgeDelivery(
   const own = webhooks.filter(({ id }) => id === json.webhook_id);
   const exchange = exchangeOf(delivery);
   const receivers = own.length > 0 ? own : webhooks;
-  const judged: Judged = { compare, delivery, json, event: json.event, receivers, exchange };
+  const data = isObject(json.data) ? json.data : {};
+  const cause = causes.published.get(
+    String(json.event === 'stream.created' ? data.stream_id : data.manifest_id),
+  );
+  const isAfter = (earlier: Exchanged | undefined): boolean =>
+    earlier !== undefined &&
+    cause !== undefined &&
+    earlier.end < cause.begin &&
+    cause.atMs - earlier.atMs >= causes.withinMs;
+  // A test may have the name and the data of any event (S-162), but not of what is published later.
+  const mayBeTest = receivers.some(({ tested }) => tested !== undefined && !isAfter(tested));
+  const judged: Judged = { compare, delivery, json, event: json.event, receivers, exchange, mayBeTest };
   told(
     judged,
     'pushes.name-their-webhook',
@@ -102,7 +113,12 @@ function judgeDelivery(
   judgeForm(judged);
   judgeLevels(judged);
   judgeSubscription(judged);
-  judgeEnd(judged, causes);
+  // What was on its way when the webhook ended may still arrive, but nothing about what was published later.
+  if (cause !== undefined)
+    judgeEnd(
+      judged,
+      receivers.every(({ stopped }) => isAfter(stopped)),
+    );
 }
 
 /** A delivery, and the webhooks that may have received it. */
@@ -113,6 +129,7 @@ interface Judged {
   readonly event: string;
   readonly receivers: readonly Registration[];
   readonly exchange: Exchange;
+  readonly mayBeTest: boolean;
 }
 
 function told(
@@ -153,9 +170,8 @@ function judgeSecrets(judged: Judged): void {
   );
 }
 
-/** A test event may have any name and data (S-162). */
-function judgeForm({ compare, delivery, json, event, receivers, exchange }: Judged): void {
-  const isFixed = receivers.every((one) => one.events !== undefined);
+function judgeForm({ compare, delivery, json, event, receivers, exchange, mayBeTest }: Judged): void {
+  const isFixed = !mayBeTest && receivers.every((one) => one.events !== undefined);
   const schema = events[isFixed ? event : ''] ?? events['webhook.test'] ?? {};
   const rule = 'pushes.fit-their-event';
   const text = delivery.raw?.toString() ?? '';
@@ -189,9 +205,9 @@ function judgeLevels(judged: Judged): void {
 
 /** A service may add events at any time. */
 function judgeSubscription(judged: Judged): void {
-  const { event, receivers } = judged;
+  const { event, receivers, mayBeTest } = judged;
   const subscribed = receivers.map((one) => one.events);
-  if (subscribed.includes(undefined) || !eventKinds.some((kind) => kind === event)) return;
+  if (mayBeTest || subscribed.includes(undefined) || !eventKinds.some((kind) => kind === event)) return;
   told(
     judged,
     'pushes.only-subscribed',
@@ -203,22 +219,14 @@ function judgeSubscription(judged: Judged): void {
   );
 }
 
-/** What was on its way when the webhook ended may still arrive, but nothing about what was published later. */
-function judgeEnd(judged: Judged, { published, withinMs }: Causes): void {
+function judgeEnd(judged: Judged, isEnded: boolean): void {
   const { json, event, receivers } = judged;
-  const data = isObject(json.data) ? json.data : {};
-  const cause = published.get(String(event === 'stream.created' ? data.stream_id : data.manifest_id));
-  if (cause === undefined) return;
-  const isEnded = receivers.every(
-    ({ stopped }) =>
-      stopped !== undefined && stopped.end < cause.begin && cause.atMs - stopped.atMs >= withinMs,
-  );
   told(
     judged,
     'pushes.end-with-their-webhook',
     isEnded && {
       expected: 'no delivery of what was published after the webhook was disabled or removed',
-      received: `${event} with ${JSON.stringify(data)}`,
+      received: `${event} with ${JSON.stringify(json.data)}`,
       at: inDelivery(''),
     },
     receivers.flatMap(({ stopped }) => stopped ?? []),

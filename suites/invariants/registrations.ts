@@ -11,8 +11,10 @@ export interface Registration {
   readonly entry: Exchanged;
   /** Undefined if it was not shown, or if another one may have replaced it. */
   secret: string | undefined;
-  /** Undefined if it is open which events it gets: tests may have any name (S-162). */
-  events: readonly unknown[] | undefined;
+  /** Undefined if it is open which events it gets. */
+  readonly events: readonly unknown[] | undefined;
+  /** The last request of a test, which may have the name and the data of any event (S-162). */
+  tested: Exchanged | undefined;
   /** The answer that disabled or removed it; whether events of that time come after a reactivation is open (S-166). */
   stopped: Exchanged | undefined;
 }
@@ -53,6 +55,7 @@ export function registrations(): Registrations {
       entry,
       secret: isString(secret) && !isMasked(secret) ? secret : undefined,
       events: eventsOf(entry.call, body.events),
+      tested: undefined,
       stopped: undefined,
     };
     place.webhooks.push(made);
@@ -85,7 +88,7 @@ function eventsOf(call: Exchanged['call'], events: unknown): readonly unknown[] 
 
 function change(one: Registration, entry: Exchanged): void {
   const { call, answer } = entry;
-  if (call === 'testWebhook') one.events = undefined;
+  if (call === 'testWebhook') one.tested = entry;
   // Only a recommendation says that the secret stays (HOOK-06).
   if (call === 'reactivateWebhook') Object.assign(one, { stopped: undefined, secret: undefined });
   const isCertain = !entry.isOverlapped && !isKeyed(entry);
