@@ -1,6 +1,10 @@
 // Lists of twelve values, of which at most one selects something.
+import { unknownId } from './queries.ts';
 
 const length = 12;
+
+/** An id of 17 digits that nothing has. */
+export const nothingById = (nth: number): string => `${unknownId.slice(0, -2)}${10 + nth}`;
 
 /**
  * Asked before the lists of `listsAround`, this list has the same beginning as the last of them: a service that recognises

@@ -5,7 +5,7 @@ import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, expectSuccess, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { listOfNone, listsAround } from '../../steps/long-values.ts';
+import { listOfNone, listsAround, nothingById } from '../../steps/long-values.ts';
 import {
   amplePlans,
   isSameSelection,
@@ -13,7 +13,7 @@ import {
   readPage,
   totalOf,
 } from '../../steps/manifest-reads.ts';
-import { queryableId, unknownId } from '../../steps/queries.ts';
+import { queryableId } from '../../steps/queries.ts';
 import { identityOf, sendQuery } from '../../steps/query-flows.ts';
 import { expectServed, readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from '../../steps/tags.ts';
@@ -24,8 +24,6 @@ const sample = 8;
 /** Not every tag of a stream selects recent manifests. */
 const tagsTried = 4;
 
-/** An id of 17 digits that nothing has. */
-const nothingById = (nth: number): string => `${unknownId.slice(0, -2)}${10 + nth}`;
 const nothingByCode = (nth: number): string => `${noValue}${nth}`;
 
 export const longListCases = {

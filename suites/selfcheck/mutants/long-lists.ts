@@ -29,7 +29,7 @@ function firstOfBeginning(): (list: string) => string {
 const beginningChars = 64;
 
 /** Each simulator gets a cache of its own. */
-const cached =
+export const cached =
   (wrap: (first: (list: string) => string) => Wrap): Wrap =>
   (parts) =>
     wrap(firstOfBeginning())(parts);

@@ -148,6 +148,12 @@ export const readToolMutants = {
         rows('streams', (row) => ({ ...row, stream_id: '10000000000000001' })),
       ),
     ),
+    'three-streams-at-most': wrong('shows three streams at most').part(
+      returning(
+        'service-details',
+        list('streams', (all) => all.slice(0, 3)),
+      ),
+    ),
     'no-filters': wrong('shows no filters').part(
       returning('service-details', rows('streams', without('filters'))),
     ),
