@@ -349,6 +349,9 @@ export const readings = {
   'mcp.guidance': settling('S-199', 'all', 'empty-and-refused').asks(
     'Which results have diagnostics.retry_guidance.',
   ),
+  'mcp.messages': settling('S-236', 'own-or-address', 'address', 'token').asks(
+    'What admits a message over legacy SSE: its own token or else the address, the address alone, or a token alone, which may be in the address.',
+  ),
   'mcp.proposal': settling('S-189', 'open', 'opaque').asks(
     'What service-configure-beacon proposes: the members of a Beacon, or a reference to them.',
   ),

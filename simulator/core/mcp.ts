@@ -9,6 +9,11 @@ export const tokenPlaces: readonly TokenPlace[] = ['bearer', 'access-token', 'qu
 export const mcpLaws = {
   /** Where a token counts (mcp.older-hosts-admitted, S-192). */
   acceptsToken: (place: TokenPlace, path: McpPath): boolean => place !== 'query' || path === 'sse',
+  /**
+   * The token by which a message over legacy SSE is admitted: one of its own, or that of the client that opened the stream
+   * and alone knows the address; undefined if neither counts (credentials.only-issued-are-answered, S-236).
+   */
+  messageToken: (own: string | undefined, openers: string | undefined): string | undefined => own ?? openers,
   /** What an authentication error says about connecting again (mcp.reconnect-guidance). */
   reconnectGuidance: (siteUrl: string): string =>
     `Send Authorization: Bearer <MCP_TOKEN> and reconnect. ${siteUrl}/connect issues a token.`,

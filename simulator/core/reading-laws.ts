@@ -185,6 +185,10 @@ export const readingLaws = {
   'mcp.enterprise-required': { error: { mcp: { enterpriseRequiredIsError: true } } },
   'mcp.foreign-session': { ignored: { mcp: { actorInForeignSession: (callerId) => callerId } } },
   'mcp.guidance': { 'empty-and-refused': { mcp: { guidanceOn: 'empty-and-refused' } } },
+  'mcp.messages': {
+    address: { mcp: { messageToken: (_own, openers) => openers } },
+    token: { mcp: { messageToken: (own) => own } },
+  },
   'mcp.proposal': { opaque: { mcp: { proposalForm: 'opaque' } } },
   'mcp.refusals': { 'protocol-error': { mcp: { refusalForm: 'protocol-error' } } },
   'mcp.result-form': {

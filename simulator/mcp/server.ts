@@ -87,7 +87,7 @@ interface RoutedRequest {
   readonly tokenIn: TokenPlace;
 }
 
-/** The places of a token besides the headers. A message of a legacy session has the token of the client that opened the session. */
+/** The places of a token besides the headers. The address of a legacy session may stand for the token of its opener. */
 type TokenPlace = 'headers' | 'query' | 'session';
 
 async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<void> {
@@ -101,9 +101,11 @@ async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<vo
   const [path = '/'] = request.url.split('?', 1);
   world.receives(path);
   const query = new URLSearchParams((request.query as { readonly text?: string }).text ?? '');
+  const own = tokenOf(world.laws.mcp, request.raw, query, tokenIn === 'headers' ? 'streamable' : 'sse');
   const token =
-    tokenOf(world.laws.mcp, request.raw, query, tokenIn === 'headers' ? 'streamable' : 'sse') ??
-    (tokenIn === 'session' ? world.sessions.openerOf(query.get('sessionId') ?? '')?.token : undefined);
+    tokenIn === 'session'
+      ? world.laws.mcp.messageToken(own, world.sessions.openerOf(query.get('sessionId') ?? '')?.token)
+      : own;
   const organizationId = token === undefined ? undefined : world.store.organizationOfMcpToken(token);
   const body = jsonOf(request.body);
   const session = sessionOf(request.raw, query);
@@ -207,7 +209,7 @@ function endpoint(serverName: McpServerName) {
     const { world, incoming, response } = request;
     if (incoming.method !== 'GET') return sendRefusal(response, methodNotAllowed('GET'));
     const { pathname } = new URL(`${world.urls.mcpUrl}${prefixes[serverName]}/messages`);
-    const transport = new SseTransport(pathname, response);
+    const transport = new SseTransport(pathname, response, tokenInAddress(request));
     const { sessionId } = transport;
     world.sessions.add(sessionId, openerOf(request), transport, machineNowMs());
     const server = serverFor(world);
@@ -253,6 +255,12 @@ const authOf = ({ world, organizationId }: AuthenticatedRequest, admissions: Adm
   ...{ token: '', clientId: organizationId, scopes: [] },
   extra: { toolRequest: { world, organizationId, admissions } },
 });
+
+/** A client that has its token in the query finds it in the address of messages too, where the address alone is no credential. */
+function tokenInAddress({ world, query, token }: AuthenticatedRequest): string {
+  const isNeeded = query.has('token') && world.laws.mcp.messageToken(undefined, token) === undefined;
+  return isNeeded ? `&token=${encodeURIComponent(token)}` : '';
+}
 
 /** Revisions before 2026-07-28 begin with a handshake, and may have sessions. */
 function isOfHandshakeRevision({ incoming: { headers }, body }: AuthenticatedRequest): boolean {

@@ -29,13 +29,20 @@ describe('another organisation', () => {
     },
   );
 
-  test('cannot send messages in a legacy session', async () => {
-    const world = await simulator.world();
+  test.each([
+    { reading: 'own-or-address', foreign: 404, alone: 202 },
+    { reading: 'address', foreign: 202, alone: 202 },
+    { reading: 'token', foreign: 404, alone: 401 },
+  ])('gets $foreign for a message in a legacy session: $reading', async ({ reading, foreign, alone }) => {
+    const world = await simulator.world({ readings: { 'mcp.messages': reading } });
     const [owner, other] = [await world.organization(), await world.organization()];
     const { session, reader } = await openedSse(world, owner);
-    const path = `/messages?sessionId=${session}`;
-    expect((await askMcp(world, other, { path })).status).toBe(404);
-    expect((await askMcp(world, undefined, { path })).status).toBe(202);
+    const statusFor = async (id: string, caller?: TestOrganization): Promise<number> =>
+      (await askMcp(world, caller, { path: `/messages?sessionId=${id}` })).status;
+    const [id = ''] = session.split('&');
+    expect([await statusFor(id, other), await statusFor(id)]).toEqual([foreign, alone]);
+    // The whole address, as the stream names it.
+    expect(await statusFor(session)).toBe(202);
     await reader?.cancel();
   });
 });

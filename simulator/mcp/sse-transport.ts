@@ -16,12 +16,12 @@ export class SseTransport implements Transport {
   onclose?: Transport['onclose'];
   onerror?: Transport['onerror'];
   onmessage?: Transport['onmessage'];
-  readonly #messagesPath: string;
+  readonly #address: string;
   readonly #stream: ServerResponse;
 
-  /** The client posts its messages to `messagesPath`, with the id of the session in the query. */
-  constructor(messagesPath: string, stream: ServerResponse) {
-    this.#messagesPath = messagesPath;
+  /** The client posts its messages to `messagesPath`, with the id of the session in the query, and `parameters` after it. */
+  constructor(messagesPath: string, stream: ServerResponse, parameters = '') {
+    this.#address = `${messagesPath}?sessionId=${this.sessionId}${parameters}`;
     this.#stream = stream;
   }
 
@@ -31,7 +31,7 @@ export class SseTransport implements Transport {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-cache, no-transform',
     });
-    this.#write('endpoint', `${this.#messagesPath}?sessionId=${this.sessionId}`);
+    this.#write('endpoint', this.#address);
   }
 
   async send(message: JSONRPCMessage): Promise<void> {

@@ -6,8 +6,8 @@ const signature = 'Signature';
 const retries = 'Retry and circuit breaker';
 
 export const deliveryRules = {
-  'delivery.published-means-delivered': citing(events, 'DELIV-05').must(
-    'A webhook for manifest.matched receives some of the manifests that are published in many streams.',
+  'delivery.published-means-delivered': citing(events, 'DELIV-05', 'DELIV-13').must(
+    'A webhook for manifest.matched receives some of the manifests that are published in many streams, with no tags of another one in place of their own.',
   ),
   'delivery.attempts-logged': citing('Webhook management', 'DELIV-05', 'HOOK-14', 'HOOK-15').must(
     'After a test and new content in many streams, the log of a webhook shows attempts, whether or not its address answers.',

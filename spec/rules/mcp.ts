@@ -26,6 +26,9 @@ export const mcpRules = {
   'mcp.catalog-gives-reasons': citing(section, 'MCP-11').must(
     'service-catalog returns candidate streams, each with its match_reason, and pagination.',
   ),
+  'mcp.catalog-counts-candidates': citing(section, 'MCP-11').should(
+    'The total in the pagination of service-catalog is the number of its candidates, whatever the size of the page.',
+  ),
   'mcp.catalog-finds-by-name': citing(section, 'MCP-11').must(
     'service-catalog has a stream among its candidates when it is asked for its name.',
   ),
@@ -60,6 +63,9 @@ export const mcpRules = {
     'An empty result of service-manifests has a diagnostics.retry_guidance that is not empty.',
   ),
   'mcp.discovery-is-free': citing(section, 'MCP-19').must('The zero-quota tools leave the quota unchanged.'),
+  'mcp.manifests-are-billed': citing(section, 'MCP-20', 'MCP-21').should(
+    'What service-manifests returns is billed on the quota that REST shows, and neither are service-signals, service-briefs and service-multi-stream free.',
+  ),
   'mcp.saving-needs-enterprise': citing(section, 'MCP-22').must(
     'Below Enterprise service-configure-beacon and service-save-beacon return enterprise_required, and nothing is saved.',
   ),

@@ -65,10 +65,11 @@ export const envelopeSilences = {
       'The document says that the headers return the same data as strings, so the suites compare them with usage directly.',
   }),
   'S-43': ambiguous(['Account', 'Account and catalog', 'Limits'], {
-    topic: 'data.usage of the account is cached for 60 s, while the envelope around it may be fresh.',
+    topic:
+      'data.usage of the account is cached for 60 s, while the envelope around it may be fresh; and whether service-profile comes from that cache.',
     assertable:
-      'manifests_remaining of the account may lag behind the envelope for 60 s. After that both agree.',
-    default: 'The account data are cached for 60 s; the envelope is always fresh.',
+      'manifests_remaining of the account, and the quota in service-profile, may lag behind the envelope for 60 s. After that all agree.',
+    default: 'The account data are cached for 60 s; the envelope and service-profile are always fresh.',
   }),
   'S-85': silent('Account', {
     topic: 'The values of users, of the headers of mcp_connector, and whether they contain secrets.',

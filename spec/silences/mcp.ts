@@ -61,7 +61,7 @@ export const mcpSilences = {
   'S-193': ambiguous(['Limits', 'MCP servers', 'Issuing credentials'], {
     topic: 'Whether REST and MCP share one quota.',
     assertable:
-      'They do: on Starter MCP returns no more than REST shows to be left. What a read over MCP costs exactly is a recommendation, because a result may be billed in part (MCP-20, S-26).',
+      'They do: on Starter MCP returns no more than REST shows to be left. What a read over MCP costs exactly is a recommendation, because a result may be billed in part (MCP-20, S-26), and so is that a tool which returns parts of manifests costs anything (S-28).',
     default: 'One counter.',
     noReading:
       'The document settles it: "the monthly manifest quota" is one, what costs nothing of it are reads on REST and tools of MCP, and Starter credentials, a key pair with an MCP token, have 1,000 manifests with a hard cap.',
@@ -99,10 +99,10 @@ export const mcpSilences = {
   }),
   'S-236': ambiguous('MCP servers', {
     topic:
-      'How much of the older SSE protocol the legacy paths speak, and how a message to a session that ended is answered.',
-    assertable: 'They answer with a valid token, and with 401 without one.',
+      'How much of the older SSE protocol the legacy paths speak, what admits a message to the address that the stream names, and how one to a session that ended is answered.',
+    assertable:
+      'The SSE paths answer with a valid token, and with 401 without one. The address of messages may be a credential, because only the client of the stream is told it; then a token beside it may go unread. Where a message without a token is refused, a token that was never issued is refused too, and one of another organisation does nothing for the owner of the stream.',
     default:
-      'GET opens the event stream, and messages are posted to the address that it names. The token of a session ends with it: a later message gets 401 with guidance, or 404 with a token of its own.',
-    noReading: 'The older protocol leaves a server no choice that a client sees.',
+      'GET opens the event stream, and messages are posted to the address that it names, with a token of their own or with none. The token of a session ends with it: a later message gets 401 with guidance, or 404 with a token of its own.',
   }),
 } satisfies SilenceTable;

@@ -45,7 +45,8 @@ export const quotaSilences = {
       'The suites check the charge against the returned manifests, so every choice passes. No reading returns manifests in these modes yet.',
   }),
   'S-28': silent(['Limits', 'Manifests'], {
-    topic: 'Whether reads of one manifest, Signal, Brief or Record, and listings of digests, are billed.',
+    topic:
+      'Whether reads of one manifest, Signal, Brief or Record, and listings of digests, are billed, on REST and over MCP.',
     assertable: 'A single read bills 0 or 1, a listing of a digest at most what it returns.',
     default: 'A single read bills 1, a listing of a digest every manifest that it returns.',
   }),

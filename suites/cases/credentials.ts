@@ -7,7 +7,7 @@ import type { Headers } from '../clients/rest.ts';
 import { type Always, type Case, needing, type Org } from '../kit/case.ts';
 import { unknownStreamId } from '../steps/catalog.ts';
 import { altered } from '../steps/credentials.ts';
-import { openServer } from '../steps/mcp.ts';
+import { messagesAt, openServer, plainTool } from '../steps/mcp.ts';
 import { freeRead } from '../steps/reads.ts';
 import type { KeyPair } from '../target/access.ts';
 import { argumentsFor, callAt, inServer, knownAt, passing, stops } from '../tour/tour.ts';
@@ -49,6 +49,8 @@ export const credentialsCases = {
         await Promise.all([...new Set(tokens)].map((token) => knock(given, door, token)));
       });
     await Promise.all(mcpServers.map(visit));
+    for (const server of mcpServers)
+      await inServer(org, server, 'sse-header', (owner) => sendAs(org, owner, { server, tokens, showLife }));
   }),
 
   'credentials.issued-are-admitted': needing({ org: {} }, async ({ org: { rest }, discover, settle }) => {
@@ -81,6 +83,27 @@ async function showingLife(org: Org): Promise<() => Promise<unknown>> {
     const answer = client && (await passing(() => client.call('service-profile', {})));
     return answer?.kind === 'result' ? answer : passing(() => freeRead(org.rest));
   };
+}
+
+interface Strangers {
+  readonly server: McpServerName;
+  readonly tokens: readonly string[];
+  readonly showLife: () => Promise<unknown>;
+}
+
+/** Sends messages to the address of the owner's stream: without a token, which shows whether one is needed, and with these. */
+async function sendAs(org: Org, owner: McpClient, { server, tokens, showLife }: Strangers): Promise<void> {
+  const tool = plainTool[server];
+  const messages = await messagesAt(org, owner, tool);
+  const forms = tokens.flatMap((token): readonly Headers[] =>
+    token === '' ? [{}] : [{ authorization: `Bearer ${token}` }, { 'x-access-token': token }],
+  );
+  for (const headers of forms) {
+    await messages?.send(tool, {}, headers);
+    await showLife();
+  }
+  // Its answer comes after those to the messages before.
+  await owner.call(tool);
 }
 
 type ToolCall = readonly [tool: ToolId, input: JsonObject];

@@ -2,7 +2,7 @@
 import { type Operation, type OperationId, operations } from '../../spec/contract.ts';
 import type { IsolationRuleId } from '../../spec/rules/isolation.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { comparableText, isInteger, type JsonObject } from '../clients/json.ts';
+import { comparableText, isIntegerId, type JsonObject } from '../clients/json.ts';
 import type { CallOptions } from '../clients/rest.ts';
 import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
 import { expectDetail } from '../kit/detail.ts';
@@ -268,7 +268,7 @@ const idsIn = (rows: readonly JsonObject[], ...names: readonly string[]): Readon
 
 function integerIn(exchange: Exchange): string {
   const id = at(exchange, 'data.id');
-  check(isInteger(id), { expected: 'data.id as an integer', received: id, at: 'data.id', exchange });
+  check(isIntegerId(id), { expected: 'data.id as an integer', received: id, at: 'data.id', exchange });
   return String(id);
 }
 

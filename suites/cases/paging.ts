@@ -1,11 +1,11 @@
 // Cases of pages, on the free stream list and on a manifest listing with small pages, because it is billed.
 import type { PagingRuleId } from '../../spec/rules/paging.ts';
-import { dayMs } from '../../spec/units.ts';
 import type { Query } from '../clients/rest.ts';
 import { type Case, type FoundStream, needing, type Org } from '../kit/case.ts';
-import { check, expectEqual, expectSuccess } from '../kit/expect.ts';
+import { expectEqual, expectSuccess } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
-import { isClamped, publishedOn } from '../steps/manifest-reads.ts';
+import { isClamped } from '../steps/manifest-reads.ts';
+import { expectPartsWithin } from '../steps/parts.ts';
 import { expectServed, idOf, type Page, pageOf, readListing } from '../steps/reads.ts';
 
 /** A service may count no further than a round number. */
@@ -31,7 +31,7 @@ export const pagingCases = {
 
   'paging.total-holds-parts': needing(
     { org: {}, stream: { manifestsMin: manyManifests }, reads: 10 },
-    async ({ org, stream }) => expectPartsWithin(manifestsOf(org, stream).read),
+    async ({ org, stream }) => expectPartsWithin(org.rest, stream, { middle: manyManifests / 2 }),
   ),
 
   'paging.page-num-alias': needing({ org: {}, stream: { manifestsMin: 2 } }, async ({ org, stream }) => {
@@ -57,26 +57,6 @@ export const pagingCases = {
     }
   }),
 } satisfies Record<PagingRuleId, Case>;
-
-/** The total of a list is at least that of two windows without a day in common, whichever ends of a window count. */
-async function expectPartsWithin(read: List['read']): Promise<void> {
-  const totalOf = async (window: Query): Promise<number> => (await read({ ...window, page_size: 1 })).total;
-  const { total: before } = await read({ page_size: 1 });
-  const { items } = await read({ page: manyManifests / 2, page_size: 1 });
-  const atMs = Date.parse(items.flatMap(publishedOn)[0] ?? '');
-  if (Number.isNaN(atMs)) missingNeed('list-items', { count: manyManifests });
-  const [day, twoBefore] = [atMs, atMs - 2 * dayMs].map((ms) => new Date(ms).toISOString().slice(0, 10));
-  const earlier = await totalOf({ published_date_to: twoBefore });
-  const later = await totalOf({ published_date_from: day });
-  const { total: after, exchange } = await read({ page_size: 1 });
-  const total = Math.max(before, after);
-  check(total >= earlier + later, {
-    expected: `total_count of at least ${earlier + later}, those up to ${twoBefore} and from ${day} on`,
-    received: total,
-    at: 'data.pagination.total_count',
-    exchange,
-  });
-}
 
 interface List {
   readonly read: (query: Query) => Promise<Page>;

@@ -37,9 +37,10 @@ const everyEvent = needing(needs, (given) =>
       await trigger();
       await settled(inbox);
     }
-    await given.newManifests.next(given.org, headline);
-    for (const { inbox } of subscribed) await settled(inbox);
     await passing(() => deliverTestEvent(given, tested));
+    await given.settle();
+    await given.newManifests.next(given.org, headline);
+    for (const { inbox } of [...subscribed, tested]) await settled(inbox);
     await lookQuietly(given);
   }),
 );

@@ -69,6 +69,7 @@ export { logicCases } from './mcp/logic.ts';
 export { manifestToolCases } from './mcp/manifests.ts';
 export { parityCases } from './mcp/parity.ts';
 export { mcpRateCases } from './mcp/rate.ts';
+export { profileCases } from './mcp/profile.ts';
 export { readToolCases } from './mcp/reads.ts';
 export { serverCases } from './mcp/servers.ts';
 export { catalogCases } from './ontology/catalog.ts';

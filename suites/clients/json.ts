@@ -48,6 +48,14 @@ const exactNumber = (_name: string, value: unknown, context?: { readonly source?
     ? (context?.source ?? value)
     : value;
 
+/** An integer id; a long one is the text of its digits, as `parsedJson` gives it. */
+export const isIntegerId = (value: unknown): value is string | number =>
+  isInteger(value) || (isString(value) && /^\d{16,}$/.test(value));
+
+/** The integer that these digits are, as `parsedJson` gives it. */
+export const integerOf = (digits: string): string | number =>
+  Number.isSafeInteger(Number(digits)) ? Number(digits) : digits;
+
 /** The value of an answer with every number as a number, for those who look at types. */
 export const typedJson = ({ json, text }: { readonly json?: unknown; readonly text: string }): unknown =>
   json !== undefined && longInteger.test(text) ? (jsonIn(text) ?? json) : json;

@@ -69,7 +69,8 @@ export function httpTransport(waitMs: number = answerTimeoutMs): Transport {
 /** Sends requests with the credential headers of one principal. */
 export class RestClient {
   readonly #transport: Transport;
-  readonly #baseUrl: string;
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
   readonly #credential: Headers;
 
   constructor(parts: {
@@ -78,13 +79,13 @@ export class RestClient {
     readonly credential?: Headers;
   }) {
     this.#transport = parts.transport;
-    this.#baseUrl = parts.baseUrl.replace(/\/+$/, '');
+    this.baseUrl = parts.baseUrl.replace(/\/+$/, '');
     this.#credential = parts.credential ?? {};
   }
 
   /** The same client with other credential headers (`{}` for none). */
   as(credential: Headers): RestClient {
-    return new RestClient({ transport: this.#transport, baseUrl: this.#baseUrl, credential });
+    return new RestClient({ transport: this.#transport, baseUrl: this.baseUrl, credential });
   }
 
   /** Calls an operation of the contract. */
@@ -95,7 +96,7 @@ export class RestClient {
 
   /** Sends any method to any path below the base URL. */
   async request(method: string, path: string, options: CallOptions = {}): Promise<Exchange> {
-    const url = `${this.#baseUrl}${options.prefix ?? ''}${path}${queryString(options.query ?? {})}`;
+    const url = `${this.baseUrl}${options.prefix ?? ''}${path}${queryString(options.query ?? {})}`;
     const body = options.raw?.text ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
     const headers: Record<string, string> = {
       accept: 'application/json',

@@ -1,7 +1,15 @@
 // Entries of HAR as entries of a transcript: our own as if live, those of other tools with what they cannot show left open.
 import { jsonIn } from '../clients/event-stream.ts';
 import type { Exchange, SentRequest } from '../clients/exchange.ts';
-import { isCount, isInteger, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
+import {
+  isCount,
+  isInteger,
+  isList,
+  isObject,
+  isString,
+  type JsonObject,
+  parsedJson,
+} from '../clients/json.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
 import { calledBy } from '../transcript/exchanges.ts';
 import type { HarEntry, HarHeader, Knowledge } from './form.ts';
@@ -25,7 +33,7 @@ export function entryFrom(element: unknown, contentOf: (nth: number) => string):
   }
   const text = request.body ?? element._webSocketMessages?.[0]?.data ?? '';
   const { url, headers } = request;
-  return { ...knowledge, url, headers, json: text === '' ? undefined : JSON.parse(text) };
+  return { ...knowledge, url, headers, json: parsedJson(text) };
 }
 
 /** The text of the answer, as far as the entry itself has it. */

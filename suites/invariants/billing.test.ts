@@ -1,5 +1,6 @@
 // What the invariant of the bill accuses, and what it leaves open, by entries made for each point.
 import { expect, test } from 'vitest';
+import { minuteMs } from '../../spec/units.ts';
 import { act, exchanged } from '../testing/entries.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
 import { monitor } from './monitor.ts';
@@ -133,12 +134,15 @@ test('service-profile is compared with REST once it has shown the figures of RES
     });
   const profile = (content: object): Entry =>
     exchanged('service-profile', { json: { result: { content: [], structuredContent: content } } });
-  const keysOf = (content: object): string => {
-    const series = [at(4), profile(content), at(4), at(5), profile(content), at(5)];
+  const keysOf = (content: object, waitMs: number): string => {
+    const wait = act('clock.advance', { input: { body: { ms: waitMs } } });
+    const series = [at(4), profile(content), at(4), wait, at(5), profile(content), at(5)];
     return ruledOn('billing.figures-agree', ...series).found ?? '';
   };
-  expect(keysOf({ quota: { used: 4, remaining: 6 } })).toContain('service-profile)');
-  expect(keysOf({ requests_used: 4 })).not.toContain('service-profile');
+  const content = { quota: { used: 4, remaining: 6 } };
+  expect(keysOf(content, 2 * minuteMs)).toContain('service-profile)');
+  expect(keysOf(content, minuteMs / 2)).not.toContain('service-profile');
+  expect(keysOf({ requests_used: 4 }, 2 * minuteMs)).not.toContain('service-profile');
 });
 
 test.each([

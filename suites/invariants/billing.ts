@@ -1,6 +1,7 @@
 // The bill: its figures agree, and between two answers that cost nothing, quota_used grows by what was returned between them.
 import { requestText } from '../kit/expect.ts';
 import { plural } from '../kit/words.ts';
+import { shownWithinMs } from '../steps/writes.ts';
 import type { Act, Exchanged } from '../transcript/entry.ts';
 import { type Charge, chargeOf, type Usage, usageIn } from './charge.ts';
 import { figures, profiles } from './figures.ts';
@@ -21,11 +22,12 @@ interface Account extends Usage {
  * Organisations that others may use are not judged. Requests that overlap, and those of which nobody knows what they
  * returned, end an account: the next answer with usage begins another.
  */
-const growth: Invariant = (compare) => {
+const growth: Invariant = (compare, withinMs = shownWithinMs) => {
   const accounts = new Map<string, Account>();
   const given = manifestsGiven();
-  const compareProfile = profiles(compare);
+  const profile = profiles(compare, withinMs);
   return (entry) => {
+    profile.see(entry);
     if (entry.kind === 'act') {
       for (const id of changedBy(entry) ?? [...accounts.keys()]) accounts.delete(id);
       if (entry.operation === 'orgs.drop') given.forget(String(entry.input.path?.id));
@@ -45,7 +47,7 @@ const growth: Invariant = (compare) => {
         compare(rule, keyOf(before, entry), contradictionIn(before, entry, usage));
         const [only, ...others] = before.since.filter(({ call }) => call !== undefined);
         if (only?.call === 'service-profile' && others.length === 0 && usage.used === before.used)
-          compareProfile(before.start, only, usage);
+          profile.compare(before.start, only, usage);
       } else if (account !== undefined) given.forget(id);
       const owed = before === undefined ? 0 : owedAfter(before, usage);
       accounts.set(id, { ...usage, start: entry, since: [], min: 0, max: 0, owed });

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { type EntityKind, type JsonSchema, operations } from '../../spec/contract.ts';
 import { describedIn, documentedPart, type Fact } from '../../spec/entities.ts';
 import { isTool } from '../../spec/tools.ts';
-import { isInteger, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
+import { isInteger, isIntegerId, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import { contentIn } from '../steps/mcp.ts';
 import type { Exchanged } from '../transcript/entry.ts';
 
@@ -159,7 +159,7 @@ function thingIn(
   if (isId(manifest_id) && isObject(object.source)) return { kind: 'manifest', id: manifest_id };
   if (!isString(name)) return undefined;
   if (isId(beacon_id)) return { kind: 'beacon', id: beacon_id };
-  if (isInteger(id) && isString(object.digest_type)) return { kind: 'digest', id };
+  if (isIntegerId(id) && isString(object.digest_type)) return { kind: 'digest', id };
   const isListItem = isId(id) && isString(object.home_domain) && isList(object.tickers);
   const isStream = isId(stream_id) && isStreamNamed(String(stream_id), isListItem ? undefined : name);
   return isStream ? { kind: 'stream', id: stream_id } : undefined;

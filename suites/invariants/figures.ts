@@ -1,10 +1,12 @@
 // The figures of the quota: what remains is the limit less what is used, items are counted, a query states its cost, and headers and service-profile repeat usage.
+import { limits } from '../../spec/limits.ts';
+import { secondMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isBoolean, isCount, isList } from '../clients/json.ts';
+import { isBoolean, isCount, isList, type JsonObject } from '../clients/json.ts';
 import { at, clip } from '../kit/expect.ts';
 import { inHeader } from '../kit/place.ts';
-import { showsQuota, toolAnswerIn } from '../steps/mcp.ts';
-import type { Exchanged } from '../transcript/entry.ts';
+import { contentIn, showsQuota } from '../steps/mcp.ts';
+import type { Entry, Exchanged } from '../transcript/entry.ts';
 import { type Usage, usageIn } from './charge.ts';
 import type { Compare, Invariant } from './invariant.ts';
 
@@ -71,30 +73,78 @@ function compareCost(compare: Compare, entry: Exchanged, answer: Exchange): void
 /** Spaces after the commas of a list have no meaning. */
 const unspaced = (text: string): string => text.replaceAll(/\s*,\s*/g, ',');
 
+/** A quota that an organisation was shown: last by usage, or first by service-profile. */
+interface ShownQuota {
+  readonly usage: Usage | undefined;
+  readonly begin: number;
+  readonly atMs: number;
+}
+
+export interface Profiles {
+  /** Sees every entry before it is judged. */
+  see(entry: Entry): void;
+  compare(start: Exchanged, profile: Exchanged, usage: Usage): void;
+}
+
+const accountAgeMs = limits.accountCache.value * secondMs;
+
 /**
- * Compares service-profile with the usage that REST shows before and after it. The names of its members are open, so a
- * server is judged only once a result has shown what is used and what remains.
+ * Compares service-profile with the usage that REST shows before and after it. What was shown in the minute before passes too:
+ * the profile may be that of the account, which is cached (S-43). The names of its members are open, so a server is judged
+ * only once a result has shown what is used and what remains.
  */
-export function profiles(compare: Compare) {
+export function profiles(compare: Compare, withinMs: number): Profiles {
   let hasShown = false;
-  return (start: Exchanged, profile: Exchanged, { used, remaining }: Usage): void => {
-    const tool = profile.answer && toolAnswerIn(profile.answer);
-    if (tool?.kind !== 'result' || tool.isError) return;
-    const isShown = showsQuota(tool.content, used, Number(remaining));
-    hasShown ||=
-      used > 0 &&
-      showsQuota(tool.content, used, Number.NaN) &&
-      showsQuota(tool.content, Number.NaN, Number(remaining));
-    if (!hasShown) return;
-    compare(
-      rule,
-      'service-profile',
-      !isShown && {
-        expected: `${used} manifests used or ${remaining} remaining in service-profile, as on REST before and after it`,
-        received: clip(JSON.stringify(tool.content)),
-        at: 'result.quota',
-        evidence: [start, profile],
-      },
+  let movedMs = 0;
+  const shown = new Map<string, Map<string, ShownQuota>>();
+  const oldestMs = ({ atMs }: Exchanged): number => atMs + movedMs - accountAgeMs - withinMs;
+  const mayBeCached = (id: string, text: string, profile: Exchanged, content: JsonObject): boolean =>
+    [...(shown.get(id) ?? [])].some(
+      ([key, { usage, begin, atMs }]) =>
+        atMs >= oldestMs(profile) &&
+        (usage === undefined
+          ? key === text && begin < profile.begin
+          : showsQuota(content, usage.used, Number(usage.remaining))),
     );
+  return {
+    see: (entry) => {
+      if (entry.kind === 'act' && entry.operation === 'clock.advance')
+        movedMs += Number(entry.input.body?.ms) || 0;
+      if (entry.kind !== 'exchange' || entry.caller.standing !== 'valid') return;
+      const usage = usageIn(entry);
+      const content = entry.call === 'service-profile' ? contentOf(entry) : undefined;
+      if (usage === undefined && content === undefined) return;
+      const key = JSON.stringify(content ?? [usage?.used, usage?.remaining]);
+      const { id } = entry.caller.holder;
+      const ofCaller = shown.get(id) ?? new Map<string, ShownQuota>();
+      shown.set(id, ofCaller);
+      const before = ofCaller.get(key);
+      if (content === undefined || before === undefined || before.atMs < oldestMs(entry))
+        ofCaller.set(key, { usage, begin: entry.begin, atMs: entry.atMs + movedMs });
+    },
+    compare: (start, profile, { used, remaining }) => {
+      const content = contentOf(profile);
+      if (content === undefined || profile.caller.standing !== 'valid') return;
+      hasShown ||=
+        used > 0 &&
+        showsQuota(content, used, Number.NaN) &&
+        showsQuota(content, Number.NaN, Number(remaining));
+      if (!hasShown) return;
+      const text = JSON.stringify(content);
+      const isShown = showsQuota(content, used, Number(remaining));
+      compare(
+        rule,
+        'service-profile',
+        !isShown &&
+          !mayBeCached(profile.caller.holder.id, text, profile, content) && {
+            expected: `${used} manifests used or ${remaining} remaining in service-profile, as on REST before and after it`,
+            received: clip(text),
+            at: 'result.quota',
+            evidence: [start, profile],
+          },
+      );
+    },
   };
 }
+
+const contentOf = ({ answer }: Exchanged): JsonObject | undefined => answer && contentIn(answer);

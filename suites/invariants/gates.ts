@@ -76,7 +76,8 @@ const forPlan =
   /plan (does not|doesn't|has no|lacks|excludes)|plan_gated|enterprise_required|upgrade (to|your)|requires? (an? |the )?(enterprise|startup|higher)/i;
 
 function noteApart({ operation, input: { path, body }, result }: Act, apart: Set<string>): void {
-  if (operation === 'operator.change') apart.add(String(path?.id));
+  if (operation === 'operator.change' && Object.keys(body ?? {}).join() !== 'quota_used')
+    apart.add(String(path?.id));
   if (operation === 'orgs.make') {
     apart.delete(String(result?.id));
     if (body?.is_active === false || body?.brief_access === false) apart.add(String(result?.id));

@@ -16,7 +16,7 @@ function broken(...entries: readonly Entry[]): readonly string[] {
   return [...rules].map((rule) => rule.replace('pushes.', ''));
 }
 
-const registers = (id: number, body: object = {}, given: Partial<Exchanged> = {}): Exchanged => {
+const registers = (id: number | string, body: object = {}, given: Partial<Exchanged> = {}): Exchanged => {
   const entry = exchanged('createWebhook', { json: { data: { id, secret } }, ...given });
   return { ...entry, request: { ...entry.request, body: JSON.stringify({ url, ...body }) } };
 };
@@ -37,9 +37,22 @@ const payload = {
   },
 };
 
+/** The digits of an id that a double does not hold. */
+const longId = '9007199254740993';
+
+/** As an inbox reads it: the id is a number in the bytes, and a text in what is read from them. */
+const signedText = (id: string): Pushed => {
+  const json = { ...payload, webhook_id: id };
+  return signedBytes(json, JSON.stringify(json).replace(`"${id}"`, id));
+};
+
 const signed = (members: object = {}, given: Partial<Pushed> = {}): Pushed => {
   const json = { ...payload, ...members };
-  const raw = Buffer.from(JSON.stringify(json));
+  return signedBytes(json, JSON.stringify(json), given);
+};
+
+const signedBytes = (json: object, bytes: string, given: Partial<Pushed> = {}): Pushed => {
+  const raw = Buffer.from(bytes);
   const hex = createHmac('sha256', secret).update(raw).digest('hex');
   return delivery(url, json, { raw, headers: { 'x-service-signature': `sha256=${hex}` }, ...given });
 };
@@ -97,10 +110,31 @@ test.each<readonly [what: string, readonly (() => Entry)[], readonly string[]]>(
   ],
   ['of an unknown event', [() => registers(7), () => signed({ event: 'stream.renamed', data: {} })], []],
   ['of a test', [() => registers(7), () => onWebhook('testWebhook'), () => signed(streamEvent)], []],
+  [
+    'of what was published after a test',
+    [
+      () => registers(7, { events: ['stream.removed'] }),
+      () => onWebhook('testWebhook'),
+      () => publishes('9'),
+      () => signed(later),
+    ],
+    ['only-subscribed'],
+  ],
   ['without a name', [() => registers(7), () => delivery(url, { challenge: 'x' })], []],
   [
     'in another zone',
     [() => registers(7), () => signed({ timestamp: '2026-03-20T09:15:00.000+02:00' })],
+    ['fit-their-event'],
+  ],
+  ['with a long id', [() => registers(longId), () => signedText(longId)], []],
+  [
+    'with a long id, in a recording',
+    [() => registers(longId), () => ({ ...signedText(longId), raw: undefined })],
+    [],
+  ],
+  [
+    'with a long id as a text',
+    [() => registers(longId), () => signed({ webhook_id: longId })],
     ['fit-their-event'],
   ],
   ['without data', [() => registers(7), () => signed({ data: {} })], ['fit-their-event']],

@@ -1,6 +1,6 @@
 // New manifests for cases about events: published on a stream whose manifests are delivered, else those that arrive.
 import { hourMs, minuteMs } from '../../spec/units.ts';
-import { isInteger, isString } from '../clients/json.ts';
+import { isInteger, isIntegerId, isString } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { Discovery, NewManifests } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
@@ -180,7 +180,7 @@ async function subscribe(rest: RestClient, { url }: Inbox): Promise<Subscription
   const body = { url, label: runName, events: ['manifest.matched'] };
   const exchange = await rest.call('createWebhook', { body });
   const id = at(exchange, 'data.id');
-  if (!isInteger(id)) throw new MissingNeed({ id: 'webhook-address' }, { obstacle: noWebhook(exchange) });
+  if (!isIntegerId(id)) throw new MissingNeed({ id: 'webhook-address' }, { obstacle: noWebhook(exchange) });
   const path = { id };
   return {
     reactivate: () => rest.call('reactivateWebhook', { path }),

@@ -1,7 +1,7 @@
 // Receivers for cases: the run has one server and proves once that the target reaches it; each case has its own addresses.
 
 import type { Exchange } from '../clients/exchange.ts';
-import { isInteger } from '../clients/json.ts';
+import { isIntegerId } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { Receiver } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
@@ -134,7 +134,7 @@ async function listen(setting: ReceiverSetting): Promise<ReceiverServer> {
 
 const isSome = ({ length }: readonly unknown[]): boolean => length > 0;
 
-type Act = (rest: RestClient, id: number) => Promise<unknown>;
+type Act = (rest: RestClient, id: string | number) => Promise<unknown>;
 
 /** If the test is refused, activates the webhook and tests again. Rules judge whether a new webhook must be active. */
 const sendTestEvent: Act = async (rest, id) => {
@@ -176,7 +176,7 @@ async function reach(
   const body = { url, label: runName, events: ['manifest.matched'] };
   const exchange = await rest.call('createWebhook', { body });
   const id = at(exchange, 'data.id');
-  if (!isInteger(id)) return noWebhook(exchange);
+  if (!isIntegerId(id)) return noWebhook(exchange);
   try {
     await act(rest, id);
     return (await isReached()) ? undefined : { ...nothingCame, exchange };

@@ -139,8 +139,8 @@ export interface Operator {
   /** Changes switches, plan flags or used quota of an organisation that the run made. */
   change(org: Org, change: JsonObject): Promise<void>;
   /** Adds a digest of the catalog to the account of an organisation that the run made. */
-  addCatalogDigest(org: Org, digestId: number): Promise<void>;
-  removeCatalogDigest(org: Org, digestId: number): Promise<void>;
+  addCatalogDigest(org: Org, digestId: string | number): Promise<void>;
+  removeCatalogDigest(org: Org, digestId: string | number): Promise<void>;
 }
 
 export interface Grants {

@@ -1,6 +1,7 @@
 // An inbox: one address of the receiver, with the requests that it received and the answers that it gives.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Exchange } from '../clients/exchange.ts';
+import { parsedJson } from '../clients/json.ts';
 
 /** A status, or an answer with headers; `hold` leaves the request open until it is released, `reset` hangs up on it. */
 export type Answer =
@@ -16,7 +17,7 @@ export type Reply = Answer | ((delivered: Delivered) => Answer);
 export interface Delivered {
   /** The received bytes of the body. */
   readonly body: Buffer;
-  /** The body parsed as JSON; `undefined` if it is not JSON. */
+  /** The body, read like an answer on REST; `undefined` if it is not JSON. */
   readonly json: unknown;
   /** Names in lower case; repeated headers joined by `, `. */
   readonly headers: Readonly<Record<string, string>>;
@@ -171,18 +172,10 @@ function deliveredOf({ method, url, headers: raw, body }: Incoming, atMs: number
     text: '',
     json: undefined,
   };
-  return { body, json: parsed(text), headers, atMs, exchange };
+  return { body, json: parsedJson(text), headers, atMs, exchange };
 }
 
 function answered({ exchange, ...delivered }: Delivered, answer: Answer): Delivered {
   const status = typeof answer === 'number' ? answer : typeof answer === 'object' ? answer.status : 0;
   return { ...delivered, exchange: { ...exchange, status } };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -27,6 +27,12 @@ test('an inbox stores bytes, headers and time, and repeats its last reply', asyn
   expect(await inbox.comes((received) => received.length > 4)).toBe(false);
 });
 
+test('a long id keeps all its digits', async () => {
+  const inbox = opened();
+  await post(inbox.url, '{"webhook_id":9007199254740993}');
+  expect(inbox.received[0]?.json).toEqual({ webhook_id: '9007199254740993' });
+});
+
 test('a held request is answered when it is released, and a reset closes the connection', async () => {
   const inbox = opened();
   inbox.answer('hold', 'reset');

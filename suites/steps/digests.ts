@@ -1,6 +1,6 @@
 // Digests in cases: creating, reading and listing them, and previews of their filters.
 import type { Exchange } from '../clients/exchange.ts';
-import { isInteger, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
+import { isIntegerId, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
 import type { Discovery, Org } from '../kit/case.ts';
 import { at, check, expectEqual, expectSuccess, listAt } from '../kit/expect.ts';
@@ -164,13 +164,13 @@ export const mediaFormatsOf = ({ source }: JsonObject): readonly string[] =>
   isObject(source) && isString(source.media_format) ? [source.media_format] : [];
 
 /** The id of a catalog digest that the organisation does not have; the document does not show the form of the lists. */
-export async function findCatalogDigest({ org: { rest } }: { readonly org: Org }): Promise<number> {
+export async function findCatalogDigest({ org: { rest } }: { readonly org: Org }): Promise<string | number> {
   const idsIn = async (operation: 'listCatalogDigests' | 'listAddedDigests'): Promise<readonly unknown[]> => {
     const data = at(expectSuccess(await rest.call(operation)), 'data');
     const lists = [data, ...(isObject(data) ? Object.values(data) : [])].filter(isList);
     return lists.flat().flatMap((entry) => (isObject(entry) ? [entry.id, entry.digest_id] : []));
   };
   const added = (await idsIn('listAddedDigests')).map(String);
-  const ids = (await idsIn('listCatalogDigests')).filter(isInteger);
+  const ids = (await idsIn('listCatalogDigests')).filter(isIntegerId);
   return ids.find((id) => !added.includes(String(id))) ?? missingNeed('catalog-digest');
 }

@@ -1,7 +1,7 @@
 // Writes that may take an Idempotency-Key and have a payload: requests of each of them with one of two payloads.
 import { type OperationId, operations } from '../../spec/contract.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isInteger, parsedJson } from '../clients/json.ts';
+import { isIntegerId, parsedJson } from '../clients/json.ts';
 import type { Always, Org } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
@@ -102,7 +102,7 @@ export const keyedWrites = {
         const query = { object_type: 'stream', object_id: stream.id, external_id };
         const exchange = await org.rest.call('createSync', { ...withKey(key), query });
         const id = at(exchange, 'data.id');
-        if (isInteger(id)) afterwards(org, (rest) => rest.call('deleteSync', { path: { id } }));
+        if (isIntegerId(id)) afterwards(org, (rest) => rest.call('deleteSync', { path: { id } }));
         return exchange;
       },
       rows: async () => rowsIn(await org.rest.call('listSyncs', { query: { object_type: 'stream' } })) ?? [],

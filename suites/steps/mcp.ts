@@ -3,6 +3,7 @@ import type { McpServerName, ToolId } from '../../spec/tools.ts';
 import { type Exchange, NoAnswer } from '../clients/exchange.ts';
 import { isInteger, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { McpClient, McpWay, ToolAnswer } from '../clients/mcp.ts';
+import type { Headers } from '../clients/rest.ts';
 import { contentOf } from '../clients/tool-content.ts';
 import type { Org } from '../kit/case.ts';
 import { check, clip } from '../kit/expect.ts';
@@ -38,6 +39,30 @@ export async function openServer(
       at: '',
     });
   }
+}
+
+interface Messages {
+  /** Posts a call of a tool with these credentials. Its answer comes on the stream. */
+  send(tool: ToolId, input: JsonObject, credentials: Headers): Promise<Exchange>;
+}
+
+/** The address to which a client over legacy SSE posts messages; undefined if it is not below that of the servers. */
+export async function messagesAt(
+  { mcpHttp }: Pick<Org, 'mcpHttp'>,
+  client: McpClient,
+  tool: ToolId,
+): Promise<Messages | undefined> {
+  const { url } = (await client.call(tool)).exchange.request;
+  if (mcpHttp === undefined || !url.startsWith(mcpHttp.baseUrl)) return undefined;
+  let sent = 0;
+  return {
+    send: (name, input, credentials) => {
+      sent += 1;
+      const params = { name, arguments: input };
+      const body = { jsonrpc: '2.0', id: `stranger-${sent}`, method: 'tools/call', params };
+      return mcpHttp.as(credentials).request('POST', url.slice(mcpHttp.baseUrl.length), { body });
+    },
+  };
 }
 
 /** The result of a call that succeeds. */

@@ -1,6 +1,6 @@
 // Ontology syncs in cases: mappings of unmapped streams that are deleted afterwards, lists of syncs, and labels.
 import type { Exchange } from '../clients/exchange.ts';
-import { isObject, isString, type JsonObject } from '../clients/json.ts';
+import { isIntegerId, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
 import type { Discovery, Org } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
@@ -34,7 +34,7 @@ export async function withSyncs(
   const made = new Set<string>();
   const noted: NoteSync = (exchange) => {
     const id = at(exchange, 'data.id');
-    if (typeof id === 'number') made.add(String(id));
+    if (isIntegerId(id)) made.add(String(id));
     return exchange;
   };
   const sync: MakeSync = async ({ objectId, externalId, externalName, labels }) =>

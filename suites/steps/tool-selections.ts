@@ -76,5 +76,5 @@ export const tagsOf = (manifest: JsonObject): readonly string[] =>
 
 const rowsIn = (value: unknown): readonly JsonObject[] => (isList(value) ? value.filter(isObject) : []);
 
-const bodyOf = ({ signal }: JsonObject): JsonObject =>
+export const bodyOf = ({ signal }: JsonObject): JsonObject =>
   isObject(signal) && isObject(signal.body) ? signal.body : {};

@@ -1,7 +1,7 @@
 // Webhooks in cases: registering them, removing them after the case, and reading their lists and logs.
 import type { EventKind } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isInteger, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
+import { isIntegerId, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { Always, Org } from '../kit/case.ts';
 import {
@@ -35,7 +35,7 @@ export const isMasked = (secret: string): boolean => /[*•…]|x{4}|\.{3}/i.tes
 
 /** A registered webhook. */
 export interface Webhook {
-  readonly id: number;
+  readonly id: string | number;
   readonly secret: string;
   /** The answer to its registration. */
   readonly exchange: Exchange;
@@ -91,7 +91,7 @@ export async function digestWebhookAt(
 export function webhookIn(exchange: Exchange): Webhook {
   expectSuccess(exchange);
   return {
-    id: expectAt(exchange, 'data.id', isInteger, 'an integer'),
+    id: expectAt(exchange, 'data.id', isIntegerId, 'an integer'),
     secret: expectAt(exchange, 'data.secret', isString, 'a string'),
     exchange,
   };
@@ -111,7 +111,7 @@ function unlessRefused(exchange: Exchange): Exchange {
 
 function removedAfterwards({ org, afterwards }: OrgContext, exchange: Exchange): Exchange {
   const id = at(exchange, 'data.id');
-  if (isInteger(id)) afterwards(org, (rest) => rest.call('deleteWebhook', { path: { id } }));
+  if (isIntegerId(id)) afterwards(org, (rest) => rest.call('deleteWebhook', { path: { id } }));
   return exchange;
 }
 
@@ -137,7 +137,7 @@ export const doOnWebhook = async (
 ): Promise<Exchange> => expectSuccess(await callOnWebhook(rest, operation, webhook));
 
 /** Entries of a list of webhooks with this id, as a number or a string: the document does not show their form. */
-export const entriesWithId = (exchange: Exchange, id: number): readonly JsonObject[] =>
+export const entriesWithId = (exchange: Exchange, id: Webhook['id']): readonly JsonObject[] =>
   (rowsIn(exchange) ?? []).filter((entry) =>
     [entry.id, entry.webhook_id].some((own) => String(own) === String(id)),
   );

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { limits } from '../../spec/limits.ts';
 import { secondMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isInteger, isObjectList, isString, type JsonObject } from '../clients/json.ts';
+import { isIntegerId, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { Discovery, Org } from '../kit/case.ts';
 import { at, check, errorCode, expectEqual, expectStatus } from '../kit/expect.ts';
@@ -81,7 +81,7 @@ function digestsOf({ rest }: Org, streamId: string, undo: Undo): Maker {
   const found = (exchange: Exchange): unknown => at(exchange, 'data.id') ?? at(exchange, 'data.digest.id');
   const note = (exchange: Exchange): Exchange => {
     const id = found(exchange);
-    if (isInteger(id)) undo.push(() => rest.call('deleteDigest', { path: { id } }));
+    if (isIntegerId(id)) undo.push(() => rest.call('deleteDigest', { path: { id } }));
     return exchange;
   };
   return {
@@ -91,7 +91,7 @@ function digestsOf({ rest }: Org, streamId: string, undo: Undo): Maker {
     },
     idIn: (exchange) => {
       const id = found(exchange);
-      check(isInteger(id), {
+      check(isIntegerId(id), {
         expected: 'data.id or data.digest.id as an integer',
         received: id,
         at: 'data.id',

@@ -100,8 +100,8 @@ export interface OperatorControl {
   ): Promise<void>;
   undeprecate(operation: OperationId): Promise<void>;
   change(orgId: string, change: JsonObject): Promise<void>;
-  addCatalogDigest(orgId: string, digestId: number): Promise<void>;
-  removeCatalogDigest(orgId: string, digestId: number): Promise<void>;
+  addCatalogDigest(orgId: string, digestId: string | number): Promise<void>;
+  removeCatalogDigest(orgId: string, digestId: string | number): Promise<void>;
 }
 
 export interface GrantControl {

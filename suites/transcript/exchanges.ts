@@ -20,12 +20,13 @@ export interface Exchanges {
 export function exchanges(entries: Entries, known: Credentials): Exchanges {
   const sse = sseAnswers();
   const underWay = requestsUnderWay();
+  const isAnonymous = (request: SentRequest): boolean => known.callerOf(request).standing === 'anonymous';
   /** The returned function ends the entry, once. */
   const begin = (request: SentRequest): ((answer: Exchange | undefined) => void) => {
     const endEntry = entries.begin();
     const opener = sse.openerOf(request.url);
     // The address of messages may stand for the credentials of the stream on which they are answered.
-    const caller = known.callerOf(opener ?? request);
+    const caller = known.callerOf(sse.senderOf(request));
     const leave = underWay.enter(caller);
     let isEnded = false;
     return (answer) => {
@@ -51,6 +52,8 @@ export function exchanges(entries: Entries, known: Credentials): Exchanges {
         const onStream = sse.answerTo(request);
         void onStream?.then((json) => end(json && { request, status: 202, headers: {}, text: '', json }));
         const exchange = await ending(transport.send(request), end);
+        if ((exchange.status === 401 || exchange.status === 403) && isAnonymous(request))
+          sse.noteRefused(request.url);
         if (onStream === undefined || exchange.status >= 300 || exchange.json !== undefined) end(exchange);
         return exchange;
       },

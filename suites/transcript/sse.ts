@@ -8,6 +8,10 @@ export interface SseAnswers {
   watching(opener: SentRequest, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array>;
   /** The request that opened the stream for messages to this address; undefined for other addresses. */
   openerOf(url: string): SentRequest | undefined;
+  /** Whose credentials a message to this address has: those of the stream's opener, unless the address alone was refused. */
+  senderOf(request: SentRequest): SentRequest;
+  /** Notes that a message without credentials was refused for them. */
+  noteRefused(url: string): void;
   /** The answer on the stream to a posted message, undefined if the stream ends first; no promise for other requests. */
   answerTo(request: SentRequest): Promise<JsonObject | undefined> | undefined;
 }
@@ -15,6 +19,8 @@ export interface SseAnswers {
 interface Stream {
   readonly opener: SentRequest;
   readonly awaited: Map<unknown, (answer: JsonObject | undefined) => void>;
+  /** Whether its address is no credential (S-236). */
+  isRefusedAlone: boolean;
 }
 
 export function sseAnswers(): SseAnswers {
@@ -22,7 +28,7 @@ export function sseAnswers(): SseAnswers {
   const streams = new Map<string, Stream>();
   return {
     watching: (opener, body) => {
-      const stream: Stream = { opener, awaited: new Map() };
+      const stream: Stream = { opener, awaited: new Map(), isRefusedAlone: false };
       const decoder = new TextDecoder();
       let text = '';
       const end = (): void => {
@@ -43,6 +49,14 @@ export function sseAnswers(): SseAnswers {
       return body.pipeThrough(new TransformStream({ transform, flush: end, cancel: end }));
     },
     openerOf: (url) => streams.get(url)?.opener,
+    senderOf: (request) => {
+      const stream = streams.get(request.url);
+      return stream === undefined || stream.isRefusedAlone ? request : stream.opener;
+    },
+    noteRefused: (url) => {
+      const stream = streams.get(url);
+      if (stream !== undefined) stream.isRefusedAlone = true;
+    },
     answerTo: ({ url, body = '' }) => {
       const awaited = streams.get(url)?.awaited;
       const message = awaited === undefined ? undefined : parsedJson(body);

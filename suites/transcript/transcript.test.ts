@@ -26,7 +26,8 @@ function watched() {
     send: async (request) => {
       await new Promise<void>((resolve) => void waiting.push(resolve));
       if (request.url.endsWith('/lost')) throw new NoAnswer(request, 1, 'lost');
-      return { request, status: 200, headers: {}, text: '', json: undefined };
+      const isRefused = request.url.endsWith('?closed') && Object.keys(request.headers).length === 0;
+      return { request, status: isRefused ? 401 : 200, headers: {}, text: '', json: undefined };
     },
   };
   const { send } = kept.watching(transport);
@@ -132,6 +133,29 @@ test('an answer on an event stream ends the entry of its message, before the cli
     answer: { status: 202, json: { result: {} } },
     caller: { standing: 'valid', holder: { id: 'o1' } },
   });
+});
+
+test('a message has the credentials of the opener of its stream, unless its address alone was refused', async () => {
+  const { kept, entries, send, answerNext } = watched();
+  await make(kept);
+  const stream = 'event: endpoint\ndata: /m?closed\n\n';
+  const opened = await kept.watchStream(get('/sse?token=mt_1'), Promise.resolve(new Response(stream)));
+  await opened.text();
+  const standingOf = async (headers: Readonly<Record<string, string>>): Promise<unknown> => {
+    const sent = send({
+      ...get('/m?closed', headers),
+      method: 'POST',
+      body: '{"jsonrpc":"2.0","method":"x"}',
+    });
+    answerNext();
+    await sent;
+    const last = entries.at(-1);
+    return last?.kind === 'exchange' ? last.caller.standing : undefined;
+  };
+  const invented = { 'x-access-token': 'mt_0' };
+  expect(await standingOf(invented)).toBe('valid');
+  expect(await standingOf({})).toBe('valid');
+  expect(await standingOf(invented)).toBe('unknown');
 });
 
 test('a message whose stream ends has no answer', async () => {

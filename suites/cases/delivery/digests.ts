@@ -1,6 +1,6 @@
 // Cases of digest events: new content, the states of a digest, and changes of digests.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
-import { isObject, isString, type JsonObject } from '../../clients/json.ts';
+import { integerOf, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, type NewManifests, needing } from '../../kit/case.ts';
 import { check, expectEqual, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
@@ -98,7 +98,7 @@ export const digestCases = {
           expectEqual(
             delivered.exchange,
             inDelivery('data.digest_id'),
-            Number(digestId),
+            integerOf(digestId),
             dataOf(delivered).digest_id,
           );
       }

@@ -8,9 +8,12 @@ import { missingNeed, nothingDelivered } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
 import type { Delivered } from '../../receiver/inbox.ts';
 import { idOf } from '../../steps/catalog.ts';
-import { deliveriesOf, payloadOf, subscribe } from '../../steps/deliveries.ts';
+import { dataOf, deliveriesOf, payloadOf, subscribe } from '../../steps/deliveries.ts';
+import { textsIn } from '../../steps/open-lists.ts';
 import { expectServed, idOf as idUnder, pageOf, readListing } from '../../steps/reads.ts';
+import { bodyOf } from '../../steps/tool-selections.ts';
 import { webhookPlans } from '../../steps/webhooks.ts';
+import { findInListing } from './payloads.ts';
 
 /** Longer than the slowest refresh tier of the document, a daily batch. */
 const waitsMs = 25 * hourMs;
@@ -18,10 +21,18 @@ const waitsMs = 25 * hourMs;
 const firstStreams = 20;
 const streamsMax = 1_000;
 const streamsOfManifest = 3;
+/** Manifests whose tags are compared. */
+const manifestsTagged = 5;
 
 export const matchedCases = {
   'delivery.published-means-delivered': needing(
-    { org: { plan: webhookPlans }, receiver: true, publish: true, clock: { waitsMs: 2 * waitsMs } },
+    {
+      org: { plan: webhookPlans },
+      receiver: true,
+      publish: true,
+      clock: { waitsMs: 2 * waitsMs },
+      reads: 60,
+    },
     async (given) => {
       const { org, publish, clock, discover } = given;
       const { inbox } = await subscribe(given, ['manifest.matched']);
@@ -40,7 +51,11 @@ export const matchedCases = {
       const isSent =
         (await isSentFrom(streamIds.slice(0, firstStreams), 1)) ||
         (await isSentFrom(streamIds.slice(firstStreams, streamsMax), streamsOfManifest));
-      if (isSent) return expectManifestIds(deliveriesOf(inbox, 'manifest.matched', {}));
+      if (isSent) {
+        const delivered = deliveriesOf(inbox, 'manifest.matched', {});
+        expectManifestIds(delivered);
+        return expectOwnTags(given, delivered);
+      }
       if (streamIds.length > streamsMax) missingNeed('arriving-content');
       const [newest] = published;
       if (newest === undefined) return missingNeed('published-manifest');
@@ -57,6 +72,40 @@ export const matchedCases = {
     },
   ),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
+
+interface Tagged {
+  readonly delivered: Delivered;
+  /** In the event, and in the Signal; in small letters and without signs. */
+  readonly tags: ReadonlySet<string>;
+  readonly shown: ReadonlySet<string>;
+}
+
+/**
+ * The words of tags are open, so only an event is wrong whose tags are, all of them, in the Signal of another manifest and, none
+ * of them, in its own.
+ */
+async function expectOwnTags(
+  given: Parameters<typeof findInListing>[0],
+  all: readonly Delivered[],
+): Promise<void> {
+  const known: Tagged[] = [];
+  for (const delivered of all) {
+    const tags = wordsIn(dataOf(delivered).tags);
+    if (tags.size < 2 || known.length === manifestsTagged) continue;
+    const shown = wordsIn(bodyOf(await findInListing(given, delivered)));
+    if (shown.size > 0) known.push({ delivered, tags, shown });
+  }
+  for (const { delivered, tags, shown } of known)
+    check(!tags.isDisjointFrom(shown) || !known.some((other) => tags.isSubsetOf(other.shown)), {
+      expected: `data.tags of manifest ${dataOf(delivered).manifest_id}, as its Signal shows them`,
+      received: dataOf(delivered).tags,
+      at: inDelivery('data.tags'),
+      exchange: delivered.exchange,
+    });
+}
+
+const wordsIn = (value: unknown): ReadonlySet<string> =>
+  new Set(textsIn(value).map((text) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')));
 
 /** An event without the id of its manifest does not say what a receiver can fetch. */
 function expectManifestIds(delivered: readonly Delivered[]): void {

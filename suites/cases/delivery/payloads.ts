@@ -2,7 +2,7 @@
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { dayMs, minuteMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
+import { integerOf, isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, needing, type Org } from '../../kit/case.ts';
 import { check, expectEqual } from '../../kit/expect.ts';
 import { inDelivery } from '../../kit/place.ts';
@@ -100,7 +100,7 @@ export const payloadCases = {
         expectEqual(
           delivered.exchange,
           inDelivery('data.digest_id'),
-          [Number(id), name, given.stream.id],
+          [integerOf(id), name, given.stream.id],
           [digest_id, digest_name, stream_id],
           'digest_id, digest_name and stream_id',
         );
@@ -175,7 +175,7 @@ async function expectNamedStream(
 }
 
 /** The delivered manifest in the listing of the delivered stream, near the delivered date. */
-async function findInListing(
+export async function findInListing(
   { org: { rest }, clock }: { readonly org: Org; readonly clock: TargetClock },
   delivered: Delivered,
 ): Promise<JsonObject> {

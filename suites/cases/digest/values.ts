@@ -1,7 +1,7 @@
 // Cases of lists in digests: every value of a rule counts, and added catalog digests belong to one organisation.
 import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
-import { isInteger } from '../../clients/json.ts';
+import { isIntegerId } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, countAt, expectEqual, expectSuccess, listAt } from '../../kit/expect.ts';
@@ -67,14 +67,16 @@ async function idsChosenBy(rest: RestClient, domains: readonly string[]): Promis
   return isWhole ? ids : missingNeed('choosing-filter');
 }
 
-const catalogIds = (rest: RestClient): Promise<readonly number[]> => idsListedBy(rest, 'listCatalogDigests');
-const addedIds = (rest: RestClient): Promise<readonly number[]> => idsListedBy(rest, 'listAddedDigests');
+const catalogIds = (rest: RestClient): Promise<readonly (string | number)[]> =>
+  idsListedBy(rest, 'listCatalogDigests');
+const addedIds = (rest: RestClient): Promise<readonly (string | number)[]> =>
+  idsListedBy(rest, 'listAddedDigests');
 
 /** The document does not show the form of these lists. */
 async function idsListedBy(
   rest: RestClient,
   operation: 'listCatalogDigests' | 'listAddedDigests',
-): Promise<readonly number[]> {
+): Promise<readonly (string | number)[]> {
   const rows = rowsIn(expectSuccess(await rest.call(operation))) ?? [];
-  return rows.map(({ id }) => id).filter(isInteger);
+  return rows.map(({ id }) => id).filter(isIntegerId);
 }

@@ -3,20 +3,22 @@ import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { mcpServers } from '../../../spec/tools.ts';
 import { NoAnswer, RateLimited } from '../../clients/exchange.ts';
 import { mcpTransports } from '../../clients/mcp.ts';
-import { type Always, type Case, needing } from '../../kit/case.ts';
+import { type Always, type Case, needing, type Org } from '../../kit/case.ts';
 import { at, check, clip, expectSuccess, stringAt } from '../../kit/expect.ts';
 import { MissingNeed, missingNeed, notApplicable } from '../../kit/finding.ts';
 import type { MemberOf } from '../../kit/matrix.ts';
-import { beaconIn, withBeacons } from '../../steps/beacons.ts';
+import { type BeaconClient, beaconIn, withBeacons } from '../../steps/beacons.ts';
 import {
   answerText,
   callTool,
   fromRest,
   mentionsValue,
+  messagesAt,
   openServer,
   plainTool,
   unlessThrottled,
 } from '../../steps/mcp.ts';
+import { passing } from '../../tour/tour.ts';
 
 const needs = { org: { mcpToken: true } } as const;
 const everyWay = { server: mcpServers, transport: mcpTransports } as const;
@@ -44,8 +46,9 @@ export const accessCases = {
   // A service may refuse the session, or ignore its owner and answer for the organisation of the caller.
   'mcp.foreign-session-closed': needing(
     { org: { mcpToken: true }, other: { mcpToken: true } },
-    ({ org, other }) =>
+    ({ org, other, settle }) =>
       withBeacons(org, async (beacons) => {
+        await expectMessagesClosed(org, other, { beacons, settle });
         const beacon_id = await beacons.make({});
         const owner = await openServer(org, 'core');
         const session = owner.session ?? notApplicable('S-190', 'the service opens no sessions');
@@ -86,6 +89,32 @@ export const accessCases = {
     });
   }),
 } satisfies { readonly [R in McpRuleId]?: Case };
+
+/**
+ * The address of messages may be a credential (S-236). Where it is none, so that a message without a token is refused, one with
+ * the token of another organisation does nothing for the owner of the stream.
+ */
+async function expectMessagesClosed(
+  org: Org,
+  other: Org,
+  { beacons, settle }: { readonly beacons: BeaconClient; readonly settle: Always['settle'] },
+): Promise<void> {
+  const owner = await passing(() => openServer(org, 'core', 'sse-header'));
+  const messages = owner && (await messagesAt(org, owner, plainTool.core));
+  const alone = await messages?.send(plainTool.core, {}, {});
+  if (messages === undefined || (alone?.status !== 401 && alone?.status !== 403)) return;
+  const beacon_id = await beacons.make({});
+  const credentials = { authorization: `Bearer ${other.mcpToken}` };
+  const sent = await messages.send('service-archive-beacon', { beacon_id }, credentials);
+  await settle();
+  const { status } = await beacons.read(beacon_id);
+  check(status !== 'archived', {
+    expected: 'a status other than archived after a message with the token of another organisation',
+    received: status,
+    at: 'status',
+    exchange: sent,
+  });
+}
 
 /** A result may refuse without being marked as an error (S-184). */
 const refusingWords =

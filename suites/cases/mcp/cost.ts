@@ -1,15 +1,33 @@
 // Cases of what tools cost: discovery is free, manifests are billed as they are returned, and never beyond the quota.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
+import { minuteMs } from '../../../spec/units.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
-import { type Case, type FoundStream, needing, type Org } from '../../kit/case.ts';
+import { type Case, type FoundStream, type Given, needing, type Org } from '../../kit/case.ts';
 import { check, checkStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { withBeacons } from '../../steps/beacons.ts';
-import { areRepeatsBilled, chargeBetween, expectUnbilled } from '../../steps/manifest-reads.ts';
-import { callTool, manifestsOf, openServer, quotaOnRest, unlessThrottled } from '../../steps/mcp.ts';
+import { areRepeatsBilled, chargeBetween, expectBilled, expectUnbilled } from '../../steps/manifest-reads.ts';
+import {
+  callTool,
+  expectResult,
+  hasMember,
+  manifestsOf,
+  openServer,
+  quotaOnRest,
+  showsQuota,
+  unlessThrottled,
+} from '../../steps/mcp.ts';
 import { identityOf, requireBilledQueries, sendQuery } from '../../steps/query-flows.ts';
 import { callNamed, inputFor } from '../../steps/tool-inputs.ts';
+import { readStream } from '../../steps/tool-reads.ts';
+
+const billed = {
+  org: { mcpToken: true },
+  stream: { manifestsMin: 4 },
+  clock: { waitsMs: minuteMs },
+  reads: 16,
+} as const;
 
 export const costCases = {
   'mcp.discovery-is-free': needing(
@@ -20,6 +38,27 @@ export const costCases = {
       expectUnbilled(before, await quotaOnRest(org), 'the zero-quota tools');
     },
   ),
+
+  'mcp.manifests-are-billed': needing(billed, async (given) => {
+    const { org, stream, clock } = given;
+    const client = await openServer(org, 'core');
+    const before = await quotaOnRest(org);
+    const profile = await callTool(client, 'service-profile');
+    const isQuotaShown = showsQuota(profile.content, before.used, before.remaining);
+    const returned = await readManifests(client, stream);
+    await clock.advance(minuteMs);
+    const after = await quotaOnRest(org);
+    if (after.used === before.used) await requireBilled(org, stream);
+    expectBilled(before, after, returned);
+    // It may be the profile of a minute ago (S-43).
+    const later = await callTool(client, 'service-profile');
+    expectResult(
+      !isQuotaShown || showsQuota(later.content, after.used, after.remaining),
+      `${after.used} manifests used or ${after.remaining} remaining in service-profile, as on REST`,
+      later,
+    );
+    await expectPartsBilled(given);
+  }),
 
   'mcp.exhausted-leaves-discovery': needing(
     { org: { plan: 'starter', quotaLeft: 0, mcpToken: true }, stream: { manifestsMin: 1 } },
@@ -88,6 +127,29 @@ export const costCases = {
   ),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
+/** What a part of a manifest costs is open (S-28), but these are no zero-quota tools. */
+async function expectPartsBilled({ org, stream, clock, discover }: Given<typeof billed>): Promise<void> {
+  const client = await openServer(org, 'advanced');
+  for (const tool of ['service-signals', 'service-briefs', 'service-multi-stream'] as const) {
+    const before = await quotaOnRest(org);
+    const wanted = { open: { streamId: stream.id, pageSize: 2 } };
+    const { content } = await readStream({ client, tool, stream, discover, wanted, isFound: hasParts });
+    await clock.advance(minuteMs);
+    const after = await quotaOnRest(org);
+    if (!hasParts(content) || chargeBetween(before, after) > 0) continue;
+    if (!(await areRepeatsBilled(org.rest, stream))) missingNeed('unbilled-manifests');
+    check(false, {
+      expected: `usage.quota_used above ${before.used} after ${tool} returned something`,
+      received: after.used,
+      at: 'usage.quota_used',
+      exchange: after.exchange,
+    });
+  }
+}
+
+const hasParts = (content: JsonObject): boolean =>
+  manifestsOf(content).length > 0 || hasMember(content, /^(signal|claims|brief|body_markdown|key_.*)$/i);
+
 /** Where the manifests of a query are free on REST, those of service-manifests may be too. */
 async function requireBilled({ rest }: Org, { id }: FoundStream): Promise<void> {
   requireBilledQueries(await sendQuery(rest, { stream_ids: [id], page_size: 1 }));
@@ -107,4 +169,12 @@ async function callDiscovery(client: McpClient, stream: FoundStream): Promise<vo
   await callNamed(client, 'service-catalog', { query: 'energy' });
   await callNamed(client, 'service-details', { stream_ids: [stream.id] });
   await callTool(client, 'service-beacons');
+}
+
+/** The number of manifests returned. */
+async function readManifests(client: McpClient, stream: FoundStream): Promise<number> {
+  const input = await inputFor(client, 'service-manifests', {
+    named: { stream_ids: [stream.id], page_size: 3 },
+  });
+  return manifestsOf((await callTool(client, 'service-manifests', input)).content).length;
 }

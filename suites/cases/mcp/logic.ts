@@ -1,13 +1,14 @@
 // Cases of several values of a filter: AND selects only what each value alone selects, and every value has an effect.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
-import type { McpClient } from '../../clients/mcp.ts';
+import type { McpClient, ToolAnswer } from '../../clients/mcp.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { idOf } from '../../steps/catalog.ts';
+import { listOfNone, listsAround, nothingById } from '../../steps/long-values.ts';
 import { amplePlans, pageSizeMax } from '../../steps/manifest-reads.ts';
-import { callTool, openServer, type ToolResult } from '../../steps/mcp.ts';
+import { callTool, manifestIdsOf, openServer, type ToolResult, unlessThrottled } from '../../steps/mcp.ts';
 import { tagIdsOf } from '../../steps/tags.ts';
 import { admitsLists, ifMissing, inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
 import {
@@ -64,6 +65,7 @@ export const logicCases = {
     let judged = 0;
     for (const filter of [...(await filtersOfStream(given)), ...(await filtersOfDay(given))])
       judged += Number(await judgeValues(client, filter));
+    await expectAmongTwelve(client, given.stream);
     if (judged === 0) missingNeed('dividing-tags');
   }),
 } satisfies { readonly [R in McpRuleId]?: Case };
@@ -175,6 +177,31 @@ async function judgeValues(client: McpClient, { name, groups, among, open }: Lis
     });
   }
   return true;
+}
+
+const sampledOfTwelve = 8;
+
+/** A stream is found wherever it stands in a list of twelve, or nowhere: a tool may refuse ids that no stream has. */
+async function expectAmongTwelve(client: McpClient, { id }: FoundStream): Promise<void> {
+  if (!(await admitsLists(client, 'service-manifests', 'stream_ids'))) return;
+  const read = async (stream_ids: readonly string[]): Promise<ToolAnswer> => {
+    const named = { stream_ids, page_size: sampledOfTwelve };
+    return client.call('service-manifests', await inputFor(client, 'service-manifests', { named }));
+  };
+  const countIn = (answer: ToolAnswer): number =>
+    answer.kind === 'result' ? manifestIdsOf(answer.content).length : 0;
+  const due = countIn(await read([id]));
+  await read(listOfNone(nothingById));
+  const answers: ToolAnswer[] = [];
+  for (const stream_ids of listsAround(id, nothingById))
+    answers.push(unlessThrottled(await read(stream_ids)));
+  const wrong = answers.find((answer) => countIn(answer) !== due);
+  check(wrong === undefined || answers.every((answer) => countIn(answer) === 0), {
+    expected: `the ${due} manifests of stream ${id}, whatever its place among eleven ids that no stream has`,
+    received: `${answers.map(countIn).join(', ')} manifests with the id first, in the middle and last`,
+    at: 'result.manifests',
+    exchange: wrong?.exchange,
+  });
 }
 
 interface Given {

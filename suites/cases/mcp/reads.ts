@@ -1,10 +1,9 @@
-// Cases of Core tools that find streams, and of the form of results: profile, search, catalog, details, prompts.
+// Cases of tools that find streams, and of the form of their results: search, catalog, details, prompts.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
-import { planNames } from '../../../spec/values.ts';
-import { isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
+import { isCount, isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import { at, check } from '../../kit/expect.ts';
+import { check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { detailIn, idOf, objectOf, objectsOf, type StreamDetail } from '../../steps/catalog.ts';
 import {
@@ -16,77 +15,21 @@ import {
   membersIn,
   mentionsValue,
   openServer,
+  saysMore,
   type ToolResult,
   valuesIn,
 } from '../../steps/mcp.ts';
 import { textsIn } from '../../steps/open-lists.ts';
-import { readListing } from '../../steps/reads.ts';
 import { callNamed, ifMissing, inputFor } from '../../steps/tool-inputs.ts';
 
 const needs = { org: { mcpToken: true } } as const;
 const withStream = { ...needs, stream: { manifestsMin: 1 } } as const;
 const streamsTried = 10;
 
-/** The document names the content of the profile, but no member names. */
-const profileParts = {
-  plan: /plan|tier|subscription/i,
-  quota: /quota|remaining|manifests?_?limit/i,
-  'refresh tier': /refresh|batch|delivery|real.?time|cadence|frequency/i,
-  'date window':
-    /window|range|lookback|history|earliest|oldest|archive|retention|since|from|[^a-z]start[_"]/i,
-};
 const pageNames = /^(pag(e|es|ing|ination)(_?\w+)?|next.*|prev.*|total.*|has_?more|offset|.*cursor)$/i;
 const promptsMin = 9;
 
 export const readToolCases = {
-  'mcp.profile-shown': needing(needs, async ({ org }) => {
-    const { content, exchange } = await callTool(await openServer(org, 'core'), 'service-profile');
-    const shown = JSON.stringify(withoutBlanks(content));
-    for (const [part, words] of Object.entries(profileParts))
-      check(words.test(shown), {
-        expected: `something about the ${part}`,
-        received: JSON.stringify(content),
-        at: 'result',
-        exchange,
-      });
-    const account = await org.rest.call('getAccount').catch(ifMissing);
-    const display = account && at(account, 'data.subscription.plan_display_name');
-    if (!isString(display)) return;
-    const other = otherPlanIn(content, [org.plan, display]);
-    check(other === undefined, {
-      expected: `the plan ${display}, as on REST`,
-      received: other,
-      at: 'result',
-      exchange,
-    });
-  }),
-
-  'mcp.starter-is-daily-batch': needing({ org: { plan: 'starter', mcpToken: true } }, async ({ org }) => {
-    const { content, exchange } = await callTool(await openServer(org, 'core'), 'service-profile');
-    check(/daily|batch/i.test(JSON.stringify(content)), {
-      expected: 'Daily Batch as the refresh tier',
-      received: JSON.stringify(content),
-      at: 'result',
-      exchange,
-    });
-  }),
-
-  'mcp.profile-adds-up': needing({ ...withStream, reads: 2 }, async ({ org, stream }) => {
-    const client = await openServer(org, 'core');
-    const named = { stream_ids: [stream.id], page_size: 1 };
-    await callTool(client, 'service-manifests', await inputFor(client, 'service-manifests', { named }));
-    // On some services a call of a tool costs nothing (S-26), and a page on REST does.
-    await readListing(org.rest, stream, { page_size: 1 }).catch(ifMissing);
-    const result = await callTool(client, 'service-profile');
-    const wrong = valuesIn(result.content).filter(isObject).find(hasWrongSum);
-    check(wrong === undefined, {
-      expected: 'a quota whose used and remaining manifests add up to its limit',
-      received: JSON.stringify(wrong),
-      at: 'result',
-      exchange: result.exchange,
-    });
-  }),
-
   'mcp.catalog-gives-reasons': needing(needs, async ({ org, discover }) => {
     const client = await openServer(org, 'core');
     const names = (await namedStreams(discover)).slice(0, streamsTried);
@@ -106,6 +49,31 @@ export const readToolCases = {
       received: 'none',
       at: 'result',
     });
+  }),
+
+  // The names of pagination are open, so only a result with one certain total is judged.
+  'mcp.catalog-counts-candidates': needing(needs, async ({ org, discover }) => {
+    const client = await openServer(org, 'core');
+    for (const { name: query } of (await namedStreams(discover)).slice(0, streamsTried)) {
+      const whole = await callNamed(client, 'service-catalog', { query });
+      const rows = listIn(whole.content, (row) => 'match_reason' in row) ?? [];
+      const total = totalIn(whole);
+      const isEndShown = showsEnd.some((name) => hasMember(whole.content, name));
+      if (rows.length < 2 || total === undefined || !isEndShown) continue;
+      const isEnd = !saysMore(whole.content);
+      expectResult(
+        isEnd ? total === rows.length : total > rows.length,
+        `a total ${isEnd ? 'of' : 'above'} ${rows.length}, the number of candidates${isEnd ? '' : ' before others'}`,
+        whole,
+      );
+      const small = { named: { query }, open: { pageSize: 1 } };
+      const input = await inputFor(client, 'service-catalog', small).catch(ifMissing);
+      const page = input && (await callTool(client, 'service-catalog', input));
+      if (page !== undefined)
+        expectResult(totalIn(page) === total, `the total ${total} for a page of one`, page);
+      return;
+    }
+    missingNeed('readable-list', { what: 'candidates with a total' });
   }),
 
   'mcp.catalog-finds-by-name': needing(needs, async ({ org, discover }) =>
@@ -151,12 +119,15 @@ export const readToolCases = {
     );
     const onRest = await org.rest.call('getStream', { path: { id: stream.id } }).catch(ifMissing);
     if (onRest !== undefined && onRest.status < 300) expectAsOnRest(result, detailIn(onRest));
-    const other = (await discover.streams()).map(idOf).find((id) => id !== stream.id);
+    const others = (await discover.streams()).map(idOf).filter((id) => id !== stream.id);
+    const [other] = others;
     if (other === undefined) return;
     const ofOther = await callNamed(client, 'service-details', { stream_ids: [other] });
     expectResult(mentionsValue(ofOther.content, other), `details of stream ${other}`, ofOther);
-    const ofBoth = await callNamed(client, 'service-details', { stream_ids: [stream.id, other] });
-    expectResult(mentionsValue(ofBoth.content, other), `details of stream ${other} beside another`, ofBoth);
+    const stream_ids = [stream.id, ...others.slice(0, 3)];
+    const ofAll = await callNamed(client, 'service-details', { stream_ids });
+    for (const id of stream_ids)
+      expectResult(mentionsValue(ofAll.content, id), `details of stream ${id} beside others`, ofAll);
   }),
 
   'mcp.nine-prompts': needing(needs, async ({ org }) => {
@@ -175,23 +146,16 @@ export const readToolCases = {
   }),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
-/** A plan that the profile names where it names none of the organisation's names for its own. */
-function otherPlanIn(content: JsonObject, own: readonly string[]): string | undefined {
-  const has = (shown: unknown, name: string): boolean =>
-    JSON.stringify(shown).toLowerCase().includes(name.toLowerCase());
-  const shown = membersIn(content, /^(.*_)?plan(_.*)?$|subscription|tier/i);
-  return own.some((name) => has(content, name)) ? undefined : planNames.find((name) => has(shown, name));
+/** Undefined if several members may be the total. */
+function totalIn({ content }: ToolResult): number | undefined {
+  const totals = membersIn(content, /^total(_count|_candidates|_matches|_results)?$/i).filter(isCount);
+  return totals.length === 1 ? totals[0] : undefined;
 }
 
-const isWorded = (value: unknown): boolean => textsIn(value).some((text) => text.trim() !== '');
+/** Members that say whether something follows. */
+const showsEnd = [/^has_?more$/i, /^next(_page|_cursor)?$/i];
 
-/** Without the members that hold no value, at any depth. */
-const withoutBlanks = (content: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(content)
-      .filter(([, value]) => valuesIn(value).some((one) => !isObject(one) && one !== null))
-      .map(([name, value]) => [name, isObject(value) ? withoutBlanks(value) : value]),
-  );
+const isWorded = (value: unknown): boolean => textsIn(value).some((text) => text.trim() !== '');
 
 function isFilled(value: unknown): boolean {
   if (isObject(value)) return Object.keys(value).length > 0;
@@ -203,25 +167,6 @@ const promptsIn = (content: JsonObject): readonly unknown[] =>
   membersIn(content, /^(prompts|workflows|templates)$/i)
     .flatMap((member) => (isList(member) ? member : []))
     .filter(isWorded);
-
-/**
- * Whether an object shows a quota whose parts are not the whole. Only names that say so are read, and only parts whose
- * names have the rest in common: what was used of requests is no part of the manifests.
- */
-function hasWrongSum(value: JsonObject): boolean {
-  const figures = (name: RegExp): readonly (readonly [what: string, figure: number])[] =>
-    Object.entries(value).flatMap(([own, figure]) =>
-      name.test(own) && isInteger(figure)
-        ? [[own.replace(name, '').replaceAll(/_/g, ''), figure] as const]
-        : [],
-    );
-  const [used, remaining] = [figures(/used|consumed/i), figures(/remain(ing|s)?|left/i)];
-  const wholes = figures(/limit|allow|total|quota$/i);
-  const [[used1, use] = [], [remaining1, rest] = []] = [used[0], remaining[0]];
-  if (use === undefined || rest === undefined || used.length + remaining.length > 2) return false;
-  if (used1 !== remaining1) return false;
-  return wholes.length > 0 && !wholes.some(([, whole]) => Math.max(0, whole - use) === rest);
-}
 
 /** What REST shows of a stream must be in its details as well, in any form: of long lists at least a part. */
 function expectAsOnRest({ content, exchange }: ToolResult, { detail }: StreamDetail): void {

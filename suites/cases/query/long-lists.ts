@@ -5,7 +5,7 @@ import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, expectSuccess, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { listsAround } from '../../steps/long-values.ts';
+import { listOfNone, listsAround, nothingById } from '../../steps/long-values.ts';
 import {
   amplePlans,
   isSameSelection,
@@ -13,7 +13,7 @@ import {
   readPage,
   totalOf,
 } from '../../steps/manifest-reads.ts';
-import { queryableId, unknownId } from '../../steps/queries.ts';
+import { queryableId } from '../../steps/queries.ts';
 import { identityOf, sendQuery } from '../../steps/query-flows.ts';
 import { expectServed, readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from '../../steps/tags.ts';
@@ -24,8 +24,6 @@ const sample = 8;
 /** Not every tag of a stream selects recent manifests. */
 const tagsTried = 4;
 
-/** An id of 17 digits that nothing has. */
-const nothingById = (nth: number): string => `${unknownId.slice(0, -2)}${10 + nth}`;
 const nothingByCode = (nth: number): string => `${noValue}${nth}`;
 
 export const longListCases = {
@@ -57,9 +55,11 @@ export const longListCases = {
       if (selections.length === 0) missingNeed('dividing-filter');
       for (const { stream: selected, value, filter, nothing } of selections) {
         const wanted = await readPage(rest, selected, { [filter]: value, page_size: sample });
+        const read = (values: readonly string[]) =>
+          readListing(rest, selected, { [filter]: values.join(','), page_size: sample });
+        await read(listOfNone(nothing));
         for (const values of listsAround(value, nothing)) {
-          const query = { [filter]: values.join(','), page_size: sample };
-          const exchange = await readListing(rest, selected, query);
+          const exchange = await read(values);
           // A service may refuse values that nothing has.
           if (exchange.status === 400 || exchange.status === 404 || exchange.status === 422) continue;
           const manifests = listAt(expectSuccess(exchange), 'data.manifests');
@@ -97,6 +97,7 @@ async function expectEachCounts(rest: RestClient, { name, value, scope }: QueryL
     sendQuery(rest, { ...scope, [name]: values, page_size: sample });
   const wanted = listAt(expectServed(await read([value])), 'data.manifests').map(identityOf);
   if (wanted.length === 0) return false;
+  await read(listOfNone(nothingById));
   for (const values of listsAround(value, nothingById)) {
     const exchange = await read(values);
     // A service may refuse values that do not exist.

@@ -18,7 +18,7 @@ import {
   type Walk,
   walkStreams,
 } from '../../steps/catalog.ts';
-import { listsAround } from '../../steps/long-values.ts';
+import { listOfNone, listsAround } from '../../steps/long-values.ts';
 import { isRefusedValue } from '../../steps/reads.ts';
 
 /** Streams that are read for one rule. */
@@ -188,7 +188,9 @@ async function expectCodeFilter(
   const union = idsOf(one.streams).union(idsOf(two.streams));
   expectSameStreams(both.exchange, `the list with two values of ${parameter}`, union, idsOf(both.streams));
   if (!(await isRefusedCode(client, { [parameter]: noCode }))) {
-    for (const codes of listsAround(first.code, (nth) => `${noCode}${nth}`)) {
+    const nothing = (nth: number): string => `${noCode}${nth}`;
+    await ask(listOfNone(nothing).join(','));
+    for (const codes of listsAround(first.code, nothing)) {
       const among = await ask(codes.join(','));
       const what = `the list with ${codes.length} values of ${parameter}, of which ${first.code} selects`;
       expectSameStreams(among.exchange, what, idsOf(one.streams), idsOf(among.streams));

@@ -1,5 +1,6 @@
 // Cases of registering webhooks: the plans that can, the lists, and the number per digest.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
+import { integerOf } from '../../clients/json.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
 import {
   at,
@@ -73,7 +74,7 @@ export const registrationCases = {
         [here, one],
         [there, other],
       ] as const)
-        expectEqual(exchange, 'data.digest_id', Number(id), at(exchange, 'data.digest_id'));
+        expectEqual(exchange, 'data.digest_id', integerOf(id), at(exchange, 'data.digest_id'));
       const { rest } = given.org;
       const expectOwn = async (listed: boolean): Promise<void> => {
         const list = expectSuccess(await rest.call('listDigestWebhooks', { path: { id: one } }));
@@ -131,7 +132,7 @@ export const registrationCases = {
 
   'webhook.unknown-not-found': needing(needs, async (given) => {
     const { id } = await webhookAt(given, unusedAddress());
-    await expectUnknownWebhook(given.org.rest, { id: id + 987_654_321 });
+    await expectUnknownWebhook(given.org.rest, { id: Number(id) + 987_654_321 });
   }),
 } satisfies { readonly [R in WebhookRuleId]?: Case };
 

@@ -15,12 +15,17 @@ import { whenEmpty } from './lifecycle/outcomes.ts';
 const tool = (id: ToolId, what: string, more: Parameters<typeof overcharging>[1]) =>
   wrong(`${what} ${id}`).part(overcharging(id, more));
 
-/** Shows in service-profile the quota of its previous call. */
-const staleProfile: Wrap = (parts) => {
-  const quotas: unknown[] = [];
+/** Shows seven manifests more in service-profile, but for its first call. */
+const profileOfSevenMore: Wrap = (parts) => {
+  let calls = 0;
   return returning(
     'service-profile',
-    members((shown) => ({ ...shown, quota: quotas[quotas.push(shown.quota) - 2] ?? shown.quota })),
+    members(({ quota, ...shown }) => {
+      calls += 1;
+      const { quota_used, quota_remaining } = Object(quota);
+      const wrong = { quota_used: quota_used + 7, quota_remaining: quota_remaining - 7 };
+      return { ...shown, quota: calls === 1 ? quota : { ...Object(quota), ...wrong } };
+    }),
   )(parts);
 };
 
@@ -174,8 +179,8 @@ export const billingMutants = {
       'getBeacon',
       toMember('usage.period', () => '2026-02'),
     ),
-    'profile-of-last-month': wrong('shows in service-profile what was used a call ago', 'MCP-09').part(
-      staleProfile,
+    'seven-more-in-profile': wrong('counts seven manifests more in service-profile', 'MCP-09').part(
+      profileOfSevenMore,
     ),
   },
   'billing.refusals-name-reset': {

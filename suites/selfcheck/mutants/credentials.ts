@@ -6,6 +6,7 @@ import type { CallId } from '../../../spec/tools.ts';
 import { onStatus, toAnswer, toStatus } from '../alter.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { admittingTokens, open } from '../open-doors.ts';
+import { messagesOfAnyToken } from './mcp/servers.ts';
 
 /** Admits calls of the operation without valid credentials. */
 const opening = (
@@ -54,6 +55,12 @@ export const credentialsMutants = {
     'any-token-on-advanced-sse': wrong('admits any token to the event stream of the Advanced server').part(
       admittingTokens((path) => /advanced\/(sse|messages)$/.test(path)),
     ),
+    'any-token-in-core-messages': wrong('admits messages with any token over the event stream of Core').part(
+      messagesOfAnyToken((path) => !path.includes('/advanced/')),
+    ),
+    'any-token-in-advanced-messages': wrong(
+      'admits messages with any token over the event stream of Advanced',
+    ).part(messagesOfAnyToken((path) => path.includes('/advanced/'))),
   },
   'credentials.issued-are-admitted': {
     'closed-surface': unadmitted('where the plan lacks the surface', '*', 403),

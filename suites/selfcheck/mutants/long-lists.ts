@@ -1,7 +1,8 @@
-// Mutants that ignore values of a list: those after the eighth, or all but the last.
+// Mutants that ignore values of a list: those after the eighth, all but the last, or those after its beginning.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { type Mutants, wrong } from '../mutant.ts';
-import { changingInput } from '../replaced-operation.ts';
+import { changingInput, type Wrap } from '../replaced-operation.ts';
+import { querying } from './lifecycle/alterations.ts';
 import { changingQuery } from './query-selections.ts';
 
 const firstEight = (list: string): string => list.split(',').slice(0, 8).join(',');
@@ -14,6 +15,33 @@ const forgetting = (name: 'tag_ids' | 'ticker' | 'isin' | 'sec_form_type', kept:
     return list === undefined ? input : { ...input, [name]: kept(list) };
   });
 
+/** Takes a list for the first one with the same beginning, as a cache does whose keys are cut. */
+function firstOfBeginning(): (list: string) => string {
+  const known = new Map<string, string>();
+  return (list) => {
+    const beginning = list.slice(0, beginningChars);
+    const first = known.get(beginning) ?? list;
+    known.set(beginning, first);
+    return first;
+  };
+}
+
+const beginningChars = 64;
+
+/** Each simulator gets a cache of its own. */
+export const cached =
+  (wrap: (first: (list: string) => string) => Wrap): Wrap =>
+  (parts) =>
+    wrap(firstOfBeginning())(parts);
+
+const cachedInQuery = (name: 'stream_ids' | 'tag_ids'): Wrap =>
+  cached((first) =>
+    querying((ask, body) => {
+      const { [name]: list } = body;
+      return ask(Array.isArray(list) ? { ...body, [name]: first(list.join(',')).split(',') } : body);
+    }),
+  );
+
 export const longListMutants = {
   'query.every-listed-value-counts': {
     'ninth-tag-forgotten': wrong('forgets the ninth of tag_ids').part(forgetting('tag_ids', firstEight)),
@@ -23,6 +51,12 @@ export const longListMutants = {
       forgetting('sec_form_type', firstEight),
     ),
     'last-ticker-only': wrong('takes the last ticker only').part(forgetting('ticker', lastOne)),
+    'tags-by-their-beginning': wrong('answers a list of tags like one with the same beginning').part(
+      cached((first) => forgetting('tag_ids', first)),
+    ),
+    'forms-by-their-beginning': wrong('answers a list of forms like one with the same beginning').part(
+      cached((first) => forgetting('sec_form_type', first)),
+    ),
   },
   'query.every-listed-stream-counts': {
     'ninth-stream-forgotten': changingQuery('forgets the ninth of stream_ids', (body) => ({
@@ -37,6 +71,12 @@ export const longListMutants = {
       ...body,
       stream_ids: Array.isArray(body.stream_ids) ? body.stream_ids.slice(-1) : body.stream_ids,
     })),
+    'streams-by-their-beginning': wrong('answers a list of streams like one with the same beginning').part(
+      cachedInQuery('stream_ids'),
+    ),
+    'tags-by-their-beginning': wrong('answers a list of tags like one with the same beginning').part(
+      cachedInQuery('tag_ids'),
+    ),
   },
 } satisfies { readonly [R in QueryRuleId]?: Mutants };
 
@@ -46,6 +86,14 @@ const forgettingCode = (name: 'ticker' | 'isin'): Mutants => ({
       const { [name]: list } = input;
       return list === undefined ? input : { ...input, [name]: firstEight(list) };
     }),
+  ),
+  'by-their-beginning': wrong('answers a list of values like one with the same beginning').part(
+    cached((first) =>
+      changingInput('listStreams', (input) => {
+        const { [name]: list } = input;
+        return list === undefined ? input : { ...input, [name]: first(list) };
+      }),
+    ),
   ),
 });
 

@@ -6,7 +6,7 @@ import type { Webhook } from '../../../simulator/core/webhook.ts';
 import type { PushesRuleId } from '../../../spec/rules/pushes.ts';
 import { type EventKind, eventKinds } from '../../../spec/values.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
-import type { Wrap } from '../replaced-operation.ts';
+import { replacing, type Wrap } from '../replaced-operation.ts';
 import {
   dataOf,
   hmac,
@@ -38,6 +38,14 @@ const sendingToo = (isSent: (event: EventKind, webhook: Webhook) => boolean): La
       isSent(event, webhook) || deliveryLaws.isSubscribed(webhook, event, digestId),
   },
 });
+
+const allAfterTest: Wrap = (parts) => {
+  const tested = new Set<number>();
+  return replacing('testWebhook', (call, real) => {
+    tested.add(Number(call.input.id));
+    return real.testWebhook(call);
+  })({ ...parts, laws: sendingToo((_, { id }) => tested.has(id)) });
+};
 
 const servesDisabled: LawPatch = { delivery: { receivesEvents: () => true } };
 
@@ -135,6 +143,7 @@ export const pushesMutants = {
     'every-match': wrong('sends every match to webhooks of digests').law(
       sendingToo((event, { digestId }) => digestId !== null && event === 'manifest.matched'),
     ),
+    'all-events-after-test': wrong('sends every event once a test was sent', 'HOOK-12').part(allAfterTest),
     'stream-events': wrong('sends stream events to webhooks of digests').law(
       sendingToo((event) => event.startsWith('stream.')),
     ),

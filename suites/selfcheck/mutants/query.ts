@@ -3,12 +3,13 @@
 import { secForms } from '../../../fixtures/sec-forms.ts';
 import { queryLaws } from '../../../simulator/core/query.ts';
 import type { ListingInput } from '../../../simulator/service/listing-filter.ts';
+import { limits } from '../../../spec/limits.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { dayMs } from '../../../spec/units.ts';
 import { onStatus, toAnswer, toStatus } from '../alter.ts';
 import { withInput } from '../checked-input.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
-import { changingInput } from '../replaced-operation.ts';
+import { changingInput, dataOf, replacing, withChangedData } from '../replaced-operation.ts';
 import { wrongLookbacks } from './figures.ts';
 
 const forms: ReadonlySet<string> = new Set(secForms.map((form) => form.toLowerCase()));
@@ -21,6 +22,26 @@ const ignoring = (one: keyof ListingInput, beside: keyof ListingInput): Mutant =
       return input[beside] === undefined ? input : others;
     }),
   );
+
+const filingsKept = 5;
+
+/** Finds the latest filings of each form, and no others. */
+const findingFive = replacing('listStreamManifests', (call, real) => {
+  const { sec_form_type: asked, page = 0, page_size: size = limits.defaultPageSize.value } = call.input;
+  if (asked === undefined) return real.listStreamManifests(call);
+  const totalOf = (form: string): number => {
+    // A page past the end costs nothing.
+    const input = { ...call.input, sec_form_type: form, page: 100_000, page_size: 1 };
+    const { pagination } = dataOf(real.listStreamManifests({ ...call, input }));
+    return Number(Object(pagination).total_count);
+  };
+  const total_count = asked.split(',').reduce((sum, form) => sum + Math.min(filingsKept, totalOf(form)), 0);
+  return withChangedData(real.listStreamManifests(call), ({ manifests, pagination, ...data }) => ({
+    ...data,
+    manifests: [manifests].flat().slice(0, Math.max(0, total_count - page * size)),
+    pagination: { ...Object(pagination), total_count },
+  }));
+});
 
 export const queryMutants = {
   'query.bad-date-refused': {
@@ -52,6 +73,7 @@ export const queryMutants = {
     'amendments-too': wrong('finds the amendments of a form, too').law({
       query: { hasForm: (form, asked) => asked.some((one) => form === one || form === `${one}/a`) },
     }),
+    'five-of-each-form': wrong('finds the five latest filings of each form').part(findingFive),
     'any-form': wrong('matches every filing').law({ query: { hasForm: (form) => form !== undefined } }),
   },
   'query.every-filter-applies': {

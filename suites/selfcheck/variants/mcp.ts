@@ -2,8 +2,10 @@
 
 import { flagsOf, gate, planLaws } from '../../../simulator/core/plan.ts';
 import type { Parts } from '../../../simulator/parts.ts';
+import type { ToolOutcome } from '../../../simulator/service/tools/tool.ts';
 import type { Organization } from '../../../simulator/state/store.ts';
 import { isTool, type ToolId, tools } from '../../../spec/tools.ts';
+import { minuteMs } from '../../../spec/units.ts';
 import { isMembers, type Members } from '../alter.ts';
 import { inStore } from '../replaced-operation.ts';
 import {
@@ -110,6 +112,20 @@ export const mcpVariants: Variants = {
     text: 'returns manifests that show their record_id alone',
     affects,
     change: returning('service-manifests', rows('manifests', without('manifest_id'))),
+  },
+  'mcp-profile-kept': {
+    text: 'shows in service-profile what was true up to a minute ago',
+    affects: ['mcp', 'billing', 'quota'],
+    change: (parts) => {
+      const kept = new Map<string, { readonly atMs: number; readonly outcome: ToolOutcome }>();
+      return replacingTool('service-profile', (call, real) => {
+        const last = kept.get(call.org.id);
+        if (last !== undefined && call.nowMs - last.atMs < minuteMs) return last.outcome;
+        const outcome = real(call);
+        kept.set(call.org.id, { atMs: call.nowMs, outcome });
+        return outcome;
+      })(parts);
+    },
   },
   'mcp-further-tools': {
     text: 'lists its tools in reversed order, after tools of its own',

@@ -139,6 +139,27 @@ export const shapeVariants = {
     affects: ['beacon', 'shape', 'idempotency', 'isolation', 'lifecycle', 'mcp'],
     change: members((name, value) => (name === 'revision' && typeof value === 'number' ? value * 10 : value)),
   },
+  'long-ids': {
+    text: 'numbers digests, webhooks and mappings from beyond what a double counts one by one',
+    affects: [
+      ...['digest', 'webhook', 'ontology', 'delivery', 'pushes', 'states', 'idempotency', 'isolation'],
+      ...['facts', 'shape', 'lists', 'mcp', 'limit', 'privacy', 'echo', 'request', 'gates', 'credentials'],
+    ],
+    change: (parts) => ({
+      ...parts,
+      store: (made) => {
+        const store = parts.store(made);
+        for (const name of ['digests', 'webhooks', 'syncs'] as const) {
+          let last = Number.MAX_SAFE_INTEGER + 1;
+          store.tables[name].nextNumber = () => {
+            last += 2;
+            return last;
+          };
+        }
+        return store;
+      },
+    }),
+  },
   'filters-unshown': {
     text: 'shows no tags in the filters of a stream',
     affects: ['query', 'request', 'digest', 'beacon', 'mcp', 'stream', 'shape'],

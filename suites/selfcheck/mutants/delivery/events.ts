@@ -62,6 +62,22 @@ const digestsAs =
     },
   });
 
+/** Every event about a manifest has tags of manifests before it, which `chosen` gets in their order. */
+const tagsOfOthers =
+  (chosen: (before: readonly unknown[]) => unknown): Wrap =>
+  (parts) => {
+    const known: unknown[] = [];
+    const given = new Map<unknown, unknown>();
+    return dataOf('manifest.matched', (data) => {
+      const { manifest_id: id } = data;
+      if (!given.has(id)) {
+        given.set(id, chosen(known) ?? []);
+        known.push(data.tags);
+      }
+      return { ...data, tags: given.get(id) };
+    })(parts);
+  };
+
 export const eventMutants = {
   'delivery.test-is-logged': {
     'sends-no-test': wrong('sends no test', 'HOOK-14').part(
@@ -79,8 +95,14 @@ export const eventMutants = {
     ),
   },
   'delivery.published-means-delivered': {
-    'no-event': wrong('sends no event for a new manifest').law(withoutEvents('manifest.matched')),
-    'no-data': wrong('sends events without data').part(dataOf('manifest.matched', () => ({}))),
+    'no-event': wrong('sends no event for a new manifest', 'DELIV-05').law(withoutEvents('manifest.matched')),
+    'no-data': wrong('sends events without data', 'DELIV-13').part(dataOf('manifest.matched', () => ({}))),
+    'tags-before': wrong('sends the tags of the manifest before', 'DELIV-13').part(
+      tagsOfOthers((before) => before.at(-1)),
+    ),
+    'tags-of-first': wrong('sends the tags of the first manifest', 'DELIV-13').part(
+      tagsOfOthers((before) => before[0]),
+    ),
   },
   'delivery.stream-created-when-live': {
     'no-event': wrong('sends no event for a new stream', 'DELIV-09', 'STREAM-35').law(

@@ -7,7 +7,10 @@ import type { ToolId } from '../../../../spec/tools.ts';
 import { isMembers, type Members } from '../../alter.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
 import { inStore } from '../../replaced-operation.ts';
-import { overcharging, refusingRequests, replacingTool } from '../../replaced-tool.ts';
+import { members, overcharging, refusingRequests, replacingTool } from '../../replaced-tool.ts';
+
+const free = (tool: ToolId): Mutant =>
+  wrong(`bills nothing for ${tool}`, 'MCP-21').part(overcharging(tool, ({ billed }) => -billed));
 
 const billing = (tool: ToolId): Mutant => wrong(`bills ${tool}`).part(overcharging(tool, () => 1));
 
@@ -18,6 +21,22 @@ export const costMutants = {
     'catalog-billed': billing('service-catalog'),
     'details-billed': billing('service-details'),
     'beacons-billed': billing('service-beacons'),
+  },
+  'mcp.manifests-are-billed': {
+    free: free('service-manifests'),
+    'signals-free': free('service-signals'),
+    'briefs-free': free('service-briefs'),
+    'multi-stream-free': free('service-multi-stream'),
+    'stale-profile': wrong('shows a quota in service-profile that never changes', 'MCP-21').part((parts) => {
+      const first = new Map<string, unknown>();
+      return replacingTool('service-profile', (call, real) => {
+        const outcome = real(call);
+        if (outcome.kind === 'refused') return outcome;
+        const { id } = call.org;
+        if (!first.has(id)) first.set(id, outcome.members.quota);
+        return members((all) => ({ ...all, quota: first.get(id) }))(outcome);
+      })(parts);
+    }),
   },
   'mcp.exhausted-leaves-discovery': {
     'catalog-refused': wrong('refuses service-catalog when the quota is used up', 'MCP-19', 'QUOTA-14').part(

@@ -5,6 +5,7 @@ import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { isMembers } from '../../alter.ts';
 import { type Mutants, type MutantTable, wrong } from '../../mutant.ts';
 import { asking, members, replacingTool, returning, rows, without } from '../../replaced-tool.ts';
+import { cached } from '../long-lists.ts';
 
 /** A tool that ignores an argument. */
 const ignoring = (...names: readonly string[]): Mutants[string] =>
@@ -69,6 +70,20 @@ export const manifestToolMutants = {
     'last-stream': keeping('last', 'stream_ids'),
     'first-home-domain': keeping('first', 'home_domains'),
     'first-cross-domain': keeping('first', 'cross_domains'),
+    'ninth-stream-forgotten': wrong('forgets the ninth of stream_ids').part(
+      asking('service-manifests', ({ stream_ids, ...input }) => ({
+        ...input,
+        ...(Array.isArray(stream_ids) && { stream_ids: stream_ids.slice(0, 8) }),
+      })),
+    ),
+    'streams-by-their-beginning': wrong('answers a list of streams like one with the same beginning').part(
+      cached((first) =>
+        asking('service-manifests', ({ stream_ids, ...input }) => ({
+          ...input,
+          ...(Array.isArray(stream_ids) && { stream_ids: first(stream_ids.join(',')).split(',') }),
+        })),
+      ),
+    ),
   },
   'mcp.tag-logic-narrows': {
     'and-as-or': wrong('takes AND between tags as OR').part(

@@ -1,15 +1,7 @@
 // Mutants of what both surfaces have in common: selection, scope, bill and quota.
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import {
-  asking,
-  list,
-  members,
-  overcharging,
-  replacingTool,
-  returning,
-  without,
-} from '../../replaced-tool.ts';
+import { asking, list, overcharging, returning, without } from '../../replaced-tool.ts';
 
 export const parityMutants = {
   'mcp.same-selection': {
@@ -46,15 +38,5 @@ export const parityMutants = {
     'one-for-all': wrong('bills one manifest for each call over MCP', 'MCP-21', 'QUOTA-15').part(
       overcharging('service-manifests', ({ billed }) => Math.min(0, 1 - billed)),
     ),
-    'stale-profile': wrong('shows a quota in service-profile that never changes', 'MCP-21').part((parts) => {
-      const first = new Map<string, unknown>();
-      return replacingTool('service-profile', (call, real) => {
-        const outcome = real(call);
-        if (outcome.kind === 'refused') return outcome;
-        const { id } = call.org;
-        if (!first.has(id)) first.set(id, outcome.members.quota);
-        return members((all) => ({ ...all, quota: first.get(id) }))(outcome);
-      })(parts);
-    }),
   },
 } satisfies Partial<MutantTable<McpRuleId>>;

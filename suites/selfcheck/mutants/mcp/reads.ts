@@ -2,9 +2,23 @@
 import { found } from '../../../../simulator/service/tools/tool.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { isMembers } from '../../alter.ts';
-import { type MutantTable, wrong } from '../../mutant.ts';
+import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
 import { together } from '../../replaced-operation.ts';
 import { asking, list, members, replacingTool, returning, rows, without } from '../../replaced-tool.ts';
+
+/** States another total in the pagination of service-catalog. */
+const countingCandidates = (text: string, count: (total: number, shown: number) => number): Mutant =>
+  wrong(text).part(
+    returning(
+      'service-catalog',
+      members(({ pagination, candidates, ...all }) => {
+        const shown = Array.isArray(candidates) ? candidates.length : 0;
+        const stated = isMembers(pagination) ? pagination : {};
+        const total_count = count(Number(stated.total_count), shown);
+        return { ...all, candidates, pagination: { ...stated, total_count } };
+      }),
+    ),
+  );
 
 export const readToolMutants = {
   'mcp.profile-shown': {
@@ -52,6 +66,12 @@ export const readToolMutants = {
     'ignores-query': wrong('returns the first streams of the catalog for every query').part(
       asking('service-catalog', without('query')),
     ),
+  },
+  'mcp.catalog-counts-candidates': {
+    'total-of-page': countingCandidates('counts the candidates of the page alone', (_, shown) => shown),
+    'one-more': countingCandidates('counts one candidate more than there are', (total) => total + 1),
+    'counts-to-one': countingCandidates('counts one candidate at most', (total) => Math.min(1, total)),
+    'counts-none': countingCandidates('counts no candidates', () => 0),
   },
   'mcp.catalog-gives-reasons': {
     'empty-reasons': wrong('returns candidates with empty reasons').part(
@@ -126,6 +146,12 @@ export const readToolMutants = {
       returning(
         'service-details',
         rows('streams', (row) => ({ ...row, stream_id: '10000000000000001' })),
+      ),
+    ),
+    'three-streams-at-most': wrong('shows three streams at most').part(
+      returning(
+        'service-details',
+        list('streams', (all) => all.slice(0, 3)),
       ),
     ),
     'no-filters': wrong('shows no filters').part(

@@ -93,6 +93,13 @@ const acceptingOnly =
   (place: TokenPlace): boolean =>
     places.includes(place);
 
+/** Wants a token with each message over legacy SSE, and does not look whose it is. */
+export const openersIfAny: McpLaws['messageToken'] = (own, openers) =>
+  own === undefined ? undefined : openers;
+
+export const messagesOfAnyToken = (isMeant: (path: string) => boolean): Wrap =>
+  withLawsAt(isMeant, { messageToken: openersIfAny });
+
 export const serverMutants = {
   'mcp.core-tools-listed': {
     'no-archive': wrong('does not list service-archive-beacon', 'MCP-07', 'MCP-03').part(
@@ -157,6 +164,11 @@ export const serverMutants = {
     'session-alone': wrong('treats every caller with a session id as its owner', 'MCP-06', 'BEACON-38').law({
       mcp: { actorInForeignSession: (_callerId, ownerId) => ownerId },
     }),
+    'message-of-any-token': wrong(
+      'treats every message over SSE with a token as one of the client that opened the stream',
+      'MCP-06',
+      'BEACON-38',
+    ).law({ mcp: { messageToken: openersIfAny } }),
   },
   'mcp.issued-token-admitted': {
     'dead-token': wrong('issues an MCP token that opens nothing', 'CONNECT-02').response(

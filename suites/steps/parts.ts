@@ -1,0 +1,42 @@
+// A list and its parts: the total of a listing is at least that of two windows without a day in common.
+import { dayMs } from '../../spec/units.ts';
+import type { Query, RestClient } from '../clients/rest.ts';
+import { check } from '../kit/expect.ts';
+import { missingNeed } from '../kit/finding.ts';
+import { isClamped, publishedOn } from './manifest-reads.ts';
+import { expectServed, type Page, pageOf, readListing } from './reads.ts';
+
+interface Parted {
+  /** The position of a manifest on whose day the listing is parted. */
+  readonly middle: number;
+  /** What else selects the manifests. */
+  readonly filters?: Query;
+}
+
+/** It makes no difference which ends of a window count. */
+export async function expectPartsWithin(
+  rest: RestClient,
+  stream: { readonly id: string },
+  { middle, filters = {} }: Parted,
+): Promise<void> {
+  const read = async (query: Query): Promise<Page> => {
+    const exchange = expectServed(await readListing(rest, stream, { ...filters, page_size: 1, ...query }));
+    return isClamped(exchange) ? missingNeed('quota') : pageOf(exchange, 'manifests');
+  };
+  const totalFor = async (window: Query): Promise<number> => (await read(window)).total;
+  const before = await totalFor({});
+  const { items } = await read({ page: middle });
+  const atMs = Date.parse(items.flatMap(publishedOn)[0] ?? '');
+  if (Number.isNaN(atMs)) missingNeed('list-items', { count: middle + 1 });
+  const [day, twoBefore] = [atMs, atMs - 2 * dayMs].map((ms) => new Date(ms).toISOString().slice(0, 10));
+  const earlier = await totalFor({ published_date_to: twoBefore });
+  const later = await totalFor({ published_date_from: day });
+  const { total: after, exchange } = await read({});
+  const total = Math.max(before, after);
+  check(total >= earlier + later, {
+    expected: `total_count of at least ${earlier + later}, those up to ${twoBefore} and from ${day} on`,
+    received: total,
+    at: 'data.pagination.total_count',
+    exchange,
+  });
+}
