@@ -70,7 +70,7 @@ const entry = (method: string, path: string, response: object) => ({
     httpVersion: 'http/2.0',
     queryString: [],
     cookies: [],
-    headers: listed({ ':method': method, ':path': path, accept: '*/*' }),
+    headers: listed({ ':method': method, ':path': path, accept: '*/*', 'api-key': 'ak_1', secret: 'sk_1' }),
     headersSize: -1,
     bodySize: 0,
   },
