@@ -72,6 +72,7 @@ test('the simulator records who called, and what its operator did', async () => 
   await callTool(mcpUrl, token, 'sse');
   await fetch(`${controlUrl}/organizations/${id}`, { method: 'PATCH', body: '{"quota_used":1}' });
   await fetch(`${controlUrl}/organizations`);
+  await fetch(`${controlUrl}/reset`, { method: 'POST' });
   await simulator.close();
   await recorder.close();
   const entries = [...recordedEntries(file)].map(({ entry }) => entry);
@@ -84,9 +85,10 @@ test('the simulator records who called, and what its operator did', async () => 
   ]);
   expect(all).toContainEqual(['post', 'service-guide', 200, 'starter']);
   expect(all).toContainEqual(['sse', 'service-guide', 202, 'starter']);
-  expect(all.slice(-2)).toEqual([
+  expect(all.slice(-3)).toEqual([
     ['operator.change', { id }],
     ['orgs.list', {}],
+    ['snapshots.restore', {}],
   ]);
   const report = judgeRecording({ path: file, rules, command: 'judge', nowMs: Date.now });
   const judged = report.rules.filter(({ verdict }) => verdict !== 'not-exercised');
