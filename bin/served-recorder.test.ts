@@ -72,7 +72,6 @@ test('the simulator records who called, and what its operator did', async () => 
   await callTool(mcpUrl, token, 'sse');
   await fetch(`${controlUrl}/organizations/${id}`, { method: 'PATCH', body: '{"quota_used":1}' });
   await fetch(`${controlUrl}/organizations`);
-  await fetch(`${controlUrl}/reset`, { method: 'POST' });
   await simulator.close();
   await recorder.close();
   const entries = [...recordedEntries(file)].map(({ entry }) => entry);
@@ -85,10 +84,9 @@ test('the simulator records who called, and what its operator did', async () => 
   ]);
   expect(all).toContainEqual(['post', 'service-guide', 200, 'starter']);
   expect(all).toContainEqual(['sse', 'service-guide', 202, 'starter']);
-  expect(all.slice(-3)).toEqual([
+  expect(all.slice(-2)).toEqual([
     ['operator.change', { id }],
     ['orgs.list', {}],
-    ['snapshots.restore', {}],
   ]);
   const report = judgeRecording({ path: file, rules, command: 'judge', nowMs: Date.now });
   const judged = report.rules.filter(({ verdict }) => verdict !== 'not-exercised');
@@ -103,6 +101,31 @@ test('the simulator records who called, and what its operator did', async () => 
     'passed shape.advice',
   ]);
 });
+
+test('what only the control plane of the simulator can do is an act too', async () => {
+  const { baseUrl, controlUrl, credentials } = simulator;
+  const ports = { service: portOf(baseUrl), control: portOf(controlUrl) };
+  const recorder = recordServed({ file, ports, organizations: Object.values(credentials).flat() });
+  const headers = pairOf(firstOf(credentials.enterprise));
+  const get = async (path: string) =>
+    (await fetch(`${baseUrl}${path}`, { headers })).json() as Promise<Listing>;
+  const { streams } = (await get('/streams')).data;
+  await get(`/streams/${firstOf(streams).id}/manifests`);
+  await get('/streams');
+  await fetch(`${controlUrl}/reset`, { method: 'POST' });
+  await get('/streams');
+  await simulator.close();
+  await recorder.close();
+  expect(judgeRecording({ path: file, rules, command: 'judge', nowMs: Date.now }).ok).toBe(true);
+  expect([...recordedEntries(file)].map(({ entry }) => shown(entry))).toContainEqual([
+    'snapshots.restore',
+    {},
+  ]);
+});
+
+interface Listing {
+  readonly data: { readonly streams: readonly { readonly id: number }[] };
+}
 
 test('the proxy records what passes, and knows nobody', async () => {
   const proxy = await startProxy({ target: simulator.baseUrl, port: 0 });
