@@ -183,6 +183,9 @@ describe('a recording', () => {
   });
 });
 
+const callOf = (name: string): string =>
+  JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name } });
+
 describe('a foreign recording', () => {
   const foreign = {
     startedDateTime: '2026-03-17T12:00:00.250+01:00',
@@ -201,7 +204,7 @@ describe('a foreign recording', () => {
     response: {
       status: 200,
       headers: [{ name: 'Content-Type', value: 'application/json' }],
-      content: { size: 12, mimeType: 'application/json', text: 'eyJkYXRhIjp7fX0=', encoding: 'base64' },
+      content: { size: 11, mimeType: 'application/json', text: 'eyJkYXRhIjp7fX0=', encoding: 'base64' },
     },
   };
   const readOne = (entry: object): Entry | undefined => {
@@ -258,9 +261,6 @@ describe('a foreign recording', () => {
     });
   });
 });
-
-const callOf = (name: string): string =>
-  JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name } });
 
 describe('what is no recording is refused in one sentence', () => {
   const minimal = {
