@@ -102,6 +102,31 @@ test('the simulator records who called, and what its operator did', async () => 
   ]);
 });
 
+test('what only the control plane of the simulator can do is an act too', async () => {
+  const { baseUrl, controlUrl, credentials } = simulator;
+  const ports = { service: portOf(baseUrl), control: portOf(controlUrl) };
+  const recorder = recordServed({ file, ports, organizations: Object.values(credentials).flat() });
+  const headers = pairOf(firstOf(credentials.enterprise));
+  const get = async (path: string) =>
+    (await fetch(`${baseUrl}${path}`, { headers })).json() as Promise<Listing>;
+  const { streams } = (await get('/streams')).data;
+  await get(`/streams/${firstOf(streams).id}/manifests`);
+  await get('/streams');
+  await fetch(`${controlUrl}/reset`, { method: 'POST' });
+  await get('/streams');
+  await simulator.close();
+  await recorder.close();
+  expect(judgeRecording({ path: file, rules, command: 'judge', nowMs: Date.now }).ok).toBe(true);
+  expect([...recordedEntries(file)].map(({ entry }) => shown(entry))).toContainEqual([
+    'snapshots.restore',
+    {},
+  ]);
+});
+
+interface Listing {
+  readonly data: { readonly streams: readonly { readonly id: number }[] };
+}
+
 test('the proxy records what passes, and knows nobody', async () => {
   const proxy = await startProxy({ target: simulator.baseUrl, port: 0 });
   const recorder = recordServed({ file, ports: { service: portOf(proxy.url) } });

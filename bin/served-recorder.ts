@@ -91,10 +91,25 @@ function operationIn(method: string, pathname: string): CalledOperation | undefi
   return undefined;
 }
 
-const routes = Object.entries(controlOperations)
+/** Writes that only this control plane has, by the operation that changes as much. */
+const ownWrites: readonly (readonly [ControlOperation, verb: string, template: string])[] = [
+  ['snapshots.restore', 'POST', '/reset'],
+  ['snapshots.restore', 'PATCH', '/readings'],
+  ['clock.advance', 'PUT', '/clock'],
+  ['publish.manifests', 'POST', '/manifests/{id}/revision'],
+  ['publish.stream', 'POST', '/streams/{id}/publish'],
+  ['grants.give', 'DELETE', '/organizations/{id}/grants/{grant}'],
+];
+
+const routes = [
+  ...Object.entries(controlOperations).map(
+    ([operation, route]) => [operation as ControlOperation, ...route] as const,
+  ),
+  ...ownWrites,
+]
   .filter(([operation]) => !operation.startsWith('worlds.'))
-  .map(([operation, [verb, template]]) => ({
-    operation: operation as ControlOperation,
+  .map(([operation, verb, template]) => ({
+    operation,
     verb,
     pattern: new RegExp(`^${template.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
   }));

@@ -35,84 +35,158 @@ const listed = (headers: object) => Object.entries(headers).map(([name, value]) 
 const pagination = { total_count: 1, page_num: 1, page_size: 50, next: null, prev: 0 };
 const body = JSON.stringify({ data: { streams: [], pagination }, usage });
 
-/** As a browser writes it: HTTP/2, pseudo headers, a page, bodies that it did not keep, requests that it blocked. */
+const service = 'https://api.example';
+const json = listed({ 'Content-Type': 'application/json', ...figures });
+const whole = (text: string) => ({ size: Buffer.byteLength(text), mimeType: 'application/json', text });
+
+/**
+ * As Chromium writes it: its page and a server of that, with a path of the service; a preflight; what it blocked, aborted,
+ * or did not keep; an answer without a change with the body of its cache, and that body with the headers of this answer.
+ */
 const ofBrowser = (headers: object = figures) => ({
   log: {
     version: '1.2',
     creator: { name: 'WebInspector', version: '537.36' },
-    comment: 'exported',
     pages: [{ id: 'page_1', title: 'Streams', startedDateTime: '2026-03-17T12:00:00.000Z', pageTimings: {} }],
     entries: [
-      entry('GET', '/app.js', { status: 200, content: { size: 4_000, mimeType: 'text/javascript' } }),
-      entry('GET', '/account', { status: 0, headers: [], content: { size: 0, mimeType: 'x-unknown' } }),
-      entry('GET', '/streams?page=1', {
-        status: 200,
+      entry('GET', 'https://app.example/account', { content: whole('{"user":"me"}') }, {}),
+      entry(
+        'OPTIONS',
+        `${service}/streams`,
+        { status: 204, content: { size: 0, mimeType: 'x-unknown' } },
+        {},
+      ),
+      entry('GET', `${service}/streams?page=1`, {
         headers: listed({ 'content-type': 'application/json', ...headers }),
-        content: { size: body.length, mimeType: 'application/json', text: body },
+        content: whole(body),
       }),
-      entry('GET', '/plans', { status: 304, content: { size: 0, mimeType: '' } }),
+      entry('GET', `${service}/account`, {
+        status: 0,
+        headers: [],
+        content: { size: 0, mimeType: 'x-unknown' },
+      }),
+      entry('GET', `${service}/trending`, {
+        headers: json,
+        content: { size: 0, mimeType: '' },
+        _error: aborted,
+      }),
+      entry('GET', `${service}/search?query=a`, { headers: json, content: { size: 4_000, mimeType: '' } }),
+      entry('GET', `${service}/streams?page=1`, { status: 304, headers: json, content: whole(body) }),
+      {
+        _fromCache: 'disk',
+        ...entry('GET', `${service}/streams?page=1`, {
+          headers: listed({ ...figures, 'X-Service-Quota-Used': '13' }),
+          content: whole(body),
+        }),
+      },
     ],
   },
 });
 
-const entry = (method: string, path: string, response: object) => ({
+const aborted = 'net::ERR_ABORTED';
+const pair = { 'api-key': 'ak_1', secret: 'sk_1' };
+
+const entry = (method: string, url: string, response: object, sent: object = pair) => ({
+  _connectionId: '71',
   _initiator: { type: 'script' },
   _priority: 'High',
-  pageref: 'page_1',
+  _resourceType: 'fetch',
+  cache: {},
   connection: '443',
+  pageref: 'page_1',
+  serverIPAddress: '192.0.2.1',
   startedDateTime: '2026-03-17T12:00:00.123Z',
   time: 31.4,
-  cache: {},
-  timings: { send: 0.1, wait: 30, receive: 1 },
+  timings: { blocked: 0.3, dns: -1, ssl: -1, connect: -1, send: 0.1, wait: 30, receive: 1 },
+  ...messages(
+    method,
+    url,
+    { _transferSize: 0, _error: null, _fetchedViaServiceWorker: false, ...response },
+    {
+      ':method': method,
+      ...sent,
+    },
+  ),
+});
+
+const messages = (method: string, url: string, response: object, sent: object) => ({
   request: {
     method,
-    url: `https://api.example${path}`,
+    url,
     httpVersion: 'http/2.0',
     queryString: [],
     cookies: [],
-    headers: listed({ ':method': method, ':path': path, accept: '*/*' }),
+    headers: listed({ accept: '*/*', ...sent }),
     headersSize: -1,
     bodySize: 0,
   },
   response: {
+    status: 200,
     statusText: '',
     httpVersion: 'http/2.0',
+    headers: listed({ 'content-type': 'text/plain' }),
     cookies: [],
     redirectURL: '',
     headersSize: -1,
     bodySize: -1,
-    headers: listed({ 'content-type': 'text/plain' }),
-    _transferSize: 0,
-    _error: null,
     ...response,
   },
 });
 
-/** As a proxy writes it: in the order of the answers, with bodies in Base64, and messages of MCP. */
+/**
+ * As mitmproxy writes it, in the order of the answers: a body that it passed on as a stream, a broken connection, a
+ * compressed body, a delivery to a path of the service on another server, and a call of MCP.
+ */
 const ofProxy = () => ({
   log: {
     version: '1.2',
-    creator: { name: 'mitmproxy', version: '11.0', comment: '' },
+    creator: { name: 'mitmproxy', version: '0.1', comment: 'mitmproxy version 11.0.0' },
     pages: [],
     entries: [
-      ...ofBrowser().log.entries.toReversed(),
-      {
-        ...entry('POST', '/mcp', {
-          status: 200,
-          headers: listed({ 'Content-Type': 'text/event-stream' }),
-          content: {
-            size: 70,
-            mimeType: 'text/event-stream',
-            encoding: 'base64',
-            text: Buffer.from('data: {"jsonrpc":"2.0","id":1,"result":{"content":[]}}\n\n').toString(
-              'base64',
-            ),
-          },
-        }),
-        serverIPAddress: '192.0.2.1',
-      },
+      relayed(
+        messages('GET', `${service}/trending`, { headers: json, content: { size: 0, text: null } }, pair),
+      ),
+      relayed(messages('GET', `${service}/account`, { status: 0, headers: [], content: {} }, pair)),
+      relayed(
+        messages(
+          'GET',
+          `${service}/streams?page=1`,
+          { headers: json, content: { ...whole(body), size: 90 } },
+          pair,
+        ),
+      ),
+      relayed(
+        messages(
+          'POST',
+          'https://customer.example/webhooks',
+          { content: whole('{"received":true}') },
+          signed,
+        ),
+        '{"event":"manifest.matched"}',
+      ),
+      relayed(
+        messages(
+          'POST',
+          `${service}/mcp`,
+          { content: whole('data: {"jsonrpc":"2.0","id":1,"result":{}}\n\n') },
+          {},
+        ),
+        '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"service-guide"}}',
+      ),
     ],
   },
+});
+
+const signed = { 'X-Service-Signature': 'sha256=00' };
+
+const relayed = ({ request, response }: ReturnType<typeof messages>, text?: string) => ({
+  startedDateTime: '2026-03-17T12:00:00.123456+00:00',
+  time: 31.4,
+  request: { ...request, ...(text !== undefined && { postData: { mimeType: '', text, params: [] } }) },
+  response,
+  cache: {},
+  timings: { connect: -1, ssl: -1, send: 0.1, receive: 1, wait: 30 },
+  serverIPAddress: '192.0.2.1',
 });
 
 test.each([
@@ -138,7 +212,7 @@ test('a wrong answer is shown with its entry, which convicts it again', async ()
   const [, repeat = ''] =
     /^ +repeat +\S.*? judge (\S+ --rule billing\.figures-agree --entries 2)$/m.exec(stdout) ?? [];
   expect((await runAssay(['judge', ...repeat.split(' ')])).exitCode).toBe(1);
-  expect((await runAssay(['judge', file, '--entries', '0,1'])).exitCode).toBe(0);
+  expect((await runAssay(['judge', file, '--entries', '3,4'])).exitCode).toBe(0);
 });
 
 test.each([

@@ -16,7 +16,8 @@ export interface HarEntry {
     readonly method: string;
     readonly url: string;
     readonly headers: readonly HarHeader[];
-    readonly postData?: { readonly mimeType: string; readonly text?: string };
+    /** Tools write null for a body that they did not keep. */
+    readonly postData?: { readonly mimeType: string; readonly text?: string | null };
   };
   readonly response: {
     /** 0 without a complete answer. */
@@ -25,12 +26,16 @@ export interface HarEntry {
     readonly content: {
       readonly size: number;
       readonly mimeType: string;
-      readonly text?: string;
+      readonly text?: string | null;
       readonly encoding?: string;
       /** Instead of the text: the position in `log.entries`, from 0, of the entry whose content is the same. */
       readonly _sameAs?: number;
     };
+    /** Why the answer is not complete, in the words of a browser or a proxy. */
+    readonly _error?: string | null;
   };
+  /** The cache of a browser that gave the answer. */
+  readonly _fromCache?: string;
   /** Of the feed, in the form of Chromium. */
   readonly _webSocketMessages?: readonly {
     readonly type: string;

@@ -1,4 +1,5 @@
 // Entries of HAR as entries of a transcript: our own as if live, those of other tools with what they cannot show left open.
+import { isTool } from '../../spec/tools.ts';
 import { jsonIn } from '../clients/event-stream.ts';
 import type { Exchange, SentRequest } from '../clients/exchange.ts';
 import {
@@ -10,13 +11,13 @@ import {
   type JsonObject,
   parsedJson,
 } from '../clients/json.ts';
+import { calledIn } from '../clients/mcp-call.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
 import { calledBy } from '../transcript/exchanges.ts';
 import type { HarEntry, HarHeader, Knowledge } from './form.ts';
 
-/** Returns nothing if the element is no entry of HAR. `contentOf` gives the content of an earlier entry. */
-export function entryFrom(element: unknown, contentOf: (nth: number) => string): Entry | undefined {
-  if (!isHarEntry(element)) return undefined;
+/** `contentOf` gives the content of an earlier entry. */
+export function entryFrom(element: HarEntry, contentOf: (nth: number) => string): Entry {
   const { _assay: knowledge } = element;
   const request = requestIn(element);
   if (knowledge === undefined) {
@@ -38,8 +39,21 @@ export function entryFrom(element: unknown, contentOf: (nth: number) => string):
 
 /** The text of the answer, as far as the entry itself has it. */
 export function contentIn({ response: { content } }: HarEntry): string {
-  const { text = '', encoding } = content;
+  const { text, encoding } = content;
+  if (!isString(text)) return '';
   return encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text;
+}
+
+/**
+ * Browsers and proxies also record what they exchange with others, whose paths may be the same: the service is who gets
+ * credentials of its kind, or calls of its tools.
+ */
+export function isOfService({ request: { headers, postData }, _assay: knowledge }: HarEntry): boolean {
+  if (knowledge !== undefined) return true;
+  const sent = new Set(headers.map(({ name }) => name.toLowerCase()));
+  const hasPair =
+    (sent.has('api-key') || sent.has('x-api-key')) && (sent.has('secret') || sent.has('x-api-secret'));
+  return hasPair || sent.has('x-access-token') || isTool(calledIn(postData?.text)?.name ?? '');
 }
 
 /** Whether it has the members that are read; HAR demands more. */
@@ -70,7 +84,7 @@ function isKnowledge({ kind, begin, end, ...more }: JsonObject): boolean {
 
 function requestIn({ request: { method, url, headers, postData } }: HarEntry): SentRequest {
   const body = postData?.text;
-  return { method, url, headers: byName(headers), ...(body !== undefined && { body }) };
+  return { method, url, headers: byName(headers), ...(isString(body) && { body }) };
 }
 
 /** Names in lower case, without the pseudo headers of HTTP/2. */
@@ -89,9 +103,15 @@ function answerTo(request: SentRequest, { response }: HarEntry, text: string): E
   return { request, status: response.status, headers, text, json };
 }
 
-/** Tools leave out bodies that they did not get, and headers that they must not show. */
-const isComplete = ({ response: { status, headers, content } }: HarEntry): boolean =>
-  status > 0 && headers.length > 0 && (content.text !== undefined || content.size === 0);
+/**
+ * Tools leave out bodies that they did not get, cut them off, and leave out headers that they must not show. A cache may
+ * join the headers of one answer to the body of another.
+ */
+function isComplete(element: HarEntry): boolean {
+  const { status, headers, content, _error: trouble } = element.response;
+  if (status === 0 || headers.length === 0 || isString(trouble) || isString(element._fromCache)) return false;
+  return isString(content.text) && Buffer.byteLength(contentIn(element)) >= content.size;
+}
 
 /** Nobody knows to whom its credentials were issued, nor what else the organisation had under way. */
 function foreignEntry(

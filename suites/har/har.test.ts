@@ -160,6 +160,17 @@ describe('a recording', () => {
     ]);
   });
 
+  test('has a number for a secret that is a number', () => {
+    const base = exchanged('getAccount', { json: { org: { id: 836_800_000_001 }, used: 0.836_8 } });
+    record([{ ...base, request: { ...base.request, headers: { 'api-key': '836800000001' } } }]);
+    expect(read()).toMatchObject([
+      {
+        request: { headers: { 'api-key': '999999999991' } },
+        answer: { json: { org: { id: 999_999_999_991 }, used: 0.8368 } },
+      },
+    ]);
+  });
+
   test('that cannot be written disturbs nothing before its end', () => {
     const recorder = recordTo(file, { version: '1', secrets: [], nowMs: () => 0 });
     rmSync(directory, { recursive: true });
@@ -172,6 +183,9 @@ describe('a recording', () => {
   });
 });
 
+const callOf = (name: string): string =>
+  JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name } });
+
 describe('a foreign recording', () => {
   const foreign = {
     startedDateTime: '2026-03-17T12:00:00.250+01:00',
@@ -183,12 +197,14 @@ describe('a foreign recording', () => {
         { name: ':authority', value: 'service.example' },
         { name: 'Accept', value: 'a' },
         { name: 'accept', value: 'b' },
+        { name: 'Api-Key', value: 'ak_1' },
+        { name: 'secret', value: 'sk_1' },
       ],
     },
     response: {
       status: 200,
       headers: [{ name: 'Content-Type', value: 'application/json' }],
-      content: { size: 12, mimeType: 'application/json', text: 'eyJkYXRhIjp7fX0=', encoding: 'base64' },
+      content: { size: 11, mimeType: 'application/json', text: 'eyJkYXRhIjp7fX0=', encoding: 'base64' },
     },
   };
   const readOne = (entry: object): Entry | undefined => {
@@ -214,15 +230,35 @@ describe('a foreign recording', () => {
     ['no answer', { status: 0 }],
     ['no headers', { headers: [] }],
     ['a body that was left out', { content: { size: 12, mimeType: '' } }],
+    ['a body that was passed on as a stream', { content: { size: 0, mimeType: '', text: null } }],
+    ['a body that was cut off', { content: { size: 1_200, mimeType: '', text: '{"data":' } }],
+    ['a broken connection', { _error: 'net::ERR_ABORTED' }],
   ])('has no answer to judge with %s', (_, response) => {
     expect(readOne({ ...foreign, response: { ...foreign.response, ...response } })).toMatchObject({
       answer: undefined,
     });
   });
 
-  test('has an empty answer where none was sent', () => {
-    const response = { ...foreign.response, status: 304, content: { size: 0, mimeType: '' } };
-    expect(readOne({ ...foreign, response })).toMatchObject({ answer: { status: 304, text: '' } });
+  test('has no answer to judge where a cache gave it', () => {
+    expect(readOne({ ...foreign, _fromCache: 'disk' })).toMatchObject({ answer: undefined });
+  });
+
+  test.each([
+    ['/account', { headers: [] }],
+    ['/webhooks', { method: 'POST', headers: [{ name: 'X-Service-Signature', value: 'sha256=0' }] }],
+    ['/search?query=a', { headers: [{ name: 'authorization', value: 'Bearer a' }] }],
+    ['/mcp', { method: 'POST', headers: [], postData: { mimeType: '', text: callOf('search') } }],
+  ])('shows nothing of what was exchanged with others: %s', (path, request) => {
+    const url = `https://other.example${path}`;
+    expect(readOne({ ...foreign, request: { ...foreign.request, url, ...request } })).toBeUndefined();
+  });
+
+  test('shows calls of tools without credentials, which browsers leave out', () => {
+    const request = { method: 'POST', url: 'https://mcp.example/mcp', headers: [] };
+    const postData = { mimeType: 'application/json', text: callOf('service-guide') };
+    expect(readOne({ ...foreign, request: { ...request, postData } })).toMatchObject({
+      call: 'service-guide',
+    });
   });
 });
 

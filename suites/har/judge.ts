@@ -40,7 +40,10 @@ export function judgeRecording({ path, rules, entries, command, nowMs }: Recordi
     monitor.see(entry);
   }
   const [baseUrl] = answers.keys();
-  if (baseUrl === undefined) throw new SetupError(`${path} has no requests to judge.`);
+  if (baseUrl === undefined)
+    throw new SetupError(
+      `${path} has no requests to judge: none has a key pair or an access token, or calls a tool.`,
+    );
   const durationMs = nowMs() - startMs;
   return reportOf({
     results: Object.entries(rules).flatMap(([id, rule]) => {

@@ -17,7 +17,7 @@ export function pseudonyms(secrets: Iterable<string>): Pseudonyms {
   const pseudonymOf = (secret: string): string => {
     if (secret === '') return secret;
     const key = secret.toLowerCase();
-    const pseudonym = known.get(key) ?? `secret-${known.size + 1}`;
+    const pseudonym = known.get(key) ?? newPseudonym(key, known.size + 1);
     known.set(key, pseudonym);
     if (secret.length >= lengthMin && !isWord.test(secret)) phrases.set(secret, pseudonym);
     return pseudonym;
@@ -47,6 +47,12 @@ export function pseudonyms(secrets: Iterable<string>): Pseudonyms {
       Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, inHeader(name, value)])),
   };
 }
+
+/** A number that JSON shows without quotes must remain one. */
+const newPseudonym = (secret: string, nth: number): string =>
+  secret.length >= lengthMin && /^\d+$/.test(secret)
+    ? `${nth}`.padStart(secret.length, '9')
+    : `secret-${nth}`;
 
 const isWord = /^[\w-]+$/;
 /** Shorter ones are no secrets. */

@@ -4,7 +4,7 @@ import { isList, isObject } from '../clients/json.ts';
 import { reasonOf } from '../files/write.ts';
 import { SetupError } from '../target/setup-error.ts';
 import type { Entry } from '../transcript/entry.ts';
-import { contentIn, entryFrom, isHarEntry } from './from-har.ts';
+import { contentIn, entryFrom, isHarEntry, isOfService } from './from-har.ts';
 import { NotHar, Splitter } from './split.ts';
 
 export interface RecordedEntry {
@@ -15,7 +15,7 @@ export interface RecordedEntry {
 
 const chunkBytes = 1024 * 1024;
 
-/** The entries in the order of the file. Throws a setup error if it cannot be read, or is no such recording. */
+/** The entries in the order of the file, without those of other services. Throws a setup error if it cannot be read, or is no such recording. */
 export function* recordedEntries(
   path: string,
   isWanted: (nth: number) => boolean = () => true,
@@ -55,12 +55,12 @@ function* entriesIn(file: number, isWanted: (nth: number) => boolean): Generator
     for (const { bytes, offset } of splitter.push(chunk)) {
       const nth = places.push({ offset, length: bytes.length }) - 1;
       if (!isWanted(nth)) continue;
-      const entry = entryFrom(jsonIn(bytes, nth), contentOf);
-      if (entry === undefined)
+      const element = jsonIn(bytes, nth);
+      if (!isHarEntry(element))
         throw new NotHar(
           `has no request with method, absolute URL and headers, or no response to it, in entry ${nth}`,
         );
-      yield { nth, entry };
+      if (isOfService(element)) yield { nth, entry: entryFrom(element, contentOf) };
     }
   const skeleton = splitter.end();
   const log = isObject(skeleton) ? skeleton.log : undefined;

@@ -1,9 +1,11 @@
 // The jobs of selfcheck that a worker performs: plain data in, plain data out.
+import type { Parts } from '../../simulator/parts.ts';
 import { rules } from '../../spec/rules/index.ts';
 import { answerRuleOf, type ServedOperation } from '../../spec/rules/shape.ts';
 import { cases } from '../cases/index.ts';
 import type { Entry } from '../judge/lanes.ts';
 import { entriesOf } from '../judge/run.ts';
+import { apply } from './apply.ts';
 import { type DeliveredEvent, payloadMutants, tryDeliveries, visitOf } from './derive/deliveries.ts';
 import { jointOutages } from './derive/joint-outages.ts';
 import { type Outage, outages } from './derive/outages.ts';
@@ -12,6 +14,7 @@ import { tryDerived } from './derive/try.ts';
 import { type Touched, touchedBy, touchedIn, tryOutage } from './derive/try-outages.ts';
 import { mutantsOf } from './mutants/index.ts';
 import { judgeAll, lawsUsed, type Observation, observe, type Verdicts } from './observe.ts';
+import { recordSimulator, verdictsOf } from './recorded.ts';
 import type { Setting } from './setting.ts';
 import { type Trial, tryMutants, tryRule } from './trial.ts';
 import { judgeVariant } from './variants/every.ts';
@@ -37,9 +40,10 @@ export type Job = Place &
     | { readonly kind: 'variant'; readonly variant: string; readonly rules: readonly string[] }
     | { readonly kind: 'observed'; readonly rules: readonly string[] }
     | { readonly kind: 'laws'; readonly rules: readonly string[] }
+    | { readonly kind: 'recorded'; readonly rules: readonly string[]; readonly mutant?: string }
   );
 
-export type ResultOf<J extends Job> = J extends { readonly kind: 'suites' | 'variant' }
+export type ResultOf<J extends Job> = J extends { readonly kind: 'suites' | 'variant' | 'recorded' }
   ? Verdicts
   : J extends { readonly kind: 'rule' }
     ? TriedRule
@@ -66,7 +70,7 @@ const entries: ReadonlyMap<string, Entry> = new Map(
 
 /**
  * Performs a job: tries a rule with its mutants, its mutants alone, mutants of answers or deliveries, or a total outage;
- * runs the suites as one run, on a variant, or rule by rule; or finds the laws and operations that rules use.
+ * runs the suites as one run, on a variant, rule by rule, or by a recording; or finds the laws and operations that rules use.
  */
 export function perform(
   job: Job,
@@ -103,6 +107,10 @@ export function perform(
       return observe(job.rules.map(entryOf), setting, seed);
     case 'laws':
       return lawsUsed(job.rules.map(entryOf), setting, seed);
+    case 'recorded':
+      return verdictsOf((path) =>
+        recordSimulator(path, setting, { ruleIds: job.rules, seed, amend: amendOf(job.mutant) }),
+      );
   }
 }
 
@@ -115,6 +123,14 @@ const among = <One extends { readonly id: string }>(
   all: readonly One[],
   only: MutantIds | undefined,
 ): readonly One[] => (only === undefined ? all : all.filter(({ id }) => only.includes(id)));
+
+/** Without a mutant the simulator is correct. */
+function amendOf(id: string | undefined): ((parts: Parts) => Parts) | undefined {
+  if (id === undefined) return undefined;
+  const mutant = mutantsOf(id.split('/')[0] ?? '').find((one) => one.id === id);
+  if (mutant === undefined) throw new Error(`there is no mutant ${id}`);
+  return apply(mutant).amend;
+}
 
 function outageOf(id: string): Outage {
   const outage = [...outages(), ...jointOutages()].find((one) => one.id === id);

@@ -3,20 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { simulate } from '../../simulator/index.ts';
 import type { Parts } from '../../simulator/parts.ts';
-import { rules } from '../../spec/rules/index.ts';
-import { cases } from '../cases/index.ts';
-import { judgeRecording } from '../har/judge.ts';
-import { recordTo } from '../har/recorder.ts';
-import { isInvariant } from '../invariants/monitor.ts';
-import { conform } from '../judge/conform.ts';
-import { entriesOf } from '../judge/run.ts';
-import { selectRules } from '../judge/select.ts';
 import type { Report } from '../report/schema.ts';
 import { apply } from './apply.ts';
 import { mutantsOf } from './mutants/index.ts';
-import { simulatorStartMs, simulatorTarget } from './simulator-target.ts';
+import { invariantRules, judgedRecording, recordSimulator } from './recorded.ts';
+import { defaultSetting } from './setting.ts';
 
 let directory = '';
 beforeEach(() => {
@@ -33,42 +25,16 @@ interface Twice {
 /** Judges the rules on a simulator, and again by the recording of that run. */
 async function judgedTwice(ruleIds: readonly string[], amend?: (parts: Parts) => Parts): Promise<Twice> {
   const path = join(directory, 'run.har');
-  const selected = selectRules(rules, { areas: [], ruleIds });
-  const recorder = recordTo(path, { version: '1', secrets: [], nowMs: Date.now });
-  const simulator = await simulate({ startMs: simulatorStartMs, ...(amend && { amend }) });
-  try {
-    const live = await conform({
-      target: simulatorTarget(simulator),
-      entries: entriesOf(selected, cases),
-      seed: 1,
-      realtime: false,
-      minExercised: 0,
-      command: 'conform',
-      today: '2026-03-17',
-      onEntry: recorder.note,
-    });
-    recorder.close();
-    return { path, live, recorded: judged(path, ruleIds) };
-  } finally {
-    await simulator.close();
-  }
+  const live = await recordSimulator(path, defaultSetting, { ruleIds, seed: 1, amend });
+  return { path, live, recorded: judgedRecording(path, ruleIds) };
 }
-
-const judged = (path: string, ruleIds: readonly string[], entries?: ReadonlySet<number>): Report =>
-  judgeRecording({
-    path,
-    rules: selectRules(rules, { areas: [], ruleIds }),
-    entries,
-    command: 'judge run.har',
-    nowMs: Date.now,
-  });
 
 /** What each rule was found to be, and where; texts may have pseudonyms. */
 const found = ({ rules: all }: Report): readonly unknown[] =>
   all.map(({ id, verdict, failure }) => [id, verdict, failure?.place, failure?.operation]);
 
 test('a recording of the correct simulator fails nothing', async () => {
-  const { live, recorded } = await judgedTwice(Object.keys(rules).filter(isInvariant));
+  const { live, recorded } = await judgedTwice(invariantRules);
   expect(recorded).toMatchObject({ ok: true, reasons: [] });
   const unjudged = recorded.rules.filter(({ verdict }) => verdict === 'not-exercised').map(({ id }) => id);
   expect(unjudged.toSorted()).toEqual(ofSecrets);
@@ -100,6 +66,6 @@ test.each([
   // The entries that the report names convict it alone.
   const repeat = recorded.rules[0]?.repeat ?? '';
   const [, entries = ''] = /^judge run\.har --rule \S+ --entries ([\d,]+)$/.exec(repeat) ?? [];
-  const again = judged(path, [rule], new Set(entries.split(',').map(Number)));
+  const again = judgedRecording(path, [rule], new Set(entries.split(',').map(Number)));
   expect(again.rules).toMatchObject([{ id: rule, verdict: 'failed' }]);
 });
