@@ -134,14 +134,35 @@ async function send(connections: Connections, request: SentRequest, waitMs: numb
   try {
     const { status, headers, body, event } = await answerOn(connections, request, waitMs);
     const text = event?.text ?? decoder.decode(decoded(body, headers['content-encoding']));
-    const json =
-      event?.message ?? jsonIn(text, { contentType: headers['content-type'], requestBody: request.body });
-    return { request, status, headers: flatten(headers), text, json };
+    const form = { contentType: headers['content-type'], requestBody: request.body };
+    const json = onDemand(event?.message ?? jsonIn(text, form), () => jsonIn(text, form));
+    return {
+      request,
+      status,
+      headers: flatten(headers),
+      text,
+      get json() {
+        return json();
+      },
+    };
   } catch (cause) {
     // A request that cannot be sent is a mistake of the case, not of the target.
     if (cause instanceof errors.InvalidArgumentError) throw cause;
     throw new NoAnswer(request, waitMs, reason(cause));
   }
+}
+
+/** Evidence keeps many exchanges, and a parsed body takes several times the memory of its text, so it is parsed again. */
+function onDemand(first: unknown, parse: () => unknown): () => unknown {
+  if (!(first instanceof Object)) return () => first;
+  let last = new WeakRef(first);
+  return () => {
+    const kept = last.deref();
+    if (kept !== undefined) return kept;
+    const again = parse();
+    if (again instanceof Object) last = new WeakRef(again);
+    return again;
+  };
 }
 
 /**
