@@ -105,8 +105,8 @@ export interface ObservedWorld {
 }
 
 /**
- * `seed` is for the random inputs of cases. Rejects if the simulator or its session cannot be opened. Sources in which
- * every mutant is tried beside its original answer many times slower.
+ * `seed` is for the random inputs of cases. Rejects if the simulator or its session cannot be opened. An answer may take
+ * a minute, because instrumented sources try every mutant beside its original.
  */
 export async function openObservedWorld(setting: Setting, seed: number): Promise<ObservedWorld> {
   let sent: string[] = [];

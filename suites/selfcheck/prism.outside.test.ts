@@ -1,5 +1,6 @@
 // A service with correct shapes but without state fails: what rules pass on Prism's mock, by topic.
 import { expect, test } from 'vitest';
+import { areaOf } from '../target/surfaces.ts';
 import { judgePrism } from './prism.ts';
 
 /** How many rules of a topic a static mock passes, and why. */
@@ -33,12 +34,10 @@ const passing: Readonly<Record<string, readonly [rules: number, because: string]
 const stateful =
   /^(quota|rate)\.|clamp|not-modified|isolat|(per|other|own)-organisation|replay-|parallel-writes/;
 
-const topicOf = (rule: string): string => rule.slice(0, rule.indexOf('.'));
-
 test('rules pass where no state is judged, and nowhere else', { timeout: 420_000 }, async () => {
   const results = await judgePrism();
   const passed = results.filter(({ verdict }) => verdict === 'passed').map(({ id }) => id);
-  const byTopic = Object.entries(Object.groupBy(passed, topicOf));
+  const byTopic = Object.entries(Object.groupBy(passed, areaOf));
   expect(
     Object.fromEntries(byTopic.map(([topic, rules = []]) => [topic, rules.length])),
     passed.join('\n'),

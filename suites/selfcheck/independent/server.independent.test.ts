@@ -139,7 +139,7 @@ test.each(accesses)('$title', async ({ args, describe, flags = [], passedMin }) 
     }
     if (describe !== mcpAloneTarget) return;
     expect(cost.answers.map(({ address }) => address)).toEqual([server.mcp_url]);
-    const written = flags.includes('--allow-writes') ? ['Beacon', 'label'] : [];
+    const written = flags.includes('--allow-writes') ? ['Beacon', 'Beacon', 'label'] : [];
     expect(left.map(({ kind }) => kind).toSorted()).toEqual(written);
     expect(left.filter(({ kind }) => kind === 'Beacon').every(({ archived }) => archived)).toBe(true);
   } finally {

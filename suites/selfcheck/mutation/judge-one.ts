@@ -1,11 +1,12 @@
 // Judges one mutant by the rules that may detect it.
 import type { ReadingChoice } from '../../../spec/readings.ts';
+import { areaOf } from '../../target/surfaces.ts';
 import { excuses } from './excuses.ts';
 import type { JudgeJob } from './jobs.ts';
 import { initialJudgement, type Judgement, joined, type Outcome, statusOf } from './judgement.ts';
 import type { SourceMutant } from './mutant.ts';
 import type { Ended, Processes } from './processes.ts';
-import { type Reached, topicOf } from './reach.ts';
+import type { Reached } from './reach.ts';
 import type { Result } from './results.ts';
 
 /** The conditions under which mutants are judged: the readings, and what rules observe without a mutant. */
@@ -54,8 +55,8 @@ function furtherRules(
   { seenBy }: Judgement,
   mutant: SourceMutant,
 ): readonly string[] {
-  const topics = new Set(seenBy.map(topicOf));
-  const isRelated = (rule: string): boolean => topics.has(topicOf(rule));
+  const topics = new Set(seenBy.map(areaOf));
+  const isRelated = (rule: string): boolean => topics.has(areaOf(rule));
   const related = rules.filter(isRelated);
   if (excuses.of(mutant) !== undefined) return related.slice(0, rulesMax);
   return [...related, ...rules.filter((rule) => !isRelated(rule))];

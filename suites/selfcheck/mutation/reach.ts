@@ -1,5 +1,6 @@
 // Which rules reach which mutants, from observations of the simulator without a mutant.
 
+import { areaOf } from '../../target/surfaces.ts';
 import type { LawsByRule } from '../jobs.ts';
 import { type Observations, type ObservedRule, type Phase, phases } from './jobs.ts';
 import { type Kills, noKills } from './kills.ts';
@@ -131,14 +132,11 @@ const nearestFirst = 20;
  * one kind of request differs from the others, such as one that needs no credentials.
  */
 function withEveryTopic(rules: readonly string[]): readonly string[] {
-  const others = Map.groupBy(rules.slice(nearestFirst), topicOf);
+  const others = Map.groupBy(rules.slice(nearestFirst), areaOf);
   const turns = others.values().flatMap((ofTopic) => ofTopic.map((rule, turn) => ({ rule, turn })));
   const byTurn = [...turns].toSorted((a, b) => a.turn - b.turn);
   return [...rules.slice(0, nearestFirst), ...byTurn.map(({ rule }) => rule)];
 }
-
-/** The topic of a rule is the first part of its id. */
-export const topicOf = (rule: string): string => rule.slice(0, rule.indexOf('.'));
 
 /** Compares the first numbers that differ. */
 function compared(some: readonly number[], others: readonly number[]): number {
@@ -163,7 +161,7 @@ const sum = (counts: ReadonlyMap<unknown, number> = new Map()): number =>
  * topic, as every function does that uses its laws.
  */
 function topicRank(rule: string, { file, enclosing }: SourceMutant): number {
-  const topic = topicOf(rule);
+  const topic = areaOf(rule);
   const fileName = file.slice(file.lastIndexOf('/') + 1).replace(/s?\.ts$/, '');
   if (fileName.startsWith(topic) || rule.includes(fileName)) return 2;
   const [first = '', ...rest] = topic;

@@ -1,5 +1,6 @@
 // Mutants of the tools for Beacons.
 import { refuse } from '../../../../simulator/core/refusal.ts';
+import type { Parts } from '../../../../simulator/parts.ts';
 import { found } from '../../../../simulator/service/tools/tool.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
@@ -43,11 +44,15 @@ export const beaconToolMutants = {
       asking('service-beacons', without('status')),
     ),
     'ignores-proposal': wrong('saves a Beacon without the streams of the proposal').part((parts) =>
-      asking('service-save-beacon', (input) => ({ ...input, proposal: {} }))({
-        ...parts,
-        laws: { ...parts.laws, mcp: { proposalForm: 'open' } },
-      }),
+      asking('service-save-beacon', (input) => ({ ...input, proposal: {} }))(withOpenProposals(parts)),
     ),
+    'first-proposal-again': wrong('saves every proposal as the first one').part((parts) => {
+      let first: unknown;
+      return asking('service-save-beacon', (input) => {
+        first ??= input.proposal;
+        return { ...input, proposal: first };
+      })(withOpenProposals(parts));
+    }),
     'saves-nothing': wrong('shows a Beacon that it did not save').part(
       replacingTool('service-save-beacon', () => found({ beacon: { beacon_id: 'bcn_not-saved' } })),
     ),
@@ -107,3 +112,9 @@ export const beaconToolMutants = {
     ),
   },
 } satisfies Partial<MutantTable<McpRuleId>>;
+
+/** A reference does not show what it proposes. */
+const withOpenProposals = (parts: Parts): Parts => ({
+  ...parts,
+  laws: { ...parts.laws, mcp: { ...parts.laws.mcp, proposalForm: 'open' } },
+});
