@@ -28,7 +28,6 @@ export const backfillCases = {
       const foreign = await list(other.rest);
       check(own === id || !grantIds(foreign).includes(id), {
         expected: `data without grant ${id} for another organisation`,
-        received: foreign.text,
         at: 'data',
         exchange: foreign,
       });
@@ -56,12 +55,7 @@ export const backfillCases = {
       const exchange = expectSuccess(await download(org.rest, id));
       expectUnbilled(before, await quotaOf(org.rest), 'a download request');
       judgeShape('createBackfillDownload', exchange, warn);
-      check(addressesIn(exchange).length > 0, {
-        expected: 'an absolute URL in data',
-        received: at(exchange, 'data'),
-        at: 'data',
-        exchange,
-      });
+      check(addressesIn(exchange).length > 0, { expected: 'an absolute URL in data', at: 'data', exchange });
     },
   ),
 
@@ -99,7 +93,6 @@ export const backfillCases = {
       const detail = at(exchange, 'detail');
       check(isList(detail) && detail.length > 0, {
         expected: 'detail as a list with at least one issue',
-        received: detail,
         at: 'detail',
         exchange,
       });
@@ -124,7 +117,6 @@ export const backfillCases = {
     const after = await list(org.rest);
     check(grantIds(after).length === before, {
       expected: `data with ${before} grants, as before`,
-      received: after.text,
       at: 'data',
       exchange: after,
     });
@@ -139,7 +131,6 @@ const download = (client: RestClient, grant_id: string | number): Promise<Exchan
 function expectListed(exchange: Exchange, id: string): void {
   check(grantIds(exchange).includes(id), {
     expected: `data with grant ${id} for its organisation`,
-    received: exchange.text,
     at: 'data',
     exchange,
   });

@@ -42,7 +42,6 @@ export const connectCases = {
     expectSuccess(await clientOf(issued, anonymous).call('getAccount'));
     check(stringAt(issued, 'credentials.mcp_token') !== '', {
       expected: 'credentials.mcp_token as a non-empty string',
-      received: '',
       at: 'credentials.mcp_token',
       exchange: issued,
     });

@@ -79,7 +79,6 @@ export const errorCases = {
       const names = [...planNames, ...(isString(account) ? [account.toLowerCase()] : [])];
       check(names.some((name) => text.includes(name)) && namesRecordsById.test(text), {
         expected: 'detail with the name of a plan and the missing surface',
-        received: text,
         at: 'detail',
         exchange,
       });

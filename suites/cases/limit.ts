@@ -34,7 +34,6 @@ export const limitCases = {
       );
       check(countAt(exchange, 'data.pagination.page_size') <= pageSizeMax, {
         expected: `data.pagination.page_size at most ${pageSizeMax}`,
-        received: at(exchange, 'data.pagination.page_size'),
         at: 'data.pagination.page_size',
         exchange,
       });

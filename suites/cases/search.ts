@@ -31,7 +31,6 @@ export const searchCases = {
     const { length } = resultsOf(exchange);
     check(length > 0 && length <= 2, {
       expected: 'data.results with one or two results',
-      received: `${length} results`,
       at: 'data.results',
       exchange,
     });

@@ -3,6 +3,7 @@ import type { Exchange, SentRequest } from '../clients/exchange.ts';
 import {
   comparableText,
   isCount,
+  isList,
   isObject,
   isObjectList,
   isString,
@@ -13,12 +14,24 @@ import { type At, inHeader, placeAt, placeText } from './place.ts';
 
 const requestCharsMax = 160;
 
-/** Throws a finding with `details` unless `holds`. */
-export function check(
-  holds: boolean,
-  details: Omit<FindingDetails, 'received'> & { readonly received: unknown },
-): asserts holds {
-  if (!holds) throw new Finding({ ...details, received: show(details.received) });
+type CheckDetails = Omit<FindingDetails, 'received'> & { readonly received?: unknown };
+
+/** Throws a finding with `details` unless `holds`. What was received is what the exchange shows, unless it is given. */
+export function check(holds: boolean, details: CheckDetails): asserts holds {
+  if (holds) return;
+  const received = 'received' in details ? details.received : shownAt(details);
+  throw new Finding({ ...details, received: show(received) });
+}
+
+/** Of a list the number of its elements; the whole body where a part of it is missing. */
+function shownAt({ at: where, exchange }: CheckDetails): unknown {
+  if (exchange === undefined) return undefined;
+  if (typeof where !== 'string')
+    return where.kind === 'header' ? exchange.headers[where.name] : `status ${exchange.status}`;
+  const value = at(exchange, where);
+  if (value === undefined) return exchange.text;
+  const [, name] = /(\w+s)$/.exec(where) ?? [];
+  return isList(value) && name !== undefined ? `${value.length} ${name}` : value;
 }
 
 /** Throws a finding about the status unless `holds`; `expected` describes the demanded status. */

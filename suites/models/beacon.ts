@@ -234,7 +234,6 @@ async function afterUpdate(known: KnownBeacon, tag: Tag, rig: Rig): Promise<Know
   const isChanged = (tag !== known.tag || !rig.showsTags) && known.status !== 'archived';
   check(revision >= known.revision + (isChanged ? 1 : 0), {
     expected: `a revision above ${known.revision}`,
-    received: revision,
     at: 'data.revision',
     exchange: shown,
   });
@@ -257,7 +256,6 @@ function checkedBeacon(known: KnownBeacon, exchange: Exchange, { showsTags }: Ri
   const revision = revisionOf(beacon);
   check(revision >= known.revision, {
     expected: `revision ${known.revision} or above`,
-    received: revision,
     at: 'data.revision',
     exchange,
   });

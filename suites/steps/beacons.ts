@@ -204,7 +204,6 @@ export function beaconIn(exchange: Exchange): JsonObject {
   const beacon = isObject(at(exchange, 'data')) ? objectAt(exchange, 'data') : objectAt(exchange, '');
   check(isString(beacon.beacon_id), {
     expected: 'a Beacon with beacon_id as a string',
-    received: exchange.text,
     at: 'data.beacon_id',
     exchange,
   });
@@ -229,12 +228,7 @@ export function pageIn(exchange: Exchange): BeaconPage {
   expectSuccess(exchange);
   const top = at(exchange, 'items') === undefined ? 'data.' : '';
   const items = at(exchange, `${top}items`);
-  check(isObjectList(items), {
-    expected: 'items as an array of objects',
-    received: items,
-    at: 'items',
-    exchange,
-  });
+  check(isObjectList(items), { expected: 'items as an array of objects', at: 'items', exchange });
   return { exchange, items, total: countAt(exchange, `${top}total`) };
 }
 
@@ -272,12 +266,7 @@ export function revisionsIn(exchange: Exchange): readonly JsonObject[] {
   expectSuccess(exchange);
   const lists = listsIn(exchange.json, 3);
   const entries = lists.find((list) => list.some((entry) => 'revision' in entry)) ?? lists[0];
-  check(entries !== undefined, {
-    expected: 'an array of revisions',
-    received: exchange.text,
-    at: 'data',
-    exchange,
-  });
+  check(entries !== undefined, { expected: 'an array of revisions', at: 'data', exchange });
   return entries;
 }
 

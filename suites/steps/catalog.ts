@@ -94,7 +94,7 @@ export const readStream = async (client: RestClient, id: string): Promise<Stream
 export function detailIn(exchange: Exchange): StreamDetail {
   const wrapped = at(exchange, 'data');
   const detail = isObject(wrapped) && 'id' in wrapped ? wrapped : exchange.json;
-  check(isObject(detail), { expected: 'the stream as an object', received: detail, at: '', exchange });
+  check(isObject(detail), { expected: 'the stream as an object', at: '', exchange });
   return { detail, exchange };
 }
 

@@ -59,7 +59,6 @@ export function expectNothingReturned(
 ): void {
   check(manifestsIn(exchange).length === 0, {
     expected: `no manifest for ${what}`,
-    received: `${manifestsIn(exchange).length} manifests`,
     at: 'data.manifests',
     exchange,
   });
@@ -143,7 +142,6 @@ export function billedByQuery(exchange: Exchange): number {
   const billed = at(exchange, 'data.quota.manifests_billed_this_call');
   check(isCount(billed), {
     expected: 'data.quota.manifests_billed_this_call as an integer of 0 or more',
-    received: billed,
     at: 'data.quota.manifests_billed_this_call',
     exchange,
   });

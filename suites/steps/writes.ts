@@ -93,7 +93,6 @@ function digestsOf({ rest }: Org, streamId: string, undo: Undo): Maker {
       const id = found(exchange);
       check(isIntegerId(id), {
         expected: 'data.id or data.digest.id as an integer',
-        received: id,
         at: 'data.id',
         exchange,
       });
@@ -120,12 +119,7 @@ function beaconsOf({ rest }: Org, streamId: string, undo: Undo): Maker {
     },
     idIn: (exchange) => {
       const id = found(exchange);
-      check(isString(id), {
-        expected: 'beacon_id as a string',
-        received: id,
-        at: 'data.beacon_id',
-        exchange,
-      });
+      check(isString(id), { expected: 'beacon_id as a string', at: 'data.beacon_id', exchange });
       return id;
     },
     read: (id) => rest.call('getBeacon', { path: { beacon_id: id } }),
@@ -177,7 +171,6 @@ export function expectSameData(exchange: Exchange, earlier: Exchange): void {
   };
   check(isDeepStrictEqual(dataOf(exchange), dataOf(earlier)), {
     expected: `the answer to the first request: ${JSON.stringify(dataOf(earlier))}`,
-    received: exchange.text,
     at: '',
     exchange,
   });

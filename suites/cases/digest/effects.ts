@@ -98,7 +98,6 @@ export const effectCases = {
           const charge = chargeBetween(before, after);
           check(charge >= 0 && charge <= length && after.used <= after.limit, {
             expected: `usage.quota_used raised by at most ${length}, from ${before.used}, within the limit ${after.limit}`,
-            received: after.used,
             at: 'usage.quota_used',
             exchange: after.exchange,
           });

@@ -108,7 +108,6 @@ export const filterCases = {
       const after = countAt(exchange, 'data.stream_count');
       check(after > before, {
         expected: `a number above ${before}, since one more stream of the domain is live`,
-        received: after,
         at: 'data.stream_count',
         exchange,
       });
@@ -133,7 +132,6 @@ export const filterCases = {
       const count = countAt(exchange, 'data.stream_count');
       check(ids.length <= shownMax && ids.length <= count, {
         expected: `at most ${shownMax} streams, and at most stream_count ${count}`,
-        received: `${ids.length} streams`,
         at: 'data.streams',
         exchange,
       });

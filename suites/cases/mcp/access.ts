@@ -83,7 +83,6 @@ export const accessCases = {
       await callTool(await openServer({ mcp: open }, server), plainTool[server]);
     check(at(issued, 'mcp_servers') !== undefined, {
       expected: 'mcp_servers in the answer that issues the token',
-      received: 'nothing',
       at: 'mcp_servers',
       exchange: issued,
     });

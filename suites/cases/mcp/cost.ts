@@ -95,7 +95,6 @@ export const costCases = {
       const after = await quotaOnRest(org);
       check(after.used <= after.limit, {
         expected: `quota_used at most ${after.limit}, the limit`,
-        received: after.used,
         at: 'usage.quota_used',
         exchange: after.exchange,
       });
@@ -140,7 +139,6 @@ async function expectPartsBilled({ org, stream, clock, discover }: Given<typeof 
     if (!(await areRepeatsBilled(org.rest, stream))) missingNeed('unbilled-manifests');
     check(false, {
       expected: `usage.quota_used above ${before.used} after ${tool} returned something`,
-      received: after.used,
       at: 'usage.quota_used',
       exchange: after.exchange,
     });

@@ -30,15 +30,11 @@ export const catalogCases = {
       for (const search of [partOf(name), misspelt(name) ?? name]) {
         const exchange = await listTags(org.rest, { search });
         judgeShape('listTags', expectSuccess(exchange), warn);
-        check(
-          rowsOf(exchange).some((row) => mentions(row, name)),
-          {
-            expected: `data with the tag “${name}” in a search for “${search}”`,
-            received: exchange.text,
-            at: 'data',
-            exchange,
-          },
-        );
+        check(rowsOf(exchange).some((row) => mentions(row, name)), {
+          expected: `data with the tag “${name}” in a search for “${search}”`,
+          at: 'data',
+          exchange,
+        });
         answers.add(JSON.stringify(rowsOf(exchange)));
       }
     const all = await listTags(org.rest, {});
@@ -113,7 +109,6 @@ export const catalogCases = {
         });
         check(type !== typeIn(row) || rows.some((found) => mentions(found, search)), {
           expected: `data with the tag “${search}” of type ${type}`,
-          received: exchange.text,
           at: 'data',
           exchange,
         });
@@ -148,7 +143,6 @@ export const catalogCases = {
       const shown = (await signalBodies(discover)).flatMap((body) => textsOf(body, 'topics'));
       check(shown.length === 0, {
         expected: `data with topics, since manifests show some, such as “${shown[0]}”`,
-        received: 'an empty list',
         at: 'data',
         exchange,
       });
@@ -198,7 +192,6 @@ async function findTags(
 function expectNoEntities(entities: readonly string[], exchange: Exchange): void {
   check(entities.length === 0, {
     expected: `data with a tag for one of ${entities.length} entities of manifests, such as “${entities[0]}”`,
-    received: exchange.text,
     at: 'data',
     exchange,
   });
@@ -248,10 +241,11 @@ async function expectTopicsFound(client: RestClient, names: readonly string[]): 
   const answers = [];
   for (const search of names) {
     const exchange = await listTopics(client, { search });
-    check(
-      rowsOf(exchange).some((row) => mentions(row, search)),
-      { expected: `data with the topic “${search}”`, received: exchange.text, at: 'data', exchange },
-    );
+    check(rowsOf(exchange).some((row) => mentions(row, search)), {
+      expected: `data with the topic “${search}”`,
+      at: 'data',
+      exchange,
+    });
     answers.push(JSON.stringify(rowsOf(exchange)));
   }
   check(new Set(answers).size > 1, {
@@ -309,7 +303,6 @@ async function expectDomainFilter(client: RestClient, topics: readonly JsonObjec
     const missed = topics.find((row) => domainsIn(row).includes(domain) && domainsIn(row).length === 1);
     check(missed === undefined || rows.some((row) => mentions(row, nameIn(missed))), {
       expected: `data with the topic ${missed && nameIn(missed)} of ${domain}`,
-      received: exchange.text,
       at: 'data',
       exchange,
     });

@@ -110,7 +110,6 @@ async function expectEachCounts(rest: RestClient, { name, value, scope }: QueryL
       found.length === wanted.length && (!isWhole || new Set([...found, ...wanted]).size === wanted.length),
       {
         expected: `data.manifests for ${name} ${values} with the ${wanted.length} manifests for ${value} alone`,
-        received: `${found.length} manifests`,
         at: 'data.manifests',
         exchange,
       },

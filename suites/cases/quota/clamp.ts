@@ -33,7 +33,6 @@ export const clampCases = {
     const { exchange, manifests } = await cutPage(given);
     check(manifests.length === remaining, {
       expected: `data.manifests with ${remaining} manifests, the quota remaining`,
-      received: `${manifests.length} manifests`,
       at: 'data.manifests',
       exchange,
     });
@@ -58,12 +57,7 @@ export const clampCases = {
 
   'quota.clamp-flagged': needing(edge, async (given) => {
     const { exchange } = await cutPage(given);
-    check(isClamped(exchange), {
-      expected: 'data.quota_clamped true',
-      received: at(exchange, 'data.quota_clamped'),
-      at: 'data.quota_clamped',
-      exchange,
-    });
+    check(isClamped(exchange), { expected: 'data.quota_clamped true', at: 'data.quota_clamped', exchange });
   }),
 
   'quota.clamp-keeps-removed-reachable': needing(edge, async (given) => {
@@ -84,7 +78,6 @@ export const clampCases = {
       });
       check(manifests.length === pageSize, {
         expected: `data.manifests with all ${pageSize} manifests of a page that fits the quota exactly`,
-        received: `${manifests.length} manifests`,
         at: 'data.manifests',
         exchange,
       });

@@ -99,7 +99,6 @@ function expectRefused({ field, keyword }: InvalidBody, exchange: Exchange): voi
     const { length } = manifestsIn(exchange);
     check(length <= pageSizeMax, {
       expected: `a refusal, or at most ${pageSizeMax} manifests`,
-      received: `${length} manifests`,
       at: 'data.manifests',
       exchange,
     });
