@@ -4,7 +4,16 @@ import type { Exchange } from '../clients/exchange.ts';
 import { comparableText } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Case, type FoundStream, needing, type Org } from '../kit/case.ts';
-import { at, check, errorCode, expectEqual, expectStatus, expectSuccess, headerOf } from '../kit/expect.ts';
+import {
+  at,
+  check,
+  expectCode,
+  expectEqual,
+  expectStatus,
+  expectSuccess,
+  expectValue,
+  headerOf,
+} from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { inHeader } from '../kit/place.ts';
 import { type HotRead, hotReads, sendHotRead, streamPage } from '../steps/hot-reads.ts';
@@ -23,13 +32,7 @@ export const conditionalCases = {
       const { tag } = await expectNotModified(org.rest, streamList);
       await expectNotModified(org.rest, streamList);
       const after = await freeRead(org.rest);
-      expectEqual(
-        after,
-        'usage.quota_used',
-        before,
-        at(after, 'usage.quota_used'),
-        'usage.quota_used after two 304s',
-      );
+      expectValue(after, 'usage.quota_used', before, 'usage.quota_used after two 304s');
       expectSuccess(await readListing(org.rest, stream, { page_size: 2 }));
       // The usage beside the data has changed, so a tag of the whole body may have changed too.
       const old = expectStatus(await sendHotRead(org.rest, streamList, tag), 200, 304);
@@ -103,8 +106,7 @@ export const conditionalCases = {
       }
       // Conditional reads need not count; a refused one has the documented form.
       if (refused === undefined) return;
-      expectStatus(refused, 429);
-      expectEqual(refused, 'detail.error_code', 'rate_limited', errorCode(refused));
+      expectCode(refused, 429, 'rate_limited');
       headerOf(refused, 'Retry-After');
     },
   ),

@@ -11,6 +11,7 @@ import {
   check,
   checkStatus,
   errorCode,
+  expectCode,
   expectEqual,
   expectRefusal,
   expectStatus,
@@ -52,8 +53,7 @@ export const isolationCases = {
       });
       for (const beaconId of [id, inventedHandle(id)]) {
         const exchange = await given.other.rest.call('getBeacon', { path: { beacon_id: beaconId } });
-        expectStatus(exchange, 404);
-        expectEqual(exchange, 'detail.error_code', 'beacon_not_found', errorCode(exchange));
+        expectCode(exchange, 404, 'beacon_not_found');
       }
     }),
   ),

@@ -4,7 +4,16 @@ import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../kit/case.ts';
-import { at, check, countAt, expectEqual, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
+import {
+  at,
+  check,
+  countAt,
+  expectEqual,
+  expectStatus,
+  expectSuccess,
+  expectValue,
+  listAt,
+} from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import {
   byValue,
@@ -26,8 +35,8 @@ export const searchCases = {
   'search.body-honoured': needing({ org: {} }, async ({ org, discover }) => {
     const body = await wideSearch(org.rest, discover, 3);
     const exchange = expectSuccess(await search(org.rest, { ...body, page: 1, page_size: 2 }));
-    expectEqual(exchange, 'data.pagination.page', 1, at(exchange, 'data.pagination.page'));
-    expectEqual(exchange, 'data.pagination.page_size', 2, at(exchange, 'data.pagination.page_size'));
+    expectValue(exchange, 'data.pagination.page', 1);
+    expectValue(exchange, 'data.pagination.page_size', 2);
     const { length } = resultsOf(exchange);
     check(length > 0 && length <= 2, {
       expected: 'data.results with one or two results',
@@ -44,13 +53,7 @@ export const searchCases = {
       for (const extra of [{}, { include_details: true }, { page_size: 2 }])
         expectSuccess(await search(org.rest, { ...body, ...extra }));
       const exchange = await org.rest.call('listStreams', { query: { page_size: 1 } });
-      expectEqual(
-        exchange,
-        'usage.quota_used',
-        before,
-        at(exchange, 'usage.quota_used'),
-        'usage.quota_used after searches',
-      );
+      expectValue(exchange, 'usage.quota_used', before, 'usage.quota_used after searches');
       // If a listing does not raise the counter either, free reads cannot be judged.
       expectSuccess(await readListing(org.rest, stream, { page_size: 1 }));
       if ((await quotaUsed(org.rest)) === before) missingNeed('billed-read');
@@ -83,7 +86,7 @@ export const searchCases = {
     const body = await wideSearch(org.rest, discover, 1);
     const whole = expectSuccess(await search(org.rest, { ...body, page_size: pageSizeMax }));
     const total = countAt(whole, 'data.pagination.total_count');
-    expectEqual(whole, 'data.pagination.page_size', pageSizeMax, at(whole, 'data.pagination.page_size'));
+    expectValue(whole, 'data.pagination.page_size', pageSizeMax);
     expectEqual(
       whole,
       'data.results',

@@ -11,6 +11,7 @@ import {
   expectEqual,
   expectStatus,
   expectSuccess,
+  expectValue,
   headerOf,
   listAt,
 } from '../kit/expect.ts';
@@ -39,12 +40,7 @@ export const versionCases = {
       'manifests of the page by the alias',
     );
     const total = countAt(byName, 'data.pagination.total_count');
-    expectEqual(
-      byAlias,
-      'data.pagination.total_count',
-      total,
-      countAt(byAlias, 'data.pagination.total_count'),
-    );
+    expectValue(byAlias, 'data.pagination.total_count', total);
     const recordId = idOf(
       listAt(byName, 'data.manifests')[0] ?? missingNeed('manifests', { count: 1 }),
       'record_id',
@@ -52,12 +48,7 @@ export const versionCases = {
     const single = await readRecord(org, recordId);
     const singleByAlias = await readRecord(org, recordId, alias);
     expectStatus(singleByAlias, single.status);
-    expectEqual(
-      singleByAlias,
-      'data.record_id',
-      at(single, 'data.record_id'),
-      at(singleByAlias, 'data.record_id'),
-    );
+    expectValue(singleByAlias, 'data.record_id', at(single, 'data.record_id'));
   }),
 
   'version.api-alias-same-refusals': needing(

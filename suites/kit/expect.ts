@@ -126,6 +126,14 @@ export function expectEqual(
   });
 }
 
+/** Expects this value at a path. */
+export const expectValue = (exchange: Exchange, path: string, expected: unknown, what?: string): void =>
+  expectEqual(exchange, path, expected, at(exchange, path), what);
+
+/** Expects a refusal with this status and code. */
+export const expectCode = (exchange: Exchange, status: number, code: string): void =>
+  expectValue(expectStatus(exchange, status), 'detail.error_code', code);
+
 /** Returns the value of a header; throws a finding if the answer does not have it. */
 export function headerOf(exchange: Exchange, name: string): string {
   const value = exchange.headers[name.toLowerCase()];

@@ -7,6 +7,7 @@ import {
   check,
   checkStatus,
   errorCode,
+  expectCode,
   expectEqual,
   expectRefusal,
   expectStatus,
@@ -163,8 +164,7 @@ async function onOne(command: Command, known: KnownBeacon, state: State, rig: Ri
 
 /** Every operation on a deleted Beacon answers 404. */
 async function expectDeleted(command: Command, known: KnownBeacon, rig: Rig): Promise<KnownBeacon> {
-  const exchange = expectStatus(unlessRateLimited(await send(command, known, rig)), 404);
-  expectEqual(exchange, 'detail.error_code', 'beacon_not_found', errorCode(exchange));
+  expectCode(unlessRateLimited(await send(command, known, rig)), 404, 'beacon_not_found');
   return known;
 }
 
@@ -268,8 +268,7 @@ async function expectExecution({ id, status }: KnownBeacon, { beacons, stream }:
   );
   if (status === 'active') expectSuccess(exchange);
   if (status !== 'archived') return;
-  expectStatus(exchange, 409);
-  expectEqual(exchange, 'detail.error_code', 'beacon_archived', errorCode(exchange));
+  expectCode(exchange, 409, 'beacon_archived');
 }
 
 /** The history has an entry for each change, newest first. */

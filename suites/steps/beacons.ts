@@ -5,16 +5,7 @@ import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isList, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { CallOptions, Query, RestClient } from '../clients/rest.ts';
 import type { Discovery, FoundStream, Org } from '../kit/case.ts';
-import {
-  at,
-  check,
-  countAt,
-  errorCode,
-  expectEqual,
-  expectStatus,
-  expectSuccess,
-  objectAt,
-} from '../kit/expect.ts';
+import { at, check, countAt, expectCode, expectSuccess, objectAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { runPrefix } from '../target/run-name.ts';
 import { freeRead, readListing } from './reads.ts';
@@ -290,8 +281,7 @@ export async function anotherStream(
 export const isQueryable = ({ id }: Pick<FoundStream, 'id'>): boolean => /^\d{17}$/.test(id);
 
 export function expectBroadeningRefused(exchange: Exchange): void {
-  expectStatus(exchange, 422);
-  expectEqual(exchange, 'detail.error_code', 'unauthorized_source_broadening', errorCode(exchange));
+  expectCode(exchange, 422, 'unauthorized_source_broadening');
 }
 
 /** The Beacon has this status; returns the Beacon. */

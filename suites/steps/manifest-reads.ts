@@ -4,17 +4,7 @@ import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
 import type { FoundStream } from '../kit/case.ts';
-import {
-  at,
-  check,
-  countAt,
-  errorCode,
-  expectEqual,
-  expectStatus,
-  expectSuccess,
-  listAt,
-  stringAt,
-} from '../kit/expect.ts';
+import { at, check, countAt, expectCode, expectSuccess, listAt, stringAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { inHeader } from '../kit/place.ts';
 import { currentRead, readListing } from './reads.ts';
@@ -223,8 +213,7 @@ const seconds = /^\d+$/;
 /** A refusal because the quota is used up, with its code, its reset date and Retry-After. */
 export function expectExhausted(exchange: Exchange): void {
   const resetsOn = at(exchange, 'detail.quota_resets_on');
-  expectStatus(exchange, 429);
-  expectEqual(exchange, 'detail.error_code', 'quota_exhausted', errorCode(exchange));
+  expectCode(exchange, 429, 'quota_exhausted');
   check(isString(resetsOn) && day.test(resetsOn), {
     expected: 'detail.quota_resets_on as a date',
     at: 'detail.quota_resets_on',

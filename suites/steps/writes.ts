@@ -7,7 +7,7 @@ import type { Exchange } from '../clients/exchange.ts';
 import { isIntegerId, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { Discovery, Org } from '../kit/case.ts';
-import { at, check, errorCode, expectEqual, expectStatus } from '../kit/expect.ts';
+import { at, check, expectCode } from '../kit/expect.ts';
 import { runPrefix } from '../target/run-name.ts';
 import { createBeacon } from './beacons.ts';
 
@@ -178,6 +178,5 @@ export function expectSameData(exchange: Exchange, earlier: Exchange): void {
 
 /** The refusal of a key that belongs to another payload. */
 export function expectConflict(exchange: Exchange): void {
-  expectStatus(exchange, 409);
-  expectEqual(exchange, 'detail.error_code', 'idempotency_conflict', errorCode(exchange));
+  expectCode(exchange, 409, 'idempotency_conflict');
 }

@@ -8,7 +8,7 @@ import type { Query } from '../../clients/rest.ts';
 import { type Case, type FoundStream, needing } from '../../kit/case.ts';
 import {
   check,
-  errorCode,
+  expectCode,
   expectEqual,
   expectRefusal,
   expectStatus,
@@ -168,8 +168,7 @@ export const executionCases = {
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
 function expectWindowRequired(exchange: Exchange): void {
-  expectStatus(exchange, 422);
-  expectEqual(exchange, 'detail.error_code', 'date_window_required', errorCode(exchange));
+  expectCode(exchange, 422, 'date_window_required');
 }
 
 interface Executed {

@@ -2,7 +2,7 @@
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type FoundStream, needing } from '../../kit/case.ts';
-import { at, check, countAt, expectEqual, expectSuccess, listAt } from '../../kit/expect.ts';
+import { at, check, countAt, expectEqual, expectSuccess, expectValue, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
   anotherStream,
@@ -68,12 +68,7 @@ export const pageCases = {
       const all = idsOf(await select(org.rest, stream, dates));
       const size = Math.ceil(all.length / 3);
       const { exchange, manifests } = await executeAll(beacons, id, stream, dates, size);
-      expectEqual(
-        exchange,
-        'data.pagination.total_count',
-        all.length,
-        at(exchange, 'data.pagination.total_count'),
-      );
+      expectValue(exchange, 'data.pagination.total_count', all.length);
       expectEqual(
         exchange,
         'data.manifests',

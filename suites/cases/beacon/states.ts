@@ -2,7 +2,7 @@
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { checkStatus, errorCode, expectEqual, expectStatus, expectSuccess } from '../../kit/expect.ts';
+import { checkStatus, errorCode, expectCode, expectSuccess } from '../../kit/expect.ts';
 import { type BeaconClient, expectBeaconStatus, withBeacons } from '../../steps/beacons.ts';
 
 export const stateCases = {
@@ -56,11 +56,9 @@ const operationsOn = (beacons: BeaconClient, id: string): readonly (() => Promis
 ];
 
 function expectBeaconNotFound(exchange: Exchange): void {
-  expectStatus(exchange, 404);
-  expectEqual(exchange, 'detail.error_code', 'beacon_not_found', errorCode(exchange));
+  expectCode(exchange, 404, 'beacon_not_found');
 }
 
 function expectArchived(exchange: Exchange): void {
-  expectStatus(exchange, 409);
-  expectEqual(exchange, 'detail.error_code', 'beacon_archived', errorCode(exchange));
+  expectCode(exchange, 409, 'beacon_archived');
 }

@@ -4,7 +4,7 @@ import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
-import { check, countAt, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../../kit/expect.ts';
+import { check, countAt, expectRefusal, expectStatus, expectSuccess, expectValue } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { idOf, textsOf } from '../../steps/catalog.ts';
 import {
@@ -123,13 +123,7 @@ export const listingCases = {
       const lists = await Promise.all(streamIds.map((stream) => select(rest, { id: stream })));
       const wanted = new Set(lists.flat().map(manifestIdOf));
       const first = await readDigestPage(rest, id, { page: 0, page_size: 1 });
-      expectEqual(
-        first.exchange,
-        'data.pagination.total_count',
-        wanted.size,
-        totalOf(first),
-        'total_count of the digest',
-      );
+      expectValue(first.exchange, 'data.pagination.total_count', wanted.size, 'total_count of the digest');
       const pageSize = Math.max(2, Math.ceil(wanted.size / 3));
       const all = await selectFromDigest(rest, id, {}, pageSize);
       const walked = idsOf(all);
@@ -162,13 +156,7 @@ export const listingCases = {
         const wanted = countAt(expectSuccess(counted), 'data.pagination.total_count');
         const what = `the manifests of its stream with ${JSON.stringify(filters)}`;
         const first = await readDigestPage(rest, id, { ...filters, page_size: 1 });
-        expectEqual(
-          first.exchange,
-          'data.pagination.total_count',
-          wanted,
-          totalOf(first),
-          `total_count of ${what}`,
-        );
+        expectValue(first.exchange, 'data.pagination.total_count', wanted, `total_count of ${what}`);
         if (wanted <= comparedMax) {
           const [listed, received] = [
             await select(rest, of, filters),
@@ -193,12 +181,7 @@ export const listingCases = {
       const exchange = expectStatus(await listDigestManifests(rest, id, query), 200, 400, 422);
       // Ignored parameters change nothing; an executed Beacon would filter the listing.
       if (exchange.status === 200)
-        expectEqual(
-          exchange,
-          'data.pagination.total_count',
-          total,
-          countAt(exchange, 'data.pagination.total_count'),
-        );
+        expectValue(exchange, 'data.pagination.total_count', total);
     }),
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };

@@ -2,7 +2,7 @@
 import { limits } from '../../../spec/limits.ts';
 import type { EnvelopeRuleId } from '../../../spec/rules/envelope.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { at, check, countAt, expectEqual, expectSuccess, objectAt } from '../../kit/expect.ts';
+import { at, check, countAt, expectSuccess, expectValue, objectAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { readListing } from '../../steps/reads.ts';
 
@@ -10,13 +10,8 @@ export const accountCases = {
   'envelope.account-agrees': needing({ org: {} }, async ({ org }) => {
     const exchange = expectSuccess(await org.rest.call('getAccount'));
     const { quota_limit, period } = objectAt(exchange, 'usage');
-    expectEqual(
-      exchange,
-      'data.usage.manifests_limit',
-      quota_limit,
-      at(exchange, 'data.usage.manifests_limit'),
-    );
-    expectEqual(exchange, 'data.usage.period', period, at(exchange, 'data.usage.period'));
+    expectValue(exchange, 'data.usage.manifests_limit', quota_limit);
+    expectValue(exchange, 'data.usage.period', period);
     const left = countAt(exchange, 'usage.quota_remaining');
     const shown = countAt(exchange, 'data.usage.manifests_remaining');
     // Account data may be older than the envelope around them.
@@ -47,7 +42,7 @@ export const accountCases = {
       });
       await clock.advance((limits.accountCache.value + 1) * 1_000);
       const later = await org.rest.call('getAccount');
-      expectEqual(later, 'data.usage.manifests_remaining', left, at(later, 'data.usage.manifests_remaining'));
+      expectValue(later, 'data.usage.manifests_remaining', left);
     },
   ),
 
@@ -60,6 +55,6 @@ export const accountCases = {
       exchange: foreign,
     });
     const again = await org.rest.call('getAccount');
-    expectEqual(again, 'data.org.id', own, at(again, 'data.org.id'));
+    expectValue(again, 'data.org.id', own);
   }),
 } satisfies Partial<Record<EnvelopeRuleId, Case>>;

@@ -2,7 +2,7 @@
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
-import { at, check, countAt, expectEqual } from '../../kit/expect.ts';
+import { at, check, countAt, expectEqual, expectValue } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
   countSelected,
@@ -21,12 +21,7 @@ const edge = { org: { plan: 'starter', quotaLeft: remaining }, stream: { manifes
 export const clampCases = {
   'quota.clamp-counts-removed': needing(edge, async (given) => {
     const { exchange, manifests } = await cutPage(given);
-    expectEqual(
-      exchange,
-      'data.items_removed_by_quota',
-      pageSize - manifests.length,
-      at(exchange, 'data.items_removed_by_quota'),
-    );
+    expectValue(exchange, 'data.items_removed_by_quota', pageSize - manifests.length);
   }),
 
   'quota.clamp-cuts-page': needing(edge, async (given) => {
@@ -40,12 +35,7 @@ export const clampCases = {
 
   'quota.clamp-fills-quota': needing(edge, async (given) => {
     const { exchange, manifests } = await cutPage(given);
-    expectEqual(
-      exchange,
-      'usage.items_in_response',
-      manifests.length,
-      at(exchange, 'usage.items_in_response'),
-    );
+    expectValue(exchange, 'usage.items_in_response', manifests.length);
     const after = await quotaOf(given.org.rest);
     check(after.used === after.limit && after.remaining === 0, {
       expected: `quota_used ${after.limit}, the limit, and quota_remaining 0 after a cut page`,
@@ -82,13 +72,7 @@ export const clampCases = {
         exchange,
       });
       expectUncut(exchange);
-      expectEqual(
-        exchange,
-        'data.pagination.next',
-        null,
-        at(exchange, 'data.pagination.next'),
-        'next of the last page',
-      );
+      expectValue(exchange, 'data.pagination.next', null, 'next of the last page');
       expectEqual(
         exchange,
         'usage.quota_remaining',
