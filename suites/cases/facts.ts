@@ -12,7 +12,7 @@ import { scopeOf } from '../steps/queries.ts';
 import { sendQuery } from '../steps/query-flows.ts';
 import { readListing } from '../steps/reads.ts';
 import { streamsOfEveryFormat, variedManifests, variedStreams } from '../steps/samples.ts';
-import { listBeacons, listDigests, withMakers } from '../steps/writes.ts';
+import { listBeacons, listDigests, needingMakers, withMakers } from '../steps/writes.ts';
 import { argumentsFor, inServer, type Known, knownAt, passing } from '../tour/tour.ts';
 
 const manifestsPerListing = 8;
@@ -25,46 +25,40 @@ const manifestsBy = (...wanted: readonly ToolId[]): Case =>
   );
 
 export const factsCases = {
-  'facts.streams': needing(anyPlan, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const { rest } = given.org;
-      const streams = await variedStreams(given.discover);
-      if (streams.length === 0) missingNeed('streams', { count: 1 });
-      const digest = await passing(() => makeDigest(digests, { stream_ids: streams.map(idOf) }));
-      await visit(given, streamTools, async (known) => {
-        expectSuccess(await rest.call('listStreams', { query: { page: 0, page_size: 200 } }));
-        for (const id of new Set([...streams.map(idOf), String(known.get('stream_id'))]))
-          expectSuccess(await rest.call('getStream', { path: { id } }));
-        for (const query of streams.map(({ name }) => name).filter(isString))
-          expectSuccess(await rest.call('searchStreams', { body: { query, include_details: true } }));
-        if (digest !== undefined) await digests.read(digest);
-      });
-    }),
-  ),
+  'facts.streams': needingMakers(anyPlan, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const streams = await variedStreams(given.discover);
+    if (streams.length === 0) missingNeed('streams', { count: 1 });
+    const digest = await passing(() => makeDigest(digests, { stream_ids: streams.map(idOf) }));
+    await visit(given, streamTools, async (known) => {
+      expectSuccess(await rest.call('listStreams', { query: { page: 0, page_size: 200 } }));
+      for (const id of new Set([...streams.map(idOf), String(known.get('stream_id'))]))
+        expectSuccess(await rest.call('getStream', { path: { id } }));
+      for (const query of streams.map(({ name }) => name).filter(isString))
+        expectSuccess(await rest.call('searchStreams', { body: { query, include_details: true } }));
+      if (digest !== undefined) await digests.read(digest);
+    });
+  }),
   'facts.manifests': manifestsBy('service-manifests', 'service-multi-stream', 'service-digest-manifests'),
   'facts.signals': manifestsBy('service-manifests', 'service-signals'),
   'facts.briefs': manifestsBy('service-manifests', 'service-briefs'),
   'facts.records': manifestsBy('service-records'),
-  'facts.digests': needing(withDigests, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const id = await makeDigest(digests, {});
-      await visit(given, ['service-digests'], async () => {
-        expectSuccess(await listDigests(given.org.rest));
-        expectSuccess(await digests.read(id));
-      });
-    }),
-  ),
-  'facts.beacons': needing(anyPlan, (given) =>
-    withMakers(given, async ({ beacons }) => {
-      const id = beacons.idIn(
-        expectSuccess(await beacons.create(undefined, { default_date_window: { lookback_hours: 96 } })),
-      );
-      await visit(given, ['service-beacons'], async () => {
-        expectSuccess(await listBeacons(given.org.rest));
-        expectSuccess(await beacons.read(id));
-      });
-    }),
-  ),
+  'facts.digests': needingMakers(withDigests, async ({ digests, ...given }) => {
+    const id = await makeDigest(digests, {});
+    await visit(given, ['service-digests'], async () => {
+      expectSuccess(await listDigests(given.org.rest));
+      expectSuccess(await digests.read(id));
+    });
+  }),
+  'facts.beacons': needingMakers(anyPlan, async ({ beacons, ...given }) => {
+    const id = beacons.idIn(
+      expectSuccess(await beacons.create(undefined, { default_date_window: { lookback_hours: 96 } })),
+    );
+    await visit(given, ['service-beacons'], async () => {
+      expectSuccess(await listBeacons(given.org.rest));
+      expectSuccess(await beacons.read(id));
+    });
+  }),
 } satisfies Record<FactsRuleId, Case>;
 
 const streamTools = [

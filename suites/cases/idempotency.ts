@@ -9,7 +9,15 @@ import { check, expectEqual, expectRefusal, expectStatus, expectSuccess, isRefus
 import { missingNeed, notApplicable } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
 import { quotaUsed } from '../steps/reads.ts';
-import { expectConflict, expectSameData, type Maker, newKey, newName, withMakers } from '../steps/writes.ts';
+import {
+  expectConflict,
+  expectSameData,
+  type Maker,
+  needingMakers,
+  newKey,
+  newName,
+  withMakers,
+} from '../steps/writes.ts';
 
 const withDigests = { plan: ['startup', 'enterprise'] } as const;
 /** Makes a description of a thousand characters. */
@@ -22,14 +30,13 @@ const parallelWrites = 10;
 const newOtherName = (): string => `${newName(undefined)}-otherwise`;
 
 export const idempotencyCases = {
-  'idempotency.key-optional': needing({ org: withDigests, surface: 'digests' }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      digests.idIn(expectSuccess(await digests.create()));
-    }),
-  ),
+  'idempotency.key-optional': needingMakers({ org: withDigests, surface: 'digests' }, async ({ digests }) => {
+    digests.idIn(expectSuccess(await digests.create()));
+  }),
 
-  'idempotency.digest-key-honoured': needing({ org: withDigests, surface: 'digests' }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'idempotency.digest-key-honoured': needingMakers(
+    { org: withDigests, surface: 'digests' },
+    async ({ digests }) => {
       const key = newKey();
       const first = digests.idIn(expectSuccess(await digests.create(key)));
       await expectReplay(digests, key, first);
@@ -41,11 +48,12 @@ export const idempotencyCases = {
         at: 'data.id',
         exchange: other,
       });
-    }),
+    },
   ),
 
-  'idempotency.replay-verbatim': needing({ org: withDigests, surface: 'digests' }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'idempotency.replay-verbatim': needingMakers(
+    { org: withDigests, surface: 'digests' },
+    async ({ digests, ...given }) => {
       const key = newKey();
       const first = expectSuccess(await digests.create(key));
       const path = { id: digests.idIn(first) };
@@ -67,11 +75,12 @@ export const idempotencyCases = {
         await quotaUsed(given.org.rest),
         'usage.quota_used after replays',
       );
-    }),
+    },
   ),
 
-  'idempotency.other-payload-conflicts': needing({ org: withDigests, surface: 'digests' }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'idempotency.other-payload-conflicts': needingMakers(
+    { org: withDigests, surface: 'digests' },
+    async ({ digests, ...given }) => {
       const otherName = newOtherName();
       const key = newKey();
       const id = digests.idIn(expectSuccess(await digests.create(key)));
@@ -93,11 +102,12 @@ export const idempotencyCases = {
       );
       await expectReplay(digests, key, id);
       await expectWholeCompared(digests);
-    }),
+    },
   ),
 
-  'idempotency.parallel-writes-once': needing({ org: withDigests, surface: 'digests' }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'idempotency.parallel-writes-once': needingMakers(
+    { org: withDigests, surface: 'digests' },
+    async ({ digests }) => {
       const key = newKey();
       const answers = await Promise.all(Array.from({ length: parallelWrites }, () => digests.create(key)));
       const done = answers.filter(({ status }) => status !== 409);
@@ -113,22 +123,22 @@ export const idempotencyCases = {
       const [id = ''] = ids;
       await expectReplay(digests, key, id);
       await expectOtherResource(digests, id);
-    }),
+    },
   ),
 
-  'idempotency.replay-lasts-a-day': needing(
+  'idempotency.replay-lasts-a-day': needingMakers(
     { org: withDigests, surface: 'digests', clock: { waitsMs: replayMs - marginMs } },
-    (given) =>
-      withMakers(given, async ({ digests }) => {
-        const key = newKey();
-        const id = digests.idIn(expectSuccess(await digests.create(key)));
-        await given.clock.advance(replayMs - marginMs);
-        await expectReplay(digests, key, id);
-      }),
+    async ({ digests, ...given }) => {
+      const key = newKey();
+      const id = digests.idIn(expectSuccess(await digests.create(key)));
+      await given.clock.advance(replayMs - marginMs);
+      await expectReplay(digests, key, id);
+    },
   ),
 
-  'idempotency.refusal-not-replayed': needing({ org: withDigests, surface: 'digests' }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'idempotency.refusal-not-replayed': needingMakers(
+    { org: withDigests, surface: 'digests' },
+    async ({ digests }) => {
       const key = newKey();
       const refused = await digests.create(key, { stream_ids: [] });
       if (refused.status !== 400 && refused.status !== 422) missingNeed('refused-digest');
@@ -136,25 +146,24 @@ export const idempotencyCases = {
       // Whether a refused request uses its key is open.
       if (corrected.status === 409) expectConflict(corrected);
       else digests.idIn(expectSuccess(corrected));
-    }),
+    },
   ),
 
-  'idempotency.temporary-refusal-can-be-retried': needing(
+  'idempotency.temporary-refusal-can-be-retried': needingMakers(
     { org: { ...withDigests, idle: true }, surface: 'digests', faults: true },
-    (given) =>
-      withMakers(given, async ({ digests }) => {
-        const key = newKey();
-        const refuse = async (outcome: string, status: number): Promise<void> => {
-          await given.faults.force(given.org, 'createDigest', outcome, 1);
-          expectStatus(await digests.create(key), status);
-        };
-        await refuse('rate_limited', 429);
-        const id = digests.idIn(expectSuccess(await digests.create(key)));
-        await expectAtMostOneMade(digests, key);
-        await refuse('rate_limited', 429);
-        await refuse('unavailable', 503);
-        await expectReplay(digests, key, id);
-      }),
+    async ({ digests, ...given }) => {
+      const key = newKey();
+      const refuse = async (outcome: string, status: number): Promise<void> => {
+        await given.faults.force(given.org, 'createDigest', outcome, 1);
+        expectStatus(await digests.create(key), status);
+      };
+      await refuse('rate_limited', 429);
+      const id = digests.idIn(expectSuccess(await digests.create(key)));
+      await expectAtMostOneMade(digests, key);
+      await refuse('rate_limited', 429);
+      await refuse('unavailable', 503);
+      await expectReplay(digests, key, id);
+    },
   ),
 
   'idempotency.keys-per-organisation': needing(
@@ -175,26 +184,26 @@ export const idempotencyCases = {
       ),
   ),
 
-  'idempotency.gate-before-replay': needing(
+  'idempotency.gate-before-replay': needingMakers(
     { org: { plan: 'startup' }, surface: 'digests', operator: true },
-    (given) =>
-      withMakers(given, async ({ digests }) => {
-        const key = newKey();
-        const id = digests.idIn(expectSuccess(await digests.create(key)));
-        const open = (isOpen: boolean) =>
-          given.operator.change(given.org, { flags: { endpoint_digests: isOpen } });
-        await open(false);
-        expectStatus(await digests.create(newKey()), 403);
-        const repeated = await digests.create(key);
-        if (repeated.status !== 403)
-          expectEqual(repeated, 'data.id', id, digests.idIn(expectSuccess(repeated)), 'the id of the digest');
-        await open(true);
-        await expectReplay(digests, key, id);
-      }),
+    async ({ digests, ...given }) => {
+      const key = newKey();
+      const id = digests.idIn(expectSuccess(await digests.create(key)));
+      const open = (isOpen: boolean) =>
+        given.operator.change(given.org, { flags: { endpoint_digests: isOpen } });
+      await open(false);
+      expectStatus(await digests.create(newKey()), 403);
+      const repeated = await digests.create(key);
+      if (repeated.status !== 403)
+        expectEqual(repeated, 'data.id', id, digests.idIn(expectSuccess(repeated)), 'the id of the digest');
+      await open(true);
+      await expectReplay(digests, key, id);
+    },
   ),
 
-  'idempotency.replay-at-the-cap': needing({ org: { plan: 'starter' }, surface: 'beacons' }, (given) =>
-    withMakers(given, async ({ beacons }) => {
+  'idempotency.replay-at-the-cap': needingMakers(
+    { org: { plan: 'starter' }, surface: 'beacons' },
+    async ({ beacons }) => {
       await createUnderKey(beacons);
       const cap = planLimits.starter.activeBeacons.value;
       let last: { readonly key: string; readonly exchange: Exchange } | undefined;
@@ -207,7 +216,7 @@ export const idempotencyCases = {
       if (last === undefined) return missingNeed('beacon-place');
       expectRefusal(await beacons.create(newKey()));
       await expectReplay(beacons, last.key, beacons.idIn(last.exchange));
-    }),
+    },
   ),
 } satisfies { readonly [R in IdempotencyRuleId]?: Case };
 

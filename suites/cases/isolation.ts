@@ -30,9 +30,9 @@ import {
   inventedHandle,
   listBeacons,
   listDigests,
+  needingMakers,
   newName,
   resourceName,
-  withMakers,
 } from '../steps/writes.ts';
 
 const withDigests = { plan: ['startup', 'enterprise'] } as const;
@@ -40,8 +40,9 @@ const withDigests = { plan: ['startup', 'enterprise'] } as const;
 const withWebhooks = withDigests;
 
 export const isolationCases = {
-  'isolation.beacons': needing({ org: {}, other: {}, surface: 'beacons' }, (given) =>
-    withMakers(given, async ({ beacons }) => {
+  'isolation.beacons': needingMakers(
+    { org: {}, other: {}, surface: 'beacons' },
+    async ({ beacons, ...given }) => {
       const streamIds = await someStreamIds(given);
       const id = beacons.idIn(expectSuccess(await beacons.create(undefined, { stream_ids: streamIds })));
       await expectUnknownToOther(given, id, {
@@ -55,11 +56,12 @@ export const isolationCases = {
         const exchange = await given.other.rest.call('getBeacon', { path: { beacon_id: beaconId } });
         expectCode(exchange, 404, 'beacon_not_found');
       }
-    }),
+    },
   ),
 
-  'isolation.digests': needing({ org: withDigests, other: withDigests, surface: 'digests' }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'isolation.digests': needingMakers(
+    { org: withDigests, other: withDigests, surface: 'digests' },
+    async ({ digests, ...given }) => {
       const [first = '', ...others] = await someStreamIds(given);
       const id = digests.idIn(expectSuccess(await digests.create(undefined, { stream_ids: [first] })));
       const { digest } = await readDigest(given.org.rest, id);
@@ -78,7 +80,7 @@ export const isolationCases = {
           expectEqual(exchange, 'data.digest', digest, after, 'the digest that its owner reads');
         },
       });
-    }),
+    },
   ),
 
   'isolation.grants': needing({ org: {}, other: {}, surface: 'backfill', grants: true }, async (given) => {

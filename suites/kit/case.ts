@@ -263,3 +263,16 @@ export function needing<const N extends Needs>(needs: N, run: (given: Given<N>) 
   };
   return { needs, run: runForEach };
 }
+
+/** Creates a kind of case that also receives what `provide` makes, and removes after the case. */
+export const needingWith =
+  <More extends object>(
+    provide: (given: Always & Provided, run: (more: More) => Promise<void>) => Promise<void>,
+  ) =>
+  <const N extends Needs & { readonly org: OrgNeed }>(
+    needs: N,
+    run: (given: Given<N> & More) => Promise<void>,
+  ): Case => {
+    const runWith = run as (given: Always & Provided & More) => Promise<void>;
+    return needing<Needs>(needs, (given) => provide(given, (more) => runWith({ ...given, ...more })));
+  };

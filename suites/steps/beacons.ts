@@ -4,7 +4,7 @@ import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isList, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { CallOptions, Query, RestClient } from '../clients/rest.ts';
-import type { Discovery, FoundStream, Org } from '../kit/case.ts';
+import { type Discovery, type FoundStream, needingWith, type Org } from '../kit/case.ts';
 import { at, check, countAt, expectCode, expectSuccess, objectAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { runPrefix } from '../target/run-name.ts';
@@ -53,6 +53,11 @@ export async function withBeacons(org: Org, act: (beacons: BeaconClient) => Prom
     if (!org.isOurs) for (const id of created) await beacons.remove(id).catch(() => undefined);
   }
 }
+
+/** Creates a case that works with Beacons. */
+export const needingBeacons = needingWith<{ readonly beacons: BeaconClient }>(({ org }, run) =>
+  withBeacons(org, (beacons) => run({ beacons })),
+);
 
 export const beaconName = `${runPrefix}beacon`;
 

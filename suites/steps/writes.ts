@@ -6,7 +6,7 @@ import { secondMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isIntegerId, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import type { Discovery, Org } from '../kit/case.ts';
+import { type Discovery, needingWith, type Org } from '../kit/case.ts';
 import { at, check, expectCode } from '../kit/expect.ts';
 import { runPrefix } from '../target/run-name.ts';
 import { createBeacon } from './beacons.ts';
@@ -74,6 +74,9 @@ export async function withMakers(
     await makers.undo();
   }
 }
+
+/** Creates a case that makes digests or Beacons. */
+export const needingMakers = needingWith<Makers>(withMakers);
 
 type Undo = (() => Promise<unknown>)[];
 

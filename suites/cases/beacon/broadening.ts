@@ -2,7 +2,7 @@
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isObject, isString, type JsonObject } from '../../clients/json.ts';
-import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
+import type { Case, Discovery, FoundStream } from '../../kit/case.ts';
 import { at, check, countAt, isRefused, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
@@ -11,8 +11,8 @@ import {
   idIn,
   isQueryable,
   longestWindow,
+  needingBeacons,
   onePage,
-  withBeacons,
 } from '../../steps/beacons.ts';
 import { amplePlans, pageSizeMax } from '../../steps/manifest-reads.ts';
 import { readQuery } from '../../steps/queries.ts';
@@ -23,48 +23,47 @@ const topicsTried = 6;
 const significances = ['high', 'medium', 'low'];
 
 export const broadeningCases = {
-  'beacon.broadening-keeps-filters': needing(
+  'beacon.broadening-keeps-filters': needingBeacons(
     { org: { plan: amplePlans }, stream: { manifestsMin: 8, manifestsMax: 150 }, reads: 400 },
-    ({ org, stream, discover }) =>
-      withBeacons(org, async (beacons) => {
-        await expectTopicsKept(beacons, discover, stream);
-        const other = await anotherStream(discover, stream);
-        if (![stream, other].every(isQueryable)) missingNeed('long-ids');
-        const id = await beacons.make({ stream_ids: [other.id] });
-        const scope = { ...longestWindow, page_size: pageSizeMax };
-        const both = { ...scope, stream_ids: [other.id, stream.id] };
-        for (const significance of significances) {
-          // The meaning of the filter is the service's; a Beacon must not change it.
-          const plain = (await readQuery(org.rest, { ...both, significance })).manifests;
-          const isMeant = plain.length > 0 && plain.every((one) => significanceOf(one) === significance);
-          if (!isMeant) continue;
-          const exchange = expectServed(
-            await beacons.query(id, {
-              ...scope,
-              broaden_sources: true,
-              stream_ids: [stream.id],
-              significance,
-            }),
-          );
-          const wrong = listAt(exchange, 'data.manifests')
-            .map(significanceOf)
-            .find((shown) => shown !== undefined && shown !== significance);
-          check(wrong === undefined, {
-            expected: `data.manifests of significance ${significance} only, as in the query without the Beacon`,
-            received: `a manifest of significance ${wrong} among ${at(exchange, 'data.pagination.total_count')}`,
-            at: 'data.manifests',
-            exchange,
-          });
-          const due = plain.filter((one) => streamsOf(one).includes(stream.id)).length;
-          check(due === 0 || plain.length === pageSizeMax || listAt(exchange, 'data.manifests').length > 0, {
-            expected: `data.manifests with some of the ${due} manifests of stream ${stream.id}`,
-            at: 'data.manifests',
-            exchange,
-          });
-          return;
-        }
-        missingNeed('dividing-filter');
-      }),
+    async ({ org, beacons, stream, discover }) => {
+      await expectTopicsKept(beacons, discover, stream);
+      const other = await anotherStream(discover, stream);
+      if (![stream, other].every(isQueryable)) missingNeed('long-ids');
+      const id = await beacons.make({ stream_ids: [other.id] });
+      const scope = { ...longestWindow, page_size: pageSizeMax };
+      const both = { ...scope, stream_ids: [other.id, stream.id] };
+      for (const significance of significances) {
+        // The meaning of the filter is the service's; a Beacon must not change it.
+        const plain = (await readQuery(org.rest, { ...both, significance })).manifests;
+        const isMeant = plain.length > 0 && plain.every((one) => significanceOf(one) === significance);
+        if (!isMeant) continue;
+        const exchange = expectServed(
+          await beacons.query(id, {
+            ...scope,
+            broaden_sources: true,
+            stream_ids: [stream.id],
+            significance,
+          }),
+        );
+        const wrong = listAt(exchange, 'data.manifests')
+          .map(significanceOf)
+          .find((shown) => shown !== undefined && shown !== significance);
+        check(wrong === undefined, {
+          expected: `data.manifests of significance ${significance} only, as in the query without the Beacon`,
+          received: `a manifest of significance ${wrong} among ${at(exchange, 'data.pagination.total_count')}`,
+          at: 'data.manifests',
+          exchange,
+        });
+        const due = plain.filter((one) => streamsOf(one).includes(stream.id)).length;
+        check(due === 0 || plain.length === pageSizeMax || listAt(exchange, 'data.manifests').length > 0, {
+          expected: `data.manifests with some of the ${due} manifests of stream ${stream.id}`,
+          at: 'data.manifests',
+          exchange,
+        });
+        return;
+      }
+      missingNeed('dividing-filter');
+    },
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 

@@ -19,6 +19,7 @@ import {
   beaconClient,
   idIn,
   listedIds,
+  needingBeacons,
   ownActiveIds,
   pageIn,
   withBeacons,
@@ -32,45 +33,42 @@ const largestMax = planLimits.startup.activeBeacons.value;
 const parallelCreations = 25;
 
 export const capCases = {
-  'beacon.archive-frees-a-place': needing({ org: { plan: 'starter' } }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      const [first = ''] = await createActive(beacons, starterMax);
-      expectRefusal(await beacons.create());
-      expectSuccess(await beacons.archive(first));
-      expectSuccess(await beacons.create());
-      expectRefusal(await beacons.create());
-    }),
-  ),
+  'beacon.archive-frees-a-place': needingBeacons({ org: { plan: 'starter' } }, async ({ beacons }) => {
+    const [first = ''] = await createActive(beacons, starterMax);
+    expectRefusal(await beacons.create());
+    expectSuccess(await beacons.archive(first));
+    expectSuccess(await beacons.create());
+    expectRefusal(await beacons.create());
+  }),
 
-  'beacon.cap-holds-for-every-write': needing({ org: { plan: 'starter' } }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      const [first = ''] = await createActive(beacons, starterMax);
-      expectSuccess(await beacons.archive(first));
-      expectSuccess(await beacons.create());
-      for (const attempt of [
-        () => beacons.restore(first),
-        () => beacons.change(first, { status: 'active' }),
-        () => beacons.create(),
-        () => beacons.archive(first),
-        () => beacons.create(),
-      ]) {
-        const { request } = await attempt();
-        const active = (await listedIds(beacons, { status: 'active' })).length;
-        check(active <= starterMax, {
-          expected: `at most ${starterMax} active Beacons in the list`,
-          received: `${active} after ${requestText(request)}`,
-          at: 'items',
-        });
-      }
-    }),
-  ),
+  'beacon.cap-holds-for-every-write': needingBeacons({ org: { plan: 'starter' } }, async ({ beacons }) => {
+    const [first = ''] = await createActive(beacons, starterMax);
+    expectSuccess(await beacons.archive(first));
+    expectSuccess(await beacons.create());
+    for (const attempt of [
+      () => beacons.restore(first),
+      () => beacons.change(first, { status: 'active' }),
+      () => beacons.create(),
+      () => beacons.archive(first),
+      () => beacons.create(),
+    ]) {
+      const { request } = await attempt();
+      const active = (await listedIds(beacons, { status: 'active' })).length;
+      check(active <= starterMax, {
+        expected: `at most ${starterMax} active Beacons in the list`,
+        received: `${active} after ${requestText(request)}`,
+        at: 'items',
+      });
+    }
+  }),
 
-  'beacon.cap-of-all-keys': needing({ org: { plan: 'starter', keys: 2 } }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
+  'beacon.cap-of-all-keys': needingBeacons(
+    { org: { plan: 'starter', keys: 2 } },
+    async ({ org, beacons }) => {
       const [, second = missingNeed('org', { twoKeyPairs: true })] = org.keys;
       await createActive(beacons, starterMax);
       expectRefusal(await beaconClient(second).create());
-    }),
+    },
   ),
 
   'beacon.cap-of-larger-plans': needing(
@@ -86,63 +84,53 @@ export const capCases = {
     },
   ),
 
-  'beacon.cap-of-professional': needing({ org: { plan: 'professional' } }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      await createActive(beacons, professionalMax);
-      expectRefusal(await beacons.create());
-    }),
-  ),
+  'beacon.cap-of-professional': needingBeacons({ org: { plan: 'professional' } }, async ({ beacons }) => {
+    await createActive(beacons, professionalMax);
+    expectRefusal(await beacons.create());
+  }),
 
-  'beacon.cap-of-startup': needing({ org: { plan: 'startup' } }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      await createActive(beacons, largestMax);
-      expectRefusal(await beacons.create());
-    }),
-  ),
+  'beacon.cap-of-startup': needingBeacons({ org: { plan: 'startup' } }, async ({ beacons }) => {
+    await createActive(beacons, largestMax);
+    expectRefusal(await beacons.create());
+  }),
 
-  'beacon.cap-of-starter': needing({ org: { plan: 'starter' } }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      await createActive(beacons, starterMax);
-      expectRefusal(await beacons.create());
-      const { exchange, total } = pageIn(await beacons.list());
-      expectEqual(exchange, 'total', starterMax, total, 'total after a refused creation');
-    }),
-  ),
+  'beacon.cap-of-starter': needingBeacons({ org: { plan: 'starter' } }, async ({ beacons }) => {
+    await createActive(beacons, starterMax);
+    expectRefusal(await beacons.create());
+    const { exchange, total } = pageIn(await beacons.list());
+    expectEqual(exchange, 'total', starterMax, total, 'total after a refused creation');
+  }),
 
-  'beacon.deletion-frees-a-place': needing({ org: { plan: 'starter' } }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      const [first = ''] = await createActive(beacons, starterMax);
-      expectRefusal(await beacons.create());
-      expectSuccess(await beacons.remove(first));
-      expectSuccess(await beacons.create());
-      expectRefusal(await beacons.create());
-    }),
-  ),
+  'beacon.deletion-frees-a-place': needingBeacons({ org: { plan: 'starter' } }, async ({ beacons }) => {
+    const [first = ''] = await createActive(beacons, starterMax);
+    expectRefusal(await beacons.create());
+    expectSuccess(await beacons.remove(first));
+    expectSuccess(await beacons.create());
+    expectRefusal(await beacons.create());
+  }),
 
-  'beacon.sizes-are-capped': needing({ org: {} }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      const { beaconConfig, beaconDescription, beaconFiltersHigh } = limits;
-      const text = (bytes: number): string => 'x'.repeat(bytes);
-      for (const [what, body] of [
-        ['a description', { description: text(10 * beaconDescription.value) }],
-        ['an intent', { intent: text(10 * beaconDescription.value) }],
-        ['a whole Beacon', { tags: Array.from({ length: 640 }, () => text(beaconConfig.value / 64)) }],
-        ['a list of topics', { topic_filters: slugs(10 * beaconFiltersHigh.value) }],
-      ] as const)
-        await expectSizeRefused(beacons, await beacons.create(body), { what, body });
-      for (const field of ['description', 'intent']) {
-        // A service may take no such field at all.
-        await beacons.make({ [field]: 'x' });
-        expectSuccess(await beacons.create({ [field]: text(1_000) }));
-      }
-      await expectChannelsCapped(beacons);
-      for (const field of ['description', 'intent']) {
-        const body = { [field]: text(10 * beaconDescription.value) };
-        const changed = await beacons.change(await beacons.make(), body);
-        await expectSizeRefused(beacons, changed, { what: `a new ${field}`, body });
-      }
-    }),
-  ),
+  'beacon.sizes-are-capped': needingBeacons({ org: {} }, async ({ beacons }) => {
+    const { beaconConfig, beaconDescription, beaconFiltersHigh } = limits;
+    const text = (bytes: number): string => 'x'.repeat(bytes);
+    for (const [what, body] of [
+      ['a description', { description: text(10 * beaconDescription.value) }],
+      ['an intent', { intent: text(10 * beaconDescription.value) }],
+      ['a whole Beacon', { tags: Array.from({ length: 640 }, () => text(beaconConfig.value / 64)) }],
+      ['a list of topics', { topic_filters: slugs(10 * beaconFiltersHigh.value) }],
+    ] as const)
+      await expectSizeRefused(beacons, await beacons.create(body), { what, body });
+    for (const field of ['description', 'intent']) {
+      // A service may take no such field at all.
+      await beacons.make({ [field]: 'x' });
+      expectSuccess(await beacons.create({ [field]: text(1_000) }));
+    }
+    await expectChannelsCapped(beacons);
+    for (const field of ['description', 'intent']) {
+      const body = { [field]: text(10 * beaconDescription.value) };
+      const changed = await beacons.change(await beacons.make(), body);
+      await expectSizeRefused(beacons, changed, { what: `a new ${field}`, body });
+    }
+  }),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
 const slugs = (count: number): readonly object[] =>

@@ -5,7 +5,7 @@ import { dayMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
 import type { Query } from '../../clients/rest.ts';
-import { type Case, type FoundStream, needing } from '../../kit/case.ts';
+import type { Case, FoundStream } from '../../kit/case.ts';
 import {
   check,
   expectCode,
@@ -16,7 +16,7 @@ import {
   listAt,
 } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { type BeaconClient, isQueryable, longestWindow, withBeacons } from '../../steps/beacons.ts';
+import { type BeaconClient, isQueryable, longestWindow, needingBeacons } from '../../steps/beacons.ts';
 import { agesOf, marginMs } from '../../steps/lookback.ts';
 import {
   amplePlans,
@@ -37,119 +37,112 @@ const smallStream = { manifestsMin: 5, manifestsMax: 150 } as const;
 const small = { org: { plan: amplePlans }, stream: smallStream } as const;
 
 export const executionCases = {
-  'beacon.executes-between-dates': needing(small, ({ org, stream }) =>
-    withBeacons(org, async (beacons) => {
-      const id = await beacons.make({ stream_ids: [stream.id] });
-      const dates = middleDates(await select(org.rest, stream));
-      const expected = idsOf(await select(org.rest, stream, dates));
-      if (expected.length === 0) missingNeed('manifests-between-dates');
-      const executed = await executeForIds(beacons, id, stream, dates);
-      expectEqual(executed.exchange, 'data.manifests', expected, executed.ids, 'manifests between the dates');
-    }),
-  ),
+  'beacon.executes-between-dates': needingBeacons(small, async ({ org, beacons, stream }) => {
+    const id = await beacons.make({ stream_ids: [stream.id] });
+    const dates = middleDates(await select(org.rest, stream));
+    const expected = idsOf(await select(org.rest, stream, dates));
+    if (expected.length === 0) missingNeed('manifests-between-dates');
+    const executed = await executeForIds(beacons, id, stream, dates);
+    expectEqual(executed.exchange, 'data.manifests', expected, executed.ids, 'manifests between the dates');
+  }),
 
-  'beacon.execution-is-repeatable': needing(small, ({ org, stream }) =>
-    withBeacons(org, async (beacons) => {
-      const id = await beacons.make({ stream_ids: [stream.id] });
-      const dates = wholeDates(await select(org.rest, stream));
-      const [first, second] = [
-        await executeForIds(beacons, id, stream, dates),
-        await executeForIds(beacons, id, stream, dates),
-      ];
-      if (first.ids.length === 0) missingNeed('manifests-under-beacon');
-      expectEqual(
-        second.exchange,
-        'data.manifests',
-        first.ids,
-        second.ids,
-        'manifests of the second execution',
-      );
-    }),
-  ),
+  'beacon.execution-is-repeatable': needingBeacons(small, async ({ org, beacons, stream }) => {
+    const id = await beacons.make({ stream_ids: [stream.id] });
+    const dates = wholeDates(await select(org.rest, stream));
+    const [first, second] = [
+      await executeForIds(beacons, id, stream, dates),
+      await executeForIds(beacons, id, stream, dates),
+    ];
+    if (first.ids.length === 0) missingNeed('manifests-under-beacon');
+    expectEqual(
+      second.exchange,
+      'data.manifests',
+      first.ids,
+      second.ids,
+      'manifests of the second execution',
+    );
+  }),
 
-  'beacon.lookback-bounds': needing({ org: {}, stream: { manifestsMin: 1 } }, ({ org, stream }) =>
-    withBeacons(org, async (beacons) => {
+  'beacon.lookback-bounds': needingBeacons(
+    { org: {}, stream: { manifestsMin: 1 } },
+    async ({ beacons, stream }) => {
       const id = await beacons.make({ stream_ids: [stream.id] });
       const { minLookback, maxLookback } = limits;
       const execute = (lookback_hours: number): Promise<Exchange> =>
         beacons.execute(id, stream, { lookback_hours, page_size: 1 });
       for (const hours of [minLookback.value, maxLookback.value]) expectServed(await execute(hours));
       for (const hours of [minLookback.value - 1, maxLookback.value + 1]) expectRefusal(await execute(hours));
-    }),
+    },
   ),
 
-  'beacon.executes-over-lookback': needing(
+  'beacon.executes-over-lookback': needingBeacons(
     { org: { plan: amplePlans }, stream: { manifestsMin: 24, manifestsMax: 150 } },
-    ({ org, stream }) =>
-      withBeacons(org, async (beacons) => {
-        const id = await beacons.make({ stream_ids: [stream.id] });
-        const whole = await executeForIds(beacons, id, stream, longestWindow);
-        if (whole.ids.length === 0) missingNeed('recent-manifests', { days: 90 });
-        const all = idsOf(await select(org.rest, stream));
-        expectWithin(whole, all, 'of the stream');
-        const day = await executeForIds(beacons, id, stream, { lookback_hours: 24 });
-        expectWithin(day, whole.ids, 'of the longer window');
-        const nowMs = answeredAtMs(whole.exchange);
-        const old = whole.manifests.filter((manifest) => agesOf(manifest, nowMs).leastMs > dayMs + marginMs);
-        const extra = idsOf(old).find((one) => day.ids.includes(one));
-        check(extra === undefined, {
-          expected: 'manifests of the last 24 hours, whichever time of a manifest counts',
-          received: `manifest ${extra}, which is more than a day older`,
-          at: 'data.manifests',
-          exchange: day.exchange,
-        });
-        expectStatus(await beacons.execute(inventedHandle(id), stream), 404);
-      }),
-  ),
-
-  'beacon.executes-by-query': needing(small, ({ org, stream }) =>
-    withBeacons(org, async (beacons) => {
+    async ({ org, beacons, stream }) => {
       const id = await beacons.make({ stream_ids: [stream.id] });
-      const dates = wholeDates(await select(org.rest, stream));
-      const listed = await executeForIds(beacons, id, stream, dates);
-      if (listed.ids.length === 0) missingNeed('manifests-under-beacon');
-      const exchange = expectServed(await beacons.query(id, { ...dates, page_size: pageSizeMax }));
-      const found = listAt(exchange, 'data.manifests');
-      check(found.length > 0 && found.length <= listed.ids.length, {
-        expected: `1 to ${listed.ids.length} manifests of the saved stream`,
+      const whole = await executeForIds(beacons, id, stream, longestWindow);
+      if (whole.ids.length === 0) missingNeed('recent-manifests', { days: 90 });
+      const all = idsOf(await select(org.rest, stream));
+      expectWithin(whole, all, 'of the stream');
+      const day = await executeForIds(beacons, id, stream, { lookback_hours: 24 });
+      expectWithin(day, whole.ids, 'of the longer window');
+      const nowMs = answeredAtMs(whole.exchange);
+      const old = whole.manifests.filter((manifest) => agesOf(manifest, nowMs).leastMs > dayMs + marginMs);
+      const extra = idsOf(old).find((one) => day.ids.includes(one));
+      check(extra === undefined, {
+        expected: 'manifests of the last 24 hours, whichever time of a manifest counts',
+        received: `manifest ${extra}, which is more than a day older`,
         at: 'data.manifests',
-        exchange,
+        exchange: day.exchange,
       });
-      const own = found.flatMap(({ manifest_id: manifestId }) => (isString(manifestId) ? [manifestId] : []));
-      expectWithin({ exchange, ids: own }, listed.ids, 'of the saved stream');
-      const fewDates = middleDates(await select(org.rest, stream));
-      const few = await executeForIds(beacons, id, stream, fewDates);
-      const byDates = expectServed(await beacons.query(id, { ...fewDates, page_size: pageSizeMax }));
-      const { length } = listAt(byDates, 'data.manifests');
-      check(length <= few.ids.length, {
-        expected: `at most the ${few.ids.length} manifests between the dates`,
-        at: 'data.manifests',
-        exchange: byDates,
-      });
-    }),
+      expectStatus(await beacons.execute(inventedHandle(id), stream), 404);
+    },
   ),
 
-  'beacon.refused-execution-is-free': needing(small, ({ org, stream, discover }) =>
-    withBeacons(org, async (beacons) => {
-      const id = await beacons.make({ stream_ids: [stream.id] });
-      const streams = (await discover.streams()).flatMap((one) => (isString(one.id) ? [one.id] : []));
-      const foreign = streams.find((one) => one !== stream.id) ?? missingNeed('streams', { count: 2 });
-      const before = await quotaOf(org.rest);
-      for (const refused of [
-        await beacons.execute(id, { id: foreign }),
-        await beacons.execute(id, stream, {}),
-        ...(isQueryable({ id: foreign })
-          ? [await beacons.query(id, { ...longestWindow, stream_ids: [foreign] })]
-          : []),
-      ]) {
-        expectRefusal(refused);
-        expectUnbilled(before, await quotaOf(org.rest), `a refusal with ${refused.status}`);
-      }
-    }),
-  ),
+  'beacon.executes-by-query': needingBeacons(small, async ({ org, beacons, stream }) => {
+    const id = await beacons.make({ stream_ids: [stream.id] });
+    const dates = wholeDates(await select(org.rest, stream));
+    const listed = await executeForIds(beacons, id, stream, dates);
+    if (listed.ids.length === 0) missingNeed('manifests-under-beacon');
+    const exchange = expectServed(await beacons.query(id, { ...dates, page_size: pageSizeMax }));
+    const found = listAt(exchange, 'data.manifests');
+    check(found.length > 0 && found.length <= listed.ids.length, {
+      expected: `1 to ${listed.ids.length} manifests of the saved stream`,
+      at: 'data.manifests',
+      exchange,
+    });
+    const own = found.flatMap(({ manifest_id: manifestId }) => (isString(manifestId) ? [manifestId] : []));
+    expectWithin({ exchange, ids: own }, listed.ids, 'of the saved stream');
+    const fewDates = middleDates(await select(org.rest, stream));
+    const few = await executeForIds(beacons, id, stream, fewDates);
+    const byDates = expectServed(await beacons.query(id, { ...fewDates, page_size: pageSizeMax }));
+    const { length } = listAt(byDates, 'data.manifests');
+    check(length <= few.ids.length, {
+      expected: `at most the ${few.ids.length} manifests between the dates`,
+      at: 'data.manifests',
+      exchange: byDates,
+    });
+  }),
 
-  'beacon.window-is-required': needing({ org: {}, stream: { manifestsMin: 1 } }, ({ org, stream }) =>
-    withBeacons(org, async (beacons) => {
+  'beacon.refused-execution-is-free': needingBeacons(small, async ({ org, beacons, stream, discover }) => {
+    const id = await beacons.make({ stream_ids: [stream.id] });
+    const streams = (await discover.streams()).flatMap((one) => (isString(one.id) ? [one.id] : []));
+    const foreign = streams.find((one) => one !== stream.id) ?? missingNeed('streams', { count: 2 });
+    const before = await quotaOf(org.rest);
+    for (const refused of [
+      await beacons.execute(id, { id: foreign }),
+      await beacons.execute(id, stream, {}),
+      ...(isQueryable({ id: foreign })
+        ? [await beacons.query(id, { ...longestWindow, stream_ids: [foreign] })]
+        : []),
+    ]) {
+      expectRefusal(refused);
+      expectUnbilled(before, await quotaOf(org.rest), `a refusal with ${refused.status}`);
+    }
+  }),
+
+  'beacon.window-is-required': needingBeacons(
+    { org: {}, stream: { manifestsMin: 1 } },
+    async ({ beacons, stream }) => {
       const saved = { stream_ids: [stream.id], default_date_window: { lookback_hours: 168 } };
       for (const id of [await beacons.make({ stream_ids: [stream.id] }), await beacons.make(saved)]) {
         for (const incomplete of [
@@ -163,7 +156,7 @@ export const executionCases = {
         const whole = { published_date_from: '2020-01-01', published_date_to: '2020-01-02' };
         expectSuccess(await beacons.execute(id, stream, whole));
       }
-    }),
+    },
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 

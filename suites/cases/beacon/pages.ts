@@ -1,7 +1,7 @@
 // Cases of complete executions: all pages, several streams, and their charge.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
-import { type Case, type FoundStream, needing } from '../../kit/case.ts';
+import type { Case, FoundStream } from '../../kit/case.ts';
 import { at, check, countAt, expectEqual, expectSuccess, expectValue, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
@@ -9,8 +9,8 @@ import {
   expectBroadeningRefused,
   isQueryable,
   longestWindow,
+  needingBeacons,
   onePage,
-  withBeacons,
 } from '../../steps/beacons.ts';
 import { amplePlans, expectBilled, idsOf, manifestsIn, quotaOf, select } from '../../steps/manifest-reads.ts';
 import { unknownId } from '../../steps/queries.ts';
@@ -26,83 +26,77 @@ const small = {
 const ownTagsTried = 4;
 
 export const pageCases = {
-  'beacon.executes-changed-scope': needing(
+  'beacon.executes-changed-scope': needingBeacons(
     { org: {}, stream: { manifestsMin: 1 } },
-    ({ org, stream, discover }) =>
-      withBeacons(org, async (beacons) => {
-        const other = await anotherStream(discover, stream);
-        const id = await beacons.make({ stream_ids: [stream.id] });
-        expectServed(await beacons.execute(id, stream, onePage));
-        expectSuccess(await beacons.change(id, { stream_ids: [other.id] }));
-        expectBroadeningRefused(await beacons.execute(id, stream, onePage));
-        expectServed(await beacons.execute(id, other, onePage));
-        if (isQueryable(stream))
-          expectBroadeningRefused(await beacons.query(id, { ...onePage, stream_ids: [stream.id] }));
-      }),
+    async ({ beacons, stream, discover }) => {
+      const other = await anotherStream(discover, stream);
+      const id = await beacons.make({ stream_ids: [stream.id] });
+      expectServed(await beacons.execute(id, stream, onePage));
+      expectSuccess(await beacons.change(id, { stream_ids: [other.id] }));
+      expectBroadeningRefused(await beacons.execute(id, stream, onePage));
+      expectServed(await beacons.execute(id, other, onePage));
+      if (isQueryable(stream))
+        expectBroadeningRefused(await beacons.query(id, { ...onePage, stream_ids: [stream.id] }));
+    },
   ),
 
-  'beacon.executes-every-saved-stream': needing(
+  'beacon.executes-every-saved-stream': needingBeacons(
     { org: {}, stream: { manifestsMin: 1 } },
-    ({ org, stream, discover }) =>
-      withBeacons(org, async (beacons) => {
-        const other = await anotherStream(discover, stream);
-        const id = await beacons.make({ stream_ids: [stream.id, other.id] });
-        for (const one of [stream, other]) {
-          const listed = expectServed(await beacons.execute(id, one, onePage));
-          if (!isQueryable(one)) continue;
-          const queried = expectServed(await beacons.query(id, { ...onePage, stream_ids: [one.id] }));
-          const isComparable = memberOf(queried, 'executed') !== false && manifestsIn(listed).length > 0;
-          check(!isComparable || manifestsIn(queried).length > 0, {
-            expected: `a manifest of the saved stream ${one.id}, of which the listing with the Beacon has some`,
-            at: 'data.manifests',
-            exchange: queried,
-          });
-        }
-      }),
+    async ({ beacons, stream, discover }) => {
+      const other = await anotherStream(discover, stream);
+      const id = await beacons.make({ stream_ids: [stream.id, other.id] });
+      for (const one of [stream, other]) {
+        const listed = expectServed(await beacons.execute(id, one, onePage));
+        if (!isQueryable(one)) continue;
+        const queried = expectServed(await beacons.query(id, { ...onePage, stream_ids: [one.id] }));
+        const isComparable = memberOf(queried, 'executed') !== false && manifestsIn(listed).length > 0;
+        check(!isComparable || manifestsIn(queried).length > 0, {
+          expected: `a manifest of the saved stream ${one.id}, of which the listing with the Beacon has some`,
+          at: 'data.manifests',
+          exchange: queried,
+        });
+      }
+    },
   ),
 
-  'beacon.execution-is-paged': needing(small, ({ org, stream }) =>
-    withBeacons(org, async (beacons) => {
-      const id = await beacons.make({ stream_ids: [stream.id] });
-      const dates = wholeDates(await select(org.rest, stream));
-      const all = idsOf(await select(org.rest, stream, dates));
-      const size = Math.ceil(all.length / 3);
-      const { exchange, manifests } = await executeAll(beacons, id, stream, dates, size);
-      expectValue(exchange, 'data.pagination.total_count', all.length);
-      expectEqual(
-        exchange,
-        'data.manifests',
-        size,
-        listAt(exchange, 'data.manifests').length,
-        'manifests of a page',
-      );
-      expectEqual(exchange, 'data.manifests', all, idsOf(manifests), 'manifests of all pages');
-      const tag = await narrowingTag(org.rest, stream, dates, all.length);
-      const filters = { ...dates, tag_ids: tag };
-      // It is open whether an execution can name tags if none are saved. If it can, they filter the result.
-      const first = await beacons.execute(id, stream, { ...filters, page_size: 1 });
-      if (first.status === 400 || first.status === 422) return;
-      const narrowed = await executeForIds(beacons, id, stream, filters);
-      const wanted = idsOf(await select(org.rest, stream, filters));
-      expectEqual(narrowed.exchange, 'data.manifests', wanted, narrowed.ids, 'manifests with the tag');
-    }),
-  ),
+  'beacon.execution-is-paged': needingBeacons(small, async ({ org, beacons, stream }) => {
+    const id = await beacons.make({ stream_ids: [stream.id] });
+    const dates = wholeDates(await select(org.rest, stream));
+    const all = idsOf(await select(org.rest, stream, dates));
+    const size = Math.ceil(all.length / 3);
+    const { exchange, manifests } = await executeAll(beacons, id, stream, dates, size);
+    expectValue(exchange, 'data.pagination.total_count', all.length);
+    expectEqual(
+      exchange,
+      'data.manifests',
+      size,
+      listAt(exchange, 'data.manifests').length,
+      'manifests of a page',
+    );
+    expectEqual(exchange, 'data.manifests', all, idsOf(manifests), 'manifests of all pages');
+    const tag = await narrowingTag(org.rest, stream, dates, all.length);
+    const filters = { ...dates, tag_ids: tag };
+    // It is open whether an execution can name tags if none are saved. If it can, they filter the result.
+    const first = await beacons.execute(id, stream, { ...filters, page_size: 1 });
+    if (first.status === 400 || first.status === 422) return;
+    const narrowed = await executeForIds(beacons, id, stream, filters);
+    const wanted = idsOf(await select(org.rest, stream, filters));
+    expectEqual(narrowed.exchange, 'data.manifests', wanted, narrowed.ids, 'manifests with the tag');
+  }),
 
-  'beacon.executions-are-billed': needing(small, ({ org, stream }) =>
-    withBeacons(org, async (beacons) => {
-      const id = await beacons.make({ stream_ids: [stream.id] });
-      const before = await quotaOf(org.rest);
-      const exchange = expectServed(await beacons.execute(id, stream, { ...longestWindow, page_size: 3 }));
-      const { length } = listAt(exchange, 'data.manifests');
-      if (length === 0) missingNeed('recent-manifests', { days: 90 });
-      check(length <= 3, {
-        expected: 'data.manifests with at most 3 manifests',
-        at: 'data.manifests',
-        exchange,
-      });
-      expectBilled(before, await quotaOf(org.rest), length);
-    }),
-  ),
+  'beacon.executions-are-billed': needingBeacons(small, async ({ org, beacons, stream }) => {
+    const id = await beacons.make({ stream_ids: [stream.id] });
+    const before = await quotaOf(org.rest);
+    const exchange = expectServed(await beacons.execute(id, stream, { ...longestWindow, page_size: 3 }));
+    const { length } = listAt(exchange, 'data.manifests');
+    if (length === 0) missingNeed('recent-manifests', { days: 90 });
+    check(length <= 3, {
+      expected: 'data.manifests with at most 3 manifests',
+      at: 'data.manifests',
+      exchange,
+    });
+    expectBilled(before, await quotaOf(org.rest), length);
+  }),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
 /** A tag that some manifests of the stream do not have: one of the stream, or one that no manifest has. */

@@ -9,6 +9,7 @@ import {
   expectBroadeningRefused,
   isQueryable,
   longestWindow,
+  needingBeacons,
   onePage,
   withBeacons,
 } from '../../steps/beacons.ts';
@@ -52,8 +53,9 @@ export const scopeCases = {
     },
   ),
 
-  'beacon.broadening-adds-streams': needing({ org: { plan: amplePlans }, stream: small }, (given) =>
-    withBeacons(given.org, async (beacons) => {
+  'beacon.broadening-adds-streams': needingBeacons(
+    { org: { plan: amplePlans }, stream: small },
+    async ({ beacons, ...given }) => {
       const { org, stream } = given;
       const other = await anotherStream(given.discover, stream);
       const id = await beacons.make({ stream_ids: [other.id] });
@@ -83,95 +85,91 @@ export const scopeCases = {
             stream_ids: [stream.id],
           }),
         );
-    }),
+    },
   ),
 
-  'beacon.broadening-is-not-remembered': needing(
+  'beacon.broadening-is-not-remembered': needingBeacons(
     { org: {}, stream: { manifestsMin: 1 } },
-    ({ org, stream, discover }) =>
-      withBeacons(org, async (beacons) => {
-        const other = await anotherStream(discover, stream);
-        const id = await beacons.make({ stream_ids: [other.id] });
-        const query = onePage;
-        expectServed(await beacons.execute(id, stream, { ...query, broaden_sources: true }));
-        expectBroadeningRefused(await beacons.execute(id, stream, query));
-        const { stream_ids: shown } = await beacons.read(id);
-        expectEqual(
-          await beacons.get(id),
-          'data.stream_ids',
-          [other.id],
-          shown,
-          'stream_ids after a broadened execution',
-        );
-      }),
+    async ({ beacons, stream, discover }) => {
+      const other = await anotherStream(discover, stream);
+      const id = await beacons.make({ stream_ids: [other.id] });
+      const query = onePage;
+      expectServed(await beacons.execute(id, stream, { ...query, broaden_sources: true }));
+      expectBroadeningRefused(await beacons.execute(id, stream, query));
+      const { stream_ids: shown } = await beacons.read(id);
+      expectEqual(
+        await beacons.get(id),
+        'data.stream_ids',
+        [other.id],
+        shown,
+        'stream_ids after a broadened execution',
+      );
+    },
   ),
 
-  'beacon.foreign-channel-refused': needing(
+  'beacon.foreign-channel-refused': needingBeacons(
     { org: { plan: amplePlans }, stream: busy },
-    ({ org, stream, discover }) =>
-      withBeacons(org, async (beacons) => {
-        const [first, second] = await twoChannels(discover, stream);
-        const saved = { stream_ids: [stream.id], source_channel_ids: [first] };
-        const created = await beacons.create(saved);
-        // The document does not name the field of saved channels. A field that is shown and applied must be that field.
-        if (isRefused(created)) missingNeed('beacon-channels');
-        const id = String(at(created, 'data.beacon_id') ?? at(created, 'beacon_id'));
-        const { source_channel_ids: shown } = await beacons.read(id);
-        const executed = expectServed(
-          await beacons.execute(id, stream, { ...longestWindow, page_size: pageSize }),
-        );
-        const manifests = listAt(executed, 'data.manifests');
-        const isApplied = manifests.length > 0 && manifests.every((one) => channelsOf(one).includes(first));
-        if (!isList(shown) || !isApplied) missingNeed('beacon-channels');
-        if (![first, second].every((channel) => isQueryable({ id: channel })))
-          missingNeed('channels-in-queries');
-        const body = { ...longestWindow, source_channel_ids: [second], page_size: 5 };
-        expectBroadeningRefused(await beacons.query(id, body));
-        expectServed(await beacons.query(id, { ...body, broaden_sources: true }));
-        expectServed(await beacons.query(id, { ...body, source_channel_ids: [first] }));
-      }),
+    async ({ beacons, stream, discover }) => {
+      const [first, second] = await twoChannels(discover, stream);
+      const saved = { stream_ids: [stream.id], source_channel_ids: [first] };
+      const created = await beacons.create(saved);
+      // The document does not name the field of saved channels. A field that is shown and applied must be that field.
+      if (isRefused(created)) missingNeed('beacon-channels');
+      const id = String(at(created, 'data.beacon_id') ?? at(created, 'beacon_id'));
+      const { source_channel_ids: shown } = await beacons.read(id);
+      const executed = expectServed(
+        await beacons.execute(id, stream, { ...longestWindow, page_size: pageSize }),
+      );
+      const manifests = listAt(executed, 'data.manifests');
+      const isApplied = manifests.length > 0 && manifests.every((one) => channelsOf(one).includes(first));
+      if (!isList(shown) || !isApplied) missingNeed('beacon-channels');
+      if (![first, second].every((channel) => isQueryable({ id: channel })))
+        missingNeed('channels-in-queries');
+      const body = { ...longestWindow, source_channel_ids: [second], page_size: 5 };
+      expectBroadeningRefused(await beacons.query(id, body));
+      expectServed(await beacons.query(id, { ...body, broaden_sources: true }));
+      expectServed(await beacons.query(id, { ...body, source_channel_ids: [first] }));
+    },
   ),
 
-  'beacon.foreign-stream-refused': needing(
+  'beacon.foreign-stream-refused': needingBeacons(
     { org: {}, stream: { manifestsMin: 1 } },
-    ({ org, stream, discover }) =>
-      withBeacons(org, async (beacons) => {
-        const other = await anotherStream(discover, stream);
-        const id = await beacons.make({ stream_ids: [other.id] });
-        expectBroadeningRefused(await beacons.execute(id, stream));
-        expectBroadeningRefused(
-          await beacons.execute(id, stream, { ...longestWindow, broaden_sources: false }),
-        );
-        if (isQueryable(stream))
-          for (const named of [
-            { stream_ids: [stream.id] },
-            { stream_id: stream.id },
-            ...(isQueryable(other) ? [{ stream_ids: [other.id, stream.id] }] : []),
-          ])
-            expectBroadeningRefused(await beacons.query(id, { ...longestWindow, ...named }));
-        expectServed(await beacons.execute(id, other, onePage));
-      }),
+    async ({ beacons, stream, discover }) => {
+      const other = await anotherStream(discover, stream);
+      const id = await beacons.make({ stream_ids: [other.id] });
+      expectBroadeningRefused(await beacons.execute(id, stream));
+      expectBroadeningRefused(
+        await beacons.execute(id, stream, { ...longestWindow, broaden_sources: false }),
+      );
+      if (isQueryable(stream))
+        for (const named of [
+          { stream_ids: [stream.id] },
+          { stream_id: stream.id },
+          ...(isQueryable(other) ? [{ stream_ids: [other.id, stream.id] }] : []),
+        ])
+          expectBroadeningRefused(await beacons.query(id, { ...longestWindow, ...named }));
+      expectServed(await beacons.execute(id, other, onePage));
+    },
   ),
 
-  'beacon.unpublished-stream-adds-nothing': needing(
+  'beacon.unpublished-stream-adds-nothing': needingBeacons(
     { org: { plan: amplePlans }, stream: { manifestsMin: 2, manifestsMax: 150 }, publish: true },
-    ({ org, stream, publish }) =>
-      withBeacons(org, async (beacons) => {
-        const unpublished = await publish.stream({ name: 'Assay: soon unpublished' });
-        await publish.manifests({ streamIds: [unpublished.id], count: 2 });
-        const id = await beacons.make({ stream_ids: [stream.id, unpublished.id] });
-        const before = await executeForIds(beacons, id, stream, longestWindow);
-        await publish.unpublish(unpublished.id, 'A test of Beacons');
-        const after = await executeForIds(beacons, id, stream, longestWindow);
-        expectEqual(after.exchange, 'data.manifests', before.ids, after.ids, 'manifests of the other stream');
-        const exchange = expectServed(await beacons.query(id, { ...longestWindow, page_size: pageSizeMax }));
-        const found = listAt(exchange, 'data.manifests').length;
-        check(found <= after.ids.length, {
-          expected: `at most the ${after.ids.length} manifests of the published stream`,
-          at: 'data.manifests',
-          exchange,
-        });
-      }),
+    async ({ beacons, stream, publish }) => {
+      const unpublished = await publish.stream({ name: 'Assay: soon unpublished' });
+      await publish.manifests({ streamIds: [unpublished.id], count: 2 });
+      const id = await beacons.make({ stream_ids: [stream.id, unpublished.id] });
+      const before = await executeForIds(beacons, id, stream, longestWindow);
+      await publish.unpublish(unpublished.id, 'A test of Beacons');
+      const after = await executeForIds(beacons, id, stream, longestWindow);
+      expectEqual(after.exchange, 'data.manifests', before.ids, after.ids, 'manifests of the other stream');
+      const exchange = expectServed(await beacons.query(id, { ...longestWindow, page_size: pageSizeMax }));
+      const found = listAt(exchange, 'data.manifests').length;
+      check(found <= after.ids.length, {
+        expected: `at most the ${after.ids.length} manifests of the published stream`,
+        at: 'data.manifests',
+        exchange,
+      });
+    },
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 

@@ -1,22 +1,24 @@
 // Cases of the states of a Beacon: the transitions, and the operations that each state allows.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { type Case, needing } from '../../kit/case.ts';
+import type { Case } from '../../kit/case.ts';
 import { checkStatus, errorCode, expectCode, expectSuccess } from '../../kit/expect.ts';
-import { type BeaconClient, expectBeaconStatus, withBeacons } from '../../steps/beacons.ts';
+import { type BeaconClient, expectBeaconStatus, needingBeacons } from '../../steps/beacons.ts';
 
 export const stateCases = {
-  'beacon.archived-is-not-executed': needing({ org: {}, stream: { manifestsMin: 1 } }, ({ org, stream }) =>
-    withBeacons(org, async (beacons) => {
+  'beacon.archived-is-not-executed': needingBeacons(
+    { org: {}, stream: { manifestsMin: 1 } },
+    async ({ beacons, stream }) => {
       const id = await beacons.makeArchived({ stream_ids: [stream.id] });
       for (const execution of [await beacons.execute(id, stream), await beacons.query(id)])
         expectArchived(execution);
       await expectBeaconStatus(beacons, id, 'archived');
-    }),
+    },
   ),
 
-  'beacon.deletion-is-final': needing({ org: {}, stream: { manifestsMin: 1 } }, ({ org, stream }) =>
-    withBeacons(org, async (beacons) => {
+  'beacon.deletion-is-final': needingBeacons(
+    { org: {}, stream: { manifestsMin: 1 } },
+    async ({ beacons, stream }) => {
       const body = { stream_ids: [stream.id] };
       for (const id of [
         await beacons.make(body),
@@ -28,11 +30,12 @@ export const stateCases = {
         expectBeaconNotFound(await beacons.execute(id, stream));
         expectBeaconNotFound(await beacons.query(id));
       }
-    }),
+    },
   ),
 
-  'beacon.restored-is-not-archived': needing({ org: {}, stream: { manifestsMin: 1 } }, ({ org, stream }) =>
-    withBeacons(org, async (beacons) => {
+  'beacon.restored-is-not-archived': needingBeacons(
+    { org: {}, stream: { manifestsMin: 1 } },
+    async ({ beacons, stream }) => {
       const id = await beacons.makeDraft({ stream_ids: [stream.id] });
       await expectBeaconStatus(beacons, id, 'draft');
       for (const execution of [await beacons.execute(id, stream), await beacons.query(id)])
@@ -41,7 +44,7 @@ export const stateCases = {
           errorCode(execution) !== 'beacon_archived' && execution.status !== 404,
           'neither 404 nor the code beacon_archived',
         );
-    }),
+    },
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 

@@ -2,7 +2,7 @@
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
-import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
+import type { Case, Discovery, FoundStream, Org } from '../../kit/case.ts';
 import { at, check, countAt, expectEqual, isRefused, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
@@ -10,8 +10,8 @@ import {
   expectBroadeningRefused,
   idIn,
   longestWindow,
+  needingBeacons,
   onePage,
-  withBeacons,
 } from '../../steps/beacons.ts';
 import { amplePlans, manifestsIn, pageSizeMax } from '../../steps/manifest-reads.ts';
 import { manifestsOf, openServer } from '../../steps/mcp.ts';
@@ -32,61 +32,58 @@ const needs = {
 } as const;
 
 export const topicCases = {
-  'beacon.saved-topics-apply': needing(needs, (given) =>
-    withBeacons(given.org, async (beacons) => {
-      const { stream, discover } = given;
-      const plain = await beacons.make({ stream_ids: [stream.id] });
-      const whole = expectServed(await beacons.execute(plain, stream, onePage));
-      const total = at(whole, totalCount);
-      const totals: Exchange[] = [];
-      const empty: Exchange[] = [];
-      const known = await given.org.rest.call('listTopics');
-      // Every manifest may have the same topic, so a finding requires several topics without effect.
-      for (const slug of (await topicSlugs(discover, stream)).slice(0, topicsTried)) {
-        const created = await beacons.create({ stream_ids: [stream.id], topic_filters: [{ slug }] });
-        if (isRefused(created)) continue;
-        const id = idIn(created);
-        const exchange = expectServed(await beacons.execute(id, stream, onePage));
-        const fewer = countAt(exchange, totalCount);
-        // The service may not have a topic with a guessed slug.
-        const isKnown = known.status === 200 && mentions(known.json, slug);
-        if (fewer === total) totals.push(...(isKnown ? [exchange] : []));
-        else if (fewer === 0) empty.push(...(isKnown ? [exchange] : []));
-        else {
-          await expectQueryAtMost(beacons, id, fewer);
-          return expectToolWithin(given, beacons, id);
-        }
+  'beacon.saved-topics-apply': needingBeacons(needs, async ({ beacons, ...given }) => {
+    const { stream, discover } = given;
+    const plain = await beacons.make({ stream_ids: [stream.id] });
+    const whole = expectServed(await beacons.execute(plain, stream, onePage));
+    const total = at(whole, totalCount);
+    const totals: Exchange[] = [];
+    const empty: Exchange[] = [];
+    const known = await given.org.rest.call('listTopics');
+    // Every manifest may have the same topic, so a finding requires several topics without effect.
+    for (const slug of (await topicSlugs(discover, stream)).slice(0, topicsTried)) {
+      const created = await beacons.create({ stream_ids: [stream.id], topic_filters: [{ slug }] });
+      if (isRefused(created)) continue;
+      const id = idIn(created);
+      const exchange = expectServed(await beacons.execute(id, stream, onePage));
+      const fewer = countAt(exchange, totalCount);
+      // The service may not have a topic with a guessed slug.
+      const isKnown = known.status === 200 && mentions(known.json, slug);
+      if (fewer === total) totals.push(...(isKnown ? [exchange] : []));
+      else if (fewer === 0) empty.push(...(isKnown ? [exchange] : []));
+      else {
+        await expectQueryAtMost(beacons, id, fewer);
+        return expectToolWithin(given, beacons, id);
       }
-      // A single topic may be out of use; manifests of the stream show all of these.
-      check(totals.length > 0 || empty.length < 2, {
-        expected: `a manifest about one of ${empty.length} topics that manifests of the stream show`,
-        received: 'total_count 0 with each of them',
-        at: totalCount,
-        exchange: empty.at(-1),
-      });
-      if (totals.length < 2) missingNeed('dividing-topics');
-      check(false, {
-        expected: `a total_count below ${total} with one of the topics`,
-        received: `total_count ${total} with each of ${totals.length} topics`,
-        at: totalCount,
-        exchange: totals.at(-1),
-      });
-    }),
-  ),
+    }
+    // A single topic may be out of use; manifests of the stream show all of these.
+    check(totals.length > 0 || empty.length < 2, {
+      expected: `a manifest about one of ${empty.length} topics that manifests of the stream show`,
+      received: 'total_count 0 with each of them',
+      at: totalCount,
+      exchange: empty.at(-1),
+    });
+    if (totals.length < 2) missingNeed('dividing-topics');
+    check(false, {
+      expected: `a total_count below ${total} with one of the topics`,
+      received: `total_count ${total} with each of ${totals.length} topics`,
+      at: totalCount,
+      exchange: totals.at(-1),
+    });
+  }),
 
-  'beacon.every-saved-topic-counts': needing(needs, ({ org, stream, discover }) =>
-    withBeacons(org, async (beacons) => {
-      const [one, other] = await unlikeTopics(beacons, stream, discover);
-      const execution = await executeWithTopics(beacons, stream, [one, other]);
-      const turned = await executeWithTopics(beacons, stream, [other, one]);
-      if (execution === undefined || turned === undefined) return missingNeed('dividing-topics');
-      const [due, shown] = [execution, turned].map((exchange) => countAt(exchange, totalCount));
-      expectEqual(turned, totalCount, due, shown, `total_count with the topics ${other} and ${one}`);
-    }),
-  ),
+  'beacon.every-saved-topic-counts': needingBeacons(needs, async ({ beacons, stream, discover }) => {
+    const [one, other] = await unlikeTopics(beacons, stream, discover);
+    const execution = await executeWithTopics(beacons, stream, [one, other]);
+    const turned = await executeWithTopics(beacons, stream, [other, one]);
+    if (execution === undefined || turned === undefined) return missingNeed('dividing-topics');
+    const [due, shown] = [execution, turned].map((exchange) => countAt(exchange, totalCount));
+    expectEqual(turned, totalCount, due, shown, `total_count with the topics ${other} and ${one}`);
+  }),
 
-  'beacon.foreign-topic-refused': needing({ ...needs, reads: 60 }, ({ org, stream, discover }) =>
-    withBeacons(org, async (beacons) => {
+  'beacon.foreign-topic-refused': needingBeacons(
+    { ...needs, reads: 60 },
+    async ({ org, beacons, stream, discover }) => {
       const [saved, other] = await selectingTopics(org, stream, discover);
       const created = await beacons.create({
         stream_ids: [stream.id],
@@ -101,7 +98,7 @@ export const topicCases = {
       expectServed(await beacons.query(id, { ...longestWindow, ...saved.filter }));
       expectBroadeningRefused(await beacons.query(id, query));
       expectServed(await beacons.query(id, { ...query, broaden_sources: true }));
-    }),
+    },
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 

@@ -19,7 +19,7 @@ import {
 } from '../../steps/deliveries.ts';
 import { makeDigest } from '../../steps/digests.ts';
 import { doOnWebhook, webhookPlans } from '../../steps/webhooks.ts';
-import { withMakers } from '../../steps/writes.ts';
+import { needingMakers } from '../../steps/writes.ts';
 import type { TargetClock } from '../../target/capabilities.ts';
 
 const org = { plan: webhookPlans } as const;
@@ -42,8 +42,9 @@ const retriedMs = 80_000;
 
 export const breakerCases = {
   // Webhooks of every kind, and failures of every kind, at the same time.
-  'delivery.breaker-at-ten': needing({ ...base, clock: { waitsMs: 2 * givenUpMs } }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'delivery.breaker-at-ten': needingMakers(
+    { ...base, clock: { waitsMs: 2 * givenUpMs } },
+    async ({ digests, ...given }) => {
       const { newManifests, clock } = given;
       const { inbox: told } = await subscribeForManifests(given);
       const { stream_id: streamId } = matchOf(await deliverNewManifest(given, told));
@@ -65,7 +66,7 @@ export const breakerCases = {
       await clock.advance(givenUpMs);
       for (const [nth, [{ inbox }, answer]] of failing.entries())
         expectSilent(inbox.received, before[nth] ?? 0, `${failed[nth]} deliveries failed with ${answer}`);
-    }),
+    },
   ),
 
   'delivery.breaker-not-before-ten': needing(

@@ -21,7 +21,7 @@ import { makeDigest, nameFor } from '../../steps/digests.ts';
 import { graceMs, select } from '../../steps/manifest-reads.ts';
 import { expectServed, idOf, pageOf, readListing } from '../../steps/reads.ts';
 import { webhookPlans } from '../../steps/webhooks.ts';
-import { withMakers } from '../../steps/writes.ts';
+import { needingMakers } from '../../steps/writes.ts';
 import type { TargetClock } from '../../target/capabilities.ts';
 
 const org = { plan: webhookPlans } as const;
@@ -86,36 +86,35 @@ export const payloadCases = {
     },
   ),
 
-  'delivery.new-content-payload': needing(
+  'delivery.new-content-payload': needingMakers(
     { org, receiver: true, publish: true, stream: { manifestsMin: 0 }, clock: { waitsMs: graceMs } },
-    (given) =>
-      withMakers(given, async ({ digests }) => {
-        const name = nameFor('announced');
-        const id = await makeDigest(digests, { name, stream_ids: [given.stream.id] });
-        const { inbox } = await subscribeToDigest(given, id);
-        const about = await publishOn(given.publish, [given.stream.id]);
-        const delivered = await expectDelivered(inbox, 'digest.new_content', about);
-        expectMetadataOnly(delivered);
-        const { digest_id, digest_name, stream_id, available } = dataOf(delivered);
-        expectEqual(
-          delivered.exchange,
-          inDelivery('data.digest_id'),
-          [integerOf(id), name, given.stream.id],
-          [digest_id, digest_name, stream_id],
-          'digest_id, digest_name and stream_id',
-        );
-        await expectNamedStream(given, delivered);
-        const listed = await findInListing(given, delivered);
-        expectListedHeadline(delivered, listed);
-        const hasBrief = isObject(objectOf(listed, 'brief').body);
-        const levels = ['signal', ...(hasBrief ? ['brief'] : [])];
-        check(isList(available) && levels.every((level) => available.includes(level)), {
-          expected: `data.available with ${levels.join(' and ')}, which the listing shows`,
-          received: available,
-          at: inDelivery('data.available'),
-          exchange: delivered.exchange,
-        });
-      }),
+    async ({ digests, ...given }) => {
+      const name = nameFor('announced');
+      const id = await makeDigest(digests, { name, stream_ids: [given.stream.id] });
+      const { inbox } = await subscribeToDigest(given, id);
+      const about = await publishOn(given.publish, [given.stream.id]);
+      const delivered = await expectDelivered(inbox, 'digest.new_content', about);
+      expectMetadataOnly(delivered);
+      const { digest_id, digest_name, stream_id, available } = dataOf(delivered);
+      expectEqual(
+        delivered.exchange,
+        inDelivery('data.digest_id'),
+        [integerOf(id), name, given.stream.id],
+        [digest_id, digest_name, stream_id],
+        'digest_id, digest_name and stream_id',
+      );
+      await expectNamedStream(given, delivered);
+      const listed = await findInListing(given, delivered);
+      expectListedHeadline(delivered, listed);
+      const hasBrief = isObject(objectOf(listed, 'brief').body);
+      const levels = ['signal', ...(hasBrief ? ['brief'] : [])];
+      check(isList(available) && levels.every((level) => available.includes(level)), {
+        expected: `data.available with ${levels.join(' and ')}, which the listing shows`,
+        received: available,
+        at: inDelivery('data.available'),
+        exchange: delivered.exchange,
+      });
+    },
   ),
 
   'delivery.metadata-only': needing({ org, receiver: true, newManifests: true }, async (given) => {

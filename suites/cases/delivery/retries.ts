@@ -17,7 +17,7 @@ import {
   subscribe,
 } from '../../steps/deliveries.ts';
 import { type Webhook, webhookPlans } from '../../steps/webhooks.ts';
-import { withMakers } from '../../steps/writes.ts';
+import { needingMakers } from '../../steps/writes.ts';
 import type { TargetClock } from '../../target/capabilities.ts';
 import { subscribeToAllEvents, triggerAll } from './all-events.ts';
 
@@ -65,16 +65,15 @@ export const retryCases = {
     },
   ),
 
-  'delivery.all-events-retried': needing(
+  'delivery.all-events-retried': needingMakers(
     { org, receiver: true, publish: true, stream: { manifestsMin: 0 }, clock: { waitsMs: allAttemptsMs } },
-    (given) =>
-      withMakers(given, async ({ digests }) => {
-        const events = await subscribeToAllEvents(given, digests);
-        for (const { inbox } of events) inbox.answer(500);
-        const deliveries = await triggerAll(events);
-        await given.clock.advance(allAttemptsMs);
-        for (const attempts of deliveries) expectWaits(attempts());
-      }),
+    async ({ digests, ...given }) => {
+      const events = await subscribeToAllEvents(given, digests);
+      for (const { inbox } of events) inbox.answer(500);
+      const deliveries = await triggerAll(events);
+      await given.clock.advance(allAttemptsMs);
+      for (const attempts of deliveries) expectWaits(attempts());
+    },
   ),
 
   'delivery.three-attempts': needing(

@@ -10,15 +10,16 @@ import { missingNeed } from '../../kit/finding.ts';
 import { inHeader } from '../../kit/place.ts';
 import { digestPlans, findCatalogDigest, makeDigest, nameFor } from '../../steps/digests.ts';
 import { idIn, rowsOf } from '../../steps/open-lists.ts';
-import { withMakers } from '../../steps/writes.ts';
+import { needingMakers } from '../../steps/writes.ts';
 
 const org = { plan: digestPlans } as const;
 const cacheMs = limits.digestListCache.value * 1000;
 const marginMs = 1000;
 
 export const accessCases = {
-  'digest.catalog-without-own-digests': needing({ org: { plan: 'enterprise' } }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'digest.catalog-without-own-digests': needingMakers(
+    { org: { plan: 'enterprise' } },
+    async ({ digests, ...given }) => {
       const { rest } = given.org;
       const name = nameFor('apart');
       await makeDigest(digests, { name });
@@ -30,7 +31,7 @@ export const accessCases = {
           exchange,
         });
       }
-    }),
+    },
   ),
 
   'digest.added-digests-listed': needing(
@@ -83,8 +84,9 @@ export const accessCases = {
     expectStatus(await listWith(rest, headerOf(exchange, 'ETag')), 304);
   }),
 
-  'digest.change-ends-tag': needing({ org, clock: { waitsMs: 2 * (cacheMs + marginMs) } }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'digest.change-ends-tag': needingMakers(
+    { org, clock: { waitsMs: 2 * (cacheMs + marginMs) } },
+    async ({ digests, ...given }) => {
       const { rest } = given.org;
       const { etag = missingNeed('entity-tag', { what: 'GET /digests' }) } = expectSuccess(
         await rest.call('listDigests'),
@@ -107,7 +109,7 @@ export const accessCases = {
       const renamed = { path: { id }, body: { name: nameFor('renamed') } };
       expectSuccess(await rest.call('updateDigest', renamed));
       await expectNewTag(second);
-    }),
+    },
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
 

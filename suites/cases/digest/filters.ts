@@ -17,7 +17,7 @@ import {
   previewFilter,
   readDigestList,
 } from '../../steps/digests.ts';
-import { withMakers } from '../../steps/writes.ts';
+import { needingMakers } from '../../steps/writes.ts';
 
 const cacheMs = limits.digestListCache.value * 1000;
 const marginMs = 1000;
@@ -52,14 +52,12 @@ export const filterCases = {
       expectDimensionAccepted(await previewFilter(rest, [open]), String(open.dimension));
   }),
 
-  'digest.unknown-dimension-refused': needing({ org }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const rules = [filterRule('zz_dimension', 'text')];
-      expectStatus(await previewFilter(given.org.rest, rules), 400, 422);
-      const members = { stream_ids: undefined, filter_spec: filterSpec(rules) };
-      expectStatus(await digests.create(undefined, members), 400, 422);
-    }),
-  ),
+  'digest.unknown-dimension-refused': needingMakers({ org }, async ({ digests, ...given }) => {
+    const rules = [filterRule('zz_dimension', 'text')];
+    expectStatus(await previewFilter(given.org.rest, rules), 400, 422);
+    const members = { stream_ids: undefined, filter_spec: filterSpec(rules) };
+    expectStatus(await digests.create(undefined, members), 400, 422);
+  }),
 
   'digest.rules-choose-streams': needing({ org }, async ({ org: { rest }, discover }) => {
     const known = new Map((await discover.streams()).map((stream) => [idOf(stream), stream]));

@@ -3,7 +3,7 @@ import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
-import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
+import type { Case, Discovery, FoundStream, Org } from '../../kit/case.ts';
 import { check, countAt, expectRefusal, expectStatus, expectSuccess, expectValue } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { idOf, textsOf } from '../../steps/catalog.ts';
@@ -28,7 +28,7 @@ import {
 } from '../../steps/manifest-reads.ts';
 import { isRefusedValue, readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from '../../steps/tags.ts';
-import { type Maker, withMakers } from '../../steps/writes.ts';
+import { type Maker, needingMakers } from '../../steps/writes.ts';
 import { type SelectingFilter, unlessMissing } from '../query/combined.ts';
 import { companyValue, filedForm } from '../query/values.ts';
 import {
@@ -48,8 +48,9 @@ const deliveryFormats = ['text', 'audio', 'video', 'social', 'data', 'regulatory
 const comparedMax = 40;
 
 export const listingCases = {
-  'digest.format-filter-applies': needing({ org, stream, reads: 1000 }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'digest.format-filter-applies': needingMakers(
+    { org, stream, reads: 1000 },
+    async ({ digests, ...given }) => {
       const found = await findDividingValues(given, mediaFormatsOf);
       await expectListed(given.org, digests, found, { media_format: [found.value] });
       await expectListed(given.org, digests, found.pair, { media_format: found.pair.values });
@@ -58,11 +59,12 @@ export const listingCases = {
         // A service may limit the number of digests.
         await digests.remove(await makeDigest(digests, members));
       }
-    }),
+    },
   ),
 
-  'digest.content-filters-within-chosen': needing({ org, stream, reads: 1000 }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'digest.content-filters-within-chosen': needingMakers(
+    { org, stream, reads: 1000 },
+    async ({ digests, ...given }) => {
       const { rest } = given.org;
       const { streamId, value } = await findDividingValues(given, mediaFormatsOf);
       const members = {
@@ -86,19 +88,21 @@ export const listingCases = {
       expectSuccess(await rest.call('deactivateDigest', { path: { id } }));
       expectSuccess(await rest.call('activateDigest', { path: { id } }));
       await expectOfFormat();
-    }),
+    },
   ),
 
-  'digest.channel-filter-applies': needing({ org, stream, reads: 1000 }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'digest.channel-filter-applies': needingMakers(
+    { org, stream, reads: 1000 },
+    async ({ digests, ...given }) => {
       const found = await findDividingValues(given, channelsOf);
       await expectListed(given.org, digests, found, { source_channel_ids: [found.value] });
       await expectListed(given.org, digests, found.pair, { source_channel_ids: found.pair.values });
-    }),
+    },
   ),
 
-  'digest.channel-name-filter-applies': needing({ org, stream, reads: 1000 }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'digest.channel-name-filter-applies': needingMakers(
+    { org, stream, reads: 1000 },
+    async ({ digests, ...given }) => {
       const { streamId, name, display, called, other } = await findNamedChannel(given);
       for (const channelName of new Set([name, display, name.slice(0, -1)])) {
         if (channelName === '') continue;
@@ -112,66 +116,63 @@ export const listingCases = {
       if (other === undefined) return;
       const both = { streamId, fitting: called(other, name) };
       await expectListed(given.org, digests, both, { source_channel_names: [other, name] });
-    }),
+    },
   ),
 
-  'digest.manifests-of-all-streams': needing({ org, reads: 1000 }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const { rest } = given.org;
-      const streamIds = await findOverlappingStreams(given);
-      const id = await makeDigest(digests, { stream_ids: streamIds });
-      const lists = await Promise.all(streamIds.map((stream) => select(rest, { id: stream })));
-      const wanted = new Set(lists.flat().map(manifestIdOf));
-      const first = await readDigestPage(rest, id, { page: 0, page_size: 1 });
-      expectValue(first.exchange, 'data.pagination.total_count', wanted.size, 'total_count of the digest');
-      const pageSize = Math.max(2, Math.ceil(wanted.size / 3));
-      const all = await selectFromDigest(rest, id, {}, pageSize);
-      const walked = idsOf(all);
-      const exchange = given.exchanges.at(-1);
-      const foreign = all.find((one) => !textsOf(one, 'stream_ids').some((of) => streamIds.includes(of)));
-      check(foreign === undefined, {
-        expected: 'stream_ids with a stream of the digest',
-        received: foreign?.stream_ids,
-        at: 'data.manifests.[].stream_ids',
-        exchange,
-      });
-      expectSame([...wanted], walked, 'the manifests of both streams', exchange);
-    }),
-  ),
+  'digest.manifests-of-all-streams': needingMakers({ org, reads: 1000 }, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const streamIds = await findOverlappingStreams(given);
+    const id = await makeDigest(digests, { stream_ids: streamIds });
+    const lists = await Promise.all(streamIds.map((stream) => select(rest, { id: stream })));
+    const wanted = new Set(lists.flat().map(manifestIdOf));
+    const first = await readDigestPage(rest, id, { page: 0, page_size: 1 });
+    expectValue(first.exchange, 'data.pagination.total_count', wanted.size, 'total_count of the digest');
+    const pageSize = Math.max(2, Math.ceil(wanted.size / 3));
+    const all = await selectFromDigest(rest, id, {}, pageSize);
+    const walked = idsOf(all);
+    const exchange = given.exchanges.at(-1);
+    const foreign = all.find((one) => !textsOf(one, 'stream_ids').some((of) => streamIds.includes(of)));
+    check(foreign === undefined, {
+      expected: 'stream_ids with a stream of the digest',
+      received: foreign?.stream_ids,
+      at: 'data.manifests.[].stream_ids',
+      exchange,
+    });
+    expectSame([...wanted], walked, 'the manifests of both streams', exchange);
+  }),
 
-  'digest.listing-filters': needing({ org, stream, reads: 2000 }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const { rest } = given.org;
-      const digestOf = new Map<string, string>();
-      let filtering = 0;
-      for (const { stream: of, filters } of await selectingFilters(given)) {
-        const id = digestOf.get(of.id) ?? (await makeDigest(digests, { stream_ids: [of.id] }));
-        digestOf.set(of.id, id);
-        const counted = await readListing(rest, of, { ...filters, page_size: 1 });
-        // A service may refuse codes that it does not know, and tags that are not of the type.
-        if (isRefusedValue(counted)) {
-          expectRefusal(await listDigestManifests(rest, id, { ...filters, page_size: 1 }));
-          continue;
-        }
-        const wanted = countAt(expectSuccess(counted), 'data.pagination.total_count');
-        const what = `the manifests of its stream with ${JSON.stringify(filters)}`;
-        const first = await readDigestPage(rest, id, { ...filters, page_size: 1 });
-        expectValue(first.exchange, 'data.pagination.total_count', wanted, `total_count of ${what}`);
-        if (wanted <= comparedMax) {
-          const [listed, received] = [
-            await select(rest, of, filters),
-            await selectFromDigest(rest, id, filters),
-          ];
-          expectSame(idsOf(listed), idsOf(received), what, given.exchanges.at(-1));
-        }
-        if (wanted < (await countSelected(rest, of, {}))) filtering += 1;
+  'digest.listing-filters': needingMakers({ org, stream, reads: 2000 }, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const digestOf = new Map<string, string>();
+    let filtering = 0;
+    for (const { stream: of, filters } of await selectingFilters(given)) {
+      const id = digestOf.get(of.id) ?? (await makeDigest(digests, { stream_ids: [of.id] }));
+      digestOf.set(of.id, id);
+      const counted = await readListing(rest, of, { ...filters, page_size: 1 });
+      // A service may refuse codes that it does not know, and tags that are not of the type.
+      if (isRefusedValue(counted)) {
+        expectRefusal(await listDigestManifests(rest, id, { ...filters, page_size: 1 }));
+        continue;
       }
-      if (filtering === 0) missingNeed('dividing-filter');
-    }),
-  ),
+      const wanted = countAt(expectSuccess(counted), 'data.pagination.total_count');
+      const what = `the manifests of its stream with ${JSON.stringify(filters)}`;
+      const first = await readDigestPage(rest, id, { ...filters, page_size: 1 });
+      expectValue(first.exchange, 'data.pagination.total_count', wanted, `total_count of ${what}`);
+      if (wanted <= comparedMax) {
+        const [listed, received] = [
+          await select(rest, of, filters),
+          await selectFromDigest(rest, id, filters),
+        ];
+        expectSame(idsOf(listed), idsOf(received), what, given.exchanges.at(-1));
+      }
+      if (wanted < (await countSelected(rest, of, {}))) filtering += 1;
+    }
+    if (filtering === 0) missingNeed('dividing-filter');
+  }),
 
-  'digest.no-beacon-parameters': needing({ org, stream: { manifestsMin: 2 } }, (given) =>
-    withMakers(given, async ({ digests, beacons }) => {
+  'digest.no-beacon-parameters': needingMakers(
+    { org, stream: { manifestsMin: 2 } },
+    async ({ digests, beacons, ...given }) => {
       const { rest } = given.org;
       const id = await makeDigest(digests, { stream_ids: [given.stream.id] });
       const total = totalOf(await readDigestPage(rest, id, { page_size: 1 }));
@@ -182,7 +183,7 @@ export const listingCases = {
       // Ignored parameters change nothing; an executed Beacon would filter the listing.
       if (exchange.status === 200)
         expectValue(exchange, 'data.pagination.total_count', total);
-    }),
+    },
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
 

@@ -5,7 +5,7 @@ import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { withBeacons } from '../../steps/beacons.ts';
+import { needingBeacons } from '../../steps/beacons.ts';
 import { manifestsIn } from '../../steps/manifest-reads.ts';
 import { emptyWindow, scopeOf } from '../../steps/queries.ts';
 import {
@@ -33,13 +33,11 @@ export const deltaFormCases = {
     },
   ),
 
-  'lifecycle.delta-excludes-beacon': needing(needs, ({ org, stream: { id } }) =>
-    withBeacons(org, async (beacons) => {
-      const beacon = await beacons.make(scopeOf(id));
-      // A Beacon without a window would be refused for that.
-      await expectExcluded(org.rest, id, { beacon_id: beacon, ...emptyWindow });
-    }),
-  ),
+  'lifecycle.delta-excludes-beacon': needingBeacons(needs, async ({ org, beacons, stream: { id }) => {
+    const beacon = await beacons.make(scopeOf(id));
+    // A Beacon without a window would be refused for that.
+    await expectExcluded(org.rest, id, { beacon_id: beacon, ...emptyWindow });
+  }),
 
   'lifecycle.delta-excludes-lookback': needing(needs, ({ org: { rest }, stream: { id } }) =>
     expectExcluded(rest, id, { lookback_hours: 24 }),

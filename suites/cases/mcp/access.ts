@@ -7,7 +7,7 @@ import { type Always, type Case, needing, type Org } from '../../kit/case.ts';
 import { at, check, clip, expectSuccess, stringAt } from '../../kit/expect.ts';
 import { MissingNeed, missingNeed, notApplicable } from '../../kit/finding.ts';
 import type { MemberOf } from '../../kit/matrix.ts';
-import { type BeaconClient, beaconIn, withBeacons } from '../../steps/beacons.ts';
+import { type BeaconClient, beaconIn, needingBeacons } from '../../steps/beacons.ts';
 import {
   answerText,
   callTool,
@@ -44,34 +44,33 @@ export const accessCases = {
   ),
 
   // A service may refuse the session, or ignore its owner and answer for the organisation of the caller.
-  'mcp.foreign-session-closed': needing(
+  'mcp.foreign-session-closed': needingBeacons(
     { org: { mcpToken: true }, other: { mcpToken: true } },
-    ({ org, other, settle }) =>
-      withBeacons(org, async (beacons) => {
-        await expectMessagesClosed(org, other, { beacons, settle });
-        const beacon_id = await beacons.make({});
-        const owner = await openServer(org, 'core');
-        const session = owner.session ?? notApplicable('S-190', 'the service opens no sessions');
-        const owned = await callTool(owner, 'service-beacons');
-        if (!mentionsValue(owned.content, beacon_id)) missingNeed('few-beacons');
-        const stranger = await openServer(other, 'core', session);
-        const shown = unlessThrottled(await stranger.call('service-beacons'));
-        check(!answerText(shown).includes(beacon_id), {
-          expected: `a result without Beacon ${beacon_id}, which another organisation owns`,
-          received: clip(answerText(shown)),
-          at: 'result',
-          exchange: shown.exchange,
-        });
-        unlessThrottled(await stranger.call('service-archive-beacon', { beacon_id }));
-        const exchange = fromRest(await beacons.get(beacon_id));
-        const { status } = beaconIn(exchange);
-        check(status !== 'archived', {
-          expected: 'a status other than archived after another organisation asked to archive the Beacon',
-          received: status,
-          at: 'status',
-          exchange,
-        });
-      }),
+    async ({ org, beacons, other, settle }) => {
+      await expectMessagesClosed(org, other, { beacons, settle });
+      const beacon_id = await beacons.make({});
+      const owner = await openServer(org, 'core');
+      const session = owner.session ?? notApplicable('S-190', 'the service opens no sessions');
+      const owned = await callTool(owner, 'service-beacons');
+      if (!mentionsValue(owned.content, beacon_id)) missingNeed('few-beacons');
+      const stranger = await openServer(other, 'core', session);
+      const shown = unlessThrottled(await stranger.call('service-beacons'));
+      check(!answerText(shown).includes(beacon_id), {
+        expected: `a result without Beacon ${beacon_id}, which another organisation owns`,
+        received: clip(answerText(shown)),
+        at: 'result',
+        exchange: shown.exchange,
+      });
+      unlessThrottled(await stranger.call('service-archive-beacon', { beacon_id }));
+      const exchange = fromRest(await beacons.get(beacon_id));
+      const { status } = beaconIn(exchange);
+      check(status !== 'archived', {
+        expected: 'a status other than archived after another organisation asked to archive the Beacon',
+        received: status,
+        at: 'status',
+        exchange,
+      });
+    },
   ),
 
   'mcp.issued-token-admitted': needing({ site: true, surface: 'mcp' }, async ({ site, mcpWith }) => {

@@ -6,7 +6,7 @@ import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, type FoundStream, type Given, needing, type Org } from '../../kit/case.ts';
 import { check, checkStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { withBeacons } from '../../steps/beacons.ts';
+import { needingBeacons } from '../../steps/beacons.ts';
 import { areRepeatsBilled, chargeBetween, expectBilled, expectUnbilled } from '../../steps/manifest-reads.ts';
 import {
   callTool,
@@ -101,29 +101,27 @@ export const costCases = {
     },
   ),
 
-  'mcp.wrong-arguments-contained': needing({ org: { mcpToken: true } }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      const beaconId = await beacons.make({});
-      const client = await openServer(org, 'core');
-      const before = await quotaOnRest(org);
-      for (const [tool, input] of wrongCalls) {
-        const answer = await client.call(tool, input);
-        const { exchange } = answer;
-        checkStatus(exchange, exchange.status < 500, `no failure of the server for ${JSON.stringify(input)}`);
-        const found = answer.kind === 'result' ? manifestsOf(answer.content).length : 0;
-        if (found > 0) missingNeed('refused-request');
-      }
-      await callTool(client, 'service-profile');
-      expectUnbilled(before, await quotaOnRest(org), 'calls with wrong arguments');
-      const { status } = await beacons.read(beaconId);
-      check(status !== 'archived', {
-        expected:
-          'a status other than archived after a call of the archive tool without the id of the Beacon',
-        received: status,
-        at: 'status',
-      });
-    }),
-  ),
+  'mcp.wrong-arguments-contained': needingBeacons({ org: { mcpToken: true } }, async ({ org, beacons }) => {
+    const beaconId = await beacons.make({});
+    const client = await openServer(org, 'core');
+    const before = await quotaOnRest(org);
+    for (const [tool, input] of wrongCalls) {
+      const answer = await client.call(tool, input);
+      const { exchange } = answer;
+      checkStatus(exchange, exchange.status < 500, `no failure of the server for ${JSON.stringify(input)}`);
+      const found = answer.kind === 'result' ? manifestsOf(answer.content).length : 0;
+      if (found > 0) missingNeed('refused-request');
+    }
+    await callTool(client, 'service-profile');
+    expectUnbilled(before, await quotaOnRest(org), 'calls with wrong arguments');
+    const { status } = await beacons.read(beaconId);
+    check(status !== 'archived', {
+      expected:
+        'a status other than archived after a call of the archive tool without the id of the Beacon',
+      received: status,
+      at: 'status',
+    });
+  }),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
 /** What a part of a manifest costs is open (S-28), but these are no zero-quota tools. */

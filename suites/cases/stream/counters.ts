@@ -12,7 +12,7 @@ import { digestPlans, makeDigest } from '../../steps/digests.ts';
 import { countSelected, paidPlans } from '../../steps/manifest-reads.ts';
 import { callTool, memberIn, openServer } from '../../steps/mcp.ts';
 import { inputFor } from '../../steps/tool-inputs.ts';
-import { resourceName, withMakers } from '../../steps/writes.ts';
+import { needingMakers, resourceName } from '../../steps/writes.ts';
 import { passing } from '../../tour/tour.ts';
 
 /** The manifest is published late on a day, so that windows of times and windows of dates end within two hours. */
@@ -25,29 +25,28 @@ const countersOfDays = ['manifests_last7d', 'claims_last7d', ...countersOfMonth]
 
 export const counterCases = {
   // How current the counters are is open (S-211): those of a daily batch have counted after two days.
-  'stream.counters-count': needing(
+  'stream.counters-count': needingMakers(
     { org: { plan: [...digestPlans, ...paidPlans] }, publish: true, clock: { waitsMs: 2 * dayMs } },
-    (given) =>
-      withMakers(given, async ({ digests }) => {
-        const { org, publish, clock } = given;
-        const { id } = await publish.stream({ name: `${resourceName}-counted` });
-        await publish.manifests({ streamIds: [id], count: 2 });
-        await clock.advance(2 * dayMs);
-        const { detail, exchange } = await readStream(org.rest, id);
-        const listed = await countSelected(org.rest, { id }, {});
-        if (listed === 0) missingNeed('visible-change', { what: 'total_count' });
-        expectCounted(detail, 'the detail', listed, exchange);
-        const walk = await walkStreams(org.rest, {});
-        const row =
-          walk.streams.find((stream) => idOf(stream) === id) ??
-          missingNeed('visible-change', { what: 'streams' });
-        expectCounted(row, 'the list', listed, walk.exchange);
-        await expectSameByTool(org, detail);
-        if (!digestPlans.some((plan) => plan === org.plan)) return;
-        const read = expectSuccess(await digests.read(await makeDigest(digests, { stream_ids: [id] })));
-        const [inDigest = {}] = listAt(read, 'data.streams');
-        expectCounted(inDigest, 'the digest', listed, read);
-      }),
+    async ({ digests, ...given }) => {
+      const { org, publish, clock } = given;
+      const { id } = await publish.stream({ name: `${resourceName}-counted` });
+      await publish.manifests({ streamIds: [id], count: 2 });
+      await clock.advance(2 * dayMs);
+      const { detail, exchange } = await readStream(org.rest, id);
+      const listed = await countSelected(org.rest, { id }, {});
+      if (listed === 0) missingNeed('visible-change', { what: 'total_count' });
+      expectCounted(detail, 'the detail', listed, exchange);
+      const walk = await walkStreams(org.rest, {});
+      const row =
+        walk.streams.find((stream) => idOf(stream) === id) ??
+        missingNeed('visible-change', { what: 'streams' });
+      expectCounted(row, 'the list', listed, walk.exchange);
+      await expectSameByTool(org, detail);
+      if (!digestPlans.some((plan) => plan === org.plan)) return;
+      const read = expectSuccess(await digests.read(await makeDigest(digests, { stream_ids: [id] })));
+      const [inDigest = {}] = listAt(read, 'data.streams');
+      expectCounted(inDigest, 'the digest', listed, read);
+    },
   ),
 
   'stream.counters-forget': needing(

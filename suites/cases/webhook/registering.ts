@@ -28,7 +28,7 @@ import {
   webhookIn,
   webhookPlans,
 } from '../../steps/webhooks.ts';
-import { type Maker, withMakers } from '../../steps/writes.ts';
+import { type Maker, needingMakers } from '../../steps/writes.ts';
 
 const perDigest = 5;
 
@@ -63,70 +63,64 @@ export const registrationCases = {
     await expectWebhookListed(given.org.rest, second);
   }),
 
-  'webhook.digest-webhooks-listed': needing(needs, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const [one, other] = [await createDigest(digests), await createDigest(digests)];
-      const [here, there] = [
-        await digestWebhookAt(given, unusedAddress(), one),
-        await digestWebhookAt(given, unusedAddress(), other),
-      ];
-      for (const [{ exchange }, id] of [
-        [here, one],
-        [there, other],
-      ] as const)
-        expectValue(exchange, 'data.digest_id', integerOf(id));
-      const { rest } = given.org;
-      const expectOwn = async (listed: boolean): Promise<void> => {
-        const list = expectSuccess(await rest.call('listDigestWebhooks', { path: { id: one } }));
-        check(
-          entriesWithId(list, here.id).length > 0 === listed && entriesWithId(list, there.id).length === 0,
-          {
-            expected: `data ${listed ? 'with' : 'without'} webhook ${here.id} of digest ${one}, and without webhook ${there.id} of another digest`,
-            at: 'data',
-            exchange: list,
-          },
-        );
-      };
-      await expectOwn(true);
-      // Whether the operations on webhooks accept those of digests is open (S-161).
-      if ((await callOnWebhook(rest, 'deleteWebhook', here)).status < 300) await expectOwn(false);
-    }),
-  ),
+  'webhook.digest-webhooks-listed': needingMakers(needs, async ({ digests, ...given }) => {
+    const [one, other] = [await createDigest(digests), await createDigest(digests)];
+    const [here, there] = [
+      await digestWebhookAt(given, unusedAddress(), one),
+      await digestWebhookAt(given, unusedAddress(), other),
+    ];
+    for (const [{ exchange }, id] of [
+      [here, one],
+      [there, other],
+    ] as const)
+      expectValue(exchange, 'data.digest_id', integerOf(id));
+    const { rest } = given.org;
+    const expectOwn = async (listed: boolean): Promise<void> => {
+      const list = expectSuccess(await rest.call('listDigestWebhooks', { path: { id: one } }));
+      check(
+        entriesWithId(list, here.id).length > 0 === listed && entriesWithId(list, there.id).length === 0,
+        {
+          expected: `data ${listed ? 'with' : 'without'} webhook ${here.id} of digest ${one}, and without webhook ${there.id} of another digest`,
+          at: 'data',
+          exchange: list,
+        },
+      );
+    };
+    await expectOwn(true);
+    // Whether the operations on webhooks accept those of digests is open (S-161).
+    if ((await callOnWebhook(rest, 'deleteWebhook', here)).status < 300) await expectOwn(false);
+  }),
 
-  'webhook.five-per-digest': needing(needs, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const full = await createDigest(digests);
-      await fillDigest(given, full);
-      expectRefusal(await registerOnDigest(given, full, unusedAddress()));
-      const list = expectSuccess(await given.org.rest.call('listDigestWebhooks', { path: { id: full } }));
-      check(rowsOf(list).length <= perDigest, {
-        expected: `data with at most ${perDigest} webhooks`,
-        at: 'data',
-        exchange: list,
-      });
-      const elsewhere = await registerOnDigest(given, await createDigest(digests), unusedAddress());
-      // A limit of the organisation, which is open (S-159), refuses any webhook.
-      if (isRefused(elsewhere) && isRefused(await register(given, unusedAddress())))
-        missingNeed('full-digest');
-      expectSuccess(elsewhere);
-    }),
-  ),
+  'webhook.five-per-digest': needingMakers(needs, async ({ digests, ...given }) => {
+    const full = await createDigest(digests);
+    await fillDigest(given, full);
+    expectRefusal(await registerOnDigest(given, full, unusedAddress()));
+    const list = expectSuccess(await given.org.rest.call('listDigestWebhooks', { path: { id: full } }));
+    check(rowsOf(list).length <= perDigest, {
+      expected: `data with at most ${perDigest} webhooks`,
+      at: 'data',
+      exchange: list,
+    });
+    const elsewhere = await registerOnDigest(given, await createDigest(digests), unusedAddress());
+    // A limit of the organisation, which is open (S-159), refuses any webhook.
+    if (isRefused(elsewhere) && isRefused(await register(given, unusedAddress())))
+      missingNeed('full-digest');
+    expectSuccess(elsewhere);
+  }),
 
-  'webhook.room-after-removal': needing(needs, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const id = await createDigest(digests);
-      const last = await fillDigest(given, id);
-      if ((await registerOnDigest(given, id, unusedAddress())).status < 400) missingNeed('full-digest');
-      const disabling = await callOnWebhook(given.org.rest, 'disableWebhook', last);
-      if (disabling.status === 404)
-        notApplicable('S-161', 'webhooks of digests are not managed by their ids');
-      expectSuccess(disabling);
-      // A disabled webhook stays registered.
-      expectRefusal(await registerOnDigest(given, id, unusedAddress()));
-      expectSuccess(await callOnWebhook(given.org.rest, 'deleteWebhook', last));
-      expectSuccess(await registerOnDigest(given, id, unusedAddress()));
-    }),
-  ),
+  'webhook.room-after-removal': needingMakers(needs, async ({ digests, ...given }) => {
+    const id = await createDigest(digests);
+    const last = await fillDigest(given, id);
+    if ((await registerOnDigest(given, id, unusedAddress())).status < 400) missingNeed('full-digest');
+    const disabling = await callOnWebhook(given.org.rest, 'disableWebhook', last);
+    if (disabling.status === 404)
+      notApplicable('S-161', 'webhooks of digests are not managed by their ids');
+    expectSuccess(disabling);
+    // A disabled webhook stays registered.
+    expectRefusal(await registerOnDigest(given, id, unusedAddress()));
+    expectSuccess(await callOnWebhook(given.org.rest, 'deleteWebhook', last));
+    expectSuccess(await registerOnDigest(given, id, unusedAddress()));
+  }),
 
   'webhook.unknown-not-found': needing(needs, async (given) => {
     const { id } = await webhookAt(given, unusedAddress());

@@ -20,7 +20,7 @@ import {
   webhookAt,
   webhookPlans,
 } from '../../steps/webhooks.ts';
-import { withMakers } from '../../steps/writes.ts';
+import { needingMakers } from '../../steps/writes.ts';
 
 /** Requests that were sent before may arrive for as long as an attempt lasts. */
 const graceMs = 15_000;
@@ -104,37 +104,36 @@ export const stateCases = {
     });
   }),
 
-  'webhook.digest-webhook-states': needing(
+  'webhook.digest-webhook-states': needingMakers(
     { ...needs, publish: true, stream: { manifestsMin: 0 }, clock: { waitsMs: 2 * graceMs } },
-    (given) =>
-      withMakers(given, async ({ digests }) => {
-        const { org, receiver, publish, stream, clock } = given;
-        const inbox = receiver.inbox();
-        const webhook = await digestWebhookAt(
-          given,
-          inbox,
-          await makeDigest(digests, { stream_ids: [stream.id] }),
-        );
-        const publishedId = async (): Promise<string> => {
-          const [manifest] = await publish.manifests({ streamIds: [stream.id] });
-          return manifest?.manifestId ?? missingNeed('published-manifest');
-        };
-        const expectNothingDelivered = async (): Promise<void> => {
-          const manifest_id = await publishedId();
-          await clock.advance(graceMs);
-          expectNotDelivered(inbox, 'digest.new_content', { manifest_id });
-        };
-        const disabling = await callOnWebhook(org.rest, 'disableWebhook', webhook);
-        if (disabling.status === 404)
-          notApplicable('S-161', 'webhooks of digests are not managed by their ids');
-        expectSuccess(disabling);
-        await expectNothingDelivered();
-        await doOnWebhook(org.rest, 'reactivateWebhook', webhook);
-        await expectDelivered(inbox, 'digest.new_content', { manifest_id: await publishedId() });
-        await doOnWebhook(org.rest, 'deleteWebhook', webhook);
-        await expectNothingDelivered();
-        await expectUnknownWebhook(org.rest, webhook);
-      }),
+    async ({ digests, ...given }) => {
+      const { org, receiver, publish, stream, clock } = given;
+      const inbox = receiver.inbox();
+      const webhook = await digestWebhookAt(
+        given,
+        inbox,
+        await makeDigest(digests, { stream_ids: [stream.id] }),
+      );
+      const publishedId = async (): Promise<string> => {
+        const [manifest] = await publish.manifests({ streamIds: [stream.id] });
+        return manifest?.manifestId ?? missingNeed('published-manifest');
+      };
+      const expectNothingDelivered = async (): Promise<void> => {
+        const manifest_id = await publishedId();
+        await clock.advance(graceMs);
+        expectNotDelivered(inbox, 'digest.new_content', { manifest_id });
+      };
+      const disabling = await callOnWebhook(org.rest, 'disableWebhook', webhook);
+      if (disabling.status === 404)
+        notApplicable('S-161', 'webhooks of digests are not managed by their ids');
+      expectSuccess(disabling);
+      await expectNothingDelivered();
+      await doOnWebhook(org.rest, 'reactivateWebhook', webhook);
+      await expectDelivered(inbox, 'digest.new_content', { manifest_id: await publishedId() });
+      await doOnWebhook(org.rest, 'deleteWebhook', webhook);
+      await expectNothingDelivered();
+      await expectUnknownWebhook(org.rest, webhook);
+    },
   ),
 
   'webhook.removed-gets-nothing': needing(
