@@ -15,25 +15,23 @@ import { passing } from '../tour/tour.ts';
 
 /** No grant has this id. */
 const inventedId = 987_654_321;
+const grantNeeds = { org: {}, other: {}, grants: true } as const;
 const afterCacheMs = limits.backfillGrantsCache.value * 1_000 + 1_000;
 
 export const backfillCases = {
-  'backfill.grants-of-own-organisation': needing(
-    { org: {}, other: {}, grants: true },
-    async ({ org, other, grants }) => {
-      const id = await grants.of(org);
-      // An organisation with grants of its own may see others beside them.
-      const own = await passing(() => grants.of(other));
-      expectListed(await list(org.rest), id);
-      const foreign = await list(other.rest);
-      check(own === id || !grantIds(foreign).includes(id), {
-        expected: `data without grant ${id} for another organisation`,
-        at: 'data',
-        exchange: foreign,
-      });
-      expectListed(await list(org.rest), id);
-    },
-  ),
+  'backfill.grants-of-own-organisation': needing(grantNeeds, async ({ org, other, grants }) => {
+    const id = await grants.of(org);
+    // An organisation with grants of its own may see others beside them.
+    const own = await passing(() => grants.of(other));
+    expectListed(await list(org.rest), id);
+    const foreign = await list(other.rest);
+    check(own === id || !grantIds(foreign).includes(id), {
+      expected: `data without grant ${id} for another organisation`,
+      at: 'data',
+      exchange: foreign,
+    });
+    expectListed(await list(org.rest), id);
+  }),
 
   'backfill.new-grant-shows': needing(
     { org: {}, grants: true, clock: { waitsMs: afterCacheMs } },
@@ -99,15 +97,12 @@ export const backfillCases = {
     }
   }),
 
-  'backfill.foreign-grant-closed': needing(
-    { org: {}, other: {}, grants: true },
-    async ({ org, other, grants }) => {
-      const id = await grants.of(org);
-      expectSuccess(await download(org.rest, id));
-      expectRefusal(await download(other.rest, id));
-      expectRefusal(await download(org.rest, inventedId));
-    },
-  ),
+  'backfill.foreign-grant-closed': needing(grantNeeds, async ({ org, other, grants }) => {
+    const id = await grants.of(org);
+    expectSuccess(await download(org.rest, id));
+    expectRefusal(await download(other.rest, id));
+    expectRefusal(await download(org.rest, inventedId));
+  }),
 
   'backfill.no-self-service': needing({ org: {} }, async ({ org, discover }) => {
     const stream = await discover.stream({ manifestsMin: 0 });

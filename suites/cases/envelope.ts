@@ -3,7 +3,7 @@ import type { EnvelopeRuleId } from '../../spec/rules/envelope.ts';
 import { dayMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject, isObjectList, isString } from '../clients/json.ts';
-import { type Case, needing, type Org } from '../kit/case.ts';
+import { type Case, needing, type Org, streamNeeds } from '../kit/case.ts';
 import { at, check, countAt, expectStatus, expectSuccess, expectValue, stringAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { unlistedStreamId } from '../steps/catalog.ts';
@@ -71,29 +71,26 @@ export const envelopeCases = {
     },
   ),
 
-  'envelope.json-bodies': needing(
-    { org: {}, stream: { manifestsMin: 1 } },
-    async ({ org, stream, anonymous, discover }) => {
-      const answers = [
-        await org.rest.call('getAccount'),
-        await freeRead(org.rest),
-        await anonymous.call('getAccount'),
-        await readListing(org.rest, stream, { published_date_from: 'someday' }),
-        await org.rest.call('getStream', { path: { id: await unlistedStreamId(discover, stream.id) } }),
-      ];
-      for (const exchange of answers) {
-        const type = exchange.headers['content-type'] ?? 'no content type';
-        check(exchange.json !== undefined && /^application\/([\w.-]+\+)?json\b/i.test(type), {
-          expected: 'a JSON body with a JSON content type',
-          received: `${type}: ${exchange.text}`,
-          at: '',
-          exchange,
-        });
-      }
-    },
-  ),
+  'envelope.json-bodies': needing(streamNeeds, async ({ org, stream, anonymous, discover }) => {
+    const answers = [
+      await org.rest.call('getAccount'),
+      await freeRead(org.rest),
+      await anonymous.call('getAccount'),
+      await readListing(org.rest, stream, { published_date_from: 'someday' }),
+      await org.rest.call('getStream', { path: { id: await unlistedStreamId(discover, stream.id) } }),
+    ];
+    for (const exchange of answers) {
+      const type = exchange.headers['content-type'] ?? 'no content type';
+      check(exchange.json !== undefined && /^application\/([\w.-]+\+)?json\b/i.test(type), {
+        expected: 'a JSON body with a JSON content type',
+        received: `${type}: ${exchange.text}`,
+        at: '',
+        exchange,
+      });
+    }
+  }),
 
-  'envelope.success-is-200': needing({ org: {}, stream: { manifestsMin: 1 } }, async ({ org, stream }) => {
+  'envelope.success-is-200': needing(streamNeeds, async ({ org, stream }) => {
     const answers = [
       await org.rest.call('getAccount'),
       await org.rest.call('listPlans'),

@@ -3,7 +3,7 @@ import type { ErrorRuleId } from '../../spec/rules/error.ts';
 import { planNames } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isCount, isList, isObject, isObjectList, isString } from '../clients/json.ts';
-import { type Case, needing } from '../kit/case.ts';
+import { type Case, needing, streamNeeds } from '../kit/case.ts';
 import { detailText } from '../kit/detail.ts';
 import {
   at,
@@ -24,16 +24,13 @@ import { untilRateLimited } from '../steps/flood.ts';
 import { findManifest, freeRead, namesRecordsById, quotaUsed, readListing } from '../steps/reads.ts';
 
 export const errorCases = {
-  'error.unknown-parameter-400': needing(
-    { org: {}, stream: { manifestsMin: 1 } },
-    async ({ org, stream }) => {
-      const query = { zz_unknown: 'x' };
-      detailText(expectStatus(await org.rest.call('listStreams', { query }), 400));
-      detailText(expectStatus(await readListing(org.rest, stream, query), 400));
-    },
-  ),
+  'error.unknown-parameter-400': needing(streamNeeds, async ({ org, stream }) => {
+    const query = { zz_unknown: 'x' };
+    detailText(expectStatus(await org.rest.call('listStreams', { query }), 400));
+    detailText(expectStatus(await readListing(org.rest, stream, query), 400));
+  }),
 
-  'error.malformed-filter-400': needing({ org: {}, stream: { manifestsMin: 1 } }, async ({ org, stream }) => {
+  'error.malformed-filter-400': needing(streamNeeds, async ({ org, stream }) => {
     for (const query of [
       { published_date_from: 'someday' },
       { published_date_to: '2026-13-45' },
@@ -163,20 +160,17 @@ export const errorCases = {
     },
   ),
 
-  'error.no-content-beside-errors': needing(
-    { org: {}, stream: { manifestsMin: 1 } },
-    async ({ org, stream, anonymous, discover }) => {
-      const nowhere = { id: await unlistedStreamId(discover, stream.id) };
-      const refusals = [
-        await readListing(org.rest, stream, { published_date_from: 'someday' }),
-        await readListing(org.rest, stream, { zz_unknown: 'x' }),
-        await readListing(org.rest, stream, { tag_ids: '1,x' }),
-        await readListing(org.rest, nowhere),
-        await readListing(anonymous, stream),
-      ];
-      for (const exchange of refusals) expectNoContent(expectRefusal(exchange));
-    },
-  ),
+  'error.no-content-beside-errors': needing(streamNeeds, async ({ org, stream, anonymous, discover }) => {
+    const nowhere = { id: await unlistedStreamId(discover, stream.id) };
+    const refusals = [
+      await readListing(org.rest, stream, { published_date_from: 'someday' }),
+      await readListing(org.rest, stream, { zz_unknown: 'x' }),
+      await readListing(org.rest, stream, { tag_ids: '1,x' }),
+      await readListing(org.rest, nowhere),
+      await readListing(anonymous, stream),
+    ];
+    for (const exchange of refusals) expectNoContent(expectRefusal(exchange));
+  }),
 } satisfies { readonly [R in ErrorRuleId]?: Case };
 
 /** Retry-After in whole seconds: the document does not use the form of an HTTP date. */

@@ -20,6 +20,7 @@ import {
 } from '../steps/writes.ts';
 
 const withDigests = { plan: ['startup', 'enterprise'] } as const;
+const digestNeeds = { org: withDigests, surface: 'digests' } as const;
 /** Makes a description of a thousand characters. */
 const longRepeats = 50;
 const replayMs = limits.idempotentReplay.value * hourMs;
@@ -30,101 +31,89 @@ const parallelWrites = 10;
 const newOtherName = (): string => `${newName(undefined)}-otherwise`;
 
 export const idempotencyCases = {
-  'idempotency.key-optional': needingMakers({ org: withDigests, surface: 'digests' }, async ({ digests }) => {
+  'idempotency.key-optional': needingMakers(digestNeeds, async ({ digests }) => {
     digests.idIn(expectSuccess(await digests.create()));
   }),
 
-  'idempotency.digest-key-honoured': needingMakers(
-    { org: withDigests, surface: 'digests' },
-    async ({ digests }) => {
-      const key = newKey();
-      const first = digests.idIn(expectSuccess(await digests.create(key)));
-      await expectReplay(digests, key, first);
-      await expectAtMostOneMade(digests, key);
-      const other = expectSuccess(await digests.create(newKey()));
-      check(digests.idIn(other) !== first, {
-        expected: `an id other than ${first} under another key`,
-        received: first,
-        at: 'data.id',
-        exchange: other,
-      });
-    },
-  ),
+  'idempotency.digest-key-honoured': needingMakers(digestNeeds, async ({ digests }) => {
+    const key = newKey();
+    const first = digests.idIn(expectSuccess(await digests.create(key)));
+    await expectReplay(digests, key, first);
+    await expectAtMostOneMade(digests, key);
+    const other = expectSuccess(await digests.create(newKey()));
+    check(digests.idIn(other) !== first, {
+      expected: `an id other than ${first} under another key`,
+      received: first,
+      at: 'data.id',
+      exchange: other,
+    });
+  }),
 
-  'idempotency.replay-verbatim': needingMakers(
-    { org: withDigests, surface: 'digests' },
-    async ({ digests, ...given }) => {
-      const key = newKey();
-      const first = expectSuccess(await digests.create(key));
-      const path = { id: digests.idIn(first) };
-      await expectOtherResource(digests, path.id);
-      const used = await quotaUsed(given.org.rest);
-      const name = newOtherName();
-      expectSuccess(await given.org.rest.call('updateDigest', { path, body: { name } }));
-      expectSameData(expectSuccess(await digests.create(key)), first);
-      await expectNamed(digests, path.id, name);
-      expectSuccess(await given.org.rest.call('deleteDigest', { path }));
-      const again = expectSuccess(await digests.create(key));
-      // A service may still show a deleted digest, but does not create it again.
-      expectStatus(await digests.read(path.id), 404, 200);
-      expectSameData(again, first);
-      expectEqual(
-        again,
-        'usage.quota_used',
-        used,
-        await quotaUsed(given.org.rest),
-        'usage.quota_used after replays',
-      );
-    },
-  ),
+  'idempotency.replay-verbatim': needingMakers(digestNeeds, async ({ digests, ...given }) => {
+    const key = newKey();
+    const first = expectSuccess(await digests.create(key));
+    const path = { id: digests.idIn(first) };
+    await expectOtherResource(digests, path.id);
+    const used = await quotaUsed(given.org.rest);
+    const name = newOtherName();
+    expectSuccess(await given.org.rest.call('updateDigest', { path, body: { name } }));
+    expectSameData(expectSuccess(await digests.create(key)), first);
+    await expectNamed(digests, path.id, name);
+    expectSuccess(await given.org.rest.call('deleteDigest', { path }));
+    const again = expectSuccess(await digests.create(key));
+    // A service may still show a deleted digest, but does not create it again.
+    expectStatus(await digests.read(path.id), 404, 200);
+    expectSameData(again, first);
+    expectEqual(
+      again,
+      'usage.quota_used',
+      used,
+      await quotaUsed(given.org.rest),
+      'usage.quota_used after replays',
+    );
+  }),
 
-  'idempotency.other-payload-conflicts': needingMakers(
-    { org: withDigests, surface: 'digests' },
-    async ({ digests, ...given }) => {
-      const otherName = newOtherName();
-      const key = newKey();
-      const id = digests.idIn(expectSuccess(await digests.create(key)));
-      const others = (await given.discover.streams()).slice(0, 2).map(idOf);
-      const changes = [
-        { name: otherName },
-        { description: otherName },
-        { stream_ids: others },
-        { content_filters: { media_format: ['text'] } },
-      ];
-      for (const change of changes) expectConflict(await digests.create(key, change));
-      await expectUnchanged(digests, id, key);
-      expectEqual(
-        await digests.read(id),
-        'data',
-        [],
-        await digests.listedIds(otherName),
-        `digests named ${otherName}`,
-      );
-      await expectReplay(digests, key, id);
-      await expectWholeCompared(digests);
-    },
-  ),
+  'idempotency.other-payload-conflicts': needingMakers(digestNeeds, async ({ digests, ...given }) => {
+    const otherName = newOtherName();
+    const key = newKey();
+    const id = digests.idIn(expectSuccess(await digests.create(key)));
+    const others = (await given.discover.streams()).slice(0, 2).map(idOf);
+    const changes = [
+      { name: otherName },
+      { description: otherName },
+      { stream_ids: others },
+      { content_filters: { media_format: ['text'] } },
+    ];
+    for (const change of changes) expectConflict(await digests.create(key, change));
+    await expectUnchanged(digests, id, key);
+    expectEqual(
+      await digests.read(id),
+      'data',
+      [],
+      await digests.listedIds(otherName),
+      `digests named ${otherName}`,
+    );
+    await expectReplay(digests, key, id);
+    await expectWholeCompared(digests);
+  }),
 
-  'idempotency.parallel-writes-once': needingMakers(
-    { org: withDigests, surface: 'digests' },
-    async ({ digests }) => {
-      const key = newKey();
-      const answers = await Promise.all(Array.from({ length: parallelWrites }, () => digests.create(key)));
-      const done = answers.filter(({ status }) => status !== 409);
-      for (const answer of done) expectSuccess(answer);
-      const ids = new Set(done.map(digests.idIn));
-      check(ids.size === 1, {
-        expected: 'one id in the answers to equal requests under one key',
-        received: `${ids.size} different ids`,
-        at: 'data.id',
-        exchange: answers.at(-1),
-      });
-      await expectAtMostOneMade(digests, key);
-      const [id = ''] = ids;
-      await expectReplay(digests, key, id);
-      await expectOtherResource(digests, id);
-    },
-  ),
+  'idempotency.parallel-writes-once': needingMakers(digestNeeds, async ({ digests }) => {
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: parallelWrites }, () => digests.create(key)));
+    const done = answers.filter(({ status }) => status !== 409);
+    for (const answer of done) expectSuccess(answer);
+    const ids = new Set(done.map(digests.idIn));
+    check(ids.size === 1, {
+      expected: 'one id in the answers to equal requests under one key',
+      received: `${ids.size} different ids`,
+      at: 'data.id',
+      exchange: answers.at(-1),
+    });
+    await expectAtMostOneMade(digests, key);
+    const [id = ''] = ids;
+    await expectReplay(digests, key, id);
+    await expectOtherResource(digests, id);
+  }),
 
   'idempotency.replay-lasts-a-day': needingMakers(
     { org: withDigests, surface: 'digests', clock: { waitsMs: replayMs - marginMs } },
@@ -136,18 +125,15 @@ export const idempotencyCases = {
     },
   ),
 
-  'idempotency.refusal-not-replayed': needingMakers(
-    { org: withDigests, surface: 'digests' },
-    async ({ digests }) => {
-      const key = newKey();
-      const refused = await digests.create(key, { stream_ids: [] });
-      if (refused.status !== 400 && refused.status !== 422) missingNeed('refused-digest');
-      const corrected = await digests.create(key);
-      // Whether a refused request uses its key is open.
-      if (corrected.status === 409) expectConflict(corrected);
-      else digests.idIn(expectSuccess(corrected));
-    },
-  ),
+  'idempotency.refusal-not-replayed': needingMakers(digestNeeds, async ({ digests }) => {
+    const key = newKey();
+    const refused = await digests.create(key, { stream_ids: [] });
+    if (refused.status !== 400 && refused.status !== 422) missingNeed('refused-digest');
+    const corrected = await digests.create(key);
+    // Whether a refused request uses its key is open.
+    if (corrected.status === 409) expectConflict(corrected);
+    else digests.idIn(expectSuccess(corrected));
+  }),
 
   'idempotency.temporary-refusal-can-be-retried': needingMakers(
     { org: { ...withDigests, idle: true }, surface: 'digests', faults: true },

@@ -1,7 +1,7 @@
 // Cases of pages, on the free stream list and on a manifest listing with small pages, because it is billed.
 import type { PagingRuleId } from '../../spec/rules/paging.ts';
 import type { Query } from '../clients/rest.ts';
-import { type Case, type FoundStream, needing, type Org } from '../kit/case.ts';
+import { type Case, type FoundStream, needing, type Org, streamNeeds } from '../kit/case.ts';
 import { expectEqual, expectSuccess, expectValue } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { isClamped } from '../steps/manifest-reads.ts';
@@ -12,7 +12,7 @@ import { expectServed, idOf, type Page, pageOf, readListing } from '../steps/rea
 const manyManifests = 100;
 
 export const pagingCases = {
-  'paging.total-counts-all': needing({ org: {}, stream: { manifestsMin: 1 } }, async ({ org, stream }) => {
+  'paging.total-counts-all': needing(streamNeeds, async ({ org, stream }) => {
     let judged = 0;
     for (const list of bothLists(org, stream)) {
       const one = await list.read({ page: 0, page_size: 1 });

@@ -8,27 +8,22 @@ import { findManifest, freeRead, namesRecordsById, quotaUsed } from '../steps/re
 
 /** Plans without reads by manifest id, in order of preference. */
 const belowPlatform = ['startup', 'starter', 'professional', 'individual'] as const;
+const firehoseNeeds = { org: { plan: belowPlatform }, surface: 'firehose' } as const;
 
 export const planCases = {
-  'plan.closed-surface-forbidden': needing(
-    { org: { plan: belowPlatform }, surface: 'firehose' },
-    async ({ org, discover, warn }) => {
-      const exchange = expectStatus(await readRecordById(org, discover), 403);
-      const text = detailText(exchange);
-      if (!namesRecordsById.test(text))
-        warn({ expected: 'detail with the missing surface', received: text, at: 'detail', exchange });
-    },
-  ),
+  'plan.closed-surface-forbidden': needing(firehoseNeeds, async ({ org, discover, warn }) => {
+    const exchange = expectStatus(await readRecordById(org, discover), 403);
+    const text = detailText(exchange);
+    if (!namesRecordsById.test(text))
+      warn({ expected: 'detail with the missing surface', received: text, at: 'detail', exchange });
+  }),
 
-  'plan.refusal-is-free': needing(
-    { org: { plan: belowPlatform }, surface: 'firehose' },
-    async ({ org, discover }) => {
-      const before = await quotaUsed(org.rest);
-      expectStatus(await readRecordById(org, discover), 403);
-      const after = await freeRead(org.rest);
-      expectValue(after, 'usage.quota_used', before);
-    },
-  ),
+  'plan.refusal-is-free': needing(firehoseNeeds, async ({ org, discover }) => {
+    const before = await quotaUsed(org.rest);
+    expectStatus(await readRecordById(org, discover), 403);
+    const after = await freeRead(org.rest);
+    expectValue(after, 'usage.quota_used', before);
+  }),
 
   'plan.websocket-on-platform': needing(
     { org: { plan: 'platform' }, surface: 'firehose' },

@@ -3,7 +3,7 @@ import type { SearchRuleId } from '../../spec/rules/search.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { type Case, type Discovery, needing } from '../kit/case.ts';
+import { type Case, type Discovery, needing, streamNeeds } from '../kit/case.ts';
 import {
   at,
   check,
@@ -45,20 +45,17 @@ export const searchCases = {
     });
   }),
 
-  'search.costs-nothing': needing(
-    { org: {}, stream: { manifestsMin: 1 } },
-    async ({ org, stream, discover }) => {
-      const body = await wideSearch(org.rest, discover, 1);
-      const before = await quotaUsed(org.rest);
-      for (const extra of [{}, { include_details: true }, { page_size: 2 }])
-        expectSuccess(await search(org.rest, { ...body, ...extra }));
-      const exchange = await org.rest.call('listStreams', { query: { page_size: 1 } });
-      expectValue(exchange, 'usage.quota_used', before, 'usage.quota_used after searches');
-      // If a listing does not raise the counter either, free reads cannot be judged.
-      expectSuccess(await readListing(org.rest, stream, { page_size: 1 }));
-      if ((await quotaUsed(org.rest)) === before) missingNeed('billed-read');
-    },
-  ),
+  'search.costs-nothing': needing(streamNeeds, async ({ org, stream, discover }) => {
+    const body = await wideSearch(org.rest, discover, 1);
+    const before = await quotaUsed(org.rest);
+    for (const extra of [{}, { include_details: true }, { page_size: 2 }])
+      expectSuccess(await search(org.rest, { ...body, ...extra }));
+    const exchange = await org.rest.call('listStreams', { query: { page_size: 1 } });
+    expectValue(exchange, 'usage.quota_used', before, 'usage.quota_used after searches');
+    // If a listing does not raise the counter either, free reads cannot be judged.
+    expectSuccess(await readListing(org.rest, stream, { page_size: 1 }));
+    if ((await quotaUsed(org.rest)) === before) missingNeed('billed-read');
+  }),
 
   'search.details-at-most-25': needing({ org: {} }, async ({ org, discover }) => {
     const large = (await discover.streamsWithChannels()).filter(

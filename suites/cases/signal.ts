@@ -4,7 +4,7 @@ import type { SignalRuleId } from '../../spec/rules/signal.ts';
 import { plansByReach } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isList, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
-import { type Case, needing } from '../kit/case.ts';
+import { type Case, needing, streamNeeds } from '../kit/case.ts';
 import {
   at,
   check,
@@ -27,16 +27,14 @@ const formatsMin = 3;
 const manifestsPerFormat = 8;
 const claimsLookedAt = 200;
 const claimsMax = limits.claimsPerRecordMax.value;
+const firehoseNeeds = { org: { plan: 'platform' }, surface: 'firehose' } as const;
 
 export const signalCases = {
-  'signal.bad-manifest-id-refused': needing(
-    { org: { plan: 'platform' }, surface: 'firehose' },
-    async ({ org: { rest } }) => {
-      for (const operation of ['getSignal', 'getBrief'] as const)
-        for (const id of ['abc', '12x', '1.5'])
-          expectRefusal(await rest.call(operation, { path: { manifest_id: id } }));
-    },
-  ),
+  'signal.bad-manifest-id-refused': needing(firehoseNeeds, async ({ org: { rest } }) => {
+    for (const operation of ['getSignal', 'getBrief'] as const)
+      for (const id of ['abc', '12x', '1.5'])
+        expectRefusal(await rest.call(operation, { path: { manifest_id: id } }));
+  }),
 
   'signal.by-manifest-id': needing(
     { org: { plan: 'platform' }, stream: { manifestsMin: 1 }, surface: 'firehose' },
@@ -50,7 +48,7 @@ export const signalCases = {
     },
   ),
 
-  'signal.claims-15-to-50': needing({ org: {}, stream: { manifestsMin: 1 } }, async ({ org, stream }) => {
+  'signal.claims-15-to-50': needing(streamNeeds, async ({ org, stream }) => {
     const { manifests, exchange } = await readSome(org.rest, stream);
     for (const manifest of manifests) {
       const count = claimsOf(manifest).length;
@@ -111,30 +109,27 @@ export const signalCases = {
     },
   ),
 
-  'signal.names-its-stream': needing(
-    { org: {}, stream: { manifestsMin: 1 } },
-    async ({ org: { rest }, stream, discover }) => {
-      const listed = (await discover.streams()).find((item) => idOf(item, 'id') === stream.id);
-      const detail = await rest.call('getStream', { path: { id: stream.id } });
-      const title = at(detail, 'title') ?? at(detail, 'data.title');
-      const names = [listed?.name, title].filter(isString);
-      const { manifests, exchange } = await readSome(rest, stream);
-      for (const { stream_ids: ids, stream_names: shown } of manifests) {
-        check(Array.isArray(ids) && ids.map(String).includes(stream.id), {
-          expected: `stream_ids with ${stream.id}`,
-          received: ids,
-          at: 'data.manifests.[].stream_ids',
-          exchange,
-        });
-        check(Array.isArray(shown) && shown.some((name) => names.includes(name)), {
-          expected: `stream_names with ${names.join(' or ')}`,
-          received: shown,
-          at: 'data.manifests.[].stream_names',
-          exchange,
-        });
-      }
-    },
-  ),
+  'signal.names-its-stream': needing(streamNeeds, async ({ org: { rest }, stream, discover }) => {
+    const listed = (await discover.streams()).find((item) => idOf(item, 'id') === stream.id);
+    const detail = await rest.call('getStream', { path: { id: stream.id } });
+    const title = at(detail, 'title') ?? at(detail, 'data.title');
+    const names = [listed?.name, title].filter(isString);
+    const { manifests, exchange } = await readSome(rest, stream);
+    for (const { stream_ids: ids, stream_names: shown } of manifests) {
+      check(Array.isArray(ids) && ids.map(String).includes(stream.id), {
+        expected: `stream_ids with ${stream.id}`,
+        received: ids,
+        at: 'data.manifests.[].stream_ids',
+        exchange,
+      });
+      check(Array.isArray(shown) && shown.some((name) => names.includes(name)), {
+        expected: `stream_names with ${names.join(' or ')}`,
+        received: shown,
+        at: 'data.manifests.[].stream_names',
+        exchange,
+      });
+    }
+  }),
 
   'signal.same-for-every-plan': needing(
     { org: { plan: 'starter' }, other: { plan: 'enterprise' }, stream: { manifestsMin: 1 } },
@@ -157,17 +152,14 @@ export const signalCases = {
     },
   ),
 
-  'signal.unknown-manifest-refused': needing(
-    { org: { plan: 'platform' }, surface: 'firehose' },
-    async ({ org: { rest } }) => {
-      for (const manifest_id of unknownManifests) {
-        const path = { manifest_id };
-        for (const operation of ['getSignal', 'getBrief'] as const)
-          expectStatus(await rest.call(operation, { path }), 404, 422);
-        expectStatus(await rest.call('getRecord', { path }), 404, 422, 403);
-      }
-    },
-  ),
+  'signal.unknown-manifest-refused': needing(firehoseNeeds, async ({ org: { rest } }) => {
+    for (const manifest_id of unknownManifests) {
+      const path = { manifest_id };
+      for (const operation of ['getSignal', 'getBrief'] as const)
+        expectStatus(await rest.call(operation, { path }), 404, 422);
+      expectStatus(await rest.call('getRecord', { path }), 404, 422, 403);
+    }
+  }),
 } satisfies Record<SignalRuleId, Case>;
 
 function partOf(manifest: JsonObject, part: 'signal' | 'brief', exchange?: Exchange): JsonObject {

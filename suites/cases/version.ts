@@ -3,7 +3,7 @@ import { limits } from '../../spec/limits.ts';
 import type { VersionRuleId } from '../../spec/rules/version.ts';
 import { dayMs, secondMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { type Case, needing, type Org } from '../kit/case.ts';
+import { type Case, needing, type Org, streamNeeds } from '../kit/case.ts';
 import {
   at,
   check,
@@ -22,7 +22,7 @@ import { answeredAtMs, expectServed, findManifest, freeRead, idOf, readListing }
 const alias = { prefix: '/api' };
 
 export const versionCases = {
-  'version.plain-paths-served': needing({ org: {}, stream: { manifestsMin: 1 } }, async ({ org, stream }) => {
+  'version.plain-paths-served': needing(streamNeeds, async ({ org, stream }) => {
     for (const path of ['/account', '/streams', `/streams/${encodeURIComponent(stream.id)}`])
       expectSuccess(await org.rest.request('GET', path));
     expectServed(await readListing(org.rest, stream, { page_size: 1 }));
@@ -106,16 +106,13 @@ export const versionCases = {
       );
   }),
 
-  'version.notices-well-formed': needing(
-    { org: {}, stream: { manifestsMin: 1 } },
-    async ({ org, stream }) => {
-      expectWellFormed(await org.rest.call('getAccount'));
-      expectWellFormed(await org.rest.call('listPlans'));
-      expectWellFormed(await freeRead(org.rest));
-      expectWellFormed(await org.rest.call('getStream', { path: { id: stream.id } }));
-      expectWellFormed(await readListing(org.rest, stream, { page_size: 1 }));
-    },
-  ),
+  'version.notices-well-formed': needing(streamNeeds, async ({ org, stream }) => {
+    expectWellFormed(await org.rest.call('getAccount'));
+    expectWellFormed(await org.rest.call('listPlans'));
+    expectWellFormed(await freeRead(org.rest));
+    expectWellFormed(await org.rest.call('getStream', { path: { id: stream.id } }));
+    expectWellFormed(await readListing(org.rest, stream, { page_size: 1 }));
+  }),
 } satisfies Record<VersionRuleId, Case>;
 
 const readRecord = (

@@ -244,6 +244,9 @@ export interface Case {
   readonly run: (given: Always & Provided) => Promise<void>;
 }
 
+/** The needs of a case that reads any stream with manifests. */
+export const streamNeeds = { org: {}, stream: { manifestsMin: 1 } } as const;
+
 /** Creates a case. `run` receives only the needs that it declares, and the parts of every case. */
 export function needing<const N extends Needs>(needs: N, run: (given: Given<N>) => Promise<void>): Case {
   const runOnce = run as Case['run'];

@@ -42,82 +42,71 @@ import {
 
 const org = { plan: digestPlans } as const;
 const stream = { manifestsMin: 12, manifestsMax: 400 } as const;
+const needs = { org, stream, reads: 1000 } as const;
 const { maxPageSize } = limits;
 const deliveryFormats = ['text', 'audio', 'video', 'social', 'data', 'regulatory'];
 /** Longer selections are compared by number only. */
 const comparedMax = 40;
 
 export const listingCases = {
-  'digest.format-filter-applies': needingMakers(
-    { org, stream, reads: 1000 },
-    async ({ digests, ...given }) => {
-      const found = await findDividingValues(given, mediaFormatsOf);
-      await expectListed(given.org, digests, found, { media_format: [found.value] });
-      await expectListed(given.org, digests, found.pair, { media_format: found.pair.values });
-      for (const format of deliveryFormats) {
-        const members = { stream_ids: [found.streamId], content_filters: { media_format: [format] } };
-        // A service may limit the number of digests.
-        await digests.remove(await makeDigest(digests, members));
-      }
-    },
-  ),
+  'digest.format-filter-applies': needingMakers(needs, async ({ digests, ...given }) => {
+    const found = await findDividingValues(given, mediaFormatsOf);
+    await expectListed(given.org, digests, found, { media_format: [found.value] });
+    await expectListed(given.org, digests, found.pair, { media_format: found.pair.values });
+    for (const format of deliveryFormats) {
+      const members = { stream_ids: [found.streamId], content_filters: { media_format: [format] } };
+      // A service may limit the number of digests.
+      await digests.remove(await makeDigest(digests, members));
+    }
+  }),
 
-  'digest.content-filters-within-chosen': needingMakers(
-    { org, stream, reads: 1000 },
-    async ({ digests, ...given }) => {
-      const { rest } = given.org;
-      const { streamId, value } = await findDividingValues(given, mediaFormatsOf);
-      const members = {
-        stream_ids: undefined,
-        filter_spec: filterSpec([await domainRule(given.discover, streamId)]),
-      };
-      const whole = await readDigestPage(rest, await makeDigest(digests, members), { page_size: 1 });
-      const id = await makeDigest(digests, { ...members, content_filters: { media_format: [value] } });
-      const expectOfFormat = async (): Promise<void> => {
-        const page = await readDigestPage(rest, id);
-        const other = page.manifests.flatMap(mediaFormatsOf).find((format) => format !== value);
-        check(other === undefined, {
-          expected: `data.manifests of media_format ${value} only`,
-          received: other,
-          at: 'data.manifests.[].source.media_format',
-          exchange: page.exchange,
-        });
-        if (totalOf(whole) === 0) missingNeed('choosing-filter');
-      };
-      await expectOfFormat();
-      expectSuccess(await rest.call('deactivateDigest', { path: { id } }));
-      expectSuccess(await rest.call('activateDigest', { path: { id } }));
-      await expectOfFormat();
-    },
-  ),
+  'digest.content-filters-within-chosen': needingMakers(needs, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const { streamId, value } = await findDividingValues(given, mediaFormatsOf);
+    const members = {
+      stream_ids: undefined,
+      filter_spec: filterSpec([await domainRule(given.discover, streamId)]),
+    };
+    const whole = await readDigestPage(rest, await makeDigest(digests, members), { page_size: 1 });
+    const id = await makeDigest(digests, { ...members, content_filters: { media_format: [value] } });
+    const expectOfFormat = async (): Promise<void> => {
+      const page = await readDigestPage(rest, id);
+      const other = page.manifests.flatMap(mediaFormatsOf).find((format) => format !== value);
+      check(other === undefined, {
+        expected: `data.manifests of media_format ${value} only`,
+        received: other,
+        at: 'data.manifests.[].source.media_format',
+        exchange: page.exchange,
+      });
+      if (totalOf(whole) === 0) missingNeed('choosing-filter');
+    };
+    await expectOfFormat();
+    expectSuccess(await rest.call('deactivateDigest', { path: { id } }));
+    expectSuccess(await rest.call('activateDigest', { path: { id } }));
+    await expectOfFormat();
+  }),
 
-  'digest.channel-filter-applies': needingMakers(
-    { org, stream, reads: 1000 },
-    async ({ digests, ...given }) => {
-      const found = await findDividingValues(given, channelsOf);
-      await expectListed(given.org, digests, found, { source_channel_ids: [found.value] });
-      await expectListed(given.org, digests, found.pair, { source_channel_ids: found.pair.values });
-    },
-  ),
+  'digest.channel-filter-applies': needingMakers(needs, async ({ digests, ...given }) => {
+    const found = await findDividingValues(given, channelsOf);
+    await expectListed(given.org, digests, found, { source_channel_ids: [found.value] });
+    await expectListed(given.org, digests, found.pair, { source_channel_ids: found.pair.values });
+  }),
 
-  'digest.channel-name-filter-applies': needingMakers(
-    { org, stream, reads: 1000 },
-    async ({ digests, ...given }) => {
-      const { streamId, name, display, called, other } = await findNamedChannel(given);
-      for (const channelName of new Set([name, display, name.slice(0, -1)])) {
-        if (channelName === '') continue;
-        const fitting = { streamId, fitting: called(channelName) };
-        const filters = { source_channel_names: [channelName] };
-        const isKnown = channelName === name || channelName === display;
-        // A service may refuse a name that no channel has.
-        if (!isKnown && (await isRefused(digests, streamId, filters))) continue;
-        await expectListed(given.org, digests, fitting, filters);
-      }
-      if (other === undefined) return;
-      const both = { streamId, fitting: called(other, name) };
-      await expectListed(given.org, digests, both, { source_channel_names: [other, name] });
-    },
-  ),
+  'digest.channel-name-filter-applies': needingMakers(needs, async ({ digests, ...given }) => {
+    const { streamId, name, display, called, other } = await findNamedChannel(given);
+    for (const channelName of new Set([name, display, name.slice(0, -1)])) {
+      if (channelName === '') continue;
+      const fitting = { streamId, fitting: called(channelName) };
+      const filters = { source_channel_names: [channelName] };
+      const isKnown = channelName === name || channelName === display;
+      // A service may refuse a name that no channel has.
+      if (!isKnown && (await isRefused(digests, streamId, filters))) continue;
+      await expectListed(given.org, digests, fitting, filters);
+    }
+    if (other === undefined) return;
+    const both = { streamId, fitting: called(other, name) };
+    await expectListed(given.org, digests, both, { source_channel_names: [other, name] });
+  }),
 
   'digest.manifests-of-all-streams': needingMakers({ org, reads: 1000 }, async ({ digests, ...given }) => {
     const { rest } = given.org;

@@ -18,6 +18,7 @@ import {
 } from '../../steps/query-flows.ts';
 
 const stream = { manifestsMin: 3 } as const;
+const planNeeds = { org: {}, stream, flow: 'plan' } as const;
 
 /** Fields beyond their documented bounds, and a token that no plan gave. */
 const wrongFields: readonly JsonObject[] = [
@@ -30,56 +31,47 @@ const wrongFields: readonly JsonObject[] = [
 ];
 
 export const outcomeCases = {
-  'lifecycle.states-shown': needing(
-    { org: {}, stream, flow: 'plan' },
-    async ({ org: { rest }, stream: { id } }) => {
-      const body = { ...scopeOf(id), page_size: 1 };
-      const { exchange, token } = await plan(rest, body);
-      for (const outcome of [exchange, expectStatus(await execute(rest, body, token), 200)])
-        expectStates(outcome);
-    },
-  ),
+  'lifecycle.states-shown': needing(planNeeds, async ({ org: { rest }, stream: { id } }) => {
+    const body = { ...scopeOf(id), page_size: 1 };
+    const { exchange, token } = await plan(rest, body);
+    for (const outcome of [exchange, expectStatus(await execute(rest, body, token), 200)])
+      expectStates(outcome);
+  }),
 
-  'lifecycle.states-consistent': needing(
-    { org: {}, stream, flow: 'plan' },
-    async ({ org: { rest }, stream: { id } }) => {
-      const body = { ...scopeOf(id), page_size: 1 };
-      const { exchange, token } = await plan(rest, body);
-      expectShownAs(exchange, { ok: true, planned: true, executed: false });
-      const executed = await execute(rest, body, token);
-      expectManifests(executed);
-      expectShownAs(executed, { ok: true, ...executedState });
-      const plain = await sendQuery(rest, body);
-      expectManifests(plain);
-      expectExecutedState(plain);
-    },
-  ),
+  'lifecycle.states-consistent': needing(planNeeds, async ({ org: { rest }, stream: { id } }) => {
+    const body = { ...scopeOf(id), page_size: 1 };
+    const { exchange, token } = await plan(rest, body);
+    expectShownAs(exchange, { ok: true, planned: true, executed: false });
+    const executed = await execute(rest, body, token);
+    expectManifests(executed);
+    expectShownAs(executed, { ok: true, ...executedState });
+    const plain = await sendQuery(rest, body);
+    expectManifests(plain);
+    expectExecutedState(plain);
+  }),
 
-  'lifecycle.scoped-query-is-planned': needing(
-    { org: {}, stream, flow: 'plan' },
-    async ({ org: { rest }, stream: { id }, discover }) => {
-      const home_domains = (await discover.streams()).find((one) => one.id === id)?.home_domain;
-      const answers: Exchange[] = [];
-      // What a plan takes for a scope is open (S-126), so a wider scope is tried each time.
-      for (const scope of [
-        {},
-        { lookback_hours: 2_160 },
-        { published_date_from: '2000-01-01', published_date_to: '2099-12-31' },
-        { lookback_hours: 2_160, ...(isString(home_domains) && { home_domains }), query: 'report' },
-      ]) {
-        const planned = await sendQuery(rest, { ...scopeOf(id), ...scope, page_size: 1, mode: 'plan' });
-        if (planned.status !== 200) continue;
-        if (memberOf(planned, 'execution_status') !== 'needs_scope') return;
-        answers.push(planned);
-      }
-      check(answers.length === 0, {
-        expected: 'execution_status planned for one of several queries of a stream',
-        received: 'needs_scope for all of them',
-        at: 'data.execution_status',
-        exchange: answers.at(-1),
-      });
-    },
-  ),
+  'lifecycle.scoped-query-is-planned': needing(planNeeds, async ({ org: { rest }, stream: { id }, discover }) => {
+    const home_domains = (await discover.streams()).find((one) => one.id === id)?.home_domain;
+    const answers: Exchange[] = [];
+    // What a plan takes for a scope is open (S-126), so a wider scope is tried each time.
+    for (const scope of [
+      {},
+      { lookback_hours: 2_160 },
+      { published_date_from: '2000-01-01', published_date_to: '2099-12-31' },
+      { lookback_hours: 2_160, ...(isString(home_domains) && { home_domains }), query: 'report' },
+    ]) {
+      const planned = await sendQuery(rest, { ...scopeOf(id), ...scope, page_size: 1, mode: 'plan' });
+      if (planned.status !== 200) continue;
+      if (memberOf(planned, 'execution_status') !== 'needs_scope') return;
+      answers.push(planned);
+    }
+    check(answers.length === 0, {
+      expected: 'execution_status planned for one of several queries of a stream',
+      received: 'needs_scope for all of them',
+      at: 'data.execution_status',
+      exchange: answers.at(-1),
+    });
+  }),
 
   'lifecycle.clean-empty': needing({ org: {}, stream }, async ({ org: { rest }, stream: { id } }) => {
     const body = { ...scopeOf(id), ...emptyWindow };
@@ -91,19 +83,16 @@ export const outcomeCases = {
     expectUnbilled(before, await quotaOf(rest), 'a query that found nothing');
   }),
 
-  'lifecycle.planned-clean-empty': needing(
-    { org: {}, stream, flow: 'plan' },
-    async ({ org: { rest }, stream: { id } }) => {
-      const body = { ...scopeOf(id), ...emptyWindow };
-      const before = await quotaOf(rest);
-      const { token } = await plan(rest, body);
-      const executed = await execute(rest, body, token);
-      expectCleanEmpty(executed);
-      expectStates(executed);
-      expectShownAs(executed, executedState);
-      expectUnbilled(before, await quotaOf(rest), 'a plan that found nothing');
-    },
-  ),
+  'lifecycle.planned-clean-empty': needing(planNeeds, async ({ org: { rest }, stream: { id } }) => {
+    const body = { ...scopeOf(id), ...emptyWindow };
+    const before = await quotaOf(rest);
+    const { token } = await plan(rest, body);
+    const executed = await execute(rest, body, token);
+    expectCleanEmpty(executed);
+    expectStates(executed);
+    expectShownAs(executed, executedState);
+    expectUnbilled(before, await quotaOf(rest), 'a plan that found nothing');
+  }),
 
   'lifecycle.unavailable-503': needing(
     { org: {}, stream, faults: true },
