@@ -10,16 +10,18 @@ export async function topicFilters(beacons: BeaconClient, discover: Discovery): 
   const filterOf = (slug: string): JsonObject => ({ topic_filters: [{ slug }] });
   const common = filterOf('shipping');
   if ((await beacons.create(common)).status < 300) return common;
-  const slugs = await topicSlugs(discover, await discover.stream({ manifestsMin: 1 }));
-  for (const filter of slugs.slice(0, guesses).map(filterOf))
+  const slugs = await topicSlugs(discover, await discover.stream({ manifestsMin: 1 }), guesses);
+  for (const filter of slugs.map(filterOf))
     if ((await beacons.create(filter)).status < 300) return filter;
   return {};
 }
 
-/** The topics of the stream's manifests, written as slugs; the service may use other slugs. */
-export const topicSlugs = async (discover: Discovery, stream: FoundStream): Promise<readonly string[]> => [
-  ...(await topicNames(discover, stream)).keys(),
-];
+/** Some topics of the stream's manifests, written as slugs; the service may use other slugs. */
+export const topicSlugs = async (
+  discover: Discovery,
+  stream: FoundStream,
+  count: number,
+): Promise<readonly string[]> => [...(await topicNames(discover, stream)).keys()].slice(0, count);
 
 /** The names of the topics of the stream's manifests, by our spelling of their slugs. */
 export async function topicNames(

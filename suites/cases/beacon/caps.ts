@@ -2,7 +2,7 @@
 import { limits, planLimits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { isList, isString, type JsonObject } from '../../clients/json.ts';
+import { isList, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import {
   check,
@@ -26,20 +26,13 @@ import {
 } from '../../steps/beacons.ts';
 
 const starterMax = planLimits.starter.activeBeacons.value;
-const professionalMax = planLimits.professional.activeBeacons.value;
 const individualMax = planLimits.individual.activeBeacons.value;
 const largestMax = planLimits.startup.activeBeacons.value;
 /** Creations sent in parallel. */
 const parallelCreations = 25;
 
 export const capCases = {
-  'beacon.archive-frees-a-place': needingBeacons({ org: { plan: 'starter' } }, async ({ beacons }) => {
-    const [first = ''] = await createActive(beacons, starterMax);
-    expectRefusal(await beacons.create());
-    expectSuccess(await beacons.archive(first));
-    expectSuccess(await beacons.create());
-    expectRefusal(await beacons.create());
-  }),
+  'beacon.archive-frees-a-place': placeFreedBy('archive'),
 
   'beacon.cap-holds-for-every-write': needingBeacons({ org: { plan: 'starter' } }, async ({ beacons }) => {
     const [first = ''] = await createActive(beacons, starterMax);
@@ -74,40 +67,23 @@ export const capCases = {
   'beacon.cap-of-larger-plans': needing(
     { org: { plan: 'individual' }, other: { plan: 'enterprise' } },
     async ({ org, other }) => {
-      await withBeacons(org, async (beacons) => {
-        await createActive(beacons, individualMax);
-        expectRefusal(await beacons.create());
-      });
+      await withBeacons(org, (beacons) => expectCap(beacons, individualMax));
       await withBeacons(other, async (beacons) => {
         await createActive(beacons, largestMax + 1);
       });
     },
   ),
 
-  'beacon.cap-of-professional': needingBeacons({ org: { plan: 'professional' } }, async ({ beacons }) => {
-    await createActive(beacons, professionalMax);
-    expectRefusal(await beacons.create());
-  }),
-
-  'beacon.cap-of-startup': needingBeacons({ org: { plan: 'startup' } }, async ({ beacons }) => {
-    await createActive(beacons, largestMax);
-    expectRefusal(await beacons.create());
-  }),
+  'beacon.cap-of-professional': capOf('professional'),
+  'beacon.cap-of-startup': capOf('startup'),
 
   'beacon.cap-of-starter': needingBeacons({ org: { plan: 'starter' } }, async ({ beacons }) => {
-    await createActive(beacons, starterMax);
-    expectRefusal(await beacons.create());
+    await expectCap(beacons, starterMax);
     const { exchange, total } = pageIn(await beacons.list());
     expectEqual(exchange, 'total', starterMax, total, 'total after a refused creation');
   }),
 
-  'beacon.deletion-frees-a-place': needingBeacons({ org: { plan: 'starter' } }, async ({ beacons }) => {
-    const [first = ''] = await createActive(beacons, starterMax);
-    expectRefusal(await beacons.create());
-    expectSuccess(await beacons.remove(first));
-    expectSuccess(await beacons.create());
-    expectRefusal(await beacons.create());
-  }),
+  'beacon.deletion-frees-a-place': placeFreedBy('remove'),
 
   'beacon.sizes-are-capped': needingBeacons({ org: {} }, async ({ beacons }) => {
     const { beaconConfig, beaconDescription, beaconFiltersHigh } = limits;
@@ -132,6 +108,27 @@ export const capCases = {
     }
   }),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
+
+function capOf(plan: 'professional' | 'startup'): Case {
+  const max = planLimits[plan].activeBeacons.value;
+  return needingBeacons({ org: { plan } }, ({ beacons }) => expectCap(beacons, max));
+}
+
+function placeFreedBy(step: 'archive' | 'remove'): Case {
+  return needingBeacons({ org: { plan: 'starter' } }, async ({ beacons }) => {
+    const [first = ''] = await createActive(beacons, starterMax);
+    expectRefusal(await beacons.create());
+    expectSuccess(await beacons[step](first));
+    expectSuccess(await beacons.create());
+    expectRefusal(await beacons.create());
+  });
+}
+
+/** That many active Beacons can be created, and no more. */
+async function expectCap(beacons: BeaconClient, max: number): Promise<void> {
+  await createActive(beacons, max);
+  expectRefusal(await beacons.create());
+}
 
 const slugs = (count: number): readonly object[] =>
   Array.from({ length: count }, (_, nth) => ({ slug: `topic-${nth}` }));
@@ -174,12 +171,10 @@ async function createActive(beacons: BeaconClient, total: number): Promise<reado
   if (count <= total / 2) return missingNeed('few-beacons', { count: 1 });
   const ids: string[] = [];
   while (ids.length < count) {
-    const wave = Array.from({ length: Math.min(parallelCreations, count - ids.length) }, () =>
-      beacons.make(),
-    );
-    ids.push(...(await Promise.all(wave)));
+    const length = Math.min(parallelCreations, count - ids.length);
+    ids.push(...(await Promise.all(Array.from({ length }, () => beacons.make()))));
   }
-  check(ids.every(isString) && new Set(ids).size === count, {
+  check(new Set(ids).size === count, {
     expected: `${count} different values of beacon_id`,
     received: `${new Set(ids).size} different values`,
     at: 'data.beacon_id',

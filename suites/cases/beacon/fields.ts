@@ -1,7 +1,7 @@
 // Cases of a Beacon's fields: their values, the keys and plans that can read them, and that reading is free.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
-import type { Case, Discovery, FoundStream } from '../../kit/case.ts';
+import { type Case, type Discovery, type FoundStream, streamNeeds } from '../../kit/case.ts';
 import { check, checkStatus, expectEqual, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
@@ -72,21 +72,18 @@ export const fieldCases = {
     await expectBeaconStatus(beacons, String(beacon.beacon_id), 'active');
   }),
 
-  'beacon.no-run-endpoint': needingBeacons(
-    { org: {}, stream: { manifestsMin: 1 } },
-    async ({ org, beacons, stream }) => {
-      const id = await beacons.make({ stream_ids: [stream.id] });
-      const exchange = await org.rest.request('POST', `/v3/beacons/${encodeURIComponent(id)}/run`, {
-        body: { lookback_hours: 24 },
-      });
-      // A gateway may answer in place of the service.
-      checkStatus(
-        exchange,
-        [403, 404, 405, 410, 501].includes(exchange.status),
-        'a status that says that the endpoint does not exist',
-      );
-    },
-  ),
+  'beacon.no-run-endpoint': needingBeacons(streamNeeds, async ({ org, beacons, stream }) => {
+    const id = await beacons.make({ stream_ids: [stream.id] });
+    const exchange = await org.rest.request('POST', `/v3/beacons/${encodeURIComponent(id)}/run`, {
+      body: { lookback_hours: 24 },
+    });
+    // A gateway may answer in place of the service.
+    checkStatus(
+      exchange,
+      [403, 404, 405, 410, 501].includes(exchange.status),
+      'a status that says that the endpoint does not exist',
+    );
+  }),
 
   'beacon.shared-by-keys': needingBeacons({ org: { keys: 2 } }, async ({ org, beacons }) => {
     const [, second = missingNeed('org', { twoKeyPairs: true })] = org.keys;
@@ -106,47 +103,44 @@ export const fieldCases = {
     });
   }),
 
-  'beacon.shows-what-was-sent': needingBeacons(
-    { org: {}, stream: { manifestsMin: 1 } },
-    async ({ beacons, stream, discover }) => {
-      const areTagsTaken = await takesTags(beacons);
-      const sent = {
-        name: 'assay-shown',
-        stream_ids: [stream.id, (await anotherStream(discover, stream)).id],
-        default_date_window: { lookback_hours: 96 },
-        tags: ['assay', 'weekly'],
-      };
-      const tried = { ...sent, name: 'assay-tried', default_date_window: { lookback_hours: 24 } };
-      await beacons.make(areTagsTaken ? tried : { ...tried, tags: undefined });
-      const slugs = await knownSlugs(
-        discover,
-        stream,
-        async (topic_filters) =>
-          (await beacons.create({ ...tried, tags: undefined, topic_filters })).status < 300,
-      );
-      const topic_filters = bySlug(slugs);
-      const id = await beacons.make({ ...sent, topic_filters, ...(!areTagsTaken && { tags: undefined }) });
-      const exchange = await beacons.get(id);
-      const beacon = beaconIn(exchange);
-      expectEqual(exchange, 'data.name', sent.name, beacon.name);
-      expectEqual(
-        exchange,
-        'data.stream_ids',
-        sent.stream_ids.toSorted(),
-        textsIn(beacon.stream_ids).toSorted(),
-      );
-      const { default_date_window: window, tags, topic_filters: topics } = beacon;
-      expectEqual(
-        exchange,
-        'data.default_date_window.lookback_hours',
-        96,
-        isObject(window) ? window.lookback_hours : window,
-      );
-      if (areTagsTaken) expectEqual(exchange, 'data.tags', sent.tags.toSorted(), textsIn(tags).toSorted());
-      const shown = isObjectList(topics) ? bySlug(topics.map(({ slug }) => String(slug))) : topics;
-      expectEqual(exchange, 'data.topic_filters', bySlug(slugs), shown);
-    },
-  ),
+  'beacon.shows-what-was-sent': needingBeacons(streamNeeds, async ({ beacons, stream, discover }) => {
+    const areTagsTaken = await takesTags(beacons);
+    const sent = {
+      name: 'assay-shown',
+      stream_ids: [stream.id, (await anotherStream(discover, stream)).id],
+      default_date_window: { lookback_hours: 96 },
+      tags: ['assay', 'weekly'],
+    };
+    const tried = { ...sent, name: 'assay-tried', default_date_window: { lookback_hours: 24 } };
+    await beacons.make(areTagsTaken ? tried : { ...tried, tags: undefined });
+    const slugs = await knownSlugs(
+      discover,
+      stream,
+      async (topic_filters) =>
+        (await beacons.create({ ...tried, tags: undefined, topic_filters })).status < 300,
+    );
+    const topic_filters = bySlug(slugs);
+    const id = await beacons.make({ ...sent, topic_filters, ...(!areTagsTaken && { tags: undefined }) });
+    const exchange = await beacons.get(id);
+    const beacon = beaconIn(exchange);
+    expectEqual(exchange, 'data.name', sent.name, beacon.name);
+    expectEqual(
+      exchange,
+      'data.stream_ids',
+      sent.stream_ids.toSorted(),
+      textsIn(beacon.stream_ids).toSorted(),
+    );
+    const { default_date_window: window, tags, topic_filters: topics } = beacon;
+    expectEqual(
+      exchange,
+      'data.default_date_window.lookback_hours',
+      96,
+      isObject(window) ? window.lookback_hours : window,
+    );
+    if (areTagsTaken) expectEqual(exchange, 'data.tags', sent.tags.toSorted(), textsIn(tags).toSorted());
+    const shown = isObjectList(topics) ? bySlug(topics.map(({ slug }) => String(slug))) : topics;
+    expectEqual(exchange, 'data.topic_filters', bySlug(slugs), shown);
+  }),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
 const textsIn = (value: unknown): readonly string[] => (isList(value) ? value.filter(isString) : []);
@@ -161,7 +155,7 @@ async function knownSlugs(
   isAccepted: (filters: readonly JsonObject[]) => Promise<boolean>,
 ): Promise<readonly string[]> {
   const accepted: string[] = [];
-  for (const slug of (await topicSlugs(discover, stream)).slice(0, 3))
+  for (const slug of await topicSlugs(discover, stream, 3))
     if (accepted.length < 2 && (await isAccepted([{ slug }]))) accepted.push(slug);
   return accepted;
 }

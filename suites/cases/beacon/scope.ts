@@ -1,12 +1,14 @@
 // Cases of the saved scope: the manifests that it selects, the reads that it refuses, and the effect of broadening.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
-import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
+import { type Case, type Discovery, type FoundStream, needing, streamNeeds } from '../../kit/case.ts';
 import { at, check, countAt, expectEqual, expectSuccess, isRefused, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
   anotherStream,
+  beaconIn,
   expectBroadeningRefused,
+  idIn,
   isQueryable,
   longestWindow,
   needingBeacons,
@@ -15,13 +17,18 @@ import {
 } from '../../steps/beacons.ts';
 import { amplePlans, idsOf, pageSizeMax, select } from '../../steps/manifest-reads.ts';
 import { expectServed } from '../../steps/reads.ts';
-import { executeAll, executeForIds, expectBetween, middleDates } from './execution.ts';
+import {
+  executeAll,
+  expectBetween,
+  expectFewerManifests,
+  middleDates,
+  smallNeeds,
+} from './execution.ts';
 
 const remaining = 5;
 /** Number of manifests requested on one page. */
 const pageSize = 20;
 const busy = { manifestsMin: pageSize } as const;
-const small = { manifestsMin: 5, manifestsMax: 150 } as const;
 
 export const scopeCases = {
   'beacon.broadened-reads-are-clamped': needing(
@@ -42,70 +49,42 @@ export const scopeCases = {
           const exchange = expectSuccess(await beacons.execute(id, stream, query));
           const due = Math.min(pageSize, remaining, countAt(exchange, 'data.pagination.total_count'));
           const served = listAt(exchange, 'data.manifests').length;
-          expectEqual(
-            exchange,
-            'data.manifests',
-            due,
-            served,
-            `number of manifests with ${remaining} remaining`,
-          );
+          expectEqual(exchange, 'data.manifests', due, served, `number with ${remaining} remaining`);
         });
     },
   ),
 
-  'beacon.broadening-adds-streams': needingBeacons(
-    { org: { plan: amplePlans }, stream: small },
-    async ({ beacons, ...given }) => {
-      const { org, stream } = given;
-      const other = await anotherStream(given.discover, stream);
-      const id = await beacons.make({ stream_ids: [other.id] });
-      const dates = middleDates(await select(org.rest, stream));
-      const wanted = idsOf(await select(org.rest, stream, dates));
-      const { exchange, manifests } = await executeAll(beacons, id, stream, {
-        ...dates,
-        broaden_sources: true,
-      });
-      const ids = idsOf(manifests);
-      check(
-        wanted.every((one) => ids.includes(one)),
-        {
-          expected: `data.manifests with the ${wanted.length} manifests of the stream between the dates`,
-          received: ids,
-          at: 'data.manifests',
-          exchange,
-        },
-      );
-      expectBetween(exchange, manifests, dates);
-      if (isQueryable(stream))
-        expectServed(
-          await beacons.query(id, {
-            ...longestWindow,
-            broaden_sources: true,
-            page_size: 5,
-            stream_ids: [stream.id],
-          }),
-        );
-    },
-  ),
+  'beacon.broadening-adds-streams': needingBeacons(smallNeeds, async ({ org, beacons, stream, discover }) => {
+    const other = await anotherStream(discover, stream);
+    const id = await beacons.make({ stream_ids: [other.id] });
+    const dates = middleDates(await select(org.rest, stream));
+    const wanted = idsOf(await select(org.rest, stream, dates));
+    const broadened = { broaden_sources: true };
+    const { exchange, manifests, ids } = await executeAll(beacons, id, stream, { ...dates, ...broadened });
+    check(
+      wanted.every((one) => ids.includes(one)),
+      {
+        expected: `data.manifests with the ${wanted.length} manifests of the stream between the dates`,
+        received: ids,
+        at: 'data.manifests',
+        exchange,
+      },
+    );
+    expectBetween(exchange, manifests, dates);
+    if (!isQueryable(stream)) return;
+    const named = { ...longestWindow, ...broadened, page_size: 5, stream_ids: [stream.id] };
+    expectServed(await beacons.query(id, named));
+  }),
 
-  'beacon.broadening-is-not-remembered': needingBeacons(
-    { org: {}, stream: { manifestsMin: 1 } },
-    async ({ beacons, stream, discover }) => {
-      const other = await anotherStream(discover, stream);
-      const id = await beacons.make({ stream_ids: [other.id] });
-      const query = onePage;
-      expectServed(await beacons.execute(id, stream, { ...query, broaden_sources: true }));
-      expectBroadeningRefused(await beacons.execute(id, stream, query));
-      const { stream_ids: shown } = await beacons.read(id);
-      expectEqual(
-        await beacons.get(id),
-        'data.stream_ids',
-        [other.id],
-        shown,
-        'stream_ids after a broadened execution',
-      );
-    },
-  ),
+  'beacon.broadening-is-not-remembered': needingBeacons(streamNeeds, async ({ beacons, stream, discover }) => {
+    const other = await anotherStream(discover, stream);
+    const id = await beacons.make({ stream_ids: [other.id] });
+    expectServed(await beacons.execute(id, stream, { ...onePage, broaden_sources: true }));
+    expectBroadeningRefused(await beacons.execute(id, stream));
+    const exchange = await beacons.get(id);
+    const { stream_ids: shown } = beaconIn(exchange);
+    expectEqual(exchange, 'data.stream_ids', [other.id], shown, 'stream_ids after a broadened execution');
+  }),
 
   'beacon.foreign-channel-refused': needingBeacons(
     { org: { plan: amplePlans }, stream: busy },
@@ -115,7 +94,7 @@ export const scopeCases = {
       const created = await beacons.create(saved);
       // The document does not name the field of saved channels. A field that is shown and applied must be that field.
       if (isRefused(created)) missingNeed('beacon-channels');
-      const id = String(at(created, 'data.beacon_id') ?? at(created, 'beacon_id'));
+      const id = idIn(created);
       const { source_channel_ids: shown } = await beacons.read(id);
       const executed = expectServed(
         await beacons.execute(id, stream, { ...longestWindow, page_size: pageSize }),
@@ -132,25 +111,22 @@ export const scopeCases = {
     },
   ),
 
-  'beacon.foreign-stream-refused': needingBeacons(
-    { org: {}, stream: { manifestsMin: 1 } },
-    async ({ beacons, stream, discover }) => {
-      const other = await anotherStream(discover, stream);
-      const id = await beacons.make({ stream_ids: [other.id] });
-      expectBroadeningRefused(await beacons.execute(id, stream));
-      expectBroadeningRefused(
-        await beacons.execute(id, stream, { ...longestWindow, broaden_sources: false }),
-      );
-      if (isQueryable(stream))
-        for (const named of [
-          { stream_ids: [stream.id] },
-          { stream_id: stream.id },
-          ...(isQueryable(other) ? [{ stream_ids: [other.id, stream.id] }] : []),
-        ])
-          expectBroadeningRefused(await beacons.query(id, { ...longestWindow, ...named }));
-      expectServed(await beacons.execute(id, other, onePage));
-    },
-  ),
+  'beacon.foreign-stream-refused': needingBeacons(streamNeeds, async ({ beacons, stream, discover }) => {
+    const other = await anotherStream(discover, stream);
+    const id = await beacons.make({ stream_ids: [other.id] });
+    expectBroadeningRefused(await beacons.execute(id, stream));
+    expectBroadeningRefused(
+      await beacons.execute(id, stream, { ...longestWindow, broaden_sources: false }),
+    );
+    if (isQueryable(stream))
+      for (const named of [
+        { stream_ids: [stream.id] },
+        { stream_id: stream.id },
+        ...(isQueryable(other) ? [{ stream_ids: [other.id, stream.id] }] : []),
+      ])
+        expectBroadeningRefused(await beacons.query(id, { ...longestWindow, ...named }));
+    expectServed(await beacons.execute(id, other, onePage));
+  }),
 
   'beacon.unpublished-stream-adds-nothing': needingBeacons(
     { org: { plan: amplePlans }, stream: { manifestsMin: 2, manifestsMax: 150 }, publish: true },
@@ -158,17 +134,12 @@ export const scopeCases = {
       const unpublished = await publish.stream({ name: 'Assay: soon unpublished' });
       await publish.manifests({ streamIds: [unpublished.id], count: 2 });
       const id = await beacons.make({ stream_ids: [stream.id, unpublished.id] });
-      const before = await executeForIds(beacons, id, stream, longestWindow);
+      const before = await executeAll(beacons, id, stream, longestWindow);
       await publish.unpublish(unpublished.id, 'A test of Beacons');
-      const after = await executeForIds(beacons, id, stream, longestWindow);
+      const after = await executeAll(beacons, id, stream, longestWindow);
       expectEqual(after.exchange, 'data.manifests', before.ids, after.ids, 'manifests of the other stream');
       const exchange = expectServed(await beacons.query(id, { ...longestWindow, page_size: pageSizeMax }));
-      const found = listAt(exchange, 'data.manifests').length;
-      check(found <= after.ids.length, {
-        expected: `at most the ${after.ids.length} manifests of the published stream`,
-        at: 'data.manifests',
-        exchange,
-      });
+      expectFewerManifests(exchange, after.ids.length, 'of the published stream');
     },
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };

@@ -3,7 +3,7 @@ import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import type { Case, Discovery, FoundStream, Org } from '../../kit/case.ts';
-import { at, check, countAt, expectEqual, isRefused, listAt } from '../../kit/expect.ts';
+import { at, check, countAt, expectValue, isRefused } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
   type BeaconClient,
@@ -21,6 +21,7 @@ import { sendQuery } from '../../steps/query-flows.ts';
 import { expectServed, idOf } from '../../steps/reads.ts';
 import { topicNames, topicSlugs } from '../../steps/topics.ts';
 import { passing } from '../../tour/tour.ts';
+import { expectFewerManifests } from './execution.ts';
 
 const topicsTried = 6;
 const namesTried = 20;
@@ -41,18 +42,17 @@ export const topicCases = {
     const empty: Exchange[] = [];
     const known = await given.org.rest.call('listTopics');
     // Every manifest may have the same topic, so a finding requires several topics without effect.
-    for (const slug of (await topicSlugs(discover, stream)).slice(0, topicsTried)) {
-      const created = await beacons.create({ stream_ids: [stream.id], topic_filters: [{ slug }] });
-      if (isRefused(created)) continue;
-      const id = idIn(created);
-      const exchange = expectServed(await beacons.execute(id, stream, onePage));
-      const fewer = countAt(exchange, totalCount);
+    for (const slug of await topicSlugs(discover, stream, topicsTried)) {
+      const executed = await executeWithTopics(beacons, stream, [slug]);
+      if (executed === undefined) continue;
+      const { id, exchange, total: fewer } = executed;
       // The service may not have a topic with a guessed slug.
       const isKnown = known.status === 200 && mentions(known.json, slug);
       if (fewer === total) totals.push(...(isKnown ? [exchange] : []));
       else if (fewer === 0) empty.push(...(isKnown ? [exchange] : []));
       else {
-        await expectQueryAtMost(beacons, id, fewer);
+        const query = { ...longestWindow, page_size: pageSizeMax };
+        expectFewerManifests(expectServed(await beacons.query(id, query)), fewer, 'about the saved topic');
         return expectToolWithin(given, beacons, id);
       }
     }
@@ -77,23 +77,19 @@ export const topicCases = {
     const execution = await executeWithTopics(beacons, stream, [one, other]);
     const turned = await executeWithTopics(beacons, stream, [other, one]);
     if (execution === undefined || turned === undefined) return missingNeed('dividing-topics');
-    const [due, shown] = [execution, turned].map((exchange) => countAt(exchange, totalCount));
-    expectEqual(turned, totalCount, due, shown, `total_count with the topics ${other} and ${one}`);
+    const what = `total_count with the topics ${other} and ${one}`;
+    expectValue(turned.exchange, totalCount, execution.total, what);
   }),
 
   'beacon.foreign-topic-refused': needingBeacons(
     { ...needs, reads: 60 },
     async ({ org, beacons, stream, discover }) => {
       const [saved, other] = await selectingTopics(org, stream, discover);
-      const created = await beacons.create({
-        stream_ids: [stream.id],
-        topic_filters: [{ slug: saved.slug }],
-      });
-      if (isRefused(created)) missingNeed('dividing-topics');
-      const id = idIn(created);
-      const alone = countAt(expectServed(await beacons.execute(id, stream, onePage)), totalCount);
+      const executed = await executeWithTopics(beacons, stream, [saved.slug]);
       // A service may know the topic by another slug.
-      if (alone === 0 || alone === stream.total) missingNeed('dividing-topics');
+      if (executed === undefined || [0, stream.total].includes(executed.total))
+        return missingNeed('dividing-topics');
+      const { id } = executed;
       const query = { ...longestWindow, ...other.filter };
       expectServed(await beacons.query(id, { ...longestWindow, ...saved.filter }));
       expectBroadeningRefused(await beacons.query(id, query));
@@ -103,14 +99,17 @@ export const topicCases = {
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
 /** The execution of a Beacon that saves these topics in this order; undefined if the service refuses them. */
-async function executeWithTopics(
+export async function executeWithTopics(
   beacons: BeaconClient,
   stream: FoundStream,
   slugs: readonly string[],
-): Promise<Exchange | undefined> {
+): Promise<{ readonly id: string; readonly exchange: Exchange; readonly total: number } | undefined> {
   const topic_filters = slugs.map((slug) => ({ slug }));
   const created = await beacons.create({ stream_ids: [stream.id], topic_filters });
-  return isRefused(created) ? undefined : expectServed(await beacons.execute(idIn(created), stream, onePage));
+  if (isRefused(created)) return undefined;
+  const id = idIn(created);
+  const exchange = expectServed(await beacons.execute(id, stream, onePage));
+  return { id, exchange, total: countAt(exchange, totalCount) };
 }
 
 /** Two topics that select different numbers of manifests, so that a service that drops one of them is noticed. */
@@ -120,9 +119,9 @@ async function unlikeTopics(
   discover: Discovery,
 ): Promise<readonly [string, string]> {
   const totals = new Map<number, string>();
-  for (const slug of (await topicSlugs(discover, stream)).slice(0, topicsTried)) {
-    const exchange = await executeWithTopics(beacons, stream, [slug]);
-    if (exchange !== undefined) totals.set(countAt(exchange, totalCount), slug);
+  for (const slug of await topicSlugs(discover, stream, topicsTried)) {
+    const executed = await executeWithTopics(beacons, stream, [slug]);
+    if (executed !== undefined) totals.set(executed.total, slug);
     const [one, other] = totals.values();
     if (one !== undefined && other !== undefined) return [one, other];
   }
@@ -152,7 +151,6 @@ interface SelectingTopic {
   readonly filter: JsonObject;
 }
 
-/** The query with the Beacon returns no more manifests than the listing of its stream. */
 /** What the tool returns is among what the listing returns. */
 async function expectToolWithin(
   { org, stream }: { readonly org: Org; readonly stream: FoundStream },
@@ -173,15 +171,5 @@ async function expectToolWithin(
     received: `manifest ${other?.manifest_id}`,
     at: 'result.manifests',
     exchange: tool.exchange,
-  });
-}
-
-async function expectQueryAtMost(beacons: BeaconClient, id: string, most: number): Promise<void> {
-  const exchange = expectServed(await beacons.query(id, { ...longestWindow, page_size: pageSizeMax }));
-  const found = listAt(exchange, 'data.manifests').length;
-  check(found <= most, {
-    expected: `at most the ${most} manifests about the saved topic`,
-    at: 'data.manifests',
-    exchange,
   });
 }
