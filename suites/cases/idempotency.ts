@@ -64,13 +64,7 @@ export const idempotencyCases = {
     // A service may still show a deleted digest, but does not create it again.
     expectStatus(await digests.read(path.id), 404, 200);
     expectSameData(again, first);
-    expectEqual(
-      again,
-      'usage.quota_used',
-      used,
-      await quotaUsed(given.org.rest),
-      'usage.quota_used after replays',
-    );
+    expectEqual(again, 'usage.quota_used', used, await quotaUsed(given.org.rest), 'quota_used after replays');
   }),
 
   'idempotency.other-payload-conflicts': needingMakers(digestNeeds, async ({ digests, ...given }) => {

@@ -227,13 +227,7 @@ async function expectUnknownToOther(
     const text = textOf(forInvented, firstInvented);
     // Texts that differ between two invented ids cannot be compared.
     if (strict && textOf(await call(secondInvented), secondInvented) === text)
-      expectEqual(
-        forForeign,
-        'detail',
-        text,
-        textOf(forForeign, id),
-        'the text, as for an id that does not exist,',
-      );
+      expectEqual(forForeign, 'detail', text, textOf(forForeign, id), 'the text, as for an invented id,');
   }
   await expectUntouched?.(org);
   for (const { operation, options } of calls)

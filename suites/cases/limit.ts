@@ -25,12 +25,7 @@ export const limitCases = {
       const exchange = expectSuccess(await readListing(org.rest, stream, { page_size: 500 }));
       const served = listAt(exchange, 'data.manifests').length;
       const removed = at(exchange, 'data.items_removed_by_quota');
-      expectValue(
-        exchange,
-        'data.items_removed_by_quota',
-        pageSizeMax - served,
-        'items_removed_by_quota of a page of 200',
-      );
+      expectValue(exchange, 'data.items_removed_by_quota', pageSizeMax - served, 'items_removed of a page');
       check(countAt(exchange, 'data.pagination.page_size') <= pageSizeMax, {
         expected: `data.pagination.page_size at most ${pageSizeMax}`,
         at: 'data.pagination.page_size',

@@ -17,12 +17,7 @@ export const pagingCases = {
     for (const list of bothLists(org, stream)) {
       const one = await list.read({ page: 0, page_size: 1 });
       const two = await list.read({ page: 0, page_size: 2 });
-      expectValue(
-        two.exchange,
-        'data.pagination.total_count',
-        one.total,
-        'total_count for another page_size',
-      );
+      expectValue(two.exchange, 'data.pagination.total_count', one.total, 'total_count by another page_size');
       if (two.items.length > 1) judged += 1;
     }
     if (judged === 0) missingNeed('list-items', { count: 2 });
@@ -38,21 +33,9 @@ export const pagingCases = {
       const byName = await list.read({ page: 1, page_size: 1 });
       needTotal(byName, 2);
       const byAlias = await list.read({ page_num: 1, page_size: 1 });
-      expectEqual(
-        byAlias.exchange,
-        byAlias.itemsAt,
-        list.idsOf(byName),
-        list.idsOf(byAlias),
-        'items of the page',
-      );
+      expectEqual(byAlias.exchange, byAlias.itemsAt, list.idsOf(byName), list.idsOf(byAlias), 'its items');
       const byBoth = await list.read({ page: 1, page_num: 1, page_size: 1 });
-      expectEqual(
-        byBoth.exchange,
-        byBoth.itemsAt,
-        list.idsOf(byName),
-        list.idsOf(byBoth),
-        'items of the page',
-      );
+      expectEqual(byBoth.exchange, byBoth.itemsAt, list.idsOf(byName), list.idsOf(byBoth), 'its items');
     }
   }),
 } satisfies Record<PagingRuleId, Case>;

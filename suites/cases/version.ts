@@ -32,13 +32,7 @@ export const versionCases = {
     const query = { page: 0, page_size: 2 };
     const byAlias = expectServed(aliased(await readListing(org.rest, stream, query, alias)));
     const byName = expectServed(await readListing(org.rest, stream, query));
-    expectEqual(
-      byAlias,
-      'data.manifests',
-      manifestIds(byName),
-      manifestIds(byAlias),
-      'manifests of the page by the alias',
-    );
+    expectEqual(byAlias, 'data.manifests', manifestIds(byName), manifestIds(byAlias), 'manifests by alias');
     const total = countAt(byName, 'data.pagination.total_count');
     expectValue(byAlias, 'data.pagination.total_count', total);
     const recordId = idOf(

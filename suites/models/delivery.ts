@@ -6,11 +6,11 @@ import { check, expectSuccess } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
 import { inDelivery } from '../kit/place.ts';
 import type { Delivered, Reply } from '../receiver/inbox.ts';
-import { isSignedWith } from '../receiver/signature.ts';
 import {
   deliveriesOf,
   duplicateWithinMs,
   eventOf,
+  expectSigned,
   matchOf,
   type Subscription,
   subscribe,
@@ -208,13 +208,7 @@ async function afterCheck(
 ): Promise<KnownWebhook> {
   const { inbox, webhook, state, since, due } = known;
   await inbox.comes(() => due.every((id) => attemptsAt(known, id).length > 0));
-  for (const one of inbox.received)
-    check(isSignedWith(webhook.secret, one), {
-      expected: `a signature with the secret of webhook ${webhook.id}`,
-      received: one.headers,
-      at: { kind: 'delivery-header', name: 'x-service-signature' },
-      exchange: one.exchange,
-    });
+  for (const one of inbox.received) expectSigned(one, webhook.secret);
   if (state === 'off' || state === 'removed') {
     // A service may send events that the document does not name, such as a greeting.
     const sent = inbox.received.slice(since).filter((one) => eventOf(one) === 'manifest.matched');

@@ -191,13 +191,7 @@ function newIdIn(accepted: readonly Exchange[], { what }: Write, state: State, {
 }
 
 function expectReplay(exchange: Exchange, { what, id }: Written, { makers }: Rig): void {
-  expectEqual(
-    exchange,
-    'data.id',
-    id,
-    makers[what].idIn(expectSuccess(exchange)),
-    'the id of the first write',
-  );
+  expectEqual(exchange, 'data.id', id, makers[what].idIn(expectSuccess(exchange)), 'id of the first write');
 }
 
 /** Each write is refused, and one of them as a conflict with an earlier one; the others may conflict with each other. */

@@ -6,7 +6,8 @@ import { check } from '../kit/expect.ts';
 import { missingNeed, nothingDelivered } from '../kit/finding.ts';
 import { inDelivery } from '../kit/place.ts';
 import { plural } from '../kit/words.ts';
-import type { Answer, Delivered, Inbox } from '../receiver/inbox.ts';
+import type { Answer, Delivered, Inbox, Reply } from '../receiver/inbox.ts';
+import { isSignedWith, signatureOf } from '../receiver/signature.ts';
 import type { Publisher } from '../target/capabilities.ts';
 import { objectOf } from './catalog.ts';
 import { digestWebhookAt, doOnWebhook, type Webhook, webhookAt } from './webhooks.ts';
@@ -59,6 +60,14 @@ export function expectNotDelivered(inbox: Inbox, event: EventKind, about: About)
   });
 }
 
+export const expectSigned = (delivered: Delivered, secret: string): void =>
+  check(isSignedWith(secret, delivered), {
+    expected: 'the HMAC-SHA256 of the raw bytes with the secret of the webhook',
+    received: signatureOf(delivered),
+    at: { kind: 'delivery-header', name: 'x-service-signature' },
+    exchange: delivered.exchange,
+  });
+
 /** What a webhook received instead: the events, and those data of the latest deliveries by which they differ. */
 function receivedText(received: readonly Delivered[], event: EventKind, names: readonly string[]): string {
   if (received.length === 0) return nothingDelivered;
@@ -93,6 +102,9 @@ export function repliesToFirst(...replies: readonly [Answer, ...Answer[]]): (del
   };
 }
 
+/** Requests that were sent before may arrive for as long as an attempt lasts. */
+export const graceMs = 15_000;
+
 /** Requests within this time are duplicates and no retries, because delivery is at least once (S-169). */
 export const duplicateWithinMs = 20_000;
 
@@ -112,8 +124,12 @@ export interface Subscription {
 }
 
 /** Registers a webhook for events; without events the service applies its default. */
-export async function subscribe(kit: ReceiverContext, events?: readonly EventKind[]): Promise<Subscription> {
-  const inbox = kit.receiver.inbox();
+export async function subscribe(
+  kit: ReceiverContext,
+  events?: readonly EventKind[],
+  reply?: Reply,
+): Promise<Subscription> {
+  const inbox = kit.receiver.inbox(reply);
   return { webhook: await webhookAt(kit, inbox, events), inbox };
 }
 

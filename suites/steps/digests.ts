@@ -13,7 +13,7 @@ import { type Maker, resourceName } from './writes.ts';
 export const digestPlans = ['startup', 'enterprise'] as const;
 
 /** Creates a digest with a name and these fields; returns its id. */
-export const makeDigest = async (digests: Maker, members: JsonObject): Promise<string> =>
+export const makeDigest = async (digests: Maker, members?: JsonObject): Promise<string> =>
   digests.idIn(expectSuccess(await digests.create(undefined, { name: newDigestName(), ...members })));
 
 let namesMade = 0;

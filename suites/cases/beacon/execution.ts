@@ -54,13 +54,7 @@ export const executionCases = {
       await executeAll(beacons, id, stream, dates),
     ];
     if (first.ids.length === 0) missingNeed('manifests-under-beacon');
-    expectEqual(
-      second.exchange,
-      'data.manifests',
-      first.ids,
-      second.ids,
-      'manifests of the second execution',
-    );
+    expectEqual(second.exchange, 'data.manifests', first.ids, second.ids, 'manifests of a second execution');
   }),
 
   'beacon.lookback-bounds': needingBeacons(streamNeeds, async ({ beacons, stream }) => {

@@ -47,13 +47,7 @@ export const listCases = {
       expectEqual(exchange, 'offset', offset, pageMember(exchange, 'offset'));
       seen.push(...items.map((item) => String(item.beacon_id)));
     }
-    expectEqual(
-      await beacons.list(),
-      'items',
-      made.toSorted(),
-      seen.toSorted(),
-      'all Beacons over three pages',
-    );
+    expectEqual(await beacons.list(), 'items', made.toSorted(), seen.toSorted(), 'all Beacons of the pages');
   }),
 
   'beacon.list-by-status': needingBeacons({ org: {} }, async ({ beacons }) => {

@@ -56,13 +56,7 @@ export const unchangedCases = {
         expectSuccess(await move(id));
         const after = await beacons.read(id);
         for (const field of savedFields)
-          expectEqual(
-            await beacons.get(id),
-            `data.${field}`,
-            before[field],
-            after[field],
-            `${field} after a move`,
-          );
+          expectEqual(await beacons.get(id), `data.${field}`, before[field], after[field], `${field} then`);
       }
       const exchange = await beacons.revisions(id);
       check(revisionsIn(exchange).length >= entries, {

@@ -12,6 +12,7 @@ import {
   deliveriesOf,
   deliverNewManifest,
   expectDelivered,
+  expectSigned,
   expectNotDelivered,
   matchOf,
   payloadOf,
@@ -33,7 +34,6 @@ import {
 } from '../../steps/digests.ts';
 import { webhookPlans } from '../../steps/webhooks.ts';
 import { needingMakers } from '../../steps/writes.ts';
-import { expectSigned } from './signatures.ts';
 
 const org = { plan: webhookPlans } as const;
 const ownChangesSilent = 'the service reports no changes that customers make to their own digests';

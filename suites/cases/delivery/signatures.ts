@@ -9,7 +9,7 @@ import { check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
 import type { Delivered } from '../../receiver/inbox.ts';
-import { isSignedWith, signatureOf } from '../../receiver/signature.ts';
+import { expectSigned } from '../../steps/deliveries.ts';
 import { webhookPlans } from '../../steps/webhooks.ts';
 import { deliverWithReplies, type RetryContext } from './retries.ts';
 
@@ -48,15 +48,6 @@ const repeats = (retry: JsonObject, first: JsonObject, schema: JsonSchema | unde
       isDeepStrictEqual(retry[name], first[name]) ||
       (isObject(retry[name]) && isObject(first[name]) && repeats(retry[name], first[name], member)),
   );
-
-export function expectSigned(delivered: Delivered, secret: string): void {
-  check(isSignedWith(secret, delivered), {
-    expected: 'the HMAC-SHA256 of the raw bytes with the secret of the webhook',
-    received: signatureOf(delivered),
-    at: { kind: 'delivery-header', name: 'x-service-signature' },
-    exchange: delivered.exchange,
-  });
-}
 
 /** The attempts of a delivery that fails. */
 async function deliverWithRetries(given: RetryContext) {

@@ -219,13 +219,7 @@ export const changeCases = {
       expectSuccess(await rest.call('activateDigest', { path: { id } }));
       await expectStreamIds(rest, id, streams.ids);
       const after = await firstPage();
-      expectEqual(
-        after.exchange,
-        'data.manifests',
-        contentsOf(before),
-        contentsOf(after),
-        'total and manifests of the digest',
-      );
+      expectEqual(after.exchange, 'data.manifests', contentsOf(before), contentsOf(after), 'what it holds');
     },
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };

@@ -62,13 +62,7 @@ export const creationCases = {
     const created = { digest: digestIn(exchange), exchange };
     const shown = [created, await readDigest(rest, id)].find(({ digest }) => 'description' in digest);
     if (shown !== undefined)
-      expectEqual(
-        shown.exchange,
-        'data.description',
-        description,
-        shown.digest.description,
-        'description of the new digest',
-      );
+      expectEqual(shown.exchange, 'data.description', description, shown.digest.description, 'description');
     await expectStreamIds(rest, id, ids, 'stream_ids of the new digest');
     // A service may refuse, ignore or keep a stream that does not exist.
     const unknown = await digests.create(undefined, {

@@ -59,12 +59,7 @@ export const effectCases = {
     const expectListed = async (manifests: readonly JsonObject[]): Promise<void> => {
       const page = await readDigestPage(rest, id, { page_size: 1 });
       const wanted = fittingIds(manifests, format).size;
-      expectValue(
-        page.exchange,
-        'data.pagination.total_count',
-        wanted,
-        `total_count of the ${format} manifests`,
-      );
+      expectValue(page.exchange, 'data.pagination.total_count', wanted, `total_count of ${format} manifests`);
     };
     await expectListed(one.manifests);
     const added = { path, body: { stream_ids: [other.streamId] } };

@@ -3,15 +3,12 @@ import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { dayMs } from '../../../spec/units.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
-import type { Inbox } from '../../receiver/inbox.ts';
-import { expectDelivered, expectNotDelivered } from '../../steps/deliveries.ts';
+import { deliverNewManifest, expectNotDelivered, graceMs, type Subscription, subscribe } from '../../steps/deliveries.ts';
 import {
   doOnWebhook,
   expectUnknownWebhook,
   expectWebhookListed,
   logLength,
-  type Webhook,
-  webhookAt,
   webhookPlans,
 } from '../../steps/webhooks.ts';
 
@@ -19,8 +16,6 @@ import {
 const deliveriesToFail = 12;
 /** Waits until the second and the third attempts have failed: 60 s and 300 s, and a margin. */
 const waits = [75_000, 320_000] as const;
-/** Requests that were sent before may arrive for as long as an attempt lasts. */
-const graceMs = 15_000;
 
 const needs = {
   org: { plan: webhookPlans },
@@ -47,9 +42,8 @@ export const autoDisabledCases = {
   'webhook.stays-disabled': needing(
     { ...needs, clock: { waitsMs: needs.clock.waitsMs + 2 * dayMs } },
     async (given) => {
-      const { org, receiver, newManifests, clock } = given;
-      const inbox = receiver.inbox();
-      const stopped = { inbox, webhook: await webhookAt(given, inbox, ['manifest.matched']) };
+      const { org, newManifests, clock } = given;
+      const stopped = await subscribe(given, ['manifest.matched']);
       await doOnWebhook(org.rest, 'disableWebhook', stopped.webhook);
       const disabled = [stopped, await disableByFailures(given)];
       for (const _ of ['first', 'second']) {
@@ -68,7 +62,7 @@ export const autoDisabledCases = {
     // Whether events while it is disabled are lost or sent later is open (S-166).
     await newManifests.next(org);
     await doOnWebhook(org.rest, 'reactivateWebhook', webhook);
-    await expectDelivered(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
+    await deliverNewManifest(given, inbox);
   }),
 
   'webhook.auto-disabled-can-be-removed': needing(needs, async (given) => {
@@ -79,13 +73,10 @@ export const autoDisabledCases = {
 } satisfies { readonly [R in WebhookRuleId]?: Case };
 
 /** A webhook whose deliveries failed until it was disabled; its receiver now answers 200. */
-async function disableByFailures(
-  given: Given<typeof needs>,
-): Promise<{ readonly webhook: Webhook; readonly inbox: Inbox }> {
-  const inbox = given.receiver.inbox(500);
-  const webhook = await webhookAt(given, inbox, ['manifest.matched']);
+async function disableByFailures(given: Given<typeof needs>): Promise<Subscription> {
+  const failing = await subscribe(given, ['manifest.matched'], 500);
   for (let count = 0; count < deliveriesToFail; count += 1) await given.newManifests.next(given.org);
   for (const ms of waits) await given.clock.advance(ms);
-  inbox.answer(200);
-  return { webhook, inbox };
+  failing.inbox.answer(200);
+  return failing;
 }

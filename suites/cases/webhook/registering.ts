@@ -1,7 +1,7 @@
 // Cases of registering webhooks: the plans that can, the lists, and the number per digest.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { integerOf } from '../../clients/json.ts';
-import { type Case, type Given, needing } from '../../kit/case.ts';
+import { type Case, needing } from '../../kit/case.ts';
 import {
   at,
   check,
@@ -12,11 +12,13 @@ import {
   isRefused,
 } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
+import { makeDigest } from '../../steps/digests.ts';
 import { rowsOf } from '../../steps/open-lists.ts';
 import {
   callOnWebhook,
   digestWebhookAt,
   doOnWebhook,
+  type OrgContext,
   entriesWithId,
   expectUnknownWebhook,
   expectWebhookListed,
@@ -28,7 +30,7 @@ import {
   webhookIn,
   webhookPlans,
 } from '../../steps/webhooks.ts';
-import { type Maker, needingMakers } from '../../steps/writes.ts';
+import { needingMakers } from '../../steps/writes.ts';
 
 const perDigest = 5;
 
@@ -64,7 +66,7 @@ export const registrationCases = {
   }),
 
   'webhook.digest-webhooks-listed': needingMakers(needs, async ({ digests, ...given }) => {
-    const [one, other] = [await createDigest(digests), await createDigest(digests)];
+    const [one, other] = [await makeDigest(digests), await makeDigest(digests)];
     const [here, there] = [
       await digestWebhookAt(given, unusedAddress(), one),
       await digestWebhookAt(given, unusedAddress(), other),
@@ -92,7 +94,7 @@ export const registrationCases = {
   }),
 
   'webhook.five-per-digest': needingMakers(needs, async ({ digests, ...given }) => {
-    const full = await createDigest(digests);
+    const full = await makeDigest(digests);
     await fillDigest(given, full);
     expectRefusal(await registerOnDigest(given, full, unusedAddress()));
     const list = expectSuccess(await given.org.rest.call('listDigestWebhooks', { path: { id: full } }));
@@ -101,7 +103,7 @@ export const registrationCases = {
       at: 'data',
       exchange: list,
     });
-    const elsewhere = await registerOnDigest(given, await createDigest(digests), unusedAddress());
+    const elsewhere = await registerOnDigest(given, await makeDigest(digests), unusedAddress());
     // A limit of the organisation, which is open (S-159), refuses any webhook.
     if (isRefused(elsewhere) && isRefused(await register(given, unusedAddress())))
       missingNeed('full-digest');
@@ -109,7 +111,7 @@ export const registrationCases = {
   }),
 
   'webhook.room-after-removal': needingMakers(needs, async ({ digests, ...given }) => {
-    const id = await createDigest(digests);
+    const id = await makeDigest(digests);
     const last = await fillDigest(given, id);
     if ((await registerOnDigest(given, id, unusedAddress())).status < 400) missingNeed('full-digest');
     const disabling = await callOnWebhook(given.org.rest, 'disableWebhook', last);
@@ -128,13 +130,8 @@ export const registrationCases = {
   }),
 } satisfies { readonly [R in WebhookRuleId]?: Case };
 
-type WithOrg = Pick<Given<typeof needs>, 'org' | 'afterwards'>;
-
-const createDigest = async (digests: Maker): Promise<string> =>
-  digests.idIn(expectSuccess(await digests.create()));
-
 /** Registers the largest number of webhooks on the digest; returns the last one. */
-async function fillDigest(given: WithOrg, digestId: string): Promise<Webhook> {
+async function fillDigest(given: OrgContext, digestId: string): Promise<Webhook> {
   let last = await digestWebhookAt(given, unusedAddress(), digestId);
   for (let count = 1; count < perDigest; count += 1)
     last = webhookIn(await registerOnDigest(given, digestId, unusedAddress()));

@@ -3,27 +3,31 @@ import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { isString } from '../../clients/json.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
 import { at, check, expectNoServerError, expectSuccess } from '../../kit/expect.ts';
-import { missingNeed, notApplicable } from '../../kit/finding.ts';
+import { notApplicable } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
-import { isSignedWith } from '../../receiver/signature.ts';
-import { expectDelivered, expectNotDelivered } from '../../steps/deliveries.ts';
+import {
+  deliverNewManifest,
+  expectDelivered,
+  expectNotDelivered,
+  expectSigned,
+  graceMs,
+  publishOn,
+  subscribe,
+  subscribeToDigest,
+} from '../../steps/deliveries.ts';
 import { makeDigest } from '../../steps/digests.ts';
 import {
   callOnWebhook,
-  digestWebhookAt,
   doOnWebhook,
   expectUnknownWebhook,
   expectWebhookListed,
   isMasked,
   logLength,
   type Webhook,
-  webhookAt,
   webhookPlans,
 } from '../../steps/webhooks.ts';
 import { needingMakers } from '../../steps/writes.ts';
 
-/** Requests that were sent before may arrive for as long as an attempt lasts. */
-const graceMs = 15_000;
 /** After this time a pending second attempt would have been made. */
 const retryMs = 75_000;
 
@@ -31,11 +35,10 @@ const needs = { org: { plan: webhookPlans }, receiver: true, newManifests: true 
 
 export const stateCases = {
   'webhook.disable-stops': needing({ ...needs, clock: { waitsMs: 2 * graceMs } }, async (given) => {
-    const { org, receiver, newManifests, clock } = given;
-    const [inbox, otherInbox] = [receiver.inbox(), receiver.inbox()];
-    const webhook = await webhookAt(given, inbox, ['manifest.matched']);
-    await webhookAt(given, otherInbox, ['manifest.matched']);
-    await expectDelivered(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
+    const { org, newManifests, clock } = given;
+    const { webhook, inbox } = await subscribe(given, ['manifest.matched']);
+    const { inbox: otherInbox } = await subscribe(given, ['manifest.matched']);
+    await deliverNewManifest(given, inbox);
     await doOnWebhook(org.rest, 'disableWebhook', webhook);
     for (const again of [false, true]) {
       // Whether a second disable or a test is a conflict, and whether the test is sent, is open (S-162).
@@ -56,35 +59,30 @@ export const stateCases = {
   }),
 
   'webhook.reactivation-resumes': needing(needs, async (given) => {
-    const { org, receiver, newManifests } = given;
-    const inbox = receiver.inbox(500);
-    const webhook = await webhookAt(given, inbox, ['manifest.matched']);
-    await expectDelivered(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
-    const logged = await logLength(org.rest, webhook);
+    const { rest } = given.org;
+    const { webhook, inbox } = await subscribe(given, ['manifest.matched'], 500);
+    await deliverNewManifest(given, inbox);
+    const logged = await logLength(rest, webhook);
     await disableAndReactivate(given, webhook);
-    const kept = await logLength(org.rest, webhook);
+    const kept = await logLength(rest, webhook);
     check(kept >= logged, {
       expected: `a log of at least ${logged} entries after a reactivation, as before it`,
       received: `${kept} entries`,
       at: 'data',
     });
     inbox.answer(200);
-    await expectDelivered(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
+    await deliverNewManifest(given, inbox);
   }),
 
   'webhook.reactivation-of-enabled': needing(needs, async (given) => {
-    const { org, receiver, newManifests } = given;
-    const inbox = receiver.inbox();
-    const webhook = await webhookAt(given, inbox, ['manifest.matched']);
+    const { webhook, inbox } = await subscribe(given, ['manifest.matched']);
     // Whether this is a conflict is open.
-    await callOnWebhook(org.rest, 'reactivateWebhook', webhook);
-    await expectDelivered(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
+    await callOnWebhook(given.org.rest, 'reactivateWebhook', webhook);
+    await deliverNewManifest(given, inbox);
   }),
 
   'webhook.reactivation-keeps-secret': needing(needs, async (given) => {
-    const { org, receiver, newManifests } = given;
-    const inbox = receiver.inbox();
-    const webhook = await webhookAt(given, inbox, ['manifest.matched']);
+    const { webhook, inbox } = await subscribe(given, ['manifest.matched']);
     const answer = await disableAndReactivate(given, webhook);
     const shown = at(answer, 'data.secret');
     check(!isString(shown) || shown === webhook.secret || isMasked(shown), {
@@ -93,35 +91,19 @@ export const stateCases = {
       at: 'data.secret',
       exchange: answer,
     });
-    const delivered = await expectDelivered(inbox, 'manifest.matched', {
-      manifest_id: await newManifests.next(org),
-    });
-    check(isSignedWith(webhook.secret, delivered), {
-      expected: 'a signature with the secret of the registration',
-      received: delivered.headers['x-service-signature'],
-      at: { kind: 'delivery-header', name: 'x-service-signature' },
-      exchange: delivered.exchange,
-    });
+    expectSigned(await deliverNewManifest(given, inbox), webhook.secret);
   }),
 
   'webhook.digest-webhook-states': needingMakers(
     { ...needs, publish: true, stream: { manifestsMin: 0 }, clock: { waitsMs: 2 * graceMs } },
     async ({ digests, ...given }) => {
-      const { org, receiver, publish, stream, clock } = given;
-      const inbox = receiver.inbox();
-      const webhook = await digestWebhookAt(
-        given,
-        inbox,
-        await makeDigest(digests, { stream_ids: [stream.id] }),
-      );
-      const publishedId = async (): Promise<string> => {
-        const [manifest] = await publish.manifests({ streamIds: [stream.id] });
-        return manifest?.manifestId ?? missingNeed('published-manifest');
-      };
+      const { org, publish, stream, clock } = given;
+      const id = await makeDigest(digests, { stream_ids: [stream.id] });
+      const { webhook, inbox } = await subscribeToDigest(given, id);
       const expectNothingDelivered = async (): Promise<void> => {
-        const manifest_id = await publishedId();
+        const published = await publishOn(publish, [stream.id]);
         await clock.advance(graceMs);
-        expectNotDelivered(inbox, 'digest.new_content', { manifest_id });
+        expectNotDelivered(inbox, 'digest.new_content', published);
       };
       const disabling = await callOnWebhook(org.rest, 'disableWebhook', webhook);
       if (disabling.status === 404)
@@ -129,7 +111,7 @@ export const stateCases = {
       expectSuccess(disabling);
       await expectNothingDelivered();
       await doOnWebhook(org.rest, 'reactivateWebhook', webhook);
-      await expectDelivered(inbox, 'digest.new_content', { manifest_id: await publishedId() });
+      await expectDelivered(inbox, 'digest.new_content', await publishOn(publish, [stream.id]));
       await doOnWebhook(org.rest, 'deleteWebhook', webhook);
       await expectNothingDelivered();
       await expectUnknownWebhook(org.rest, webhook);
@@ -139,10 +121,9 @@ export const stateCases = {
   'webhook.removed-gets-nothing': needing(
     { ...needs, clock: { waitsMs: graceMs + retryMs } },
     async (given) => {
-      const { org, receiver, newManifests, clock } = given;
-      const inbox = receiver.inbox(500);
-      const webhook = await webhookAt(given, inbox, ['manifest.matched']);
-      await expectDelivered(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
+      const { org, newManifests, clock } = given;
+      const { webhook, inbox } = await subscribe(given, ['manifest.matched'], 500);
+      await deliverNewManifest(given, inbox);
       await doOnWebhook(org.rest, 'deleteWebhook', webhook);
       await clock.advance(graceMs);
       const before = inbox.received.length;
