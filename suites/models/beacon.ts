@@ -1,5 +1,6 @@
 // The model of Beacons: their states, the cap of active Beacons, lists, and executions.
 import { constant, constantFrom, integer, record } from 'fast-check';
+import { planLimits } from '../../spec/limits.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, type JsonObject } from '../clients/json.ts';
 import type { FoundStream, Org } from '../kit/case.ts';
@@ -56,10 +57,12 @@ interface KnownBeacon {
 
 type State = readonly KnownBeacon[];
 
+/** Active Beacons of the plan of the case. */
+const cap = planLimits.starter.activeBeacons.value;
+
 interface Rig {
   readonly beacons: BeaconClient;
   readonly stream: FoundStream;
-  readonly cap: number;
   /** The organisation is the run's own and had no Beacons before. */
   readonly isUnused: boolean;
   /** Whether Beacons show the tags that are sent; otherwise tags are not judged. */
@@ -68,13 +71,14 @@ interface Rig {
   readonly deletedBefore: number;
 }
 
-export function beaconModel(parts: {
+export function beaconModel({
+  fresh,
+  stream,
+}: {
   readonly fresh: () => Promise<Org>;
   readonly stream: FoundStream;
-  /** Active Beacons of the plan. */
-  readonly cap: number;
 }): Model<Command, State, Rig> {
-  const nth = integer({ min: 0, max: parts.cap });
+  const nth = integer({ min: 0, max: cap });
   const tag = constantFrom(...tags);
   let showsTags: boolean | undefined;
   return {
@@ -89,13 +93,13 @@ export function beaconModel(parts: {
     ],
     lengthMax: 12,
     begin: async () => {
-      const probed = showsTags === undefined ? await parts.fresh() : undefined;
+      const probed = showsTags === undefined ? await fresh() : undefined;
       showsTags ??= probed !== undefined && (await takesTags(beaconClient(probed.rest)));
-      const org = await parts.fresh();
+      const org = await fresh();
       const deletedBefore = org.label === probed?.label ? 1 : 0;
       const beacons = beaconClient(org.rest);
       const isUnused = org.isOurs && pageIn(await beacons.list()).total === 0;
-      return { state: [], rig: { ...parts, beacons, isUnused, showsTags, deletedBefore } };
+      return { state: [], rig: { stream, beacons, isUnused, showsTags, deletedBefore } };
     },
     applies: (command, state) => !('nth' in command) || state.length > 0,
     step: (command, state, rig) => {
@@ -115,7 +119,7 @@ async function onAll(command: Command, state: State, rig: Rig): Promise<State> {
     case 'fill': {
       let filled = state;
       // In an organisation with other users the cap is left to them.
-      while (rig.isUnused && activeMin(filled) < rig.cap) {
+      while (rig.isUnused && activeMin(filled) < cap) {
         const more = await afterCreation(tags[0], filled, rig);
         if (more.length === filled.length) break;
         filled = more;
@@ -137,7 +141,7 @@ const activeMax = (state: State): number => state.filter(({ status }) => status 
 
 /** Succeeds below the cap and is refused at it; where drafts or deleted Beacons decide, both are legal. */
 async function afterCreation(tag: Tag, state: State, rig: Rig): Promise<State> {
-  const { beacons, stream, cap, isUnused } = rig;
+  const { beacons, stream, isUnused } = rig;
   const body = { name: newBeaconName(), stream_ids: [stream.id], ...(rig.showsTags && { tags: [tag] }) };
   const exchange = await writeWhole(body, beacons.create);
   // A refusal because of the cap may have status 429 too.
