@@ -20,7 +20,7 @@ import {
 import { makeDigest, nameFor } from '../../steps/digests.ts';
 import { graceMs, select } from '../../steps/manifest-reads.ts';
 import { expectServed, idOf, pageOf, readListing } from '../../steps/reads.ts';
-import { webhookPlans } from '../../steps/webhooks.ts';
+import { webhookAt, webhookPlans } from '../../steps/webhooks.ts';
 import { needingMakers } from '../../steps/writes.ts';
 import type { TargetClock } from '../../target/capabilities.ts';
 
@@ -39,6 +39,8 @@ const sentenceMin = 40;
 const stampedWithinMs = 10 * minuteMs;
 /** Most reads of a listing until it shows a delivered manifest. */
 const listingReadsMax = 3;
+/** Parameters as addresses of receivers have them: one twice, one escaped, one without a value. */
+const parameters = '?tenant=7&tag=a&tag=b&note=a%20b%26c&flag';
 
 export const payloadCases = {
   'delivery.at-once': needing({ org, receiver: true, newManifests: true }, async (given) => {
@@ -136,6 +138,19 @@ export const payloadCases = {
       received: repeated,
       at: inDelivery('data'),
       exchange: delivered.exchange,
+    });
+  }),
+
+  'delivery.sent-to-whole-url': needing({ org, receiver: true }, async (given) => {
+    const inbox = given.receiver.inbox();
+    const url = `${inbox.url}${parameters}`;
+    const webhook = await webhookAt(given, { url });
+    const { exchange } = await deliverTestEvent(given, { webhook, inbox });
+    check(isSameAddress(exchange.request.url, url), {
+      expected: `a request to ${url}`,
+      received: exchange.request.url,
+      at: inDelivery(''),
+      exchange,
     });
   }),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
@@ -255,4 +270,13 @@ function textsIn(value: unknown): readonly string[] {
   if (isString(value)) return [value];
   const inner: readonly unknown[] = isList(value) ? value : isObject(value) ? Object.values(value) : [];
   return inner.flatMap(textsIn);
+}
+
+/** A client may encode the parameters of an address anew. */
+function isSameAddress(one: string, other: string): boolean {
+  const [own, others] = [one, other].map((address) => {
+    const { origin, pathname, searchParams } = new URL(address);
+    return JSON.stringify([origin, pathname, [...searchParams]]);
+  });
+  return own === others;
 }

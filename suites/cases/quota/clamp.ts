@@ -3,20 +3,25 @@ import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import { at, check, countAt, expectEqual, expectValue } from '../../kit/expect.ts';
-import { missingNeed } from '../../kit/finding.ts';
+import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import {
   countSelected,
   expectUncut,
   isClamped,
   type ManifestPage,
+  manifestsIn,
   quotaOf,
   readPage,
 } from '../../steps/manifest-reads.ts';
+import { queryableId } from '../../steps/queries.ts';
+import { requireBilledQueries, sendQuery } from '../../steps/query-flows.ts';
 
-/** The page asks for more than the remaining quota, and the stream has more than the page asks for. */
 const remaining = 7;
+/** More than the remaining quota, and less than the stream has. */
 const pageSize = 20;
 const edge = { org: { plan: 'starter', quotaLeft: remaining }, stream: { manifestsMin: 30 } } as const;
+/** Number of manifests that a last page would contain. */
+const onPage = 13;
 
 export const clampCases = {
   'quota.clamp-counts-removed': needing(edge, async (given) => {
@@ -59,13 +64,7 @@ export const clampCases = {
   'quota.exact-fit-is-whole': needing(
     { org: { plan: 'starter', quotaLeft: pageSize + 1 }, stream: { manifestsMin: 45, manifestsMax: 215 } },
     async ({ org, stream }) => {
-      // Counting bills one manifest.
-      const total = await countSelected(org.rest, stream, {});
-      if (total <= 2 * pageSize) return missingNeed('manifests', { count: 2 * pageSize + 1, plan: org.plan });
-      const { exchange, manifests } = await readPage(org.rest, stream, {
-        page: 1,
-        page_size: total - pageSize,
-      });
+      const { exchange, manifests } = await readLastPage(org, stream, pageSize);
       check(manifests.length === pageSize, {
         expected: `data.manifests with all ${pageSize} manifests of a page that fits the quota exactly`,
         at: 'data.manifests',
@@ -73,19 +72,42 @@ export const clampCases = {
       });
       expectUncut(exchange);
       expectValue(exchange, 'data.pagination.next', null, 'next of the last page');
-      expectEqual(
+      const after = await quotaOf(org.rest);
+      expectEqual(after.exchange, 'usage.quota_remaining', 0, after.remaining);
+    },
+  ),
+
+  // The size is chosen so that the second page is the last one and holds fewer manifests than its size.
+  'quota.clamp-on-last-page': needing(
+    { org: { plan: 'starter', quotaLeft: remaining + 1 }, stream: { manifestsMin: 40, manifestsMax: 210 } },
+    async ({ org, stream }) => {
+      const { exchange, manifests, total } = await readLastPage(org, stream, onPage);
+      check(manifests.length === remaining && isClamped(exchange), {
+        expected: `data.manifests with ${remaining} manifests, the quota remaining, and quota_clamped true`,
+        received: `${manifests.length} manifests and quota_clamped ${at(exchange, 'data.quota_clamped')}`,
+        at: 'data.manifests',
         exchange,
-        'usage.quota_remaining',
-        0,
-        (await quotaOf(org.rest)).remaining,
-        'usage.quota_remaining after the page',
-      );
+      });
+      expectValue(exchange, 'data.items_removed_by_quota', onPage - remaining);
+      expectReachable(exchange, total - onPage + remaining);
+    },
+  ),
+
+  'quota.clamped-query-counts-removed': needing(
+    { ...edge, stream: { manifestsMin: 2 * pageSize }, surface: 'query' },
+    async ({ org, stream, discover }) => {
+      await requireShown({ org, stream, discover });
+      const query = { stream_ids: queryableId(stream.id), page_size: pageSize };
+      const exchange = await sendQuery(org.rest, query);
+      requireBilledQueries(exchange);
+      if (!isClamped(exchange)) notApplicable('S-207', 'the service cuts no query at the quota');
+      expectValue(exchange, 'data.items_removed_by_quota', pageSize - manifestsIn(exchange).length);
     },
   ),
 } satisfies { readonly [R in QuotaRuleId]?: Case };
 
 /** `next` of a cut page is null or names a page that skips nothing from this position on, the first removed manifest. */
-export function expectReachable(exchange: Exchange, firstRemoved: number): void {
+function expectReachable(exchange: Exchange, firstRemoved: number): void {
   const next = at(exchange, 'data.pagination.next');
   if (next === null) return;
   const firstOnNext =
@@ -98,14 +120,32 @@ export function expectReachable(exchange: Exchange, firstRemoved: number): void 
   });
 }
 
-/** A page of `pageSize` manifests, read with only `remaining` of the quota remaining. */
-async function cutPage(given: {
+/** A second and last page with this many manifests. */
+async function readLastPage(
+  { rest, plan }: Org,
+  stream: FoundStream,
+  size: number,
+): Promise<ManifestPage & { readonly total: number }> {
+  // Counting bills one manifest.
+  const total = await countSelected(rest, stream, {});
+  if (total <= 2 * size) return missingNeed('manifests', { count: 2 * size + 1, plan });
+  return { ...(await readPage(rest, stream, { page: 1, page_size: total - size })), total };
+}
+
+interface CutRead {
   readonly org: Org;
   readonly stream: FoundStream;
   readonly discover: Discovery;
-}): Promise<ManifestPage> {
-  const { org, stream, discover } = given;
+}
+
+/** The plan shows a page of manifests of the stream. */
+async function requireShown({ org, stream, discover }: CutRead): Promise<void> {
   const shown = await discover.manifests(stream.id, pageSize, org.plan);
   if (shown.length < pageSize) missingNeed('manifests', { count: pageSize, plan: org.plan });
-  return readPage(org.rest, stream, { page_size: pageSize });
+}
+
+/** A page of `pageSize` manifests, read with only `remaining` of the quota remaining. */
+async function cutPage(given: CutRead): Promise<ManifestPage> {
+  await requireShown(given);
+  return readPage(given.org.rest, given.stream, { page_size: pageSize });
 }

@@ -1,5 +1,6 @@
-// Cases of the states of a webhook that calls set: disabled, reactivated, removed.
+// Cases of the states of a webhook: disabled by a call or by its failures, reactivated, removed.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
+import { dayMs } from '../../../spec/units.ts';
 import { isString } from '../../clients/json.ts';
 import { type Case, type Given, needing } from '../../kit/case.ts';
 import { at, check, expectNoServerError, expectSuccess } from '../../kit/expect.ts';
@@ -14,6 +15,7 @@ import {
   publishOn,
   subscribe,
   subscribeToDigest,
+  type Subscription,
 } from '../../steps/deliveries.ts';
 import { makeDigest } from '../../steps/digests.ts';
 import {
@@ -28,10 +30,15 @@ import {
 } from '../../steps/webhooks.ts';
 import { needingMakers } from '../../steps/writes.ts';
 
-/** After this time a pending second attempt would have been made. */
-const retryMs = 75_000;
 
 const needs = { org: { plan: webhookPlans }, receiver: true, newManifests: true } as const;
+/** More than ten failures, whether attempts or deliveries count (S-163). */
+const deliveriesToFail = 12;
+/** Waits until the second and the third attempts have failed: 60 s and 300 s, and a margin. */
+const waits = [75_000, 320_000] as const;
+
+const failureMs = waits[0] + waits[1] + graceMs;
+const failureNeeds = { ...needs, clock: { waitsMs: failureMs } } as const;
 
 export const stateCases = {
   'webhook.disable-stops': needing({ ...needs, clock: { waitsMs: 2 * graceMs } }, async (given) => {
@@ -119,7 +126,7 @@ export const stateCases = {
   ),
 
   'webhook.removed-gets-nothing': needing(
-    { ...needs, clock: { waitsMs: graceMs + retryMs } },
+    { ...needs, clock: { waitsMs: graceMs + waits[0] } },
     async (given) => {
       const { org, newManifests, clock } = given;
       const { webhook, inbox } = await subscribe(given, ['manifest.matched'], 500);
@@ -128,7 +135,7 @@ export const stateCases = {
       await clock.advance(graceMs);
       const before = inbox.received.length;
       const manifest_id = await newManifests.next(org);
-      await clock.advance(retryMs);
+      await clock.advance(waits[0]);
       expectNotDelivered(inbox, 'manifest.matched', { manifest_id });
       check(inbox.received.length === before, {
         expected: 'no further attempt of a pending delivery',
@@ -138,10 +145,65 @@ export const stateCases = {
       });
     },
   ),
+
+  'webhook.auto-disabled-gets-nothing': needing(failureNeeds, async (given) => {
+    const { org, newManifests, clock } = given;
+    const { webhook, inbox } = await disableByFailures(given);
+    const manifest_id = await newManifests.next(org);
+    await clock.advance(graceMs);
+    expectNotDelivered(inbox, 'manifest.matched', { manifest_id });
+    await expectWebhookListed(org.rest, webhook);
+    check((await logLength(org.rest, webhook)) > 0, {
+      expected: 'a log with the failed deliveries',
+      received: 'an empty log',
+      at: 'data',
+    });
+  }),
+
+  'webhook.stays-disabled': needing(
+    { ...needs, clock: { waitsMs: failureMs + 2 * dayMs } },
+    async (given) => {
+      const { org, newManifests, clock } = given;
+      const stopped = await subscribe(given, ['manifest.matched']);
+      await doOnWebhook(org.rest, 'disableWebhook', stopped.webhook);
+      const disabled = [stopped, await disableByFailures(given)];
+      for (const _ of ['first', 'second']) {
+        await clock.advance(dayMs);
+        for (const { webhook } of disabled) await expectWebhookListed(org.rest, webhook);
+        const manifest_id = await newManifests.next(org);
+        await clock.advance(graceMs);
+        for (const one of disabled) expectNotDelivered(one.inbox, 'manifest.matched', { manifest_id });
+      }
+    },
+  ),
+
+  'webhook.auto-disabled-can-be-reactivated': needing(failureNeeds, async (given) => {
+    const { org, newManifests } = given;
+    const { webhook, inbox } = await disableByFailures(given);
+    // Whether events while it is disabled are lost or sent later is open (S-166).
+    await newManifests.next(org);
+    await doOnWebhook(org.rest, 'reactivateWebhook', webhook);
+    await deliverNewManifest(given, inbox);
+  }),
+
+  'webhook.auto-disabled-can-be-removed': needing(failureNeeds, async (given) => {
+    const { webhook } = await disableByFailures(given);
+    await doOnWebhook(given.org.rest, 'deleteWebhook', webhook);
+    await expectUnknownWebhook(given.org.rest, webhook);
+  }),
 } satisfies { readonly [R in WebhookRuleId]?: Case };
 
 /** Disables and reactivates the webhook; returns the answer to the reactivation. */
 async function disableAndReactivate({ org: { rest } }: Pick<Given<typeof needs>, 'org'>, webhook: Webhook) {
   await doOnWebhook(rest, 'disableWebhook', webhook);
   return doOnWebhook(rest, 'reactivateWebhook', webhook);
+}
+
+/** A webhook whose deliveries failed until it was disabled; its receiver now answers 200. */
+async function disableByFailures(given: Given<typeof failureNeeds>): Promise<Subscription> {
+  const failing = await subscribe(given, ['manifest.matched'], 500);
+  for (let count = 0; count < deliveriesToFail; count += 1) await given.newManifests.next(given.org);
+  for (const ms of waits) await given.clock.advance(ms);
+  failing.inbox.answer(200);
+  return failing;
 }
