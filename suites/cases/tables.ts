@@ -49,7 +49,6 @@ export { deltaFormCases } from './lifecycle/delta-forms.ts';
 export { outcomeCases } from './lifecycle/outcomes.ts';
 export { planTokenCases } from './lifecycle/plan-tokens.ts';
 export { snapshotCases } from './lifecycle/snapshots.ts';
-export { ownedListCases } from './limit/owned-lists.ts';
 export { limitCases } from './limit.ts';
 export { listsCases } from './lists.ts';
 export { accessCases as mcpAccessCases } from './mcp/access.ts';
