@@ -280,15 +280,13 @@ async function expectHistory({ id, changes }: KnownBeacon, beacons: BeaconClient
   const exchange = unlessRateLimited(await beacons.revisions(id));
   const entries = revisionsIn(exchange);
   const numbers = entries.map(({ revision }) => revision).filter(isInteger);
-  check(
-    entries.length >= changes && numbers.every((number, at) => at === 0 || number < (numbers[at - 1] ?? 0)),
-    {
-      expected: `at least ${changes} revisions, newest first`,
-      received: numbers,
-      at: 'data',
-      exchange,
-    },
-  );
+  const areDescending = entries.length >= changes && numbers.every((number, at) => at === 0 || number < (numbers[at - 1] ?? 0));
+  check(areDescending, {
+    expected: `at least ${changes} revisions, newest first`,
+    received: numbers,
+    at: 'data',
+    exchange,
+  });
 }
 
 /** A list by status shows exactly the Beacons in that state. */

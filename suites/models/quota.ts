@@ -185,15 +185,13 @@ function expectCharge(
     at: 'usage.quota_used',
     exchange: after.exchange,
   });
-  check(
-    after.limit === before.limit && after.used <= after.limit && after.used + after.remaining === after.limit,
-    {
-      expected: `quota_used and quota_remaining that add up to quota_limit ${before.limit}`,
-      received: { used: after.used, remaining: after.remaining, limit: after.limit },
-      at: 'usage.quota_remaining',
-      exchange: after.exchange,
-    },
-  );
+  const agrees = after.limit === before.limit && after.used <= after.limit && after.used + after.remaining === after.limit;
+  check(agrees, {
+    expected: `quota_used and quota_remaining that add up to quota_limit ${before.limit}`,
+    received: { used: after.used, remaining: after.remaining, limit: after.limit },
+    at: 'usage.quota_remaining',
+    exchange: after.exchange,
+  });
 }
 
 function expectedCharge(

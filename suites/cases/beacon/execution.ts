@@ -188,15 +188,13 @@ export function expectBetween(
 
 function expectWithin({ exchange, ids }: Omit<Executed, 'manifests'>, all: readonly string[], what: string): void {
   const known = new Set(all);
-  check(
-    ids.every((id) => known.has(id)),
-    {
-      expected: `only manifests ${what}`,
-      received: ids.filter((id) => !known.has(id)),
-      at: 'data.manifests',
-      exchange,
-    },
-  );
+  const areAllKnown = ids.every((id) => known.has(id));
+  check(areAllKnown, {
+    expected: `only manifests ${what}`,
+    received: ids.filter((id) => !known.has(id)),
+    at: 'data.manifests',
+    exchange,
+  });
 }
 
 export const expectFewerManifests = (exchange: Exchange, most: number, what: string): void =>

@@ -108,10 +108,8 @@ export const syncCases = {
       expectSuccess(await remove(org.rest, syncIdOf(made)));
       const { exchange, rows } = await expectActive(org.rest, [second], [first]);
       judgeShape('listSyncs', exchange, warn);
-      check(
-        rows.flatMap(textsIn).some((text) => text.includes(kept.name)),
-        { expected: `data with the name “${kept.name}” of the object`, received: rows, at: 'data', exchange },
-      );
+      const isKept = rows.flatMap(textsIn).some((text) => text.includes(kept.name));
+      check(isKept, { expected: `data with the name “${kept.name}” of the object`, received: rows, at: 'data', exchange });
     });
   }),
 
@@ -134,15 +132,13 @@ export const syncCases = {
       const pages = [];
       for (const page of [0, 1, 2]) pages.push(await list(org.rest, { label, page, page_size: 1 }));
       const shown = pages.map((page) => all.filter((id) => rowsOn(page).some((row) => mentions(row, id))));
-      check(
-        JSON.stringify(shown.map(({ length }) => length)) === '[1,1,0]' && shown[0]?.[0] !== shown[1]?.[0],
-        {
-          expected: 'two different syncs on pages 0 and 1, and none on page 2',
-          received: shown,
-          at: 'data',
-          exchange: pages.at(-1),
-        },
-      );
+      const areSeparate = JSON.stringify(shown.map(({ length }) => length)) === '[1,1,0]' && shown[0]?.[0] !== shown[1]?.[0];
+      check(areSeparate, {
+        expected: 'two different syncs on pages 0 and 1, and none on page 2',
+        received: shown,
+        at: 'data',
+        exchange: pages.at(-1),
+      });
       const byAlias = await list(org.rest, { label, page_num: 1, page_size: 1 });
       const again = all.filter((id) => rowsOf(byAlias).some((row) => mentions(row, id)));
       expectEqual(byAlias, 'data', shown[1], again, 'syncs of page_num=1, as of page=1');

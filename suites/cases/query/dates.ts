@@ -84,14 +84,12 @@ export const dateCases = {
       const window = { published_date_from: day, published_date_to: day };
       const selected = idsOf(await select(org.rest, stream, window));
       const wanted = idsOf(shown.filter((manifest) => publishedOn(manifest) === day));
-      check(
-        wanted.every((id) => selected.includes(id)),
-        {
-          expected: `data.manifests of ${day} with ${wanted}`,
-          received: selected,
-          at: 'data.manifests',
-        },
-      );
+      const areAllSelected = wanted.every((id) => selected.includes(id));
+      check(areAllSelected, {
+        expected: `data.manifests of ${day} with ${wanted}`,
+        received: selected,
+        at: 'data.manifests',
+      });
     },
   ),
 

@@ -106,14 +106,12 @@ async function expectEachCounts(rest: RestClient, { name, value, scope }: QueryL
     const found = listAt(expectServed(exchange), 'data.manifests').map(identityOf);
     // The order may depend on the query (S-18), so only a whole selection shows the same manifests.
     const isWhole = wanted.length < sample;
-    check(
-      found.length === wanted.length && (!isWhole || new Set([...found, ...wanted]).size === wanted.length),
-      {
-        expected: `data.manifests for ${name} ${values} with the ${wanted.length} manifests for ${value} alone`,
-        at: 'data.manifests',
-        exchange,
-      },
-    );
+    const areSame = found.length === wanted.length && (!isWhole || new Set([...found, ...wanted]).size === wanted.length);
+    check(areSame, {
+      expected: `data.manifests for ${name} ${values} with the ${wanted.length} manifests for ${value} alone`,
+      at: 'data.manifests',
+      exchange,
+    });
   }
   return true;
 }

@@ -21,15 +21,13 @@ export const foundCases = {
     if (names.length === 0) missingNeed('streams', { count: 1 });
     const answers: Exchange[] = [];
     for (const query of names) answers.push(expectSuccess(await search(org.rest, query, samples)));
-    check(
-      answers.some((exchange) => idsIn(exchange).length > 0),
-      {
-        expected: `data.results with a stream for one of ${names.length} names of listed streams, such as ${names[0]}`,
-        received: 'no result for any of them',
-        at: 'data.results',
-        exchange: answers[0],
-      },
-    );
+    const isFound = answers.some((exchange) => idsIn(exchange).length > 0);
+    check(isFound, {
+      expected: `data.results with a stream for one of ${names.length} names of listed streams, such as ${names[0]}`,
+      received: 'no result for any of them',
+      at: 'data.results',
+      exchange: answers[0],
+    });
     if (names.length < namesMin) return;
     const distinct = new Set(answers.map((exchange) => idsIn(exchange).join()));
     check(distinct.size > 1, {

@@ -79,14 +79,12 @@ export const registrationCases = {
     const { rest } = given.org;
     const expectOwn = async (listed: boolean): Promise<void> => {
       const list = expectSuccess(await rest.call('listDigestWebhooks', { path: { id: one } }));
-      check(
-        entriesWithId(list, here.id).length > 0 === listed && entriesWithId(list, there.id).length === 0,
-        {
-          expected: `data ${listed ? 'with' : 'without'} webhook ${here.id} of digest ${one}, and without webhook ${there.id} of another digest`,
-          at: 'data',
-          exchange: list,
-        },
-      );
+      const isOwnList = entriesWithId(list, here.id).length > 0 === listed && entriesWithId(list, there.id).length === 0;
+      check(isOwnList, {
+        expected: `data ${listed ? 'with' : 'without'} webhook ${here.id} of digest ${one}, and without webhook ${there.id} of another digest`,
+        at: 'data',
+        exchange: list,
+      });
     };
     await expectOwn(true);
     // Whether the operations on webhooks accept those of digests is open (S-161).
