@@ -80,13 +80,8 @@ export const idempotencyCases = {
     ];
     for (const change of changes) expectConflict(await digests.create(key, change));
     await expectUnchanged(digests, id, key);
-    expectEqual(
-      await digests.read(id),
-      'data',
-      [],
-      await digests.listedIds(otherName),
-      `digests named ${otherName}`,
-    );
+    const others = await digests.listedIds(otherName);
+    expectEqual(await digests.read(id), 'data', [], others, `digests named ${otherName}`);
     await expectReplay(digests, key, id);
     await expectWholeCompared(digests);
   }),

@@ -91,13 +91,7 @@ export const versionCases = {
     });
     const after = await org.rest.call('getAccount');
     for (const name of ['deprecation', 'sunset'])
-      expectEqual(
-        after,
-        inHeader(name),
-        before.headers[name],
-        after.headers[name],
-        `header ${name} of another operation`,
-      );
+      expectEqual(after, inHeader(name), before.headers[name], after.headers[name]);
   }),
 
   'version.notices-well-formed': needing(streamNeeds, async ({ org, stream }) => {

@@ -2,7 +2,7 @@
 import type { EventKind } from '../../spec/values.ts';
 import { isObject, type JsonObject } from '../clients/json.ts';
 import type { Always, NewManifests, Org, Receiver } from '../kit/case.ts';
-import { check } from '../kit/expect.ts';
+import { check, expectEqual } from '../kit/expect.ts';
 import { missingNeed, nothingDelivered } from '../kit/finding.ts';
 import { inDelivery } from '../kit/place.ts';
 import { plural } from '../kit/words.ts';
@@ -58,6 +58,13 @@ export function expectNotDelivered(inbox: Inbox, event: EventKind, about: About)
     at: inDelivery(''),
     exchange: first?.exchange,
   });
+}
+
+/** The data of the delivery have these members. */
+export function expectData(delivered: Delivered, members: JsonObject): void {
+  const data = dataOf(delivered);
+  for (const [name, value] of Object.entries(members))
+    expectEqual(delivered.exchange, inDelivery(`data.${name}`), value, data[name]);
 }
 
 export const expectSigned = (delivered: Delivered, secret: string): void =>

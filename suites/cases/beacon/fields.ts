@@ -83,18 +83,11 @@ export const fieldCases = {
     const [, second = missingNeed('org', { twoKeyPairs: true })] = org.keys;
     const id = await beacons.make();
     const bySecondKey = beaconClient(second);
-    expectEqual(
-      await bySecondKey.get(id),
-      'data.beacon_id',
-      id,
-      idIn(await bySecondKey.get(id)),
-      'beacon_id for the second key',
-    );
-    check((await listedIds(bySecondKey)).includes(id), {
-      expected: `items with Beacon ${id} for the second key`,
-      received: await listedIds(bySecondKey),
-      at: 'items',
-    });
+    const read = await bySecondKey.get(id);
+    expectEqual(read, 'data.beacon_id', id, idIn(read), 'beacon_id for the second key');
+    const received = await listedIds(bySecondKey);
+    const expected = `items with Beacon ${id} for the second key`;
+    check(received.includes(id), { expected, received, at: 'items' });
   }),
 
   'beacon.shows-what-was-sent': needingBeacons(streamNeeds, async ({ beacons, stream, discover }) => {
@@ -120,12 +113,8 @@ export const fieldCases = {
     expectEqual(exchange, 'data.name', sent.name, name);
     expectEqual(exchange, 'data.stream_ids', sent.stream_ids.toSorted(), textsIn(streamIds).toSorted());
     const { default_date_window: window } = others;
-    expectEqual(
-      exchange,
-      'data.default_date_window.lookback_hours',
-      96,
-      isObject(window) ? window.lookback_hours : window,
-    );
+    const hours = isObject(window) ? window.lookback_hours : window;
+    expectEqual(exchange, 'data.default_date_window.lookback_hours', 96, hours);
     if (areTagsTaken) expectEqual(exchange, 'data.tags', sent.tags.toSorted(), textsIn(tags).toSorted());
     const shown = isObjectList(topics) ? bySlug(topics.map(({ slug }) => String(slug))) : topics;
     expectEqual(exchange, 'data.topic_filters', bySlug(slugs), shown);

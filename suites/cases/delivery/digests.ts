@@ -2,25 +2,25 @@
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { integerOf, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, type NewManifests, needing } from '../../kit/case.ts';
-import { check, expectEqual, expectSuccess } from '../../kit/expect.ts';
+import { check, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
 import type { Delivered, Inbox } from '../../receiver/inbox.ts';
 import {
   type About,
-  dataOf,
   deliveriesOf,
   deliverNewManifest,
+  expectData,
   expectDelivered,
-  expectSigned,
   expectNotDelivered,
+  expectSigned,
   matchOf,
   payloadOf,
   publishOn,
   type ReceiverContext,
-  type Subscription,
   subscribe,
   subscribeToDigest,
+  type Subscription,
 } from '../../steps/deliveries.ts';
 import {
   domainRule,
@@ -93,12 +93,7 @@ export const digestCases = {
       for (const [other, about] of abouts)
         if (other.stream !== stream) expectNotDelivered(inbox, 'digest.new_content', about);
       for (const delivered of deliveriesOf(inbox, 'digest.new_content'))
-        expectEqual(
-          delivered.exchange,
-          inDelivery('data.digest_id'),
-          integerOf(digestId),
-          dataOf(delivered).digest_id,
-        );
+        expectData(delivered, { digest_id: integerOf(digestId) });
     }
   }),
 

@@ -4,7 +4,7 @@ import { dayMs, minuteMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { integerOf, isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, needing, type Org } from '../../kit/case.ts';
-import { check, expectEqual } from '../../kit/expect.ts';
+import { check } from '../../kit/expect.ts';
 import { inDelivery } from '../../kit/place.ts';
 import type { Delivered } from '../../receiver/inbox.ts';
 import { objectOf, readStream } from '../../steps/catalog.ts';
@@ -12,6 +12,7 @@ import {
   dataOf,
   deliverNewManifest,
   deliverTestEvent,
+  expectData,
   expectDelivered,
   publishOn,
   subscribe,
@@ -97,14 +98,8 @@ export const payloadCases = {
       const about = await publishOn(given.publish, [given.stream.id]);
       const delivered = await expectDelivered(inbox, 'digest.new_content', about);
       expectMetadataOnly(delivered);
-      const { digest_id, digest_name, stream_id, available } = dataOf(delivered);
-      expectEqual(
-        delivered.exchange,
-        inDelivery('data.digest_id'),
-        [integerOf(id), name, given.stream.id],
-        [digest_id, digest_name, stream_id],
-        'digest_id, digest_name and stream_id',
-      );
+      const { available } = dataOf(delivered);
+      expectData(delivered, { digest_id: integerOf(id), digest_name: name, stream_id: given.stream.id });
       await expectNamedStream(given, delivered);
       const listed = await findInListing(given, delivered);
       expectListedHeadline(delivered, listed);
@@ -177,13 +172,7 @@ async function expectNamedStream(
   const stream = (await discover.streams()).find((one) => one.id === id);
   // A stream has a title beside its name.
   if (stream !== undefined && (await readStream(org.rest, String(id))).detail.title === name) return;
-  expectEqual(
-    delivered.exchange,
-    inDelivery('data.stream_id'),
-    [id, stream?.name],
-    [id, name],
-    'id and name of a stream of the catalog',
-  );
+  expectData(delivered, { stream_id: stream?.id, stream_name: stream?.name });
 }
 
 /** The delivered manifest in the listing of the delivered stream, near the delivered date. */
@@ -200,7 +189,7 @@ export async function findInListing(
     const manifest = listed.find((one) => one.manifest_id === id);
     if (manifest !== undefined) {
       const published = isObject(manifest.source) && manifest.source.source_published_date;
-      expectEqual(delivered.exchange, inDelivery('data.published_date'), published, date);
+      expectData(delivered, { published_date: published });
       return manifest;
     }
     // A manifest may be delivered shortly before it is listed (S-238).
