@@ -16,6 +16,7 @@ import {
   expectRefusal,
   expectStatus,
   expectSuccess,
+  isInvalid,
   isRefused,
 } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
@@ -244,7 +245,7 @@ const textOf = (exchange: Exchange, id: string): string =>
 /** The owner is served, or refused for the state of the resource, but not as if it did not exist. */
 function expectOwnerServed(operation: OperationId, exchange: Exchange): void {
   if (exchange.status === 409) return;
-  if (exchange.status === 400 || exchange.status === 422) {
+  if (isInvalid(exchange)) {
     checkStatus(exchange, operations[operation].method !== 'get', 'success of a read by the owner');
     return;
   }

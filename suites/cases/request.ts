@@ -5,7 +5,7 @@ import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
 import { type Case, type FoundStream, needing } from '../kit/case.ts';
-import { check, checkStatus, expectEqual, expectStatus, objectAt } from '../kit/expect.ts';
+import { check, checkStatus, expectEqual, expectStatus, isInvalid, objectAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { allowedInputs, brokenInputs, type Input, inputsOf } from '../kit/requests.ts';
 import { judgeShape, type Warn } from '../kit/shape.ts';
@@ -41,7 +41,7 @@ export const requestCases = {
       const wrong = brokenInputs('listBeacons').filter(({ name }) => name !== 'status');
       await expectBrokenRefused('listBeacons', wrong, send, warn);
       const exchange = await send({ status: 'zz-not-listed' });
-      if (exchange.status === 400 || exchange.status === 422) return;
+      if (isInvalid(exchange)) return;
       const { items } = pageIn(exchange);
       expectEqual(exchange, 'items', 0, items.length, 'number of Beacons of a status that none can have');
     },
@@ -162,7 +162,7 @@ const pageNames: ReadonlySet<string> = new Set(['page', 'page_num', 'page_size',
 function expectRefused(exchange: Exchange, { name, value }: Input): Exchange {
   checkStatus(
     exchange,
-    exchange.status === 400 || exchange.status === 422,
+    isInvalid(exchange),
     `status 400 or 422 for ${name} ${JSON.stringify(value)}`,
   );
   return exchange;

@@ -29,7 +29,6 @@ export { creationCases } from './digest/creating.ts';
 export { effectCases } from './digest/effects.ts';
 export { filterCases as digestFilterCases } from './digest/filters.ts';
 export { listingCases } from './digest/listing.ts';
-export { valueCases as digestValueCases } from './digest/values.ts';
 export { echoCases } from './echo.ts';
 export { accountCases } from './envelope/account.ts';
 export { envelopeCases } from './envelope.ts';

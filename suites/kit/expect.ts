@@ -79,6 +79,9 @@ export function expectNoServerError(exchange: Exchange): Exchange {
 /** Whether the service refuses (4xx). A failure of the service (5xx) is never a legal refusal. */
 export const isRefused = (exchange: Exchange): boolean => expectNoServerError(exchange).status >= 400;
 
+/** Whether the service refuses what was sent. */
+export const isInvalid = ({ status }: Exchange): boolean => status === 400 || status === 422;
+
 /** The value at a dotted path (`data.pagination.next`, `data.streams.0.id`), `undefined` when a step is missing. */
 export function at(exchange: Exchange, path: string): unknown {
   let value: unknown = exchange.json;

@@ -7,7 +7,7 @@ import type { FoundStream, Org } from '../kit/case.ts';
 import { check, expectRefusal, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
 import { unlessRateLimited } from '../steps/burst.ts';
-import { listDigestManifests, newDigestName, readDigestList, readStreamIds } from '../steps/digests.ts';
+import { createDigest, listDigestManifests, readDigestList, readStreamIds } from '../steps/digests.ts';
 import { type ManifestPage, totalOf } from '../steps/manifest-reads.ts';
 import { type Makers, makersOf } from '../steps/writes.ts';
 
@@ -71,7 +71,7 @@ export function digestModel(parts: {
       return kind === 'list' || state.length > 0;
     },
     step: async (command, state, rig) => {
-      if (command.kind === 'create') return [...state, await createDigest(command.streams, rig)];
+      if (command.kind === 'create') return [...state, await afterCreation(command.streams, rig)];
       if (command.kind === 'list') {
         await expectInList(state, rig.rest);
         return state;
@@ -91,11 +91,10 @@ export function digestModel(parts: {
 type CommandOnOne = Exclude<Command, { readonly kind: 'create' | 'list' }>;
 type Write = Exclude<CommandOnOne, { readonly kind: 'manifests' }>;
 
-async function createDigest(streams: readonly number[], rig: Rig): Promise<KnownDigest> {
-  const exchange = unlessRateLimited(
-    await rig.makers.digests.create(undefined, { name: newDigestName(), stream_ids: idsAt(streams, rig) }),
-  );
-  const id = rig.makers.digests.idIn(expectSuccess(exchange));
+async function afterCreation(streams: readonly number[], rig: Rig): Promise<KnownDigest> {
+  const { digests } = rig.makers;
+  const created = await createDigest(digests, { stream_ids: idsAt(streams, rig) });
+  const id = digests.idIn(expectSuccess(unlessRateLimited(created)));
   return afterRead({ id, state: 'active', streams: new Set(streams), counts: [] }, rig);
 }
 

@@ -5,7 +5,7 @@ import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isList, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { CallOptions, Query, RestClient } from '../clients/rest.ts';
 import { type Discovery, type FoundStream, needingWith, type Org } from '../kit/case.ts';
-import { at, check, countAt, expectCode, expectSuccess, objectAt } from '../kit/expect.ts';
+import { at, check, countAt, expectCode, expectSuccess, isInvalid, objectAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { runPrefix } from '../target/run-name.ts';
 import { freeRead, readListing } from './reads.ts';
@@ -81,7 +81,7 @@ export async function createBeacon(
   options: Pick<CallOptions, 'headers'> = {},
 ): Promise<Exchange> {
   const exchange = await rest.call('createBeacon', { ...options, body });
-  const isRefused = exchange.status === 400 || exchange.status === 422;
+  const isRefused = isInvalid(exchange);
   if (!isRefused || shownMembers.every((name) => name in body)) return exchange;
   const isScoped = 'stream_ids' in body || 'topic_filters' in body;
   const scope = isScoped ? {} : { stream_ids: [at(await freeRead(rest), 'data.streams.0.id')] };
@@ -160,7 +160,7 @@ export async function withSeenFields(
 ): Promise<{ readonly exchange: Exchange; readonly isWhole: boolean }> {
   const exchange = await write(body);
   const seen = seenFields(body);
-  const isRefused = exchange.status === 400 || exchange.status === 422;
+  const isRefused = isInvalid(exchange);
   if (!isRefused || Object.keys(seen).length === Object.keys(body).length) return { exchange, isWhole: true };
   const plain = await write(seen);
   return plain.status < 300 ? { exchange: plain, isWhole: false } : { exchange, isWhole: true };

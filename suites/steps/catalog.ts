@@ -126,6 +126,9 @@ export function byValue(
   return [...groups].toSorted(([, a], [, b]) => a.length - b.length);
 }
 
+/** The home domain of a stream, as the only value. */
+export const homeDomainOf = ({ home_domain: domain }: JsonObject): readonly string[] => [String(domain)];
+
 const countText = (what: string, ids: readonly string[]): string =>
   `${ids.length} ${what}${ids.length === 0 ? '' : ` (${ids.slice(0, 3).join(', ')})`}`;
 

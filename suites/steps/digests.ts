@@ -1,4 +1,6 @@
 // Digests in cases: creating, reading and listing them, and previews of their filters.
+import { limits } from '../../spec/limits.ts';
+import { secondMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isIntegerId, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
@@ -12,9 +14,13 @@ import { type Maker, resourceName } from './writes.ts';
 /** Plans that certainly include digests. */
 export const digestPlans = ['startup', 'enterprise'] as const;
 
-/** Creates a digest with a name and these fields; returns its id. */
+/** Requests a digest with a name and these fields. */
+export const createDigest = (digests: Maker, members: JsonObject = {}): Promise<Exchange> =>
+  digests.create(undefined, { name: newDigestName(), ...members });
+
+/** Creates a digest and returns its id. */
 export const makeDigest = async (digests: Maker, members?: JsonObject): Promise<string> =>
-  digests.idIn(expectSuccess(await digests.create(undefined, { name: newDigestName(), ...members })));
+  digests.idIn(expectSuccess(await createDigest(digests, members)));
 
 let namesMade = 0;
 
@@ -42,6 +48,9 @@ export async function domainRule(discover: Discovery, streamId?: string): Promis
     missingNeed('streams', { count: 1 });
   return filterRule('domain', String(stream.home_domain));
 }
+
+/** After this time, in milliseconds, the list of digests shows what was written before. */
+export const listFreshMs = limits.digestListCache.value * secondMs + secondMs;
 
 /** A name within the run, distinct for distinct `what`. */
 export const nameFor = (what: string): string => `${resourceName}-${what}`;

@@ -2,7 +2,16 @@
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type FoundStream, streamNeeds } from '../../kit/case.ts';
-import { at, check, countAt, expectEqual, expectSuccess, expectValue, listAt } from '../../kit/expect.ts';
+import {
+  at,
+  check,
+  countAt,
+  expectEqual,
+  expectSuccess,
+  expectValue,
+  isInvalid,
+  listAt,
+} from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
   anotherStream,
@@ -63,7 +72,7 @@ export const pageCases = {
     const filters = { ...dates, tag_ids: tag };
     // It is open whether an execution can name tags if none are saved. If it can, they filter the result.
     const first = await beacons.execute(id, stream, { ...filters, page_size: 1 });
-    if (first.status === 400 || first.status === 422) return;
+    if (isInvalid(first)) return;
     const narrowed = await executeAll(beacons, id, stream, filters);
     const wanted = idsOf(await select(org.rest, stream, filters));
     expectEqual(narrowed.exchange, 'data.manifests', wanted, narrowed.ids, 'manifests with the tag');
@@ -90,7 +99,7 @@ async function narrowingTag(
   for (const tag of [...(await tagIdsOf(rest, stream)).slice(0, ownTagsTried), unknownId]) {
     const exchange = await readListing(rest, stream, { ...dates, tag_ids: tag, page_size: 1 });
     // A service may refuse values that no manifest has.
-    if (exchange.status === 400 || exchange.status === 422) continue;
+    if (isInvalid(exchange)) continue;
     if (countAt(expectSuccess(exchange), 'data.pagination.total_count') < all) return tag;
   }
   return missingNeed('dividing-tag');

@@ -14,12 +14,14 @@ import {
   expectRefusal,
   expectStatus,
   expectSuccess,
+  isInvalid,
   isRefused,
   listAt,
 } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { idOf, textsOf, unknownStreamId } from '../../steps/catalog.ts';
 import {
+  createDigest,
   digestIn,
   digestPlans,
   domainRule,
@@ -28,6 +30,7 @@ import {
   filterSpec,
   findInDigestList,
   listDigestManifests,
+  listFreshMs,
   makeDigest,
   makeFilterDigest,
   nameFor,
@@ -44,39 +47,29 @@ import { needingMakers } from '../../steps/writes.ts';
 import { passing } from '../../tour/tour.ts';
 import { expectRules } from './changing.ts';
 
-const cacheMs = limits.digestListCache.value * 1000;
-const marginMs = 1000;
 const org = { plan: digestPlans } as const;
 
 export const creationCases = {
   'digest.created-from-streams': needingMakers({ org }, async ({ digests, ...given }) => {
     const ids = await someStreamIds(given.discover, 2);
-    const description = 'Of two streams';
-    const wanted = newDigestName();
-    const body = { name: wanted, stream_ids: ids, description };
-    const exchange = expectSuccess(await digests.create(undefined, body));
-    const { name = wanted } = digestIn(exchange);
-    expectEqual(exchange, 'data.name', wanted, name, 'name of the new digest');
+    const sent = { name: newDigestName(), description: 'Of two streams' };
+    const exchange = expectSuccess(await createDigest(digests, { ...sent, stream_ids: ids }));
     const { rest } = given.org;
     const id = digests.idIn(exchange);
     const created = { digest: digestIn(exchange), exchange };
+    const { name = sent.name } = created.digest;
+    expectEqual(exchange, 'data.name', sent.name, name);
     const shown = [created, await readDigest(rest, id)].find(({ digest }) => 'description' in digest);
     if (shown !== undefined)
-      expectEqual(shown.exchange, 'data.description', description, shown.digest.description, 'description');
+      expectEqual(shown.exchange, 'data.description', sent.description, shown.digest.description);
     await expectStreamIds(rest, id, ids, 'stream_ids of the new digest');
     // A service may refuse, ignore or keep a stream that does not exist.
-    const unknown = await digests.create(undefined, {
-      name: newDigestName(),
-      stream_ids: [...ids, unknownStreamId],
-    });
+    const unknown = await createDigest(digests, { stream_ids: [...ids, unknownStreamId] });
     expectNoServerError(unknown);
     if (unknown.status < 400)
       await expectStreamIds(rest, digests.idIn(unknown), ids, 'stream_ids that exist');
     // A service may refuse streams that are named twice, but not count them twice.
-    const twice = await digests.create(undefined, {
-      name: nameFor('twice'),
-      stream_ids: [...ids, ...ids],
-    });
+    const twice = await createDigest(digests, { stream_ids: [...ids, ...ids] });
     if (isRefused(twice)) return;
     await expectStreamIds(rest, digests.idIn(twice), ids, 'stream_ids that were sent twice');
   }),
@@ -154,9 +147,9 @@ export const creationCases = {
     const rules = [filterRule('media_format', 'text', 'audio'), await domainRule(given.discover)];
     await expectRules(given.org.rest, await makeFilterDigest(digests, rules), rules);
     const fields = { stream_ids: await someStreamIds(given.discover, 1), filter_spec: filterSpec(rules) };
-    const both = await digests.create(undefined, { name: nameFor('both'), ...fields });
+    const both = await createDigest(digests, fields);
     // Whether stream_ids and filter_spec can be combined, and how, is open.
-    if (both.status === 400 || both.status === 422) return;
+    if (isInvalid(both)) return;
     const combined = await readDigest(given.org.rest, digests.idIn(expectSuccess(both)));
     const filter = combined.digest.filter_spec;
     check(isObject(filter) && isList(filter.rules) && filter.rules.length === rules.length, {
@@ -188,13 +181,13 @@ export const creationCases = {
   }),
 
   'digest.list-fresh-in-time': needingMakers(
-    { org, clock: { waitsMs: 3 * (cacheMs + marginMs) } },
+    { org, clock: { waitsMs: 3 * listFreshMs } },
     async ({ digests, ...given }) => {
       const { rest } = given.org;
       const before = expectSuccess(await rest.call('listDigests'));
       const id = await makeDigest(digests, { name: nameFor('listed') });
       await rest.call('listDigests');
-      await given.clock.advance(cacheMs + marginMs);
+      await given.clock.advancelistFreshMs;
       check((await findInDigestList(rest, id)) !== undefined, {
         expected: `data.digests with digest ${id}, ${limits.digestListCache.value} s after its creation`,
         received: 'a list without it',
@@ -208,7 +201,7 @@ export const creationCases = {
       expectSuccess(await rest.call('updateDigest', { path, body: { name: nameFor('renamed') } }));
       expectSuccess(await rest.call('addDigestStreams', { path, body: { stream_ids: others.slice(0, 3) } }));
       const { length } = (await readStreamIds(rest, id)).ids;
-      await given.clock.advance(cacheMs + marginMs);
+      await given.clock.advancelistFreshMs;
       const { name, stream_count: count } = (await findInDigestList(rest, id)) ?? {};
       const exchange = given.exchanges.at(-1) ?? before;
       expectEqual(exchange, 'data.digests.[].name', nameFor('renamed'), name);
@@ -222,7 +215,7 @@ export const creationCases = {
           exchange: tool.exchange,
         });
       expectSuccess(await rest.call('deleteDigest', { path }));
-      await given.clock.advance(cacheMs + marginMs);
+      await given.clock.advancelistFreshMs;
       // Deletion is soft: a service may still show the digest.
       if ((await rest.call('getDigest', { path })).status !== 404) return;
       check((await findInDigestList(rest, id)) === undefined, {

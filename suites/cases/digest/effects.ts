@@ -1,7 +1,7 @@
 // Cases of the effects of changes of a digest: on its listing, on other digests, and on the quota.
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { JsonObject } from '../../clients/json.ts';
-import { type Case, needing } from '../../kit/case.ts';
+import type { Case } from '../../kit/case.ts';
 import { check, expectSuccess, expectValue, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { byValue } from '../../steps/catalog.ts';
@@ -25,7 +25,7 @@ import {
   manifestIdOf,
   quotaOf,
 } from '../../steps/manifest-reads.ts';
-import { needingMakers, withMakers } from '../../steps/writes.ts';
+import { needingMakers } from '../../steps/writes.ts';
 import { type SampleContext, type WholeStream, wholeStreams } from './samples.ts';
 
 const org = { plan: digestPlans } as const;
@@ -62,8 +62,7 @@ export const effectCases = {
       expectValue(page.exchange, 'data.pagination.total_count', wanted, `total_count of ${format} manifests`);
     };
     await expectListed(one.manifests);
-    const added = { path, body: { stream_ids: [other.streamId] } };
-    expectSuccess(await rest.call('addDigestStreams', added));
+    expectSuccess(await rest.call('addDigestStreams', { path, body: { stream_ids: [other.streamId] } }));
     await expectListed(both);
     await rest.call('removeDigestStreams', { path, body: { stream_ids: [one.streamId] } });
     // The body of a DELETE may be dropped on the way (S-156).
@@ -97,29 +96,28 @@ export const effectCases = {
     },
   ),
 
-  'digest.works-without-quota': needing({ org: { ...org, quotaLeft: 0 } }, (given) => expectFreeUse(given)),
+  'digest.works-without-quota': needingMakers(
+    { org: { ...org, quotaLeft: 0 } },
+    async ({ digests, ...given }) => {
+      const { rest } = given.org;
+      const [one, other] = await someStreamIds(given.discover, 2);
+      const before = await quotaOf(rest);
+      const path = { id: await makeDigest(digests, { stream_ids: [one] }) };
+      for (const act of [
+        async () => previewFilter(rest, [await domainRule(given.discover)]),
+        () => rest.call('listDigests'),
+        () => rest.call('getDigest', { path }),
+        () => rest.call('updateDigest', { path, body: { name: nameFor('renamed') } }),
+        () => rest.call('addDigestStreams', { path, body: { stream_ids: [other] } }),
+        () => rest.call('deactivateDigest', { path }),
+        () => rest.call('activateDigest', { path }),
+        () => rest.call('deleteDigest', { path }),
+      ])
+        expectSuccess(await act());
+      expectUnbilled(before, await quotaOf(rest), 'all operations on a digest except reads of its manifests');
+    },
+  ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
-
-/** Every operation on a digest except reading its manifests succeeds and bills nothing. */
-const expectFreeUse = (given: SampleContext): Promise<void> =>
-  withMakers(given, async ({ digests }) => {
-    const { rest } = given.org;
-    const [one, other] = await someStreamIds(given.discover, 2);
-    const before = await quotaOf(rest);
-    const path = { id: await makeDigest(digests, { stream_ids: [one] }) };
-    for (const act of [
-      async () => previewFilter(rest, [await domainRule(given.discover)]),
-      () => rest.call('listDigests'),
-      () => rest.call('getDigest', { path }),
-      () => rest.call('updateDigest', { path, body: { name: nameFor('renamed') } }),
-      () => rest.call('addDigestStreams', { path, body: { stream_ids: [other] } }),
-      () => rest.call('deactivateDigest', { path }),
-      () => rest.call('activateDigest', { path }),
-      () => rest.call('deleteDigest', { path }),
-    ])
-      expectSuccess(await act());
-    expectUnbilled(before, await quotaOf(rest), 'all operations on a digest except reads of its manifests');
-  });
 
 interface StreamsOfFormat {
   readonly one: WholeStream;

@@ -8,7 +8,7 @@ import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { at, check, checkStatus, countAt, expectStatus, expectSuccess, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
-import { byValue, idOf, textsOf } from '../../steps/catalog.ts';
+import { byValue, homeDomainOf, idOf, textsOf } from '../../steps/catalog.ts';
 import {
   digestPlans,
   filterRule,
@@ -16,11 +16,10 @@ import {
   nameFor,
   previewFilter,
   readDigestList,
+  listFreshMs,
 } from '../../steps/digests.ts';
 import { needingMakers } from '../../steps/writes.ts';
 
-const cacheMs = limits.digestListCache.value * 1000;
-const marginMs = 1000;
 const shownMax = limits.filterPreview.value;
 /** Formats that are tried. */
 const triesMax = 4;
@@ -29,6 +28,8 @@ const refreshMs = 25 * hourMs;
 /** No other case publishes a stream of this domain. */
 const domainOfNew = 'language-literature';
 const org = { plan: digestPlans } as const;
+/** Domains whose rules are compared. */
+const domainsCompared = 3;
 
 export const filterCases = {
   'digest.dimensions-accepted': needing({ org }, async ({ org: { rest }, discover }) => {
@@ -93,6 +94,38 @@ export const filterCases = {
       });
   }),
 
+  // It is open whether one value suffices or all must fit (S-215), but each value affects the result.
+  'digest.every-value-counts': needing(
+    { org: { plan: digestPlans } },
+    async ({ org: { rest }, discover }) => {
+      const groups = byValue(await discover.streams(), homeDomainOf);
+      const chosen = groups.slice(0, domainsCompared).map(([domain]) => domain);
+      if (chosen.length < domainsCompared) missingNeed('domains', { count: domainsCompared });
+      const alone: ReadonlySet<string>[] = [];
+      for (const domain of chosen) {
+        const { ids, isWhole } = chosenIn(await previewFilter(rest, [filterRule('domain', domain)]));
+        alone.push(isWhole ? new Set(ids) : missingNeed('choosing-filter'));
+      }
+      const all = alone.reduce((united, ids) => united.union(ids));
+      const common = alone.reduce((shared, ids) => shared.intersection(ids));
+      for (const asked of [chosen, chosen.toReversed(), chosen.slice(1)]) {
+        const exchange = expectSuccess(await previewFilter(rest, [filterRule('domain', ...asked)]));
+        const count = countAt(exchange, 'data.stream_count');
+        // A service may count no more streams than it shows.
+        if (count === shownMax) continue;
+        const sets = asked.map((domain) => alone[chosen.indexOf(domain)] ?? new Set<string>());
+        const any = sets.reduce((united, ids) => united.union(ids)).size;
+        const every = sets.reduce((shared, ids) => shared.intersection(ids)).size;
+        check(count === any || count === every, {
+          expected: `stream_count ${any}, the streams of any of ${asked.join(', ')}, or ${every}, those of all`,
+          at: 'data.stream_count',
+          exchange,
+        });
+      }
+      if (all.size === common.size) missingNeed('choosing-filter');
+    },
+  ),
+
   'digest.preview-counts-new-stream': needing(
     { org, publish: true, clock: { waitsMs: refreshMs } },
     async ({ org: { rest }, publish, clock }) => {
@@ -115,7 +148,7 @@ export const filterCases = {
   'digest.preview-bounded': needing({ org }, async ({ org: { rest }, discover, warn }) => {
     const streams = await discover.streams();
     const formats = byValue(streams, (stream) => textsOf(stream, 'media_formats'));
-    const domains = byValue(streams, ({ home_domain }) => [String(home_domain)]).map(([domain]) => domain);
+    const domains = byValue(streams, homeDomainOf).map(([domain]) => domain);
     // All streams, those of the smallest domain, and many.
     const filters = [
       filterRule('domain', ...domains),
@@ -144,12 +177,12 @@ export const filterCases = {
   }),
 
   'digest.preview-creates-nothing': needing(
-    { org, clock: { waitsMs: cacheMs + marginMs } },
+    { org, clock: { waitsMs: listFreshMs } },
     async ({ org: { rest }, discover, clock }) => {
       const before = new Set((await readDigestList(rest)).map(({ id }) => id));
       const [stream = missingNeed('streams', { count: 1 })] = await discover.streams();
       expectSuccess(await previewFilter(rest, [filterRule('domain', String(stream.home_domain))]));
-      await clock.advance(cacheMs + marginMs);
+      await clock.advancelistFreshMs;
       const exchange = expectSuccess(await rest.call('listDigests'));
       const added = listAt(exchange, 'data.digests').find(({ id }) => !before.has(id));
       check(added === undefined, {
@@ -201,7 +234,7 @@ async function formatsAndDomains(
 ): Promise<readonly { readonly format: string; readonly domain: string }[]> {
   const formats = byValue(await discover.streams(), (stream) => textsOf(stream, 'media_formats'));
   return formats.slice(0, triesMax).flatMap(([format, offering]) => {
-    const [rarest] = byValue(offering, ({ home_domain }) => [String(home_domain)]);
+    const [rarest] = byValue(offering, homeDomainOf);
     return rarest === undefined ? [] : [{ format, domain: rarest[0] }];
   });
 }

@@ -4,7 +4,15 @@ import type { Exchange } from '../../clients/exchange.ts';
 import { isObject, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing, type Org } from '../../kit/case.ts';
-import { at, check, checkStatus, expectEqual, expectStatus, expectSuccess } from '../../kit/expect.ts';
+import {
+  at,
+  check,
+  checkStatus,
+  expectEqual,
+  expectStatus,
+  expectSuccess,
+  isInvalid,
+} from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeDone, judgeShape } from '../../kit/shape.ts';
 import { expectUnbilled, pageSizeMax, quotaOf } from '../../steps/manifest-reads.ts';
@@ -37,7 +45,7 @@ export const syncCases = {
       const wanted = { objectId: full.id, externalId: second, externalName: nameInRun('name') };
       const named = await sync({ ...wanted, labels: nameInRun('label') });
       // Whether a label must be defined first, and how, is open.
-      const created = named.status === 400 || named.status === 422 ? await sync(wanted) : named;
+      const created = isInvalid(named) ? await sync(wanted) : named;
       judgeShape('createSync', expectSuccess(created), warn);
       const { exchange, rows } = await expectActive(org.rest, [first, second]);
       const shown = rows.find((row) => textsIn(row).includes(second));

@@ -3,7 +3,7 @@ import { schemas } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectStatus, expectSuccess, listAt } from '../../kit/expect.ts';
+import { check, expectStatus, expectSuccess, isInvalid, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
   byValue,
@@ -92,7 +92,7 @@ export const filterCases = {
       for (const part of [subtype.slice(0, -1), subtype.slice(1)]) {
         if (part.trim() === '' || known.has(part)) continue;
         const exchange = await org.rest.call('listStreams', { query: { organization_subtype: part } });
-        if (exchange.status === 400 || exchange.status === 422) continue;
+        if (isInvalid(exchange)) continue;
         expectNotListed(exchange, idsOf(wanted), `a part of a subtype (${part})`);
       }
     }
