@@ -3,7 +3,7 @@ import type { ConditionalRuleId } from '../../spec/rules/conditional.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { comparableText } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { type Case, type FoundStream, needing, type Org } from '../kit/case.ts';
+import { type Case, needing, type Parts } from '../kit/case.ts';
 import {
   at,
   check,
@@ -114,7 +114,7 @@ export const conditionalCases = {
 
 /** The tag that one organisation received gets the other one its own full answer. */
 async function expectTagsPerOrganisation(
-  { org, other, stream }: { readonly org: Org; readonly other: Org; readonly stream: FoundStream },
+  { org, other, stream }: Parts<'org' | 'other' | 'stream'>,
   read: HotRead,
 ): Promise<void> {
   // After one charge the answers to the two organisations differ at least in usage.

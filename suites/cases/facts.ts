@@ -3,7 +3,7 @@ import type { FactsRuleId } from '../../spec/rules/facts.ts';
 import { mcpServers, type ToolId, tools } from '../../spec/tools.ts';
 import { plansByReach } from '../../spec/values.ts';
 import { isString } from '../clients/json.ts';
-import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
+import { type Case, needing, type Parts } from '../kit/case.ts';
 import { expectSuccess } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
@@ -69,10 +69,7 @@ const streamTools = [
   'service-streams',
 ] as const;
 
-interface Given {
-  readonly org: Org;
-  readonly discover: Discovery;
-}
+type Given = Parts<'org' | 'discover'>;
 
 /** Reads, calls the tools over each transport, and reads again. */
 async function visit(

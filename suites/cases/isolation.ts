@@ -4,7 +4,7 @@ import type { IsolationRuleId } from '../../spec/rules/isolation.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { comparableText, isIntegerId, type JsonObject } from '../clients/json.ts';
 import type { CallOptions } from '../clients/rest.ts';
-import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
+import { type Case, type Discovery, needing, type Org, type Parts } from '../kit/case.ts';
 import { expectDetail } from '../kit/detail.ts';
 import {
   at,
@@ -204,7 +204,7 @@ interface Owned {
 
 /** The calls get the other organisation the refusal of an invented id, and work for the owner afterwards. */
 async function expectUnknownToOther(
-  { org, other }: { readonly org: Org; readonly other: Org },
+  { org, other }: Parts<'org' | 'other'>,
   id: string,
   { calls, list, listedIds, invented, strict, expectUntouched }: Owned,
 ): Promise<void> {

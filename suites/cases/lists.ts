@@ -4,7 +4,7 @@ import { mcpServers, toolsOf } from '../../spec/tools.ts';
 import { plansByReach } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isCount } from '../clients/json.ts';
-import { type Case, type Discovery, type FoundStream, type Needs, needing, type Org } from '../kit/case.ts';
+import { type Case, needing, type Needs, type Parts } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
 import { byValue, idOf } from '../steps/catalog.ts';
 import { domainRule, listDigestManifests, makeDigest, previewFilter } from '../steps/digests.ts';
@@ -20,11 +20,7 @@ const needs = {
   reads: 500,
 } as const satisfies Needs;
 
-interface Place {
-  readonly org: Org;
-  readonly stream: FoundStream;
-  readonly discover: Discovery;
-}
+type Place = Parts<'org' | 'stream' | 'discover'>;
 
 export const listsCases = {
   'lists.each-item-once': needing(needs, async (given) => {

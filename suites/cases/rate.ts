@@ -5,7 +5,7 @@ import { minuteMs, secondMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { type Always, type Case, type FoundStream, needing, type Org } from '../kit/case.ts';
+import { type Case, needing, type Parts } from '../kit/case.ts';
 import { at, check, checkStatus, expectStatus, expectSuccess } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { type Burst, burst, isRateRefusal } from '../steps/burst.ts';
@@ -132,7 +132,7 @@ export const rateCases = {
 
 /** Three times the limit exceeds it with every kind of window, even across two windows. */
 async function burstToRefusal(
-  given: Pick<Always, 'requestsPerMinute'> & { readonly org: Org; readonly stream: FoundStream },
+  given: Parts<'requestsPerMinute' | 'org' | 'stream'>,
   client: RestClient,
 ): Promise<Burst & { readonly refused: Exchange }> {
   const limit = given.requestsPerMinute(given.org.plan);

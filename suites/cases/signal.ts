@@ -3,7 +3,7 @@ import { limits } from '../../spec/limits.ts';
 import type { SignalRuleId } from '../../spec/rules/signal.ts';
 import { plansByReach } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isList, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
+import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import { type Case, needing, streamNeeds } from '../kit/case.ts';
 import {
   at,
@@ -15,6 +15,7 @@ import {
   objectAt,
 } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
+import { claimsOf } from '../steps/manifest-parts.ts';
 import { integerIdOf, manifestIdOf, readSome, recordIdOf } from '../steps/manifest-reads.ts';
 import { idOf } from '../steps/reads.ts';
 import { streamsOfEveryFormat } from '../steps/samples.ts';
@@ -173,17 +174,10 @@ function partOf(manifest: JsonObject, part: 'signal' | 'brief', exchange?: Excha
   return value;
 }
 
-function claimsOf(manifest: JsonObject): readonly JsonObject[] {
-  const { body } = partOf(manifest, 'signal');
-  const claims = isObject(body) ? body.claims : undefined;
-  return isObjectList(claims) ? claims : [];
-}
-
 /** Fields that are equal on all plans; a plan may add fields, and the body of a Brief. */
 function comparable(story: JsonObject): readonly unknown[] {
-  const { story_id: id, headline, summary, sentiment, significance, body } = story;
-  const claims =
-    isObject(body) && isObjectList(body.claims) ? body.claims.map((claim) => claim.claim_text) : [];
+  const { story_id: id, headline, summary, sentiment, significance } = story;
+  const claims = claimsOf({ signal: story }).map((claim) => claim.claim_text);
   return [id, headline, summary, sentiment, significance, ...claims];
 }
 

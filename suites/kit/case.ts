@@ -231,6 +231,9 @@ export interface Always {
   readonly requestsPerMinute: (plan: PlanName) => number | undefined;
 }
 
+/** Some of the parts that cases receive. */
+export type Parts<K extends keyof (Always & Provided)> = Pick<Always & Provided, K>;
+
 export type Given<N extends Needs> = Always & {
   readonly [K in keyof N & keyof Provided]: Provided[K];
 } & (N extends {

@@ -11,7 +11,7 @@ import { areRepeatsBilled, chargeBetween, manifestsIn, type QuotaState } from '.
 import { callTool, manifestsOf, openServer, quotaOnRest, unlessThrottled } from '../steps/mcp.ts';
 import { requireBilledQueries, sendQuery } from '../steps/query-flows.ts';
 import { readListing } from '../steps/reads.ts';
-import { callNamed, inputFor } from '../steps/tool-inputs.ts';
+import { askNamed, callNamed } from '../steps/tool-inputs.ts';
 
 /** Small, so that many series of commands use it up. */
 export const quotaLeft = 8;
@@ -86,8 +86,7 @@ async function act(command: Command, rig: Rig): Promise<Act> {
   switch (command.kind) {
     case 'tool': {
       const named = { stream_ids: [stream.id], page_size: command.size };
-      const input = await inputFor(client, 'service-manifests', { named });
-      const answer = unlessThrottled(await client.call('service-manifests', input));
+      const answer = unlessThrottled(await askNamed(client, 'service-manifests', named));
       const manifests = answer.kind === 'result' ? manifestsOf(answer.content) : [];
       return { manifests, exchange: answer.exchange };
     }

@@ -1,7 +1,7 @@
 // Webhook deliveries in cases: found by their data, expected or ruled out, and counted by attempts.
 import type { EventKind } from '../../spec/values.ts';
 import { isObject, type JsonObject } from '../clients/json.ts';
-import type { Always, NewManifests, Org, Receiver } from '../kit/case.ts';
+import type { Parts } from '../kit/case.ts';
 import { check, expectEqual } from '../kit/expect.ts';
 import { missingNeed, nothingDelivered } from '../kit/finding.ts';
 import { inDelivery } from '../kit/place.ts';
@@ -122,7 +122,7 @@ export function attemptTimes(deliveries: readonly Delivered[]): readonly number[
 }
 
 /** What a case needs to subscribe a webhook. */
-export type ReceiverContext = Pick<Always, 'afterwards'> & { readonly org: Org; readonly receiver: Receiver };
+export type ReceiverContext = Parts<'org' | 'receiver' | 'afterwards'>;
 
 /** A webhook and the inbox of its address. */
 export interface Subscription {
@@ -147,7 +147,7 @@ export async function subscribeToDigest(kit: ReceiverContext, digestId: string):
 
 /** Makes a manifest arrive and returns its manifest.matched delivery. */
 export async function deliverNewManifest(
-  { org, newManifests }: { readonly org: Org; readonly newManifests: NewManifests },
+  { org, newManifests }: Parts<'org' | 'newManifests'>,
   inbox: Inbox,
   headline?: string,
 ): Promise<Delivered> {

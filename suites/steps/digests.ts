@@ -158,10 +158,6 @@ export async function someStreamIds(discover: Discovery, count: number): Promise
   return ids.length === count ? ids : missingNeed('streams', { count });
 }
 
-/** The media format of a manifest, as an array of one or none. */
-export const mediaFormatsOf = ({ source }: JsonObject): readonly string[] =>
-  isObject(source) && isString(source.media_format) ? [source.media_format] : [];
-
 /** The id of a catalog digest that the organisation does not have; the document does not show the form of the lists. */
 export async function findCatalogDigest({ org: { rest } }: { readonly org: Org }): Promise<string | number> {
   const idsIn = async (operation: 'listCatalogDigests' | 'listAddedDigests'): Promise<readonly unknown[]> => {

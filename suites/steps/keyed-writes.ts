@@ -2,7 +2,7 @@
 import { type OperationId, operations } from '../../spec/contract.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isIntegerId, type JsonObject, parsedJson } from '../clients/json.ts';
-import type { Always, Org } from '../kit/case.ts';
+import type { Parts } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { makeDigest, someStreamIds } from './digests.ts';
@@ -11,7 +11,7 @@ import { makeLabel, newExternalIds, unmappedStreams } from './syncs.ts';
 import { register, registerOnDigest, unusedAddress } from './webhooks.ts';
 import { listedBeacons, type Makers, makersOf, newName, withKey } from './writes.ts';
 
-type Kit = Pick<Always, 'discover' | 'afterwards'> & { readonly org: Org };
+type Kit = Parts<'org' | 'discover' | 'afterwards'>;
 
 /** A write with one of two payloads, which differ in a text that a read shows of what was written. */
 export interface KeyedWrite {

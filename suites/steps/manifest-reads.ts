@@ -1,7 +1,7 @@
 // Reads of manifests and of the quota: one page, a whole selection, and the charge between two reads.
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isInteger, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
+import { isInteger, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
 import type { FoundStream } from '../kit/case.ts';
 import { at, check, countAt, expectCode, expectSuccess, listAt, stringAt } from '../kit/expect.ts';
@@ -225,10 +225,6 @@ export function expectExhausted(exchange: Exchange): void {
     exchange,
   });
 }
-
-/** The publication date of a manifest; none if it shows none. */
-export const publishedOn = ({ source }: JsonObject): readonly string[] =>
-  isObject(source) && isString(source.source_published_date) ? [source.source_published_date] : [];
 
 /** Whether a manifest that is read again is billed again. */
 export async function areRepeatsBilled(

@@ -1,7 +1,8 @@
 // Topics of manifests, and Beacons that save them: names, our spelling of their slugs, and filters that a target accepts.
-import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
+import type { JsonObject } from '../clients/json.ts';
 import type { Discovery, FoundStream } from '../kit/case.ts';
 import type { BeaconClient } from './beacons.ts';
+import { topicsOf } from './manifest-parts.ts';
 
 const guesses = 3;
 
@@ -29,14 +30,10 @@ export async function topicNames(
   stream: FoundStream,
 ): Promise<ReadonlyMap<string, string>> {
   const manifests = await discover.manifests(stream.id, 20);
-  const topics = manifests.flatMap(({ signal }) => {
-    const body = isObject(signal) ? signal.body : undefined;
-    return isObject(body) && isList(body.topics) ? body.topics.filter(isString) : [];
-  });
   const slugOf = (topic: string): string =>
     topic
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
       .replaceAll(/^-|-$/g, '');
-  return new Map(topics.map((topic) => [slugOf(topic), topic] as const).filter(([slug]) => slug !== ''));
+  return new Map(manifests.flatMap(topicsOf).map((topic) => [slugOf(topic), topic] as const).filter(([slug]) => slug !== ''));
 }

@@ -3,7 +3,7 @@ import type { EventKind } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isIntegerId, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import type { Always, Org } from '../kit/case.ts';
+import type { Parts } from '../kit/case.ts';
 import {
   at,
   check,
@@ -41,7 +41,7 @@ export interface Webhook {
   readonly exchange: Exchange;
 }
 
-export type OrgContext = Pick<Always, 'afterwards'> & { readonly org: Org };
+export type OrgContext = Parts<'org' | 'afterwards'>;
 
 /** Sends a registration with `body`, and with an Idempotency-Key if one is given; the webhook is removed after the case. */
 export async function register(kit: OrgContext, body: JsonObject, key?: string): Promise<Exchange> {

@@ -6,7 +6,7 @@ import { secondMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isIntegerId, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { type Discovery, needingWith, type Org } from '../kit/case.ts';
+import { needingWith, type Org, type Parts } from '../kit/case.ts';
 import { at, check, expectCode } from '../kit/expect.ts';
 import { runPrefix } from '../target/run-name.ts';
 import { createBeacon } from './beacons.ts';
@@ -63,7 +63,7 @@ export function makersOf(org: Org, streamId: string): Makers {
 
 /** Calls `act` with makers, and then always deletes everything that was created with them. */
 export async function withMakers(
-  { org, discover }: { readonly org: Org; readonly discover: Discovery },
+  { org, discover }: Parts<'org' | 'discover'>,
   act: (makers: Makers) => Promise<void>,
 ): Promise<void> {
   const { id: streamId } = await discover.stream({ manifestsMin: 0 });

@@ -18,13 +18,13 @@ import {
 import { missingNeed } from '../../kit/finding.ts';
 import { type BeaconClient, isQueryable, longestWindow, needingBeacons } from '../../steps/beacons.ts';
 import { agesOf, marginMs } from '../../steps/lookback.ts';
+import { publishedOn } from '../../steps/manifest-parts.ts';
 import {
   amplePlans,
   expectUnbilled,
   idsOf,
   isClamped,
   pageSizeMax,
-  publishedOn,
   quotaOf,
   select,
   walkPages,

@@ -17,6 +17,7 @@ import {
   onePage,
   withBeacons,
 } from '../../steps/beacons.ts';
+import { channelsOf } from '../../steps/manifest-parts.ts';
 import { amplePlans, idsOf, pageSizeMax, select } from '../../steps/manifest-reads.ts';
 import { readQuery } from '../../steps/queries.ts';
 import { expectServed } from '../../steps/reads.ts';
@@ -187,11 +188,6 @@ async function twoChannels(discover: Discovery, stream: FoundStream): Promise<re
   const first = channels.find((channel) => lists.some((list) => !list.includes(channel)));
   const second = channels.find((channel) => channel !== first);
   return first === undefined || second === undefined ? missingNeed('dividing-channels') : [first, second];
-}
-
-function channelsOf({ source }: JsonObject): readonly string[] {
-  const ids = isObject(source) ? source.source_channel_ids : undefined;
-  return isList(ids) ? ids.filter(isString) : [];
 }
 
 /** A topic that narrows the execution over a stream narrows it also where the execution may be broadened. */

@@ -2,7 +2,7 @@
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
-import type { Case, Discovery, FoundStream, Org } from '../../kit/case.ts';
+import type { Case, Discovery, FoundStream, Org, Parts } from '../../kit/case.ts';
 import { at, check, countAt, expectValue, isRefused } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
@@ -153,7 +153,7 @@ interface SelectingTopic {
 
 /** What the tool returns is among what the listing returns. */
 async function expectToolWithin(
-  { org, stream }: { readonly org: Org; readonly stream: FoundStream },
+  { org, stream }: Parts<'org' | 'stream'>,
   beacons: BeaconClient,
   id: string,
 ): Promise<void> {

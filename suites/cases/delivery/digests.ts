@@ -1,7 +1,7 @@
 // Cases of digest events: new content, the states of a digest, and changes of digests.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { integerOf, isObject, isString, type JsonObject } from '../../clients/json.ts';
-import { type Case, type Discovery, type NewManifests, needing } from '../../kit/case.ts';
+import { type Case, needing, type Parts } from '../../kit/case.ts';
 import { check, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
@@ -243,7 +243,7 @@ const settle = async (inbox: Inbox): Promise<void> => void (await inbox.comes(()
 
 /** A stream whose manifests reach the webhook, and another stream. */
 async function findMatchedStreams(
-  given: ReceiverContext & { readonly newManifests: NewManifests; readonly discover: Discovery },
+  given: ReceiverContext & Parts<'newManifests' | 'discover'>,
   { inbox }: Subscription,
 ): Promise<{ readonly one: string; readonly other: string }> {
   const one = String(matchOf(await deliverNewManifest(given, inbox)).stream_id);

@@ -3,7 +3,7 @@ import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { dayMs, minuteMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { integerOf, isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
-import { type Case, type Discovery, needing, type Org } from '../../kit/case.ts';
+import { type Case, needing, type Parts } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { inDelivery } from '../../kit/place.ts';
 import type { Delivered } from '../../receiver/inbox.ts';
@@ -19,11 +19,11 @@ import {
   subscribeToDigest,
 } from '../../steps/deliveries.ts';
 import { makeDigest, nameFor } from '../../steps/digests.ts';
+import { bodyOf, dayOf } from '../../steps/manifest-parts.ts';
 import { graceMs, select } from '../../steps/manifest-reads.ts';
 import { expectServed, idOf, pageOf, readListing } from '../../steps/reads.ts';
 import { webhookAt, webhookPlans } from '../../steps/webhooks.ts';
 import { needingMakers } from '../../steps/writes.ts';
-import type { TargetClock } from '../../target/capabilities.ts';
 
 const org = { plan: webhookPlans } as const;
 /** Names of members that would contain content. */
@@ -77,10 +77,9 @@ export const payloadCases = {
       const delivered = await deliverNewManifest(given, inbox, 'A headline of its own');
       const { claim_count: claims, home_domain: domain, stream_id: id } = dataOf(delivered);
       const manifest = await findInListing(given, delivered);
-      const { signal } = manifest;
       expectListedHeadline(delivered, manifest);
-      const body = isObject(signal) ? objectOf(signal, 'body') : {};
-      const counts = [isObject(signal) && signal.claim_count, isList(body.claims) && body.claims.length];
+      const body = bodyOf(manifest);
+      const counts = [objectOf(manifest, 'signal').claim_count, isList(body.claims) && body.claims.length];
       expectOneOf(delivered, 'claim_count', counts.filter(isInteger), claims);
       const stream = (await given.discover.streams()).find((one) => one.id === id);
       // The document does not say whether it is the domain of the stream or of the manifest.
@@ -165,7 +164,7 @@ function expectStampedNow({ json, exchange, atMs }: Delivered, tested: Exchange 
 
 /** The id and the name in the delivery are those of a stream in the catalog. */
 async function expectNamedStream(
-  { discover, org }: { readonly discover: Discovery; readonly org: Org },
+  { discover, org }: Parts<'discover' | 'org'>,
   delivered: Delivered,
 ): Promise<void> {
   const { stream_id: id, stream_name: name } = dataOf(delivered);
@@ -177,7 +176,7 @@ async function expectNamedStream(
 
 /** The delivered manifest in the listing of the delivered stream, near the delivered date. */
 export async function findInListing(
-  { org: { rest }, clock }: { readonly org: Org; readonly clock: TargetClock },
+  { org: { rest }, clock }: Parts<'org' | 'clock'>,
   delivered: Delivered,
 ): Promise<JsonObject> {
   const { manifest_id: id, stream_id: streamId, published_date: date } = dataOf(delivered);
@@ -188,8 +187,7 @@ export async function findInListing(
     const listed = await select(rest, { id: String(streamId) }, near);
     const manifest = listed.find((one) => one.manifest_id === id);
     if (manifest !== undefined) {
-      const published = isObject(manifest.source) && manifest.source.source_published_date;
-      expectData(delivered, { published_date: published });
+      expectData(delivered, { published_date: dayOf(manifest) });
       return manifest;
     }
     // A manifest may be delivered shortly before it is listed (S-238).

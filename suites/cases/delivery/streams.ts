@@ -1,7 +1,7 @@
 // Cases of stream events: new, unpublished and removed streams.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { isList, isString } from '../../clients/json.ts';
-import { type Case, needing } from '../../kit/case.ts';
+import { type Case, needing, type Parts } from '../../kit/case.ts';
 import { expectEqual } from '../../kit/expect.ts';
 import { inDelivery } from '../../kit/place.ts';
 import { readStream } from '../../steps/catalog.ts';
@@ -16,7 +16,6 @@ import {
 } from '../../steps/deliveries.ts';
 import { webhookPlans } from '../../steps/webhooks.ts';
 import { resourceName } from '../../steps/writes.ts';
-import type { Publisher } from '../../target/capabilities.ts';
 
 const org = { plan: webhookPlans } as const;
 const needs = { org, receiver: true, publish: true } as const;
@@ -56,7 +55,7 @@ export const streamCases = {
   }),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
 
-async function newStream({ publish }: { readonly publish: Publisher }): Promise<About> {
+async function newStream({ publish }: Parts<'publish'>): Promise<About> {
   const { id } = await publish.stream({ name, homeDomain, crossDomains });
   return { stream_id: id };
 }

@@ -3,7 +3,7 @@ import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isList, isObject, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
-import type { Case, Discovery, FoundStream } from '../../kit/case.ts';
+import type { Case, Discovery, Parts } from '../../kit/case.ts';
 import {
   at,
   check,
@@ -24,7 +24,6 @@ import {
   filterSpec,
   makeDigest,
   makeFilterDigest,
-  mediaFormatsOf,
   nameFor,
   newDigestName,
   readDigest,
@@ -33,9 +32,10 @@ import {
   someStreamIds,
   updateDigest,
 } from '../../steps/digests.ts';
+import { channelsOf, mediaFormatsOf } from '../../steps/manifest-parts.ts';
 import { idsOf, type ManifestPage, totalOf } from '../../steps/manifest-reads.ts';
 import { type Maker, needingMakers } from '../../steps/writes.ts';
-import { channelsOf, findDividingValues, findNamedChannel, type SampleContext } from './samples.ts';
+import { findDividingValues, findNamedChannel } from './samples.ts';
 
 const org = { plan: digestPlans } as const;
 
@@ -245,7 +245,7 @@ interface Filterable {
 
 /** A digest, and a content filter that excludes some of its manifests. */
 async function makeFilterable(
-  { org: { rest, plan }, stream, discover }: SampleContext & { readonly stream: FoundStream },
+  { org: { rest, plan }, stream, discover }: Parts<'org' | 'stream' | 'discover'>,
   digests: Maker,
 ): Promise<Filterable> {
   const manifests = await discover.manifests(stream.id, 50, plan);

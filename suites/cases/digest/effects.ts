@@ -11,13 +11,13 @@ import {
   expectStreamIds,
   listDigestManifests,
   makeDigest,
-  mediaFormatsOf,
   nameFor,
   previewFilter,
   readDigestPage,
   readStreamIds,
   someStreamIds,
 } from '../../steps/digests.ts';
+import { mediaFormatsOf } from '../../steps/manifest-parts.ts';
 import {
   chargeBetween,
   expectExhausted,

@@ -3,7 +3,7 @@ import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
-import type { Case, Discovery, FoundStream, Org } from '../../kit/case.ts';
+import type { Case, Org, Parts } from '../../kit/case.ts';
 import {
   check,
   countAt,
@@ -22,30 +22,21 @@ import {
   filterSpec,
   listDigestManifests,
   makeDigest,
-  mediaFormatsOf,
   readDigestPage,
   selectFromDigest,
 } from '../../steps/digests.ts';
-import {
-  countSelected,
-  idsOf,
-  manifestIdOf,
-  publishedOn,
-  select,
-  totalOf,
-} from '../../steps/manifest-reads.ts';
+import { channelsOf, mediaFormatsOf, publishedOn } from '../../steps/manifest-parts.ts';
+import { countSelected, idsOf, manifestIdOf, select, totalOf } from '../../steps/manifest-reads.ts';
 import { isRefusedValue, readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from '../../steps/tags.ts';
 import { type Maker, needingMakers } from '../../steps/writes.ts';
 import { type SelectingFilter, unlessMissing } from '../query/combined.ts';
 import { companyValue, filedForm } from '../query/values.ts';
 import {
-  channelsOf,
-  type FittingManifests,
   findDividingValues,
   findNamedChannel,
   findOverlappingStreams,
-  type SampleContext,
+  type FittingManifests,
 } from './samples.ts';
 
 const org = { plan: digestPlans } as const;
@@ -215,13 +206,7 @@ function expectSame(
 }
 
 /** A stream that is not in the digest of the case. */
-async function anotherStreamId({
-  stream: own,
-  discover,
-}: {
-  readonly stream: FoundStream;
-  readonly discover: Discovery;
-}) {
+async function anotherStreamId({ stream: own, discover }: Parts<'stream' | 'discover'>) {
   const other = (await discover.streams()).map(idOf).find((id) => id !== own.id);
   return other ?? missingNeed('streams', { count: 2 });
 }
@@ -234,7 +219,7 @@ async function selectingFilters({
   org: { rest },
   stream: own,
   discover,
-}: SampleContext & { readonly stream: FoundStream }) {
+}: Parts<'org' | 'stream' | 'discover'>) {
   const dates = (await discover.manifests(own.id, maxPageSize.value)).flatMap(publishedOn);
   const [earliest = missingNeed('publication-dates'), ...later] = dates.toSorted();
   const latest = later.at(-1) ?? earliest;

@@ -1,11 +1,12 @@
 // Cases of the request of a delta: its exact scope, and the fields that it excludes.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
-import { isList, isObject, isObjectList, type JsonObject } from '../../clients/json.ts';
+import { isList, isObjectList, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { needingBeacons } from '../../steps/beacons.ts';
+import { sourceOf } from '../../steps/manifest-parts.ts';
 import { manifestsIn } from '../../steps/manifest-reads.ts';
 import { emptyWindow, scopeOf } from '../../steps/queries.ts';
 import {
@@ -65,9 +66,8 @@ export const deltaFormCases = {
       sendQuery(rest, { delivery_delta: true, page_size: channelsPage, ...scope });
     expectStatus(await ask(scopeOf(id)), 200);
     const exchange = expectStatus(await ask({ source_channel_ids: [channel] }), 200);
-    const channelsOf = ({ source }: JsonObject) => (isObject(source) ? source.source_channel_ids : undefined);
     for (const manifest of manifestsIn(exchange)) {
-      const ids = channelsOf(manifest);
+      const { source_channel_ids: ids } = sourceOf(manifest);
       check(!isList(ids) || ids.map(String).includes(channel), {
         expected: `source.source_channel_ids with ${channel}, the scope of the delta, in every manifest`,
         received: ids,

@@ -10,8 +10,8 @@ import { missingNeed } from '../../kit/finding.ts';
 import { idOf } from '../../steps/catalog.ts';
 import { digestPlans, makeDigest } from '../../steps/digests.ts';
 import { madeLabel, madeMapping } from '../../steps/made-by-tools.ts';
+import { mediaFormatsOf } from '../../steps/manifest-parts.ts';
 import {
-  callTool,
   expectResult,
   fromRest,
   hasMember,
@@ -24,7 +24,7 @@ import {
   valuesIn,
 } from '../../steps/mcp.ts';
 import { nameInRun, unmappedStreams, walkSyncs } from '../../steps/syncs.ts';
-import { ifMissing, inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
+import { callFor, ifMissing, type ToolArguments } from '../../steps/tool-inputs.ts';
 import { readStream } from '../../steps/tool-reads.ts';
 import { withMakers } from '../../steps/writes.ts';
 
@@ -120,20 +120,12 @@ export const advancedCases = {
         expectResult(manifestsOf(read.content).length > 0, `manifests of stream ${stream.id}`, read);
         expectStreams(read, [stream.id]);
         for (const media_format of ['text', 'audio']) {
-          const filtered = await makeDigest(digests, {
-            stream_ids: [stream.id],
-            content_filters: { media_format: [media_format] },
-          });
-          const ofDigest = { open: { digestId: filtered, pageSize: 3 } };
-          const shown = await callTool(client, tool, await inputFor(client, tool, ofDigest));
-          const formats = manifestsOf(shown.content).map(
-            ({ source }) => isObject(source) && source.media_format,
-          );
-          expectResult(
-            formats.every((format) => !isString(format) || format === media_format),
-            `only manifests of format ${media_format}, which the content filters of the digest name`,
-            shown,
-          );
+          const content_filters = { media_format: [media_format] };
+          const filtered = await makeDigest(digests, { stream_ids: [stream.id], content_filters });
+          const shown = await call(client, tool, { digestId: filtered, pageSize: 3 });
+          const formats = manifestsOf(shown.content).flatMap(mediaFormatsOf);
+          const areFitting = formats.every((format) => format === media_format);
+          expectResult(areFitting, `only manifests of format ${media_format}, which the digest names`, shown);
         }
       });
     },
@@ -187,22 +179,13 @@ export const advancedCases = {
 } satisfies { readonly [R in McpRuleId]?: Case };
 
 const partTools = [
-  [
-    'service-signals',
-    (content: JsonObject) => hasMember(content, /^(signal|claims)$/i),
-    'Signals with claims',
-  ],
-  [
-    'service-briefs',
-    (content: JsonObject) => hasMember(content, /^(brief|body_markdown|key_.*)$/i),
-    'Briefs',
-  ],
+  ['service-signals', /^(signal|claims)$/i, 'Signals with claims'],
+  ['service-briefs', /^(brief|body_markdown|key_.*)$/i, 'Briefs'],
 ] as const;
 
 /** Calls a tool of the Advanced server, whose parameters the document does not name. */
-async function call(client: McpClient, tool: ToolId, open: Open = {}): Promise<ToolResult> {
-  return callTool(client, tool, await inputFor(client, tool, { open }));
-}
+const call = (client: McpClient, tool: ToolId, open: Open = {}): Promise<ToolResult> =>
+  callFor(client, tool, { open });
 
 /** A result may show the stream, with an id of its own. */
 const syncIdIn = (content: JsonObject, streamId: string): string | number | undefined =>

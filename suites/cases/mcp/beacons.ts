@@ -3,10 +3,10 @@ import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
-import { type Always, type Case, needing, type Org } from '../../kit/case.ts';
+import { type Case, needing, type Org, type Parts } from '../../kit/case.ts';
 import { check, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { beaconIn, longestWindow, needingBeacons, pageIn } from '../../steps/beacons.ts';
+import { type BeaconClient, beaconIn, longestWindow, needingBeacons, pageIn } from '../../steps/beacons.ts';
 import { idOf } from '../../steps/catalog.ts';
 import { madeBeacon } from '../../steps/made-by-tools.ts';
 import { manifestsIn } from '../../steps/manifest-reads.ts';
@@ -28,7 +28,7 @@ import {
   unlessThrottled,
   valuesIn,
 } from '../../steps/mcp.ts';
-import { callNamed, ifMissing, inputFor } from '../../steps/tool-inputs.ts';
+import { askNamed, callNamed, ifMissing } from '../../steps/tool-inputs.ts';
 import { newName } from '../../steps/writes.ts';
 
 const needs = { org: { mcpToken: true }, stream: { manifestsMin: 4 }, reads: 10 } as const;
@@ -42,8 +42,7 @@ export const beaconToolCases = {
     const total = async (): Promise<number> => pageIn(fromRest(await org.rest.call('listBeacons'))).total;
     const before = await total();
     const client = await openServer(org, 'core');
-    const wanted = await inputFor(client, 'service-configure-beacon', { named: { intent } });
-    const configured = unlessThrottled(await client.call('service-configure-beacon', wanted));
+    const configured = unlessThrottled(await askNamed(client, 'service-configure-beacon', { intent }));
     check(requiresEnterprise(configured), {
       expected: 'enterprise_required in the answer of service-configure-beacon',
       received: answerText(configured).slice(0, 300),
@@ -70,9 +69,7 @@ export const beaconToolCases = {
     async ({ org, beacons }) => {
       const id = await beacons.make({});
       await callNamed(await openServer(org, 'core'), 'service-archive-beacon', { beacon_id: id });
-      const exchange = fromRest(await beacons.get(id));
-      const { status } = beaconIn(exchange);
-      check(status === 'archived', { expected: 'status archived', received: status, at: 'status', exchange });
+      await expectStatusOnRest(beacons, id, 'status archived', (status) => status === 'archived');
     },
   ),
 
@@ -153,9 +150,7 @@ export const beaconToolCases = {
       at: 'result.execution_status',
       exchange: answer.exchange,
     });
-    const exchange = fromRest(await beacons.get(beacon_id));
-    const { status } = beaconIn(exchange);
-    check(status === 'archived', { expected: 'status archived', received: status, at: 'status', exchange });
+    await expectStatusOnRest(beacons, beacon_id, 'status archived', (status) => status === 'archived');
   }),
 
   'mcp.foreign-beacon-untouched': needingBeacons(
@@ -165,22 +160,29 @@ export const beaconToolCases = {
       const before = beaconIn(fromRest(await beacons.get(beacon_id))).status;
       const stranger = await openServer(given.other, 'core');
       const input = { beacon_id, ...longestWindow, page_size: 2 };
-      expectNoManifests(
-        await stranger.call('service-manifests', input),
-        'no manifest for the Beacon of another organisation',
-      );
+      const answer = await stranger.call('service-manifests', input);
+      expectNoManifests(answer, 'no manifest for the Beacon of another organisation');
       unlessThrottled(await stranger.call('service-archive-beacon', { beacon_id }));
-      const exchange = fromRest(await beacons.get(beacon_id));
-      const { status } = beaconIn(exchange);
-      check(status === before, {
-        expected: `status ${String(before)}, unchanged after another organisation asked to archive the Beacon`,
-        received: status,
-        at: 'status',
-        exchange,
-      });
+      const expected = `status ${String(before)}, unchanged after another organisation asked to archive it`;
+      await expectStatusOnRest(beacons, beacon_id, expected, (status) => status === before);
     },
   ),
 } satisfies { readonly [R in McpRuleId]?: Case };
+
+async function expectStatusOnRest(
+  beacons: BeaconClient,
+  id: string,
+  expected: string,
+  isFitting: (status: unknown) => boolean,
+): Promise<void> {
+  const exchange = fromRest(await beacons.get(id));
+  const { status } = beaconIn(exchange);
+  check(isFitting(status), { expected, received: status, at: 'status', exchange });
+}
+
+/** After something that must not archive it. */
+export const expectNotArchived = (beacons: BeaconClient, id: string, after: string): Promise<void> =>
+  expectStatusOnRest(beacons, id, `a status other than archived after ${after}`, (status) => status !== 'archived');
 
 function expectOnlyFrom(streamId: string, { content, exchange }: ToolResult): void {
   const other = manifestsOf(content).find(
@@ -226,7 +228,7 @@ async function listedBeacon(client: McpClient, id: string): Promise<ShownBeacon>
 
 /** Saves what service-configure-beacon proposes for the intent, and expects to see it. */
 async function saveBeacon(
-  { org, madeByTool }: Pick<Always, 'madeByTool'> & { readonly org: Org },
+  { org, madeByTool }: Parts<'org' | 'madeByTool'>,
   client: McpClient,
   intent: string,
 ): Promise<{ readonly id: string; readonly shown: ShownBeacon }> {

@@ -19,7 +19,7 @@ import {
   unlessThrottled,
 } from '../../steps/mcp.ts';
 import { identityOf, requireBilledQueries, sendQuery } from '../../steps/query-flows.ts';
-import { callNamed, inputFor } from '../../steps/tool-inputs.ts';
+import { askNamed, callNamed } from '../../steps/tool-inputs.ts';
 import { readStream } from '../../steps/tool-reads.ts';
 
 const billed = {
@@ -45,7 +45,8 @@ export const costCases = {
     const before = await quotaOnRest(org);
     const profile = await callTool(client, 'service-profile');
     const isQuotaShown = showsQuota(profile.content, before.used, before.remaining);
-    const returned = await readManifests(client, stream);
+    const named = { stream_ids: [stream.id], page_size: 3 };
+    const returned = manifestsOf((await callNamed(client, 'service-manifests', named)).content).length;
     await clock.advance(minuteMs);
     const after = await quotaOnRest(org);
     if (after.used === before.used) await requireBilled(org, stream);
@@ -75,8 +76,7 @@ export const costCases = {
       const returned = new Set<string>();
       for (const page_size of [2, 6, 4]) {
         const named = { stream_ids: [stream.id], page_size };
-        const input = await inputFor(client, 'service-manifests', { named });
-        const answer = unlessThrottled(await client.call('service-manifests', input));
+        const answer = unlessThrottled(await askNamed(client, 'service-manifests', named));
         const rows = answer.kind === 'result' ? manifestsOf(answer.content) : [];
         for (const row of rows) returned.add(identityOf(row));
         if (returned.size > remaining) {
@@ -114,13 +114,7 @@ export const costCases = {
     }
     await callTool(client, 'service-profile');
     expectUnbilled(before, await quotaOnRest(org), 'calls with wrong arguments');
-    const { status } = await beacons.read(beaconId);
-    check(status !== 'archived', {
-      expected:
-        'a status other than archived after a call of the archive tool without the id of the Beacon',
-      received: status,
-      at: 'status',
-    });
+    await expectNotArchived(beacons, beaconId, 'a call of the archive tool without its id');
   }),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
@@ -167,10 +161,3 @@ async function callDiscovery(client: McpClient, stream: FoundStream): Promise<vo
   await callTool(client, 'service-beacons');
 }
 
-/** The number of manifests returned. */
-async function readManifests(client: McpClient, stream: FoundStream): Promise<number> {
-  const input = await inputFor(client, 'service-manifests', {
-    named: { stream_ids: [stream.id], page_size: 3 },
-  });
-  return manifestsOf((await callTool(client, 'service-manifests', input)).content).length;
-}

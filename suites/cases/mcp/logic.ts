@@ -1,25 +1,18 @@
 // Cases of several values of a filter: AND selects only what each value alone selects, and every value has an effect.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
-import { isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
+import { isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient, ToolAnswer } from '../../clients/mcp.ts';
-import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
+import { type Case, type Discovery, type FoundStream, needing, type Parts } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { idOf } from '../../steps/catalog.ts';
+import { idOf, objectOf } from '../../steps/catalog.ts';
 import { listOfNone, listsAround, nothingById } from '../../steps/long-values.ts';
+import { channelsOf, crossDomainsOf, dayOf, tagsOf } from '../../steps/manifest-parts.ts';
 import { amplePlans, pageSizeMax } from '../../steps/manifest-reads.ts';
-import { callTool, manifestIdsOf, openServer, type ToolResult, unlessThrottled } from '../../steps/mcp.ts';
+import { manifestIdsOf, openServer, type ToolResult, unlessThrottled } from '../../steps/mcp.ts';
 import { tagIdsOf } from '../../steps/tags.ts';
-import { admitsLists, ifMissing, inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
-import {
-  crossDomainsOf,
-  dayOf,
-  dividingPair,
-  idsIn,
-  sourceOf,
-  tagsOf,
-  wholePage,
-} from '../../steps/tool-selections.ts';
+import { admitsLists, askNamed, callFor, ifMissing, type ToolArguments } from '../../steps/tool-inputs.ts';
+import { dividingPair, idsIn, wholePage } from '../../steps/tool-selections.ts';
 
 const needs = {
   org: { plan: amplePlans, mcpToken: true },
@@ -107,7 +100,7 @@ async function filtersOfStream({ org, stream, discover }: Given): Promise<readon
   const manifests = await discover.manifests(stream.id, sampled);
   const groupsBy = (valuesOf: (manifest: JsonObject) => readonly unknown[]): ListFilter['groups'] =>
     manifests.map((manifest) => valuesOf(manifest).filter(isString));
-  const channelIds = groupsBy((manifest) => [sourceOf(manifest).source_channel_ids].flat());
+  const channelIds = groupsBy(channelsOf);
   const names = await channelNames(discover);
   // Manifests show the names of tags, but not their ids.
   const tagIds = (await tagIdsOf(org.rest, stream).catch(ifMissing)) ?? [];
@@ -124,7 +117,7 @@ async function filtersOfStream({ org, stream, discover }: Given): Promise<readon
     {
       name: 'significance',
       among,
-      groups: groupsBy(({ signal }) => [isObject(signal) ? signal.significance : undefined]),
+      groups: groupsBy((manifest) => [objectOf(manifest, 'signal').significance]),
     },
   ];
 }
@@ -186,7 +179,7 @@ async function expectAmongTwelve(client: McpClient, { id }: FoundStream): Promis
   if (!(await admitsLists(client, 'service-manifests', 'stream_ids'))) return;
   const read = async (stream_ids: readonly string[]): Promise<ToolAnswer> => {
     const named = { stream_ids, page_size: sampledOfTwelve };
-    return client.call('service-manifests', await inputFor(client, 'service-manifests', { named }));
+    return askNamed(client, 'service-manifests', named);
   };
   const countIn = (answer: ToolAnswer): number =>
     answer.kind === 'result' ? manifestIdsOf(answer.content).length : 0;
@@ -204,11 +197,7 @@ async function expectAmongTwelve(client: McpClient, { id }: FoundStream): Promis
   });
 }
 
-interface Given {
-  readonly org: Org;
-  readonly stream: FoundStream;
-  readonly discover: Discovery;
-}
+type Given = Parts<'org' | 'stream' | 'discover'>;
 
 interface Shown {
   readonly stream: JsonObject;
@@ -241,5 +230,5 @@ async function select(
   open: ToolArguments['open'] = {},
 ): Promise<ToolResult> {
   const named = { ...filter, ...(await wholePage(client)) };
-  return callTool(client, 'service-manifests', await inputFor(client, 'service-manifests', { named, open }));
+  return callFor(client, 'service-manifests', { named, open });
 }

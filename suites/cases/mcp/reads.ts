@@ -132,17 +132,12 @@ export const readToolCases = {
 
   'mcp.nine-prompts': needing(needs, async ({ org }) => {
     const client = await openServer(org, 'advanced');
-    const result = await callTool(client, 'service-prompts', await inputFor(client, 'service-prompts', {}));
+    const result = await callNamed(client, 'service-prompts', {});
     const most = Math.max(
       promptsIn(result.content).length,
       ...valuesIn(result.content).flatMap((value) => (isObject(value) ? sizesIn(value) : [])),
     );
-    check(most >= promptsMin, {
-      expected: 'nine prompts',
-      received: most,
-      at: 'result',
-      exchange: result.exchange,
-    });
+    expectResult(most >= promptsMin, 'nine prompts', result);
   }),
 } satisfies { readonly [R in McpRuleId]?: Case };
 

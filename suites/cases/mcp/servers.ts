@@ -9,7 +9,7 @@ import { at, check } from '../../kit/expect.ts';
 import { findingIn, missingNeed } from '../../kit/finding.ts';
 import { callTool, membersIn, openServer, plainTool, valuesIn } from '../../steps/mcp.ts';
 import { readListing } from '../../steps/reads.ts';
-import { ifMissing, inputFor } from '../../steps/tool-inputs.ts';
+import { callNamed, ifMissing } from '../../steps/tool-inputs.ts';
 
 const needs = { org: { mcpToken: true } } as const;
 const each = { server: mcpServers } as const;
@@ -112,7 +112,7 @@ export const serverCases = {
   'mcp.profile-adds-up': needing({ ...withStream, reads: 2 }, async ({ org, stream }) => {
     const client = await openServer(org, 'core');
     const named = { stream_ids: [stream.id], page_size: 1 };
-    await callTool(client, 'service-manifests', await inputFor(client, 'service-manifests', { named }));
+    await callNamed(client, 'service-manifests', named);
     // On some services a call of a tool costs nothing (S-26), and a page on REST does.
     await readListing(org.rest, stream, { page_size: 1 }).catch(ifMissing);
     const result = await callTool(client, 'service-profile');

@@ -2,13 +2,13 @@
 import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
 import { domains } from '../../../spec/values.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
+import { isList, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { check, expectSuccess, isRefused } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
-import { textsOf } from '../../steps/catalog.ts';
+import { tagsOf, topicsOf } from '../../steps/manifest-parts.ts';
 import { expectSelective, mentions, rowsOf, textsIn, unlikely } from '../../steps/open-lists.ts';
 import { isRefusedValue } from '../../steps/reads.ts';
 import { nameInRun, walkSyncs, withSyncs } from '../../steps/syncs.ts';
@@ -138,7 +138,7 @@ export const catalogCases = {
     judgeShape('listTopics', expectSuccess(exchange), warn);
     const topics = rowsOf(exchange);
     if (topics.length === 0) {
-      const shown = (await signalBodies(discover)).flatMap((body) => textsOf(body, 'topics'));
+      const shown = (await someManifests(discover)).flatMap(topicsOf);
       check(shown.length === 0, {
         expected: `data with topics, since manifests show some, such as “${shown[0]}”`,
         at: 'data',
@@ -196,14 +196,11 @@ function expectNoEntities(entities: readonly string[], exchange: Exchange): void
 }
 
 export const entitiesOfManifests = async (discover: Discovery): Promise<readonly string[]> =>
-  (await signalBodies(discover)).flatMap(({ entity_details: entities }) =>
-    isObjectList(entities) ? entities.map(({ tag_value }) => tag_value).filter(isString) : [],
-  );
+  (await someManifests(discover)).flatMap(tagsOf);
 
-async function signalBodies(discover: Discovery): Promise<readonly JsonObject[]> {
+async function someManifests(discover: Discovery): Promise<readonly JsonObject[]> {
   const stream = await discover.stream({ manifestsMin: 1 });
-  const manifests = await discover.manifests(stream.id, samples);
-  return manifests.map(({ signal }) => (isObject(signal) ? signal.body : undefined)).filter(isObject);
+  return discover.manifests(stream.id, samples);
 }
 
 /** The possible object ids of a tag or topic. */

@@ -1,11 +1,12 @@
 // Cases of dates and publication windows of a listing.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { isObject, isString, type JsonObject } from '../../clients/json.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { check, expectStatus } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { idOf as streamIdOf } from '../../steps/catalog.ts';
 import { windowBefore } from '../../steps/lookback.ts';
+import { dayOf } from '../../steps/manifest-parts.ts';
 import { amplePlans, idsOf, manifestIdOf, pageSizeMax, select } from '../../steps/manifest-reads.ts';
 import { queryableId, readQuery } from '../../steps/queries.ts';
 import { answeredAtMs, currentRead, readListing } from '../../steps/reads.ts';
@@ -119,9 +120,9 @@ export const dateCases = {
   ),
 } satisfies { readonly [R in QueryRuleId]?: Case };
 
-function publishedOn({ source }: JsonObject): string {
-  const date = isObject(source) ? source.source_published_date : undefined;
-  check(isString(date), {
+function publishedOn(manifest: JsonObject): string {
+  const date = dayOf(manifest);
+  check(date !== undefined, {
     expected: 'source.source_published_date as a string',
     received: date,
     at: 'data.manifests.[].source.source_published_date',

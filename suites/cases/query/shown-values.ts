@@ -2,13 +2,14 @@
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { dayMs, hourMs } from '../../../spec/units.ts';
 import { domains, mediaFormats } from '../../../spec/values.ts';
-import { isInteger, isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
+import { isInteger, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { at, check, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { objectOf, textsOf } from '../../steps/catalog.ts';
 import { windowBefore } from '../../steps/lookback.ts';
+import { bodyOf, channelsOf, dayOf, mediaFormatsOf, tagsOf } from '../../steps/manifest-parts.ts';
 import { amplePlans, countSelected, manifestsIn } from '../../steps/manifest-reads.ts';
 import { queryableId, readQuery, unknownId } from '../../steps/queries.ts';
 import { identityOf, sendQuery } from '../../steps/query-flows.ts';
@@ -71,7 +72,7 @@ export const shownValueCases = {
       const listed = (await discover.streams()).find((one) => idOf(one, 'id') === id) ?? {};
       const manifests = await discover.manifests(id, sample);
       const nowMs = answeredAtMs(await currentRead(rest));
-      const tags = (await tagsOf(rest, id)).slice(0, valuesTried);
+      const tags = (await tagIds(rest, id)).slice(0, valuesTried);
       for (const alternatives of [
         ...shownFilters(listed, manifests, nowMs),
         tags.map((tag) => ({ tag_ids: tag })),
@@ -121,23 +122,16 @@ async function expectSomeListed(rest: RestClient, filter: string, tries: readonl
 
 /** What the stream and some of its manifests show, each value once. */
 function shownIn(stream: JsonObject, manifests: readonly JsonObject[]) {
-  const signals = manifests.map(({ signal }) => (isObject(signal) ? signal : {}));
-  const bodies = signals.map((signal) => objectOf(signal, 'body'));
-  const classified = bodies.map((body) => objectOf(body, 'domain_classification'));
-  const entities = bodies.flatMap(({ entity_details: list }) => (isObjectList(list) ? list : []));
+  const signals = manifests.map((manifest) => objectOf(manifest, 'signal'));
+  const classified = manifests.map((manifest) => objectOf(bodyOf(manifest), 'domain_classification'));
   return {
-    dates: texts(manifests.map((one) => objectOf(one, 'source').source_published_date)),
+    dates: texts(manifests.map(dayOf)),
     formats: texts(signals.map(({ media_format }) => media_format)),
-    sourceFormats: texts(manifests.map((one) => objectOf(one, 'source').media_format)),
-    channels: texts(
-      manifests
-        .map((one) => objectOf(one, 'source').source_channel_ids)
-        .filter(isList)
-        .flat(),
-    ).filter((id) => /^\d{17}$/.test(id)),
+    sourceFormats: texts(manifests.flatMap(mediaFormatsOf)),
+    channels: texts(manifests.flatMap(channelsOf)).filter((id) => /^\d{17}$/.test(id)),
     significances: texts(signals.map(({ significance }) => significance)),
     domains: texts([stream.home_domain, ...classified.map(({ home_domain }) => home_domain)]),
-    names: texts(entities.map(({ tag_value }) => tag_value)),
+    names: texts(manifests.flatMap(tagsOf)),
     headlines: texts(signals.map(({ headline }) => headline)),
   };
 }
@@ -249,7 +243,7 @@ async function expectSomeFound(rest: RestClient, bodies: readonly JsonObject[]):
 }
 
 /** Tags of the stream that select some of its manifests on the listing and that a query can name. */
-async function tagsOf(rest: RestClient, id: string): Promise<readonly string[]> {
+async function tagIds(rest: RestClient, id: string): Promise<readonly string[]> {
   const tags: string[] = [];
   for (const tag of (await tagIdsOf(rest, { id }))
     .filter((one) => /^\d{17}$/.test(one))

@@ -1,10 +1,11 @@
 // Cases of queries for exact sources: channels by id and by exact name only.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { isList, isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
+import { isList, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { check, checkStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
+import { sourceOf } from '../../steps/manifest-parts.ts';
 import { amplePlans, manifestsIn } from '../../steps/manifest-reads.ts';
 import { emptyWindow, queryableId, readQuery, unknownId } from '../../steps/queries.ts';
 import { sendQuery } from '../../steps/query-flows.ts';
@@ -138,7 +139,7 @@ const channelsOf = ({ source_channels: channels }: JsonObject): readonly Channel
     : [];
 
 /** Undefined if the manifest does not show its source. */
-function channelIdsOf({ source }: JsonObject): readonly string[] | undefined {
-  const ids = isObject(source) ? source.source_channel_ids : undefined;
+function channelIdsOf(manifest: JsonObject): readonly string[] | undefined {
+  const { source_channel_ids: ids } = sourceOf(manifest);
   return isList(ids) ? ids.map(String) : undefined;
 }

@@ -1,11 +1,12 @@
 // Cases of the tag filters of a listing. Manifests do not show their tags, so selections are compared as sets.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { isObject, isObjectList, type JsonObject } from '../../clients/json.ts';
+import { isObjectList, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import { detailText } from '../../kit/detail.ts';
 import { check, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
+import { bodyOf } from '../../steps/manifest-parts.ts';
 import { amplePlans, idsOf, readPage, select, totalOf } from '../../steps/manifest-reads.ts';
 import { idOf, isRefusedValue, readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from '../../steps/tags.ts';
@@ -178,9 +179,7 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
 
 /** Whether the Signal of a manifest names an entity of the type. */
 function mentions(manifest: JsonObject, type: string): boolean {
-  const signal = manifest.signal;
-  const body = isObject(signal) ? signal.body : undefined;
-  const entities = isObject(body) ? body.entity_details : undefined;
+  const { entity_details: entities } = bodyOf(manifest);
   if (!isObjectList(entities)) return true;
   return entities.some(({ tag_type: named }) => String(named).toLowerCase() === type);
 }

@@ -1,7 +1,7 @@
 // Cases of pages that the quota cuts: their length, their flags, and their link to the next page.
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
+import { type Case, type FoundStream, needing, type Org, type Parts } from '../../kit/case.ts';
 import { at, check, countAt, expectEqual, expectValue } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import {
@@ -132,11 +132,7 @@ async function readLastPage(
   return { ...(await readPage(rest, stream, { page: 1, page_size: total - size })), total };
 }
 
-interface CutRead {
-  readonly org: Org;
-  readonly stream: FoundStream;
-  readonly discover: Discovery;
-}
+type CutRead = Parts<'org' | 'stream' | 'discover'>;
 
 /** The plan shows a page of manifests of the stream. */
 async function requireShown({ org, stream, discover }: CutRead): Promise<void> {

@@ -3,7 +3,7 @@ import { planLimits } from '../../../spec/limits.ts';
 import type { RateRuleId } from '../../../spec/rules/rate.ts';
 import { minuteMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { type Case, needing, type Org } from '../../kit/case.ts';
+import { type Case, needing, type Org, type Parts } from '../../kit/case.ts';
 import { at, check, checkStatus, expectCode } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { isRateRefusal } from '../../steps/burst.ts';
@@ -116,7 +116,7 @@ async function billingWays({ rest }: Org, ways: readonly Way[]): Promise<readonl
 
 /** More requests than the limit, sent one after the other by each kind of request, are not all served at once. */
 async function expectCountedTogether(
-  { org, clock }: { readonly org: Org; readonly clock: TargetClock },
+  { org, clock }: Parts<'org' | 'clock'>,
   ways: readonly Way[],
   what: string,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { OperationId } from '../../../spec/contract.ts';
 import type { AnswerRuleId } from '../../../spec/rules/shape.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
-import { type Always, type Case, type Discovery, needing, type Org } from '../../kit/case.ts';
+import { type Case, type Discovery, needing, type Parts } from '../../kit/case.ts';
 import { expectSuccess, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { type BeaconClient, idIn, needingBeacons, withSeenFields } from '../../steps/beacons.ts';
@@ -221,7 +221,7 @@ async function makeVaried(beacons: BeaconClient, discover: Discovery): Promise<r
 }
 
 async function withNewSync(
-  { org, discover }: Pick<Always, 'discover'> & { readonly org: Org },
+  { org, discover }: Parts<'org' | 'discover'>,
   work: (made: Exchange) => Promise<void>,
 ): Promise<void> {
   const [stream = missingNeed('streams', { count: 1 })] = await unmappedStreams(org, discover, 1);
