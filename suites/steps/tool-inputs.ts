@@ -3,7 +3,7 @@ import type { ToolId } from '../../spec/tools.ts';
 import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { McpClient, ToolAnswer } from '../clients/mcp.ts';
 import type { Discovery, FoundStream } from '../kit/case.ts';
-import { MissingNeed, missingNeed } from '../kit/finding.ts';
+import { ifMissing, MissingNeed, missingNeed } from '../kit/finding.ts';
 import { callTool, type ToolResult } from './mcp.ts';
 
 /** Parameters that the document does not name for MCP, with the forms that their names may have. */
@@ -92,11 +92,6 @@ export async function recordsInput(
     }
     throw cause;
   }
-}
-
-/** Continues without arguments where a parameter is a missing need. */
-export function ifMissing(cause: unknown): undefined {
-  if (!(cause instanceof MissingNeed)) throw cause;
 }
 
 /** The same for a tool whose arguments have this schema. */

@@ -1,12 +1,13 @@
 // Reads of a stream's manifests by tools. What a tool returns without dates is open, so a first empty result proves nothing.
 
+import { ifMissing } from '../kit/finding.ts';
 import type { ToolId } from '../../spec/tools.ts';
 import { isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { McpClient } from '../clients/mcp.ts';
 import type { Discovery, FoundStream } from '../kit/case.ts';
 import { callTool, manifestsOf, type ToolResult } from './mcp.ts';
 import { emptyWindow } from './queries.ts';
-import { ifMissing, inputFor, type ToolArguments } from './tool-inputs.ts';
+import { inputFor, type ToolArguments } from './tool-inputs.ts';
 
 /** Dates between which nothing was published. */
 export const nothingPublished = {

@@ -30,8 +30,7 @@ import { countSelected, idsOf, manifestIdOf, select, totalOf } from '../../steps
 import { isRefusedValue, readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from '../../steps/tags.ts';
 import { type Maker, needingMakers } from '../../steps/writes.ts';
-import { type SelectingFilter, unlessMissing } from '../query/combined.ts';
-import { companyValue, filedForm } from '../query/values.ts';
+import { noValue, selectingCodes } from '../query/values.ts';
 import {
   findDividingValues,
   findNamedChannel,
@@ -211,50 +210,33 @@ async function anotherStreamId({ stream: own, discover }: Parts<'stream' | 'disc
   return other ?? missingNeed('streams', { count: 2 });
 }
 
-/** Sent before a code that selects something, so that the second value of the list must count. */
-const unknownCode = 'ZZNONE9';
-
-/** Filters of each kind with a value that selects manifests of a stream of the target. */
+/** Filters of each kind with a value that selects manifests of a stream of the target, in lists as the second value. */
 async function selectingFilters({
   org: { rest },
   stream: own,
   discover,
-}: Parts<'org' | 'stream' | 'discover'>) {
+}: Parts<'org' | 'stream' | 'discover'>): Promise<
+  readonly { readonly stream: Pick<FoundStream, 'id'>; readonly filters: Query }[]
+> {
   const dates = (await discover.manifests(own.id, maxPageSize.value)).flatMap(publishedOn);
   const [earliest = missingNeed('publication-dates'), ...later] = dates.toSorted();
   const latest = later.at(-1) ?? earliest;
-  const tag = async (nth = 0): Promise<string> =>
-    (await tagIdsOf(rest, own))[nth] ?? missingNeed('second-tag');
-  const finds: readonly (() => Promise<SelectingFilter>)[] = [
-    async () => ({ stream: own, filters: { published_date_from: latest } }),
-    async () => ({ stream: own, filters: { published_date_to: earliest } }),
-    async () => ({ stream: own, filters: { tag_ids: await tag() } }),
-    async () => ({
-      stream: own,
-      filters: { tag_ids: `${await tag(0)},${await tag(1)}`, tag_logic: 'and' },
-    }),
+  const [tag, second] = await tagIdsOf(rest, own);
+  const ofOwn: readonly Query[] = [
+    { published_date_from: latest },
+    { published_date_to: earliest },
+    ...(tag === undefined ? [] : [{ tag_ids: tag }]),
+    ...(second === undefined ? [] : [{ tag_ids: `${tag},${second}`, tag_logic: 'and' }]),
     // No tag is of both types.
-    ...(['person', 'place'] as const).map((tag_type) => async () => ({
-      stream: own,
-      filters: { tag_ids: await tag(), tag_type },
-    })),
-    ...(['ticker', 'isin'] as const).flatMap((filter) => [
-      async () => {
-        const found = await companyValue(rest, discover, filter);
-        return { stream: found.stream, filters: { [filter]: `${unknownCode},${found.value}` } };
-      },
-      // The filter may select all manifests of the company's stream, and then only this value excludes any.
-      async () => ({ stream: own, filters: { [filter]: unknownCode } }),
-    ]),
-    async () => {
-      const found = await filedForm(rest, discover);
-      return { stream: found.stream, filters: { sec_form_type: `${unknownCode},${found.form}` } };
-    },
+    ...(tag === undefined ? [] : ['person', 'place'].map((tag_type) => ({ tag_ids: tag, tag_type }))),
   ];
-  const found: SelectingFilter[] = [];
-  for (const find of finds) {
-    const filter = await find().catch(unlessMissing);
-    if (filter !== undefined) found.push(filter);
-  }
-  return found;
+  return [
+    ...ofOwn.map((filters) => ({ stream: own, filters })),
+    // The filter may select all manifests of the company's stream, and then only this value excludes any.
+    ...['ticker', 'isin'].map((filter) => ({ stream: own, filters: { [filter]: noValue } })),
+    ...(await selectingCodes(rest, discover)).map(({ stream, filter, value }) => ({
+      stream,
+      filters: { [filter]: `${noValue},${value}` },
+    })),
+  ];
 }

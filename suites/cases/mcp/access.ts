@@ -18,6 +18,7 @@ import {
   unlessThrottled,
 } from '../../steps/mcp.ts';
 import { passing } from '../../tour/tour.ts';
+import { expectNotArchived } from './beacons.ts';
 
 const needs = { org: { mcpToken: true } } as const;
 const everyWay = { server: mcpServers, transport: mcpTransports } as const;

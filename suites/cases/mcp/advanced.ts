@@ -6,7 +6,7 @@ import { isInteger, isObject, isString, type JsonObject } from '../../clients/js
 import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { at, check } from '../../kit/expect.ts';
-import { missingNeed } from '../../kit/finding.ts';
+import { ifMissing, missingNeed } from '../../kit/finding.ts';
 import { idOf } from '../../steps/catalog.ts';
 import { digestPlans, makeDigest } from '../../steps/digests.ts';
 import { madeLabel, madeMapping } from '../../steps/made-by-tools.ts';
@@ -24,7 +24,7 @@ import {
   valuesIn,
 } from '../../steps/mcp.ts';
 import { nameInRun, unmappedStreams, walkSyncs } from '../../steps/syncs.ts';
-import { callFor, ifMissing, type ToolArguments } from '../../steps/tool-inputs.ts';
+import { callFor, type ToolArguments } from '../../steps/tool-inputs.ts';
 import { readStream } from '../../steps/tool-reads.ts';
 import { withMakers } from '../../steps/writes.ts';
 
@@ -55,7 +55,8 @@ export const advancedCases = {
     async ({ org, stream, discover }) => {
       const client = await openServer(org, 'advanced');
       const read = { client, stream, discover, wanted: { open: { streamId: stream.id, pageSize: 2 } } };
-      for (const [tool, isFound, expected] of partTools) {
+      for (const [tool, names, expected] of partTools) {
+        const isFound = (content: JsonObject): boolean => hasMember(content, names);
         const parts = await readStream({ ...read, tool, isFound });
         expectResult(isFound(parts.content), expected, parts);
         expectStreams(parts, [stream.id]);

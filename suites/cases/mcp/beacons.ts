@@ -5,7 +5,7 @@ import { isList, isObject, isString, type JsonObject } from '../../clients/json.
 import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, needing, type Org, type Parts } from '../../kit/case.ts';
 import { check, expectSuccess } from '../../kit/expect.ts';
-import { missingNeed } from '../../kit/finding.ts';
+import { ifMissing, missingNeed } from '../../kit/finding.ts';
 import { type BeaconClient, beaconIn, longestWindow, needingBeacons, pageIn } from '../../steps/beacons.ts';
 import { idOf } from '../../steps/catalog.ts';
 import { madeBeacon } from '../../steps/made-by-tools.ts';
@@ -28,7 +28,7 @@ import {
   unlessThrottled,
   valuesIn,
 } from '../../steps/mcp.ts';
-import { askNamed, callNamed, ifMissing } from '../../steps/tool-inputs.ts';
+import { askNamed, callNamed } from '../../steps/tool-inputs.ts';
 import { newName } from '../../steps/writes.ts';
 
 const needs = { org: { mcpToken: true }, stream: { manifestsMin: 4 }, reads: 10 } as const;

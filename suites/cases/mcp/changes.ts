@@ -3,7 +3,7 @@ import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import type { McpServerName, ToolId } from '../../../spec/tools.ts';
 import { dayMs } from '../../../spec/units.ts';
 import { type Case, needing, type Org, type Parts } from '../../kit/case.ts';
-import { missingNeed } from '../../kit/finding.ts';
+import { ifMissing, missingNeed } from '../../kit/finding.ts';
 import { readStream } from '../../steps/catalog.ts';
 import { digestPlans, makeDigest } from '../../steps/digests.ts';
 import { countSelected } from '../../steps/manifest-reads.ts';
@@ -16,7 +16,7 @@ import {
   type ToolResult,
 } from '../../steps/mcp.ts';
 import { nameInRun } from '../../steps/syncs.ts';
-import { ifMissing, inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
+import { inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
 import { newName, withMakers } from '../../steps/writes.ts';
 
 const publishing = { publish: true, clock: { waitsMs: 4 * dayMs } } as const;

@@ -21,6 +21,7 @@ import {
 import { identityOf, requireBilledQueries, sendQuery } from '../../steps/query-flows.ts';
 import { askNamed, callNamed } from '../../steps/tool-inputs.ts';
 import { readStream } from '../../steps/tool-reads.ts';
+import { expectNotArchived } from './beacons.ts';
 
 const billed = {
   org: { mcpToken: true },

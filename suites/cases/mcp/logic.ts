@@ -4,14 +4,14 @@ import { isObjectList, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient, ToolAnswer } from '../../clients/mcp.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Parts } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
-import { missingNeed } from '../../kit/finding.ts';
+import { ifMissing, missingNeed } from '../../kit/finding.ts';
 import { idOf, objectOf } from '../../steps/catalog.ts';
 import { listOfNone, listsAround, nothingById } from '../../steps/long-values.ts';
 import { channelsOf, crossDomainsOf, dayOf, tagsOf } from '../../steps/manifest-parts.ts';
 import { amplePlans, pageSizeMax } from '../../steps/manifest-reads.ts';
 import { manifestIdsOf, openServer, type ToolResult, unlessThrottled } from '../../steps/mcp.ts';
 import { tagIdsOf } from '../../steps/tags.ts';
-import { admitsLists, askNamed, callFor, ifMissing, type ToolArguments } from '../../steps/tool-inputs.ts';
+import { admitsLists, askNamed, callFor, type ToolArguments } from '../../steps/tool-inputs.ts';
 import { dividingPair, idsIn, wholePage } from '../../steps/tool-selections.ts';
 
 const needs = {

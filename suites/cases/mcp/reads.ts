@@ -4,7 +4,7 @@ import { isCount, isInteger, isList, isObject, isString, type JsonObject } from 
 import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
-import { missingNeed } from '../../kit/finding.ts';
+import { ifMissing, missingNeed } from '../../kit/finding.ts';
 import { detailIn, idOf, objectOf, objectsOf, type StreamDetail } from '../../steps/catalog.ts';
 import {
   callTool,
@@ -20,7 +20,7 @@ import {
   valuesIn,
 } from '../../steps/mcp.ts';
 import { textsIn } from '../../steps/open-lists.ts';
-import { callNamed, ifMissing, inputFor } from '../../steps/tool-inputs.ts';
+import { callNamed, inputFor } from '../../steps/tool-inputs.ts';
 
 const needs = { org: { mcpToken: true } } as const;
 const withStream = { ...needs, stream: { manifestsMin: 1 } } as const;

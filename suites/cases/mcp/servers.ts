@@ -6,10 +6,10 @@ import { isInteger, isObject, isString, type JsonObject } from '../../clients/js
 import type { McpClient, McpWay } from '../../clients/mcp.ts';
 import { type Case, needing, type Org } from '../../kit/case.ts';
 import { at, check } from '../../kit/expect.ts';
-import { findingIn, missingNeed } from '../../kit/finding.ts';
+import { findingIn, ifMissing, missingNeed } from '../../kit/finding.ts';
 import { callTool, membersIn, openServer, plainTool, valuesIn } from '../../steps/mcp.ts';
 import { readListing } from '../../steps/reads.ts';
-import { callNamed, ifMissing } from '../../steps/tool-inputs.ts';
+import { callNamed } from '../../steps/tool-inputs.ts';
 
 const needs = { org: { mcpToken: true } } as const;
 const each = { server: mcpServers } as const;

@@ -32,11 +32,8 @@ export const selectionCases = {
     const { rest } = org;
     for (const date of ['2025-02-30', 'no date'])
       for (const end of ['published_date_from', 'published_date_to']) {
-        const exchange = await sendQuery(rest, {
-          stream_ids: queryableId(stream.id),
-          page_size: 1,
-          [end]: date,
-        });
+        const body = { stream_ids: queryableId(stream.id), page_size: 1, [end]: date };
+        const exchange = await sendQuery(rest, body);
         if (exchange.status === 429) missingNeed('requests');
         checkStatus(exchange, [400, 422].includes(exchange.status), `status 400 or 422 for ${end} ${date}`);
       }

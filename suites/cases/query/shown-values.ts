@@ -6,7 +6,7 @@ import { isInteger, isString, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { at, check, listAt } from '../../kit/expect.ts';
-import { missingNeed } from '../../kit/finding.ts';
+import { ifMissing, missingNeed } from '../../kit/finding.ts';
 import { objectOf, textsOf } from '../../steps/catalog.ts';
 import { windowBefore } from '../../steps/lookback.ts';
 import { bodyOf, channelsOf, dayOf, mediaFormatsOf, tagsOf } from '../../steps/manifest-parts.ts';
@@ -15,8 +15,7 @@ import { queryableId, readQuery, unknownId } from '../../steps/queries.ts';
 import { identityOf, sendQuery } from '../../steps/query-flows.ts';
 import { answeredAtMs, currentRead, idOf } from '../../steps/reads.ts';
 import { tagIdsOf } from '../../steps/tags.ts';
-import { unlessMissing } from './combined.ts';
-import { companyValue, filedForm } from './values.ts';
+import { selectingCodes } from './values.ts';
 
 const streamsMax = 8;
 /** One stream may have no manifest about its own company; several have some. */
@@ -84,8 +83,8 @@ export const shownValueCases = {
           rest,
           alternatives.map((filter) => ({ stream_ids: [id], ...filter })),
         );
-      for (const { stream: selected, filter } of await listedSelections(rest, discover))
-        await expectSomeFound(rest, [{ stream_ids: [queryableId(selected)], ...filter }]);
+      for (const { stream: of, filter, value } of await selectingCodes(rest, discover))
+        await expectSomeFound(rest, [{ stream_ids: [queryableId(of.id)], [filter]: value }]);
       await expectTagLogic(rest, id, tags);
       const days = shorterDays(manifests, nowMs);
       await expectNarrowed(rest, id, [
@@ -192,7 +191,7 @@ function shorterDays(manifests: readonly JsonObject[], nowMs: number): number | 
     const { hours } = windowBefore(manifests, nowMs);
     return Math.max(0, Math.floor((hours * hourMs) / dayMs) - 1);
   } catch (cause) {
-    return unlessMissing(cause);
+    return ifMissing(cause);
   }
 }
 
@@ -250,25 +249,6 @@ async function tagIds(rest: RestClient, id: string): Promise<readonly string[]> 
     .slice(0, valuesTried))
     if ((await countSelected(rest, { id }, { tag_ids: tag })) > 0) tags.push(tag);
   return tags;
-}
-
-/** Filters of companies and forms that select some manifests of the listing of a stream. */
-async function listedSelections(
-  rest: RestClient,
-  discover: Discovery,
-): Promise<readonly { readonly stream: string; readonly filter: JsonObject }[]> {
-  const found = [
-    await companyValue(rest, discover, 'ticker')
-      .then(({ stream, value }) => ({ stream: stream.id, filter: { ticker: value } }))
-      .catch(unlessMissing),
-    await companyValue(rest, discover, 'isin')
-      .then(({ stream, value }) => ({ stream: stream.id, filter: { isin: value } }))
-      .catch(unlessMissing),
-    await filedForm(rest, discover)
-      .then(({ stream, form }) => ({ stream: stream.id, filter: { sec_form_type: form } }))
-      .catch(unlessMissing),
-  ];
-  return found.filter((one) => one !== undefined);
 }
 
 /** A query that excludes a tag finds none of the manifests that it finds for the tag; one that demands an unknown tag as well finds none. */

@@ -41,12 +41,8 @@ export const sourceCases = {
 
   'query.channel-names-exact': needing(needs, async ({ org: { rest }, discover }) => {
     const { streamId, channel, names } = await findChannel(discover);
-    const parts = [
-      channel.name.slice(0, -1),
-      channel.name.slice(1),
-      `${channel.name}x`,
-      channel.name.slice(0, 3),
-    ];
+    const { name } = channel;
+    const parts = [name.slice(0, -1), name.slice(1), `${name}x`, name.slice(0, 3)];
     for (const part of parts.filter((one) => !names.includes(one)))
       await expectNothing(rest, { stream_ids: streamId, source_channel_names: part });
   }),
@@ -115,9 +111,8 @@ async function findChannel(discover: Discovery): Promise<ChannelOfStream> {
   const all = streams.flatMap(channelsOf);
   for (const stream of streams.filter((one) => channelsOf(one).length > 1).slice(0, streamsMax)) {
     const own = channelsOf(stream);
-    const shown = (await discover.manifests(idOf(stream, 'id'), sample)).map(
-      (one) => channelIdsOf(one) ?? [],
-    );
+    const manifests = await discover.manifests(idOf(stream, 'id'), sample);
+    const shown = manifests.map((one) => channelIdsOf(one) ?? []);
     const channel = own.find(
       ({ id, name }) =>
         name.length > 4 && shown.some((ids) => ids.includes(id)) && shown.some((ids) => !ids.includes(id)),
