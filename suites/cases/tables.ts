@@ -44,7 +44,6 @@ export { isolationCases } from './isolation.ts';
 export { balancedCases } from './lifecycle/balanced.ts';
 export { billingCases as lifecycleBillingCases } from './lifecycle/billing.ts';
 export { deltaCases } from './lifecycle/delta.ts';
-export { deltaFormCases } from './lifecycle/delta-forms.ts';
 export { outcomeCases } from './lifecycle/outcomes.ts';
 export { planTokenCases } from './lifecycle/plan-tokens.ts';
 export { snapshotCases } from './lifecycle/snapshots.ts';

@@ -137,12 +137,7 @@ export const balancedCases = {
   ),
 
   'lifecycle.balanced-holds-each-once': needing(
-    {
-      org: { plan: paidPlans },
-      flow: 'plan',
-      switches: { balanced: true },
-      reads: 300,
-    },
+    { org: { plan: paidPlans }, flow: 'plan', switches: { balanced: true }, reads: 300 },
     async ({ org: { rest }, discover }) => {
       const scope = { stream_ids: await streamOfEachDomain(discover), page_size: pageSizeMax };
       expectManifests(await sendQuery(rest, scope));

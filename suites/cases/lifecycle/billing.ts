@@ -62,10 +62,8 @@ export const billingCases = {
       let delivered = 0;
       for (let page = 0; page < 3; page += 1) {
         const before = await quotaOf(rest);
-        const exchange = await sendQuery(rest, {
-          ...body,
-          ...(isString(cursor) && { next_page_cursor: cursor }),
-        });
+        const next = isString(cursor) ? { next_page_cursor: cursor } : {};
+        const exchange = await sendQuery(rest, { ...body, ...next });
         const charge = chargeBetween(before, await quotaOf(rest));
         if (exchange.status === 429) {
           expectExhausted(exchange);

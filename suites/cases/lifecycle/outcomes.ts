@@ -17,8 +17,8 @@ import {
   sendQuery,
 } from '../../steps/query-flows.ts';
 
-const stream = { manifestsMin: 3 } as const;
-const planNeeds = { org: {}, stream, flow: 'plan' } as const;
+const needs = { org: {}, stream: { manifestsMin: 3 } } as const;
+const planNeeds = { ...needs, flow: 'plan' } as const;
 
 /** Fields beyond their documented bounds, and a token that no plan gave. */
 const wrongFields: readonly JsonObject[] = [
@@ -73,7 +73,7 @@ export const outcomeCases = {
     });
   }),
 
-  'lifecycle.clean-empty': needing({ org: {}, stream }, async ({ org: { rest }, stream: { id } }) => {
+  'lifecycle.clean-empty': needing(needs, async ({ org: { rest }, stream: { id } }) => {
     const body = { ...scopeOf(id), ...emptyWindow };
     const before = await quotaOf(rest);
     const plain = await sendQuery(rest, body);
@@ -95,7 +95,7 @@ export const outcomeCases = {
   }),
 
   'lifecycle.unavailable-503': needing(
-    { org: {}, stream, faults: true },
+    { ...needs, faults: true },
     async ({ org, stream: { id }, faults }) => {
       const body = { ...scopeOf(id), page_size: 1 };
       await faults.force(org, 'queryManifests', 'unavailable', 1);
@@ -111,25 +111,22 @@ export const outcomeCases = {
     },
   ),
 
-  'lifecycle.failure-is-not-empty-result': needing(
-    { org: {}, stream },
-    async ({ org: { rest }, stream: { id } }) => {
-      const before = await quotaOf(rest);
-      for (const scope of [
-        scopeOf(unknownStreamId),
-        { stream_ids: unknownStreamId },
-        { stream_id: unknownStreamId },
-      ]) {
-        const empty = await sendQuery(rest, { ...scope, page_size: 2 });
-        if (empty.status !== 200) expectRefusal(empty);
-        expectNothingReturned(empty, before, await quotaOf(rest), 'a stream that does not exist');
-      }
-      for (const wrong of wrongFields) {
-        const refused = expectRefusal(await sendQuery(rest, { ...scopeOf(id), ...wrong }));
-        expectNothingReturned(refused, before, await quotaOf(rest), 'a refused query');
-      }
-    },
-  ),
+  'lifecycle.failure-is-not-empty-result': needing(needs, async ({ org: { rest }, stream: { id } }) => {
+    const before = await quotaOf(rest);
+    for (const scope of [
+      scopeOf(unknownStreamId),
+      { stream_ids: unknownStreamId },
+      { stream_id: unknownStreamId },
+    ]) {
+      const empty = await sendQuery(rest, { ...scope, page_size: 2 });
+      if (empty.status !== 200) expectRefusal(empty);
+      expectNothingReturned(empty, before, await quotaOf(rest), 'a stream that does not exist');
+    }
+    for (const wrong of wrongFields) {
+      const refused = expectRefusal(await sendQuery(rest, { ...scopeOf(id), ...wrong }));
+      expectNothingReturned(refused, before, await quotaOf(rest), 'a refused query');
+    }
+  }),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
 
 const executedState = { planned: true, executed: true, execution_status: 'executed' };

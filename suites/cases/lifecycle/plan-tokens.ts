@@ -54,11 +54,8 @@ export const planTokenCases = {
       const exchange = await sendQuery(rest, { ...body, mode: 'plan' });
       const isPlanning = planningStates.includes(memberOf(exchange, 'execution_status'));
       // Whether planning without a scope answers needs_scope is open (S-126).
-      checkStatus(
-        exchange,
-        exchange.status === 200 || (!isPlanning && Object.keys(body).length === 0),
-        'status 200 for a valid planning state',
-      );
+      const isUnscoped = !isPlanning && Object.keys(body).length === 0;
+      checkStatus(exchange, exchange.status === 200 || isUnscoped, 'status 200 for a valid planning state');
       expectUnbilled(before, await quotaOf(rest), 'planning');
       if (exchange.status === 200) expectNoStatedCharge(exchange);
       expectEqual(exchange, 'data.executed', false, memberOf(exchange, 'executed') ?? false);
@@ -76,26 +73,19 @@ export const planTokenCases = {
   'lifecycle.tampered-plan-refused': needing(planNeeds, async ({ org: { rest }, stream: { id } }) => {
     const body = { ...scopeOf(id), page_size: 2 };
     const { token } = await plan(rest, body);
-    for (const altered of alterations(token))
-      await expectFreeRefusal(
-        rest,
-        { ...body, plan_token: altered },
-        'a plan token with one changed character',
-      );
+    for (const plan_token of alterations(token))
+      await expectFreeRefusal(rest, { ...body, plan_token }, 'a plan token with one changed character');
     expectManifests(await execute(rest, body, token));
   }),
 
   'lifecycle.foreign-plan-refused': needing(
-    { org: {}, other: {}, stream, flow: 'plan' },
+    { ...planNeeds, other: {} },
     async ({ org, other, stream: { id } }) => {
       const body = { ...scopeOf(id), page_size: 2 };
       const { token } = await plan(org.rest, body);
       const before = await quotaOf(org.rest);
-      await expectFreeRefusal(
-        other.rest,
-        { ...body, plan_token: token },
-        'a plan token of another organisation',
-      );
+      const planned = { ...body, plan_token: token };
+      await expectFreeRefusal(other.rest, planned, 'a plan token of another organisation');
       expectUnbilled(before, await quotaOf(org.rest), 'an execution by another organisation');
       const executed = await execute(org.rest, body, token);
       expectManifests(executed);
@@ -106,7 +96,7 @@ export const planTokenCases = {
   ),
 
   'lifecycle.plan-valid-for-five-minutes': needing(
-    { org: {}, stream, flow: 'plan', clock: { waitsMs: beforeTheEndMs } },
+    { ...planNeeds, clock: { waitsMs: beforeTheEndMs } },
     async ({ org: { rest }, stream: { id }, clock }) => {
       const body = { ...scopeOf(id), page_size: 2 };
       const { token } = await plan(rest, body);
@@ -116,7 +106,7 @@ export const planTokenCases = {
   ),
 
   'lifecycle.stale-plan-409': needing(
-    { org: {}, stream, flow: 'plan', clock: { waitsMs: pastTheEndMs } },
+    { ...planNeeds, clock: { waitsMs: pastTheEndMs } },
     async ({ org: { rest }, stream: { id }, clock }) => {
       const body = { ...scopeOf(id), page_size: 2 };
       const { token } = await plan(rest, body);
@@ -126,11 +116,8 @@ export const planTokenCases = {
       await clock.advance(pastTheEndMs - midLifeMs);
       await expectFreeRefusal(rest, { ...body, plan_token: token }, 'an expired plan', 409);
       // A plan may be valid for one execution only, and then be refused with another status.
-      await expectFreeRefusal(
-        rest,
-        { ...body, plan_token: used },
-        'an expired plan that was executed before',
-      );
+      const repeated = { ...body, plan_token: used };
+      await expectFreeRefusal(rest, repeated, 'an expired plan that was executed before');
     },
   ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
