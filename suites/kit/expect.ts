@@ -133,6 +133,10 @@ export function expectEqual(
 export const expectValue = (exchange: Exchange, path: string, expected: unknown, what?: string): void =>
   expectEqual(exchange, path, expected, at(exchange, path), what);
 
+/** Expects that nothing was found which should not be at the place. */
+export const expectNone = (exchange: Exchange | undefined, at: At, found: unknown, expected: string): void =>
+  check(found === undefined, { expected, received: found, at, exchange });
+
 /** Expects a refusal with this status and code. */
 export const expectCode = (exchange: Exchange, status: number, code: string): void =>
   expectValue(expectStatus(exchange, status), 'detail.error_code', code);

@@ -10,6 +10,7 @@ import {
   check,
   expectCode,
   expectEqual,
+  expectNone,
   expectRefusal,
   expectStatus,
   expectSuccess,
@@ -178,12 +179,7 @@ export function expectBetween(
   { published_date_from: from, published_date_to: to }: Query,
 ): void {
   const wrong = manifests.flatMap(publishedOn).find((day) => day < String(from) || day > String(to));
-  check(wrong === undefined, {
-    expected: `manifests published from ${from} to ${to}`,
-    received: `a manifest published on ${wrong}`,
-    at: 'data.manifests',
-    exchange,
-  });
+  expectNone(exchange, 'data.manifests', wrong, `manifests published from ${from} to ${to}`);
 }
 
 function expectWithin({ exchange, ids }: Omit<Executed, 'manifests'>, all: readonly string[], what: string): void {

@@ -4,7 +4,7 @@ import { dayMs, minuteMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { integerOf, isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing, type Parts } from '../../kit/case.ts';
-import { check } from '../../kit/expect.ts';
+import { check, expectNone } from '../../kit/expect.ts';
 import { inDelivery } from '../../kit/place.ts';
 import type { Delivered } from '../../receiver/inbox.ts';
 import { objectOf, readStream } from '../../steps/catalog.ts';
@@ -127,12 +127,7 @@ export const payloadCases = {
     const repeated = ['signal', 'brief', 'record']
       .flatMap((part) => textsIn(manifest?.[part]))
       .find((text) => sentences.has(text) && !URL.canParse(text));
-    check(repeated === undefined, {
-      expected: 'data without sentences of the manifest',
-      received: repeated,
-      at: inDelivery('data'),
-      exchange: delivered.exchange,
-    });
+    expectNone(delivered.exchange, inDelivery('data'), repeated, 'data without sentences of the manifest');
   }),
 
   'delivery.sent-to-whole-url': needing({ org, receiver: true }, async (given) => {

@@ -10,6 +10,7 @@ import {
   at,
   check,
   expectEqual,
+  expectNone,
   expectNoServerError,
   expectRefusal,
   expectStatus,
@@ -86,12 +87,12 @@ export const creationCases = {
     const chosen = streams.map(idOf);
     const extra = chosen.find((one) => isWhole && !shown.includes(one));
     // The detail may show only streams that were named.
-    check(extra === undefined, {
-      expected: 'data.streams with streams that the preview of the filter shows',
-      received: `stream ${extra}`,
-      at: 'data.streams',
+    expectNone(
       exchange,
-    });
+      'data.streams',
+      extra,
+      'data.streams with streams that the preview of the filter shows',
+    );
     const { exchange: page, manifests } = await readDigestPage(rest, id, { page_size: 20 });
     if (streams.some(({ manifests_last7d: count }) => Number(count) > 0))
       check(manifests.length > 0, {

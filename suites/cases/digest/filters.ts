@@ -5,7 +5,16 @@ import { hourMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isObjectList, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import { at, check, checkStatus, countAt, expectStatus, expectSuccess, listAt } from '../../kit/expect.ts';
+import {
+  at,
+  check,
+  checkStatus,
+  countAt,
+  expectNone,
+  expectStatus,
+  expectSuccess,
+  listAt,
+} from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { byValue, homeDomainOf, idOf, textsOf } from '../../steps/catalog.ts';
@@ -74,12 +83,12 @@ export const filterCases = {
       const extra = both.ids.find((id) => !ofDomain.ids.includes(id));
       // An incomplete preview may omit streams of the domain.
       if (ofDomain.isWhole)
-        check(extra === undefined, {
-          expected: `data.streams for format ${format} and domain ${domain} with streams of the domain only`,
-          received: `stream ${extra}`,
-          at: 'data.streams',
-          exchange: both.exchange,
-        });
+        expectNone(
+          both.exchange,
+          'data.streams',
+          extra,
+          `data.streams for format ${format} and domain ${domain} with streams of the domain only`,
+        );
       chosen.format += alone.ids.length;
       chosen.both += both.ids.length;
       chosen.domain += ofDomain.ids.length;
@@ -185,12 +194,7 @@ export const filterCases = {
       await clock.advancelistFreshMs;
       const exchange = expectSuccess(await rest.call('listDigests'));
       const added = listAt(exchange, 'data.digests').find(({ id }) => !before.has(id));
-      check(added === undefined, {
-        expected: 'data.digests as before the preview',
-        received: added,
-        at: 'data.digests',
-        exchange,
-      });
+      expectNone(exchange, 'data.digests', added, 'data.digests as before the preview');
     },
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
@@ -220,12 +224,7 @@ function expectOffering(
     const stream = known.get(id);
     return stream !== undefined && !textsOf(stream, 'media_formats').includes(format);
   });
-  check(wrong === undefined, {
-    expected: `data.streams with streams that offer ${format} only`,
-    received: `stream ${wrong}`,
-    at: 'data.streams',
-    exchange,
-  });
+  expectNone(exchange, 'data.streams', wrong, `data.streams with streams that offer ${format} only`);
 }
 
 /** Formats, the rarest first, each with a domain of a stream that offers it. */

@@ -7,6 +7,7 @@ import type { Case, Org, Parts } from '../../kit/case.ts';
 import {
   check,
   countAt,
+  expectNone,
   expectRefusal,
   expectStatus,
   expectSuccess,
@@ -70,12 +71,12 @@ export const listingCases = {
     const expectOfFormat = async (): Promise<void> => {
       const page = await readDigestPage(rest, id);
       const other = page.manifests.flatMap(mediaFormatsOf).find((format) => format !== value);
-      check(other === undefined, {
-        expected: `data.manifests of media_format ${value} only`,
-        received: other,
-        at: 'data.manifests.[].source.media_format',
-        exchange: page.exchange,
-      });
+      expectNone(
+        page.exchange,
+        'data.manifests.[].source.media_format',
+        other,
+        `data.manifests of media_format ${value} only`,
+      );
       if (totalOf(whole) === 0) missingNeed('choosing-filter');
     };
     await expectOfFormat();

@@ -5,7 +5,7 @@ import { planNames, plansByReach } from '../../../spec/values.ts';
 import { isInteger, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient, McpWay } from '../../clients/mcp.ts';
 import { type Case, needing, type Org } from '../../kit/case.ts';
-import { at, check } from '../../kit/expect.ts';
+import { at, check, expectNone } from '../../kit/expect.ts';
 import { findingIn, ifMissing, missingNeed } from '../../kit/finding.ts';
 import { callTool, membersIn, openServer, plainTool, valuesIn } from '../../steps/mcp.ts';
 import { readListing } from '../../steps/reads.ts';
@@ -91,12 +91,7 @@ export const serverCases = {
     const display = account && at(account, 'data.subscription.plan_display_name');
     if (!isString(display)) return;
     const other = otherPlanIn(content, [org.plan, display]);
-    check(other === undefined, {
-      expected: `the plan ${display}, as on REST`,
-      received: other,
-      at: 'result',
-      exchange,
-    });
+    expectNone(exchange, 'result', other, `the plan ${display}, as on REST`);
   }),
 
   'mcp.starter-is-daily-batch': needing({ org: { plan: 'starter', mcpToken: true } }, async ({ org }) => {
@@ -117,12 +112,12 @@ export const serverCases = {
     await readListing(org.rest, stream, { page_size: 1 }).catch(ifMissing);
     const result = await callTool(client, 'service-profile');
     const wrong = valuesIn(result.content).filter(isObject).find(hasWrongSum);
-    check(wrong === undefined, {
-      expected: 'a quota whose used and remaining manifests add up to its limit',
-      received: JSON.stringify(wrong),
-      at: 'result',
-      exchange: result.exchange,
-    });
+    expectNone(
+      result.exchange,
+      'result',
+      wrong,
+      'a quota whose used and remaining manifests add up to its limit',
+    );
   }),
 } satisfies { readonly [R in McpRuleId]?: Case };
 

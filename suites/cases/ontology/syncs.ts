@@ -174,8 +174,24 @@ export const syncCases = {
       });
   }),
 
-  'ontology.works-without-quota': needing({ org: { ...enterprise, quotaLeft: 0 } }, ({ org, discover }) =>
-    expectFreeUse(org, discover),
+  'ontology.works-without-quota': needing(
+    { org: { ...enterprise, quotaLeft: 0 } },
+    async ({ org, discover }) => {
+      const [stream] = await threeStreams(org, discover);
+      const [first] = newExternalIds();
+      const before = await quotaOf(org.rest);
+      await withSyncs(org, async (sync) => {
+        const made = expectSuccess(await sync({ objectId: stream.id, externalId: first }));
+        await expectActive(org.rest, [first]);
+        expectSuccess(await remove(org.rest, syncIdOf(made)));
+      });
+      // These may require parameters, but must not be refused because the quota is used up.
+      for (const operation of ['listTags', 'listTopics', 'listLabels'] as const) {
+        const exchange = await org.rest.call(operation);
+        checkStatus(exchange, exchange.status !== 429, 'a status other than 429');
+      }
+      expectUnbilled(before, await quotaOf(org.rest), 'syncs, tags, topics and labels');
+    },
   ),
 } satisfies { readonly [R in OntologyRuleId]?: Case };
 
@@ -184,23 +200,6 @@ const rowsOn = (page: Exchange): readonly JsonObject[] => (isRefusedPage(page) ?
 const list = (client: RestClient, query: Query): Promise<Exchange> => client.call('listSyncs', { query });
 const remove = (client: RestClient, id: string): Promise<Exchange> =>
   client.call('deleteSync', { path: { id } });
-
-async function expectFreeUse(org: Org, discover: Discovery): Promise<void> {
-  const [stream] = await threeStreams(org, discover);
-  const [first] = newExternalIds();
-  const before = await quotaOf(org.rest);
-  await withSyncs(org, async (sync) => {
-    const made = expectSuccess(await sync({ objectId: stream.id, externalId: first }));
-    await expectActive(org.rest, [first]);
-    expectSuccess(await org.rest.call('deleteSync', { path: { id: syncIdOf(made) } }));
-  });
-  // These may require parameters, but must not be refused because the quota is used up.
-  for (const operation of ['listTags', 'listTopics', 'listLabels'] as const) {
-    const exchange = await org.rest.call(operation);
-    checkStatus(exchange, exchange.status !== 429, 'a status other than 429');
-  }
-  expectUnbilled(before, await quotaOf(org.rest), 'syncs, tags, topics and labels');
-}
 
 async function threeStreams(
   org: Org,
@@ -222,7 +221,6 @@ async function expectActive(
     const found = rows.filter((row) => mentions(row, externalId)).length;
     check(found === times, {
       expected: `data with ${times} syncs of external id ${externalId}`,
-
       received: `${found} syncs`,
       at: 'data',
       exchange,
