@@ -67,10 +67,8 @@ export const errorCases = {
     { org: { plan: ['starter', 'individual', 'professional', 'startup'] }, surface: 'firehose' },
     async ({ org, discover }) => {
       const { manifestId } = await findManifest(discover);
-      const exchange = expectStatus(
-        await org.rest.call('getRecord', { path: { manifest_id: manifestId } }),
-        403,
-      );
+      const path = { manifest_id: manifestId };
+      const exchange = expectStatus(await org.rest.call('getRecord', { path }), 403);
       const text = detailText(exchange).toLowerCase();
       const account = at(await org.rest.call('getAccount'), 'data.subscription.plan_display_name');
       // Which plan it names is open: that of the caller, or one that includes the surface.
@@ -86,13 +84,12 @@ export const errorCases = {
   'error.not-found-404': needing({ org: {} }, async ({ org, discover }) => {
     const { streamId, recordId } = await findManifest(discover);
     const unknownStream = await unlistedStreamId(discover, streamId);
-    const answers = [
+    const record_id = inventedId(recordId, (id) => id === recordId);
+    for (const exchange of [
       await org.rest.call('getStream', { path: { id: unknownStream } }),
-      await org.rest.call('getManifest', {
-        path: { record_id: inventedId(recordId, (id) => id === recordId) },
-      }),
-    ];
-    for (const exchange of answers) detailText(expectStatus(exchange, 404));
+      await org.rest.call('getManifest', { path: { record_id } }),
+    ])
+      detailText(expectStatus(exchange, 404));
     expectStatus(await readListing(org.rest, { id: unknownStream }), 404, 422);
   }),
 
@@ -107,16 +104,15 @@ export const errorCases = {
         stringAt(exchange, `detail.${index}.msg`);
         stringAt(exchange, `detail.${index}.type`);
       }
-      check(
-        // A place is a list of steps; one step may be a path.
-        issues.some(({ loc }) => isList(loc) && loc.some((step) => String(step).includes(field))),
-        {
-          expected: `an issue with ${field} in its loc`,
-          received: issues.map(({ loc }) => loc),
-          at: 'detail.[].loc',
-          exchange,
-        },
-      );
+      const places = issues.map(({ loc }) => loc);
+      // A place is a list of steps; one step may be a path.
+      const isNamed = places.some((loc) => isList(loc) && loc.some((step) => String(step).includes(field)));
+      check(isNamed, {
+        expected: `an issue with ${field} in its loc`,
+        received: places,
+        at: 'detail.[].loc',
+        exchange,
+      });
     }
   }),
 
@@ -149,14 +145,12 @@ export const errorCases = {
   }),
 
   'error.unavailable-503': needing(
-    { org: {}, stream: { manifestsMin: 1 }, faults: true },
+    { ...streamNeeds, faults: true },
     async ({ org, stream, faults }) => {
       const before = await quotaUsed(org.rest);
       await faults.force(org, 'listStreamManifests', 'unavailable', 1);
-      const refused = expectStatus(await readListing(org.rest, stream, { page_size: 1 }), 503);
-      expectNoContent(refused);
-      const next = await freeRead(org.rest);
-      expectValue(next, 'usage.quota_used', before);
+      expectNoContent(expectStatus(await readListing(org.rest, stream, { page_size: 1 }), 503));
+      expectValue(await freeRead(org.rest), 'usage.quota_used', before);
     },
   ),
 

@@ -115,6 +115,10 @@ export const objectOf = (stream: JsonObject, key: string): JsonObject => {
   return isObject(value) ? value : {};
 };
 
+/** The channels that the list of streams shows. */
+export const shownChannels = async (discover: Discovery): Promise<readonly JsonObject[]> =>
+  (await discover.streamsWithChannels()).flatMap((stream) => objectsOf(stream, 'source_channels'));
+
 /** Distinct values with the items that have them, the rarest value first. */
 export function byValue(
   items: readonly JsonObject[],

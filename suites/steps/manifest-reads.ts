@@ -3,7 +3,7 @@ import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
-import type { FoundStream } from '../kit/case.ts';
+import type { FoundStream, Parts } from '../kit/case.ts';
 import { at, check, countAt, expectCode, expectSuccess, listAt, stringAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { inHeader } from '../kit/place.ts';
@@ -200,6 +200,22 @@ export function expectBilled(before: QuotaState, after: QuotaState, bodies: numb
   });
 }
 
+/** The charge is one of these; returns it. */
+export function expectCharged(
+  before: QuotaState,
+  after: QuotaState,
+  [least, most]: readonly [number, number],
+  what: string,
+): number {
+  const charge = chargeBetween(before, after);
+  check(charge >= least && charge <= most, {
+    expected: `usage.quota_used raised by ${least} to ${most} by ${what}, from ${before.used}`,
+    at: 'usage.quota_used',
+    exchange: after.exchange,
+  });
+  return charge;
+}
+
 /** A billed read must raise the counter; if it does not, free reads cannot be judged. */
 export async function requireBilledReads(client: RestClient, stream: Stream): Promise<void> {
   const before = await quotaOf(client);
@@ -240,4 +256,13 @@ export async function areRepeatsBilled(
   const once = await quotaOf(client);
   await readLast(total);
   return chargeBetween(once, await quotaOf(client)) > 0;
+}
+
+/** Manifests of the stream; a missing need if the plan shows fewer. */
+export async function shownManifests(
+  { org: { plan }, stream, discover }: Parts<'org' | 'stream' | 'discover'>,
+  count: number,
+): Promise<readonly JsonObject[]> {
+  const shown = await discover.manifests(stream.id, count, plan);
+  return shown.length < count ? missingNeed('manifests', { count, plan }) : shown;
 }

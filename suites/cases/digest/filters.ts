@@ -17,7 +17,7 @@ import {
 } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { judgeShape } from '../../kit/shape.ts';
-import { byValue, homeDomainOf, idOf, textsOf } from '../../steps/catalog.ts';
+import { byValue, homeDomainOf, idOf, shownChannels, textsOf } from '../../steps/catalog.ts';
 import {
   digestPlans,
   filterRule,
@@ -43,9 +43,7 @@ const domainsCompared = 3;
 export const filterCases = {
   'digest.dimensions-accepted': needing({ org }, async ({ org: { rest }, discover }) => {
     const [stream = missingNeed('streams', { count: 1 })] = await discover.streams();
-    const [channel] = (await discover.streamsWithChannels()).flatMap(({ source_channels }) =>
-      isObjectList(source_channels) ? source_channels : [],
-    );
+    const [channel] = await shownChannels(discover);
     for (const known of [
       filterRule('domain', String(stream.home_domain)),
       filterRule('media_format', 'text'),

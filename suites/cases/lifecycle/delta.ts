@@ -1,5 +1,5 @@
 // Cases of the delta flow: off by default, pages, commits, and checkpoints that cannot be altered or shared.
-import { objectsOf } from '../../steps/catalog.ts';
+import { shownChannels } from '../../steps/catalog.ts';
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import { isList, isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
@@ -209,8 +209,8 @@ export const deltaCases = {
   }),
 
   'lifecycle.delta-scopes': needing(formNeeds, async ({ org: { rest }, stream: { id }, discover }) => {
-    const shown = (await discover.streamsWithChannels()).flatMap((one) => objectsOf(one, 'source_channels'));
-    const channel = shown.map(({ id: channelId }) => String(channelId)).find((one) => /^\d{17}$/.test(one));
+    const shown = (await shownChannels(discover)).map((one) => String(one.id));
+    const channel = shown.find((one) => /^\d{17}$/.test(one));
     if (channel === undefined) return missingNeed('source-channel');
     const body = { delivery_delta: true, page_size: channelsPage };
     const ask = (scope: JsonObject) => sendQuery(rest, { ...body, ...scope });

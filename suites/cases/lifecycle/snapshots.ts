@@ -7,7 +7,14 @@ import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { at, check, expectEqual, expectRefusal, expectStatus } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
-import { countSelected, graceMs, manifestsIn, paidPlans, quotaOf } from '../../steps/manifest-reads.ts';
+import {
+  countSelected,
+  graceMs,
+  manifestsIn,
+  paidPlans,
+  quotaOf,
+  shownManifests,
+} from '../../steps/manifest-reads.ts';
 import { scopeOf } from '../../steps/queries.ts';
 import {
   alterations,
@@ -31,9 +38,10 @@ const yearMs = 366 * dayMs;
 export const snapshotCases = {
   'lifecycle.snapshot-pages-one-list': needing(
     { org: {}, stream: { manifestsMin: 3 * pageSize }, flow: 'plan' },
-    async ({ org: { rest, plan: planName }, stream: { id }, discover }) => {
-      const shown = await discover.manifests(id, 3 * pageSize, planName);
-      if (shown.length < 3 * pageSize) missingNeed('manifests', { count: 3 * pageSize, plan: planName });
+    async ({ org, stream, discover }) => {
+      await shownManifests({ org, stream, discover }, 3 * pageSize);
+      const { rest } = org;
+      const { id } = stream;
       const snapshot = await openSnapshot(rest, { ...scopeOf(id), page_size: pageSize });
       const pages = [snapshot.exchange];
       for (const page of [1, 2]) pages.push(await snapshot.page(page));
@@ -149,9 +157,9 @@ export const snapshotCases = {
 
   'lifecycle.snapshot-keeps-clamped-manifests': needing(
     { org: { plan: 'starter', quotaLeft: 5 }, stream: { manifestsMin: 8 }, flow: 'plan', operator: true },
-    async ({ org, stream: { id }, operator, discover }) => {
-      if ((await discover.manifests(id, 8, org.plan)).length < 8) missingNeed('manifests', { count: 8 });
-      const snapshot = await openSnapshot(org.rest, { ...scopeOf(id), page_size: 4 });
+    async ({ org, stream, operator, discover }) => {
+      await shownManifests({ org, stream, discover }, 8);
+      const snapshot = await openSnapshot(org.rest, { ...scopeOf(stream.id), page_size: 4 });
       requireBilledQueries(snapshot.exchange);
       const first = manifestsIn(snapshot.exchange).length;
       if (first < 4) missingNeed('quota');

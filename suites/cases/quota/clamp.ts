@@ -12,6 +12,7 @@ import {
   manifestsIn,
   quotaOf,
   readPage,
+  shownManifests,
 } from '../../steps/manifest-reads.ts';
 import { queryableId } from '../../steps/queries.ts';
 import { requireBilledQueries, sendQuery } from '../../steps/query-flows.ts';
@@ -96,7 +97,7 @@ export const clampCases = {
   'quota.clamped-query-counts-removed': needing(
     { ...edge, stream: { manifestsMin: 2 * pageSize }, surface: 'query' },
     async ({ org, stream, discover }) => {
-      await requireShown({ org, stream, discover });
+      await shownManifests({ org, stream, discover }, pageSize);
       const query = { stream_ids: queryableId(stream.id), page_size: pageSize };
       const exchange = await sendQuery(org.rest, query);
       requireBilledQueries(exchange);
@@ -134,14 +135,8 @@ async function readLastPage(
 
 type CutRead = Parts<'org' | 'stream' | 'discover'>;
 
-/** The plan shows a page of manifests of the stream. */
-async function requireShown({ org, stream, discover }: CutRead): Promise<void> {
-  const shown = await discover.manifests(stream.id, pageSize, org.plan);
-  if (shown.length < pageSize) missingNeed('manifests', { count: pageSize, plan: org.plan });
-}
-
 /** A page of `pageSize` manifests, read with only `remaining` of the quota remaining. */
 async function cutPage(given: CutRead): Promise<ManifestPage> {
-  await requireShown(given);
+  await shownManifests(given, pageSize);
   return readPage(given.org.rest, given.stream, { page_size: pageSize });
 }

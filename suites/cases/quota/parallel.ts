@@ -56,16 +56,6 @@ export const parallelCases = {
   ),
 } satisfies { readonly [R in QuotaRuleId]?: Case };
 
-/** On a hard-cap plan quota_used and quota_remaining add up to the limit. */
-function expectSum({ used, remaining, limit, exchange }: QuotaState): void {
-  check(used <= limit && used + remaining === limit, {
-    expected: `quota_used and quota_remaining that add up to quota_limit ${limit}`,
-    received: { used, remaining },
-    at: 'usage.quota_remaining',
-    exchange,
-  });
-}
-
 /** Parallel reads together returned and billed the remaining quota, or all that they asked for if that is less. */
 function expectShared(run: {
   readonly before: QuotaState;
@@ -75,7 +65,14 @@ function expectShared(run: {
   readonly repeatsBilled: boolean;
 }): void {
   const { before, after, answers, asked, repeatsBilled } = run;
-  expectSum(after);
+  const { used, limit, exchange } = after;
+  // The plan has a hard cap.
+  check(used <= limit && used + after.remaining === limit, {
+    expected: `quota_used and quota_remaining that add up to quota_limit ${limit}`,
+    received: { used, remaining: after.remaining },
+    at: 'usage.quota_remaining',
+    exchange,
+  });
   const delivered = answers.reduce((sum, answer) => sum + manifestsIn(answer).length, 0);
   const due = Math.min(asked, before.remaining);
   const charge = chargeBetween(before, after);

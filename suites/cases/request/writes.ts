@@ -8,7 +8,7 @@ import { type Always, type Case, type Discovery, needing } from '../../kit/case.
 import { expectStatus } from '../../kit/expect.ts';
 import { judgeShape } from '../../kit/shape.ts';
 import { type BeaconClient, needingBeacons, newBeaconName } from '../../steps/beacons.ts';
-import { objectsOf } from '../../steps/catalog.ts';
+import { shownChannels } from '../../steps/catalog.ts';
 import { domainRule, filterSpec, makeDigest, newDigestName, someStreamIds } from '../../steps/digests.ts';
 import { expectServed } from '../../steps/reads.ts';
 import { topicFilters } from '../../steps/topics.ts';
@@ -103,9 +103,7 @@ async function wholeBeacon(beacons: BeaconClient, discover: Discovery): Promise<
 }
 
 async function wholeDigest(discover: Discovery): Promise<JsonObject> {
-  const [channel] = (await discover.streamsWithChannels()).flatMap((one) =>
-    objectsOf(one, 'source_channels'),
-  );
+  const [channel] = await shownChannels(discover);
   const channels = channel && {
     source_channel_ids: [String(channel.id)],
     source_channel_names: [String(channel.name)],

@@ -186,9 +186,8 @@ function onWebhook(...called: readonly WebhookOperation[]): Case {
 /** Fields of a digest of streams with all content filters, and of a digest of a filter. */
 async function variedDigests(discover: Discovery): Promise<readonly [JsonObject, JsonObject]> {
   const streams = (await discover.streamsWithChannels()).slice(0, 2);
-  const [{ id, name } = missingNeed('source-channel')] = streams.flatMap((stream) =>
-    objectsOf(stream, 'source_channels'),
-  );
+  const channels = streams.flatMap((stream) => objectsOf(stream, 'source_channels'));
+  const [{ id, name } = missingNeed('source-channel')] = channels;
   const content_filters = {
     media_format: ['text'],
     source_channel_ids: [id].filter(isString),
