@@ -4,7 +4,7 @@ import type { IsolationRuleId } from '../../spec/rules/isolation.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { comparableText, isIntegerId, type JsonObject } from '../clients/json.ts';
 import type { CallOptions } from '../clients/rest.ts';
-import { type Case, type Discovery, needing, type Org, type Parts } from '../kit/case.ts';
+import { type Case, needing, type Org, type Parts } from '../kit/case.ts';
 import { expectDetail } from '../kit/detail.ts';
 import {
   at,
@@ -176,14 +176,10 @@ function callsWith(
   return takers.map((operation): OwnedCall => {
     if (operation === 'queryManifests')
       return { operation, options: (id) => ({ body: { beacon_id: id, page_size: 1, ...window } }) };
-    if (operation === 'listStreamManifests')
-      return {
-        operation,
-        options: (id) => ({
-          path: { id: streamIds[0] ?? '' },
-          query: { beacon_id: id, page_size: 1, ...window },
-        }),
-      };
+    if (operation === 'listStreamManifests') {
+      const path = { id: streamIds[0] ?? '' };
+      return { operation, options: (id) => ({ path, query: { beacon_id: id, page_size: 1, ...window } }) };
+    }
     const body = bodies[operation];
     return { operation, options: (id) => ({ path: { [name]: id }, ...(body !== undefined && { body }) }) };
   });
@@ -254,7 +250,7 @@ function expectOwnerServed(operation: OperationId, exchange: Exchange): void {
 }
 
 /** Ids of two or three streams. */
-async function someStreamIds({ discover }: { readonly discover: Discovery }): Promise<readonly string[]> {
+async function someStreamIds({ discover }: Parts<'discover'>): Promise<readonly string[]> {
   const ids = (await discover.streams()).map(idOf).slice(0, 3);
   return ids.length < 2 ? missingNeed('streams', { count: 2 }) : ids;
 }
