@@ -137,9 +137,9 @@ async function expectNotModified(
     const full = expectSuccess(await sendHotRead(client, read));
     const tag = headerOf(full, 'ETag');
     const conditional = await sendHotRead(client, read, tag);
-    const changed = conditional.status === 200 && dataOf(conditional) !== dataOf(full);
-    expectStatus(conditional, 304, ...(changed ? [200] : []));
-    if (!changed) return tag;
+    if (conditional.status === 200 && dataOf(conditional) !== dataOf(full)) continue;
+    expectStatus(conditional, 304);
+    return tag;
   }
   return missingNeed('unchanged-reads');
 }

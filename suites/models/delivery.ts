@@ -1,7 +1,7 @@
 // The model of deliveries: webhooks, new manifests, replies and waits, and the attempts that each webhook must receive.
 import { constant, constantFrom, integer, record } from 'fast-check';
 import { secondMs } from '../../spec/units.ts';
-import type { Always, NewManifests, Org, Receiver } from '../kit/case.ts';
+import type { Parts } from '../kit/case.ts';
 import { check, expectSuccess } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
 import { inDelivery } from '../kit/place.ts';
@@ -16,7 +16,6 @@ import {
   subscribe,
 } from '../steps/deliveries.ts';
 import { callOnWebhook } from '../steps/webhooks.ts';
-import type { TargetClock } from '../target/capabilities.ts';
 
 const hooksMax = 3;
 /** The breaker disables a webhook after this many consecutive failures. */
@@ -59,16 +58,10 @@ interface State {
   readonly published: readonly string[];
 }
 
-interface Rig {
-  readonly org: Org;
-  readonly afterwards: Always['afterwards'];
-  readonly clock: TargetClock;
-  readonly newManifests: NewManifests;
-  readonly receiver: Receiver;
-}
+type Rig = Parts<'org' | 'afterwards' | 'clock' | 'newManifests' | 'receiver'>;
 
 export function deliveryModel(
-  parts: Omit<Rig, 'org'> & { readonly fresh: () => Promise<Org> },
+  parts: Parts<'fresh' | 'afterwards' | 'clock' | 'newManifests' | 'receiver'>,
 ): Model<Command, State, Rig> {
   const nth = integer({ min: 0, max: hooksMax - 1 });
   const publish = (count: number) => constant({ kind: 'publish', count } as const);
@@ -114,10 +107,7 @@ export function deliveryModel(
 const nthWebhook = (webhooks: readonly KnownWebhook[], nth: number): KnownWebhook | undefined =>
   webhooks[nth % webhooks.length];
 
-async function registerWebhook(
-  rig: Rig,
-  event: 'manifests' | 'removals' = 'manifests',
-): Promise<KnownWebhook> {
+async function registerWebhook(rig: Rig, event = 'manifests'): Promise<KnownWebhook> {
   const subscription = await subscribe(rig, [event === 'manifests' ? 'manifest.matched' : 'stream.removed']);
   return { ...subscription, getsManifests: event === 'manifests', state: 'on', due: [], since: 0 };
 }
@@ -239,9 +229,8 @@ interface Attempt {
   readonly delivered: Delivered;
 }
 
-function attemptsAt({ inbox }: Subscription, manifestId: string): readonly Attempt[] {
-  return attemptsIn(deliveriesOf(inbox, 'manifest.matched', { manifest_id: manifestId }));
-}
+const attemptsAt = ({ inbox }: Subscription, manifest_id: string): readonly Attempt[] =>
+  attemptsIn(deliveriesOf(inbox, 'manifest.matched', { manifest_id }));
 
 function attemptsIn(deliveries: readonly Delivered[]): readonly Attempt[] {
   const attempts: Attempt[] = [];

@@ -200,6 +200,15 @@ export function expectBilled(before: QuotaState, after: QuotaState, bodies: numb
   });
 }
 
+/** On a hard-cap plan quota_used and quota_remaining add up to the limit. */
+export const expectSum = ({ used, remaining, limit, exchange }: QuotaState): void =>
+  check(used <= limit && used + remaining === limit, {
+    expected: `quota_used and quota_remaining that add up to quota_limit ${limit}`,
+    received: { used, remaining },
+    at: 'usage.quota_remaining',
+    exchange,
+  });
+
 /** The charge is one of these; returns it. */
 export function expectCharged(
   before: QuotaState,

@@ -10,9 +10,10 @@ import { isRateRefusal } from '../../steps/burst.ts';
 import {
   areRepeatsBilled,
   chargeBetween,
+  expectSum,
   manifestsIn,
-  type QuotaState,
   quotaOf,
+  type QuotaState,
 } from '../../steps/manifest-reads.ts';
 import { freeRead, readListing } from '../../steps/reads.ts';
 
@@ -65,14 +66,7 @@ function expectShared(run: {
   readonly repeatsBilled: boolean;
 }): void {
   const { before, after, answers, asked, repeatsBilled } = run;
-  const { used, limit, exchange } = after;
-  // The plan has a hard cap.
-  check(used <= limit && used + after.remaining === limit, {
-    expected: `quota_used and quota_remaining that add up to quota_limit ${limit}`,
-    received: { used, remaining: after.remaining },
-    at: 'usage.quota_remaining',
-    exchange,
-  });
+  expectSum(after);
   const delivered = answers.reduce((sum, answer) => sum + manifestsIn(answer).length, 0);
   const due = Math.min(asked, before.remaining);
   const charge = chargeBetween(before, after);
