@@ -107,7 +107,6 @@ export const conditionalCases = {
   ),
 } satisfies Record<ConditionalRuleId, Case>;
 
-/** The tag that one organisation received gets the other one its own full answer. */
 async function expectTagsPerOrganisation(
   { org, other, stream }: Parts<'org' | 'other' | 'stream'>,
   read: HotRead,

@@ -197,7 +197,6 @@ export const idempotencyCases = {
   ),
 } satisfies { readonly [R in IdempotencyRuleId]?: Case };
 
-/** The same request under the same key is answered with the same id. */
 async function expectReplay(maker: Maker, key: string, id: string): Promise<void> {
   const exchange = expectSuccess(await maker.create(key));
   expectEqual(exchange, 'data', id, maker.idIn(exchange), 'the id in the answer to the repeated request');

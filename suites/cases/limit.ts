@@ -166,7 +166,6 @@ interface List {
   readonly mayRefuseLarge?: true;
 }
 
-/** Pages have 50 items by default, and 200 if more are requested. */
 async function expectSizes(list: List): Promise<void> {
   expectSize(list, await list.read({}), 'no page_size', pageSizeDefault);
   const large = await list.read({ page_size: 500 });

@@ -168,7 +168,6 @@ function expectRefused(exchange: Exchange, { name, value }: Input): Exchange {
   return exchange;
 }
 
-/** The page that was served has a valid number and size. */
 function expectInBounds(exchange: Exchange): void {
   const { page, page_num: number = page, page_size: size } = pageShown(exchange);
   check(isInteger(number) && number >= 0 && isInteger(size) && size >= 0, {

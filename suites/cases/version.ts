@@ -122,7 +122,6 @@ function aliased(exchange: Exchange): Exchange {
   return exchange;
 }
 
-/** Both headers, each in its form, or neither. */
 function expectWellFormed(exchange: Exchange): void {
   const { deprecation, sunset } = exchange.headers;
   if (deprecation === undefined && sunset === undefined) return;

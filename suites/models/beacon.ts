@@ -258,7 +258,6 @@ function checkedBeacon(known: KnownBeacon, exchange: Exchange, { showsTags }: Ri
   return { ...known, revision };
 }
 
-/** The history has an entry for each change, newest first. */
 async function expectHistory({ id, changes }: KnownBeacon, beacons: BeaconClient): Promise<void> {
   const exchange = unlessRateLimited(await beacons.revisions(id));
   const entries = revisionsIn(exchange);
@@ -272,7 +271,6 @@ async function expectHistory({ id, changes }: KnownBeacon, beacons: BeaconClient
   });
 }
 
-/** A list by status shows exactly the Beacons in that state. */
 async function expectInList(
   status: Status,
   tag: Tag | undefined,

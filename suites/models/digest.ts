@@ -183,7 +183,6 @@ function checkedStreams(shown: readonly string[], known: KnownDigest, rig: Rig):
 const isShown = (shown: readonly string[], streams: ReadonlySet<number>, rig: Rig): boolean =>
   JSON.stringify(shown) === JSON.stringify([...idsAt([...streams], rig)].sort());
 
-/** Manifests of its streams, and a total_count of at least that of its largest stream. */
 async function expectManifests(known: KnownDigest, rig: Rig): Promise<void> {
   const exchange = unlessRateLimited(
     await listDigestManifests(rig.rest, known.id, { page_size: manifestsRead }),

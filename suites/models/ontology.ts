@@ -118,7 +118,6 @@ async function afterRemoval(stream: number, state: State, { rest }: Rig): Promis
   return after;
 }
 
-/** The list shows exactly the active external ids of the model that fit the filter, each once. */
 async function expectInList(
   { label, type }: Pick<Extract<Command, { readonly kind: 'list' }>, 'label' | 'type'>,
   state: State,

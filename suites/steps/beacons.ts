@@ -5,7 +5,16 @@ import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isList, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { CallOptions, Query, RestClient } from '../clients/rest.ts';
 import { type Discovery, type FoundStream, needingWith, type Org } from '../kit/case.ts';
-import { at, check, countAt, expectCode, expectSuccess, isInvalid, objectAt } from '../kit/expect.ts';
+import {
+  at,
+  check,
+  countAt,
+  expectCode,
+  expectEqual,
+  expectSuccess,
+  isInvalid,
+  objectAt,
+} from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { runPrefix } from '../target/run-name.ts';
 import { freeRead, readListing } from './reads.ts';
@@ -285,11 +294,9 @@ export async function anotherStream(
 /** Whether a query can name the stream: it takes ids of 17 digits only. */
 export const isQueryable = ({ id }: Pick<FoundStream, 'id'>): boolean => /^\d{17}$/.test(id);
 
-export function expectBroadeningRefused(exchange: Exchange): void {
+export const expectBroadeningRefused = (exchange: Exchange): void =>
   expectCode(exchange, 422, 'unauthorized_source_broadening');
-}
 
-/** The Beacon has this status; returns the Beacon. */
 export async function expectBeaconStatus(
   beacons: BeaconClient,
   id: string,
@@ -297,11 +304,6 @@ export async function expectBeaconStatus(
 ): Promise<JsonObject> {
   const exchange = await beacons.get(id);
   const beacon = beaconIn(exchange);
-  check(beacon.status === status, {
-    expected: `status ${status} of the Beacon`,
-    received: beacon.status,
-    at: 'data.status',
-    exchange,
-  });
+  expectEqual(exchange, 'data.status', status, beacon.status);
   return beacon;
 }

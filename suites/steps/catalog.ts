@@ -55,7 +55,6 @@ export async function wholeCatalog(discover: Discovery): Promise<readonly JsonOb
 export const idsOf = (streams: readonly JsonObject[]): ReadonlySet<string> => new Set(streams.map(idOf));
 export const idOf = (stream: JsonObject): string => String(stream.id ?? stream.stream_id);
 
-/** The filtered list holds exactly the wanted streams. */
 export async function expectFiltered(
   client: RestClient,
   filter: Query,
@@ -65,7 +64,6 @@ export async function expectFiltered(
   expectSameStreams(exchange, `the list with ${JSON.stringify(filter)}`, idsOf(wanted), idsOf(streams));
 }
 
-/** Two sets of stream ids are equal; the finding names the ids that differ. */
 export function expectSameStreams(
   exchange: Exchange,
   what: string,
@@ -104,7 +102,6 @@ export const textsOf = (stream: JsonObject, key: string): readonly string[] => {
   return isList(value) ? value.filter(isString) : [];
 };
 
-/** The objects of the list under a key; empty if there is no list. */
 export const objectsOf = (stream: JsonObject, key: string): readonly JsonObject[] => {
   const value = stream[key];
   return isList(value) ? value.filter(isObject) : [];

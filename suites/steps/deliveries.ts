@@ -60,7 +60,6 @@ export function expectNotDelivered(inbox: Inbox, event: EventKind, about: About)
   });
 }
 
-/** The data of the delivery have these members. */
 export function expectData(delivered: Delivered, members: JsonObject): void {
   const data = dataOf(delivered);
   for (const [name, value] of Object.entries(members))

@@ -177,7 +177,6 @@ export function chargeBetween(before: QuotaState, after: QuotaState): number {
   return after.used - before.used;
 }
 
-/** Nothing was billed between the two states. */
 export function expectUnbilled(before: QuotaState, after: QuotaState, what: string): void {
   check(chargeBetween(before, after) === 0, {
     expected: `usage.quota_used ${before.used}, unchanged after ${what}`,

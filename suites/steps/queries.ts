@@ -21,7 +21,6 @@ export async function readQuery(client: RestClient, body: JsonObject): Promise<Q
   return { exchange, manifests: listAt(exchange, 'data.manifests') };
 }
 
-/** Each body is refused as invalid, returns no manifest and bills nothing. */
 export async function expectInvalid(
   client: RestClient,
   bodies: readonly JsonObject[],

@@ -50,7 +50,6 @@ export function expectManifests(exchange: Exchange, min = 1): readonly JsonObjec
 export const identityOf = (manifest: JsonObject): string =>
   String(manifest.manifest_id ?? manifest.record_id ?? JSON.stringify(manifest.brief));
 
-/** The answer has no manifests, and nothing was billed. */
 export function expectNothingReturned(
   exchange: Exchange,
   before: QuotaState,
@@ -81,7 +80,6 @@ export async function expectFreeRefusal(
   return exchange;
 }
 
-/** A refusal need not show its state, but must not show ok or executed. */
 function expectNoSuccessState(exchange: Exchange): void {
   const state = ['ok', 'executed', 'execution_status'].map((name) => memberOf(exchange, name));
   check(!state.includes(true) && !state.includes('executed'), {
@@ -92,7 +90,6 @@ function expectNoSuccessState(exchange: Exchange): void {
   });
 }
 
-/** An answer with manifests does not show that the query was only planned. */
 export function expectExecutedState(exchange: Exchange): void {
   const [executed, status] = [memberOf(exchange, 'executed'), memberOf(exchange, 'execution_status')];
   check(executed !== false && !planningStates.includes(status), {
@@ -148,7 +145,6 @@ export function billedByQuery(exchange: Exchange): number {
   return billed;
 }
 
-/** The charge equals the number that the answer states, and is at most the manifests returned. */
 export function expectStatedCharge(exchange: Exchange, charge: number): void {
   const returned = manifestsIn(exchange).length;
   const billed = billedByQuery(exchange);
@@ -160,7 +156,6 @@ export function expectStatedCharge(exchange: Exchange, charge: number): void {
   });
 }
 
-/** Checks that a planning answer states no cost, or a cost of zero. */
 export function expectNoStatedCharge(exchange: Exchange): void {
   const billed = at(exchange, 'data.quota.manifests_billed_this_call') ?? 0;
   const [charged, free] = [memberOf(exchange, 'quota_charged'), memberOf(exchange, 'does_not_consume_quota')];

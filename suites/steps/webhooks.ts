@@ -177,7 +177,6 @@ export async function expectUnknownWebhook(rest: RestClient, webhook: Pick<Webho
   await expectWebhookListed(rest, webhook, false);
 }
 
-/** The list of webhooks shows the webhook, or does not. */
 export async function expectWebhookListed(
   rest: RestClient,
   { id }: Pick<Webhook, 'id'>,

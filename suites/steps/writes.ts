@@ -179,7 +179,4 @@ export function expectSameData(exchange: Exchange, earlier: Exchange): void {
   });
 }
 
-/** The refusal of a key that belongs to another payload. */
-export function expectConflict(exchange: Exchange): void {
-  expectCode(exchange, 409, 'idempotency_conflict');
-}
+export const expectConflict = (exchange: Exchange): void => expectCode(exchange, 409, 'idempotency_conflict');

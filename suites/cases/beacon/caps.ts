@@ -124,7 +124,6 @@ function placeFreedBy(step: 'archive' | 'remove'): Case {
   });
 }
 
-/** That many active Beacons can be created, and no more. */
 async function expectCap(beacons: BeaconClient, max: number): Promise<void> {
   await createActive(beacons, max);
   expectRefusal(await beacons.create());

@@ -172,7 +172,6 @@ export async function executeAll(
   return { exchange: exchange ?? missingNeed('manifests-under-beacon'), manifests, ids: idsOf(manifests) };
 }
 
-/** Every manifest with a publication date was published between the dates. */
 export function expectBetween(
   exchange: Exchange,
   manifests: readonly JsonObject[],

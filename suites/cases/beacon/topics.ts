@@ -151,7 +151,6 @@ interface SelectingTopic {
   readonly filter: JsonObject;
 }
 
-/** What the tool returns is among what the listing returns. */
 async function expectToolWithin(
   { org, stream }: Parts<'org' | 'stream'>,
   beacons: BeaconClient,

@@ -157,7 +157,6 @@ function expectStampedNow({ json, exchange, atMs }: Delivered, tested: Exchange 
   });
 }
 
-/** The id and the name in the delivery are those of a stream in the catalog. */
 async function expectNamedStream(
   { discover, org }: Parts<'discover' | 'org'>,
   delivered: Delivered,
@@ -223,7 +222,6 @@ function expectOneOf(
   });
 }
 
-/** The data have no member with content. */
 function expectMetadataOnly(delivered: Delivered): void {
   const [member] = contentIn(dataOf(delivered));
   check(member === undefined, {

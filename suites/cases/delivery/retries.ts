@@ -175,7 +175,6 @@ async function deliverWithReplies(
   return { webhook, inbox, attempts: () => deliveriesOf(inbox, 'manifest.matched', about) };
 }
 
-/** The three attempts of a failed delivery have the documented waits between them. */
 function expectWaits(deliveries: readonly Delivered[]): void {
   const made = attemptTimes(deliveries);
   for (const [index, { after, fromS, toS }] of waits.entries()) {

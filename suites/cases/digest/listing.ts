@@ -176,7 +176,6 @@ export const listingCases = {
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
 
-/** A digest of the stream with the content filters lists exactly the manifests that fit. */
 async function expectListed(
   { rest }: Org,
   digests: Maker,

@@ -115,7 +115,6 @@ export const billingCases = {
   ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
 
-/** On a hard-cap plan at most the remaining quota is billed. */
 const expectWithin = (exchange: Exchange, remaining: number): void =>
   check(billedByQuery(exchange) <= remaining, {
     expected: `manifests_billed_this_call at most ${remaining}, the quota remaining`,

@@ -219,7 +219,6 @@ async function openSnapshot(rest: RestClient, body: JsonObject): Promise<Snapsho
 const idsIn = (exchange: Exchange | undefined): readonly string[] =>
   exchange === undefined ? [] : manifestsIn(exchange).map(identityOf);
 
-/** No manifest is on two pages, and the total, if shown, stays the same. */
 function expectOneList(pages: readonly Exchange[]): void {
   const ids = pages.flatMap(idsIn);
   check(new Set(ids).size === ids.length, {

@@ -201,7 +201,6 @@ function expectListed(listed: ToolResult, wanted: string, what: string): void {
   expectResult(isListed, `${what} ${wanted}`, listed);
 }
 
-/** Manifests that show their streams show one of these. */
 function expectStreams(result: ToolResult, streams: readonly string[]): void {
   const other = manifestsOf(result.content).find(
     ({ stream_ids: ids }) => Array.isArray(ids) && !ids.some((id) => streams.includes(String(id))),

@@ -180,7 +180,6 @@ async function expectStatusOnRest(
   check(isFitting(status), { expected, received: status, at: 'status', exchange });
 }
 
-/** After something that must not archive it. */
 export const expectNotArchived = (beacons: BeaconClient, id: string, after: string): Promise<void> =>
   expectStatusOnRest(beacons, id, `a status other than archived after ${after}`, (status) => status !== 'archived');
 

@@ -243,7 +243,6 @@ function misspelt(name: string): string | undefined {
   return name.replace(word, word.slice(0, middle) + word.slice(middle + 1));
 }
 
-/** Each search finds its topic, and the results differ. */
 async function expectTopicsFound(client: RestClient, names: readonly string[]): Promise<void> {
   const answers = [];
   for (const search of names) {
@@ -275,7 +274,6 @@ async function expectNoDomainTopics(client: RestClient): Promise<void> {
   }
 }
 
-/** A search within a domain finds no topics of other domains. */
 async function expectSearchInDomain(client: RestClient, topics: readonly JsonObject[]): Promise<void> {
   const topic = topics.find((row) => domainsIn(row).length === 1);
   const domain = domains.find((one) => topic !== undefined && !domainsIn(topic).includes(one));
@@ -285,7 +283,6 @@ async function expectSearchInDomain(client: RestClient, topics: readonly JsonObj
   expectNone(exchange, 'data', found, `data with topics of ${domain} only`);
 }
 
-/** Topics that show domains show the domain asked for, and domains have different topics. */
 async function expectDomainFilter(client: RestClient, topics: readonly JsonObject[]): Promise<void> {
   const named = [...new Set(topics.flatMap(domainsIn))].slice(0, domainsTried);
   const answers = new Set<string>();

@@ -209,7 +209,6 @@ async function threeStreams(
   return one && two && three ? [one, two, three] : missingNeed('streams', { count: 3 });
 }
 
-/** The list has exactly one sync with each expected external id, and none with the deleted ones. */
 async function expectActive(
   client: RestClient,
   wanted: readonly string[],
@@ -229,7 +228,6 @@ async function expectActive(
   return { rows: rows.filter((row) => wanted.some((id) => mentions(row, id))), exchange };
 }
 
-/** Of these external ids the filtered list has exactly the expected ones. */
 async function expectAmong(
   client: RestClient,
   filter: Query,

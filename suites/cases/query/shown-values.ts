@@ -107,7 +107,6 @@ interface Listing {
   readonly query: Query;
 }
 
-/** One of several listings with the filter selects a manifest. */
 async function expectSomeListed(rest: RestClient, filter: string, tries: readonly Listing[]): Promise<void> {
   const tried = tries.slice(0, streamsMax);
   if (tried.length < streamsMin) return;

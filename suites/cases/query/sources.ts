@@ -69,7 +69,6 @@ export const sourceCases = {
   }),
 } satisfies { readonly [R in QueryRuleId]?: Case };
 
-/** A query for a source that does not exist is refused or returns nothing. */
 async function expectNothing(rest: RestClient, body: JsonObject): Promise<void> {
   const exchange = await sendQuery(rest, { ...body, page_size: 5 });
   const expected = `a refusal or no manifests for ${JSON.stringify(body)}`;

@@ -153,7 +153,6 @@ const noCode = 'ZZNONE9';
 /** Codes of one stream that are tried. */
 const codesTried = 4;
 
-/** The filter matches whole codes, several at once, in any letter case. */
 async function expectCodeFilter(
   client: RestClient,
   discover: Discovery,
