@@ -31,7 +31,7 @@ export const pagingCases = {
   'paging.page-num-alias': needing({ org: {}, stream: { manifestsMin: 2 } }, async ({ org, stream }) => {
     for (const list of bothLists(org, stream)) {
       const byName = await list.read({ page: 1, page_size: 1 });
-      needTotal(byName, 2);
+      if (byName.total < 2) missingNeed('list-items', { count: 2 });
       const byAlias = await list.read({ page_num: 1, page_size: 1 });
       expectEqual(byAlias.exchange, byAlias.itemsAt, list.idsOf(byName), list.idsOf(byAlias), 'its items');
       const byBoth = await list.read({ page: 1, page_num: 1, page_size: 1 });
@@ -46,26 +46,16 @@ interface List {
 }
 
 const bothLists = (org: Org, stream: FoundStream): readonly List[] => [
-  streamsOf(org),
-  manifestsOf(org, stream),
-];
-
-const streamsOf = (org: Org): List =>
-  listOf(
-    async (query) => pageOf(expectSuccess(await org.rest.call('listStreams', { query })), 'streams'),
-    'id',
-  );
-
-const manifestsOf = (org: Org, stream: FoundStream): List =>
-  listOf(async (query) => {
+  listOf('id', async (query) =>
+    pageOf(expectSuccess(await org.rest.call('listStreams', { query })), 'streams'),
+  ),
+  listOf('manifest_id', async (query) => {
     const exchange = expectServed(await readListing(org.rest, stream, query));
     return isClamped(exchange) ? missingNeed('quota') : pageOf(exchange, 'manifests');
-  }, 'manifest_id');
+  }),
+];
 
-const listOf = (read: List['read'], id: 'id' | 'manifest_id'): List => ({
+const listOf = (id: 'id' | 'manifest_id', read: List['read']): List => ({
   read,
   idsOf: ({ items }) => items.map((item) => idOf(item, id)),
 });
-
-const needTotal = ({ total }: Page, least: number): number =>
-  total >= least ? total : missingNeed('list-items', { count: least });
