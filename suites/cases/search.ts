@@ -1,5 +1,6 @@
-// Cases of the search for streams.
+// Cases of the search for streams, also compared with the list of streams.
 import type { SearchRuleId } from '../../spec/rules/search.ts';
+import { dayMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
@@ -26,10 +27,13 @@ import {
   textsOf,
 } from '../steps/catalog.ts';
 import { quotaUsed, readListing } from '../steps/reads.ts';
+import { resourceName } from '../steps/writes.ts';
 
 const pageSizeMax = 200;
 const channelsMax = 25;
 const samples = 4;
+/** With fewer names, a ranking may be the same for all of them by chance. */
+const namesMin = 3;
 
 export const searchCases = {
   'search.body-honoured': needing({ org: {} }, async ({ org, discover }) => {
@@ -124,13 +128,52 @@ export const searchCases = {
       await readStream(org.rest, idOf(hit));
     }
   }),
+
+  'search.query-selects': needing({ org: {} }, async ({ org, discover }) => {
+    const names = namesIn(await discover.streams());
+    if (names.length === 0) missingNeed('streams', { count: 1 });
+    const answers: Exchange[] = [];
+    for (const query of names) answers.push(expectSuccess(await search(org.rest, { query, page_size: samples })));
+    const isFound = answers.some((exchange) => idsIn(exchange).length > 0);
+    check(isFound, {
+      expected: `data.results with a stream for one of ${names.length} names of listed streams, such as ${names[0]}`,
+      received: 'no result for any of them',
+      at: 'data.results',
+      exchange: answers[0],
+    });
+    if (names.length < namesMin) return;
+    const distinct = new Set(answers.map((exchange) => idsIn(exchange).join()));
+    check(distinct.size > 1, {
+      expected: `other data.results for some of ${names.length} names of different streams`,
+      received: `${idsIn(answers[0]).length} results, the same for each name`,
+      at: 'data.results',
+      exchange: answers.at(-1),
+    });
+  }),
+
+  'search.new-stream-found': needing(
+    { org: {}, publish: true, clock: { waitsMs: dayMs } },
+    async ({ org, publish, clock }) => {
+      const name = `${resourceName}-searched`;
+      // A cached answer must not hide the stream for long.
+      expectSuccess(await search(org.rest, { query: name, page_size: pageSizeMax }));
+      const { id } = await publish.stream({ name, homeDomain: 'life-environment', crossDomains: [] });
+      await clock.advance(dayMs);
+      const exchange = expectSuccess(await search(org.rest, { query: name, page_size: pageSizeMax }));
+      check(idsIn(exchange).includes(id), {
+        expected: `data.results with stream ${id}, which has this name and went live a day ago`,
+        received: `${idsIn(exchange).length} other streams`,
+        at: 'data.results',
+        exchange,
+      });
+    },
+  ),
 } satisfies { readonly [R in SearchRuleId]?: Case };
 
 const search = (client: RestClient, body: JsonObject): Promise<Exchange> =>
   client.call('searchStreams', { body });
 
 const resultsOf = (exchange: Exchange): readonly JsonObject[] => listAt(exchange, 'data.results');
-const isSuccess = ({ status }: Exchange): boolean => status >= 200 && status < 300;
 
 /** A body that finds at least `min` streams: without a query, or with a frequent word. */
 async function wideSearch(client: RestClient, discover: Discovery, min: number): Promise<JsonObject> {
@@ -140,7 +183,7 @@ async function wideSearch(client: RestClient, discover: Discovery, min: number):
   for (const body of bodies) {
     const exchange = await search(client, body);
     const total = at(exchange, 'data.pagination.total_count');
-    if (isSuccess(exchange) && typeof total === 'number' && total >= min) return body;
+    if (exchange.status < 300 && typeof total === 'number' && total >= min) return body;
   }
   return missingNeed('search-results', { count: min });
 }
@@ -195,7 +238,7 @@ async function expectRestricted(
   const dropped = others.flatMap(([, items]) => items).find((stream) => !keeping?.includes(stream));
   if (value === undefined || dropped === undefined) return false;
   const unfiltered = await search(client, { query: dropped.name });
-  if (!isSuccess(unfiltered) || !resultsOf(unfiltered).some((hit) => idOf(hit) === idOf(dropped)))
+  if (unfiltered.status >= 300 || !resultsOf(unfiltered).some((hit) => idOf(hit) === idOf(dropped)))
     return false;
   for (const { name } of [dropped, ...(keeping ?? []).slice(-1)]) {
     const exchange = expectSuccess(await search(client, { query: name, [filter]: value }));
@@ -209,4 +252,14 @@ async function expectRestricted(
     });
   }
   return true;
+}
+
+const idsIn = (exchange: Exchange | undefined): readonly string[] =>
+  exchange === undefined ? [] : listAt(exchange, 'data.results').map(idOf);
+
+/** Different names of streams from all over the catalog. */
+function namesIn(streams: readonly JsonObject[]): readonly string[] {
+  const names = [...new Set(streams.map(({ name }) => name).filter(isString))];
+  const step = Math.max(1, Math.floor(names.length / samples));
+  return names.filter((_, nth) => nth % step === 0).slice(0, samples);
 }

@@ -90,7 +90,6 @@ export { recordCases } from './record.ts';
 export { bodyCases } from './request/bodies.ts';
 export { writeCases } from './request/writes.ts';
 export { requestCases } from './request.ts';
-export { foundCases } from './search/found.ts';
 export { searchCases } from './search.ts';
 export { shapeCases } from './shape.ts';
 export { signalCases } from './signal.ts';

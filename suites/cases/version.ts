@@ -3,7 +3,7 @@ import { limits } from '../../spec/limits.ts';
 import type { VersionRuleId } from '../../spec/rules/version.ts';
 import { dayMs, secondMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { type Case, needing, type Org, streamNeeds } from '../kit/case.ts';
+import { type Case, needing, streamNeeds } from '../kit/case.ts';
 import {
   at,
   check,
@@ -35,12 +35,10 @@ export const versionCases = {
     expectEqual(byAlias, 'data.manifests', manifestIds(byName), manifestIds(byAlias), 'manifests by alias');
     const total = countAt(byName, 'data.pagination.total_count');
     expectValue(byAlias, 'data.pagination.total_count', total);
-    const recordId = idOf(
-      listAt(byName, 'data.manifests')[0] ?? missingNeed('manifests', { count: 1 }),
-      'record_id',
-    );
-    const single = await readRecord(org, recordId);
-    const singleByAlias = await readRecord(org, recordId, alias);
+    const [manifest = missingNeed('manifests', { count: 1 })] = listAt(byName, 'data.manifests');
+    const path = { record_id: idOf(manifest, 'record_id') };
+    const single = await org.rest.call('getManifest', { path });
+    const singleByAlias = await org.rest.call('getManifest', { ...alias, path });
     expectStatus(singleByAlias, single.status);
     expectValue(singleByAlias, 'data.record_id', at(single, 'data.record_id'));
   }),
@@ -66,10 +64,8 @@ export const versionCases = {
   'version.deprecation-announced': needing({ org: {}, operator: true }, async ({ org, operator }) => {
     const before = await org.rest.call('getAccount');
     const fromMs = answeredAtMs(before);
-    await operator.deprecate('listStreams', {
-      fromMs,
-      sunsetMs: fromMs + (limits.sunsetNotice.value + 10) * dayMs,
-    });
+    const sunsetMs = fromMs + (limits.sunsetNotice.value + 10) * dayMs;
+    await operator.deprecate('listStreams', { fromMs, sunsetMs });
     const announced = await freeRead(org.rest);
     headerOf(announced, 'Deprecation');
     headerOf(announced, 'Sunset');
@@ -102,12 +98,6 @@ export const versionCases = {
     expectWellFormed(await readListing(org.rest, stream, { page_size: 1 }));
   }),
 } satisfies Record<VersionRuleId, Case>;
-
-const readRecord = (
-  org: Org,
-  recordId: string,
-  options: { readonly prefix?: string } = {},
-): Promise<Exchange> => org.rest.call('getManifest', { ...options, path: { record_id: recordId } });
 
 /** Sorted, because the order within a page is open. */
 const manifestIds = (exchange: Exchange): readonly string[] =>
