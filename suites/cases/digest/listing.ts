@@ -3,7 +3,8 @@ import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
-import type { Case, Org, Parts } from '../../kit/case.ts';
+import type { Query } from '../../clients/rest.ts';
+import type { Case, FoundStream, Org, Parts } from '../../kit/case.ts';
 import {
   check,
   countAt,

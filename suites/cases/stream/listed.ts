@@ -1,18 +1,18 @@
 // Cases that compare the lists of streams and manifests with other evidence of them.
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import { hourMs } from '../../../spec/units.ts';
-import { isCount, isInteger, isString } from '../../clients/json.ts';
+import { isInteger, isString } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, checkStatus, expectAt, listAt } from '../../kit/expect.ts';
+import { check, checkStatus, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { idOf, readStream, walkStreams } from '../../steps/catalog.ts';
 import { graceMs, paidPlans, recordIdOf } from '../../steps/manifest-reads.ts';
-import { expectServed, idOf, pageOf, readListing } from '../../steps/reads.ts';
+import { expectServed, pageOf, readListing } from '../../steps/reads.ts';
 import { resourceName } from '../../steps/writes.ts';
 
 /** Longer than the slowest refresh tier of the document, a daily batch. */
-const graceMs = 25 * hourMs;
+const batchMs = 25 * hourMs;
 /** Searches that probably find something if there are streams; a service may demand a query. */
 const queries = [undefined, 'news', 'market', 'research', 'data', 'health', 'energy', 'technology'] as const;
 
@@ -29,16 +29,13 @@ export const listedCases = {
   }),
 
   'stream.new-stream-listed': needing(
-    { org: {}, publish: true, clock: { waitsMs: graceMs } },
+    { org: {}, publish: true, clock: { waitsMs: batchMs } },
     async ({ org: { rest }, publish, clock }) => {
       // A cached answer must not hide the stream for long.
       await walkStreams(rest, {});
-      const { id } = await publish.stream({
-        name: `${resourceName}-listed`,
-        homeDomain: 'life-environment',
-        crossDomains: [],
-      });
-      await clock.advance(graceMs);
+      const name = `${resourceName}-listed`;
+      const { id } = await publish.stream({ name, homeDomain: 'life-environment', crossDomains: [] });
+      await clock.advance(batchMs);
       const { streams, exchange } = await walkStreams(rest, {});
       check(streams.map(idOf).includes(id), {
         expected: `data.streams with stream ${id}, which went live`,
@@ -65,15 +62,14 @@ export const listedCases = {
       if (published === undefined) return missingNeed('published-manifest');
       await clock.advance(graceMs);
       const after = await read();
-      const shown = after.items.find((item) => idOf(item, 'manifest_id') === published.manifestId);
+      const shown = after.items.find((item) => String(item.manifest_id) === published.manifestId);
       check(shown !== undefined, {
         expected: `data.manifests with the published manifest ${published.manifestId}`,
         received: `${after.items.length} other manifests`,
         at: 'data.manifests',
         exchange: after.exchange,
       });
-      const total = expectAt(after.exchange, 'data.pagination.total_count', isCount, 'a count');
-      check(total > before.total, {
+      check(after.total > before.total, {
         expected: `total_count above ${before.total}`,
         at: 'data.pagination.total_count',
         exchange: after.exchange,
