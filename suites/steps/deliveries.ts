@@ -1,6 +1,6 @@
 // Webhook deliveries in cases: found by their data, expected or ruled out, and counted by attempts.
 import type { EventKind } from '../../spec/values.ts';
-import { isObject, type JsonObject } from '../clients/json.ts';
+import { isInteger, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Parts } from '../kit/case.ts';
 import { check, expectEqual } from '../kit/expect.ts';
 import { missingNeed, nothingDelivered } from '../kit/finding.ts';
@@ -92,6 +92,12 @@ const latestMax = 3;
 export function matchOf(delivered: Delivered): About {
   const { manifest_id: manifestId, stream_id: streamId } = dataOf(delivered);
   return { manifest_id: String(manifestId), stream_id: String(streamId) };
+}
+
+/** The manifest id in a delivery, as text; rules judge its type. */
+export function deliveredId(delivered: Delivered): string | undefined {
+  const { manifest_id: id } = dataOf(delivered);
+  return isString(id) || isInteger(id) ? String(id) : undefined;
 }
 
 /** Replies to the attempts for the first delivered manifest one by one, and 200 to every other delivery. */

@@ -55,10 +55,8 @@ export const resultCases = {
   ),
 
   'query.target-count-limits': needing(needs, async ({ org: { rest }, stream }) => {
-    const { exchange, manifests } = await readQuery(rest, {
-      stream_ids: queryableId(stream.id),
-      target_count: 2,
-    });
+    const body = { stream_ids: queryableId(stream.id), target_count: 2 };
+    const { exchange, manifests } = await readQuery(rest, body);
     if (manifests.length === 0) missingNeed('query-results', { count: 1 });
     check(manifests.length <= 2, {
       expected: 'data.manifests with at most 2 manifests for target_count 2',
