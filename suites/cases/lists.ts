@@ -6,7 +6,7 @@ import type { Exchange } from '../clients/exchange.ts';
 import { isCount } from '../clients/json.ts';
 import { type Case, needing, type Needs, type Parts } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
-import { byValue, idOf } from '../steps/catalog.ts';
+import { byValue, homeDomainOf, idOf } from '../steps/catalog.ts';
 import { domainRule, listDigestManifests, makeDigest, previewFilter } from '../steps/digests.ts';
 import { pageSizeMax } from '../steps/manifest-reads.ts';
 import { sendQuery } from '../steps/query-flows.ts';
@@ -47,7 +47,7 @@ async function visitLists(
 ): Promise<void> {
   const { rest } = org;
   const streams = await discover.streams();
-  const [home_domain] = byValue(streams, (one) => [String(one.home_domain)]).at(-1) ?? [''];
+  const [home_domain] = byValue(streams, homeDomainOf).at(-1) ?? [''];
   const [query] = byValue(streams, ({ name }) => String(name).match(/\p{L}{4,}/gu) ?? []).at(-1) ?? [''];
   const published_date_from = '1971-01-01';
   await visit((page, page_size) => rest.call('listStreams', { query: { page, page_size } }));

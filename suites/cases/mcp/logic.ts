@@ -1,11 +1,11 @@
 // Cases of several values of a filter: AND selects only what each value alone selects, and every value has an effect.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
-import { isObjectList, isString, type JsonObject } from '../../clients/json.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient, ToolAnswer } from '../../clients/mcp.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Parts } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { ifMissing, missingNeed } from '../../kit/finding.ts';
-import { idOf, objectOf } from '../../steps/catalog.ts';
+import { idOf, objectOf, shownChannels } from '../../steps/catalog.ts';
 import { listOfNone, listsAround, nothingById } from '../../steps/long-values.ts';
 import { channelsOf, crossDomainsOf, dayOf, tagsOf } from '../../steps/manifest-parts.ts';
 import { amplePlans, pageSizeMax } from '../../steps/manifest-reads.ts';
@@ -26,13 +26,10 @@ export const logicCases = {
   'mcp.tag-logic-narrows': needing(needs, async ({ org, stream, discover }) => {
     const client = await openServer(org, 'core');
     const groups = (await discover.manifests(stream.id, sampled)).map(tagsOf);
-    await expectNarrowing(groups, async (tags) =>
-      select(client, {
-        stream_ids: [stream.id],
-        tag_names: tags,
-        ...(tags.length > 1 && { tag_logic: 'AND' }),
-      }),
-    );
+    await expectNarrowing(groups, (tag_names) => {
+      const logic = tag_names.length > 1 && { tag_logic: 'AND' };
+      return select(client, { stream_ids: [stream.id], tag_names, ...logic });
+    });
   }),
 
   // Manifests of one stream may all have the same domains, so those of one day are compared.
@@ -41,15 +38,11 @@ export const logicCases = {
     async ({ org, discover }) => {
       const client = await openServer(org, 'core');
       const { day, shown } = await shownOnOneDay(discover);
-      await expectNarrowing(
-        shown.map(({ manifest }) => crossDomainsOf(manifest)),
-        async (domains) =>
-          select(
-            client,
-            { cross_domains: domains },
-            { ...onDay(day), ...(domains.length > 1 && { crossDomainLogic: 'AND' }) },
-          ),
-      );
+      const groups = shown.map(({ manifest }) => crossDomainsOf(manifest));
+      await expectNarrowing(groups, (cross_domains) => {
+        const logic = cross_domains.length > 1 && { crossDomainLogic: 'AND' };
+        return select(client, { cross_domains }, { ...onDay(day), ...logic });
+      });
     },
   ),
 
@@ -68,11 +61,7 @@ async function expectNarrowing(
   groups: readonly (readonly string[])[],
   read: (values: readonly string[]) => Promise<ToolResult>,
 ): Promise<void> {
-  const pair = await dividingPair(
-    groups,
-    read,
-    ([one, other]) => !one.isSubsetOf(other) || !other.isSubsetOf(one),
-  );
+  const pair = await dividingPair(groups, read, ([one, other]) => one.symmetricDifference(other).size > 0);
   if (pair === undefined) return missingNeed('dividing-tags');
   const { values } = pair;
   const [one, other] = pair.alone;
@@ -101,31 +90,24 @@ async function filtersOfStream({ org, stream, discover }: Given): Promise<readon
   const groupsBy = (valuesOf: (manifest: JsonObject) => readonly unknown[]): ListFilter['groups'] =>
     manifests.map((manifest) => valuesOf(manifest).filter(isString));
   const channelIds = groupsBy(channelsOf);
-  const names = await channelNames(discover);
+  const names = await namesOfChannels(discover);
+  const channelNames = channelIds.map((ids) => ids.flatMap((id) => names.get(id) ?? []));
+  const significances = groupsBy((manifest) => [objectOf(manifest, 'signal').significance]);
   // Manifests show the names of tags, but not their ids.
   const tagIds = (await tagIdsOf(org.rest, stream).catch(ifMissing)) ?? [];
   const among = { stream_ids: [stream.id] };
   return [
     { name: 'source_channel_ids', groups: channelIds, among },
-    {
-      name: 'source_channel_names',
-      among,
-      groups: channelIds.map((ids) => ids.flatMap((id) => names.get(id) ?? [])),
-    },
+    { name: 'source_channel_names', groups: channelNames, among },
     { name: 'tag_names', groups: groupsBy(tagsOf), among },
     { name: 'tag_ids', groups: tagIds.map((id) => [id]), among },
-    {
-      name: 'significance',
-      among,
-      groups: groupsBy((manifest) => [objectOf(manifest, 'signal').significance]),
-    },
+    { name: 'significance', groups: significances, among },
   ];
 }
 
 /** The names of source channels by their ids. Manifests need not show names. */
-async function channelNames(discover: Discovery): Promise<ReadonlyMap<string, string>> {
-  const streams = (await discover.streamsWithChannels().catch(ifMissing)) ?? [];
-  const channels = streams.flatMap(({ source_channels: listed }) => (isObjectList(listed) ? listed : []));
+async function namesOfChannels(discover: Discovery): Promise<ReadonlyMap<string, string>> {
+  const channels = (await shownChannels(discover).catch(ifMissing)) ?? [];
   return new Map(channels.flatMap(({ id, name }) => (isString(name) ? [[String(id), name]] : [])));
 }
 
