@@ -128,10 +128,7 @@ async function readWithTag(client: RestClient, read: HotRead): Promise<Exchange>
 }
 
 /** A tag that gets a 304; after a change in between it tries again. */
-async function expectNotModified(
-  client: RestClient,
-  read: HotRead,
-): Promise<string> {
+async function expectNotModified(client: RestClient, read: HotRead): Promise<string> {
   for (let tries = 0; tries < triesMax; tries += 1) {
     const full = expectSuccess(await sendHotRead(client, read));
     const tag = headerOf(full, 'ETag');

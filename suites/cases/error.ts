@@ -144,15 +144,12 @@ export const errorCases = {
     }
   }),
 
-  'error.unavailable-503': needing(
-    { ...streamNeeds, faults: true },
-    async ({ org, stream, faults }) => {
-      const before = await quotaUsed(org.rest);
-      await faults.force(org, 'listStreamManifests', 'unavailable', 1);
-      expectNoContent(expectStatus(await readListing(org.rest, stream, { page_size: 1 }), 503));
-      expectValue(await freeRead(org.rest), 'usage.quota_used', before);
-    },
-  ),
+  'error.unavailable-503': needing({ ...streamNeeds, faults: true }, async ({ org, stream, faults }) => {
+    const before = await quotaUsed(org.rest);
+    await faults.force(org, 'listStreamManifests', 'unavailable', 1);
+    expectNoContent(expectStatus(await readListing(org.rest, stream, { page_size: 1 }), 503));
+    expectValue(await freeRead(org.rest), 'usage.quota_used', before);
+  }),
 
   'error.no-content-beside-errors': needing(streamNeeds, async ({ org, stream, anonymous, discover }) => {
     const nowhere = { id: await unlistedStreamId(discover, stream.id) };

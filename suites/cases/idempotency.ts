@@ -143,22 +143,20 @@ export const idempotencyCases = {
     },
   ),
 
-  'idempotency.keys-per-organisation': needing(
-    { ...digestNeeds, other: withDigests },
-    (given) =>
-      withMakers(given, ({ digests }) =>
-        withMakers({ ...given, org: given.other }, async ({ digests: others }) => {
-          const [same, different] = [newKey(), newKey()];
-          const id = digests.idIn(expectSuccess(await digests.create(same)));
-          await expectOtherResource(digests, id, different);
-          // The other organisation repeats a key with the same payload and one with another payload.
-          for (const exchange of [
-            await others.create(same),
-            await others.create(different, { name: newOtherName() }),
-          ])
-            expectSuccess(await others.read(others.idIn(expectSuccess(exchange))));
-        }),
-      ),
+  'idempotency.keys-per-organisation': needing({ ...digestNeeds, other: withDigests }, (given) =>
+    withMakers(given, ({ digests }) =>
+      withMakers({ ...given, org: given.other }, async ({ digests: others }) => {
+        const [same, different] = [newKey(), newKey()];
+        const id = digests.idIn(expectSuccess(await digests.create(same)));
+        await expectOtherResource(digests, id, different);
+        // The other organisation repeats a key with the same payload and one with another payload.
+        for (const exchange of [
+          await others.create(same),
+          await others.create(different, { name: newOtherName() }),
+        ])
+          expectSuccess(await others.read(others.idIn(expectSuccess(exchange))));
+      }),
+    ),
   ),
 
   'idempotency.gate-before-replay': needingMakers(

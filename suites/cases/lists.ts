@@ -4,7 +4,7 @@ import { mcpServers, toolsOf } from '../../spec/tools.ts';
 import { plansByReach } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isCount } from '../clients/json.ts';
-import { type Case, needing, type Needs, type Parts } from '../kit/case.ts';
+import { type Case, type Needs, needing, type Parts } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
 import { byValue, homeDomainOf, idOf } from '../steps/catalog.ts';
 import { domainRule, listDigestManifests, makeDigest, previewFilter } from '../steps/digests.ts';

@@ -3,7 +3,7 @@ import type { PlanRuleId } from '../../spec/rules/plan.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
 import { detailText } from '../kit/detail.ts';
-import { at, expectStatus, expectSuccess, expectValue } from '../kit/expect.ts';
+import { expectStatus, expectSuccess, expectValue } from '../kit/expect.ts';
 import { findManifest, freeRead, namesRecordsById, quotaUsed } from '../steps/reads.ts';
 
 /** Plans without reads by manifest id, in order of preference. */

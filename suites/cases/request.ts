@@ -160,11 +160,7 @@ async function expectBrokenRefused(
 const pageNames: ReadonlySet<string> = new Set(['page', 'page_num', 'page_size', 'limit', 'offset']);
 
 function expectRefused(exchange: Exchange, { name, value }: Input): Exchange {
-  checkStatus(
-    exchange,
-    isInvalid(exchange),
-    `status 400 or 422 for ${name} ${JSON.stringify(value)}`,
-  );
+  checkStatus(exchange, isInvalid(exchange), `status 400 or 422 for ${name} ${JSON.stringify(value)}`);
   return exchange;
 }
 

@@ -133,7 +133,8 @@ export const searchCases = {
     const names = namesIn(await discover.streams());
     if (names.length === 0) missingNeed('streams', { count: 1 });
     const answers: Exchange[] = [];
-    for (const query of names) answers.push(expectSuccess(await search(org.rest, { query, page_size: samples })));
+    for (const query of names)
+      answers.push(expectSuccess(await search(org.rest, { query, page_size: samples })));
     const isFound = answers.some((exchange) => idsIn(exchange).length > 0);
     check(isFound, {
       expected: `data.results with a stream for one of ${names.length} names of listed streams, such as ${names[0]}`,

@@ -13,8 +13,8 @@ import {
   expectExhausted,
   expectSum,
   manifestsIn,
-  quotaOf,
   type QuotaState,
+  quotaOf,
 } from '../steps/manifest-reads.ts';
 import { emptyWindow } from '../steps/queries.ts';
 import { readListing } from '../steps/reads.ts';

@@ -139,7 +139,7 @@ export interface Subscription {
 export async function subscribe(
   kit: ReceiverContext,
   events?: readonly EventKind[],
-  reply?: Reply,
+  reply: Reply = 200,
 ): Promise<Subscription> {
   const inbox = kit.receiver.inbox(reply);
   return { webhook: await webhookAt(kit, inbox, events), inbox };

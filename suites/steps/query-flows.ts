@@ -184,7 +184,12 @@ export function expectDeltaUnsupported(exchange: Exchange): void {
     memberOf(exchange, 'error_code'),
   ];
   const isNamed = places.some((place) => isString(place) && place.includes(code));
-  check(isNamed, { expected: `the code ${code}`, received: exchange.json, at: 'detail.error_code', exchange });
+  check(isNamed, {
+    expected: `the code ${code}`,
+    received: exchange.json,
+    at: 'detail.error_code',
+    exchange,
+  });
 }
 
 /** Names of families in a plan, in any place: the document names no families (S-125). */

@@ -1,11 +1,11 @@
 // Reads of a stream's manifests by tools. What a tool returns without dates is open, so a first empty result proves nothing.
 
-import { dayOf } from './manifest-parts.ts';
-import { ifMissing } from '../kit/finding.ts';
 import type { ToolId } from '../../spec/tools.ts';
 import type { JsonObject } from '../clients/json.ts';
 import type { McpClient } from '../clients/mcp.ts';
 import type { Discovery, FoundStream } from '../kit/case.ts';
+import { ifMissing } from '../kit/finding.ts';
+import { dayOf } from './manifest-parts.ts';
 import { callTool, manifestsOf, type ToolResult } from './mcp.ts';
 import { emptyWindow } from './queries.ts';
 import { inputFor, type ToolArguments } from './tool-inputs.ts';

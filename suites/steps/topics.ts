@@ -12,8 +12,7 @@ export async function topicFilters(beacons: BeaconClient, discover: Discovery): 
   const common = filterOf('shipping');
   if ((await beacons.create(common)).status < 300) return common;
   const slugs = await topicSlugs(discover, await discover.stream({ manifestsMin: 1 }), guesses);
-  for (const filter of slugs.map(filterOf))
-    if ((await beacons.create(filter)).status < 300) return filter;
+  for (const filter of slugs.map(filterOf)) if ((await beacons.create(filter)).status < 300) return filter;
   return {};
 }
 
@@ -35,5 +34,10 @@ export async function topicNames(
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
       .replaceAll(/^-|-$/g, '');
-  return new Map(manifests.flatMap(topicsOf).map((topic) => [slugOf(topic), topic] as const).filter(([slug]) => slug !== ''));
+  return new Map(
+    manifests
+      .flatMap(topicsOf)
+      .map((topic) => [slugOf(topic), topic] as const)
+      .filter(([slug]) => slug !== ''),
+  );
 }

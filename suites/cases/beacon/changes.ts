@@ -88,7 +88,12 @@ export const changeCases = {
     });
     const numbers = revisionNumbers(entries);
     const areDescending = numbers.every((number, nth) => nth === 0 || number < (numbers[nth - 1] ?? 0));
-    check(areDescending, { expected: 'revision numbers in descending order', received: numbers, at: 'data', exchange });
+    check(areDescending, {
+      expected: 'revision numbers in descending order',
+      received: numbers,
+      at: 'data',
+      exchange,
+    });
     // Numbers may rise by other steps than one, and the creation need not be an entry.
     check(!numbers.some((number) => number === made || number === changed), {
       expected: `the last ${revisionsMax} revisions, without the first two, ${made} and ${changed}`,

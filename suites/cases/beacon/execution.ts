@@ -110,22 +110,25 @@ export const executionCases = {
     expectFewerManifests(byDates, few.ids.length, 'between the dates');
   }),
 
-  'beacon.refused-execution-is-free': needingBeacons(smallNeeds, async ({ org, beacons, stream, discover }) => {
-    const id = await beacons.make({ stream_ids: [stream.id] });
-    const streams = (await discover.streams()).flatMap((one) => (isString(one.id) ? [one.id] : []));
-    const foreign = streams.find((one) => one !== stream.id) ?? missingNeed('streams', { count: 2 });
-    const before = await quotaOf(org.rest);
-    for (const refused of [
-      await beacons.execute(id, { id: foreign }),
-      await beacons.execute(id, stream, {}),
-      ...(isQueryable({ id: foreign })
-        ? [await beacons.query(id, { ...longestWindow, stream_ids: [foreign] })]
-        : []),
-    ]) {
-      expectRefusal(refused);
-      expectUnbilled(before, await quotaOf(org.rest), `a refusal with ${refused.status}`);
-    }
-  }),
+  'beacon.refused-execution-is-free': needingBeacons(
+    smallNeeds,
+    async ({ org, beacons, stream, discover }) => {
+      const id = await beacons.make({ stream_ids: [stream.id] });
+      const streams = (await discover.streams()).flatMap((one) => (isString(one.id) ? [one.id] : []));
+      const foreign = streams.find((one) => one !== stream.id) ?? missingNeed('streams', { count: 2 });
+      const before = await quotaOf(org.rest);
+      for (const refused of [
+        await beacons.execute(id, { id: foreign }),
+        await beacons.execute(id, stream, {}),
+        ...(isQueryable({ id: foreign })
+          ? [await beacons.query(id, { ...longestWindow, stream_ids: [foreign] })]
+          : []),
+      ]) {
+        expectRefusal(refused);
+        expectUnbilled(before, await quotaOf(org.rest), `a refusal with ${refused.status}`);
+      }
+    },
+  ),
 
   'beacon.window-is-required': needingBeacons(streamNeeds, async ({ beacons, stream }) => {
     const saved = { stream_ids: [stream.id], default_date_window: { lookback_hours: 168 } };
@@ -144,8 +147,7 @@ export const executionCases = {
   }),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
-const expectWindowRequired = (exchange: Exchange): void =>
-  expectCode(exchange, 422, 'date_window_required');
+const expectWindowRequired = (exchange: Exchange): void => expectCode(exchange, 422, 'date_window_required');
 
 interface Executed {
   /** The first page. */
@@ -181,7 +183,11 @@ export function expectBetween(
   expectNone(exchange, 'data.manifests', wrong, `manifests published from ${from} to ${to}`);
 }
 
-function expectWithin({ exchange, ids }: Omit<Executed, 'manifests'>, all: readonly string[], what: string): void {
+function expectWithin(
+  { exchange, ids }: Omit<Executed, 'manifests'>,
+  all: readonly string[],
+  what: string,
+): void {
   const known = new Set(all);
   const areAllKnown = ids.every((id) => known.has(id));
   check(areAllKnown, {

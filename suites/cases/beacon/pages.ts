@@ -3,7 +3,6 @@ import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type FoundStream, streamNeeds } from '../../kit/case.ts';
 import {
-  at,
   check,
   countAt,
   expectEqual,

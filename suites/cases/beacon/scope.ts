@@ -76,15 +76,18 @@ export const scopeCases = {
     expectServed(await beacons.query(id, named));
   }),
 
-  'beacon.broadening-is-not-remembered': needingBeacons(streamNeeds, async ({ beacons, stream, discover }) => {
-    const other = await anotherStream(discover, stream);
-    const id = await beacons.make({ stream_ids: [other.id] });
-    expectServed(await beacons.execute(id, stream, { ...onePage, broaden_sources: true }));
-    expectBroadeningRefused(await beacons.execute(id, stream));
-    const exchange = await beacons.get(id);
-    const { stream_ids: shown } = beaconIn(exchange);
-    expectEqual(exchange, 'data.stream_ids', [other.id], shown, 'stream_ids after a broadened execution');
-  }),
+  'beacon.broadening-is-not-remembered': needingBeacons(
+    streamNeeds,
+    async ({ beacons, stream, discover }) => {
+      const other = await anotherStream(discover, stream);
+      const id = await beacons.make({ stream_ids: [other.id] });
+      expectServed(await beacons.execute(id, stream, { ...onePage, broaden_sources: true }));
+      expectBroadeningRefused(await beacons.execute(id, stream));
+      const exchange = await beacons.get(id);
+      const { stream_ids: shown } = beaconIn(exchange);
+      expectEqual(exchange, 'data.stream_ids', [other.id], shown, 'stream_ids after a broadened execution');
+    },
+  ),
 
   'beacon.foreign-channel-refused': needingBeacons(
     { org: { plan: amplePlans }, stream: busy },
@@ -115,9 +118,7 @@ export const scopeCases = {
     const other = await anotherStream(discover, stream);
     const id = await beacons.make({ stream_ids: [other.id] });
     expectBroadeningRefused(await beacons.execute(id, stream));
-    expectBroadeningRefused(
-      await beacons.execute(id, stream, { ...longestWindow, broaden_sources: false }),
-    );
+    expectBroadeningRefused(await beacons.execute(id, stream, { ...longestWindow, broaden_sources: false }));
     if (isQueryable(stream))
       for (const named of [
         { stream_ids: [stream.id] },

@@ -8,7 +8,8 @@ import { type BeaconClient, expectBeaconStatus, needingBeacons } from '../../ste
 export const stateCases = {
   'beacon.archived-is-not-executed': needingBeacons(streamNeeds, async ({ beacons, stream }) => {
     const id = await beacons.makeArchived({ stream_ids: [stream.id] });
-    for (const execute of executionsOf(beacons, id, stream)) expectCode(await execute(), 409, 'beacon_archived');
+    for (const execute of executionsOf(beacons, id, stream))
+      expectCode(await execute(), 409, 'beacon_archived');
     await expectBeaconStatus(beacons, id, 'archived');
   }),
 

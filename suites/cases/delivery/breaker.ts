@@ -13,9 +13,9 @@ import {
   deliverNewManifest,
   matchOf,
   type ReceiverContext,
+  type Subscription,
   subscribe,
   subscribeToDigest,
-  type Subscription,
 } from '../../steps/deliveries.ts';
 import { makeDigest } from '../../steps/digests.ts';
 import { doOnWebhook, webhookPlans } from '../../steps/webhooks.ts';
@@ -112,7 +112,10 @@ export const breakerCases = {
       await doOnWebhook(given.org.rest, 'reactivateWebhook', failing.webhook);
       await given.clock.advance(0);
       if (failing.inbox.received.length > before)
-        notApplicable('S-166', 'deliveries that were pending when it was disabled are sent, and may fail again');
+        notApplicable(
+          'S-166',
+          'deliveries that were pending when it was disabled are sent, and may fail again',
+        );
       await failDeliveries(given, failing, 1);
       await expectEnabled(given, failing, 'a reactivation and one more failed delivery');
     },

@@ -18,9 +18,9 @@ import {
   payloadOf,
   publishOn,
   type ReceiverContext,
+  type Subscription,
   subscribe,
   subscribeToDigest,
-  type Subscription,
 } from '../../steps/deliveries.ts';
 import {
   domainRule,

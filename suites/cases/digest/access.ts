@@ -7,9 +7,7 @@ import { type Case, needing, type Org } from '../../kit/case.ts';
 import { check, expectEqual, expectStatus, expectSuccess, headerOf } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { inHeader } from '../../kit/place.ts';
-import { digestPlans, findCatalogDigest, makeDigest, nameFor,
-  listFreshMs,
-} from '../../steps/digests.ts';
+import { digestPlans, findCatalogDigest, listFreshMs, makeDigest, nameFor } from '../../steps/digests.ts';
 import { idIn, rowsOf } from '../../steps/open-lists.ts';
 import { needingMakers } from '../../steps/writes.ts';
 
@@ -49,10 +47,10 @@ export const accessCases = {
       // A cached answer must not hide the digest for long.
       expectSuccess(await org.rest.call('listAddedDigests'));
       await operator.addCatalogDigest(org, id);
-      await clock.advancelistFreshMs;
+      await clock.advance(listFreshMs);
       await expectShown(true);
       await operator.removeCatalogDigest(org, id);
-      await clock.advancelistFreshMs;
+      await clock.advance(listFreshMs);
       await expectShown(false);
     },
   ),
@@ -105,7 +103,7 @@ export const accessCases = {
       ).headers;
       if ((await listWith(rest, etag)).status !== 304) missingNeed('not-modified');
       const expectNewTag = async (tag: string): Promise<string> => {
-        await given.clock.advancelistFreshMs;
+        await given.clock.advance(listFreshMs);
         const exchange = expectStatus(await listWith(rest, tag), 200);
         const other = headerOf(exchange, 'ETag');
         check(other !== tag, {

@@ -5,7 +5,6 @@ import { isList, isObject, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import type { Case, Discovery, Parts } from '../../kit/case.ts';
 import {
-  at,
   check,
   expectEqual,
   expectNoServerError,

@@ -188,7 +188,7 @@ export const creationCases = {
       const before = expectSuccess(await rest.call('listDigests'));
       const id = await makeDigest(digests, { name: nameFor('listed') });
       await rest.call('listDigests');
-      await given.clock.advancelistFreshMs;
+      await given.clock.advance(listFreshMs);
       check((await findInDigestList(rest, id)) !== undefined, {
         expected: `data.digests with digest ${id}, ${limits.digestListCache.value} s after its creation`,
         received: 'a list without it',
@@ -202,7 +202,7 @@ export const creationCases = {
       expectSuccess(await rest.call('updateDigest', { path, body: { name: nameFor('renamed') } }));
       expectSuccess(await rest.call('addDigestStreams', { path, body: { stream_ids: others.slice(0, 3) } }));
       const { length } = (await readStreamIds(rest, id)).ids;
-      await given.clock.advancelistFreshMs;
+      await given.clock.advance(listFreshMs);
       const { name, stream_count: count } = (await findInDigestList(rest, id)) ?? {};
       const exchange = given.exchanges.at(-1) ?? before;
       expectEqual(exchange, 'data.digests.[].name', nameFor('renamed'), name);
@@ -216,7 +216,7 @@ export const creationCases = {
           exchange: tool.exchange,
         });
       expectSuccess(await rest.call('deleteDigest', { path }));
-      await given.clock.advancelistFreshMs;
+      await given.clock.advance(listFreshMs);
       // Deletion is soft: a service may still show the digest.
       if ((await rest.call('getDigest', { path })).status !== 404) return;
       check((await findInDigestList(rest, id)) === undefined, {

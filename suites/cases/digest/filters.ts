@@ -22,10 +22,10 @@ import {
   digestPlans,
   filterRule,
   filterSpec,
+  listFreshMs,
   nameFor,
   previewFilter,
   readDigestList,
-  listFreshMs,
 } from '../../steps/digests.ts';
 import { needingMakers } from '../../steps/writes.ts';
 
@@ -189,7 +189,7 @@ export const filterCases = {
       const before = new Set((await readDigestList(rest)).map(({ id }) => id));
       const [stream = missingNeed('streams', { count: 1 })] = await discover.streams();
       expectSuccess(await previewFilter(rest, [filterRule('domain', String(stream.home_domain))]));
-      await clock.advancelistFreshMs;
+      await clock.advance(listFreshMs);
       const exchange = expectSuccess(await rest.call('listDigests'));
       const added = listAt(exchange, 'data.digests').find(({ id }) => !before.has(id));
       expectNone(exchange, 'data.digests', added, 'data.digests as before the preview');

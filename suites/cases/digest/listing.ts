@@ -34,10 +34,10 @@ import { tagIdsOf } from '../../steps/tags.ts';
 import { type Maker, needingMakers } from '../../steps/writes.ts';
 import { noValue, selectingCodes } from '../query/values.ts';
 import {
+  type FittingManifests,
   findDividingValues,
   findNamedChannel,
   findOverlappingStreams,
-  type FittingManifests,
 } from './samples.ts';
 
 const org = { plan: digestPlans } as const;
@@ -171,8 +171,7 @@ export const listingCases = {
       const query = { beacon_id, lookback_hours: limits.minLookback.value, page_size: 1 };
       const exchange = expectStatus(await listDigestManifests(rest, id, query), 200, 400, 422);
       // Ignored parameters change nothing; an executed Beacon would filter the listing.
-      if (exchange.status === 200)
-        expectValue(exchange, 'data.pagination.total_count', total);
+      if (exchange.status === 200) expectValue(exchange, 'data.pagination.total_count', total);
     },
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };

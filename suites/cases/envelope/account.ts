@@ -2,7 +2,7 @@
 import { limits } from '../../../spec/limits.ts';
 import type { EnvelopeRuleId } from '../../../spec/rules/envelope.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { at, check, countAt, expectSuccess, expectValue, objectAt } from '../../kit/expect.ts';
+import { check, countAt, expectSuccess, expectValue, objectAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { readListing } from '../../steps/reads.ts';
 

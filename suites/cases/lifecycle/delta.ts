@@ -1,5 +1,5 @@
 // Cases of the delta flow: off by default, pages, commits, and checkpoints that cannot be altered or shared.
-import { shownChannels } from '../../steps/catalog.ts';
+
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import { isList, isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
@@ -7,6 +7,7 @@ import { type Case, needing } from '../../kit/case.ts';
 import { check, expectStatus, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { needingBeacons } from '../../steps/beacons.ts';
+import { shownChannels } from '../../steps/catalog.ts';
 import { alteredCheckpoints, commit, type Delta, followDelta, readDelta } from '../../steps/deltas.ts';
 import { sourceOf } from '../../steps/manifest-parts.ts';
 import { expectUnbilled, graceMs, manifestsIn, paidPlans, quotaOf } from '../../steps/manifest-reads.ts';
@@ -186,7 +187,7 @@ export const deltaCases = {
     },
   ),
 
-  'lifecycle.delta-excludes-beacon': needingBeacons(formNeeds, async ({ org, beacons, stream: { id }) => {
+  'lifecycle.delta-excludes-beacon': needingBeacons(formNeeds, async ({ org, beacons, stream: { id } }) => {
     const beacon = await beacons.make(scopeOf(id));
     // A Beacon without a window would be refused for that.
     await expectExcluded(org.rest, id, { beacon_id: beacon, ...emptyWindow });
@@ -200,7 +201,7 @@ export const deltaCases = {
     expectExcluded(rest, id, { broaden_sources: true }),
   ),
 
-  'lifecycle.delta-formNeeds-scope': needing(formNeeds, async ({ org: { rest } }) => {
+  'lifecycle.delta-needs-scope': needing(formNeeds, async ({ org: { rest } }) => {
     const none = { stream_ids: null, source_channel_ids: null };
     for (const filter of [{}, { significance: 'high' }, { query: 'report' }, none]) {
       const body = { delivery_delta: true, page_size: 2, ...filter };

@@ -50,28 +50,31 @@ export const outcomeCases = {
     expectExecutedState(plain);
   }),
 
-  'lifecycle.scoped-query-is-planned': needing(planNeeds, async ({ org: { rest }, stream: { id }, discover }) => {
-    const home_domains = (await discover.streams()).find((one) => one.id === id)?.home_domain;
-    const answers: Exchange[] = [];
-    // What a plan takes for a scope is open (S-126), so a wider scope is tried each time.
-    for (const scope of [
-      {},
-      { lookback_hours: 2_160 },
-      { published_date_from: '2000-01-01', published_date_to: '2099-12-31' },
-      { lookback_hours: 2_160, ...(isString(home_domains) && { home_domains }), query: 'report' },
-    ]) {
-      const planned = await sendQuery(rest, { ...scopeOf(id), ...scope, page_size: 1, mode: 'plan' });
-      if (planned.status !== 200) continue;
-      if (memberOf(planned, 'execution_status') !== 'needs_scope') return;
-      answers.push(planned);
-    }
-    check(answers.length === 0, {
-      expected: 'execution_status planned for one of several queries of a stream',
-      received: 'needs_scope for all of them',
-      at: 'data.execution_status',
-      exchange: answers.at(-1),
-    });
-  }),
+  'lifecycle.scoped-query-is-planned': needing(
+    planNeeds,
+    async ({ org: { rest }, stream: { id }, discover }) => {
+      const home_domains = (await discover.streams()).find((one) => one.id === id)?.home_domain;
+      const answers: Exchange[] = [];
+      // What a plan takes for a scope is open (S-126), so a wider scope is tried each time.
+      for (const scope of [
+        {},
+        { lookback_hours: 2_160 },
+        { published_date_from: '2000-01-01', published_date_to: '2099-12-31' },
+        { lookback_hours: 2_160, ...(isString(home_domains) && { home_domains }), query: 'report' },
+      ]) {
+        const planned = await sendQuery(rest, { ...scopeOf(id), ...scope, page_size: 1, mode: 'plan' });
+        if (planned.status !== 200) continue;
+        if (memberOf(planned, 'execution_status') !== 'needs_scope') return;
+        answers.push(planned);
+      }
+      check(answers.length === 0, {
+        expected: 'execution_status planned for one of several queries of a stream',
+        received: 'needs_scope for all of them',
+        at: 'data.execution_status',
+        exchange: answers.at(-1),
+      });
+    },
+  ),
 
   'lifecycle.clean-empty': needing(needs, async ({ org: { rest }, stream: { id } }) => {
     const body = { ...scopeOf(id), ...emptyWindow };

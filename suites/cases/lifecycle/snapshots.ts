@@ -95,7 +95,11 @@ export const snapshotCases = {
       const body = { ...scopeOf(id), page_size: pageSize };
       const snapshot = await openSnapshot(rest, body);
       for (const token of [...alterations(snapshot.token), 'no-such-snapshot'])
-        await expectFreeRefusal(rest, { ...body, snapshot_token: token, page: 1 }, 'an invalid snapshot token');
+        await expectFreeRefusal(
+          rest,
+          { ...body, snapshot_token: token, page: 1 },
+          'an invalid snapshot token',
+        );
       expectManifests(await snapshot.page(1));
     },
   ),

@@ -181,7 +181,12 @@ async function expectStatusOnRest(
 }
 
 export const expectNotArchived = (beacons: BeaconClient, id: string, after: string): Promise<void> =>
-  expectStatusOnRest(beacons, id, `a status other than archived after ${after}`, (status) => status !== 'archived');
+  expectStatusOnRest(
+    beacons,
+    id,
+    `a status other than archived after ${after}`,
+    (status) => status !== 'archived',
+  );
 
 function expectOnlyFrom(streamId: string, { content, exchange }: ToolResult): void {
   const other = manifestsOf(content).find(

@@ -161,4 +161,3 @@ async function callDiscovery(client: McpClient, stream: FoundStream): Promise<vo
   await callNamed(client, 'service-details', { stream_ids: [stream.id] });
   await callTool(client, 'service-beacons');
 }
-

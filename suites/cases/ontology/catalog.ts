@@ -31,11 +31,14 @@ export const catalogCases = {
       for (const search of [partOf(name), misspelt(name) ?? name]) {
         const exchange = await listTags(org.rest, { search });
         judgeShape('listTags', expectSuccess(exchange), warn);
-        check(rowsOf(exchange).some((row) => mentions(row, name)), {
-          expected: `data with the tag “${name}” in a search for “${search}”`,
-          at: 'data',
-          exchange,
-        });
+        check(
+          rowsOf(exchange).some((row) => mentions(row, name)),
+          {
+            expected: `data with the tag “${name}” in a search for “${search}”`,
+            at: 'data',
+            exchange,
+          },
+        );
         answers.add(JSON.stringify(rowsOf(exchange)));
       }
     const all = await listTags(org.rest, {});
@@ -113,8 +116,15 @@ export const catalogCases = {
       (row) => Object.values(row).filter((value) => isString(value) && !/^\d+$/.test(value)).length < 2,
     );
     expectNone(exchange, 'data', nameless, 'a name and a type in every tag');
-    const hasAliases = rows.some((row) => Object.entries(row).some(([name, value]) => isList(value) || /alias/i.test(name)));
-    check(hasAliases, { expected: 'aliases of some tag', received: rows.slice(0, samples), at: 'data', exchange });
+    const hasAliases = rows.some((row) =>
+      Object.entries(row).some(([name, value]) => isList(value) || /alias/i.test(name)),
+    );
+    check(hasAliases, {
+      expected: 'aliases of some tag',
+      received: rows.slice(0, samples),
+      at: 'data',
+      exchange,
+    });
   }),
 
   'ontology.topics-searched': needing({ org: enterprise }, async ({ org, discover, warn }) => {
@@ -247,11 +257,14 @@ async function expectTopicsFound(client: RestClient, names: readonly string[]): 
   const answers = [];
   for (const search of names) {
     const exchange = await listTopics(client, { search });
-    check(rowsOf(exchange).some((row) => mentions(row, search)), {
-      expected: `data with the topic “${search}”`,
-      at: 'data',
-      exchange,
-    });
+    check(
+      rowsOf(exchange).some((row) => mentions(row, search)),
+      {
+        expected: `data with the topic “${search}”`,
+        at: 'data',
+        exchange,
+      },
+    );
     answers.push(JSON.stringify(rowsOf(exchange)));
   }
   check(new Set(answers).size > 1, {

@@ -117,7 +117,12 @@ export const syncCases = {
       const { exchange, rows } = await expectActive(org.rest, [second], [first]);
       judgeShape('listSyncs', exchange, warn);
       const isKept = rows.flatMap(textsIn).some((text) => text.includes(kept.name));
-      check(isKept, { expected: `data with the name “${kept.name}” of the object`, received: rows, at: 'data', exchange });
+      check(isKept, {
+        expected: `data with the name “${kept.name}” of the object`,
+        received: rows,
+        at: 'data',
+        exchange,
+      });
     });
   }),
 
@@ -140,7 +145,8 @@ export const syncCases = {
       const pages = [];
       for (const page of [0, 1, 2]) pages.push(await list(org.rest, { label, page, page_size: 1 }));
       const shown = pages.map((page) => all.filter((id) => rowsOn(page).some((row) => mentions(row, id))));
-      const areSeparate = JSON.stringify(shown.map(({ length }) => length)) === '[1,1,0]' && shown[0]?.[0] !== shown[1]?.[0];
+      const areSeparate =
+        JSON.stringify(shown.map(({ length }) => length)) === '[1,1,0]' && shown[0]?.[0] !== shown[1]?.[0];
       check(areSeparate, {
         expected: 'two different syncs on pages 0 and 1, and none on page 2',
         received: shown,

@@ -1,5 +1,5 @@
 // Cases of filters with comma-separated whole values: companies and filing forms.
-import { textsOf } from '../../steps/catalog.ts';
+
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
@@ -7,6 +7,7 @@ import type { RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
 import { check, expectStatus, expectSuccess, listAt } from '../../kit/expect.ts';
 import { ifMissing, missingNeed } from '../../kit/finding.ts';
+import { textsOf } from '../../steps/catalog.ts';
 import {
   amplePlans,
   countSelected,
@@ -129,7 +130,10 @@ interface SelectingCode {
 }
 
 /** A ticker, an ISIN and a filing form, as far as the target has them. */
-export async function selectingCodes(rest: RestClient, discover: Discovery): Promise<readonly SelectingCode[]> {
+export async function selectingCodes(
+  rest: RestClient,
+  discover: Discovery,
+): Promise<readonly SelectingCode[]> {
   const found = [
     await companyValue(rest, discover, 'ticker').catch(ifMissing),
     await companyValue(rest, discover, 'isin').catch(ifMissing),

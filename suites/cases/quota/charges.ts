@@ -165,7 +165,7 @@ export const chargeCases = {
   'quota.starter-allowance': needing(
     { org: { plan: 'starter' }, stream: { manifestsMin: 3 } },
     async ({ org, stream }) => {
-      const { limit, exchange } = await quotaOf(org.rest);
+      const { exchange } = await quotaOf(org.rest);
       expectValue(exchange, 'usage.quota_limit', planLimits.starter.manifestsPerMonth.value);
       await requireBilledReads(org.rest, stream);
     },

@@ -12,8 +12,8 @@ import {
   chargeBetween,
   expectSum,
   manifestsIn,
-  quotaOf,
   type QuotaState,
+  quotaOf,
 } from '../../steps/manifest-reads.ts';
 import { freeRead, readListing } from '../../steps/reads.ts';
 

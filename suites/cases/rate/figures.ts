@@ -4,7 +4,7 @@ import type { RateRuleId } from '../../../spec/rules/rate.ts';
 import { minuteMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { type Case, needing, type Org, type Parts } from '../../kit/case.ts';
-import { at, check, checkStatus, expectCode } from '../../kit/expect.ts';
+import { check, checkStatus, expectCode } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { isRateRefusal } from '../../steps/burst.ts';
 import { chargeBetween, quotaOf } from '../../steps/manifest-reads.ts';
@@ -125,8 +125,7 @@ async function expectCountedTogether(
     const before = await quotaOf(org.rest);
     await clock.advance(emptyAgainMs);
     beyond = await sendBeyondLimit(clock, ways, tries * burstMax);
-    if (beyond.refused !== undefined)
-      expectCode(beyond.refused, 429, 'rate_limited');
+    if (beyond.refused !== undefined) expectCode(beyond.refused, 429, 'rate_limited');
     if (beyond.accepted <= beyond.allowed) return;
     // Some may have been free, because the organisation had read their manifests before.
     await clock.advance(emptyAgainMs);

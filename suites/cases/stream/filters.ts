@@ -30,8 +30,7 @@ const listedValues = (schema: string, values: readonly unknown[]): readonly stri
   const known: readonly unknown[] = schemas[schema]?.enum ?? [];
   return values.filter(isString).filter((value) => known.includes(value));
 };
-const domainOf = ({ home_domain: domain }: JsonObject): readonly string[] =>
-  listedValues('Domain', [domain]);
+const domainOf = ({ home_domain: domain }: JsonObject): readonly string[] => listedValues('Domain', [domain]);
 const formatsOf = (stream: JsonObject): readonly string[] =>
   listedValues('StreamMediaFormat', textsOf(stream, 'media_formats'));
 const valuesMax = 30;

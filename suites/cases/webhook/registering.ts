@@ -3,7 +3,6 @@ import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { integerOf } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import {
-  at,
   check,
   checkStatus,
   expectRefusal,
@@ -18,10 +17,10 @@ import {
   callOnWebhook,
   digestWebhookAt,
   doOnWebhook,
-  type OrgContext,
   entriesWithId,
   expectUnknownWebhook,
   expectWebhookListed,
+  type OrgContext,
   register,
   registerOnDigest,
   unusedAddress,
@@ -79,7 +78,8 @@ export const registrationCases = {
     const { rest } = given.org;
     const expectOwn = async (listed: boolean): Promise<void> => {
       const list = expectSuccess(await rest.call('listDigestWebhooks', { path: { id: one } }));
-      const isOwnList = entriesWithId(list, here.id).length > 0 === listed && entriesWithId(list, there.id).length === 0;
+      const isOwnList =
+        entriesWithId(list, here.id).length > 0 === listed && entriesWithId(list, there.id).length === 0;
       check(isOwnList, {
         expected: `data ${listed ? 'with' : 'without'} webhook ${here.id} of digest ${one}, and without webhook ${there.id} of another digest`,
         at: 'data',
@@ -103,8 +103,7 @@ export const registrationCases = {
     });
     const elsewhere = await registerOnDigest(given, await makeDigest(digests), unusedAddress());
     // A limit of the organisation, which is open (S-159), refuses any webhook.
-    if (isRefused(elsewhere) && isRefused(await register(given, unusedAddress())))
-      missingNeed('full-digest');
+    if (isRefused(elsewhere) && isRefused(await register(given, unusedAddress()))) missingNeed('full-digest');
     expectSuccess(elsewhere);
   }),
 
@@ -113,8 +112,7 @@ export const registrationCases = {
     const last = await fillDigest(given, id);
     if ((await registerOnDigest(given, id, unusedAddress())).status < 400) missingNeed('full-digest');
     const disabling = await callOnWebhook(given.org.rest, 'disableWebhook', last);
-    if (disabling.status === 404)
-      notApplicable('S-161', 'webhooks of digests are not managed by their ids');
+    if (disabling.status === 404) notApplicable('S-161', 'webhooks of digests are not managed by their ids');
     expectSuccess(disabling);
     // A disabled webhook stays registered.
     expectRefusal(await registerOnDigest(given, id, unusedAddress()));

@@ -13,9 +13,9 @@ import {
   expectSigned,
   graceMs,
   publishOn,
+  type Subscription,
   subscribe,
   subscribeToDigest,
-  type Subscription,
 } from '../../steps/deliveries.ts';
 import { makeDigest } from '../../steps/digests.ts';
 import {
@@ -29,7 +29,6 @@ import {
   webhookPlans,
 } from '../../steps/webhooks.ts';
 import { needingMakers } from '../../steps/writes.ts';
-
 
 const needs = { org: { plan: webhookPlans }, receiver: true, newManifests: true } as const;
 /** More than ten failures, whether attempts or deliveries count (S-163). */
