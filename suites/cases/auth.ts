@@ -114,11 +114,7 @@ function otherCases(credential: string): readonly string[] {
 
 /** Only a refusal of the credentials is a finding, because method and parameters of the endpoints are not fixed. */
 function expectAuthenticated(exchange: Exchange): void {
-  checkStatus(
-    exchange,
-    exchange.status !== 401 && exchange.status !== 403,
-    'a status other than 401 and 403',
-  );
+  checkStatus(exchange, exchange.status !== 401 && exchange.status !== 403, 'a status other than 401 or 403');
 }
 
 /** The cookies that an answer sets, as a client would send them back. */

@@ -3,11 +3,10 @@ import type { BillingRuleId } from '../../spec/rules/billing.ts';
 import { plansByReach } from '../../spec/values.ts';
 import type { McpClient } from '../clients/mcp.ts';
 import { type Case, needing } from '../kit/case.ts';
-import { callTool } from '../steps/mcp.ts';
 import { emptyWindow, scopeOf } from '../steps/queries.ts';
 import { sendQuery } from '../steps/query-flows.ts';
 import { findManifest, freeRead, readListing } from '../steps/reads.ts';
-import { inputFor } from '../steps/tool-inputs.ts';
+import { callFor } from '../steps/tool-inputs.ts';
 import { nothingPublished } from '../steps/tool-reads.ts';
 import { inServer, knownAt, passing, tour } from '../tour/tour.ts';
 
@@ -27,7 +26,7 @@ const tourWithUsage = needing({ org: { plan: plansByReach } }, async ({ org, dis
 /** Before other tools are called: what they cost may show later than they answer, and hide what an empty result costs. */
 async function findNothing(client: McpClient, stream: unknown): Promise<void> {
   const asked = { named: { stream_ids: [stream], page_size: 2 }, open: nothingPublished };
-  await callTool(client, 'service-manifests', await inputFor(client, 'service-manifests', asked));
+  await callFor(client, 'service-manifests', asked);
 }
 
 export const billingCases = {

@@ -2,7 +2,7 @@
 import type { BriefRuleId } from '../../spec/rules/brief.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isObject, isString, type JsonObject } from '../clients/json.ts';
-import { type Case, needing } from '../kit/case.ts';
+import { type Case, needing, streamNeeds } from '../kit/case.ts';
 import { check } from '../kit/expect.ts';
 import { expectBilled, quotaOf, readSome } from '../steps/manifest-reads.ts';
 
@@ -25,23 +25,20 @@ export const briefCases = {
       expectBilled(before, await quotaOf(rest), manifests.length);
     },
   ),
-  'brief.markdown-has-sections': needing(
-    { org: {}, stream: { manifestsMin: 1 } },
-    async ({ org, stream }) => {
-      const { manifests, exchange } = await readSome(org.rest, stream);
-      for (const manifest of manifests) {
-        const { body, body_markdown: markdown } = expectBrief(manifest, exchange);
-        // Without a body the Brief may be withheld.
-        if (!isObject(body)) continue;
-        check(isString(markdown) && heading.test(markdown), {
-          expected: 'brief.body_markdown with a section heading',
-          received: markdown,
-          at: 'data.manifests.[].brief.body_markdown',
-          exchange,
-        });
-      }
-    },
-  ),
+  'brief.markdown-has-sections': needing(streamNeeds, async ({ org, stream }) => {
+    const { manifests, exchange } = await readSome(org.rest, stream);
+    for (const manifest of manifests) {
+      const { body, body_markdown: markdown } = expectBrief(manifest, exchange);
+      // Without a body the Brief may be withheld.
+      if (!isObject(body)) continue;
+      check(isString(markdown) && heading.test(markdown), {
+        expected: 'brief.body_markdown with a section heading',
+        received: markdown,
+        at: 'data.manifests.[].brief.body_markdown',
+        exchange,
+      });
+    }
+  }),
 } satisfies Record<BriefRuleId, Case>;
 
 /** A heading of markdown in any style: with signs before it, a line below it, or as a bold line. */

@@ -8,7 +8,7 @@ import { type Case, type Discovery, needing } from '../kit/case.ts';
 import { expectSuccess } from '../kit/expect.ts';
 import { idOf } from '../steps/catalog.ts';
 import { digestPlans, makeDigest } from '../steps/digests.ts';
-import { publishedOn } from '../steps/manifest-reads.ts';
+import { publishedOn } from '../steps/manifest-parts.ts';
 import { isRefusedPage, readListing } from '../steps/reads.ts';
 import { streamsOfEveryFormat, variedManifests, variedStreams } from '../steps/samples.ts';
 import { withMakers } from '../steps/writes.ts';

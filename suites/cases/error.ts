@@ -3,16 +3,17 @@ import type { ErrorRuleId } from '../../spec/rules/error.ts';
 import { planNames } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isCount, isList, isObject, isObjectList, isString } from '../clients/json.ts';
-import { type Case, needing } from '../kit/case.ts';
+import { type Case, needing, streamNeeds } from '../kit/case.ts';
 import { detailText } from '../kit/detail.ts';
 import {
   at,
   check,
   countAt,
   errorCode,
-  expectEqual,
+  expectCode,
   expectRefusal,
   expectStatus,
+  expectValue,
   headerOf,
   listAt,
   stringAt,
@@ -23,16 +24,13 @@ import { untilRateLimited } from '../steps/flood.ts';
 import { findManifest, freeRead, namesRecordsById, quotaUsed, readListing } from '../steps/reads.ts';
 
 export const errorCases = {
-  'error.unknown-parameter-400': needing(
-    { org: {}, stream: { manifestsMin: 1 } },
-    async ({ org, stream }) => {
-      const query = { zz_unknown: 'x' };
-      detailText(expectStatus(await org.rest.call('listStreams', { query }), 400));
-      detailText(expectStatus(await readListing(org.rest, stream, query), 400));
-    },
-  ),
+  'error.unknown-parameter-400': needing(streamNeeds, async ({ org, stream }) => {
+    const query = { zz_unknown: 'x' };
+    detailText(expectStatus(await org.rest.call('listStreams', { query }), 400));
+    detailText(expectStatus(await readListing(org.rest, stream, query), 400));
+  }),
 
-  'error.malformed-filter-400': needing({ org: {}, stream: { manifestsMin: 1 } }, async ({ org, stream }) => {
+  'error.malformed-filter-400': needing(streamNeeds, async ({ org, stream }) => {
     for (const query of [
       { published_date_from: 'someday' },
       { published_date_to: '2026-13-45' },
@@ -69,17 +67,14 @@ export const errorCases = {
     { org: { plan: ['starter', 'individual', 'professional', 'startup'] }, surface: 'firehose' },
     async ({ org, discover }) => {
       const { manifestId } = await findManifest(discover);
-      const exchange = expectStatus(
-        await org.rest.call('getRecord', { path: { manifest_id: manifestId } }),
-        403,
-      );
+      const path = { manifest_id: manifestId };
+      const exchange = expectStatus(await org.rest.call('getRecord', { path }), 403);
       const text = detailText(exchange).toLowerCase();
       const account = at(await org.rest.call('getAccount'), 'data.subscription.plan_display_name');
       // Which plan it names is open: that of the caller, or one that includes the surface.
       const names = [...planNames, ...(isString(account) ? [account.toLowerCase()] : [])];
       check(names.some((name) => text.includes(name)) && namesRecordsById.test(text), {
         expected: 'detail with the name of a plan and the missing surface',
-        received: text,
         at: 'detail',
         exchange,
       });
@@ -89,13 +84,12 @@ export const errorCases = {
   'error.not-found-404': needing({ org: {} }, async ({ org, discover }) => {
     const { streamId, recordId } = await findManifest(discover);
     const unknownStream = await unlistedStreamId(discover, streamId);
-    const answers = [
+    const record_id = inventedId(recordId, (id) => id === recordId);
+    for (const exchange of [
       await org.rest.call('getStream', { path: { id: unknownStream } }),
-      await org.rest.call('getManifest', {
-        path: { record_id: inventedId(recordId, (id) => id === recordId) },
-      }),
-    ];
-    for (const exchange of answers) detailText(expectStatus(exchange, 404));
+      await org.rest.call('getManifest', { path: { record_id } }),
+    ])
+      detailText(expectStatus(exchange, 404));
     expectStatus(await readListing(org.rest, { id: unknownStream }), 404, 422);
   }),
 
@@ -110,16 +104,15 @@ export const errorCases = {
         stringAt(exchange, `detail.${index}.msg`);
         stringAt(exchange, `detail.${index}.type`);
       }
-      check(
-        // A place is a list of steps; one step may be a path.
-        issues.some(({ loc }) => isList(loc) && loc.some((step) => String(step).includes(field))),
-        {
-          expected: `an issue with ${field} in its loc`,
-          received: issues.map(({ loc }) => loc),
-          at: 'detail.[].loc',
-          exchange,
-        },
-      );
+      const places = issues.map(({ loc }) => loc);
+      // A place is a list of steps; one step may be a path.
+      const isNamed = places.some((loc) => isList(loc) && loc.some((step) => String(step).includes(field)));
+      check(isNamed, {
+        expected: `an issue with ${field} in its loc`,
+        received: places,
+        at: 'detail.[].loc',
+        exchange,
+      });
     }
   }),
 
@@ -131,7 +124,7 @@ export const errorCases = {
   'error.rate-limited-gives-wait': needing({ org: { plan: 'starter', idle: true } }, async (given) => {
     const { rest } = given.org;
     const first = await untilRateLimited(given.org, given);
-    expectEqual(first, 'detail.error_code', 'rate_limited', errorCode(first));
+    expectCode(first, 429, 'rate_limited');
     const others = [
       await rest.call('getAccount'),
       await rest.call('listBeacons'),
@@ -151,32 +144,24 @@ export const errorCases = {
     }
   }),
 
-  'error.unavailable-503': needing(
-    { org: {}, stream: { manifestsMin: 1 }, faults: true },
-    async ({ org, stream, faults }) => {
-      const before = await quotaUsed(org.rest);
-      await faults.force(org, 'listStreamManifests', 'unavailable', 1);
-      const refused = expectStatus(await readListing(org.rest, stream, { page_size: 1 }), 503);
-      expectNoContent(refused);
-      const next = await freeRead(org.rest);
-      expectEqual(next, 'usage.quota_used', before, at(next, 'usage.quota_used'));
-    },
-  ),
+  'error.unavailable-503': needing({ ...streamNeeds, faults: true }, async ({ org, stream, faults }) => {
+    const before = await quotaUsed(org.rest);
+    await faults.force(org, 'listStreamManifests', 'unavailable', 1);
+    expectNoContent(expectStatus(await readListing(org.rest, stream, { page_size: 1 }), 503));
+    expectValue(await freeRead(org.rest), 'usage.quota_used', before);
+  }),
 
-  'error.no-content-beside-errors': needing(
-    { org: {}, stream: { manifestsMin: 1 } },
-    async ({ org, stream, anonymous, discover }) => {
-      const nowhere = { id: await unlistedStreamId(discover, stream.id) };
-      const refusals = [
-        await readListing(org.rest, stream, { published_date_from: 'someday' }),
-        await readListing(org.rest, stream, { zz_unknown: 'x' }),
-        await readListing(org.rest, stream, { tag_ids: '1,x' }),
-        await readListing(org.rest, nowhere),
-        await readListing(anonymous, stream),
-      ];
-      for (const exchange of refusals) expectNoContent(expectRefusal(exchange));
-    },
-  ),
+  'error.no-content-beside-errors': needing(streamNeeds, async ({ org, stream, anonymous, discover }) => {
+    const nowhere = { id: await unlistedStreamId(discover, stream.id) };
+    const refusals = [
+      await readListing(org.rest, stream, { published_date_from: 'someday' }),
+      await readListing(org.rest, stream, { zz_unknown: 'x' }),
+      await readListing(org.rest, stream, { tag_ids: '1,x' }),
+      await readListing(org.rest, nowhere),
+      await readListing(anonymous, stream),
+    ];
+    for (const exchange of refusals) expectNoContent(expectRefusal(exchange));
+  }),
 } satisfies { readonly [R in ErrorRuleId]?: Case };
 
 /** Retry-After in whole seconds: the document does not use the form of an HTTP date. */

@@ -3,7 +3,7 @@ import type { FactsRuleId } from '../../spec/rules/facts.ts';
 import { mcpServers, type ToolId, tools } from '../../spec/tools.ts';
 import { plansByReach } from '../../spec/values.ts';
 import { isString } from '../clients/json.ts';
-import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
+import type { Case, Parts } from '../kit/case.ts';
 import { expectSuccess } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { idOf } from '../steps/catalog.ts';
@@ -12,59 +12,47 @@ import { scopeOf } from '../steps/queries.ts';
 import { sendQuery } from '../steps/query-flows.ts';
 import { readListing } from '../steps/reads.ts';
 import { streamsOfEveryFormat, variedManifests, variedStreams } from '../steps/samples.ts';
-import { listBeacons, listDigests, withMakers } from '../steps/writes.ts';
+import { listBeacons, listDigests, needingMakers } from '../steps/writes.ts';
 import { argumentsFor, inServer, type Known, knownAt, passing } from '../tour/tour.ts';
 
 const manifestsPerListing = 8;
 const anyPlan = { org: { plan: plansByReach } } as const;
 const withDigests = { org: { plan: digestPlans.toReversed() } } as const;
 
-const manifestsBy = (...wanted: readonly ToolId[]): Case =>
-  needing({ org: { plan: ['platform', ...plansByReach] }, reads: 300 }, (given) =>
-    visitManifests(given, wanted),
-  );
-
 export const factsCases = {
-  'facts.streams': needing(anyPlan, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const { rest } = given.org;
-      const streams = await variedStreams(given.discover);
-      if (streams.length === 0) missingNeed('streams', { count: 1 });
-      const digest = await passing(() => makeDigest(digests, { stream_ids: streams.map(idOf) }));
-      await visit(given, streamTools, async (known) => {
-        expectSuccess(await rest.call('listStreams', { query: { page: 0, page_size: 200 } }));
-        for (const id of new Set([...streams.map(idOf), String(known.get('stream_id'))]))
-          expectSuccess(await rest.call('getStream', { path: { id } }));
-        for (const query of streams.map(({ name }) => name).filter(isString))
-          expectSuccess(await rest.call('searchStreams', { body: { query, include_details: true } }));
-        if (digest !== undefined) await digests.read(digest);
-      });
-    }),
-  ),
+  'facts.streams': needingMakers(anyPlan, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const streams = await variedStreams(given.discover);
+    if (streams.length === 0) missingNeed('streams', { count: 1 });
+    const digest = await passing(() => makeDigest(digests, { stream_ids: streams.map(idOf) }));
+    await visit(given, streamTools, async (known) => {
+      expectSuccess(await rest.call('listStreams', { query: { page: 0, page_size: 200 } }));
+      for (const id of new Set([...streams.map(idOf), String(known.get('stream_id'))]))
+        expectSuccess(await rest.call('getStream', { path: { id } }));
+      for (const query of streams.map(({ name }) => name).filter(isString))
+        expectSuccess(await rest.call('searchStreams', { body: { query, include_details: true } }));
+      if (digest !== undefined) await digests.read(digest);
+    });
+  }),
   'facts.manifests': manifestsBy('service-manifests', 'service-multi-stream', 'service-digest-manifests'),
   'facts.signals': manifestsBy('service-manifests', 'service-signals'),
   'facts.briefs': manifestsBy('service-manifests', 'service-briefs'),
   'facts.records': manifestsBy('service-records'),
-  'facts.digests': needing(withDigests, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const id = await makeDigest(digests, {});
-      await visit(given, ['service-digests'], async () => {
-        expectSuccess(await listDigests(given.org.rest));
-        expectSuccess(await digests.read(id));
-      });
-    }),
-  ),
-  'facts.beacons': needing(anyPlan, (given) =>
-    withMakers(given, async ({ beacons }) => {
-      const id = beacons.idIn(
-        expectSuccess(await beacons.create(undefined, { default_date_window: { lookback_hours: 96 } })),
-      );
-      await visit(given, ['service-beacons'], async () => {
-        expectSuccess(await listBeacons(given.org.rest));
-        expectSuccess(await beacons.read(id));
-      });
-    }),
-  ),
+  'facts.digests': needingMakers(withDigests, async ({ digests, ...given }) => {
+    const id = await makeDigest(digests, {});
+    await visit(given, ['service-digests'], async () => {
+      expectSuccess(await listDigests(given.org.rest));
+      expectSuccess(await digests.read(id));
+    });
+  }),
+  'facts.beacons': needingMakers(anyPlan, async ({ beacons, ...given }) => {
+    const body = { default_date_window: { lookback_hours: 96 } };
+    const id = beacons.idIn(expectSuccess(await beacons.create(undefined, body)));
+    await visit(given, ['service-beacons'], async () => {
+      expectSuccess(await listBeacons(given.org.rest));
+      expectSuccess(await beacons.read(id));
+    });
+  }),
 } satisfies Record<FactsRuleId, Case>;
 
 const streamTools = [
@@ -75,14 +63,9 @@ const streamTools = [
   'service-streams',
 ] as const;
 
-interface Given {
-  readonly org: Org;
-  readonly discover: Discovery;
-}
-
 /** Reads, calls the tools over each transport, and reads again. */
 async function visit(
-  { org, discover }: Given,
+  { org, discover }: Parts<'org' | 'discover'>,
   wanted: readonly ToolId[],
   read: (known: Known) => Promise<void>,
   named: Iterable<readonly [string, unknown]> = [],
@@ -99,8 +82,9 @@ async function visit(
 }
 
 /** Visits manifests in listings, in a digest of all of their streams, in a query, and by their ids, as far as the plan allows. */
-const visitManifests = (given: Given, wanted: readonly ToolId[]): Promise<void> =>
-  withMakers(given, async ({ digests }) => {
+function manifestsBy(...wanted: readonly ToolId[]): Case {
+  const needs = { org: { plan: ['platform', ...plansByReach] }, reads: 300 } as const;
+  return needingMakers(needs, async ({ digests, ...given }) => {
     const { rest } = given.org;
     const streams = (await streamsOfEveryFormat(given.discover)).map(idOf);
     const digest = await passing(() => makeDigest(digests, { stream_ids: streams }));
@@ -119,3 +103,4 @@ const visitManifests = (given: Given, wanted: readonly ToolId[]): Promise<void> 
     };
     await visit(given, wanted, read, digest === undefined ? [] : [['digests', Number(digest)]]);
   });
+}

@@ -4,17 +4,19 @@ import type { IsolationRuleId } from '../../spec/rules/isolation.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { comparableText, isIntegerId, type JsonObject } from '../clients/json.ts';
 import type { CallOptions } from '../clients/rest.ts';
-import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
+import { type Case, needing, type Org, type Parts } from '../kit/case.ts';
 import { expectDetail } from '../kit/detail.ts';
 import {
   at,
   check,
   checkStatus,
   errorCode,
+  expectCode,
   expectEqual,
   expectRefusal,
   expectStatus,
   expectSuccess,
+  isInvalid,
   isRefused,
 } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
@@ -29,9 +31,9 @@ import {
   inventedHandle,
   listBeacons,
   listDigests,
+  needingMakers,
   newName,
   resourceName,
-  withMakers,
 } from '../steps/writes.ts';
 
 const withDigests = { plan: ['startup', 'enterprise'] } as const;
@@ -39,8 +41,9 @@ const withDigests = { plan: ['startup', 'enterprise'] } as const;
 const withWebhooks = withDigests;
 
 export const isolationCases = {
-  'isolation.beacons': needing({ org: {}, other: {}, surface: 'beacons' }, (given) =>
-    withMakers(given, async ({ beacons }) => {
+  'isolation.beacons': needingMakers(
+    { org: {}, other: {}, surface: 'beacons' },
+    async ({ beacons, ...given }) => {
       const streamIds = await someStreamIds(given);
       const id = beacons.idIn(expectSuccess(await beacons.create(undefined, { stream_ids: streamIds })));
       await expectUnknownToOther(given, id, {
@@ -52,14 +55,14 @@ export const isolationCases = {
       });
       for (const beaconId of [id, inventedHandle(id)]) {
         const exchange = await given.other.rest.call('getBeacon', { path: { beacon_id: beaconId } });
-        expectStatus(exchange, 404);
-        expectEqual(exchange, 'detail.error_code', 'beacon_not_found', errorCode(exchange));
+        expectCode(exchange, 404, 'beacon_not_found');
       }
-    }),
+    },
   ),
 
-  'isolation.digests': needing({ org: withDigests, other: withDigests, surface: 'digests' }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'isolation.digests': needingMakers(
+    { org: withDigests, other: withDigests, surface: 'digests' },
+    async ({ digests, ...given }) => {
       const [first = '', ...others] = await someStreamIds(given);
       const id = digests.idIn(expectSuccess(await digests.create(undefined, { stream_ids: [first] })));
       const { digest } = await readDigest(given.org.rest, id);
@@ -78,7 +81,7 @@ export const isolationCases = {
           expectEqual(exchange, 'data.digest', digest, after, 'the digest that its owner reads');
         },
       });
-    }),
+    },
   ),
 
   'isolation.grants': needing({ org: {}, other: {}, surface: 'backfill', grants: true }, async (given) => {
@@ -106,7 +109,6 @@ export const isolationCases = {
       const exchange = await other.rest.call('listSyncs', { query: { label } });
       check(!mentions(exchange.json, external_id), {
         expected: 'no sync of another organisation that has the label',
-        received: exchange.text,
         at: 'data',
         exchange,
       });
@@ -174,14 +176,10 @@ function callsWith(
   return takers.map((operation): OwnedCall => {
     if (operation === 'queryManifests')
       return { operation, options: (id) => ({ body: { beacon_id: id, page_size: 1, ...window } }) };
-    if (operation === 'listStreamManifests')
-      return {
-        operation,
-        options: (id) => ({
-          path: { id: streamIds[0] ?? '' },
-          query: { beacon_id: id, page_size: 1, ...window },
-        }),
-      };
+    if (operation === 'listStreamManifests') {
+      const path = { id: streamIds[0] ?? '' };
+      return { operation, options: (id) => ({ path, query: { beacon_id: id, page_size: 1, ...window } }) };
+    }
     const body = bodies[operation];
     return { operation, options: (id) => ({ path: { [name]: id }, ...(body !== undefined && { body }) }) };
   });
@@ -202,7 +200,7 @@ interface Owned {
 
 /** The calls get the other organisation the refusal of an invented id, and work for the owner afterwards. */
 async function expectUnknownToOther(
-  { org, other }: { readonly org: Org; readonly other: Org },
+  { org, other }: Parts<'org' | 'other'>,
   id: string,
   { calls, list, listedIds, invented, strict, expectUntouched }: Owned,
 ): Promise<void> {
@@ -226,13 +224,7 @@ async function expectUnknownToOther(
     const text = textOf(forInvented, firstInvented);
     // Texts that differ between two invented ids cannot be compared.
     if (strict && textOf(await call(secondInvented), secondInvented) === text)
-      expectEqual(
-        forForeign,
-        'detail',
-        text,
-        textOf(forForeign, id),
-        'the text, as for an id that does not exist,',
-      );
+      expectEqual(forForeign, 'detail', text, textOf(forForeign, id), 'the text, as for an invented id,');
   }
   await expectUntouched?.(org);
   for (const { operation, options } of calls)
@@ -249,7 +241,7 @@ const textOf = (exchange: Exchange, id: string): string =>
 /** The owner is served, or refused for the state of the resource, but not as if it did not exist. */
 function expectOwnerServed(operation: OperationId, exchange: Exchange): void {
   if (exchange.status === 409) return;
-  if (exchange.status === 400 || exchange.status === 422) {
+  if (isInvalid(exchange)) {
     checkStatus(exchange, operations[operation].method !== 'get', 'success of a read by the owner');
     return;
   }
@@ -258,7 +250,7 @@ function expectOwnerServed(operation: OperationId, exchange: Exchange): void {
 }
 
 /** Ids of two or three streams. */
-async function someStreamIds({ discover }: { readonly discover: Discovery }): Promise<readonly string[]> {
+async function someStreamIds({ discover }: Parts<'discover'>): Promise<readonly string[]> {
   const ids = (await discover.streams()).map(idOf).slice(0, 3);
   return ids.length < 2 ? missingNeed('streams', { count: 2 }) : ids;
 }
@@ -268,7 +260,7 @@ const idsIn = (rows: readonly JsonObject[], ...names: readonly string[]): Readon
 
 function integerIn(exchange: Exchange): string {
   const id = at(exchange, 'data.id');
-  check(isIntegerId(id), { expected: 'data.id as an integer', received: id, at: 'data.id', exchange });
+  check(isIntegerId(id), { expected: 'data.id as an integer', at: 'data.id', exchange });
   return String(id);
 }
 

@@ -1,19 +1,36 @@
 // Cases of limits that apply to every list, and of the request limit of Starter.
 import { limits, planLimits } from '../../spec/limits.ts';
 import type { LimitRuleId } from '../../spec/rules/limit.ts';
-import { type Case, needing } from '../kit/case.ts';
-import { at, check, countAt, expectEqual, expectSuccess, listAt } from '../kit/expect.ts';
+import type { Exchange } from '../clients/exchange.ts';
+import type { Query } from '../clients/rest.ts';
+import { type Case, needing, type Org } from '../kit/case.ts';
+import {
+  at,
+  check,
+  countAt,
+  expectCode,
+  expectEqual,
+  expectSuccess,
+  expectValue,
+  listAt,
+} from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
+import { plural } from '../kit/words.ts';
 import { burst } from '../steps/burst.ts';
-import { amplePlans, countSelected } from '../steps/manifest-reads.ts';
+import { amplePlans, countSelected, isClamped } from '../steps/manifest-reads.ts';
+import { rowsOf } from '../steps/open-lists.ts';
 import { execute, plan } from '../steps/query-flows.ts';
-import { expectServed, readListing } from '../steps/reads.ts';
-import { expectSizes, type List } from './limit/lists.ts';
+import { expectServed, isRefusedValue, readListing } from '../steps/reads.ts';
+import { resourceName } from '../steps/writes.ts';
 
+const pageSizeDefault = limits.defaultPageSize.value;
 const pageSizeMax = limits.maxPageSize.value;
 /** Twice this time is longer than the lifetime of a plan token. */
 const mostOfLifetimeMs = 0.8 * limits.planTokenLifetime.value * 1_000;
 const starterLimit = planLimits.starter.requestsPerMinute.value;
+const parallel = 10;
+/** More than a page of the default size. */
+const syncsMade = pageSizeDefault + parallel;
 
 export const limitCases = {
   'limit.page-cap-before-clamp': needing(
@@ -24,17 +41,9 @@ export const limitCases = {
         missingNeed('manifests', { count: pageSizeMax, plan: org.plan });
       const exchange = expectSuccess(await readListing(org.rest, stream, { page_size: 500 }));
       const served = listAt(exchange, 'data.manifests').length;
-      const removed = at(exchange, 'data.items_removed_by_quota');
-      expectEqual(
-        exchange,
-        'data.items_removed_by_quota',
-        pageSizeMax - served,
-        removed,
-        'items_removed_by_quota of a page of 200',
-      );
+      expectValue(exchange, 'data.items_removed_by_quota', pageSizeMax - served, 'items_removed of a page');
       check(countAt(exchange, 'data.pagination.page_size') <= pageSizeMax, {
         expected: `data.pagination.page_size at most ${pageSizeMax}`,
-        received: at(exchange, 'data.pagination.page_size'),
         at: 'data.pagination.page_size',
         exchange,
       });
@@ -91,7 +100,91 @@ export const limitCases = {
         at: { kind: 'status' },
         exchange: more.answers.at(-1),
       });
-      expectEqual(more.refused, 'detail.error_code', 'rate_limited', at(more.refused, 'detail.error_code'));
+      expectCode(more.refused, 429, 'rate_limited');
+    },
+  ),
+
+  'limit.sync-pages': needing(
+    { org: { plan: 'enterprise' }, surface: 'ontology' },
+    async ({ org, discover }) => {
+      const streams = await discover.streams();
+      if (streams.length < syncsMade) missingNeed('streams', { count: syncsMade });
+      const made = await createSyncs(
+        org,
+        streams.slice(0, syncsMade).map(({ id }) => String(id)),
+      );
+      const list: List = {
+        name: 'syncs',
+        read: (query) => org.rest.call('listSyncs', { query }),
+        unshown: { total: syncsMade, itemsOn: (exchange) => rowsOf(exchange).length },
+      };
+      try {
+        // Nothing promises an organisation as many syncs.
+        if (made.length < syncsMade) missingNeed('list-items', { count: syncsMade });
+        await expectSizes(list);
+      } finally {
+        await inBatches(made, (id) => org.rest.call('deleteSync', { path: { id } }));
+      }
     },
   ),
 } satisfies { readonly [R in LimitRuleId]?: Case };
+
+/** Creates a sync of each stream, until the service allows no more; returns the ids of the syncs. */
+async function createSyncs(org: Org, streamIds: readonly string[]): Promise<readonly string[]> {
+  const send = (id: string) =>
+    org.rest.call('createSync', {
+      query: { object_type: 'stream', object_id: id, external_id: `${resourceName}-${id}` },
+    });
+  const create = async (id: string): Promise<readonly string[]> => {
+    const exchange = await send(id);
+    const isRefused = exchange.status >= 400 && exchange.status < 500;
+    return isRefused ? [] : [String(at(expectSuccess(exchange), 'data.id'))];
+  };
+  const [first = '', ...others] = streamIds;
+  const one = at(expectSuccess(await send(first)), 'data.id');
+  return [String(one), ...(await inBatches(others, create)).flat()];
+}
+
+/** Processes a few items at a time. */
+async function inBatches<T>(
+  items: readonly string[],
+  act: (item: string) => Promise<T>,
+): Promise<readonly T[]> {
+  const results: T[] = [];
+  for (let done = 0; done < items.length; done += parallel)
+    results.push(...(await Promise.all(items.slice(done, done + parallel).map(act))));
+  return results;
+}
+
+/** A list with page parameters. */
+interface List {
+  readonly name: string;
+  readonly read: (page: Query) => Promise<Exchange>;
+  /** Least number of items in the list, and the number on a page, if its answers need not show the size of their page. */
+  readonly unshown?: { readonly total: number; readonly itemsOn: (exchange: Exchange) => number };
+  /** The list is a search by body, which may refuse a page_size above 200. */
+  readonly mayRefuseLarge?: true;
+}
+
+async function expectSizes(list: List): Promise<void> {
+  expectSize(list, await list.read({}), 'no page_size', pageSizeDefault);
+  const large = await list.read({ page_size: 500 });
+  if (list.mayRefuseLarge && isRefusedValue(large)) return;
+  expectSize(list, large, 'page_size=500', pageSizeMax);
+}
+
+function expectSize({ name, unshown }: List, exchange: Exchange, asked: string, size: number): void {
+  const where = 'data.pagination.page_size';
+  const shown = at(expectSuccess(exchange), where);
+  if (isClamped(exchange)) missingNeed('quota');
+  if (shown !== undefined || unshown === undefined)
+    expectEqual(exchange, where, size, shown, `page_size of ${name} for ${asked}`);
+  if (unshown === undefined) return;
+  const [due, items] = [Math.min(size, unshown.total), unshown.itemsOn(exchange)];
+  check(items >= due && items <= size, {
+    expected: `${due} to ${size} items of ${name} for ${asked}`,
+    received: plural(items, 'item'),
+    at: 'data',
+    exchange,
+  });
+}

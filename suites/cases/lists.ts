@@ -4,9 +4,9 @@ import { mcpServers, toolsOf } from '../../spec/tools.ts';
 import { plansByReach } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isCount } from '../clients/json.ts';
-import { type Case, type Discovery, type FoundStream, type Needs, needing, type Org } from '../kit/case.ts';
+import { type Case, type Needs, needing, type Parts } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
-import { byValue, idOf } from '../steps/catalog.ts';
+import { byValue, homeDomainOf, idOf } from '../steps/catalog.ts';
 import { domainRule, listDigestManifests, makeDigest, previewFilter } from '../steps/digests.ts';
 import { pageSizeMax } from '../steps/manifest-reads.ts';
 import { sendQuery } from '../steps/query-flows.ts';
@@ -20,11 +20,7 @@ const needs = {
   reads: 500,
 } as const satisfies Needs;
 
-interface Place {
-  readonly org: Org;
-  readonly stream: FoundStream;
-  readonly discover: Discovery;
-}
+type Place = Parts<'org' | 'stream' | 'discover'>;
 
 export const listsCases = {
   'lists.each-item-once': needing(needs, async (given) => {
@@ -51,7 +47,7 @@ async function visitLists(
 ): Promise<void> {
   const { rest } = org;
   const streams = await discover.streams();
-  const [home_domain] = byValue(streams, (one) => [String(one.home_domain)]).at(-1) ?? [''];
+  const [home_domain] = byValue(streams, homeDomainOf).at(-1) ?? [''];
   const [query] = byValue(streams, ({ name }) => String(name).match(/\p{L}{4,}/gu) ?? []).at(-1) ?? [''];
   const published_date_from = '1971-01-01';
   await visit((page, page_size) => rest.call('listStreams', { query: { page, page_size } }));

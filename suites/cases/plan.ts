@@ -3,39 +3,34 @@ import type { PlanRuleId } from '../../spec/rules/plan.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { type Case, type Discovery, needing, type Org } from '../kit/case.ts';
 import { detailText } from '../kit/detail.ts';
-import { at, expectEqual, expectStatus, expectSuccess } from '../kit/expect.ts';
+import { expectStatus, expectSuccess, expectValue } from '../kit/expect.ts';
 import { findManifest, freeRead, namesRecordsById, quotaUsed } from '../steps/reads.ts';
 
 /** Plans without reads by manifest id, in order of preference. */
 const belowPlatform = ['startup', 'starter', 'professional', 'individual'] as const;
+const firehoseNeeds = { org: { plan: belowPlatform }, surface: 'firehose' } as const;
 
 export const planCases = {
-  'plan.closed-surface-forbidden': needing(
-    { org: { plan: belowPlatform }, surface: 'firehose' },
-    async ({ org, discover, warn }) => {
-      const exchange = expectStatus(await readRecordById(org, discover), 403);
-      const text = detailText(exchange);
-      if (!namesRecordsById.test(text))
-        warn({ expected: 'detail with the missing surface', received: text, at: 'detail', exchange });
-    },
-  ),
+  'plan.closed-surface-forbidden': needing(firehoseNeeds, async ({ org, discover, warn }) => {
+    const exchange = expectStatus(await readRecordById(org, discover), 403);
+    const text = detailText(exchange);
+    if (!namesRecordsById.test(text))
+      warn({ expected: 'detail with the missing surface', received: text, at: 'detail', exchange });
+  }),
 
-  'plan.refusal-is-free': needing(
-    { org: { plan: belowPlatform }, surface: 'firehose' },
-    async ({ org, discover }) => {
-      const before = await quotaUsed(org.rest);
-      expectStatus(await readRecordById(org, discover), 403);
-      const after = await freeRead(org.rest);
-      expectEqual(after, 'usage.quota_used', before, at(after, 'usage.quota_used'));
-    },
-  ),
+  'plan.refusal-is-free': needing(firehoseNeeds, async ({ org, discover }) => {
+    const before = await quotaUsed(org.rest);
+    expectStatus(await readRecordById(org, discover), 403);
+    const after = await freeRead(org.rest);
+    expectValue(after, 'usage.quota_used', before);
+  }),
 
   'plan.websocket-on-platform': needing(
     { org: { plan: 'platform' }, surface: 'firehose' },
     async ({ org: { rest } }) => {
       const account = expectSuccess(await rest.call('getAccount'));
       const path = 'data.subscription.endpoint_websocket';
-      expectEqual(account, path, true, at(account, path));
+      expectValue(account, path, true);
     },
   ),
 } satisfies Record<PlanRuleId, Case>;

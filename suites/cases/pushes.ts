@@ -1,6 +1,6 @@
 // Cases of pushes: they cause deliveries of every kind; all deliveries of the run decide.
 import type { PushesRuleId } from '../../spec/rules/pushes.ts';
-import { type Case, type Given, needing } from '../kit/case.ts';
+import type { Case, Given } from '../kit/case.ts';
 import type { Inbox } from '../receiver/inbox.ts';
 import {
   deliverTestEvent,
@@ -11,7 +11,7 @@ import {
 } from '../steps/deliveries.ts';
 import { makeDigest } from '../steps/digests.ts';
 import { callOnWebhook, webhookAt, webhookPlans } from '../steps/webhooks.ts';
-import { withMakers } from '../steps/writes.ts';
+import { needingMakers } from '../steps/writes.ts';
 import { passing } from '../tour/tour.ts';
 import { subscribeToAllEvents } from './delivery/all-events.ts';
 
@@ -27,23 +27,21 @@ const needs = {
 const headline = 'Größe & Küste: «3,50 €» – 東京 </b> 🌊 "x" \\ 1.50';
 
 /** Every event to a webhook of its own, a test, and a manifest to several webhooks, two of them with one address. */
-const everyEvent = needing(needs, (given) =>
-  withMakers(given, async ({ digests }) => {
-    const events = await subscribeToAllEvents(given, digests);
-    const subscribed = [await subscribe(given), await subscribe(given, ['manifest.matched'])];
-    const tested = await subscribe(given, ['stream.created']);
-    await passing(() => webhookAt(given, subscribed[1]?.inbox ?? tested.inbox, ['manifest.matched']));
-    for (const { trigger, inbox } of events) {
-      await trigger();
-      await settled(inbox);
-    }
-    await passing(() => deliverTestEvent(given, tested));
-    await given.settle();
-    await given.newManifests.next(given.org, headline);
-    for (const { inbox } of [...subscribed, tested]) await settled(inbox);
-    await lookQuietly(given);
-  }),
-);
+const everyEvent = needingMakers(needs, async ({ digests, ...given }) => {
+  const events = await subscribeToAllEvents(given, digests);
+  const subscribed = [await subscribe(given), await subscribe(given, ['manifest.matched'])];
+  const tested = await subscribe(given, ['stream.created']);
+  await passing(() => webhookAt(given, subscribed[1]?.inbox ?? tested.inbox, ['manifest.matched']));
+  for (const { trigger, inbox } of events) {
+    await trigger();
+    await settled(inbox);
+  }
+  await passing(() => deliverTestEvent(given, tested));
+  await given.settle();
+  await given.newManifests.next(given.org, headline);
+  for (const { inbox } of [...subscribed, tested]) await settled(inbox);
+  await lookQuietly(given);
+});
 
 export const pushesCases = {
   'pushes.signed': everyEvent,
@@ -51,24 +49,22 @@ export const pushesCases = {
   'pushes.show-no-secret': everyEvent,
   'pushes.only-subscribed': everyEvent,
   'pushes.fit-their-event': everyEvent,
-  'pushes.end-with-their-webhook': needing(needs, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const id = await makeDigest(digests, { stream_ids: [given.stream.id] });
-      const kept = await subscribe(given, ['manifest.matched']);
-      const ends: readonly (readonly [Subscription, 'disableWebhook' | 'deleteWebhook'])[] = [
-        [await subscribe(given, ['manifest.matched', 'stream.created']), 'disableWebhook'],
-        [await subscribe(given, ['manifest.matched', 'stream.created']), 'deleteWebhook'],
-        [await subscribeToDigest(given, id), 'disableWebhook'],
-        [await subscribeToDigest(given, id), 'deleteWebhook'],
-      ];
-      for (const [{ webhook }, end] of ends) await callOnWebhook(given.org.rest, end, webhook);
-      await given.settle();
-      await publishOn(given.publish, [given.stream.id]);
-      await given.newManifests.next(given.org);
-      for (const [{ inbox }] of [[kept], ...ends]) await settled(inbox);
-      await lookQuietly(given);
-    }),
-  ),
+  'pushes.end-with-their-webhook': needingMakers(needs, async ({ digests, ...given }) => {
+    const id = await makeDigest(digests, { stream_ids: [given.stream.id] });
+    const kept = await subscribe(given, ['manifest.matched']);
+    const ends: readonly (readonly [Subscription, 'disableWebhook' | 'deleteWebhook'])[] = [
+      [await subscribe(given, ['manifest.matched', 'stream.created']), 'disableWebhook'],
+      [await subscribe(given, ['manifest.matched', 'stream.created']), 'deleteWebhook'],
+      [await subscribeToDigest(given, id), 'disableWebhook'],
+      [await subscribeToDigest(given, id), 'deleteWebhook'],
+    ];
+    for (const [{ webhook }, end] of ends) await callOnWebhook(given.org.rest, end, webhook);
+    await given.settle();
+    await publishOn(given.publish, [given.stream.id]);
+    await given.newManifests.next(given.org);
+    for (const [{ inbox }] of [[kept], ...ends]) await settled(inbox);
+    await lookQuietly(given);
+  }),
 } satisfies Record<PushesRuleId, Case>;
 
 /** Waits until what was sent has arrived. */

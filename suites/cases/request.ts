@@ -5,18 +5,18 @@ import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
 import { type Case, type FoundStream, needing } from '../kit/case.ts';
-import { check, checkStatus, expectEqual, expectStatus, objectAt } from '../kit/expect.ts';
+import { check, checkStatus, expectEqual, expectStatus, isInvalid, objectAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { allowedInputs, brokenInputs, type Input, inputsOf } from '../kit/requests.ts';
 import { judgeShape, type Warn } from '../kit/shape.ts';
-import { idIn, pageIn, pageMember, withBeacons } from '../steps/beacons.ts';
+import { idIn, needingBeacons, pageIn, pageMember } from '../steps/beacons.ts';
 import { digestPlans, listDigestManifests, makeDigest } from '../steps/digests.ts';
 import { amplePlans } from '../steps/manifest-reads.ts';
 import { rowsOf } from '../steps/open-lists.ts';
 import { expectServed, isRefusedValue } from '../steps/reads.ts';
 import { nameInRun, unmappedStreams, withSyncs } from '../steps/syncs.ts';
 import { tagIdsOf } from '../steps/tags.ts';
-import { withMakers } from '../steps/writes.ts';
+import { needingMakers } from '../steps/writes.ts';
 
 const ontologyNeeds = { org: { plan: 'enterprise' }, surface: 'ontology' } as const;
 
@@ -32,22 +32,24 @@ export const requestCases = {
     });
   }),
 
-  'request.list-beacons': needing({ org: { plan: amplePlans }, surface: 'beacons' }, ({ org, warn }) =>
-    withBeacons(org, async (beacons) => {
+  'request.list-beacons': needingBeacons(
+    { org: { plan: amplePlans }, surface: 'beacons' },
+    async ({ beacons, warn }) => {
       idIn(await beacons.create());
       const send = (query: Inputs) => beacons.list(texts(query));
       for (const { name, value } of allowedInputs('listBeacons')) expectServed(await send({ [name]: value }));
       const wrong = brokenInputs('listBeacons').filter(({ name }) => name !== 'status');
       await expectBrokenRefused('listBeacons', wrong, send, warn);
       const exchange = await send({ status: 'zz-not-listed' });
-      if (exchange.status === 400 || exchange.status === 422) return;
+      if (isInvalid(exchange)) return;
       const { items } = pageIn(exchange);
       expectEqual(exchange, 'items', 0, items.length, 'number of Beacons of a status that none can have');
-    }),
+    },
   ),
 
-  'request.list-digest-manifests': needing({ org: { plan: digestPlans }, surface: 'digests' }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'request.list-digest-manifests': needingMakers(
+    { org: { plan: digestPlans }, surface: 'digests' },
+    async ({ digests, ...given }) => {
       const { rest } = given.org;
       const stream = await given.discover.stream({ manifestsMin: 0 });
       const id = await makeDigest(digests, { stream_ids: [stream.id] });
@@ -55,7 +57,7 @@ export const requestCases = {
       const send = (query: Inputs) =>
         listDigestManifests(rest, id, { page_size: '1', ...tagged, ...texts(query) });
       await expectInputsHonoured('listDigestManifests', send, given.warn);
-    }),
+    },
   ),
 
   'request.list-syncs': needing(ontologyNeeds, async ({ org, discover, warn }) => {
@@ -158,15 +160,10 @@ async function expectBrokenRefused(
 const pageNames: ReadonlySet<string> = new Set(['page', 'page_num', 'page_size', 'limit', 'offset']);
 
 function expectRefused(exchange: Exchange, { name, value }: Input): Exchange {
-  checkStatus(
-    exchange,
-    exchange.status === 400 || exchange.status === 422,
-    `status 400 or 422 for ${name} ${JSON.stringify(value)}`,
-  );
+  checkStatus(exchange, isInvalid(exchange), `status 400 or 422 for ${name} ${JSON.stringify(value)}`);
   return exchange;
 }
 
-/** The page that was served has a valid number and size. */
 function expectInBounds(exchange: Exchange): void {
   const { page, page_num: number = page, page_size: size } = pageShown(exchange);
   check(isInteger(number) && number >= 0 && isInteger(size) && size >= 0, {

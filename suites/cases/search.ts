@@ -1,10 +1,20 @@
-// Cases of the search for streams.
+// Cases of the search for streams, also compared with the list of streams.
 import type { SearchRuleId } from '../../spec/rules/search.ts';
+import { dayMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import { type Case, type Discovery, needing } from '../kit/case.ts';
-import { at, check, countAt, expectEqual, expectStatus, expectSuccess, listAt } from '../kit/expect.ts';
+import { type Case, type Discovery, needing, streamNeeds } from '../kit/case.ts';
+import {
+  at,
+  check,
+  countAt,
+  expectEqual,
+  expectStatus,
+  expectSuccess,
+  expectValue,
+  listAt,
+} from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import {
   byValue,
@@ -17,46 +27,39 @@ import {
   textsOf,
 } from '../steps/catalog.ts';
 import { quotaUsed, readListing } from '../steps/reads.ts';
+import { resourceName } from '../steps/writes.ts';
 
 const pageSizeMax = 200;
 const channelsMax = 25;
 const samples = 4;
+/** With fewer names, a ranking may be the same for all of them by chance. */
+const namesMin = 3;
 
 export const searchCases = {
   'search.body-honoured': needing({ org: {} }, async ({ org, discover }) => {
     const body = await wideSearch(org.rest, discover, 3);
     const exchange = expectSuccess(await search(org.rest, { ...body, page: 1, page_size: 2 }));
-    expectEqual(exchange, 'data.pagination.page', 1, at(exchange, 'data.pagination.page'));
-    expectEqual(exchange, 'data.pagination.page_size', 2, at(exchange, 'data.pagination.page_size'));
+    expectValue(exchange, 'data.pagination.page', 1);
+    expectValue(exchange, 'data.pagination.page_size', 2);
     const { length } = resultsOf(exchange);
     check(length > 0 && length <= 2, {
       expected: 'data.results with one or two results',
-      received: `${length} results`,
       at: 'data.results',
       exchange,
     });
   }),
 
-  'search.costs-nothing': needing(
-    { org: {}, stream: { manifestsMin: 1 } },
-    async ({ org, stream, discover }) => {
-      const body = await wideSearch(org.rest, discover, 1);
-      const before = await quotaUsed(org.rest);
-      for (const extra of [{}, { include_details: true }, { page_size: 2 }])
-        expectSuccess(await search(org.rest, { ...body, ...extra }));
-      const exchange = await org.rest.call('listStreams', { query: { page_size: 1 } });
-      expectEqual(
-        exchange,
-        'usage.quota_used',
-        before,
-        at(exchange, 'usage.quota_used'),
-        'usage.quota_used after searches',
-      );
-      // If a listing does not raise the counter either, free reads cannot be judged.
-      expectSuccess(await readListing(org.rest, stream, { page_size: 1 }));
-      if ((await quotaUsed(org.rest)) === before) missingNeed('billed-read');
-    },
-  ),
+  'search.costs-nothing': needing(streamNeeds, async ({ org, stream, discover }) => {
+    const body = await wideSearch(org.rest, discover, 1);
+    const before = await quotaUsed(org.rest);
+    for (const extra of [{}, { include_details: true }, { page_size: 2 }])
+      expectSuccess(await search(org.rest, { ...body, ...extra }));
+    const exchange = await org.rest.call('listStreams', { query: { page_size: 1 } });
+    expectValue(exchange, 'usage.quota_used', before, 'usage.quota_used after searches');
+    // If a listing does not raise the counter either, free reads cannot be judged.
+    expectSuccess(await readListing(org.rest, stream, { page_size: 1 }));
+    if ((await quotaUsed(org.rest)) === before) missingNeed('billed-read');
+  }),
 
   'search.details-at-most-25': needing({ org: {} }, async ({ org, discover }) => {
     const large = (await discover.streamsWithChannels()).filter(
@@ -84,14 +87,9 @@ export const searchCases = {
     const body = await wideSearch(org.rest, discover, 1);
     const whole = expectSuccess(await search(org.rest, { ...body, page_size: pageSizeMax }));
     const total = countAt(whole, 'data.pagination.total_count');
-    expectEqual(whole, 'data.pagination.page_size', pageSizeMax, at(whole, 'data.pagination.page_size'));
-    expectEqual(
-      whole,
-      'data.results',
-      Math.min(total, pageSizeMax),
-      resultsOf(whole).length,
-      'number of results of page_size 200',
-    );
+    expectValue(whole, 'data.pagination.page_size', pageSizeMax);
+    const due = Math.min(total, pageSizeMax);
+    expectEqual(whole, 'data.results', due, resultsOf(whole).length, 'number of results');
     const tooLarge = pageSizeMax * 2 + 100;
     const exchange = await search(org.rest, { ...body, page_size: tooLarge });
     // A service may refuse a larger page_size in a body.
@@ -130,13 +128,53 @@ export const searchCases = {
       await readStream(org.rest, idOf(hit));
     }
   }),
+
+  'search.query-selects': needing({ org: {} }, async ({ org, discover }) => {
+    const names = namesIn(await discover.streams());
+    if (names.length === 0) missingNeed('streams', { count: 1 });
+    const answers: Exchange[] = [];
+    for (const query of names)
+      answers.push(expectSuccess(await search(org.rest, { query, page_size: samples })));
+    const isFound = answers.some((exchange) => idsIn(exchange).length > 0);
+    check(isFound, {
+      expected: `data.results with a stream for one of ${names.length} names of listed streams, such as ${names[0]}`,
+      received: 'no result for any of them',
+      at: 'data.results',
+      exchange: answers[0],
+    });
+    if (names.length < namesMin) return;
+    const distinct = new Set(answers.map((exchange) => idsIn(exchange).join()));
+    check(distinct.size > 1, {
+      expected: `other data.results for some of ${names.length} names of different streams`,
+      received: `${idsIn(answers[0]).length} results, the same for each name`,
+      at: 'data.results',
+      exchange: answers.at(-1),
+    });
+  }),
+
+  'search.new-stream-found': needing(
+    { org: {}, publish: true, clock: { waitsMs: dayMs } },
+    async ({ org, publish, clock }) => {
+      const name = `${resourceName}-searched`;
+      // A cached answer must not hide the stream for long.
+      expectSuccess(await search(org.rest, { query: name, page_size: pageSizeMax }));
+      const { id } = await publish.stream({ name, homeDomain: 'life-environment', crossDomains: [] });
+      await clock.advance(dayMs);
+      const exchange = expectSuccess(await search(org.rest, { query: name, page_size: pageSizeMax }));
+      check(idsIn(exchange).includes(id), {
+        expected: `data.results with stream ${id}, which has this name and went live a day ago`,
+        received: `${idsIn(exchange).length} other streams`,
+        at: 'data.results',
+        exchange,
+      });
+    },
+  ),
 } satisfies { readonly [R in SearchRuleId]?: Case };
 
 const search = (client: RestClient, body: JsonObject): Promise<Exchange> =>
   client.call('searchStreams', { body });
 
 const resultsOf = (exchange: Exchange): readonly JsonObject[] => listAt(exchange, 'data.results');
-const isSuccess = ({ status }: Exchange): boolean => status >= 200 && status < 300;
 
 /** A body that finds at least `min` streams: without a query, or with a frequent word. */
 async function wideSearch(client: RestClient, discover: Discovery, min: number): Promise<JsonObject> {
@@ -146,7 +184,7 @@ async function wideSearch(client: RestClient, discover: Discovery, min: number):
   for (const body of bodies) {
     const exchange = await search(client, body);
     const total = at(exchange, 'data.pagination.total_count');
-    if (isSuccess(exchange) && typeof total === 'number' && total >= min) return body;
+    if (exchange.status < 300 && typeof total === 'number' && total >= min) return body;
   }
   return missingNeed('search-results', { count: min });
 }
@@ -201,7 +239,7 @@ async function expectRestricted(
   const dropped = others.flatMap(([, items]) => items).find((stream) => !keeping?.includes(stream));
   if (value === undefined || dropped === undefined) return false;
   const unfiltered = await search(client, { query: dropped.name });
-  if (!isSuccess(unfiltered) || !resultsOf(unfiltered).some((hit) => idOf(hit) === idOf(dropped)))
+  if (unfiltered.status >= 300 || !resultsOf(unfiltered).some((hit) => idOf(hit) === idOf(dropped)))
     return false;
   for (const { name } of [dropped, ...(keeping ?? []).slice(-1)]) {
     const exchange = expectSuccess(await search(client, { query: name, [filter]: value }));
@@ -215,4 +253,14 @@ async function expectRestricted(
     });
   }
   return true;
+}
+
+const idsIn = (exchange: Exchange | undefined): readonly string[] =>
+  exchange === undefined ? [] : listAt(exchange, 'data.results').map(idOf);
+
+/** Different names of streams from all over the catalog. */
+function namesIn(streams: readonly JsonObject[]): readonly string[] {
+  const names = [...new Set(streams.map(({ name }) => name).filter(isString))];
+  const step = Math.max(1, Math.floor(names.length / samples));
+  return names.filter((_, nth) => nth % step === 0).slice(0, samples);
 }

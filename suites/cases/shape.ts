@@ -25,7 +25,9 @@ const byManifestId = { org: { plan: 'platform' }, surface: 'firehose' } as const
 export const shapeCases = {
   ...ownedVisits,
 
-  'shape.get-account': needing({ org: {} }, ({ org }) => callAll(org, 'getAccount', [{}])),
+  'shape.get-account': needing({ org: {} }, async ({ org }) => {
+    expectSuccess(await org.rest.call('getAccount'));
+  }),
 
   'shape.list-streams': needing({ org: {} }, async ({ org }) => {
     const queries = [
@@ -34,11 +36,7 @@ export const shapeCases = {
       { is_public: false, page: 0, page_size: 200 },
       { page: 0, page_size: 1 },
     ];
-    await callAll(
-      org,
-      'listStreams',
-      queries.map((query) => ({ query })),
-    );
+    await callEach(org, 'listStreams', queries, (query) => ({ query }));
     const second = await org.rest.call('listStreams', { query: { page: 1, page_size: 200 } });
     if (!isRefusedPage(second)) expectSuccess(second);
   }),
@@ -50,21 +48,13 @@ export const shapeCases = {
       { query, include_details: true },
       { query, page: 0, page_size: 2 },
     ]);
-    await callAll(
-      org,
-      'searchStreams',
-      bodies.slice(0, searchesMade).map((body) => ({ body })),
-    );
+    await callEach(org, 'searchStreams', bodies.slice(0, searchesMade), (body) => ({ body }));
   }),
 
   'shape.get-stream': needing({ org: {} }, async ({ org, discover }) => {
     const streams = await variedStreams(discover);
     if (streams.length === 0) missingNeed('streams', { count: 1 });
-    await callAll(
-      org,
-      'getStream',
-      streams.map((stream) => ({ path: { id: idOf(stream) } })),
-    );
+    await callEach(org, 'getStream', streams, (stream) => ({ path: { id: idOf(stream) } }));
   }),
 
   'shape.list-stream-manifests': needing({ org: { plan: plansByReach } }, async ({ org, discover }) => {
@@ -82,11 +72,7 @@ export const shapeCases = {
     // A plan without Records may be refused single manifests.
     const first = await org.rest.call('getManifest', { path: { record_id: ids[0] ?? '' } });
     if (first.status === 403 && org.plan !== 'enterprise') missingNeed('manifests-by-record', { count: 1 });
-    await callAll(
-      org,
-      'getManifest',
-      ids.map((record_id) => ({ path: { record_id } })),
-    );
+    await callEach(org, 'getManifest', ids, (record_id) => ({ path: { record_id } }));
   }),
 
   'shape.get-signal': needing(byManifestId, ({ org, discover }) => readById(org, 'getSignal', discover)),
@@ -117,18 +103,9 @@ export const shapeCases = {
       const scope = { stream_ids: queryableId(stream.id), page_size: 2 };
       const found = expectSuccess(await sendQuery(org.rest, scope));
       if (listAt(found, 'data.manifests').length === 0) missingNeed('query-results', { count: 1 });
-      const forms = [
-        emptyWindow,
-        { mode: 'count' },
-        { mode: 'orient' },
-        { compact: true },
-        { verbosity: 'minimal' },
-      ];
-      await callAll(
-        org,
-        'queryManifests',
-        forms.map((form) => ({ body: { ...scope, ...form } })),
-      );
+      const modes = [{ mode: 'count' }, { mode: 'orient' }];
+      const forms = [emptyWindow, ...modes, { compact: true }, { verbosity: 'minimal' }];
+      await callEach(org, 'queryManifests', forms, (form) => ({ body: { ...scope, ...form } }));
       // A service may not admit plans.
       await passing(() => followPlan(org.rest, stream));
     },
@@ -138,13 +115,14 @@ export const shapeCases = {
     expectSuccess(await site.call('issueCredentials'));
   }),
 
-  'shape.list-backfill-grants': needing({ org: {}, surface: 'backfill' }, ({ org }) =>
-    callAll(org, 'listBackfillGrants', [{}]),
-  ),
+  'shape.list-backfill-grants': needing({ org: {}, surface: 'backfill' }, async ({ org }) => {
+    expectSuccess(await org.rest.call('listBackfillGrants'));
+  }),
   'shape.create-backfill-download': needing(
     { org: {}, grants: true, surface: 'backfill' },
     async ({ org, grants }) => {
-      await callAll(org, 'createBackfillDownload', [{ path: { grant_id: await grants.of(org) } }]);
+      const path = { grant_id: await grants.of(org) };
+      expectSuccess(await org.rest.call('createBackfillDownload', { path }));
     },
   ),
 
@@ -191,9 +169,14 @@ export const shapeCases = {
   ),
 } satisfies Record<ShapeRuleId, Case>;
 
-/** Each call succeeds. */
-async function callAll({ rest }: Org, operation: OperationId, calls: readonly CallOptions[]): Promise<void> {
-  for (const options of calls) expectSuccess(await rest.call(operation, options));
+/** The call for each item succeeds. */
+async function callEach<T>(
+  { rest }: Org,
+  operation: OperationId,
+  items: readonly T[],
+  optionsOf: (item: T) => CallOptions,
+): Promise<void> {
+  for (const item of items) expectSuccess(await rest.call(operation, optionsOf(item)));
 }
 
 /** Plans a query, executes the plan, and reads a later page of the snapshot. */
@@ -210,22 +193,15 @@ async function readById(
   discover: Discovery,
 ): Promise<void> {
   const ids = await variedManifests(discover, 'manifest_id');
-  await callAll(
-    org,
-    operation,
-    ids.map((manifest_id) => ({ path: { manifest_id } })),
-  );
+  await callEach(org, operation, ids, (manifest_id) => ({ path: { manifest_id } }));
 }
 
 /** Listings of streams that together offer every media format. */
 async function readListings(org: Org, discover: Discovery): Promise<void> {
   const pages: Exchange[] = [];
+  const query = { page: 0, page_size: manifestsPerListing };
   for (const stream of await streamsOfEveryFormat(discover))
-    pages.push(
-      expectSuccess(
-        await readListing(org.rest, { id: idOf(stream) }, { page: 0, page_size: manifestsPerListing }),
-      ),
-    );
+    pages.push(expectSuccess(await readListing(org.rest, { id: idOf(stream) }, query)));
   if (pages.every((page) => listAt(page, 'data.manifests').length === 0))
     missingNeed('manifests', { count: 1 });
 }

@@ -3,8 +3,8 @@ import { limits } from '../../spec/limits.ts';
 import type { SignalRuleId } from '../../spec/rules/signal.ts';
 import { plansByReach } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isList, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
-import { type Case, needing } from '../kit/case.ts';
+import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
+import { type Case, needing, streamNeeds } from '../kit/case.ts';
 import {
   at,
   check,
@@ -15,6 +15,7 @@ import {
   objectAt,
 } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
+import { claimsOf } from '../steps/manifest-parts.ts';
 import { integerIdOf, manifestIdOf, readSome, recordIdOf } from '../steps/manifest-reads.ts';
 import { idOf } from '../steps/reads.ts';
 import { streamsOfEveryFormat } from '../steps/samples.ts';
@@ -27,16 +28,14 @@ const formatsMin = 3;
 const manifestsPerFormat = 8;
 const claimsLookedAt = 200;
 const claimsMax = limits.claimsPerRecordMax.value;
+const firehoseNeeds = { org: { plan: 'platform' }, surface: 'firehose' } as const;
 
 export const signalCases = {
-  'signal.bad-manifest-id-refused': needing(
-    { org: { plan: 'platform' }, surface: 'firehose' },
-    async ({ org: { rest } }) => {
-      for (const operation of ['getSignal', 'getBrief'] as const)
-        for (const id of ['abc', '12x', '1.5'])
-          expectRefusal(await rest.call(operation, { path: { manifest_id: id } }));
-    },
-  ),
+  'signal.bad-manifest-id-refused': needing(firehoseNeeds, async ({ org: { rest } }) => {
+    for (const operation of ['getSignal', 'getBrief'] as const)
+      for (const id of ['abc', '12x', '1.5'])
+        expectRefusal(await rest.call(operation, { path: { manifest_id: id } }));
+  }),
 
   'signal.by-manifest-id': needing(
     { org: { plan: 'platform' }, stream: { manifestsMin: 1 }, surface: 'firehose' },
@@ -50,7 +49,7 @@ export const signalCases = {
     },
   ),
 
-  'signal.claims-15-to-50': needing({ org: {}, stream: { manifestsMin: 1 } }, async ({ org, stream }) => {
+  'signal.claims-15-to-50': needing(streamNeeds, async ({ org, stream }) => {
     const { manifests, exchange } = await readSome(org.rest, stream);
     for (const manifest of manifests) {
       const count = claimsOf(manifest).length;
@@ -111,30 +110,27 @@ export const signalCases = {
     },
   ),
 
-  'signal.names-its-stream': needing(
-    { org: {}, stream: { manifestsMin: 1 } },
-    async ({ org: { rest }, stream, discover }) => {
-      const listed = (await discover.streams()).find((item) => idOf(item, 'id') === stream.id);
-      const detail = await rest.call('getStream', { path: { id: stream.id } });
-      const title = at(detail, 'title') ?? at(detail, 'data.title');
-      const names = [listed?.name, title].filter(isString);
-      const { manifests, exchange } = await readSome(rest, stream);
-      for (const { stream_ids: ids, stream_names: shown } of manifests) {
-        check(Array.isArray(ids) && ids.map(String).includes(stream.id), {
-          expected: `stream_ids with ${stream.id}`,
-          received: ids,
-          at: 'data.manifests.[].stream_ids',
-          exchange,
-        });
-        check(Array.isArray(shown) && shown.some((name) => names.includes(name)), {
-          expected: `stream_names with ${names.join(' or ')}`,
-          received: shown,
-          at: 'data.manifests.[].stream_names',
-          exchange,
-        });
-      }
-    },
-  ),
+  'signal.names-its-stream': needing(streamNeeds, async ({ org: { rest }, stream, discover }) => {
+    const listed = (await discover.streams()).find((item) => idOf(item, 'id') === stream.id);
+    const detail = await rest.call('getStream', { path: { id: stream.id } });
+    const title = at(detail, 'title') ?? at(detail, 'data.title');
+    const names = [listed?.name, title].filter(isString);
+    const { manifests, exchange } = await readSome(rest, stream);
+    for (const { stream_ids: ids, stream_names: shown } of manifests) {
+      check(Array.isArray(ids) && ids.map(String).includes(stream.id), {
+        expected: `stream_ids with ${stream.id}`,
+        received: ids,
+        at: 'data.manifests.[].stream_ids',
+        exchange,
+      });
+      check(Array.isArray(shown) && shown.some((name) => names.includes(name)), {
+        expected: `stream_names with ${names.join(' or ')}`,
+        received: shown,
+        at: 'data.manifests.[].stream_names',
+        exchange,
+      });
+    }
+  }),
 
   'signal.same-for-every-plan': needing(
     { org: { plan: 'starter' }, other: { plan: 'enterprise' }, stream: { manifestsMin: 1 } },
@@ -157,17 +153,14 @@ export const signalCases = {
     },
   ),
 
-  'signal.unknown-manifest-refused': needing(
-    { org: { plan: 'platform' }, surface: 'firehose' },
-    async ({ org: { rest } }) => {
-      for (const manifest_id of unknownManifests) {
-        const path = { manifest_id };
-        for (const operation of ['getSignal', 'getBrief'] as const)
-          expectStatus(await rest.call(operation, { path }), 404, 422);
-        expectStatus(await rest.call('getRecord', { path }), 404, 422, 403);
-      }
-    },
-  ),
+  'signal.unknown-manifest-refused': needing(firehoseNeeds, async ({ org: { rest } }) => {
+    for (const manifest_id of unknownManifests) {
+      const path = { manifest_id };
+      for (const operation of ['getSignal', 'getBrief'] as const)
+        expectStatus(await rest.call(operation, { path }), 404, 422);
+      expectStatus(await rest.call('getRecord', { path }), 404, 422, 403);
+    }
+  }),
 } satisfies Record<SignalRuleId, Case>;
 
 function partOf(manifest: JsonObject, part: 'signal' | 'brief', exchange?: Exchange): JsonObject {
@@ -181,17 +174,10 @@ function partOf(manifest: JsonObject, part: 'signal' | 'brief', exchange?: Excha
   return value;
 }
 
-function claimsOf(manifest: JsonObject): readonly JsonObject[] {
-  const { body } = partOf(manifest, 'signal');
-  const claims = isObject(body) ? body.claims : undefined;
-  return isObjectList(claims) ? claims : [];
-}
-
 /** Fields that are equal on all plans; a plan may add fields, and the body of a Brief. */
 function comparable(story: JsonObject): readonly unknown[] {
-  const { story_id: id, headline, summary, sentiment, significance, body } = story;
-  const claims =
-    isObject(body) && isObjectList(body.claims) ? body.claims.map((claim) => claim.claim_text) : [];
+  const { story_id: id, headline, summary, sentiment, significance } = story;
+  const claims = claimsOf({ signal: story }).map((claim) => claim.claim_text);
   return [id, headline, summary, sentiment, significance, ...claims];
 }
 

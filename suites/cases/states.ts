@@ -4,11 +4,11 @@ import type { StatesRuleId } from '../../spec/rules/states.ts';
 import { plansByReach } from '../../spec/values.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { type Case, needing, type Org } from '../kit/case.ts';
-import { type BeaconClient, newBeaconName, withBeacons } from '../steps/beacons.ts';
+import { type BeaconClient, needingBeacons, newBeaconName, withBeacons } from '../steps/beacons.ts';
 import { idOf } from '../steps/catalog.ts';
 import { domainRule, makeDigest, makeFilterDigest } from '../steps/digests.ts';
 import { digestWebhookAt, unusedAddress, webhookAt, webhookPlans } from '../steps/webhooks.ts';
-import { withMakers } from '../steps/writes.ts';
+import { needingMakers } from '../steps/writes.ts';
 import { callAt, inServer, type Known, knownAt, makeEverything, passing, stops } from '../tour/tour.ts';
 
 const anyPlan = { plan: plansByReach } as const;
@@ -38,28 +38,25 @@ export const statesCases = {
     });
   }),
 
-  'states.beacons-keep-state': needing({ org: anyPlan }, ({ org, settle }) =>
-    withBeacons(org, async (beacons) => {
-      const made = await makeInEveryState(beacons);
-      await lookTwice(settle, () => lookAt(org, beacons, made));
-      for (const id of made) await beacons.change(id, { name: newBeaconName() });
-      await lookTwice(settle, () => lookAt(org, beacons, made));
-    }),
-  ),
+  'states.beacons-keep-state': needingBeacons({ org: anyPlan }, async ({ org, beacons, settle }) => {
+    const made = await makeInEveryState(beacons);
+    await lookTwice(settle, () => lookAt(org, beacons, made));
+    for (const id of made) await beacons.change(id, { name: newBeaconName() });
+    await lookTwice(settle, () => lookAt(org, beacons, made));
+  }),
 
-  'states.revisions-rise': needing({ org: anyPlan }, ({ org, settle }) =>
-    withBeacons(org, async (beacons) => {
-      const id = await beacons.make();
+  'states.revisions-rise': needingBeacons({ org: anyPlan }, async ({ org, beacons, settle }) => {
+    const id = await beacons.make();
+    await lookTwice(settle, () => lookAt(org, beacons, [id]));
+    for (const _ of ['first', 'second']) {
+      await beacons.change(id, { name: newBeaconName() });
       await lookTwice(settle, () => lookAt(org, beacons, [id]));
-      for (const _ of ['first', 'second']) {
-        await beacons.change(id, { name: newBeaconName() });
-        await lookTwice(settle, () => lookAt(org, beacons, [id]));
-      }
-    }),
-  ),
+    }
+  }),
 
-  'states.writes-keep-other-fields': needing({ org: { plan: webhookPlans } }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'states.writes-keep-other-fields': needingMakers(
+    { org: { plan: webhookPlans } },
+    async ({ digests, ...given }) => {
       const { org, discover, settle } = given;
       const [one = '', other = one] = (await discover.streams()).map(idOf);
       const filters = { content_filters: { media_format: ['text'] } };
@@ -86,11 +83,12 @@ export const statesCases = {
         await settle();
         for (const look of written) await look();
       });
-    }),
+    },
   ),
 
-  'states.secrets-shown-once': needing({ org: { plan: webhookPlans.toReversed() } }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'states.secrets-shown-once': needingMakers(
+    { org: { plan: webhookPlans.toReversed() } },
+    async ({ digests, ...given }) => {
       const { org, discover } = given;
       const id = await makeDigest(digests, {});
       const own = await webhookAt(given, unusedAddress());
@@ -101,7 +99,7 @@ export const statesCases = {
       await inServer(org, 'advanced', 'streamable', (client) =>
         passing(async () => void (await client.call('service-account', {}))),
       );
-    }),
+    },
   ),
 } satisfies Record<StatesRuleId, Case>;
 

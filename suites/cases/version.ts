@@ -3,7 +3,7 @@ import { limits } from '../../spec/limits.ts';
 import type { VersionRuleId } from '../../spec/rules/version.ts';
 import { dayMs, secondMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { type Case, needing, type Org } from '../kit/case.ts';
+import { type Case, needing, streamNeeds } from '../kit/case.ts';
 import {
   at,
   check,
@@ -11,6 +11,7 @@ import {
   expectEqual,
   expectStatus,
   expectSuccess,
+  expectValue,
   headerOf,
   listAt,
 } from '../kit/expect.ts';
@@ -21,7 +22,7 @@ import { answeredAtMs, expectServed, findManifest, freeRead, idOf, readListing }
 const alias = { prefix: '/api' };
 
 export const versionCases = {
-  'version.plain-paths-served': needing({ org: {}, stream: { manifestsMin: 1 } }, async ({ org, stream }) => {
+  'version.plain-paths-served': needing(streamNeeds, async ({ org, stream }) => {
     for (const path of ['/account', '/streams', `/streams/${encodeURIComponent(stream.id)}`])
       expectSuccess(await org.rest.request('GET', path));
     expectServed(await readListing(org.rest, stream, { page_size: 1 }));
@@ -31,33 +32,15 @@ export const versionCases = {
     const query = { page: 0, page_size: 2 };
     const byAlias = expectServed(aliased(await readListing(org.rest, stream, query, alias)));
     const byName = expectServed(await readListing(org.rest, stream, query));
-    expectEqual(
-      byAlias,
-      'data.manifests',
-      manifestIds(byName),
-      manifestIds(byAlias),
-      'manifests of the page by the alias',
-    );
+    expectEqual(byAlias, 'data.manifests', manifestIds(byName), manifestIds(byAlias), 'manifests by alias');
     const total = countAt(byName, 'data.pagination.total_count');
-    expectEqual(
-      byAlias,
-      'data.pagination.total_count',
-      total,
-      countAt(byAlias, 'data.pagination.total_count'),
-    );
-    const recordId = idOf(
-      listAt(byName, 'data.manifests')[0] ?? missingNeed('manifests', { count: 1 }),
-      'record_id',
-    );
-    const single = await readRecord(org, recordId);
-    const singleByAlias = await readRecord(org, recordId, alias);
+    expectValue(byAlias, 'data.pagination.total_count', total);
+    const [manifest = missingNeed('manifests', { count: 1 })] = listAt(byName, 'data.manifests');
+    const path = { record_id: idOf(manifest, 'record_id') };
+    const single = await org.rest.call('getManifest', { path });
+    const singleByAlias = await org.rest.call('getManifest', { ...alias, path });
     expectStatus(singleByAlias, single.status);
-    expectEqual(
-      singleByAlias,
-      'data.record_id',
-      at(single, 'data.record_id'),
-      at(singleByAlias, 'data.record_id'),
-    );
+    expectValue(singleByAlias, 'data.record_id', at(single, 'data.record_id'));
   }),
 
   'version.api-alias-same-refusals': needing(
@@ -81,10 +64,8 @@ export const versionCases = {
   'version.deprecation-announced': needing({ org: {}, operator: true }, async ({ org, operator }) => {
     const before = await org.rest.call('getAccount');
     const fromMs = answeredAtMs(before);
-    await operator.deprecate('listStreams', {
-      fromMs,
-      sunsetMs: fromMs + (limits.sunsetNotice.value + 10) * dayMs,
-    });
+    const sunsetMs = fromMs + (limits.sunsetNotice.value + 10) * dayMs;
+    await operator.deprecate('listStreams', { fromMs, sunsetMs });
     const announced = await freeRead(org.rest);
     headerOf(announced, 'Deprecation');
     headerOf(announced, 'Sunset');
@@ -106,32 +87,17 @@ export const versionCases = {
     });
     const after = await org.rest.call('getAccount');
     for (const name of ['deprecation', 'sunset'])
-      expectEqual(
-        after,
-        inHeader(name),
-        before.headers[name],
-        after.headers[name],
-        `header ${name} of another operation`,
-      );
+      expectEqual(after, inHeader(name), before.headers[name], after.headers[name]);
   }),
 
-  'version.notices-well-formed': needing(
-    { org: {}, stream: { manifestsMin: 1 } },
-    async ({ org, stream }) => {
-      expectWellFormed(await org.rest.call('getAccount'));
-      expectWellFormed(await org.rest.call('listPlans'));
-      expectWellFormed(await freeRead(org.rest));
-      expectWellFormed(await org.rest.call('getStream', { path: { id: stream.id } }));
-      expectWellFormed(await readListing(org.rest, stream, { page_size: 1 }));
-    },
-  ),
+  'version.notices-well-formed': needing(streamNeeds, async ({ org, stream }) => {
+    expectWellFormed(await org.rest.call('getAccount'));
+    expectWellFormed(await org.rest.call('listPlans'));
+    expectWellFormed(await freeRead(org.rest));
+    expectWellFormed(await org.rest.call('getStream', { path: { id: stream.id } }));
+    expectWellFormed(await readListing(org.rest, stream, { page_size: 1 }));
+  }),
 } satisfies Record<VersionRuleId, Case>;
-
-const readRecord = (
-  org: Org,
-  recordId: string,
-  options: { readonly prefix?: string } = {},
-): Promise<Exchange> => org.rest.call('getManifest', { ...options, path: { record_id: recordId } });
 
 /** Sorted, because the order within a page is open. */
 const manifestIds = (exchange: Exchange): readonly string[] =>
@@ -146,7 +112,6 @@ function aliased(exchange: Exchange): Exchange {
   return exchange;
 }
 
-/** Both headers, each in its form, or neither. */
 function expectWellFormed(exchange: Exchange): void {
   const { deprecation, sunset } = exchange.headers;
   if (deprecation === undefined && sunset === undefined) return;

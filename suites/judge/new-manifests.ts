@@ -1,12 +1,12 @@
 // New manifests for cases about events: published on a stream whose manifests are delivered, else those that arrive.
 import { hourMs, minuteMs } from '../../spec/units.ts';
-import { isInteger, isIntegerId, isString } from '../clients/json.ts';
+import { isIntegerId } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { Discovery, NewManifests } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
 import { MissingNeed, missingNeed } from '../kit/finding.ts';
-import type { Delivered, Inbox, InboxOptions } from '../receiver/inbox.ts';
-import { dataOf } from '../steps/deliveries.ts';
+import type { Inbox, InboxOptions } from '../receiver/inbox.ts';
+import { dataOf, deliveredId } from '../steps/deliveries.ts';
 import type { Publisher, TargetClock } from '../target/capabilities.ts';
 import { runName } from '../target/run-name.ts';
 import type { Machine } from './machine.ts';
@@ -77,16 +77,10 @@ export function manifestFeed({ publish, ...parts }: FeedParts): ManifestFeed {
   };
 }
 
-/** The manifest id in a delivery, as text; rules judge its type. */
-export function manifestIdOf(delivered: Delivered): string | undefined {
-  const { manifest_id: id } = dataOf(delivered);
-  return isString(id) || isInteger(id) ? String(id) : undefined;
-}
-
 async function nextDelivered(inbox: Inbox): Promise<string> {
   const before = inbox.received.length;
   await inbox.comes((received) => received.length > before);
-  const ids = inbox.received.slice(before).map(manifestIdOf);
+  const ids = inbox.received.slice(before).map(deliveredId);
   return (
     ids.find((id) => id !== undefined) ?? missingNeed('arriving-manifests', { waitsMs: newManifestsWaitMs })
   );
@@ -151,7 +145,7 @@ function deliveredStreamIn(
   // If one manifest of a stream is delivered, all must be; rules judge the ids in the payload.
   return inbox.received
     .map((delivered) => {
-      const [only, ...others] = streamsOf.get(manifestIdOf(delivered) ?? '') ?? [];
+      const [only, ...others] = streamsOf.get(deliveredId(delivered) ?? '') ?? [];
       return only !== undefined && others.length === 0 ? only : String(dataOf(delivered).stream_id);
     })
     .find((id) => publishedTo.includes(id));

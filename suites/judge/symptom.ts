@@ -1,7 +1,7 @@
 // The symptom of a failure: operation, status and place. Failures with equal symptoms share a cause.
 import type { OperationId } from '../../spec/contract.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isList, isObject } from '../clients/json.ts';
+import { isList, isObject, parsedJson } from '../clients/json.ts';
 import { calledIn } from '../clients/mcp-call.ts';
 import { placedJson } from '../clients/tool-content.ts';
 import type { Place, Step } from '../kit/place.ts';
@@ -94,10 +94,6 @@ const pathWithoutIds = (path: string): string =>
 /** The event name of the delivery in the exchange. */
 function eventOf({ kind }: Place, exchange: Exchange | undefined): unknown {
   if (kind !== 'delivery' || exchange?.request.body === undefined) return undefined;
-  try {
-    const payload: unknown = JSON.parse(exchange.request.body);
-    return isObject(payload) ? payload.event : undefined;
-  } catch {
-    return undefined;
-  }
+  const payload = parsedJson(exchange.request.body);
+  return isObject(payload) ? payload.event : undefined;
 }

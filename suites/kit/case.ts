@@ -231,6 +231,9 @@ export interface Always {
   readonly requestsPerMinute: (plan: PlanName) => number | undefined;
 }
 
+/** Some of the parts that cases receive. */
+export type Parts<K extends keyof (Always & Provided)> = Pick<Always & Provided, K>;
+
 export type Given<N extends Needs> = Always & {
   readonly [K in keyof N & keyof Provided]: Provided[K];
 } & (N extends {
@@ -243,6 +246,9 @@ export interface Case {
   readonly needs: Needs;
   readonly run: (given: Always & Provided) => Promise<void>;
 }
+
+/** The needs of a case that reads any stream with manifests. */
+export const streamNeeds = { org: {}, stream: { manifestsMin: 1 } } as const;
 
 /** Creates a case. `run` receives only the needs that it declares, and the parts of every case. */
 export function needing<const N extends Needs>(needs: N, run: (given: Given<N>) => Promise<void>): Case {
@@ -263,3 +269,16 @@ export function needing<const N extends Needs>(needs: N, run: (given: Given<N>) 
   };
   return { needs, run: runForEach };
 }
+
+/** Creates a kind of case that also receives what `provide` makes, and removes after the case. */
+export const needingWith =
+  <More extends object>(
+    provide: (given: Always & Provided, run: (more: More) => Promise<void>) => Promise<void>,
+  ) =>
+  <const N extends Needs & { readonly org: OrgNeed }>(
+    needs: N,
+    run: (given: Given<N> & More) => Promise<void>,
+  ): Case => {
+    const runWith = run as (given: Always & Provided & More) => Promise<void>;
+    return needing<Needs>(needs, (given) => provide(given, (more) => runWith({ ...given, ...more })));
+  };

@@ -3,6 +3,7 @@ import type { Exchange, SentRequest } from '../clients/exchange.ts';
 import {
   comparableText,
   isCount,
+  isList,
   isObject,
   isObjectList,
   isString,
@@ -13,12 +14,24 @@ import { type At, inHeader, placeAt, placeText } from './place.ts';
 
 const requestCharsMax = 160;
 
-/** Throws a finding with `details` unless `holds`. */
-export function check(
-  holds: boolean,
-  details: Omit<FindingDetails, 'received'> & { readonly received: unknown },
-): asserts holds {
-  if (!holds) throw new Finding({ ...details, received: show(details.received) });
+type CheckDetails = Omit<FindingDetails, 'received'> & { readonly received?: unknown };
+
+/** Throws a finding with `details` unless `holds`. What was received is what the exchange shows, unless it is given. */
+export function check(holds: boolean, details: CheckDetails): asserts holds {
+  if (holds) return;
+  const received = 'received' in details ? details.received : shownAt(details);
+  throw new Finding({ ...details, received: show(received) });
+}
+
+/** Of a list the number of its elements; the whole body where a part of it is missing. */
+function shownAt({ at: where, exchange }: CheckDetails): unknown {
+  if (exchange === undefined) return undefined;
+  if (typeof where !== 'string')
+    return where.kind === 'header' ? exchange.headers[where.name] : `status ${exchange.status}`;
+  const value = at(exchange, where);
+  if (value === undefined) return exchange.text;
+  const [, name] = /(\w+s)$/.exec(where) ?? [];
+  return isList(value) && name !== undefined ? `${value.length} ${name}` : value;
 }
 
 /** Throws a finding about the status unless `holds`; `expected` describes the demanded status. */
@@ -66,6 +79,9 @@ export function expectNoServerError(exchange: Exchange): Exchange {
 /** Whether the service refuses (4xx). A failure of the service (5xx) is never a legal refusal. */
 export const isRefused = (exchange: Exchange): boolean => expectNoServerError(exchange).status >= 400;
 
+/** Whether the service refuses what was sent. */
+export const isInvalid = ({ status }: Exchange): boolean => status === 400 || status === 422;
+
 /** The value at a dotted path (`data.pagination.next`, `data.streams.0.id`), `undefined` when a step is missing. */
 export function at(exchange: Exchange, path: string): unknown {
   let value: unknown = exchange.json;
@@ -112,6 +128,18 @@ export function expectEqual(
     exchange,
   });
 }
+
+/** Expects this value at a path. */
+export const expectValue = (exchange: Exchange, path: string, expected: unknown, what?: string): void =>
+  expectEqual(exchange, path, expected, at(exchange, path), what);
+
+/** Expects that nothing was found which should not be at the place. */
+export const expectNone = (exchange: Exchange | undefined, at: At, found: unknown, expected: string): void =>
+  check(found === undefined, { expected, received: found, at, exchange });
+
+/** Expects a refusal with this status and code. */
+export const expectCode = (exchange: Exchange, status: number, code: string): void =>
+  expectValue(expectStatus(exchange, status), 'detail.error_code', code);
 
 /** Returns the value of a header; throws a finding if the answer does not have it. */
 export function headerOf(exchange: Exchange, name: string): string {

@@ -123,3 +123,8 @@ export function missingNeedIn(cause: unknown): MissingNeed | undefined {
     );
   return cause instanceof MissingNeed ? cause : undefined;
 }
+
+/** Undefined for a missing need: `await find().catch(ifMissing)`. */
+export function ifMissing(cause: unknown): undefined {
+  if (!(cause instanceof MissingNeed)) throw cause;
+}

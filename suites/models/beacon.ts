@@ -1,12 +1,14 @@
 // The model of Beacons: their states, the cap of active Beacons, lists, and executions.
 import { constant, constantFrom, integer, record } from 'fast-check';
+import { planLimits } from '../../spec/limits.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, type JsonObject } from '../clients/json.ts';
-import type { FoundStream, Org } from '../kit/case.ts';
+import type { FoundStream, Parts } from '../kit/case.ts';
 import {
   check,
   checkStatus,
   errorCode,
+  expectCode,
   expectEqual,
   expectRefusal,
   expectStatus,
@@ -55,10 +57,12 @@ interface KnownBeacon {
 
 type State = readonly KnownBeacon[];
 
+/** Active Beacons of the plan of the case. */
+const cap = planLimits.starter.activeBeacons.value;
+
 interface Rig {
   readonly beacons: BeaconClient;
   readonly stream: FoundStream;
-  readonly cap: number;
   /** The organisation is the run's own and had no Beacons before. */
   readonly isUnused: boolean;
   /** Whether Beacons show the tags that are sent; otherwise tags are not judged. */
@@ -67,13 +71,8 @@ interface Rig {
   readonly deletedBefore: number;
 }
 
-export function beaconModel(parts: {
-  readonly fresh: () => Promise<Org>;
-  readonly stream: FoundStream;
-  /** Active Beacons of the plan. */
-  readonly cap: number;
-}): Model<Command, State, Rig> {
-  const nth = integer({ min: 0, max: parts.cap });
+export function beaconModel({ fresh, stream }: Parts<'fresh' | 'stream'>): Model<Command, State, Rig> {
+  const nth = integer({ min: 0, max: cap });
   const tag = constantFrom(...tags);
   let showsTags: boolean | undefined;
   return {
@@ -88,13 +87,13 @@ export function beaconModel(parts: {
     ],
     lengthMax: 12,
     begin: async () => {
-      const probed = showsTags === undefined ? await parts.fresh() : undefined;
+      const probed = showsTags === undefined ? await fresh() : undefined;
       showsTags ??= probed !== undefined && (await takesTags(beaconClient(probed.rest)));
-      const org = await parts.fresh();
+      const org = await fresh();
       const deletedBefore = org.label === probed?.label ? 1 : 0;
       const beacons = beaconClient(org.rest);
       const isUnused = org.isOurs && pageIn(await beacons.list()).total === 0;
-      return { state: [], rig: { ...parts, beacons, isUnused, showsTags, deletedBefore } };
+      return { state: [], rig: { stream, beacons, isUnused, showsTags, deletedBefore } };
     },
     applies: (command, state) => !('nth' in command) || state.length > 0,
     step: (command, state, rig) => {
@@ -114,7 +113,7 @@ async function onAll(command: Command, state: State, rig: Rig): Promise<State> {
     case 'fill': {
       let filled = state;
       // In an organisation with other users the cap is left to them.
-      while (rig.isUnused && activeMin(filled) < rig.cap) {
+      while (rig.isUnused && activeMin(filled) < cap) {
         const more = await afterCreation(tags[0], filled, rig);
         if (more.length === filled.length) break;
         filled = more;
@@ -136,7 +135,7 @@ const activeMax = (state: State): number => state.filter(({ status }) => status 
 
 /** Succeeds below the cap and is refused at it; where drafts or deleted Beacons decide, both are legal. */
 async function afterCreation(tag: Tag, state: State, rig: Rig): Promise<State> {
-  const { beacons, stream, cap, isUnused } = rig;
+  const { beacons, stream, isUnused } = rig;
   const body = { name: newBeaconName(), stream_ids: [stream.id], ...(rig.showsTags && { tags: [tag] }) };
   const exchange = await writeWhole(body, beacons.create);
   // A refusal because of the cap may have status 429 too.
@@ -154,18 +153,12 @@ async function afterCreation(tag: Tag, state: State, rig: Rig): Promise<State> {
 }
 
 async function onOne(command: Command, known: KnownBeacon, state: State, rig: Rig): Promise<State> {
-  const after =
-    known.status === 'removed'
-      ? await expectDeleted(command, known, rig)
-      : await afterCommand(command, known, rig);
+  if (known.status === 'removed') {
+    expectCode(unlessRateLimited(await send(command, known, rig)), 404, 'beacon_not_found');
+    return state;
+  }
+  const after = await afterCommand(command, known, rig);
   return state.map((one) => (one === known ? after : one));
-}
-
-/** Every operation on a deleted Beacon answers 404. */
-async function expectDeleted(command: Command, known: KnownBeacon, rig: Rig): Promise<KnownBeacon> {
-  const exchange = expectStatus(unlessRateLimited(await send(command, known, rig)), 404);
-  expectEqual(exchange, 'detail.error_code', 'beacon_not_found', errorCode(exchange));
-  return known;
 }
 
 function send({ kind }: Command, { id, tag }: KnownBeacon, rig: Rig): Promise<Exchange> {
@@ -212,9 +205,12 @@ async function afterCommand(command: Command, known: KnownBeacon, rig: Rig): Pro
       expectSuccess(unlessRateLimited(await beacons.remove(known.id)));
       expectStatus(await beacons.get(known.id), 404);
       return { ...known, status: 'removed' };
-    case 'execute':
-      await expectExecution(known, rig);
+    case 'execute': {
+      const exchange = unlessRateLimited(await beacons.execute(known.id, rig.stream));
+      if (known.status === 'active') expectSuccess(exchange);
+      if (known.status === 'archived') expectCode(exchange, 409, 'beacon_archived');
       return known;
+    }
     case 'revisions':
       await expectHistory(known, beacons);
       return known;
@@ -234,7 +230,6 @@ async function afterUpdate(known: KnownBeacon, tag: Tag, rig: Rig): Promise<Know
   const isChanged = (tag !== known.tag || !rig.showsTags) && known.status !== 'archived';
   check(revision >= known.revision + (isChanged ? 1 : 0), {
     expected: `a revision above ${known.revision}`,
-    received: revision,
     at: 'data.revision',
     exchange: shown,
   });
@@ -257,40 +252,25 @@ function checkedBeacon(known: KnownBeacon, exchange: Exchange, { showsTags }: Ri
   const revision = revisionOf(beacon);
   check(revision >= known.revision, {
     expected: `revision ${known.revision} or above`,
-    received: revision,
     at: 'data.revision',
     exchange,
   });
   return { ...known, revision };
 }
 
-async function expectExecution({ id, status }: KnownBeacon, { beacons, stream }: Rig): Promise<void> {
-  const exchange = unlessRateLimited(
-    await beacons.execute(id, stream, { lookback_hours: 2160, page_size: 1 }),
-  );
-  if (status === 'active') expectSuccess(exchange);
-  if (status !== 'archived') return;
-  expectStatus(exchange, 409);
-  expectEqual(exchange, 'detail.error_code', 'beacon_archived', errorCode(exchange));
-}
-
-/** The history has an entry for each change, newest first. */
 async function expectHistory({ id, changes }: KnownBeacon, beacons: BeaconClient): Promise<void> {
   const exchange = unlessRateLimited(await beacons.revisions(id));
   const entries = revisionsIn(exchange);
   const numbers = entries.map(({ revision }) => revision).filter(isInteger);
-  check(
-    entries.length >= changes && numbers.every((number, at) => at === 0 || number < (numbers[at - 1] ?? 0)),
-    {
-      expected: `at least ${changes} revisions, newest first`,
-      received: numbers,
-      at: 'data',
-      exchange,
-    },
-  );
+  const areDescending = numbers.every((number, at) => at === 0 || number < (numbers[at - 1] ?? 0));
+  check(areDescending && entries.length >= changes, {
+    expected: `at least ${changes} revisions, newest first`,
+    received: numbers,
+    at: 'data',
+    exchange,
+  });
 }
 
-/** A list by status shows exactly the Beacons in that state. */
 async function expectInList(
   status: Status,
   tag: Tag | undefined,
@@ -300,14 +280,11 @@ async function expectInList(
   const due = state.filter((known) => known.status === status && (tag === undefined || known.tag === tag));
   const listed = await listedIds(beacons, { status, tag });
   const shown = isUnused ? listed : listed.filter((id) => state.some((known) => known.id === id));
-  check(
-    new Set(shown).size === shown.length &&
-      shown.length === due.length &&
-      due.every(({ id }) => shown.includes(id)),
-    {
-      expected: `items with exactly the ${due.length} ${status} Beacons${tag === undefined ? '' : ` with tag ${tag}`}`,
-      received: `${shown.length} Beacons, ${due.filter(({ id }) => shown.includes(id)).length} of them expected`,
-      at: 'items',
-    },
-  );
+  const found = due.filter(({ id }) => shown.includes(id)).length;
+  const isExact = new Set(shown).size === shown.length && shown.length === due.length;
+  check(isExact && found === due.length, {
+    expected: `items with exactly the ${due.length} ${status} Beacons${tag === undefined ? '' : ` with tag ${tag}`}`,
+    received: `${shown.length} Beacons, ${found} of them expected`,
+    at: 'items',
+  });
 }

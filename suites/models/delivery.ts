@@ -1,22 +1,21 @@
 // The model of deliveries: webhooks, new manifests, replies and waits, and the attempts that each webhook must receive.
 import { constant, constantFrom, integer, record } from 'fast-check';
 import { secondMs } from '../../spec/units.ts';
-import type { Always, NewManifests, Org, Receiver } from '../kit/case.ts';
+import type { Parts } from '../kit/case.ts';
 import { check, expectSuccess } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
 import { inDelivery } from '../kit/place.ts';
 import type { Delivered, Reply } from '../receiver/inbox.ts';
-import { isSignedWith } from '../receiver/signature.ts';
 import {
   deliveriesOf,
   duplicateWithinMs,
   eventOf,
+  expectSigned,
   matchOf,
   type Subscription,
   subscribe,
 } from '../steps/deliveries.ts';
 import { callOnWebhook } from '../steps/webhooks.ts';
-import type { TargetClock } from '../target/capabilities.ts';
 
 const hooksMax = 3;
 /** The breaker disables a webhook after this many consecutive failures. */
@@ -59,16 +58,10 @@ interface State {
   readonly published: readonly string[];
 }
 
-interface Rig {
-  readonly org: Org;
-  readonly afterwards: Always['afterwards'];
-  readonly clock: TargetClock;
-  readonly newManifests: NewManifests;
-  readonly receiver: Receiver;
-}
+type Rig = Parts<'org' | 'afterwards' | 'clock' | 'newManifests' | 'receiver'>;
 
 export function deliveryModel(
-  parts: Omit<Rig, 'org'> & { readonly fresh: () => Promise<Org> },
+  parts: Parts<'fresh' | 'afterwards' | 'clock' | 'newManifests' | 'receiver'>,
 ): Model<Command, State, Rig> {
   const nth = integer({ min: 0, max: hooksMax - 1 });
   const publish = (count: number) => constant({ kind: 'publish', count } as const);
@@ -114,10 +107,7 @@ export function deliveryModel(
 const nthWebhook = (webhooks: readonly KnownWebhook[], nth: number): KnownWebhook | undefined =>
   webhooks[nth % webhooks.length];
 
-async function registerWebhook(
-  rig: Rig,
-  event: 'manifests' | 'removals' = 'manifests',
-): Promise<KnownWebhook> {
+async function registerWebhook(rig: Rig, event = 'manifests'): Promise<KnownWebhook> {
   const subscription = await subscribe(rig, [event === 'manifests' ? 'manifest.matched' : 'stream.removed']);
   return { ...subscription, getsManifests: event === 'manifests', state: 'on', due: [], since: 0 };
 }
@@ -208,13 +198,7 @@ async function afterCheck(
 ): Promise<KnownWebhook> {
   const { inbox, webhook, state, since, due } = known;
   await inbox.comes(() => due.every((id) => attemptsAt(known, id).length > 0));
-  for (const one of inbox.received)
-    check(isSignedWith(webhook.secret, one), {
-      expected: `a signature with the secret of webhook ${webhook.id}`,
-      received: one.headers,
-      at: { kind: 'delivery-header', name: 'x-service-signature' },
-      exchange: one.exchange,
-    });
+  for (const one of inbox.received) expectSigned(one, webhook.secret);
   if (state === 'off' || state === 'removed') {
     // A service may send events that the document does not name, such as a greeting.
     const sent = inbox.received.slice(since).filter((one) => eventOf(one) === 'manifest.matched');
@@ -245,9 +229,8 @@ interface Attempt {
   readonly delivered: Delivered;
 }
 
-function attemptsAt({ inbox }: Subscription, manifestId: string): readonly Attempt[] {
-  return attemptsIn(deliveriesOf(inbox, 'manifest.matched', { manifest_id: manifestId }));
-}
+const attemptsAt = ({ inbox }: Subscription, manifest_id: string): readonly Attempt[] =>
+  attemptsIn(deliveriesOf(inbox, 'manifest.matched', { manifest_id }));
 
 function attemptsIn(deliveries: readonly Delivered[]): readonly Attempt[] {
   const attempts: Attempt[] = [];

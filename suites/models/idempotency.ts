@@ -1,14 +1,16 @@
 // The model of Idempotency-Key: keys that are reused with the same or another payload, for two kinds of writes.
 import { type Arbitrary, constant, constantFrom, integer, record } from 'fast-check';
+import { limits } from '../../spec/limits.ts';
 import { hourMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import type { Org } from '../kit/case.ts';
+import type { FoundStream, Org } from '../kit/case.ts';
 import { check, errorCode, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
 import { unlessRateLimited } from '../steps/burst.ts';
 import { type Maker, type Makers, makersOf, newKey, resourceName } from '../steps/writes.ts';
 import type { TargetClock } from '../target/capabilities.ts';
 
+const replayHours = limits.idempotentReplay.value;
 const keys = 2;
 const payloads = 2;
 const parallelWrites = 3;
@@ -44,17 +46,14 @@ interface Rig {
   /** Whether the creation of Beacons accepts keys; only that of digests must. */
   readonly beaconsTakeKeys: boolean;
   readonly clock: TargetClock | undefined;
-  readonly replayHours: number;
 }
 
-export async function idempotencyModel(parts: {
-  readonly fresh: () => Promise<Org>;
-  readonly streamId: string;
-  readonly replayHours: number;
-  /** With a clock, series also wait. */
-  readonly clock?: TargetClock;
-}): Promise<Model<Command, State, Rig>> {
-  const { fresh, streamId, replayHours, clock } = parts;
+/** With a clock, series also wait. */
+export async function idempotencyModel(
+  fresh: () => Promise<Org>,
+  { id: streamId }: FoundStream,
+  clock?: TargetClock,
+): Promise<Model<Command, State, Rig>> {
   const beaconsTakeKeys = await takesKeys(makersOf(await fresh(), streamId));
   const key = integer({ min: 0, max: keys - 1 });
   const payload = integer({ min: 0, max: payloads - 1 });
@@ -71,13 +70,7 @@ export async function idempotencyModel(parts: {
     lengthMax: 8,
     begin: async () => ({
       state: { hour: 0, written: [], refusals: [] },
-      rig: {
-        makers: makersOf(await fresh(), streamId),
-        prefix: newKey(),
-        beaconsTakeKeys,
-        clock,
-        replayHours,
-      },
+      rig: { makers: makersOf(await fresh(), streamId), prefix: newKey(), beaconsTakeKeys, clock },
     }),
     applies: (command, { written }) =>
       command.kind !== 'remove' || written.some(({ what, key }) => what === 'digests' && key === command.key),
@@ -138,7 +131,7 @@ function afterWrites(exchanges: readonly Exchange[], write: Write, state: State,
   const answered = exchanges.filter(({ status }) => status !== 409);
   // Parallel writes under one key may conflict with each other.
   const judged = exchanges.length > 1 && answered.length > 0 ? answered : exchanges;
-  if (earlier !== undefined && isInUse(earlier, state, rig)) {
+  if (earlier !== undefined && isInUse(earlier, state)) {
     if (earlier.payload !== write.payload) expectConflict(exchanges);
     else for (const exchange of judged) expectReplay(exchange, earlier, rig);
     return state;
@@ -148,7 +141,7 @@ function afterWrites(exchanges: readonly Exchange[], write: Write, state: State,
     return state;
   // A write under a key of another kind of write may conflict, too.
   if (answered.length === 0) {
-    check(mayConflict(write, state, rig), {
+    check(mayConflict(write, state), {
       expected: 'success of a write under a free key',
       received: 'status 409',
       at: { kind: 'status' },
@@ -168,12 +161,12 @@ const isStillKept = (exchange: Exchange, { what, id, payload }: Written, write: 
     : exchange.status === 409;
 
 /** Whether an earlier use of the key, refused or for another kind of write, may cause a conflict. */
-const mayConflict = ({ key, what }: Write, state: State, rig: Rig): boolean =>
+const mayConflict = ({ key, what }: Write, state: State): boolean =>
   [...state.refusals, ...state.written.filter((one) => one.what !== what)].some(
-    (one) => one.key === key && isInUse(one, state, rig),
+    (one) => one.key === key && isInUse(one, state),
   );
 
-const isInUse = ({ atHour }: Pick<Written, 'atHour'>, { hour }: State, { replayHours }: Rig): boolean =>
+const isInUse = ({ atHour }: Pick<Written, 'atHour'>, { hour }: State): boolean =>
   hour - atHour < replayHours;
 
 /** All answers show one id, and no earlier write has it. */
@@ -191,13 +184,7 @@ function newIdIn(accepted: readonly Exchange[], { what }: Write, state: State, {
 }
 
 function expectReplay(exchange: Exchange, { what, id }: Written, { makers }: Rig): void {
-  expectEqual(
-    exchange,
-    'data.id',
-    id,
-    makers[what].idIn(expectSuccess(exchange)),
-    'the id of the first write',
-  );
+  expectEqual(exchange, 'data.id', id, makers[what].idIn(expectSuccess(exchange)), 'id of the first write');
 }
 
 /** Each write is refused, and one of them as a conflict with an earlier one; the others may conflict with each other. */

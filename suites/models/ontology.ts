@@ -6,7 +6,7 @@ import { check, expectSuccess } from '../kit/expect.ts';
 import type { Model } from '../kit/model.ts';
 import { unlessRateLimited } from '../steps/burst.ts';
 import { mentions } from '../steps/open-lists.ts';
-import { nameInRun, syncIdOf, walkSyncs } from '../steps/syncs.ts';
+import { createLabel, nameInRun, syncIdOf, walkSyncs } from '../steps/syncs.ts';
 
 const words = ['blue', 'round'] as const;
 type Word = (typeof words)[number];
@@ -42,8 +42,6 @@ export function ontologyModel(parts: {
   readonly fresh: () => Promise<Org>;
   /** Streams without a sync. */
   readonly streamIds: readonly string[];
-  /** Creates a label, because a target may require labels to be defined. */
-  readonly define: (client: RestClient, label: string) => Promise<unknown>;
 }): Model<Command, State, Rig> {
   const labelled = new Set<string>();
   const stream = integer({ min: 0, max: parts.streamIds.length - 1 });
@@ -63,7 +61,8 @@ export function ontologyModel(parts: {
     begin: async () => {
       const org = await parts.fresh();
       // An organisation that is used again has its labels.
-      if (!labelled.has(org.label)) for (const word of words) await parts.define(org.rest, nameInRun(word));
+      // A target may require labels to be defined.
+      if (!labelled.has(org.label)) for (const word of words) await createLabel(org.rest, nameInRun(word));
       labelled.add(org.label);
       return { state: [], rig: { ...parts, org, rest: org.rest } };
     },
@@ -119,7 +118,6 @@ async function afterRemoval(stream: number, state: State, { rest }: Rig): Promis
   return after;
 }
 
-/** The list shows exactly the active external ids of the model that fit the filter, each once. */
 async function expectInList(
   { label, type }: Pick<Extract<Command, { readonly kind: 'list' }>, 'label' | 'type'>,
   state: State,

@@ -4,15 +4,15 @@ import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isInteger, isList, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { CallOptions, Query, RestClient } from '../clients/rest.ts';
-import type { Discovery, FoundStream, Org } from '../kit/case.ts';
+import { type Discovery, type FoundStream, needingWith, type Org } from '../kit/case.ts';
 import {
   at,
   check,
   countAt,
-  errorCode,
+  expectCode,
   expectEqual,
-  expectStatus,
   expectSuccess,
+  isInvalid,
   objectAt,
 } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
@@ -63,6 +63,11 @@ export async function withBeacons(org: Org, act: (beacons: BeaconClient) => Prom
   }
 }
 
+/** Creates a case that works with Beacons. */
+export const needingBeacons = needingWith<{ readonly beacons: BeaconClient }>(({ org }, run) =>
+  withBeacons(org, (beacons) => run({ beacons })),
+);
+
 export const beaconName = `${runPrefix}beacon`;
 
 let namesMade = 0;
@@ -85,7 +90,7 @@ export async function createBeacon(
   options: Pick<CallOptions, 'headers'> = {},
 ): Promise<Exchange> {
   const exchange = await rest.call('createBeacon', { ...options, body });
-  const isRefused = exchange.status === 400 || exchange.status === 422;
+  const isRefused = isInvalid(exchange);
   if (!isRefused || shownMembers.every((name) => name in body)) return exchange;
   const isScoped = 'stream_ids' in body || 'topic_filters' in body;
   const scope = isScoped ? {} : { stream_ids: [at(await freeRead(rest), 'data.streams.0.id')] };
@@ -164,7 +169,7 @@ export async function withSeenFields(
 ): Promise<{ readonly exchange: Exchange; readonly isWhole: boolean }> {
   const exchange = await write(body);
   const seen = seenFields(body);
-  const isRefused = exchange.status === 400 || exchange.status === 422;
+  const isRefused = isInvalid(exchange);
   if (!isRefused || Object.keys(seen).length === Object.keys(body).length) return { exchange, isWhole: true };
   const plain = await write(seen);
   return plain.status < 300 ? { exchange: plain, isWhole: false } : { exchange, isWhole: true };
@@ -204,7 +209,6 @@ export function beaconIn(exchange: Exchange): JsonObject {
   const beacon = isObject(at(exchange, 'data')) ? objectAt(exchange, 'data') : objectAt(exchange, '');
   check(isString(beacon.beacon_id), {
     expected: 'a Beacon with beacon_id as a string',
-    received: exchange.text,
     at: 'data.beacon_id',
     exchange,
   });
@@ -229,12 +233,7 @@ export function pageIn(exchange: Exchange): BeaconPage {
   expectSuccess(exchange);
   const top = at(exchange, 'items') === undefined ? 'data.' : '';
   const items = at(exchange, `${top}items`);
-  check(isObjectList(items), {
-    expected: 'items as an array of objects',
-    received: items,
-    at: 'items',
-    exchange,
-  });
+  check(isObjectList(items), { expected: 'items as an array of objects', at: 'items', exchange });
   return { exchange, items, total: countAt(exchange, `${top}total`) };
 }
 
@@ -272,12 +271,7 @@ export function revisionsIn(exchange: Exchange): readonly JsonObject[] {
   expectSuccess(exchange);
   const lists = listsIn(exchange.json, 3);
   const entries = lists.find((list) => list.some((entry) => 'revision' in entry)) ?? lists[0];
-  check(entries !== undefined, {
-    expected: 'an array of revisions',
-    received: exchange.text,
-    at: 'data',
-    exchange,
-  });
+  check(entries !== undefined, { expected: 'an array of revisions', at: 'data', exchange });
   return entries;
 }
 
@@ -300,12 +294,9 @@ export async function anotherStream(
 /** Whether a query can name the stream: it takes ids of 17 digits only. */
 export const isQueryable = ({ id }: Pick<FoundStream, 'id'>): boolean => /^\d{17}$/.test(id);
 
-export function expectBroadeningRefused(exchange: Exchange): void {
-  expectStatus(exchange, 422);
-  expectEqual(exchange, 'detail.error_code', 'unauthorized_source_broadening', errorCode(exchange));
-}
+export const expectBroadeningRefused = (exchange: Exchange): void =>
+  expectCode(exchange, 422, 'unauthorized_source_broadening');
 
-/** The Beacon has this status; returns the Beacon. */
 export async function expectBeaconStatus(
   beacons: BeaconClient,
   id: string,
@@ -313,11 +304,6 @@ export async function expectBeaconStatus(
 ): Promise<JsonObject> {
   const exchange = await beacons.get(id);
   const beacon = beaconIn(exchange);
-  check(beacon.status === status, {
-    expected: `status ${status} of the Beacon`,
-    received: beacon.status,
-    at: 'data.status',
-    exchange,
-  });
+  expectEqual(exchange, 'data.status', status, beacon.status);
   return beacon;
 }

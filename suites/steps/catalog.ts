@@ -55,7 +55,6 @@ export async function wholeCatalog(discover: Discovery): Promise<readonly JsonOb
 export const idsOf = (streams: readonly JsonObject[]): ReadonlySet<string> => new Set(streams.map(idOf));
 export const idOf = (stream: JsonObject): string => String(stream.id ?? stream.stream_id);
 
-/** The filtered list holds exactly the wanted streams. */
 export async function expectFiltered(
   client: RestClient,
   filter: Query,
@@ -65,7 +64,6 @@ export async function expectFiltered(
   expectSameStreams(exchange, `the list with ${JSON.stringify(filter)}`, idsOf(wanted), idsOf(streams));
 }
 
-/** Two sets of stream ids are equal; the finding names the ids that differ. */
 export function expectSameStreams(
   exchange: Exchange,
   what: string,
@@ -94,7 +92,7 @@ export const readStream = async (client: RestClient, id: string): Promise<Stream
 export function detailIn(exchange: Exchange): StreamDetail {
   const wrapped = at(exchange, 'data');
   const detail = isObject(wrapped) && 'id' in wrapped ? wrapped : exchange.json;
-  check(isObject(detail), { expected: 'the stream as an object', received: detail, at: '', exchange });
+  check(isObject(detail), { expected: 'the stream as an object', at: '', exchange });
   return { detail, exchange };
 }
 
@@ -104,7 +102,6 @@ export const textsOf = (stream: JsonObject, key: string): readonly string[] => {
   return isList(value) ? value.filter(isString) : [];
 };
 
-/** The objects of the list under a key; empty if there is no list. */
 export const objectsOf = (stream: JsonObject, key: string): readonly JsonObject[] => {
   const value = stream[key];
   return isList(value) ? value.filter(isObject) : [];
@@ -114,6 +111,10 @@ export const objectOf = (stream: JsonObject, key: string): JsonObject => {
   const value = stream[key];
   return isObject(value) ? value : {};
 };
+
+/** The channels that the list of streams shows. */
+export const shownChannels = async (discover: Discovery): Promise<readonly JsonObject[]> =>
+  (await discover.streamsWithChannels()).flatMap((stream) => objectsOf(stream, 'source_channels'));
 
 /** Distinct values with the items that have them, the rarest value first. */
 export function byValue(
@@ -125,6 +126,9 @@ export function byValue(
     for (const value of new Set(valuesOf(item))) groups.set(value, [...(groups.get(value) ?? []), item]);
   return [...groups].toSorted(([, a], [, b]) => a.length - b.length);
 }
+
+/** The home domain of a stream, as the only value. */
+export const homeDomainOf = ({ home_domain: domain }: JsonObject): readonly string[] => [String(domain)];
 
 const countText = (what: string, ids: readonly string[]): string =>
   `${ids.length} ${what}${ids.length === 0 ? '' : ` (${ids.slice(0, 3).join(', ')})`}`;

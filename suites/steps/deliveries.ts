@@ -1,12 +1,13 @@
 // Webhook deliveries in cases: found by their data, expected or ruled out, and counted by attempts.
 import type { EventKind } from '../../spec/values.ts';
-import { isObject, type JsonObject } from '../clients/json.ts';
-import type { Always, NewManifests, Org, Receiver } from '../kit/case.ts';
-import { check } from '../kit/expect.ts';
+import { isInteger, isObject, isString, type JsonObject } from '../clients/json.ts';
+import type { Parts } from '../kit/case.ts';
+import { check, expectEqual } from '../kit/expect.ts';
 import { missingNeed, nothingDelivered } from '../kit/finding.ts';
 import { inDelivery } from '../kit/place.ts';
 import { plural } from '../kit/words.ts';
-import type { Answer, Delivered, Inbox } from '../receiver/inbox.ts';
+import type { Answer, Delivered, Inbox, Reply } from '../receiver/inbox.ts';
+import { isSignedWith, signatureOf } from '../receiver/signature.ts';
 import type { Publisher } from '../target/capabilities.ts';
 import { objectOf } from './catalog.ts';
 import { digestWebhookAt, doOnWebhook, type Webhook, webhookAt } from './webhooks.ts';
@@ -59,6 +60,20 @@ export function expectNotDelivered(inbox: Inbox, event: EventKind, about: About)
   });
 }
 
+export function expectData(delivered: Delivered, members: JsonObject): void {
+  const data = dataOf(delivered);
+  for (const [name, value] of Object.entries(members))
+    expectEqual(delivered.exchange, inDelivery(`data.${name}`), value, data[name]);
+}
+
+export const expectSigned = (delivered: Delivered, secret: string): void =>
+  check(isSignedWith(secret, delivered), {
+    expected: 'the HMAC-SHA256 of the raw bytes with the secret of the webhook',
+    received: signatureOf(delivered),
+    at: { kind: 'delivery-header', name: 'x-service-signature' },
+    exchange: delivered.exchange,
+  });
+
 /** What a webhook received instead: the events, and those data of the latest deliveries by which they differ. */
 function receivedText(received: readonly Delivered[], event: EventKind, names: readonly string[]): string {
   if (received.length === 0) return nothingDelivered;
@@ -79,6 +94,12 @@ export function matchOf(delivered: Delivered): About {
   return { manifest_id: String(manifestId), stream_id: String(streamId) };
 }
 
+/** The manifest id in a delivery, as text; rules judge its type. */
+export function deliveredId(delivered: Delivered): string | undefined {
+  const { manifest_id: id } = dataOf(delivered);
+  return isString(id) || isInteger(id) ? String(id) : undefined;
+}
+
 /** Replies to the attempts for the first delivered manifest one by one, and 200 to every other delivery. */
 export function repliesToFirst(...replies: readonly [Answer, ...Answer[]]): (delivered: Delivered) => Answer {
   let first: About | undefined;
@@ -93,6 +114,9 @@ export function repliesToFirst(...replies: readonly [Answer, ...Answer[]]): (del
   };
 }
 
+/** Requests that were sent before may arrive for as long as an attempt lasts. */
+export const graceMs = 15_000;
+
 /** Requests within this time are duplicates and no retries, because delivery is at least once (S-169). */
 export const duplicateWithinMs = 20_000;
 
@@ -103,7 +127,7 @@ export function attemptTimes(deliveries: readonly Delivered[]): readonly number[
 }
 
 /** What a case needs to subscribe a webhook. */
-export type ReceiverContext = Pick<Always, 'afterwards'> & { readonly org: Org; readonly receiver: Receiver };
+export type ReceiverContext = Parts<'org' | 'receiver' | 'afterwards'>;
 
 /** A webhook and the inbox of its address. */
 export interface Subscription {
@@ -112,8 +136,12 @@ export interface Subscription {
 }
 
 /** Registers a webhook for events; without events the service applies its default. */
-export async function subscribe(kit: ReceiverContext, events?: readonly EventKind[]): Promise<Subscription> {
-  const inbox = kit.receiver.inbox();
+export async function subscribe(
+  kit: ReceiverContext,
+  events?: readonly EventKind[],
+  reply: Reply = 200,
+): Promise<Subscription> {
+  const inbox = kit.receiver.inbox(reply);
   return { webhook: await webhookAt(kit, inbox, events), inbox };
 }
 
@@ -124,7 +152,7 @@ export async function subscribeToDigest(kit: ReceiverContext, digestId: string):
 
 /** Makes a manifest arrive and returns its manifest.matched delivery. */
 export async function deliverNewManifest(
-  { org, newManifests }: { readonly org: Org; readonly newManifests: NewManifests },
+  { org, newManifests }: Parts<'org' | 'newManifests'>,
   inbox: Inbox,
   headline?: string,
 ): Promise<Delivered> {

@@ -1,4 +1,6 @@
 // Digests in cases: creating, reading and listing them, and previews of their filters.
+import { limits } from '../../spec/limits.ts';
+import { secondMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isIntegerId, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
@@ -12,9 +14,13 @@ import { type Maker, resourceName } from './writes.ts';
 /** Plans that certainly include digests. */
 export const digestPlans = ['startup', 'enterprise'] as const;
 
-/** Creates a digest with a name and these fields; returns its id. */
-export const makeDigest = async (digests: Maker, members: JsonObject): Promise<string> =>
-  digests.idIn(expectSuccess(await digests.create(undefined, { name: newDigestName(), ...members })));
+/** Requests a digest with a name and these fields. */
+export const createDigest = (digests: Maker, members: JsonObject = {}): Promise<Exchange> =>
+  digests.create(undefined, { name: newDigestName(), ...members });
+
+/** Creates a digest and returns its id. */
+export const makeDigest = async (digests: Maker, members?: JsonObject): Promise<string> =>
+  digests.idIn(expectSuccess(await createDigest(digests, members)));
 
 let namesMade = 0;
 
@@ -43,6 +49,9 @@ export async function domainRule(discover: Discovery, streamId?: string): Promis
   return filterRule('domain', String(stream.home_domain));
 }
 
+/** After this time, in milliseconds, the list of digests shows what was written before. */
+export const listFreshMs = limits.digestListCache.value * secondMs + secondMs;
+
 /** A name within the run, distinct for distinct `what`. */
 export const nameFor = (what: string): string => `${resourceName}-${what}`;
 
@@ -50,12 +59,7 @@ export const nameFor = (what: string): string => `${resourceName}-${what}`;
 export async function readDigest(client: RestClient, id: string): Promise<DigestDetail> {
   const exchange = expectSuccess(await client.call('getDigest', { path: { id } }));
   const digest = at(exchange, 'data.digest');
-  check(isObject(digest), {
-    expected: 'data.digest as an object',
-    received: digest,
-    at: 'data.digest',
-    exchange,
-  });
+  check(isObject(digest), { expected: 'data.digest as an object', at: 'data.digest', exchange });
   return { exchange, digest, streams: listAt(exchange, 'data.streams') };
 }
 
@@ -113,12 +117,7 @@ export async function updateDigest(client: RestClient, id: string, body: JsonObj
 export function digestIn(exchange: Exchange): JsonObject {
   const data = at(exchange, 'data');
   const digest = isObject(data) && isObject(data.digest) ? data.digest : data;
-  check(isObject(digest), {
-    expected: 'data as the digest, or data.digest',
-    received: data,
-    at: 'data',
-    exchange,
-  });
+  check(isObject(digest), { expected: 'data as the digest, or data.digest', at: 'data', exchange });
   return digest;
 }
 
@@ -158,10 +157,6 @@ export async function someStreamIds(discover: Discovery, count: number): Promise
   const ids = (await discover.streams()).slice(0, count).map(idOf);
   return ids.length === count ? ids : missingNeed('streams', { count });
 }
-
-/** The media format of a manifest, as an array of one or none. */
-export const mediaFormatsOf = ({ source }: JsonObject): readonly string[] =>
-  isObject(source) && isString(source.media_format) ? [source.media_format] : [];
 
 /** The id of a catalog digest that the organisation does not have; the document does not show the form of the lists. */
 export async function findCatalogDigest({ org: { rest } }: { readonly org: Org }): Promise<string | number> {

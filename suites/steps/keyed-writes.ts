@@ -1,8 +1,8 @@
 // Writes that may take an Idempotency-Key and have a payload: requests of each of them with one of two payloads.
 import { type OperationId, operations } from '../../spec/contract.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isIntegerId, parsedJson } from '../clients/json.ts';
-import type { Always, Org } from '../kit/case.ts';
+import { isIntegerId, type JsonObject, parsedJson } from '../clients/json.ts';
+import type { Parts } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { makeDigest, someStreamIds } from './digests.ts';
@@ -11,7 +11,7 @@ import { makeLabel, newExternalIds, unmappedStreams } from './syncs.ts';
 import { register, registerOnDigest, unusedAddress } from './webhooks.ts';
 import { listedBeacons, type Makers, makersOf, newName, withKey } from './writes.ts';
 
-type Kit = Pick<Always, 'discover' | 'afterwards'> & { readonly org: Org };
+type Kit = Parts<'org' | 'discover' | 'afterwards'>;
 
 /** A write with one of two payloads, which differ in a text that a read shows of what was written. */
 export interface KeyedWrite {
@@ -31,10 +31,8 @@ async function makersFor({ org, discover, afterwards }: Kit): Promise<Makers> {
   return makers;
 }
 
-const newDigest = async (kit: Kit): Promise<string> => {
-  const { digests } = await makersFor(kit);
-  return digests.idIn(await digests.create());
-};
+const newDigest = async (kit: Kit, members?: JsonObject): Promise<string> =>
+  makeDigest((await makersFor(kit)).digests, members);
 
 /** Adds streams to a digest, or removes them; the digest has one stream that no payload names. */
 const changingStreams =
@@ -43,7 +41,7 @@ const changingStreams =
     const { rest } = kit.org;
     const [kept = '', first = '', second = ''] = await someStreamIds(kit.discover, 3);
     const stream_ids = operation === 'addDigestStreams' ? [kept] : [kept, first, second];
-    const path = { id: await makeDigest((await makersFor(kit)).digests, { stream_ids }) };
+    const path = { id: await newDigest(kit, { stream_ids }) };
     return {
       texts: [first, second],
       send: (key, id) => rest.call(operation, { ...withKey(key), path, body: { stream_ids: [id] } }),

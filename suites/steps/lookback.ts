@@ -1,7 +1,8 @@
 // Windows of lookback_hours whose edge no manifest is near, whichever time of a manifest the window looks at.
 import { dayMs, hourMs } from '../../spec/units.ts';
-import { isObject, type JsonObject } from '../clients/json.ts';
+import type { JsonObject } from '../clients/json.ts';
 import { missingNeed } from '../kit/finding.ts';
+import { dayOf } from './manifest-parts.ts';
 
 export interface Window {
   readonly hours: number;
@@ -33,9 +34,9 @@ export function windowBefore(manifests: readonly JsonObject[], nowMs: number): W
 }
 
 /** The ages by the time of matching and by the end and the start of the day of publication. */
-export function agesOf({ matched_at: matched, source }: JsonObject, nowMs: number) {
-  const publishedMs = Date.parse(String(isObject(source) ? source.source_published_date : ''));
-  const matchedMs = Date.parse(`${String(matched).replace(/Z$/, '')}Z`);
+export function agesOf(manifest: JsonObject, nowMs: number) {
+  const publishedMs = Date.parse(dayOf(manifest) ?? '');
+  const matchedMs = Date.parse(`${String(manifest.matched_at).replace(/Z$/, '')}Z`);
   if (Number.isNaN(publishedMs) || Number.isNaN(matchedMs)) return missingNeed('publication-dates');
   return {
     leastMs: nowMs - Math.max(matchedMs, publishedMs + dayMs),

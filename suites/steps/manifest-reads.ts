@@ -1,20 +1,10 @@
 // Reads of manifests and of the quota: one page, a whole selection, and the charge between two reads.
 import type { PlanName } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isInteger, isObject, isObjectList, isString, type JsonObject } from '../clients/json.ts';
+import { isInteger, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
-import type { FoundStream } from '../kit/case.ts';
-import {
-  at,
-  check,
-  countAt,
-  errorCode,
-  expectEqual,
-  expectStatus,
-  expectSuccess,
-  listAt,
-  stringAt,
-} from '../kit/expect.ts';
+import type { FoundStream, Parts } from '../kit/case.ts';
+import { at, check, countAt, expectCode, expectSuccess, listAt, stringAt } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { inHeader } from '../kit/place.ts';
 import { currentRead, readListing } from './reads.ts';
@@ -187,11 +177,9 @@ export function chargeBetween(before: QuotaState, after: QuotaState): number {
   return after.used - before.used;
 }
 
-/** Nothing was billed between the two states. */
 export function expectUnbilled(before: QuotaState, after: QuotaState, what: string): void {
   check(chargeBetween(before, after) === 0, {
     expected: `usage.quota_used ${before.used}, unchanged after ${what}`,
-    received: after.used,
     at: 'usage.quota_used',
     exchange: after.exchange,
   });
@@ -206,10 +194,34 @@ export function expectBilled(before: QuotaState, after: QuotaState, bodies: numb
   if (charge >= 0 && charge < bodies && before.used > 0) missingNeed('unbilled-org');
   check(charge === bodies, {
     expected: `usage.quota_used raised by ${bodies}, from ${before.used} to ${before.used + bodies}`,
-    received: after.used,
     at: 'usage.quota_used',
     exchange: after.exchange,
   });
+}
+
+/** On a hard-cap plan quota_used and quota_remaining add up to the limit. */
+export const expectSum = ({ used, remaining, limit, exchange }: QuotaState): void =>
+  check(used <= limit && used + remaining === limit, {
+    expected: `quota_used and quota_remaining that add up to quota_limit ${limit}`,
+    received: { used, remaining },
+    at: 'usage.quota_remaining',
+    exchange,
+  });
+
+/** The charge is one of these; returns it. */
+export function expectCharged(
+  before: QuotaState,
+  after: QuotaState,
+  [least, most]: readonly [number, number],
+  what: string,
+): number {
+  const charge = chargeBetween(before, after);
+  check(charge >= least && charge <= most, {
+    expected: `usage.quota_used raised by ${least} to ${most} by ${what}, from ${before.used}`,
+    at: 'usage.quota_used',
+    exchange: after.exchange,
+  });
+  return charge;
 }
 
 /** A billed read must raise the counter; if it does not, free reads cannot be judged. */
@@ -225,25 +237,18 @@ const seconds = /^\d+$/;
 /** A refusal because the quota is used up, with its code, its reset date and Retry-After. */
 export function expectExhausted(exchange: Exchange): void {
   const resetsOn = at(exchange, 'detail.quota_resets_on');
-  expectStatus(exchange, 429);
-  expectEqual(exchange, 'detail.error_code', 'quota_exhausted', errorCode(exchange));
+  expectCode(exchange, 429, 'quota_exhausted');
   check(isString(resetsOn) && day.test(resetsOn), {
     expected: 'detail.quota_resets_on as a date',
-    received: resetsOn,
     at: 'detail.quota_resets_on',
     exchange,
   });
   check(seconds.test(exchange.headers['retry-after'] ?? ''), {
     expected: 'Retry-After in whole seconds',
-    received: exchange.headers['retry-after'],
     at: inHeader('Retry-After'),
     exchange,
   });
 }
-
-/** The publication date of a manifest; none if it shows none. */
-export const publishedOn = ({ source }: JsonObject): readonly string[] =>
-  isObject(source) && isString(source.source_published_date) ? [source.source_published_date] : [];
 
 /** Whether a manifest that is read again is billed again. */
 export async function areRepeatsBilled(
@@ -259,4 +264,13 @@ export async function areRepeatsBilled(
   const once = await quotaOf(client);
   await readLast(total);
   return chargeBetween(once, await quotaOf(client)) > 0;
+}
+
+/** Manifests of the stream; a missing need if the plan shows fewer. */
+export async function shownManifests(
+  { org: { plan }, stream, discover }: Parts<'org' | 'stream' | 'discover'>,
+  count: number,
+): Promise<readonly JsonObject[]> {
+  const shown = await discover.manifests(stream.id, count, plan);
+  return shown.length < count ? missingNeed('manifests', { count, plan }) : shown;
 }

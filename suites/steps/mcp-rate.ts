@@ -3,10 +3,9 @@ import { limits } from '../../spec/limits.ts';
 import type { McpServerName, RateClass, ToolId } from '../../spec/tools.ts';
 import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { McpClient, ToolAnswer } from '../clients/mcp.ts';
-import type { Discovery, FoundStream, Org } from '../kit/case.ts';
+import type { Discovery, FoundStream, Org, Parts } from '../kit/case.ts';
 import { check } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
-import type { TargetClock } from '../target/capabilities.ts';
 import { openServer, valuesIn } from './mcp.ts';
 import { queryableId } from './queries.ts';
 import { recordsInput } from './tool-inputs.ts';
@@ -63,7 +62,7 @@ export async function ratedCall(org: Org, rateClass: RateClass, readable: Readab
 
 /** Lets the class refill, because an earlier case may have used the organisation, and proves that a call is served. */
 export async function callAtRest(
-  given: Readable & { readonly org: Org; readonly clock: TargetClock },
+  given: Readable & Parts<'org' | 'clock'>,
   rateClass: RateClass,
 ): Promise<RatedCall> {
   const call = await ratedCall(given.org, rateClass, given);

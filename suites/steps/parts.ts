@@ -3,7 +3,8 @@ import { dayMs } from '../../spec/units.ts';
 import type { Query, RestClient } from '../clients/rest.ts';
 import { check } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
-import { isClamped, publishedOn } from './manifest-reads.ts';
+import { publishedOn } from './manifest-parts.ts';
+import { isClamped } from './manifest-reads.ts';
 import { expectServed, type Page, pageOf, readListing } from './reads.ts';
 
 interface Parted {

@@ -1,8 +1,9 @@
 // Samples of streams and manifests that differ in their traits, for cases about shapes.
-import { isInteger, isObject, isString, type JsonObject } from '../clients/json.ts';
+import { isInteger, isString, type JsonObject } from '../clients/json.ts';
 import type { Discovery } from '../kit/case.ts';
 import { missingNeed } from '../kit/finding.ts';
 import { byValue, idOf, objectOf, objectsOf, textsOf } from './catalog.ts';
+import { mediaFormatsOf } from './manifest-parts.ts';
 
 const streamsSampled = 8;
 const listingsSampled = 6;
@@ -47,9 +48,7 @@ export async function variedManifests(
   const manifests: JsonObject[] = [];
   for (const stream of await streamsOfEveryFormat(discover))
     manifests.push(...(await discover.manifests(idOf(stream), manifestsPerListing)));
-  const groups = byValue(manifests, ({ source }) =>
-    isObject(source) && isString(source.media_format) ? [source.media_format] : [],
-  );
+  const groups = byValue(manifests, mediaFormatsOf);
   const varied = new Set([...groups.flatMap(([, items]) => items.slice(-1)), ...manifests]);
   const ids = [...varied].map((manifest) => manifest[key]).filter(isString);
   if (ids.length === 0) missingNeed('manifests-by-record', { count: 1 });

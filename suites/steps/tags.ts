@@ -1,8 +1,9 @@
 // The tags of a stream: those in its filter, else those that its Signals name.
-import { isList, isObject, isObjectList, isString } from '../clients/json.ts';
+import { isList, isObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { FoundStream } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
+import { tagsOf } from './manifest-parts.ts';
 import { manifestsIn } from './manifest-reads.ts';
 import { idIn, mentions, rowsIn } from './open-lists.ts';
 import { readListing } from './reads.ts';
@@ -28,7 +29,7 @@ export async function tagIdsOf(
 
 async function namedIn(rest: RestClient, stream: Pick<FoundStream, 'id'>): Promise<readonly string[]> {
   if ((await rest.call('listTags')).status >= 300) return [];
-  const names = manifestsIn(await readListing(rest, stream, { page_size: manifestsRead })).flatMap(namesIn);
+  const names = manifestsIn(await readListing(rest, stream, { page_size: manifestsRead })).flatMap(tagsOf);
   const ids: string[] = [];
   for (const name of [...new Set(names)].slice(0, namesTried)) {
     const rows = rowsIn(await rest.call('listTags', { query: { search: name } })) ?? [];
@@ -36,10 +37,4 @@ async function namedIn(rest: RestClient, stream: Pick<FoundStream, 'id'>): Promi
     if (/^\d+$/.test(id ?? '')) ids.push(String(id));
   }
   return ids;
-}
-
-function namesIn(manifest: unknown): readonly string[] {
-  const signal = isObject(manifest) && isObject(manifest.signal) ? manifest.signal : {};
-  const entities = isObject(signal.body) ? signal.body.entity_details : undefined;
-  return isObjectList(entities) ? entities.map(({ tag_value: name }) => name).filter(isString) : [];
 }

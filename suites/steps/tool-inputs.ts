@@ -1,9 +1,9 @@
 // Arguments of tools: the document names few parameters, so the others have the names and types that the tool lists (S-187).
 import type { ToolId } from '../../spec/tools.ts';
 import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
-import type { McpClient } from '../clients/mcp.ts';
+import type { McpClient, ToolAnswer } from '../clients/mcp.ts';
 import type { Discovery, FoundStream } from '../kit/case.ts';
-import { MissingNeed, missingNeed } from '../kit/finding.ts';
+import { ifMissing, MissingNeed, missingNeed } from '../kit/finding.ts';
 import { callTool, type ToolResult } from './mcp.ts';
 
 /** Parameters that the document does not name for MCP, with the forms that their names may have. */
@@ -43,9 +43,17 @@ export async function inputFor(client: McpClient, tool: ToolId, wanted: ToolArgu
   return fittedInput(tool, (await client.inputOf(tool)) ?? {}, wanted);
 }
 
-/** The result of a call that succeeds, with arguments that the document names, in the types that the tool lists. */
-export const callNamed = async (client: McpClient, tool: ToolId, named: JsonObject): Promise<ToolResult> =>
-  callTool(client, tool, await inputFor(client, tool, { named }));
+/** The result of a call that succeeds, with these arguments. */
+export const callFor = async (client: McpClient, tool: ToolId, wanted: ToolArguments): Promise<ToolResult> =>
+  callTool(client, tool, await inputFor(client, tool, wanted));
+
+/** The same with arguments that the document names. */
+export const callNamed = (client: McpClient, tool: ToolId, named: JsonObject): Promise<ToolResult> =>
+  callFor(client, tool, { named });
+
+/** Any answer to a call with arguments that the document names. */
+export const askNamed = async (client: McpClient, tool: ToolId, named: JsonObject): Promise<ToolAnswer> =>
+  client.call(tool, await inputFor(client, tool, { named }));
 
 /** Those of the arguments that the tool lists. */
 export async function listedOf(client: McpClient, tool: ToolId, named: JsonObject): Promise<JsonObject> {
@@ -84,11 +92,6 @@ export async function recordsInput(
     }
     throw cause;
   }
-}
-
-/** Continues without arguments where a parameter is a missing need. */
-export function ifMissing(cause: unknown): undefined {
-  if (!(cause instanceof MissingNeed)) throw cause;
 }
 
 /** The same for a tool whose arguments have this schema. */

@@ -1,12 +1,14 @@
 // Reads of a stream's manifests by tools. What a tool returns without dates is open, so a first empty result proves nothing.
 
 import type { ToolId } from '../../spec/tools.ts';
-import { isObject, isString, type JsonObject } from '../clients/json.ts';
+import type { JsonObject } from '../clients/json.ts';
 import type { McpClient } from '../clients/mcp.ts';
 import type { Discovery, FoundStream } from '../kit/case.ts';
+import { ifMissing } from '../kit/finding.ts';
+import { dayOf } from './manifest-parts.ts';
 import { callTool, manifestsOf, type ToolResult } from './mcp.ts';
 import { emptyWindow } from './queries.ts';
-import { ifMissing, inputFor, type ToolArguments } from './tool-inputs.ts';
+import { inputFor, type ToolArguments } from './tool-inputs.ts';
 
 /** Dates between which nothing was published. */
 export const nothingPublished = {
@@ -32,8 +34,8 @@ export async function readStream(read: StreamRead): Promise<ToolResult> {
   const result = await callTool(client, tool, read.input ?? (await inputFor(client, tool, wanted)));
   if (isFound(result.content)) return result;
   const [listed = {}] = await discover.manifests(stream.id, 1);
-  const day = isObject(listed.source) ? listed.source.source_published_date : undefined;
-  if (!isString(day)) return result;
+  const day = dayOf(listed);
+  if (day === undefined) return result;
   const open = { ...wanted.open, publishedFrom: day, publishedTo: day };
   const dated = await inputFor(client, tool, { ...wanted, open }).catch(ifMissing);
   return dated === undefined ? result : callTool(client, tool, dated);

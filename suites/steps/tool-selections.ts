@@ -1,5 +1,5 @@
 // What service-manifests selects for values of a filter, and pairs of values that select different manifests.
-import { isInteger, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
+import { isInteger, type JsonObject } from '../clients/json.ts';
 import type { McpClient } from '../clients/mcp.ts';
 import { pageSizeMax } from './manifest-reads.ts';
 import { manifestIdsOf, manifestsOf, membersIn, saysMore, type ToolResult } from './mcp.ts';
@@ -60,21 +60,3 @@ export function isCut({ content }: ToolResult): boolean {
 }
 
 export const idsIn = ({ content }: ToolResult): ReadonlySet<string> => new Set(manifestIdsOf(content));
-
-export const sourceOf = ({ source }: JsonObject): JsonObject => (isObject(source) ? source : {});
-
-export const dayOf = (manifest: JsonObject): unknown => sourceOf(manifest).source_published_date;
-
-export function crossDomainsOf(manifest: JsonObject): readonly string[] {
-  const { domain_classification: shown } = bodyOf(manifest);
-  return isObject(shown) && isList(shown.cross_domains) ? shown.cross_domains.filter(isString) : [];
-}
-
-/** The names of the tags of a manifest. */
-export const tagsOf = (manifest: JsonObject): readonly string[] =>
-  rowsIn(bodyOf(manifest).entity_details).flatMap(({ tag_value: name }) => (isString(name) ? [name] : []));
-
-const rowsIn = (value: unknown): readonly JsonObject[] => (isList(value) ? value.filter(isObject) : []);
-
-export const bodyOf = ({ signal }: JsonObject): JsonObject =>
-  isObject(signal) && isObject(signal.body) ? signal.body : {};

@@ -1,7 +1,8 @@
 // Topics of manifests, and Beacons that save them: names, our spelling of their slugs, and filters that a target accepts.
-import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
+import type { JsonObject } from '../clients/json.ts';
 import type { Discovery, FoundStream } from '../kit/case.ts';
 import type { BeaconClient } from './beacons.ts';
+import { topicsOf } from './manifest-parts.ts';
 
 const guesses = 3;
 
@@ -10,16 +11,17 @@ export async function topicFilters(beacons: BeaconClient, discover: Discovery): 
   const filterOf = (slug: string): JsonObject => ({ topic_filters: [{ slug }] });
   const common = filterOf('shipping');
   if ((await beacons.create(common)).status < 300) return common;
-  const slugs = await topicSlugs(discover, await discover.stream({ manifestsMin: 1 }));
-  for (const filter of slugs.slice(0, guesses).map(filterOf))
-    if ((await beacons.create(filter)).status < 300) return filter;
+  const slugs = await topicSlugs(discover, await discover.stream({ manifestsMin: 1 }), guesses);
+  for (const filter of slugs.map(filterOf)) if ((await beacons.create(filter)).status < 300) return filter;
   return {};
 }
 
-/** The topics of the stream's manifests, written as slugs; the service may use other slugs. */
-export const topicSlugs = async (discover: Discovery, stream: FoundStream): Promise<readonly string[]> => [
-  ...(await topicNames(discover, stream)).keys(),
-];
+/** Some topics of the stream's manifests, written as slugs; the service may use other slugs. */
+export const topicSlugs = async (
+  discover: Discovery,
+  stream: FoundStream,
+  count: number,
+): Promise<readonly string[]> => [...(await topicNames(discover, stream)).keys()].slice(0, count);
 
 /** The names of the topics of the stream's manifests, by our spelling of their slugs. */
 export async function topicNames(
@@ -27,14 +29,15 @@ export async function topicNames(
   stream: FoundStream,
 ): Promise<ReadonlyMap<string, string>> {
   const manifests = await discover.manifests(stream.id, 20);
-  const topics = manifests.flatMap(({ signal }) => {
-    const body = isObject(signal) ? signal.body : undefined;
-    return isObject(body) && isList(body.topics) ? body.topics.filter(isString) : [];
-  });
   const slugOf = (topic: string): string =>
     topic
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
       .replaceAll(/^-|-$/g, '');
-  return new Map(topics.map((topic) => [slugOf(topic), topic] as const).filter(([slug]) => slug !== ''));
+  return new Map(
+    manifests
+      .flatMap(topicsOf)
+      .map((topic) => [slugOf(topic), topic] as const)
+      .filter(([slug]) => slug !== ''),
+  );
 }

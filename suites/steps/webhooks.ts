@@ -3,7 +3,7 @@ import type { EventKind } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isIntegerId, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import type { Always, Org } from '../kit/case.ts';
+import type { Parts } from '../kit/case.ts';
 import {
   at,
   check,
@@ -41,33 +41,24 @@ export interface Webhook {
   readonly exchange: Exchange;
 }
 
-type OrgContext = Pick<Always, 'afterwards'> & { readonly org: Org };
+export type OrgContext = Parts<'org' | 'afterwards'>;
 
 /** Sends a registration with `body`, and with an Idempotency-Key if one is given; the webhook is removed after the case. */
-export async function register(
-  { org, afterwards }: OrgContext,
-  body: JsonObject,
-  key?: string,
-): Promise<Exchange> {
-  return removedAfterwards(
-    { org, afterwards },
-    await org.rest.call('createWebhook', { ...withKey(key), body: { label: newName(key), ...body } }),
-  );
+export async function register(kit: OrgContext, body: JsonObject, key?: string): Promise<Exchange> {
+  const options = { ...withKey(key), body: { label: newName(key), ...body } };
+  return removedAfterwards(kit, await kit.org.rest.call('createWebhook', options));
 }
 
 /** The same on a digest. */
 export async function registerOnDigest(
-  { org, afterwards }: OrgContext,
+  kit: OrgContext,
   digestId: string,
   body: JsonObject,
   key?: string,
 ): Promise<Exchange> {
-  const options = {
-    ...withKey(key),
-    path: { digest_id: digestId },
-    body: { label: newName(key), ...body },
-  };
-  return removedAfterwards({ org, afterwards }, await org.rest.call('createDigestWebhook', options));
+  const path = { digest_id: digestId };
+  const options = { ...withKey(key), path, body: { label: newName(key), ...body } };
+  return removedAfterwards(kit, await kit.org.rest.call('createDigestWebhook', options));
 }
 
 /** A webhook for an address of the receiver; a refusal is a missing need, because a target may refuse addresses (S-159). */
@@ -186,7 +177,6 @@ export async function expectUnknownWebhook(rest: RestClient, webhook: Pick<Webho
   await expectWebhookListed(rest, webhook, false);
 }
 
-/** The list of webhooks shows the webhook, or does not. */
 export async function expectWebhookListed(
   rest: RestClient,
   { id }: Pick<Webhook, 'id'>,
@@ -195,7 +185,6 @@ export async function expectWebhookListed(
   const exchange = expectSuccess(await rest.call('listWebhooks'));
   check(entriesWithId(exchange, id).length > 0 === listed, {
     expected: `data ${listed ? 'with' : 'without'} webhook ${id}`,
-    received: exchange.text,
     at: 'data',
     exchange,
   });

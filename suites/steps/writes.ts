@@ -6,8 +6,8 @@ import { secondMs } from '../../spec/units.ts';
 import type { Exchange } from '../clients/exchange.ts';
 import { isIntegerId, isObjectList, isString, type JsonObject } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
-import type { Discovery, Org } from '../kit/case.ts';
-import { at, check, errorCode, expectEqual, expectStatus } from '../kit/expect.ts';
+import { needingWith, type Org, type Parts } from '../kit/case.ts';
+import { at, check, expectCode } from '../kit/expect.ts';
 import { runPrefix } from '../target/run-name.ts';
 import { createBeacon } from './beacons.ts';
 
@@ -63,7 +63,7 @@ export function makersOf(org: Org, streamId: string): Makers {
 
 /** Calls `act` with makers, and then always deletes everything that was created with them. */
 export async function withMakers(
-  { org, discover }: { readonly org: Org; readonly discover: Discovery },
+  { org, discover }: Parts<'org' | 'discover'>,
   act: (makers: Makers) => Promise<void>,
 ): Promise<void> {
   const { id: streamId } = await discover.stream({ manifestsMin: 0 });
@@ -74,6 +74,9 @@ export async function withMakers(
     await makers.undo();
   }
 }
+
+/** Creates a case that makes digests or Beacons. */
+export const needingMakers = needingWith<Makers>(withMakers);
 
 type Undo = (() => Promise<unknown>)[];
 
@@ -93,7 +96,6 @@ function digestsOf({ rest }: Org, streamId: string, undo: Undo): Maker {
       const id = found(exchange);
       check(isIntegerId(id), {
         expected: 'data.id or data.digest.id as an integer',
-        received: id,
         at: 'data.id',
         exchange,
       });
@@ -120,12 +122,7 @@ function beaconsOf({ rest }: Org, streamId: string, undo: Undo): Maker {
     },
     idIn: (exchange) => {
       const id = found(exchange);
-      check(isString(id), {
-        expected: 'beacon_id as a string',
-        received: id,
-        at: 'data.beacon_id',
-        exchange,
-      });
+      check(isString(id), { expected: 'beacon_id as a string', at: 'data.beacon_id', exchange });
       return id;
     },
     read: (id) => rest.call('getBeacon', { path: { beacon_id: id } }),
@@ -177,14 +174,9 @@ export function expectSameData(exchange: Exchange, earlier: Exchange): void {
   };
   check(isDeepStrictEqual(dataOf(exchange), dataOf(earlier)), {
     expected: `the answer to the first request: ${JSON.stringify(dataOf(earlier))}`,
-    received: exchange.text,
     at: '',
     exchange,
   });
 }
 
-/** The refusal of a key that belongs to another payload. */
-export function expectConflict(exchange: Exchange): void {
-  expectStatus(exchange, 409);
-  expectEqual(exchange, 'detail.error_code', 'idempotency_conflict', errorCode(exchange));
-}
+export const expectConflict = (exchange: Exchange): void => expectCode(exchange, 409, 'idempotency_conflict');

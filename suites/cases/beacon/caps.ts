@@ -2,7 +2,7 @@
 import { limits, planLimits } from '../../../spec/limits.ts';
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { isList, isString, type JsonObject } from '../../clients/json.ts';
+import { isList, type JsonObject } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import {
   check,
@@ -19,131 +19,115 @@ import {
   beaconClient,
   idIn,
   listedIds,
+  needingBeacons,
   ownActiveIds,
   pageIn,
   withBeacons,
 } from '../../steps/beacons.ts';
 
 const starterMax = planLimits.starter.activeBeacons.value;
-const professionalMax = planLimits.professional.activeBeacons.value;
 const individualMax = planLimits.individual.activeBeacons.value;
 const largestMax = planLimits.startup.activeBeacons.value;
 /** Creations sent in parallel. */
 const parallelCreations = 25;
 
 export const capCases = {
-  'beacon.archive-frees-a-place': needing({ org: { plan: 'starter' } }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      const [first = ''] = await createActive(beacons, starterMax);
-      expectRefusal(await beacons.create());
-      expectSuccess(await beacons.archive(first));
-      expectSuccess(await beacons.create());
-      expectRefusal(await beacons.create());
-    }),
-  ),
+  'beacon.archive-frees-a-place': placeFreedBy('archive'),
 
-  'beacon.cap-holds-for-every-write': needing({ org: { plan: 'starter' } }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      const [first = ''] = await createActive(beacons, starterMax);
-      expectSuccess(await beacons.archive(first));
-      expectSuccess(await beacons.create());
-      for (const attempt of [
-        () => beacons.restore(first),
-        () => beacons.change(first, { status: 'active' }),
-        () => beacons.create(),
-        () => beacons.archive(first),
-        () => beacons.create(),
-      ]) {
-        const { request } = await attempt();
-        const active = (await listedIds(beacons, { status: 'active' })).length;
-        check(active <= starterMax, {
-          expected: `at most ${starterMax} active Beacons in the list`,
-          received: `${active} after ${requestText(request)}`,
-          at: 'items',
-        });
-      }
-    }),
-  ),
+  'beacon.cap-holds-for-every-write': needingBeacons({ org: { plan: 'starter' } }, async ({ beacons }) => {
+    const [first = ''] = await createActive(beacons, starterMax);
+    expectSuccess(await beacons.archive(first));
+    expectSuccess(await beacons.create());
+    for (const attempt of [
+      () => beacons.restore(first),
+      () => beacons.change(first, { status: 'active' }),
+      () => beacons.create(),
+      () => beacons.archive(first),
+      () => beacons.create(),
+    ]) {
+      const { request } = await attempt();
+      const active = (await listedIds(beacons, { status: 'active' })).length;
+      check(active <= starterMax, {
+        expected: `at most ${starterMax} active Beacons in the list`,
+        received: `${active} after ${requestText(request)}`,
+        at: 'items',
+      });
+    }
+  }),
 
-  'beacon.cap-of-all-keys': needing({ org: { plan: 'starter', keys: 2 } }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
+  'beacon.cap-of-all-keys': needingBeacons(
+    { org: { plan: 'starter', keys: 2 } },
+    async ({ org, beacons }) => {
       const [, second = missingNeed('org', { twoKeyPairs: true })] = org.keys;
       await createActive(beacons, starterMax);
       expectRefusal(await beaconClient(second).create());
-    }),
+    },
   ),
 
   'beacon.cap-of-larger-plans': needing(
     { org: { plan: 'individual' }, other: { plan: 'enterprise' } },
     async ({ org, other }) => {
-      await withBeacons(org, async (beacons) => {
-        await createActive(beacons, individualMax);
-        expectRefusal(await beacons.create());
-      });
+      await withBeacons(org, (beacons) => expectCap(beacons, individualMax));
       await withBeacons(other, async (beacons) => {
         await createActive(beacons, largestMax + 1);
       });
     },
   ),
 
-  'beacon.cap-of-professional': needing({ org: { plan: 'professional' } }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      await createActive(beacons, professionalMax);
-      expectRefusal(await beacons.create());
-    }),
-  ),
+  'beacon.cap-of-professional': capOf('professional'),
+  'beacon.cap-of-startup': capOf('startup'),
 
-  'beacon.cap-of-startup': needing({ org: { plan: 'startup' } }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      await createActive(beacons, largestMax);
-      expectRefusal(await beacons.create());
-    }),
-  ),
+  'beacon.cap-of-starter': needingBeacons({ org: { plan: 'starter' } }, async ({ beacons }) => {
+    await expectCap(beacons, starterMax);
+    const { exchange, total } = pageIn(await beacons.list());
+    expectEqual(exchange, 'total', starterMax, total, 'total after a refused creation');
+  }),
 
-  'beacon.cap-of-starter': needing({ org: { plan: 'starter' } }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      await createActive(beacons, starterMax);
-      expectRefusal(await beacons.create());
-      const { exchange, total } = pageIn(await beacons.list());
-      expectEqual(exchange, 'total', starterMax, total, 'total after a refused creation');
-    }),
-  ),
+  'beacon.deletion-frees-a-place': placeFreedBy('remove'),
 
-  'beacon.deletion-frees-a-place': needing({ org: { plan: 'starter' } }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      const [first = ''] = await createActive(beacons, starterMax);
-      expectRefusal(await beacons.create());
-      expectSuccess(await beacons.remove(first));
-      expectSuccess(await beacons.create());
-      expectRefusal(await beacons.create());
-    }),
-  ),
-
-  'beacon.sizes-are-capped': needing({ org: {} }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      const { beaconConfig, beaconDescription, beaconFiltersHigh } = limits;
-      const text = (bytes: number): string => 'x'.repeat(bytes);
-      for (const [what, body] of [
-        ['a description', { description: text(10 * beaconDescription.value) }],
-        ['an intent', { intent: text(10 * beaconDescription.value) }],
-        ['a whole Beacon', { tags: Array.from({ length: 640 }, () => text(beaconConfig.value / 64)) }],
-        ['a list of topics', { topic_filters: slugs(10 * beaconFiltersHigh.value) }],
-      ] as const)
-        await expectSizeRefused(beacons, await beacons.create(body), { what, body });
-      for (const field of ['description', 'intent']) {
-        // A service may take no such field at all.
-        await beacons.make({ [field]: 'x' });
-        expectSuccess(await beacons.create({ [field]: text(1_000) }));
-      }
-      await expectChannelsCapped(beacons);
-      for (const field of ['description', 'intent']) {
-        const body = { [field]: text(10 * beaconDescription.value) };
-        const changed = await beacons.change(await beacons.make(), body);
-        await expectSizeRefused(beacons, changed, { what: `a new ${field}`, body });
-      }
-    }),
-  ),
+  'beacon.sizes-are-capped': needingBeacons({ org: {} }, async ({ beacons }) => {
+    const { beaconConfig, beaconDescription, beaconFiltersHigh } = limits;
+    const text = (bytes: number): string => 'x'.repeat(bytes);
+    for (const [what, body] of [
+      ['a description', { description: text(10 * beaconDescription.value) }],
+      ['an intent', { intent: text(10 * beaconDescription.value) }],
+      ['a whole Beacon', { tags: Array.from({ length: 640 }, () => text(beaconConfig.value / 64)) }],
+      ['a list of topics', { topic_filters: slugs(10 * beaconFiltersHigh.value) }],
+    ] as const)
+      await expectSizeRefused(beacons, await beacons.create(body), { what, body });
+    for (const field of ['description', 'intent']) {
+      // A service may take no such field at all.
+      await beacons.make({ [field]: 'x' });
+      expectSuccess(await beacons.create({ [field]: text(1_000) }));
+    }
+    await expectChannelsCapped(beacons);
+    for (const field of ['description', 'intent']) {
+      const body = { [field]: text(10 * beaconDescription.value) };
+      const changed = await beacons.change(await beacons.make(), body);
+      await expectSizeRefused(beacons, changed, { what: `a new ${field}`, body });
+    }
+  }),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
+
+function capOf(plan: 'professional' | 'startup'): Case {
+  const max = planLimits[plan].activeBeacons.value;
+  return needingBeacons({ org: { plan } }, ({ beacons }) => expectCap(beacons, max));
+}
+
+function placeFreedBy(step: 'archive' | 'remove'): Case {
+  return needingBeacons({ org: { plan: 'starter' } }, async ({ beacons }) => {
+    const [first = ''] = await createActive(beacons, starterMax);
+    expectRefusal(await beacons.create());
+    expectSuccess(await beacons[step](first));
+    expectSuccess(await beacons.create());
+    expectRefusal(await beacons.create());
+  });
+}
+
+async function expectCap(beacons: BeaconClient, max: number): Promise<void> {
+  await createActive(beacons, max);
+  expectRefusal(await beacons.create());
+}
 
 const slugs = (count: number): readonly object[] =>
   Array.from({ length: count }, (_, nth) => ({ slug: `topic-${nth}` }));
@@ -186,12 +170,10 @@ async function createActive(beacons: BeaconClient, total: number): Promise<reado
   if (count <= total / 2) return missingNeed('few-beacons', { count: 1 });
   const ids: string[] = [];
   while (ids.length < count) {
-    const wave = Array.from({ length: Math.min(parallelCreations, count - ids.length) }, () =>
-      beacons.make(),
-    );
-    ids.push(...(await Promise.all(wave)));
+    const length = Math.min(parallelCreations, count - ids.length);
+    ids.push(...(await Promise.all(Array.from({ length }, () => beacons.make()))));
   }
-  check(ids.every(isString) && new Set(ids).size === count, {
+  check(new Set(ids).size === count, {
     expected: `${count} different values of beacon_id`,
     received: `${new Set(ids).size} different values`,
     at: 'data.beacon_id',

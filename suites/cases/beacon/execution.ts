@@ -5,26 +5,27 @@ import { dayMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
 import type { Query } from '../../clients/rest.ts';
-import { type Case, type FoundStream, needing } from '../../kit/case.ts';
+import { type Case, type FoundStream, streamNeeds } from '../../kit/case.ts';
 import {
   check,
-  errorCode,
+  expectCode,
   expectEqual,
+  expectNone,
   expectRefusal,
   expectStatus,
   expectSuccess,
   listAt,
 } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { type BeaconClient, isQueryable, longestWindow, withBeacons } from '../../steps/beacons.ts';
+import { type BeaconClient, isQueryable, longestWindow, needingBeacons } from '../../steps/beacons.ts';
 import { agesOf, marginMs } from '../../steps/lookback.ts';
+import { publishedOn } from '../../steps/manifest-parts.ts';
 import {
   amplePlans,
   expectUnbilled,
   idsOf,
   isClamped,
   pageSizeMax,
-  publishedOn,
   quotaOf,
   select,
   walkPages,
@@ -33,106 +34,85 @@ import { answeredAtMs, expectServed } from '../../steps/reads.ts';
 import { inventedHandle } from '../../steps/writes.ts';
 
 /** A stream whose manifests fit on one page and have several publication days. */
-const smallStream = { manifestsMin: 5, manifestsMax: 150 } as const;
-const small = { org: { plan: amplePlans }, stream: smallStream } as const;
+export const smallStream = { manifestsMin: 5, manifestsMax: 150 } as const;
+export const smallNeeds = { org: { plan: amplePlans }, stream: smallStream } as const;
 
 export const executionCases = {
-  'beacon.executes-between-dates': needing(small, ({ org, stream }) =>
-    withBeacons(org, async (beacons) => {
-      const id = await beacons.make({ stream_ids: [stream.id] });
-      const dates = middleDates(await select(org.rest, stream));
-      const expected = idsOf(await select(org.rest, stream, dates));
-      if (expected.length === 0) missingNeed('manifests-between-dates');
-      const executed = await executeForIds(beacons, id, stream, dates);
-      expectEqual(executed.exchange, 'data.manifests', expected, executed.ids, 'manifests between the dates');
-    }),
-  ),
+  'beacon.executes-between-dates': needingBeacons(smallNeeds, async ({ org, beacons, stream }) => {
+    const id = await beacons.make({ stream_ids: [stream.id] });
+    const dates = middleDates(await select(org.rest, stream));
+    const expected = idsOf(await select(org.rest, stream, dates));
+    if (expected.length === 0) missingNeed('manifests-between-dates');
+    const executed = await executeAll(beacons, id, stream, dates);
+    expectEqual(executed.exchange, 'data.manifests', expected, executed.ids, 'manifests between the dates');
+  }),
 
-  'beacon.execution-is-repeatable': needing(small, ({ org, stream }) =>
-    withBeacons(org, async (beacons) => {
-      const id = await beacons.make({ stream_ids: [stream.id] });
-      const dates = wholeDates(await select(org.rest, stream));
-      const [first, second] = [
-        await executeForIds(beacons, id, stream, dates),
-        await executeForIds(beacons, id, stream, dates),
-      ];
-      if (first.ids.length === 0) missingNeed('manifests-under-beacon');
-      expectEqual(
-        second.exchange,
-        'data.manifests',
-        first.ids,
-        second.ids,
-        'manifests of the second execution',
-      );
-    }),
-  ),
+  'beacon.execution-is-repeatable': needingBeacons(smallNeeds, async ({ org, beacons, stream }) => {
+    const id = await beacons.make({ stream_ids: [stream.id] });
+    const dates = wholeDates(await select(org.rest, stream));
+    const [first, second] = [
+      await executeAll(beacons, id, stream, dates),
+      await executeAll(beacons, id, stream, dates),
+    ];
+    if (first.ids.length === 0) missingNeed('manifests-under-beacon');
+    expectEqual(second.exchange, 'data.manifests', first.ids, second.ids, 'manifests of a second execution');
+  }),
 
-  'beacon.lookback-bounds': needing({ org: {}, stream: { manifestsMin: 1 } }, ({ org, stream }) =>
-    withBeacons(org, async (beacons) => {
-      const id = await beacons.make({ stream_ids: [stream.id] });
-      const { minLookback, maxLookback } = limits;
-      const execute = (lookback_hours: number): Promise<Exchange> =>
-        beacons.execute(id, stream, { lookback_hours, page_size: 1 });
-      for (const hours of [minLookback.value, maxLookback.value]) expectServed(await execute(hours));
-      for (const hours of [minLookback.value - 1, maxLookback.value + 1]) expectRefusal(await execute(hours));
-    }),
-  ),
+  'beacon.lookback-bounds': needingBeacons(streamNeeds, async ({ beacons, stream }) => {
+    const id = await beacons.make({ stream_ids: [stream.id] });
+    const { minLookback, maxLookback } = limits;
+    const execute = (lookback_hours: number): Promise<Exchange> =>
+      beacons.execute(id, stream, { lookback_hours, page_size: 1 });
+    for (const hours of [minLookback.value, maxLookback.value]) expectServed(await execute(hours));
+    for (const hours of [minLookback.value - 1, maxLookback.value + 1]) expectRefusal(await execute(hours));
+  }),
 
-  'beacon.executes-over-lookback': needing(
+  'beacon.executes-over-lookback': needingBeacons(
     { org: { plan: amplePlans }, stream: { manifestsMin: 24, manifestsMax: 150 } },
-    ({ org, stream }) =>
-      withBeacons(org, async (beacons) => {
-        const id = await beacons.make({ stream_ids: [stream.id] });
-        const whole = await executeForIds(beacons, id, stream, longestWindow);
-        if (whole.ids.length === 0) missingNeed('recent-manifests', { days: 90 });
-        const all = idsOf(await select(org.rest, stream));
-        expectWithin(whole, all, 'of the stream');
-        const day = await executeForIds(beacons, id, stream, { lookback_hours: 24 });
-        expectWithin(day, whole.ids, 'of the longer window');
-        const nowMs = answeredAtMs(whole.exchange);
-        const old = whole.manifests.filter((manifest) => agesOf(manifest, nowMs).leastMs > dayMs + marginMs);
-        const extra = idsOf(old).find((one) => day.ids.includes(one));
-        check(extra === undefined, {
-          expected: 'manifests of the last 24 hours, whichever time of a manifest counts',
-          received: `manifest ${extra}, which is more than a day older`,
-          at: 'data.manifests',
-          exchange: day.exchange,
-        });
-        expectStatus(await beacons.execute(inventedHandle(id), stream), 404);
-      }),
-  ),
-
-  'beacon.executes-by-query': needing(small, ({ org, stream }) =>
-    withBeacons(org, async (beacons) => {
+    async ({ org, beacons, stream }) => {
       const id = await beacons.make({ stream_ids: [stream.id] });
-      const dates = wholeDates(await select(org.rest, stream));
-      const listed = await executeForIds(beacons, id, stream, dates);
-      if (listed.ids.length === 0) missingNeed('manifests-under-beacon');
-      const exchange = expectServed(await beacons.query(id, { ...dates, page_size: pageSizeMax }));
-      const found = listAt(exchange, 'data.manifests');
-      check(found.length > 0 && found.length <= listed.ids.length, {
-        expected: `1 to ${listed.ids.length} manifests of the saved stream`,
-        received: `${found.length} manifests`,
+      const whole = await executeAll(beacons, id, stream, longestWindow);
+      if (whole.ids.length === 0) missingNeed('recent-manifests', { days: 90 });
+      const all = idsOf(await select(org.rest, stream));
+      expectWithin(whole, all, 'of the stream');
+      const day = await executeAll(beacons, id, stream, { lookback_hours: 24 });
+      expectWithin(day, whole.ids, 'of the longer window');
+      const nowMs = answeredAtMs(whole.exchange);
+      const old = whole.manifests.filter((manifest) => agesOf(manifest, nowMs).leastMs > dayMs + marginMs);
+      const extra = idsOf(old).find((one) => day.ids.includes(one));
+      check(extra === undefined, {
+        expected: 'manifests of the last 24 hours, whichever time of a manifest counts',
+        received: `manifest ${extra}, which is more than a day older`,
         at: 'data.manifests',
-        exchange,
+        exchange: day.exchange,
       });
-      const own = found.flatMap(({ manifest_id: manifestId }) => (isString(manifestId) ? [manifestId] : []));
-      expectWithin({ exchange, ids: own }, listed.ids, 'of the saved stream');
-      const fewDates = middleDates(await select(org.rest, stream));
-      const few = await executeForIds(beacons, id, stream, fewDates);
-      const byDates = expectServed(await beacons.query(id, { ...fewDates, page_size: pageSizeMax }));
-      const { length } = listAt(byDates, 'data.manifests');
-      check(length <= few.ids.length, {
-        expected: `at most the ${few.ids.length} manifests between the dates`,
-        received: `${length} manifests`,
-        at: 'data.manifests',
-        exchange: byDates,
-      });
-    }),
+      expectStatus(await beacons.execute(inventedHandle(id), stream), 404);
+    },
   ),
 
-  'beacon.refused-execution-is-free': needing(small, ({ org, stream, discover }) =>
-    withBeacons(org, async (beacons) => {
+  'beacon.executes-by-query': needingBeacons(smallNeeds, async ({ org, beacons, stream }) => {
+    const id = await beacons.make({ stream_ids: [stream.id] });
+    const dates = wholeDates(await select(org.rest, stream));
+    const listed = await executeAll(beacons, id, stream, dates);
+    if (listed.ids.length === 0) missingNeed('manifests-under-beacon');
+    const exchange = expectServed(await beacons.query(id, { ...dates, page_size: pageSizeMax }));
+    const found = listAt(exchange, 'data.manifests');
+    check(found.length > 0 && found.length <= listed.ids.length, {
+      expected: `1 to ${listed.ids.length} manifests of the saved stream`,
+      at: 'data.manifests',
+      exchange,
+    });
+    const ids = found.map((one) => one.manifest_id).filter(isString);
+    expectWithin({ exchange, ids }, listed.ids, 'of the saved stream');
+    const fewDates = middleDates(await select(org.rest, stream));
+    const few = await executeAll(beacons, id, stream, fewDates);
+    const byDates = expectServed(await beacons.query(id, { ...fewDates, page_size: pageSizeMax }));
+    expectFewerManifests(byDates, few.ids.length, 'between the dates');
+  }),
+
+  'beacon.refused-execution-is-free': needingBeacons(
+    smallNeeds,
+    async ({ org, beacons, stream, discover }) => {
       const id = await beacons.make({ stream_ids: [stream.id] });
       const streams = (await discover.streams()).flatMap((one) => (isString(one.id) ? [one.id] : []));
       const foreign = streams.find((one) => one !== stream.id) ?? missingNeed('streams', { count: 2 });
@@ -147,54 +127,43 @@ export const executionCases = {
         expectRefusal(refused);
         expectUnbilled(before, await quotaOf(org.rest), `a refusal with ${refused.status}`);
       }
-    }),
+    },
   ),
 
-  'beacon.window-is-required': needing({ org: {}, stream: { manifestsMin: 1 } }, ({ org, stream }) =>
-    withBeacons(org, async (beacons) => {
-      const saved = { stream_ids: [stream.id], default_date_window: { lookback_hours: 168 } };
-      for (const id of [await beacons.make({ stream_ids: [stream.id] }), await beacons.make(saved)]) {
-        for (const incomplete of [
-          {},
-          { published_date_from: '2020-01-01' },
-          { published_date_to: '2020-01-02' },
-        ]) {
-          expectWindowRequired(await beacons.execute(id, stream, incomplete));
-          expectWindowRequired(await beacons.query(id, incomplete));
-        }
-        const whole = { published_date_from: '2020-01-01', published_date_to: '2020-01-02' };
-        expectSuccess(await beacons.execute(id, stream, whole));
+  'beacon.window-is-required': needingBeacons(streamNeeds, async ({ beacons, stream }) => {
+    const saved = { stream_ids: [stream.id], default_date_window: { lookback_hours: 168 } };
+    for (const id of [await beacons.make({ stream_ids: [stream.id] }), await beacons.make(saved)]) {
+      for (const incomplete of [
+        {},
+        { published_date_from: '2020-01-01' },
+        { published_date_to: '2020-01-02' },
+      ]) {
+        expectWindowRequired(await beacons.execute(id, stream, incomplete));
+        expectWindowRequired(await beacons.query(id, incomplete));
       }
-    }),
-  ),
+      const whole = { published_date_from: '2020-01-01', published_date_to: '2020-01-02' };
+      expectSuccess(await beacons.execute(id, stream, whole));
+    }
+  }),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
-function expectWindowRequired(exchange: Exchange): void {
-  expectStatus(exchange, 422);
-  expectEqual(exchange, 'detail.error_code', 'date_window_required', errorCode(exchange));
-}
+const expectWindowRequired = (exchange: Exchange): void => expectCode(exchange, 422, 'date_window_required');
 
 interface Executed {
+  /** The first page. */
   readonly exchange: Exchange;
+  readonly manifests: readonly JsonObject[];
   readonly ids: readonly string[];
 }
 
-/** Ids of all manifests that the listing returns with the Beacon. */
-export async function executeForIds(
-  ...execution: Parameters<typeof executeAll>
-): Promise<Executed & { readonly manifests: readonly JsonObject[] }> {
-  const { exchange, manifests } = await executeAll(...execution);
-  return { exchange, manifests, ids: idsOf(manifests) };
-}
-
-/** All manifests that the listing returns with the Beacon, and the exchange of the first page. */
+/** All manifests that the listing returns with the Beacon. */
 export async function executeAll(
   beacons: BeaconClient,
   id: string,
   stream: Pick<FoundStream, 'id'>,
   query: Query,
   pageSize?: number,
-): Promise<{ readonly exchange: Exchange; readonly manifests: readonly JsonObject[] }> {
+): Promise<Executed> {
   let exchange: Exchange | undefined;
   const manifests = await walkPages(async (page) => {
     const read = expectServed(await beacons.execute(id, stream, { ...query, ...page }));
@@ -202,36 +171,39 @@ export async function executeAll(
     if (isClamped(read)) missingNeed('quota');
     return { exchange: read, manifests: listAt(read, 'data.manifests') };
   }, pageSize);
-  return { exchange: exchange ?? missingNeed('manifests-under-beacon'), manifests };
+  return { exchange: exchange ?? missingNeed('manifests-under-beacon'), manifests, ids: idsOf(manifests) };
 }
 
-/** Every manifest with a publication date was published between the dates. */
 export function expectBetween(
   exchange: Exchange,
   manifests: readonly JsonObject[],
   { published_date_from: from, published_date_to: to }: Query,
 ): void {
   const wrong = manifests.flatMap(publishedOn).find((day) => day < String(from) || day > String(to));
-  check(wrong === undefined, {
-    expected: `manifests published from ${from} to ${to}`,
-    received: `a manifest published on ${wrong}`,
+  expectNone(exchange, 'data.manifests', wrong, `manifests published from ${from} to ${to}`);
+}
+
+function expectWithin(
+  { exchange, ids }: Omit<Executed, 'manifests'>,
+  all: readonly string[],
+  what: string,
+): void {
+  const known = new Set(all);
+  const areAllKnown = ids.every((id) => known.has(id));
+  check(areAllKnown, {
+    expected: `only manifests ${what}`,
+    received: ids.filter((id) => !known.has(id)),
     at: 'data.manifests',
     exchange,
   });
 }
 
-function expectWithin({ exchange, ids }: Executed, all: readonly string[], what: string): void {
-  const known = new Set(all);
-  check(
-    ids.every((id) => known.has(id)),
-    {
-      expected: `only manifests ${what}`,
-      received: ids.filter((id) => !known.has(id)),
-      at: 'data.manifests',
-      exchange,
-    },
-  );
-}
+export const expectFewerManifests = (exchange: Exchange, most: number, what: string): void =>
+  check(listAt(exchange, 'data.manifests').length <= most, {
+    expected: `at most ${most} manifests ${what}`,
+    at: 'data.manifests',
+    exchange,
+  });
 
 /** The window from the first to the last publication date of the manifests. */
 export function wholeDates(manifests: readonly JsonObject[]): Query {

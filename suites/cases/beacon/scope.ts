@@ -1,26 +1,36 @@
 // Cases of the saved scope: the manifests that it selects, the reads that it refuses, and the effect of broadening.
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
+import type { Exchange } from '../../clients/exchange.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
-import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
+import { type Case, type Discovery, type FoundStream, needing, streamNeeds } from '../../kit/case.ts';
 import { at, check, countAt, expectEqual, expectSuccess, isRefused, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
   anotherStream,
+  type BeaconClient,
+  beaconIn,
   expectBroadeningRefused,
+  idIn,
   isQueryable,
   longestWindow,
+  needingBeacons,
   onePage,
   withBeacons,
 } from '../../steps/beacons.ts';
+import { channelsOf } from '../../steps/manifest-parts.ts';
 import { amplePlans, idsOf, pageSizeMax, select } from '../../steps/manifest-reads.ts';
+import { readQuery } from '../../steps/queries.ts';
 import { expectServed } from '../../steps/reads.ts';
-import { executeAll, executeForIds, expectBetween, middleDates } from './execution.ts';
+import { topicSlugs } from '../../steps/topics.ts';
+import { executeAll, expectBetween, expectFewerManifests, middleDates, smallNeeds } from './execution.ts';
+import { executeWithTopics } from './topics.ts';
 
 const remaining = 5;
 /** Number of manifests requested on one page. */
 const pageSize = 20;
 const busy = { manifestsMin: pageSize } as const;
-const small = { manifestsMin: 5, manifestsMax: 150 } as const;
+const topicsTried = 6;
+const significances = ['high', 'medium', 'low'];
 
 export const scopeCases = {
   'beacon.broadened-reads-are-clamped': needing(
@@ -41,138 +51,134 @@ export const scopeCases = {
           const exchange = expectSuccess(await beacons.execute(id, stream, query));
           const due = Math.min(pageSize, remaining, countAt(exchange, 'data.pagination.total_count'));
           const served = listAt(exchange, 'data.manifests').length;
-          expectEqual(
-            exchange,
-            'data.manifests',
-            due,
-            served,
-            `number of manifests with ${remaining} remaining`,
-          );
+          expectEqual(exchange, 'data.manifests', due, served, `number with ${remaining} remaining`);
         });
     },
   ),
 
-  'beacon.broadening-adds-streams': needing({ org: { plan: amplePlans }, stream: small }, (given) =>
-    withBeacons(given.org, async (beacons) => {
-      const { org, stream } = given;
-      const other = await anotherStream(given.discover, stream);
+  'beacon.broadening-adds-streams': needingBeacons(smallNeeds, async ({ org, beacons, stream, discover }) => {
+    const other = await anotherStream(discover, stream);
+    const id = await beacons.make({ stream_ids: [other.id] });
+    const dates = middleDates(await select(org.rest, stream));
+    const wanted = idsOf(await select(org.rest, stream, dates));
+    const broadened = { broaden_sources: true };
+    const { exchange, manifests, ids } = await executeAll(beacons, id, stream, { ...dates, ...broadened });
+    const areAllShown = wanted.every((one) => ids.includes(one));
+    check(areAllShown, {
+      expected: `data.manifests with the ${wanted.length} manifests of the stream between the dates`,
+      received: ids,
+      at: 'data.manifests',
+      exchange,
+    });
+    expectBetween(exchange, manifests, dates);
+    if (!isQueryable(stream)) return;
+    const named = { ...longestWindow, ...broadened, page_size: 5, stream_ids: [stream.id] };
+    expectServed(await beacons.query(id, named));
+  }),
+
+  'beacon.broadening-is-not-remembered': needingBeacons(
+    streamNeeds,
+    async ({ beacons, stream, discover }) => {
+      const other = await anotherStream(discover, stream);
       const id = await beacons.make({ stream_ids: [other.id] });
-      const dates = middleDates(await select(org.rest, stream));
-      const wanted = idsOf(await select(org.rest, stream, dates));
-      const { exchange, manifests } = await executeAll(beacons, id, stream, {
-        ...dates,
-        broaden_sources: true,
-      });
-      const ids = idsOf(manifests);
-      check(
-        wanted.every((one) => ids.includes(one)),
-        {
-          expected: `data.manifests with the ${wanted.length} manifests of the stream between the dates`,
-          received: ids,
-          at: 'data.manifests',
-          exchange,
-        },
-      );
-      expectBetween(exchange, manifests, dates);
-      if (isQueryable(stream))
-        expectServed(
-          await beacons.query(id, {
-            ...longestWindow,
-            broaden_sources: true,
-            page_size: 5,
-            stream_ids: [stream.id],
-          }),
-        );
-    }),
+      expectServed(await beacons.execute(id, stream, { ...onePage, broaden_sources: true }));
+      expectBroadeningRefused(await beacons.execute(id, stream));
+      const exchange = await beacons.get(id);
+      const { stream_ids: shown } = beaconIn(exchange);
+      expectEqual(exchange, 'data.stream_ids', [other.id], shown, 'stream_ids after a broadened execution');
+    },
   ),
 
-  'beacon.broadening-is-not-remembered': needing(
-    { org: {}, stream: { manifestsMin: 1 } },
-    ({ org, stream, discover }) =>
-      withBeacons(org, async (beacons) => {
-        const other = await anotherStream(discover, stream);
-        const id = await beacons.make({ stream_ids: [other.id] });
-        const query = onePage;
-        expectServed(await beacons.execute(id, stream, { ...query, broaden_sources: true }));
-        expectBroadeningRefused(await beacons.execute(id, stream, query));
-        const { stream_ids: shown } = await beacons.read(id);
-        expectEqual(
-          await beacons.get(id),
-          'data.stream_ids',
-          [other.id],
-          shown,
-          'stream_ids after a broadened execution',
-        );
-      }),
-  ),
-
-  'beacon.foreign-channel-refused': needing(
+  'beacon.foreign-channel-refused': needingBeacons(
     { org: { plan: amplePlans }, stream: busy },
-    ({ org, stream, discover }) =>
-      withBeacons(org, async (beacons) => {
-        const [first, second] = await twoChannels(discover, stream);
-        const saved = { stream_ids: [stream.id], source_channel_ids: [first] };
-        const created = await beacons.create(saved);
-        // The document does not name the field of saved channels. A field that is shown and applied must be that field.
-        if (isRefused(created)) missingNeed('beacon-channels');
-        const id = String(at(created, 'data.beacon_id') ?? at(created, 'beacon_id'));
-        const { source_channel_ids: shown } = await beacons.read(id);
-        const executed = expectServed(
-          await beacons.execute(id, stream, { ...longestWindow, page_size: pageSize }),
-        );
-        const manifests = listAt(executed, 'data.manifests');
-        const isApplied = manifests.length > 0 && manifests.every((one) => channelsOf(one).includes(first));
-        if (!isList(shown) || !isApplied) missingNeed('beacon-channels');
-        if (![first, second].every((channel) => isQueryable({ id: channel })))
-          missingNeed('channels-in-queries');
-        const body = { ...longestWindow, source_channel_ids: [second], page_size: 5 };
-        expectBroadeningRefused(await beacons.query(id, body));
-        expectServed(await beacons.query(id, { ...body, broaden_sources: true }));
-        expectServed(await beacons.query(id, { ...body, source_channel_ids: [first] }));
-      }),
+    async ({ beacons, stream, discover }) => {
+      const [first, second] = await twoChannels(discover, stream);
+      const saved = { stream_ids: [stream.id], source_channel_ids: [first] };
+      const created = await beacons.create(saved);
+      // The document does not name the field of saved channels. A field that is shown and applied must be that field.
+      if (isRefused(created)) missingNeed('beacon-channels');
+      const id = idIn(created);
+      const { source_channel_ids: shown } = await beacons.read(id);
+      const executed = expectServed(
+        await beacons.execute(id, stream, { ...longestWindow, page_size: pageSize }),
+      );
+      const manifests = listAt(executed, 'data.manifests');
+      const isApplied = manifests.length > 0 && manifests.every((one) => channelsOf(one).includes(first));
+      if (!isList(shown) || !isApplied) missingNeed('beacon-channels');
+      if (![first, second].every((channel) => isQueryable({ id: channel })))
+        missingNeed('channels-in-queries');
+      const body = { ...longestWindow, source_channel_ids: [second], page_size: 5 };
+      expectBroadeningRefused(await beacons.query(id, body));
+      expectServed(await beacons.query(id, { ...body, broaden_sources: true }));
+      expectServed(await beacons.query(id, { ...body, source_channel_ids: [first] }));
+    },
   ),
 
-  'beacon.foreign-stream-refused': needing(
-    { org: {}, stream: { manifestsMin: 1 } },
-    ({ org, stream, discover }) =>
-      withBeacons(org, async (beacons) => {
-        const other = await anotherStream(discover, stream);
-        const id = await beacons.make({ stream_ids: [other.id] });
-        expectBroadeningRefused(await beacons.execute(id, stream));
-        expectBroadeningRefused(
-          await beacons.execute(id, stream, { ...longestWindow, broaden_sources: false }),
-        );
-        if (isQueryable(stream))
-          for (const named of [
-            { stream_ids: [stream.id] },
-            { stream_id: stream.id },
-            ...(isQueryable(other) ? [{ stream_ids: [other.id, stream.id] }] : []),
-          ])
-            expectBroadeningRefused(await beacons.query(id, { ...longestWindow, ...named }));
-        expectServed(await beacons.execute(id, other, onePage));
-      }),
-  ),
+  'beacon.foreign-stream-refused': needingBeacons(streamNeeds, async ({ beacons, stream, discover }) => {
+    const other = await anotherStream(discover, stream);
+    const id = await beacons.make({ stream_ids: [other.id] });
+    expectBroadeningRefused(await beacons.execute(id, stream));
+    expectBroadeningRefused(await beacons.execute(id, stream, { ...longestWindow, broaden_sources: false }));
+    if (isQueryable(stream))
+      for (const named of [
+        { stream_ids: [stream.id] },
+        { stream_id: stream.id },
+        ...(isQueryable(other) ? [{ stream_ids: [other.id, stream.id] }] : []),
+      ])
+        expectBroadeningRefused(await beacons.query(id, { ...longestWindow, ...named }));
+    expectServed(await beacons.execute(id, other, onePage));
+  }),
 
-  'beacon.unpublished-stream-adds-nothing': needing(
+  'beacon.unpublished-stream-adds-nothing': needingBeacons(
     { org: { plan: amplePlans }, stream: { manifestsMin: 2, manifestsMax: 150 }, publish: true },
-    ({ org, stream, publish }) =>
-      withBeacons(org, async (beacons) => {
-        const unpublished = await publish.stream({ name: 'Assay: soon unpublished' });
-        await publish.manifests({ streamIds: [unpublished.id], count: 2 });
-        const id = await beacons.make({ stream_ids: [stream.id, unpublished.id] });
-        const before = await executeForIds(beacons, id, stream, longestWindow);
-        await publish.unpublish(unpublished.id, 'A test of Beacons');
-        const after = await executeForIds(beacons, id, stream, longestWindow);
-        expectEqual(after.exchange, 'data.manifests', before.ids, after.ids, 'manifests of the other stream');
-        const exchange = expectServed(await beacons.query(id, { ...longestWindow, page_size: pageSizeMax }));
-        const found = listAt(exchange, 'data.manifests').length;
-        check(found <= after.ids.length, {
-          expected: `at most the ${after.ids.length} manifests of the published stream`,
-          received: `${found} manifests`,
+    async ({ beacons, stream, publish }) => {
+      const unpublished = await publish.stream({ name: 'Assay: soon unpublished' });
+      await publish.manifests({ streamIds: [unpublished.id], count: 2 });
+      const id = await beacons.make({ stream_ids: [stream.id, unpublished.id] });
+      const before = await executeAll(beacons, id, stream, longestWindow);
+      await publish.unpublish(unpublished.id, 'A test of Beacons');
+      const after = await executeAll(beacons, id, stream, longestWindow);
+      expectEqual(after.exchange, 'data.manifests', before.ids, after.ids, 'manifests of the other stream');
+      const exchange = expectServed(await beacons.query(id, { ...longestWindow, page_size: pageSizeMax }));
+      expectFewerManifests(exchange, after.ids.length, 'of the published stream');
+    },
+  ),
+
+  'beacon.broadening-keeps-filters': needingBeacons(
+    { org: { plan: amplePlans }, stream: { manifestsMin: 8, manifestsMax: 150 }, reads: 400 },
+    async ({ org, beacons, stream, discover }) => {
+      await expectTopicsKept(beacons, discover, stream);
+      const other = await anotherStream(discover, stream);
+      if (![stream, other].every(isQueryable)) missingNeed('long-ids');
+      const id = await beacons.make({ stream_ids: [other.id] });
+      const scope = { ...longestWindow, page_size: pageSizeMax };
+      const both = { ...scope, stream_ids: [other.id, stream.id] };
+      for (const significance of significances) {
+        // The meaning of the filter is the service's; a Beacon must not change it.
+        const plain = (await readQuery(org.rest, { ...both, significance })).manifests;
+        const isMeant = plain.length > 0 && plain.every((one) => significanceOf(one) === significance);
+        if (!isMeant) continue;
+        const broadened = { ...scope, broaden_sources: true, stream_ids: [stream.id], significance };
+        const exchange = expectServed(await beacons.query(id, broadened));
+        const wrong = listAt(exchange, 'data.manifests')
+          .map(significanceOf)
+          .find((shown) => shown !== undefined && shown !== significance);
+        check(wrong === undefined, {
+          expected: `data.manifests of significance ${significance} only, as in the query without the Beacon`,
+          received: `a manifest of significance ${wrong} among ${at(exchange, 'data.pagination.total_count')}`,
           at: 'data.manifests',
           exchange,
         });
-      }),
+        const due = plain.filter((one) => streamsOf(one).includes(stream.id)).length;
+        check(due === 0 || plain.length === pageSizeMax || listAt(exchange, 'data.manifests').length > 0, {
+          expected: `data.manifests with some of the ${due} manifests of stream ${stream.id}`,
+          at: 'data.manifests',
+          exchange,
+        });
+        return;
+      }
+      missingNeed('dividing-filter');
+    },
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
@@ -185,7 +191,32 @@ async function twoChannels(discover: Discovery, stream: FoundStream): Promise<re
   return first === undefined || second === undefined ? missingNeed('dividing-channels') : [first, second];
 }
 
-function channelsOf({ source }: JsonObject): readonly string[] {
-  const ids = isObject(source) ? source.source_channel_ids : undefined;
-  return isList(ids) ? ids.filter(isString) : [];
+/** A topic that narrows the execution over a stream narrows it also where the execution may be broadened. */
+async function expectTopicsKept(
+  beacons: BeaconClient,
+  discover: Discovery,
+  stream: FoundStream,
+): Promise<void> {
+  const plain = await beacons.make({ stream_ids: [stream.id] });
+  const whole = totalIn(await beacons.execute(plain, stream, onePage));
+  for (const slug of await topicSlugs(discover, stream, topicsTried)) {
+    const executed = await executeWithTopics(beacons, stream, [slug]);
+    if (executed === undefined || executed.total >= whole) continue;
+    const exchange = await beacons.execute(executed.id, stream, { ...onePage, broaden_sources: true });
+    check(totalIn(exchange) <= executed.total, {
+      expected: `total_count at most ${executed.total}, as without broaden_sources, since the request names no other topic`,
+      at: 'data.pagination.total_count',
+      exchange,
+    });
+    return;
+  }
 }
+
+const totalIn = (exchange: Exchange): number =>
+  countAt(expectServed(exchange), 'data.pagination.total_count');
+
+function significanceOf({ signal, brief }: JsonObject): string | undefined {
+  return [signal, brief].map((part) => (isObject(part) ? part.significance : undefined)).find(isString);
+}
+
+const streamsOf = ({ stream_ids: ids }: JsonObject): readonly unknown[] => (Array.isArray(ids) ? ids : []);

@@ -2,16 +2,16 @@
 import type { BeaconRuleId } from '../../../spec/rules/beacon.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
-import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
-import { at, check, countAt, expectEqual, isRefused, listAt } from '../../kit/expect.ts';
+import type { Case, Discovery, FoundStream, Org, Parts } from '../../kit/case.ts';
+import { at, check, countAt, expectValue, isRefused } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
   type BeaconClient,
   expectBroadeningRefused,
   idIn,
   longestWindow,
+  needingBeacons,
   onePage,
-  withBeacons,
 } from '../../steps/beacons.ts';
 import { amplePlans, manifestsIn, pageSizeMax } from '../../steps/manifest-reads.ts';
 import { manifestsOf, openServer } from '../../steps/mcp.ts';
@@ -21,6 +21,7 @@ import { sendQuery } from '../../steps/query-flows.ts';
 import { expectServed, idOf } from '../../steps/reads.ts';
 import { topicNames, topicSlugs } from '../../steps/topics.ts';
 import { passing } from '../../tour/tour.ts';
+import { expectFewerManifests } from './execution.ts';
 
 const topicsTried = 6;
 const namesTried = 20;
@@ -32,88 +33,83 @@ const needs = {
 } as const;
 
 export const topicCases = {
-  'beacon.saved-topics-apply': needing(needs, (given) =>
-    withBeacons(given.org, async (beacons) => {
-      const { stream, discover } = given;
-      const plain = await beacons.make({ stream_ids: [stream.id] });
-      const whole = expectServed(await beacons.execute(plain, stream, onePage));
-      const total = at(whole, totalCount);
-      const totals: Exchange[] = [];
-      const empty: Exchange[] = [];
-      const known = await given.org.rest.call('listTopics');
-      // Every manifest may have the same topic, so a finding requires several topics without effect.
-      for (const slug of (await topicSlugs(discover, stream)).slice(0, topicsTried)) {
-        const created = await beacons.create({ stream_ids: [stream.id], topic_filters: [{ slug }] });
-        if (isRefused(created)) continue;
-        const id = idIn(created);
-        const exchange = expectServed(await beacons.execute(id, stream, onePage));
-        const fewer = countAt(exchange, totalCount);
-        // The service may not have a topic with a guessed slug.
-        const isKnown = known.status === 200 && mentions(known.json, slug);
-        if (fewer === total) totals.push(...(isKnown ? [exchange] : []));
-        else if (fewer === 0) empty.push(...(isKnown ? [exchange] : []));
-        else {
-          await expectQueryAtMost(beacons, id, fewer);
-          return expectToolWithin(given, beacons, id);
-        }
+  'beacon.saved-topics-apply': needingBeacons(needs, async ({ beacons, ...given }) => {
+    const { stream, discover } = given;
+    const plain = await beacons.make({ stream_ids: [stream.id] });
+    const whole = expectServed(await beacons.execute(plain, stream, onePage));
+    const total = at(whole, totalCount);
+    const totals: Exchange[] = [];
+    const empty: Exchange[] = [];
+    const known = await given.org.rest.call('listTopics');
+    // Every manifest may have the same topic, so a finding requires several topics without effect.
+    for (const slug of await topicSlugs(discover, stream, topicsTried)) {
+      const executed = await executeWithTopics(beacons, stream, [slug]);
+      if (executed === undefined) continue;
+      const { id, exchange, total: fewer } = executed;
+      // The service may not have a topic with a guessed slug.
+      const isKnown = known.status === 200 && mentions(known.json, slug);
+      if (fewer === total) totals.push(...(isKnown ? [exchange] : []));
+      else if (fewer === 0) empty.push(...(isKnown ? [exchange] : []));
+      else {
+        const query = { ...longestWindow, page_size: pageSizeMax };
+        expectFewerManifests(expectServed(await beacons.query(id, query)), fewer, 'about the saved topic');
+        return expectToolWithin(given, beacons, id);
       }
-      // A single topic may be out of use; manifests of the stream show all of these.
-      check(totals.length > 0 || empty.length < 2, {
-        expected: `a manifest about one of ${empty.length} topics that manifests of the stream show`,
-        received: 'total_count 0 with each of them',
-        at: totalCount,
-        exchange: empty.at(-1),
-      });
-      if (totals.length < 2) missingNeed('dividing-topics');
-      check(false, {
-        expected: `a total_count below ${total} with one of the topics`,
-        received: `total_count ${total} with each of ${totals.length} topics`,
-        at: totalCount,
-        exchange: totals.at(-1),
-      });
-    }),
-  ),
+    }
+    // A single topic may be out of use; manifests of the stream show all of these.
+    check(totals.length > 0 || empty.length < 2, {
+      expected: `a manifest about one of ${empty.length} topics that manifests of the stream show`,
+      received: 'total_count 0 with each of them',
+      at: totalCount,
+      exchange: empty.at(-1),
+    });
+    if (totals.length < 2) missingNeed('dividing-topics');
+    check(false, {
+      expected: `a total_count below ${total} with one of the topics`,
+      received: `total_count ${total} with each of ${totals.length} topics`,
+      at: totalCount,
+      exchange: totals.at(-1),
+    });
+  }),
 
-  'beacon.every-saved-topic-counts': needing(needs, ({ org, stream, discover }) =>
-    withBeacons(org, async (beacons) => {
-      const [one, other] = await unlikeTopics(beacons, stream, discover);
-      const execution = await executeWithTopics(beacons, stream, [one, other]);
-      const turned = await executeWithTopics(beacons, stream, [other, one]);
-      if (execution === undefined || turned === undefined) return missingNeed('dividing-topics');
-      const [due, shown] = [execution, turned].map((exchange) => countAt(exchange, totalCount));
-      expectEqual(turned, totalCount, due, shown, `total_count with the topics ${other} and ${one}`);
-    }),
-  ),
+  'beacon.every-saved-topic-counts': needingBeacons(needs, async ({ beacons, stream, discover }) => {
+    const [one, other] = await unlikeTopics(beacons, stream, discover);
+    const execution = await executeWithTopics(beacons, stream, [one, other]);
+    const turned = await executeWithTopics(beacons, stream, [other, one]);
+    if (execution === undefined || turned === undefined) return missingNeed('dividing-topics');
+    const what = `total_count with the topics ${other} and ${one}`;
+    expectValue(turned.exchange, totalCount, execution.total, what);
+  }),
 
-  'beacon.foreign-topic-refused': needing({ ...needs, reads: 60 }, ({ org, stream, discover }) =>
-    withBeacons(org, async (beacons) => {
+  'beacon.foreign-topic-refused': needingBeacons(
+    { ...needs, reads: 60 },
+    async ({ org, beacons, stream, discover }) => {
       const [saved, other] = await selectingTopics(org, stream, discover);
-      const created = await beacons.create({
-        stream_ids: [stream.id],
-        topic_filters: [{ slug: saved.slug }],
-      });
-      if (isRefused(created)) missingNeed('dividing-topics');
-      const id = idIn(created);
-      const alone = countAt(expectServed(await beacons.execute(id, stream, onePage)), totalCount);
+      const executed = await executeWithTopics(beacons, stream, [saved.slug]);
       // A service may know the topic by another slug.
-      if (alone === 0 || alone === stream.total) missingNeed('dividing-topics');
+      if (executed === undefined || [0, stream.total].includes(executed.total))
+        return missingNeed('dividing-topics');
+      const { id } = executed;
       const query = { ...longestWindow, ...other.filter };
       expectServed(await beacons.query(id, { ...longestWindow, ...saved.filter }));
       expectBroadeningRefused(await beacons.query(id, query));
       expectServed(await beacons.query(id, { ...query, broaden_sources: true }));
-    }),
+    },
   ),
 } satisfies { readonly [R in BeaconRuleId]?: Case };
 
 /** The execution of a Beacon that saves these topics in this order; undefined if the service refuses them. */
-async function executeWithTopics(
+export async function executeWithTopics(
   beacons: BeaconClient,
   stream: FoundStream,
   slugs: readonly string[],
-): Promise<Exchange | undefined> {
+): Promise<{ readonly id: string; readonly exchange: Exchange; readonly total: number } | undefined> {
   const topic_filters = slugs.map((slug) => ({ slug }));
   const created = await beacons.create({ stream_ids: [stream.id], topic_filters });
-  return isRefused(created) ? undefined : expectServed(await beacons.execute(idIn(created), stream, onePage));
+  if (isRefused(created)) return undefined;
+  const id = idIn(created);
+  const exchange = expectServed(await beacons.execute(id, stream, onePage));
+  return { id, exchange, total: countAt(exchange, totalCount) };
 }
 
 /** Two topics that select different numbers of manifests, so that a service that drops one of them is noticed. */
@@ -123,9 +119,9 @@ async function unlikeTopics(
   discover: Discovery,
 ): Promise<readonly [string, string]> {
   const totals = new Map<number, string>();
-  for (const slug of (await topicSlugs(discover, stream)).slice(0, topicsTried)) {
-    const exchange = await executeWithTopics(beacons, stream, [slug]);
-    if (exchange !== undefined) totals.set(countAt(exchange, totalCount), slug);
+  for (const slug of await topicSlugs(discover, stream, topicsTried)) {
+    const executed = await executeWithTopics(beacons, stream, [slug]);
+    if (executed !== undefined) totals.set(executed.total, slug);
     const [one, other] = totals.values();
     if (one !== undefined && other !== undefined) return [one, other];
   }
@@ -155,10 +151,8 @@ interface SelectingTopic {
   readonly filter: JsonObject;
 }
 
-/** The query with the Beacon returns no more manifests than the listing of its stream. */
-/** What the tool returns is among what the listing returns. */
 async function expectToolWithin(
-  { org, stream }: { readonly org: Org; readonly stream: FoundStream },
+  { org, stream }: Parts<'org' | 'stream'>,
   beacons: BeaconClient,
   id: string,
 ): Promise<void> {
@@ -176,16 +170,5 @@ async function expectToolWithin(
     received: `manifest ${other?.manifest_id}`,
     at: 'result.manifests',
     exchange: tool.exchange,
-  });
-}
-
-async function expectQueryAtMost(beacons: BeaconClient, id: string, most: number): Promise<void> {
-  const exchange = expectServed(await beacons.query(id, { ...longestWindow, page_size: pageSizeMax }));
-  const found = listAt(exchange, 'data.manifests').length;
-  check(found <= most, {
-    expected: `at most the ${most} manifests about the saved topic`,
-    received: `${found} manifests`,
-    at: 'data.manifests',
-    exchange,
   });
 }

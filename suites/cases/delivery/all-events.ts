@@ -1,6 +1,6 @@
 // Causes events about digests and streams, each kind for a separate webhook.
 import type { EventKind } from '../../../spec/values.ts';
-import type { FoundStream } from '../../kit/case.ts';
+import type { Parts } from '../../kit/case.ts';
 import { expectSuccess } from '../../kit/expect.ts';
 import type { Delivered } from '../../receiver/inbox.ts';
 import {
@@ -17,7 +17,7 @@ import { makeDigest, nameFor } from '../../steps/digests.ts';
 import type { Maker } from '../../steps/writes.ts';
 import type { Publisher } from '../../target/capabilities.ts';
 
-type Parts = ReceiverContext & { readonly publish: Publisher; readonly stream: FoundStream };
+type Given = ReceiverContext & Parts<'publish' | 'stream'>;
 
 /** A webhook for one kind of event, and the action that triggers the event. */
 interface EventTrigger extends Subscription {
@@ -26,7 +26,7 @@ interface EventTrigger extends Subscription {
   readonly trigger: () => Promise<About | undefined>;
 }
 
-export async function subscribeToAllEvents(given: Parts, digests: Maker): Promise<readonly EventTrigger[]> {
+export async function subscribeToAllEvents(given: Given, digests: Maker): Promise<readonly EventTrigger[]> {
   const { publish, stream, org } = given;
   const id = await makeDigest(digests, { stream_ids: [stream.id] });
   const newStream = async (): Promise<string> => (await publish.stream({ name: nameFor('announced') })).id;

@@ -1,18 +1,19 @@
 // Cases of digest events: new content, the states of a digest, and changes of digests.
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { integerOf, isObject, isString, type JsonObject } from '../../clients/json.ts';
-import { type Case, type Discovery, type NewManifests, needing } from '../../kit/case.ts';
-import { check, expectEqual, expectSuccess } from '../../kit/expect.ts';
+import { type Case, needing, type Parts } from '../../kit/case.ts';
+import { check, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
 import type { Delivered, Inbox } from '../../receiver/inbox.ts';
 import {
   type About,
-  dataOf,
   deliveriesOf,
   deliverNewManifest,
+  expectData,
   expectDelivered,
   expectNotDelivered,
+  expectSigned,
   matchOf,
   payloadOf,
   publishOn,
@@ -32,16 +33,16 @@ import {
   updateDigest,
 } from '../../steps/digests.ts';
 import { webhookPlans } from '../../steps/webhooks.ts';
-import { withMakers } from '../../steps/writes.ts';
-import { expectSigned } from './signatures.ts';
+import { needingMakers } from '../../steps/writes.ts';
 
 const org = { plan: webhookPlans } as const;
 const ownChangesSilent = 'the service reports no changes that customers make to their own digests';
 const base = { org, receiver: true, publish: true } as const;
 
 export const digestCases = {
-  'delivery.digest-reports-every-stream': needing({ ...base, newManifests: true }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'delivery.digest-reports-every-stream': needingMakers(
+    { ...base, newManifests: true },
+    async ({ digests, ...given }) => {
       const all = await subscribe(given);
       const { one, other } = await findMatchedStreams(given, all);
       const digest = await subscribeToDigest(given, await makeDigest(digests, { stream_ids: [one, other] }));
@@ -55,58 +56,50 @@ export const digestCases = {
         await makeFilterDigest(digests, [await domainRule(given.discover, one)]),
       );
       await expectDelivered(filtered.inbox, 'digest.new_content', await publishOn(given.publish, [one]));
-    }),
+    },
   ),
 
-  'delivery.digest-events-follow-its-streams': needing(base, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const { rest } = given.org;
-      const [one = '', other = ''] = await someStreamIds(given.discover, 2);
-      const id = await makeDigest(digests, { stream_ids: [one] });
-      const { inbox } = await subscribeToDigest(given, id);
-      await expectDelivered(inbox, 'digest.new_content', await publishOn(given.publish, [one]));
-      expectSuccess(await rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [other] } }));
-      await expectDelivered(inbox, 'digest.new_content', await publishOn(given.publish, [other]));
-      expectSuccess(await rest.call('removeDigestStreams', { path: { id }, body: { stream_ids: [one] } }));
-      const about = await publishOn(given.publish, [one]);
-      await expectDelivered(inbox, 'digest.new_content', await publishOn(given.publish, [other]));
-      await settle(inbox);
-      expectNotDelivered(inbox, 'digest.new_content', about);
-    }),
-  ),
+  'delivery.digest-events-follow-its-streams': needingMakers(base, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const [one = '', other = ''] = await someStreamIds(given.discover, 2);
+    const id = await makeDigest(digests, { stream_ids: [one] });
+    const { inbox } = await subscribeToDigest(given, id);
+    await expectDelivered(inbox, 'digest.new_content', await publishOn(given.publish, [one]));
+    expectSuccess(await rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [other] } }));
+    await expectDelivered(inbox, 'digest.new_content', await publishOn(given.publish, [other]));
+    expectSuccess(await rest.call('removeDigestStreams', { path: { id }, body: { stream_ids: [one] } }));
+    const about = await publishOn(given.publish, [one]);
+    await expectDelivered(inbox, 'digest.new_content', await publishOn(given.publish, [other]));
+    await settle(inbox);
+    expectNotDelivered(inbox, 'digest.new_content', about);
+  }),
 
-  'delivery.own-digest-only': needing(base, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const streams = await someStreamIds(given.discover, 2);
-      const inboxes: DigestInbox[] = [];
-      // The last digest has the same stream as the first.
-      for (const stream of [...streams, streams[0] ?? missingNeed('streams', { count: 1 })]) {
-        const digestId = await makeDigest(digests, { stream_ids: [stream] });
-        inboxes.push({ stream, digestId, inbox: (await subscribeToDigest(given, digestId)).inbox });
-      }
-      const abouts = new Map<DigestInbox, About>();
-      for (const one of inboxes) {
-        const about = await publishOn(given.publish, [one.stream]);
-        abouts.set(one, about);
-        await expectDelivered(one.inbox, 'digest.new_content', about);
-      }
-      for (const { inbox } of inboxes) await settle(inbox);
-      for (const { stream, digestId, inbox } of inboxes) {
-        for (const [other, about] of abouts)
-          if (other.stream !== stream) expectNotDelivered(inbox, 'digest.new_content', about);
-        for (const delivered of deliveriesOf(inbox, 'digest.new_content'))
-          expectEqual(
-            delivered.exchange,
-            inDelivery('data.digest_id'),
-            integerOf(digestId),
-            dataOf(delivered).digest_id,
-          );
-      }
-    }),
-  ),
+  'delivery.own-digest-only': needingMakers(base, async ({ digests, ...given }) => {
+    const streams = await someStreamIds(given.discover, 2);
+    const inboxes: DigestInbox[] = [];
+    // The last digest has the same stream as the first.
+    for (const stream of [...streams, streams[0] ?? missingNeed('streams', { count: 1 })]) {
+      const digestId = await makeDigest(digests, { stream_ids: [stream] });
+      inboxes.push({ stream, digestId, inbox: (await subscribeToDigest(given, digestId)).inbox });
+    }
+    const abouts = new Map<DigestInbox, About>();
+    for (const one of inboxes) {
+      const about = await publishOn(given.publish, [one.stream]);
+      abouts.set(one, about);
+      await expectDelivered(one.inbox, 'digest.new_content', about);
+    }
+    for (const { inbox } of inboxes) await settle(inbox);
+    for (const { stream, digestId, inbox } of inboxes) {
+      for (const [other, about] of abouts)
+        if (other.stream !== stream) expectNotDelivered(inbox, 'digest.new_content', about);
+      for (const delivered of deliveriesOf(inbox, 'digest.new_content'))
+        expectData(delivered, { digest_id: integerOf(digestId) });
+    }
+  }),
 
-  'delivery.activated-digest-reports': needing({ ...base, newManifests: true }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'delivery.activated-digest-reports': needingMakers(
+    { ...base, newManifests: true },
+    async ({ digests, ...given }) => {
       const { rest } = given.org;
       const all = await subscribe(given);
       const { one } = await findMatchedStreams(given, all);
@@ -119,11 +112,12 @@ export const digestCases = {
       const about = await publishOn(given.publish, [one]);
       await expectDelivered(digest.inbox, 'digest.new_content', about);
       await expectDelivered(all.inbox, 'manifest.matched', about);
-    }),
+    },
   ),
 
-  'delivery.deleted-digest-silent': needing({ ...base, newManifests: true }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'delivery.deleted-digest-silent': needingMakers(
+    { ...base, newManifests: true },
+    async ({ digests, ...given }) => {
       const { rest } = given.org;
       const all = await subscribe(given);
       const { one } = await findMatchedStreams(given, all);
@@ -138,11 +132,12 @@ export const digestCases = {
       await expectDelivered(all.inbox, 'manifest.matched', about);
       await settle(inbox);
       expectNotDelivered(inbox, 'digest.new_content', about);
-    }),
+    },
   ),
 
-  'delivery.digest-update-has-message': needing({ org, receiver: true }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'delivery.digest-update-has-message': needingMakers(
+    { org, receiver: true },
+    async ({ digests, ...given }) => {
       const { rest } = given.org;
       const [one, other] = await someStreamIds(given.discover, 2);
       const id = await makeDigest(digests, { stream_ids: [one] });
@@ -177,11 +172,12 @@ export const digestCases = {
         received: `no delivery for ${unreported.join(' and ')}`,
         at: { kind: 'no-delivery', event: 'digest.updated' },
       });
-    }),
+    },
   ),
 
-  'delivery.digest-message-describes': needing({ org, receiver: true }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'delivery.digest-message-describes': needingMakers(
+    { org, receiver: true },
+    async ({ digests, ...given }) => {
       const { rest } = given.org;
       const [one, other] = await someStreamIds(given.discover, 2);
       const id = await makeDigest(digests, { stream_ids: [one] });
@@ -200,11 +196,12 @@ export const digestCases = {
         at: inDelivery('data.message'),
         exchange: grown.exchange,
       });
-    }),
+    },
   ),
 
-  'delivery.digest-updates-for-owner-only': needing({ org, other: org, receiver: true }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'delivery.digest-updates-for-owner-only': needingMakers(
+    { org, other: org, receiver: true },
+    async ({ digests, ...given }) => {
       const id = await makeDigest(digests, {});
       const own = await subscribe(given, ['digest.updated']);
       const foreign = await subscribe({ ...given, org: given.other }, ['digest.updated']);
@@ -214,7 +211,7 @@ export const digestCases = {
         notApplicable('S-219', ownChangesSilent);
       await settle(foreign.inbox);
       expectNotDelivered(foreign.inbox, 'digest.updated', {});
-    }),
+    },
   ),
 
   'delivery.catalog-digests-reported': needing(
@@ -246,7 +243,7 @@ const settle = async (inbox: Inbox): Promise<void> => void (await inbox.comes(()
 
 /** A stream whose manifests reach the webhook, and another stream. */
 async function findMatchedStreams(
-  given: ReceiverContext & { readonly newManifests: NewManifests; readonly discover: Discovery },
+  given: ReceiverContext & Parts<'newManifests' | 'discover'>,
   { inbox }: Subscription,
 ): Promise<{ readonly one: string; readonly other: string }> {
   const one = String(matchOf(await deliverNewManifest(given, inbox)).stream_id);

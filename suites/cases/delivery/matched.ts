@@ -9,9 +9,9 @@ import { inDelivery } from '../../kit/place.ts';
 import type { Delivered } from '../../receiver/inbox.ts';
 import { idOf } from '../../steps/catalog.ts';
 import { dataOf, deliveriesOf, payloadOf, subscribe } from '../../steps/deliveries.ts';
+import { bodyOf } from '../../steps/manifest-parts.ts';
 import { textsIn } from '../../steps/open-lists.ts';
 import { expectServed, idOf as idUnder, pageOf, readListing } from '../../steps/reads.ts';
-import { bodyOf } from '../../steps/tool-selections.ts';
 import { webhookPlans } from '../../steps/webhooks.ts';
 import { findInListing } from './payloads.ts';
 

@@ -3,8 +3,8 @@ import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { dayMs, minuteMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { integerOf, isInteger, isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
-import { type Case, type Discovery, needing, type Org } from '../../kit/case.ts';
-import { check, expectEqual } from '../../kit/expect.ts';
+import { type Case, needing, type Parts } from '../../kit/case.ts';
+import { check, expectNone } from '../../kit/expect.ts';
 import { inDelivery } from '../../kit/place.ts';
 import type { Delivered } from '../../receiver/inbox.ts';
 import { objectOf, readStream } from '../../steps/catalog.ts';
@@ -12,17 +12,18 @@ import {
   dataOf,
   deliverNewManifest,
   deliverTestEvent,
+  expectData,
   expectDelivered,
   publishOn,
   subscribe,
   subscribeToDigest,
 } from '../../steps/deliveries.ts';
 import { makeDigest, nameFor } from '../../steps/digests.ts';
+import { bodyOf, dayOf } from '../../steps/manifest-parts.ts';
 import { graceMs, select } from '../../steps/manifest-reads.ts';
 import { expectServed, idOf, pageOf, readListing } from '../../steps/reads.ts';
-import { webhookPlans } from '../../steps/webhooks.ts';
-import { withMakers } from '../../steps/writes.ts';
-import type { TargetClock } from '../../target/capabilities.ts';
+import { webhookAt, webhookPlans } from '../../steps/webhooks.ts';
+import { needingMakers } from '../../steps/writes.ts';
 
 const org = { plan: webhookPlans } as const;
 /** Names of members that would contain content. */
@@ -39,6 +40,8 @@ const sentenceMin = 40;
 const stampedWithinMs = 10 * minuteMs;
 /** Most reads of a listing until it shows a delivered manifest. */
 const listingReadsMax = 3;
+/** Parameters as addresses of receivers have them: one twice, one escaped, one without a value. */
+const parameters = '?tenant=7&tag=a&tag=b&note=a%20b%26c&flag';
 
 export const payloadCases = {
   'delivery.at-once': needing({ org, receiver: true, newManifests: true }, async (given) => {
@@ -74,10 +77,9 @@ export const payloadCases = {
       const delivered = await deliverNewManifest(given, inbox, 'A headline of its own');
       const { claim_count: claims, home_domain: domain, stream_id: id } = dataOf(delivered);
       const manifest = await findInListing(given, delivered);
-      const { signal } = manifest;
       expectListedHeadline(delivered, manifest);
-      const body = isObject(signal) ? objectOf(signal, 'body') : {};
-      const counts = [isObject(signal) && signal.claim_count, isList(body.claims) && body.claims.length];
+      const body = bodyOf(manifest);
+      const counts = [objectOf(manifest, 'signal').claim_count, isList(body.claims) && body.claims.length];
       expectOneOf(delivered, 'claim_count', counts.filter(isInteger), claims);
       const stream = (await given.discover.streams()).find((one) => one.id === id);
       // The document does not say whether it is the domain of the stream or of the manifest.
@@ -86,36 +88,29 @@ export const payloadCases = {
     },
   ),
 
-  'delivery.new-content-payload': needing(
+  'delivery.new-content-payload': needingMakers(
     { org, receiver: true, publish: true, stream: { manifestsMin: 0 }, clock: { waitsMs: graceMs } },
-    (given) =>
-      withMakers(given, async ({ digests }) => {
-        const name = nameFor('announced');
-        const id = await makeDigest(digests, { name, stream_ids: [given.stream.id] });
-        const { inbox } = await subscribeToDigest(given, id);
-        const about = await publishOn(given.publish, [given.stream.id]);
-        const delivered = await expectDelivered(inbox, 'digest.new_content', about);
-        expectMetadataOnly(delivered);
-        const { digest_id, digest_name, stream_id, available } = dataOf(delivered);
-        expectEqual(
-          delivered.exchange,
-          inDelivery('data.digest_id'),
-          [integerOf(id), name, given.stream.id],
-          [digest_id, digest_name, stream_id],
-          'digest_id, digest_name and stream_id',
-        );
-        await expectNamedStream(given, delivered);
-        const listed = await findInListing(given, delivered);
-        expectListedHeadline(delivered, listed);
-        const hasBrief = isObject(objectOf(listed, 'brief').body);
-        const levels = ['signal', ...(hasBrief ? ['brief'] : [])];
-        check(isList(available) && levels.every((level) => available.includes(level)), {
-          expected: `data.available with ${levels.join(' and ')}, which the listing shows`,
-          received: available,
-          at: inDelivery('data.available'),
-          exchange: delivered.exchange,
-        });
-      }),
+    async ({ digests, ...given }) => {
+      const name = nameFor('announced');
+      const id = await makeDigest(digests, { name, stream_ids: [given.stream.id] });
+      const { inbox } = await subscribeToDigest(given, id);
+      const about = await publishOn(given.publish, [given.stream.id]);
+      const delivered = await expectDelivered(inbox, 'digest.new_content', about);
+      expectMetadataOnly(delivered);
+      const { available } = dataOf(delivered);
+      expectData(delivered, { digest_id: integerOf(id), digest_name: name, stream_id: given.stream.id });
+      await expectNamedStream(given, delivered);
+      const listed = await findInListing(given, delivered);
+      expectListedHeadline(delivered, listed);
+      const hasBrief = isObject(objectOf(listed, 'brief').body);
+      const levels = ['signal', ...(hasBrief ? ['brief'] : [])];
+      check(isList(available) && levels.every((level) => available.includes(level)), {
+        expected: `data.available with ${levels.join(' and ')}, which the listing shows`,
+        received: available,
+        at: inDelivery('data.available'),
+        exchange: delivered.exchange,
+      });
+    },
   ),
 
   'delivery.metadata-only': needing({ org, receiver: true, newManifests: true }, async (given) => {
@@ -132,11 +127,19 @@ export const payloadCases = {
     const repeated = ['signal', 'brief', 'record']
       .flatMap((part) => textsIn(manifest?.[part]))
       .find((text) => sentences.has(text) && !URL.canParse(text));
-    check(repeated === undefined, {
-      expected: 'data without sentences of the manifest',
-      received: repeated,
-      at: inDelivery('data'),
-      exchange: delivered.exchange,
+    expectNone(delivered.exchange, inDelivery('data'), repeated, 'data without sentences of the manifest');
+  }),
+
+  'delivery.sent-to-whole-url': needing({ org, receiver: true }, async (given) => {
+    const inbox = given.receiver.inbox();
+    const url = `${inbox.url}${parameters}`;
+    const webhook = await webhookAt(given, { url });
+    const { exchange } = await deliverTestEvent(given, { webhook, inbox });
+    check(isSameAddress(exchange.request.url, url), {
+      expected: `a request to ${url}`,
+      received: exchange.request.url,
+      at: inDelivery(''),
+      exchange,
     });
   }),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
@@ -145,38 +148,29 @@ export const payloadCases = {
 function expectStampedNow({ json, exchange, atMs }: Delivered, tested: Exchange | undefined): void {
   const stamp = isObject(json) ? String(json.timestamp) : '';
   const times = [Date.parse(tested?.headers.date ?? ''), atMs];
-  check(
-    times.some((ms) => Math.abs(Date.parse(stamp) - ms) < stampedWithinMs),
-    {
-      expected: 'timestamp near the time of the event, in UTC',
-      received: stamp,
-      at: inDelivery('timestamp'),
-      exchange,
-    },
-  );
+  const isNear = times.some((ms) => Math.abs(Date.parse(stamp) - ms) < stampedWithinMs);
+  check(isNear, {
+    expected: 'timestamp near the time of the event, in UTC',
+    received: stamp,
+    at: inDelivery('timestamp'),
+    exchange,
+  });
 }
 
-/** The id and the name in the delivery are those of a stream in the catalog. */
 async function expectNamedStream(
-  { discover, org }: { readonly discover: Discovery; readonly org: Org },
+  { discover, org }: Parts<'discover' | 'org'>,
   delivered: Delivered,
 ): Promise<void> {
   const { stream_id: id, stream_name: name } = dataOf(delivered);
   const stream = (await discover.streams()).find((one) => one.id === id);
   // A stream has a title beside its name.
   if (stream !== undefined && (await readStream(org.rest, String(id))).detail.title === name) return;
-  expectEqual(
-    delivered.exchange,
-    inDelivery('data.stream_id'),
-    [id, stream?.name],
-    [id, name],
-    'id and name of a stream of the catalog',
-  );
+  expectData(delivered, { stream_id: stream?.id, stream_name: stream?.name });
 }
 
 /** The delivered manifest in the listing of the delivered stream, near the delivered date. */
 export async function findInListing(
-  { org: { rest }, clock }: { readonly org: Org; readonly clock: TargetClock },
+  { org: { rest }, clock }: Parts<'org' | 'clock'>,
   delivered: Delivered,
 ): Promise<JsonObject> {
   const { manifest_id: id, stream_id: streamId, published_date: date } = dataOf(delivered);
@@ -187,8 +181,7 @@ export async function findInListing(
     const listed = await select(rest, { id: String(streamId) }, near);
     const manifest = listed.find((one) => one.manifest_id === id);
     if (manifest !== undefined) {
-      const published = isObject(manifest.source) && manifest.source.source_published_date;
-      expectEqual(delivered.exchange, inDelivery('data.published_date'), published, date);
+      expectData(delivered, { published_date: dayOf(manifest) });
       return manifest;
     }
     // A manifest may be delivered shortly before it is listed (S-238).
@@ -229,7 +222,6 @@ function expectOneOf(
   });
 }
 
-/** The data have no member with content. */
 function expectMetadataOnly(delivered: Delivered): void {
   const [member] = contentIn(dataOf(delivered));
   check(member === undefined, {
@@ -256,4 +248,13 @@ function textsIn(value: unknown): readonly string[] {
   if (isString(value)) return [value];
   const inner: readonly unknown[] = isList(value) ? value : isObject(value) ? Object.values(value) : [];
   return inner.flatMap(textsIn);
+}
+
+/** A client may encode the parameters of an address anew. */
+function isSameAddress(one: string, other: string): boolean {
+  const [own, others] = [one, other].map((address) => {
+    const { origin, pathname, searchParams } = new URL(address);
+    return JSON.stringify([origin, pathname, [...searchParams]]);
+  });
+  return own === others;
 }

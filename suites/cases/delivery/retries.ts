@@ -1,24 +1,28 @@
 // Cases of retries: the times of attempts, the time-out of an attempt, and the last attempt.
+import { isDeepStrictEqual } from 'node:util';
+import { events, type JsonSchema } from '../../../spec/contract.ts';
 import type { DeliveryRuleId } from '../../../spec/rules/delivery.ts';
 import { hourMs, secondMs } from '../../../spec/units.ts';
-import { type Case, type NewManifests, needing } from '../../kit/case.ts';
+import { isObject, type JsonObject } from '../../clients/json.ts';
+import { membersOf } from '../../kit/body-faults.ts';
+import { type Case, type Given, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
+import { plural } from '../../kit/words.ts';
 import type { Answer, Delivered, Inbox } from '../../receiver/inbox.ts';
 import {
   attemptTimes,
   deliveriesOf,
   deliverNewManifest,
   duplicateWithinMs,
+  expectSigned,
   matchOf,
-  type ReceiverContext,
   repliesToFirst,
   subscribe,
 } from '../../steps/deliveries.ts';
 import { type Webhook, webhookPlans } from '../../steps/webhooks.ts';
-import { withMakers } from '../../steps/writes.ts';
-import type { TargetClock } from '../../target/capabilities.ts';
+import { needingMakers } from '../../steps/writes.ts';
 import { subscribeToAllEvents, triggerAll } from './all-events.ts';
 
 const org = { plan: webhookPlans } as const;
@@ -38,18 +42,16 @@ const lateMs = 10.5 * secondMs;
 const retryMs = 80 * secondMs;
 /** Number of deliveries that fail until they are given up. */
 const deliveriesTried = 3;
+const retryNeeds = { ...base, clock: { waitsMs: allAttemptsMs } } as const;
 
 export const retryCases = {
-  'delivery.retried-after-60-and-300-s': needing(
-    { ...base, clock: { waitsMs: allAttemptsMs } },
-    async (given) => {
-      const { inbox, attempts } = await deliverWithReplies(given, 500);
-      await given.clock.advance(allAttemptsMs);
-      expectWaits(attempts());
-      // One failed delivery does not disable the webhook.
-      await deliverNewManifest(given, inbox);
-    },
-  ),
+  'delivery.retried-after-60-and-300-s': needing(retryNeeds, async (given) => {
+    const { inbox, attempts } = await deliverWithReplies(given, 500);
+    await given.clock.advance(allAttemptsMs);
+    expectWaits(attempts());
+    // One failed delivery does not disable the webhook.
+    await deliverNewManifest(given, inbox);
+  }),
 
   'delivery.retried-beside-given-up': needing(
     { ...base, publish: true, clock: { waitsMs: beforeThirdMs + allAttemptsMs } },
@@ -65,16 +67,15 @@ export const retryCases = {
     },
   ),
 
-  'delivery.all-events-retried': needing(
+  'delivery.all-events-retried': needingMakers(
     { org, receiver: true, publish: true, stream: { manifestsMin: 0 }, clock: { waitsMs: allAttemptsMs } },
-    (given) =>
-      withMakers(given, async ({ digests }) => {
-        const events = await subscribeToAllEvents(given, digests);
-        for (const { inbox } of events) inbox.answer(500);
-        const deliveries = await triggerAll(events);
-        await given.clock.advance(allAttemptsMs);
-        for (const attempts of deliveries) expectWaits(attempts());
-      }),
+    async ({ digests, ...given }) => {
+      const events = await subscribeToAllEvents(given, digests);
+      for (const { inbox } of events) inbox.answer(500);
+      const deliveries = await triggerAll(events);
+      await given.clock.advance(allAttemptsMs);
+      for (const attempts of deliveries) expectWaits(attempts());
+    },
   ),
 
   'delivery.three-attempts': needing(
@@ -98,7 +99,7 @@ export const retryCases = {
     },
   ),
 
-  'delivery.success-ends-attempts': needing({ ...base, clock: { waitsMs: allAttemptsMs } }, async (given) => {
+  'delivery.success-ends-attempts': needing(retryNeeds, async (given) => {
     const accepted = await deliverWithReplies(given, 200);
     const acceptedLater = await deliverWithReplies(given, 500, 200);
     await given.clock.advance(allAttemptsMs);
@@ -119,26 +120,37 @@ export const retryCases = {
       await clock.advance(lateMs, 'leave');
       late.inbox.release(200);
       await clock.advance(retryMs);
-      check(attemptTimes(slow.attempts()).length === 1, {
-        expected: `one attempt after an answer within ${inTimeMs / secondMs} s`,
-        received: `${attemptTimes(slow.attempts()).length} attempts`,
-        at: { kind: 'timing' },
-        exchange: slow.attempts()[0]?.exchange,
-      });
-      check(attemptTimes(late.attempts()).length === 2, {
-        expected: `two attempts after no answer within ${lateMs / secondMs} s`,
-        received: `${attemptTimes(late.attempts()).length} attempts`,
-        at: { kind: 'timing' },
-        exchange: late.attempts()[0]?.exchange,
-      });
+      for (const [{ attempts }, count, answer] of [
+        [slow, 1, `an answer within ${inTimeMs / secondMs} s`],
+        [late, 2, `no answer within ${lateMs / secondMs} s`],
+      ] as const)
+        check(attemptTimes(attempts()).length === count, {
+          expected: `${plural(count, 'attempt')} after ${answer}`,
+          received: `${attemptTimes(attempts()).length} attempts`,
+          at: { kind: 'timing' },
+          exchange: attempts()[0]?.exchange,
+        });
     },
   ),
+
+  'delivery.retries-signed': needing(retryNeeds, async (given) => {
+    const { webhook, retries } = await deliverWithRetries(given);
+    for (const retry of retries) expectSigned(retry, webhook.secret);
+  }),
+
+  'delivery.retries-repeat-payload': needing(retryNeeds, async (given) => {
+    const { first, retries } = await deliverWithRetries(given);
+    for (const retry of retries)
+      check(repeats(payloadOf(retry), payloadOf(first), events['manifest.matched']), {
+        expected: `the payload of the first attempt: ${first.exchange.request.body}`,
+        received: retry.exchange.request.body,
+        at: inDelivery(''),
+        exchange: retry.exchange,
+      });
+  }),
 } satisfies { readonly [R in DeliveryRuleId]?: Case };
 
-export type RetryContext = ReceiverContext & {
-  readonly newManifests: NewManifests;
-  readonly clock: TargetClock;
-};
+type RetryContext = Given<typeof retryNeeds>;
 
 /** A webhook with one delivery that gets the given replies; all other deliveries succeed. */
 interface RepliedDelivery {
@@ -149,7 +161,7 @@ interface RepliedDelivery {
 }
 
 /** Returns after the first attempt. */
-export async function deliverWithReplies(
+async function deliverWithReplies(
   given: RetryContext,
   ...answers: readonly [Answer, ...Answer[]]
 ): Promise<RepliedDelivery> {
@@ -163,7 +175,6 @@ export async function deliverWithReplies(
   return { webhook, inbox, attempts: () => deliveriesOf(inbox, 'manifest.matched', about) };
 }
 
-/** The three attempts of a failed delivery have the documented waits between them. */
 function expectWaits(deliveries: readonly Delivered[]): void {
   const made = attemptTimes(deliveries);
   for (const [index, { after, fromS, toS }] of waits.entries()) {
@@ -193,3 +204,23 @@ function expectAtMost(count: number, deliveries: readonly Delivered[]): void {
     exchange: deliveries.at(-1)?.exchange,
   });
 }
+
+/** Whether the retry repeats the documented members of the first attempt, but for the timestamp (S-167). */
+const repeats = (retry: JsonObject, first: JsonObject, schema: JsonSchema | undefined): boolean =>
+  Object.entries(membersOf(schema ?? {}).properties).every(
+    ([name, member]) =>
+      name === 'timestamp' ||
+      isDeepStrictEqual(retry[name], first[name]) ||
+      (isObject(retry[name]) && isObject(first[name]) && repeats(retry[name], first[name], member)),
+  );
+
+/** The attempts of a delivery that fails. */
+async function deliverWithRetries(given: RetryContext) {
+  const { webhook, attempts } = await deliverWithReplies(given, 500);
+  await given.clock.advance(allAttemptsMs);
+  const [first, ...retries] = attempts();
+  if (first === undefined || retries.length === 0) return missingNeed('retried-delivery');
+  return { webhook, first, retries };
+}
+
+const payloadOf = ({ json }: Delivered) => (isObject(json) ? json : {});

@@ -1,5 +1,4 @@
 // Cases of access to digests of the catalog, and of the entity tag of their list.
-import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isObject } from '../../clients/json.ts';
@@ -8,17 +7,16 @@ import { type Case, needing, type Org } from '../../kit/case.ts';
 import { check, expectEqual, expectStatus, expectSuccess, headerOf } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { inHeader } from '../../kit/place.ts';
-import { digestPlans, findCatalogDigest, makeDigest, nameFor } from '../../steps/digests.ts';
+import { digestPlans, findCatalogDigest, listFreshMs, makeDigest, nameFor } from '../../steps/digests.ts';
 import { idIn, rowsOf } from '../../steps/open-lists.ts';
-import { withMakers } from '../../steps/writes.ts';
+import { needingMakers } from '../../steps/writes.ts';
 
 const org = { plan: digestPlans } as const;
-const cacheMs = limits.digestListCache.value * 1000;
-const marginMs = 1000;
 
 export const accessCases = {
-  'digest.catalog-without-own-digests': needing({ org: { plan: 'enterprise' } }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'digest.catalog-without-own-digests': needingMakers(
+    { org: { plan: 'enterprise' } },
+    async ({ digests, ...given }) => {
       const { rest } = given.org;
       const name = nameFor('apart');
       await makeDigest(digests, { name });
@@ -26,16 +24,15 @@ export const accessCases = {
         const exchange = expectSuccess(await rest.call(operation));
         check(isObject(exchange.json) && !exchange.text.includes(name), {
           expected: 'catalog digests only, without the one that the organisation created',
-          received: exchange.text,
           at: 'data',
           exchange,
         });
       }
-    }),
+    },
   ),
 
   'digest.added-digests-listed': needing(
-    { org: { plan: 'enterprise' }, operator: true, clock: { waitsMs: 2 * (cacheMs + marginMs) } },
+    { org: { plan: 'enterprise' }, operator: true, clock: { waitsMs: 2 * listFreshMs } },
     async ({ org, operator, clock }) => {
       const id = await findCatalogDigest({ org });
       const expectShown = async (isShown: boolean): Promise<void> => {
@@ -43,7 +40,6 @@ export const accessCases = {
         const rows = rowsOf(exchange).filter((row) => idIn(row, 'id', 'digest_id') === String(id));
         check(rows.length > 0 === isShown, {
           expected: `added digests ${isShown ? 'with' : 'without'} the catalog digest ${id}`,
-          received: exchange.text,
           at: 'data',
           exchange,
         });
@@ -51,10 +47,10 @@ export const accessCases = {
       // A cached answer must not hide the digest for long.
       expectSuccess(await org.rest.call('listAddedDigests'));
       await operator.addCatalogDigest(org, id);
-      await clock.advance(cacheMs + marginMs);
+      await clock.advance(listFreshMs);
       await expectShown(true);
       await operator.removeCatalogDigest(org, id);
-      await clock.advance(cacheMs + marginMs);
+      await clock.advance(listFreshMs);
       await expectShown(false);
     },
   ),
@@ -73,6 +69,19 @@ export const accessCases = {
     },
   ),
 
+  'digest.added-to-one-organisation': needing(
+    { org: { plan: 'enterprise' }, other: { plan: 'enterprise' }, operator: true },
+    async ({ org, other, operator }) => {
+      const before = await addedIds(other.rest);
+      const id = await findCatalogDigest({ org: other });
+      await operator.addCatalogDigest(org, id);
+      if (!(await addedIds(org.rest)).includes(String(id))) missingNeed('digest-in-list');
+      const exchange = expectSuccess(await other.rest.call('listAddedDigests'));
+      const foreign = await addedIds(other.rest);
+      expectEqual(exchange, 'data', before, foreign, 'the digests that another organisation added');
+    },
+  ),
+
   'digest.list-tagged': needing({ org }, async ({ org: { rest } }) => {
     const exchange = expectSuccess(await rest.call('listDigests'));
     for (const name of ['ETag', 'Cache-Control'])
@@ -85,15 +94,16 @@ export const accessCases = {
     expectStatus(await listWith(rest, headerOf(exchange, 'ETag')), 304);
   }),
 
-  'digest.change-ends-tag': needing({ org, clock: { waitsMs: 2 * (cacheMs + marginMs) } }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'digest.change-ends-tag': needingMakers(
+    { org, clock: { waitsMs: 2 * listFreshMs } },
+    async ({ digests, ...given }) => {
       const { rest } = given.org;
       const { etag = missingNeed('entity-tag', { what: 'GET /digests' }) } = expectSuccess(
         await rest.call('listDigests'),
       ).headers;
       if ((await listWith(rest, etag)).status !== 304) missingNeed('not-modified');
       const expectNewTag = async (tag: string): Promise<string> => {
-        await given.clock.advance(cacheMs + marginMs);
+        await given.clock.advance(listFreshMs);
         const exchange = expectStatus(await listWith(rest, tag), 200);
         const other = headerOf(exchange, 'ETag');
         check(other !== tag, {
@@ -109,7 +119,7 @@ export const accessCases = {
       const renamed = { path: { id }, body: { name: nameFor('renamed') } };
       expectSuccess(await rest.call('updateDigest', renamed));
       await expectNewTag(second);
-    }),
+    },
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
 
@@ -122,3 +132,6 @@ async function expectNoAddedDigests({ rest }: Org): Promise<void> {
 
 const listWith = (rest: RestClient, tag: string): Promise<Exchange> =>
   rest.call('listDigests', { headers: { 'if-none-match': tag } });
+
+const addedIds = async (rest: RestClient): Promise<readonly unknown[]> =>
+  rowsOf(await rest.call('listAddedDigests')).map((row) => idIn(row, 'id', 'digest_id'));

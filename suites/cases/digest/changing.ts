@@ -3,10 +3,17 @@ import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isList, isObject, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
-import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
-import { at, check, expectEqual, expectNoServerError, expectSuccess, listAt } from '../../kit/expect.ts';
+import type { Case, Discovery, Parts } from '../../kit/case.ts';
+import {
+  check,
+  expectEqual,
+  expectNoServerError,
+  expectSuccess,
+  expectValue,
+  listAt,
+} from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
-import { byValue, idOf, textsOf, unknownStreamId } from '../../steps/catalog.ts';
+import { byValue, homeDomainOf, idOf, textsOf, unknownStreamId } from '../../steps/catalog.ts';
 import {
   digestIn,
   digestPlans,
@@ -16,7 +23,6 @@ import {
   filterSpec,
   makeDigest,
   makeFilterDigest,
-  mediaFormatsOf,
   nameFor,
   newDigestName,
   readDigest,
@@ -25,49 +31,48 @@ import {
   someStreamIds,
   updateDigest,
 } from '../../steps/digests.ts';
+import { channelsOf, mediaFormatsOf } from '../../steps/manifest-parts.ts';
 import { idsOf, type ManifestPage, totalOf } from '../../steps/manifest-reads.ts';
-import { type Maker, withMakers } from '../../steps/writes.ts';
-import { channelsOf, findDividingValues, findNamedChannel } from './samples.ts';
+import { type Maker, needingMakers } from '../../steps/writes.ts';
+import { findDividingValues, findNamedChannel } from './samples.ts';
 
 const org = { plan: digestPlans } as const;
 
 export const changeCases = {
-  'digest.update-changes-fields': needing({ org }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const { rest } = given.org;
-      const [one = missingNeed('domains', { count: 1 }), other = missingNeed('domains', { count: 2 })] =
-        await domains(given.discover);
-      const id = await makeFilterDigest(digests, [filterRule('domain', one)]);
-      const filter_spec = filterSpec([filterRule('domain', other)]);
-      const body = { name: nameFor('renamed'), description: 'Of another domain now', filter_spec };
-      const written = await updateDigest(rest, id, body);
-      const { digest, exchange } = await readDigest(rest, id);
-      const values = at(exchange, 'data.digest.filter_spec.rules.0.values');
-      expectEqual(exchange, 'data.digest.filter_spec.rules', [other], values, 'values of the rule');
-      // Answer and detail may omit name and description, but must not show the old ones.
-      const shown = [digestIn(written), digest];
-      for (const name of ['name', 'description'] as const) {
-        const stale = shown.find((one) => name in one && one[name] !== body[name]);
-        check(stale === undefined, {
-          expected: `${name} ${body[name]}`,
-          received: stale?.[name],
-          at: `data.digest.${name}`,
-          exchange,
-        });
-      }
-      const [format] = byValue(await given.discover.streams(), (stream) => textsOf(stream, 'media_formats'));
-      const rules = [
-        filterRule('domain', one, other),
-        ...(format ? [filterRule('media_format', format[0])] : []),
-      ];
-      await updateDigest(rest, id, { filter_spec: filterSpec(rules) });
-      await expectRules(rest, id, rules);
-      if (!shown.some((one) => 'name' in one)) missingNeed('digest-name');
-    }),
-  ),
+  'digest.update-changes-fields': needingMakers({ org }, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const [one = missingNeed('domains', { count: 1 }), other = missingNeed('domains', { count: 2 })] =
+      await domains(given.discover);
+    const id = await makeFilterDigest(digests, [filterRule('domain', one)]);
+    const filter_spec = filterSpec([filterRule('domain', other)]);
+    const body = { name: nameFor('renamed'), description: 'Of another domain now', filter_spec };
+    const written = await updateDigest(rest, id, body);
+    const { digest, exchange } = await readDigest(rest, id);
+    expectValue(exchange, 'data.digest.filter_spec.rules.0.values', [other]);
+    // Answer and detail may omit name and description, but must not show the old ones.
+    const shown = [digestIn(written), digest];
+    for (const name of ['name', 'description'] as const) {
+      const stale = shown.find((one) => name in one && one[name] !== body[name]);
+      check(stale === undefined, {
+        expected: `${name} ${body[name]}`,
+        received: stale?.[name],
+        at: `data.digest.${name}`,
+        exchange,
+      });
+    }
+    const [format] = byValue(await given.discover.streams(), (stream) => textsOf(stream, 'media_formats'));
+    const rules = [
+      filterRule('domain', one, other),
+      ...(format ? [filterRule('media_format', format[0])] : []),
+    ];
+    await updateDigest(rest, id, { filter_spec: filterSpec(rules) });
+    await expectRules(rest, id, rules);
+    if (!shown.some((one) => 'name' in one)) missingNeed('digest-name');
+  }),
 
-  'digest.null-removes-content-filters': needing({ org, stream: { manifestsMin: 2 }, reads: 10 }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'digest.null-removes-content-filters': needingMakers(
+    { org, stream: { manifestsMin: 2 }, reads: 10 },
+    async ({ digests, ...given }) => {
       const { rest } = given.org;
       const { id, unfiltered, filtered, content_filters } = await makeFilterable(given, digests);
       await expectTotal(rest, id, unfiltered);
@@ -75,11 +80,12 @@ export const changeCases = {
       await expectTotal(rest, id, filtered);
       await updateDigest(rest, id, { content_filters: null });
       await expectTotal(rest, id, unfiltered);
-    }),
+    },
   ),
 
-  'digest.update-applies-content-filters': needing({ org, stream: { manifestsMin: 2 }, reads: 60 }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'digest.update-applies-content-filters': needingMakers(
+    { org, stream: { manifestsMin: 2 }, reads: 60 },
+    async ({ digests, ...given }) => {
       const { rest } = given.org;
       for (const [name, valuesOf] of [
         ['source_channel_ids', channelsOf],
@@ -98,11 +104,12 @@ export const changeCases = {
       await expectTotal(rest, id, called(name).length);
       await updateDigest(rest, id, { content_filters: { source_channel_names: [other, name] } });
       await expectTotal(rest, id, called(other, name).length);
-    }),
+    },
   ),
 
-  'digest.update-keeps-content-filters': needing({ org, stream: { manifestsMin: 2 }, reads: 10 }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'digest.update-keeps-content-filters': needingMakers(
+    { org, stream: { manifestsMin: 2 }, reads: 10 },
+    async ({ digests, ...given }) => {
       const { rest } = given.org;
       const { id, filtered, content_filters } = await makeFilterable(given, digests);
       await updateDigest(rest, id, { content_filters });
@@ -112,101 +119,90 @@ export const changeCases = {
       const dynamic = await makeFilterDigest(digests, [filterRule('domain', domain)]);
       await updateDigest(rest, dynamic, { description: 'Of the same domain' });
       const { exchange } = await readDigest(rest, dynamic);
-      const values = at(exchange, 'data.digest.filter_spec.rules.0.values');
-      expectEqual(exchange, 'data.digest.filter_spec.rules', [domain], values, 'values of the rule');
-    }),
+      expectValue(exchange, 'data.digest.filter_spec.rules.0.values', [domain]);
+    },
   ),
 
-  'digest.streams-added': needing({ org }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const { rest } = given.org;
-      const [one, other] = await someStreamIds(given.discover, 2);
-      const more = (await given.discover.streams()).slice(2, 8).map(idOf);
-      const id = await makeDigest(digests, { stream_ids: [one] });
-      const add = (...stream_ids: readonly unknown[]): Promise<Exchange> =>
-        rest.call('addDigestStreams', { path: { id }, body: { stream_ids } });
-      const all = [one, other, ...more];
-      expectSuccess(await add(other, ...more));
-      await expectStreamIds(rest, id, all);
-      await add(other, one);
-      await expectStreamIds(rest, id, all);
-      // A service may refuse, ignore or keep streams that do not exist.
-      expectNoServerError(await add(unknownStreamId));
-      await expectStreamIds(rest, id, all);
-      const { streams, exchange } = await readDigest(rest, id);
-      const shown = streams.filter((one) => idOf(one) !== unknownStreamId).length;
-      expectEqual(exchange, 'data.streams', all.length, shown, 'number of streams shown');
-    }),
-  ),
+  'digest.streams-added': needingMakers({ org }, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const [one, other] = await someStreamIds(given.discover, 2);
+    const more = (await given.discover.streams()).slice(2, 8).map(idOf);
+    const id = await makeDigest(digests, { stream_ids: [one] });
+    const add = (...stream_ids: readonly unknown[]): Promise<Exchange> =>
+      rest.call('addDigestStreams', { path: { id }, body: { stream_ids } });
+    const all = [one, other, ...more];
+    expectSuccess(await add(other, ...more));
+    await expectStreamIds(rest, id, all);
+    await add(other, one);
+    await expectStreamIds(rest, id, all);
+    // A service may refuse, ignore or keep streams that do not exist.
+    expectNoServerError(await add(unknownStreamId));
+    await expectStreamIds(rest, id, all);
+    const { streams, exchange } = await readDigest(rest, id);
+    const shown = streams.filter((one) => idOf(one) !== unknownStreamId).length;
+    expectEqual(exchange, 'data.streams', all.length, shown, 'number of streams shown');
+  }),
 
-  'digest.streams-removed': needing({ org }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const { rest } = given.org;
-      const [one, other, third] = await someStreamIds(given.discover, 3);
-      const more = (await given.discover.streams()).slice(3, 9).map(idOf);
-      const id = await makeDigest(digests, { stream_ids: [one, other, third, ...more] });
-      const remove = (...stream_ids: readonly unknown[]): Promise<Exchange> =>
-        rest.call('removeDigestStreams', { path: { id }, body: { stream_ids } });
-      const exchange = await remove(other);
-      if (exchange.status >= 400 && exchange.status < 500)
-        notApplicable('S-156', 'the service does not read the body of a DELETE');
-      expectSuccess(exchange);
-      const left = await readStreamIds(rest, id);
-      const expected = 'data.digest.stream_ids without the removed streams';
-      if (left.ids.length === 3 + more.length)
-        return given.warn({
-          expected,
-          received: 'all streams',
-          at: 'data.digest.stream_ids',
-          exchange: left.exchange,
-        });
-      expectShownStreams(left, [one, third, ...more], expected);
-      if (more.length === 0) return;
-      expectSuccess(await remove(...more));
-      await expectStreamIds(rest, id, [one, third], expected);
-    }),
-  ),
+  'digest.streams-removed': needingMakers({ org }, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const [one, other, third] = await someStreamIds(given.discover, 3);
+    const more = (await given.discover.streams()).slice(3, 9).map(idOf);
+    const id = await makeDigest(digests, { stream_ids: [one, other, third, ...more] });
+    const remove = (...stream_ids: readonly unknown[]): Promise<Exchange> =>
+      rest.call('removeDigestStreams', { path: { id }, body: { stream_ids } });
+    const exchange = await remove(other);
+    if (exchange.status >= 400 && exchange.status < 500)
+      notApplicable('S-156', 'the service does not read the body of a DELETE');
+    expectSuccess(exchange);
+    const left = await readStreamIds(rest, id);
+    const expected = 'data.digest.stream_ids without the removed streams';
+    if (left.ids.length === 3 + more.length)
+      return given.warn({
+        expected,
+        received: 'all streams',
+        at: 'data.digest.stream_ids',
+        exchange: left.exchange,
+      });
+    expectShownStreams(left, [one, third, ...more], expected);
+    if (more.length === 0) return;
+    expectSuccess(await remove(...more));
+    await expectStreamIds(rest, id, [one, third], expected);
+  }),
 
-  'digest.shows-what-was-sent': needing({ org }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const { rest } = given.org;
-      const [one] = await someStreamIds(given.discover, 1);
-      const first = { description: 'Of one stream', content_filters: { media_format: ['text'] } };
-      const then = { description: 'Of its audio', content_filters: { media_format: ['audio'] } };
-      const body = { name: newDigestName(), stream_ids: [one], ...first };
-      const created = expectSuccess(await digests.create(undefined, body));
-      const id = digests.idIn(created);
-      // Answers and detail may omit either member, but must not show another value.
-      const expectShown = async (answer: Exchange, sent: typeof first): Promise<void> => {
-        const { digest, exchange } = await readDigest(rest, id);
-        const formats = sent.content_filters.media_format;
-        for (const [{ description, content_filters: filters }, seen] of [
-          [digestIn(answer), answer],
-          [digest, exchange],
-        ] as const) {
-          expectEqual(seen, 'data.description', sent.description, description ?? sent.description);
-          const { media_format: shown = formats } = isObject(filters) ? filters : {};
-          expectEqual(seen, 'data.content_filters.media_format', formats, shown);
-        }
-      };
-      await expectShown(created, first);
-      await expectShown(await updateDigest(rest, id, then), then);
-    }),
-  ),
+  'digest.shows-what-was-sent': needingMakers({ org }, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const [one] = await someStreamIds(given.discover, 1);
+    const first = { description: 'Of one stream', content_filters: { media_format: ['text'] } };
+    const then = { description: 'Of its audio', content_filters: { media_format: ['audio'] } };
+    const body = { name: newDigestName(), stream_ids: [one], ...first };
+    const created = expectSuccess(await digests.create(undefined, body));
+    const id = digests.idIn(created);
+    // Answers and detail may omit either member, but must not show another value.
+    const expectShown = async (answer: Exchange, sent: typeof first): Promise<void> => {
+      const { digest, exchange } = await readDigest(rest, id);
+      const formats = sent.content_filters.media_format;
+      for (const [{ description, content_filters: filters }, seen] of [
+        [digestIn(answer), answer],
+        [digest, exchange],
+      ] as const) {
+        expectEqual(seen, 'data.description', sent.description, description ?? sent.description);
+        const { media_format: shown = formats } = isObject(filters) ? filters : {};
+        expectEqual(seen, 'data.content_filters.media_format', formats, shown);
+      }
+    };
+    await expectShown(created, first);
+    await expectShown(await updateDigest(rest, id, then), then);
+  }),
 
-  'digest.pause-is-reversible': needing({ org, stream: { manifestsMin: 2 }, reads: 60 }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'digest.pause-is-reversible': needingMakers(
+    { org, stream: { manifestsMin: 2 }, reads: 60 },
+    async ({ digests, ...given }) => {
       const { rest } = given.org;
       const ids = new Set([given.stream.id, ...(await someStreamIds(given.discover, 2))]);
-      const [manifest = missingNeed('manifests', { count: 1 })] = await given.discover.manifests(
-        given.stream.id,
-        1,
-        given.org.plan,
-      );
-      const id = await makeDigest(digests, {
-        stream_ids: [...ids],
-        content_filters: { media_format: mediaFormatsOf(manifest) },
-      });
+      const [manifest] = await given.discover.manifests(given.stream.id, 1, given.org.plan);
+      if (manifest === undefined) return missingNeed('manifests', { count: 1 });
+      const content_filters = { media_format: mediaFormatsOf(manifest) };
+      const id = await makeDigest(digests, { stream_ids: [...ids], content_filters });
       const firstPage = () => readDigestPage(rest, id, { page_size: 20 });
       const contentsOf = (page: ManifestPage) => ({ total: totalOf(page), manifests: idsOf(page.manifests) });
       const streams = await readStreamIds(rest, id);
@@ -215,22 +211,15 @@ export const changeCases = {
       expectSuccess(await rest.call('activateDigest', { path: { id } }));
       await expectStreamIds(rest, id, streams.ids);
       const after = await firstPage();
-      expectEqual(
-        after.exchange,
-        'data.manifests',
-        contentsOf(before),
-        contentsOf(after),
-        'total and manifests of the digest',
-      );
-    }),
+      expectEqual(after.exchange, 'data.manifests', contentsOf(before), contentsOf(after), 'what it holds');
+    },
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
 
 /** The digest shows the rules; their order is open. */
 export async function expectRules(rest: RestClient, id: string, rules: readonly JsonObject[]): Promise<void> {
   const { exchange } = await readDigest(rest, id);
-  const place = 'data.digest.filter_spec.combine';
-  expectEqual(exchange, place, 'AND', at(exchange, place));
+  expectValue(exchange, 'data.digest.filter_spec.combine', 'AND');
   const shown = listAt(exchange, 'data.digest.filter_spec.rules').map(ruleText);
   expectEqual(exchange, 'data.digest.filter_spec.rules', rules.map(ruleText).sort(), shown.toSorted());
 }
@@ -240,19 +229,7 @@ const ruleText = ({ dimension, values }: JsonObject): string =>
 
 async function expectTotal(rest: RestClient, id: string, total: number): Promise<void> {
   const page = await readDigestPage(rest, id, { page_size: 1 });
-  expectEqual(
-    page.exchange,
-    'data.pagination.total_count',
-    total,
-    totalOf(page),
-    'total_count of the digest',
-  );
-}
-
-interface Given {
-  readonly org: Org;
-  readonly discover: Discovery;
-  readonly stream: FoundStream;
+  expectValue(page.exchange, 'data.pagination.total_count', total, 'total_count of the digest');
 }
 
 interface Filterable {
@@ -267,25 +244,20 @@ interface Filterable {
 
 /** A digest, and a content filter that excludes some of its manifests. */
 async function makeFilterable(
-  { org: { rest, plan }, stream, discover }: Given,
+  { org: { rest, plan }, stream, discover }: Parts<'org' | 'stream' | 'discover'>,
   digests: Maker,
 ): Promise<Filterable> {
   const manifests = await discover.manifests(stream.id, 50, plan);
   const [rarest] = byValue(manifests, mediaFormatsOf);
   const content_filters = { media_format: [rarest?.[0] ?? missingNeed('media-format')] };
   const scope = { stream_ids: [stream.id] };
-  const count = async (id: string): Promise<number> =>
-    totalOf(await readDigestPage(rest, id, { page_size: 1 }));
+  const count = async (id: string) => totalOf(await readDigestPage(rest, id, { page_size: 1 }));
   const id = await makeDigest(digests, scope);
   const unfiltered = await count(id);
   const filtered = await count(await makeDigest(digests, { ...scope, content_filters }));
-  return filtered < unfiltered
-    ? { id, unfiltered, content_filters, filtered }
-    : missingNeed('dividing-filter');
+  if (filtered >= unfiltered) missingNeed('dividing-filter');
+  return { id, unfiltered, content_filters, filtered };
 }
 
-async function domains(discover: Discovery): Promise<readonly string[]> {
-  return byValue(await discover.streams(), ({ home_domain }) => [String(home_domain)]).map(
-    ([domain]) => domain,
-  );
-}
+const domains = async (discover: Discovery): Promise<readonly string[]> =>
+  byValue(await discover.streams(), homeDomainOf).map(([domain]) => domain);

@@ -5,21 +5,24 @@ import { tools } from '../../../spec/tools.ts';
 import { isList, isObject, type JsonObject } from '../../clients/json.ts';
 import type { ToolAnswer } from '../../clients/mcp.ts';
 import type { RestClient } from '../../clients/rest.ts';
-import { type Case, needing, type Org } from '../../kit/case.ts';
+import type { Case, Org } from '../../kit/case.ts';
 import {
   at,
   check,
   expectEqual,
+  expectNone,
   expectNoServerError,
   expectRefusal,
   expectStatus,
   expectSuccess,
+  isInvalid,
   isRefused,
   listAt,
 } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { idOf, textsOf, unknownStreamId } from '../../steps/catalog.ts';
 import {
+  createDigest,
   digestIn,
   digestPlans,
   domainRule,
@@ -28,6 +31,7 @@ import {
   filterSpec,
   findInDigestList,
   listDigestManifests,
+  listFreshMs,
   makeDigest,
   makeFilterDigest,
   nameFor,
@@ -40,183 +44,151 @@ import {
 } from '../../steps/digests.ts';
 import { manifestsIn } from '../../steps/manifest-reads.ts';
 import { findsValue, openServer } from '../../steps/mcp.ts';
-import { withMakers } from '../../steps/writes.ts';
+import { needingMakers } from '../../steps/writes.ts';
 import { passing } from '../../tour/tour.ts';
 import { expectRules } from './changing.ts';
 
-const cacheMs = limits.digestListCache.value * 1000;
-const marginMs = 1000;
 const org = { plan: digestPlans } as const;
 
 export const creationCases = {
-  'digest.created-from-streams': needing({ org }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const ids = await someStreamIds(given.discover, 2);
-      const description = 'Of two streams';
-      const wanted = newDigestName();
-      const body = { name: wanted, stream_ids: ids, description };
-      const exchange = expectSuccess(await digests.create(undefined, body));
-      const { name = wanted } = digestIn(exchange);
-      expectEqual(exchange, 'data.name', wanted, name, 'name of the new digest');
-      const { rest } = given.org;
-      const id = digests.idIn(exchange);
-      const created = { digest: digestIn(exchange), exchange };
-      const shown = [created, await readDigest(rest, id)].find(({ digest }) => 'description' in digest);
-      if (shown !== undefined)
-        expectEqual(
-          shown.exchange,
-          'data.description',
-          description,
-          shown.digest.description,
-          'description of the new digest',
-        );
-      await expectStreamIds(rest, id, ids, 'stream_ids of the new digest');
-      // A service may refuse, ignore or keep a stream that does not exist.
-      const unknown = await digests.create(undefined, {
-        name: newDigestName(),
-        stream_ids: [...ids, unknownStreamId],
-      });
-      expectNoServerError(unknown);
-      if (unknown.status < 400)
-        await expectStreamIds(rest, digests.idIn(unknown), ids, 'stream_ids that exist');
-      // A service may refuse streams that are named twice, but not count them twice.
-      const twice = await digests.create(undefined, {
-        name: nameFor('twice'),
-        stream_ids: [...ids, ...ids],
-      });
-      if (isRefused(twice)) return;
-      await expectStreamIds(rest, digests.idIn(twice), ids, 'stream_ids that were sent twice');
-    }),
-  ),
+  'digest.created-from-streams': needingMakers({ org }, async ({ digests, ...given }) => {
+    const ids = await someStreamIds(given.discover, 2);
+    const sent = { name: newDigestName(), description: 'Of two streams' };
+    const exchange = expectSuccess(await createDigest(digests, { ...sent, stream_ids: ids }));
+    const { rest } = given.org;
+    const id = digests.idIn(exchange);
+    const created = { digest: digestIn(exchange), exchange };
+    const { name = sent.name } = created.digest;
+    expectEqual(exchange, 'data.name', sent.name, name);
+    const shown = [created, await readDigest(rest, id)].find(({ digest }) => 'description' in digest);
+    if (shown !== undefined)
+      expectEqual(shown.exchange, 'data.description', sent.description, shown.digest.description);
+    await expectStreamIds(rest, id, ids, 'stream_ids of the new digest');
+    // A service may refuse, ignore or keep a stream that does not exist.
+    const unknown = await createDigest(digests, { stream_ids: [...ids, unknownStreamId] });
+    expectNoServerError(unknown);
+    if (unknown.status < 400)
+      await expectStreamIds(rest, digests.idIn(unknown), ids, 'stream_ids that exist');
+    // A service may refuse streams that are named twice, but not count them twice.
+    const twice = await createDigest(digests, { stream_ids: [...ids, ...ids] });
+    if (isRefused(twice)) return;
+    await expectStreamIds(rest, digests.idIn(twice), ids, 'stream_ids that were sent twice');
+  }),
 
-  'digest.created-from-filter': needing({ org }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const { rest } = given.org;
-      const rules = [await domainRule(given.discover)];
-      const previewed = expectSuccess(await previewFilter(rest, rules));
-      const shown = listAt(previewed, 'data.streams').map(idOf);
-      const isWhole =
-        at(previewed, 'data.stream_count') === shown.length && shown.length < limits.filterPreview.value;
-      const id = await makeFilterDigest(digests, rules);
-      const { exchange, streams } = await readDigest(rest, id);
-      const chosen = streams.map(idOf);
-      const extra = chosen.find((one) => isWhole && !shown.includes(one));
-      // The detail may show only streams that were named.
-      check(extra === undefined, {
-        expected: 'data.streams with streams that the preview of the filter shows',
-        received: `stream ${extra}`,
-        at: 'data.streams',
-        exchange,
-      });
-      const { exchange: page, manifests } = await readDigestPage(rest, id, { page_size: 20 });
-      if (streams.some(({ manifests_last7d: count }) => Number(count) > 0))
-        check(manifests.length > 0, {
-          expected: 'data.manifests with manifests of the streams',
-          received: page.text,
-          at: 'data.manifests',
-          exchange: page,
-        });
-      const all = [...shown, ...chosen];
-      const foreign = manifests.find((one) => !textsOf(one, 'stream_ids').some((of) => all.includes(of)));
-      check(foreign === undefined || !isWhole, {
-        expected: 'stream_ids with a stream that the filter chooses',
-        received: foreign?.stream_ids,
-        at: 'data.manifests.[].stream_ids',
+  'digest.created-from-filter': needingMakers({ org }, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const rules = [await domainRule(given.discover)];
+    const previewed = expectSuccess(await previewFilter(rest, rules));
+    const shown = listAt(previewed, 'data.streams').map(idOf);
+    const isWhole =
+      at(previewed, 'data.stream_count') === shown.length && shown.length < limits.filterPreview.value;
+    const id = await makeFilterDigest(digests, rules);
+    const { exchange, streams } = await readDigest(rest, id);
+    const chosen = streams.map(idOf);
+    const extra = chosen.find((one) => isWhole && !shown.includes(one));
+    // The detail may show only streams that were named.
+    expectNone(
+      exchange,
+      'data.streams',
+      extra,
+      'data.streams with streams that the preview of the filter shows',
+    );
+    const { exchange: page, manifests } = await readDigestPage(rest, id, { page_size: 20 });
+    if (streams.some(({ manifests_last7d: count }) => Number(count) > 0))
+      check(manifests.length > 0, {
+        expected: 'data.manifests with manifests of the streams',
+        at: 'data.manifests',
         exchange: page,
       });
-    }),
-  ),
+    const all = [...shown, ...chosen];
+    const foreign = manifests.find((one) => !textsOf(one, 'stream_ids').some((of) => all.includes(of)));
+    check(foreign === undefined || !isWhole, {
+      expected: 'stream_ids with a stream that the filter chooses',
+      received: foreign?.stream_ids,
+      at: 'data.manifests.[].stream_ids',
+      exchange: page,
+    });
+  }),
 
-  'digest.scope-needed': needing({ org }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const neither = { stream_ids: undefined, filter_spec: undefined };
-      expectStatus(await digests.create(undefined, neither), 400, 422);
-    }),
-  ),
+  'digest.scope-needed': needingMakers({ org }, async ({ digests }) => {
+    const neither = { stream_ids: undefined, filter_spec: undefined };
+    expectStatus(await digests.create(undefined, neither), 400, 422);
+  }),
 
-  'digest.streams-shown': needing({ org }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const { rest } = given.org;
-      const ids = await someStreamIds(given.discover, 2);
-      const id = await makeDigest(digests, { stream_ids: ids });
-      const { exchange, streams } = await readDigest(rest, id);
-      expectEqual(exchange, 'data.streams', ids.toSorted(), streams.map(idOf).sort(), 'ids of the streams');
-      const { stream_count: count } = await findListed(rest, id);
-      const listed = given.exchanges.at(-1) ?? exchange;
-      expectEqual(listed, 'data.digests.[].stream_count', ids.length, count, 'stream_count of the digest');
-    }),
-  ),
+  'digest.streams-shown': needingMakers({ org }, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const ids = await someStreamIds(given.discover, 2);
+    const id = await makeDigest(digests, { stream_ids: ids });
+    const { exchange, streams } = await readDigest(rest, id);
+    expectEqual(exchange, 'data.streams', ids.toSorted(), streams.map(idOf).sort(), 'ids of the streams');
+    const { stream_count: count } = await findListed(rest, id);
+    const listed = given.exchanges.at(-1) ?? exchange;
+    expectEqual(listed, 'data.digests.[].stream_count', ids.length, count, 'stream_count of the digest');
+  }),
 
-  'digest.shows-its-type': needing({ org }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const fixed = await makeDigest(digests, { stream_ids: await someStreamIds(given.discover, 2) });
-      const dynamic = await makeFilterDigest(digests, [await domainRule(given.discover)]);
-      for (const [id, isDynamic] of [
-        [fixed, false],
-        [dynamic, true],
-      ] as const) {
-        const digest = await findListed(given.org.rest, id);
-        const exchange = given.exchanges.at(-1);
-        check(digest.digest_type === 'user' && digest.has_dynamic_filter === isDynamic, {
-          expected: `digest_type user and has_dynamic_filter ${isDynamic} for digest ${id}`,
-          received: digest,
-          at: 'data.digests.[]',
-          exchange,
-        });
-      }
-    }),
-  ),
-
-  'digest.filter-spec-returned': needing({ org }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const rules = [filterRule('media_format', 'text', 'audio'), await domainRule(given.discover)];
-      await expectRules(given.org.rest, await makeFilterDigest(digests, rules), rules);
-      const fields = { stream_ids: await someStreamIds(given.discover, 1), filter_spec: filterSpec(rules) };
-      const both = await digests.create(undefined, { name: nameFor('both'), ...fields });
-      // Whether stream_ids and filter_spec can be combined, and how, is open.
-      if (both.status === 400 || both.status === 422) return;
-      const combined = await readDigest(given.org.rest, digests.idIn(expectSuccess(both)));
-      const filter = combined.digest.filter_spec;
-      check(isObject(filter) && isList(filter.rules) && filter.rules.length === rules.length, {
-        expected: `data.digest.filter_spec with ${rules.length} rules beside stream_ids`,
-        received: filter,
-        at: 'data.digest.filter_spec',
-        exchange: combined.exchange,
+  'digest.shows-its-type': needingMakers({ org }, async ({ digests, ...given }) => {
+    const fixed = await makeDigest(digests, { stream_ids: await someStreamIds(given.discover, 2) });
+    const dynamic = await makeFilterDigest(digests, [await domainRule(given.discover)]);
+    for (const [id, isDynamic] of [
+      [fixed, false],
+      [dynamic, true],
+    ] as const) {
+      const digest = await findListed(given.org.rest, id);
+      const exchange = given.exchanges.at(-1);
+      check(digest.digest_type === 'user' && digest.has_dynamic_filter === isDynamic, {
+        expected: `digest_type user and has_dynamic_filter ${isDynamic} for digest ${id}`,
+        received: digest,
+        at: 'data.digests.[]',
+        exchange,
       });
-    }),
-  ),
+    }
+  }),
 
-  'digest.deletion-is-final': needing({ org }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const { rest } = given.org;
-      const id = await makeDigest(digests, {});
-      expectSuccess(await rest.call('deleteDigest', { path: { id } }));
-      // Deletion is soft: a service may still show the digest, but not activate it.
-      const isGone = expectStatus(await rest.call('getDigest', { path: { id } }), 404, 200).status === 404;
-      expectRefusal(await rest.call('activateDigest', { path: { id } }));
-      if (!isGone) return;
-      const [streamId] = await someStreamIds(given.discover, 1);
-      // The document does not say whether further writes are refused, but none of them restores the digest.
-      await rest.call('updateDigest', { path: { id }, body: { name: nameFor('back') } });
-      await rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [streamId] } });
-      expectStatus(await rest.call('getDigest', { path: { id } }), 404);
-      const listing = await listDigestManifests(rest, id, { page_size: 1 });
-      check(isRefused(listing) || manifestsIn(listing).length === 0, {
-        expected: 'a refusal or no manifests for a deleted digest',
-        received: listing.text,
-        at: 'data.manifests',
-        exchange: listing,
-      });
-    }),
-  ),
+  'digest.filter-spec-returned': needingMakers({ org }, async ({ digests, ...given }) => {
+    const rules = [filterRule('media_format', 'text', 'audio'), await domainRule(given.discover)];
+    await expectRules(given.org.rest, await makeFilterDigest(digests, rules), rules);
+    const fields = { stream_ids: await someStreamIds(given.discover, 1), filter_spec: filterSpec(rules) };
+    const both = await createDigest(digests, fields);
+    // Whether stream_ids and filter_spec can be combined, and how, is open.
+    if (isInvalid(both)) return;
+    const combined = await readDigest(given.org.rest, digests.idIn(expectSuccess(both)));
+    const filter = combined.digest.filter_spec;
+    check(isObject(filter) && isList(filter.rules) && filter.rules.length === rules.length, {
+      expected: `data.digest.filter_spec with ${rules.length} rules beside stream_ids`,
+      at: 'data.digest.filter_spec',
+      exchange: combined.exchange,
+    });
+  }),
 
-  'digest.list-fresh-in-time': needing({ org, clock: { waitsMs: 3 * (cacheMs + marginMs) } }, (given) =>
-    withMakers(given, async ({ digests }) => {
+  'digest.deletion-is-final': needingMakers({ org }, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const id = await makeDigest(digests, {});
+    expectSuccess(await rest.call('deleteDigest', { path: { id } }));
+    // Deletion is soft: a service may still show the digest, but not activate it.
+    const isGone = expectStatus(await rest.call('getDigest', { path: { id } }), 404, 200).status === 404;
+    expectRefusal(await rest.call('activateDigest', { path: { id } }));
+    if (!isGone) return;
+    const [streamId] = await someStreamIds(given.discover, 1);
+    // The document does not say whether further writes are refused, but none of them restores the digest.
+    await rest.call('updateDigest', { path: { id }, body: { name: nameFor('back') } });
+    await rest.call('addDigestStreams', { path: { id }, body: { stream_ids: [streamId] } });
+    expectStatus(await rest.call('getDigest', { path: { id } }), 404);
+    const listing = await listDigestManifests(rest, id, { page_size: 1 });
+    check(isRefused(listing) || manifestsIn(listing).length === 0, {
+      expected: 'a refusal or no manifests for a deleted digest',
+      at: 'data.manifests',
+      exchange: listing,
+    });
+  }),
+
+  'digest.list-fresh-in-time': needingMakers(
+    { org, clock: { waitsMs: 3 * listFreshMs } },
+    async ({ digests, ...given }) => {
       const { rest } = given.org;
       const before = expectSuccess(await rest.call('listDigests'));
       const id = await makeDigest(digests, { name: nameFor('listed') });
       await rest.call('listDigests');
-      await given.clock.advance(cacheMs + marginMs);
+      await given.clock.advance(listFreshMs);
       check((await findInDigestList(rest, id)) !== undefined, {
         expected: `data.digests with digest ${id}, ${limits.digestListCache.value} s after its creation`,
         received: 'a list without it',
@@ -230,16 +202,11 @@ export const creationCases = {
       expectSuccess(await rest.call('updateDigest', { path, body: { name: nameFor('renamed') } }));
       expectSuccess(await rest.call('addDigestStreams', { path, body: { stream_ids: others.slice(0, 3) } }));
       const { length } = (await readStreamIds(rest, id)).ids;
-      await given.clock.advance(cacheMs + marginMs);
+      await given.clock.advance(listFreshMs);
       const { name, stream_count: count } = (await findInDigestList(rest, id)) ?? {};
       const exchange = given.exchanges.at(-1) ?? before;
-      expectEqual(
-        exchange,
-        'data.digests.[].name',
-        [nameFor('renamed'), length],
-        [name, count],
-        'name and stream_count',
-      );
+      expectEqual(exchange, 'data.digests.[].name', nameFor('renamed'), name);
+      expectEqual(exchange, 'data.digests.[].stream_count', length, count);
       const tool = await listOverMcp(given.org);
       if (tool?.kind === 'result')
         check(!findsValue(tool.content, nameFor('listed')), {
@@ -249,7 +216,7 @@ export const creationCases = {
           exchange: tool.exchange,
         });
       expectSuccess(await rest.call('deleteDigest', { path }));
-      await given.clock.advance(cacheMs + marginMs);
+      await given.clock.advance(listFreshMs);
       // Deletion is soft: a service may still show the digest.
       if ((await rest.call('getDigest', { path })).status !== 404) return;
       check((await findInDigestList(rest, id)) === undefined, {
@@ -258,7 +225,7 @@ export const creationCases = {
         at: 'data.digests',
         exchange: given.exchanges.at(-1) ?? before,
       });
-    }),
+    },
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
 

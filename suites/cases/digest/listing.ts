@@ -3,187 +3,166 @@ import { limits } from '../../../spec/limits.ts';
 import type { DigestRuleId } from '../../../spec/rules/digest.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
-import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
-import { check, countAt, expectEqual, expectRefusal, expectStatus, expectSuccess } from '../../kit/expect.ts';
+import type { Query } from '../../clients/rest.ts';
+import type { Case, FoundStream, Org, Parts } from '../../kit/case.ts';
+import {
+  check,
+  countAt,
+  expectNone,
+  expectRefusal,
+  expectStatus,
+  expectSuccess,
+  expectValue,
+  isInvalid,
+} from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { idOf, textsOf } from '../../steps/catalog.ts';
 import {
+  createDigest,
   digestPlans,
   domainRule,
   filterSpec,
   listDigestManifests,
   makeDigest,
-  mediaFormatsOf,
-  newDigestName,
   readDigestPage,
   selectFromDigest,
 } from '../../steps/digests.ts';
-import {
-  countSelected,
-  idsOf,
-  manifestIdOf,
-  publishedOn,
-  select,
-  totalOf,
-} from '../../steps/manifest-reads.ts';
+import { channelsOf, mediaFormatsOf, publishedOn } from '../../steps/manifest-parts.ts';
+import { countSelected, idsOf, manifestIdOf, select, totalOf } from '../../steps/manifest-reads.ts';
 import { isRefusedValue, readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from '../../steps/tags.ts';
-import { type Maker, withMakers } from '../../steps/writes.ts';
-import { type SelectingFilter, unlessMissing } from '../query/combined.ts';
-import { companyValue, filedForm } from '../query/values.ts';
+import { type Maker, needingMakers } from '../../steps/writes.ts';
+import { noValue, selectingCodes } from '../query/values.ts';
 import {
-  channelsOf,
   type FittingManifests,
   findDividingValues,
   findNamedChannel,
   findOverlappingStreams,
-  type SampleContext,
 } from './samples.ts';
 
 const org = { plan: digestPlans } as const;
 const stream = { manifestsMin: 12, manifestsMax: 400 } as const;
+const needs = { org, stream, reads: 1000 } as const;
 const { maxPageSize } = limits;
 const deliveryFormats = ['text', 'audio', 'video', 'social', 'data', 'regulatory'];
 /** Longer selections are compared by number only. */
 const comparedMax = 40;
 
 export const listingCases = {
-  'digest.format-filter-applies': needing({ org, stream, reads: 1000 }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const found = await findDividingValues(given, mediaFormatsOf);
-      await expectListed(given.org, digests, found, { media_format: [found.value] });
-      await expectListed(given.org, digests, found.pair, { media_format: found.pair.values });
-      for (const format of deliveryFormats) {
-        const members = { stream_ids: [found.streamId], content_filters: { media_format: [format] } };
-        // A service may limit the number of digests.
-        await digests.remove(await makeDigest(digests, members));
-      }
-    }),
-  ),
+  'digest.format-filter-applies': needingMakers(needs, async ({ digests, ...given }) => {
+    const found = await findDividingValues(given, mediaFormatsOf);
+    await expectListed(given.org, digests, found, { media_format: [found.value] });
+    await expectListed(given.org, digests, found.pair, { media_format: found.pair.values });
+    for (const format of deliveryFormats) {
+      const members = { stream_ids: [found.streamId], content_filters: { media_format: [format] } };
+      // A service may limit the number of digests.
+      await digests.remove(await makeDigest(digests, members));
+    }
+  }),
 
-  'digest.content-filters-within-chosen': needing({ org, stream, reads: 1000 }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const { rest } = given.org;
-      const { streamId, value } = await findDividingValues(given, mediaFormatsOf);
-      const members = {
-        stream_ids: undefined,
-        filter_spec: filterSpec([await domainRule(given.discover, streamId)]),
-      };
-      const whole = await readDigestPage(rest, await makeDigest(digests, members), { page_size: 1 });
-      const id = await makeDigest(digests, { ...members, content_filters: { media_format: [value] } });
-      const expectOfFormat = async (): Promise<void> => {
-        const page = await readDigestPage(rest, id);
-        const other = page.manifests.flatMap(mediaFormatsOf).find((format) => format !== value);
-        check(other === undefined, {
-          expected: `data.manifests of media_format ${value} only`,
-          received: other,
-          at: 'data.manifests.[].source.media_format',
-          exchange: page.exchange,
-        });
-        if (totalOf(whole) === 0) missingNeed('choosing-filter');
-      };
-      await expectOfFormat();
-      expectSuccess(await rest.call('deactivateDigest', { path: { id } }));
-      expectSuccess(await rest.call('activateDigest', { path: { id } }));
-      await expectOfFormat();
-    }),
-  ),
-
-  'digest.channel-filter-applies': needing({ org, stream, reads: 1000 }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const found = await findDividingValues(given, channelsOf);
-      await expectListed(given.org, digests, found, { source_channel_ids: [found.value] });
-      await expectListed(given.org, digests, found.pair, { source_channel_ids: found.pair.values });
-    }),
-  ),
-
-  'digest.channel-name-filter-applies': needing({ org, stream, reads: 1000 }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const { streamId, name, display, called, other } = await findNamedChannel(given);
-      for (const channelName of new Set([name, display, name.slice(0, -1)])) {
-        if (channelName === '') continue;
-        const fitting = { streamId, fitting: called(channelName) };
-        const filters = { source_channel_names: [channelName] };
-        const isKnown = channelName === name || channelName === display;
-        // A service may refuse a name that no channel has.
-        if (!isKnown && (await isRefused(digests, streamId, filters))) continue;
-        await expectListed(given.org, digests, fitting, filters);
-      }
-      if (other === undefined) return;
-      const both = { streamId, fitting: called(other, name) };
-      await expectListed(given.org, digests, both, { source_channel_names: [other, name] });
-    }),
-  ),
-
-  'digest.manifests-of-all-streams': needing({ org, reads: 1000 }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const { rest } = given.org;
-      const streamIds = await findOverlappingStreams(given);
-      const id = await makeDigest(digests, { stream_ids: streamIds });
-      const lists = await Promise.all(streamIds.map((stream) => select(rest, { id: stream })));
-      const wanted = new Set(lists.flat().map(manifestIdOf));
-      const first = await readDigestPage(rest, id, { page: 0, page_size: 1 });
-      expectEqual(
-        first.exchange,
-        'data.pagination.total_count',
-        wanted.size,
-        totalOf(first),
-        'total_count of the digest',
+  'digest.content-filters-within-chosen': needingMakers(needs, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const { streamId, value } = await findDividingValues(given, mediaFormatsOf);
+    const members = {
+      stream_ids: undefined,
+      filter_spec: filterSpec([await domainRule(given.discover, streamId)]),
+    };
+    const whole = await readDigestPage(rest, await makeDigest(digests, members), { page_size: 1 });
+    const id = await makeDigest(digests, { ...members, content_filters: { media_format: [value] } });
+    const expectOfFormat = async (): Promise<void> => {
+      const page = await readDigestPage(rest, id);
+      const other = page.manifests.flatMap(mediaFormatsOf).find((format) => format !== value);
+      expectNone(
+        page.exchange,
+        'data.manifests.[].source.media_format',
+        other,
+        `data.manifests of media_format ${value} only`,
       );
-      const pageSize = Math.max(2, Math.ceil(wanted.size / 3));
-      const all = await selectFromDigest(rest, id, {}, pageSize);
-      const walked = idsOf(all);
-      const exchange = given.exchanges.at(-1);
-      const foreign = all.find((one) => !textsOf(one, 'stream_ids').some((of) => streamIds.includes(of)));
-      check(foreign === undefined, {
-        expected: 'stream_ids with a stream of the digest',
-        received: foreign?.stream_ids,
-        at: 'data.manifests.[].stream_ids',
-        exchange,
-      });
-      expectSame([...wanted], walked, 'the manifests of both streams', exchange);
-    }),
-  ),
+      if (totalOf(whole) === 0) missingNeed('choosing-filter');
+    };
+    await expectOfFormat();
+    expectSuccess(await rest.call('deactivateDigest', { path: { id } }));
+    expectSuccess(await rest.call('activateDigest', { path: { id } }));
+    await expectOfFormat();
+  }),
 
-  'digest.listing-filters': needing({ org, stream, reads: 2000 }, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const { rest } = given.org;
-      const digestOf = new Map<string, string>();
-      let filtering = 0;
-      for (const { stream: of, filters } of await selectingFilters(given)) {
-        const id = digestOf.get(of.id) ?? (await makeDigest(digests, { stream_ids: [of.id] }));
-        digestOf.set(of.id, id);
-        const counted = await readListing(rest, of, { ...filters, page_size: 1 });
-        // A service may refuse codes that it does not know, and tags that are not of the type.
-        if (isRefusedValue(counted)) {
-          expectRefusal(await listDigestManifests(rest, id, { ...filters, page_size: 1 }));
-          continue;
-        }
-        const wanted = countAt(expectSuccess(counted), 'data.pagination.total_count');
-        const what = `the manifests of its stream with ${JSON.stringify(filters)}`;
-        const first = await readDigestPage(rest, id, { ...filters, page_size: 1 });
-        expectEqual(
-          first.exchange,
-          'data.pagination.total_count',
-          wanted,
-          totalOf(first),
-          `total_count of ${what}`,
-        );
-        if (wanted <= comparedMax) {
-          const [listed, received] = [
-            await select(rest, of, filters),
-            await selectFromDigest(rest, id, filters),
-          ];
-          expectSame(idsOf(listed), idsOf(received), what, given.exchanges.at(-1));
-        }
-        if (wanted < (await countSelected(rest, of, {}))) filtering += 1;
+  'digest.channel-filter-applies': needingMakers(needs, async ({ digests, ...given }) => {
+    const found = await findDividingValues(given, channelsOf);
+    await expectListed(given.org, digests, found, { source_channel_ids: [found.value] });
+    await expectListed(given.org, digests, found.pair, { source_channel_ids: found.pair.values });
+  }),
+
+  'digest.channel-name-filter-applies': needingMakers(needs, async ({ digests, ...given }) => {
+    const { streamId, name, display, called, other } = await findNamedChannel(given);
+    for (const channelName of new Set([name, display, name.slice(0, -1)])) {
+      if (channelName === '') continue;
+      const fitting = { streamId, fitting: called(channelName) };
+      const filters = { source_channel_names: [channelName] };
+      const isKnown = channelName === name || channelName === display;
+      // A service may refuse a name that no channel has.
+      const members = { stream_ids: [streamId], content_filters: filters };
+      if (!isKnown && isInvalid(await createDigest(digests, members))) continue;
+      await expectListed(given.org, digests, fitting, filters);
+    }
+    if (other === undefined) return;
+    const both = { streamId, fitting: called(other, name) };
+    await expectListed(given.org, digests, both, { source_channel_names: [other, name] });
+  }),
+
+  'digest.manifests-of-all-streams': needingMakers({ org, reads: 1000 }, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const streamIds = await findOverlappingStreams(given);
+    const id = await makeDigest(digests, { stream_ids: streamIds });
+    const lists = await Promise.all(streamIds.map((stream) => select(rest, { id: stream })));
+    const wanted = new Set(lists.flat().map(manifestIdOf));
+    const first = await readDigestPage(rest, id, { page: 0, page_size: 1 });
+    expectValue(first.exchange, 'data.pagination.total_count', wanted.size, 'total_count of the digest');
+    const pageSize = Math.max(2, Math.ceil(wanted.size / 3));
+    const all = await selectFromDigest(rest, id, {}, pageSize);
+    const walked = idsOf(all);
+    const exchange = given.exchanges.at(-1);
+    const foreign = all.find((one) => !textsOf(one, 'stream_ids').some((of) => streamIds.includes(of)));
+    check(foreign === undefined, {
+      expected: 'stream_ids with a stream of the digest',
+      received: foreign?.stream_ids,
+      at: 'data.manifests.[].stream_ids',
+      exchange,
+    });
+    expectSame([...wanted], walked, 'the manifests of both streams', exchange);
+  }),
+
+  'digest.listing-filters': needingMakers({ org, stream, reads: 2000 }, async ({ digests, ...given }) => {
+    const { rest } = given.org;
+    const digestOf = new Map<string, string>();
+    let filtering = 0;
+    for (const { stream: of, filters } of await selectingFilters(given)) {
+      const id = digestOf.get(of.id) ?? (await makeDigest(digests, { stream_ids: [of.id] }));
+      digestOf.set(of.id, id);
+      const counted = await readListing(rest, of, { ...filters, page_size: 1 });
+      // A service may refuse codes that it does not know, and tags that are not of the type.
+      if (isRefusedValue(counted)) {
+        expectRefusal(await listDigestManifests(rest, id, { ...filters, page_size: 1 }));
+        continue;
       }
-      if (filtering === 0) missingNeed('dividing-filter');
-    }),
-  ),
+      const wanted = countAt(expectSuccess(counted), 'data.pagination.total_count');
+      const what = `the manifests of its stream with ${JSON.stringify(filters)}`;
+      const first = await readDigestPage(rest, id, { ...filters, page_size: 1 });
+      expectValue(first.exchange, 'data.pagination.total_count', wanted, `total_count of ${what}`);
+      if (wanted <= comparedMax) {
+        const [listed, received] = [
+          await select(rest, of, filters),
+          await selectFromDigest(rest, id, filters),
+        ];
+        expectSame(idsOf(listed), idsOf(received), what, given.exchanges.at(-1));
+      }
+      if (wanted < (await countSelected(rest, of, {}))) filtering += 1;
+    }
+    if (filtering === 0) missingNeed('dividing-filter');
+  }),
 
-  'digest.no-beacon-parameters': needing({ org, stream: { manifestsMin: 2 } }, (given) =>
-    withMakers(given, async ({ digests, beacons }) => {
+  'digest.no-beacon-parameters': needingMakers(
+    { org, stream: { manifestsMin: 2 } },
+    async ({ digests, beacons, ...given }) => {
       const { rest } = given.org;
       const id = await makeDigest(digests, { stream_ids: [given.stream.id] });
       const total = totalOf(await readDigestPage(rest, id, { page_size: 1 }));
@@ -192,24 +171,11 @@ export const listingCases = {
       const query = { beacon_id, lookback_hours: limits.minLookback.value, page_size: 1 };
       const exchange = expectStatus(await listDigestManifests(rest, id, query), 200, 400, 422);
       // Ignored parameters change nothing; an executed Beacon would filter the listing.
-      if (exchange.status === 200)
-        expectEqual(
-          exchange,
-          'data.pagination.total_count',
-          total,
-          countAt(exchange, 'data.pagination.total_count'),
-        );
-    }),
+      if (exchange.status === 200) expectValue(exchange, 'data.pagination.total_count', total);
+    },
   ),
 } satisfies { readonly [R in DigestRuleId]?: Case };
 
-async function isRefused(digests: Maker, streamId: string, content_filters: JsonObject): Promise<boolean> {
-  const members = { name: newDigestName(), stream_ids: [streamId], content_filters };
-  const { status } = await digests.create(undefined, members);
-  return status === 400 || status === 422;
-}
-
-/** A digest of the stream with the content filters lists exactly the manifests that fit. */
 async function expectListed(
   { rest }: Org,
   digests: Maker,
@@ -239,61 +205,38 @@ function expectSame(
 }
 
 /** A stream that is not in the digest of the case. */
-async function anotherStreamId({
-  stream: own,
-  discover,
-}: {
-  readonly stream: FoundStream;
-  readonly discover: Discovery;
-}) {
+async function anotherStreamId({ stream: own, discover }: Parts<'stream' | 'discover'>) {
   const other = (await discover.streams()).map(idOf).find((id) => id !== own.id);
   return other ?? missingNeed('streams', { count: 2 });
 }
 
-/** Sent before a code that selects something, so that the second value of the list must count. */
-const unknownCode = 'ZZNONE9';
-
-/** Filters of each kind with a value that selects manifests of a stream of the target. */
+/** Filters of each kind with a value that selects manifests of a stream of the target, in lists as the second value. */
 async function selectingFilters({
   org: { rest },
   stream: own,
   discover,
-}: SampleContext & { readonly stream: FoundStream }) {
+}: Parts<'org' | 'stream' | 'discover'>): Promise<
+  readonly { readonly stream: Pick<FoundStream, 'id'>; readonly filters: Query }[]
+> {
   const dates = (await discover.manifests(own.id, maxPageSize.value)).flatMap(publishedOn);
   const [earliest = missingNeed('publication-dates'), ...later] = dates.toSorted();
   const latest = later.at(-1) ?? earliest;
-  const tag = async (nth = 0): Promise<string> =>
-    (await tagIdsOf(rest, own))[nth] ?? missingNeed('second-tag');
-  const finds: readonly (() => Promise<SelectingFilter>)[] = [
-    async () => ({ stream: own, filters: { published_date_from: latest } }),
-    async () => ({ stream: own, filters: { published_date_to: earliest } }),
-    async () => ({ stream: own, filters: { tag_ids: await tag() } }),
-    async () => ({
-      stream: own,
-      filters: { tag_ids: `${await tag(0)},${await tag(1)}`, tag_logic: 'and' },
-    }),
+  const [tag, second] = await tagIdsOf(rest, own);
+  const ofOwn: readonly Query[] = [
+    { published_date_from: latest },
+    { published_date_to: earliest },
+    ...(tag === undefined ? [] : [{ tag_ids: tag }]),
+    ...(second === undefined ? [] : [{ tag_ids: `${tag},${second}`, tag_logic: 'and' }]),
     // No tag is of both types.
-    ...(['person', 'place'] as const).map((tag_type) => async () => ({
-      stream: own,
-      filters: { tag_ids: await tag(), tag_type },
-    })),
-    ...(['ticker', 'isin'] as const).flatMap((filter) => [
-      async () => {
-        const found = await companyValue(rest, discover, filter);
-        return { stream: found.stream, filters: { [filter]: `${unknownCode},${found.value}` } };
-      },
-      // The filter may select all manifests of the company's stream, and then only this value excludes any.
-      async () => ({ stream: own, filters: { [filter]: unknownCode } }),
-    ]),
-    async () => {
-      const found = await filedForm(rest, discover);
-      return { stream: found.stream, filters: { sec_form_type: `${unknownCode},${found.form}` } };
-    },
+    ...(tag === undefined ? [] : ['person', 'place'].map((tag_type) => ({ tag_ids: tag, tag_type }))),
   ];
-  const found: SelectingFilter[] = [];
-  for (const find of finds) {
-    const filter = await find().catch(unlessMissing);
-    if (filter !== undefined) found.push(filter);
-  }
-  return found;
+  return [
+    ...ofOwn.map((filters) => ({ stream: own, filters })),
+    // The filter may select all manifests of the company's stream, and then only this value excludes any.
+    ...['ticker', 'isin'].map((filter) => ({ stream: own, filters: { [filter]: noValue } })),
+    ...(await selectingCodes(rest, discover)).map(({ stream, filter, value }) => ({
+      stream,
+      filters: { [filter]: `${noValue},${value}` },
+    })),
+  ];
 }

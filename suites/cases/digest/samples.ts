@@ -1,9 +1,10 @@
 // Streams of the target that suit cases of digests: small ones, with manifests that differ.
 import { limits } from '../../../spec/limits.ts';
-import { isObject, isString, type JsonObject } from '../../clients/json.ts';
-import type { Discovery, Org } from '../../kit/case.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
+import type { Parts } from '../../kit/case.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { byValue, idOf, objectsOf, readStream, textsOf } from '../../steps/catalog.ts';
+import { channelsOf } from '../../steps/manifest-parts.ts';
 import { countSelected } from '../../steps/manifest-reads.ts';
 
 const { maxPageSize } = limits;
@@ -12,10 +13,7 @@ const streamsTried = 12;
 /** This many manifests of the last month probably differ. */
 const variedManifestsMin = 6;
 
-export interface SampleContext {
-  readonly org: Org;
-  readonly discover: Discovery;
-}
+export type SampleContext = Parts<'org' | 'discover'>;
 
 /** A stream, and those of its manifests that fit a filter. */
 export interface FittingManifests {
@@ -105,9 +103,6 @@ export async function findNamedChannel(given: SampleContext): Promise<NamedChann
   }
   return found[0] ?? missingNeed('dividing-channels');
 }
-
-export const channelsOf = ({ source }: JsonObject): readonly string[] =>
-  isObject(source) ? textsOf(source, 'source_channel_ids') : [];
 
 /** Two streams that share manifests, or two other streams if none do. */
 export async function findOverlappingStreams(given: SampleContext): Promise<readonly [string, string]> {

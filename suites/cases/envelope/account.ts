@@ -2,7 +2,7 @@
 import { limits } from '../../../spec/limits.ts';
 import type { EnvelopeRuleId } from '../../../spec/rules/envelope.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { at, check, countAt, expectEqual, expectSuccess, objectAt } from '../../kit/expect.ts';
+import { check, countAt, expectSuccess, expectValue, objectAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { readListing } from '../../steps/reads.ts';
 
@@ -10,19 +10,13 @@ export const accountCases = {
   'envelope.account-agrees': needing({ org: {} }, async ({ org }) => {
     const exchange = expectSuccess(await org.rest.call('getAccount'));
     const { quota_limit, period } = objectAt(exchange, 'usage');
-    expectEqual(
-      exchange,
-      'data.usage.manifests_limit',
-      quota_limit,
-      at(exchange, 'data.usage.manifests_limit'),
-    );
-    expectEqual(exchange, 'data.usage.period', period, at(exchange, 'data.usage.period'));
+    expectValue(exchange, 'data.usage.manifests_limit', quota_limit);
+    expectValue(exchange, 'data.usage.period', period);
     const left = countAt(exchange, 'usage.quota_remaining');
     const shown = countAt(exchange, 'data.usage.manifests_remaining');
     // Account data may be older than the envelope around them.
     check(shown >= left, {
       expected: `data.usage.manifests_remaining of ${left}, or more in older account data`,
-      received: shown,
       at: 'data.usage.manifests_remaining',
       exchange,
     });
@@ -43,13 +37,12 @@ export const accountCases = {
       const shown = countAt(soon, 'data.usage.manifests_remaining');
       check(shown >= left, {
         expected: `data.usage.manifests_remaining of ${left} or more`,
-        received: shown,
         at: 'data.usage.manifests_remaining',
         exchange: soon,
       });
       await clock.advance((limits.accountCache.value + 1) * 1_000);
       const later = await org.rest.call('getAccount');
-      expectEqual(later, 'data.usage.manifests_remaining', left, at(later, 'data.usage.manifests_remaining'));
+      expectValue(later, 'data.usage.manifests_remaining', left);
     },
   ),
 
@@ -58,11 +51,10 @@ export const accountCases = {
     const foreign = await other.rest.call('getAccount');
     check(JSON.stringify(objectAt(foreign, 'data.org').id) !== JSON.stringify(own), {
       expected: 'data.org.id of the other organisation',
-      received: own,
       at: 'data.org.id',
       exchange: foreign,
     });
     const again = await org.rest.call('getAccount');
-    expectEqual(again, 'data.org.id', own, at(again, 'data.org.id'));
+    expectValue(again, 'data.org.id', own);
   }),
 } satisfies Partial<Record<EnvelopeRuleId, Case>>;

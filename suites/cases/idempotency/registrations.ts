@@ -1,13 +1,14 @@
 // Cases of webhooks that are registered twice with one Idempotency-Key.
 import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
 import { isString } from '../../clients/json.ts';
-import { type Always, type Case, needing, type Org } from '../../kit/case.ts';
+import { type Case, needing } from '../../kit/case.ts';
 import { at, check, errorCode, expectSuccess, isRefused } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
-import { isSignedWith } from '../../receiver/signature.ts';
+import { expectSigned } from '../../steps/deliveries.ts';
 import {
   doOnWebhook,
   isMasked,
+  type OrgContext,
   register,
   type Webhook,
   webhookIn,
@@ -32,21 +33,13 @@ export const registrationCases = {
       await inbox.comes((received) => received.length > 0);
       const [delivered] = inbox.received;
       if (delivered === undefined) return missingNeed('test-event');
-      check(isSignedWith(webhook.secret, delivered), {
-        expected: 'a signature with the secret of the first registration',
-        received: 'another signature',
-        at: { kind: 'delivery-header', name: 'x-service-signature' },
-        exchange: delivered.exchange,
-      });
+      expectSigned(delivered, webhook.secret);
     },
   ),
 } satisfies { readonly [R in IdempotencyRuleId]?: Case };
 
 /** Registers a webhook twice under one key and returns it; the second answer shows the same id and no other secret. */
-async function registerTwice(
-  given: Pick<Always, 'afterwards'> & { readonly org: Org },
-  url: string,
-): Promise<Webhook> {
+async function registerTwice(given: OrgContext, url: string): Promise<Webhook> {
   const key = newKey();
   const first = await register(given, { url }, key);
   // A target may refuse the address (S-159).

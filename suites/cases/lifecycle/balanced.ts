@@ -1,13 +1,19 @@
 // Cases of balanced research: off by default, planned first, and bound to its query and its ordered families.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { isString, type JsonObject } from '../../clients/json.ts';
+import { isInteger, isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
-import { check, checkStatus, expectEqual, expectStatus } from '../../kit/expect.ts';
+import { at, check, checkStatus, expectEqual, expectStatus, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { anotherStream, isQueryable } from '../../steps/beacons.ts';
-import { chargeBetween, expectUnbilled, quotaOf } from '../../steps/manifest-reads.ts';
+import {
+  chargeBetween,
+  expectUnbilled,
+  pageSizeMax,
+  paidPlans,
+  quotaOf,
+} from '../../steps/manifest-reads.ts';
 import { emptyWindow, scopeOf } from '../../steps/queries.ts';
 import {
   execute,
@@ -17,10 +23,12 @@ import {
   expectNothingReturned,
   expectStatedCharge,
   familiesIn,
+  identityOf,
   memberOf,
   plan,
   sendQuery,
 } from '../../steps/query-flows.ts';
+import { expectServed } from '../../steps/reads.ts';
 
 const balanced = { allocation_policy: 'balanced' } as const;
 const needs = {
@@ -127,6 +135,28 @@ export const balancedCases = {
       missingNeed('partial-plan');
     },
   ),
+
+  'lifecycle.balanced-holds-each-once': needing(
+    { org: { plan: paidPlans }, flow: 'plan', switches: { balanced: true }, reads: 300 },
+    async ({ org: { rest }, discover }) => {
+      const scope = { stream_ids: await streamOfEachDomain(discover), page_size: pageSizeMax };
+      expectManifests(await sendQuery(rest, scope));
+      const { exchange: plan, body, token } = await planned(rest, scope);
+      const exchange = expectServed(await execute(rest, body, token));
+      const found = listAt(exchange, 'data.manifests').map(identityOf);
+      // A plan that omits families may leave nothing.
+      if (found.length === 0 && memberOf(plan, 'execution_status') === 'partial_plan')
+        missingNeed('partial-plan');
+      const total = at(exchange, 'data.pagination.total_count');
+      const due = isInteger(total) ? Math.min(total, pageSizeMax) : found.length;
+      check(found.length > 0 && found.length === due && new Set(found).size === found.length, {
+        expected: `data.manifests with ${due} different manifests, as total_count says, and at least one`,
+        received: `${found.length} manifests, ${new Set(found).size} of them different`,
+        at: 'data.manifests',
+        exchange,
+      });
+    },
+  ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
 
 /** The plan of a query with several streams executes no query with some of them, or with another one among them. */
@@ -171,4 +201,18 @@ async function familyNames(rest: RestClient, scope: JsonObject): Promise<readonl
   const exchange = await sendQuery(rest, { ...scope, ...balanced, mode: 'plan' });
   checkStatus(exchange, exchange.status < 500 || exchange.status === 503, 'a plan, a refusal or status 503');
   return exchange.status === 200 ? familiesIn(exchange) : missingNeed('family-names');
+}
+
+/** Few manifests of every home domain, so that a plan has content for its families whatever they are. */
+async function streamOfEachDomain(discover: Discovery): Promise<readonly string[]> {
+  const busy = (await discover.streams()).filter(
+    ({ id, manifests_last30d: count }) => isQueryable({ id: String(id) }) && Number(count) > 0,
+  );
+  const byDomain = Map.groupBy(busy, ({ home_domain }) => home_domain);
+  const smallest = [...byDomain.values()].flatMap((streams) =>
+    streams
+      .toSorted((one, other) => Number(one.manifests_last30d) - Number(other.manifests_last30d))
+      .slice(0, 1),
+  );
+  return smallest.length === 0 ? missingNeed('streams', { count: 1 }) : smallest.map(({ id }) => String(id));
 }

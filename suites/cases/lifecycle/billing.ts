@@ -62,10 +62,8 @@ export const billingCases = {
       let delivered = 0;
       for (let page = 0; page < 3; page += 1) {
         const before = await quotaOf(rest);
-        const exchange = await sendQuery(rest, {
-          ...body,
-          ...(isString(cursor) && { next_page_cursor: cursor }),
-        });
+        const next = isString(cursor) ? { next_page_cursor: cursor } : {};
+        const exchange = await sendQuery(rest, { ...body, ...next });
         const charge = chargeBetween(before, await quotaOf(rest));
         if (exchange.status === 429) {
           expectExhausted(exchange);
@@ -105,7 +103,6 @@ export const billingCases = {
         // The execution may answer an empty cut page instead of a refusal (S-21).
         check(manifestsIn(refused).length === 0, {
           expected: 'data.manifests empty with the quota used up',
-          received: `${manifestsIn(refused).length} manifests`,
           at: 'data.manifests',
           exchange: refused,
         });
@@ -118,11 +115,9 @@ export const billingCases = {
   ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
 
-/** On a hard-cap plan at most the remaining quota is billed. */
 const expectWithin = (exchange: Exchange, remaining: number): void =>
   check(billedByQuery(exchange) <= remaining, {
     expected: `manifests_billed_this_call at most ${remaining}, the quota remaining`,
-    received: billedByQuery(exchange),
     at: 'data.quota.manifests_billed_this_call',
     exchange,
   });

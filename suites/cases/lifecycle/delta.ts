@@ -1,26 +1,35 @@
 // Cases of the delta flow: off by default, pages, commits, and checkpoints that cannot be altered or shared.
+
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
-import { isString } from '../../clients/json.ts';
+import { isList, isString, type JsonObject } from '../../clients/json.ts';
+import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check, expectStatus, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
+import { needingBeacons } from '../../steps/beacons.ts';
+import { shownChannels } from '../../steps/catalog.ts';
 import { alteredCheckpoints, commit, type Delta, followDelta, readDelta } from '../../steps/deltas.ts';
+import { sourceOf } from '../../steps/manifest-parts.ts';
 import { expectUnbilled, graceMs, manifestsIn, paidPlans, quotaOf } from '../../steps/manifest-reads.ts';
-import { scopeOf } from '../../steps/queries.ts';
+import { emptyWindow, scopeOf } from '../../steps/queries.ts';
 import {
+  execute,
+  expectDeltaUnsupported,
   expectFreeRefusal,
   expectNotExecuted,
   memberOf,
+  plan,
   requireBilledQueries,
   sendQuery,
+  tokenIn,
 } from '../../steps/query-flows.ts';
 import type { PublishedManifest } from '../../target/capabilities.ts';
 
+const deltaOn = { org: {}, flow: 'fields', switches: { delta: true } } as const;
+const readNeeds = { ...deltaOn, stream: { manifestsMin: 12, manifestsMax: 300 } } as const;
 const needs = {
+  ...readNeeds,
   org: { plan: paidPlans },
-  stream: { manifestsMin: 12, manifestsMax: 300 },
-  flow: 'fields',
-  switches: { delta: true },
   publish: true,
   clock: { waitsMs: graceMs },
 } as const;
@@ -29,6 +38,8 @@ const smallPage = 3;
 /** Quota that remains when a page is cut, and the size of that page. */
 const cutAt = 5;
 const longerPage = 8;
+const channelsPage = 3;
+const formNeeds = { ...deltaOn, stream: { manifestsMin: 3 } } as const;
 
 export const deltaCases = {
   'lifecycle.delta-off-by-default': needing(
@@ -44,11 +55,8 @@ export const deltaCases = {
     const first = await readDelta(rest, scope);
     const before = await quotaOf(rest);
     const checkpoint = await commit(rest, scope, first);
-    const again = await sendQuery(rest, {
-      delivery_delta: true,
-      ...scope,
-      commit_cursor: first.commitCursor,
-    });
+    const committing = { delivery_delta: true, ...scope, commit_cursor: first.commitCursor };
+    const again = await sendQuery(rest, committing);
     // Whether a delta may be committed twice is open (S-225).
     if (again.status !== 409) expectSuccess(again);
     expectUnbilled(before, await quotaOf(rest), 'commits');
@@ -63,14 +71,12 @@ export const deltaCases = {
       at: 'data.manifests',
     });
     const delivered = new Set(first.ids);
-    check(
-      second.ids.every((shown) => !delivered.has(shown)),
-      {
-        expected: 'data.manifests without manifests of the committed delta',
-        received: `${second.ids.filter((shown) => delivered.has(shown)).length} of ${second.ids.length} from the committed delta`,
-        at: 'data.manifests',
-      },
-    );
+    const areAllNew = second.ids.every((shown) => !delivered.has(shown));
+    check(areAllNew, {
+      expected: 'data.manifests without manifests of the committed delta',
+      received: `${second.ids.filter((shown) => delivered.has(shown)).length} of ${second.ids.length} from the committed delta`,
+      at: 'data.manifests',
+    });
   }),
 
   'lifecycle.delta-repeats-until-commit': needing(
@@ -83,14 +89,12 @@ export const deltaCases = {
       const read = await readDelta(rest, scope, { checkpoint });
       if (read.ids.length === 0) missingNeed('arriving-content');
       const repeated = new Set((await readDelta(rest, scope, { checkpoint })).ids);
-      check(
-        read.ids.every((shown) => repeated.has(shown)),
-        {
-          expected: `the ${read.ids.length} manifests of the uncommitted delta again, from the same checkpoint`,
-          received: `${read.ids.filter((shown) => repeated.has(shown)).length} of them`,
-          at: 'data.manifests',
-        },
-      );
+      const areAllRepeated = read.ids.every((shown) => repeated.has(shown));
+      check(areAllRepeated, {
+        expected: `the ${read.ids.length} manifests of the uncommitted delta again, from the same checkpoint`,
+        received: `${read.ids.filter((shown) => repeated.has(shown)).length} of them`,
+        at: 'data.manifests',
+      });
     },
   ),
 
@@ -139,50 +143,90 @@ export const deltaCases = {
     },
   ),
 
-  'lifecycle.tampered-checkpoint-refused': needing(
-    { org: {}, stream: { manifestsMin: 12, manifestsMax: 300 }, flow: 'fields', switches: { delta: true } },
-    async ({ org: { rest }, stream: { id } }) => {
-      const scope = scopeOf(id);
-      const checkpoint = await commit(rest, scope, await readDelta(rest, scope));
-      const altered = alteredCheckpoints(checkpoint);
-      if (altered.length === 0) missingNeed('checkpoint-text');
-      for (const one of altered) {
-        const body = { delivery_delta: true, ...scope, page_size: 2, checkpoint: one };
-        await expectFreeRefusal(rest, body, 'a checkpoint with one changed character');
-      }
-      await readDelta(rest, scope, { checkpoint });
-    },
-  ),
+  'lifecycle.tampered-checkpoint-refused': needing(readNeeds, async ({ org: { rest }, stream: { id } }) => {
+    const scope = scopeOf(id);
+    const checkpoint = await commit(rest, scope, await readDelta(rest, scope));
+    const altered = alteredCheckpoints(checkpoint);
+    if (altered.length === 0) missingNeed('checkpoint-text');
+    for (const one of altered) {
+      const body = { delivery_delta: true, ...scope, page_size: 2, checkpoint: one };
+      await expectFreeRefusal(rest, body, 'a checkpoint with one changed character');
+    }
+    await readDelta(rest, scope, { checkpoint });
+  }),
 
   'lifecycle.foreign-delta-refused': needing(
-    {
-      org: {},
-      other: {},
-      stream: { manifestsMin: 12, manifestsMax: 300 },
-      flow: 'fields',
-      switches: { delta: true },
-    },
+    { ...readNeeds, other: {} },
     async ({ org, other, stream: { id } }) => {
       const scope = scopeOf(id);
       const delta = await readDelta(org.rest, scope);
-      const cursor = memberOf(
-        await sendQuery(org.rest, { delivery_delta: true, ...scope, page_size: 1 }),
-        'next_page_cursor',
-      );
+      const body = { delivery_delta: true, ...scope, page_size: 1 };
+      const cursor = memberOf(await sendQuery(org.rest, body), 'next_page_cursor');
       const foreign = [
         { commit_cursor: delta.commitCursor },
         { checkpoint: await commit(org.rest, scope, delta) },
         ...(isString(cursor) ? [{ next_page_cursor: cursor }] : []),
       ];
       for (const field of foreign) {
-        const body = { delivery_delta: true, ...scope, page_size: 1, ...field };
-        await expectFreeRefusal(other.rest, body, `${Object.keys(field).join()} of another organisation`);
-        const own = await sendQuery(org.rest, body);
+        const moved = { ...body, ...field };
+        await expectFreeRefusal(other.rest, moved, `${Object.keys(field).join()} of another organisation`);
+        const own = await sendQuery(org.rest, moved);
         // Whether a delta may be committed twice is open (S-225).
         if (!('commit_cursor' in field && own.status === 409)) expectSuccess(own);
       }
     },
   ),
+
+  'lifecycle.delta-excludes-snapshot': needing(
+    { ...formNeeds, flow: 'plan' },
+    async ({ org: { rest }, stream: { id } }) => {
+      const body = { ...scopeOf(id), page_size: 1 };
+      const { token } = await plan(rest, body);
+      const snapshot = tokenIn(await execute(rest, body, token), 'snapshot_token');
+      await expectExcluded(rest, id, { snapshot_token: snapshot });
+    },
+  ),
+
+  'lifecycle.delta-excludes-beacon': needingBeacons(formNeeds, async ({ org, beacons, stream: { id } }) => {
+    const beacon = await beacons.make(scopeOf(id));
+    // A Beacon without a window would be refused for that.
+    await expectExcluded(org.rest, id, { beacon_id: beacon, ...emptyWindow });
+  }),
+
+  'lifecycle.delta-excludes-lookback': needing(formNeeds, ({ org: { rest }, stream: { id } }) =>
+    expectExcluded(rest, id, { lookback_hours: 24 }),
+  ),
+
+  'lifecycle.delta-excludes-broadening': needing(formNeeds, ({ org: { rest }, stream: { id } }) =>
+    expectExcluded(rest, id, { broaden_sources: true }),
+  ),
+
+  'lifecycle.delta-needs-scope': needing(formNeeds, async ({ org: { rest } }) => {
+    const none = { stream_ids: null, source_channel_ids: null };
+    for (const filter of [{}, { significance: 'high' }, { query: 'report' }, none]) {
+      const body = { delivery_delta: true, page_size: 2, ...filter };
+      await expectFreeRefusal(rest, body, 'a delta without an exact scope');
+    }
+  }),
+
+  'lifecycle.delta-scopes': needing(formNeeds, async ({ org: { rest }, stream: { id }, discover }) => {
+    const shown = (await shownChannels(discover)).map((one) => String(one.id));
+    const channel = shown.find((one) => /^\d{17}$/.test(one));
+    if (channel === undefined) return missingNeed('source-channel');
+    const body = { delivery_delta: true, page_size: channelsPage };
+    const ask = (scope: JsonObject) => sendQuery(rest, { ...body, ...scope });
+    expectStatus(await ask(scopeOf(id)), 200);
+    const exchange = expectStatus(await ask({ source_channel_ids: [channel] }), 200);
+    for (const manifest of manifestsIn(exchange)) {
+      const { source_channel_ids: ids } = sourceOf(manifest);
+      check(!isList(ids) || ids.map(String).includes(channel), {
+        expected: `source.source_channel_ids with ${channel}, the scope of the delta, in every manifest`,
+        received: ids,
+        at: 'data.manifests.[].source.source_channel_ids',
+        exchange,
+      });
+    }
+  }),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };
 
 /** The deltas have the published manifests; if they show no manifest ids, they have at least as many manifests. */
@@ -196,4 +240,15 @@ function expectDelivered(deltas: readonly Delta[], published: readonly Published
     received: `${found} of them among ${ids.length} manifests`,
     at: 'data.manifests',
   });
+}
+
+/** The delta is refused with the field by the documented code, and served without it. */
+async function expectExcluded(rest: RestClient, streamId: string, field: JsonObject): Promise<void> {
+  const alone = { delivery_delta: true, ...scopeOf(streamId), page_size: 1 };
+  const what = `a delta with ${Object.keys(field).join()}`;
+  expectDeltaUnsupported(await expectFreeRefusal(rest, { ...alone, ...field }, what, 400));
+  // The same with a checkpoint, if a delta shows one.
+  const checkpoint = memberOf(expectStatus(await sendQuery(rest, alone), 200), 'checkpoint');
+  if (checkpoint === undefined) return;
+  expectDeltaUnsupported(await expectFreeRefusal(rest, { ...alone, checkpoint, ...field }, what, 400));
 }

@@ -19,96 +19,73 @@ import {
 } from '../../steps/query-flows.ts';
 
 const stream = { manifestsMin: 3 } as const;
+const planNeeds = { org: {}, stream, flow: 'plan' } as const;
 /** Well before and well after the five minutes of a token, because its exact end is open (S-117). */
 const beforeTheEndMs = 280_000;
 const pastTheEndMs = 315_000;
 const midLifeMs = 200_000;
 
 export const planTokenCases = {
-  'lifecycle.plan-then-execute': needing(
-    { org: {}, stream, flow: 'plan' },
-    async ({ org: { rest }, stream: { id } }) => {
-      const body = { ...scopeOf(id), page_size: 2 };
+  'lifecycle.plan-then-execute': needing(planNeeds, async ({ org: { rest }, stream: { id } }) => {
+    const body = { ...scopeOf(id), page_size: 2 };
+    const before = await quotaOf(rest);
+    const { exchange, token } = await plan(rest, body);
+    check(manifestsIn(exchange).length === 0, {
+      expected: 'a plan without manifests',
+      at: 'data.manifests',
+      exchange,
+    });
+    const planned = await quotaOf(rest);
+    expectUnbilled(before, planned, 'planning');
+    const executed = await execute(rest, body, token);
+    const { length } = expectManifests(executed, 0);
+    check(length > 0 && length <= 2, {
+      expected: 'data.manifests with one or two manifests',
+      at: 'data.manifests',
+      exchange: executed,
+    });
+    expectStatedCharge(executed, chargeBetween(planned, await quotaOf(rest)));
+  }),
+
+  'lifecycle.planning-is-free': needing(planNeeds, async ({ org: { rest }, stream: { id } }) => {
+    const scoped = scopeOf(id);
+    for (const body of [scoped, { ...scoped, query: 'report' }, {}]) {
       const before = await quotaOf(rest);
-      const { exchange, token } = await plan(rest, body);
-      check(manifestsIn(exchange).length === 0, {
-        expected: 'a plan without manifests',
-        received: `${manifestsIn(exchange).length} manifests`,
-        at: 'data.manifests',
-        exchange,
-      });
-      const planned = await quotaOf(rest);
-      expectUnbilled(before, planned, 'planning');
-      const executed = await execute(rest, body, token);
-      const { length } = expectManifests(executed, 0);
-      check(length > 0 && length <= 2, {
-        expected: 'data.manifests with one or two manifests',
-        received: `${length} manifests`,
-        at: 'data.manifests',
-        exchange: executed,
-      });
-      expectStatedCharge(executed, chargeBetween(planned, await quotaOf(rest)));
-    },
-  ),
+      const exchange = await sendQuery(rest, { ...body, mode: 'plan' });
+      const isPlanning = planningStates.includes(memberOf(exchange, 'execution_status'));
+      // Whether planning without a scope answers needs_scope is open (S-126).
+      const isUnscoped = !isPlanning && Object.keys(body).length === 0;
+      checkStatus(exchange, exchange.status === 200 || isUnscoped, 'status 200 for a valid planning state');
+      expectUnbilled(before, await quotaOf(rest), 'planning');
+      if (exchange.status === 200) expectNoStatedCharge(exchange);
+      expectEqual(exchange, 'data.executed', false, memberOf(exchange, 'executed') ?? false);
+    }
+  }),
 
-  'lifecycle.planning-is-free': needing(
-    { org: {}, stream, flow: 'plan' },
-    async ({ org: { rest }, stream: { id } }) => {
-      const scoped = scopeOf(id);
-      for (const body of [scoped, { ...scoped, query: 'report' }, {}]) {
-        const before = await quotaOf(rest);
-        const exchange = await sendQuery(rest, { ...body, mode: 'plan' });
-        const isPlanning = planningStates.includes(memberOf(exchange, 'execution_status'));
-        // Whether planning without a scope answers needs_scope is open (S-126).
-        checkStatus(
-          exchange,
-          exchange.status === 200 || (!isPlanning && Object.keys(body).length === 0),
-          'status 200 for a valid planning state',
-        );
-        expectUnbilled(before, await quotaOf(rest), 'planning');
-        if (exchange.status === 200) expectNoStatedCharge(exchange);
-        expectEqual(exchange, 'data.executed', false, memberOf(exchange, 'executed') ?? false);
-      }
-    },
-  ),
+  'lifecycle.invalid-planning-422': needing(planNeeds, async ({ org: { rest }, stream: { id } }) => {
+    const bad = [{ target_count: 201 }, { target_count: 0 }, { timeout_ms: 99 }, { page_size: 0 }];
+    for (const field of bad) {
+      const body = { mode: 'plan', ...scopeOf(id), ...field };
+      await expectFreeRefusal(rest, body, `a plan with ${JSON.stringify(field)}`, 422);
+    }
+  }),
 
-  'lifecycle.invalid-planning-422': needing(
-    { org: {}, stream, flow: 'plan' },
-    async ({ org: { rest }, stream: { id } }) => {
-      const bad = [{ target_count: 201 }, { target_count: 0 }, { timeout_ms: 99 }, { page_size: 0 }];
-      for (const field of bad) {
-        const body = { mode: 'plan', ...scopeOf(id), ...field };
-        await expectFreeRefusal(rest, body, `a plan with ${JSON.stringify(field)}`, 422);
-      }
-    },
-  ),
-
-  'lifecycle.tampered-plan-refused': needing(
-    { org: {}, stream, flow: 'plan' },
-    async ({ org: { rest }, stream: { id } }) => {
-      const body = { ...scopeOf(id), page_size: 2 };
-      const { token } = await plan(rest, body);
-      for (const altered of alterations(token))
-        await expectFreeRefusal(
-          rest,
-          { ...body, plan_token: altered },
-          'a plan token with one changed character',
-        );
-      expectManifests(await execute(rest, body, token));
-    },
-  ),
+  'lifecycle.tampered-plan-refused': needing(planNeeds, async ({ org: { rest }, stream: { id } }) => {
+    const body = { ...scopeOf(id), page_size: 2 };
+    const { token } = await plan(rest, body);
+    for (const plan_token of alterations(token))
+      await expectFreeRefusal(rest, { ...body, plan_token }, 'a plan token with one changed character');
+    expectManifests(await execute(rest, body, token));
+  }),
 
   'lifecycle.foreign-plan-refused': needing(
-    { org: {}, other: {}, stream, flow: 'plan' },
+    { ...planNeeds, other: {} },
     async ({ org, other, stream: { id } }) => {
       const body = { ...scopeOf(id), page_size: 2 };
       const { token } = await plan(org.rest, body);
       const before = await quotaOf(org.rest);
-      await expectFreeRefusal(
-        other.rest,
-        { ...body, plan_token: token },
-        'a plan token of another organisation',
-      );
+      const planned = { ...body, plan_token: token };
+      await expectFreeRefusal(other.rest, planned, 'a plan token of another organisation');
       expectUnbilled(before, await quotaOf(org.rest), 'an execution by another organisation');
       const executed = await execute(org.rest, body, token);
       expectManifests(executed);
@@ -119,7 +96,7 @@ export const planTokenCases = {
   ),
 
   'lifecycle.plan-valid-for-five-minutes': needing(
-    { org: {}, stream, flow: 'plan', clock: { waitsMs: beforeTheEndMs } },
+    { ...planNeeds, clock: { waitsMs: beforeTheEndMs } },
     async ({ org: { rest }, stream: { id }, clock }) => {
       const body = { ...scopeOf(id), page_size: 2 };
       const { token } = await plan(rest, body);
@@ -129,7 +106,7 @@ export const planTokenCases = {
   ),
 
   'lifecycle.stale-plan-409': needing(
-    { org: {}, stream, flow: 'plan', clock: { waitsMs: pastTheEndMs } },
+    { ...planNeeds, clock: { waitsMs: pastTheEndMs } },
     async ({ org: { rest }, stream: { id }, clock }) => {
       const body = { ...scopeOf(id), page_size: 2 };
       const { token } = await plan(rest, body);
@@ -139,11 +116,8 @@ export const planTokenCases = {
       await clock.advance(pastTheEndMs - midLifeMs);
       await expectFreeRefusal(rest, { ...body, plan_token: token }, 'an expired plan', 409);
       // A plan may be valid for one execution only, and then be refused with another status.
-      await expectFreeRefusal(
-        rest,
-        { ...body, plan_token: used },
-        'an expired plan that was executed before',
-      );
+      const repeated = { ...body, plan_token: used };
+      await expectFreeRefusal(rest, repeated, 'an expired plan that was executed before');
     },
   ),
 } satisfies { readonly [R in LifecycleRuleId]?: Case };

@@ -7,11 +7,10 @@ import { type Always, type Case, needing, type Org } from '../../kit/case.ts';
 import { at, check, clip, expectSuccess, stringAt } from '../../kit/expect.ts';
 import { MissingNeed, missingNeed, notApplicable } from '../../kit/finding.ts';
 import type { MemberOf } from '../../kit/matrix.ts';
-import { type BeaconClient, beaconIn, withBeacons } from '../../steps/beacons.ts';
+import { type BeaconClient, needingBeacons } from '../../steps/beacons.ts';
 import {
   answerText,
   callTool,
-  fromRest,
   mentionsValue,
   messagesAt,
   openServer,
@@ -19,6 +18,7 @@ import {
   unlessThrottled,
 } from '../../steps/mcp.ts';
 import { passing } from '../../tour/tour.ts';
+import { expectNotArchived } from './beacons.ts';
 
 const needs = { org: { mcpToken: true } } as const;
 const everyWay = { server: mcpServers, transport: mcpTransports } as const;
@@ -44,34 +44,26 @@ export const accessCases = {
   ),
 
   // A service may refuse the session, or ignore its owner and answer for the organisation of the caller.
-  'mcp.foreign-session-closed': needing(
+  'mcp.foreign-session-closed': needingBeacons(
     { org: { mcpToken: true }, other: { mcpToken: true } },
-    ({ org, other, settle }) =>
-      withBeacons(org, async (beacons) => {
-        await expectMessagesClosed(org, other, { beacons, settle });
-        const beacon_id = await beacons.make({});
-        const owner = await openServer(org, 'core');
-        const session = owner.session ?? notApplicable('S-190', 'the service opens no sessions');
-        const owned = await callTool(owner, 'service-beacons');
-        if (!mentionsValue(owned.content, beacon_id)) missingNeed('few-beacons');
-        const stranger = await openServer(other, 'core', session);
-        const shown = unlessThrottled(await stranger.call('service-beacons'));
-        check(!answerText(shown).includes(beacon_id), {
-          expected: `a result without Beacon ${beacon_id}, which another organisation owns`,
-          received: clip(answerText(shown)),
-          at: 'result',
-          exchange: shown.exchange,
-        });
-        unlessThrottled(await stranger.call('service-archive-beacon', { beacon_id }));
-        const exchange = fromRest(await beacons.get(beacon_id));
-        const { status } = beaconIn(exchange);
-        check(status !== 'archived', {
-          expected: 'a status other than archived after another organisation asked to archive the Beacon',
-          received: status,
-          at: 'status',
-          exchange,
-        });
-      }),
+    async ({ org, beacons, other, settle }) => {
+      await expectMessagesClosed(org, other, { beacons, settle });
+      const beacon_id = await beacons.make({});
+      const owner = await openServer(org, 'core');
+      const session = owner.session ?? notApplicable('S-190', 'the service opens no sessions');
+      const owned = await callTool(owner, 'service-beacons');
+      if (!mentionsValue(owned.content, beacon_id)) missingNeed('few-beacons');
+      const stranger = await openServer(other, 'core', session);
+      const shown = unlessThrottled(await stranger.call('service-beacons'));
+      check(!answerText(shown).includes(beacon_id), {
+        expected: `a result without Beacon ${beacon_id}, which another organisation owns`,
+        received: clip(answerText(shown)),
+        at: 'result',
+        exchange: shown.exchange,
+      });
+      unlessThrottled(await stranger.call('service-archive-beacon', { beacon_id }));
+      await expectNotArchived(beacons, beacon_id, 'another organisation asked to archive it');
+    },
   ),
 
   'mcp.issued-token-admitted': needing({ site: true, surface: 'mcp' }, async ({ site, mcpWith }) => {
@@ -83,7 +75,6 @@ export const accessCases = {
       await callTool(await openServer({ mcp: open }, server), plainTool[server]);
     check(at(issued, 'mcp_servers') !== undefined, {
       expected: 'mcp_servers in the answer that issues the token',
-      received: 'nothing',
       at: 'mcp_servers',
       exchange: issued,
     });
@@ -105,15 +96,9 @@ async function expectMessagesClosed(
   if (messages === undefined || (alone?.status !== 401 && alone?.status !== 403)) return;
   const beacon_id = await beacons.make({});
   const credentials = { authorization: `Bearer ${other.mcpToken}` };
-  const sent = await messages.send('service-archive-beacon', { beacon_id }, credentials);
+  await messages.send('service-archive-beacon', { beacon_id }, credentials);
   await settle();
-  const { status } = await beacons.read(beacon_id);
-  check(status !== 'archived', {
-    expected: 'a status other than archived after a message with the token of another organisation',
-    received: status,
-    at: 'status',
-    exchange: sent,
-  });
+  await expectNotArchived(beacons, beacon_id, 'a message with the token of another organisation');
 }
 
 /** A result may refuse without being marked as an error (S-184). */

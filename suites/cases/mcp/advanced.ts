@@ -6,12 +6,12 @@ import { isInteger, isObject, isString, type JsonObject } from '../../clients/js
 import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { at, check } from '../../kit/expect.ts';
-import { missingNeed } from '../../kit/finding.ts';
+import { ifMissing, missingNeed } from '../../kit/finding.ts';
 import { idOf } from '../../steps/catalog.ts';
 import { digestPlans, makeDigest } from '../../steps/digests.ts';
 import { madeLabel, madeMapping } from '../../steps/made-by-tools.ts';
+import { mediaFormatsOf } from '../../steps/manifest-parts.ts';
 import {
-  callTool,
   expectResult,
   fromRest,
   hasMember,
@@ -24,7 +24,7 @@ import {
   valuesIn,
 } from '../../steps/mcp.ts';
 import { nameInRun, unmappedStreams, walkSyncs } from '../../steps/syncs.ts';
-import { ifMissing, inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
+import { callFor, type ToolArguments } from '../../steps/tool-inputs.ts';
 import { readStream } from '../../steps/tool-reads.ts';
 import { withMakers } from '../../steps/writes.ts';
 
@@ -55,7 +55,8 @@ export const advancedCases = {
     async ({ org, stream, discover }) => {
       const client = await openServer(org, 'advanced');
       const read = { client, stream, discover, wanted: { open: { streamId: stream.id, pageSize: 2 } } };
-      for (const [tool, isFound, expected] of partTools) {
+      for (const [tool, names, expected] of partTools) {
+        const isFound = (content: JsonObject): boolean => hasMember(content, names);
         const parts = await readStream({ ...read, tool, isFound });
         expectResult(isFound(parts.content), expected, parts);
         expectStreams(parts, [stream.id]);
@@ -120,20 +121,12 @@ export const advancedCases = {
         expectResult(manifestsOf(read.content).length > 0, `manifests of stream ${stream.id}`, read);
         expectStreams(read, [stream.id]);
         for (const media_format of ['text', 'audio']) {
-          const filtered = await makeDigest(digests, {
-            stream_ids: [stream.id],
-            content_filters: { media_format: [media_format] },
-          });
-          const ofDigest = { open: { digestId: filtered, pageSize: 3 } };
-          const shown = await callTool(client, tool, await inputFor(client, tool, ofDigest));
-          const formats = manifestsOf(shown.content).map(
-            ({ source }) => isObject(source) && source.media_format,
-          );
-          expectResult(
-            formats.every((format) => !isString(format) || format === media_format),
-            `only manifests of format ${media_format}, which the content filters of the digest name`,
-            shown,
-          );
+          const content_filters = { media_format: [media_format] };
+          const filtered = await makeDigest(digests, { stream_ids: [stream.id], content_filters });
+          const shown = await call(client, tool, { digestId: filtered, pageSize: 3 });
+          const formats = manifestsOf(shown.content).flatMap(mediaFormatsOf);
+          const areFitting = formats.every((format) => format === media_format);
+          expectResult(areFitting, `only manifests of format ${media_format}, which the digest names`, shown);
         }
       });
     },
@@ -150,7 +143,6 @@ export const advancedCases = {
       const { rows, exchange } = await walkSyncs(org.rest, { object_type: 'stream' });
       check(mentionsValue(rows, mapped) === isMapped, {
         expected: `${isMapped ? 'the' : 'no'} mapping to ${mapped}`,
-        received: exchange.json,
         at: 'data',
         exchange,
       });
@@ -183,32 +175,18 @@ export const advancedCases = {
     const onRest = await org.rest.call('listLabels').catch(ifMissing);
     if (onRest === undefined) return;
     const exchange = fromRest(onRest);
-    check(mentionsValue(exchange.json, name), {
-      expected: `label ${name}`,
-      received: exchange.json,
-      at: 'data',
-      exchange,
-    });
+    check(mentionsValue(exchange.json, name), { expected: `label ${name}`, at: 'data', exchange });
   }),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
 const partTools = [
-  [
-    'service-signals',
-    (content: JsonObject) => hasMember(content, /^(signal|claims)$/i),
-    'Signals with claims',
-  ],
-  [
-    'service-briefs',
-    (content: JsonObject) => hasMember(content, /^(brief|body_markdown|key_.*)$/i),
-    'Briefs',
-  ],
+  ['service-signals', /^(signal|claims)$/i, 'Signals with claims'],
+  ['service-briefs', /^(brief|body_markdown|key_.*)$/i, 'Briefs'],
 ] as const;
 
 /** Calls a tool of the Advanced server, whose parameters the document does not name. */
-async function call(client: McpClient, tool: ToolId, open: Open = {}): Promise<ToolResult> {
-  return callTool(client, tool, await inputFor(client, tool, { open }));
-}
+const call = (client: McpClient, tool: ToolId, open: Open = {}): Promise<ToolResult> =>
+  callFor(client, tool, { open });
 
 /** A result may show the stream, with an id of its own. */
 const syncIdIn = (content: JsonObject, streamId: string): string | number | undefined =>
@@ -223,7 +201,6 @@ function expectListed(listed: ToolResult, wanted: string, what: string): void {
   expectResult(isListed, `${what} ${wanted}`, listed);
 }
 
-/** Manifests that show their streams show one of these. */
 function expectStreams(result: ToolResult, streams: readonly string[]): void {
   const other = manifestsOf(result.content).find(
     ({ stream_ids: ids }) => Array.isArray(ids) && !ids.some((id) => streams.includes(String(id))),

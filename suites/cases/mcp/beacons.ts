@@ -3,10 +3,10 @@ import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
-import { type Always, type Case, needing, type Org } from '../../kit/case.ts';
+import { type Case, needing, type Org, type Parts } from '../../kit/case.ts';
 import { check, expectSuccess } from '../../kit/expect.ts';
-import { missingNeed } from '../../kit/finding.ts';
-import { beaconIn, longestWindow, pageIn, withBeacons } from '../../steps/beacons.ts';
+import { ifMissing, missingNeed } from '../../kit/finding.ts';
+import { type BeaconClient, beaconIn, longestWindow, needingBeacons, pageIn } from '../../steps/beacons.ts';
 import { idOf } from '../../steps/catalog.ts';
 import { madeBeacon } from '../../steps/made-by-tools.ts';
 import { manifestsIn } from '../../steps/manifest-reads.ts';
@@ -28,7 +28,7 @@ import {
   unlessThrottled,
   valuesIn,
 } from '../../steps/mcp.ts';
-import { callNamed, ifMissing, inputFor } from '../../steps/tool-inputs.ts';
+import { askNamed, callNamed } from '../../steps/tool-inputs.ts';
 import { newName } from '../../steps/writes.ts';
 
 const needs = { org: { mcpToken: true }, stream: { manifestsMin: 4 }, reads: 10 } as const;
@@ -42,8 +42,7 @@ export const beaconToolCases = {
     const total = async (): Promise<number> => pageIn(fromRest(await org.rest.call('listBeacons'))).total;
     const before = await total();
     const client = await openServer(org, 'core');
-    const wanted = await inputFor(client, 'service-configure-beacon', { named: { intent } });
-    const configured = unlessThrottled(await client.call('service-configure-beacon', wanted));
+    const configured = unlessThrottled(await askNamed(client, 'service-configure-beacon', { intent }));
     check(requiresEnterprise(configured), {
       expected: 'enterprise_required in the answer of service-configure-beacon',
       received: answerText(configured).slice(0, 300),
@@ -65,14 +64,13 @@ export const beaconToolCases = {
     check(after === before, { expected: `${before} Beacons, as before`, received: after, at: 'total' });
   }),
 
-  'mcp.archive-on-every-plan': needing({ org: { plan: 'starter', mcpToken: true } }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
+  'mcp.archive-on-every-plan': needingBeacons(
+    { org: { plan: 'starter', mcpToken: true } },
+    async ({ org, beacons }) => {
       const id = await beacons.make({});
       await callNamed(await openServer(org, 'core'), 'service-archive-beacon', { beacon_id: id });
-      const exchange = fromRest(await beacons.get(id));
-      const { status } = beaconIn(exchange);
-      check(status === 'archived', { expected: 'status archived', received: status, at: 'status', exchange });
-    }),
+      await expectStatusOnRest(beacons, id, 'status archived', (status) => status === 'archived');
+    },
   ),
 
   'mcp.beacon-saved': needing({ org: { plan: 'enterprise', mcpToken: true } }, async (given) => {
@@ -99,92 +97,96 @@ export const beaconToolCases = {
     await expectListed('archived', true);
   }),
 
-  'mcp.beacons-limited': needing({ org: { mcpToken: true } }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      const ids = [await beacons.make({}), await beacons.make({})];
-      const client = await openServer(org, 'core');
-      const { content, exchange } = await callNamed(client, 'service-beacons', { limit: 1 });
-      const shown = beaconIdsIn(content);
-      check(shown.size <= 1, {
-        expected: `at most 1 of the Beacons, ${ids.join(' and ')} among them, for limit 1`,
-        received: `${shown.size} Beacons`,
-        at: 'result',
-        exchange,
-      });
-      const { total } = pageIn(fromRest(await beacons.list({ status: 'active', limit: 1 })));
-      // The tool may have a maximum of its own.
-      if (total > fewBeacons) return;
-      const all = await callNamed(client, 'service-beacons', { status: 'active', limit: fewBeacons });
-      const isWhole = ids.every((id) => mentionsValue(all.content, id));
-      expectResult(isWhole, `Beacons ${ids.join(' and ')}, which REST made`, all);
-    }),
-  ),
+  'mcp.beacons-limited': needingBeacons({ org: { mcpToken: true } }, async ({ org, beacons }) => {
+    const ids = [await beacons.make({}), await beacons.make({})];
+    const client = await openServer(org, 'core');
+    const { content, exchange } = await callNamed(client, 'service-beacons', { limit: 1 });
+    const shown = beaconIdsIn(content);
+    check(shown.size <= 1, {
+      expected: `at most 1 of the Beacons, ${ids.join(' and ')} among them, for limit 1`,
+      received: `${shown.size} Beacons`,
+      at: 'result',
+      exchange,
+    });
+    const { total } = pageIn(fromRest(await beacons.list({ status: 'active', limit: 1 })));
+    // The tool may have a maximum of its own.
+    if (total > fewBeacons) return;
+    const all = await callNamed(client, 'service-beacons', { status: 'active', limit: fewBeacons });
+    const isWhole = ids.every((id) => mentionsValue(all.content, id));
+    expectResult(isWhole, `Beacons ${ids.join(' and ')}, which REST made`, all);
+  }),
 
-  'mcp.beacon-executed': needing(needs, ({ org, stream, discover }) =>
-    withBeacons(org, async (beacons) => {
-      const beacon_id = await beacons.make({ stream_ids: [stream.id] });
-      const onRest = manifestsIn(fromRest(await beacons.execute(beacon_id, stream)));
-      if (onRest.length === 0) missingNeed('recent-manifests', { days: 90 });
-      const input = { beacon_id, ...longestWindow, page_size: 5 };
-      const client = await openServer(org, 'core');
-      const returned = await callTool(client, 'service-manifests', input);
-      expectOnlyFrom(stream.id, returned);
-      check(manifestsOf(returned.content).length > 0, {
-        expected: `manifests of stream ${stream.id}, which the Beacon saves`,
-        received: 'none',
-        at: 'result.manifests',
-        exchange: returned.exchange,
-      });
-      // A stream beyond the saved ones is refused, or adds nothing.
-      const others = (await discover.streams()).map(idOf).filter((id) => id !== stream.id);
-      for (const stream_ids of [others.slice(0, 1), [stream.id, ...others.slice(0, 3)]]) {
-        const answer = await client.call('service-manifests', { ...input, stream_ids });
-        if (answer.kind === 'result') expectOnlyFrom(stream.id, answer);
-      }
-    }),
-  ),
+  'mcp.beacon-executed': needingBeacons(needs, async ({ org, beacons, stream, discover }) => {
+    const beacon_id = await beacons.make({ stream_ids: [stream.id] });
+    const onRest = manifestsIn(fromRest(await beacons.execute(beacon_id, stream)));
+    if (onRest.length === 0) missingNeed('recent-manifests', { days: 90 });
+    const input = { beacon_id, ...longestWindow, page_size: 5 };
+    const client = await openServer(org, 'core');
+    const returned = await callTool(client, 'service-manifests', input);
+    expectOnlyFrom(stream.id, returned);
+    check(manifestsOf(returned.content).length > 0, {
+      expected: `manifests of stream ${stream.id}, which the Beacon saves`,
+      received: 'none',
+      at: 'result.manifests',
+      exchange: returned.exchange,
+    });
+    // A stream beyond the saved ones is refused, or adds nothing.
+    const others = (await discover.streams()).map(idOf).filter((id) => id !== stream.id);
+    for (const stream_ids of [others.slice(0, 1), [stream.id, ...others.slice(0, 3)]]) {
+      const answer = await client.call('service-manifests', { ...input, stream_ids });
+      if (answer.kind === 'result') expectOnlyFrom(stream.id, answer);
+    }
+  }),
 
-  'mcp.archived-beacon-not-executed': needing(needs, ({ org, stream }) =>
-    withBeacons(org, async (beacons) => {
-      const beacon_id = await beacons.makeArchived({ stream_ids: [stream.id] });
-      const client = await openServer(org, 'core');
-      const input = { beacon_id, ...longestWindow, page_size: 2 };
-      const answer = await client.call('service-manifests', input);
-      expectNoManifests(answer, 'no manifest for an archived Beacon');
-      check(answer.kind !== 'result' || memberIn(answer.content, 'execution_status') !== 'executed', {
-        expected: 'an error, or an execution_status that shows it',
-        received: 'execution_status executed',
-        at: 'result.execution_status',
-        exchange: answer.exchange,
-      });
-      const exchange = fromRest(await beacons.get(beacon_id));
-      const { status } = beaconIn(exchange);
-      check(status === 'archived', { expected: 'status archived', received: status, at: 'status', exchange });
-    }),
-  ),
+  'mcp.archived-beacon-not-executed': needingBeacons(needs, async ({ org, beacons, stream }) => {
+    const beacon_id = await beacons.makeArchived({ stream_ids: [stream.id] });
+    const client = await openServer(org, 'core');
+    const input = { beacon_id, ...longestWindow, page_size: 2 };
+    const answer = await client.call('service-manifests', input);
+    expectNoManifests(answer, 'no manifest for an archived Beacon');
+    check(answer.kind !== 'result' || memberIn(answer.content, 'execution_status') !== 'executed', {
+      expected: 'an error, or an execution_status that shows it',
+      received: 'execution_status executed',
+      at: 'result.execution_status',
+      exchange: answer.exchange,
+    });
+    await expectStatusOnRest(beacons, beacon_id, 'status archived', (status) => status === 'archived');
+  }),
 
-  'mcp.foreign-beacon-untouched': needing({ ...needs, other: { mcpToken: true } }, (given) =>
-    withBeacons(given.org, async (beacons) => {
+  'mcp.foreign-beacon-untouched': needingBeacons(
+    { ...needs, other: { mcpToken: true } },
+    async ({ beacons, ...given }) => {
       const beacon_id = await beacons.make({ stream_ids: [given.stream.id] });
       const before = beaconIn(fromRest(await beacons.get(beacon_id))).status;
       const stranger = await openServer(given.other, 'core');
       const input = { beacon_id, ...longestWindow, page_size: 2 };
-      expectNoManifests(
-        await stranger.call('service-manifests', input),
-        'no manifest for the Beacon of another organisation',
-      );
+      const answer = await stranger.call('service-manifests', input);
+      expectNoManifests(answer, 'no manifest for the Beacon of another organisation');
       unlessThrottled(await stranger.call('service-archive-beacon', { beacon_id }));
-      const exchange = fromRest(await beacons.get(beacon_id));
-      const { status } = beaconIn(exchange);
-      check(status === before, {
-        expected: `status ${String(before)}, unchanged after another organisation asked to archive the Beacon`,
-        received: status,
-        at: 'status',
-        exchange,
-      });
-    }),
+      const expected = `status ${String(before)}, unchanged after another organisation asked to archive it`;
+      await expectStatusOnRest(beacons, beacon_id, expected, (status) => status === before);
+    },
   ),
 } satisfies { readonly [R in McpRuleId]?: Case };
+
+async function expectStatusOnRest(
+  beacons: BeaconClient,
+  id: string,
+  expected: string,
+  isFitting: (status: unknown) => boolean,
+): Promise<void> {
+  const exchange = fromRest(await beacons.get(id));
+  const { status } = beaconIn(exchange);
+  check(isFitting(status), { expected, received: status, at: 'status', exchange });
+}
+
+export const expectNotArchived = (beacons: BeaconClient, id: string, after: string): Promise<void> =>
+  expectStatusOnRest(
+    beacons,
+    id,
+    `a status other than archived after ${after}`,
+    (status) => status !== 'archived',
+  );
 
 function expectOnlyFrom(streamId: string, { content, exchange }: ToolResult): void {
   const other = manifestsOf(content).find(
@@ -230,7 +232,7 @@ async function listedBeacon(client: McpClient, id: string): Promise<ShownBeacon>
 
 /** Saves what service-configure-beacon proposes for the intent, and expects to see it. */
 async function saveBeacon(
-  { org, madeByTool }: Pick<Always, 'madeByTool'> & { readonly org: Org },
+  { org, madeByTool }: Parts<'org' | 'madeByTool'>,
   client: McpClient,
   intent: string,
 ): Promise<{ readonly id: string; readonly shown: ShownBeacon }> {

@@ -2,8 +2,8 @@
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import type { McpServerName, ToolId } from '../../../spec/tools.ts';
 import { dayMs } from '../../../spec/units.ts';
-import { type Case, needing, type Org } from '../../kit/case.ts';
-import { missingNeed } from '../../kit/finding.ts';
+import { type Case, needing, type Org, type Parts } from '../../kit/case.ts';
+import { ifMissing, missingNeed } from '../../kit/finding.ts';
 import { readStream } from '../../steps/catalog.ts';
 import { digestPlans, makeDigest } from '../../steps/digests.ts';
 import { countSelected } from '../../steps/manifest-reads.ts';
@@ -16,9 +16,8 @@ import {
   type ToolResult,
 } from '../../steps/mcp.ts';
 import { nameInRun } from '../../steps/syncs.ts';
-import { ifMissing, inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
+import { inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
 import { newName, withMakers } from '../../steps/writes.ts';
-import type { Publisher, TargetClock } from '../../target/capabilities.ts';
 
 const publishing = { publish: true, clock: { waitsMs: 4 * dayMs } } as const;
 const org = { plan: 'enterprise', mcpToken: true } as const;
@@ -101,15 +100,9 @@ export const changeCases = {
   ),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
-interface Publishing {
-  readonly org: Org;
-  readonly publish: Publisher;
-  readonly clock: TargetClock;
-}
-
 /** Publishes to the stream, reads, publishes again, and expects more of each tool that returned something. */
 async function expectNewManifests(
-  { org, publish, clock }: Publishing,
+  { org, publish, clock }: Parts<'org' | 'publish' | 'clock'>,
   id: string,
   readers: readonly Reader[],
 ): Promise<void> {

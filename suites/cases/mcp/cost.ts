@@ -6,7 +6,7 @@ import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, type FoundStream, type Given, needing, type Org } from '../../kit/case.ts';
 import { check, checkStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { withBeacons } from '../../steps/beacons.ts';
+import { needingBeacons } from '../../steps/beacons.ts';
 import { areRepeatsBilled, chargeBetween, expectBilled, expectUnbilled } from '../../steps/manifest-reads.ts';
 import {
   callTool,
@@ -19,8 +19,9 @@ import {
   unlessThrottled,
 } from '../../steps/mcp.ts';
 import { identityOf, requireBilledQueries, sendQuery } from '../../steps/query-flows.ts';
-import { callNamed, inputFor } from '../../steps/tool-inputs.ts';
+import { askNamed, callNamed } from '../../steps/tool-inputs.ts';
 import { readStream } from '../../steps/tool-reads.ts';
+import { expectNotArchived } from './beacons.ts';
 
 const billed = {
   org: { mcpToken: true },
@@ -45,7 +46,8 @@ export const costCases = {
     const before = await quotaOnRest(org);
     const profile = await callTool(client, 'service-profile');
     const isQuotaShown = showsQuota(profile.content, before.used, before.remaining);
-    const returned = await readManifests(client, stream);
+    const named = { stream_ids: [stream.id], page_size: 3 };
+    const returned = manifestsOf((await callNamed(client, 'service-manifests', named)).content).length;
     await clock.advance(minuteMs);
     const after = await quotaOnRest(org);
     if (after.used === before.used) await requireBilled(org, stream);
@@ -75,8 +77,7 @@ export const costCases = {
       const returned = new Set<string>();
       for (const page_size of [2, 6, 4]) {
         const named = { stream_ids: [stream.id], page_size };
-        const input = await inputFor(client, 'service-manifests', { named });
-        const answer = unlessThrottled(await client.call('service-manifests', input));
+        const answer = unlessThrottled(await askNamed(client, 'service-manifests', named));
         const rows = answer.kind === 'result' ? manifestsOf(answer.content) : [];
         for (const row of rows) returned.add(identityOf(row));
         if (returned.size > remaining) {
@@ -95,36 +96,27 @@ export const costCases = {
       const after = await quotaOnRest(org);
       check(after.used <= after.limit, {
         expected: `quota_used at most ${after.limit}, the limit`,
-        received: after.used,
         at: 'usage.quota_used',
         exchange: after.exchange,
       });
     },
   ),
 
-  'mcp.wrong-arguments-contained': needing({ org: { mcpToken: true } }, ({ org }) =>
-    withBeacons(org, async (beacons) => {
-      const beaconId = await beacons.make({});
-      const client = await openServer(org, 'core');
-      const before = await quotaOnRest(org);
-      for (const [tool, input] of wrongCalls) {
-        const answer = await client.call(tool, input);
-        const { exchange } = answer;
-        checkStatus(exchange, exchange.status < 500, `no failure of the server for ${JSON.stringify(input)}`);
-        const found = answer.kind === 'result' ? manifestsOf(answer.content).length : 0;
-        if (found > 0) missingNeed('refused-request');
-      }
-      await callTool(client, 'service-profile');
-      expectUnbilled(before, await quotaOnRest(org), 'calls with wrong arguments');
-      const { status } = await beacons.read(beaconId);
-      check(status !== 'archived', {
-        expected:
-          'a status other than archived after a call of the archive tool without the id of the Beacon',
-        received: status,
-        at: 'status',
-      });
-    }),
-  ),
+  'mcp.wrong-arguments-contained': needingBeacons({ org: { mcpToken: true } }, async ({ org, beacons }) => {
+    const beaconId = await beacons.make({});
+    const client = await openServer(org, 'core');
+    const before = await quotaOnRest(org);
+    for (const [tool, input] of wrongCalls) {
+      const answer = await client.call(tool, input);
+      const { exchange } = answer;
+      checkStatus(exchange, exchange.status < 500, `no failure of the server for ${JSON.stringify(input)}`);
+      const found = answer.kind === 'result' ? manifestsOf(answer.content).length : 0;
+      if (found > 0) missingNeed('refused-request');
+    }
+    await callTool(client, 'service-profile');
+    expectUnbilled(before, await quotaOnRest(org), 'calls with wrong arguments');
+    await expectNotArchived(beacons, beaconId, 'a call of the archive tool without its id');
+  }),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
 /** What a part of a manifest costs is open (S-28), but these are no zero-quota tools. */
@@ -140,7 +132,6 @@ async function expectPartsBilled({ org, stream, clock, discover }: Given<typeof 
     if (!(await areRepeatsBilled(org.rest, stream))) missingNeed('unbilled-manifests');
     check(false, {
       expected: `usage.quota_used above ${before.used} after ${tool} returned something`,
-      received: after.used,
       at: 'usage.quota_used',
       exchange: after.exchange,
     });
@@ -169,12 +160,4 @@ async function callDiscovery(client: McpClient, stream: FoundStream): Promise<vo
   await callNamed(client, 'service-catalog', { query: 'energy' });
   await callNamed(client, 'service-details', { stream_ids: [stream.id] });
   await callTool(client, 'service-beacons');
-}
-
-/** The number of manifests returned. */
-async function readManifests(client: McpClient, stream: FoundStream): Promise<number> {
-  const input = await inputFor(client, 'service-manifests', {
-    named: { stream_ids: [stream.id], page_size: 3 },
-  });
-  return manifestsOf((await callTool(client, 'service-manifests', input)).content).length;
 }

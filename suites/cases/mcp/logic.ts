@@ -1,25 +1,18 @@
 // Cases of several values of a filter: AND selects only what each value alone selects, and every value has an effect.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
-import { isObject, isObjectList, isString, type JsonObject } from '../../clients/json.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient, ToolAnswer } from '../../clients/mcp.ts';
-import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
+import { type Case, type Discovery, type FoundStream, needing, type Parts } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
-import { missingNeed } from '../../kit/finding.ts';
-import { idOf } from '../../steps/catalog.ts';
+import { ifMissing, missingNeed } from '../../kit/finding.ts';
+import { idOf, objectOf, shownChannels } from '../../steps/catalog.ts';
 import { listOfNone, listsAround, nothingById } from '../../steps/long-values.ts';
+import { channelsOf, crossDomainsOf, dayOf, tagsOf } from '../../steps/manifest-parts.ts';
 import { amplePlans, pageSizeMax } from '../../steps/manifest-reads.ts';
-import { callTool, manifestIdsOf, openServer, type ToolResult, unlessThrottled } from '../../steps/mcp.ts';
+import { manifestIdsOf, openServer, type ToolResult, unlessThrottled } from '../../steps/mcp.ts';
 import { tagIdsOf } from '../../steps/tags.ts';
-import { admitsLists, ifMissing, inputFor, type ToolArguments } from '../../steps/tool-inputs.ts';
-import {
-  crossDomainsOf,
-  dayOf,
-  dividingPair,
-  idsIn,
-  sourceOf,
-  tagsOf,
-  wholePage,
-} from '../../steps/tool-selections.ts';
+import { admitsLists, askNamed, callFor, type ToolArguments } from '../../steps/tool-inputs.ts';
+import { dividingPair, idsIn, wholePage } from '../../steps/tool-selections.ts';
 
 const needs = {
   org: { plan: amplePlans, mcpToken: true },
@@ -33,13 +26,10 @@ export const logicCases = {
   'mcp.tag-logic-narrows': needing(needs, async ({ org, stream, discover }) => {
     const client = await openServer(org, 'core');
     const groups = (await discover.manifests(stream.id, sampled)).map(tagsOf);
-    await expectNarrowing(groups, async (tags) =>
-      select(client, {
-        stream_ids: [stream.id],
-        tag_names: tags,
-        ...(tags.length > 1 && { tag_logic: 'AND' }),
-      }),
-    );
+    await expectNarrowing(groups, (tag_names) => {
+      const logic = tag_names.length > 1 && { tag_logic: 'AND' };
+      return select(client, { stream_ids: [stream.id], tag_names, ...logic });
+    });
   }),
 
   // Manifests of one stream may all have the same domains, so those of one day are compared.
@@ -48,15 +38,11 @@ export const logicCases = {
     async ({ org, discover }) => {
       const client = await openServer(org, 'core');
       const { day, shown } = await shownOnOneDay(discover);
-      await expectNarrowing(
-        shown.map(({ manifest }) => crossDomainsOf(manifest)),
-        async (domains) =>
-          select(
-            client,
-            { cross_domains: domains },
-            { ...onDay(day), ...(domains.length > 1 && { crossDomainLogic: 'AND' }) },
-          ),
-      );
+      const groups = shown.map(({ manifest }) => crossDomainsOf(manifest));
+      await expectNarrowing(groups, (cross_domains) => {
+        const logic = cross_domains.length > 1 && { crossDomainLogic: 'AND' };
+        return select(client, { cross_domains }, { ...onDay(day), ...logic });
+      });
     },
   ),
 
@@ -75,11 +61,7 @@ async function expectNarrowing(
   groups: readonly (readonly string[])[],
   read: (values: readonly string[]) => Promise<ToolResult>,
 ): Promise<void> {
-  const pair = await dividingPair(
-    groups,
-    read,
-    ([one, other]) => !one.isSubsetOf(other) || !other.isSubsetOf(one),
-  );
+  const pair = await dividingPair(groups, read, ([one, other]) => one.symmetricDifference(other).size > 0);
   if (pair === undefined) return missingNeed('dividing-tags');
   const { values } = pair;
   const [one, other] = pair.alone;
@@ -107,32 +89,25 @@ async function filtersOfStream({ org, stream, discover }: Given): Promise<readon
   const manifests = await discover.manifests(stream.id, sampled);
   const groupsBy = (valuesOf: (manifest: JsonObject) => readonly unknown[]): ListFilter['groups'] =>
     manifests.map((manifest) => valuesOf(manifest).filter(isString));
-  const channelIds = groupsBy((manifest) => [sourceOf(manifest).source_channel_ids].flat());
-  const names = await channelNames(discover);
+  const channelIds = groupsBy(channelsOf);
+  const names = await namesOfChannels(discover);
+  const channelNames = channelIds.map((ids) => ids.flatMap((id) => names.get(id) ?? []));
+  const significances = groupsBy((manifest) => [objectOf(manifest, 'signal').significance]);
   // Manifests show the names of tags, but not their ids.
   const tagIds = (await tagIdsOf(org.rest, stream).catch(ifMissing)) ?? [];
   const among = { stream_ids: [stream.id] };
   return [
     { name: 'source_channel_ids', groups: channelIds, among },
-    {
-      name: 'source_channel_names',
-      among,
-      groups: channelIds.map((ids) => ids.flatMap((id) => names.get(id) ?? [])),
-    },
+    { name: 'source_channel_names', groups: channelNames, among },
     { name: 'tag_names', groups: groupsBy(tagsOf), among },
     { name: 'tag_ids', groups: tagIds.map((id) => [id]), among },
-    {
-      name: 'significance',
-      among,
-      groups: groupsBy(({ signal }) => [isObject(signal) ? signal.significance : undefined]),
-    },
+    { name: 'significance', groups: significances, among },
   ];
 }
 
 /** The names of source channels by their ids. Manifests need not show names. */
-async function channelNames(discover: Discovery): Promise<ReadonlyMap<string, string>> {
-  const streams = (await discover.streamsWithChannels().catch(ifMissing)) ?? [];
-  const channels = streams.flatMap(({ source_channels: listed }) => (isObjectList(listed) ? listed : []));
+async function namesOfChannels(discover: Discovery): Promise<ReadonlyMap<string, string>> {
+  const channels = (await shownChannels(discover).catch(ifMissing)) ?? [];
   return new Map(channels.flatMap(({ id, name }) => (isString(name) ? [[String(id), name]] : [])));
 }
 
@@ -186,7 +161,7 @@ async function expectAmongTwelve(client: McpClient, { id }: FoundStream): Promis
   if (!(await admitsLists(client, 'service-manifests', 'stream_ids'))) return;
   const read = async (stream_ids: readonly string[]): Promise<ToolAnswer> => {
     const named = { stream_ids, page_size: sampledOfTwelve };
-    return client.call('service-manifests', await inputFor(client, 'service-manifests', { named }));
+    return askNamed(client, 'service-manifests', named);
   };
   const countIn = (answer: ToolAnswer): number =>
     answer.kind === 'result' ? manifestIdsOf(answer.content).length : 0;
@@ -204,11 +179,7 @@ async function expectAmongTwelve(client: McpClient, { id }: FoundStream): Promis
   });
 }
 
-interface Given {
-  readonly org: Org;
-  readonly stream: FoundStream;
-  readonly discover: Discovery;
-}
+type Given = Parts<'org' | 'stream' | 'discover'>;
 
 interface Shown {
   readonly stream: JsonObject;
@@ -241,5 +212,5 @@ async function select(
   open: ToolArguments['open'] = {},
 ): Promise<ToolResult> {
   const named = { ...filter, ...(await wholePage(client)) };
-  return callTool(client, 'service-manifests', await inputFor(client, 'service-manifests', { named, open }));
+  return callFor(client, 'service-manifests', { named, open });
 }

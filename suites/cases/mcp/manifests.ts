@@ -3,12 +3,12 @@ import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { domains } from '../../../spec/values.ts';
 import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
-import { type Case, type Given, needing } from '../../kit/case.ts';
+import { type Case, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { idOf } from '../../steps/catalog.ts';
+import { idOf, objectOf } from '../../steps/catalog.ts';
+import { dayOf } from '../../steps/manifest-parts.ts';
 import {
-  callTool,
   expectNoManifests,
   expectResult,
   manifestsOf,
@@ -19,7 +19,7 @@ import {
 } from '../../steps/mcp.ts';
 import { unknownId } from '../../steps/queries.ts';
 import { identityOf } from '../../steps/query-flows.ts';
-import { inputFor, recordsInput } from '../../steps/tool-inputs.ts';
+import { askNamed, callFor, callNamed, recordsInput } from '../../steps/tool-inputs.ts';
 import { nothingPublished, readStream } from '../../steps/tool-reads.ts';
 
 const needs = { org: { mcpToken: true }, stream: { manifestsMin: 4 } } as const;
@@ -56,20 +56,14 @@ export const manifestToolCases = {
     }
   }),
 
-  'mcp.page-size-honoured': needing({ ...needs, reads: 10 }, (given) =>
-    expectAtMost(given, { page_size: 1 }, 1),
-  ),
-
-  'mcp.target-count-honoured': needing({ ...needs, reads: 10 }, (given) =>
-    expectAtMost(given, { page_size: 3, target_count: 2 }, 2),
-  ),
+  'mcp.page-size-honoured': readingAtMost(1, { page_size: 1 }),
+  'mcp.target-count-honoured': readingAtMost(2, { page_size: 3, target_count: 2 }),
 
   'mcp.outcome-in-result': needing({ ...needs, reads: 5 }, async ({ org, stream }) => {
     const client = await openServer(org, 'core');
     for (const open of [{}, nothingPublished]) {
       const named = { stream_ids: [stream.id], page_size: 1 };
-      const input = await inputFor(client, 'service-manifests', { named, open });
-      const { content, exchange } = await callTool(client, 'service-manifests', input);
+      const { content, exchange } = await callFor(client, 'service-manifests', { named, open });
       check(isString(memberIn(content, 'execution_status')), {
         expected: 'execution_status as a string',
         received: Object.keys(content).join(', '),
@@ -81,11 +75,8 @@ export const manifestToolCases = {
 
   'mcp.guidance-on-empty': needing(needs, async ({ org, stream }) => {
     const client = await openServer(org, 'core');
-    const input = await inputFor(client, 'service-manifests', {
-      named: { stream_ids: [stream.id] },
-      open: nothingPublished,
-    });
-    const { content, exchange } = await callTool(client, 'service-manifests', input);
+    const wanted = { named: { stream_ids: [stream.id] }, open: nothingPublished };
+    const { content, exchange } = await callFor(client, 'service-manifests', wanted);
     if (manifestsOf(content).length > 0) missingNeed('empty-listing');
     check(membersIn(content, 'retry_guidance').some(isGiven), {
       expected: 'diagnostics.retry_guidance in an empty result, not empty itself',
@@ -102,11 +93,8 @@ export const manifestToolCases = {
     const [row = {}] = (await discover.streams()).filter((one) => idOf(one) === stream.id);
     const filters = filtersFor(all);
     for (const { named, open = {}, fits } of filters) {
-      const input = await inputFor(client, 'service-manifests', {
-        named: { stream_ids: [stream.id], page_size: pageSize, ...named },
-        open,
-      });
-      const { content, exchange } = await callTool(client, 'service-manifests', input);
+      const wanted = { named: { stream_ids: [stream.id], page_size: pageSize, ...named }, open };
+      const { content, exchange } = await callFor(client, 'service-manifests', wanted);
       const other = manifestsOf(content).find((manifest) => fits(manifest) === false);
       check(other === undefined, {
         expected: `only manifests that fit ${JSON.stringify({ ...named, ...open })}`,
@@ -130,20 +118,13 @@ export const manifestToolCases = {
       { tag_names: ['zz-no-such-tag'] },
     ]) {
       const named = { stream_ids: [stream.id], page_size: 3, ...unknown };
-      const input = await inputFor(client, 'service-manifests', { named });
-      expectNoManifests(
-        await client.call('service-manifests', input),
-        `no manifest for ${JSON.stringify(unknown)}, which nothing has`,
-      );
+      const answer = await askNamed(client, 'service-manifests', named);
+      expectNoManifests(answer, `no manifest for ${JSON.stringify(unknown)}, which nothing has`);
     }
   }),
 
   'mcp.records-on-enterprise': needing(
-    {
-      org: { plan: 'enterprise', mcpToken: true },
-      stream: { manifestsMin: 4 },
-      reads: 5,
-    },
+    { ...needs, org: { plan: 'enterprise', mcpToken: true }, reads: 5 },
     async ({ org, stream, discover }) => {
       const client = await openServer(org, 'advanced');
       const input = await recordsInput(client, { stream, discover });
@@ -155,21 +136,19 @@ export const manifestToolCases = {
   ),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
-async function expectAtMost(
-  { org, stream, discover }: Given<typeof needs>,
-  limits: JsonObject,
-  most: number,
-): Promise<void> {
-  const client = await openServer(org, 'core');
-  const wanted = { named: { stream_ids: [stream.id], ...limits } };
-  const read = { client, tool: 'service-manifests', stream, discover, wanted } as const;
-  const { content, exchange } = await readStream(read);
-  const { length } = manifestsOf(content);
-  check(length <= most && length > 0, {
-    expected: `1 to ${most} manifests for ${JSON.stringify(limits)}`,
-    received: length,
-    at: 'result.manifests',
-    exchange,
+function readingAtMost(most: number, limits: JsonObject): Case {
+  return needing({ ...needs, reads: 10 }, async ({ org, stream, discover }) => {
+    const client = await openServer(org, 'core');
+    const wanted = { named: { stream_ids: [stream.id], ...limits } };
+    const read = { client, tool: 'service-manifests', stream, discover, wanted } as const;
+    const { content, exchange } = await readStream(read);
+    const { length } = manifestsOf(content);
+    check(length <= most && length > 0, {
+      expected: `1 to ${most} manifests for ${JSON.stringify(limits)}`,
+      received: length,
+      at: 'result.manifests',
+      exchange,
+    });
   });
 }
 
@@ -188,9 +167,9 @@ interface Filter {
 /** Filters with values of the first manifest that others of the stream do not have. */
 function filtersFor(all: readonly JsonObject[]): readonly Filter[] {
   const filters = [
-    filterBy(all, 'media_format', (manifest) => partOf(manifest, 'source').media_format),
-    filterBy(all, 'significance', (manifest) => partOf(manifest, 'signal').significance),
-    filterBy(all, 'source_channel_ids', (manifest) => partOf(manifest, 'source').source_channel_ids),
+    filterBy(all, 'media_format', (manifest) => objectOf(manifest, 'source').media_format),
+    filterBy(all, 'significance', (manifest) => objectOf(manifest, 'signal').significance),
+    filterBy(all, 'source_channel_ids', (manifest) => objectOf(manifest, 'source').source_channel_ids),
     ...daysOf(all),
   ];
   return filters.filter((filter) => filter !== undefined);
@@ -205,11 +184,11 @@ async function expectSomeFound(
   let asked = 0;
   for (const { named, day } of filters) {
     if (day === undefined || Object.keys(named).length === 0) continue;
-    const input = await inputFor(client, 'service-manifests', {
+    const { content } = await callFor(client, 'service-manifests', {
       named: { stream_ids: [streamId], page_size: 1, ...named },
       open: { publishedFrom: day, publishedTo: day },
     });
-    if (manifestsOf((await callTool(client, 'service-manifests', input)).content).length > 0) return;
+    if (manifestsOf(content).length > 0) return;
     asked += 1;
   }
   check(asked < 2, {
@@ -241,8 +220,7 @@ async function judgeDomains(
     let ofAll: ReadonlySet<string> | undefined;
     for (const domain of unseen.slice(0, most + 1)) {
       const named = { stream_ids: [streamId], page_size: pageSize, [name]: [domain] };
-      const input = await inputFor(client, 'service-manifests', { named });
-      const { content, exchange } = await callTool(client, 'service-manifests', input);
+      const { content, exchange } = await callNamed(client, 'service-manifests', named);
       const hiding = manifestsOf(content).filter((manifest) => !JSON.stringify(manifest).includes(domain));
       ofAll = new Set(hiding.map(identityOf)).intersection(ofAll ?? new Set(hiding.map(identityOf)));
       if (ofAll.size === 0) break;
@@ -268,7 +246,7 @@ function filterBy(
   const value = shared.find((one) => !all.every((manifest) => valuesOf(manifest).includes(one)));
   if (value === undefined) return undefined;
   const isList = name.endsWith('_ids');
-  const days = all.filter((manifest) => valuesOf(manifest).includes(value)).map(dayIn);
+  const days = all.filter((manifest) => valuesOf(manifest).includes(value)).map(dayOf);
   return {
     day: days.filter(isString).toSorted()[0],
     named: { [name]: isList ? [value] : value },
@@ -278,22 +256,15 @@ function filterBy(
 
 /** The first and the last day: one has later manifests beside it, the other earlier ones. */
 function daysOf(all: readonly JsonObject[]): readonly Filter[] {
-  const days = [...new Set(all.map(dayIn).filter(isString))].toSorted();
+  const days = [...new Set(all.map(dayOf).filter(isString))].toSorted();
   if (days.length < 2) return [];
   return [days[0], days.at(-1)].map((day) => ({
     named: {},
     day,
     open: { publishedFrom: String(day), publishedTo: String(day) },
-    fits: (manifest) => (isString(dayIn(manifest)) ? dayIn(manifest) === day : undefined),
+    fits: (manifest) => (isString(dayOf(manifest)) ? dayOf(manifest) === day : undefined),
   }));
 }
-
-const dayIn = (manifest: JsonObject): unknown => partOf(manifest, 'source').source_published_date;
-
-const partOf = (manifest: JsonObject, part: string): JsonObject => {
-  const { [part]: value } = manifest;
-  return isObject(value) ? value : {};
-};
 
 const isGiven = (guidance: unknown): boolean =>
   guidance !== null && !['', '[]', '{}'].includes(isString(guidance) ? guidance : JSON.stringify(guidance));

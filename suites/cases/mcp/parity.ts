@@ -2,20 +2,22 @@
 import { type Arbitrary, integer, record, subarray } from 'fast-check';
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { isList, isObject, isString, type JsonObject } from '../../clients/json.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient } from '../../clients/mcp.ts';
-import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
+import { type Case, type FoundStream, needing, type Org, type Parts } from '../../kit/case.ts';
 import { at, check } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { forAllSeries } from '../../kit/model.ts';
 import { forAll } from '../../kit/property.ts';
-import { manifestsMin, mcpQuotaModel, quotaLeft } from '../../models/mcp-quota.ts';
+import { mcpQuotaModel } from '../../models/mcp-quota.ts';
+import { manifestsMin, quotaLeft } from '../../models/quota.ts';
 import { idOf as streamIdOf } from '../../steps/catalog.ts';
+import { channelsOf, dayOf, mediaFormatsOf, publishedOn, tagsOf } from '../../steps/manifest-parts.ts';
 import { amplePlans, chargeBetween, manifestsIn, pageSizeMax } from '../../steps/manifest-reads.ts';
-import { callTool, fromRest, manifestsOf, openServer, quotaOnRest } from '../../steps/mcp.ts';
+import { fromRest, manifestsOf, openServer, quotaOnRest } from '../../steps/mcp.ts';
 import { queryableId } from '../../steps/queries.ts';
 import { sendQuery } from '../../steps/query-flows.ts';
-import { inputFor, listedOf, type ToolArguments } from '../../steps/tool-inputs.ts';
+import { callFor, listedOf, type ToolArguments } from '../../steps/tool-inputs.ts';
 
 const wholeStream = {
   org: { plan: amplePlans, mcpToken: true },
@@ -26,6 +28,7 @@ const wholeStream = {
 const filtersMax = 2;
 /** Manifests of the stream whose values become filters. */
 const filtersFrom = 10;
+const tagsMax = 10;
 
 export const parityCases = {
   'mcp.same-scope': needing(wholeStream, (given) =>
@@ -117,15 +120,10 @@ type FiltersOf = (given: Pick<Given, 'stream' | 'discover'>) => Promise<readonly
 /** Filters of the stream that mean the same wherever they are read, with values that its manifests have. */
 const plainFilters: FiltersOf = async ({ stream, discover }) => {
   const manifests = await discover.manifests(stream.id, filtersFrom);
-  const sources = manifests.map(({ source }) => (isObject(source) ? source : {}));
-  const formats = sources.map(({ media_format: format }) => format).filter(isString);
-  const channels = sources
-    .flatMap(({ source_channel_ids: ids }) => (isList(ids) ? ids : []))
-    .filter(isString);
   return [
     ...['high', 'medium', 'low'].map((significance) => ({ significance })),
-    ...[...new Set(formats)].map((media_format) => ({ media_format })),
-    ...[...new Set(channels)].map((id) => ({ source_channel_ids: [id] })),
+    ...[...new Set(manifests.flatMap(mediaFormatsOf))].map((media_format) => ({ media_format })),
+    ...[...new Set(manifests.flatMap(channelsOf))].map((id) => ({ source_channel_ids: [id] })),
   ];
 };
 
@@ -135,20 +133,12 @@ const allFilters: FiltersOf = async (given) => {
   const domains = (await discover.streams())
     .filter((one) => streamIdOf(one) === stream.id)
     .map(({ home_domain: domain }) => domain);
+  const tags = new Set((await discover.manifests(stream.id, filtersFrom)).flatMap(tagsOf));
   return [
     ...(await plainFilters(given)),
     ...domains.filter(isString).map((domain) => ({ home_domains: [domain] })),
-    ...tagsIn(await discover.manifests(stream.id, filtersFrom)).map((name) => ({ tag_names: [name] })),
+    ...[...tags].slice(0, tagsMax).map((name) => ({ tag_names: [name] })),
   ];
-};
-
-const tagsIn = (manifests: readonly JsonObject[]): readonly string[] => {
-  const names = manifests.flatMap(({ signal }) => {
-    const body = isObject(signal) && isObject(signal.body) ? signal.body : {};
-    const rows = isList(body.entity_details) ? body.entity_details.filter(isObject) : [];
-    return rows.map(({ tag_value: name }) => name).filter(isString);
-  });
-  return [...new Set(names)].slice(0, 10);
 };
 
 interface Asked {
@@ -165,8 +155,7 @@ async function askMcp(
   // A tool may aim at fewer manifests than a page holds.
   const aim = await listedOf(client, 'service-manifests', { target_count: question.page_size });
   const named = { stream_ids: [id], ...aim, ...question };
-  const input = await inputFor(client, 'service-manifests', { named, open });
-  const { content, exchange } = await callTool(client, 'service-manifests', input);
+  const { content, exchange } = await callFor(client, 'service-manifests', { named, open });
   return { manifests: manifestsOf(content), exchange };
 }
 
@@ -175,11 +164,7 @@ async function askRest({ rest }: Org, { id }: FoundStream, question: JsonObject)
   return { manifests: manifestsIn(exchange), exchange };
 }
 
-interface Given {
-  readonly org: Org;
-  readonly stream: FoundStream;
-  readonly discover: Discovery;
-}
+type Given = Parts<'org' | 'stream' | 'discover'>;
 
 /** Puts drawn questions to both surfaces; `judge` returns whether the answers proved anything. */
 async function forEachQuestion(
@@ -209,9 +194,7 @@ interface Answers {
 async function askBoth(given: Given, client: McpClient, filters: JsonObject): Promise<Answers> {
   const { org, stream, discover } = given;
   const question = { ...filters, page_size: pageSizeMax };
-  const days = (await discover.manifests(stream.id, filtersFrom))
-    .flatMap((one) => dayOf(one) ?? [])
-    .toSorted();
+  const days = (await discover.manifests(stream.id, filtersFrom)).flatMap(publishedOn).toSorted();
   const [from, to] = [days[0] ?? missingNeed('publication-dates'), days.at(-1) ?? ''];
   const dates = { published_date_from: from, published_date_to: to };
   const onRest = (await askRest(org, stream, { ...question, ...dates })).manifests;
@@ -244,11 +227,6 @@ async function isNotSelected(
   const { manifests, exchange } = await askRest(org, stream, { ...question, ...window });
   const isCut = at(exchange, 'data.quota_clamped') === true || manifests.length === pageSizeMax;
   return !isCut && !manifests.some((one) => idOf(one) === idOf(manifest));
-}
-
-function dayOf({ source }: JsonObject): string | undefined {
-  const day = isObject(source) ? source.source_published_date : undefined;
-  return isString(day) ? day : undefined;
 }
 
 /** What a question costs an organisation that has read nothing yet; undefined if it has. */

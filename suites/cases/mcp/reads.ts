@@ -4,7 +4,7 @@ import { isCount, isInteger, isList, isObject, isString, type JsonObject } from 
 import type { McpClient } from '../../clients/mcp.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
-import { missingNeed } from '../../kit/finding.ts';
+import { ifMissing, missingNeed } from '../../kit/finding.ts';
 import { detailIn, idOf, objectOf, objectsOf, type StreamDetail } from '../../steps/catalog.ts';
 import {
   callTool,
@@ -20,7 +20,7 @@ import {
   valuesIn,
 } from '../../steps/mcp.ts';
 import { textsIn } from '../../steps/open-lists.ts';
-import { callNamed, ifMissing, inputFor } from '../../steps/tool-inputs.ts';
+import { callNamed, inputFor } from '../../steps/tool-inputs.ts';
 
 const needs = { org: { mcpToken: true } } as const;
 const withStream = { ...needs, stream: { manifestsMin: 1 } } as const;
@@ -132,17 +132,12 @@ export const readToolCases = {
 
   'mcp.nine-prompts': needing(needs, async ({ org }) => {
     const client = await openServer(org, 'advanced');
-    const result = await callTool(client, 'service-prompts', await inputFor(client, 'service-prompts', {}));
+    const result = await callNamed(client, 'service-prompts', {});
     const most = Math.max(
       promptsIn(result.content).length,
       ...valuesIn(result.content).flatMap((value) => (isObject(value) ? sizesIn(value) : [])),
     );
-    check(most >= promptsMin, {
-      expected: 'nine prompts',
-      received: most,
-      at: 'result',
-      exchange: result.exchange,
-    });
+    expectResult(most >= promptsMin, 'nine prompts', result);
   }),
 } satisfies { readonly [R in McpRuleId]?: Case };
 

@@ -1,12 +1,15 @@
 // Cases of the servers themselves: which tools they list, how they are reached, and that they push nothing.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { type McpServerName, mcpServers, type ToolId, toolsOf } from '../../../spec/tools.ts';
-import { plansByReach } from '../../../spec/values.ts';
+import { planNames, plansByReach } from '../../../spec/values.ts';
+import { isInteger, isObject, isString, type JsonObject } from '../../clients/json.ts';
 import type { McpClient, McpWay } from '../../clients/mcp.ts';
 import { type Case, needing, type Org } from '../../kit/case.ts';
-import { check } from '../../kit/expect.ts';
-import { findingIn, missingNeed } from '../../kit/finding.ts';
-import { callTool, openServer, plainTool } from '../../steps/mcp.ts';
+import { at, check, expectNone } from '../../kit/expect.ts';
+import { findingIn, ifMissing, missingNeed } from '../../kit/finding.ts';
+import { callTool, membersIn, openServer, plainTool, valuesIn } from '../../steps/mcp.ts';
+import { readListing } from '../../steps/reads.ts';
+import { callNamed } from '../../steps/tool-inputs.ts';
 
 const needs = { org: { mcpToken: true } } as const;
 const each = { server: mcpServers } as const;
@@ -20,6 +23,16 @@ const largestPlan = {
 const reusedTimes = 10;
 /** Sessions one after the other; few where all cases share what an organisation may send in a minute. */
 const coldTimes = { own: 22, shared: 3 };
+const withStream = { ...needs, stream: { manifestsMin: 1 } } as const;
+
+/** The document names the content of the profile, but no member names. */
+const profileParts = {
+  plan: /plan|tier|subscription/i,
+  quota: /quota|remaining|manifests?_?limit/i,
+  'refresh tier': /refresh|batch|delivery|real.?time|cadence|frequency/i,
+  'date window':
+    /window|range|lookback|history|earliest|oldest|archive|retention|since|from|[^a-z]start[_"]/i,
+};
 
 export const serverCases = {
   'mcp.core-tools-listed': needing(largestPlan, ({ org }) => expectTools(org, 'core')),
@@ -63,6 +76,49 @@ export const serverCases = {
       }
     },
   ),
+
+  'mcp.profile-shown': needing(needs, async ({ org }) => {
+    const { content, exchange } = await callTool(await openServer(org, 'core'), 'service-profile');
+    const shown = JSON.stringify(withoutBlanks(content));
+    for (const [part, words] of Object.entries(profileParts))
+      check(words.test(shown), {
+        expected: `something about the ${part}`,
+        received: JSON.stringify(content),
+        at: 'result',
+        exchange,
+      });
+    const account = await org.rest.call('getAccount').catch(ifMissing);
+    const display = account && at(account, 'data.subscription.plan_display_name');
+    if (!isString(display)) return;
+    const other = otherPlanIn(content, [org.plan, display]);
+    expectNone(exchange, 'result', other, `the plan ${display}, as on REST`);
+  }),
+
+  'mcp.starter-is-daily-batch': needing({ org: { plan: 'starter', mcpToken: true } }, async ({ org }) => {
+    const { content, exchange } = await callTool(await openServer(org, 'core'), 'service-profile');
+    check(/daily|batch/i.test(JSON.stringify(content)), {
+      expected: 'Daily Batch as the refresh tier',
+      received: JSON.stringify(content),
+      at: 'result',
+      exchange,
+    });
+  }),
+
+  'mcp.profile-adds-up': needing({ ...withStream, reads: 2 }, async ({ org, stream }) => {
+    const client = await openServer(org, 'core');
+    const named = { stream_ids: [stream.id], page_size: 1 };
+    await callNamed(client, 'service-manifests', named);
+    // On some services a call of a tool costs nothing (S-26), and a page on REST does.
+    await readListing(org.rest, stream, { page_size: 1 }).catch(ifMissing);
+    const result = await callTool(client, 'service-profile');
+    const wrong = valuesIn(result.content).filter(isObject).find(hasWrongSum);
+    expectNone(
+      result.exchange,
+      'result',
+      wrong,
+      'a quota whose used and remaining manifests add up to its limit',
+    );
+  }),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
 /** Whether legacy SSE works is judged elsewhere. */
@@ -94,4 +150,39 @@ async function expectTools(org: Org, server: McpServerName, way?: McpWay): Promi
     received: `no ${missing.join(', ')}`,
     at: 'result.tools',
   });
+}
+
+/** A plan that the profile names where it names none of the organisation's names for its own. */
+function otherPlanIn(content: JsonObject, own: readonly string[]): string | undefined {
+  const has = (shown: unknown, name: string): boolean =>
+    JSON.stringify(shown).toLowerCase().includes(name.toLowerCase());
+  const shown = membersIn(content, /^(.*_)?plan(_.*)?$|subscription|tier/i);
+  return own.some((name) => has(content, name)) ? undefined : planNames.find((name) => has(shown, name));
+}
+
+/** Without the members that hold no value, at any depth. */
+const withoutBlanks = (content: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(content)
+      .filter(([, value]) => valuesIn(value).some((one) => !isObject(one) && one !== null))
+      .map(([name, value]) => [name, isObject(value) ? withoutBlanks(value) : value]),
+  );
+
+/**
+ * Whether an object shows a quota whose parts are not the whole. Only names that say so are read, and only parts whose
+ * names have the rest in common: what was used of requests is no part of the manifests.
+ */
+function hasWrongSum(value: JsonObject): boolean {
+  const figures = (name: RegExp): readonly (readonly [what: string, figure: number])[] =>
+    Object.entries(value).flatMap(([own, figure]) =>
+      name.test(own) && isInteger(figure)
+        ? [[own.replace(name, '').replaceAll(/_/g, ''), figure] as const]
+        : [],
+    );
+  const [used, remaining] = [figures(/used|consumed/i), figures(/remain(ing|s)?|left/i)];
+  const wholes = figures(/limit|allow|total|quota$/i);
+  const [[used1, use] = [], [remaining1, rest] = []] = [used[0], remaining[0]];
+  if (use === undefined || rest === undefined || used.length + remaining.length > 2) return false;
+  if (used1 !== remaining1) return false;
+  return wholes.length > 0 && !wholes.some(([, whole]) => Math.max(0, whole - use) === rest);
 }

@@ -1,12 +1,15 @@
 // Cases of dates and publication windows of a listing.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { isObject, isString, type JsonObject } from '../../clients/json.ts';
+import { isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';
 import { check, expectStatus } from '../../kit/expect.ts';
-import { missingNeed } from '../../kit/finding.ts';
+import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { idOf as streamIdOf } from '../../steps/catalog.ts';
-import { amplePlans, idsOf, manifestIdOf, select } from '../../steps/manifest-reads.ts';
-import { readListing } from '../../steps/reads.ts';
+import { windowBefore } from '../../steps/lookback.ts';
+import { dayOf } from '../../steps/manifest-parts.ts';
+import { amplePlans, idsOf, manifestIdOf, pageSizeMax, select } from '../../steps/manifest-reads.ts';
+import { queryableId, readQuery } from '../../steps/queries.ts';
+import { answeredAtMs, currentRead, readListing } from '../../steps/reads.ts';
 import { streamsOfEveryFormat } from '../../steps/samples.ts';
 
 const notDates = ['2025-02-30', '2025-13-01', '28-02-2025', '2025-2-28', '2025-02-28T00:00:00Z', 'yesterday'];
@@ -82,21 +85,44 @@ export const dateCases = {
       const window = { published_date_from: day, published_date_to: day };
       const selected = idsOf(await select(org.rest, stream, window));
       const wanted = idsOf(shown.filter((manifest) => publishedOn(manifest) === day));
-      check(
-        wanted.every((id) => selected.includes(id)),
-        {
-          expected: `data.manifests of ${day} with ${wanted}`,
-          received: selected,
-          at: 'data.manifests',
-        },
-      );
+      const areAllSelected = wanted.every((id) => selected.includes(id));
+      check(areAllSelected, {
+        expected: `data.manifests of ${day} with ${wanted}`,
+        received: selected,
+        at: 'data.manifests',
+      });
+    },
+  ),
+
+  'query.lookback-reaches-no-further': needing(
+    { org: { plan: amplePlans }, stream: { manifestsMin: 24, manifestsMax: 150 }, reads: 300 },
+    async ({ org: { rest }, stream }) => {
+      const scope = { stream_ids: queryableId(stream.id), page_size: pageSizeMax };
+      const all = await select(rest, stream);
+      const whole = await readQuery(rest, scope);
+      const ids = whole.manifests.map(({ manifest_id: id }) => id).filter(isString);
+      if (whole.manifests.length > 0 && ids.length === 0)
+        return notApplicable('S-130', 'the manifests of a query show no ids');
+      if (ids.length < all.length || !idsOf(all).every((id) => ids.includes(id)))
+        return missingNeed('query-like-listing');
+      const { hours, outside, inside } = windowBefore(all, answeredAtMs(await currentRead(rest)));
+      const { exchange, manifests } = await readQuery(rest, { ...scope, lookback_hours: hours });
+      const found = manifests.map(({ manifest_id: id }) => String(id));
+      const extra = outside.map(manifestIdOf).find((id) => found.includes(id));
+      const lost = inside.map(manifestIdOf).find((id) => !found.includes(id));
+      check(extra === undefined && lost === undefined, {
+        expected: `data.manifests of the last ${hours} hours, all of them and none that is a day older`,
+        received: extra === undefined ? `no manifest ${lost}` : `manifest ${extra}, which is older`,
+        at: 'data.manifests',
+        exchange,
+      });
     },
   ),
 } satisfies { readonly [R in QueryRuleId]?: Case };
 
-function publishedOn({ source }: JsonObject): string {
-  const date = isObject(source) ? source.source_published_date : undefined;
-  check(isString(date), {
+function publishedOn(manifest: JsonObject): string {
+  const date = dayOf(manifest);
+  check(date !== undefined, {
     expected: 'source.source_published_date as a string',
     received: date,
     at: 'data.manifests.[].source.source_published_date',

@@ -6,19 +6,12 @@ import { type Case, needing } from '../../kit/case.ts';
 import { check, expectSuccess, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { listOfNone, listsAround, nothingById } from '../../steps/long-values.ts';
-import {
-  amplePlans,
-  isSameSelection,
-  type ManifestPage,
-  readPage,
-  totalOf,
-} from '../../steps/manifest-reads.ts';
+import { amplePlans, isSameSelection, readPage, totalOf } from '../../steps/manifest-reads.ts';
 import { queryableId } from '../../steps/queries.ts';
 import { identityOf, sendQuery } from '../../steps/query-flows.ts';
-import { expectServed, readListing } from '../../steps/reads.ts';
+import { expectServed, isRefusedValue, readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from '../../steps/tags.ts';
-import { unlessMissing } from './combined.ts';
-import { companyValue, filedForm, noValue } from './values.ts';
+import { noValue, selectingCodes } from './values.ts';
 
 const sample = 8;
 /** Not every tag of a stream selects recent manifests. */
@@ -30,28 +23,12 @@ export const longListCases = {
   'query.every-listed-value-counts': needing(
     { org: { plan: amplePlans }, stream: { manifestsMin: 1 }, surface: 'manifests', reads: 200 },
     async ({ org: { rest }, discover, stream }) => {
+      const codes = await selectingCodes(rest, discover);
+      const tags = (await tagIdsOf(rest, stream)).slice(0, 1);
       const selections = [
-        await companyValue(rest, discover, 'ticker')
-          .then((found) => ({ ...found, filter: 'ticker', nothing: nothingByCode }))
-          .catch(unlessMissing),
-        await companyValue(rest, discover, 'isin')
-          .then((found) => ({ ...found, filter: 'isin', nothing: nothingByCode }))
-          .catch(unlessMissing),
-        await filedForm(rest, discover)
-          .then(({ form, ...found }) => ({
-            ...found,
-            value: form,
-            filter: 'sec_form_type',
-            nothing: nothingByCode,
-          }))
-          .catch(unlessMissing),
-        ...(await tagIdsOf(rest, stream)).slice(0, 1).map((value) => ({
-          stream,
-          value,
-          filter: 'tag_ids',
-          nothing: nothingById,
-        })),
-      ].filter((selection) => selection !== undefined);
+        ...codes.map((code) => ({ ...code, nothing: nothingByCode })),
+        ...tags.map((value) => ({ stream, value, filter: 'tag_ids', nothing: nothingById })),
+      ];
       if (selections.length === 0) missingNeed('dividing-filter');
       for (const { stream: selected, value, filter, nothing } of selections) {
         const wanted = await readPage(rest, selected, { [filter]: value, page_size: sample });
@@ -61,9 +38,14 @@ export const longListCases = {
         for (const values of listsAround(value, nothing)) {
           const exchange = await read(values);
           // A service may refuse values that nothing has.
-          if (exchange.status === 400 || exchange.status === 404 || exchange.status === 422) continue;
-          const manifests = listAt(expectSuccess(exchange), 'data.manifests');
-          expectSamePage(filter, values, wanted, { exchange, manifests });
+          if (isRefusedValue(exchange)) continue;
+          const page = { exchange, manifests: listAt(expectSuccess(exchange), 'data.manifests') };
+          check(isSameSelection(page, wanted), {
+            expected: `data.manifests for ${filter}=${values.join(',')} as for the one value that selects any`,
+            received: `${totalOf(page)} manifests instead of ${totalOf(wanted)}`,
+            at: 'data.manifests',
+            exchange,
+          });
         }
       }
     },
@@ -106,29 +88,12 @@ async function expectEachCounts(rest: RestClient, { name, value, scope }: QueryL
     const found = listAt(expectServed(exchange), 'data.manifests').map(identityOf);
     // The order may depend on the query (S-18), so only a whole selection shows the same manifests.
     const isWhole = wanted.length < sample;
-    check(
-      found.length === wanted.length && (!isWhole || new Set([...found, ...wanted]).size === wanted.length),
-      {
-        expected: `data.manifests for ${name} ${values} with the ${wanted.length} manifests for ${value} alone`,
-        received: `${found.length} manifests`,
-        at: 'data.manifests',
-        exchange,
-      },
-    );
+    const areSame = !isWhole || new Set([...found, ...wanted]).size === wanted.length;
+    check(areSame && found.length === wanted.length, {
+      expected: `data.manifests for ${name} ${values} with the ${wanted.length} manifests for ${value} alone`,
+      at: 'data.manifests',
+      exchange,
+    });
   }
   return true;
-}
-
-function expectSamePage(
-  filter: string,
-  values: readonly string[],
-  wanted: ManifestPage,
-  { exchange, manifests }: ManifestPage,
-): void {
-  check(isSameSelection({ exchange, manifests }, wanted), {
-    expected: `data.manifests for ${filter}=${values.join(',')} as for the one value that selects any`,
-    received: `${totalOf({ exchange, manifests })} manifests instead of ${totalOf(wanted)}`,
-    at: 'data.manifests',
-    exchange,
-  });
 }

@@ -3,7 +3,7 @@ import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { at, check, expectEqual } from '../../kit/expect.ts';
+import { at, check, expectEqual, expectValue } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { inHeader } from '../../kit/place.ts';
 import { chargeBetween, manifestsIn, quotaOf } from '../../steps/manifest-reads.ts';
@@ -55,14 +55,11 @@ export const resultCases = {
   ),
 
   'query.target-count-limits': needing(needs, async ({ org: { rest }, stream }) => {
-    const { exchange, manifests } = await readQuery(rest, {
-      stream_ids: queryableId(stream.id),
-      target_count: 2,
-    });
+    const body = { stream_ids: queryableId(stream.id), target_count: 2 };
+    const { exchange, manifests } = await readQuery(rest, body);
     if (manifests.length === 0) missingNeed('query-results', { count: 1 });
     check(manifests.length <= 2, {
       expected: 'data.manifests with at most 2 manifests for target_count 2',
-      received: `${manifests.length} manifests`,
       at: 'data.manifests',
       exchange,
     });
@@ -75,14 +72,12 @@ export const resultCases = {
     ]) {
       const { exchange, manifests } = await readQuery(rest, { stream_ids: queryableId(stream.id), ...part });
       const { length } = manifests;
-      expectEqual(exchange, 'usage.items_in_response', length, at(exchange, 'usage.items_in_response'));
-      for (const name of ['limit', 'used', 'remaining'])
-        expectEqual(
-          exchange,
-          inHeader(`X-Service-Quota-${name}`),
-          String(at(exchange, `usage.quota_${name}`)),
-          exchange.headers[`x-service-quota-${name}`],
-        );
+      expectValue(exchange, 'usage.items_in_response', length);
+      for (const name of ['limit', 'used', 'remaining']) {
+        const header = `x-service-quota-${name}`;
+        const due = String(at(exchange, `usage.quota_${name}`));
+        expectEqual(exchange, inHeader(header), due, exchange.headers[header]);
+      }
     }
   }),
 } satisfies { readonly [R in QueryRuleId]?: Case };

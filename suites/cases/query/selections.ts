@@ -32,11 +32,8 @@ export const selectionCases = {
     const { rest } = org;
     for (const date of ['2025-02-30', 'no date'])
       for (const end of ['published_date_from', 'published_date_to']) {
-        const exchange = await sendQuery(rest, {
-          stream_ids: queryableId(stream.id),
-          page_size: 1,
-          [end]: date,
-        });
+        const body = { stream_ids: queryableId(stream.id), page_size: 1, [end]: date };
+        const exchange = await sendQuery(rest, body);
         if (exchange.status === 429) missingNeed('requests');
         checkStatus(exchange, [400, 422].includes(exchange.status), `status 400 or 422 for ${end} ${date}`);
       }
@@ -58,7 +55,6 @@ export const selectionCases = {
         const exchange = await sendQuery(rest, { ...scope, ...filter });
         check(manifestsIn(exchange).length === 0, {
           expected: `data.manifests empty for ${JSON.stringify(filter)}`,
-          received: `${manifestsIn(exchange).length} manifests`,
           at: 'data.manifests',
           exchange,
         });
@@ -105,7 +101,6 @@ async function idsOn(
   const { exchange, manifests } = await readQuery(rest, body);
   check(manifests.length <= body.page_size, {
     expected: `data.manifests with at most page_size ${body.page_size} manifests`,
-    received: `${manifests.length} manifests`,
     at: 'data.manifests',
     exchange,
   });

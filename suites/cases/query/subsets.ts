@@ -8,7 +8,8 @@ import { type Case, type Discovery, type FoundStream, needing } from '../../kit/
 import { check, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import { forAll } from '../../kit/property.ts';
-import { amplePlans, idsOf, isClamped, publishedOn, totalOf } from '../../steps/manifest-reads.ts';
+import { publishedOn } from '../../steps/manifest-parts.ts';
+import { amplePlans, idsOf, isClamped, totalOf } from '../../steps/manifest-reads.ts';
 import { expectServed, readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from '../../steps/tags.ts';
 

@@ -1,11 +1,12 @@
 // Cases of the tag filters of a listing. Manifests do not show their tags, so selections are compared as sets.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { isObject, isObjectList, type JsonObject } from '../../clients/json.ts';
+import { isObjectList, type JsonObject } from '../../clients/json.ts';
 import type { Query, RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
 import { detailText } from '../../kit/detail.ts';
 import { check, expectStatus } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
+import { bodyOf } from '../../steps/manifest-parts.ts';
 import { amplePlans, idsOf, readPage, select, totalOf } from '../../steps/manifest-reads.ts';
 import { idOf, isRefusedValue, readListing } from '../../steps/reads.ts';
 import { tagIdsOf } from '../../steps/tags.ts';
@@ -31,9 +32,8 @@ export const tagCases = {
   ),
 
   'query.tag-logic-words': needing(needs, async ({ org, discover }) => {
-    const { stream, first, second } = await findOverlap(org, discover);
-    const chosen = async (tagLogic: string): Promise<readonly string[]> =>
-      idsOf(await select(org.rest, stream, { tag_ids: `${first.tag},${second.tag}`, tag_logic: tagLogic }));
+    const overlap = await findOverlap(org, discover);
+    const chosen = (tagLogic: string) => idsChosen(org, overlap, tagLogic);
     const words = { or: await chosen('or'), any: await chosen('any') };
     check(isSame(words.or, words.any), {
       expected: 'the same data.manifests for tag_logic=or and tag_logic=any',
@@ -82,48 +82,48 @@ export const tagCases = {
           received: Object.fromEntries(counts),
           at: 'data.manifests',
         });
-        check(
-          unmentioned.some((type) => counts.get(type) !== ids.length),
-          {
-            expected: `a tag_type that selects fewer than ${ids.length} manifests with tag ${tag}`,
-            received: Object.fromEntries(counts),
-            at: 'data.manifests',
-          },
-        );
+        const isDivided = unmentioned.some((type) => counts.get(type) !== ids.length);
+        check(isDivided, {
+          expected: `a tag_type that selects fewer than ${ids.length} manifests with tag ${tag}`,
+          received: Object.fromEntries(counts),
+          at: 'data.manifests',
+        });
         return;
       }
     }
     missingNeed('tag-of-types');
   }),
 
-  'query.tags-all': needing(needs, async ({ org, discover }) => {
-    const { stream, first, second } = await findOverlap(org, discover);
-    const both = first.ids.filter((id) => second.ids.includes(id));
-    for (const tagLogic of ['and', 'all']) {
-      const filters = { tag_ids: `${first.tag},${second.tag}`, tag_logic: tagLogic };
-      const selected = idsOf(await select(org.rest, stream, filters));
-      check(isSame(selected, both), {
-        expected: `data.manifests for tag_logic ${tagLogic} with the ${both.length} manifests with both tags: ${both}`,
-        received: selected,
-        at: 'data.manifests',
-      });
-    }
-  }),
-
-  'query.tags-any': needing(needs, async ({ org, discover }) => {
-    const { stream, first, second } = await findOverlap(org, discover);
-    const either = [...new Set([...first.ids, ...second.ids])].sort();
-    for (const tagLogic of [undefined, 'or', 'any']) {
-      const filters = { tag_ids: `${first.tag},${second.tag}`, tag_logic: tagLogic };
-      const selected = idsOf(await select(org.rest, stream, filters));
-      check(isSame(selected, either), {
-        expected: `data.manifests for tag_logic ${tagLogic ?? 'by default'} with the ${either.length} manifests with either tag: ${either}`,
-        received: selected,
-        at: 'data.manifests',
-      });
-    }
-  }),
+  'query.tags-all': choosing(['and', 'all'], 'both tags', (first, second) => first.intersection(second)),
+  'query.tags-any': choosing([undefined, 'or', 'any'], 'either tag', (first, second) => first.union(second)),
 } satisfies { readonly [R in QueryRuleId]?: Case };
+
+/** Two tags together select what each of them selects alone, combined in this way. */
+function choosing(
+  words: readonly (string | undefined)[],
+  what: string,
+  combined: (first: ReadonlySet<string>, second: ReadonlySet<string>) => ReadonlySet<string>,
+): Case {
+  return needing(needs, async ({ org, discover }) => {
+    const overlap = await findOverlap(org, discover);
+    const due = [...combined(new Set(overlap.first.ids), new Set(overlap.second.ids))].sort();
+    for (const tagLogic of words) {
+      const selected = await idsChosen(org, overlap, tagLogic);
+      check(isSame(selected, due), {
+        expected: `data.manifests for tag_logic ${tagLogic ?? 'by default'} with the ${due.length} manifests with ${what}: ${due}`,
+        received: selected,
+        at: 'data.manifests',
+      });
+    }
+  });
+}
+
+const idsChosen = async (
+  { rest }: Org,
+  { stream, first, second }: Overlap,
+  tagLogic: string | undefined,
+): Promise<readonly string[]> =>
+  idsOf(await select(rest, stream, { tag_ids: `${first.tag},${second.tag}`, tag_logic: tagLogic }));
 
 interface TagSelection {
   readonly tag: string;
@@ -180,9 +180,7 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
 
 /** Whether the Signal of a manifest names an entity of the type. */
 function mentions(manifest: JsonObject, type: string): boolean {
-  const signal = manifest.signal;
-  const body = isObject(signal) ? signal.body : undefined;
-  const entities = isObject(body) ? body.entity_details : undefined;
+  const { entity_details: entities } = bodyOf(manifest);
   if (!isObjectList(entities)) return true;
   return entities.some(({ tag_type: named }) => String(named).toLowerCase() === type);
 }

@@ -1,11 +1,13 @@
 // Cases of filters with comma-separated whole values: companies and filing forms.
+
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { isList, isString, type JsonObject } from '../../clients/json.ts';
+import type { JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';
 import { type Case, type Discovery, type FoundStream, needing } from '../../kit/case.ts';
 import { check, expectStatus, expectSuccess, listAt } from '../../kit/expect.ts';
-import { missingNeed } from '../../kit/finding.ts';
+import { ifMissing, missingNeed } from '../../kit/finding.ts';
+import { textsOf } from '../../steps/catalog.ts';
 import {
   amplePlans,
   countSelected,
@@ -61,7 +63,6 @@ export const valueCases = {
       const all = await readPage(rest, most.stream, { sec_form_type, page_size: 1 });
       check(totalOf(all) === due, {
         expected: `total_count ${due} for ${sec_form_type}, the sum of ${[...most.counts.values()].join(' and ')}`,
-        received: totalOf(all),
         at: 'data.pagination.total_count',
         exchange: all.exchange,
       });
@@ -116,27 +117,43 @@ const pageIn = (exchange: Exchange): ManifestPage => ({
 function expectNothing(filter: Filter, value: string, page: ManifestPage): void {
   check(totalOf(page) === 0, {
     expected: `total_count 0 for ${filter}=${value}, which is not a complete value`,
-    received: `${totalOf(page)} manifests`,
     at: 'data.pagination.total_count',
     exchange: page.exchange,
   });
 }
 
-/** A value of a stream's companies that selects some of its manifests. */
-export async function companyValue(
+/** A code that selects some manifests of a stream. */
+interface SelectingCode {
+  readonly stream: Stream;
+  readonly filter: Filter;
+  readonly value: string;
+}
+
+/** A ticker, an ISIN and a filing form, as far as the target has them. */
+export async function selectingCodes(
+  rest: RestClient,
+  discover: Discovery,
+): Promise<readonly SelectingCode[]> {
+  const found = [
+    await companyValue(rest, discover, 'ticker').catch(ifMissing),
+    await companyValue(rest, discover, 'isin').catch(ifMissing),
+    await filedForm(rest, discover).catch(ifMissing),
+  ];
+  return found.filter((one) => one !== undefined);
+}
+
+async function companyValue(
   rest: RestClient,
   discover: Discovery,
   filter: 'ticker' | 'isin',
-): Promise<{ readonly stream: Stream; readonly value: string }> {
-  const valuesOf = (stream: JsonObject): readonly string[] => {
-    const values = stream[`${filter}s`];
-    return isList(values) ? values.filter(isString).filter((value) => /[a-z]/i.test(value)) : [];
-  };
+): Promise<SelectingCode> {
+  const valuesOf = (stream: JsonObject): readonly string[] =>
+    textsOf(stream, `${filter}s`).filter((value) => /[a-z]/i.test(value));
   const candidates = (await discover.streams()).filter((stream) => valuesOf(stream).length > 0);
   for (const candidate of candidates.slice(0, streamsMax)) {
     const stream = { id: idOf(candidate, 'id') };
     for (const value of valuesOf(candidate).slice(0, 2))
-      if ((await countSelected(rest, stream, { [filter]: value })) > 0) return { stream, value };
+      if ((await countSelected(rest, stream, { [filter]: value })) > 0) return { stream, filter, value };
   }
   return missingNeed('company-manifests', { what: filter });
 }
@@ -149,8 +166,8 @@ interface Filings {
 
 /** Streams with filings of common forms. */
 async function* filings(rest: RestClient, discover: Discovery): AsyncGenerator<Filings> {
-  const isRegulatory = ({ media_formats: formats }: JsonObject): boolean =>
-    isList(formats) && formats.includes('regulatory');
+  const isRegulatory = (stream: JsonObject): boolean =>
+    textsOf(stream, 'media_formats').includes('regulatory');
   for (const candidate of (await discover.streams()).filter(isRegulatory).slice(0, streamsMax)) {
     const stream = { id: idOf(candidate, 'id') };
     const counts = new Map<string, number>();
@@ -164,13 +181,9 @@ async function* filings(rest: RestClient, discover: Discovery): AsyncGenerator<F
   }
 }
 
-/** A stream with a filing, and the form of the filing. */
-export async function filedForm(
-  rest: RestClient,
-  discover: Discovery,
-): Promise<{ readonly stream: Stream; readonly form: string }> {
+async function filedForm(rest: RestClient, discover: Discovery): Promise<SelectingCode> {
   for await (const { stream, counts } of filings(rest, discover))
-    for (const form of counts.keys()) return { stream, form };
+    for (const value of counts.keys()) return { stream, filter: 'sec_form_type', value };
   return missingFilings();
 }
 

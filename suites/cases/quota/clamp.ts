@@ -1,39 +1,39 @@
 // Cases of pages that the quota cuts: their length, their flags, and their link to the next page.
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import type { Exchange } from '../../clients/exchange.ts';
-import { type Case, type Discovery, type FoundStream, needing, type Org } from '../../kit/case.ts';
-import { at, check, countAt, expectEqual } from '../../kit/expect.ts';
-import { missingNeed } from '../../kit/finding.ts';
+import { type Case, type FoundStream, needing, type Org, type Parts } from '../../kit/case.ts';
+import { at, check, countAt, expectEqual, expectValue } from '../../kit/expect.ts';
+import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import {
   countSelected,
   expectUncut,
   isClamped,
   type ManifestPage,
+  manifestsIn,
   quotaOf,
   readPage,
+  shownManifests,
 } from '../../steps/manifest-reads.ts';
+import { queryableId } from '../../steps/queries.ts';
+import { requireBilledQueries, sendQuery } from '../../steps/query-flows.ts';
 
-/** The page asks for more than the remaining quota, and the stream has more than the page asks for. */
 const remaining = 7;
+/** More than the remaining quota, and less than the stream has. */
 const pageSize = 20;
 const edge = { org: { plan: 'starter', quotaLeft: remaining }, stream: { manifestsMin: 30 } } as const;
+/** Number of manifests that a last page would contain. */
+const onPage = 13;
 
 export const clampCases = {
   'quota.clamp-counts-removed': needing(edge, async (given) => {
     const { exchange, manifests } = await cutPage(given);
-    expectEqual(
-      exchange,
-      'data.items_removed_by_quota',
-      pageSize - manifests.length,
-      at(exchange, 'data.items_removed_by_quota'),
-    );
+    expectValue(exchange, 'data.items_removed_by_quota', pageSize - manifests.length);
   }),
 
   'quota.clamp-cuts-page': needing(edge, async (given) => {
     const { exchange, manifests } = await cutPage(given);
     check(manifests.length === remaining, {
       expected: `data.manifests with ${remaining} manifests, the quota remaining`,
-      received: `${manifests.length} manifests`,
       at: 'data.manifests',
       exchange,
     });
@@ -41,12 +41,7 @@ export const clampCases = {
 
   'quota.clamp-fills-quota': needing(edge, async (given) => {
     const { exchange, manifests } = await cutPage(given);
-    expectEqual(
-      exchange,
-      'usage.items_in_response',
-      manifests.length,
-      at(exchange, 'usage.items_in_response'),
-    );
+    expectValue(exchange, 'usage.items_in_response', manifests.length);
     const after = await quotaOf(given.org.rest);
     check(after.used === after.limit && after.remaining === 0, {
       expected: `quota_used ${after.limit}, the limit, and quota_remaining 0 after a cut page`,
@@ -58,12 +53,7 @@ export const clampCases = {
 
   'quota.clamp-flagged': needing(edge, async (given) => {
     const { exchange } = await cutPage(given);
-    check(isClamped(exchange), {
-      expected: 'data.quota_clamped true',
-      received: at(exchange, 'data.quota_clamped'),
-      at: 'data.quota_clamped',
-      exchange,
-    });
+    check(isClamped(exchange), { expected: 'data.quota_clamped true', at: 'data.quota_clamped', exchange });
   }),
 
   'quota.clamp-keeps-removed-reachable': needing(edge, async (given) => {
@@ -75,40 +65,50 @@ export const clampCases = {
   'quota.exact-fit-is-whole': needing(
     { org: { plan: 'starter', quotaLeft: pageSize + 1 }, stream: { manifestsMin: 45, manifestsMax: 215 } },
     async ({ org, stream }) => {
-      // Counting bills one manifest.
-      const total = await countSelected(org.rest, stream, {});
-      if (total <= 2 * pageSize) return missingNeed('manifests', { count: 2 * pageSize + 1, plan: org.plan });
-      const { exchange, manifests } = await readPage(org.rest, stream, {
-        page: 1,
-        page_size: total - pageSize,
-      });
+      const { exchange, manifests } = await readLastPage(org, stream, pageSize);
       check(manifests.length === pageSize, {
         expected: `data.manifests with all ${pageSize} manifests of a page that fits the quota exactly`,
-        received: `${manifests.length} manifests`,
         at: 'data.manifests',
         exchange,
       });
       expectUncut(exchange);
-      expectEqual(
+      expectValue(exchange, 'data.pagination.next', null, 'next of the last page');
+      const after = await quotaOf(org.rest);
+      expectEqual(after.exchange, 'usage.quota_remaining', 0, after.remaining);
+    },
+  ),
+
+  // The size is chosen so that the second page is the last one and holds fewer manifests than its size.
+  'quota.clamp-on-last-page': needing(
+    { org: { plan: 'starter', quotaLeft: remaining + 1 }, stream: { manifestsMin: 40, manifestsMax: 210 } },
+    async ({ org, stream }) => {
+      const { exchange, manifests, total } = await readLastPage(org, stream, onPage);
+      check(manifests.length === remaining && isClamped(exchange), {
+        expected: `data.manifests with ${remaining} manifests, the quota remaining, and quota_clamped true`,
+        received: `${manifests.length} manifests and quota_clamped ${at(exchange, 'data.quota_clamped')}`,
+        at: 'data.manifests',
         exchange,
-        'data.pagination.next',
-        null,
-        at(exchange, 'data.pagination.next'),
-        'next of the last page',
-      );
-      expectEqual(
-        exchange,
-        'usage.quota_remaining',
-        0,
-        (await quotaOf(org.rest)).remaining,
-        'usage.quota_remaining after the page',
-      );
+      });
+      expectValue(exchange, 'data.items_removed_by_quota', onPage - remaining);
+      expectReachable(exchange, total - onPage + remaining);
+    },
+  ),
+
+  'quota.clamped-query-counts-removed': needing(
+    { ...edge, stream: { manifestsMin: 2 * pageSize }, surface: 'query' },
+    async ({ org, stream, discover }) => {
+      await shownManifests({ org, stream, discover }, pageSize);
+      const query = { stream_ids: queryableId(stream.id), page_size: pageSize };
+      const exchange = await sendQuery(org.rest, query);
+      requireBilledQueries(exchange);
+      if (!isClamped(exchange)) notApplicable('S-207', 'the service cuts no query at the quota');
+      expectValue(exchange, 'data.items_removed_by_quota', pageSize - manifestsIn(exchange).length);
     },
   ),
 } satisfies { readonly [R in QuotaRuleId]?: Case };
 
 /** `next` of a cut page is null or names a page that skips nothing from this position on, the first removed manifest. */
-export function expectReachable(exchange: Exchange, firstRemoved: number): void {
+function expectReachable(exchange: Exchange, firstRemoved: number): void {
   const next = at(exchange, 'data.pagination.next');
   if (next === null) return;
   const firstOnNext =
@@ -121,14 +121,22 @@ export function expectReachable(exchange: Exchange, firstRemoved: number): void 
   });
 }
 
+/** A second and last page with this many manifests. */
+async function readLastPage(
+  { rest, plan }: Org,
+  stream: FoundStream,
+  size: number,
+): Promise<ManifestPage & { readonly total: number }> {
+  // Counting bills one manifest.
+  const total = await countSelected(rest, stream, {});
+  if (total <= 2 * size) return missingNeed('manifests', { count: 2 * size + 1, plan });
+  return { ...(await readPage(rest, stream, { page: 1, page_size: total - size })), total };
+}
+
+type CutRead = Parts<'org' | 'stream' | 'discover'>;
+
 /** A page of `pageSize` manifests, read with only `remaining` of the quota remaining. */
-async function cutPage(given: {
-  readonly org: Org;
-  readonly stream: FoundStream;
-  readonly discover: Discovery;
-}): Promise<ManifestPage> {
-  const { org, stream, discover } = given;
-  const shown = await discover.manifests(stream.id, pageSize, org.plan);
-  if (shown.length < pageSize) missingNeed('manifests', { count: pageSize, plan: org.plan });
-  return readPage(org.rest, stream, { page_size: pageSize });
+async function cutPage(given: CutRead): Promise<ManifestPage> {
+  await shownManifests(given, pageSize);
+  return readPage(given.org.rest, given.stream, { page_size: pageSize });
 }

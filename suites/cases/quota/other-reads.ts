@@ -2,11 +2,11 @@
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import type { Query } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import {
   chargeBetween,
   expectBilled,
+  expectCharged,
   integerIdOf,
   manifestIdOf,
   quotaOf,
@@ -37,14 +37,7 @@ export const otherReadCases = {
         for (const manifest of manifests) {
           const before = await quotaOf(rest);
           await rest.call(operation, { path: { manifest_id: integerIdOf(manifest) } });
-          const after = await quotaOf(rest);
-          const charge = chargeBetween(before, after);
-          check(charge === 0 || charge === 1, {
-            expected: `usage.quota_used raised by at most 1 by ${operation}, from ${before.used}`,
-            received: after.used,
-            at: 'usage.quota_used',
-            exchange: after.exchange,
-          });
+          expectCharged(before, await quotaOf(rest), [0, 1], operation);
         }
     },
   ),
@@ -63,12 +56,7 @@ export const otherReadCases = {
         const least = start.used > 0 ? 0 : manifests.filter((one) => !known.has(manifestIdOf(one))).length;
         const charge = chargeBetween(before, after);
         if (charge >= 0 && charge < manifests.length && start.used > 0) missingNeed('unbilled-org');
-        check(charge >= least && charge <= manifests.length, {
-          expected: `usage.quota_used raised by the ${manifests.length} manifests of ${JSON.stringify(choice)}, from ${before.used}`,
-          received: after.used,
-          at: 'usage.quota_used',
-          exchange: after.exchange,
-        });
+        expectCharged(before, after, [least, manifests.length], `the manifests of ${JSON.stringify(choice)}`);
         for (const manifest of manifests) known.add(manifestIdOf(manifest));
       }
     },

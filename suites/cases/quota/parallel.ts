@@ -10,6 +10,7 @@ import { isRateRefusal } from '../../steps/burst.ts';
 import {
   areRepeatsBilled,
   chargeBetween,
+  expectSum,
   manifestsIn,
   type QuotaState,
   quotaOf,
@@ -55,16 +56,6 @@ export const parallelCases = {
     },
   ),
 } satisfies { readonly [R in QuotaRuleId]?: Case };
-
-/** On a hard-cap plan quota_used and quota_remaining add up to the limit. */
-function expectSum({ used, remaining, limit, exchange }: QuotaState): void {
-  check(used <= limit && used + remaining === limit, {
-    expected: `quota_used and quota_remaining that add up to quota_limit ${limit}`,
-    received: { used, remaining },
-    at: 'usage.quota_remaining',
-    exchange,
-  });
-}
 
 /** Parallel reads together returned and billed the remaining quota, or all that they asked for if that is less. */
 function expectShared(run: {

@@ -7,13 +7,13 @@ import { faultsOf, withFault } from '../../kit/body-faults.ts';
 import { type Always, type Case, type Discovery, needing } from '../../kit/case.ts';
 import { expectStatus } from '../../kit/expect.ts';
 import { judgeShape } from '../../kit/shape.ts';
-import { type BeaconClient, newBeaconName, withBeacons } from '../../steps/beacons.ts';
-import { objectsOf } from '../../steps/catalog.ts';
+import { type BeaconClient, needingBeacons, newBeaconName } from '../../steps/beacons.ts';
+import { shownChannels } from '../../steps/catalog.ts';
 import { domainRule, filterSpec, makeDigest, newDigestName, someStreamIds } from '../../steps/digests.ts';
 import { expectServed } from '../../steps/reads.ts';
 import { topicFilters } from '../../steps/topics.ts';
 import { register, registerOnDigest, unusedAddress, webhookAt } from '../../steps/webhooks.ts';
-import { newName, withMakers } from '../../steps/writes.ts';
+import { needingMakers, newName } from '../../steps/writes.ts';
 
 /** Plans with digests and webhooks, the one with more requests per minute first. */
 const org = { plan: ['enterprise', 'startup'] } as const;
@@ -22,46 +22,36 @@ const beaconNeeds = { org, surface: 'beacons' } as const;
 const webhookNeeds = { org, surface: 'webhooks' } as const;
 
 export const writeCases = {
-  'request.create-beacon': needing(beaconNeeds, (given) =>
-    withBeacons(given.org, async (beacons) => {
-      const send = (body: JsonObject) => beacons.create({ name: undefined, ...body });
-      await judgeBody(given, 'createBeacon', await wholeBeacon(beacons, given.discover), send);
-    }),
-  ),
+  'request.create-beacon': needingBeacons(beaconNeeds, async ({ beacons, ...given }) => {
+    const send = (body: JsonObject) => beacons.create({ name: undefined, ...body });
+    await judgeBody(given, 'createBeacon', await wholeBeacon(beacons, given.discover), send);
+  }),
 
-  'request.update-beacon': needing(beaconNeeds, (given) =>
-    withBeacons(given.org, async (beacons) => {
-      const id = await beacons.make();
-      const send = (body: JsonObject) => beacons.change(id, body);
-      await judgeBody(given, 'updateBeacon', await wholeBeacon(beacons, given.discover), send);
-    }),
-  ),
+  'request.update-beacon': needingBeacons(beaconNeeds, async ({ beacons, ...given }) => {
+    const id = await beacons.make();
+    const send = (body: JsonObject) => beacons.change(id, body);
+    await judgeBody(given, 'updateBeacon', await wholeBeacon(beacons, given.discover), send);
+  }),
 
-  'request.create-digest': needing(digestNeeds, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const send = (body: JsonObject) =>
-        digests.create(undefined, { name: undefined, stream_ids: undefined, ...body });
-      const stream_ids = await someStreamIds(given.discover, 1);
-      await judgeBody(given, 'createDigest', { ...(await wholeDigest(given.discover)), stream_ids }, send);
-    }),
-  ),
+  'request.create-digest': needingMakers(digestNeeds, async ({ digests, ...given }) => {
+    const send = (body: JsonObject) =>
+      digests.create(undefined, { name: undefined, stream_ids: undefined, ...body });
+    const stream_ids = await someStreamIds(given.discover, 1);
+    await judgeBody(given, 'createDigest', { ...(await wholeDigest(given.discover)), stream_ids }, send);
+  }),
 
-  'request.update-digest': needing(digestNeeds, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const path = { id: await makeDigest(digests, {}) };
-      const send = (body: JsonObject) => given.org.rest.call('updateDigest', { path, body });
-      await judgeBody(given, 'updateDigest', await wholeDigest(given.discover), send);
-    }),
-  ),
+  'request.update-digest': needingMakers(digestNeeds, async ({ digests, ...given }) => {
+    const path = { id: await makeDigest(digests, {}) };
+    const send = (body: JsonObject) => given.org.rest.call('updateDigest', { path, body });
+    await judgeBody(given, 'updateDigest', await wholeDigest(given.discover), send);
+  }),
 
-  'request.add-digest-streams': needing(digestNeeds, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const [first, ...others] = await someStreamIds(given.discover, 2);
-      const path = { id: await makeDigest(digests, { stream_ids: [first] }) };
-      const send = (body: JsonObject) => given.org.rest.call('addDigestStreams', { path, body });
-      await judgeBody(given, 'addDigestStreams', { stream_ids: others }, send);
-    }),
-  ),
+  'request.add-digest-streams': needingMakers(digestNeeds, async ({ digests, ...given }) => {
+    const [first, ...others] = await someStreamIds(given.discover, 2);
+    const path = { id: await makeDigest(digests, { stream_ids: [first] }) };
+    const send = (body: JsonObject) => given.org.rest.call('addDigestStreams', { path, body });
+    await judgeBody(given, 'addDigestStreams', { stream_ids: others }, send);
+  }),
 
   'request.preview-digest-filter': needing(digestNeeds, async (given) => {
     const { filter_spec } = await wholeDigest(given.discover);
@@ -75,14 +65,12 @@ export const writeCases = {
     await judgeBody(given, 'createWebhook', whole, (body) => register(given, body));
   }),
 
-  'request.create-digest-webhook': needing(webhookNeeds, (given) =>
-    withMakers(given, async ({ digests }) => {
-      await webhookAt(given, unusedAddress());
-      const id = await makeDigest(digests, {});
-      const send = (body: JsonObject) => registerOnDigest(given, id, body);
-      await judgeBody(given, 'createDigestWebhook', { ...unusedAddress(), label: newName(undefined) }, send);
-    }),
-  ),
+  'request.create-digest-webhook': needingMakers(webhookNeeds, async ({ digests, ...given }) => {
+    await webhookAt(given, unusedAddress());
+    const id = await makeDigest(digests, {});
+    const send = (body: JsonObject) => registerOnDigest(given, id, body);
+    await judgeBody(given, 'createDigestWebhook', { ...unusedAddress(), label: newName(undefined) }, send);
+  }),
 } satisfies { readonly [R in RequestRuleId]?: Case };
 
 /** The body with all documented members is accepted; with any single fault it is refused. */
@@ -115,9 +103,7 @@ async function wholeBeacon(beacons: BeaconClient, discover: Discovery): Promise<
 }
 
 async function wholeDigest(discover: Discovery): Promise<JsonObject> {
-  const [channel] = (await discover.streamsWithChannels()).flatMap((one) =>
-    objectsOf(one, 'source_channels'),
-  );
+  const [channel] = await shownChannels(discover);
   const channels = channel && {
     source_channel_ids: [String(channel.id)],
     source_channel_names: [String(channel.name)],

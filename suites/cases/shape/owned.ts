@@ -3,10 +3,10 @@ import type { OperationId } from '../../../spec/contract.ts';
 import type { AnswerRuleId } from '../../../spec/rules/shape.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
-import { type Always, type Case, type Discovery, needing, type Org } from '../../kit/case.ts';
+import { type Case, type Discovery, needing, type Parts } from '../../kit/case.ts';
 import { expectSuccess, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
-import { type BeaconClient, idIn, withBeacons, withSeenFields } from '../../steps/beacons.ts';
+import { type BeaconClient, idIn, needingBeacons, withSeenFields } from '../../steps/beacons.ts';
 import { idOf, objectsOf } from '../../steps/catalog.ts';
 import {
   digestPlans,
@@ -38,7 +38,7 @@ import {
   webhookAt,
   webhookPlans,
 } from '../../steps/webhooks.ts';
-import { withMakers } from '../../steps/writes.ts';
+import { needingMakers } from '../../steps/writes.ts';
 
 const ofDigests = { org: { plan: digestPlans }, surface: 'digests' } as const;
 const ofCatalog = { org: { plan: 'enterprise' }, surface: 'digests' } as const;
@@ -50,66 +50,53 @@ const recordsFirst = { plan: digestPlans.toReversed() } as const;
 const manifestsListed = 60;
 
 export const ownedVisits = {
-  'shape.list-digests': needing(ofDigests, (given) =>
-    withMakers(given, async ({ digests }) => {
-      for (const members of await variedDigests(given.discover)) await makeDigest(digests, members);
-      if ((await readDigestList(given.org.rest)).length === 0) missingNeed('digest-in-list');
-    }),
-  ),
-  'shape.create-digest': needing(ofDigests, (given) =>
-    withMakers(given, async ({ digests }) => {
-      for (const members of await variedDigests(given.discover))
-        expectSuccess(await digests.create(undefined, members));
-    }),
-  ),
-  'shape.get-digest': needing(ofDigests, (given) =>
-    withMakers(given, async ({ digests }) => {
-      for (const members of await variedDigests(given.discover))
-        expectSuccess(await digests.read(await makeDigest(digests, members)));
-    }),
-  ),
-  'shape.update-digest': needing(ofDigests, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const [fixed, { filter_spec, description }] = await variedDigests(given.discover);
-      const { rest } = given.org;
-      const id = await makeDigest(digests, fixed);
-      for (const body of [{ description }, { content_filters: null, filter_spec }])
-        await updateDigest(rest, id, body);
-      // A service may refuse null for all but content_filters.
-      await rest.call('updateDigest', { path: { id }, body: { description: null } });
-    }),
-  ),
+  'shape.list-digests': needingMakers(ofDigests, async ({ digests, ...given }) => {
+    for (const members of await variedDigests(given.discover)) await makeDigest(digests, members);
+    if ((await readDigestList(given.org.rest)).length === 0) missingNeed('digest-in-list');
+  }),
+  'shape.create-digest': needingMakers(ofDigests, async ({ digests, ...given }) => {
+    for (const members of await variedDigests(given.discover))
+      expectSuccess(await digests.create(undefined, members));
+  }),
+  'shape.get-digest': needingMakers(ofDigests, async ({ digests, ...given }) => {
+    for (const members of await variedDigests(given.discover))
+      expectSuccess(await digests.read(await makeDigest(digests, members)));
+  }),
+  'shape.update-digest': needingMakers(ofDigests, async ({ digests, ...given }) => {
+    const [fixed, { filter_spec, description }] = await variedDigests(given.discover);
+    const { rest } = given.org;
+    const id = await makeDigest(digests, fixed);
+    for (const body of [{ description }, { content_filters: null, filter_spec }])
+      await updateDigest(rest, id, body);
+    // A service may refuse null for all but content_filters.
+    await rest.call('updateDigest', { path: { id }, body: { description: null } });
+  }),
   'shape.delete-digest': onDigest('deleteDigest'),
   'shape.activate-digest': onDigest('deactivateDigest', 'activateDigest'),
   'shape.deactivate-digest': onDigest('deactivateDigest'),
-  'shape.add-digest-streams': needing(ofDigests, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const [first, ...others] = await someStreamIds(given.discover, 2);
-      const path = { id: await makeDigest(digests, { stream_ids: [first] }) };
-      expectSuccess(await given.org.rest.call('addDigestStreams', { path, body: { stream_ids: others } }));
-    }),
-  ),
-  'shape.remove-digest-streams': needing(ofDigests, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const [first, ...others] = await someStreamIds(given.discover, 2);
-      const path = { id: await makeDigest(digests, { stream_ids: [first, ...others] }) };
-      expectSuccess(await given.org.rest.call('removeDigestStreams', { path, body: { stream_ids: others } }));
-    }),
-  ),
+  'shape.add-digest-streams': needingMakers(ofDigests, async ({ digests, ...given }) => {
+    const [first, ...others] = await someStreamIds(given.discover, 2);
+    const path = { id: await makeDigest(digests, { stream_ids: [first] }) };
+    expectSuccess(await given.org.rest.call('addDigestStreams', { path, body: { stream_ids: others } }));
+  }),
+  'shape.remove-digest-streams': needingMakers(ofDigests, async ({ digests, ...given }) => {
+    const [first, ...others] = await someStreamIds(given.discover, 2);
+    const path = { id: await makeDigest(digests, { stream_ids: [first, ...others] }) };
+    expectSuccess(await given.org.rest.call('removeDigestStreams', { path, body: { stream_ids: others } }));
+  }),
   'shape.preview-digest-filter': needing(ofDigests, async ({ org, discover }) => {
     expectSuccess(await previewFilter(org.rest, [await domainRule(discover)]));
   }),
-  'shape.list-digest-manifests': needing(
+  'shape.list-digest-manifests': needingMakers(
     { ...ofDigests, org: recordsFirst, reads: manifestsListed },
-    (given) =>
-      withMakers(given, async ({ digests }) => {
-        const streams = await streamsOfEveryFormat(given.discover);
-        const path = { id: await makeDigest(digests, { stream_ids: streams.map(idOf) }) };
-        for (const query of [{ page_size: manifestsListed }, { page: 1, page_size: 1 }]) {
-          const exchange = expectSuccess(await given.org.rest.call('listDigestManifests', { path, query }));
-          if (listAt(exchange, 'data.manifests').length === 0) missingNeed('digest-manifests');
-        }
-      }),
+    async ({ digests, ...given }) => {
+      const streams = await streamsOfEveryFormat(given.discover);
+      const path = { id: await makeDigest(digests, { stream_ids: streams.map(idOf) }) };
+      for (const query of [{ page_size: manifestsListed }, { page: 1, page_size: 1 }]) {
+        const exchange = expectSuccess(await given.org.rest.call('listDigestManifests', { path, query }));
+        if (listAt(exchange, 'data.manifests').length === 0) missingNeed('digest-manifests');
+      }
+    },
   ),
   'shape.list-catalog-digests': needing(ofCatalog, async ({ org }) => {
     expectRows(expectSuccess(await org.rest.call('listCatalogDigests')));
@@ -118,56 +105,44 @@ export const ownedVisits = {
     expectRows(expectSuccess(await org.rest.call('listAddedDigests')));
   }),
 
-  'shape.list-beacons': needing(ofBeacons, ({ org, discover }) =>
-    withBeacons(org, async (beacons) => {
-      for (const body of await variedBeacons(beacons, discover))
-        expectSuccess((await withSeenFields(body, beacons.create)).exchange);
-      for (const query of [{}, { limit: 1, offset: 1 }, { status: 'active' }])
-        expectSuccess(await beacons.list(query));
-    }),
-  ),
-  'shape.create-beacon': needing(ofBeacons, ({ org, discover }) =>
-    withBeacons(org, async (beacons) => {
-      await makeVaried(beacons, discover);
-    }),
-  ),
-  'shape.get-beacon': needing(ofBeacons, ({ org, discover }) =>
-    withBeacons(org, async (beacons) => {
-      for (const made of await makeVaried(beacons, discover)) expectSuccess(await beacons.get(idIn(made)));
-    }),
-  ),
-  'shape.update-beacon': needing(ofBeacons, ({ org, discover }) =>
-    withBeacons(org, async (beacons) => {
-      const { id: streamId } = await discover.stream({ manifestsMin: 0 });
-      const id = await beacons.make({ stream_ids: [streamId] });
-      // A service may refuse an update without members.
-      const changes = (await variedBeacons(beacons, discover)).filter((body) => Object.keys(body).length > 0);
-      for (const change of changes)
-        expectSuccess((await withSeenFields(change, (body) => beacons.change(id, body))).exchange);
-      // A service may refuse null.
-      await beacons.change(id, { default_date_window: null });
-    }),
-  ),
+  'shape.list-beacons': needingBeacons(ofBeacons, async ({ beacons, discover }) => {
+    for (const body of await variedBeacons(beacons, discover))
+      expectSuccess((await withSeenFields(body, beacons.create)).exchange);
+    for (const query of [{}, { limit: 1, offset: 1 }, { status: 'active' }])
+      expectSuccess(await beacons.list(query));
+  }),
+  'shape.create-beacon': needingBeacons(ofBeacons, async ({ beacons, discover }) => {
+    await makeVaried(beacons, discover);
+  }),
+  'shape.get-beacon': needingBeacons(ofBeacons, async ({ beacons, discover }) => {
+    for (const made of await makeVaried(beacons, discover)) expectSuccess(await beacons.get(idIn(made)));
+  }),
+  'shape.update-beacon': needingBeacons(ofBeacons, async ({ beacons, discover }) => {
+    const { id: streamId } = await discover.stream({ manifestsMin: 0 });
+    const id = await beacons.make({ stream_ids: [streamId] });
+    // A service may refuse an update without members.
+    const changes = (await variedBeacons(beacons, discover)).filter((body) => Object.keys(body).length > 0);
+    for (const change of changes)
+      expectSuccess((await withSeenFields(change, (body) => beacons.change(id, body))).exchange);
+    // A service may refuse null.
+    await beacons.change(id, { default_date_window: null });
+  }),
 
   'shape.create-webhook': needing(ofWebhooks, async (given) => {
     await webhookAt(given, unusedAddress());
   }),
-  'shape.create-digest-webhook': needing(ofWebhooks, (given) =>
-    withMakers(given, async ({ digests }) => {
-      await digestWebhookAt(given, unusedAddress(), await makeDigest(digests, {}));
-    }),
-  ),
+  'shape.create-digest-webhook': needingMakers(ofWebhooks, async ({ digests, ...given }) => {
+    await digestWebhookAt(given, unusedAddress(), await makeDigest(digests, {}));
+  }),
   'shape.list-webhooks': needing(ofWebhooks, async (given) => {
     await webhookAt(given, unusedAddress());
     expectSuccess(await given.org.rest.call('listWebhooks'));
   }),
-  'shape.list-digest-webhooks': needing(ofWebhooks, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const id = await makeDigest(digests, {});
-      await digestWebhookAt(given, unusedAddress(), id);
-      expectSuccess(await given.org.rest.call('listDigestWebhooks', { path: { id } }));
-    }),
-  ),
+  'shape.list-digest-webhooks': needingMakers(ofWebhooks, async ({ digests, ...given }) => {
+    const id = await makeDigest(digests, {});
+    await digestWebhookAt(given, unusedAddress(), id);
+    expectSuccess(await given.org.rest.call('listDigestWebhooks', { path: { id } }));
+  }),
   'shape.list-webhook-logs': onWebhook('listWebhookLogs'),
   'shape.test-webhook': needing({ ...ofWebhooks, receiver: true }, async (given) => {
     const webhook = await webhookAt(given, given.receiver.inbox());
@@ -194,12 +169,10 @@ export const ownedVisits = {
 
 /** Calls the operations on a new digest of two streams. */
 function onDigest(...called: readonly OperationId[]): Case {
-  return needing(ofDigests, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const id = await makeDigest(digests, { stream_ids: await someStreamIds(given.discover, 2) });
-      for (const operation of called) expectSuccess(await given.org.rest.call(operation, { path: { id } }));
-    }),
-  );
+  return needingMakers(ofDigests, async ({ digests, ...given }) => {
+    const id = await makeDigest(digests, { stream_ids: await someStreamIds(given.discover, 2) });
+    for (const operation of called) expectSuccess(await given.org.rest.call(operation, { path: { id } }));
+  });
 }
 
 /** Calls the operations on a new webhook. */
@@ -213,9 +186,8 @@ function onWebhook(...called: readonly WebhookOperation[]): Case {
 /** Fields of a digest of streams with all content filters, and of a digest of a filter. */
 async function variedDigests(discover: Discovery): Promise<readonly [JsonObject, JsonObject]> {
   const streams = (await discover.streamsWithChannels()).slice(0, 2);
-  const [{ id, name } = missingNeed('source-channel')] = streams.flatMap((stream) =>
-    objectsOf(stream, 'source_channels'),
-  );
+  const channels = streams.flatMap((stream) => objectsOf(stream, 'source_channels'));
+  const [{ id, name } = missingNeed('source-channel')] = channels;
   const content_filters = {
     media_format: ['text'],
     source_channel_ids: [id].filter(isString),
@@ -248,7 +220,7 @@ async function makeVaried(beacons: BeaconClient, discover: Discovery): Promise<r
 }
 
 async function withNewSync(
-  { org, discover }: Pick<Always, 'discover'> & { readonly org: Org },
+  { org, discover }: Parts<'org' | 'discover'>,
   work: (made: Exchange) => Promise<void>,
 ): Promise<void> {
   const [stream = missingNeed('streams', { count: 1 })] = await unmappedStreams(org, discover, 1);

@@ -151,15 +151,12 @@ async function readLargest(
   client: RestClient,
   streams: readonly JsonObject[],
 ): Promise<readonly ListedAndDetail[]> {
-  const largest = streams
-    .toSorted((a, b) => channelsOf(b).length - channelsOf(a).length)
-    .slice(0, detailsRead);
-  return Promise.all(
-    largest.map(async (stream) => {
-      const { detail } = await readStream(client, idOf(stream));
-      return { stream, detail: channelsOf(detail) };
-    }),
-  );
+  const largest = streams.toSorted((a, b) => channelsOf(b).length - channelsOf(a).length);
+  const read = async (stream: JsonObject) => ({
+    stream,
+    detail: channelsOf((await readStream(client, idOf(stream))).detail),
+  });
+  return Promise.all(largest.slice(0, detailsRead).map(read));
 }
 
 /** Formats of the contract: a service may not accept a newer one as a filter. */

@@ -1,9 +1,11 @@
-// Cases of fields of a stream: company kind and counters.
+// Cases of fields of a stream: its company kind, and its counters, which count a new manifest and forget an old one.
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
+import { dayMs, hourMs } from '../../../spec/units.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isInteger, type JsonObject } from '../../clients/json.ts';
-import { type Case, needing } from '../../kit/case.ts';
-import { check, expectStatus } from '../../kit/expect.ts';
+import type { RestClient } from '../../clients/rest.ts';
+import { type Case, needing, type Org } from '../../kit/case.ts';
+import { check, expectEqual, expectStatus, expectSuccess, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
 import {
   idOf,
@@ -14,10 +16,23 @@ import {
   unlistedStreamId,
   walkStreams,
 } from '../../steps/catalog.ts';
+import { digestPlans, makeDigest } from '../../steps/digests.ts';
+import { countSelected, paidPlans } from '../../steps/manifest-reads.ts';
+import { memberIn, openServer } from '../../steps/mcp.ts';
+import { callFor } from '../../steps/tool-inputs.ts';
+import { needingMakers, resourceName } from '../../steps/writes.ts';
+import { passing } from '../../tour/tour.ts';
 
 const detailsRead = 5;
 /** Among this many streams without company data, not all are private companies. */
 const streamsWithoutCompanyMin = 3;
+/** The manifest is published late on a day, so that windows of times and windows of dates end within two hours. */
+const publishedAtMs = 23 * hourMs;
+/** No figure says how old counters may be (S-211): beyond that margin, those of a daily batch pass. */
+const lateMs = dayMs + 2 * hourMs;
+
+const countersOfMonth = ['manifests_last30d', 'claims_last30d'];
+const countersOfDays = ['manifests_last7d', 'claims_last7d', ...countersOfMonth];
 
 export const fieldCases = {
   'stream.company-kind-from-tags': needing({ org: {} }, async ({ org }) => {
@@ -51,6 +66,52 @@ export const fieldCases = {
     const unknown = await unlistedStreamId(discover, id);
     expectStatus(await org.rest.call('getStream', { path: { id: unknown } }), 404);
   }),
+
+  // How current the counters are is open (S-211): those of a daily batch have counted after two days.
+  'stream.counters-count': needingMakers(
+    { org: { plan: [...digestPlans, ...paidPlans] }, publish: true, clock: { waitsMs: 2 * dayMs } },
+    async ({ digests, ...given }) => {
+      const { org, publish, clock } = given;
+      const { id } = await publish.stream({ name: `${resourceName}-counted` });
+      await publish.manifests({ streamIds: [id], count: 2 });
+      await clock.advance(2 * dayMs);
+      const { detail, exchange } = await readStream(org.rest, id);
+      const listed = await countSelected(org.rest, { id }, {});
+      if (listed === 0) missingNeed('visible-change', { what: 'total_count' });
+      expectCounted(detail, 'the detail', listed, exchange);
+      const walk = await walkStreams(org.rest, {});
+      const row =
+        walk.streams.find((stream) => idOf(stream) === id) ??
+        missingNeed('visible-change', { what: 'streams' });
+      expectCounted(row, 'the list', listed, walk.exchange);
+      await expectSameByTool(org, detail);
+      if (!digestPlans.some((plan) => plan === org.plan)) return;
+      const read = expectSuccess(await digests.read(await makeDigest(digests, { stream_ids: [id] })));
+      const [inDigest = {}] = listAt(read, 'data.streams');
+      expectCounted(inDigest, 'the digest', listed, read);
+    },
+  ),
+
+  'stream.counters-forget': needing(
+    { org: { plan: paidPlans }, publish: true, clock: { waitsMs: 8 * dayMs + lateMs } },
+    async ({ org: { rest }, publish, clock }) => {
+      const sinceMidnightMs = (await clock.nowMs()) % dayMs;
+      await clock.advance((publishedAtMs - sinceMidnightMs + dayMs) % dayMs);
+      const { id } = await publish.stream({ name: `${resourceName}-counters` });
+      const publishedDate = new Date(await clock.nowMs()).toISOString().slice(0, 10);
+      await publish.manifests({ streamIds: [id], count: 1, publishedDate });
+      // How current the counters are is open (S-211): only those that count a manifest at once are judged.
+      const counted = (await readStream(rest, id)).detail;
+      if (counted.manifests_last24h !== 1 || counted.manifests_last7d !== 1)
+        missingNeed('visible-change', { what: 'manifests_last24h' });
+      await clock.advance(dayMs + lateMs);
+      await expectForgotten(rest, id, '24h');
+      await clock.advance(6 * dayMs);
+      await expectForgotten(rest, id, '7d');
+      const { detail, exchange } = await readStream(rest, id);
+      expectCounted(detail, 'the detail after a week', 1, exchange, countersOfMonth);
+    },
+  ),
 } satisfies Partial<Record<StreamRuleId, Case>>;
 
 const showsNoCompany = (stream: JsonObject): boolean =>
@@ -71,4 +132,47 @@ function expectNested(stream: JsonObject, what: 'manifests' | 'claims', exchange
     at: `data.streams.[].${what}_last30d`,
     exchange,
   });
+}
+
+/** Those of the counters that a place shows. */
+function expectCounted(
+  stream: JsonObject,
+  where: string,
+  listed: number,
+  exchange: Exchange,
+  counters: readonly string[] = countersOfDays,
+): void {
+  for (const counter of counters.filter((name) => name in stream))
+    check(Number(stream[counter]) >= (counter.startsWith('manifests') ? listed : 1), {
+      expected: `${counter} in ${where} for ${listed} manifests that were published some days ago`,
+      received: stream[counter],
+      at: counter,
+      exchange,
+    });
+}
+
+/** The tool need not show counters: the document states no members of its result. */
+async function expectSameByTool(org: Org, detail: JsonObject): Promise<void> {
+  const shown = await passing(async () => {
+    const client = await openServer(org, 'advanced');
+    return callFor(client, 'service-stream-info', { open: { streamId: idOf(detail) } });
+  });
+  if (shown === undefined) return;
+  for (const counter of countersOfDays) {
+    const value = memberIn(shown.content, counter);
+    if (value !== undefined) expectEqual(shown.exchange, counter, detail[counter], value);
+  }
+}
+
+/** Nobody else published on the stream meanwhile, and its one manifest is no longer counted. */
+async function expectForgotten(rest: RestClient, id: string, window: '24h' | '7d'): Promise<void> {
+  if ((await countSelected(rest, { id }, {})) !== 1) missingNeed('unchanged-list');
+  const { detail, exchange } = await readStream(rest, id);
+  for (const path of [`manifests_last${window}`, `claims_last${window}`])
+    check(detail[path] === 0 || detail[path] === undefined, {
+      expected: `${path} 0, because the only manifest is older`,
+      received: detail[path],
+      at: path,
+      exchange,
+    });
 }

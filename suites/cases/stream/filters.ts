@@ -1,10 +1,13 @@
 // Cases of the filters of the stream list.
+import { constantFrom, nat, oneof, option, record, subarray } from 'fast-check';
 import { schemas } from '../../../spec/contract.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
+import type { Query } from '../../clients/rest.ts';
 import { type Case, needing } from '../../kit/case.ts';
-import { check, expectStatus, expectSuccess, listAt } from '../../kit/expect.ts';
+import { check, expectStatus, expectSuccess, isInvalid, listAt } from '../../kit/expect.ts';
 import { missingNeed } from '../../kit/finding.ts';
+import { forAll } from '../../kit/property.ts';
 import {
   byValue,
   expectFiltered,
@@ -16,21 +19,37 @@ import {
   walkStreams,
   wholeCatalog,
 } from '../../steps/catalog.ts';
+import { amplePlans } from '../../steps/manifest-reads.ts';
 
 /** Streams of each value whose details are read to confirm the filter. */
 const confirmedPerSide = 1;
 const filtersTried = 3;
 
-const domainOf = ({ home_domain: domain }: JsonObject): readonly string[] =>
-  isString(domain) ? [domain] : [];
-const formatsOf = (stream: JsonObject): readonly string[] => textsOf(stream, 'media_formats');
-const listedValues = (schema: string): ReadonlySet<unknown> => new Set(schemas[schema]?.enum);
+/** The values that the contract lists; a service need not accept other values as a filter. */
+const listedValues = (schema: string, values: readonly unknown[]): readonly string[] => {
+  const known: readonly unknown[] = schemas[schema]?.enum ?? [];
+  return values.filter(isString).filter((value) => known.includes(value));
+};
+const domainOf = ({ home_domain: domain }: JsonObject): readonly string[] => listedValues('Domain', [domain]);
+const formatsOf = (stream: JsonObject): readonly string[] =>
+  listedValues('StreamMediaFormat', textsOf(stream, 'media_formats'));
+const valuesMax = 30;
+
+/** Filter parameters, and the values of each in a list item. */
+const filters: Readonly<Record<string, (stream: JsonObject) => readonly string[]>> = {
+  home_domain: domainOf,
+  company_kind: ({ company_kind: kind }) => listedValues('CompanyKind', [kind]),
+  media_format: formatsOf,
+  organization_subtype: (stream) => textsOf(stream, 'organization_subtypes'),
+  is_public: ({ company_kind: kind }) => [String(kind === 'public')],
+  ticker: (stream) => textsOf(stream, 'tickers'),
+  isin: (stream) => textsOf(stream, 'isins'),
+};
 
 export const filterCases = {
   'stream.home-domain-filter': needing({ org: {} }, async ({ org, discover }) => {
     const streams = await wholeCatalog(discover);
-    const known = listedValues('Domain');
-    const domains = byValue(streams, domainOf).filter(([domain]) => known.has(domain));
+    const domains = byValue(streams, domainOf);
     if (domains.length < 2) missingNeed('domains', { count: 2 });
     for (const [domain, wanted] of domains.slice(-filtersTried))
       await expectFiltered(org.rest, { home_domain: domain }, wanted);
@@ -92,29 +111,29 @@ export const filterCases = {
       for (const part of [subtype.slice(0, -1), subtype.slice(1)]) {
         if (part.trim() === '' || known.has(part)) continue;
         const exchange = await org.rest.call('listStreams', { query: { organization_subtype: part } });
-        if (exchange.status === 400 || exchange.status === 422) continue;
-        expectNotListed(exchange, idsOf(wanted), `a part of a subtype (${part})`);
+        if (isInvalid(exchange)) continue;
+        const found = idsOf(listAt(expectSuccess(exchange), 'data.streams')).intersection(idsOf(wanted));
+        check(found.size === 0, {
+          expected: `data.streams for ${part}, a part of a subtype, without the streams that have the complete value`,
+          received: `${found.size} of them`,
+          at: 'data.streams',
+          exchange,
+        });
       }
     }
   }),
 
   'stream.media-format-filter': needing({ org: {} }, async ({ org, discover }) => {
     const streams = await wholeCatalog(discover);
-    const known = listedValues('StreamMediaFormat');
-    const formats = byValue(streams, formatsOf).filter(
-      ([format, wanted]) => known.has(format) && wanted.length < streams.length,
-    );
+    const formats = byValue(streams, formatsOf).filter(([, wanted]) => wanted.length < streams.length);
     if (formats.length === 0) missingNeed('dividing-format');
     for (const [format, wanted] of formats) await expectFiltered(org.rest, { media_format: format }, wanted);
   }),
 
   'stream.filters-narrow': needing({ org: {} }, async ({ org, discover }) => {
     const streams = await wholeCatalog(discover);
-    const domains = byValue(streams, domainOf).filter(([domain]) => listedValues('Domain').has(domain));
-    const formats = byValue(streams, formatsOf).filter(([format]) =>
-      listedValues('StreamMediaFormat').has(format),
-    );
-    const pairs = domains.flatMap(([home_domain, inDomain]) =>
+    const formats = byValue(streams, formatsOf);
+    const pairs = byValue(streams, domainOf).flatMap(([home_domain, inDomain]) =>
       formats.map(([media_format, offering]) => {
         const wanted = inDomain.filter((stream) => offering.includes(stream));
         const isDividing =
@@ -125,19 +144,57 @@ export const filterCases = {
     const pair = pairs.find(({ isDividing }) => isDividing) ?? missingNeed('dividing-domain-and-format');
     await expectFiltered(org.rest, pair.filter, pair.wanted);
   }),
+
+  'stream.narrower-filters-give-subsets': needing(
+    { draws: true, org: { plan: ['platform', ...amplePlans] } },
+    async (given) => {
+      const { org, discover } = given;
+      const streams = await discover.streams();
+      if (streams.length === 0) missingNeed('streams', { count: 1 });
+      await forAll(given, {
+        draws: record({
+          filter: oneof(filtersOfOneStream(streams), filtersOfAnyStreams(streams)),
+          without: nat(9),
+        }),
+        holds: async ({ filter, without }) => {
+          const dropped = Object.keys(filter)[without % Object.keys(filter).length];
+          if (dropped === undefined) return false;
+          const { [dropped]: _, ...wider } = filter;
+          const wide = idsOf((await walkStreams(org.rest, wider)).streams);
+          const narrow = await walkStreams(org.rest, filter);
+          const extra = [...idsOf(narrow.streams).difference(wide)];
+          check(extra.length === 0, {
+            expected: `data.streams for ${JSON.stringify(filter)} as a subset of those without ${dropped}`,
+            received: `${extra.length} other streams, such as ${extra[0]}`,
+            at: 'data.streams',
+            exchange: narrow.exchange,
+          });
+          return wide.size > 0;
+        },
+      });
+    },
+  ),
 } satisfies Partial<Record<StreamRuleId, Case>>;
 
-/** The filtered list does not contain these streams. */
-function expectNotListed(
-  exchange: Parameters<typeof expectSuccess>[0],
-  unwanted: ReadonlySet<string>,
-  what: string,
-): void {
-  const found = idsOf(listAt(expectSuccess(exchange), 'data.streams')).intersection(unwanted);
-  check(found.size === 0, {
-    expected: `data.streams for ${what} without the streams that have the complete value`,
-    received: `${found.size} of them`,
-    at: 'data.streams',
-    exchange,
+/** Filters with values of one stream, so that the narrow list is not empty. */
+const filtersOfOneStream = (streams: readonly JsonObject[]) =>
+  constantFrom(...streams.slice(-valuesMax)).chain((stream) => {
+    const values = Object.entries(filters).flatMap(([name, valuesOf]) => {
+      const [value] = valuesOf(stream);
+      return value === undefined || name === 'is_public' ? [] : [[name, value] as const];
+    });
+    return subarray(values, { minLength: Math.min(1, values.length) }).map(
+      (chosen): Query => Object.fromEntries(chosen),
+    );
   });
-}
+
+/** Filters with values of any streams. */
+const filtersOfAnyStreams = (streams: readonly JsonObject[]) => {
+  const choices = Object.entries(filters).flatMap(([name, valuesOf]) => {
+    const values = [...new Set(streams.flatMap(valuesOf))].slice(0, valuesMax);
+    return values.length === 0 ? [] : [[name, option(constantFrom(...values), { nil: undefined })] as const];
+  });
+  return record(Object.fromEntries(choices)).map(
+    (chosen): Query => Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)),
+  );
+};

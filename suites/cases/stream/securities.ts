@@ -49,12 +49,7 @@ export const securityCases = {
     if (first === undefined) throw new Error('a company with share classes has tickers');
     expectFound(first.exchange, first.ids, company, tickers[0] ?? '');
     for (const { ids, exchange } of others)
-      expectSameStreams(
-        exchange,
-        'the list with the ticker of each share class of one company',
-        first.ids,
-        ids,
-      );
+      expectSameStreams(exchange, 'the list with the ticker of each share class', first.ids, ids);
   }),
 
   'stream.ticker-is-not-filing-ticker': needing({ org: {} }, async ({ org, discover }) => {
@@ -158,7 +153,6 @@ const noCode = 'ZZNONE9';
 /** Codes of one stream that are tried. */
 const codesTried = 4;
 
-/** The filter matches whole codes, several at once, in any letter case. */
 async function expectCodeFilter(
   client: RestClient,
   discover: Discovery,
@@ -178,12 +172,8 @@ async function expectCodeFilter(
     expectFound(exchange, idsOf(found), several ?? first.stream, code);
   }
   const lower = await ask(first.code.toLowerCase());
-  expectSameStreams(
-    lower.exchange,
-    `the list with ${parameter} in lower case`,
-    idsOf(one.streams),
-    idsOf(lower.streams),
-  );
+  const inLower = `the list with ${parameter} in lower case`;
+  expectSameStreams(lower.exchange, inLower, idsOf(one.streams), idsOf(lower.streams));
   const both = await ask(`${first.code},${second.code}`);
   const union = idsOf(one.streams).union(idsOf(two.streams));
   expectSameStreams(both.exchange, `the list with two values of ${parameter}`, union, idsOf(both.streams));
@@ -282,11 +272,8 @@ function expectNullFields(stream: JsonObject, exchange: Exchange, why: string): 
 }
 
 function expectAllIdentified(stream: JsonObject, exchange: Exchange): void {
-  const identified = new Set(
-    objectsOf(objectOf(stream, 'security'), 'identifiers').map(({ id_value }) =>
-      String(id_value).toLowerCase(),
-    ),
-  );
+  const identifiers = objectsOf(objectOf(stream, 'security'), 'identifiers');
+  const identified = new Set(identifiers.map(({ id_value }) => String(id_value).toLowerCase()));
   const codes = [...textsOf(stream, 'tickers'), ...textsOf(stream, 'isins')];
   const missing = codes.filter((code) => !identified.has(code.toLowerCase()));
   check(missing.length === 0 && identified.size > 0, {

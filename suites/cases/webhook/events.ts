@@ -3,14 +3,10 @@ import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { isString } from '../../clients/json.ts';
 import { type Case, needing } from '../../kit/case.ts';
 import { check } from '../../kit/expect.ts';
-import { nothingDelivered } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
 import { plural } from '../../kit/words.ts';
-import { eventOf, expectDelivered } from '../../steps/deliveries.ts';
-import { doOnWebhook, expectLogged, logLength, webhookAt, webhookPlans } from '../../steps/webhooks.ts';
-
-/** Requests that were sent before may arrive for as long as an attempt lasts. */
-const graceMs = 15_000;
+import { deliverNewManifest, deliverTestEvent, eventOf, graceMs, subscribe } from '../../steps/deliveries.ts';
+import { expectLogged, logLength, webhookPlans } from '../../steps/webhooks.ts';
 
 const needs = { org: { plan: webhookPlans }, receiver: true, newManifests: true } as const;
 
@@ -22,20 +18,17 @@ export const eventCases = {
   'webhook.test-is-sent': needing(
     { org: { plan: webhookPlans }, receiver: true, alone: true },
     async (given) => {
-      const [inbox, otherInbox] = [given.receiver.inbox(), given.receiver.inbox()];
-      const webhook = await webhookAt(given, inbox);
-      await webhookAt(given, otherInbox);
+      const subscription = await subscribe(given);
+      const { inbox: otherInbox } = await subscribe(given);
       // The service may have sent a greeting for each registration.
       await otherInbox.comes(() => false);
-      const [own, others] = [inbox.received.length, otherInbox.received.length];
-      const tested = await doOnWebhook(given.org.rest, 'testWebhook', webhook);
-      await inbox.comes((received) => received.length > own);
-      const delivered = inbox.received[own];
-      check(delivered !== undefined && isString(eventOf(delivered)), {
-        expected: 'a test event, with its name, at the address of the webhook',
-        received: delivered?.exchange.request.body ?? (own === 0 ? nothingDelivered : 'no further delivery'),
-        at: { kind: 'no-delivery', event: 'webhook.test' },
-        exchange: tested,
+      const others = otherInbox.received.length;
+      const delivered = await deliverTestEvent(given, subscription);
+      check(isString(eventOf(delivered)), {
+        expected: 'the name of the test event',
+        received: delivered.exchange.request.body,
+        at: inDelivery('event'),
+        exchange: delivered.exchange,
       });
       const isSentToOther = await otherInbox.comes((received) =>
         received.slice(others).some((one) => eventOf(one) === eventOf(delivered)),
@@ -51,15 +44,12 @@ export const eventCases = {
 
   'webhook.logs-deliveries': needing({ ...needs, clock: { waitsMs: 3 * graceMs } }, async (given) => {
     const { rest } = given.org;
-    const inbox = given.receiver.inbox();
-    const webhook = await webhookAt(given, inbox, ['manifest.matched']);
-    const other = await webhookAt(given, given.receiver.inbox(), ['stream.removed']);
+    const { webhook, inbox } = await subscribe(given, ['manifest.matched']);
+    const { webhook: other } = await subscribe(given, ['stream.removed']);
     const empty = await logLength(rest, other);
     for (const _ of ['first', 'second']) {
       const before = await logLength(rest, webhook);
-      await expectDelivered(inbox, 'manifest.matched', {
-        manifest_id: await given.newManifests.next(given.org),
-      });
+      await deliverNewManifest(given, inbox);
       await given.clock.advance(graceMs);
       await expectLogged(rest, webhook, before, 'a delivery of manifest.matched to it');
     }

@@ -1,17 +1,17 @@
 // Cases of registering webhooks: the plans that can, the lists, and the number per digest.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { integerOf } from '../../clients/json.ts';
-import { type Case, type Given, needing } from '../../kit/case.ts';
+import { type Case, needing } from '../../kit/case.ts';
 import {
-  at,
   check,
   checkStatus,
-  expectEqual,
   expectRefusal,
   expectSuccess,
+  expectValue,
   isRefused,
 } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
+import { makeDigest } from '../../steps/digests.ts';
 import { rowsOf } from '../../steps/open-lists.ts';
 import {
   callOnWebhook,
@@ -20,6 +20,7 @@ import {
   entriesWithId,
   expectUnknownWebhook,
   expectWebhookListed,
+  type OrgContext,
   register,
   registerOnDigest,
   unusedAddress,
@@ -28,7 +29,7 @@ import {
   webhookIn,
   webhookPlans,
 } from '../../steps/webhooks.ts';
-import { type Maker, withMakers } from '../../steps/writes.ts';
+import { needingMakers } from '../../steps/writes.ts';
 
 const perDigest = 5;
 
@@ -63,72 +64,61 @@ export const registrationCases = {
     await expectWebhookListed(given.org.rest, second);
   }),
 
-  'webhook.digest-webhooks-listed': needing(needs, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const [one, other] = [await createDigest(digests), await createDigest(digests)];
-      const [here, there] = [
-        await digestWebhookAt(given, unusedAddress(), one),
-        await digestWebhookAt(given, unusedAddress(), other),
-      ];
-      for (const [{ exchange }, id] of [
-        [here, one],
-        [there, other],
-      ] as const)
-        expectEqual(exchange, 'data.digest_id', integerOf(id), at(exchange, 'data.digest_id'));
-      const { rest } = given.org;
-      const expectOwn = async (listed: boolean): Promise<void> => {
-        const list = expectSuccess(await rest.call('listDigestWebhooks', { path: { id: one } }));
-        check(
-          entriesWithId(list, here.id).length > 0 === listed && entriesWithId(list, there.id).length === 0,
-          {
-            expected: `data ${listed ? 'with' : 'without'} webhook ${here.id} of digest ${one}, and without webhook ${there.id} of another digest`,
-            received: list.text,
-            at: 'data',
-            exchange: list,
-          },
-        );
-      };
-      await expectOwn(true);
-      // Whether the operations on webhooks accept those of digests is open (S-161).
-      if ((await callOnWebhook(rest, 'deleteWebhook', here)).status < 300) await expectOwn(false);
-    }),
-  ),
-
-  'webhook.five-per-digest': needing(needs, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const full = await createDigest(digests);
-      await fillDigest(given, full);
-      expectRefusal(await registerOnDigest(given, full, unusedAddress()));
-      const list = expectSuccess(await given.org.rest.call('listDigestWebhooks', { path: { id: full } }));
-      check(rowsOf(list).length <= perDigest, {
-        expected: `data with at most ${perDigest} webhooks`,
-        received: list.text,
+  'webhook.digest-webhooks-listed': needingMakers(needs, async ({ digests, ...given }) => {
+    const [one, other] = [await makeDigest(digests), await makeDigest(digests)];
+    const [here, there] = [
+      await digestWebhookAt(given, unusedAddress(), one),
+      await digestWebhookAt(given, unusedAddress(), other),
+    ];
+    for (const [{ exchange }, id] of [
+      [here, one],
+      [there, other],
+    ] as const)
+      expectValue(exchange, 'data.digest_id', integerOf(id));
+    const { rest } = given.org;
+    const expectOwn = async (listed: boolean): Promise<void> => {
+      const list = expectSuccess(await rest.call('listDigestWebhooks', { path: { id: one } }));
+      const isOwnList =
+        entriesWithId(list, here.id).length > 0 === listed && entriesWithId(list, there.id).length === 0;
+      check(isOwnList, {
+        expected: `data ${listed ? 'with' : 'without'} webhook ${here.id} of digest ${one}, and without webhook ${there.id} of another digest`,
         at: 'data',
         exchange: list,
       });
-      const elsewhere = await registerOnDigest(given, await createDigest(digests), unusedAddress());
-      // A limit of the organisation, which is open (S-159), refuses any webhook.
-      if (isRefused(elsewhere) && isRefused(await register(given, unusedAddress())))
-        missingNeed('full-digest');
-      expectSuccess(elsewhere);
-    }),
-  ),
+    };
+    await expectOwn(true);
+    // Whether the operations on webhooks accept those of digests is open (S-161).
+    if ((await callOnWebhook(rest, 'deleteWebhook', here)).status < 300) await expectOwn(false);
+  }),
 
-  'webhook.room-after-removal': needing(needs, (given) =>
-    withMakers(given, async ({ digests }) => {
-      const id = await createDigest(digests);
-      const last = await fillDigest(given, id);
-      if ((await registerOnDigest(given, id, unusedAddress())).status < 400) missingNeed('full-digest');
-      const disabling = await callOnWebhook(given.org.rest, 'disableWebhook', last);
-      if (disabling.status === 404)
-        notApplicable('S-161', 'webhooks of digests are not managed by their ids');
-      expectSuccess(disabling);
-      // A disabled webhook stays registered.
-      expectRefusal(await registerOnDigest(given, id, unusedAddress()));
-      expectSuccess(await callOnWebhook(given.org.rest, 'deleteWebhook', last));
-      expectSuccess(await registerOnDigest(given, id, unusedAddress()));
-    }),
-  ),
+  'webhook.five-per-digest': needingMakers(needs, async ({ digests, ...given }) => {
+    const full = await makeDigest(digests);
+    await fillDigest(given, full);
+    expectRefusal(await registerOnDigest(given, full, unusedAddress()));
+    const list = expectSuccess(await given.org.rest.call('listDigestWebhooks', { path: { id: full } }));
+    check(rowsOf(list).length <= perDigest, {
+      expected: `data with at most ${perDigest} webhooks`,
+      at: 'data',
+      exchange: list,
+    });
+    const elsewhere = await registerOnDigest(given, await makeDigest(digests), unusedAddress());
+    // A limit of the organisation, which is open (S-159), refuses any webhook.
+    if (isRefused(elsewhere) && isRefused(await register(given, unusedAddress()))) missingNeed('full-digest');
+    expectSuccess(elsewhere);
+  }),
+
+  'webhook.room-after-removal': needingMakers(needs, async ({ digests, ...given }) => {
+    const id = await makeDigest(digests);
+    const last = await fillDigest(given, id);
+    if ((await registerOnDigest(given, id, unusedAddress())).status < 400) missingNeed('full-digest');
+    const disabling = await callOnWebhook(given.org.rest, 'disableWebhook', last);
+    if (disabling.status === 404) notApplicable('S-161', 'webhooks of digests are not managed by their ids');
+    expectSuccess(disabling);
+    // A disabled webhook stays registered.
+    expectRefusal(await registerOnDigest(given, id, unusedAddress()));
+    expectSuccess(await callOnWebhook(given.org.rest, 'deleteWebhook', last));
+    expectSuccess(await registerOnDigest(given, id, unusedAddress()));
+  }),
 
   'webhook.unknown-not-found': needing(needs, async (given) => {
     const { id } = await webhookAt(given, unusedAddress());
@@ -136,13 +126,8 @@ export const registrationCases = {
   }),
 } satisfies { readonly [R in WebhookRuleId]?: Case };
 
-type WithOrg = Pick<Given<typeof needs>, 'org' | 'afterwards'>;
-
-const createDigest = async (digests: Maker): Promise<string> =>
-  digests.idIn(expectSuccess(await digests.create()));
-
 /** Registers the largest number of webhooks on the digest; returns the last one. */
-async function fillDigest(given: WithOrg, digestId: string): Promise<Webhook> {
+async function fillDigest(given: OrgContext, digestId: string): Promise<Webhook> {
   let last = await digestWebhookAt(given, unusedAddress(), digestId);
   for (let count = 1; count < perDigest; count += 1)
     last = webhookIn(await registerOnDigest(given, digestId, unusedAddress()));
