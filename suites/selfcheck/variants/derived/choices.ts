@@ -6,7 +6,7 @@ import { isMembers, type Members } from '../../alter.ts';
 import { alteringReplies } from '../../apply.ts';
 import { together, type Wrap } from '../../replaced-operation.ts';
 import type { Variants } from '../../variant.ts';
-import { checking } from '../wraps.ts';
+import { checking } from '../../checked-input.ts';
 
 type Change = (schema: JsonSchema) => JsonSchema;
 
