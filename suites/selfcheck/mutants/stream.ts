@@ -8,7 +8,7 @@ import { alterAt } from '../alter-path.ts';
 import { empty, stale } from '../derive/outage-parts.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { changingInput, dataOf, replacing, together, type Wrap, whenPublished, withChangedData } from '../replaced-operation.ts';
-import { forgottenIsins, forgottenTickers } from './long-lists.ts';
+import { forgottenIsins, forgottenTickers } from './query/long-lists.ts';
 import { answerInstead, valueAt } from '../altered-answer.ts';
 import { checkingInput } from '../checked-input.ts';
 

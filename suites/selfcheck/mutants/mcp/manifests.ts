@@ -6,7 +6,7 @@ import { isMembers } from '../../alter.ts';
 import { type Mutants, type MutantTable, wrong } from '../../mutant.ts';
 import { asking, replacingTool, returning, returningMembers, returningRows, without } from '../../replaced-tool.ts';
 import { together, withLaws } from '../../replaced-operation.ts';
-import { cached } from '../long-lists.ts';
+import { cached } from '../query/long-lists.ts';
 
 /** A tool that ignores an argument. */
 const ignoring = (...names: readonly string[]): Mutants[string] =>
