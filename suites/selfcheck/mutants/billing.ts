@@ -2,7 +2,7 @@
 import type { BillingRuleId } from '../../../spec/rules/billing.ts';
 import type { ToolId } from '../../../spec/tools.ts';
 import { dayMs } from '../../../spec/units.ts';
-import { onStatus, toHeader, toMember, withoutHeader } from '../alter.ts';
+import { onStatus, toMember, withoutHeader } from '../alter.ts';
 import { overSse } from '../at-paths.ts';
 import { billed, billingFor } from '../billing.ts';
 import { charging } from '../charging.ts';
@@ -10,7 +10,7 @@ import { type MutantTable, wrong } from '../mutant.ts';
 import type { Wrap } from '../replaced-operation.ts';
 import { overcharging, returningMembers } from '../replaced-tool.ts';
 import { whenEmpty } from './lifecycle/outcomes.ts';
-import { headerLeftOut, headerOf, memberAt } from '../altered-answer.ts';
+import { headerLeftOut, headerOf, memberAt, headerOn } from '../altered-answer.ts';
 
 /** Tools that no other rule judges by their bill. */
 const tool = (id: ToolId, what: string, more: Parameters<typeof overcharging>[1]) =>
@@ -133,12 +133,8 @@ export const billingMutants = {
       error: { code: { rate_limited: 'rate_limited', quota_exhausted: 'rate_limited' } },
     }),
     'no-wait': wrong('leaves out the seconds until the reset', 'ERR-14').response('*', onStatus(429, withoutHeader('retry-after'))),
-    'quarter-by-record': wrong('asks to wait three months in reads of a manifest', 'ERR-15').response(
-      'getManifest',
-      onStatus(
-        429,
-        toHeader('retry-after', () => '7776000'),
-      ),
+    'quarter-by-record': wrong('asks to wait three months in reads of a manifest', 'ERR-15').answer(
+      headerOn('getManifest', 429, 'retry-after', () => '7776000'),
     ),
     'month-before-by-record': wrong(
       'names the first day of the period in reads of a manifest',

@@ -7,10 +7,10 @@ import {
   servedOperations,
 } from '../../../spec/rules/shape.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
-import { isMembers, onStatus, toAnswer, toHeader } from '../alter.ts';
+import { isMembers, onStatus, toAnswer } from '../alter.ts';
 import { responseMutants } from '../derive/responses.ts';
 import { type Mutants, type MutantTable, wrong } from '../mutant.ts';
-import { headerLeftOut, memberOn, valueAt } from '../altered-answer.ts';
+import { headerLeftOut, memberOn, valueAt, headerOn } from '../altered-answer.ts';
 import { removing } from '../alter-path.ts';
 
 const unknownRoute = toAnswer(404, { detail: 'Not Found' });
@@ -118,12 +118,8 @@ export const shapeMutants = {
     ),
     'reset-with-time': wrong('sends quota_resets_on with a time', 'ERR-02').answer(memberOn('*', 429, 'detail.quota_resets_on', (date) => `${date}T00:00:00Z`)),
     'no-message': wrong('leaves out the message', 'VERSION-04').response('*', onStatus(429, removing('detail.message'))),
-    'retry-after-as-date': wrong('sends Retry-After as a date').response(
-      '*',
-      onStatus(
-        429,
-        toHeader('retry-after', () => 'Thu, 01 Jan 2026 00:00:00 GMT'),
-      ),
+    'retry-after-as-date': wrong('sends Retry-After as a date').answer(
+      headerOn('*', 429, 'retry-after', () => 'Thu, 01 Jan 2026 00:00:00 GMT'),
     ),
   },
   'shape.rate-refusal': {
