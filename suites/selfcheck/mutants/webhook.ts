@@ -5,7 +5,7 @@ import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { type Members, toStatus } from '../alter.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { withFlags } from '../open-doors.ts';
-import { replacing, withChangedData } from '../replaced-operation.ts';
+import { replacing, withChangedData, refusing } from '../replaced-operation.ts';
 import { keepingRemoved } from './webhook/kept.ts';
 import { leftOut, memberAt } from '../altered-answer.ts';
 import { checkingInput } from '../checked-input.ts';
@@ -45,9 +45,9 @@ export const webhookMutants = {
       webhook: { perDigestMax: 4 },
     }),
     'counts-all-digests': wrong('counts the webhooks of all digests').part(
-      replacing('createDigestWebhook', (call, real, { tables: { webhooks } }) =>
-        webhooks.allOf(call.org.id).filter(({ digestId }) => digestId !== null).length < 5
-          ? real.createDigestWebhook(call)
+      refusing('createDigestWebhook', ({ org }, { tables: { webhooks } }) =>
+        webhooks.allOf(org.id).filter(({ digestId }) => digestId !== null).length < 5
+          ? undefined
           : refuse('conflict', 'There are five webhooks already.'),
       ),
     ),
