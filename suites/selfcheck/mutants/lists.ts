@@ -3,7 +3,7 @@ import type { LawPatch } from '../../../simulator/core/laws.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { ListsRuleId } from '../../../spec/rules/lists.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
-import { joined, kebab, type Mutant, type Mutants, type MutantTable, wrong } from '../mutant.ts';
+import { kebab, type Mutant, type Mutants, type MutantTable, wrong } from '../mutant.ts';
 import { changingData, replacing, withChangedData } from '../replaced-operation.ts';
 import { returningList } from '../replaced-tool.ts';
 import { valueAt } from '../altered-answer.ts';
@@ -27,8 +27,7 @@ const paging = (
 ): Mutant => wrong(text, ...breaks).law({ paging: patch });
 
 export const listsMutants = {
-  'lists.each-item-once': joined(
-    {
+  'lists.each-item-once': {
       'repeats-last-item': paging('repeats the last item of the page before', ['PAGE-08'], {
         offset: ({ page, pageSize }) => Math.max(0, page * pageSize - 1),
       }),
@@ -51,8 +50,7 @@ export const listsMutants = {
       'tool-twice': wrong('returns a manifest twice in service-manifests').part(
         returningList('service-manifests', 'manifests', (rows) => [...rows, ...rows.slice(-1)]),
       ),
-    },
-    twiceIn({
+    ...twiceIn({
       listStreams: 'data.streams',
       searchStreams: 'data.results',
       listDigestManifests: 'data.manifests',
@@ -61,7 +59,7 @@ export const listsMutants = {
       previewDigestFilter: 'data.streams',
       queryManifests: 'data.manifests',
     }),
-  ),
+  },
   'lists.pages-fit-total': {
     'next-after-full-last': paging('names a next page after a full last page', ['PAGE-06'], {
       next: ({ page, pageSize }, total) => ((page + 1) * pageSize <= total ? page + 1 : null),
