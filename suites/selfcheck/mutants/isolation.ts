@@ -6,7 +6,7 @@ import type { Organization, Store } from '../../../simulator/state/store.ts';
 import { type CustomerOperationId, operations } from '../../../spec/contract.ts';
 import type { IsolationRuleId } from '../../../spec/rules/isolation.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
-import { kebab, type Mutants, type MutantTable, wrong } from '../mutant.ts';
+import { kebab, type Mutant, type Mutants, type MutantTable, wrong } from '../mutant.ts';
 import { type AnyUseCase, replacingRows, type Wrap, replacing } from '../replaced-operation.ts';
 import { answerInstead } from '../altered-answer.ts';
 
@@ -27,7 +27,7 @@ function wrongWays(
     one.server === 'api' && one.path.startsWith(path) ? [one.id] : [],
   );
   return Object.fromEntries(
-    [...below, ...more].flatMap((operation, nth) => [
+    [...below, ...more].flatMap((operation, nth): readonly (readonly [id: string, Mutant])[] => [
       [
         `${kebab(operation)}-serves-foreign`,
         wrong(
