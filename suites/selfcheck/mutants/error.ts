@@ -40,7 +40,7 @@ export const errorMutants = {
   },
   'error.validation-names-field': {
     'detail-as-text': wrong('sends the issues as one string', 'ERR-03').answer(memberOn('*', 422, 'detail', () => 'Invalid.')),
-    'every-issue-in-body': wrong('locates every issue in the body', 'ERR-04').answer(memberOn('*', 422, 'detail.last.loc', () => ['body'])),
+    'every-issue-in-body': wrong('locates every issue in the body', 'ERR-04').answer(memberOn('*', 422, 'detail[-1].loc', () => ['body'])),
     'status-400': wrong('answers 400 to a value of the wrong type', 'ERR-12').law(
       withStatus('validation', 400),
     ),
@@ -54,7 +54,7 @@ export const errorMutants = {
     'error-under-other-name': wrong('sends the error under another name', 'ERR-01').response('*', (reply) =>
       reply.status === 404 ? { ...reply, body: { error: 'not found' } } : undefined,
     ),
-    'loc-as-text': wrong('sends the location of an issue as one string', 'ERR-03').answer(memberOn('*', 422, 'detail.last.loc', (loc) => (Array.isArray(loc) ? loc.join('.') : loc))),
+    'loc-as-text': wrong('sends the location of an issue as one string', 'ERR-03').answer(memberOn('*', 422, 'detail[-1].loc', (loc) => (Array.isArray(loc) ? loc.join('.') : loc))),
   },
   'error.rate-limited-gives-wait': {
     'no-retry-after': wrong('sends no Retry-After', 'ERR-13').response('*', onStatus(429, withoutHeader('retry-after'))),

@@ -2,13 +2,13 @@
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { minuteMs } from '../../../../spec/units.ts';
-import { isMembers, onStatus, toMember, toStatus } from '../../alter.ts';
+import { isMembers, onStatus, toStatus } from '../../alter.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { together, withLaws } from '../../replaced-operation.ts';
 import { billingQueries, emptyResult, onExecutionStatus, outcomeMember, querying, toData, toQueryMember, trustingTokens, queryMemberAt } from './alterations.ts';
 import { answerInstead, statusInstead } from '../../altered-answer.ts';
 import { checkingInput } from '../../checked-input.ts';
-import { removing } from '../../alter-path.ts';
+import { removing, toMember } from '../../alter-path.ts';
 
 const query = 'queryManifests';
 
