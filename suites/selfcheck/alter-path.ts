@@ -29,7 +29,8 @@ export const toMember =
 
 export const removing = (path: string): Alteration => toMember(path, () => undefined);
 
-function alterAnyAt(path: string, change: Change): Alteration {
+/** The same for an answer of any status. */
+export function alterAnyAt(path: string, change: Change): Alteration {
   const steps = path.split(/\.|(?=\[)/).filter((step) => step !== '');
   return (reply) => {
     const body = alter(reply.body, steps, change);
