@@ -8,7 +8,7 @@ import { answerInstead } from '../altered-answer.ts';
 
 export const authMutants = {
   'auth.key-pair-accepted': {
-    'refuses-key-pair': wrong('refuses the key pair', 'AUTH-02').law({ auth: { pairMatches: () => false } }),
+    'refuses-key-pair': wrong('refuses the key pair', 'AUTH-02').law('auth', { pairMatches: () => false }),
   },
   'auth.alias-headers-equal': {
     'no-alias-headers': wrong('does not accept the alias headers', 'AUTH-03', 'VERSION-05').part(
@@ -16,20 +16,12 @@ export const authMutants = {
     ),
   },
   'auth.key-needs-its-secret': {
-    'key-alone': wrong('accepts the key alone').law({
-      auth: { pairMatches: ({ apiSecret }, secret) => secret === undefined || secret === apiSecret },
-    }),
-    'any-secret': wrong('accepts any secret').law({
-      auth: { pairMatches: (_, secret) => secret !== undefined },
-    }),
-    'any-letter-case': wrong('compares secrets without letter case').law({
-      auth: {
+    'key-alone': wrong('accepts the key alone').law('auth', { pairMatches: ({ apiSecret }, secret) => secret === undefined || secret === apiSecret }),
+    'any-secret': wrong('accepts any secret').law('auth', { pairMatches: (_, secret) => secret !== undefined }),
+    'any-letter-case': wrong('compares secrets without letter case').law('auth', {
         pairMatches: ({ apiSecret }, secret = '') => apiSecret.toLowerCase() === secret.toLowerCase(),
-      },
-    }),
-    'secret-prefix': wrong('accepts the beginning of the secret').law({
-      auth: { pairMatches: ({ apiSecret }, secret = ' ') => apiSecret.startsWith(secret) },
-    }),
+      }),
+    'secret-prefix': wrong('accepts the beginning of the secret').law('auth', { pairMatches: ({ apiSecret }, secret = ' ') => apiSecret.startsWith(secret) }),
   },
   'auth.mixed-pair-refused': {
     'halves-of-different-pairs': wrong('looks up key and secret separately').part(
@@ -55,12 +47,8 @@ export const authMutants = {
     ),
   },
   'auth.access-token-alternative': {
-    'no-token-for-search': wrong('accepts no access token for search', 'AUTH-06').law({
-      auth: { acceptsAccessToken: (operation) => operation !== 'search' },
-    }),
-    'no-token': wrong('accepts no access token', 'AUTH-06', 'VERSION-05').law({
-      auth: { acceptsAccessToken: () => false },
-    }),
+    'no-token-for-search': wrong('accepts no access token for search', 'AUTH-06').law('auth', { acceptsAccessToken: (operation) => operation !== 'search' }),
+    'no-token': wrong('accepts no access token', 'AUTH-06', 'VERSION-05').law('auth', { acceptsAccessToken: () => false }),
   },
   'auth.no-session': {
     'opens-after-login': wrong('lets everybody in once somebody has authenticated').part(openAfterFirst),

@@ -106,12 +106,8 @@ export const billingMutants = {
       'ENV-15',
     ).answer(memberAt('getDigest', 'usage.quota_remaining', (left) => Number(left) + 5)),
     'beacon-without-headers': wrong('leaves out a header with a Beacon', 'ENV-17').answer(headerLeftOut('getBeacon', 'x-service-quota-limit')),
-    'three-days-more': wrong('counts three days too many', 'ENV-10').law({
-      quota: { daysToReset: (nowMs, resetMs) => Math.ceil((resetMs - nowMs) / dayMs) + 3 },
-    }),
-    'negative-days': wrong('reports a negative number of days', 'ENV-10').law({
-      quota: { daysToReset: () => -1 },
-    }),
+    'three-days-more': wrong('counts three days too many', 'ENV-10').law('quota', { daysToReset: (nowMs, resetMs) => Math.ceil((resetMs - nowMs) / dayMs) + 3 }),
+    'negative-days': wrong('reports a negative number of days', 'ENV-10').law('quota', { daysToReset: () => -1 }),
     'reset-as-time': wrong('sends the reset date with a time', 'ENV-09').answer(memberAt('*', 'usage.reset_date', (day) => `${day}T00:00:00Z`)),
     'period-as-day': wrong('sends the period as a day', 'ENV-08').answer(memberAt('*', 'usage.period', (month) => `${month}-01`)),
     'one-day-more-in-searches': wrong('counts a day more in searches', 'ENV-10').answer(memberAt('searchStreams', 'usage.days_to_reset', (days) => Number(days) + 1)),
@@ -126,13 +122,9 @@ export const billingMutants = {
     ),
   },
   'billing.refusals-name-reset': {
-    'waits-minute': wrong('asks the caller to wait a minute', 'ERR-14').law({
-      quota: { retryAfterSeconds: () => 60 },
-    }),
+    'waits-minute': wrong('asks the caller to wait a minute', 'ERR-14').law('quota', { retryAfterSeconds: () => 60 }),
     'other-reset-date': wrong('names another reset date', 'ERR-14').answer(memberAt('*', 'detail.quota_resets_on', () => '2001-01-01')),
-    'code-of-rates': wrong('sends the code of an exceeded rate', 'ERR-15').law({
-      error: { code: { rate_limited: 'rate_limited', quota_exhausted: 'rate_limited' } },
-    }),
+    'code-of-rates': wrong('sends the code of an exceeded rate', 'ERR-15').law('error', { code: { rate_limited: 'rate_limited', quota_exhausted: 'rate_limited' } }),
     'no-wait': wrong('leaves out the seconds until the reset', 'ERR-14').response('*', onStatus(429, withoutHeader('retry-after'))),
     'quarter-by-record': wrong('asks to wait three months in reads of a manifest', 'ERR-15').answer(
       headerOn('getManifest', 429, 'retry-after', () => '7776000'),

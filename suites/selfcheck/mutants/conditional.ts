@@ -13,9 +13,7 @@ export const conditionalMutants = {
     ),
   },
   'conditional.tag-stable': {
-    'tag-per-answer': wrong('sends a new tag with every answer').law({
-      conditional: { tag: ofTheMoment() },
-    }),
+    'tag-per-answer': wrong('sends a new tag with every answer').law('conditional', { tag: ofTheMoment() }),
   },
   'conditional.tag-independent-of-time': {
     'tag-per-second': wrong('sends a new tag every second').part((parts) => {
@@ -30,19 +28,13 @@ export const conditionalMutants = {
     }),
   },
   'conditional.change-ends-tag': {
-    'tag-never-changes': wrong('keeps one tag for ever').law({
-      conditional: { tag: ({ organizationId }) => `"${organizationId}"` },
-    }),
+    'tag-never-changes': wrong('keeps one tag for ever').law('conditional', { tag: ({ organizationId }) => `"${organizationId}"` }),
   },
   'conditional.tags-per-organisation': {
-    'shared-tags': wrong('shares tags among organisations').law({
-      conditional: { tag: ({ dataHash }) => `"${dataHash}"` },
-    }),
+    'shared-tags': wrong('shares tags among organisations').law('conditional', { tag: ({ dataHash }) => `"${dataHash}"` }),
   },
   'conditional.ontology-tags-per-organisation': {
-    'shared-tags': wrong('shares tags among organisations').law({
-      conditional: { tag: ({ dataHash }) => `"${dataHash}"` },
-    }),
+    'shared-tags': wrong('shares tags among organisations').law('conditional', { tag: ({ dataHash }) => `"${dataHash}"` }),
   },
   'conditional.rate-refusal-has-code': {
     'no-retry-after': wrong('sends no Retry-After').response('listStreams', onStatus(429, withoutHeader('retry-after'))),

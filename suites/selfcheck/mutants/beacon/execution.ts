@@ -11,9 +11,7 @@ import { checkingInput } from '../../checked-input.ts';
 
 export const executionMutants = {
   'beacon.broadened-reads-are-clamped': {
-    'ignores-quota': wrong('returns all manifests that are asked for, whatever the remaining quota').law({
-      quota: { servedCount: (asked) => asked, isClamped: () => false, whenExhausted: 'empty-page' },
-    }),
+    'ignores-quota': wrong('returns all manifests that are asked for, whatever the remaining quota').law('quota', { servedCount: (asked) => asked, isClamped: () => false, whenExhausted: 'empty-page' }),
   },
   'beacon.broadening-adds-streams': {
     'ignores-broadening': wrong('ignores broaden_sources').part(broadening(() => false)),
@@ -35,9 +33,7 @@ export const executionMutants = {
     ),
   },
   'beacon.executes-between-dates': {
-    'hours-only': wrong('accepts a window in hours only').law({
-      beacon: { hasWindow: ({ lookbackHours }) => lookbackHours !== undefined },
-    }),
+    'hours-only': wrong('accepts a window in hours only').law('beacon', { hasWindow: ({ lookbackHours }) => lookbackHours !== undefined }),
     'ignores-dates': wrong('ignores the dates').part(
       changingInput('listStreamManifests', (input) =>
         input.beacon_id === undefined ? input : { ...input, published_date_from: '1901-01-01' },
@@ -114,11 +110,9 @@ export const executionMutants = {
         ...input,
       })),
     ),
-    'one-date-suffices': wrong('accepts one date as a window').law({
-      beacon: {
+    'one-date-suffices': wrong('accepts one date as a window').law('beacon', {
         hasWindow: ({ lookbackHours, from, to }) => (lookbackHours ?? from ?? to) !== undefined,
-      },
-    }),
+      }),
   },
 } satisfies Partial<MutantTable<BeaconRuleId>>;
 

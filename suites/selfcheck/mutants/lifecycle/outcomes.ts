@@ -25,11 +25,9 @@ export const outcomeMutants = {
     'flag-as-text': wrong('sends flags as strings after an execution').answer(executionMember('executed', 'executed', (flag) => String(flag))),
   },
   'lifecycle.states-consistent': {
-    'plan-as-executed': wrong('reports a plan as executed').law({
-      lifecycle: {
+    'plan-as-executed': wrong('reports a plan as executed').law('lifecycle', {
         stateOf: (status) => ({ ...lifecycleLaws.stateOf(status), executed: status !== 'stale' }),
-      },
-    }),
+      }),
     'execution-as-planned': wrong('reports an execution as planned').answer(executionMember('executed', 'execution_status', () => 'planned')),
     'success-not-ok': wrong('reports a success as not ok').response(
       query,

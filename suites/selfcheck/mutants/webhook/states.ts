@@ -74,9 +74,7 @@ export const webhookStateMutants = {
     ),
   },
   'webhook.disable-stops': {
-    'serves-disabled': wrong('delivers to disabled webhooks').law({
-      delivery: { receivesEvents: () => true },
-    }),
+    'serves-disabled': wrong('delivers to disabled webhooks').law('delivery', { receivesEvents: () => true }),
     'second-disable-enables': wrong('enables a webhook that is disabled twice').part((parts) => {
       const once = new Set<number>();
       return replacing('disableWebhook', (call, real) => {
@@ -122,9 +120,7 @@ export const webhookStateMutants = {
     ),
   },
   'webhook.digest-webhook-states': {
-    'serves-disabled': wrong('delivers to disabled webhooks', 'HOOK-05').law({
-      delivery: { receivesEvents: () => true },
-    }),
+    'serves-disabled': wrong('delivers to disabled webhooks', 'HOOK-05').law('delivery', { receivesEvents: () => true }),
     'stays-disabled': staysDisabled,
     'keeps-removed': wrong('keeps a removed webhook', 'HOOK-07').part(keepingRemoved()),
   },
@@ -139,12 +135,8 @@ export const webhookStateMutants = {
     'removal-500': wrong('answers 500 when an unknown webhook is removed').answer(statusInstead('deleteWebhook', 404, 500)),
   },
   'webhook.auto-disabled-gets-nothing': {
-    'never-disables': wrong('never disables a webhook').law({
-      delivery: { failuresMax: Number.MAX_SAFE_INTEGER },
-    }),
-    'serves-disabled': wrong('delivers to webhooks that it disabled').law({
-      delivery: { receivesEvents: () => true },
-    }),
+    'never-disables': wrong('never disables a webhook').law('delivery', { failuresMax: Number.MAX_SAFE_INTEGER }),
+    'serves-disabled': wrong('delivers to webhooks that it disabled').law('delivery', { receivesEvents: () => true }),
     'hides-disabled': hidesDisabled,
   },
   'webhook.stays-disabled': {
