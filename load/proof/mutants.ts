@@ -48,12 +48,12 @@ const { buckets } = mcpRateLaws;
 /** Changes burst or refill of every class by a factor. */
 const scaled = (text: string, { burst = 1, perSecond = 1 }: Partial<Bucket>): Mutant =>
   wrong(text).law('mcpRate', {
-      buckets: {
-        discovery: scaledBucket(buckets.discovery, burst, perSecond),
-        content: scaledBucket(buckets.content, burst, perSecond),
-        records: scaledBucket(buckets.records, burst, perSecond),
-      },
-    });
+    buckets: {
+      discovery: scaledBucket(buckets.discovery, burst, perSecond),
+      content: scaledBucket(buckets.content, burst, perSecond),
+      records: scaledBucket(buckets.records, burst, perSecond),
+    },
+  });
 
 const scaledBucket = (bucket: Bucket, burst: number, perSecond: number): Bucket => ({
   burst: Math.round(bucket.burst * burst),
@@ -63,11 +63,11 @@ const scaledBucket = (bucket: Bucket, burst: number, perSecond: number): Bucket 
 /** Each call reaches the next of two instances, each of which has buckets of its own. */
 let replica = 0;
 const replicated = wrong('has a bucket in each of two instances').law('mcpRate', {
-    bucketOf: (...asked) => {
-      replica = 1 - replica;
-      return `${mcpRateLaws.bucketOf(...asked)}/${replica}`;
-    },
-  });
+  bucketOf: (...asked) => {
+    replica = 1 - replica;
+    return `${mcpRateLaws.bucketOf(...asked)}/${replica}`;
+  },
+});
 
 const mcpMutant = (rule: keyof typeof mcpRateMutants, id: string): Mutant => {
   const found = mutantsOf(rule).find((mutant) => mutant.id === `${rule}/${id}`);
@@ -121,7 +121,9 @@ export const loadMutants: Readonly<Record<ScriptName, readonly LoadMutant[]>> = 
     ),
     breaks(
       'capped',
-      wrong('never serves the last of the quota').law('quota', { servedCount: (asked, left) => Math.min(asked, Math.max(0, left - 1)) }),
+      wrong('never serves the last of the quota').law('quota', {
+        servedCount: (asked, left) => Math.min(asked, Math.max(0, left - 1)),
+      }),
     ),
     breaks(
       'exact',

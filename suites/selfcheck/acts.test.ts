@@ -58,10 +58,7 @@ const acting: readonly (readonly [string, Wrap])[] = [
   ['changes the data', changingData('listDigests', () => ({ digests: [{ id: 1 }] }))],
   ['does not call the operation', replacing('listDigests', (call, real) => real.listWebhooks(call as never))],
   ['bills a read', billing((operation) => (operation === 'listDigests' ? 1 : 0))],
-  [
-    'changes what a table lists meanwhile',
-    replacingRows('listDigests', 'digests', () => []),
-  ],
+  ['changes what a table lists meanwhile', replacingRows('listDigests', 'digests', () => [])],
   [
     'replaces a method of the store',
     (parts) => ({

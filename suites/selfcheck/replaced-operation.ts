@@ -238,8 +238,9 @@ export function withRows<Row extends OwnedRow, T>(
 }
 
 /** The rows as if none of them were deleted. */
-export const undeleted = <Row extends { readonly isDeleted: boolean }>(rows: readonly Row[]): readonly Row[] =>
-  rows.map((row) => ({ ...row, isDeleted: false }));
+export const undeleted = <Row extends { readonly isDeleted: boolean }>(
+  rows: readonly Row[],
+): readonly Row[] => rows.map((row) => ({ ...row, isDeleted: false }));
 
 /** Answers the operation with `act`, which may use the real services and the store of the world. */
 export const replacing = <Operation extends CustomerOperationId>(
@@ -259,11 +260,7 @@ export const replacing = <Operation extends CustomerOperationId>(
 export const refusing = <Operation extends CustomerOperationId>(
   operation: Operation,
   refusalOf: (call: Call<InputOf<Operation>>, store: Store, real: Customer) => Refusal | undefined,
-): Wrap =>
-  replacing(
-    operation,
-    (call, real, store) => refusalOf(call, store, real) ?? real[operation](call),
-  );
+): Wrap => replacing(operation, (call, real, store) => refusalOf(call, store, real) ?? real[operation](call));
 
 /** Has other laws. */
 export const withLaws =

@@ -42,7 +42,9 @@ export const replacingToolRows = <Kind extends keyof Tables>(
   kind: Kind,
   change: (rows: readonly Rows[Kind][]) => readonly Rows[Kind][],
 ): Wrap =>
-  replacingTool(id, (call, real, { store }) => withRows(tableIn(store.tables, kind), change, () => real(call)));
+  replacingTool(id, (call, real, { store }) =>
+    withRows(tableIn(store.tables, kind), change, () => real(call)),
+  );
 
 /** Changes what a tool returns. */
 export const returning = (id: ToolId, change: (answer: ToolAnswer, call: AnyToolCall) => ToolAnswer): Wrap =>
@@ -55,8 +57,7 @@ export const returning = (id: ToolId, change: (answer: ToolAnswer, call: AnyTool
 export const returningMembers = (
   id: ToolId,
   change: (members: Members, call: AnyToolCall) => Members,
-): Wrap =>
-  returning(id, (answer, call) => ({ ...answer, members: change({ ...answer.members }, call) }));
+): Wrap => returning(id, (answer, call) => ({ ...answer, members: change({ ...answer.members }, call) }));
 
 /** Changes a list that a tool returns. */
 export const returningList = (

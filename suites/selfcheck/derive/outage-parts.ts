@@ -10,7 +10,7 @@ import type { CustomerOperationId, OperationId } from '../../../spec/contract.ts
 import type { ToolId } from '../../../spec/tools.ts';
 import type { EventKind } from '../../../spec/values.ts';
 import { isMembers } from '../alter.ts';
-import { type Wrap, withLaws, wrapped, type AnyUseCase, replacing } from '../replaced-operation.ts';
+import { type AnyUseCase, replacing, type Wrap, withLaws, wrapped } from '../replaced-operation.ts';
 import { replacingTool } from '../replaced-tool.ts';
 import { changedAt } from './request-fields.ts';
 

@@ -14,11 +14,13 @@ export const derivedExcuses: readonly DerivedExcuse[] = [
   },
   {
     reason: 'a note or null may stand for the body of a Brief',
-    mutants: /^shape\.(get-brief\/data|(get-manifest|list-(digest|stream)-manifests)\/\S+\.brief)\.body:(null(-2)?|wrong-type-[23])$/,
+    mutants:
+      /^shape\.(get-brief\/data|(get-manifest|list-(digest|stream)-manifests)\/\S+\.brief)\.body:(null(-2)?|wrong-type-[23])$/,
   },
   {
     reason: 'null or a note without content may stand for a Record',
-    mutants: /^shape\.(get-manifest|list-(digest|stream)-manifests)\/\S+\.record(\.content:dropped|:(null(-2)?|wrong-type-[23]))$/,
+    mutants:
+      /^shape\.(get-manifest|list-(digest|stream)-manifests)\/\S+\.record(\.content:dropped|:(null(-2)?|wrong-type-[23]))$/,
   },
   {
     reason: 'the simulator knows when each of its channels was activated',

@@ -3,10 +3,10 @@ import type { IncomingCall } from '../../../simulator/admission/admission.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { CredentialsRuleId } from '../../../spec/rules/credentials.ts';
 import type { CallId } from '../../../spec/tools.ts';
+import { answerInstead, statusInstead } from '../altered-answer.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { admittingTokens, open } from '../open-doors.ts';
 import { messagesOfAnyToken } from './mcp/servers.ts';
-import { answerInstead, statusInstead } from '../altered-answer.ts';
 
 /** Admits calls of the operation without valid credentials. */
 const opening = (
@@ -25,7 +25,9 @@ export const credentialsMutants = {
   'credentials.only-issued-are-answered': {
     plans: opening('listPlans'),
     streams: opening('listStreams'),
-    'status-403': wrong('answers 403 without credentials', 'AUTH-07', 'ERR-07').answer(answerInstead('*', 401, 403, { detail: 'No.' })),
+    'status-403': wrong('answers 403 without credentials', 'AUTH-07', 'ERR-07').answer(
+      answerInstead('*', 401, 403, { detail: 'No.' }),
+    ),
     'signal-by-id': opening('getSignal'),
     webhooks: opening('listWebhooks'),
     'digest-made': opening('createDigest'),

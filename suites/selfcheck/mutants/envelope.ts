@@ -3,10 +3,10 @@ import type { EnvelopeRuleId } from '../../../spec/rules/envelope.ts';
 import { minuteMs, secondMs } from '../../../spec/units.ts';
 import { type Alteration, isMembers } from '../alter.ts';
 import { toMember } from '../alter-path.ts';
+import { answerInstead, headerOn, memberAt } from '../altered-answer.ts';
 import { alteringReplies } from '../apply.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { changingStore, sharingAnswer } from '../replaced-operation.ts';
-import { answerInstead, memberAt, headerOn } from '../altered-answer.ts';
 
 /** Alters answers with a payload and the usage block. */
 const onEnvelope =
@@ -54,13 +54,23 @@ export const envelopeMutants = {
     ),
   },
   'envelope.account-agrees': {
-    'other-limit': wrong('reports another limit in the account').answer(memberAt('getAccount', 'data.usage.manifests_limit', (limit) => Number(limit) + 1)),
-    'fewer-remaining': wrong('reports fewer remaining manifests in the account').answer(memberAt('getAccount', 'data.usage.manifests_remaining', (left) => Number(left) - 1)),
+    'other-limit': wrong('reports another limit in the account').answer(
+      memberAt('getAccount', 'data.usage.manifests_limit', (limit) => Number(limit) + 1),
+    ),
+    'fewer-remaining': wrong('reports fewer remaining manifests in the account').answer(
+      memberAt('getAccount', 'data.usage.manifests_remaining', (left) => Number(left) - 1),
+    ),
   },
   'envelope.account-fresh-after-minute': {
-    'ten-minutes-old': wrong('caches the account for ten minutes', 'ENV-30').law('envelope', { accountAgeMs: 10 * minuteMs }),
-    'over-a-minute-old': wrong('caches the account for 65 seconds', 'ENV-30').law('envelope', { accountAgeMs: 65 * secondMs }),
-    'more-remaining': wrong('reports more remaining manifests in the account', 'ENV-26').answer(memberAt('getAccount', 'data.usage.manifests_remaining', (left) => Number(left) + 1)),
+    'ten-minutes-old': wrong('caches the account for ten minutes', 'ENV-30').law('envelope', {
+      accountAgeMs: 10 * minuteMs,
+    }),
+    'over-a-minute-old': wrong('caches the account for 65 seconds', 'ENV-30').law('envelope', {
+      accountAgeMs: 65 * secondMs,
+    }),
+    'more-remaining': wrong('reports more remaining manifests in the account', 'ENV-26').answer(
+      memberAt('getAccount', 'data.usage.manifests_remaining', (left) => Number(left) + 1),
+    ),
   },
   'envelope.account-own-organisation': {
     'one-account-for-all': wrong('caches one account for all organisations', 'ENV-30', 'ENV-31').part(

@@ -5,11 +5,11 @@ import type { StatementId } from '../../../spec/statements/index.ts';
 import type { ToolId } from '../../../spec/tools.ts';
 import { isMembers } from '../alter.ts';
 import { alterAt } from '../alter-path.ts';
+import { valueAt } from '../altered-answer.ts';
 import { overSse } from '../at-paths.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import type { Wrap } from '../replaced-operation.ts';
 import { returning } from '../replaced-tool.ts';
-import { valueAt } from '../altered-answer.ts';
 
 const other = (operation: OperationId, path: string, statement: StatementId, to: Change): Mutant =>
   wrong(`sends another ${path} in ${operation}`, statement).answer(valueAt(operation, path, to));
@@ -93,7 +93,12 @@ export const factsMutants = {
     'name-in-query': other('queryManifests', 'data.manifests[*].source.source_name', 'SIGNAL-08', suffixed),
     'title-by-tool': inToolList('service-manifests', 'source.record_title', 'MCP-13', suffixed),
     'day-by-tool': inToolList('service-multi-stream', 'source.source_published_date', 'MCP-08', dayAfter),
-    'version-in-digest-by-tool': inToolList('service-digest-manifests', 'source.record_version', 'MCP-08', raised),
+    'version-in-digest-by-tool': inToolList(
+      'service-digest-manifests',
+      'source.record_version',
+      'MCP-08',
+      raised,
+    ),
   },
   'facts.signals': {
     'sentiment-by-id': inSignal('sentiment', 'SIGNAL-24', among('positive', 'negative')),
@@ -111,7 +116,12 @@ export const factsMutants = {
       (claims) => Array.isArray(claims) && claims.map(() => claims[0]),
     ),
     'entities-in-digest': inDigest('[*].signal.body.entity_details', 'SIGNAL-20', shortened),
-    'significance-by-tool': inToolList('service-manifests', 'signal.significance', 'MCP-13', among('high', 'low')),
+    'significance-by-tool': inToolList(
+      'service-manifests',
+      'signal.significance',
+      'MCP-13',
+      among('high', 'low'),
+    ),
     'headline-by-tool': inToolList('service-signals', 'signal.headline', 'MCP-08', suffixed),
   },
   'facts.briefs': {

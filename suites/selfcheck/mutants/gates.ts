@@ -6,13 +6,13 @@ import type { GatesRuleId } from '../../../spec/rules/gates.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import type { CallId, ToolId } from '../../../spec/tools.ts';
 import type { PlanName } from '../../../spec/values.ts';
+import { leftOut, memberAt, valueAt } from '../altered-answer.ts';
 import { overSse } from '../at-paths.ts';
 import { type Mutant, type Mutants, type MutantTable, wrong } from '../mutant.ts';
 import { gatedAs, withFlags } from '../open-doors.ts';
 import { replacing, type Wrap } from '../replaced-operation.ts';
 import { returningRows } from '../replaced-tool.ts';
 import { withholding } from './changed-manifests.ts';
-import { leftOut, memberAt, valueAt } from '../altered-answer.ts';
 
 const opened = (plan: PlanName, call: CallId): Mutant =>
   wrong(`opens ${call} to ${plan}`).part(gatedAs(plan, call, undefined));
@@ -48,12 +48,18 @@ const headlineOnly = (
   level: 'signal' | 'brief',
   operation: 'listDigestManifests' | 'listStreamManifests',
 ): Mutant =>
-  wrong(`shows only the headline of each ${level} in ${operation}`, 'SIGNAL-13').answer(valueAt(operation, `data.manifests[-1].${level}`, (story) => ({ headline: Object(story).headline })));
+  wrong(`shows only the headline of each ${level} in ${operation}`, 'SIGNAL-13').answer(
+    valueAt(operation, `data.manifests[-1].${level}`, (story) => ({ headline: Object(story).headline })),
+  );
 
 const levelsShown = (levels: string): Mutant =>
-  wrong(`lists ${levels} as available on every plan`, 'ENV-12').answer(memberAt('*', 'usage.available', () => levels));
+  wrong(`lists ${levels} as available on every plan`, 'ENV-12').answer(
+    memberAt('*', 'usage.available', () => levels),
+  );
 const flagShown = (flag: string, isOpen: boolean): Mutant =>
-  wrong(`shows ${flag} ${isOpen} in every account`, 'PLAN-01').answer(memberAt('getAccount', `data.subscription.${flag}`, () => isOpen));
+  wrong(`shows ${flag} ${isOpen} in every account`, 'PLAN-01').answer(
+    memberAt('getAccount', `data.subscription.${flag}`, () => isOpen),
+  );
 
 /** Mutants that open surfaces which the document withholds from the plan. */
 const openingSurfaces = (plan: PlanName): Mutants => ({
@@ -64,9 +70,15 @@ const openingSurfaces = (plan: PlanName): Mutants => ({
 
 const openingMore = (plan: PlanName): Mutants => ({
   websocket: wrong('shows WebSocket as open', 'PLAN-01').laws(withFlags(plan, { websocket: true })),
-  ontology: wrong('opens ontology sync', 'PLAN-09').law('plan', { hasOntology: (one) => one === plan || planLaws.hasOntology(one) }),
-  'by-id': wrong('opens reads by manifest id', 'PLAN-02').law('plan', { readsByManifestId: (one) => one === plan || planLaws.readsByManifestId(one) }),
-  'records-by-id': wrong('opens Records by manifest id', 'PLAN-02').law('plan', { readsRecordsByManifestId: (one) => one === plan || planLaws.readsRecordsByManifestId(one) }),
+  ontology: wrong('opens ontology sync', 'PLAN-09').law('plan', {
+    hasOntology: (one) => one === plan || planLaws.hasOntology(one),
+  }),
+  'by-id': wrong('opens reads by manifest id', 'PLAN-02').law('plan', {
+    readsByManifestId: (one) => one === plan || planLaws.readsByManifestId(one),
+  }),
+  'records-by-id': wrong('opens Records by manifest id', 'PLAN-02').law('plan', {
+    readsRecordsByManifestId: (one) => one === plan || planLaws.readsRecordsByManifestId(one),
+  }),
 });
 
 /** Mutants that close surfaces which the document gives to the plan. */
@@ -134,21 +146,28 @@ export const gatesMutants = {
   },
   'gates.enterprise-surfaces': {
     ...closing('enterprise'),
-    'no-ontology': wrong('closes ontology sync', 'PLAN-09').law('plan', { hasOntology: (plan) => plan === 'platform' }),
+    'no-ontology': wrong('closes ontology sync', 'PLAN-09').law('plan', {
+      hasOntology: (plan) => plan === 'platform',
+    }),
     'records-closed': closed('enterprise', 'service-records'),
     'labels-closed': closed('enterprise', 'service-labels'),
     'added-digests-closed': closed('enterprise', 'listAddedDigests'),
     'topics-closed': closed('enterprise', 'listTopics'),
     'grants-closed': closed('enterprise', 'listBackfillGrants'),
     'record-not-available': levelsShown('signal, brief'),
-    'brief-withheld-by-message': wrong(
-      'replaces the body of every Brief with a message',
-      'BRIEF-01',
-    ).answer(valueAt('listStreamManifests', 'data.manifests[*].brief.body', () => 'Upgrade to read Briefs.')),
-    'null-for-one': wrong('sends null as the Record of one manifest', 'RECORD-03').answer(valueAt('listStreamManifests', 'data.manifests[-1].record', () => null)),
+    'brief-withheld-by-message': wrong('replaces the body of every Brief with a message', 'BRIEF-01').answer(
+      valueAt('listStreamManifests', 'data.manifests[*].brief.body', () => 'Upgrade to read Briefs.'),
+    ),
+    'null-for-one': wrong('sends null as the Record of one manifest', 'RECORD-03').answer(
+      valueAt('listStreamManifests', 'data.manifests[-1].record', () => null),
+    ),
     'no-records': wrong('shows Records to no plan', 'RECORD-01').law('plan', { hasRecords: () => false }),
-    'no-record-by-record-id': wrong('leaves the Record out of a manifest by record id', 'RECORD-14').answer(leftOut('getManifest', 'data.record')),
-    'no-record-in-digests': wrong('leaves Records out of the listing of a digest', 'RECORD-01').answer(leftOut('listDigestManifests', 'data.manifests[*].record')),
+    'no-record-by-record-id': wrong('leaves the Record out of a manifest by record id', 'RECORD-14').answer(
+      leftOut('getManifest', 'data.record'),
+    ),
+    'no-record-in-digests': wrong('leaves Records out of the listing of a digest', 'RECORD-01').answer(
+      leftOut('listDigestManifests', 'data.manifests[*].record'),
+    ),
   },
   'gates.platform-surfaces': {
     'signal-closed': closed('platform', 'getSignal'),

@@ -13,9 +13,9 @@ import { isMembers, type Members } from '../alter.ts';
 import { toMember } from '../alter-path.ts';
 import type { AlteredAnswer } from '../altered-answer.ts';
 import { billing } from '../billing.ts';
-import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
-import { dataOf, type Wrap, changingStore } from '../replaced-operation.ts';
 import { checking } from '../checked-input.ts';
+import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
+import { changingStore, dataOf, type Wrap } from '../replaced-operation.ts';
 
 const replayed = 'idempotency-replayed';
 
@@ -76,52 +76,68 @@ const repeating =
 
 const ignoringPayloadOf = (meant: OperationId): Mutant =>
   wrong(`replays the answer of ${meant}, whatever was sent`, 'IDEM-04').law('idempotency', {
-      isSamePayload: (stored, fingerprint, operation) => operation === meant || stored === fingerprint,
-    });
+    isSamePayload: (stored, fingerprint, operation) => operation === meant || stored === fingerprint,
+  });
 
 /** Stores the replies to one operation by key and payload. */
 const writingAgain = (meant: OperationId): Mutant =>
   wrong(`runs ${meant} again for another payload`, 'IDEM-04').law('idempotency', {
-      storageKey: ({ organizationId, key, route, fingerprint }) =>
-        `${organizationId} ${key}${route.startsWith(`${meant} `) ? ` ${fingerprint}` : ''}`,
-    });
+    storageKey: ({ organizationId, key, route, fingerprint }) =>
+      `${organizationId} ${key}${route.startsWith(`${meant} `) ? ` ${fingerprint}` : ''}`,
+  });
 
 /** Refuses the same payload under a used key like another one. */
 const repeatingNot = (meant: OperationId): Mutant =>
   wrong(`takes a repeated ${meant} for a conflict`, 'IDEM-02').law('idempotency', {
-      isSamePayload: (stored, fingerprint, operation) => operation !== meant && stored === fingerprint,
-    });
+    isSamePayload: (stored, fingerprint, operation) => operation !== meant && stored === fingerprint,
+  });
 
 export const idempotencyMutants = {
   'idempotency.key-optional': {
-    'demands-key': wrong('demands a key').part(checking('createDigest', (operation) => ({
-      ...operation,
-      parameters: operation.parameters.map((parameter) =>
-        parameter.in === 'header' ? { ...parameter, required: true } : parameter,
-      ),
-    }))),
+    'demands-key': wrong('demands a key').part(
+      checking('createDigest', (operation) => ({
+        ...operation,
+        parameters: operation.parameters.map((parameter) =>
+          parameter.in === 'header' ? { ...parameter, required: true } : parameter,
+        ),
+      })),
+    ),
   },
   'idempotency.digest-key-honoured': {
-    'ignores-digest-keys': wrong('ignores keys for digests', 'IDEM-09').law('idempotency', { acceptsKey: (operation) => operation !== 'createDigest' }),
+    'ignores-digest-keys': wrong('ignores keys for digests', 'IDEM-09').law('idempotency', {
+      acceptsKey: (operation) => operation !== 'createDigest',
+    }),
     'second-digest': wrong('makes a second digest', 'IDEM-02').law('idempotency', { isExpired: () => true }),
-    'one-key-for-all': wrong('treats all keys as one').law('idempotency', { storageKey: ({ organizationId }) => organizationId }),
+    'one-key-for-all': wrong('treats all keys as one').law('idempotency', {
+      storageKey: ({ organizationId }) => organizationId,
+    }),
   },
   'idempotency.replay-verbatim': {
     'empty-replay': wrong('replays an empty body').answer(inReplay('createDigest', 'data', () => ({}))),
-    'replay-loses-streams': wrong('replays without the streams').answer(inReplay('createDigest', 'data.stream_ids', () => [])),
+    'replay-loses-streams': wrong('replays without the streams').answer(
+      inReplay('createDigest', 'data.stream_ids', () => []),
+    ),
     'bills-replay': wrong('bills a replay').part(
       billing((_, { headers }) => (headers.includes('Idempotency-Replayed') ? 1 : 0)),
     ),
     'replay-writes-again': wrong('undoes later changes with a replay').part(whenReplayed(remadeDigest)),
   },
   'idempotency.other-payload-conflicts': {
-    'ignores-payload': wrong('replays whatever was sent', 'IDEM-04').law('idempotency', { isSamePayload: () => true }),
-    'compares-the-beginning': wrong('compares the first 512 characters of payloads').law('idempotency', { comparedPart: (payload) => payload.slice(0, 512) }),
-    'ignores-filters': wrong('compares payloads without their content filters').law('idempotency', { comparedPart: (payload) => payload.replace(/"content_filters":\{[^}]*\},?/, '') }),
+    'ignores-payload': wrong('replays whatever was sent', 'IDEM-04').law('idempotency', {
+      isSamePayload: () => true,
+    }),
+    'compares-the-beginning': wrong('compares the first 512 characters of payloads').law('idempotency', {
+      comparedPart: (payload) => payload.slice(0, 512),
+    }),
+    'ignores-filters': wrong('compares payloads without their content filters').law('idempotency', {
+      comparedPart: (payload) => payload.replace(/"content_filters":\{[^}]*\},?/, ''),
+    }),
     'writes-again': wrong('writes again', 'IDEM-04').law('idempotency', {
-        storageKey: ({ organizationId, key, fingerprint }) => `${organizationId} ${key} ${fingerprint}`,
-      }),
-    'status-400': wrong('answers 400 to a conflict', 'ERR-11').law('error', { status: { ...errorLaws.status, idempotency_conflict: 400 } }),
+      storageKey: ({ organizationId, key, fingerprint }) => `${organizationId} ${key} ${fingerprint}`,
+    }),
+    'status-400': wrong('answers 400 to a conflict', 'ERR-11').law('error', {
+      status: { ...errorLaws.status, idempotency_conflict: 400 },
+    }),
     'unnamed-conflict': wrong('does not name the conflict').law('error', { code: {} }),
   },
   'idempotency.parallel-writes-once': {
@@ -139,10 +155,14 @@ export const idempotencyMutants = {
       repeating('createDigest', [429]),
     ),
     'caches-failure': wrong('caches a failure').part(repeating('createDigest', [503])),
-    'repeats-write': wrong('treats a repetition as a new write').law('idempotency', { isExpired: () => true }),
+    'repeats-write': wrong('treats a repetition as a new write').law('idempotency', {
+      isExpired: () => true,
+    }),
   },
   'idempotency.keys-per-organisation': {
-    'shared-keys': wrong('shares keys between organisations').law('idempotency', { storageKey: ({ key }) => key }),
+    'shared-keys': wrong('shares keys between organisations').law('idempotency', {
+      storageKey: ({ key }) => key,
+    }),
   },
   'idempotency.gate-before-replay': {
     'stays-open': wrong('keeps a closed surface open').part(
@@ -192,11 +212,17 @@ export const idempotencyMutants = {
     ),
   },
   'idempotency.replay-shows-no-new-secret': {
-    'new-secret': wrong('replays another secret').answer(inReplay('createWebhook', 'data.secret', (secret) => `${secret}x`)),
+    'new-secret': wrong('replays another secret').answer(
+      inReplay('createWebhook', 'data.secret', (secret) => `${secret}x`),
+    ),
   },
   'idempotency.model-holds': {
-    'key-prefix': wrong('treats keys with the same beginning as one').law('idempotency', { storageKey: ({ organizationId, key }) => `${organizationId} ${key.slice(0, -1)}` }),
-    'ignores-payload': wrong('replays whatever was sent', 'IDEM-04').law('idempotency', { isSamePayload: () => true }),
+    'key-prefix': wrong('treats keys with the same beginning as one').law('idempotency', {
+      storageKey: ({ organizationId, key }) => `${organizationId} ${key.slice(0, -1)}`,
+    }),
+    'ignores-payload': wrong('replays whatever was sent', 'IDEM-04').law('idempotency', {
+      isSamePayload: () => true,
+    }),
     'repeats-first-refusal': wrong('repeats its first refusal from then on', 'IDEM-07').part(
       repeating('createDigest', [422]),
     ),

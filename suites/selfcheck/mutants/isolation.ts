@@ -6,9 +6,9 @@ import type { Organization, Store } from '../../../simulator/state/store.ts';
 import { type CustomerOperationId, operations } from '../../../spec/contract.ts';
 import type { IsolationRuleId } from '../../../spec/rules/isolation.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
-import { kebab, type Mutant, type Mutants, type MutantTable, wrong } from '../mutant.ts';
-import { type AnyUseCase, replacingRows, type Wrap, replacing } from '../replaced-operation.ts';
 import { answerInstead } from '../altered-answer.ts';
+import { kebab, type Mutant, type Mutants, type MutantTable, wrong } from '../mutant.ts';
+import { type AnyUseCase, replacing, replacingRows, type Wrap } from '../replaced-operation.ts';
 
 type Kind = 'beacons' | 'digests' | 'grants' | 'syncs' | 'webhooks';
 
@@ -30,10 +30,9 @@ function wrongWays(
     [...below, ...more].flatMap((operation, nth): readonly (readonly [id: string, Mutant])[] => [
       [
         `${kebab(operation)}-serves-foreign`,
-        wrong(
-          `serves ${kind} of another organisation in ${operation}`,
-          ...(nth === 0 ? breaks : []),
-        ).part(whereForeign(kind, idName, operation, asOwner)),
+        wrong(`serves ${kind} of another organisation in ${operation}`, ...(nth === 0 ? breaks : [])).part(
+          whereForeign(kind, idName, operation, asOwner),
+        ),
       ],
       [
         `${kebab(operation)}-admits-foreign`,
@@ -73,21 +72,34 @@ function idIn(input: unknown, name: string): unknown {
 
 export const isolationMutants = {
   'isolation.beacons': {
-      'other-words': wrong('describes a foreign Beacon in other words', 'ERR-10').part(
-        whereForeign('beacons', 'beacon_id', 'listBeaconRevisions', inOtherWords),
-      ),
-    ...wrongWays('beacons', '/v3/beacons/{beacon_id}', ['listStreamManifests', 'queryManifests'], ['BEACON-38']),
+    'other-words': wrong('describes a foreign Beacon in other words', 'ERR-10').part(
+      whereForeign('beacons', 'beacon_id', 'listBeaconRevisions', inOtherWords),
+    ),
+    ...wrongWays(
+      'beacons',
+      '/v3/beacons/{beacon_id}',
+      ['listStreamManifests', 'queryManifests'],
+      ['BEACON-38'],
+    ),
   },
   'isolation.digests': {
     ...wrongWays('digests', '/digests/{id}'),
     ...wrongWays('digests', '/digests/{digest_id}'),
-      'opens-any': wrong('opens any digest', 'DIGEST-32').law('digest', { isVisible: ({ state }) => state !== 'deleted' }),
-      'null-with-200': wrong('answers 200 with null for an unknown digest', 'ERR-09').answer(answerInstead('getDigest', 404, 200, { data: null })),
-      'empty-refusal': wrong('refuses an unknown digest without a detail').answer(answerInstead('getDigest', 404, 404, {})),
+    'opens-any': wrong('opens any digest', 'DIGEST-32').law('digest', {
+      isVisible: ({ state }) => state !== 'deleted',
+    }),
+    'null-with-200': wrong('answers 200 with null for an unknown digest', 'ERR-09').answer(
+      answerInstead('getDigest', 404, 200, { data: null }),
+    ),
+    'empty-refusal': wrong('refuses an unknown digest without a detail').answer(
+      answerInstead('getDigest', 404, 404, {}),
+    ),
   },
   'isolation.grants': {
     ...wrongWays('grants', '/backfill/{grant_id}'),
-    'empty-refusal': wrong('refuses an unknown grant without a detail').answer(answerInstead('createBackfillDownload', 404, 404, {})),
+    'empty-refusal': wrong('refuses an unknown grant without a detail').answer(
+      answerInstead('createBackfillDownload', 404, 404, {}),
+    ),
   },
   'isolation.syncs': {
     ...wrongWays('syncs', '/ontology/sync/{id}'),

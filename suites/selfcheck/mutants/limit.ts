@@ -2,11 +2,11 @@
 
 import type { LimitRuleId } from '../../../spec/rules/limit.ts';
 import { type Alteration, isMembers, onStatus, toAnswer } from '../alter.ts';
+import { valueAt } from '../altered-answer.ts';
+import { checkingInput } from '../checked-input.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { limitingStarter } from '../open-doors.ts';
 import { outcomeMember, querying } from './lifecycle/alterations.ts';
-import { valueAt } from '../altered-answer.ts';
-import { checkingInput } from '../checked-input.ts';
 
 /** Cuts a page of this size to a smaller one, as if that were the default. */
 const firstOf =
@@ -23,7 +23,9 @@ const firstOf =
 
 export const limitMutants = {
   'limit.page-cap-before-clamp': {
-    'cuts-asked-page': wrong('cuts the requested page').law('paging', { pageSizeMax: Number.POSITIVE_INFINITY }),
+    'cuts-asked-page': wrong('cuts the requested page').law('paging', {
+      pageSizeMax: Number.POSITIVE_INFINITY,
+    }),
   },
   'limit.page-size-bounds': {
     'search-default-20': wrong('returns 20 results of a search by default').response(
@@ -32,7 +34,9 @@ export const limitMutants = {
     ),
     'default-20': wrong('lists 20 items by default').law('paging', { defaultPageSize: 20 }),
     'cap-100': wrong('caps pages at 100').law('paging', { pageSizeMax: 100 }),
-    'streams-refuse-large': wrong('refuses a large page of streams').part(checkingInput('listStreams', 'page_size', (schema) => ({ ...schema, maximum: 200 }))),
+    'streams-refuse-large': wrong('refuses a large page of streams').part(
+      checkingInput('listStreams', 'page_size', (schema) => ({ ...schema, maximum: 200 })),
+    ),
     'large-page-422': wrong('answers 422 to a large page').response('listStreamManifests', (reply) => {
       const { body } = reply;
       const size = isMembers(body) && isMembers(body.data) && body.data.pagination;
@@ -42,7 +46,9 @@ export const limitMutants = {
     }),
   },
   'limit.sync-pages': {
-    'nine-on-each': wrong('shows nine syncs on a page of any size').answer(valueAt('listSyncs', 'data.syncs', (syncs) => [syncs].flat().slice(0, 9))),
+    'nine-on-each': wrong('shows nine syncs on a page of any size').answer(
+      valueAt('listSyncs', 'data.syncs', (syncs) => [syncs].flat().slice(0, 9)),
+    ),
     'default-20': wrong('lists 20 syncs by default').response('listSyncs', firstOf('syncs', 50, 20)),
   },
   'limit.each-plan-has-own-lifetime': {

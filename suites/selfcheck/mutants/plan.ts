@@ -2,9 +2,9 @@
 import { errorLaws } from '../../../simulator/core/error.ts';
 import type { PlanRuleId } from '../../../spec/rules/plan.ts';
 import { toMember } from '../alter-path.ts';
+import { memberAt, memberOn } from '../altered-answer.ts';
 import { alteringReplies } from '../apply.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
-import { memberAt, memberOn } from '../altered-answer.ts';
 
 const gatedWith = (status: number) => ({ error: { status: { ...errorLaws.status, plan_gated: status } } });
 
@@ -12,7 +12,9 @@ export const planMutants = {
   'plan.closed-surface-forbidden': {
     'status-401': wrong('answers 401 for a missing plan', 'PLAN-12').laws(gatedWith(401)),
     'status-404': wrong('answers 404 for a closed surface', 'PLAN-04').laws(gatedWith(404)),
-    'no-text': wrong('refuses without a text', 'PLAN-04').answer(memberOn('getRecord', 403, 'detail', () => ({}))),
+    'no-text': wrong('refuses without a text', 'PLAN-04').answer(
+      memberOn('getRecord', 403, 'detail', () => ({})),
+    ),
   },
   'plan.refusal-is-free': {
     'bills-refusal': wrong('bills what it refuses').part(
@@ -26,6 +28,8 @@ export const planMutants = {
     ),
   },
   'plan.websocket-on-platform': {
-    'shown-closed': wrong('shows WebSocket delivery as closed').answer(memberAt('getAccount', 'data.subscription.endpoint_websocket', () => false)),
+    'shown-closed': wrong('shows WebSocket delivery as closed').answer(
+      memberAt('getAccount', 'data.subscription.endpoint_websocket', () => false),
+    ),
   },
 } satisfies MutantTable<PlanRuleId>;

@@ -31,9 +31,7 @@ const leaks = (
       ),
       [`${kebab(operation)}-beside`]: wrong(
         `shows ${kind} of every organisation in a second list of ${operation}`,
-      ).part(
-        changingData(operation, (own, _, store) => ({ ...own, shared: latest(rowsIn(store)) })),
-      ),
+      ).part(changingData(operation, (own, _, store) => ({ ...own, shared: latest(rowsIn(store)) }))),
     },
     ...tools.map((tool) => ({
       [`${tool}-of-everybody`]: wrong(`lists ${kind} of every organisation in ${tool}`).part(
@@ -54,9 +52,9 @@ const latest = (table: Table<OwnedRow>): readonly OwnedRow[] => table.all().slic
 
 export const privacyMutants = {
   'privacy.names-stay-inside': {
-      'one-list-of-digests': wrong('caches one list of digests for all organisations', 'DIGEST-22').part(
-        sharingAnswer('listDigests', 5 * minuteMs),
-      ),
+    'one-list-of-digests': wrong('caches one list of digests for all organisations', 'DIGEST-22').part(
+      sharingAnswer('listDigests', 5 * minuteMs),
+    ),
     ...leaks('beacons', ['BEACON-38'], 'listBeacons', 'service-beacons'),
     ...leaks('digests', ['DIGEST-22', 'DIGEST-32'], 'listDigests', 'service-digests'),
     ...leaks('labels', ['ONTO-14'], 'listLabels', 'service-labels'),

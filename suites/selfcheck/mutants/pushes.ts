@@ -54,9 +54,15 @@ const servesDisabled: LawPatch = { delivery: { receivesEvents: () => true } };
 
 export const pushesMutants = {
   'pushes.signed': {
-    'no-prefix': wrong('sends the digits without a prefix', 'DELIV-17').law('delivery', { signature: (hex) => hex }),
-    'capital-prefix': wrong('writes the prefix in capitals', 'DELIV-17').law('delivery', { signature: (hex) => `SHA256=${hex}` }),
-    base64: wrong('signs in base64', 'DELIV-17').law('delivery', { signature: (hex) => `sha256=${Buffer.from(hex, 'hex').toString('base64')}` }),
+    'no-prefix': wrong('sends the digits without a prefix', 'DELIV-17').law('delivery', {
+      signature: (hex) => hex,
+    }),
+    'capital-prefix': wrong('writes the prefix in capitals', 'DELIV-17').law('delivery', {
+      signature: (hex) => `SHA256=${hex}`,
+    }),
+    base64: wrong('signs in base64', 'DELIV-17').law('delivery', {
+      signature: (hex) => `sha256=${Buffer.from(hex, 'hex').toString('base64')}`,
+    }),
     'unsigned-tests': wrong('sends test events unsigned', 'DELIV-17').part(
       signatureBy(({ headers }, { delivery }) =>
         delivery.isTest ? undefined : headers['x-service-signature'],
@@ -124,14 +130,26 @@ export const pushesMutants = {
     ),
   },
   'pushes.only-subscribed': {
-    'all-events-by-default': wrong('sends every event by default', 'HOOK-11').law('webhook', { defaultEvents: eventKinds }),
-    'stream-events-by-default': wrong('sends stream events by default', 'HOOK-11').law('webhook', { defaultEvents: ['manifest.matched', 'stream.created', 'stream.removed'] }),
+    'all-events-by-default': wrong('sends every event by default', 'HOOK-11').law('webhook', {
+      defaultEvents: eventKinds,
+    }),
+    'stream-events-by-default': wrong('sends stream events by default', 'HOOK-11').law('webhook', {
+      defaultEvents: ['manifest.matched', 'stream.created', 'stream.removed'],
+    }),
     'all-events': wrong('sends every event to every webhook', 'HOOK-12').laws(sendingToo(() => true)),
-    'always-matches': wrong('always sends manifest.matched', 'HOOK-12').laws(sendingToo((event) => event === 'manifest.matched')),
-    'always-stream-created': wrong('always sends stream.created', 'HOOK-12').laws(sendingToo((event) => event === 'stream.created')),
-    'every-match': wrong('sends every match to webhooks of digests').laws(sendingToo((event, { digestId }) => digestId !== null && event === 'manifest.matched')),
+    'always-matches': wrong('always sends manifest.matched', 'HOOK-12').laws(
+      sendingToo((event) => event === 'manifest.matched'),
+    ),
+    'always-stream-created': wrong('always sends stream.created', 'HOOK-12').laws(
+      sendingToo((event) => event === 'stream.created'),
+    ),
+    'every-match': wrong('sends every match to webhooks of digests').laws(
+      sendingToo((event, { digestId }) => digestId !== null && event === 'manifest.matched'),
+    ),
     'all-events-after-test': wrong('sends every event once a test was sent', 'HOOK-12').part(allAfterTest),
-    'stream-events': wrong('sends stream events to webhooks of digests').laws(sendingToo((event) => event.startsWith('stream.'))),
+    'stream-events': wrong('sends stream events to webhooks of digests').laws(
+      sendingToo((event) => event.startsWith('stream.')),
+    ),
   },
   'pushes.fit-their-event': {
     'offers-record': wrong('offers Records on every plan', 'PLAN-05').part(

@@ -3,15 +3,22 @@
 import { planLaws } from '../../../simulator/core/plan.ts';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import { dayMs } from '../../../spec/units.ts';
-import { type Alteration, exhaustedDetail, isMembers, refusedWhenExhausted, toAnswer, whenExhausted } from '../alter.ts';
+import {
+  type Alteration,
+  exhaustedDetail,
+  isMembers,
+  refusedWhenExhausted,
+  toAnswer,
+  whenExhausted,
+} from '../alter.ts';
 import { alterAt } from '../alter-path.ts';
+import { answerInstead, leftOut, memberAt, statusInstead } from '../altered-answer.ts';
 import { billing, billingFor } from '../billing.ts';
 import { charging } from '../charging.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { changingStore, replacing, withChangedData } from '../replaced-operation.ts';
 import { chargingAtLeastOne, chargingAtMost, countingByKey } from './quota/charges.ts';
 import { lagging, oneBehind } from './quota/late-stores.ts';
-import { answerInstead, leftOut, memberAt, statusInstead } from '../altered-answer.ts';
 
 /** Serves every request, whatever the quota. */
 const unlimited = {
@@ -36,12 +43,8 @@ const movedByDays = (days: number) => (date: unknown) =>
 
 export const quotaMutants = {
   'quota.catalog-reads-are-free': {
-    'bills-stream-list': wrong('bills a stream list').part(
-      billingFor('listStreams'),
-    ),
-    'bills-account': wrong('bills a read of the account').part(
-      billingFor('getAccount'),
-    ),
+    'bills-stream-list': wrong('bills a stream list').part(billingFor('listStreams')),
+    'bills-account': wrong('bills a read of the account').part(billingFor('getAccount')),
     'bills-later-search-pages': wrong('bills the later pages of a search').part(
       billing((operation, { body }) =>
         operation === 'searchStreams' && !String(body).includes('"page":0') ? 1 : 0,
@@ -50,7 +53,9 @@ export const quotaMutants = {
   },
   'quota.clamp-counts-removed': {
     'counts-none': wrong('counts nothing as removed').law('quota', { removedCount: () => 0 }),
-    'counts-whole-page': wrong('counts the whole page as removed').law('quota', { removedCount: (asked) => asked }),
+    'counts-whole-page': wrong('counts the whole page as removed').law('quota', {
+      removedCount: (asked) => asked,
+    }),
   },
   'quota.clamp-cuts-page': {
     'full-page': wrong('delivers the full page').law('quota', { servedCount: (asked) => asked }),
@@ -60,13 +65,18 @@ export const quotaMutants = {
     ),
   },
   'quota.clamp-fills-quota': {
-    'counts-removed-items': wrong('counts removed manifests among the items').answer(memberAt('listStreamManifests', 'usage.items_in_response', (items, { data }) =>
-        isMembers(data) ? Number(items) + Number(data.items_removed_by_quota ?? 0) : items)),
+    'counts-removed-items': wrong('counts removed manifests among the items').answer(
+      memberAt('listStreamManifests', 'usage.items_in_response', (items, { data }) =>
+        isMembers(data) ? Number(items) + Number(data.items_removed_by_quota ?? 0) : items,
+      ),
+    ),
     'last-unbilled': wrong('leaves the last manifest unbilled').part(charging((manifests) => manifests - 1)),
   },
   'quota.clamp-flagged': {
     'no-flag': wrong('leaves out quota_clamped').answer(leftOut('listStreamManifests', 'data.quota_clamped')),
-    'flag-false': wrong('sends quota_clamped as false').answer(memberAt('listStreamManifests', 'data.quota_clamped', () => false)),
+    'flag-false': wrong('sends quota_clamped as false').answer(
+      memberAt('listStreamManifests', 'data.quota_clamped', () => false),
+    ),
   },
   'quota.clamp-keeps-removed-reachable': {
     'next-skips-removed': wrong('continues after the manifests that it removed').part(
@@ -89,27 +99,37 @@ export const quotaMutants = {
     'stale-counter': wrong('reads a quota counter that lacks the latest charge', 'QUOTA-03').part(
       (parts) => ({ ...parts, store: oneBehind }),
     ),
-    'small-pages-uncut': wrong('does not cut small pages', 'QUOTA-04').law('quota', { servedCount: (asked, left) => (asked <= 5 ? asked : Math.min(asked, left)) }),
-    'keeps-last-back': wrong('keeps the last manifest back').law('quota', { servedCount: (asked, left) => Math.min(asked, left - 1) }),
+    'small-pages-uncut': wrong('does not cut small pages', 'QUOTA-04').law('quota', {
+      servedCount: (asked, left) => (asked <= 5 ? asked : Math.min(asked, left)),
+    }),
+    'keeps-last-back': wrong('keeps the last manifest back').law('quota', {
+      servedCount: (asked, left) => Math.min(asked, left - 1),
+    }),
   },
   'quota.empty-read-is-free': {
     'bills-empty': wrong('bills an empty listing').part(chargingAtLeastOne),
   },
   'quota.exact-fit-is-whole': {
-    'exact-fit-as-cut': wrong('marks a page that fits as cut').law('quota', { isClamped: (asked, left) => asked >= left }),
+    'exact-fit-as-cut': wrong('marks a page that fits as cut').law('quota', {
+      isClamped: (asked, left) => asked >= left,
+    }),
     'keeps-last-back': wrong('keeps the last manifest back').law('quota', {
-        isClamped: (asked, left) => asked >= left,
-        servedCount: (asked, left) => Math.min(asked, left - 1),
-      }),
+      isClamped: (asked, left) => asked >= left,
+      servedCount: (asked, left) => Math.min(asked, left - 1),
+    }),
   },
   'quota.exhausted-empty-read': {
     'bills-empty': wrong('bills an empty listing').part(chargingAtLeastOne),
-    'empty-as-cut': wrong('marks an empty page as cut').law('quota', { isClamped: (asked, left) => asked >= left }),
+    'empty-as-cut': wrong('marks an empty page as cut').law('quota', {
+      isClamped: (asked, left) => asked >= left,
+    }),
   },
   'quota.exhausted-leaves-free-reads': {
     'refuses-all': wrong('refuses every read').response('*', refusedWhenExhausted),
     'refuses-search': wrong('refuses stream search').response('searchStreams', refusedWhenExhausted),
-    'refuses-conditional': wrong('refuses a conditional read').answer(answerInstead('listStreams', 304, 429, exhaustedDetail)),
+    'refuses-conditional': wrong('refuses a conditional read').answer(
+      answerInstead('listStreams', 304, 429, exhaustedDetail),
+    ),
   },
   'quota.exhausted-refuses': {
     'serves-on': wrong('serves on').laws({ quota: unlimited }),
@@ -132,16 +152,15 @@ export const quotaMutants = {
         operation === 'queryManifests' && status === 200 && String(body).includes('"manifests":[]') ? 1 : 0,
       ),
     ),
-    'last-two-uncut': wrong('cuts no page once fewer than three manifests of the quota are left').law('quota', { servedCount: (asked, left) => (left < 3 ? asked : Math.min(asked, left)) }),
+    'last-two-uncut': wrong('cuts no page once fewer than three manifests of the quota are left').law(
+      'quota',
+      { servedCount: (asked, left) => (left < 3 ? asked : Math.min(asked, left)) },
+    ),
     'bills-three-at-most': wrong('bills three at most').part(chargingAtMost(3)),
   },
   'quota.not-modified-is-free': {
-    'bills-stream-304': wrong('bills a stream that was not modified').part(
-      billingFor('getStream', 304),
-    ),
-    'bills-plans-304': wrong('bills plans that were not modified').part(
-      billingFor('listPlans', 304),
-    ),
+    'bills-stream-304': wrong('bills a stream that was not modified').part(billingFor('getStream', 304)),
+    'bills-plans-304': wrong('bills plans that were not modified').part(billingFor('listPlans', 304)),
     'bills-304': wrong('bills a 304').part(billingFor('*', 304)),
   },
   'quota.one-per-organisation': {
@@ -156,17 +175,22 @@ export const quotaMutants = {
     ),
   },
   'quota.overage-is-not-cut': {
-    'negative-remaining': wrong('reports a negative quota_remaining').answer(memberAt('*', 'usage', (usage) => {
+    'negative-remaining': wrong('reports a negative quota_remaining').answer(
+      memberAt('*', 'usage', (usage) => {
         const { quota_limit: limit, quota_used: used } = Object(usage);
         return { ...Object(usage), quota_remaining: Number(limit) - Number(used) };
-      })),
+      }),
+    ),
     'cuts-page': wrong('cuts the page nevertheless').response(
       'listStreamManifests',
       whenExhausted(alterAt('data.manifests', (manifests) => [manifests].flat().slice(0, 3))),
     ),
   },
   'quota.parallel-reads-never-oversell': {
-    'lagging-counter': wrong('reads a counter that lags behind').part((parts) => ({ ...parts, store: lagging })),
+    'lagging-counter': wrong('reads a counter that lags behind').part((parts) => ({
+      ...parts,
+      store: lagging,
+    })),
     'counter-stands-still': wrong('forgets what it billed').part(chargingAtMost(0)),
   },
   'quota.reads-by-manifest-id-bill-at-most-one': {
@@ -175,12 +199,8 @@ export const quotaMutants = {
     'bills-record-thrice': wrong('bills a Record three times').part(billingFor('getRecord', 200, 2)),
   },
   'quota.refusals-are-free': {
-    'bills-422': wrong('bills a request that fails validation').part(
-      billingFor('*', 422),
-    ),
-    'bills-404': wrong('bills a manifest that does not exist').part(
-      billingFor('*', 404),
-    ),
+    'bills-422': wrong('bills a request that fails validation').part(billingFor('*', 422)),
+    'bills-404': wrong('bills a manifest that does not exist').part(billingFor('*', 404)),
   },
   'quota.single-read-bills-at-most-one': {
     'bills-two': wrong('bills two').part(charging((manifests) => 2 * manifests)),
@@ -191,8 +211,11 @@ export const quotaMutants = {
     unlimited: wrong('grants a practically unlimited quota').laws(starterOf(1_000_000_000)),
   },
   'quota.year-end-rolls-over': {
-    'same-year-again': wrong('starts the same year again in January').answer(memberAt('*', 'usage.period', (period) =>
-        String(period).replace(/^(\d+)-01$/, (_, year: string) => `${Number(year) - 1}-01`))),
+    'same-year-again': wrong('starts the same year again in January').answer(
+      memberAt('*', 'usage.period', (period) =>
+        String(period).replace(/^(\d+)-01$/, (_, year: string) => `${Number(year) - 1}-01`),
+      ),
+    ),
   },
   'quota.zero-after-reset': {
     'month-alone': wrong('counts the same month of every year together').part(
@@ -203,7 +226,11 @@ export const quotaMutants = {
         store.setUsed = (id, period, used) => setUsed(id, monthOf(period), used);
       }),
     ),
-    'announced-early': wrong('announces the reset two days early').answer(memberAt('*', 'usage.reset_date', movedByDays(-2))),
-    'resets-early': wrong('resets two days before the date that it names').answer(memberAt('*', 'usage.reset_date', movedByDays(2))),
+    'announced-early': wrong('announces the reset two days early').answer(
+      memberAt('*', 'usage.reset_date', movedByDays(-2)),
+    ),
+    'resets-early': wrong('resets two days before the date that it names').answer(
+      memberAt('*', 'usage.reset_date', movedByDays(2)),
+    ),
   },
 } satisfies Partial<MutantTable<QuotaRuleId>>;

@@ -7,15 +7,21 @@ import { checking, checkingInput, withNeed } from '../checked-input.ts';
 import { joined, kebab, type Mutants, type MutantTable, wrong } from '../mutant.ts';
 import { changingInput, together } from '../replaced-operation.ts';
 
-const tolerant = wrong('accepts any parameter', 'ERR-06').law('error', { refusesUnknownParameter: () => false });
+const tolerant = wrong('accepts any parameter', 'ERR-06').law('error', {
+  refusesUnknownParameter: () => false,
+});
 
 export const requestMutants = {
   'request.create-sync': {
-    'any-object-type': wrong('accepts any type of object').part(checkingInput('createSync', 'object_type', () => ({ type: 'string' }))),
+    'any-object-type': wrong('accepts any type of object').part(
+      checkingInput('createSync', 'object_type', () => ({ type: 'string' })),
+    ),
     ...laxMutants('createSync'),
   },
   'request.list-beacons': {
-    'refuses-drafts': wrong('refuses the status draft').part(checkingInput('listBeacons', 'status', () => ({ enum: ['active'] }))),
+    'refuses-drafts': wrong('refuses the status draft').part(
+      checkingInput('listBeacons', 'status', () => ({ enum: ['active'] })),
+    ),
     ...laxMutants('listBeacons'),
     'unknown-status-unread': wrong('lists all Beacons for a status that it does not know').part(
       together(
@@ -27,7 +33,9 @@ export const requestMutants = {
     ),
   },
   'request.list-digest-manifests': {
-    'one-tag-logic': wrong('refuses every tag_logic but "and"').part(checkingInput('listDigestManifests', 'tag_logic', () => ({ enum: ['and'] }))),
+    'one-tag-logic': wrong('refuses every tag_logic but "and"').part(
+      checkingInput('listDigestManifests', 'tag_logic', () => ({ enum: ['and'] })),
+    ),
     ...laxMutants('listDigestManifests'),
   },
   'request.list-syncs': {
@@ -41,21 +49,29 @@ export const requestMutants = {
     ),
   },
   'request.list-tags': {
-    'topics-only': wrong('refuses every type but topic').part(checkingInput('listTags', 'type', () => ({ enum: ['topic'] }))),
+    'topics-only': wrong('refuses every type but topic').part(
+      checkingInput('listTags', 'type', () => ({ enum: ['topic'] })),
+    ),
     ...laxMutants('listTags'),
   },
   'request.list-streams': {
-    'refuses-domains': wrong('refuses every domain').part(checkingInput('listStreams', 'home_domain', () => ({ enum: ['nowhere'] }))),
+    'refuses-domains': wrong('refuses every domain').part(
+      checkingInput('listStreams', 'home_domain', () => ({ enum: ['nowhere'] })),
+    ),
     'any-parameter': tolerant,
     ...laxMutants('listStreams', 'ERR-12'),
   },
   'request.list-stream-manifests': {
-    'one-tag-logic': wrong('refuses every tag_logic but "and"').part(checkingInput('listStreamManifests', 'tag_logic', () => ({ enum: ['and'] }))),
+    'one-tag-logic': wrong('refuses every tag_logic but "and"').part(
+      checkingInput('listStreamManifests', 'tag_logic', () => ({ enum: ['and'] })),
+    ),
     'any-parameter': tolerant,
     ...laxMutants('listStreamManifests', 'ERR-12'),
   },
   'request.search-streams': {
-    'details-as-text': wrong('demands include_details as a string').part(checkingInput('searchStreams', 'include_details', () => ({ type: 'string' }))),
+    'details-as-text': wrong('demands include_details as a string').part(
+      checkingInput('searchStreams', 'include_details', () => ({ type: 'string' })),
+    ),
     ...laxMutants('searchStreams'),
   },
 } satisfies Partial<MutantTable<RequestRuleId>>;
@@ -71,7 +87,9 @@ function laxMutants(id: OperationId, ...breaks: readonly StatementId[]): Mutants
     ...inputs.flatMap(({ name, schema, isText, isRequired }) => [
       isRequired && name !== 'object_id'
         ? {
-            [`${kebab(name)}-optional`]: wrong(`accepts a request without ${name}`, ...breaks).part(checking(id, (real) => withNeed(real, name, false))),
+            [`${kebab(name)}-optional`]: wrong(`accepts a request without ${name}`, ...breaks).part(
+              checking(id, (real) => withNeed(real, name, false)),
+            ),
           }
         : {},
       ...constraintsOf(schema, isText).map((keyword) => ({

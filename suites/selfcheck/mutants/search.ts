@@ -1,26 +1,30 @@
 // Wrong ways to search streams, each to be caught by the case of its rule.
 import type { SearchRuleId } from '../../../spec/rules/search.ts';
+import { leftOut, valueAt } from '../altered-answer.ts';
 import { billingFor } from '../billing.ts';
 import { empty, ignoring, stale } from '../derive/outage-parts.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { changingInput } from '../replaced-operation.ts';
-import { leftOut, valueAt } from '../altered-answer.ts';
 
 export const searchMutants = {
   'search.body-honoured': {
     'ignores-body': wrong('ignores the body').part(changingInput('searchStreams', () => ({ body: {} }))),
   },
   'search.costs-nothing': {
-    'bills-search': wrong('bills a search').part(
-      billingFor('searchStreams'),
-    ),
+    'bills-search': wrong('bills a search').part(billingFor('searchStreams')),
   },
   'search.details-at-most-25': {
-    'every-channel': wrong('shows every channel in results', 'SEARCH-07', 'LIMIT-04').law('stream', { channelsMax: { list: 25, search: 1_000 } }),
-    'no-channels': wrong('never shows channels').answer(leftOut('searchStreams', 'data.results[*].source_channels')),
+    'every-channel': wrong('shows every channel in results', 'SEARCH-07', 'LIMIT-04').law('stream', {
+      channelsMax: { list: 25, search: 1_000 },
+    }),
+    'no-channels': wrong('never shows channels').answer(
+      leftOut('searchStreams', 'data.results[*].source_channels'),
+    ),
   },
   'search.page-size-capped': {
-    'no-cap': wrong('returns pages as large as asked').law('paging', { pageSizeMax: Number.POSITIVE_INFINITY }),
+    'no-cap': wrong('returns pages as large as asked').law('paging', {
+      pageSizeMax: Number.POSITIVE_INFINITY,
+    }),
     'cap-100': wrong('caps pages at 100').law('paging', { pageSizeMax: 100 }),
   },
   'search.filters-restrict': {
@@ -54,6 +58,8 @@ export const searchMutants = {
     'first-answer-forever': wrong('repeats the first answer forever').part(stale('searchStreams')),
   },
   'search.results-can-be-read': {
-    'unknown-ids': wrong('returns ids that open nothing').answer(valueAt('searchStreams', 'data.results[-1].stream_id', (id) => `9${String(id).slice(1)}`)),
+    'unknown-ids': wrong('returns ids that open nothing').answer(
+      valueAt('searchStreams', 'data.results[-1].stream_id', (id) => `9${String(id).slice(1)}`),
+    ),
   },
 } satisfies MutantTable<SearchRuleId>;

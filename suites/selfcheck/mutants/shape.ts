@@ -8,10 +8,10 @@ import {
 } from '../../../spec/rules/shape.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import { isMembers, onStatus, toAnswer } from '../alter.ts';
+import { removing } from '../alter-path.ts';
+import { headerLeftOut, headerOn, memberOn, valueAt } from '../altered-answer.ts';
 import { responseMutants } from '../derive/responses.ts';
 import { type Mutants, type MutantTable, wrong } from '../mutant.ts';
-import { headerLeftOut, memberOn, valueAt, headerOn } from '../altered-answer.ts';
-import { removing } from '../alter-path.ts';
 
 const unknownRoute = toAnswer(404, { detail: 'Not Found' });
 /** A refusal that sends its reason under another name. */
@@ -53,15 +53,21 @@ export const shapeMutants = {
   },
   'shape.get-signal': {
     ...wrongForms['shape.get-signal'],
-    'whole-manifest': wrong('sends the whole manifest', 'SIGNAL-44').answer(valueAt('getSignal', 'data', (signal) => (isMembers(signal) ? { record_id: signal.record_id, signal } : undefined))),
+    'whole-manifest': wrong('sends the whole manifest', 'SIGNAL-44').answer(
+      valueAt('getSignal', 'data', (signal) =>
+        isMembers(signal) ? { record_id: signal.record_id, signal } : undefined,
+      ),
+    ),
   },
   'shape.get-brief': {
     ...wrongForms['shape.get-brief'],
-    'as-signal': wrong('sends the Signal', 'BRIEF-14').answer(valueAt('getBrief', 'data', (brief) => {
+    'as-signal': wrong('sends the Signal', 'BRIEF-14').answer(
+      valueAt('getBrief', 'data', (brief) => {
         if (!isMembers(brief)) return undefined;
         const { body_markdown: _, key_points_count: __, ...rest } = brief;
         return { ...rest, body: { claims: [] } };
-      })),
+      }),
+    ),
   },
   'shape.advice': {
     'zoned-match': inManifests('sends matched_at with a zone', 'SIGNAL-06', 'matched_at', (at) => `${at}Z`),
@@ -106,7 +112,9 @@ export const shapeMutants = {
       '*',
       underError(404),
     ),
-    'validation-as-text': wrong('describes a failed validation in one string', 'ERR-03').answer(memberOn('*', 422, 'detail', () => 'Invalid.')),
+    'validation-as-text': wrong('describes a failed validation in one string', 'ERR-03').answer(
+      memberOn('*', 422, 'detail', () => 'Invalid.'),
+    ),
   },
   'shape.plan-refusal': {
     'plan-under-error': wrong('describes a missing plan under "error"').response('*', underError(403)),
@@ -116,8 +124,13 @@ export const shapeMutants = {
       '*',
       underError(429),
     ),
-    'reset-with-time': wrong('sends quota_resets_on with a time', 'ERR-02').answer(memberOn('*', 429, 'detail.quota_resets_on', (date) => `${date}T00:00:00Z`)),
-    'no-message': wrong('leaves out the message', 'VERSION-04').response('*', onStatus(429, removing('detail.message'))),
+    'reset-with-time': wrong('sends quota_resets_on with a time', 'ERR-02').answer(
+      memberOn('*', 429, 'detail.quota_resets_on', (date) => `${date}T00:00:00Z`),
+    ),
+    'no-message': wrong('leaves out the message', 'VERSION-04').response(
+      '*',
+      onStatus(429, removing('detail.message')),
+    ),
     'retry-after-as-date': wrong('sends Retry-After as a date').answer(
       headerOn('*', 429, 'retry-after', () => 'Thu, 01 Jan 2026 00:00:00 GMT'),
     ),
@@ -127,7 +140,12 @@ export const shapeMutants = {
       '*',
       underError(429),
     ),
-    'wait-with-unit': wrong('sends retry_after_seconds with a unit', 'ERR-02').answer(memberOn('*', 429, 'detail.retry_after_seconds', () => '60s')),
-    'no-message': wrong('leaves out the message', 'VERSION-04').response('*', onStatus(429, removing('detail.message'))),
+    'wait-with-unit': wrong('sends retry_after_seconds with a unit', 'ERR-02').answer(
+      memberOn('*', 429, 'detail.retry_after_seconds', () => '60s'),
+    ),
+    'no-message': wrong('leaves out the message', 'VERSION-04').response(
+      '*',
+      onStatus(429, removing('detail.message')),
+    ),
   },
 } satisfies MutantTable<ShapeRuleId>;

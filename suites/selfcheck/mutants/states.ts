@@ -5,12 +5,20 @@ import type { Store } from '../../../simulator/state/store.ts';
 import type { StatesRuleId } from '../../../spec/rules/states.ts';
 import type { ToolId } from '../../../spec/tools.ts';
 import type { Members } from '../alter.ts';
+import { answerInstead, valueAt } from '../altered-answer.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
-import { changingData, changingRow, replacing, replacingRows, together, undeleted, type Wrap } from '../replaced-operation.ts';
+import {
+  changingData,
+  changingRow,
+  replacing,
+  replacingRows,
+  together,
+  undeleted,
+  type Wrap,
+} from '../replaced-operation.ts';
 import { replacingToolRows, returningMembers, returningRows } from '../replaced-tool.ts';
 import { keepingRemoved } from './webhook/kept.ts';
 import { noLog } from './webhook/states.ts';
-import { answerInstead, valueAt } from '../altered-answer.ts';
 
 /** Does not archive Beacons of this status. */
 const leaving = (status: BeaconStatus): Wrap =>
@@ -38,8 +46,12 @@ export const statesMutants = {
       replacingRows('listSyncs', 'syncs', undeleted),
     ),
     'tool-lists-deleted-syncs': toolListsDeleted('service-syncs', 'syncs'),
-    'reads-deleted-beacons': wrong('answers 200 to a read of a deleted Beacon', 'BEACON-16').answer(answerInstead('getBeacon', 404, 200, { data: {} })),
-    'history-of-deleted-beacons': wrong('shows the history of a deleted Beacon').answer(answerInstead('listBeaconRevisions', 404, 200, { data: { revisions: [] } })),
+    'reads-deleted-beacons': wrong('answers 200 to a read of a deleted Beacon', 'BEACON-16').answer(
+      answerInstead('getBeacon', 404, 200, { data: {} }),
+    ),
+    'history-of-deleted-beacons': wrong('shows the history of a deleted Beacon').answer(
+      answerInstead('listBeaconRevisions', 404, 200, { data: { revisions: [] } }),
+    ),
     'keeps-webhooks-of-digests': wrong('keeps removed webhooks of digests', 'HOOK-09').part(
       keepingRemoved(({ digestId }) => digestId !== null),
     ),
@@ -49,10 +61,18 @@ export const statesMutants = {
     'keeps-enabled-webhooks': wrong('removes disabled webhooks only', 'HOOK-07').part(
       keepingRemoved(({ state }) => state === 'enabled'),
     ),
-    'log-200': wrong('answers 200 to the log of a removed webhook', 'HOOK-07').answer(answerInstead('listWebhookLogs', 404, 200, { data: noLog })),
-    'disable-200': wrong('answers 200 when a removed webhook is disabled', 'HOOK-07').answer(answerInstead('disableWebhook', 404, 200, { data: {} })),
-    'test-200': wrong('answers 200 when a removed webhook is tested', 'HOOK-07').answer(answerInstead('testWebhook', 404, 200, { data: {} })),
-    'reactivation-200': wrong('answers 200 when a removed webhook is reactivated', 'HOOK-07').answer(answerInstead('reactivateWebhook', 404, 200, { data: {} })),
+    'log-200': wrong('answers 200 to the log of a removed webhook', 'HOOK-07').answer(
+      answerInstead('listWebhookLogs', 404, 200, { data: noLog }),
+    ),
+    'disable-200': wrong('answers 200 when a removed webhook is disabled', 'HOOK-07').answer(
+      answerInstead('disableWebhook', 404, 200, { data: {} }),
+    ),
+    'test-200': wrong('answers 200 when a removed webhook is tested', 'HOOK-07').answer(
+      answerInstead('testWebhook', 404, 200, { data: {} }),
+    ),
+    'reactivation-200': wrong('answers 200 when a removed webhook is reactivated', 'HOOK-07').answer(
+      answerInstead('reactivateWebhook', 404, 200, { data: {} }),
+    ),
   },
   'states.beacons-keep-state': {
     'archive-deletes': wrong('deletes a Beacon that it should archive', 'BEACON-12').part(
@@ -66,27 +86,47 @@ export const statesMutants = {
         return real.updateBeacon(call);
       }),
     ),
-    'change-makes-draft': wrong('turns an updated Beacon into a draft', 'BEACON-10').law('beacon', { statusAfterChange: () => 'draft' }),
-    'change-activates': wrong('activates an updated Beacon').law('beacon', { statusAfterChange: () => 'active' }),
-    'restores-to-active': wrong('restores a Beacon to active', 'BEACON-15').law('beacon', { statusAfterRestore: 'active' }),
-    'stays-archived': wrong('leaves a restored Beacon archived').law('beacon', { statusAfterRestore: 'archived' }),
+    'change-makes-draft': wrong('turns an updated Beacon into a draft', 'BEACON-10').law('beacon', {
+      statusAfterChange: () => 'draft',
+    }),
+    'change-activates': wrong('activates an updated Beacon').law('beacon', {
+      statusAfterChange: () => 'active',
+    }),
+    'restores-to-active': wrong('restores a Beacon to active', 'BEACON-15').law('beacon', {
+      statusAfterRestore: 'active',
+    }),
+    'stays-archived': wrong('leaves a restored Beacon archived').law('beacon', {
+      statusAfterRestore: 'archived',
+    }),
     'restore-makes-draft': wrong('turns an active Beacon into a draft when it is restored').part(
       replacing('restoreBeacon', (call, real) => {
         real.archiveBeacon(call);
         return real.restoreBeacon(call);
       }),
     ),
-    'lists-active': wrong('lists every Beacon as active').answer(valueAt('listBeacons', 'items[*].status', () => 'active')),
+    'lists-active': wrong('lists every Beacon as active').answer(
+      valueAt('listBeacons', 'items[*].status', () => 'active'),
+    ),
     'tool-lists-drafts': wrong('lists every Beacon as a draft in service-beacons').part(
       returningRows('service-beacons', 'items', (row) => ({ ...row, status: 'draft' })),
     ),
   },
   'states.revisions-rise': {
-    'same-revision': wrong('leaves the revision number as it was', 'BEACON-05').law('beacon', { nextRevision: (revision) => revision }),
-    'counts-down': wrong('lowers the revision number at an update', 'BEACON-11').law('beacon', { nextRevision: (revision) => revision - 1 }),
-    'first-revision-read': wrong('shows every Beacon as its first revision').answer(valueAt('getBeacon', 'data.revision', () => 1)),
-    'first-revision-listed': wrong('lists every Beacon with its first revision').answer(valueAt('listBeacons', 'items[*].revision', () => 1)),
-    'falls-after-two': wrong('starts again after the second revision').law('beacon', { nextRevision: (revision) => (revision % 2) + 1 }),
+    'same-revision': wrong('leaves the revision number as it was', 'BEACON-05').law('beacon', {
+      nextRevision: (revision) => revision,
+    }),
+    'counts-down': wrong('lowers the revision number at an update', 'BEACON-11').law('beacon', {
+      nextRevision: (revision) => revision - 1,
+    }),
+    'first-revision-read': wrong('shows every Beacon as its first revision').answer(
+      valueAt('getBeacon', 'data.revision', () => 1),
+    ),
+    'first-revision-listed': wrong('lists every Beacon with its first revision').answer(
+      valueAt('listBeacons', 'items[*].revision', () => 1),
+    ),
+    'falls-after-two': wrong('starts again after the second revision').law('beacon', {
+      nextRevision: (revision) => (revision % 2) + 1,
+    }),
   },
   'states.writes-keep-other-fields': {
     'activation-loses-filter': wrong('forgets the filter of a digest that is activated', 'DIGEST-13').part(
@@ -102,13 +142,14 @@ export const statesMutants = {
       changingRow('deactivateDigest', 'digests', (after) => ({ ...after, name: `${after.name} (paused)` })),
     ),
     'restoring-loses-window': wrong('forgets the window of a Beacon that is restored', 'BEACON-15').part(
-      changingRow('restoreBeacon', 'beacons', (after) => ({ ...after, fields: { ...after.fields, default_date_window: null } })),
+      changingRow('restoreBeacon', 'beacons', (after) => ({
+        ...after,
+        fields: { ...after.fields, default_date_window: null },
+      })),
     ),
   },
   'states.secrets-shown-once': {
-    'lists-secret': wrong('lists the secret', 'HOOK-03').part(
-      changingData('listWebhooks', withSecrets),
-    ),
+    'lists-secret': wrong('lists the secret', 'HOOK-03').part(changingData('listWebhooks', withSecrets)),
     'test-shows-secret': wrong('shows the secret again at a test', 'HOOK-03').part(
       changingData('testWebhook', (data, { input }, { tables }) => ({
         ...data,

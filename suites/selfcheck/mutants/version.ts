@@ -3,10 +3,10 @@ import { type Operation, operations } from '../../../spec/contract.ts';
 import type { VersionRuleId } from '../../../spec/rules/version.ts';
 import { dayMs } from '../../../spec/units.ts';
 import { toHeader } from '../alter.ts';
-import { type MutantTable, wrong } from '../mutant.ts';
-import { open } from '../open-doors.ts';
 import { headerOf } from '../altered-answer.ts';
 import { checking } from '../checked-input.ts';
+import { type MutantTable, wrong } from '../mutant.ts';
+import { open } from '../open-doors.ts';
 
 const atOtherPath = (operation: Operation): Operation => ({
   ...operation,
@@ -15,19 +15,23 @@ const atOtherPath = (operation: Operation): Operation => ({
 
 export const versionMutants = {
   'version.plain-paths-served': {
-    'version-in-path': wrong('demands a version in the path', 'VERSION-02', 'VERSION-06').part(checking('getAccount', (operation) => ({
+    'version-in-path': wrong('demands a version in the path', 'VERSION-02', 'VERSION-06').part(
+      checking('getAccount', (operation) => ({
         ...operation,
         path: '/v1/account',
-      }))),
+      })),
+    ),
   },
   'version.api-alias-same': {
     'no-aliases': wrong('has no aliases', 'ENV-32').law('version', { hasAlias: () => false }),
-    'moved-alias': wrong('moves an alias to another path', 'VERSION-06').part(checking('getManifest', atOtherPath)),
+    'moved-alias': wrong('moves an alias to another path', 'VERSION-06').part(
+      checking('getManifest', atOtherPath),
+    ),
   },
   'version.api-alias-same-refusals': {
     'two-aliases-only': wrong('has aliases for two routes only').law('version', {
-        hasAlias: (operation) => operation === 'listStreamManifests' || operation === 'getManifest',
-      }),
+      hasAlias: (operation) => operation === 'listStreamManifests' || operation === 'getManifest',
+    }),
   },
   'version.api-alias-authenticated': {
     'open-alias': wrong('lets everybody in through the alias', 'AUTH-01', 'ENV-32').part(
@@ -36,8 +40,12 @@ export const versionMutants = {
   },
   'version.deprecation-announced': {
     'deprecation-true': wrong('sends Deprecation as true').answer(headerOf('*', 'deprecation', () => 'true')),
-    'deprecation-in-milliseconds': wrong('sends Deprecation in milliseconds').answer(headerOf('*', 'deprecation', (date) => `${date}000`)),
-    'sunset-next-week': wrong('ends the operation next week').answer(headerOf('*', 'sunset', (date) => new Date(Date.parse(date) - 93 * dayMs).toUTCString())),
+    'deprecation-in-milliseconds': wrong('sends Deprecation in milliseconds').answer(
+      headerOf('*', 'deprecation', (date) => `${date}000`),
+    ),
+    'sunset-next-week': wrong('ends the operation next week').answer(
+      headerOf('*', 'sunset', (date) => new Date(Date.parse(date) - 93 * dayMs).toUTCString()),
+    ),
   },
   'version.notices-well-formed': {
     'deprecation-everywhere': wrong('announces every operation as deprecated, without a date').response(

@@ -1,5 +1,5 @@
 // Correct servers that keep, name and find Beacons differently.
-import { changingInput, replacing, together, refusing } from '../replaced-operation.ts';
+import { changingInput, refusing, replacing, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { conflict, invalidAt } from './wraps.ts';
 

@@ -2,11 +2,11 @@
 import { refuse } from '../../../simulator/core/refusal.ts';
 import { dayMs } from '../../../spec/units.ts';
 import { isMembers, type Members } from '../alter.ts';
-import { changingData, dataOf, replacing, together, refusing } from '../replaced-operation.ts';
+import { checkingInput } from '../checked-input.ts';
+import { changingData, dataOf, refusing, replacing, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { textsOf } from './known.ts';
 import { answering, conflict, invalidAt } from './wraps.ts';
-import { checkingInput } from '../checked-input.ts';
 
 const filtered = ['listStreams', 'listStreamManifests', 'listDigestManifests', 'queryManifests'] as const;
 const listings = ['listStreamManifests', 'listDigestManifests'] as const;
@@ -139,7 +139,9 @@ export const codeVariants = {
     change: together(
       ...(['listTags', 'listTopics'] as const).map((operation) =>
         refusing(operation, ({ input }) =>
-          Object.values(input).every((value) => value === undefined) ? invalidAt('query', 'search') : undefined,
+          Object.values(input).every((value) => value === undefined)
+            ? invalidAt('query', 'search')
+            : undefined,
         ),
       ),
     ),

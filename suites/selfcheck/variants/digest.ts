@@ -3,10 +3,18 @@ import { refuse } from '../../../simulator/core/refusal.ts';
 import { answer } from '../../../simulator/service/context.ts';
 import { unknownStreamId } from '../../steps/catalog.ts';
 import { isMembers, type Members } from '../alter.ts';
-import { changingData, dataOf, replacing, together, changingInput, withLaws, refusing } from '../replaced-operation.ts';
+import { checkingBody } from '../checked-input.ts';
+import {
+  changingData,
+  changingInput,
+  dataOf,
+  refusing,
+  replacing,
+  together,
+  withLaws,
+} from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { alteredObjects, answering, conflict, invalidAt } from './wraps.ts';
-import { checkingBody } from '../checked-input.ts';
 
 const notThere = refuse('not_found', 'The digest does not have this stream.');
 

@@ -2,9 +2,9 @@
 import { refuse } from '../../../simulator/core/refusal.ts';
 import { isString } from '../../clients/json.ts';
 import { onExecutionStatus, toQueryMember } from '../mutants/lifecycle/alterations.ts';
+import { refusing } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering } from './wraps.ts';
-import { refusing } from '../replaced-operation.ts';
 
 export const flowVariants = {
   'window-asked-first': {

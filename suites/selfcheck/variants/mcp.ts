@@ -8,7 +8,15 @@ import { isTool, type ToolId, tools } from '../../../spec/tools.ts';
 import { minuteMs } from '../../../spec/units.ts';
 import { isMembers, type Members } from '../alter.ts';
 import { inStore, together } from '../replaced-operation.ts';
-import { asking, members, replacingTool, returningList, returningMembers, returningRows, without, refusingRequests } from '../replaced-tool.ts';
+import {
+  asking,
+  refusingRequests,
+  replacingTool,
+  returningList,
+  returningMembers,
+  returningRows,
+  without,
+} from '../replaced-tool.ts';
 import type { Variants } from '../variant.ts';
 
 const toolIds = Object.keys(tools) as readonly ToolId[];
@@ -153,8 +161,8 @@ export const mcpVariants: Variants = {
     text: 'shows the id of the organisation in service-account, and nothing else of it',
     affects,
     change: returningMembers('service-account', ({ account }) => ({
-        organization_id: isMembers(account) && isMembers(account.org) ? account.org.id : undefined,
-      })),
+      organization_id: isMembers(account) && isMembers(account.org) ? account.org.id : undefined,
+    })),
   },
   'mcp-lists-by-plan': {
     text: 'lists to each plan only the tools that it includes',
@@ -199,4 +207,3 @@ export const mcpVariants: Variants = {
 };
 
 const entitlementOf = (org: Organization) => ({ plan: org.plan, flags: () => flagsOf(planLaws, org) });
-

@@ -1,10 +1,10 @@
 // Correct servers that accept, refuse or normalise requests differently.
 import type { JsonSchema } from '../../../spec/contract.ts';
 import { isMembers } from '../alter.ts';
-import { changingInput, together, refusing } from '../replaced-operation.ts';
+import { checkingBody, checkingInput, everySchema } from '../checked-input.ts';
+import { changingInput, refusing, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { conflict, invalidAt } from './wraps.ts';
-import { checkingInput, checkingBody, everySchema } from '../checked-input.ts';
 
 const listings = ['listStreamManifests', 'listDigestManifests'] as const;
 const sized = [
@@ -67,9 +67,7 @@ export const requestVariants = {
     text: 'accepts a Beacon without name, a topic without slug, and a window without hours',
     affects: ['request', 'beacon', 'shape'],
     change: together(
-      ...(['createBeacon', 'updateBeacon'] as const).map((id) =>
-        checkingBody(id, withoutAnyRequired),
-      ),
+      ...(['createBeacon', 'updateBeacon'] as const).map((id) => checkingBody(id, withoutAnyRequired)),
       changingInput('createBeacon', (input) => ({
         ...input,
         body: { ...completed(input.body), name: input.body.name ?? 'Untitled' },
@@ -109,8 +107,9 @@ export const requestVariants = {
 } satisfies Variants;
 
 /** The schema and all schemas in it, without required members. */
-const withoutAnyRequired = (schema: JsonSchema): JsonSchema =>
-  everySchema(schema, ({ required: _, ...others }) => others);
+function withoutAnyRequired(schema: JsonSchema): JsonSchema {
+  return everySchema(schema, ({ required: _, ...others }) => others);
+}
 
 /** The body with the members that the use cases require. */
 function completed<Body extends BeaconBody>(body: Body): Body {

@@ -1,11 +1,11 @@
 // Correct servers whose state of operation shows: unavailable now and then, sessions that end, writes that are listed late.
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { OwnedRow, Table } from '../../../simulator/state/table.ts';
+import { admitting } from '../open-doors.ts';
 import { replacing, together, type Wrap } from '../replaced-operation.ts';
+import { refusingRequests } from '../replaced-tool.ts';
 import type { Variants } from '../variant.ts';
 import { keptFor, ofEach } from './wraps.ts';
-import { refusingRequests } from '../replaced-tool.ts';
-import { admitting } from '../open-doors.ts';
 
 /** So that every longer case meets it, and no request twice in a row. */
 const requestsBetween = 97;
@@ -59,7 +59,9 @@ export const runningVariants = {
   'details-kept': {
     text: 'shows a Beacon or a digest as it was a tenth of a second ago, if it was read then',
     affects: ['beacon', 'digest', 'lifecycle'],
-    change: together(...(['getBeacon', 'getDigest'] as const).map((operation) => keptFor(operation, 100, ofEach))),
+    change: together(
+      ...(['getBeacon', 'getDigest'] as const).map((operation) => keptFor(operation, 100, ofEach)),
+    ),
   },
 } satisfies Variants;
 

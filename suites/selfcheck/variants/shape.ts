@@ -4,7 +4,7 @@ import type { OperationId } from '../../../spec/contract.ts';
 import { isMembers, type Members } from '../alter.ts';
 import { alteringReplies } from '../apply.ts';
 import { payloadOf } from '../mutants/delivery/sent.ts';
-import { replacing, withChangedData, together, withLaws, changingStore } from '../replaced-operation.ts';
+import { changingStore, replacing, together, withChangedData, withLaws } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { alteredObjects } from './wraps.ts';
 
@@ -71,7 +71,9 @@ export const shapeVariants = {
     text: 'sends the message of a changed digest and the reason of an ended stream beside data',
     affects: ['delivery'],
     change: together(
-      ...['digest.updated', 'stream.removed', 'stream.unpublished'].map((event) => payloadOf(event, besideData)),
+      ...['digest.updated', 'stream.removed', 'stream.unpublished'].map((event) =>
+        payloadOf(event, besideData),
+      ),
     ),
   },
   'empty-lists-left-out': {
@@ -207,4 +209,3 @@ const alteredMembers = (value: unknown, alter: (name: string, value: unknown) =>
       }),
     ),
   );
-

@@ -2,7 +2,7 @@
 import { secondMs } from '../../../spec/units.ts';
 import { isMembers } from '../alter.ts';
 import { dataOf, payloadOf, sending } from '../mutants/delivery/sent.ts';
-import { replacing, together, withLaws, refusing } from '../replaced-operation.ts';
+import { refusing, replacing, together, withLaws } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering, conflict } from './wraps.ts';
 

@@ -24,8 +24,8 @@ type CacheOf = (call: Call<unknown>) => { readonly nowMs: number; readonly owner
 
 /** Answers of the operation stay the same for some time; each input has its own. */
 export const keptFor =
-  (
-    operation: CustomerOperationId,
+  <Operation extends CustomerOperationId>(
+    operation: Operation,
     ageMs: number,
     cacheOf: CacheOf = ({ nowMs }) => ({ nowMs }),
   ): Wrap =>
@@ -36,7 +36,7 @@ export const keptFor =
       const key = JSON.stringify([owner, call.input]);
       const last = kept.get(key);
       if (last !== undefined && nowMs >= last.atMs && nowMs - last.atMs < ageMs) return last.outcome;
-      const outcome = real[operation](call as never);
+      const outcome = real[operation](call);
       kept.set(key, { atMs: nowMs, outcome });
       return outcome;
     })(parts);

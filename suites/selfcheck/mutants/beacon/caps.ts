@@ -17,11 +17,15 @@ const none = Number.POSITIVE_INFINITY;
 
 export const capMutants = {
   'beacon.archive-frees-a-place': {
-    'counts-archived': wrong('counts archived Beacons under the cap', 'BEACON-14', 'LIMIT-08').law('beacon', { countedStatuses: ['active', 'archived'] }),
+    'counts-archived': wrong('counts archived Beacons under the cap', 'BEACON-14', 'LIMIT-08').law('beacon', {
+      countedStatuses: ['active', 'archived'],
+    }),
     'one-too-many': wrong('allows Starter eleven', 'LIMIT-08').laws(capOf('starter', 11)),
   },
   'beacon.cap-holds-for-every-write': {
-    'restores-past-cap': wrong('restores a Beacon to active past the cap').law('beacon', { statusAfterRestore: 'active' }),
+    'restores-past-cap': wrong('restores a Beacon to active past the cap').law('beacon', {
+      statusAfterRestore: 'active',
+    }),
     'caps-creation-only': wrong('applies the cap to new Beacons only').part(
       replacingRows('updateBeacon', 'beacons', () => []),
     ),
@@ -30,7 +34,9 @@ export const capMutants = {
     'counts-each-key': wrong('counts the Beacons of each key separately').part(countingByKey),
   },
   'beacon.cap-of-larger-plans': {
-    'startup-cap-for-enterprise': wrong('caps Enterprise as it caps Startup').laws(capOf('enterprise', 1_000)),
+    'startup-cap-for-enterprise': wrong('caps Enterprise as it caps Startup').laws(
+      capOf('enterprise', 1_000),
+    ),
     'individual-one-more': wrong('allows Individual one more').laws(capOf('individual', 51)),
     'individual-one-less': wrong('allows Individual one less').laws(capOf('individual', 49)),
   },
@@ -62,7 +68,9 @@ export const capMutants = {
   },
   'beacon.sizes-are-capped': {
     'any-number-of-channels': wrong('saves any number of channels').laws(sized({ channels: none })),
-    'any-text-length': wrong('saves texts of any length').laws(sized({ descriptionBytes: none, configBytes: none })),
+    'any-text-length': wrong('saves texts of any length').laws(
+      sized({ descriptionBytes: none, configBytes: none }),
+    ),
     'refuses-short-text': wrong('refuses a short text').laws(sized({ descriptionBytes: 512 })),
     'any-number-of-topics': wrong('saves any number of topics').laws(sized({ filters: none })),
     'any-beacon-size': wrong('saves Beacons of any size').laws(sized({ configBytes: none })),

@@ -1,6 +1,6 @@
 // Wrapped parts that execute Beacons wrongly.
 import type { Beacon, BeaconFields } from '../../../../simulator/core/beacon.ts';
-import { changingInput, together, withRow, type Wrap, replacingRow } from '../../replaced-operation.ts';
+import { changingInput, replacingRow, together, type Wrap, withRow } from '../../replaced-operation.ts';
 import { replacingTool } from '../../replaced-tool.ts';
 
 /** Listings and queries execute another Beacon than the one that is saved. */

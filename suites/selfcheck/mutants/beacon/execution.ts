@@ -2,16 +2,19 @@
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
+import { answerInstead } from '../../altered-answer.ts';
 import { billingFor } from '../../billing.ts';
+import { checkingInput } from '../../checked-input.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { changingInput, replacing, replacingRow } from '../../replaced-operation.ts';
 import { broadening, executing, executingWith, toolUnder, withTopics } from './executing.ts';
-import { answerInstead } from '../../altered-answer.ts';
-import { checkingInput } from '../../checked-input.ts';
 
 export const executionMutants = {
   'beacon.broadened-reads-are-clamped': {
-    'ignores-quota': wrong('returns all manifests that are asked for, whatever the remaining quota').law('quota', { servedCount: (asked) => asked, isClamped: () => false, whenExhausted: 'empty-page' }),
+    'ignores-quota': wrong('returns all manifests that are asked for, whatever the remaining quota').law(
+      'quota',
+      { servedCount: (asked) => asked, isClamped: () => false, whenExhausted: 'empty-page' },
+    ),
   },
   'beacon.broadening-adds-streams': {
     'ignores-broadening': wrong('ignores broaden_sources').part(broadening(() => false)),
@@ -33,7 +36,9 @@ export const executionMutants = {
     ),
   },
   'beacon.executes-between-dates': {
-    'hours-only': wrong('accepts a window in hours only').law('beacon', { hasWindow: ({ lookbackHours }) => lookbackHours !== undefined }),
+    'hours-only': wrong('accepts a window in hours only').law('beacon', {
+      hasWindow: ({ lookbackHours }) => lookbackHours !== undefined,
+    }),
     'ignores-dates': wrong('ignores the dates').part(
       changingInput('listStreamManifests', (input) =>
         input.beacon_id === undefined ? input : { ...input, published_date_from: '1901-01-01' },
@@ -60,9 +65,15 @@ export const executionMutants = {
     'always-broadens': wrong('always broadens').part(broadening(() => true)),
   },
   'beacon.lookback-bounds': {
-    'no-maximum': wrong('accepts any number of hours').part(checkingInput('listStreamManifests', 'lookback_hours', ({ maximum: _, ...others }) => others)),
-    'hour-less': wrong('refuses 2160 hours').part(checkingInput('listStreamManifests', 'lookback_hours', (schema) => ({ ...schema, maximum: 2159 }))),
-    'no-minimum': wrong('accepts zero hours').part(checkingInput('listStreamManifests', 'lookback_hours', ({ minimum: _, ...others }) => others)),
+    'no-maximum': wrong('accepts any number of hours').part(
+      checkingInput('listStreamManifests', 'lookback_hours', ({ maximum: _, ...others }) => others),
+    ),
+    'hour-less': wrong('refuses 2160 hours').part(
+      checkingInput('listStreamManifests', 'lookback_hours', (schema) => ({ ...schema, maximum: 2159 })),
+    ),
+    'no-minimum': wrong('accepts zero hours').part(
+      checkingInput('listStreamManifests', 'lookback_hours', ({ minimum: _, ...others }) => others),
+    ),
   },
   'beacon.executes-over-lookback': {
     'ignores-beacon': wrong('ignores the Beacon of a listing').part(
@@ -79,9 +90,7 @@ export const executionMutants = {
     'ignores-saved-streams': wrong('ignores the saved streams').part(executingWith({ stream_ids: [] })),
   },
   'beacon.refused-execution-is-free': {
-    'bills-refusal': wrong('bills a refused execution').part(
-      billingFor('listStreamManifests', 422),
-    ),
+    'bills-refusal': wrong('bills a refused execution').part(billingFor('listStreamManifests', 422)),
   },
   'beacon.saved-topics-apply': {
     'ignores-saved-topics': wrong('ignores the saved topics').part(executingWith({ topic_filters: [] })),
@@ -101,7 +110,9 @@ export const executionMutants = {
     ),
   },
   'beacon.unpublished-stream-adds-nothing': {
-    'query-404': wrong('answers 404 to a query with a Beacon').answer(answerInstead('queryManifests', 200, 404, { detail: 'Not found: stream' })),
+    'query-404': wrong('answers 404 to a query with a Beacon').answer(
+      answerInstead('queryManifests', 200, 404, { detail: 'Not found: stream' }),
+    ),
   },
   'beacon.window-is-required': {
     'saved-window-suffices': wrong('falls back to the saved window', 'BEACON-31').part(
@@ -111,8 +122,8 @@ export const executionMutants = {
       })),
     ),
     'one-date-suffices': wrong('accepts one date as a window').law('beacon', {
-        hasWindow: ({ lookbackHours, from, to }) => (lookbackHours ?? from ?? to) !== undefined,
-      }),
+      hasWindow: ({ lookbackHours, from, to }) => (lookbackHours ?? from ?? to) !== undefined,
+    }),
   },
 } satisfies Partial<MutantTable<BeaconRuleId>>;
 

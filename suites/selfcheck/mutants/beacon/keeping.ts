@@ -1,9 +1,9 @@
 // Mutants of writes to Beacons that change too much: saved fields, the history, other Beacons.
 import type { BeaconChange, BeaconFields } from '../../../../simulator/core/beacon.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
-import { type MutantTable, wrong } from '../../mutant.ts';
-import { replacing, withChangedData, changingRow, changingRefusedRow } from '../../replaced-operation.ts';
 import { memberOn } from '../../altered-answer.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
+import { changingRefusedRow, changingRow, replacing, withChangedData } from '../../replaced-operation.ts';
 
 type Fields = Partial<BeaconFields>;
 
@@ -31,21 +31,27 @@ const outdated = (name: 'name' | 'status') =>
 
 export const keepingMutants = {
   'beacon.update-keeps-other-fields': {
-    'clears-streams-and-tags': wrong('clears streams and tags that an update leaves out').laws(clearing({ stream_ids: [], tags: [] })),
+    'clears-streams-and-tags': wrong('clears streams and tags that an update leaves out').laws(
+      clearing({ stream_ids: [], tags: [] }),
+    ),
     'clears-topics': wrong('clears topics that an update leaves out').laws(clearing({ topic_filters: [] })),
-    'clears-description': wrong('clears a description that an update leaves out').laws(clearing({ description: null })),
-    'clears-collection': wrong('clears a collection that an update leaves out').laws(clearing({ collection_id: null })),
+    'clears-description': wrong('clears a description that an update leaves out').laws(
+      clearing({ description: null }),
+    ),
+    'clears-collection': wrong('clears a collection that an update leaves out').laws(
+      clearing({ collection_id: null }),
+    ),
     'keeps-streams': wrong('never changes streams').laws(leaving('stream_ids')),
     'keeps-window': wrong('never changes the window').laws(leaving('default_date_window')),
     'keeps-topics': wrong('never changes topics').laws(leaving('topic_filters')),
     'keeps-description': wrong('never changes the description').laws(leaving('description')),
     'appends-streams': wrong('adds new streams to the old ones').law('beacon', {
-        fieldsAfter: (fields, change) => ({
-          ...fields,
-          ...change,
-          stream_ids: [...fields.stream_ids, ...(change.stream_ids ?? [])],
-        }),
+      fieldsAfter: (fields, change) => ({
+        ...fields,
+        ...change,
+        stream_ids: [...fields.stream_ids, ...(change.stream_ids ?? [])],
       }),
+    }),
   },
   'beacon.list-follows-changes': {
     'first-name': wrong('lists names as they were first saved').part(outdated('name')),
@@ -77,7 +83,9 @@ export const keepingMutants = {
     ),
   },
   'beacon.refused-update-changes-nothing': {
-    'detail-of-nulls': wrong('refuses with a list of null').answer(memberOn('updateBeacon', 422, 'detail', () => [null])),
+    'detail-of-nulls': wrong('refuses with a list of null').answer(
+      memberOn('updateBeacon', 422, 'detail', () => [null]),
+    ),
     'saves-half': wrong('saves part of an update that it refuses').part(
       changingRefusedRow('updateBeacon', 'beacons', (beacon, { body: { name } }) =>
         typeof name === 'string' ? { ...beacon, fields: { ...beacon.fields, name } } : beacon,

@@ -9,10 +9,19 @@ import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { type Alteration, isMembers, type Members } from '../../alter.ts';
 import { alterAt } from '../../alter-path.ts';
 import type { AlteredAnswer } from '../../altered-answer.ts';
-import { checking } from '../../checked-input.ts';
 import { billingFor } from '../../billing.ts';
+import { checking } from '../../checked-input.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { changingData, changingInput, dataOf, replacing, replacingRows, together, type Wrap, withChangedData } from '../../replaced-operation.ts';
+import {
+  changingData,
+  changingInput,
+  dataOf,
+  replacing,
+  replacingRows,
+  together,
+  type Wrap,
+  withChangedData,
+} from '../../replaced-operation.ts';
 
 /** Another value in a Beacon or a list, in the envelope or bare. */
 const inEither = (
@@ -27,7 +36,9 @@ const inEither = (
 
 export const listMutants = {
   'beacon.handle-reads-beacon': {
-    'broken-handle': wrong('lists a handle that opens nothing', 'BEACON-03').answer(inEither('listBeacons', 'items[-1].beacon_id', (id) => `${id}x`)),
+    'broken-handle': wrong('lists a handle that opens nothing', 'BEACON-03').answer(
+      inEither('listBeacons', 'items[-1].beacon_id', (id) => `${id}x`),
+    ),
     'single-as-list': wrong('returns a single Beacon as a list', 'BEACON-24').response(
       'getBeacon',
       (reply) => ({
@@ -40,14 +51,16 @@ export const listMutants = {
     ),
   },
   'beacon.holds-no-manifests': {
-    'shows-manifests': wrong('shows manifests with a Beacon').answer(inEither('getBeacon', 'name', (name) => ({ name, manifests: [{ manifest_id: '1' }] }))),
-    'bills-read': wrong('bills a read of a Beacon').part(
-      billingFor('getBeacon'),
+    'shows-manifests': wrong('shows manifests with a Beacon').answer(
+      inEither('getBeacon', 'name', (name) => ({ name, manifests: [{ manifest_id: '1' }] })),
     ),
+    'bills-read': wrong('bills a read of a Beacon').part(billingFor('getBeacon')),
   },
   'beacon.list-by-collection': {
     'any-collection': wrong('lists Beacons of every collection').law('beacon', { inCollection: () => true }),
-    'part-of-id': wrong('matches part of a collection id').law('beacon', { inCollection: ({ fields }, id) => fields.collection_id?.includes(id) ?? false }),
+    'part-of-id': wrong('matches part of a collection id').law('beacon', {
+      inCollection: ({ fields }, id) => fields.collection_id?.includes(id) ?? false,
+    }),
   },
   'beacon.list-by-offset': {
     'offset-in-pages': wrong('counts the offset in pages', 'BEACON-23').part(
@@ -68,9 +81,8 @@ export const listMutants = {
   },
   'beacon.list-by-status': {
     'archived-as-active': wrong('lists archived Beacons as active').law('beacon', {
-        hasStatus: ({ status }, wanted) =>
-          status === wanted || (wanted === 'active' && status === 'archived'),
-      }),
+      hasStatus: ({ status }, wanted) => status === wanted || (wanted === 'active' && status === 'archived'),
+    }),
     'any-status': wrong('lists Beacons of every status').law('beacon', { hasStatus: () => true }),
   },
   'beacon.list-by-tag': {
@@ -120,7 +132,9 @@ export const listMutants = {
         }));
       }),
     ),
-    'tag-prefix': wrong('matches the beginning of a tag').law('beacon', { hasTag: ({ fields }, tag) => fields.tags.some((one) => one.startsWith(tag)) }),
+    'tag-prefix': wrong('matches the beginning of a tag').law('beacon', {
+      hasTag: ({ fields }, tag) => fields.tags.some((one) => one.startsWith(tag)),
+    }),
   },
   'beacon.list-of-own-organisation': {
     'lists-everybody': wrong('lists the Beacons of every organisation').part(listingAll(() => true)),
@@ -151,9 +165,13 @@ export const listMutants = {
     'maker-key-only': wrong('shows a Beacon only to the key that made it').part(ofOneKey),
   },
   'beacon.shows-what-was-sent': {
-    'topics-as-texts': wrong('shows topics as strings', 'BEACON-04').answer(inEither('getBeacon', 'topic_filters', slugsAlone)),
+    'topics-as-texts': wrong('shows topics as strings', 'BEACON-04').answer(
+      inEither('getBeacon', 'topic_filters', slugsAlone),
+    ),
     'loses-tags': wrong('loses the tags', 'BEACON-06').answer(inEither('getBeacon', 'tags', () => [])),
-    'loses-window': wrong('loses the window').answer(inEither('getBeacon', 'default_date_window', () => null)),
+    'loses-window': wrong('loses the window').answer(
+      inEither('getBeacon', 'default_date_window', () => null),
+    ),
   },
 } satisfies Partial<MutantTable<BeaconRuleId>>;
 

@@ -1,10 +1,10 @@
 // Mutants of executions of Beacons that are visible in later pages, other streams, after changes, or in charges.
 import type { Beacon } from '../../../../simulator/core/beacon.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
+import { valueAt } from '../../altered-answer.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { changingInput, replacing } from '../../replaced-operation.ts';
 import { executing, listingsUnder, queriesUnder } from './executing.ts';
-import { valueAt } from '../../altered-answer.ts';
 
 const withFirstStream = (beacon: Beacon): Beacon => ({
   ...beacon,
@@ -68,7 +68,9 @@ export const pageMutants = {
     'first-page-again': wrong('shows the first page again').part(ignoring('page')),
     'fixed-page-size': wrong('ignores page_size').part(ignoring('page_size')),
     'ignores-tag-filter': wrong('ignores tag_ids').part(ignoring('tag_ids')),
-    'total-too-large': wrong('counts one manifest too many').answer(valueAt('listStreamManifests', 'data.pagination.total_count', (count) => Number(count) + 1)),
+    'total-too-large': wrong('counts one manifest too many').answer(
+      valueAt('listStreamManifests', 'data.pagination.total_count', (count) => Number(count) + 1),
+    ),
   },
   'beacon.executions-are-billed': {
     'free-execution': wrong('bills nothing for an execution').part(

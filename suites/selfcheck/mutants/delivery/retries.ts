@@ -116,11 +116,17 @@ export const retryMutants = {
       stamped((iso) => new Date(Date.parse(iso) + 2 * hourMs).toISOString(), 'manifest.matched'),
     ),
     'no-events': wrong('sends no event by default').law('webhook', { defaultEvents: [] }),
-    'minute-late': wrong('makes the first attempt after a minute', 'DELIV-21').laws(late('manifest.matched', minuteMs)),
-    'nightly-batch': wrong('sends matches in a batch at night', 'DELIV-05').laws(late('manifest.matched', 12 * hourMs)),
+    'minute-late': wrong('makes the first attempt after a minute', 'DELIV-21').laws(
+      late('manifest.matched', minuteMs),
+    ),
+    'nightly-batch': wrong('sends matches in a batch at night', 'DELIV-05').laws(
+      late('manifest.matched', 12 * hourMs),
+    ),
   },
   'delivery.retried-after-60-and-300-s': {
-    'both-waits-from-start': wrong('waits 60 s and 300 s, both counted from the first attempt').laws(retrying(60, 240)),
+    'both-waits-from-start': wrong('waits 60 s and 300 s, both counted from the first attempt').laws(
+      retrying(60, 240),
+    ),
     'retries-after-second': wrong('tries again after a second').laws(retrying(1, 60)),
     'waits-30-s': wrong('waits 30 s before the second attempt').laws(retrying(30, 300)),
     'waits-minute-twice': wrong('waits a minute each time').laws(retrying(60, 60)),
@@ -142,17 +148,21 @@ export const retryMutants = {
   'delivery.three-attempts': {
     'fourth-attempt': wrong('makes a fourth attempt').laws(retrying(60, 300, 600)),
     'fourth-at-once': wrong('makes a fourth attempt as soon as the third is answered').law('delivery', {
-        waitAfterMs: (attempts, succeeded) =>
-          !succeeded && attempts === 3 ? 0 : deliveryLaws.waitAfterMs(attempts, succeeded),
-      }),
+      waitAfterMs: (attempts, succeeded) =>
+        !succeeded && attempts === 3 ? 0 : deliveryLaws.waitAfterMs(attempts, succeeded),
+    }),
     'retries-without-end': wrong('tries again every five minutes without end').law('delivery', {
-        waitAfterMs: (attempts, succeeded) =>
-          succeeded ? undefined : attempts === 1 ? minuteMs : 5 * minuteMs,
-      }),
+      waitAfterMs: (attempts, succeeded) =>
+        succeeded ? undefined : attempts === 1 ? minuteMs : 5 * minuteMs,
+    }),
   },
   'delivery.success-ends-attempts': {
-    'resends-first-success': wrong('sends again after the first attempt succeeded').laws(resending(1, minuteMs)),
-    'resends-second-success': wrong('makes a third attempt after the second one succeeded').laws(resending(2, 5 * minuteMs)),
+    'resends-first-success': wrong('sends again after the first attempt succeeded').laws(
+      resending(1, minuteMs),
+    ),
+    'resends-second-success': wrong('makes a third attempt after the second one succeeded').laws(
+      resending(2, 5 * minuteMs),
+    ),
   },
   'delivery.timeout-of-ten-seconds': {
     'gives-up-at-nine': wrong('gives up after 9 s').law('delivery', { timeoutMs: 9 * secondMs }),
@@ -161,11 +171,19 @@ export const retryMutants = {
     'waits-for-ever': wrong('waits for an answer for ever').law('delivery', { timeoutMs: 1e12 }),
   },
   'delivery.breaker-at-ten': {
-    'never-disables': wrong('never disables a webhook', 'DELIV-03', 'DELIV-26').law('delivery', { failuresMax: Number.POSITIVE_INFINITY }),
-    'disables-at-eleven': wrong('disables at eleven failures', 'DELIV-26').law('delivery', { failuresMax: 11 }),
+    'never-disables': wrong('never disables a webhook', 'DELIV-03', 'DELIV-26').law('delivery', {
+      failuresMax: Number.POSITIVE_INFINITY,
+    }),
+    'disables-at-eleven': wrong('disables at eleven failures', 'DELIV-26').law('delivery', {
+      failuresMax: 11,
+    }),
     'disables-at-forty': wrong('disables at 40 failures', 'DELIV-26').law('delivery', { failuresMax: 40 }),
-    'serves-disabled': wrong('delivers to disabled webhooks', 'DELIV-03').law('delivery', { receivesEvents: () => true }),
-    'ignores-timeouts': wrong('does not count attempts without an answer', 'DELIV-26').laws(countingAnswered()),
+    'serves-disabled': wrong('delivers to disabled webhooks', 'DELIV-03').law('delivery', {
+      receivesEvents: () => true,
+    }),
+    'ignores-timeouts': wrong('does not count attempts without an answer', 'DELIV-26').laws(
+      countingAnswered(),
+    ),
     'never-for-digests': wrong('never disables the webhook of a digest', 'DELIV-26').part(
       changingAll((one) => (one.digestId === null ? one : { ...one, failures: 0 })),
     ),
@@ -175,12 +193,18 @@ export const retryMutants = {
     'disables-at-nine': wrong('disables at nine failures', 'DELIV-26').law('delivery', { failuresMax: 9 }),
   },
   'delivery.success-resets-count': {
-    'never-resets': wrong('counts all failures since the start').law('delivery', { failuresAfter: (before, succeeded) => (succeeded ? before : before + 1) }),
+    'never-resets': wrong('counts all failures since the start').law('delivery', {
+      failuresAfter: (before, succeeded) => (succeeded ? before : before + 1),
+    }),
     'subtracts-one': wrong(
       'subtracts one from the count of failures at a success, instead of restarting it',
     ).law('delivery', { failuresAfter: (before, succeeded) => (succeeded ? before - 1 : before + 1) }),
-    'first-attempts-only': wrong('resets the count at the success of a first attempt only').laws(resetAt((attempt) => attempt === 1)),
-    'not-at-third': wrong('does not reset the count at the success of a third attempt').laws(resetAt((attempt) => attempt < 3)),
+    'first-attempts-only': wrong('resets the count at the success of a first attempt only').laws(
+      resetAt((attempt) => attempt === 1),
+    ),
+    'not-at-third': wrong('does not reset the count at the success of a third attempt').laws(
+      resetAt((attempt) => attempt < 3),
+    ),
   },
   'delivery.reactivation-resets-count': {
     'keeps-count': wrong('keeps the count').part(reactivatingWith((before) => before)),

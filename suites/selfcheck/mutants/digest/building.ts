@@ -4,13 +4,13 @@ import { digestLaws } from '../../../../simulator/core/digest.ts';
 import type { JsonSchema } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
 import { toStatus } from '../../alter.ts';
+import { leftOut, memberAt, valueAt } from '../../altered-answer.ts';
 import { checkingBody, checkingInput } from '../../checked-input.ts';
 import { ignoring } from '../../derive/outage-parts.ts';
 import { firstOnly } from '../../derive/request-fields.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { changingInput, together } from '../../replaced-operation.ts';
 import { listedAs } from './listed-as.ts';
-import { leftOut, memberAt, valueAt } from '../../altered-answer.ts';
 
 /** Keeps the old value of a member, whatever the update contains. */
 const keeping = (member: 'name' | 'description' | 'filterSpec' | 'contentFilters') => ({
@@ -36,44 +36,80 @@ const filterOn = (dimensions: readonly string[]): JsonSchema => ({
 
 const dimensions = ['topic', 'tag', 'domain', 'source', 'source_type', 'claim_type', 'media_format'];
 const without = (dimension: string) =>
-  wrong(`refuses rules on ${dimension}`).part(checkingInput('previewDigestFilter', 'filter_spec', () => filterOn(dimensions.filter((one) => one !== dimension))));
+  wrong(`refuses rules on ${dimension}`).part(
+    checkingInput('previewDigestFilter', 'filter_spec', () =>
+      filterOn(dimensions.filter((one) => one !== dimension)),
+    ),
+  );
 
 export const buildingMutants = {
   'digest.created-from-streams': {
-    'demands-filter-spec': wrong('demands a filter_spec', 'DIGEST-17').part(checkingBody('createDigest', (schema) => ({ ...schema, required: ['name', 'filter_spec'] }))),
-    'empty-answer': wrong('answers with an empty object', 'DIGEST-20').answer(valueAt('createDigest', 'data', () => ({}))),
-    'id-as-text': wrong('sends the id as a string', 'DIGEST-02').answer(valueAt('createDigest', 'data.id', String)),
-    'one-stream': wrong('keeps one stream only').law('digest', { streamsWith: (_, added) => added.slice(0, 1) }),
+    'demands-filter-spec': wrong('demands a filter_spec', 'DIGEST-17').part(
+      checkingBody('createDigest', (schema) => ({ ...schema, required: ['name', 'filter_spec'] })),
+    ),
+    'empty-answer': wrong('answers with an empty object', 'DIGEST-20').answer(
+      valueAt('createDigest', 'data', () => ({})),
+    ),
+    'id-as-text': wrong('sends the id as a string', 'DIGEST-02').answer(
+      valueAt('createDigest', 'data.id', String),
+    ),
+    'one-stream': wrong('keeps one stream only').law('digest', {
+      streamsWith: (_, added) => added.slice(0, 1),
+    }),
     'loses-description': wrong('loses the description').part(
       changingInput('createDigest', ({ body }) => ({ body: { ...body, description: null } })),
     ),
   },
   'digest.shows-what-was-sent': {
-    'empty-filters': wrong('shows empty content filters in the detail').answer(memberAt('getDigest', 'data.digest.content_filters.media_format', () => [])),
-    'description-is-name': wrong('shows the name as the description in answers to updates').answer(memberAt('updateDigest', 'data.description', () => 'Named')),
+    'empty-filters': wrong('shows empty content filters in the detail').answer(
+      memberAt('getDigest', 'data.digest.content_filters.media_format', () => []),
+    ),
+    'description-is-name': wrong('shows the name as the description in answers to updates').answer(
+      memberAt('updateDigest', 'data.description', () => 'Named'),
+    ),
   },
   'digest.created-from-filter': {
-    'demands-stream-ids': wrong('demands stream_ids').part(checkingBody('createDigest', (schema) => ({ ...schema, required: ['name', 'stream_ids'] }))),
+    'demands-stream-ids': wrong('demands stream_ids').part(
+      checkingBody('createDigest', (schema) => ({ ...schema, required: ['name', 'stream_ids'] })),
+    ),
     'lists-nothing': wrong('lists no manifests of the streams that a filter chooses').part(
       listedAs((digest) => ({ ...digest, filterSpec: null })),
     ),
   },
   'digest.scope-needed': {
-    'empty-digest': wrong('makes an empty digest').part(checkingBody('createDigest', ({ anyOf: _, ...schema }) => schema)),
+    'empty-digest': wrong('makes an empty digest').part(
+      checkingBody('createDigest', ({ anyOf: _, ...schema }) => schema),
+    ),
   },
   'digest.streams-shown': {
-    'stream-missing': wrong('leaves out the last stream', 'DIGEST-23').answer(valueAt('getDigest', 'data.streams', allButLast)),
-    'count-too-large': wrong('counts one stream too many', 'DIGEST-02').answer(valueAt('listDigests', 'data.digests[-1].stream_count', oneMore)),
+    'stream-missing': wrong('leaves out the last stream', 'DIGEST-23').answer(
+      valueAt('getDigest', 'data.streams', allButLast),
+    ),
+    'count-too-large': wrong('counts one stream too many', 'DIGEST-02').answer(
+      valueAt('listDigests', 'data.digests[-1].stream_count', oneMore),
+    ),
   },
   'digest.shows-its-type': {
-    'other-type': wrong('names another type', 'DIGEST-03').answer(valueAt('listDigests', 'data.digests[*].digest_type', () => 'custom')),
-    'never-dynamic': wrong('says that no digest is dynamic', 'DIGEST-12').answer(valueAt('listDigests', 'data.digests[*].has_dynamic_filter', () => false)),
-    'always-dynamic': wrong('says that every digest is dynamic').answer(valueAt('listDigests', 'data.digests[*].has_dynamic_filter', () => true)),
+    'other-type': wrong('names another type', 'DIGEST-03').answer(
+      valueAt('listDigests', 'data.digests[*].digest_type', () => 'custom'),
+    ),
+    'never-dynamic': wrong('says that no digest is dynamic', 'DIGEST-12').answer(
+      valueAt('listDigests', 'data.digests[*].has_dynamic_filter', () => false),
+    ),
+    'always-dynamic': wrong('says that every digest is dynamic').answer(
+      valueAt('listDigests', 'data.digests[*].has_dynamic_filter', () => true),
+    ),
   },
   'digest.filter-spec-returned': {
-    'joins-values': wrong('joins the values of a rule').answer(valueAt('getDigest', 'data.digest.filter_spec.rules[*].values', (values) => [String(values)])),
-    'rules-as-object': wrong('returns the rules as an object').answer(valueAt('getDigest', 'data.digest.filter_spec.rules', () => ({}))),
-    'no-combine': wrong('leaves out how rules combine').answer(leftOut('getDigest', 'data.digest.filter_spec.combine')),
+    'joins-values': wrong('joins the values of a rule').answer(
+      valueAt('getDigest', 'data.digest.filter_spec.rules[*].values', (values) => [String(values)]),
+    ),
+    'rules-as-object': wrong('returns the rules as an object').answer(
+      valueAt('getDigest', 'data.digest.filter_spec.rules', () => ({})),
+    ),
+    'no-combine': wrong('leaves out how rules combine').answer(
+      leftOut('getDigest', 'data.digest.filter_spec.combine'),
+    ),
     'drops-filter-beside-streams': wrong('drops a filter that comes with streams').part(
       changingInput('createDigest', ({ body }) => {
         const isBeside = (body.stream_ids ?? []).length > 0;
@@ -106,12 +142,14 @@ export const buildingMutants = {
   },
   'digest.null-removes-content-filters': {
     'null-as-absent': wrong('ignores a null', 'DIGEST-25').law('digest', {
-        afterUpdate: (before, change) => ({
-          ...digestLaws.afterUpdate(before, change),
-          contentFilters: change.contentFilters ?? before.contentFilters,
-        }),
+      afterUpdate: (before, change) => ({
+        ...digestLaws.afterUpdate(before, change),
+        contentFilters: change.contentFilters ?? before.contentFilters,
       }),
-    'keeps-content-filters': wrong('never changes the content filters', 'DIGEST-24').laws(keeping('contentFilters')),
+    }),
+    'keeps-content-filters': wrong('never changes the content filters', 'DIGEST-24').laws(
+      keeping('contentFilters'),
+    ),
   },
   'digest.update-applies-content-filters': {
     'channel-ids-ignored': wrong('ignores channel ids in an update').part(
@@ -126,31 +164,39 @@ export const buildingMutants = {
   },
   'digest.update-keeps-content-filters': {
     'drops-content-filters': wrong('drops content filters that an update leaves out').law('digest', {
-        afterUpdate: (before, change) => ({
-          ...digestLaws.afterUpdate(before, change),
-          contentFilters: change.contentFilters ?? null,
-        }),
+      afterUpdate: (before, change) => ({
+        ...digestLaws.afterUpdate(before, change),
+        contentFilters: change.contentFilters ?? null,
       }),
+    }),
     'drops-filter': wrong('drops a filter that an update leaves out').law('digest', {
-        afterUpdate: (before, change) => ({ ...before, ...change, filterSpec: change.filterSpec ?? null }),
-      }),
+      afterUpdate: (before, change) => ({ ...before, ...change, filterSpec: change.filterSpec ?? null }),
+    }),
   },
   'digest.streams-added': {
     'replaces-streams': wrong('replaces the streams').law('digest', { streamsWith: (_, added) => added }),
     'adds-first-only': wrong('adds the first of several streams only').law('digest', {
-        streamsWith: (before, [first]) => [...new Set([...before, ...(first === undefined ? [] : [first])])],
-      }),
-    'adds-five-only': wrong('adds five of several streams only').law('digest', { streamsWith: (before, added) => [...new Set([...before, ...added.slice(0, 5)])] }),
-    'adds-twice': wrong('adds streams twice').law('digest', { streamsWith: (before, added) => [...before, ...added] }),
+      streamsWith: (before, [first]) => [...new Set([...before, ...(first === undefined ? [] : [first])])],
+    }),
+    'adds-five-only': wrong('adds five of several streams only').law('digest', {
+      streamsWith: (before, added) => [...new Set([...before, ...added.slice(0, 5)])],
+    }),
+    'adds-twice': wrong('adds streams twice').law('digest', {
+      streamsWith: (before, added) => [...before, ...added],
+    }),
     'status-405': wrong('answers 405 to added streams').response('addDigestStreams', toStatus(405)),
   },
   'digest.streams-removed': {
     'removes-all': wrong('removes all streams').law('digest', { streamsWithout: () => [] }),
-    'removes-first-only': wrong('removes the first of several streams only').law('digest', { streamsWithout: (before, [first]) => before.filter((id) => id !== first) }),
+    'removes-first-only': wrong('removes the first of several streams only').law('digest', {
+      streamsWithout: (before, [first]) => before.filter((id) => id !== first),
+    }),
     'removes-five-only': wrong('removes five of several streams only').law('digest', {
-        streamsWithout: (before, removed) => before.filter((id) => !removed.slice(0, 5).includes(id)),
-      }),
-    'removes-others': wrong('removes the other streams').law('digest', { streamsWithout: (before, removed) => before.filter((id) => removed.includes(id)) }),
+      streamsWithout: (before, removed) => before.filter((id) => !removed.slice(0, 5).includes(id)),
+    }),
+    'removes-others': wrong('removes the other streams').law('digest', {
+      streamsWithout: (before, removed) => before.filter((id) => removed.includes(id)),
+    }),
   },
 } satisfies Partial<MutantTable<DigestRuleId>>;
 

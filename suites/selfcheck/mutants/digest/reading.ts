@@ -6,14 +6,22 @@ import { operations } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
 import { hourMs, minuteMs } from '../../../../spec/units.ts';
 import { type Members, onStatus, withoutHeader } from '../../alter.ts';
+import { headerLeftOut, memberOn, valueAt } from '../../altered-answer.ts';
 import { billingFor } from '../../billing.ts';
+import { checking } from '../../checked-input.ts';
 import { empty, foreign, stale } from '../../derive/outage-parts.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { changingData, changingInput, replacing, replacingRows, together, type Wrap, withLaws } from '../../replaced-operation.ts';
+import {
+  changingData,
+  changingInput,
+  replacing,
+  replacingRows,
+  together,
+  type Wrap,
+  withLaws,
+} from '../../replaced-operation.ts';
 import { returningRows } from '../../replaced-tool.ts';
 import { listedAs } from './listed-as.ts';
-import { headerLeftOut, memberOn, valueAt } from '../../altered-answer.ts';
-import { checking } from '../../checked-input.ts';
 
 /** Applies all content filters but one. */
 const ignoringFilter = (filter: keyof ContentFilters): Wrap =>
@@ -46,7 +54,9 @@ const ofBeacon = operations.listStreamManifests.parameters.filter(({ name }) =>
 export const readingMutants = {
   'digest.rules-choose-streams': {
     'and-as-or': wrong('reads AND as OR').law('digest', { combineRules: (holds) => holds.some(Boolean) }),
-    'last-rule-only': wrong('applies the last rule only').law('digest', { combineRules: (holds) => holds.at(-1) ?? false }),
+    'last-rule-only': wrong('applies the last rule only').law('digest', {
+      combineRules: (holds) => holds.at(-1) ?? false,
+    }),
     'any-stream-fits': wrong('treats every stream as a match').law('digest', { ruleHolds: () => true }),
   },
   'digest.preview-counts-new-stream': {
@@ -54,9 +64,15 @@ export const readingMutants = {
   },
   'digest.preview-bounded': {
     'shows-200': wrong('shows up to 200 streams').law('digest', { previewMax: 200 }),
-    'counts-one-less': wrong('counts one stream less than it chooses').answer(valueAt('previewDigestFilter', 'data.stream_count', (count) => Math.max(0, Number(count) - 1))),
-    'counts-none': wrong('counts no streams').answer(valueAt('previewDigestFilter', 'data.stream_count', () => 0)),
-    'no-title': wrong('shows streams without a title').answer(valueAt('previewDigestFilter', 'data.streams[-1].title', () => null)),
+    'counts-one-less': wrong('counts one stream less than it chooses').answer(
+      valueAt('previewDigestFilter', 'data.stream_count', (count) => Math.max(0, Number(count) - 1)),
+    ),
+    'counts-none': wrong('counts no streams').answer(
+      valueAt('previewDigestFilter', 'data.stream_count', () => 0),
+    ),
+    'no-title': wrong('shows streams without a title').answer(
+      valueAt('previewDigestFilter', 'data.streams[-1].title', () => null),
+    ),
   },
   'digest.preview-creates-nothing': {
     'preview-creates': wrong('makes a digest of what it previews').part(
@@ -100,16 +116,24 @@ export const readingMutants = {
     ),
   },
   'digest.channel-name-filter-applies': {
-    'part-of-name': wrong('matches parts of names', 'DIGEST-11').law('digest', { nameMatches: (name, asked) => name.includes(asked) }),
-    'ignores-display-names': wrong('does not match display names', 'DIGEST-11').law('digest', { displayMatches: () => false }),
+    'part-of-name': wrong('matches parts of names', 'DIGEST-11').law('digest', {
+      nameMatches: (name, asked) => name.includes(asked),
+    }),
+    'ignores-display-names': wrong('does not match display names', 'DIGEST-11').law('digest', {
+      displayMatches: () => false,
+    }),
     'ignores-channel-names': wrong('ignores channel names').part(ignoringFilter('source_channel_names')),
   },
   'digest.manifests-of-all-streams': {
     'first-stream-only': wrong('lists the first stream only', 'DIGEST-30').part(
       listedAs((digest) => ({ ...digest, streamIds: digest.streamIds.slice(0, 1) })),
     ),
-    'pages-from-one': wrong('counts pages from one', 'LIMIT-01').law('paging', { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize }),
-    'no-stream-named': wrong('names no stream of its manifests', 'SIGNAL-05').answer(valueAt('listDigestManifests', 'data.manifests[*].stream_ids', () => [''])),
+    'pages-from-one': wrong('counts pages from one', 'LIMIT-01').law('paging', {
+      offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize,
+    }),
+    'no-stream-named': wrong('names no stream of its manifests', 'SIGNAL-05').answer(
+      valueAt('listDigestManifests', 'data.manifests[*].stream_ids', () => ['']),
+    ),
   },
   'digest.listing-filters': {
     'ignores-filters': wrong('ignores five filters').part(
@@ -128,14 +152,25 @@ export const readingMutants = {
     'bills-one-more': wrong('bills one manifest more than it lists').part(
       billingFor('listDigestManifests', 200),
     ),
-    'rate-as-reason': wrong('gives the rate as the reason').answer(memberOn('listDigestManifests', 429, 'detail.error_code', () => 'rate_limited')),
-    'no-retry-after': wrong('sends no Retry-After').response('listDigestManifests', onStatus(429, withoutHeader('retry-after'))),
-    'bills-removed': wrong('bills what it cuts off').law('quota', { servedCount: (asked) => asked, isClamped: () => false }),
+    'rate-as-reason': wrong('gives the rate as the reason').answer(
+      memberOn('listDigestManifests', 429, 'detail.error_code', () => 'rate_limited'),
+    ),
+    'no-retry-after': wrong('sends no Retry-After').response(
+      'listDigestManifests',
+      onStatus(429, withoutHeader('retry-after')),
+    ),
+    'bills-removed': wrong('bills what it cuts off').law('quota', {
+      servedCount: (asked) => asked,
+      isClamped: () => false,
+    }),
   },
   'digest.no-beacon-parameters': {
     'looks-up-beacon': wrong('looks up the Beacon').part(
       together(
-        checking('listDigestManifests', (real) => ({ ...real, parameters: [...real.parameters, ...ofBeacon] })),
+        checking('listDigestManifests', (real) => ({
+          ...real,
+          parameters: [...real.parameters, ...ofBeacon],
+        })),
         replacing('listDigestManifests', (call, real) =>
           'beacon_id' in call.input
             ? notFound(`Beacon ${call.input.beacon_id}`)
@@ -146,7 +181,9 @@ export const readingMutants = {
   },
   'digest.list-fresh-in-time': {
     'hour-old-list': wrong('caches the list for an hour', 'DIGEST-22').law('digest', { listAgeMs: hourMs }),
-    'six-minutes-old-list': wrong('caches the list for six minutes', 'DIGEST-22').law('digest', { listAgeMs: 6 * minuteMs }),
+    'six-minutes-old-list': wrong('caches the list for six minutes', 'DIGEST-22').law('digest', {
+      listAgeMs: 6 * minuteMs,
+    }),
     'lists-deleted': wrong('lists deleted digests', 'DIGEST-16').part(
       replacingRows('listDigests', 'digests', (rows) =>
         rows.map((row) => (row.state === 'deleted' ? { ...row, state: 'paused' } : row)),
@@ -154,7 +191,9 @@ export const readingMutants = {
     ),
     'never-refreshes': wrong('lists names and counts as they were first listed').part(
       asFirstShown((shown) =>
-        changingData('listDigests', ({ digests }) => ({ digests: (digests as readonly Members[]).map(shown) })),
+        changingData('listDigests', ({ digests }) => ({
+          digests: (digests as readonly Members[]).map(shown),
+        })),
       ),
     ),
     'tool-never-refreshes': wrong('lists names in service-digests as they were first listed').part(
@@ -190,13 +229,21 @@ export const readingMutants = {
     ).law('plan', { hasCatalogDigests: () => true }),
   },
   'digest.list-tagged': {
-    'untagged-list': wrong('sends no tag with the list', 'COND-01').law('conditional', { sendsTag: (operation) => operation !== 'listDigests' }),
+    'untagged-list': wrong('sends no tag with the list', 'COND-01').law('conditional', {
+      sendsTag: (operation) => operation !== 'listDigests',
+    }),
     'no-cache-control': wrong('sends no Cache-Control').answer(headerLeftOut('listDigests', 'cache-control')),
-    'never-matches': wrong('never recognises its own tag', 'COND-02').law('conditional', { matchesCurrentTag: () => false }),
+    'never-matches': wrong('never recognises its own tag', 'COND-02').law('conditional', {
+      matchesCurrentTag: () => false,
+    }),
   },
   'digest.change-ends-tag': {
-    'tag-never-changes': wrong('keeps one tag for ever').law('conditional', { tag: ({ organizationId }) => `"${organizationId}"` }),
-    'misses-second-change': wrong('keeps the entity tag at every second change').law('conditional', { tag: tagOfTwo() }),
+    'tag-never-changes': wrong('keeps one tag for ever').law('conditional', {
+      tag: ({ organizationId }) => `"${organizationId}"`,
+    }),
+    'misses-second-change': wrong('keeps the entity tag at every second change').law('conditional', {
+      tag: tagOfTwo(),
+    }),
   },
 } satisfies Partial<MutantTable<DigestRuleId>>;
 

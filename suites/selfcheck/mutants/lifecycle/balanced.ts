@@ -59,18 +59,18 @@ export const balancedMutants = {
   },
   'lifecycle.balanced-order-bound': {
     'any-order': wrong('accepts the families in any order').law('lifecycle', {
-        arePlannedFamilies: (planned, asked) =>
-          planned.length === asked.length && planned.every((family) => asked.includes(family)),
-      }),
+      arePlannedFamilies: (planned, asked) =>
+        planned.length === asked.length && planned.every((family) => asked.includes(family)),
+    }),
     'first-family-only': wrong('compares the first family only').law('lifecycle', {
-        arePlannedFamilies: (planned, asked) => planned[0] === asked.at(-1) || planned[0] === asked[0],
-      }),
+      arePlannedFamilies: (planned, asked) => planned[0] === asked.at(-1) || planned[0] === asked[0],
+    }),
     'more-families': wrong('accepts further families after the planned ones').law('lifecycle', {
-        arePlannedFamilies: (planned, asked) => planned.every((family, place) => family === asked[place]),
-      }),
+      arePlannedFamilies: (planned, asked) => planned.every((family, place) => family === asked[place]),
+    }),
     'prefix-suffices': wrong('accepts the beginning of the list').law('lifecycle', {
-        arePlannedFamilies: (planned, asked) => asked.every((family, place) => family === planned[place]),
-      }),
+      arePlannedFamilies: (planned, asked) => asked.every((family, place) => family === planned[place]),
+    }),
   },
   'lifecycle.partial-plan-200': {
     'status-422': wrong('answers 422 to a plan that leaves out families').response(

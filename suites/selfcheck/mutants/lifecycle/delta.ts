@@ -7,10 +7,10 @@ import { limits } from '../../../../spec/limits.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { isMembers } from '../../alter.ts';
 import { toMember } from '../../alter-path.ts';
+import { statusInstead } from '../../altered-answer.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { dataOf, replacing, withChangedData } from '../../replaced-operation.ts';
 import { outcomeMember, querying, queryMember, trustingTokens } from './alterations.ts';
-import { statusInstead } from '../../altered-answer.ts';
 
 const query = 'queryManifests';
 
@@ -20,7 +20,9 @@ const allowing = (field: string): LawPatch => ({
   lifecycle: { excludedFromDelta: deltaLaws.excludedFromDelta.filter((name) => name !== field) },
 });
 
-const otherCode = wrong('refuses with the code of a bad parameter').law('error', { code: { delta_filter_unsupported: 'invalid_parameter' } });
+const otherCode = wrong('refuses with the code of a bad parameter').law('error', {
+  code: { delta_filter_unsupported: 'invalid_parameter' },
+});
 
 export const deltaMutants = {
   'lifecycle.delta-off-by-default': {
@@ -31,7 +33,9 @@ export const deltaMutants = {
   },
   'lifecycle.delta-commits': {
     'repeats-all': wrong('delivers everything again').law('lifecycle', { wasDelivered: () => false }),
-    'skips-newest': wrong('never delivers the newest manifest').law('lifecycle', { wasDelivered: ({ ref }, { endRef }) => endRef > 0 && ref < endRef + 1 }),
+    'skips-newest': wrong('never delivers the newest manifest').law('lifecycle', {
+      wasDelivered: ({ ref }, { endRef }) => endRef > 0 && ref < endRef + 1,
+    }),
     'later-pages-lose-first': wrong('loses the first manifest of each later page').response(
       query,
       (reply) => {
@@ -88,7 +92,9 @@ export const deltaMutants = {
     ),
   },
   'lifecycle.foreign-delta-refused': {
-    'any-owner': wrong('continues the delta of another organisation').law('lifecycle', { mayUseToken: () => true }),
+    'any-owner': wrong('continues the delta of another organisation').law('lifecycle', {
+      mayUseToken: () => true,
+    }),
   },
   'lifecycle.tampered-checkpoint-refused': {
     'unverified-checkpoint': wrong('reads checkpoints without verifying their signature').part(
@@ -98,7 +104,9 @@ export const deltaMutants = {
   'lifecycle.delta-excludes-snapshot': {
     'other-code': otherCode,
     'accepts-snapshot': wrong('accepts a snapshot in a delta', 'LIFE-15').laws(allowing('snapshot_token')),
-    'status-422': wrong('answers 422 to a delta that it does not support', 'LIFE-27').answer(statusInstead(query, 400, 422)),
+    'status-422': wrong('answers 422 to a delta that it does not support', 'LIFE-27').answer(
+      statusInstead(query, 400, 422),
+    ),
   },
   'lifecycle.delta-excludes-beacon': {
     'other-code': otherCode,
@@ -116,10 +124,14 @@ export const deltaMutants = {
     'ignores-broadening': wrong('ignores broaden_sources in a delta').laws(allowing('broaden_sources')),
   },
   'lifecycle.delta-needs-scope': {
-    'no-scope-needed': wrong('delivers a delta without a scope').law('lifecycle', { isExactDeltaScope: () => true }),
+    'no-scope-needed': wrong('delivers a delta without a scope').law('lifecycle', {
+      isExactDeltaScope: () => true,
+    }),
   },
   'lifecycle.delta-scopes': {
-    'streams-only': wrong('accepts only streams as a scope').law('lifecycle', { isExactDeltaScope: ({ stream_ids: ids }) => ids !== undefined }),
+    'streams-only': wrong('accepts only streams as a scope').law('lifecycle', {
+      isExactDeltaScope: ({ stream_ids: ids }) => ids !== undefined,
+    }),
     'stream-for-channel': wrong('reads a stream in a delta by channel').part(
       replacing('queryManifests', (call, real) => {
         const { source_channel_ids: channels, ...body } = call.input.body;
@@ -130,7 +142,9 @@ export const deltaMutants = {
         return real.queryManifests({ ...call, input: { body: { ...body, stream_ids: ids.slice(0, 1) } } });
       }),
     ),
-    'channels-only': wrong('accepts only channels as a scope').law('lifecycle', { isExactDeltaScope: ({ source_channel_ids: ids }) => ids !== undefined }),
+    'channels-only': wrong('accepts only channels as a scope').law('lifecycle', {
+      isExactDeltaScope: ({ source_channel_ids: ids }) => ids !== undefined,
+    }),
   },
 } satisfies Partial<MutantTable<LifecycleRuleId>>;
 

@@ -2,9 +2,17 @@
 import { lifecycleLaws } from '../../../../simulator/core/lifecycle.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { isMembers, onStatus, toAnswer } from '../../alter.ts';
-import { kebab, type MutantTable, wrong } from '../../mutant.ts';
-import { billingQueries, emptyResult, executionMember, querying, toData, toQueryMember, queryMemberAt } from './alterations.ts';
 import { answerInstead, memberAt } from '../../altered-answer.ts';
+import { kebab, type MutantTable, wrong } from '../../mutant.ts';
+import {
+  billingQueries,
+  emptyResult,
+  executionMember,
+  querying,
+  queryMemberAt,
+  toData,
+  toQueryMember,
+} from './alterations.ts';
 
 const query = 'queryManifests';
 
@@ -21,14 +29,20 @@ const twice = (field: 'snapshot_token' | 'delivery_delta'): ReturnType<typeof qu
 
 export const outcomeMutants = {
   'lifecycle.states-shown': {
-    'no-execution-status': wrong('leaves out execution_status').answer(queryMemberAt('execution_status', () => undefined)),
-    'flag-as-text': wrong('sends flags as strings after an execution').answer(executionMember('executed', 'executed', (flag) => String(flag))),
+    'no-execution-status': wrong('leaves out execution_status').answer(
+      queryMemberAt('execution_status', () => undefined),
+    ),
+    'flag-as-text': wrong('sends flags as strings after an execution').answer(
+      executionMember('executed', 'executed', (flag) => String(flag)),
+    ),
   },
   'lifecycle.states-consistent': {
     'plan-as-executed': wrong('reports a plan as executed').law('lifecycle', {
-        stateOf: (status) => ({ ...lifecycleLaws.stateOf(status), executed: status !== 'stale' }),
-      }),
-    'execution-as-planned': wrong('reports an execution as planned').answer(executionMember('executed', 'execution_status', () => 'planned')),
+      stateOf: (status) => ({ ...lifecycleLaws.stateOf(status), executed: status !== 'stale' }),
+    }),
+    'execution-as-planned': wrong('reports an execution as planned').answer(
+      executionMember('executed', 'execution_status', () => 'planned'),
+    ),
     'success-not-ok': wrong('reports a success as not ok').response(
       query,
       onStatus(
@@ -59,14 +73,20 @@ export const outcomeMutants = {
     ),
   },
   'lifecycle.planned-clean-empty': {
-    'empty-not-executed': wrong('reports an empty execution as not executed').answer(executionMember('executed', 'executed', () => false)),
+    'empty-not-executed': wrong('reports an empty execution as not executed').answer(
+      executionMember('executed', 'executed', () => false),
+    ),
     'bills-empty': wrong('bills one for a plan that finds nothing').part(
       billingQueries(({ status, manifests }) => (status === 'executed' && manifests === 0 ? 1 : 0)),
     ),
   },
   'lifecycle.unavailable-503': {
-    'failure-as-empty': wrong('hides a failure behind an empty result').answer(answerInstead(query, 503, 200, emptyResult)),
-    'empty-list-beside-error': wrong('fails with an empty list').answer(answerInstead(query, 503, 503, { ...emptyResult, detail: 'Unavailable.' })),
+    'failure-as-empty': wrong('hides a failure behind an empty result').answer(
+      answerInstead(query, 503, 200, emptyResult),
+    ),
+    'empty-list-beside-error': wrong('fails with an empty list').answer(
+      answerInstead(query, 503, 503, { ...emptyResult, detail: 'Unavailable.' }),
+    ),
   },
   'lifecycle.failure-is-not-empty-result': {
     'widens-empty-scope': wrong('searches everywhere if the scope is empty').part(
@@ -89,15 +109,20 @@ export const outcomeMutants = {
         ),
       ]),
     ),
-    'refusal-as-empty': wrong('reports a refusal as an empty result').answer(answerInstead(query, 422, 200, emptyResult)),
+    'refusal-as-empty': wrong('reports a refusal as an empty result').answer(
+      answerInstead(query, 422, 200, emptyResult),
+    ),
   },
   'lifecycle.snapshot-bills-returned': {
     'bills-twice': wrong('bills the pages of a snapshot twice').part(twice('snapshot_token')),
     'bills-asked': wrong('bills the requested page').part(billingQueries(({ isCut }) => (isCut ? 3 : 0))),
-    'reports-free': wrong('reports the pages of a snapshot as free').answer(memberAt(query, 'data.quota', (quota, { data }) =>
+    'reports-free': wrong('reports the pages of a snapshot as free').answer(
+      memberAt(query, 'data.quota', (quota, { data }) =>
         isMembers(data) && isMembers(data.pagination) && data.pagination.page_num === 1
           ? { manifests_billed_this_call: 0 }
-          : quota)),
+          : quota,
+      ),
+    ),
   },
   'lifecycle.delta-bills-returned': {
     'bills-twice': wrong('bills a delta twice').part(twice('delivery_delta')),

@@ -3,12 +3,22 @@ import type { Parts } from '../../../../simulator/parts.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { minuteMs } from '../../../../spec/units.ts';
 import { isMembers, onStatus, toStatus } from '../../alter.ts';
-import { type MutantTable, wrong } from '../../mutant.ts';
-import { together, withLaws } from '../../replaced-operation.ts';
-import { billingQueries, emptyResult, onExecutionStatus, outcomeMember, querying, toData, toQueryMember, trustingTokens, queryMemberAt } from './alterations.ts';
+import { removing, toMember } from '../../alter-path.ts';
 import { answerInstead, statusInstead } from '../../altered-answer.ts';
 import { checkingInput } from '../../checked-input.ts';
-import { removing, toMember } from '../../alter-path.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
+import { together, withLaws } from '../../replaced-operation.ts';
+import {
+  billingQueries,
+  emptyResult,
+  onExecutionStatus,
+  outcomeMember,
+  querying,
+  queryMemberAt,
+  toData,
+  toQueryMember,
+  trustingTokens,
+} from './alterations.ts';
 
 const query = 'queryManifests';
 
@@ -28,7 +38,9 @@ export const planMutants = {
     'unknown-token': wrong('does not recognise a plan that it made').part(
       querying((ask, body) => ask(body.plan_token ? { ...body, plan_token: `${body.plan_token}x` } : body)),
     ),
-    'no-token-field': wrong('does not know the field plan_token', 'QUERY-48').part(checkingInput(query, 'plan_token', () => ({ type: 'null' }))),
+    'no-token-field': wrong('does not know the field plan_token', 'QUERY-48').part(
+      checkingInput(query, 'plan_token', () => ({ type: 'null' })),
+    ),
     'bills-more': wrong('bills more than it returns', 'LIFE-22').part(
       billingQueries(({ status, manifests }) => (status === 'executed' && manifests > 0 ? 2 : 0)),
     ),
@@ -50,7 +62,9 @@ export const planMutants = {
   },
   'lifecycle.invalid-planning-422': {
     'status-400': wrong('answers 400 to an invalid plan').answer(statusInstead(query, 422, 400)),
-    'empty-result': wrong('answers an invalid plan with an empty result').answer(answerInstead(query, 422, 200, emptyResult)),
+    'empty-result': wrong('answers an invalid plan with an empty result').answer(
+      answerInstead(query, 422, 200, emptyResult),
+    ),
   },
   'lifecycle.tampered-plan-refused': {
     'unverified-plan': wrong('reads plans without verifying their signature').part(
@@ -58,15 +72,25 @@ export const planMutants = {
     ),
   },
   'lifecycle.foreign-plan-refused': {
-    'any-owner': wrong('executes the plan of another organisation').law('lifecycle', { mayUseToken: () => true }),
+    'any-owner': wrong('executes the plan of another organisation').law('lifecycle', {
+      mayUseToken: () => true,
+    }),
   },
   'lifecycle.plan-valid-for-five-minutes': {
-    'expires-after-minute': wrong('forgets a plan after a minute').law('lifecycle', { isPlanFresh: (ageMs) => ageMs < minuteMs }),
-    'expires-early': wrong('forgets a plan after four minutes and a half').law('lifecycle', { isPlanFresh: (ageMs) => ageMs < 4.5 * minuteMs }),
+    'expires-after-minute': wrong('forgets a plan after a minute').law('lifecycle', {
+      isPlanFresh: (ageMs) => ageMs < minuteMs,
+    }),
+    'expires-early': wrong('forgets a plan after four minutes and a half').law('lifecycle', {
+      isPlanFresh: (ageMs) => ageMs < 4.5 * minuteMs,
+    }),
   },
   'lifecycle.stale-plan-409': {
-    'never-expires': wrong('executes a plan of any age', 'LIFE-31').law('lifecycle', { isPlanFresh: () => true }),
-    'expires-late': wrong('executes a plan of five minutes and a half', 'LIFE-31').law('lifecycle', { isPlanFresh: (ageMs) => ageMs < 5.5 * minuteMs }),
+    'never-expires': wrong('executes a plan of any age', 'LIFE-31').law('lifecycle', {
+      isPlanFresh: () => true,
+    }),
+    'expires-late': wrong('executes a plan of five minutes and a half', 'LIFE-31').law('lifecycle', {
+      isPlanFresh: (ageMs) => ageMs < 5.5 * minuteMs,
+    }),
     'status-422': wrong('answers 422 to a stale plan', 'LIFE-28').answer(statusInstead(query, 409, 422)),
     'reports-executed': wrong('reports a stale plan as executed').response(
       query,
@@ -78,12 +102,22 @@ export const planMutants = {
     'use-renews': wrong('extends the lifetime of a plan token at each use').part(renewing),
   },
   'lifecycle.exhausted-quota-keeps-plan': {
-    'quota-as-stale': wrong('reports a plan as stale when the quota is used up').answer(answerInstead(query, 429, 409, { detail: 'Stale.' })),
-    'no-reset-date': wrong('does not report when the quota resets').response(query, onStatus(429, removing('detail.quota_resets_on'))),
+    'quota-as-stale': wrong('reports a plan as stale when the quota is used up').answer(
+      answerInstead(query, 429, 409, { detail: 'Stale.' }),
+    ),
+    'no-reset-date': wrong('does not report when the quota resets').response(
+      query,
+      onStatus(429, removing('detail.quota_resets_on')),
+    ),
   },
   'lifecycle.snapshot-pages-one-list': {
-    'pages-overlap': wrong('begins each page with the last item of the page before', 'LIFE-04').law('lifecycle', { snapshotPageStart: (page, pageSize) => page * pageSize - (page > 1 ? 1 : 0) }),
-    'token-per-page': wrong('sends a new token with every page', 'LIFE-06').answer(queryMemberAt('snapshot_token', (token) => `${String(token)}.1`)),
+    'pages-overlap': wrong('begins each page with the last item of the page before', 'LIFE-04').law(
+      'lifecycle',
+      { snapshotPageStart: (page, pageSize) => page * pageSize - (page > 1 ? 1 : 0) },
+    ),
+    'token-per-page': wrong('sends a new token with every page', 'LIFE-06').answer(
+      queryMemberAt('snapshot_token', (token) => `${String(token)}.1`),
+    ),
     'latest-snapshot-only': wrong('keeps the latest snapshot only').part((parts) => {
       let latest: string | undefined;
       return querying((ask, body) => {
@@ -96,7 +130,9 @@ export const planMutants = {
     }),
   },
   'lifecycle.snapshot-pages-hold-all': {
-    'skips-between-pages': wrong('skips one manifest between pages').law('lifecycle', { snapshotPageStart: (page, pageSize) => page * (pageSize + 1) }),
+    'skips-between-pages': wrong('skips one manifest between pages').law('lifecycle', {
+      snapshotPageStart: (page, pageSize) => page * (pageSize + 1),
+    }),
     'restarts-past-end': wrong('begins again past the end').part(
       querying((ask, body) => {
         const answer = ask(body);

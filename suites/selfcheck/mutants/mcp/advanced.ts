@@ -5,13 +5,20 @@ import type { ToolId } from '../../../../spec/tools.ts';
 import { isMembers } from '../../alter.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
 import { withRow } from '../../replaced-operation.ts';
-import { type AnyTool, asking, replacingTool, replacingToolRows, returningList, returningMembers, returningRows, without } from '../../replaced-tool.ts';
+import {
+  type AnyTool,
+  asking,
+  replacingTool,
+  replacingToolRows,
+  returningList,
+  returningMembers,
+  returningRows,
+  without,
+} from '../../replaced-tool.ts';
 
 /** A tool that lists nothing. */
 const listingNothing = (tool: ToolId, name: string): Mutant =>
-  wrong(`${tool} lists nothing`, 'MCP-08').part(
-    returningList(tool, name, () => []),
-  );
+  wrong(`${tool} lists nothing`, 'MCP-08').part(returningList(tool, name, () => []));
 
 /** A tool that answers as if it had done what it did not do. */
 const idle = (tool: ToolId, shown: object): Mutant =>
@@ -46,7 +53,9 @@ export const advancedMutants = {
   },
   'mcp.orientation-tools-answer': {
     'no-organisation': wrong('service-account shows no organisation').part(
-      returningMembers('service-account', ({ account }) => ({ account: isMembers(account) ? without('org')(account) : {} })),
+      returningMembers('service-account', ({ account }) => ({
+        account: isMembers(account) ? without('org')(account) : {},
+      })),
     ),
     'no-guide': wrong('service-guide says nothing').part(
       replacingTool('service-guide', () => found({ guide: '' })),

@@ -11,7 +11,9 @@ const openProposals = withLaws({ mcp: { proposalForm: 'open' } });
 
 export const beaconToolMutants = {
   'mcp.saving-needs-enterprise': {
-    'saves-for-all': wrong('lets every plan save Beacons over MCP').law('plan', { savesBeaconsByMcp: () => true }),
+    'saves-for-all': wrong('lets every plan save Beacons over MCP').law('plan', {
+      savesBeaconsByMcp: () => true,
+    }),
     'saves-silently': wrong('saves a Beacon below Enterprise, and says enterprise_required').part(
       together(
         withLaws({ plan: { savesBeaconsByMcp: () => true } }),
@@ -63,7 +65,9 @@ export const beaconToolMutants = {
   },
   'mcp.beacons-limited': {
     'hides-those-of-rest': wrong('lists only Beacons that a tool saved').part(
-      returningList('service-beacons', 'items', (all) => all.filter(({ intent }) => typeof intent === 'string')),
+      returningList('service-beacons', 'items', (all) =>
+        all.filter(({ intent }) => typeof intent === 'string'),
+      ),
     ),
     'ignores-limit': wrong('ignores limit').part(asking('service-beacons', without('limit'))),
   },

@@ -4,8 +4,15 @@ import { found } from '../../../../simulator/service/tools/tool.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { isMembers } from '../../alter.ts';
 import { type Mutants, type MutantTable, wrong } from '../../mutant.ts';
-import { asking, replacingTool, returning, returningMembers, returningRows, without } from '../../replaced-tool.ts';
 import { together, withLaws } from '../../replaced-operation.ts';
+import {
+  asking,
+  replacingTool,
+  returning,
+  returningMembers,
+  returningRows,
+  without,
+} from '../../replaced-tool.ts';
 import { cached } from '../query/long-lists.ts';
 
 /** A tool that ignores an argument. */
@@ -114,9 +121,7 @@ export const manifestToolMutants = {
     ),
   },
   'mcp.guidance-on-empty': {
-    'empty-guidance': wrong('returns empty results with empty guidance').part(
-      withoutGuidance,
-    ),
+    'empty-guidance': wrong('returns empty results with empty guidance').part(withoutGuidance),
     unguided: wrong('returns empty results without guidance').part(
       together(withLaws({ mcp: { guidanceOn: 'empty-and-refused' } }), withoutGuidance),
     ),
@@ -124,9 +129,9 @@ export const manifestToolMutants = {
   'mcp.records-on-enterprise': {
     'no-content': wrong('returns Records without their content').part(
       returningRows('service-records', 'manifests', (row) => ({
-          ...row,
-          record: isMembers(row.record) ? without('content')(row.record) : row.record,
-        })),
+        ...row,
+        record: isMembers(row.record) ? without('content')(row.record) : row.record,
+      })),
     ),
   },
 } satisfies Partial<MutantTable<McpRuleId>>;

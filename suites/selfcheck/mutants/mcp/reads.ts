@@ -4,17 +4,24 @@ import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { isMembers } from '../../alter.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
 import { together } from '../../replaced-operation.ts';
-import { asking, replacingTool, returningList, returningMembers, returningRows, without } from '../../replaced-tool.ts';
+import {
+  asking,
+  replacingTool,
+  returningList,
+  returningMembers,
+  returningRows,
+  without,
+} from '../../replaced-tool.ts';
 
 /** States another total in the pagination of service-catalog. */
 const countingCandidates = (text: string, count: (total: number, shown: number) => number): Mutant =>
   wrong(text).part(
     returningMembers('service-catalog', ({ pagination, candidates, ...all }) => {
-        const shown = Array.isArray(candidates) ? candidates.length : 0;
-        const stated = isMembers(pagination) ? pagination : {};
-        const total_count = count(Number(stated.total_count), shown);
-        return { ...all, candidates, pagination: { ...stated, total_count } };
-      }),
+      const shown = Array.isArray(candidates) ? candidates.length : 0;
+      const stated = isMembers(pagination) ? pagination : {};
+      const total_count = count(Number(stated.total_count), shown);
+      return { ...all, candidates, pagination: { ...stated, total_count } };
+    }),
   );
 
 export const readToolMutants = {
@@ -29,9 +36,9 @@ export const readToolMutants = {
       'shows the plan Professional to every organisation, and Individual to that plan',
     ).part(
       returningMembers('service-profile', (all) => ({
-          ...all,
-          plan: all.plan === 'Professional' ? 'Individual' : 'Professional',
-        })),
+        ...all,
+        plan: all.plan === 'Professional' ? 'Individual' : 'Professional',
+      })),
     ),
     'blank-window': wrong('shows a date window without dates').part(
       returningMembers('service-profile', (all) => ({ ...all, date_window: {} })),
@@ -68,17 +75,13 @@ export const readToolMutants = {
     'no-pagination': wrong('returns no pagination').part(
       returningMembers('service-catalog', without('pagination')),
     ),
-    empty: wrong('never has a candidate').part(
-      returningList('service-catalog', 'candidates', () => []),
-    ),
+    empty: wrong('never has a candidate').part(returningList('service-catalog', 'candidates', () => [])),
   },
   'mcp.search-finds-by-name': {
     'ignores-query': wrong('returns the first streams of the catalog for every query').part(
       asking('service-stream-search', without('query')),
     ),
-    empty: wrong('never finds a stream').part(
-      returningList('service-stream-search', 'matches', () => []),
-    ),
+    empty: wrong('never finds a stream').part(returningList('service-stream-search', 'matches', () => [])),
     'echo-alone': wrong('finds no stream, and repeats the query').part(
       replacingTool('service-stream-search', ({ input }) => found({ ...input, matches: [] })),
     ),
@@ -92,7 +95,11 @@ export const readToolMutants = {
     'no-details': wrong('has no channels, and ignores include_details').part(
       together(
         asking('service-stream-search', without('include_details')),
-        returningRows('service-stream-search', 'matches', without('source_channels', 'source_channels_truncated')),
+        returningRows(
+          'service-stream-search',
+          'matches',
+          without('source_channels', 'source_channels_truncated'),
+        ),
       ),
     ),
   },

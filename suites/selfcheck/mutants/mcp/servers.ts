@@ -3,11 +3,11 @@ import type { Server } from '@modelcontextprotocol/server';
 import type { Laws } from '../../../../simulator/core/laws.ts';
 import type { McpLaws, TokenPlace } from '../../../../simulator/core/mcp.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
+import { memberAt } from '../../altered-answer.ts';
 import { isSse, watchingPaths } from '../../at-paths.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { type Wrap, whenPublished } from '../../replaced-operation.ts';
 import { methodOf, refusingRequests, unlisted } from '../../replaced-tool.ts';
-import { memberAt } from '../../altered-answer.ts';
 
 const isAdvanced = (path: string): boolean => path.includes('/advanced/');
 
@@ -101,7 +101,9 @@ export const serverMutants = {
     ),
   },
   'mcp.legacy-sse-served': {
-    'no-query-token': wrong('ignores the token in the query', 'MCP-04', 'AUTH-11').law('mcp', { acceptsToken: acceptingOnly('bearer', 'access-token') }),
+    'no-query-token': wrong('ignores the token in the query', 'MCP-04', 'AUTH-11').law('mcp', {
+      acceptsToken: acceptingOnly('bearer', 'access-token'),
+    }),
     'core-alone': wrong('serves no legacy SSE for the Advanced server', 'MCP-05').part(
       refusingRequests(
         () =>
@@ -138,13 +140,18 @@ export const serverMutants = {
     ),
   },
   'mcp.older-hosts-admitted': {
-    'bearer-and-query': wrong('ignores x-access-token').law('mcp', { acceptsToken: acceptingOnly('bearer', 'query') }),
+    'bearer-and-query': wrong('ignores x-access-token').law('mcp', {
+      acceptsToken: acceptingOnly('bearer', 'query'),
+    }),
     'core-alone': wrong('ignores x-access-token on the Advanced server').part(
       withLawsAt(isAdvanced, { acceptsToken: acceptingOnly('bearer', 'query') }),
     ),
   },
   'mcp.foreign-session-closed': {
-    'session-alone': wrong('treats every caller with a session id as its owner', 'MCP-06', 'BEACON-38').law('mcp', { actorInForeignSession: (_callerId, ownerId) => ownerId }),
+    'session-alone': wrong('treats every caller with a session id as its owner', 'MCP-06', 'BEACON-38').law(
+      'mcp',
+      { actorInForeignSession: (_callerId, ownerId) => ownerId },
+    ),
     'message-of-any-token': wrong(
       'treats every message over SSE with a token as one of the client that opened the stream',
       'MCP-06',
@@ -155,7 +162,9 @@ export const serverMutants = {
     'dead-token': wrong('issues an MCP token that opens nothing', 'CONNECT-02').answer(
       memberAt('issueCredentials', 'credentials.mcp_token', () => 'mt_not-in-use-yet'),
     ),
-    'no-bearer': wrong('accepts no bearer token', 'AUTH-10').law('mcp', { acceptsToken: acceptingOnly('access-token', 'query') }),
+    'no-bearer': wrong('accepts no bearer token', 'AUTH-10').law('mcp', {
+      acceptsToken: acceptingOnly('access-token', 'query'),
+    }),
   },
   'mcp.pushes-no-events': {
     'manifests-pushed': wrong('notifies sessions of new manifests').part(pushingAt(anyPath)),

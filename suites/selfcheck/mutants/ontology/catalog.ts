@@ -1,16 +1,20 @@
 // Mutants of the catalogs of tags and topics.
 import { ontologyLaws } from '../../../../simulator/core/ontology.ts';
 import type { OntologyRuleId } from '../../../../spec/rules/ontology.ts';
+import { leftOut, valueAt } from '../../altered-answer.ts';
 import { empty } from '../../derive/outage-parts.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { changingInput, replacing } from '../../replaced-operation.ts';
-import { leftOut, valueAt } from '../../altered-answer.ts';
 
 export const catalogMutants = {
   'ontology.tags-searched-fuzzily': {
     'no-tags': wrong('lists no tag').part(empty('listTags')),
-    'exact-names-only': wrong('finds exact names only').law('ontology', { matchesSearch: (search, name) => search.toLowerCase() === name.toLowerCase() }),
-    'prefixes-only': wrong('finds only names that begin with the search').law('ontology', { matchesSearch: (search, name) => name.toLowerCase().startsWith(search.toLowerCase()) }),
+    'exact-names-only': wrong('finds exact names only').law('ontology', {
+      matchesSearch: (search, name) => search.toLowerCase() === name.toLowerCase(),
+    }),
+    'prefixes-only': wrong('finds only names that begin with the search').law('ontology', {
+      matchesSearch: (search, name) => name.toLowerCase().startsWith(search.toLowerCase()),
+    }),
     'all-when-none': wrong('lists all tags where the search finds none').part(
       replacing('listTags', (call, real) => {
         const found = real.listTags(call);
@@ -34,7 +38,9 @@ export const catalogMutants = {
   },
   'ontology.topics-searched': {
     'no-topics': wrong('lists no topic').part(empty('listTopics')),
-    'blank-topics': wrong('lists topics without a name or any other text').answer(valueAt('listTopics', 'data.topics[*]', () => ({}))),
+    'blank-topics': wrong('lists topics without a name or any other text').answer(
+      valueAt('listTopics', 'data.topics[*]', () => ({})),
+    ),
     'ignores-domain': wrong('ignores the domain').law('ontology', { isInDomain: () => true }),
     'all-when-none': wrong('lists all topics where the search finds none').part(
       replacing('listTopics', (call, real) => {
@@ -55,10 +61,16 @@ export const catalogMutants = {
   },
   'ontology.topics-organised-by-domain': {
     'one-domain-empty': wrong('has no topic in the last of its domains').law('ontology', {
-        isInDomain: (topic, wanted) => wanted !== 'universe-earth' && ontologyLaws.isInDomain(topic, wanted),
-      }),
+      isInDomain: (topic, wanted) => wanted !== 'universe-earth' && ontologyLaws.isInDomain(topic, wanted),
+    }),
   },
   'ontology.entities-are-tags': {
-    'other-names': wrong('names tags unlike the entities of manifests').answer(valueAt('listTags', 'data.tags[*]', (tag) => ({ ...Object(tag), canonical_name: 'A tag', aliases: [] }))),
+    'other-names': wrong('names tags unlike the entities of manifests').answer(
+      valueAt('listTags', 'data.tags[*]', (tag) => ({
+        ...Object(tag),
+        canonical_name: 'A tag',
+        aliases: [],
+      })),
+    ),
   },
 } satisfies Partial<MutantTable<OntologyRuleId>>;

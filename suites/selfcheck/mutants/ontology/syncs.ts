@@ -4,25 +4,40 @@ import { refuse } from '../../../../simulator/core/refusal.ts';
 import type { Sync } from '../../../../spec/content.ts';
 import type { OntologyRuleId } from '../../../../spec/rules/ontology.ts';
 import { type Members, refusedWhenExhausted, toAnswer } from '../../alter.ts';
+import { answerInstead, leftOut, memberAt, valueAt } from '../../altered-answer.ts';
 import { checking, checkingInput, withNeed } from '../../checked-input.ts';
 import { ignoring, stale } from '../../derive/outage-parts.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
-import { changingData, changingInput, replacing, replacingRows, together, type Wrap, refusing } from '../../replaced-operation.ts';
-import { answerInstead, leftOut, memberAt, valueAt } from '../../altered-answer.ts';
+import {
+  changingData,
+  changingInput,
+  refusing,
+  replacing,
+  replacingRows,
+  together,
+  type Wrap,
+} from '../../replaced-operation.ts';
 
 export const ontologyMutants = {
   'ontology.sync-created': {
-    'name-is-id': wrong('lists the external id as the external name', 'ONTO-01').answer(valueAt('listSyncs', 'data.syncs[*]', (sync) => {
+    'name-is-id': wrong('lists the external id as the external name', 'ONTO-01').answer(
+      valueAt('listSyncs', 'data.syncs[*]', (sync) => {
         const { external_id: id, external_name: name } = Object(sync);
         return typeof name === 'string' ? { ...Object(sync), external_name: id } : undefined;
+      }),
+    ),
+    'demands-name': wrong('demands a name', 'ONTO-01').part(
+      checking('createSync', (operation) => withNeed(operation, 'external_name', true)),
+    ),
+    'body-only': wrong('reads a body only', 'ONTO-06').part(
+      checking('createSync', (operation) => ({
+        ...operation,
+        parameters: operation.parameters.filter((parameter) => parameter.in !== 'query'),
       })),
-    'demands-name': wrong('demands a name', 'ONTO-01').part(checking('createSync', (operation) =>
-      withNeed(operation, 'external_name', true))),
-    'body-only': wrong('reads a body only', 'ONTO-06').part(checking('createSync', (operation) => ({
-      ...operation,
-      parameters: operation.parameters.filter((parameter) => parameter.in !== 'query'),
-    }))),
-    'id-as-text': wrong('sends the id as a string', 'ONTO-02').answer(memberAt('createSync', 'data.id', String)),
+    ),
+    'id-as-text': wrong('sends the id as a string', 'ONTO-02').answer(
+      memberAt('createSync', 'data.id', String),
+    ),
     'no-status': wrong('sends no status', 'ONTO-02').answer(leftOut('createSync', 'data.status')),
     'empty-answer': wrong('answers with an empty body', 'ONTO-03').response(
       'createSync',
@@ -40,24 +55,24 @@ export const ontologyMutants = {
       'keeps a sync with labels when the same stream is synced again',
       'ONTO-04',
     ).law('ontology', {
-        overwrittenSync: (syncs, { objectType, objectId }) =>
-          syncs.find(
-            (sync) =>
-              !sync.isDeleted &&
-              sync.objectType === objectType &&
-              sync.objectId === objectId &&
-              sync.labels.every((label) => label.endsWith('blue')),
-          ),
-      }),
+      overwrittenSync: (syncs, { objectType, objectId }) =>
+        syncs.find(
+          (sync) =>
+            !sync.isDeleted &&
+            sync.objectType === objectType &&
+            sync.objectId === objectId &&
+            sync.labels.every((label) => label.endsWith('blue')),
+        ),
+    }),
     'lists-deleted-labelled': wrong('still lists a deleted sync with a label', 'ONTO-08').part(
       listingDeleted(({ labels }) => labels.some((label) => label.endsWith('round'))),
     ),
     'type-hides-label': wrong('ignores the label when a type is given', 'ONTO-09').law('ontology', {
-        matchesFilter: (sync, { object_type, label }) =>
-          object_type === undefined
-            ? label === undefined || sync.labels.includes(label)
-            : sync.objectType === object_type,
-      }),
+      matchesFilter: (sync, { object_type, label }) =>
+        object_type === undefined
+          ? label === undefined || sync.labels.includes(label)
+          : sync.objectType === object_type,
+    }),
   },
   'ontology.every-kind-synced': {
     'refuses-tags': refusingToSync('tag'),
@@ -72,7 +87,9 @@ export const ontologyMutants = {
     ),
   },
   'ontology.second-sync-overwrites': {
-    'keeps-earlier-sync': wrong('keeps the earlier sync when the object is synced again').law('ontology', { overwrittenSync: () => undefined }),
+    'keeps-earlier-sync': wrong('keeps the earlier sync when the object is synced again').law('ontology', {
+      overwrittenSync: () => undefined,
+    }),
     'refuses-second-sync': wrong('refuses a second sync of an object').part((parts) => {
       const seen = new Set<string>();
       return refusing('createSync', ({ org, input }) => {
@@ -107,29 +124,41 @@ export const ontologyMutants = {
     }),
   },
   'ontology.bad-object-refused': {
-    'any-object-type': wrong('accepts any type of object').part(checkingInput('createSync', 'object_type', () => ({ type: 'string' }))),
-    'any-object-id': wrong('accepts any string as an object id').part(checkingInput('createSync', 'object_id', () => ({ type: 'string' }))),
-    'unknown-object-fails': wrong('fails at an object that does not exist').answer(answerInstead('createSync', 404, 500, { detail: 'Internal Server Error' })),
+    'any-object-type': wrong('accepts any type of object').part(
+      checkingInput('createSync', 'object_type', () => ({ type: 'string' })),
+    ),
+    'any-object-id': wrong('accepts any string as an object id').part(
+      checkingInput('createSync', 'object_id', () => ({ type: 'string' })),
+    ),
+    'unknown-object-fails': wrong('fails at an object that does not exist').answer(
+      answerInstead('createSync', 404, 500, { detail: 'Internal Server Error' }),
+    ),
   },
   'ontology.lists-active-syncs': {
     'lists-deleted': wrong('lists deleted syncs').part(listingDeleted()),
-    'no-names': wrong('lists ids without names').answer(valueAt('listSyncs', 'data.syncs[*].object_name', () => '')),
+    'no-names': wrong('lists ids without names').answer(
+      valueAt('listSyncs', 'data.syncs[*].object_name', () => ''),
+    ),
   },
   'ontology.syncs-filtered': {
     'alias-ignored': wrong('ignores page_num').part(ignoring('listSyncs', ['page_num'], false)),
     'ignores-label': wrong('ignores the label').law('ontology', {
-        matchesFilter: (sync, { object_type: type }) => type === undefined || sync.objectType === type,
-      }),
-    'ignores-object-type': wrong('ignores the type of object').law('ontology', { matchesFilter: (sync, { label }) => label === undefined || sync.labels.includes(label) }),
+      matchesFilter: (sync, { object_type: type }) => type === undefined || sync.objectType === type,
+    }),
+    'ignores-object-type': wrong('ignores the type of object').law('ontology', {
+      matchesFilter: (sync, { label }) => label === undefined || sync.labels.includes(label),
+    }),
     'every-page-whole': wrong('lists everything on every page').part(
       changingInput('listSyncs', (input) => ({ ...input, page: 0, page_size: 200 })),
     ),
-    'starts-at-one': wrong('starts with page one').law('paging', { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize }),
+    'starts-at-one': wrong('starts with page one').law('paging', {
+      offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize,
+    }),
     'part-of-label': wrong('matches part of a label').law('ontology', {
-        matchesFilter: ({ objectType, labels }, { object_type: type, label }) =>
-          (type === undefined || objectType === type) &&
-          (label === undefined || labels.some((one) => one.includes(label))),
-      }),
+      matchesFilter: ({ objectType, labels }, { object_type: type, label }) =>
+        (type === undefined || objectType === type) &&
+        (label === undefined || labels.some((one) => one.includes(label))),
+    }),
     'counts-everybody': wrong('counts the syncs of every organisation').part(
       changingData('listSyncs', (list, _, { tables: { syncs } }) => ({
         ...list,

@@ -4,12 +4,12 @@ import type { JsonSchema } from '../../../../spec/contract.ts';
 import type { QueryRuleId } from '../../../../spec/rules/query.ts';
 import type { StatementId } from '../../../../spec/statements/index.ts';
 import { toAnswer } from '../../alter.ts';
+import { memberAt } from '../../altered-answer.ts';
 import { billing, billingFor } from '../../billing.ts';
 import { checkingBody, checkingInput } from '../../checked-input.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
 import { querying } from '../lifecycle/alterations.ts';
 import { billingMode, changingQuery } from './selections.ts';
-import { memberAt } from '../../altered-answer.ts';
 
 /** What a service does wrong with a field of a query. */
 function query(text: string, ...breaks: readonly StatementId[]) {
@@ -67,7 +67,11 @@ const onlyLists: JsonSchema = { type: 'array' };
 
 export const queryFieldMutants = {
   'query.billing-equals-counter': {
-    'reports-one-less': wrong('reports one manifest less than it bills').answer(memberAt('queryManifests', 'data.quota.manifests_billed_this_call', (billed) => Math.max(0, Number(billed) - 1))),
+    'reports-one-less': wrong('reports one manifest less than it bills').answer(
+      memberAt('queryManifests', 'data.quota.manifests_billed_this_call', (billed) =>
+        Math.max(0, Number(billed) - 1),
+      ),
+    ),
     'bills-one-more': wrong('bills one manifest more than it reports').part(
       billingFor('queryManifests', 200),
     ),
@@ -85,8 +89,12 @@ export const queryFieldMutants = {
     ),
   },
   'query.channel-names-exact': {
-    'name-prefix': wrong('matches the beginning of a name').law('query', { isChannelNamed: (names, asked) => names.some((name) => name?.startsWith(asked)) }),
-    'part-of-name': wrong('matches part of a name').law('query', { isChannelNamed: (names, asked) => names.some((name) => name?.includes(asked)) }),
+    'name-prefix': wrong('matches the beginning of a name').law('query', {
+      isChannelNamed: (names, asked) => names.some((name) => name?.startsWith(asked)),
+    }),
+    'part-of-name': wrong('matches part of a name').law('query', {
+      isChannelNamed: (names, asked) => names.some((name) => name?.includes(asked)),
+    }),
   },
   'query.channels-by-id-and-name': {
     'ignores-names': wrong('ignores the names of channels').part(
@@ -107,10 +115,14 @@ export const queryFieldMutants = {
     'no-maximum': query('accepts a target_count above 200').without('target_count', 'maximum'),
   },
   'query.everything-optional': {
-    'demands-query': wrong('demands a query').part(checkingBody('queryManifests', (schema) => ({ ...schema, required: ['query'] }))),
+    'demands-query': wrong('demands a query').part(
+      checkingBody('queryManifests', (schema) => ({ ...schema, required: ['query'] })),
+    ),
   },
   'query.exact-source-never-broadens': {
-    'falls-back-to-stream': wrong('falls back to the whole stream').law('query', { broadensExactSources: () => true }),
+    'falls-back-to-stream': wrong('falls back to the whole stream').law('query', {
+      broadensExactSources: () => true,
+    }),
     'list-falls-back': broadening(
       'falls back when several sources are not found',
       ({ source_channel_ids: ids }) => Array.isArray(ids),
@@ -182,9 +194,7 @@ export const queryFieldMutants = {
     'any-session': query('accepts anything as a session_id').checking('session_id', () => ({})),
   },
   'query.refused-is-free': {
-    'bills-refusal': wrong('bills before it validates').part(
-      billingFor('queryManifests', 422),
-    ),
+    'bills-refusal': wrong('bills before it validates').part(billingFor('queryManifests', 422)),
   },
   'query.significance-values': {
     'single-value-only': query('accepts a single significance only').checking('significance', () => ({
@@ -215,8 +225,12 @@ export const queryFieldMutants = {
     'no-maximum': query('accepts a timeout above the maximum').without('timeout_ms', 'maximum'),
   },
   'query.unknown-property-refused': {
-    'any-property': wrong('accepts any unknown property').part(checkingBody('queryManifests', (schema) => ({ ...schema, additionalProperties: true }))),
-    'unknown-objects': wrong('accepts unknown properties that are objects').part(checkingBody('queryManifests', (schema) => ({ ...schema, additionalProperties: { type: 'object' } }))),
+    'any-property': wrong('accepts any unknown property').part(
+      checkingBody('queryManifests', (schema) => ({ ...schema, additionalProperties: true })),
+    ),
+    'unknown-objects': wrong('accepts unknown properties that are objects').part(
+      checkingBody('queryManifests', (schema) => ({ ...schema, additionalProperties: { type: 'object' } })),
+    ),
   },
   'query.window-bounds': {
     'refuses-day-zero': query('refuses a window of 0 days', 'QUERY-33').checking('days', (schema) => ({

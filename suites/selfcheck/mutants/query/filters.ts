@@ -6,11 +6,11 @@ import type { ListingInput } from '../../../../simulator/service/listing-filter.
 import { limits } from '../../../../spec/limits.ts';
 import type { QueryRuleId } from '../../../../spec/rules/query.ts';
 import { dayMs } from '../../../../spec/units.ts';
+import { answerInstead, statusInstead } from '../../altered-answer.ts';
+import { checkingInput } from '../../checked-input.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
 import { changingInput, dataOf, replacing, withChangedData } from '../../replaced-operation.ts';
 import { changingQuery } from './selections.ts';
-import { answerInstead, statusInstead } from '../../altered-answer.ts';
-import { checkingInput } from '../../checked-input.ts';
 
 const forms: ReadonlySet<string> = new Set(secForms.map((form) => form.toLowerCase()));
 
@@ -45,11 +45,15 @@ const findingFive = replacing('listStreamManifests', (call, real) => {
 
 export const queryMutants = {
   'query.bad-date-refused': {
-    'any-text': wrong('accepts any string as a date').part(checkingInput('listStreamManifests', 'published_date_from', () => ({ type: 'string' }))),
-    'no-calendar': wrong('accepts dates that no calendar has').part(checkingInput('listStreamManifests', 'published_date_to', () => ({
+    'any-text': wrong('accepts any string as a date').part(
+      checkingInput('listStreamManifests', 'published_date_from', () => ({ type: 'string' })),
+    ),
+    'no-calendar': wrong('accepts dates that no calendar has').part(
+      checkingInput('listStreamManifests', 'published_date_to', () => ({
         type: 'string',
         pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-      }))),
+      })),
+    ),
     'status-422': wrong('answers 422 to a bad date').answer(statusInstead('listStreamManifests', 400, 422)),
   },
   'query.company-filters': {
@@ -57,9 +61,15 @@ export const queryMutants = {
     'ignores-company': wrong('ignores the company').law('query', { hasCompany: () => true }),
   },
   'query.form-type-exact': {
-    'form-prefix': wrong('matches the beginning of a form').law('query', { hasForm: (form, asked) => asked.some((begin) => form?.startsWith(begin)) }),
-    'first-known-form': wrong('finds only the first of several known forms').law('query', { hasForm: (form, asked) => form !== undefined && form === asked.find((one) => forms.has(one)) }),
-    'amendments-too': wrong('finds the amendments of a form, too').law('query', { hasForm: (form, asked) => asked.some((one) => form === one || form === `${one}/a`) }),
+    'form-prefix': wrong('matches the beginning of a form').law('query', {
+      hasForm: (form, asked) => asked.some((begin) => form?.startsWith(begin)),
+    }),
+    'first-known-form': wrong('finds only the first of several known forms').law('query', {
+      hasForm: (form, asked) => form !== undefined && form === asked.find((one) => forms.has(one)),
+    }),
+    'amendments-too': wrong('finds the amendments of a form, too').law('query', {
+      hasForm: (form, asked) => asked.some((one) => form === one || form === `${one}/a`),
+    }),
     'five-of-each-form': wrong('finds the five latest filings of each form').part(findingFive),
     'any-form': wrong('matches every filing').law('query', { hasForm: (form) => form !== undefined }),
   },
@@ -80,35 +90,47 @@ export const queryMutants = {
     ),
   },
   'query.narrower-filters-give-subsets': {
-    'swaps-and-or': wrong('reads "and" as "or" and "or" as "and"', 'QUERY-16', 'QUERY-17').law('query', { tagLogicOf: (word) => (word === 'and' || word === 'all' ? 'or' : 'and') }),
+    'swaps-and-or': wrong('reads "and" as "or" and "or" as "and"', 'QUERY-16', 'QUERY-17').law('query', {
+      tagLogicOf: (word) => (word === 'and' || word === 'all' ? 'or' : 'and'),
+    }),
     'logic-reversed': wrong('matches every tag by default, and any tag for "and"', 'QUERY-14').law('query', {
-        hasTags: (facts, tags, logic) =>
-          logic === 'and' ? tags.some((tag) => facts.hasTag(tag)) : tags.every((tag) => facts.hasTag(tag)),
-      }),
+      hasTags: (facts, tags, logic) =>
+        logic === 'and' ? tags.some((tag) => facts.hasTag(tag)) : tags.every((tag) => facts.hasTag(tag)),
+    }),
     'end-hides-start': wrong(
       'ignores the start of a publication window that also has an end',
       'QUERY-11',
     ).law('query', {
-        inWindow: ({ publishedDay }, from, to) =>
-          Number.isFinite(to) ? publishedDay <= to : publishedDay >= from,
-      }),
+      inWindow: ({ publishedDay }, from, to) =>
+        Number.isFinite(to) ? publishedDay <= to : publishedDay >= from,
+    }),
   },
   'query.published-window': {
     'matched-day': wrong('compares the day of the match').law('query', {
-        inWindow: ({ matchedMs }, from, to) => {
-          const day = Math.floor(matchedMs / dayMs);
-          return day >= from && day <= to;
-        },
-      }),
-    'ignores-end': wrong('ignores the end of the window').law('query', { inWindow: ({ publishedDay }, from) => publishedDay >= from }),
+      inWindow: ({ matchedMs }, from, to) => {
+        const day = Math.floor(matchedMs / dayMs);
+        return day >= from && day <= to;
+      },
+    }),
+    'ignores-end': wrong('ignores the end of the window').law('query', {
+      inWindow: ({ publishedDay }, from) => publishedDay >= from,
+    }),
   },
   'query.tag-ids-integers': {
-    'any-word': wrong('accepts any word as a tag id').part(checkingInput('listStreamManifests', 'tag_ids', () => ({ type: 'string' }))),
-    'no-text': wrong('refuses without a text').answer(answerInstead('listStreamManifests', 400, 400, { detail: {} })),
+    'any-word': wrong('accepts any word as a tag id').part(
+      checkingInput('listStreamManifests', 'tag_ids', () => ({ type: 'string' })),
+    ),
+    'no-text': wrong('refuses without a text').answer(
+      answerInstead('listStreamManifests', 400, 400, { detail: {} }),
+    ),
   },
   'query.tag-logic-words': {
-    'all-as-any': wrong('reads "all" as "any"').law('query', { tagLogicOf: (word) => (word === 'and' ? 'and' : 'or') }),
-    'any-as-all': wrong('reads "any" as "all"').law('query', { tagLogicOf: (word) => (word === 'or' ? 'or' : 'and') }),
+    'all-as-any': wrong('reads "all" as "any"').law('query', {
+      tagLogicOf: (word) => (word === 'and' ? 'and' : 'or'),
+    }),
+    'any-as-all': wrong('reads "any" as "all"').law('query', {
+      tagLogicOf: (word) => (word === 'or' ? 'or' : 'and'),
+    }),
     'and-as-or': wrong('reads "and" as "or"').law('query', { tagLogicOf: () => 'or' }),
   },
   'query.tag-type-limits': {
@@ -116,18 +138,30 @@ export const queryMutants = {
     'finds-nothing': wrong('finds no tag of any type').law('query', { isTagOfType: () => false }),
   },
   'query.tags-all': {
-    'one-tag-suffices': wrong('matches manifests that have one of the tags').law('query', { hasTags: (facts, tags) => queryLaws.hasTags(facts, tags, 'or') }),
+    'one-tag-suffices': wrong('matches manifests that have one of the tags').law('query', {
+      hasTags: (facts, tags) => queryLaws.hasTags(facts, tags, 'or'),
+    }),
   },
   'query.tags-any': {
-    'all-by-default': wrong('demands all tags by default', 'QUERY-14').law('query', { tagLogicOf: (word) => (word === 'or' || word === 'any' ? 'or' : 'and') }),
-    'any-as-all': wrong('reads "any" as "all"', 'QUERY-16').law('query', { tagLogicOf: (word) => (word === 'or' || word === undefined ? 'or' : 'and') }),
+    'all-by-default': wrong('demands all tags by default', 'QUERY-14').law('query', {
+      tagLogicOf: (word) => (word === 'or' || word === 'any' ? 'or' : 'and'),
+    }),
+    'any-as-all': wrong('reads "any" as "all"', 'QUERY-16').law('query', {
+      tagLogicOf: (word) => (word === 'or' || word === undefined ? 'or' : 'and'),
+    }),
   },
   'query.unknown-parameter-refused': {
-    'ignores-unknown': wrong('ignores unknown parameters').law('error', { refusesUnknownParameter: () => false }),
+    'ignores-unknown': wrong('ignores unknown parameters').law('error', {
+      refusesUnknownParameter: () => false,
+    }),
   },
   'query.window-ends-included': {
-    'no-last-day': wrong('leaves out the last day').law('query', { inWindow: ({ publishedDay }, from, to) => publishedDay >= from && publishedDay < to }),
-    'no-first-day': wrong('leaves out the first day').law('query', { inWindow: ({ publishedDay }, from, to) => publishedDay > from && publishedDay <= to }),
+    'no-last-day': wrong('leaves out the last day').law('query', {
+      inWindow: ({ publishedDay }, from, to) => publishedDay >= from && publishedDay < to,
+    }),
+    'no-first-day': wrong('leaves out the first day').law('query', {
+      inWindow: ({ publishedDay }, from, to) => publishedDay > from && publishedDay <= to,
+    }),
   },
   'query.lookback-reaches-no-further': {
     'twice-the-hours': changingQuery('looks back twice as far', ({ lookback_hours: hours, ...body }) => ({
@@ -138,6 +172,9 @@ export const queryMutants = {
       ...body,
       lookback_hours: typeof hours === 'number' ? Math.ceil(hours / 2) : null,
     })),
-    'ignores-lookback': changingQuery('ignores lookback_hours', (body) => ({ ...body, lookback_hours: null })),
+    'ignores-lookback': changingQuery('ignores lookback_hours', (body) => ({
+      ...body,
+      lookback_hours: null,
+    })),
   },
 } satisfies Partial<MutantTable<QueryRuleId>>;

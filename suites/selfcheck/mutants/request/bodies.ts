@@ -2,21 +2,25 @@
 import type { JsonSchema } from '../../../../spec/contract.ts';
 import type { RequestRuleId } from '../../../../spec/rules/request.ts';
 import type { StatementId } from '../../../../spec/statements/index.ts';
+import { statusInstead } from '../../altered-answer.ts';
 import { checkingBody, everySchema, type SchemaChange } from '../../checked-input.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
-import { statusInstead } from '../../altered-answer.ts';
 import type { Wrap } from '../../replaced-operation.ts';
 
 export const queryBodyMutants = {
   'request.query-accepts-its-schema': {
-    'refuses-null': wrong('refuses null', 'QUERY-25').part((changed(withoutNull))),
-    'refuses-lists': wrong('refuses a list where one value or several may be given', 'QUERY-39').part((changed(without('array')))),
+    'refuses-null': wrong('refuses null', 'QUERY-25').part(changed(withoutNull)),
+    'refuses-lists': wrong('refuses a list where one value or several may be given', 'QUERY-39').part(
+      changed(without('array')),
+    ),
     'refuses-single-value': wrong(
       'refuses a single value where one or several may be given',
       'QUERY-42',
       'QUERY-44',
-    ).part((changed(without('string')))),
-    'empty-result-404': wrong('answers 404 where nothing is found').answer(statusInstead('queryManifests', 200, 404)),
+    ).part(changed(without('string'))),
+    'empty-result-404': wrong('answers 404 where nothing is found').answer(
+      statusInstead('queryManifests', 200, 404),
+    ),
   },
   'request.query-refuses-one-fault': {
     'status-400': wrong('answers 400 to any fault').answer(statusInstead('queryManifests', 422, 400)),
@@ -25,11 +29,15 @@ export const queryBodyMutants = {
     'no-maximum': unchecked('maximum', 'QUERY-32', 'QUERY-34'),
     'no-enum': unchecked('enum', 'QUERY-27', 'QUERY-37', 'QUERY-38', 'QUERY-39'),
     'additional-properties': unchecked('additionalProperties', 'QUERY-23'),
-    'no-items': wrong('checks no item of a list', 'QUERY-39', 'QUERY-43').part((changed(({ items, ...schema }) =>
+    'no-items': wrong('checks no item of a list', 'QUERY-39', 'QUERY-43').part(
+      changed(({ items, ...schema }) =>
         // An item that is not text would crash the use case.
         items === undefined ? schema : { ...schema, items: { type: 'string' } },
-      ))),
-    'any-boolean': wrong('accepts anything as a boolean', 'QUERY-36').part((changed((schema) => (isOf(schema, 'boolean') ? {} : schema)))),
+      ),
+    ),
+    'any-boolean': wrong('accepts anything as a boolean', 'QUERY-36').part(
+      changed((schema) => (isOf(schema, 'boolean') ? {} : schema)),
+    ),
   },
 } satisfies Partial<MutantTable<RequestRuleId>>;
 
@@ -40,7 +48,7 @@ function changed(change: SchemaChange): Wrap {
 
 /** A mutant that does not check one constraint of single values. */
 function unchecked(keyword: string, ...breaks: readonly StatementId[]): Mutant {
-  return wrong(`checks no ${keyword}`, ...breaks).part((changed(({ [keyword]: _, ...others }) => others)));
+  return wrong(`checks no ${keyword}`, ...breaks).part(changed(({ [keyword]: _, ...others }) => others));
 }
 
 const isOf = ({ type }: JsonSchema, name: string): boolean => [type].flat().includes(name);

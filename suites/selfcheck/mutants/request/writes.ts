@@ -5,10 +5,10 @@ import { schemaValidator } from '../../../../spec/validate.ts';
 import { type Fault, faultsOf, placeOf } from '../../../kit/body-faults.ts';
 import { queryFaults } from '../../../steps/query-bodies.ts';
 import { isMembers } from '../../alter.ts';
+import { statusInstead } from '../../altered-answer.ts';
 import { checkingBody } from '../../checked-input.ts';
 import { joined, kebab, type Mutants, type MutantTable, wrong } from '../../mutant.ts';
 import { type AnyUseCase, together, wrapped } from '../../replaced-operation.ts';
-import { statusInstead } from '../../altered-answer.ts';
 
 export const bodyFaultMutants = {
   'request.add-digest-streams': lax('addDigestStreams'),

@@ -5,17 +5,27 @@ import { answer } from '../../../../simulator/service/context.ts';
 import type { WebhookRuleId } from '../../../../spec/rules/webhook.ts';
 import { hourMs } from '../../../../spec/units.ts';
 import type { Members } from '../../alter.ts';
-import { type MutantTable, wrong } from '../../mutant.ts';
-import { changingData, changingRow, replacing, together, withChangedData, type Wrap } from '../../replaced-operation.ts';
-import { keepingRemoved } from './kept.ts';
 import { answerInstead, memberAt, statusInstead } from '../../altered-answer.ts';
+import { type MutantTable, wrong } from '../../mutant.ts';
+import {
+  changingData,
+  changingRow,
+  replacing,
+  together,
+  type Wrap,
+  withChangedData,
+} from '../../replaced-operation.ts';
+import { keepingRemoved } from './kept.ts';
 
 const isBroken = ({ disabled }: Webhook): boolean => disabled?.byFailures === true;
 
 export const noLog = { logs: [], total: 0 };
 const emptyLog = wrong('always shows an empty log').answer(memberAt('listWebhookLogs', 'data', () => noLog));
-const hidesDisabled = wrong('lists enabled webhooks only').answer(memberAt('listWebhooks', 'data.webhooks', (webhooks) =>
-    (webhooks as readonly Members[]).filter(({ status }) => status !== 'disabled')));
+const hidesDisabled = wrong('lists enabled webhooks only').answer(
+  memberAt('listWebhooks', 'data.webhooks', (webhooks) =>
+    (webhooks as readonly Members[]).filter(({ status }) => status !== 'disabled'),
+  ),
+);
 /** Sets another state in a webhook that is reactivated. */
 const reactivating = (change: (after: Webhook, before: Webhook) => Webhook): Wrap =>
   changingRow('reactivateWebhook', 'webhooks', (after, before = after) => change(after, before));
@@ -83,7 +93,9 @@ export const webhookStateMutants = {
         return isFirst ? real.disableWebhook(call) : real.reactivateWebhook(call);
       })(parts);
     }),
-    'test-500': wrong('answers 500 to a test of a disabled webhook').answer(statusInstead('testWebhook', 409, 500)),
+    'test-500': wrong('answers 500 to a test of a disabled webhook').answer(
+      statusInstead('testWebhook', 409, 500),
+    ),
     'disables-all': wrong('disables all webhooks of the organisation').part(toAll('disableWebhook')),
     'hides-disabled': hidesDisabled,
     'empty-log': emptyLog,
@@ -120,7 +132,9 @@ export const webhookStateMutants = {
     ),
   },
   'webhook.digest-webhook-states': {
-    'serves-disabled': wrong('delivers to disabled webhooks', 'HOOK-05').law('delivery', { receivesEvents: () => true }),
+    'serves-disabled': wrong('delivers to disabled webhooks', 'HOOK-05').law('delivery', {
+      receivesEvents: () => true,
+    }),
     'stays-disabled': staysDisabled,
     'keeps-removed': wrong('keeps a removed webhook', 'HOOK-07').part(keepingRemoved()),
   },
@@ -128,15 +142,29 @@ export const webhookStateMutants = {
     'keeps-removed': wrong('keeps a removed webhook').part(keepingRemoved()),
   },
   'webhook.unknown-not-found': {
-    'log-200': wrong('answers 200 to the log of an unknown webhook').answer(answerInstead('listWebhookLogs', 404, 200, { data: noLog })),
-    'disable-200': wrong('answers 200 when an unknown webhook is disabled').answer(answerInstead('disableWebhook', 404, 200, { data: {} })),
-    'reactivation-200': wrong('answers 200 when an unknown webhook is reactivated').answer(answerInstead('reactivateWebhook', 404, 200, { data: {} })),
-    'test-200': wrong('answers 200 when an unknown webhook is tested').answer(answerInstead('testWebhook', 404, 200, { data: {} })),
-    'removal-500': wrong('answers 500 when an unknown webhook is removed').answer(statusInstead('deleteWebhook', 404, 500)),
+    'log-200': wrong('answers 200 to the log of an unknown webhook').answer(
+      answerInstead('listWebhookLogs', 404, 200, { data: noLog }),
+    ),
+    'disable-200': wrong('answers 200 when an unknown webhook is disabled').answer(
+      answerInstead('disableWebhook', 404, 200, { data: {} }),
+    ),
+    'reactivation-200': wrong('answers 200 when an unknown webhook is reactivated').answer(
+      answerInstead('reactivateWebhook', 404, 200, { data: {} }),
+    ),
+    'test-200': wrong('answers 200 when an unknown webhook is tested').answer(
+      answerInstead('testWebhook', 404, 200, { data: {} }),
+    ),
+    'removal-500': wrong('answers 500 when an unknown webhook is removed').answer(
+      statusInstead('deleteWebhook', 404, 500),
+    ),
   },
   'webhook.auto-disabled-gets-nothing': {
-    'never-disables': wrong('never disables a webhook').law('delivery', { failuresMax: Number.MAX_SAFE_INTEGER }),
-    'serves-disabled': wrong('delivers to webhooks that it disabled').law('delivery', { receivesEvents: () => true }),
+    'never-disables': wrong('never disables a webhook').law('delivery', {
+      failuresMax: Number.MAX_SAFE_INTEGER,
+    }),
+    'serves-disabled': wrong('delivers to webhooks that it disabled').law('delivery', {
+      receivesEvents: () => true,
+    }),
     'hides-disabled': hidesDisabled,
   },
   'webhook.stays-disabled': {
