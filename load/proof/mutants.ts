@@ -6,38 +6,30 @@ import { type Bucket, mcpRateLaws } from '../../simulator/core/mcp-rate.ts';
 import { planLaws } from '../../simulator/core/plan.ts';
 import type { Store } from '../../simulator/state/store.ts';
 import { secondMs } from '../../spec/units.ts';
-import { onStatus, toHeader, toMember } from '../../suites/selfcheck/alter.ts';
-import { billing } from '../../suites/selfcheck/billing.ts';
+import { onStatus, withoutHeader } from '../../suites/selfcheck/alter.ts';
+import { removing } from '../../suites/selfcheck/alter-path.ts';
+import { billingFor } from '../../suites/selfcheck/billing.ts';
 import { type Mutant, wrong } from '../../suites/selfcheck/mutant.ts';
 import { signedBy } from '../../suites/selfcheck/mutants/delivery/sent.ts';
 import { mutantsOf } from '../../suites/selfcheck/mutants/index.ts';
-import { countingForRest, type mcpRateMutants } from '../../suites/selfcheck/mutants/mcp-rate.ts';
+import { countingForRest, type mcpRateMutants } from '../../suites/selfcheck/mutants/mcp/rate.ts';
 import { limitingStarter } from '../../suites/selfcheck/open-doors.ts';
 import type { CheckName, ScriptName } from '../lib/config.ts';
 
-const rate = (text: string, patch: LawPatch['rate'] & object): Mutant => wrong(text).law({ rate: patch });
+const rate = (text: string, patch: LawPatch['rate'] & object): Mutant => wrong(text).laws({ rate: patch });
 
 const shortWait = rate('gives half of the wait', {
   retryAfterSeconds: (waitMs) => Math.max(1, Math.ceil(waitMs / 2_000)),
 });
-const noHeader = wrong('leaves Retry-After out').response(
-  '*',
-  onStatus(
-    429,
-    toHeader('retry-after', () => undefined),
-  ),
-);
+const noHeader = wrong('leaves Retry-After out').response('*', onStatus(429, withoutHeader('retry-after')));
 const noBody = wrong('leaves retry_after_seconds out').response(
   '*',
-  onStatus(
-    429,
-    toMember('detail.retry_after_seconds', () => undefined),
-  ),
+  onStatus(429, removing('detail.retry_after_seconds')),
 );
-const billedRefusals = wrong('bills refusals').part(billing((_, { status }) => (status === 429 ? 1 : 0)));
+const billedRefusals = wrong('bills refusals').part(billingFor('*', 429));
 
 const delivery = (text: string, patch: LawPatch['delivery'] & object): Mutant =>
-  wrong(text).law({ delivery: patch });
+  wrong(text).laws({ delivery: patch });
 
 const everyNth = (nth: number): (() => boolean) => {
   let asked = 0;
@@ -55,13 +47,11 @@ const { buckets } = mcpRateLaws;
 
 /** Changes burst or refill of every class by a factor. */
 const scaled = (text: string, { burst = 1, perSecond = 1 }: Partial<Bucket>): Mutant =>
-  wrong(text).law({
-    mcpRate: {
-      buckets: {
-        discovery: scaledBucket(buckets.discovery, burst, perSecond),
-        content: scaledBucket(buckets.content, burst, perSecond),
-        records: scaledBucket(buckets.records, burst, perSecond),
-      },
+  wrong(text).law('mcpRate', {
+    buckets: {
+      discovery: scaledBucket(buckets.discovery, burst, perSecond),
+      content: scaledBucket(buckets.content, burst, perSecond),
+      records: scaledBucket(buckets.records, burst, perSecond),
     },
   });
 
@@ -72,12 +62,10 @@ const scaledBucket = (bucket: Bucket, burst: number, perSecond: number): Bucket 
 
 /** Each call reaches the next of two instances, each of which has buckets of its own. */
 let replica = 0;
-const replicated = wrong('has a bucket in each of two instances').law({
-  mcpRate: {
-    bucketOf: (...asked) => {
-      replica = 1 - replica;
-      return `${mcpRateLaws.bucketOf(...asked)}/${replica}`;
-    },
+const replicated = wrong('has a bucket in each of two instances').law('mcpRate', {
+  bucketOf: (...asked) => {
+    replica = 1 - replica;
+    return `${mcpRateLaws.bucketOf(...asked)}/${replica}`;
   },
 });
 
@@ -97,7 +85,7 @@ const countingForSmallRest = wrong('counts calls for a limit of REST that they e
   });
 });
 
-const shortBackpressure = wrong('says a second, and refuses for several').law({
+const shortBackpressure = wrong('says a second, and refuses for several').laws({
   mcpRate: { buckets: { ...buckets, content: { ...buckets.content, perSecond: 0.2 } } },
   rate: { retryAfterSeconds: () => 1 },
 });
@@ -129,12 +117,12 @@ export const loadMutants: Readonly<Record<ScriptName, readonly LoadMutant[]>> = 
   'quota-edge': [
     breaks(
       'exact',
-      wrong('delivers whole pages past the edge').law({ quota: { servedCount: (asked) => asked } }),
+      wrong('delivers whole pages past the edge').law('quota', { servedCount: (asked) => asked }),
     ),
     breaks(
       'capped',
-      wrong('never serves the last of the quota').law({
-        quota: { servedCount: (asked, left) => Math.min(asked, Math.max(0, left - 1)) },
+      wrong('never serves the last of the quota').law('quota', {
+        servedCount: (asked, left) => Math.min(asked, Math.max(0, left - 1)),
       }),
     ),
     breaks(

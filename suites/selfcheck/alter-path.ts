@@ -1,5 +1,5 @@
-// Alterations one value of an answer, which a path selects.
-import type { Alteration } from './alter.ts';
+// Alters one value of an answer, which a path selects.
+import { type Alteration, isMembers, type Members } from './alter.ts';
 
 /** Returns the new value; `undefined` if the change does not apply to this value, `gone` to remove the key. */
 export type Change = (value: unknown) => unknown;
@@ -9,10 +9,30 @@ export const gone: unique symbol = Symbol('gone');
  * Changes the value at a path like `data.streams[-1].security.cik` of a 2xx answer; '' is the whole body.
  * `[-1]` is the last element to which the rest of the path and the change apply, `[*]` every such element.
  */
-export function alterAt(path: string, change: Change): Alteration {
+export const alterAt =
+  (path: string, change: Change): Alteration =>
+  (reply) =>
+    reply.status < 200 || reply.status > 299 ? undefined : alterAnyAt(path, change)(reply);
+
+/** Changes the value at a path of an answer of any status; `undefined` removes it. */
+export const toMember =
+  (path: string, change: (value: unknown, body: Members) => unknown): Alteration =>
+  (reply) => {
+    const { body } = reply;
+    if (!isMembers(body)) return undefined;
+    const changed = (value: unknown): unknown => {
+      const now = change(value, body);
+      return now === undefined ? gone : now;
+    };
+    return alterAnyAt(path, changed)(reply);
+  };
+
+export const removing = (path: string): Alteration => toMember(path, () => undefined);
+
+/** The same for an answer of any status. */
+export function alterAnyAt(path: string, change: Change): Alteration {
   const steps = path.split(/\.|(?=\[)/).filter((step) => step !== '');
   return (reply) => {
-    if (reply.status < 200 || reply.status > 299) return undefined;
     const body = alter(reply.body, steps, change);
     return body === undefined ? undefined : { ...reply, body };
   };

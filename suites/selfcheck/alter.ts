@@ -1,5 +1,13 @@
 // Alterations of answers that mutants of many topics share; `undefined` where there is nothing to alter.
-import type { AlteredReply } from './mutant.ts';
+
+/** An answer on its way out, for a mutant to alter. */
+export interface AlteredReply {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The parsed JSON body, a fresh copy that may be changed; text if it is not JSON, `undefined` if empty. */
+  readonly body: unknown;
+}
 
 export type Alteration = (reply: AlteredReply) => AlteredReply | undefined;
 
@@ -30,28 +38,14 @@ export const toHeader =
     return { ...reply, headers: now === undefined ? others : { ...others, [name]: now } };
   };
 
-/**
- * Replaces the member at a dotted path if it exists; `undefined` removes it. The step `last` is the last element of an
- * array.
- */
-export const toMember =
-  (path: string, change: (value: unknown, body: Members) => unknown): Alteration =>
-  (reply) => {
-    const steps = path.split('.');
-    const name = steps.pop() ?? '';
-    const holder = steps.reduce<unknown>(stepInto, reply.body);
-    if (!isMembers(reply.body) || !isMembers(holder) || !(name in holder)) return undefined;
-    const now = change(holder[name], reply.body);
-    if (now === undefined) delete holder[name];
-    else holder[name] = now;
-    return reply;
-  };
+/** Removes a header. */
+export const withoutHeader = (name: string): Alteration => toHeader(name, () => undefined);
 
 export const exhaustedDetail = {
   detail: { error_code: 'quota_exhausted', message: 'Nothing left.', quota_resets_on: '2026-04-01' },
 };
 
-/** Alterations the answers to an organisation without remaining quota. */
+/** Alters the answers to an organisation without remaining quota. */
 export const whenExhausted =
   (alter: Alteration): Alteration =>
   (reply) => {
@@ -66,8 +60,3 @@ export type Members = Record<string, unknown>;
 
 export const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function stepInto(value: unknown, step: string): unknown {
-  if (Array.isArray(value)) return step === 'last' ? value.at(-1) : value[Number(step)];
-  return isMembers(value) ? value[step] : undefined;
-}

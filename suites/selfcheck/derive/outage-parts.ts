@@ -10,7 +10,7 @@ import type { CustomerOperationId, OperationId } from '../../../spec/contract.ts
 import type { ToolId } from '../../../spec/tools.ts';
 import type { EventKind } from '../../../spec/values.ts';
 import { isMembers } from '../alter.ts';
-import { inStore, type Wrap, wrapped } from '../replaced-operation.ts';
+import { type AnyUseCase, replacing, type Wrap, withLaws, wrapped } from '../replaced-operation.ts';
 import { replacingTool } from '../replaced-tool.ts';
 import { changedAt } from './request-fields.ts';
 
@@ -19,11 +19,9 @@ export const mute =
   (event: EventKind): Wrap =>
   (parts) => {
     const { isSubscribed } = { ...deliveryLaws, ...parts.laws.delivery };
-    const delivery: typeof parts.laws.delivery = {
-      ...parts.laws.delivery,
-      isSubscribed: (webhook, kind, digestId) => kind !== event && isSubscribed(webhook, kind, digestId),
-    };
-    return { ...parts, laws: { ...parts.laws, delivery } };
+    const unlessMuted: typeof isSubscribed = (webhook, kind, digestId) =>
+      kind !== event && isSubscribed(webhook, kind, digestId);
+    return withLaws({ delivery: { isSubscribed: unlessMuted } })(parts);
   };
 
 type Any = { readonly kind: string };
@@ -42,11 +40,7 @@ interface Surface<Id, Result extends Any> {
 
 const onRest: Surface<CustomerOperationId, Outcome> = {
   acting: (operation, act) =>
-    inStore((store) => (parts) => ({
-      ...parts,
-      services: (services) =>
-        wrapped(parts.services(services), operation, (real) => (call) => act(call, real, store())),
-    })),
+    replacing(operation, (call, real, store) => act(call, real[operation] as AnyUseCase, store)),
   emptied: (outcome) => {
     if (outcome.kind === 'refused') return outcome;
     const data = new JsonText(JSON.stringify(emptied(JSON.parse(outcome.data.text))));
@@ -61,10 +55,8 @@ const onRest: Surface<CustomerOperationId, Outcome> = {
 
 const onMcp: Surface<ToolId, ToolOutcome> = {
   acting: (tool, act) =>
-    inStore((store) =>
-      replacingTool(tool, (call, real) =>
-        act(call, (other) => real({ ...other, input: Object(other.input) }), store()),
-      ),
+    replacingTool(tool, (call, real, { store }) =>
+      act(call, (other) => real({ ...other, input: Object(other.input) }), store),
     ),
   emptied: (outcome) =>
     outcome.kind === 'refused'

@@ -1,13 +1,14 @@
 // Mutants of credentials.
 import type { Store } from '../../../simulator/state/store.ts';
 import type { AuthRuleId } from '../../../spec/rules/auth.ts';
-import { onStatus, toAnswer } from '../alter.ts';
+import { answerInstead } from '../altered-answer.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { openAfterFirst, presenting } from '../open-doors.ts';
+import { changingStore, together, withLaws } from '../replaced-operation.ts';
 
 export const authMutants = {
   'auth.key-pair-accepted': {
-    'refuses-key-pair': wrong('refuses the key pair', 'AUTH-02').law({ auth: { pairMatches: () => false } }),
+    'refuses-key-pair': wrong('refuses the key pair', 'AUTH-02').law('auth', { pairMatches: () => false }),
   },
   'auth.alias-headers-equal': {
     'no-alias-headers': wrong('does not accept the alias headers', 'AUTH-03', 'VERSION-05').part(
@@ -15,57 +16,48 @@ export const authMutants = {
     ),
   },
   'auth.key-needs-its-secret': {
-    'key-alone': wrong('accepts the key alone').law({
-      auth: { pairMatches: ({ apiSecret }, secret) => secret === undefined || secret === apiSecret },
+    'key-alone': wrong('accepts the key alone').law('auth', {
+      pairMatches: ({ apiSecret }, secret) => secret === undefined || secret === apiSecret,
     }),
-    'any-secret': wrong('accepts any secret').law({
-      auth: { pairMatches: (_, secret) => secret !== undefined },
+    'any-secret': wrong('accepts any secret').law('auth', {
+      pairMatches: (_, secret) => secret !== undefined,
     }),
-    'any-letter-case': wrong('compares secrets without letter case').law({
-      auth: {
-        pairMatches: ({ apiSecret }, secret = '') => apiSecret.toLowerCase() === secret.toLowerCase(),
-      },
+    'any-letter-case': wrong('compares secrets without letter case').law('auth', {
+      pairMatches: ({ apiSecret }, secret = '') => apiSecret.toLowerCase() === secret.toLowerCase(),
     }),
-    'secret-prefix': wrong('accepts the beginning of the secret').law({
-      auth: { pairMatches: ({ apiSecret }, secret = ' ') => apiSecret.startsWith(secret) },
+    'secret-prefix': wrong('accepts the beginning of the secret').law('auth', {
+      pairMatches: ({ apiSecret }, secret = ' ') => apiSecret.startsWith(secret),
     }),
   },
   'auth.mixed-pair-refused': {
     'halves-of-different-pairs': wrong('looks up key and secret separately').part((parts) => {
       const stores: Store[] = [];
-      const isIssued = (secret: string | undefined): boolean =>
+      const pairMatches = (_: unknown, secret?: string): boolean =>
         stores.some((store) =>
           store.organizations().some(({ keys }) => keys.some(({ apiSecret }) => apiSecret === secret)),
         );
-      return {
-        ...parts,
-        laws: { auth: { pairMatches: (_, secret) => isIssued(secret) } },
-        store: (store) => {
-          stores.push(store);
-          return store;
-        },
-      };
+      return together(
+        changingStore((store) => void stores.push(store)),
+        withLaws({ auth: { pairMatches } }),
+      )(parts);
     }),
   },
   'auth.unknown-credentials-refused': {
-    'status-404': wrong('answers 404 to unknown credentials').response(
-      '*',
-      onStatus(401, toAnswer(404, { detail: 'No such key.' })),
+    'status-404': wrong('answers 404 to unknown credentials').answer(
+      answerInstead('*', 401, 404, { detail: 'No such key.' }),
     ),
-    'any-access-token': wrong('accepts any access token').part((parts) => ({
-      ...parts,
-      store: (store) => {
+    'any-access-token': wrong('accepts any access token').part(
+      changingStore((store) => {
         store.organizationOfToken = () => store.organizations()[0]?.id;
-        return store;
-      },
-    })),
+      }),
+    ),
   },
   'auth.access-token-alternative': {
-    'no-token-for-search': wrong('accepts no access token for search', 'AUTH-06').law({
-      auth: { acceptsAccessToken: (operation) => operation !== 'search' },
+    'no-token-for-search': wrong('accepts no access token for search', 'AUTH-06').law('auth', {
+      acceptsAccessToken: (operation) => operation !== 'search',
     }),
-    'no-token': wrong('accepts no access token', 'AUTH-06', 'VERSION-05').law({
-      auth: { acceptsAccessToken: () => false },
+    'no-token': wrong('accepts no access token', 'AUTH-06', 'VERSION-05').law('auth', {
+      acceptsAccessToken: () => false,
     }),
   },
   'auth.no-session': {
@@ -80,9 +72,8 @@ export const authMutants = {
     ),
   },
   'auth.checked-before-entity-tag': {
-    'not-modified-first': wrong('answers 304 before it checks credentials').response(
-      'listStreams',
-      onStatus(401, toAnswer(304, undefined)),
+    'not-modified-first': wrong('answers 304 before it checks credentials').answer(
+      answerInstead('listStreams', 401, 304, undefined),
     ),
   },
 } satisfies MutantTable<AuthRuleId>;

@@ -6,13 +6,12 @@ import type { GatesRuleId } from '../../../spec/rules/gates.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import type { CallId, ToolId } from '../../../spec/tools.ts';
 import type { PlanName } from '../../../spec/values.ts';
-import { toMember } from '../alter.ts';
-import { alterAt, gone } from '../alter-path.ts';
+import { leftOut, memberAt, valueAt } from '../altered-answer.ts';
 import { overSse } from '../at-paths.ts';
 import { type Mutant, type Mutants, type MutantTable, wrong } from '../mutant.ts';
 import { gatedAs, withFlags } from '../open-doors.ts';
 import { replacing, type Wrap } from '../replaced-operation.ts';
-import { replacingTool, rows } from '../replaced-tool.ts';
+import { returningRows } from '../replaced-tool.ts';
 import { withholding } from './changed-manifests.ts';
 
 const opened = (plan: PlanName, call: CallId): Mutant =>
@@ -37,13 +36,9 @@ const recordsIn = (
 const recordsInTool = (plan: PlanName, tool: ToolId): Mutant =>
   wrong(`shows Records to ${plan} in ${tool}`, 'RECORD-02').part(addingRecords(plan, tool));
 const addingRecords = (plan: PlanName, tool: ToolId): Wrap =>
-  replacingTool(tool, (call, real) => {
-    const outcome = real(call);
-    if (outcome.kind === 'refused' || call.org.plan !== plan) return outcome;
-    return rows('manifests', (row) => ({ ...row, record: { content: 'The full text of a source.' } }))(
-      outcome,
-    );
-  });
+  returningRows(tool, 'manifests', (row, { org }) =>
+    org.plan === plan ? { ...row, record: { content: 'The full text of a source.' } } : row,
+  );
 
 const withheld = (level: 'signal' | 'brief', plan: PlanName): Mutant =>
   wrong(`withholds the ${level} from ${plan}`, 'PLAN-03', level === 'signal' ? 'SIGNAL-01' : 'BRIEF-01').part(
@@ -53,46 +48,43 @@ const headlineOnly = (
   level: 'signal' | 'brief',
   operation: 'listDigestManifests' | 'listStreamManifests',
 ): Mutant =>
-  wrong(`shows only the headline of each ${level} in ${operation}`, 'SIGNAL-13').response(
-    operation,
-    alterAt(`data.manifests[-1].${level}`, (story) => ({ headline: Object(story).headline })),
+  wrong(`shows only the headline of each ${level} in ${operation}`, 'SIGNAL-13').answer(
+    valueAt(operation, `data.manifests[-1].${level}`, (story) => ({ headline: Object(story).headline })),
   );
 
 const levelsShown = (levels: string): Mutant =>
-  wrong(`lists ${levels} as available on every plan`, 'ENV-12').response(
-    '*',
-    toMember('usage.available', () => levels),
+  wrong(`lists ${levels} as available on every plan`, 'ENV-12').answer(
+    memberAt('*', 'usage.available', () => levels),
   );
 const flagShown = (flag: string, isOpen: boolean): Mutant =>
-  wrong(`shows ${flag} ${isOpen} in every account`, 'PLAN-01').response(
-    'getAccount',
-    toMember(`data.subscription.${flag}`, () => isOpen),
+  wrong(`shows ${flag} ${isOpen} in every account`, 'PLAN-01').answer(
+    memberAt('getAccount', `data.subscription.${flag}`, () => isOpen),
   );
 
 /** Mutants that open surfaces which the document withholds from the plan. */
 const openingSurfaces = (plan: PlanName): Mutants => ({
-  digests: wrong('opens digests', 'PLAN-06').law(withFlags(plan, { digests: true })),
-  webhooks: wrong('opens webhooks', 'PLAN-08').law(withFlags(plan, { webhook: true })),
+  digests: wrong('opens digests', 'PLAN-06').laws(withFlags(plan, { digests: true })),
+  webhooks: wrong('opens webhooks', 'PLAN-08').laws(withFlags(plan, { webhook: true })),
   ...openingMore(plan),
 });
 
 const openingMore = (plan: PlanName): Mutants => ({
-  websocket: wrong('shows WebSocket as open', 'PLAN-01').law(withFlags(plan, { websocket: true })),
-  ontology: wrong('opens ontology sync', 'PLAN-09').law({
-    plan: { hasOntology: (one) => one === plan || planLaws.hasOntology(one) },
+  websocket: wrong('shows WebSocket as open', 'PLAN-01').laws(withFlags(plan, { websocket: true })),
+  ontology: wrong('opens ontology sync', 'PLAN-09').law('plan', {
+    hasOntology: (one) => one === plan || planLaws.hasOntology(one),
   }),
-  'by-id': wrong('opens reads by manifest id', 'PLAN-02').law({
-    plan: { readsByManifestId: (one) => one === plan || planLaws.readsByManifestId(one) },
+  'by-id': wrong('opens reads by manifest id', 'PLAN-02').law('plan', {
+    readsByManifestId: (one) => one === plan || planLaws.readsByManifestId(one),
   }),
-  'records-by-id': wrong('opens Records by manifest id', 'PLAN-02').law({
-    plan: { readsRecordsByManifestId: (one) => one === plan || planLaws.readsRecordsByManifestId(one) },
+  'records-by-id': wrong('opens Records by manifest id', 'PLAN-02').law('plan', {
+    readsRecordsByManifestId: (one) => one === plan || planLaws.readsRecordsByManifestId(one),
   }),
 });
 
 /** Mutants that close surfaces which the document gives to the plan. */
 const closing = (plan: PlanName): Mutants => ({
-  'no-digests': wrong('closes digests', 'PLAN-06').law(withFlags(plan, { digests: false })),
-  'no-webhooks': wrong('closes webhooks', 'PLAN-08').law(withFlags(plan, { webhook: false })),
+  'no-digests': wrong('closes digests', 'PLAN-06').laws(withFlags(plan, { digests: false })),
+  'no-webhooks': wrong('closes webhooks', 'PLAN-08').laws(withFlags(plan, { webhook: false })),
 });
 
 const ofSmall = (plan: PlanName, ...more: readonly (readonly [id: string, Mutant])[]): Mutants => ({
@@ -146,9 +138,7 @@ export const gatesMutants = {
     'digest-webhooks-closed': closed('startup', 'listDigestWebhooks'),
     'digest-tool-closed': closed('startup', 'service-digest-manifests'),
     'logs-closed': closed('startup', 'listWebhookLogs'),
-    'records-open': wrong('shows Records to every plan', 'RECORD-02').law({
-      plan: { hasRecords: () => true },
-    }),
+    'records-open': wrong('shows Records to every plan', 'RECORD-02').law('plan', { hasRecords: () => true }),
     'records-in-digests': recordsIn('startup', 'listDigestManifests'),
     'record-available': levelsShown('signal, brief, record'),
     'brief-headline-only': headlineOnly('brief', 'listDigestManifests'),
@@ -156,8 +146,8 @@ export const gatesMutants = {
   },
   'gates.enterprise-surfaces': {
     ...closing('enterprise'),
-    'no-ontology': wrong('closes ontology sync', 'PLAN-09').law({
-      plan: { hasOntology: (plan) => plan === 'platform' },
+    'no-ontology': wrong('closes ontology sync', 'PLAN-09').law('plan', {
+      hasOntology: (plan) => plan === 'platform',
     }),
     'records-closed': closed('enterprise', 'service-records'),
     'labels-closed': closed('enterprise', 'service-labels'),
@@ -165,25 +155,18 @@ export const gatesMutants = {
     'topics-closed': closed('enterprise', 'listTopics'),
     'grants-closed': closed('enterprise', 'listBackfillGrants'),
     'record-not-available': levelsShown('signal, brief'),
-    'brief-withheld-by-message': wrong(
-      'replaces the body of every Brief with a message',
-      'BRIEF-01',
-    ).response(
-      'listStreamManifests',
-      alterAt('data.manifests[*].brief.body', () => 'Upgrade to read Briefs.'),
+    'brief-withheld-by-message': wrong('replaces the body of every Brief with a message', 'BRIEF-01').answer(
+      valueAt('listStreamManifests', 'data.manifests[*].brief.body', () => 'Upgrade to read Briefs.'),
     ),
-    'null-for-one': wrong('sends null as the Record of one manifest', 'RECORD-03').response(
-      'listStreamManifests',
-      alterAt('data.manifests[-1].record', () => null),
+    'null-for-one': wrong('sends null as the Record of one manifest', 'RECORD-03').answer(
+      valueAt('listStreamManifests', 'data.manifests[-1].record', () => null),
     ),
-    'no-records': wrong('shows Records to no plan', 'RECORD-01').law({ plan: { hasRecords: () => false } }),
-    'no-record-by-record-id': wrong('leaves the Record out of a manifest by record id', 'RECORD-14').response(
-      'getManifest',
-      alterAt('data.record', () => gone),
+    'no-records': wrong('shows Records to no plan', 'RECORD-01').law('plan', { hasRecords: () => false }),
+    'no-record-by-record-id': wrong('leaves the Record out of a manifest by record id', 'RECORD-14').answer(
+      leftOut('getManifest', 'data.record'),
     ),
-    'no-record-in-digests': wrong('leaves Records out of the listing of a digest', 'RECORD-01').response(
-      'listDigestManifests',
-      alterAt('data.manifests[*].record', () => gone),
+    'no-record-in-digests': wrong('leaves Records out of the listing of a digest', 'RECORD-01').answer(
+      leftOut('listDigestManifests', 'data.manifests[*].record'),
     ),
   },
   'gates.platform-surfaces': {

@@ -1,44 +1,63 @@
 // Mutants of repeated writes.
 
+import type { Outcome } from '../../../simulator/core/answer.ts';
 import { errorLaws } from '../../../simulator/core/error.ts';
+import type { StoredReply } from '../../../simulator/core/idempotency.ts';
 import type { Parts } from '../../../simulator/parts.ts';
 import type { Reply } from '../../../simulator/rest/reply.ts';
 import type { Store } from '../../../simulator/state/store.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
 import { hourMs } from '../../../spec/units.ts';
-import { type Alteration, isMembers, type Members, toMember } from '../alter.ts';
+import { isMembers, type Members } from '../alter.ts';
+import { toMember } from '../alter-path.ts';
+import type { AlteredAnswer } from '../altered-answer.ts';
 import { billing } from '../billing.ts';
+import { checking } from '../checked-input.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
-import { dataOf } from '../replaced-operation.ts';
+import { changingStore, dataOf, type Wrap } from '../replaced-operation.ts';
 
 const replayed = 'idempotency-replayed';
 
-const onReplay =
-  (alter: Alteration): Alteration =>
-  (reply) =>
-    reply.headers[replayed] === undefined ? undefined : alter(reply);
+/** Another value of a member of a replay. */
+const inReplay = (operation: OperationId, ...member: Parameters<typeof toMember>): AlteredAnswer => ({
+  operation,
+  alter: (reply) => (reply.headers[replayed] === undefined ? undefined : toMember(...member)(reply)),
+});
 
 const keptFor = (windowMs: number) => ({
   idempotency: { isExpired: (keptMs: number, nowMs: number) => nowMs - keptMs >= windowMs },
 });
 
-/** Finds a stored reply only at the second lookup. */
-const lagging = (parts: Parts): Parts => ({
-  ...parts,
-  store: (store) => {
+type Kept = StoredReply<Outcome>;
+
+/** Finds something else than the stored reply. */
+const finding = (change: (kept: Kept, store: Store) => Kept | undefined): Wrap =>
+  changingStore((store) => {
     const { idempotentReplies } = store.tables;
     const find = idempotentReplies.get.bind(idempotentReplies);
-    const seen = new Set<string>();
     idempotentReplies.get = (id) => {
       const kept = find(id);
-      if (kept === undefined || seen.has(id)) return kept;
-      seen.add(id);
-      return undefined;
+      return kept && change(kept, store);
     };
-    return store;
-  },
-});
+  });
+
+/** Calls `act` with the store whenever a stored answer is found. */
+const whenReplayed = (act: (store: Store, data: Members) => void): Wrap =>
+  finding((kept, store) => {
+    if (kept.outcome.kind === 'answer') act(store, dataOf(kept.outcome));
+    return kept;
+  });
+
+/** Finds a stored reply only at the second lookup. */
+const lagging: Wrap = (parts) => {
+  const seen = new Set<string>();
+  return finding((kept) => {
+    if (seen.has(kept.id)) return kept;
+    seen.add(kept.id);
+    return undefined;
+  })(parts);
+};
 
 /** After a refusal with one of these statuses, repeats it for every later creation. */
 const repeating =
@@ -56,57 +75,47 @@ const repeating =
   };
 
 const ignoringPayloadOf = (meant: OperationId): Mutant =>
-  wrong(`replays the answer of ${meant}, whatever was sent`, 'IDEM-04').law({
-    idempotency: {
-      isSamePayload: (stored, fingerprint, operation) => operation === meant || stored === fingerprint,
-    },
+  wrong(`replays the answer of ${meant}, whatever was sent`, 'IDEM-04').law('idempotency', {
+    isSamePayload: (stored, fingerprint, operation) => operation === meant || stored === fingerprint,
   });
 
 /** Stores the replies to one operation by key and payload. */
 const writingAgain = (meant: OperationId): Mutant =>
-  wrong(`runs ${meant} again for another payload`, 'IDEM-04').law({
-    idempotency: {
-      storageKey: ({ organizationId, key, route, fingerprint }) =>
-        `${organizationId} ${key}${route.startsWith(`${meant} `) ? ` ${fingerprint}` : ''}`,
-    },
+  wrong(`runs ${meant} again for another payload`, 'IDEM-04').law('idempotency', {
+    storageKey: ({ organizationId, key, route, fingerprint }) =>
+      `${organizationId} ${key}${route.startsWith(`${meant} `) ? ` ${fingerprint}` : ''}`,
   });
 
 /** Refuses the same payload under a used key like another one. */
 const repeatingNot = (meant: OperationId): Mutant =>
-  wrong(`takes a repeated ${meant} for a conflict`, 'IDEM-02').law({
-    idempotency: {
-      isSamePayload: (stored, fingerprint, operation) => operation !== meant && stored === fingerprint,
-    },
+  wrong(`takes a repeated ${meant} for a conflict`, 'IDEM-02').law('idempotency', {
+    isSamePayload: (stored, fingerprint, operation) => operation !== meant && stored === fingerprint,
   });
 
 export const idempotencyMutants = {
   'idempotency.key-optional': {
-    'demands-key': wrong('demands a key').request('createDigest', (operation) => ({
-      ...operation,
-      parameters: operation.parameters.map((parameter) =>
-        parameter.in === 'header' ? { ...parameter, required: true } : parameter,
-      ),
-    })),
+    'demands-key': wrong('demands a key').part(
+      checking('createDigest', (operation) => ({
+        ...operation,
+        parameters: operation.parameters.map((parameter) =>
+          parameter.in === 'header' ? { ...parameter, required: true } : parameter,
+        ),
+      })),
+    ),
   },
   'idempotency.digest-key-honoured': {
-    'ignores-digest-keys': wrong('ignores keys for digests', 'IDEM-09').law({
-      idempotency: { acceptsKey: (operation) => operation !== 'createDigest' },
+    'ignores-digest-keys': wrong('ignores keys for digests', 'IDEM-09').law('idempotency', {
+      acceptsKey: (operation) => operation !== 'createDigest',
     }),
-    'second-digest': wrong('makes a second digest', 'IDEM-02').law({
-      idempotency: { isExpired: () => true },
-    }),
-    'one-key-for-all': wrong('treats all keys as one').law({
-      idempotency: { storageKey: ({ organizationId }) => organizationId },
+    'second-digest': wrong('makes a second digest', 'IDEM-02').law('idempotency', { isExpired: () => true }),
+    'one-key-for-all': wrong('treats all keys as one').law('idempotency', {
+      storageKey: ({ organizationId }) => organizationId,
     }),
   },
   'idempotency.replay-verbatim': {
-    'empty-replay': wrong('replays an empty body').response(
-      'createDigest',
-      onReplay(toMember('data', () => ({}))),
-    ),
-    'replay-loses-streams': wrong('replays without the streams').response(
-      'createDigest',
-      onReplay(toMember('data.stream_ids', () => [])),
+    'empty-replay': wrong('replays an empty body').answer(inReplay('createDigest', 'data', () => ({}))),
+    'replay-loses-streams': wrong('replays without the streams').answer(
+      inReplay('createDigest', 'data.stream_ids', () => []),
     ),
     'bills-replay': wrong('bills a replay').part(
       billing((_, { headers }) => (headers.includes('Idempotency-Replayed') ? 1 : 0)),
@@ -114,31 +123,29 @@ export const idempotencyMutants = {
     'replay-writes-again': wrong('undoes later changes with a replay').part(whenReplayed(remadeDigest)),
   },
   'idempotency.other-payload-conflicts': {
-    'ignores-payload': wrong('replays whatever was sent', 'IDEM-04').law({
-      idempotency: { isSamePayload: () => true },
+    'ignores-payload': wrong('replays whatever was sent', 'IDEM-04').law('idempotency', {
+      isSamePayload: () => true,
     }),
-    'compares-the-beginning': wrong('compares the first 512 characters of payloads').law({
-      idempotency: { comparedPart: (payload) => payload.slice(0, 512) },
+    'compares-the-beginning': wrong('compares the first 512 characters of payloads').law('idempotency', {
+      comparedPart: (payload) => payload.slice(0, 512),
     }),
-    'ignores-filters': wrong('compares payloads without their content filters').law({
-      idempotency: { comparedPart: (payload) => payload.replace(/"content_filters":\{[^}]*\},?/, '') },
+    'ignores-filters': wrong('compares payloads without their content filters').law('idempotency', {
+      comparedPart: (payload) => payload.replace(/"content_filters":\{[^}]*\},?/, ''),
     }),
-    'writes-again': wrong('writes again', 'IDEM-04').law({
-      idempotency: {
-        storageKey: ({ organizationId, key, fingerprint }) => `${organizationId} ${key} ${fingerprint}`,
-      },
+    'writes-again': wrong('writes again', 'IDEM-04').law('idempotency', {
+      storageKey: ({ organizationId, key, fingerprint }) => `${organizationId} ${key} ${fingerprint}`,
     }),
-    'status-400': wrong('answers 400 to a conflict', 'ERR-11').law({
-      error: { status: { ...errorLaws.status, idempotency_conflict: 400 } },
+    'status-400': wrong('answers 400 to a conflict', 'ERR-11').law('error', {
+      status: { ...errorLaws.status, idempotency_conflict: 400 },
     }),
-    'unnamed-conflict': wrong('does not name the conflict').law({ error: { code: {} } }),
+    'unnamed-conflict': wrong('does not name the conflict').law('error', { code: {} }),
   },
   'idempotency.parallel-writes-once': {
     'late-lookup': wrong('finds the stored reply too late').part(lagging),
   },
   'idempotency.replay-lasts-a-day': {
-    'kept-an-hour': wrong('keeps replies for an hour').law(keptFor(hourMs)),
-    'kept-23-hours': wrong('keeps replies for 23 hours and a half').law(keptFor(23.5 * hourMs)),
+    'kept-an-hour': wrong('keeps replies for an hour').laws(keptFor(hourMs)),
+    'kept-23-hours': wrong('keeps replies for 23 hours and a half').laws(keptFor(23.5 * hourMs)),
   },
   'idempotency.refusal-not-replayed': {
     'caches-refusal': wrong('caches a refusal of a payload').part(repeating('createDigest', [422])),
@@ -148,25 +155,23 @@ export const idempotencyMutants = {
       repeating('createDigest', [429]),
     ),
     'caches-failure': wrong('caches a failure').part(repeating('createDigest', [503])),
-    'repeats-write': wrong('treats a repetition as a new write').law({
-      idempotency: { isExpired: () => true },
+    'repeats-write': wrong('treats a repetition as a new write').law('idempotency', {
+      isExpired: () => true,
     }),
   },
   'idempotency.keys-per-organisation': {
-    'shared-keys': wrong('shares keys between organisations').law({
-      idempotency: { storageKey: ({ key }) => key },
+    'shared-keys': wrong('shares keys between organisations').law('idempotency', {
+      storageKey: ({ key }) => key,
     }),
   },
   'idempotency.gate-before-replay': {
-    'stays-open': wrong('keeps a closed surface open').part((parts) => ({
-      ...parts,
-      store: (store) => {
+    'stays-open': wrong('keeps a closed surface open').part(
+      changingStore((store) => {
         const put = store.put.bind(store);
         store.put = (organization) => put({ ...organization, flags: {} });
-        return store;
-      },
-    })),
-    'forgets-replies': wrong('forgets the stored replies').law({ idempotency: { isExpired: () => true } }),
+      }),
+    ),
+    'forgets-replies': wrong('forgets the stored replies').law('idempotency', { isExpired: () => true }),
   },
   'idempotency.digest-writes-keyed': {
     'ignores-new-name': ignoringPayloadOf('updateDigest'),
@@ -200,61 +205,32 @@ export const idempotencyMutants = {
   },
   'idempotency.replay-keeps-signing-secret': {
     'replay-renews-secret': wrong('signs with a new secret once the registration is replayed').part(
-      (parts) => ({
-        ...parts,
-        store: (store) => {
-          const { idempotentReplies, webhooks } = store.tables;
-          const find = idempotentReplies.get.bind(idempotentReplies);
-          idempotentReplies.get = (id) => {
-            const kept = find(id);
-            if (kept !== undefined)
-              for (const webhook of webhooks.all())
-                webhooks.put({ ...webhook, secret: `${webhook.secret}x` });
-            return kept;
-          };
-          return store;
-        },
+      finding((kept, { tables: { webhooks } }) => {
+        for (const webhook of webhooks.all()) webhooks.put({ ...webhook, secret: `${webhook.secret}x` });
+        return kept;
       }),
     ),
   },
   'idempotency.replay-shows-no-new-secret': {
-    'new-secret': wrong('replays another secret').response(
-      'createWebhook',
-      onReplay(toMember('data.secret', (secret) => `${secret}x`)),
+    'new-secret': wrong('replays another secret').answer(
+      inReplay('createWebhook', 'data.secret', (secret) => `${secret}x`),
     ),
   },
   'idempotency.model-holds': {
-    'key-prefix': wrong('treats keys with the same beginning as one').law({
-      idempotency: { storageKey: ({ organizationId, key }) => `${organizationId} ${key.slice(0, -1)}` },
+    'key-prefix': wrong('treats keys with the same beginning as one').law('idempotency', {
+      storageKey: ({ organizationId, key }) => `${organizationId} ${key.slice(0, -1)}`,
     }),
-    'ignores-payload': wrong('replays whatever was sent', 'IDEM-04').law({
-      idempotency: { isSamePayload: () => true },
+    'ignores-payload': wrong('replays whatever was sent', 'IDEM-04').law('idempotency', {
+      isSamePayload: () => true,
     }),
     'repeats-first-refusal': wrong('repeats its first refusal from then on', 'IDEM-07').part(
       repeating('createDigest', [422]),
     ),
   },
   'idempotency.model-holds-over-days': {
-    'kept-half-day': wrong('keeps keys for half a day', 'IDEM-05').law(keptFor(12 * hourMs)),
+    'kept-half-day': wrong('keeps keys for half a day', 'IDEM-05').laws(keptFor(12 * hourMs)),
   },
 } satisfies MutantTable<IdempotencyRuleId>;
-
-/** Calls `act` with the store whenever a stored reply is found. */
-function whenReplayed(act: (store: Store, data: Members) => void): (parts: Parts) => Parts {
-  return (parts) => ({
-    ...parts,
-    store: (store) => {
-      const { idempotentReplies } = store.tables;
-      const find = idempotentReplies.get.bind(idempotentReplies);
-      idempotentReplies.get = (id) => {
-        const kept = find(id);
-        if (kept?.outcome.kind === 'answer') act(store, dataOf(kept.outcome));
-        return kept;
-      };
-      return store;
-    },
-  });
-}
 
 /** Some readings send the digest under a key. */
 function remadeDigest({ tables: { digests } }: Store, data: Members): void {

@@ -3,45 +3,46 @@
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { Call } from '../../../simulator/service/context.ts';
 import type { Organization, Store } from '../../../simulator/state/store.ts';
-import type { OperationId } from '../../../spec/contract.ts';
+import { type CustomerOperationId, operations } from '../../../spec/contract.ts';
 import type { IsolationRuleId } from '../../../spec/rules/isolation.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
-import { onStatus, toAnswer } from '../alter.ts';
-import { joined, kebab, type Mutants, type MutantTable, wrong } from '../mutant.ts';
-import {
-  type AnyUseCase,
-  inStore,
-  replacingInStore,
-  type Wrap,
-  withSharedTable,
-  wrapped,
-} from '../replaced-operation.ts';
+import { answerInstead } from '../altered-answer.ts';
+import { kebab, type Mutant, type Mutants, type MutantTable, wrong } from '../mutant.ts';
+import { type AnyUseCase, replacing, replacingRows, type Wrap } from '../replaced-operation.ts';
 
 type Kind = 'beacons' | 'digests' | 'grants' | 'syncs' | 'webhooks';
 
 /**
- * Two mutants for each operation: one serves the resource of another organisation, one reveals that it exists. The
- * first one names the statements.
+ * Two mutants for each operation below the path of a resource, and for further ones: one serves the resource of another
+ * organisation, one reveals that it exists. The first one names the statements.
  */
-const wrongWays = (
+function wrongWays(
   kind: Kind,
-  idName: string,
-  operations: readonly [OperationId, ...OperationId[]],
+  path: string,
+  more: readonly CustomerOperationId[] = [],
   breaks: readonly StatementId[] = [],
-): Mutants =>
-  joined(
-    ...operations.map((operation, nth) => ({
-      [`${kebab(operation)}-serves-foreign`]: wrong(
-        `serves ${kind} of another organisation in ${operation}`,
-        ...(nth === 0 ? breaks : []),
-      ).part(whereForeign(kind, idName, operation, asOwner)),
-    })),
-    ...operations.map((operation) => ({
-      [`${kebab(operation)}-admits-foreign`]: wrong(
-        `reveals in ${operation} that another organisation owns the resource`,
-      ).part(whereForeign(kind, idName, operation, asTaken)),
-    })),
+): Mutants {
+  const [, idName = ''] = /\{(\w+)\}/.exec(path) ?? [];
+  const below = Object.values(operations).flatMap((one) =>
+    one.server === 'api' && one.path.startsWith(path) ? [one.id] : [],
   );
+  return Object.fromEntries(
+    [...below, ...more].flatMap((operation, nth): readonly (readonly [id: string, Mutant])[] => [
+      [
+        `${kebab(operation)}-serves-foreign`,
+        wrong(`serves ${kind} of another organisation in ${operation}`, ...(nth === 0 ? breaks : [])).part(
+          whereForeign(kind, idName, operation, asOwner),
+        ),
+      ],
+      [
+        `${kebab(operation)}-admits-foreign`,
+        wrong(`reveals in ${operation} that another organisation owns the resource`).part(
+          whereForeign(kind, idName, operation, asTaken),
+        ),
+      ],
+    ]),
+  );
+}
 
 type Wrong = (useCase: AnyUseCase, call: Call<unknown>, owner: Organization) => ReturnType<AnyUseCase>;
 
@@ -50,16 +51,13 @@ const inOtherWords: Wrong = () => refuse('beacon_not_found', 'No such Beacon of 
 const asTaken: Wrong = () => refuse('conflict', 'This belongs to another organisation.');
 
 /** Changes the operation for ids of another organisation's resources. */
-const whereForeign = (kind: Kind, idName: string, operation: OperationId, wrong: Wrong): Wrap =>
-  inStore((store) => (parts) => ({
-    ...parts,
-    services: (services) =>
-      wrapped(services, operation, (useCase) => (call) => {
-        const owner = ownerOf(store(), kind, idIn(call.input, idName));
-        const isForeign = owner !== undefined && owner.id !== call.org.id;
-        return isForeign ? wrong(useCase, call, owner) : useCase(call);
-      }),
-  }));
+const whereForeign = (kind: Kind, idName: string, operation: CustomerOperationId, wrong: Wrong): Wrap =>
+  replacing(operation, (call, real, store) => {
+    const useCase = real[operation] as AnyUseCase;
+    const owner = ownerOf(store, kind, idIn(call.input, idName));
+    const isForeign = owner !== undefined && owner.id !== call.org.id;
+    return isForeign ? wrong(useCase, call, owner) : useCase(call);
+  });
 
 function ownerOf(store: Store, kind: Kind, id: unknown): Organization | undefined {
   const row = store.tables[kind].all().find((one) => String(one.id) === String(id));
@@ -73,75 +71,43 @@ function idIn(input: unknown, name: string): unknown {
 }
 
 export const isolationMutants = {
-  'isolation.beacons': joined(
-    {
-      'other-words': wrong('describes a foreign Beacon in other words', 'ERR-10').part(
-        whereForeign('beacons', 'beacon_id', 'listBeaconRevisions', inOtherWords),
-      ),
-    },
-    wrongWays(
+  'isolation.beacons': {
+    'other-words': wrong('describes a foreign Beacon in other words', 'ERR-10').part(
+      whereForeign('beacons', 'beacon_id', 'listBeaconRevisions', inOtherWords),
+    ),
+    ...wrongWays(
       'beacons',
-      'beacon_id',
-      [
-        'getBeacon',
-        'updateBeacon',
-        'archiveBeacon',
-        'restoreBeacon',
-        'deleteBeacon',
-        'listBeaconRevisions',
-        'listStreamManifests',
-        'queryManifests',
-      ],
+      '/v3/beacons/{beacon_id}',
+      ['listStreamManifests', 'queryManifests'],
       ['BEACON-38'],
     ),
-  ),
-  'isolation.digests': joined(
-    wrongWays('digests', 'id', [
-      'getDigest',
-      'updateDigest',
-      'deleteDigest',
-      'activateDigest',
-      'deactivateDigest',
-      'addDigestStreams',
-      'removeDigestStreams',
-      'listDigestManifests',
-      'listDigestWebhooks',
-    ]),
-    wrongWays('digests', 'digest_id', ['createDigestWebhook']),
-    {
-      'opens-any': wrong('opens any digest', 'DIGEST-32').law({
-        digest: { isVisible: ({ state }) => state !== 'deleted' },
-      }),
-      'null-with-200': wrong('answers 200 with null for an unknown digest', 'ERR-09').response(
-        'getDigest',
-        onStatus(404, toAnswer(200, { data: null })),
-      ),
-      'empty-refusal': wrong('refuses an unknown digest without a detail').response(
-        'getDigest',
-        onStatus(404, toAnswer(404, {})),
-      ),
-    },
-  ),
-  'isolation.grants': joined(wrongWays('grants', 'grant_id', ['createBackfillDownload']), {
-    'empty-refusal': wrong('refuses an unknown grant without a detail').response(
-      'createBackfillDownload',
-      onStatus(404, toAnswer(404, {})),
+  },
+  'isolation.digests': {
+    ...wrongWays('digests', '/digests/{id}'),
+    ...wrongWays('digests', '/digests/{digest_id}'),
+    'opens-any': wrong('opens any digest', 'DIGEST-32').law('digest', {
+      isVisible: ({ state }) => state !== 'deleted',
+    }),
+    'null-with-200': wrong('answers 200 with null for an unknown digest', 'ERR-09').answer(
+      answerInstead('getDigest', 404, 200, { data: null }),
     ),
-  }),
-  'isolation.syncs': joined(wrongWays('syncs', 'id', ['deleteSync']), {
+    'empty-refusal': wrong('refuses an unknown digest without a detail').answer(
+      answerInstead('getDigest', 404, 404, {}),
+    ),
+  },
+  'isolation.grants': {
+    ...wrongWays('grants', '/backfill/{grant_id}'),
+    'empty-refusal': wrong('refuses an unknown grant without a detail').answer(
+      answerInstead('createBackfillDownload', 404, 404, {}),
+    ),
+  },
+  'isolation.syncs': {
+    ...wrongWays('syncs', '/ontology/sync/{id}'),
     'label-finds-foreign': wrong('searches the syncs of every organisation for a label').part(
-      replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
-        call.input.label === undefined
-          ? real.listSyncs(call)
-          : withSharedTable(syncs, () => real.listSyncs(call)),
+      replacingRows('listSyncs', 'syncs', (own, { label }, syncs) =>
+        label === undefined ? own : syncs.all(),
       ),
     ),
-  }),
-  'isolation.webhooks': wrongWays('webhooks', 'id', [
-    'listWebhookLogs',
-    'disableWebhook',
-    'reactivateWebhook',
-    'testWebhook',
-    'deleteWebhook',
-  ]),
+  },
+  'isolation.webhooks': wrongWays('webhooks', '/webhooks/{id}'),
 } satisfies MutantTable<IsolationRuleId>;

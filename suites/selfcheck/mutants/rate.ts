@@ -2,67 +2,55 @@
 import type { IncomingCall } from '../../../simulator/admission/admission.ts';
 import { planLaws } from '../../../simulator/core/plan.ts';
 import type { RateRuleId } from '../../../spec/rules/rate.ts';
-import { onStatus, toMember } from '../alter.ts';
-import { billing } from '../billing.ts';
+import { onStatus } from '../alter.ts';
+import { toMember } from '../alter-path.ts';
+import { billingFor } from '../billing.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
-import { limitingStarter } from '../open-doors.ts';
+import { admitting, limitingStarter } from '../open-doors.ts';
 import type { Wrap } from '../replaced-operation.ts';
 
 const { figures } = planLaws;
 
 /** Does not count the requests that match the predicate. */
-const notCounting =
-  (isMeant: (call: IncomingCall) => boolean): Wrap =>
-  (parts) => ({
-    ...parts,
-    admit: (world, call) => {
-      const admission = parts.admit(world, call);
-      return isMeant(call) ? { ...admission, limits: [] } : admission;
-    },
-  });
+const notCounting = (isMeant: (call: IncomingCall) => boolean): Wrap =>
+  admitting((real, call) => (isMeant(call) ? { ...real, limits: [] } : real));
 
 /** Half of Starter's limit. */
 const slow = { requestsPerMinute: 30 };
 
 export const rateMutants = {
   'rate.higher-plans-allow-more': {
-    'half-limit': wrong('allows a higher plan half as much').law({
-      plan: {
-        figures: {
-          starter: figures.starter,
-          individual: { ...figures.individual, ...slow },
-          professional: { ...figures.professional, ...slow },
-          startup: { ...figures.startup, ...slow },
-          enterprise: { ...figures.enterprise, ...slow },
-          platform: { ...figures.platform, ...slow },
-        },
+    'half-limit': wrong('allows a higher plan half as much').law('plan', {
+      figures: {
+        starter: figures.starter,
+        individual: { ...figures.individual, ...slow },
+        professional: { ...figures.professional, ...slow },
+        startup: { ...figures.startup, ...slow },
+        enterprise: { ...figures.enterprise, ...slow },
+        platform: { ...figures.platform, ...slow },
       },
     }),
   },
   'rate.key-sub-limit': {
-    'no-sub-limit': wrong('has no limit for a single key').law({
-      rate: { keyLimit: (limit) => limit },
-    }),
+    'no-sub-limit': wrong('has no limit for a single key').law('rate', { keyLimit: (limit) => limit }),
   },
   'rate.limited-request-does-nothing': {
-    'bills-refusal': wrong('bills what it refuses').part(
-      billing((_, { status }) => (status === 429 ? 1 : 0)),
-    ),
+    'bills-refusal': wrong('bills what it refuses').part(billingFor('*', 429)),
     'manifests-beside-refusal': wrong('delivers manifests beside the refusal').response(
       'listStreamManifests',
       onStatus(429, (reply) => ({ ...reply, body: { ...Object(reply.body), data: { manifests: [{}] } } })),
     ),
   },
   'rate.limit-holds-over-a-minute': {
-    'ten-second-window': wrong('forgets requests after ten seconds').law({ rate: { windowMs: 10_000 } }),
-    'second-window': wrong('allows the limit every second').law({ rate: { windowMs: 1_000 } }),
+    'ten-second-window': wrong('forgets requests after ten seconds').law('rate', { windowMs: 10_000 }),
+    'second-window': wrong('allows the limit every second').law('rate', { windowMs: 1_000 }),
   },
   'rate.retry-after-suffices': {
-    'half-wait': wrong('reports half of the wait').law({
-      rate: { retryAfterSeconds: (waitMs) => Math.max(1, Math.ceil(waitMs / 2_000)) },
+    'half-wait': wrong('reports half of the wait').law('rate', {
+      retryAfterSeconds: (waitMs) => Math.max(1, Math.ceil(waitMs / 2_000)),
     }),
-    milliseconds: wrong('reports the wait in milliseconds').law({
-      rate: { retryAfterSeconds: (waitMs) => waitMs },
+    milliseconds: wrong('reports the wait in milliseconds').law('rate', {
+      retryAfterSeconds: (waitMs) => waitMs,
     }),
     'no-wait': wrong('reports no wait').response(
       'listStreamManifests',
@@ -81,13 +69,7 @@ export const rateMutants = {
       notCounting(({ method }) => method.toUpperCase() === 'POST'),
     ),
     'keys-apart': wrong('limits the requests of each key, but not of the organisation', 'LIMIT-05').part(
-      (parts) => ({
-        ...parts,
-        admit: (world, call) => {
-          const admission = parts.admit(world, call);
-          return { ...admission, limits: admission.limits.slice(1) };
-        },
-      }),
+      admitting((real) => ({ ...real, limits: real.limits.slice(1) })),
     ),
   },
   'rate.token-requests-count': {

@@ -2,7 +2,7 @@
 import { hashOf, JsonText } from '../../../simulator/core/json-text.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { ValidatorsRuleId } from '../../../spec/rules/validators.ts';
-import { onStatus, toAnswer, toHeader } from '../alter.ts';
+import { answerInstead, headerOn } from '../altered-answer.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { replacing } from '../replaced-operation.ts';
 
@@ -14,18 +14,13 @@ class TaggedByHead extends JsonText {
 }
 
 const oneTag = (operation: OperationId): Mutant =>
-  wrong(`keeps one tag of ${operation} for ever`, 'COND-06').response(
-    operation,
-    onStatus(
-      200,
-      toHeader('etag', () => '"one-for-ever"'),
-    ),
+  wrong(`keeps one tag of ${operation} for ever`, 'COND-06').answer(
+    headerOn(operation, 200, 'etag', () => '"one-for-ever"'),
   );
 
 const neverNotModified = (operation: OperationId): Mutant =>
-  wrong(`answers 200 to the current tag of ${operation}`, 'COND-02').response(
-    operation,
-    onStatus(304, toAnswer(200, { data: {}, usage: {} })),
+  wrong(`answers 200 to the current tag of ${operation}`, 'COND-02').answer(
+    answerInstead(operation, 304, 200, { data: {}, usage: {} }),
   );
 
 export const validatorsMutants = {
@@ -38,16 +33,16 @@ export const validatorsMutants = {
           : outcome;
       }),
     ),
-    'tag-never-changes': wrong('keeps one tag for ever', 'COND-05', 'COND-06').law({
-      conditional: { tag: ({ organizationId }) => `"${organizationId}"` },
+    'tag-never-changes': wrong('keeps one tag for ever', 'COND-05', 'COND-06').law('conditional', {
+      tag: ({ organizationId }) => `"${organizationId}"`,
     }),
     'one-tag-of-list': oneTag('listStreams'),
     'one-tag-of-stream': oneTag('getStream'),
     'one-tag-of-digests': oneTag('listDigests'),
   },
   'validators.current-tag-not-modified': {
-    'never-matches': wrong('never recognises its own tag').law({
-      conditional: { matchesCurrentTag: () => false },
+    'never-matches': wrong('never recognises its own tag').law('conditional', {
+      matchesCurrentTag: () => false,
     }),
     'never-for-plans': neverNotModified('listPlans'),
     'never-for-list': neverNotModified('listStreams'),
@@ -55,20 +50,20 @@ export const validatorsMutants = {
     'never-for-tags': neverNotModified('listTags'),
   },
   'validators.other-tag-full-answer': {
-    'always-matches': wrong('accepts any tag as the current one', 'COND-03').law({
-      conditional: { matchesCurrentTag: () => true },
+    'always-matches': wrong('accepts any tag as the current one', 'COND-03').law('conditional', {
+      matchesCurrentTag: () => true,
     }),
-    'any-tag-of-route': wrong('answers 304 to the tag of another query', 'COND-07').law({
-      conditional: {
-        matchesCurrentTag: (sent, tag) => sent.split('-').at(-1) === tag.split('-').at(-1),
-      },
+    'any-tag-of-route': wrong('answers 304 to the tag of another query', 'COND-07').law('conditional', {
+      matchesCurrentTag: (sent, tag) => sent.split('-').at(-1) === tag.split('-').at(-1),
     }),
-    'any-other-form': wrong('takes a tag of another length for the current one', 'COND-03').law({
-      conditional: { matchesCurrentTag: (sent, tag) => sent === tag || sent.length !== tag.length },
-    }),
-    'any-longer-tag': wrong('takes any long tag for the current one', 'COND-06', 'COND-07').law({
-      conditional: { matchesCurrentTag: (sent) => sent.length > unknownLength },
-    }),
+    'any-other-form': wrong('takes a tag of another length for the current one', 'COND-03').law(
+      'conditional',
+      { matchesCurrentTag: (sent, tag) => sent === tag || sent.length !== tag.length },
+    ),
+    'any-longer-tag': wrong('takes any long tag for the current one', 'COND-06', 'COND-07').law(
+      'conditional',
+      { matchesCurrentTag: (sent) => sent.length > unknownLength },
+    ),
   },
 } satisfies MutantTable<ValidatorsRuleId>;
 

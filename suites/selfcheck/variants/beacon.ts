@@ -1,5 +1,5 @@
 // Correct servers that keep, name and find Beacons differently.
-import { changingInput, replacing, replacingInStore, together } from '../replaced-operation.ts';
+import { changingInput, refusing, replacing, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { conflict, invalidAt } from './wraps.ts';
 
@@ -12,7 +12,7 @@ const nearLetters = 5;
 export const beaconVariants = {
   'unseen-members-ignored': {
     text: 'ignores description, intent, tags and collection in requests for Beacons',
-    affects: ['beacon', 'shape', 'idempotency', 'isolation', 'request', 'lifecycle'],
+    affects: ['beacon', 'shape', 'request', 'lifecycle'],
     change: together(
       changingInput('createBeacon', (input) => ({ ...input, body: withoutUnseen(input.body) })),
       changingInput('updateBeacon', (input) => ({ ...input, body: withoutUnseen(input.body) })),
@@ -20,39 +20,34 @@ export const beaconVariants = {
   },
   'whole-beacon-required': {
     text: 'requires of a new Beacon every member that the document shows there',
-    affects: ['beacon', 'idempotency', 'isolation', 'lifecycle', 'limit', 'query', 'request', 'shape'],
-    change: replacing('createBeacon', (call, real) => {
-      const missing = seen.find((name) => (call.input.body[name] ?? null) === null);
-      return missing === undefined ? real.createBeacon(call) : invalidAt('body', missing);
+    affects: ['beacon', 'lifecycle', 'limit', 'query', 'request', 'shape'],
+    change: refusing('createBeacon', ({ input: { body } }) => {
+      const missing = seen.find((name) => (body[name] ?? null) === null);
+      return missing && invalidAt('body', missing);
     }),
   },
   'empty-updates-refused': {
     text: 'refuses an update of a Beacon or a digest that names no member',
-    affects: ['beacon', 'digest', 'idempotency', 'request', 'shape'],
+    affects: ['beacon', 'digest', 'request', 'shape'],
     change: together(
-      replacing('updateBeacon', (call, real) =>
-        Object.keys(call.input.body).length === 0 ? invalidAt('body') : real.updateBeacon(call),
-      ),
-      replacing('updateDigest', (call, real) =>
-        Object.keys(call.input.body).length === 0 ? invalidAt('body') : real.updateDigest(call),
+      ...(['updateBeacon', 'updateDigest'] as const).map((operation) =>
+        refusing(operation, ({ input: { body } }) =>
+          Object.keys(body).length === 0 ? invalidAt('body') : undefined,
+        ),
       ),
     ),
   },
   'unique-beacon-name': {
     text: 'refuses a Beacon whose name another Beacon of the organisation has or had',
-    affects: ['beacon', 'idempotency', 'isolation', 'request', 'shape', 'lifecycle', 'query', 'digest'],
+    affects: ['beacon', 'request', 'shape', 'lifecycle', 'query', 'digest'],
     change: together(
-      replacingInStore('createBeacon', (call, real, { tables: { beacons } }) =>
-        isTaken(beacons.allOf(call.org.id), call.input.body) ? conflict : real.createBeacon(call),
+      refusing('createBeacon', ({ org, input }, { tables: { beacons } }) =>
+        isTaken(beacons.allOf(org.id), input.body) ? conflict : undefined,
       ),
-      replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) =>
-        isTaken(
-          beacons.allOf(call.org.id).filter(({ id }) => id !== call.input.beacon_id),
-          call.input.body,
-        )
-          ? conflict
-          : real.updateBeacon(call),
-      ),
+      refusing('updateBeacon', ({ org, input }, { tables: { beacons } }) => {
+        const others = beacons.allOf(org.id).filter(({ id }) => id !== input.beacon_id);
+        return isTaken(others, input.body) ? conflict : undefined;
+      }),
     ),
   },
   'near-beacons-found': {
@@ -65,10 +60,10 @@ export const beaconVariants = {
   },
   'sample-beacon': {
     text: 'gives every organisation a Beacon to begin with',
-    affects: ['beacon', 'idempotency'],
+    affects: ['beacon'],
     change: together(
       ...(['createBeacon', 'listBeacons'] as const).map((operation) =>
-        replacingInStore(operation, (call, real, { tables: { beacons } }) => {
+        replacing(operation, (call, real, { tables: { beacons } }) => {
           if (beacons.allOf(call.org.id).length === 0)
             real.createBeacon({ ...call, input: { body: { name: 'Welcome', status: 'active' } } } as never);
           return real[operation](call as never);

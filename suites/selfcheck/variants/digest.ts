@@ -3,17 +3,26 @@ import { refuse } from '../../../simulator/core/refusal.ts';
 import { answer } from '../../../simulator/service/context.ts';
 import { unknownStreamId } from '../../steps/catalog.ts';
 import { isMembers, type Members } from '../alter.ts';
-import { changingData, dataOf, replacing, replacingInStore, together } from '../replaced-operation.ts';
+import { checkingBody } from '../checked-input.ts';
+import {
+  changingData,
+  changingInput,
+  dataOf,
+  refusing,
+  replacing,
+  together,
+  withLaws,
+} from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
-import { answering, checking, conflict, invalidAt, withoutRequired } from './wraps.ts';
+import { alteredObjects, answering, conflict, invalidAt } from './wraps.ts';
 
 const notThere = refuse('not_found', 'The digest does not have this stream.');
 
 export const digestVariants = {
   'deleted-digest-shown': {
     text: 'shows a deleted digest by its id',
-    affects: ['digest', 'idempotency', 'isolation'],
-    change: replacingInStore('getDigest', (call, real, { tables: { digests } }) => {
+    affects: ['digest'],
+    change: replacing('getDigest', (call, real, { tables: { digests } }) => {
       const digest = digests.ownedBy(call.org.id, Number(call.input.id));
       if (digest?.state !== 'deleted') return real.getDigest(call);
       digests.put({ ...digest, state: 'paused' });
@@ -26,23 +35,25 @@ export const digestVariants = {
     text: 'creates a digest without a name',
     affects: ['digest', 'request', 'shape'],
     change: together(
-      checking('createDigest', withoutRequired('name')),
-      replacing('createDigest', (call, real) => {
-        const { name = 'Untitled', ...others } = call.input.body;
-        return real.createDigest({ ...call, input: { ...call.input, body: { name, ...others } } });
-      }),
+      checkingBody('createDigest', ({ required = [], ...schema }) => ({
+        ...schema,
+        required: required.filter((name) => name !== 'name'),
+      })),
+      changingInput('createDigest', ({ body: { name = 'Untitled', ...others } }) => ({
+        body: { name, ...others },
+      })),
     ),
   },
   'update-with-name': {
     text: 'refuses an update of a digest without its name',
-    affects: ['digest', 'delivery', 'idempotency', 'shape', 'request', 'isolation', 'conditional', 'webhook'],
-    change: replacing('updateDigest', (call, real) =>
-      call.input.body.name === undefined ? invalidAt('body', 'name') : real.updateDigest(call),
+    affects: ['digest', 'delivery', 'shape', 'request', 'conditional', 'webhook'],
+    change: refusing('updateDigest', ({ input: { body } }) =>
+      body.name === undefined ? invalidAt('body', 'name') : undefined,
     ),
   },
   'fixed-streams-shown': {
     text: 'shows only the fixed streams of a digest in its detail',
-    affects: ['digest', 'shape', 'idempotency'],
+    affects: ['digest', 'shape'],
     change: changingData('getDigest', ({ digest, streams }) => {
       const { stream_ids: fixed } = digest as { readonly stream_ids: readonly string[] };
       const shown = (streams as readonly { readonly id: string }[]).filter(({ id }) => fixed.includes(id));
@@ -51,28 +62,16 @@ export const digestVariants = {
   },
   'unique-digest-name': {
     text: 'refuses a digest whose name another digest of the organisation has or had',
-    affects: [
-      'digest',
-      'idempotency',
-      'isolation',
-      'request',
-      'shape',
-      'delivery',
-      'webhook',
-      'limit',
-      'paging',
-    ],
-    change: replacingInStore('createDigest', (call, real, { tables: { digests } }) =>
-      digests.allOf(call.org.id).some(({ name }) => name === call.input.body.name)
-        ? conflict
-        : real.createDigest(call),
+    affects: ['digest', 'request', 'shape', 'delivery', 'webhook', 'limit', 'paging'],
+    change: refusing('createDigest', ({ org, input }, { tables: { digests } }) =>
+      digests.allOf(org.id).some(({ name }) => name === input.body.name) ? conflict : undefined,
     ),
   },
   'empty-catalog': {
     text: 'lists no catalog digests to plans without them, instead of a refusal',
     affects: ['digest', 'plan', 'version', 'conditional', 'envelope'],
     change: together(
-      (parts) => ({ ...parts, laws: { plan: { catalogDigestsOpen: true } } }),
+      withLaws({ plan: { catalogDigestsOpen: true } }),
       ...(['listCatalogDigests', 'listAddedDigests'] as const).map((operation) =>
         replacing(operation, (call, real) =>
           call.org.plan === 'enterprise' || call.org.plan === 'platform'
@@ -92,32 +91,31 @@ export const digestVariants = {
   },
   'sorted-filter-rules': {
     text: 'shows the rules of a filter, and their values, in the order of the alphabet',
-    affects: ['digest', 'shape', 'idempotency'],
+    affects: ['digest', 'shape'],
     change: answering((reply) => ({ ...reply, body: withSortedRules(reply.body) })),
   },
   'streams-added-once': {
     text: 'refuses to add streams that a digest has, and to remove those that it does not have',
-    affects: ['digest', 'delivery', 'idempotency', 'limit', 'request', 'shape', 'webhook'],
+    affects: ['digest', 'delivery', 'limit', 'request', 'shape', 'webhook'],
     change: together(
-      replacingInStore('addDigestStreams', (call, real, { tables: { digests } }) => {
-        const { streamIds = [] } = digests.ownedBy(call.org.id, Number(call.input.id)) ?? {};
-        const isRepeated = call.input.body.stream_ids.some((id) => streamIds.includes(id));
-        return isRepeated ? conflict : real.addDigestStreams(call);
+      refusing('addDigestStreams', ({ org, input }, { tables: { digests } }) => {
+        const { streamIds = [] } = digests.ownedBy(org.id, Number(input.id)) ?? {};
+        return input.body.stream_ids.some((id) => streamIds.includes(id)) ? conflict : undefined;
       }),
-      replacingInStore('removeDigestStreams', (call, real, { tables: { digests } }) => {
-        const digest = digests.ownedBy(call.org.id, Number(call.input.id));
-        const isMissing = call.input.body.stream_ids.some((id) => digest?.streamIds.includes(id) === false);
-        return isMissing ? notThere : real.removeDigestStreams(call);
+      refusing('removeDigestStreams', ({ org, input }, { tables: { digests } }) => {
+        const digest = digests.ownedBy(org.id, Number(input.id));
+        const isMissing = input.body.stream_ids.some((id) => digest?.streamIds.includes(id) === false);
+        return isMissing ? notThere : undefined;
       }),
     ),
   },
   'few-digests': {
     text: 'allows an organisation five digests',
-    affects: ['digest', 'delivery', 'idempotency', 'limit', 'request', 'shape', 'webhook'],
-    change: replacingInStore('createDigest', (call, real, { tables: { digests } }) =>
-      digests.allOf(call.org.id).filter(({ state }) => state !== 'deleted').length >= 5
+    affects: ['digest', 'delivery', 'limit', 'request', 'shape', 'webhook'],
+    change: refusing('createDigest', ({ org }, { tables: { digests } }) =>
+      digests.allOf(org.id).filter(({ state }) => state !== 'deleted').length >= 5
         ? refuse('conflict', 'There are five digests already.')
-        : real.createDigest(call),
+        : undefined,
     ),
   },
   'unknown-streams-kept': {
@@ -126,6 +124,7 @@ export const digestVariants = {
     change: (parts) => {
       const kept = new Set<string>();
       return together(
+        withLaws({ digest: { unknownStreams: 'left-out' } }),
         replacing('createDigest', (call, real) => {
           const outcome = real.createDigest(call);
           if (call.input.body.stream_ids?.includes(unknownStreamId)) kept.add(String(dataOf(outcome).id));
@@ -144,23 +143,18 @@ export const digestVariants = {
             digest: { ...digest, stream_ids: [...(Array.isArray(ids) ? ids : []), unknownStreamId] },
           };
         }),
-      )({ ...parts, laws: { digest: { unknownStreams: 'left-out' } } });
+      )(parts);
     },
   },
 } satisfies Variants;
 
 /** The value with every list of filter rules in it sorted. */
-function withSortedRules(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withSortedRules);
-  if (!isMembers(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) =>
-      name === 'rules' && Array.isArray(inner)
-        ? [name, inner.filter(isMembers).map(withSortedValues).toSorted(byText)]
-        : [name, withSortedRules(inner)],
-    ),
+const withSortedRules = (body: unknown): unknown =>
+  alteredObjects(body, (one) =>
+    Array.isArray(one.rules)
+      ? { ...one, rules: one.rules.filter(isMembers).map(withSortedValues).toSorted(byText) }
+      : one,
   );
-}
 
 const withSortedValues = (rule: Members): Members => ({
   ...rule,

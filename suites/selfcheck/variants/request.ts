@@ -1,10 +1,10 @@
 // Correct servers that accept, refuse or normalise requests differently.
-import { type JsonSchema, resolveSchema } from '../../../spec/contract.ts';
+import type { JsonSchema } from '../../../spec/contract.ts';
 import { isMembers } from '../alter.ts';
-import { withBody, withInput } from '../checked-input.ts';
-import { changingInput, replacing, replacingInStore, together } from '../replaced-operation.ts';
+import { checkingBody, checkingInput, everySchema } from '../checked-input.ts';
+import { changingInput, refusing, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
-import { checking, conflict, invalidAt } from './wraps.ts';
+import { conflict, invalidAt } from './wraps.ts';
 
 const listings = ['listStreamManifests', 'listDigestManifests'] as const;
 const sized = [
@@ -14,6 +14,7 @@ const sized = [
   'listDigestManifests',
   'listSyncs',
 ] as const;
+const integerNames = ['page', 'page_size', 'target_count', 'timeout_ms', 'days', 'lookback_hours'];
 const numeric = /^\d+$/;
 
 export const requestVariants = {
@@ -22,9 +23,7 @@ export const requestVariants = {
     affects: ['request', 'query', 'paging', 'error', 'limit'],
     change: together(
       ...listings.map((id) =>
-        checking(id, (operation) =>
-          withInput(operation, 'tag_ids', () => ({ type: 'string', pattern: '^\\d+(,\\d+)*$' })),
-        ),
+        checkingInput(id, 'tag_ids', () => ({ type: 'string', pattern: '^\\d+(,\\d+)*$' })),
       ),
     ),
   },
@@ -32,45 +31,30 @@ export const requestVariants = {
     text: 'answers page_size=0 and limit=0 with an empty page of that size',
     affects: ['request', 'paging', 'limit', 'beacon', 'error'],
     change: together(
-      ...sized.map((id) =>
-        checking(id, (operation) =>
-          withInput(operation, 'page_size', (schema) => ({ ...schema, minimum: 0 })),
-        ),
-      ),
-      checking('listBeacons', (operation) =>
-        withInput(operation, 'limit', (schema) => ({ ...schema, minimum: 0 })),
-      ),
+      ...sized.map((id) => checkingInput(id, 'page_size', (schema) => ({ ...schema, minimum: 0 }))),
+      checkingInput('listBeacons', 'limit', (schema) => ({ ...schema, minimum: 0 })),
     ),
   },
   'any-beacon-status': {
     text: 'lists no Beacons for a status that it does not know',
     affects: ['request', 'beacon', 'error'],
-    change: checking('listBeacons', (operation) =>
-      withInput(operation, 'status', () => ({ type: 'string' })),
-    ),
+    change: checkingInput('listBeacons', 'status', () => ({ type: 'string' })),
   },
   'numbers-as-text': {
     text: 'accepts numbers as text in bodies',
     affects: ['request', 'query', 'beacon', 'error'],
     change: together(
-      checking('queryManifests', (operation) => {
-        const { requestBody } = operation;
-        if (requestBody === undefined) return operation;
-        const schema = resolveSchema(requestBody.schema);
-        const properties = Object.fromEntries(
-          Object.entries(schema.properties ?? {}).map(([name, member]) => [
-            name,
-            integerNames.has(name) ? { anyOf: [member, { type: 'string', pattern: '^\\d+$' }] } : member,
-          ]),
-        );
-        return { ...operation, requestBody: { ...requestBody, schema: { ...schema, properties } } };
-      }),
+      ...integerNames.map((name) =>
+        checkingInput('queryManifests', name, (member) => ({
+          anyOf: [member, { type: 'string', pattern: '^\\d+$' }],
+        })),
+      ),
       changingInput('queryManifests', (input) => ({ ...input, body: numbered(input.body ?? {}) })),
     ),
   },
   'one-description': {
     text: 'refuses description and intent together',
-    affects: ['request', 'beacon', 'shape', 'error', 'idempotency'],
+    affects: ['request', 'beacon', 'shape', 'error'],
     change: together(
       ...(['createBeacon', 'updateBeacon'] as const).map((operation) =>
         refusingBody(operation, ({ description, intent }) =>
@@ -83,9 +67,7 @@ export const requestVariants = {
     text: 'accepts a Beacon without name, a topic without slug, and a window without hours',
     affects: ['request', 'beacon', 'shape'],
     change: together(
-      ...(['createBeacon', 'updateBeacon'] as const).map((id) =>
-        checking(id, (operation) => withBody(operation, withoutAnyRequired)),
-      ),
+      ...(['createBeacon', 'updateBeacon'] as const).map((id) => checkingBody(id, withoutAnyRequired)),
       changingInput('createBeacon', (input) => ({
         ...input,
         body: { ...completed(input.body), name: input.body.name ?? 'Untitled' },
@@ -95,15 +77,15 @@ export const requestVariants = {
   },
   'unique-webhooks': {
     text: 'registers each URL and each label once',
-    affects: ['request', 'webhook', 'delivery', 'idempotency', 'isolation', 'limit', 'shape', 'digest'],
+    affects: ['request', 'webhook', 'delivery', 'limit', 'shape', 'digest'],
     change: together(
       ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
-        replacingInStore(operation, (call, real, { tables: { webhooks } }) => {
-          const { url, label = null } = call.input.body;
+        refusing(operation, ({ org, input }, { tables: { webhooks } }) => {
+          const { url, label = null } = input.body;
           const isTaken = webhooks
-            .allOf(call.org.id)
+            .allOf(org.id)
             .some((one) => one.url === url || (label !== null && one.label === label));
-          return isTaken ? conflict : real[operation](call as never);
+          return isTaken ? conflict : undefined;
         }),
       ),
     ),
@@ -126,18 +108,7 @@ export const requestVariants = {
 
 /** The schema and all schemas in it, without required members. */
 function withoutAnyRequired(schema: JsonSchema): JsonSchema {
-  const { required: _, properties, items, anyOf, allOf, ...others } = resolveSchema(schema);
-  return {
-    ...others,
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, member]) => [name, withoutAnyRequired(member)]),
-      ),
-    }),
-    ...(items && { items: withoutAnyRequired(items) }),
-    ...(anyOf && { anyOf: anyOf.map(withoutAnyRequired) }),
-    ...(allOf && { allOf: allOf.map(withoutAnyRequired) }),
-  };
+  return everySchema(schema, ({ required: _, ...others }) => others);
 }
 
 /** The body with the members that the use cases require. */
@@ -168,21 +139,17 @@ function refusingBody(
   operation: Written,
   wrongIn: (body: Readonly<Record<string, unknown>>) => string | undefined,
 ) {
-  return replacing(operation, (call, real) => {
-    const { body } = call.input as { readonly body?: unknown };
+  return refusing(operation, ({ input }) => {
+    const { body } = input as { readonly body?: unknown };
     const name = wrongIn(isMembers(body) ? body : {});
-    return name === undefined ? real[operation](call as never) : invalidAt('body', name);
+    return name === undefined ? undefined : invalidAt('body', name);
   });
 }
-
-const integerNames: ReadonlySet<string> = new Set([
-  ...['page', 'page_size', 'target_count', 'timeout_ms', 'days', 'lookback_hours'],
-]);
 
 const numbered = <Body extends object>(body: Body): Body =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       name,
-      integerNames.has(name) && typeof value === 'string' && numeric.test(value) ? Number(value) : value,
+      integerNames.includes(name) && typeof value === 'string' && numeric.test(value) ? Number(value) : value,
     ]),
   ) as Body;

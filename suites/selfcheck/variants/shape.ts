@@ -4,8 +4,9 @@ import type { OperationId } from '../../../spec/contract.ts';
 import { isMembers, type Members } from '../alter.ts';
 import { alteringReplies } from '../apply.ts';
 import { payloadOf } from '../mutants/delivery/sent.ts';
-import { replacing, withChangedData } from '../replaced-operation.ts';
+import { changingStore, replacing, together, withChangedData, withLaws } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
+import { alteredObjects } from './wraps.ts';
 
 const reported = { claim_type: 'statement', confidence: 'stated', evidence: 'paraphrase', quote: null };
 const measured = { claim_type: 'data', confidence: 'measured', evidence: 'observed', quote: null };
@@ -57,25 +58,27 @@ export const shapeVariants = {
   'gated-without-markdown': {
     text: 'sends only a note in place of a Brief on Starter',
     affects: ['shape', 'brief', 'signal'],
-    change: (parts) =>
+    change: together(
+      withLaws({ brief: { starterBody: 'message' } }),
       objects((one) => {
         if (typeof one.body !== 'string' || !('body_markdown' in one)) return one;
         const { body_markdown: _, ...others } = one;
         return others;
-      })({ ...parts, laws: { brief: { starterBody: 'message' } } }),
+      }),
+    ),
   },
   'reasons-beside-data': {
     text: 'sends the message of a changed digest and the reason of an ended stream beside data',
     affects: ['delivery'],
-    change: (parts) =>
-      ['digest.updated', 'stream.removed', 'stream.unpublished'].reduce(
-        (amended, event) => payloadOf(event, besideData)(amended),
-        parts,
+    change: together(
+      ...['digest.updated', 'stream.removed', 'stream.unpublished'].map((event) =>
+        payloadOf(event, besideData),
       ),
+    ),
   },
   'empty-lists-left-out': {
     text: 'leaves out lists without elements from Beacons',
-    affects: ['shape', 'beacon', 'idempotency', 'isolation'],
+    affects: ['shape', 'beacon'],
     change: members((name, value, operation) =>
       /Beacon/.test(operation) && name !== 'items' && Array.isArray(value) && value.length === 0
         ? undefined
@@ -136,28 +139,23 @@ export const shapeVariants = {
   },
   'revisions-by-tens': {
     text: 'raises the revision of a Beacon by ten',
-    affects: ['beacon', 'shape', 'idempotency', 'isolation', 'lifecycle', 'mcp'],
+    affects: ['beacon', 'shape', 'lifecycle', 'mcp'],
     change: members((name, value) => (name === 'revision' && typeof value === 'number' ? value * 10 : value)),
   },
   'long-ids': {
     text: 'numbers digests, webhooks and mappings from beyond what a double counts one by one',
     affects: [
-      ...['digest', 'webhook', 'ontology', 'delivery', 'pushes', 'states', 'idempotency', 'isolation'],
-      ...['facts', 'shape', 'lists', 'mcp', 'limit', 'privacy', 'echo', 'request', 'gates', 'credentials'],
+      ...['digest', 'webhook', 'ontology', 'delivery', 'facts', 'shape'],
+      ...['mcp', 'limit', 'privacy', 'request'],
     ],
-    change: (parts) => ({
-      ...parts,
-      store: (made) => {
-        const store = parts.store(made);
-        for (const name of ['digests', 'webhooks', 'syncs'] as const) {
-          let last = Number.MAX_SAFE_INTEGER + 1;
-          store.tables[name].nextNumber = () => {
-            last += 2;
-            return last;
-          };
-        }
-        return store;
-      },
+    change: changingStore(({ tables }) => {
+      for (const name of ['digests', 'webhooks', 'syncs'] as const) {
+        let last = Number.MAX_SAFE_INTEGER + 1;
+        tables[name].nextNumber = () => {
+          last += 2;
+          return last;
+        };
+      }
     }),
   },
   'filters-unshown': {
@@ -211,12 +209,3 @@ const alteredMembers = (value: unknown, alter: (name: string, value: unknown) =>
       }),
     ),
   );
-
-/** The value with `alter` applied to each object in it, inner ones first. */
-function alteredObjects(value: unknown, alter: (one: Members) => Members): unknown {
-  if (Array.isArray(value)) return value.map((inner) => alteredObjects(inner, alter));
-  if (!isMembers(value)) return value;
-  return alter(
-    Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, alteredObjects(inner, alter)])),
-  );
-}

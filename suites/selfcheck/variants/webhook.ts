@@ -2,14 +2,14 @@
 import { secondMs } from '../../../spec/units.ts';
 import { isMembers } from '../alter.ts';
 import { dataOf, payloadOf, sending } from '../mutants/delivery/sent.ts';
-import { replacing, replacingInStore, together } from '../replaced-operation.ts';
+import { refusing, replacing, together, withLaws } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering, conflict } from './wraps.ts';
 
 export const webhookVariants = {
   'masked-secrets': {
     text: 'shows the secret of a webhook masked, except at its registration',
-    affects: ['webhook', 'shape', 'idempotency', 'isolation'],
+    affects: ['webhook', 'shape'],
     change: answering((reply, operation) => {
       if (!isMembers(reply.body) || !isMembers(reply.body.data)) return undefined;
       if (operation !== 'reactivateWebhook' && operation !== 'disableWebhook') return undefined;
@@ -20,30 +20,27 @@ export const webhookVariants = {
   'unkeyed-unique-webhooks': {
     text: 'registers each URL once, and takes no Idempotency-Key there',
     affects: ['idempotency'],
-    change: (parts) =>
-      replacingInStore('createWebhook', (call, real, { tables: { webhooks } }) =>
-        webhooks.allOf(call.org.id).some(({ url }) => url === call.input.body.url)
-          ? conflict
-          : real.createWebhook(call),
-      )({
-        ...parts,
-        laws: { idempotency: { acceptsKey: (operation) => operation === 'createDigest' } },
-      }),
+    change: together(
+      withLaws({ idempotency: { acceptsKey: (operation) => operation === 'createDigest' } }),
+      refusing('createWebhook', ({ org, input }, { tables: { webhooks } }) =>
+        webhooks.allOf(org.id).some(({ url }) => url === input.body.url) ? conflict : undefined,
+      ),
+    ),
   },
   'five-webhooks-each': {
     text: 'lets an organisation have five webhooks, those of digests among them',
-    affects: ['webhook', 'delivery', 'idempotency', 'isolation', 'limit', 'shape', 'digest', 'version'],
+    affects: ['webhook', 'delivery', 'limit', 'shape', 'digest', 'version'],
     change: together(
       ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
-        replacingInStore(operation, (call, real, { tables: { webhooks } }) =>
-          webhooks.countOf(call.org.id) < 5 ? real[operation](call as never) : conflict,
+        refusing(operation, ({ org }, { tables: { webhooks } }) =>
+          webhooks.countOf(org.id) < 5 ? undefined : conflict,
         ),
       ),
     ),
   },
   'addresses-verified': {
     text: 'asks an address by GET before it registers a webhook there',
-    affects: ['delivery', 'webhook', 'idempotency', 'shape'],
+    affects: ['delivery', 'webhook', 'shape'],
     change: together(
       ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
         replacing(operation, (call, real) => {
@@ -88,10 +85,9 @@ export const webhookVariants = {
   },
   'digests-reported-late': {
     text: 'sends every event about a digest two seconds after its cause, on its own clock',
-    affects: ['delivery', 'webhook', 'digest', 'idempotency'],
-    change: (parts) => ({
-      ...parts,
-      laws: { delivery: { firstWaitMs: (event) => (event.startsWith('digest.') ? 2 * secondMs : 0) } },
+    affects: ['delivery', 'webhook', 'digest'],
+    change: withLaws({
+      delivery: { firstWaitMs: (event) => (event.startsWith('digest.') ? 2 * secondMs : 0) },
     }),
   },
   'addresses-written-anew': {

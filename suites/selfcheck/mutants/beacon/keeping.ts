@@ -1,9 +1,9 @@
 // Mutants of writes to Beacons that change too much: saved fields, the history, other Beacons.
 import type { BeaconChange, BeaconFields } from '../../../../simulator/core/beacon.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
-import { onStatus, toMember } from '../../alter.ts';
+import { memberOn } from '../../altered-answer.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { replacingInStore, withChangedData } from '../../replaced-operation.ts';
+import { changingRefusedRow, changingRow, replacing, withChangedData } from '../../replaced-operation.ts';
 
 type Fields = Partial<BeaconFields>;
 
@@ -17,21 +17,9 @@ const leaving = (name: keyof BeaconFields) => ({
   },
 });
 
-/** Loses saved data when a Beacon is archived or restored. */
-const losing = (move: 'archiveBeacon' | 'restoreBeacon', lost: 'scope' | 'changes' | 'history') =>
-  replacingInStore(move, (call, real, { tables: { beacons } }) => {
-    const outcome = real[move](call);
-    const beacon = beacons.get(call.input.beacon_id);
-    if (outcome.kind === 'refused' || beacon === undefined) return outcome;
-    if (lost === 'history') beacons.put({ ...beacon, history: [] });
-    else if (lost === 'scope') beacons.put({ ...beacon, fields: { ...beacon.fields, stream_ids: [] } });
-    else beacons.put({ ...beacon, fields: beacon.history[0]?.fields ?? beacon.fields });
-    return outcome;
-  });
-
 /** Lists a member of each Beacon as it was first saved. */
 const outdated = (name: 'name' | 'status') =>
-  replacingInStore('listBeacons', (call, real, { tables: { beacons } }) =>
+  replacing('listBeacons', (call, real, { tables: { beacons } }) =>
     withChangedData(real.listBeacons(call), ({ items, ...others }) => ({
       ...others,
       items: (items as readonly { readonly beacon_id: string }[]).map((item) => {
@@ -43,35 +31,33 @@ const outdated = (name: 'name' | 'status') =>
 
 export const keepingMutants = {
   'beacon.update-keeps-other-fields': {
-    'clears-streams-and-tags': wrong('clears streams and tags that an update leaves out').law(
+    'clears-streams-and-tags': wrong('clears streams and tags that an update leaves out').laws(
       clearing({ stream_ids: [], tags: [] }),
     ),
-    'clears-topics': wrong('clears topics that an update leaves out').law(clearing({ topic_filters: [] })),
-    'clears-description': wrong('clears a description that an update leaves out').law(
+    'clears-topics': wrong('clears topics that an update leaves out').laws(clearing({ topic_filters: [] })),
+    'clears-description': wrong('clears a description that an update leaves out').laws(
       clearing({ description: null }),
     ),
-    'clears-collection': wrong('clears a collection that an update leaves out').law(
+    'clears-collection': wrong('clears a collection that an update leaves out').laws(
       clearing({ collection_id: null }),
     ),
-    'keeps-streams': wrong('never changes streams').law(leaving('stream_ids')),
-    'keeps-window': wrong('never changes the window').law(leaving('default_date_window')),
-    'keeps-topics': wrong('never changes topics').law(leaving('topic_filters')),
-    'keeps-description': wrong('never changes the description').law(leaving('description')),
-    'appends-streams': wrong('adds new streams to the old ones').law({
-      beacon: {
-        fieldsAfter: (fields, change) => ({
-          ...fields,
-          ...change,
-          stream_ids: [...fields.stream_ids, ...(change.stream_ids ?? [])],
-        }),
-      },
+    'keeps-streams': wrong('never changes streams').laws(leaving('stream_ids')),
+    'keeps-window': wrong('never changes the window').laws(leaving('default_date_window')),
+    'keeps-topics': wrong('never changes topics').laws(leaving('topic_filters')),
+    'keeps-description': wrong('never changes the description').laws(leaving('description')),
+    'appends-streams': wrong('adds new streams to the old ones').law('beacon', {
+      fieldsAfter: (fields, change) => ({
+        ...fields,
+        ...change,
+        stream_ids: [...fields.stream_ids, ...(change.stream_ids ?? [])],
+      }),
     }),
   },
   'beacon.list-follows-changes': {
     'first-name': wrong('lists names as they were first saved').part(outdated('name')),
     'first-status': wrong('lists statuses as they were first saved').part(outdated('status')),
     'changes-every-beacon': wrong('changes every Beacon of the organisation').part(
-      replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) => {
+      replacing('updateBeacon', (call, real, { tables: { beacons } }) => {
         const { status: _, ...change } = call.input.body as BeaconChange;
         for (const one of beacons.allOf(call.org.id))
           beacons.put({ ...one, fields: { ...one.fields, ...change } });
@@ -81,41 +67,35 @@ export const keepingMutants = {
   },
   'beacon.archive-and-restore-keep-content': {
     'archive-clears-scope': wrong('clears the scope of a Beacon that it archives').part(
-      losing('archiveBeacon', 'scope'),
+      changingRow('archiveBeacon', 'beacons', ({ fields, ...beacon }) => ({
+        ...beacon,
+        fields: { ...fields, stream_ids: [] },
+      })),
     ),
     'restores-first-version': wrong('restores the first saved version').part(
-      losing('restoreBeacon', 'changes'),
+      changingRow('restoreBeacon', 'beacons', (beacon) => ({
+        ...beacon,
+        fields: beacon.history[0]?.fields ?? beacon.fields,
+      })),
     ),
     'restore-clears-history': wrong('clears the history of a Beacon that it restores').part(
-      losing('restoreBeacon', 'history'),
+      changingRow('restoreBeacon', 'beacons', (beacon) => ({ ...beacon, history: [] })),
     ),
   },
   'beacon.refused-update-changes-nothing': {
-    'detail-of-nulls': wrong('refuses with a list of null').response(
-      'updateBeacon',
-      onStatus(
-        422,
-        toMember('detail', () => [null]),
-      ),
+    'detail-of-nulls': wrong('refuses with a list of null').answer(
+      memberOn('updateBeacon', 422, 'detail', () => [null]),
     ),
     'saves-half': wrong('saves part of an update that it refuses').part(
-      replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) => {
-        const outcome = real.updateBeacon(call);
-        const beacon = beacons.get(call.input.beacon_id);
-        const { name } = call.input.body;
-        if (outcome.kind === 'refused' && beacon !== undefined && typeof name === 'string')
-          beacons.put({ ...beacon, fields: { ...beacon.fields, name } });
-        return outcome;
-      }),
+      changingRefusedRow('updateBeacon', 'beacons', (beacon, { body: { name } }) =>
+        typeof name === 'string' ? { ...beacon, fields: { ...beacon.fields, name } } : beacon,
+      ),
     ),
     'raises-revision': wrong('counts an update that it refuses').part(
-      replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) => {
-        const outcome = real.updateBeacon(call);
-        const beacon = beacons.get(call.input.beacon_id);
-        if (outcome.kind === 'refused' && beacon !== undefined)
-          beacons.put({ ...beacon, revision: beacon.revision + 1 });
-        return outcome;
-      }),
+      changingRefusedRow('updateBeacon', 'beacons', (beacon) => ({
+        ...beacon,
+        revision: beacon.revision + 1,
+      })),
     ),
   },
 } satisfies Partial<MutantTable<BeaconRuleId>>;

@@ -1,36 +1,43 @@
 // Mutants of lists of Beacons, and of reads of a single one.
 
-import type { Outcome } from '../../../../simulator/core/answer.ts';
 import type { BeaconFilter } from '../../../../simulator/core/beacon.ts';
 import { beaconNotFound } from '../../../../simulator/core/beacon-refusal.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
 
+import type { OperationId } from '../../../../spec/contract.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { type Alteration, isMembers, type Members } from '../../alter.ts';
 import { alterAt } from '../../alter-path.ts';
-import { billing } from '../../billing.ts';
+import type { AlteredAnswer } from '../../altered-answer.ts';
+import { billingFor } from '../../billing.ts';
+import { checking } from '../../checked-input.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import {
   changingData,
   changingInput,
   dataOf,
   replacing,
-  replacingInStore,
+  replacingRows,
+  together,
+  type Wrap,
   withChangedData,
-  withSharedTable,
 } from '../../replaced-operation.ts';
 
-/** Alterations a member of a Beacon or of a list, in the envelope or bare. */
-const inEither =
-  (path: string, change: (value: unknown) => unknown): Alteration =>
-  (reply) =>
-    alterAt(isMembers(reply.body) && isMembers(reply.body.data) ? `data.${path}` : path, change)(reply);
+/** Another value in a Beacon or a list, in the envelope or bare. */
+const inEither = (
+  operation: OperationId,
+  path: string,
+  change: (value: unknown) => unknown,
+): AlteredAnswer => ({
+  operation,
+  alter: (reply) =>
+    alterAt(isMembers(reply.body) && isMembers(reply.body.data) ? `data.${path}` : path, change)(reply),
+});
 
 export const listMutants = {
   'beacon.handle-reads-beacon': {
-    'broken-handle': wrong('lists a handle that opens nothing', 'BEACON-03').response(
-      'listBeacons',
-      inEither('items[-1].beacon_id', (id) => `${id}x`),
+    'broken-handle': wrong('lists a handle that opens nothing', 'BEACON-03').answer(
+      inEither('listBeacons', 'items[-1].beacon_id', (id) => `${id}x`),
     ),
     'single-as-list': wrong('returns a single Beacon as a list', 'BEACON-24').response(
       'getBeacon',
@@ -44,20 +51,15 @@ export const listMutants = {
     ),
   },
   'beacon.holds-no-manifests': {
-    'shows-manifests': wrong('shows manifests with a Beacon').response(
-      'getBeacon',
-      inEither('name', (name) => ({ name, manifests: [{ manifest_id: '1' }] })),
+    'shows-manifests': wrong('shows manifests with a Beacon').answer(
+      inEither('getBeacon', 'name', (name) => ({ name, manifests: [{ manifest_id: '1' }] })),
     ),
-    'bills-read': wrong('bills a read of a Beacon').part(
-      billing((operation) => (operation === 'getBeacon' ? 1 : 0)),
-    ),
+    'bills-read': wrong('bills a read of a Beacon').part(billingFor('getBeacon')),
   },
   'beacon.list-by-collection': {
-    'any-collection': wrong('lists Beacons of every collection').law({
-      beacon: { inCollection: () => true },
-    }),
-    'part-of-id': wrong('matches part of a collection id').law({
-      beacon: { inCollection: ({ fields }, id) => fields.collection_id?.includes(id) ?? false },
+    'any-collection': wrong('lists Beacons of every collection').law('beacon', { inCollection: () => true }),
+    'part-of-id': wrong('matches part of a collection id').law('beacon', {
+      inCollection: ({ fields }, id) => fields.collection_id?.includes(id) ?? false,
     }),
   },
   'beacon.list-by-offset': {
@@ -75,22 +77,16 @@ export const listMutants = {
     'total-of-page': wrong('counts only what is on the page', 'BEACON-23').part(
       changingData('listBeacons', (list) => ({ ...list, total: [list.items].flat().length })),
     ),
-    'wrong-limit': wrong('reports another limit').response(
-      'listBeacons',
-      inEither('limit', () => 50),
-    ),
+    'wrong-limit': wrong('reports another limit').answer(inEither('listBeacons', 'limit', () => 50)),
   },
   'beacon.list-by-status': {
-    'archived-as-active': wrong('lists archived Beacons as active').law({
-      beacon: {
-        hasStatus: ({ status }, wanted) =>
-          status === wanted || (wanted === 'active' && status === 'archived'),
-      },
+    'archived-as-active': wrong('lists archived Beacons as active').law('beacon', {
+      hasStatus: ({ status }, wanted) => status === wanted || (wanted === 'active' && status === 'archived'),
     }),
-    'any-status': wrong('lists Beacons of every status').law({ beacon: { hasStatus: () => true } }),
+    'any-status': wrong('lists Beacons of every status').law('beacon', { hasStatus: () => true }),
   },
   'beacon.list-by-tag': {
-    'any-tag': wrong('lists Beacons with any tag').law({ beacon: { hasTag: () => true } }),
+    'any-tag': wrong('lists Beacons with any tag').law('beacon', { hasTag: () => true }),
   },
   'beacon.list-counts-matches': {
     'text-without-status': wrong('ignores status beside q', 'BEACON-22').part(
@@ -99,12 +95,9 @@ export const listMutants = {
       ),
     ),
     'counts-deleted': wrong('counts deleted Beacons').part(
-      replacingInStore('listBeacons', (call, real, { tables: { beacons } }) => {
-        const deleted = beacons.allOf(call.org.id).filter(({ isDeleted }) => isDeleted).length;
-        return withChangedData(real.listBeacons(call), (list) => ({
-          ...list,
-          total: Number(list.total) + deleted,
-        }));
+      changingData('listBeacons', (list, { org }, { tables: { beacons } }) => {
+        const deleted = beacons.allOf(org.id).filter(({ isDeleted }) => isDeleted).length;
+        return { ...list, total: Number(list.total) + deleted };
       }),
     ),
     'counts-all': wrong('counts all Beacons, whatever the filter').part(
@@ -139,8 +132,8 @@ export const listMutants = {
         }));
       }),
     ),
-    'tag-prefix': wrong('matches the beginning of a tag').law({
-      beacon: { hasTag: ({ fields }, tag) => fields.tags.some((one) => one.startsWith(tag)) },
+    'tag-prefix': wrong('matches the beginning of a tag').law('beacon', {
+      hasTag: ({ fields }, tag) => fields.tags.some((one) => one.startsWith(tag)),
     }),
   },
   'beacon.list-of-own-organisation': {
@@ -156,41 +149,28 @@ export const listMutants = {
     ),
   },
   'beacon.list-by-text': {
-    'any-words': wrong('lists all Beacons, whatever the search').law({
-      beacon: { mentions: () => true },
-    }),
-    'finds-nothing': wrong('finds no Beacon by its name').law({ beacon: { mentions: () => false } }),
+    'any-words': wrong('lists all Beacons, whatever the search').law('beacon', { mentions: () => true }),
+    'finds-nothing': wrong('finds no Beacon by its name').law('beacon', { mentions: () => false }),
   },
   'beacon.new-is-active': {
-    'saves-draft': wrong('saves every new Beacon as a draft').law({
-      beacon: { statusOfNew: () => 'draft' },
-    }),
+    'saves-draft': wrong('saves every new Beacon as a draft').law('beacon', { statusOfNew: () => 'draft' }),
     'answers-handle-only': wrong('answers with the handle only').response('createBeacon', onlyHandle),
   },
   'beacon.no-run-endpoint': {
-    'hidden-run-route': wrong('has a hidden route that runs a Beacon').part((parts) => ({
-      ...parts,
-      operations: {
-        ...parts.operations,
-        restoreBeacon: { ...parts.operations.restoreBeacon, aliases: ['/v3/beacons/{beacon_id}/run'] },
-      },
-    })),
+    'hidden-run-route': wrong('has a hidden route that runs a Beacon').part(
+      checking('restoreBeacon', (real) => ({ ...real, aliases: ['/v3/beacons/{beacon_id}/run'] })),
+    ),
   },
   'beacon.shared-by-keys': {
     'maker-key-only': wrong('shows a Beacon only to the key that made it').part(ofOneKey),
   },
   'beacon.shows-what-was-sent': {
-    'topics-as-texts': wrong('shows topics as strings', 'BEACON-04').response(
-      'getBeacon',
-      inEither('topic_filters', slugsAlone),
+    'topics-as-texts': wrong('shows topics as strings', 'BEACON-04').answer(
+      inEither('getBeacon', 'topic_filters', slugsAlone),
     ),
-    'loses-tags': wrong('loses the tags', 'BEACON-06').response(
-      'getBeacon',
-      inEither('tags', () => []),
-    ),
-    'loses-window': wrong('loses the window').response(
-      'getBeacon',
-      inEither('default_date_window', () => null),
+    'loses-tags': wrong('loses the tags', 'BEACON-06').answer(inEither('getBeacon', 'tags', () => [])),
+    'loses-window': wrong('loses the window').answer(
+      inEither('getBeacon', 'default_date_window', () => null),
     ),
   },
 } satisfies Partial<MutantTable<BeaconRuleId>>;
@@ -219,29 +199,21 @@ function onlyHandle(reply: Parameters<Alteration>[0]): ReturnType<Alteration> {
 /** Records which key created each Beacon. */
 function ofOneKey(parts: Parts): Parts {
   const makers = new Map<string, string | undefined>();
-  const noted = (outcome: Outcome, apiKey: string | undefined): Outcome => {
-    if (outcome.kind === 'answer') makers.set(beaconIdIn(outcome), apiKey);
-    return outcome;
-  };
-  return {
-    ...parts,
-    services: ({ customer, ...others }) => ({
-      ...others,
-      customer: {
-        ...customer,
-        createBeacon: (call) => noted(customer.createBeacon(call), call.apiKey),
-        getBeacon: (call) =>
-          makers.get(call.input.beacon_id) === call.apiKey ? customer.getBeacon(call) : beaconNotFound,
-      },
+  return together(
+    replacing('createBeacon', (call, real) => {
+      const outcome = real.createBeacon(call);
+      if (outcome.kind === 'answer') makers.set(String(dataOf(outcome).beacon_id), call.apiKey);
+      return outcome;
     }),
-  };
+    replacing('getBeacon', (call, real) =>
+      makers.get(call.input.beacon_id) === call.apiKey ? real.getBeacon(call) : beaconNotFound,
+    ),
+  )(parts);
 }
 
-const beaconIdIn = (made: Outcome): string => String(dataOf(made).beacon_id);
-
 /** Lists the Beacons of all organisations if the predicate holds. */
-function listingAll(isOpen: (input: BeaconFilter) => boolean): (parts: Parts) => Parts {
-  return replacingInStore('listBeacons', (call, real, { tables: { beacons } }) =>
-    isOpen(call.input) ? withSharedTable(beacons, () => real.listBeacons(call)) : real.listBeacons(call),
+function listingAll(isOpen: (input: BeaconFilter) => boolean): Wrap {
+  return replacingRows('listBeacons', 'beacons', (own, input, beacons) =>
+    isOpen(input) ? beacons.all() : own,
   );
 }

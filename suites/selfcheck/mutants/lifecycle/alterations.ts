@@ -6,6 +6,8 @@ import type { Reply } from '../../../../simulator/rest/reply.ts';
 import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import type { OperationId } from '../../../../spec/contract.ts';
 import { type Alteration, isMembers, type Members } from '../../alter.ts';
+import { alterAnyAt, toMember } from '../../alter-path.ts';
+import type { AlteredAnswer } from '../../altered-answer.ts';
 import { billing } from '../../billing.ts';
 import { dataOf, replacing, type Wrap } from '../../replaced-operation.ts';
 
@@ -13,7 +15,7 @@ import { dataOf, replacing, type Wrap } from '../../replaced-operation.ts';
 export const queryMember = (body: unknown, name: string): unknown =>
   isMembers(body) ? ((isMembers(body.data) ? body.data[name] : undefined) ?? body[name]) : undefined;
 
-/** Alterations answers with this execution_status. */
+/** Alters answers with this execution_status. */
 export const onExecutionStatus =
   (status: string, alter: Alteration): Alteration =>
   (reply) =>
@@ -23,26 +25,29 @@ export const onExecutionStatus =
 export const toQueryMember =
   (name: string, change: (value: unknown) => unknown): Alteration =>
   (reply) => {
-    const { body } = reply;
-    if (!isMembers(body)) return undefined;
-    const holders = [body, body.data].filter(isMembers).filter((holder) => name in holder);
-    for (const holder of holders) set(holder, name, change(holder[name]));
-    return holders.length === 0 ? undefined : reply;
+    const beside = toMember(name, change)(reply);
+    return toMember(`data.${name}`, change)(beside ?? reply) ?? beside;
   };
 
-function set(holder: Members, name: string, value: unknown): void {
-  if (value === undefined) delete holder[name];
-  else holder[name] = value;
-}
+/** Another value of a member of queries' answers. */
+export const queryMemberAt = (name: string, change: (value: unknown) => unknown): AlteredAnswer => ({
+  operation: 'queryManifests',
+  alter: toQueryMember(name, change),
+});
 
-/** Alterations the manifests in `data`. */
-export const toData =
-  (change: (data: Members) => Members | undefined): Alteration =>
-  (reply) => {
-    if (!isMembers(reply.body) || !isMembers(reply.body.data)) return undefined;
-    const data = change(reply.body.data);
-    return data && { ...reply, body: { ...reply.body, data } };
-  };
+/** The same in answers with this execution_status. */
+export const executionMember = (
+  status: string,
+  name: string,
+  change: (value: unknown) => unknown,
+): AlteredAnswer => ({
+  operation: 'queryManifests',
+  alter: onExecutionStatus(status, toQueryMember(name, change)),
+});
+
+/** Alters the manifests in `data`. */
+export const toData = (change: (data: Members) => Members | undefined): Alteration =>
+  alterAnyAt('data', (data) => (isMembers(data) ? change(data) : undefined));
 
 /** The answer of a service that hides a failure behind an empty result. */
 export const emptyResult = {

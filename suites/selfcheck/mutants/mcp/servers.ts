@@ -3,10 +3,10 @@ import type { Server } from '@modelcontextprotocol/server';
 import type { Laws } from '../../../../simulator/core/laws.ts';
 import type { McpLaws, TokenPlace } from '../../../../simulator/core/mcp.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
-import { isMembers } from '../../alter.ts';
+import { memberAt } from '../../altered-answer.ts';
 import { isSse, watchingPaths } from '../../at-paths.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import type { Wrap } from '../../replaced-operation.ts';
+import { type Wrap, whenPublished } from '../../replaced-operation.ts';
 import { methodOf, refusingRequests, unlisted } from '../../replaced-tool.ts';
 
 const isAdvanced = (path: string): boolean => path.includes('/advanced/');
@@ -31,24 +31,13 @@ const pushingAt =
   (made) => {
     const { parts, isAtOne } = watchingPaths(made, isMeant);
     const servers = new Set<Server>();
-    return {
-      ...parts,
-      mcpServer: (server) => void (isAtOne() && servers.add(server)),
-      services: (made) => {
-        const services = parts.services(made);
-        const publish: typeof services.operator.publish = (choice) => {
-          const manifest = services.operator.publish(choice);
-          const params = { data: { event: 'manifest.matched', manifest_id: manifest.manifestId } };
-          // A client that is gone gets nothing.
-          for (const { transport } of servers)
-            transport
-              ?.send({ jsonrpc: '2.0', method: 'notifications/message', params })
-              .catch(() => undefined);
-          return manifest;
-        };
-        return { ...services, operator: { ...services.operator, publish } };
-      },
-    };
+    const pushing = whenPublished(({ manifestId }) => {
+      const params = { data: { event: 'manifest.matched', manifest_id: manifestId } };
+      // A client that is gone gets nothing.
+      for (const { transport } of servers)
+        transport?.send({ jsonrpc: '2.0', method: 'notifications/message', params }).catch(() => undefined);
+    });
+    return { ...pushing(parts), mcpServer: (server) => void (isAtOne() && servers.add(server)) };
   };
 
 /** Refuses the requests of a session at some of the paths after it called one tool. */
@@ -112,8 +101,8 @@ export const serverMutants = {
     ),
   },
   'mcp.legacy-sse-served': {
-    'no-query-token': wrong('ignores the token in the query', 'MCP-04', 'AUTH-11').law({
-      mcp: { acceptsToken: acceptingOnly('bearer', 'access-token') },
+    'no-query-token': wrong('ignores the token in the query', 'MCP-04', 'AUTH-11').law('mcp', {
+      acceptsToken: acceptingOnly('bearer', 'access-token'),
     }),
     'core-alone': wrong('serves no legacy SSE for the Advanced server', 'MCP-05').part(
       refusingRequests(
@@ -142,9 +131,7 @@ export const serverMutants = {
     'twenty-sessions': wrong('gives an organisation twenty sessions a run').part(openingOnly(20, anyPath)),
   },
   'mcp.reconnect-guidance': {
-    bare: wrong('refuses a token without an explanation').law({
-      mcp: { reconnectGuidance: () => '' },
-    }),
+    bare: wrong('refuses a token without an explanation').law('mcp', { reconnectGuidance: () => '' }),
     'bare-on-advanced': wrong('refuses a token of the Advanced server without an explanation').part(
       withLawsAt(isAdvanced, { reconnectGuidance: () => '' }),
     ),
@@ -153,35 +140,30 @@ export const serverMutants = {
     ),
   },
   'mcp.older-hosts-admitted': {
-    'bearer-and-query': wrong('ignores x-access-token').law({
-      mcp: { acceptsToken: acceptingOnly('bearer', 'query') },
+    'bearer-and-query': wrong('ignores x-access-token').law('mcp', {
+      acceptsToken: acceptingOnly('bearer', 'query'),
     }),
     'core-alone': wrong('ignores x-access-token on the Advanced server').part(
       withLawsAt(isAdvanced, { acceptsToken: acceptingOnly('bearer', 'query') }),
     ),
   },
   'mcp.foreign-session-closed': {
-    'session-alone': wrong('treats every caller with a session id as its owner', 'MCP-06', 'BEACON-38').law({
-      mcp: { actorInForeignSession: (_callerId, ownerId) => ownerId },
-    }),
+    'session-alone': wrong('treats every caller with a session id as its owner', 'MCP-06', 'BEACON-38').law(
+      'mcp',
+      { actorInForeignSession: (_callerId, ownerId) => ownerId },
+    ),
     'message-of-any-token': wrong(
       'treats every message over SSE with a token as one of the client that opened the stream',
       'MCP-06',
       'BEACON-38',
-    ).law({ mcp: { messageToken: openersIfAny } }),
+    ).law('mcp', { messageToken: openersIfAny }),
   },
   'mcp.issued-token-admitted': {
-    'dead-token': wrong('issues an MCP token that opens nothing', 'CONNECT-02').response(
-      'issueCredentials',
-      (reply) => {
-        const { body } = reply;
-        if (!isMembers(body) || !isMembers(body.credentials)) return undefined;
-        const credentials = { ...body.credentials, mcp_token: 'mt_not-in-use-yet' };
-        return { ...reply, body: { ...body, credentials } };
-      },
+    'dead-token': wrong('issues an MCP token that opens nothing', 'CONNECT-02').answer(
+      memberAt('issueCredentials', 'credentials.mcp_token', () => 'mt_not-in-use-yet'),
     ),
-    'no-bearer': wrong('accepts no bearer token', 'AUTH-10').law({
-      mcp: { acceptsToken: acceptingOnly('access-token', 'query') },
+    'no-bearer': wrong('accepts no bearer token', 'AUTH-10').law('mcp', {
+      acceptsToken: acceptingOnly('access-token', 'query'),
     }),
   },
   'mcp.pushes-no-events': {

@@ -1,7 +1,7 @@
 // Mutants of the catalogs of tags and topics.
 import { ontologyLaws } from '../../../../simulator/core/ontology.ts';
 import type { OntologyRuleId } from '../../../../spec/rules/ontology.ts';
-import { alterAt, gone } from '../../alter-path.ts';
+import { leftOut, valueAt } from '../../altered-answer.ts';
 import { empty } from '../../derive/outage-parts.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { changingInput, replacing } from '../../replaced-operation.ts';
@@ -9,11 +9,11 @@ import { changingInput, replacing } from '../../replaced-operation.ts';
 export const catalogMutants = {
   'ontology.tags-searched-fuzzily': {
     'no-tags': wrong('lists no tag').part(empty('listTags')),
-    'exact-names-only': wrong('finds exact names only').law({
-      ontology: { matchesSearch: (search, name) => search.toLowerCase() === name.toLowerCase() },
+    'exact-names-only': wrong('finds exact names only').law('ontology', {
+      matchesSearch: (search, name) => search.toLowerCase() === name.toLowerCase(),
     }),
-    'prefixes-only': wrong('finds only names that begin with the search').law({
-      ontology: { matchesSearch: (search, name) => name.toLowerCase().startsWith(search.toLowerCase()) },
+    'prefixes-only': wrong('finds only names that begin with the search').law('ontology', {
+      matchesSearch: (search, name) => name.toLowerCase().startsWith(search.toLowerCase()),
     }),
     'all-when-none': wrong('lists all tags where the search finds none').part(
       replacing('listTags', (call, real) => {
@@ -27,28 +27,21 @@ export const catalogMutants = {
     ),
   },
   'ontology.tags-of-type': {
-    'ignores-type': wrong('ignores the type').law({ ontology: { isOfType: () => true } }),
+    'ignores-type': wrong('ignores the type').law('ontology', { isOfType: () => true }),
     'type-needs-search': wrong('applies the type only beside a search').part(
       changingInput('listTags', (input) => (input.search === undefined ? {} : input)),
     ),
   },
   'ontology.tags-described': {
-    'no-aliases': wrong('leaves out aliases').response(
-      'listTags',
-      alterAt('data.tags[*].aliases', () => gone),
-    ),
-    'no-type': wrong('leaves out the type').response(
-      'listTags',
-      alterAt('data.tags[-1].type', () => gone),
-    ),
+    'no-aliases': wrong('leaves out aliases').answer(leftOut('listTags', 'data.tags[*].aliases')),
+    'no-type': wrong('leaves out the type').answer(leftOut('listTags', 'data.tags[-1].type')),
   },
   'ontology.topics-searched': {
     'no-topics': wrong('lists no topic').part(empty('listTopics')),
-    'blank-topics': wrong('lists topics without a name or any other text').response(
-      'listTopics',
-      alterAt('data.topics[*]', () => ({})),
+    'blank-topics': wrong('lists topics without a name or any other text').answer(
+      valueAt('listTopics', 'data.topics[*]', () => ({})),
     ),
-    'ignores-domain': wrong('ignores the domain').law({ ontology: { isInDomain: () => true } }),
+    'ignores-domain': wrong('ignores the domain').law('ontology', { isInDomain: () => true }),
     'all-when-none': wrong('lists all topics where the search finds none').part(
       replacing('listTopics', (call, real) => {
         const found = real.listTopics(call);
@@ -67,16 +60,17 @@ export const catalogMutants = {
     ),
   },
   'ontology.topics-organised-by-domain': {
-    'one-domain-empty': wrong('has no topic in the last of its domains').law({
-      ontology: {
-        isInDomain: (topic, wanted) => wanted !== 'universe-earth' && ontologyLaws.isInDomain(topic, wanted),
-      },
+    'one-domain-empty': wrong('has no topic in the last of its domains').law('ontology', {
+      isInDomain: (topic, wanted) => wanted !== 'universe-earth' && ontologyLaws.isInDomain(topic, wanted),
     }),
   },
   'ontology.entities-are-tags': {
-    'other-names': wrong('names tags unlike the entities of manifests').response(
-      'listTags',
-      alterAt('data.tags[*]', (tag) => ({ ...Object(tag), canonical_name: 'A tag', aliases: [] })),
+    'other-names': wrong('names tags unlike the entities of manifests').answer(
+      valueAt('listTags', 'data.tags[*]', (tag) => ({
+        ...Object(tag),
+        canonical_name: 'A tag',
+        aliases: [],
+      })),
     ),
   },
 } satisfies Partial<MutantTable<OntologyRuleId>>;

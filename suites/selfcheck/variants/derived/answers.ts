@@ -1,9 +1,10 @@
 // Correct servers that differ in what JSON and the contract leave open in an answer: order, additions, times, statuses.
 import { type OperationId, operations } from '../../../../spec/contract.ts';
-import { isMembers, type Members } from '../../alter.ts';
+import { type AlteredReply, isMembers, type Members } from '../../alter.ts';
 import { alteringReplies } from '../../apply.ts';
-import { type AlteredReply, kebab } from '../../mutant.ts';
+import { kebab } from '../../mutant.ts';
 import type { Variants } from '../../variant.ts';
+import { alteredObjects } from '../wraps.ts';
 
 /** Changes the body of every JSON answer. */
 const bodies = (alter: (body: unknown, reply: AlteredReply) => unknown): Variants[string]['change'] =>
@@ -15,13 +16,8 @@ const bodies = (alter: (body: unknown, reply: AlteredReply) => unknown): Variant
   );
 
 /** The value with the members of each object in the order of `order`. */
-function ordered(value: unknown, order: (entries: [string, unknown][]) => [string, unknown][]): unknown {
-  if (Array.isArray(value)) return value.map((inner) => ordered(inner, order));
-  if (!isMembers(value)) return value;
-  return Object.fromEntries(
-    order(Object.entries(value)).map(([name, inner]) => [name, ordered(inner, order)]),
-  );
-}
+const ordered = (value: unknown, order: (entries: [string, unknown][]) => [string, unknown][]): unknown =>
+  alteredObjects(value, (one) => Object.fromEntries(order(Object.entries(one))));
 
 const notices = [
   { id: 'n-1', title: 'Planned maintenance', items: [] },
@@ -119,7 +115,7 @@ const statusVariants: Variants = Object.fromEntries([
     'confirmations-of-null',
     {
       text: 'answers writes without a stated answer with null as data',
-      affects: ['beacon', 'digest', 'webhook', 'ontology', 'idempotency', 'isolation', 'shape', 'delivery'],
+      affects: ['beacon', 'digest', 'webhook', 'ontology', 'shape', 'delivery'],
       change: alteringReplies(() => (reply, operation) => {
         const isMeant = operation !== 'updateBeacon' && silentWrites.some(({ id }) => id === operation);
         if (reply.status !== 200 || !isMeant) return undefined;

@@ -1,10 +1,10 @@
 // Mutants that select wrong manifests for a query, or report the result wrongly.
-import type { QueryBody } from '../../../simulator/service/query-input.ts';
-import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { toHeader, toMember } from '../alter.ts';
-import { billing } from '../billing.ts';
-import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
-import { querying } from './lifecycle/alterations.ts';
+import type { QueryBody } from '../../../../simulator/service/query-input.ts';
+import type { QueryRuleId } from '../../../../spec/rules/query.ts';
+import { headerOf, memberAt } from '../../altered-answer.ts';
+import { billing } from '../../billing.ts';
+import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
+import { querying } from '../lifecycle/alterations.ts';
 
 /** Changes query bodies that match the predicate. */
 export const changingQuery = (text: string, change: (body: QueryBody) => QueryBody): Mutant =>
@@ -56,29 +56,29 @@ export const querySelectionMutants = {
       ...body,
       page_size: typeof body.page_size === 'number' ? Math.min(200, body.page_size + 1) : null,
     })),
-    'skips-item': wrong('skips one manifest between pages').law({
-      paging: { offset: ({ page, pageSize }) => page * (pageSize + 1) },
+    'skips-item': wrong('skips one manifest between pages').law('paging', {
+      offset: ({ page, pageSize }) => page * (pageSize + 1),
     }),
-    'pages-overlap': wrong('begins each page with the last item of the page before').law({
-      paging: { offset: ({ page, pageSize }) => Math.max(0, page * pageSize - (page > 0 ? 1 : 0)) },
+    'pages-overlap': wrong('begins each page with the last item of the page before').law('paging', {
+      offset: ({ page, pageSize }) => Math.max(0, page * pageSize - (page > 0 ? 1 : 0)),
     }),
   },
   'query.hard-cap': {
-    'ignores-quota': wrong('serves and bills past the quota').law({
-      quota: { servedCount: (wanted) => wanted, isClamped: () => false, whenExhausted: 'empty-page' },
+    'ignores-quota': wrong('serves and bills past the quota').law('quota', {
+      servedCount: (wanted) => wanted,
+      isClamped: () => false,
+      whenExhausted: 'empty-page',
     }),
-    'small-pages-uncut': wrong('does not cut pages of up to three').law({
-      quota: { servedCount: (wanted, left) => (wanted <= 3 ? wanted : Math.min(wanted, left)) },
+    'small-pages-uncut': wrong('does not cut pages of up to three').law('quota', {
+      servedCount: (wanted, left) => (wanted <= 3 ? wanted : Math.min(wanted, left)),
     }),
   },
   'query.usage-agrees': {
-    'counts-none': wrong('counts no items in a query').response(
-      'queryManifests',
-      toMember('usage.items_in_response', () => 0),
+    'counts-none': wrong('counts no items in a query').answer(
+      memberAt('queryManifests', 'usage.items_in_response', () => 0),
     ),
-    'stale-header': wrong('sends in a header what was left before').response(
-      'queryManifests',
-      toHeader('x-service-quota-remaining', (left) => String(Number(left) + 1)),
+    'stale-header': wrong('sends in a header what was left before').answer(
+      headerOf('queryManifests', 'x-service-quota-remaining', (left) => String(Number(left) + 1)),
     ),
   },
 } satisfies Partial<MutantTable<QueryRuleId>>;

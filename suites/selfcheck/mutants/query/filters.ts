@@ -1,0 +1,180 @@
+// Mutants of the filters of manifest listings.
+
+import { secForms } from '../../../../fixtures/sec-forms.ts';
+import { queryLaws } from '../../../../simulator/core/query.ts';
+import type { ListingInput } from '../../../../simulator/service/listing-filter.ts';
+import { limits } from '../../../../spec/limits.ts';
+import type { QueryRuleId } from '../../../../spec/rules/query.ts';
+import { dayMs } from '../../../../spec/units.ts';
+import { answerInstead, statusInstead } from '../../altered-answer.ts';
+import { checkingInput } from '../../checked-input.ts';
+import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
+import { changingInput, dataOf, replacing, withChangedData } from '../../replaced-operation.ts';
+import { changingQuery } from './selections.ts';
+
+const forms: ReadonlySet<string> = new Set(secForms.map((form) => form.toLowerCase()));
+
+/** Ignores one filter if another one is set. */
+const ignoring = (one: keyof ListingInput, beside: keyof ListingInput): Mutant =>
+  wrong(`ignores ${one} beside ${beside}`).part(
+    changingInput('listStreamManifests', (input) => {
+      const { [one]: _, ...others } = input;
+      return input[beside] === undefined ? input : others;
+    }),
+  );
+
+const filingsKept = 5;
+
+/** Finds the latest filings of each form, and no others. */
+const findingFive = replacing('listStreamManifests', (call, real) => {
+  const { sec_form_type: asked, page = 0, page_size: size = limits.defaultPageSize.value } = call.input;
+  if (asked === undefined) return real.listStreamManifests(call);
+  const totalOf = (form: string): number => {
+    // A page past the end costs nothing.
+    const input = { ...call.input, sec_form_type: form, page: 100_000, page_size: 1 };
+    const { pagination } = dataOf(real.listStreamManifests({ ...call, input }));
+    return Number(Object(pagination).total_count);
+  };
+  const total_count = asked.split(',').reduce((sum, form) => sum + Math.min(filingsKept, totalOf(form)), 0);
+  return withChangedData(real.listStreamManifests(call), ({ manifests, pagination, ...data }) => ({
+    ...data,
+    manifests: [manifests].flat().slice(0, Math.max(0, total_count - page * size)),
+    pagination: { ...Object(pagination), total_count },
+  }));
+});
+
+export const queryMutants = {
+  'query.bad-date-refused': {
+    'any-text': wrong('accepts any string as a date').part(
+      checkingInput('listStreamManifests', 'published_date_from', () => ({ type: 'string' })),
+    ),
+    'no-calendar': wrong('accepts dates that no calendar has').part(
+      checkingInput('listStreamManifests', 'published_date_to', () => ({
+        type: 'string',
+        pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+      })),
+    ),
+    'status-422': wrong('answers 422 to a bad date').answer(statusInstead('listStreamManifests', 400, 422)),
+  },
+  'query.company-filters': {
+    'case-sensitive': wrong('compares letter case').law('query', { foldCase: (text) => text }),
+    'ignores-company': wrong('ignores the company').law('query', { hasCompany: () => true }),
+  },
+  'query.form-type-exact': {
+    'form-prefix': wrong('matches the beginning of a form').law('query', {
+      hasForm: (form, asked) => asked.some((begin) => form?.startsWith(begin)),
+    }),
+    'first-known-form': wrong('finds only the first of several known forms').law('query', {
+      hasForm: (form, asked) => form !== undefined && form === asked.find((one) => forms.has(one)),
+    }),
+    'amendments-too': wrong('finds the amendments of a form, too').law('query', {
+      hasForm: (form, asked) => asked.some((one) => form === one || form === `${one}/a`),
+    }),
+    'five-of-each-form': wrong('finds the five latest filings of each form').part(findingFive),
+    'any-form': wrong('matches every filing').law('query', { hasForm: (form) => form !== undefined }),
+  },
+  'query.every-filter-applies': {
+    'ticker-beside-isin': ignoring('ticker', 'isin'),
+    'ticker-beside-date': ignoring('ticker', 'published_date_from'),
+    'form-type-beside-ticker': ignoring('sec_form_type', 'ticker'),
+    'date-beside-tag-ids': ignoring('published_date_to', 'tag_ids'),
+    'tag-ids-beside-date': ignoring('tag_ids', 'published_date_from'),
+  },
+  'query.combined-filters-keep-matches': {
+    'nothing-for-two': wrong('finds nothing if a window and a tag are given').part(
+      changingInput('listStreamManifests', (input) =>
+        input.tag_ids === undefined || input.published_date_from === undefined
+          ? input
+          : { ...input, tag_ids: '99999999999999999' },
+      ),
+    ),
+  },
+  'query.narrower-filters-give-subsets': {
+    'swaps-and-or': wrong('reads "and" as "or" and "or" as "and"', 'QUERY-16', 'QUERY-17').law('query', {
+      tagLogicOf: (word) => (word === 'and' || word === 'all' ? 'or' : 'and'),
+    }),
+    'logic-reversed': wrong('matches every tag by default, and any tag for "and"', 'QUERY-14').law('query', {
+      hasTags: (facts, tags, logic) =>
+        logic === 'and' ? tags.some((tag) => facts.hasTag(tag)) : tags.every((tag) => facts.hasTag(tag)),
+    }),
+    'end-hides-start': wrong(
+      'ignores the start of a publication window that also has an end',
+      'QUERY-11',
+    ).law('query', {
+      inWindow: ({ publishedDay }, from, to) =>
+        Number.isFinite(to) ? publishedDay <= to : publishedDay >= from,
+    }),
+  },
+  'query.published-window': {
+    'matched-day': wrong('compares the day of the match').law('query', {
+      inWindow: ({ matchedMs }, from, to) => {
+        const day = Math.floor(matchedMs / dayMs);
+        return day >= from && day <= to;
+      },
+    }),
+    'ignores-end': wrong('ignores the end of the window').law('query', {
+      inWindow: ({ publishedDay }, from) => publishedDay >= from,
+    }),
+  },
+  'query.tag-ids-integers': {
+    'any-word': wrong('accepts any word as a tag id').part(
+      checkingInput('listStreamManifests', 'tag_ids', () => ({ type: 'string' })),
+    ),
+    'no-text': wrong('refuses without a text').answer(
+      answerInstead('listStreamManifests', 400, 400, { detail: {} }),
+    ),
+  },
+  'query.tag-logic-words': {
+    'all-as-any': wrong('reads "all" as "any"').law('query', {
+      tagLogicOf: (word) => (word === 'and' ? 'and' : 'or'),
+    }),
+    'any-as-all': wrong('reads "any" as "all"').law('query', {
+      tagLogicOf: (word) => (word === 'or' ? 'or' : 'and'),
+    }),
+    'and-as-or': wrong('reads "and" as "or"').law('query', { tagLogicOf: () => 'or' }),
+  },
+  'query.tag-type-limits': {
+    'ignores-type': wrong('ignores the type').law('query', { isTagOfType: () => true }),
+    'finds-nothing': wrong('finds no tag of any type').law('query', { isTagOfType: () => false }),
+  },
+  'query.tags-all': {
+    'one-tag-suffices': wrong('matches manifests that have one of the tags').law('query', {
+      hasTags: (facts, tags) => queryLaws.hasTags(facts, tags, 'or'),
+    }),
+  },
+  'query.tags-any': {
+    'all-by-default': wrong('demands all tags by default', 'QUERY-14').law('query', {
+      tagLogicOf: (word) => (word === 'or' || word === 'any' ? 'or' : 'and'),
+    }),
+    'any-as-all': wrong('reads "any" as "all"', 'QUERY-16').law('query', {
+      tagLogicOf: (word) => (word === 'or' || word === undefined ? 'or' : 'and'),
+    }),
+  },
+  'query.unknown-parameter-refused': {
+    'ignores-unknown': wrong('ignores unknown parameters').law('error', {
+      refusesUnknownParameter: () => false,
+    }),
+  },
+  'query.window-ends-included': {
+    'no-last-day': wrong('leaves out the last day').law('query', {
+      inWindow: ({ publishedDay }, from, to) => publishedDay >= from && publishedDay < to,
+    }),
+    'no-first-day': wrong('leaves out the first day').law('query', {
+      inWindow: ({ publishedDay }, from, to) => publishedDay > from && publishedDay <= to,
+    }),
+  },
+  'query.lookback-reaches-no-further': {
+    'twice-the-hours': changingQuery('looks back twice as far', ({ lookback_hours: hours, ...body }) => ({
+      ...body,
+      lookback_hours: typeof hours === 'number' ? Math.min(2_160, 2 * hours) : null,
+    })),
+    'half-the-hours': changingQuery('looks back half as far', ({ lookback_hours: hours, ...body }) => ({
+      ...body,
+      lookback_hours: typeof hours === 'number' ? Math.ceil(hours / 2) : null,
+    })),
+    'ignores-lookback': changingQuery('ignores lookback_hours', (body) => ({
+      ...body,
+      lookback_hours: null,
+    })),
+  },
+} satisfies Partial<MutantTable<QueryRuleId>>;
