@@ -3,26 +3,17 @@ import { type OperationId, operations } from '../../spec/contract.ts';
 import type { Announcement } from '../core/version.ts';
 import { instantFormat, instantMs, isoOf } from '../time/clock.ts';
 import { type ControlCall, type ControlResult, invalidValue, notFound, ok, operation } from './operation.ts';
-import { dropped, instant, list, object, oneOf, shown } from './schema.ts';
-
-interface DeprecationBody {
-  readonly operation_id: OperationId;
-  readonly deprecation: string;
-  readonly sunset: string;
-}
+import { described, dropped, type Fitting, instant, list, object, oneOf, shown } from './schema.ts';
 
 const deprecable = Object.values(operations).filter(({ server }) => server === 'api');
 const deprecation = object({
   operation_id: shown(oneOf(deprecable.map(({ id }) => id)), 'getStream', 'An operation of the contract.'),
-  deprecation: {
-    ...instant,
-    description: 'Since when the operation is deprecated, in ISO 8601 with a zone.',
-  },
+  deprecation: described(instant, 'Since when the operation is deprecated, in ISO 8601 with a zone.'),
   sunset: shown(instant, '2026-09-17T12:00:00.000Z', 'When the operation ends, in ISO 8601 with a zone.'),
 });
 
 export const deprecationOperations = [
-  operation<DeprecationBody>({
+  operation({
     id: 'deprecate',
     method: 'post',
     path: '/deprecations',
@@ -72,7 +63,7 @@ export const deprecationOperations = [
   }),
 ];
 
-function deprecate({ world, body }: ControlCall<DeprecationBody>): ControlResult {
+function deprecate({ world, body }: ControlCall<Fitting<typeof deprecation>>): ControlResult {
   const deprecationMs = instantMs(body.deprecation);
   if (deprecationMs === undefined) return invalidValue('body.deprecation', instantFormat, body.deprecation);
   const sunsetMs = instantMs(body.sunset);

@@ -3,19 +3,19 @@
 import { snapshotsMax } from '../state/snapshots.ts';
 import { isoOf } from '../time/clock.ts';
 import { notFound, ok, operation } from './operation.ts';
-import { dropped, instant, list, nullable, object, shown, string, text } from './schema.ts';
+import { anyOf, described, dropped, instant, list, nullable, object, shown, string, text } from './schema.ts';
 
-const timeResponse = object({ now: { ...instant, description: 'The time of the world from now on.' } });
+const timeResponse = object({ now: described(instant, 'The time of the world from now on.') });
 const snapshotId = shown(string, 's1');
 
 export const snapshotOperations = [
-  operation<{ readonly name?: string }>({
+  operation({
     id: 'takeSnapshot',
     method: 'post',
     path: '/snapshots',
     scope: 'world',
     summary: `Take a snapshot of the world. A world stores ${snapshotsMax} snapshots; one more drops the oldest.`,
-    body: object({ name: { ...text(1, 200), description: 'For whoever reads the list.' } }, []),
+    body: anyOf({ name: described(text(1, 200), 'For whoever reads the list.') }),
     example: { name: 'before the purchase' },
     response: object({ id: snapshotId }),
     handle: ({ world, body }) => ok({ id: world.snapshots.add(world.snapshot(), body.name) }),
