@@ -65,7 +65,6 @@ export const clockOperations = [
     id: 'getClock',
     method: 'get',
     path: '/clock',
-    scope: 'world',
     summary: 'Show the time of the world.',
     response: clockResponse,
     handle: ({ world }) => clockOf(world),
@@ -74,7 +73,6 @@ export const clockOperations = [
     id: 'setClock',
     method: 'put',
     path: '/clock',
-    scope: 'world',
     summary: 'Set the time forward, freeze the clock or start it.',
     body: clockBody,
     example: { frozen: true },
@@ -86,7 +84,6 @@ export const clockOperations = [
     id: 'advanceClock',
     method: 'post',
     path: '/clock/advance',
-    scope: 'world',
     summary:
       'Move the time forward by ms or seconds, or to an instant. The response comes after everything that was due up ' +
       'to then, such as webhook deliveries and their retries. If a receiver does not answer for ' +

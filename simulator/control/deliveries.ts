@@ -68,7 +68,6 @@ export const deliveryOperations = [
     id: 'listDeliveries',
     method: 'get',
     path: '/deliveries',
-    scope: 'world',
     summary:
       `List deliveries, oldest first: all waiting ones and the last ${endedDeliveriesMax} that ended. ` +
       'The counts include all deliveries of the selected webhooks, also those no longer listed.',
@@ -86,7 +85,6 @@ export const deliveryOperations = [
     id: 'getDelivery',
     method: 'get',
     path: '/deliveries/{delivery_id}',
-    scope: 'world',
     summary: 'Show a delivery with its attempts.',
     response: deliveryResponse,
     handle: (call) => withDelivery(call, (delivery) => ok(rendered(call.world, delivery))),
@@ -95,7 +93,6 @@ export const deliveryOperations = [
     id: 'resendDelivery',
     method: 'post',
     path: '/deliveries/{delivery_id}/resend',
-    scope: 'world',
     summary: 'Resend a delivery: send the same bytes again as a new delivery with its own attempts.',
     refusals: [
       {

@@ -47,7 +47,6 @@ export const deliveryFaultOperations = [
     id: 'forceDeliveryFault',
     method: 'post',
     path: '/delivery-faults',
-    scope: 'world',
     summary: 'Force a fault on the next deliveries of one webhook, or of any webhook.',
     body: faultBody,
     example: { fault: 'delay', ms: 5000, times: 2 },
@@ -69,7 +68,6 @@ export const deliveryFaultOperations = [
     id: 'listDeliveryFaults',
     method: 'get',
     path: '/delivery-faults',
-    scope: 'world',
     summary: 'List the faults that are still pending.',
     response: object({
       faults: list(
@@ -88,7 +86,6 @@ export const deliveryFaultOperations = [
     id: 'clearDeliveryFaults',
     method: 'delete',
     path: '/delivery-faults',
-    scope: 'world',
     summary: 'Remove all pending faults.',
     response: cleared,
     handle: ({ world }) => {

@@ -17,7 +17,6 @@ export const deprecationOperations = [
     id: 'deprecate',
     method: 'post',
     path: '/deprecations',
-    scope: 'world',
     summary: 'Announce the sunset of an operation: its responses have the headers Deprecation and Sunset.',
     body: deprecation,
     example: {
@@ -40,7 +39,6 @@ export const deprecationOperations = [
     id: 'listDeprecations',
     method: 'get',
     path: '/deprecations',
-    scope: 'world',
     summary: 'List the announced deprecations.',
     response: object({ deprecations: list(deprecation) }),
     handle: ({ world }) =>
@@ -50,7 +48,6 @@ export const deprecationOperations = [
     id: 'undeprecate',
     method: 'delete',
     path: '/deprecations/{operation_id}',
-    scope: 'world',
     summary: 'Withdraw the announcement of an operation.',
     response: dropped,
     handle: ({ world, param }) => {

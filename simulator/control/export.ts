@@ -42,7 +42,6 @@ export const exportOperations = [
     id: 'exportWorld',
     method: 'get',
     path: '/export',
-    scope: 'world',
     summary:
       'Show the document from which the same content and organisations can be made, with credentials and used quota. ' +
       'Which manifests were billed, and Beacons, digests, webhooks, grants, syncs and deliveries are not in it.',

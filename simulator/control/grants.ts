@@ -31,7 +31,6 @@ export const grantOperations = [
     id: 'giveGrant',
     method: 'post',
     path,
-    scope: 'world',
     summary:
       "Give a backfill grant on a stream. The customer's cached list may show it up to five minutes later.",
     body: grantBody,
@@ -55,7 +54,6 @@ export const grantOperations = [
     id: 'listGrants',
     method: 'get',
     path,
-    scope: 'world',
     summary: 'List the current backfill grants of an organisation.',
     response: object({ grants: list(grantResponse) }),
     handle: (call) =>
@@ -67,7 +65,6 @@ export const grantOperations = [
     id: 'withdrawGrant',
     method: 'delete',
     path: `${path}/{grant_id}`,
-    scope: 'world',
     summary: 'Withdraw a backfill grant. Download addresses that were issued for it stop working.',
     response: dropped,
     handle: (call) => withOrganization(call, ({ id: organizationId }) => withdraw(call, organizationId)),

@@ -91,7 +91,6 @@ export const journalOperations = [
     id: 'readJournal',
     method: 'get',
     path: '/journal',
-    scope: 'world',
     summary:
       `List journal entries, oldest first. Only the last ${journalEntriesMax} entries are stored; ` +
       'the counts include all.',
@@ -111,7 +110,6 @@ export const journalOperations = [
     id: 'waitForJournal',
     method: 'get',
     path: '/journal/wait',
-    scope: 'world',
     summary: 'Wait until `count` requests match the filters, but at most `timeout_ms` of real time.',
     query: waitFilters,
     response: object({
@@ -124,7 +122,6 @@ export const journalOperations = [
     id: 'clearJournal',
     method: 'delete',
     path: '/journal',
-    scope: 'world',
     summary: 'Clear entries and counts. seq continues to increase.',
     response: cleared,
     handle: ({ world }) => {

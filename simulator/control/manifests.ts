@@ -31,7 +31,6 @@ export const manifestOperations = [
     id: 'publishManifests',
     method: 'post',
     path: '/manifests',
-    scope: 'world',
     summary: "Publish manifests that are matched at the world's present time, or earlier since its start.",
     body: anyOf(manifestChoices),
     example: { stream_ids: ['11604773700000018'], significance: 'high', headline: 'Made for a test' },
@@ -60,7 +59,6 @@ export const manifestOperations = [
     id: 'reviseManifest',
     method: 'post',
     path: '/manifests/{manifest_id}/revision',
-    scope: 'world',
     summary:
       'Publish a new version of the record of a manifest. The reading record.new-version decides whether it is a new ' +
       'manifest.',

@@ -97,15 +97,19 @@ export const withRoom = (
   add: () => ControlResult,
 ): ControlResult => (count < bounds.inWorld[kind] ? add() : conflict(fullWorld(kind).detail));
 
-type Declaration<Body, Query extends Members> = Omit<ControlOperation, 'query' | 'body' | 'handle'> & {
+type Declaration<Body, Query extends Members> = Omit<
+  ControlOperation,
+  'scope' | 'query' | 'body' | 'handle'
+> & {
+  readonly scope?: 'process';
   readonly query?: Query;
   readonly body?: Schema<Body>;
   readonly handle: (call: ControlCall<Body, SomeOf<Query>>) => ControlResult | Promise<ControlResult>;
 };
 
-/** Declares an operation, whose schemas say what its handler gets. */
+/** Declares an operation on a world unless it has another scope; its schemas say what its handler gets. */
 export const operation = <Body, Query extends Members>(
   declaration: Declaration<Body, Query>,
-): ControlOperation => ({ query: {}, body: emptyObject, ...declaration });
+): ControlOperation => ({ scope: 'world', query: {}, body: emptyObject, ...declaration });
 
 const emptyObject: JsonSchema = { type: 'object', additionalProperties: false };

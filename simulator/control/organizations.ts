@@ -47,7 +47,6 @@ export const organizationOperations = [
     id: 'makeOrganization',
     method: 'post',
     path: '/organizations',
-    scope: 'world',
     summary: 'Create an organisation with new credentials. Omitted members have the default of the plan.',
     body: object(organizationChoices, ['plan']),
     example: { plan: 'starter', quota_used: 993 },
@@ -65,7 +64,6 @@ export const organizationOperations = [
     id: 'listOrganizations',
     method: 'get',
     path: '/organizations',
-    scope: 'world',
     summary: 'List the organisations.',
     response: object({ organizations: list(stateResponse) }),
     handle: ({ world }) =>
@@ -75,7 +73,6 @@ export const organizationOperations = [
     id: 'getOrganization',
     method: 'get',
     path: '/organizations/{organization_id}',
-    scope: 'world',
     summary: 'Show the plan, quota and settings of an organisation.',
     response: stateResponse,
     handle: (call) => withOrganization(call, (organization) => ok(stateOf(call.world, organization))),
@@ -84,7 +81,6 @@ export const organizationOperations = [
     id: 'changeOrganization',
     method: 'patch',
     path: '/organizations/{organization_id}',
-    scope: 'world',
     summary:
       'Change an organisation from the next request on; omitted members stay the same. A lower number of keys revokes ' +
       'the last key, a higher one adds a new key.',
@@ -99,7 +95,6 @@ export const organizationOperations = [
     id: 'dropOrganization',
     method: 'delete',
     path: '/organizations/{organization_id}',
-    scope: 'world',
     summary: 'Drop an organisation. Its credentials stop working.',
     response: dropped,
     handle: (call) =>

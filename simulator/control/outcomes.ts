@@ -124,7 +124,6 @@ export const outcomeOperations = [
     id: 'forceOutcome',
     method: 'post',
     path: '/outcomes',
-    scope: 'world',
     summary:
       'Force a refusal, a transport fault or a reply of your own on the next calls of an operation or an MCP tool.',
     body: forceBody,
@@ -144,7 +143,6 @@ export const outcomeOperations = [
     id: 'listOutcomes',
     method: 'get',
     path: '/outcomes',
-    scope: 'world',
     summary: 'List the forced outcomes that are still pending.',
     response: object({
       outcomes: list(
@@ -164,7 +162,6 @@ export const outcomeOperations = [
     id: 'clearOutcomes',
     method: 'delete',
     path: '/outcomes',
-    scope: 'world',
     summary: 'Remove all pending forced outcomes.',
     response: cleared,
     handle: ({ world }) => {

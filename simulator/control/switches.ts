@@ -15,7 +15,6 @@ export const switchOperations = [
     id: 'getSwitches',
     method: 'get',
     path: '/switches',
-    scope: 'world',
     summary: 'Show which optional flows of the manifest query are enabled.',
     response: switchesResponse,
     handle: ({ world }) => ok(world.switches),
@@ -24,7 +23,6 @@ export const switchOperations = [
     id: 'changeSwitches',
     method: 'patch',
     path: '/switches',
-    scope: 'world',
     summary:
       'Enable and disable optional flows of the manifest query. Flows that are not named stay the same.',
     body: switchesSchema,
