@@ -33,18 +33,8 @@ interface BeaconPath {
 interface BeaconBody {
   readonly body: Readonly<Record<string, unknown>>;
 }
-export type Beacons = UseCases<
-  | 'createBeacon'
-  | 'listBeacons'
-  | 'getBeacon'
-  | 'updateBeacon'
-  | 'archiveBeacon'
-  | 'restoreBeacon'
-  | 'deleteBeacon'
-  | 'listBeaconRevisions'
->;
-
-export const beacons = (context: Context): Beacons => ({
+export const beacons = (context: Context) =>
+  ({
   createBeacon: (call) => createBeacon(context, call),
   listBeacons: (call) => listBeacons(context, call),
   getBeacon: (call) => withBeacon(context, call, (beacon) => shown(context, beacon)),
@@ -57,7 +47,7 @@ export const beacons = (context: Context): Beacons => ({
       return answer({ beacon_id: beacon.id, deleted: true }, 0);
     }),
   listBeaconRevisions: (call) => withBeacon(context, call, (beacon) => revisionsOf(context, beacon)),
-});
+}) satisfies Partial<UseCases>;
 
 /** The outcome of `act` for the caller's Beacon with the id in the path, or 404. */
 function withBeacon(

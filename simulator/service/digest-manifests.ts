@@ -29,11 +29,10 @@ type Context = ServiceContext<
 
 type ListDigestManifestsInput = InputOf<'listDigestManifests'>;
 
-export type DigestManifests = UseCases<'listDigestManifests'>;
-
-export const digestManifests = (context: Context): DigestManifests => ({
+export const digestManifests = (context: Context) =>
+  ({
   listDigestManifests: (call) => withDigest(context, call, (digest) => manifestsOf(context, digest, call)),
-});
+}) satisfies Partial<UseCases>;
 
 function manifestsOf(context: Context, digest: Digest, call: Call<ListDigestManifestsInput>): Outcome {
   const { laws, content } = context;

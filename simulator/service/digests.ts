@@ -22,20 +22,7 @@ export interface DigestPath {
 }
 type Streams = InputOf<'addDigestStreams'>;
 
-export type Digests = UseCases<
-  | 'createDigest'
-  | 'listDigests'
-  | 'getDigest'
-  | 'updateDigest'
-  | 'deleteDigest'
-  | 'activateDigest'
-  | 'deactivateDigest'
-  | 'addDigestStreams'
-  | 'removeDigestStreams'
-  | 'previewDigestFilter'
->;
-
-export function digests(context: Context): Digests {
+export function digests(context: Context) {
   const { digest: laws } = context.laws;
   const lists = new AnswerCache();
   return {
@@ -59,7 +46,7 @@ export function digests(context: Context): Digests {
       const streams = chosen.slice(0, laws.previewMax).map(({ id, title }) => ({ id, title }));
       return answer({ stream_count: chosen.length, streams }, streams.length);
     },
-  };
+  } satisfies Partial<UseCases>;
 }
 
 /** The outcome of `act` for the caller's digest with the id in the path, or 404. */

@@ -13,11 +13,7 @@ import type { InputOf, UseCases } from './use-case.ts';
 
 type Context = ServiceContext<'error' | 'ontology' | 'paging'>;
 
-export type Ontology = UseCases<
-  'createSync' | 'deleteSync' | 'listSyncs' | 'listTags' | 'listTopics' | 'createLabel' | 'listLabels'
->;
-
-export function ontology(context: Context): Ontology {
+export function ontology(context: Context) {
   const { laws, content, store } = context;
   const { tags, topics } = content.base;
   return {
@@ -36,7 +32,7 @@ export function ontology(context: Context): Ontology {
     },
     createLabel: (call) => createLabel(context, call),
     listLabels: ({ org }) => listed(context, 'labels', store.tables.labels.allOf(org.id).map(labelBody)),
-  };
+  } satisfies Partial<UseCases>;
 }
 
 function createSync({ laws, content, store }: Context, { org, input }: Call<InputOf<'createSync'>>): Outcome {

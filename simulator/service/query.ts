@@ -31,12 +31,12 @@ type Context = ServiceContext<
   | 'stream'
 >;
 
-export type Queries = UseCases<'queryManifests'>;
 type TimedContext = Context & Deadline;
 
-export const queries = (context: Context): Queries => ({
+export const queries = (context: Context) =>
+  ({
   queryManifests: (call) => queryManifests(context, call, call.input.body),
-});
+}) satisfies Partial<UseCases>;
 
 /** The choice of the flow, with its refusals, comes before the selection. */
 function queryManifests(context: Context, call: Call<unknown>, body: QueryBody): Outcome {

@@ -1,5 +1,4 @@
 // Every use case of a world, by the operation that it serves.
-import type { CustomerOperationId } from '../../spec/contract.ts';
 import { account } from './account.ts';
 import { backfill } from './backfill.ts';
 import { type Objects, objects } from './backfill-content.ts';
@@ -27,7 +26,7 @@ export type Operator = CatalogDigestOperator & OrganizationOperator & Publishing
 
 export interface Services {
   /** Complete: one use case for each operation that requires a customer's credentials. */
-  readonly customer: UseCases<CustomerOperationId>;
+  readonly customer: UseCases;
   /** The tools of the MCP servers. */
   readonly tools: Tools;
   readonly site: Connect;

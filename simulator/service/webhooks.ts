@@ -18,19 +18,8 @@ type Context = ServiceContext<'delivery' | 'digest' | 'error' | 'plan' | 'stream
 type Registration = InputOf<'createWebhook'>;
 type WebhookPath = InputOf<'testWebhook'>;
 
-export type Webhooks = UseCases<
-  | 'createWebhook'
-  | 'createDigestWebhook'
-  | 'listWebhooks'
-  | 'listDigestWebhooks'
-  | 'disableWebhook'
-  | 'reactivateWebhook'
-  | 'deleteWebhook'
-  | 'testWebhook'
-  | 'listWebhookLogs'
->;
-
-export const webhooks = (context: Context): Webhooks => ({
+export const webhooks = (context: Context) =>
+  ({
   createWebhook: (call) => createWebhook(context, call),
   createDigestWebhook: (call) => createDigestWebhook(context, call),
   listWebhooks: ({ org }) => {
@@ -56,7 +45,7 @@ export const webhooks = (context: Context): Webhooks => ({
       const logs = context.notifications.logOf(id).map(logLine).reverse();
       return answer({ logs, total: logs.length }, logs.length);
     }),
-});
+}) satisfies Partial<UseCases>;
 
 const hasNoDigest = ({ digestId }: Webhook): boolean => digestId === null;
 

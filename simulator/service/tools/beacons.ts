@@ -25,9 +25,8 @@ type Context = ServiceContext<'beacon' | 'error' | 'mcp' | 'search' | 'stream'>;
 export const beaconTools = (
   context: Context,
   customer: Customer,
-): Tools<
-  'service-configure-beacon' | 'service-save-beacon' | 'service-beacons' | 'service-archive-beacon'
-> => ({
+) =>
+  ({
   'service-configure-beacon': (call) => {
     const proposal = proposalFor(context, call.input.intent);
     return found({ proposal: context.laws.mcp.proposalForm === 'opaque' ? sealed(proposal) : proposal });
@@ -36,7 +35,7 @@ export const beaconTools = (
   'service-beacons': (call) => list(customer, call),
   'service-archive-beacon': (call) =>
     through(customer.archiveBeacon, call, { beacon_id: call.input.beacon_id }, (beacon) => ({ beacon })),
-});
+}) satisfies Partial<Tools>;
 
 const sealed = (proposal: object): object => ({
   reference: Buffer.from(JSON.stringify(proposal)).toString('base64url'),

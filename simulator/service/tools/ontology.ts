@@ -8,9 +8,8 @@ export const ontologyTools = ({
   listSyncs,
   createLabel,
   listLabels,
-}: Customer): Tools<
-  'service-tags' | 'service-sync' | 'service-unsync' | 'service-syncs' | 'service-label' | 'service-labels'
-> => ({
+}: Customer) =>
+  ({
   'service-tags': (call) => through(listTags, call, call.input, (data) => inList('tags', data)),
   'service-sync': (call) => {
     const { labels, ...input } = call.input;
@@ -22,4 +21,4 @@ export const ontologyTools = ({
   'service-syncs': (call) => through(listSyncs, call, call.input, (data) => inList('syncs', data)),
   'service-label': (call) => through(createLabel, call, { body: call.input }, (label) => ({ label })),
   'service-labels': (call) => through(listLabels, call, {}, (data) => inList('labels', data)),
-});
+}) satisfies Partial<Tools>;

@@ -6,10 +6,11 @@ export const readTools = ({
   getStream,
   getAccount,
   listDigests,
-}: Customer): Tools<'service-streams' | 'service-stream-info' | 'service-account' | 'service-digests'> => ({
+}: Customer) =>
+  ({
   'service-streams': (call) => through(listStreams, call, call.input, (data: Members) => data),
   'service-stream-info': (call) =>
     through(getStream, call, { id: call.input.stream_id }, (stream) => ({ stream })),
   'service-account': (call) => through(getAccount, call, {}, (account) => ({ account })),
   'service-digests': (call) => through(listDigests, call, {}, (data) => inList('digests', data)),
-});
+}) satisfies Partial<Tools>;

@@ -7,6 +7,8 @@ import { type Refusal, refuse } from '../../core/refusal.ts';
 import type { Call } from '../context.ts';
 import type { InputOf, UseCase, UseCases } from '../use-case.ts';
 
+export type { UseCases as Customer };
+
 export type ToolInput<Id extends ToolId> =
   NonNullable<GeneratedTools[Id]['requestBody']> extends {
     readonly content: { readonly 'application/json': infer Body };
@@ -30,8 +32,7 @@ export interface ToolAnswer {
 
 export type ToolOutcome = ToolAnswer | Refusal;
 export type Tool<Id extends ToolId> = (call: Call<ToolInput<Id>>) => ToolOutcome;
-export type Tools<Ids extends ToolId = ToolId> = { readonly [Id in Ids]: Tool<Id> };
-export type Customer = UseCases<CustomerOperationId>;
+export type Tools = { readonly [Id in ToolId]: Tool<Id> };
 
 /** A result that found something, or that has nothing to find. */
 export const found = (members: Members, billed = 0): ToolAnswer => ({
