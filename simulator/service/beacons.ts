@@ -26,9 +26,7 @@ import type { InputOf, UseCases } from './use-case.ts';
 
 type Context = ServiceContext<'beacon' | 'error' | 'paging'>;
 
-interface BeaconPath {
-  readonly beacon_id: string;
-}
+type BeaconPath = InputOf<'getBeacon'>;
 /** The contract leaves the members of a Beacon open; `changeOf` reads those that Beacons have. */
 interface BeaconBody {
   readonly body: Readonly<Record<string, unknown>>;

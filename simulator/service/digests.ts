@@ -16,10 +16,7 @@ import type { InputOf, UseCases } from './use-case.ts';
 
 type Context = ServiceContext<'delivery' | 'digest' | 'error' | 'plan' | 'stream'>;
 
-/** The path parameters of operations on one digest. */
-export interface DigestPath {
-  readonly id: number;
-}
+export type DigestPath = InputOf<'getDigest'>;
 type Streams = InputOf<'addDigestStreams'>;
 
 export function digests(context: Context) {
