@@ -99,7 +99,7 @@ async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<vo
   const forbidden = options.foreignRefusal(request.raw);
   if (forbidden !== undefined) return sendRefusal(response, forbidden);
   const [path = '/'] = request.url.split('?', 1);
-  world.receives(path);
+  world.parts.mcpPath?.(path);
   const query = new URLSearchParams((request.query as { readonly text?: string }).text ?? '');
   const own = tokenOf(world.laws.mcp, request.raw, query, tokenIn === 'headers' ? 'streamable' : 'sse');
   const token =
@@ -116,7 +116,7 @@ async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<vo
   if (body === notJson) return sendRefusal(response, badJson);
   if (Array.isArray(body) && body.length > bounds.batchMessages) return sendRefusal(response, longBatch);
   const { raw: incoming } = request;
-  const refusal = world.refuseMcp({ organizationId, path, body, session });
+  const refusal = world.parts.mcpRefusal?.({ organizationId, path, body, session });
   if (refusal !== undefined) return sendRefusal(response, refusal, idOf(body));
   leaveConnectionToNode(response);
   try {
@@ -178,7 +178,7 @@ const jsonOf = (body: unknown): unknown =>
 function endpoint(serverName: McpServerName) {
   const serverFor = (world: McpWorld): Server => {
     const server = toolServer(serverName);
-    world.serves(server);
+    world.parts.mcpServer?.(server);
     return server;
   };
   const stateless = toNodeHandler(createMcpHandler(() => toolServer(serverName), { legacy: 'reject' }));

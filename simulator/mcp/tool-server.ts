@@ -64,7 +64,7 @@ function listedIn({ world, organizationId }: ToolRequest, serverName: McpServerN
   const all = serversIn(world, serverName).flatMap((server) => listed[server]);
   const shown =
     isTextAlone(world.laws.mcp) || world.laws.mcp.guidanceOn !== 'all' ? all.map(withoutOutputSchema) : all;
-  return world.listed(serverName, shown, organizationId);
+  return world.parts.listedTools?.(serverName, shown, organizationId) ?? shown;
 }
 
 function withoutOutputSchema({ outputSchema: _, ...tool }: ListedTool): ListedTool {

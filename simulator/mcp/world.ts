@@ -19,20 +19,27 @@ export interface SeenMcpRequest {
   readonly session: string | undefined;
 }
 
+/** Changes that a test may make; undefined: none. */
+export interface McpParts {
+  /** Called for each list of the tools of an MCP server, with the id of the organisation that asks for it. */
+  readonly listedTools:
+    | ((server: McpServerName, tools: readonly ListedTool[], organizationId: string) => readonly ListedTool[])
+    | undefined;
+  /** Called with the path of each request to an MCP server before its token is read. */
+  readonly mcpPath: ((path: string) => void) | undefined;
+  /** Called for each request to an MCP server; a refusal ends the request. */
+  readonly mcpRefusal: ((request: SeenMcpRequest) => McpRefusal | undefined) | undefined;
+  /** Called for each protocol server that is connected to a client. */
+  readonly mcpServer: ((server: Server) => void) | undefined;
+}
+
 export interface McpWorld extends AdmissionWorld {
   /** Calls wait while work is paused. */
   readonly work: Pick<SlicedWork, 'isPaused' | 'afterwards'>;
   readonly services: Services;
   readonly urls: Urls;
   readonly sessions: Sessions;
-  /** The last change to a list of tools before it is sent; for tests. */
-  listed(server: McpServerName, tools: readonly ListedTool[], organizationId: string): readonly ListedTool[];
-  /** Receives the path of each request before its token is read; for tests. */
-  receives(path: string): void;
-  /** A refusal that precedes everything else; for tests. */
-  refuseMcp(request: SeenMcpRequest): McpRefusal | undefined;
-  /** Receives each server that is connected to a client; for tests. */
-  serves(server: Server): void;
+  readonly parts: McpParts;
   /** Decides whether a call reaches its tool. */
   admit(call: IncomingCall): Admission;
 }
