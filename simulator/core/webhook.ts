@@ -36,7 +36,6 @@ export const webhookLaws = {
   /** Whether a disabled webhook is sent a test (S-162). */
   testWhenDisabled: 'refused' as 'refused' | 'sent',
 };
-export type WebhookLaws = Readonly<typeof webhookLaws>;
 
 /**
  * Disabled by its owner or, with `byFailures`, by the breaker; a webhook that is disabled already stays as it
