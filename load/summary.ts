@@ -4,7 +4,7 @@ import { isObject, parse } from './lib/answer.ts';
 import { checks, type Estimate, type McpClass, type Result, results, softChecks } from './lib/config.ts';
 import type { CheckResult, LoadOutcome } from './outcome.ts';
 import { type PartCounts, partsOf } from './parts.ts';
-import { LoadSetupError } from './setup-error.ts';
+import { SetupError } from '../suites/target/setup-error.ts';
 import type { ThresholdResult } from './thresholds.ts';
 
 /** What the run was about. */
@@ -75,19 +75,19 @@ export function summaryJson({ script, plan, limit, target }: RunInfo, outcome: L
   };
 }
 
-/** The summary of an earlier run; a {@link LoadSetupError} if the file holds none. */
+/** The summary of an earlier run; a {@link SetupError} if the file holds none. */
 export function readSummary(file: string): Summary {
   const read = parse(textOf(file, 'Give the summary.json of an earlier --report.'));
   if (isSummary(read)) return read;
-  throw new LoadSetupError(`${file} is not the summary.json of a load run.`);
+  throw new SetupError(`${file} is not the summary.json of a load run.`);
 }
 
-/** The text of a file; a {@link LoadSetupError} with the advice if it cannot be read. */
+/** The text of a file; a {@link SetupError} with the advice if it cannot be read. */
 export function textOf(file: string, advice = 'Check the path.'): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new LoadSetupError(`${file} cannot be read. ${advice}`);
+    throw new SetupError(`${file} cannot be read. ${advice}`);
   }
 }
 

@@ -6,7 +6,7 @@ import type { Fanout, LoadOrg } from './lib/config.ts';
 import { fanoutRefusedShare, fanoutWebhooks, retrySeconds } from './lib/profile.ts';
 import type { LoadTarget } from './provision.ts';
 import { startReceiver } from './receiver.ts';
-import { LoadSetupError } from './setup-error.ts';
+import { SetupError } from '../suites/target/setup-error.ts';
 import { createStream, registerWebhooks } from './webhooks.ts';
 
 export interface PreparedFanout {
@@ -22,7 +22,7 @@ export async function prepareFanout(
 ): Promise<PreparedFanout> {
   const controlUrl = withoutTrailingSlash(control);
   if (at(await fetchJson(`${controlUrl}/clock`), 'frozen') === true)
-    throw new LoadSetupError(
+    throw new SetupError(
       'The clock of the target is frozen, so no retry becomes due. Start the clock first.',
     );
   const receiver = await startReceiver({
