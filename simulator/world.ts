@@ -6,7 +6,7 @@ import type { OperationId } from '../spec/contract.ts';
 import type { ReadingChoice } from '../spec/readings.ts';
 import type { Steps } from '../spec/steps.ts';
 import type { Admission, IncomingCall } from './admission/admission.ts';
-import type { WorldDocument } from './control/bodies.ts';
+import type { WorldOptions } from './control/world.ts';
 import { amend, defaultLaws, type Laws } from './core/laws.ts';
 import type { Switches } from './core/lifecycle.ts';
 import { periodAt } from './core/quota.ts';
@@ -26,28 +26,6 @@ import { Snapshots } from './state/snapshots.ts';
 import { Store, type StoreState } from './state/store.ts';
 import { WorldClock } from './time/clock.ts';
 import { SlicedWork } from './time/sliced-work.ts';
-
-export interface WorldOptions {
-  /** Chosen by the client that created the world. */
-  readonly name?: string | undefined;
-  readonly seed: number;
-  readonly startMs: number;
-  readonly frozen: boolean;
-  readonly manifests?: number | undefined;
-  /** Whether content omits everything that is optional for a service; default false. */
-  readonly plain?: boolean | undefined;
-  readonly readings: ReadingChoice;
-  /** Default: all off. */
-  readonly switches?: Partial<Switches> | undefined;
-  /** Manifests a minute that the world publishes by itself; default 0. */
-  readonly arrivalsPerMinute?: number | undefined;
-  /** When the world is dropped by itself, in milliseconds of real time since 1970; default never. */
-  readonly expiresMs?: number | undefined;
-  /** What the world begins with besides its generated content; whoever made the world loads it. */
-  readonly document?: WorldDocument | undefined;
-  /** Webhook receivers to allow besides those on loopback: IP addresses, and host names, which may resolve to public addresses only. */
-  readonly webhookHosts?: readonly string[] | undefined;
-}
 
 export interface Snapshot {
   readonly store: StoreState;
