@@ -11,9 +11,9 @@ import { digests } from './digests.ts';
 import { discovery } from './discovery.ts';
 import { manifests } from './manifests.ts';
 import { ontology } from './ontology.ts';
-import { type CatalogDigestOperator, catalogDigestOperator } from './operator/catalog-digests.ts';
-import { type OrganizationOperator, organizationOperator } from './operator/organizations.ts';
-import { type Publishing, publishing } from './operator/publishing.ts';
+import { catalogDigestOperator } from './operator/catalog-digests.ts';
+import { organizationOperator } from './operator/organizations.ts';
+import { publishing } from './operator/publishing.ts';
 import { queries } from './query.ts';
 import { streams } from './streams.ts';
 import type { Tools } from './tools/tool.ts';
@@ -21,16 +21,14 @@ import { createTools } from './tools/tools.ts';
 import type { UseCases } from './use-case.ts';
 import { webhooks } from './webhooks.ts';
 
-/** What the operator of the service can do; customers cannot. */
-export type Operator = CatalogDigestOperator & OrganizationOperator & Publishing;
-
 export interface Services {
   /** Complete: one use case for each operation that requires a customer's credentials. */
   readonly customer: UseCases;
   /** The tools of the MCP servers. */
   readonly tools: Tools;
   readonly site: Connect;
-  readonly operator: Operator;
+  /** What the operator of the service can do; customers cannot. */
+  readonly operator: ReturnType<typeof operator>;
   /** The objects behind signed addresses. */
   readonly objects: Objects;
 }
@@ -54,11 +52,13 @@ export function createServices(context: ServiceContext): Services {
     customer,
     tools: createTools(context, customer),
     site: connect(context),
-    operator: {
-      ...catalogDigestOperator(context),
-      ...organizationOperator(context),
-      ...publishing(context),
-    },
+    operator: operator(context),
     objects: objects(context),
   };
 }
+
+const operator = (context: ServiceContext) => ({
+  ...catalogDigestOperator(context),
+  ...organizationOperator(context),
+  ...publishing(context),
+});
