@@ -11,12 +11,15 @@ import type { ListedTool } from './listed-tools.ts';
 import type { McpRefusal } from './refusal.ts';
 import type { Sessions } from './sessions.ts';
 
-/** A request to an MCP server whose organisation is known. */
-export interface SeenMcpRequest {
+/** A request to an MCP server, once its organisation is known. */
+export interface McpRequest {
+  readonly token: string;
   readonly organizationId: string;
+  readonly server: McpServerName;
   readonly path: string;
-  readonly body: unknown;
+  /** Undefined for a call on its own. */
   readonly session: string | undefined;
+  readonly body: unknown;
 }
 
 /** Changes that a test may make; undefined: none. */
@@ -28,7 +31,7 @@ export interface McpParts {
   /** Called with the path of each request to an MCP server before its token is read. */
   readonly mcpPath: ((path: string) => void) | undefined;
   /** Called for each request to an MCP server; a refusal ends the request. */
-  readonly mcpRefusal: ((request: SeenMcpRequest) => McpRefusal | undefined) | undefined;
+  readonly mcpRefusal: ((request: McpRequest) => McpRefusal | undefined) | undefined;
   /** Called for each protocol server that is connected to a client. */
   readonly mcpServer: ((server: Server) => void) | undefined;
 }
