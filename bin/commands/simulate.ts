@@ -15,7 +15,7 @@ import { instantFormat, instantMs } from '../../simulator/time/clock.ts';
 import { feedPath } from '../../spec/feed.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { visibleLine } from '../../suites/clients/visible.ts';
-import { SetupError } from '../../suites/target/setup-error.ts';
+import { orSetupError, SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
 import { controlTokenFor, type HostingOptions, hostingNotes, withHosting } from '../hosting-options.ts';
 import { onNpxEnd } from '../launcher.ts';
@@ -277,24 +277,18 @@ function manifestCount(value: string): number {
 }
 
 function worldIn(path: string): WorldChoice {
-  const choice = worldFileChoice(contentOf(path));
-  if (isProblem(choice)) throw unusable(path, choice.detail);
+  const content: unknown = orSetupError(
+    () => parse(readFileSync(path, 'utf8')),
+    (why) => unusable(path, why),
+  );
+  const choice = worldFileChoice(content);
+  if (isProblem(choice)) throw new SetupError(unusable(path, choice.detail));
   return choice;
 }
 
-function contentOf(path: string): unknown {
-  try {
-    return parse(readFileSync(path, 'utf8'));
-  } catch (cause) {
-    throw unusable(path, cause instanceof Error ? cause.message : String(cause));
-  }
-}
-
-const unusable = (path: string, why: string): SetupError =>
-  new SetupError(
-    `--world: the file '${path}' cannot be used:\n${why.trim().replace(/^/gm, '  ')}\n` +
-      'docs/client-teams.md shows a file that fits, under "A world of your own".',
-  );
+const unusable = (path: string, why: string): string =>
+  `--world: the file '${path}' cannot be used:\n${why.trim().replace(/^/gm, '  ')}\n` +
+  'docs/client-teams.md shows a file that fits, under "A world of your own".';
 
 /** Refuses URLs and ports, because they would never match the host of a receiver. */
 function hosts(value: string, earlier: readonly string[]): readonly string[] {

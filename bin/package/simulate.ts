@@ -6,7 +6,7 @@ import { instantFormat, instantMs } from '../../simulator/time/clock.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { planNames } from '../../spec/values.ts';
 import { isList, isObject, isString, type JsonObject } from '../../suites/clients/json.ts';
-import { SetupError } from '../../suites/target/setup-error.ts';
+import { orSetupError, SetupError } from '../../suites/target/setup-error.ts';
 import { orgCredentialFromWire } from '../../suites/target/wire.ts';
 import { withReading } from '../reading-option.ts';
 import type {
@@ -151,12 +151,10 @@ function checked(document: WorldDocument): WorldDocument {
 }
 
 function chosen(readings: Readonly<Record<string, string>>): ReadingChoice {
-  try {
-    return Object.entries(readings).reduce<ReadingChoice>(
+  const choose = (): ReadingChoice =>
+    Object.entries(readings).reduce<ReadingChoice>(
       (choice, [name, value]) => withReading(`${name}=${value}`, choice),
       {},
     );
-  } catch (cause) {
-    throw new SetupError(`readings: ${cause instanceof Error ? cause.message : String(cause)}`);
-  }
+  return orSetupError(choose, (why) => `readings: ${why}`);
 }
