@@ -9,7 +9,7 @@ import { planNames } from '../../spec/values.ts';
 import { isObject, type JsonObject } from '../clients/json.ts';
 import { withoutPassword } from '../clients/visible.ts';
 import type { ReceiverSetting } from '../receiver/server.ts';
-import type { Credentials, KeyPair, OrgCredential } from './access.ts';
+import type { Addresses, Credentials, KeyPair, OrgCredential } from './access.ts';
 import { controlSourcesOf, type Secret, type SourcesDocument } from './control-sources.ts';
 import type { Offerable } from './offerable.ts';
 import { sendableCredential } from './sendable-credential.ts';
@@ -21,12 +21,7 @@ import { targetSchema } from './target-schema.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Addresses given as options; they take precedence over environment and file. */
-export interface Overrides {
-  readonly baseUrl?: string | undefined;
-  readonly mcpUrl?: string | undefined;
-  readonly siteUrl?: string | undefined;
-  readonly controlUrl?: string | undefined;
-}
+export type Overrides = Partial<Addresses>;
 
 /** Environment variables that describe a target, for `--help`. */
 export const environmentHelp = `Environment variables override the target file; options override both:
