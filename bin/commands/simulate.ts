@@ -182,18 +182,18 @@ async function start(
       allowedHosts: allowHost,
       origins: cors,
       ...world,
-      ...(seed !== undefined && { seed }),
+      seed: seed ?? world.seed,
       readings: { ...world.readings, ...reading },
       switches: { ...world.switches, ...enable },
       frozen: frozen ?? world.frozen ?? false,
-      ...(now !== undefined && { startMs: now }),
-      ...(manifests !== undefined && { manifests }),
-      ...(arrivals !== undefined && { arrivalsPerMinute: arrivals }),
+      startMs: now ?? world.startMs,
+      manifests: manifests ?? world.manifests,
+      arrivalsPerMinute: arrivals ?? world.arrivalsPerMinute,
       webhookHosts: webhookHosts ?? [],
       ...(log && { onResponse: logRequest }),
     });
   } catch (cause) {
-    if (cause instanceof DocumentError) throw unusable(options.world ?? '', cause.message);
+    if (cause instanceof DocumentError) throw new SetupError(unusable(options.world ?? '', cause.message));
     const problem = portProblem(cause);
     if (problem === undefined) throw cause;
     throw new SetupError(problem);

@@ -22,20 +22,22 @@ import type {
 } from './types.ts';
 
 export async function simulateForPrograms(options: SimulateOptions): Promise<Simulator> {
-  const { port, controlPort, webhookHosts, allowedHosts, seed, frozen, manifests } = options;
+  const { port, controlPort, webhookHosts, allowedHosts, seed, frozen, manifests, arrivalsPerMinute } =
+    options;
+  const { now, enable, document, readings = {} } = options;
   const simulator = await simulate({
     port,
     controlPort,
+    webhookHosts,
     allowedHosts,
-    ...(seed !== undefined && { seed }),
-    ...(frozen !== undefined && { frozen }),
-    ...(manifests !== undefined && { manifests }),
-    ...(webhookHosts !== undefined && { webhookHosts }),
-    ...(options.now !== undefined && { startMs: msOf(options.now) }),
-    ...(options.arrivalsPerMinute !== undefined && { arrivalsPerMinute: options.arrivalsPerMinute }),
-    ...(options.enable !== undefined && { switches: switchesOf(options.enable) }),
-    ...(options.document && { document: checked(options.document) }),
-    readings: chosen(options.readings ?? {}),
+    seed,
+    frozen,
+    manifests,
+    arrivalsPerMinute,
+    startMs: now === undefined ? undefined : msOf(now),
+    switches: enable && switchesOf(enable),
+    document: document && checked(document),
+    readings: chosen(readings),
   }).catch((cause: unknown) => {
     throw cause instanceof DocumentError ? new SetupError(`document: ${cause.message}`) : cause;
   });
