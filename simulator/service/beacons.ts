@@ -18,7 +18,7 @@ import {
 import { beaconArchived, beaconNotFound, capReached, statusRefused } from '../core/beacon-refusal.ts';
 import { sizeIssues } from '../core/beacon-size.ts';
 import { inOrder } from '../core/paging.ts';
-import { type Refusal, refuse } from '../core/refusal.ts';
+import { invalid, invalidIn, type Refusal, refuse } from '../core/refusal.ts';
 import { findBeacon } from './beacon-execution.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import { withoutRoom } from './room.ts';
@@ -127,7 +127,7 @@ function tooLarge(laws: BeaconLaws, { fields }: Beacon): Refusal | undefined {
   const issues = sizeIssues(laws, fields);
   return issues.length === 0
     ? undefined
-    : refuse('validation', '', { issues, decidedBy: { rule: 'beacon.sizes-are-capped' } });
+    : invalid(issues, { rule: 'beacon.sizes-are-capped' });
 }
 
 /** Stores the Beacon and answers with it. */
@@ -151,18 +151,8 @@ const checkOpenFields = schemaValidator({
 
 /** The members of a body that Beacons have; ignores other members. */
 function changeOf(body: BeaconBody['body']): BeaconChange | Refusal {
-  const [violation] = checkOpenFields(body);
-  if (violation !== undefined)
-    return refuse('validation', '', {
-      issues: [
-        {
-          loc: ['body', ...violation.pointer.split('/').slice(1)],
-          msg: violation.message,
-          type: violation.keyword,
-          input: violation.value,
-        },
-      ],
-    });
+  const refused = invalidIn(['body'], checkOpenFields(body).slice(0, 1));
+  if (refused !== undefined) return refused;
   const isMember = ([name]: readonly [string, unknown]): boolean => name === 'status' || name in emptyFields;
   return Object.fromEntries(Object.entries(body).filter(isMember)) as BeaconChange;
 }

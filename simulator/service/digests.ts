@@ -4,7 +4,7 @@ import type { Answer, Outcome } from '../core/answer.ts';
 import type { Digest, DigestChange } from '../core/digest.ts';
 import { notOwned } from '../core/error.ts';
 import { flagsOf } from '../core/plan.ts';
-import { type Refusal, refuse, type ValidationIssue } from '../core/refusal.ts';
+import { invalid, type Refusal } from '../core/refusal.ts';
 import { chosenBy, liveStream, liveStreamsOf, streamIdsOf } from '../state/digest-streams.ts';
 import { isOfAnother } from '../state/table.ts';
 import { AnswerCache } from './answer-cache.ts';
@@ -116,11 +116,13 @@ function updateDigest(context: Context, before: Digest, body: InputOf<'updateDig
   const { digest: laws } = context.laws;
   const isIgnored = body.filter_spec === null && laws.nullFilterSpec === 'ignored';
   if (body.filter_spec === null && !isIgnored && before.streamIds.length === 0)
-    return invalid({
-      loc: ['body', 'filter_spec'],
-      msg: 'a digest without streams of its own needs a filter_spec',
-      type: 'missing',
-    });
+    return invalid([
+      {
+        loc: ['body', 'filter_spec'],
+        msg: 'a digest without streams of its own needs a filter_spec',
+        type: 'missing',
+      },
+    ]);
   const change: DigestChange = {
     ...(body.name !== undefined && { name: body.name }),
     ...(body.description !== undefined && { description: body.description }),
@@ -180,15 +182,15 @@ function knownStreams(context: Context, ids: readonly string[]): readonly string
   if (unknown === -1) return ids;
   if (context.laws.digest.unknownStreams === 'left-out')
     return ids.filter((id) => liveStream(context, id) !== undefined);
-  return invalid({
-    loc: ['body', 'stream_ids', unknown],
-    msg: 'there is no such stream',
-    type: 'unknown_stream',
-    input: ids[unknown],
-  });
+  return invalid([
+    {
+      loc: ['body', 'stream_ids', unknown],
+      msg: 'there is no such stream',
+      type: 'unknown_stream',
+      input: ids[unknown],
+    },
+  ]);
 }
-
-const invalid = (issue: ValidationIssue): Refusal => refuse('validation', '', { issues: [issue] });
 
 function writeAnswer(context: Context, digest: Digest): Answer {
   const body = bodyOf(context, digest);

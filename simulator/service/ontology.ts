@@ -5,7 +5,7 @@ import type { Answer, Outcome } from '../core/answer.ts';
 import { notFound, notOwned } from '../core/error.ts';
 import { foundBy, type Label } from '../core/ontology.ts';
 import { pageOf, paginate, rangeOf } from '../core/paging.ts';
-import { refuse, type ValidationIssue } from '../core/refusal.ts';
+import { invalid } from '../core/refusal.ts';
 import { isOfAnother } from '../state/table.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import { withoutRoom } from './room.ts';
@@ -42,11 +42,9 @@ function createSync({ laws, content, store }: Context, { org, input }: Call<Inpu
   const labels = namesIn(input.labels ?? '');
   const undefinedLabel = labels.find((name) => labelNamed(store, org.id, name) === undefined);
   if (undefinedLabel !== undefined && laws.ontology.undefinedLabels === 'refused')
-    return invalid({
-      loc: ['query', 'labels'],
-      msg: `there is no label ${undefinedLabel}`,
-      type: 'unknown_label',
-    });
+    return invalid([
+      { loc: ['query', 'labels'], msg: `there is no label ${undefinedLabel}`, type: 'unknown_label' },
+    ]);
   const own = syncs.allOf(org.id);
   const earlier = laws.ontology.overwrittenSync(own, object);
   const refused =
@@ -115,8 +113,6 @@ function createLabel({ store }: Context, { org, input }: Call<InputOf<'createLab
   labels.put(label);
   return answer(labelBody(label), 1);
 }
-
-const invalid = (issue: ValidationIssue): Outcome => refuse('validation', '', { issues: [issue] });
 
 const labelNamed = (store: Context['store'], organizationId: string, name: string): Label | undefined =>
   store.tables.labels.allOf(organizationId).find((label) => label.name === name);

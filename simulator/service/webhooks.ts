@@ -3,7 +3,7 @@
 import type { Answer, Outcome } from '../core/answer.ts';
 import { isoInstant, type LogEntry } from '../core/delivery.ts';
 import { notOwned } from '../core/error.ts';
-import { type Refusal, refuse } from '../core/refusal.ts';
+import { invalid, type Refusal, refuse } from '../core/refusal.ts';
 import { digestWebhookEvents, disabled, type Webhook } from '../core/webhook.ts';
 import { webhookSecret } from '../state/credentials.ts';
 import { isOfAnother } from '../state/table.ts';
@@ -67,7 +67,7 @@ function createWebhook(context: Context, call: Call<Registration>): Outcome {
   const { laws } = context;
   const { events } = call.input.body;
   if (laws.webhook.digestContentToOwn === 'refused' && events?.includes('digest.new_content') === true)
-    return invalid('events', 'only webhooks of a digest can receive digest.new_content', events);
+    return invalidField('events', 'only webhooks of a digest can receive digest.new_content', events);
   return register(context, call, { digestId: null, events: events ?? laws.webhook.defaultEvents });
 }
 
@@ -83,16 +83,14 @@ function createDigestWebhook(context: Context, call: Call<InputOf<'createDigestW
 
 function tooManyWebhooks({ laws }: Context, digestId: number): Refusal {
   const message = `Digest ${digestId} has as many webhooks as a digest can have.`;
+  const decidedBy = { reading: 'webhook.overfull-digest' } as const;
   switch (laws.webhook.overfullDigest) {
     case '409':
-      return refuse('conflict', message, { decidedBy: { reading: 'webhook.overfull-digest' } });
+      return refuse('conflict', message, { decidedBy });
     case '422':
-      return refuse('validation', '', {
-        issues: [{ loc: ['path', 'digest_id'], msg: message, type: 'too_many' }],
-        decidedBy: { reading: 'webhook.overfull-digest' },
-      });
+      return invalid([{ loc: ['path', 'digest_id'], msg: message, type: 'too_many' }], decidedBy);
     case '400':
-      return refuse('invalid_parameter', message, { decidedBy: { reading: 'webhook.overfull-digest' } });
+      return refuse('invalid_parameter', message, { decidedBy });
     default:
       return laws.webhook.overfullDigest satisfies never;
   }
@@ -105,7 +103,7 @@ function register(
   of: Pick<Webhook, 'digestId' | 'events'>,
 ): Outcome {
   if (!/^https?:\/\//i.test(body.url) || !URL.canParse(body.url))
-    return invalid('url', 'expected an http or https address', body.url);
+    return invalidField('url', 'expected an http or https address', body.url);
   const refused = withoutRoom(store.tables.webhooks, org.id, 'webhooks');
   if (refused !== undefined) return refused;
   const id = store.tables.webhooks.nextNumber();
@@ -144,8 +142,8 @@ function test({ laws, notifications }: Context, webhook: Webhook): Outcome {
   return answer({ id, event: laws.delivery.testName, sent: true }, 0);
 }
 
-const invalid = (field: string, msg: string, input: unknown): Refusal =>
-  refuse('validation', '', { issues: [{ loc: ['body', field], msg, type: 'value_error', input }] });
+const invalidField = (field: string, msg: string, input: unknown): Refusal =>
+  invalid([{ loc: ['body', field], msg, type: 'value_error', input }]);
 
 function listOf(webhooks: readonly Webhook[]): Answer {
   const shown = webhooks.map(bodyOf);
