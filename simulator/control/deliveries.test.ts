@@ -1,27 +1,18 @@
 // Deliveries on the control plane: listed with their attempts, resent, with faults; and manifests that arrive by themselves.
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { events } from '../../spec/contract.ts';
 import { schemaValidator } from '../../spec/validate.ts';
 import { startReceiver, type TestReceiver } from '../testing/receiver.ts';
-import {
-  startForTests,
-  type TestOrganization,
-  type TestSimulator,
-  type TestWorld,
-} from '../testing/world.ts';
+import { simulatorForTests, type TestOrganization, type TestWorld } from '../testing/world.ts';
 
-let simulator: TestSimulator;
+const simulator = simulatorForTests();
 let world: TestWorld;
 let receiver: TestReceiver;
 let org: TestOrganization;
 let hook: { readonly id: number; readonly secret: string };
 let streamId: string;
 
-beforeAll(async () => {
-  simulator = await startForTests();
-});
-afterAll(() => simulator.close());
 beforeEach(async () => {
   world = await simulator.world();
   receiver = await startReceiver();

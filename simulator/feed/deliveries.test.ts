@@ -1,23 +1,14 @@
 // Deliveries over real sockets in a frozen world: signatures, retries, deadlines, the circuit breaker, and what stops them.
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { startReceiver, type TestReceiver } from '../testing/receiver.ts';
-import {
-  startForTests,
-  type TestOrganization,
-  type TestSimulator,
-  type TestWorld,
-} from '../testing/world.ts';
+import { simulatorForTests, type TestOrganization, type TestWorld } from '../testing/world.ts';
 
-let simulator: TestSimulator;
+const simulator = simulatorForTests();
 let world: TestWorld;
 let receiver: TestReceiver;
 let org: TestOrganization;
 
-beforeAll(async () => {
-  simulator = await startForTests();
-});
-afterAll(() => simulator.close());
 beforeEach(async () => {
   world = await simulator.world();
   receiver = await startReceiver();

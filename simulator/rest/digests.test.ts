@@ -1,18 +1,13 @@
 // Digests over REST: the streams they group as the world changes, the manifests they deliver and bill, and their owners.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
-  startForTests,
+  simulatorForTests,
   type TestOrganization,
   type TestResponse,
-  type TestSimulator,
   type TestWorld,
 } from '../testing/world.ts';
 
-let started: TestSimulator;
-beforeAll(async () => {
-  started = await startForTests();
-});
-afterAll(() => started.close());
+const started = simulatorForTests();
 
 type Client = (method: string, path: string, body?: unknown) => Promise<TestResponse>;
 

@@ -1,23 +1,18 @@
 // Two features together, where the document leaves the result open: what happens by default and under the readings.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { startReceiver, type TestReceiver } from '../testing/receiver.ts';
 import {
-  startForTests,
+  simulatorForTests,
   type TestOrganization,
   type TestResponse,
-  type TestSimulator,
   type TestWorld,
 } from '../testing/world.ts';
 
-let started: TestSimulator;
+const started = simulatorForTests();
 let receiver: TestReceiver;
 let world: TestWorld;
 let org: TestOrganization;
 let stream: string;
-beforeAll(async () => {
-  started = await startForTests();
-});
-afterAll(() => started.close());
 beforeEach(async () => {
   receiver = await startReceiver();
   return () => receiver.close();

@@ -1,26 +1,18 @@
 // Every field of the manifest query has an effect: two requests that differ only in it get different answers.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { generateWorld } from '../../fixtures/world.ts';
 import { operations, resolveSchema } from '../../spec/contract.ts';
 import type { QueryBody } from '../service/query-input.ts';
-import {
-  startForTests,
-  type TestOrganization,
-  type TestSimulator,
-  type TestWorld,
-  testStart,
-} from '../testing/world.ts';
+import { simulatorForTests, type TestOrganization, testStart, type TestWorld } from '../testing/world.ts';
 
-let simulator: TestSimulator;
+const simulator = simulatorForTests();
 let world: TestWorld;
 let org: TestOrganization;
 
 beforeAll(async () => {
-  simulator = await startForTests();
   world = await simulator.world();
   org = await world.organization({ plan: 'enterprise' });
 });
-afterAll(() => simulator.close());
 
 interface Pair {
   /** What both requests have in common. */

@@ -1,22 +1,17 @@
 // The flows of a manifest query over REST: foreign tokens, lifetimes, and switches.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  startForTests,
+  simulatorForTests,
   type TestOrganization,
   type TestResponse,
-  type TestSimulator,
   type TestWorld,
 } from '../testing/world.ts';
 
-let started: TestSimulator;
+const started = simulatorForTests();
 let world: TestWorld;
 let org: TestOrganization;
 let other: TestOrganization;
 let scope: { readonly stream_ids: readonly unknown[] };
-beforeAll(async () => {
-  started = await startForTests();
-});
-afterAll(() => started.close());
 beforeEach(async () => {
   world = await started.world({ switches: { balanced: true, delta: true } });
   org = await world.organization({ plan: 'enterprise' });

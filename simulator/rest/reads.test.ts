@@ -1,20 +1,14 @@
 // Reads over REST: every answer fits the contract, under each path of its operation.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { operations, responseFor } from '../../spec/contract.ts';
 import { schemaValidator } from '../../spec/validate.ts';
-import {
-  startForTests,
-  type TestOrganization,
-  type TestSimulator,
-  type TestWorld,
-} from '../testing/world.ts';
+import { simulatorForTests, type TestOrganization, type TestWorld } from '../testing/world.ts';
 
-let started: TestSimulator;
+const started = simulatorForTests();
 let world: TestWorld;
 let org: TestOrganization;
 let ids: Readonly<Record<string, string>>;
 beforeAll(async () => {
-  started = await startForTests();
   world = await started.world();
   org = await world.organization({ plan: 'platform' });
   const stream = String((await world.ask('/streams?page_size=1', { org })).at('data.streams.0.id'));
@@ -26,7 +20,6 @@ beforeAll(async () => {
     record_id: String(listing.at('data.manifests.0.record.record_id')),
   };
 });
-afterAll(() => started.close());
 
 const served = [
   'getAccount',

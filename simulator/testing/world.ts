@@ -51,17 +51,21 @@ export interface Caller {
 }
 
 /** One simulator for all tests of a file. */
-export function simulatorForTests(): Pick<TestSimulator, 'world'> {
+export function simulatorForTests(): Omit<TestSimulator, 'close'> {
   let started: TestSimulator | undefined;
   beforeAll(async () => {
     started = await startForTests();
   });
   afterAll(() => started?.close());
+  const running = (): TestSimulator => {
+    if (started === undefined) throw new Error('the simulator starts before the first test');
+    return started;
+  };
   return {
-    world: (options) =>
-      started === undefined
-        ? Promise.reject(new Error('the simulator starts before the first test'))
-        : started.world(options),
+    get simulator() {
+      return running().simulator;
+    },
+    world: async (options) => running().world(options),
   };
 }
 
