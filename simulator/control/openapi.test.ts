@@ -119,8 +119,8 @@ interface Prepared {
 async function prepared(): Promise<Prepared> {
   const world = await started.world();
   const org = await world.organization({ plan: 'enterprise' });
-  const hook = { method: 'POST', body: JSON.stringify({ url: receiver.url }) };
-  const webhook = String((await world.ask('/webhooks', { org }, hook)).at('data.id'));
+  const hook = await world.ask('/webhooks', { org }, { json: { url: receiver.url } });
+  const webhook = String(hook.at('data.id'));
   const streamId = exampleOf(pathParameterSchema('stream_id'));
   const made = async (path: string, body: object | undefined, member: string): Promise<string> =>
     String((await world.control('POST', path, body)).at(member));

@@ -22,7 +22,7 @@ interface Hook {
 }
 
 const call = (method: string, path: string, body?: object) =>
-  world.ask(path, { org }, { method, ...(body && { body: JSON.stringify(body) }) });
+  world.ask(path, { org }, { method, json: body });
 
 async function register(path = '/hook', events?: readonly string[]): Promise<Hook> {
   const answer = await call('POST', '/webhooks', { url: `${receiver.url}${path}`, label: 'test', events });

@@ -20,7 +20,7 @@ async function under(readings?: object): Promise<void> {
 }
 
 const call = (method: string, path: string, body?: object) =>
-  world.ask(path, { org }, { method, ...(body && { body: JSON.stringify(body) }) });
+  world.ask(path, { org }, { method, json: body });
 const advance = (seconds: number, open = 'wait') =>
   world.control('POST', '/clock/advance', { seconds, open });
 const liveStream = async (): Promise<string> =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const send = (method: string, path: string, body?: unknown, by = org) =>
-  world.ask(path, { org: by }, { method, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  world.ask(path, { org: by }, { method, json: body });
 
 async function make(body: object): Promise<string> {
   const created = await send('POST', '/v3/beacons', { name: 'Ports', status: 'active', ...body });

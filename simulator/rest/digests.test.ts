@@ -14,7 +14,7 @@ type Client = (method: string, path: string, body?: unknown) => Promise<TestResp
 const clientOf =
   (world: TestWorld, org: TestOrganization): Client =>
   (method, path, body) =>
-    world.ask(path, { org }, { method, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    world.ask(path, { org }, { method, json: body });
 
 async function newClient(world: TestWorld, order: object = {}): Promise<Client> {
   return clientOf(world, await world.organization({ plan: 'startup', ...order }));

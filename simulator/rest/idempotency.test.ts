@@ -18,11 +18,7 @@ beforeAll(async () => {
 });
 
 const post = (path: string, key: string, body: object, by = org): Promise<TestResponse> =>
-  world.ask(
-    path,
-    { org: by },
-    { method: 'POST', headers: { 'idempotency-key': key }, body: JSON.stringify(body) },
-  );
+  world.ask(path, { org: by }, { headers: { 'idempotency-key': key }, json: body });
 const digest = () => ({ name: 'Ports', stream_ids: [stream] });
 
 test('a replay is marked, repeats the data, and shows the current usage', async () => {

@@ -32,11 +32,7 @@ async function newStream(): Promise<string> {
 }
 
 const ask = (method: string, path: string, body?: object, headers: object = {}): Promise<TestResponse> =>
-  world.ask(
-    path,
-    { org },
-    { method, headers: { ...headers }, ...(body !== undefined && { body: JSON.stringify(body) }) },
-  );
+  world.ask(path, { org }, { method, headers: { ...headers }, json: body });
 const query = (body: object) => ask('POST', '/manifests/query', { page_size: 1, ...body });
 const planned = async (body: object): Promise<unknown> =>
   (await query({ mode: 'plan', ...body })).at('data.plan_token');

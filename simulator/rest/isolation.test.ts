@@ -43,8 +43,7 @@ function ask(
 ): Promise<TestResponse> {
   const { method, path: template } = operations[operation];
   const url = template.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
-  const json = body === undefined ? {} : { body: JSON.stringify(body) };
-  return world.ask(`${url}${query}`, { org }, { method: method.toUpperCase(), ...json });
+  return world.ask(`${url}${query}`, { org }, { method: method.toUpperCase(), json: body });
 }
 
 async function createdId(request: OwnedRequest, idPath: string): Promise<string> {
@@ -236,11 +235,7 @@ test('the Idempotency-Key of another organisation is treated as unused', async (
     world.ask(
       '/digests',
       { org },
-      {
-        method: 'POST',
-        headers: { 'idempotency-key': key },
-        body: JSON.stringify({ name, stream_ids: [stream()] }),
-      },
+      { headers: { 'idempotency-key': key }, json: { name, stream_ids: [stream()] } },
     );
   await create(owner, 'shared', 'Ports');
   for (const key of ['shared', 'fresh']) {

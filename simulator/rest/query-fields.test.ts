@@ -117,15 +117,7 @@ test.each(Object.entries(pairs))('%s changes the answer', async (field, pair) =>
 
 /** The answer's data without `coverage`, which repeats the names of the given fields. */
 async function ask(body: object): Promise<unknown> {
-  const answer = await world.ask(
-    '/manifests/query',
-    { org },
-    {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    },
-  );
+  const answer = await world.ask('/manifests/query', { org }, { json: body });
   expect(answer.status, answer.text).toBe(200);
   const { coverage: _, ...data } = answer.at('data') as Record<string, unknown>;
   return data;

@@ -20,15 +20,7 @@ beforeEach(async () => {
 });
 
 const ask = (by: TestOrganization, body: object): Promise<TestResponse> =>
-  world.ask(
-    '/manifests/query',
-    { org: by },
-    {
-      method: 'POST',
-      body: JSON.stringify({ page_size: 2, ...scope, ...body }),
-      headers: { 'content-type': 'application/json' },
-    },
-  );
+  world.ask('/manifests/query', { org: by }, { json: { page_size: 2, ...scope, ...body } });
 
 const member = async (name: string, body: object): Promise<string> =>
   String((await ask(org, body)).at(`data.${name}`));

@@ -51,11 +51,7 @@ test('matched_at has a zone suffix everywhere except in listings', async () => {
   const [listed, single, queried] = [
     await world.ask(pathOf('/streams/{id}/manifests?page_size=1'), { org }),
     await world.ask(pathOf('/manifests/{record_id}'), { org }),
-    await world.ask(
-      '/manifests/query',
-      { org },
-      { method: 'POST', body: JSON.stringify({ stream_ids: ids.id, page_size: 1 }) },
-    ),
+    await world.ask('/manifests/query', { org }, { json: { stream_ids: ids.id, page_size: 1 } }),
   ];
   const time = listed.at('data.manifests.0.matched_at');
   expect(time).toMatch(/\d$/);
@@ -64,8 +60,7 @@ test('matched_at has a zone suffix everywhere except in listings', async () => {
 });
 
 test('the stream search takes a body and fits its response schema', async () => {
-  const body = JSON.stringify({ query: 'foods', page_size: 3 });
-  const answer = await world.ask('/streams/search', { org }, { method: 'POST', body });
+  const answer = await world.ask('/streams/search', { org }, { json: { query: 'foods', page_size: 3 } });
   expect(answer.status).toBe(200);
   const schema = responseFor(operations.searchStreams, 200)?.schema ?? {};
   expect(schemaValidator(schema)(answer.body)).toEqual([]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const url = 'http://127.0.0.1:9/hook';
 const send = (org: TestOrganization, method: string, path: string, body?: object) =>
-  world.ask(path, { org }, { method, ...(body && { body: JSON.stringify(body) }) });
+  world.ask(path, { org }, { method, json: body });
 
 test('the secret is shown once, and the webhook has the requested events', async () => {
   const org = await world.organization({ plan: 'startup' });

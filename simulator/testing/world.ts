@@ -24,7 +24,12 @@ export interface TestWorld {
   /** Creates an organisation; `options` is the body of the request, with the plan starter by default. */
   organization(options?: object): Promise<TestOrganization>;
   /** Sends a request to the service, with the credentials of the caller if there is one. */
-  ask(path: string, by?: Caller, init?: RequestInit): Promise<TestResponse>;
+  ask(path: string, by?: Caller, init?: TestRequest): Promise<TestResponse>;
+}
+
+export interface TestRequest extends RequestInit {
+  /** Sent as the body, by POST unless the request has another method. */
+  readonly json?: unknown;
 }
 
 export interface TestResponse {
@@ -95,8 +100,11 @@ function worldOf({ id, credentials, base_url: baseUrl, control_url: controlUrl }
       const created = await control(controlUrl, 'POST', '/organizations', { plan: 'starter', ...options });
       return created.body as TestOrganization;
     },
-    ask: (path, by, init) =>
-      readResponse(fetch(`${baseUrl}${path}`, { ...init, headers: { ...headersOf(by), ...init?.headers } })),
+    ask: (path, by, { json, ...init } = {}) => {
+      const sent = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) };
+      const headers = { ...headersOf(by), ...init.headers };
+      return readResponse(fetch(`${baseUrl}${path}`, { ...sent, ...init, headers }));
+    },
   };
 }
 
