@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { schemaValidator } from '../../spec/validate.ts';
 import { pathsOf } from '../control/openapi.ts';
 import { controlOperations } from '../control/operations.ts';
-import { type Simulator, simulate } from '../index.ts';
+import { type SimulateOptions, type Simulator, simulate } from '../index.ts';
 
 /** The middle of a month and of a day. */
 export const testStart = '2026-03-17T12:00:00.000Z';
@@ -56,10 +56,10 @@ export interface Caller {
 }
 
 /** One simulator for all tests of a file. */
-export function simulatorForTests(): Omit<TestSimulator, 'close'> {
+export function simulatorForTests(options?: SimulateOptions): Omit<TestSimulator, 'close'> {
   let started: TestSimulator | undefined;
   beforeAll(async () => {
-    started = await startForTests();
+    started = await startForTests(options);
   });
   afterAll(() => started?.close());
   const running = (): TestSimulator => {
@@ -74,8 +74,8 @@ export function simulatorForTests(): Omit<TestSimulator, 'close'> {
   };
 }
 
-export async function startForTests(): Promise<TestSimulator> {
-  const simulator = await simulate({ startMs: Date.parse(testStart), frozen: true });
+export async function startForTests(options: SimulateOptions = {}): Promise<TestSimulator> {
+  const simulator = await simulate({ startMs: Date.parse(testStart), frozen: true, ...options });
   return {
     simulator,
     world: async (options = {}) =>
