@@ -4,7 +4,7 @@ import { isObject, parse } from './lib/answer.ts';
 import { checks, type Estimate, type McpClass, type Result, results, softChecks } from './lib/config.ts';
 import type { CheckResult, LoadOutcome } from './outcome.ts';
 import { type PartCounts, partsOf } from './parts.ts';
-import { SetupError } from '../suites/target/setup-error.ts';
+import { orSetupError, SetupError } from '../suites/target/setup-error.ts';
 import type { ThresholdResult } from './thresholds.ts';
 
 /** What the run was about. */
@@ -83,13 +83,11 @@ export function readSummary(file: string): Summary {
 }
 
 /** The text of a file; a {@link SetupError} with the advice if it cannot be read. */
-export function textOf(file: string, advice = 'Check the path.'): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    throw new SetupError(`${file} cannot be read. ${advice}`);
-  }
-}
+export const textOf = (file: string, advice = 'Check the path.'): string =>
+  orSetupError(
+    () => readFileSync(file, 'utf8'),
+    () => `${file} cannot be read. ${advice}`,
+  );
 
 const isSummary = (value: unknown): value is Summary =>
   isObject(value) &&

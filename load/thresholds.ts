@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { at, isObject } from './lib/answer.ts';
 import type { Thresholds } from './lib/config.ts';
-import { SetupError } from '../suites/target/setup-error.ts';
+import { orSetupError, SetupError } from '../suites/target/setup-error.ts';
 
 /** Reads a YAML or JSON mapping of metrics to an expression of k6, or to a list of them. */
 export function readThresholds(file: string): Thresholds {
@@ -22,12 +22,10 @@ export function readThresholds(file: string): Thresholds {
 
 function mappingIn(file: string): Readonly<Record<string, unknown>> {
   const hint = 'Thresholds are a mapping of metrics, such as `http_req_duration: p(95)<300`.';
-  let read: unknown;
-  try {
-    read = parse(readFileSync(file, 'utf8'));
-  } catch {
-    throw new SetupError(`${file} cannot be read as YAML. ${hint}`);
-  }
+  const read: unknown = orSetupError(
+    () => parse(readFileSync(file, 'utf8')),
+    () => `${file} cannot be read as YAML. ${hint}`,
+  );
   if (!isObject(read)) throw new SetupError(`${file} does not contain a mapping. ${hint}`);
   return read;
 }

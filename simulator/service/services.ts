@@ -1,10 +1,10 @@
 // Every use case of a world, by the operation that it serves.
 import { account } from './account.ts';
 import { backfill } from './backfill.ts';
-import { type Objects, objects } from './backfill-content.ts';
+import { objects } from './backfill-content.ts';
 import { beacons } from './beacons.ts';
 import { catalogDigests } from './catalog-digests.ts';
-import { type Connect, connect } from './connect.ts';
+import { connect } from './connect.ts';
 import type { ServiceContext } from './context.ts';
 import { digestManifests } from './digest-manifests.ts';
 import { digests } from './digests.ts';
@@ -26,11 +26,11 @@ export interface Services {
   readonly customer: UseCases;
   /** The tools of the MCP servers. */
   readonly tools: Tools;
-  readonly site: Connect;
+  readonly site: ReturnType<typeof connect>;
   /** What the operator of the service can do; customers cannot. */
   readonly operator: ReturnType<typeof operator>;
   /** The objects behind signed addresses. */
-  readonly objects: Objects;
+  readonly objects: ReturnType<typeof objects>;
 }
 
 export function createServices(context: ServiceContext): Services {
