@@ -119,10 +119,8 @@ function partLine({ part, sent, latency, ...counts }: PartCounts): string {
   return `  sent      ${part}: ${sent} requests, ${answered.join(', ')}; 50 / 95 / 99 % answered within ${within}`;
 }
 
-const estimateLine = (estimate: Estimate): string => `  measured  ${estimateText(estimate)}`;
-
-const estimateText = ({ what, low, high, unit, stated }: Estimate): string =>
-  `${what}: ${rangeText(low, high)} ${unit}${stated === undefined ? '' : ` (stated ${stated}${sideOf({ low, high, stated })})`}`;
+const estimateLine = ({ what, low, high, unit, stated }: Estimate): string =>
+  `  measured  ${what}: ${rangeText(low, high)} ${unit}${stated === undefined ? '' : ` (stated ${stated}${sideOf({ low, high, stated })})`}`;
 
 /** On which side of the stated figure the measured one certainly lies; a check says whether that is wrong. */
 function sideOf({ low, high, stated }: Required<Pick<Estimate, 'stated'>> & Bounds): string {
