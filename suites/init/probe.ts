@@ -38,11 +38,6 @@ export interface FoundOrg extends OrgNames {
   readonly plan: PlanName | undefined;
 }
 
-export interface FoundLimits {
-  readonly requestsPerMinute?: number | undefined;
-  readonly manifestsPerMonth?: number | undefined;
-}
-
 export interface Probe {
   readonly baseUrl: string;
   /** The public site, if GET /connect issues credentials there. */
@@ -52,7 +47,7 @@ export interface Probe {
   readonly capabilities: readonly CapabilityName[];
   readonly orgs: readonly FoundOrg[];
   /** By plan, as GET /plans shows. */
-  readonly limits: { readonly [Plan in PlanName]?: FoundLimits | undefined };
+  readonly limits: Target['limits'];
   readonly surfaces: readonly { readonly surface: Surface; readonly found: SurfaceState }[];
   /** How far the service's `Date` is ahead of this machine, in milliseconds. */
   readonly aheadMs: number | undefined;
