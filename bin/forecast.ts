@@ -5,7 +5,7 @@ import { planLaws } from '../simulator/core/plan.ts';
 import { type Simulator, simulate } from '../simulator/index.ts';
 import type { Parts } from '../simulator/parts.ts';
 import { type PlanName, planNames } from '../spec/values.ts';
-import { NoAnswer } from '../suites/clients/exchange.ts';
+import { unanswered } from '../suites/clients/exchange.ts';
 import { isCount } from '../suites/clients/json.ts';
 import { httpTransport, RestClient, type Transport } from '../suites/clients/rest.ts';
 import { type Conform, conform } from '../suites/judge/conform.ts';
@@ -104,9 +104,7 @@ async function orgState(
   if (!isClaimed('rest', features)) return { plan, credential, quotaLimit: undefined, quotaUsed: undefined };
   const { apiKey, apiSecret } = credential.keys[0];
   const client = new RestClient({ transport, baseUrl, credential: { 'api-key': apiKey, secret: apiSecret } });
-  const exchange = await client.call('getAccount').catch((cause: unknown) => {
-    if (!(cause instanceof NoAnswer)) throw cause;
-  });
+  const exchange = await client.call('getAccount').catch(unanswered);
   const figure = (name: string): number | undefined => {
     const value = exchange && at(exchange, `usage.${name}`);
     return isCount(value) ? value : undefined;

@@ -3,7 +3,7 @@ import { isString } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { at } from '../kit/expect.ts';
 import { isHeaderValue, type OrgCredential } from '../target/access.ts';
-import { unanswered } from './unanswered.ts';
+import { unanswered } from '../clients/exchange.ts';
 
 export type Issuance =
   /** The site gives no usable credentials. */

@@ -6,7 +6,7 @@ import type { Discovery } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
 import { MissingNeed, missingNeed } from '../kit/finding.ts';
 import type { ClientOf, LeasedOrg } from './leased-org.ts';
-import { unanswered } from './unanswered.ts';
+import { unanswered } from '../clients/exchange.ts';
 
 /** Most reads for one organisation; a larger quota is not used up. */
 const readsMax = 12;
