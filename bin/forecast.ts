@@ -4,7 +4,7 @@ import { secretsOf } from '../simulator/control/credentials.ts';
 import { planLaws } from '../simulator/core/plan.ts';
 import { type Simulator, simulate } from '../simulator/index.ts';
 import type { Parts } from '../simulator/parts.ts';
-import { type PlanName, planNames } from '../spec/values.ts';
+import { byPlan, type PlanName, planNames } from '../spec/values.ts';
 import { unanswered } from '../suites/clients/exchange.ts';
 import { isCount } from '../suites/clients/json.ts';
 import { httpTransport, RestClient, type Transport } from '../suites/clients/rest.ts';
@@ -141,27 +141,19 @@ function replicaOf(target: Target, { capabilities, orgs }: TargetState, simulato
     capabilities: Object.fromEntries(sources),
     features: target.features,
     limits: target.limits,
-    credentials: Object.fromEntries(
-      planNames.map((plan) => [
-        plan,
-        replicas.filter((replica) => replica.plan === plan).map(({ credential }) => credential),
-      ]),
+    credentials: byPlan((plan) =>
+      replicas.filter((replica) => replica.plan === plan).map(({ credential }) => credential),
     ),
   };
 }
 
 /** The figures of the target file; those that it does not give are the simulator's. */
-function figuresOf({ limits }: Target): typeof planLaws.figures {
-  const entries = planNames.map((plan) => {
+const figuresOf = ({ limits }: Target): typeof planLaws.figures =>
+  byPlan((plan) => {
     const preset = planLaws.figures[plan];
     const { requestsPerMinute, manifestsPerMonth } = limits[plan] ?? {};
-    return [
-      plan,
-      {
-        requestsPerMinute: requestsPerMinute ?? preset.requestsPerMinute,
-        manifestsPerMonth: manifestsPerMonth ?? preset.manifestsPerMonth,
-      },
-    ] as const;
+    return {
+      requestsPerMinute: requestsPerMinute ?? preset.requestsPerMinute,
+      manifestsPerMonth: manifestsPerMonth ?? preset.manifestsPerMonth,
+    };
   });
-  return Object.fromEntries(entries) as typeof planLaws.figures;
-}

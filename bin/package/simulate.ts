@@ -4,7 +4,7 @@ import { worldFileChoice } from '../../simulator/control/world-file.ts';
 import { DocumentError, simulate } from '../../simulator/index.ts';
 import { instantFormat, instantMs } from '../../simulator/time/clock.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
-import { planNames } from '../../spec/values.ts';
+import { byPlan } from '../../spec/values.ts';
 import { isList, isObject, isString, type JsonObject } from '../../suites/clients/json.ts';
 import { orSetupError, SetupError } from '../../suites/target/setup-error.ts';
 import { orgCredentialFromWire } from '../../suites/target/wire.ts';
@@ -85,12 +85,10 @@ function worldAt(name: string, urls: Urls, listed: unknown): World {
 }
 
 function organizationsOf(wire: JsonObject): World['credentials'] {
-  const ofPlan = (plan: PlanName): readonly Organization[] => {
+  return byPlan((plan) => {
     const listed = wire[plan];
     return isList(listed) ? listed.filter(isObject).map((one) => organizationOf(plan, one)) : [];
-  };
-  const byPlan = planNames.map((plan) => [plan, ofPlan(plan)] as const);
-  return Object.fromEntries(byPlan) as Readonly<Record<PlanName, readonly Organization[]>>;
+  });
 }
 
 function organizationOf(plan: PlanName, wire: JsonObject): Organization {

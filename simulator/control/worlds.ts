@@ -1,7 +1,7 @@
 // Worlds on the control plane: create, list, show and drop them; and what this control plane offers.
 
 import { secondMs } from '../../spec/units.ts';
-import { planNames } from '../../spec/values.ts';
+import { byPlan, planNames } from '../../spec/values.ts';
 import { arrivalsMax } from '../feed/arrivals.ts';
 import { isManifestCount, manifestsMax, manifestsMin } from '../state/content.ts';
 import { instantFormat, instantMs, isoOf, machineNowMs } from '../time/clock.ts';
@@ -136,7 +136,7 @@ const credentials = list(
 const worldResponse = object({
   ...worldMembers,
   credentials: described(
-    object(Object.fromEntries(planNames.map((plan) => [plan, credentials]))),
+    object(byPlan(() => credentials)),
     'Active organisations of each plan, with working credentials.',
   ),
 });

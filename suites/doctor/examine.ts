@@ -1,6 +1,6 @@
 // Examines everything that a target claims: addresses and credentials by requests, capabilities by the rules that prove them.
 import { minuteMs } from '../../spec/units.ts';
-import { planNames } from '../../spec/values.ts';
+import { byPlan } from '../../spec/values.ts';
 import { httpTransport, RestClient, type Transport } from '../clients/rest.ts';
 import { type Issuance, probeIssuance } from '../judge/connect.ts';
 import type { Entry } from '../judge/lanes.ts';
@@ -83,11 +83,8 @@ export async function examine(
 /** The credentials whose lines are good. */
 const workingOf = (credentials: Credentials, lines: readonly Line[]): Credentials => {
   const good = new Set(lines.filter(({ state }) => state.kind === 'ok').map(({ what }) => what));
-  return Object.fromEntries(
-    planNames.map((plan) => [
-      plan,
-      (credentials[plan] ?? []).filter((_, index) => good.has(`credentials.${plan}.${index}`)),
-    ]),
+  return byPlan((plan) =>
+    (credentials[plan] ?? []).filter((_, index) => good.has(`credentials.${plan}.${index}`)),
   );
 };
 
