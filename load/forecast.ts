@@ -1,10 +1,10 @@
 // The cost of a load run, computed before it starts; refuses a run that its options do not allow.
 
+import { SetupError } from '../suites/target/setup-error.ts';
 import { isMcpScript, type ScriptName } from './lib/config.ts';
 import { edgeLeft, type LoadProfile, profileOf, requestsMax } from './lib/profile.ts';
 import type { LoadOptions } from './options.ts';
 import { type OrgSource, sourceOf } from './provision.ts';
-import { SetupError } from '../suites/target/setup-error.ts';
 
 /** Requests and billed manifests are upper limits. */
 export interface LoadForecast extends Omit<LoadProfile, 'requiredChecks'> {

@@ -1,6 +1,7 @@
 // JSON over HTTP for what a run needs before it begins.
-import { parse } from './lib/answer.ts';
+
 import { SetupError } from '../suites/target/setup-error.ts';
+import { parse } from './lib/answer.ts';
 
 const timeoutMs = 20_000;
 

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { SetupError } from '../suites/target/setup-error.ts';
 import {
   configVariable,
   type LoadConfig,
@@ -12,7 +13,6 @@ import {
 } from './lib/config.ts';
 import type { K6Run } from './outcome.ts';
 import { recordIn } from './records.ts';
-import { SetupError } from '../suites/target/setup-error.ts';
 
 export interface K6Options {
   readonly config: LoadConfig & { readonly summaryFile: string };

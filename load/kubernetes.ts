@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import { Document, stringify } from 'yaml';
+import { SetupError } from '../suites/target/setup-error.ts';
 import { configVariable, type LoadConfig, type LoadOrg } from './lib/config.ts';
 import type { SecretName } from './lib/secrets.ts';
-import { SetupError } from '../suites/target/setup-error.ts';
 
 /** k6 as `load/k6` pins it. */
 const k6Image = 'grafana/k6:2.2.0';

@@ -1,11 +1,12 @@
 // Judges what several machines sent together: one limiter must explain the calls of all shards.
+
+import { SetupError } from '../suites/target/setup-error.ts';
 import { isObject, parse } from './lib/answer.ts';
 import type { McpClass, SentRequest, ShardSamples } from './lib/config.ts';
 import { isBurstLarge, type McpSample, type MeasuredRate, measureRate } from './lib/mcp-limiter.ts';
 import { estimatesOf, rateChecks } from './lib/mcp-rate.ts';
 import type { CheckResult, LoadOutcome } from './outcome.ts';
 import { type ShardFile, shardsIn } from './records.ts';
-import { SetupError } from '../suites/target/setup-error.ts';
 import { textOf } from './summary.ts';
 
 /** The shards of one run, from files of `--out` and from logs of k6. */
@@ -29,8 +30,7 @@ export function readShards(files: readonly string[]): readonly ShardFile[] {
     );
   const present = new Set(shards.map(({ index }) => index));
   const missing = Array.from({ length: first.count }, (_, nth) => nth + 1).filter((nth) => !present.has(nth));
-  if (missing.length > 0)
-    throw new SetupError(`Shard ${missing.join(', ')} of ${first.count} is missing.`);
+  if (missing.length > 0) throw new SetupError(`Shard ${missing.join(', ')} of ${first.count} is missing.`);
   if (present.size !== shards.length) throw new SetupError('A shard was given twice.');
   return shards;
 }

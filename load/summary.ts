@@ -1,10 +1,10 @@
 // The summary of a load run, as text and as JSON.
 import { readFileSync } from 'node:fs';
+import { orSetupError, SetupError } from '../suites/target/setup-error.ts';
 import { isObject, parse } from './lib/answer.ts';
 import { checks, type Estimate, type McpClass, type Result, results, softChecks } from './lib/config.ts';
 import type { CheckResult, LoadOutcome } from './outcome.ts';
 import { type PartCounts, partsOf } from './parts.ts';
-import { orSetupError, SetupError } from '../suites/target/setup-error.ts';
 import type { ThresholdResult } from './thresholds.ts';
 
 /** What the run was about. */

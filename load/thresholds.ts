@@ -1,9 +1,9 @@
 // The thresholds that a person gives in a file, and what a run measured for each of them.
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { orSetupError, SetupError } from '../suites/target/setup-error.ts';
 import { at, isObject } from './lib/answer.ts';
 import type { Thresholds } from './lib/config.ts';
-import { orSetupError, SetupError } from '../suites/target/setup-error.ts';
 
 /** Reads a YAML or JSON mapping of metrics to an expression of k6, or to a list of them. */
 export function readThresholds(file: string): Thresholds {

@@ -1,9 +1,10 @@
 // Webhooks that deliver to a receiver of the run, and a stream of the run's own to publish to.
+
+import { SetupError } from '../suites/target/setup-error.ts';
 import { fetchJson, jsonRequest } from './http.ts';
 import { at } from './lib/answer.ts';
 import type { LoadOrg } from './lib/config.ts';
 import type { Receiver } from './receiver.ts';
-import { SetupError } from '../suites/target/setup-error.ts';
 
 export interface Webhook {
   readonly id: number;

@@ -10,9 +10,7 @@ import type { World } from './world.ts';
 import { Worlds } from './worlds.ts';
 
 /** By default the seed is 1, and the world starts at the time of the machine, with a running clock. */
-export interface SimulateOptions
-  extends ListenOptions,
-    Partial<Omit<WorldOptions, 'name' | 'expiresMs'>> {
+export interface SimulateOptions extends ListenOptions, Partial<Omit<WorldOptions, 'name' | 'expiresMs'>> {
   /** Running servers, started for the operations of the simulator, which outlive it. Default: servers of its own. */
   readonly servers?: Servers;
   /** Replaces parts of the product; for tests that need a wrong service. */

@@ -6,13 +6,7 @@ import { parseArgs } from 'node:util';
 import { makeDirectory, writeTexts } from '../../suites/files/write.ts';
 import { freePort } from '../../suites/selfcheck/free-port.ts';
 import type { RequestSpec } from './client.ts';
-import {
-  Contender,
-  spawnNode,
-  startContender,
-  stopAll,
-  timeToFirstAnswer,
-} from './contender.ts';
+import { Contender, spawnNode, startContender, stopAll, timeToFirstAnswer } from './contender.ts';
 import {
   type BenchLoad,
   distinctPages,

@@ -30,7 +30,11 @@ export async function measureTurns(
   }
 }
 
-async function runFor(durationMs: number, { name, contender, load }: Turn, row: string): Promise<Measurement> {
+async function runFor(
+  durationMs: number,
+  { name, contender, load }: Turn,
+  row: string,
+): Promise<Measurement> {
   try {
     return await contender.measure({ ...load, durationMs, requestsMax: Number.POSITIVE_INFINITY });
   } catch (cause) {

@@ -6,7 +6,11 @@ import { runSockets } from './sockets.ts';
 const memoryMaxMb = 768;
 
 const [connections = 1_000, publications = 10_000] = process.argv.slice(2).map(Number);
-const { frames, use, faults: wrong } = await runSockets({ connections, publications, batch: 50 }, (published) => {
+const {
+  frames,
+  use,
+  faults: wrong,
+} = await runSockets({ connections, publications, batch: 50 }, (published) => {
   if (published % 1_000 === 0) process.stderr.write(`${published} of ${publications} published\n`);
 });
 const faults = [...wrong, ...memoryFaults(use, memoryMaxMb)];

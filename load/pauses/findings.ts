@@ -26,7 +26,6 @@ export const answerBounds: readonly Bound[] = [
 
 export const budget: Bound = { what: 'above the budget', isBeyond: isLong };
 
-
 /** The text for people, and whether all kept within the bounds. */
 export function findings(
   measures: readonly Measure[],

@@ -54,7 +54,8 @@ export function judgeRetry(org: LoadOrg): void {
     judge(
       'refuses',
       refused !== undefined,
-      () => `${answers.filter(isRefused).length} of ${answers.length} requests were refused; the limit is ${config.limit}`,
+      () =>
+        `${answers.filter(isRefused).length} of ${answers.length} requests were refused; the limit is ${config.limit}`,
     );
   if (refused === undefined) return;
   const other = org.keys.length > 1 ? [judgeOtherKey(keyOf(org, 1))] : [];

@@ -1,5 +1,13 @@
 // What requests and world documents say of new organisations, streams and manifests: the schemas, and the types that follow.
-import { claimTypes, domains, mediaFormats, planNames, sentiments, significances, sourceTypes } from '../../spec/values.ts';
+import {
+  claimTypes,
+  domains,
+  mediaFormats,
+  planNames,
+  sentiments,
+  significances,
+  sourceTypes,
+} from '../../spec/values.ts';
 import { filingForms } from '../state/content.ts';
 import {
   anyOf,

@@ -104,7 +104,10 @@ export const clockOperations = [
   }),
 ];
 
-async function setClock(world: ControlledWorld, { now, frozen }: Fitting<typeof clockBody>): Promise<ControlResult> {
+async function setClock(
+  world: ControlledWorld,
+  { now, frozen }: Fitting<typeof clockBody>,
+): Promise<ControlResult> {
   if (now !== undefined) {
     const result = await moveToText(world, 'body.now', now);
     if (result.kind === 'problem') return result;

@@ -1,6 +1,6 @@
 // Content published on the control plane (manifests, revisions, streams), as customers then read it.
 import { expect, test } from 'vitest';
-import { simulatorForTests, testStart, type TestWorld } from '../testing/world.ts';
+import { simulatorForTests, type TestWorld, testStart } from '../testing/world.ts';
 
 const started = simulatorForTests();
 

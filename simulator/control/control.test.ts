@@ -1,6 +1,6 @@
 // The control plane as an interface: what it offers, its refusals of invalid requests, and the clock.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { simulatorForTests, testStart, type TestWorld } from '../testing/world.ts';
+import { simulatorForTests, type TestWorld, testStart } from '../testing/world.ts';
 
 const started = simulatorForTests();
 let world: TestWorld;

@@ -71,7 +71,10 @@ export const grantOperations = [
   }),
 ];
 
-function give({ world, body }: ControlCall<Fitting<typeof grantBody>>, organizationId: string): ControlResult {
+function give(
+  { world, body }: ControlCall<Fitting<typeof grantBody>>,
+  organizationId: string,
+): ControlResult {
   const { stream_id: streamId, years: count = 1 } = body;
   if (world.content.streamById(streamId) === undefined)
     return invalidValue('body.stream_id', 'the id of a stream of this world', streamId);

@@ -132,7 +132,12 @@ export const journalOperations = [
   }),
 ];
 
-const filterOf = ({ organization_id, operation_id, status, after }: SomeOf<typeof filters>): JournalFilter => ({
+const filterOf = ({
+  organization_id,
+  operation_id,
+  status,
+  after,
+}: SomeOf<typeof filters>): JournalFilter => ({
   ...{ organizationId: organization_id, operation: operation_id, status, after },
 });
 

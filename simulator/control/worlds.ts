@@ -250,7 +250,11 @@ export function worldChoiceFrom(body: WorldBody, where: string): WorldChoice | P
   };
 }
 
-async function makeWorld({ worlds, body, controlUrlOf }: ControlCall<Fitting<typeof newWorld>>): Promise<ControlResult> {
+async function makeWorld({
+  worlds,
+  body,
+  controlUrlOf,
+}: ControlCall<Fitting<typeof newWorld>>): Promise<ControlResult> {
   const { ttl_seconds: ttlSeconds, own_port, ...given } = body;
   const choice = worldChoiceFrom(given, 'body');
   if (isProblem(choice)) return choice;

@@ -26,7 +26,11 @@ export function sendRefusal(
 
 const refusing = (status: number, code: number, message: string): McpRefusal => ({ status, code, message });
 
-export const notFoundSession = refusing(404, -32001, 'There is no such session. Send initialize to open one.');
+export const notFoundSession = refusing(
+  404,
+  -32001,
+  'There is no such session. Send initialize to open one.',
+);
 export const longBatch = refusing(400, -32600, `A request holds at most ${bounds.batchMessages} messages.`);
 export const badMessage = refusing(400, -32600, 'The body is not a message of JSON-RPC 2.0.');
 export const badJson = refusing(400, -32700, `The body is not ${jsonExpected}.`);

@@ -71,8 +71,7 @@ function headerRefusal(request: RestRequest): Refusal | undefined {
     const value = headerOf(request, lowerName);
     if (value === undefined && !required) continue;
     const [violation] = check(schema, value);
-    if (violation !== undefined)
-      return invalid([issueOf(['header', name], violation, value)]);
+    if (violation !== undefined) return invalid([issueOf(['header', name], violation, value)]);
   }
   return undefined;
 }

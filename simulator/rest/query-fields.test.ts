@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { generateWorld } from '../../fixtures/world.ts';
 import { operations, resolveSchema } from '../../spec/contract.ts';
 import type { QueryBody } from '../service/query-input.ts';
-import { simulatorForTests, type TestOrganization, testStart, type TestWorld } from '../testing/world.ts';
+import { simulatorForTests, type TestOrganization, type TestWorld, testStart } from '../testing/world.ts';
 
 const simulator = simulatorForTests();
 let world: TestWorld;

@@ -33,19 +33,19 @@ interface BeaconBody {
 }
 export const beacons = (context: Context) =>
   ({
-  createBeacon: (call) => createBeacon(context, call),
-  listBeacons: (call) => listBeacons(context, call),
-  getBeacon: (call) => withBeacon(context, call, (beacon) => shown(context, beacon)),
-  updateBeacon: (call) => withBeacon(context, call, (beacon) => updateBeacon(context, call, beacon)),
-  archiveBeacon: (call) => withBeacon(context, call, (beacon) => archiveBeacon(context, beacon)),
-  restoreBeacon: (call) => withBeacon(context, call, (beacon) => restoreBeacon(context, beacon)),
-  deleteBeacon: (call) =>
-    withBeacon(context, call, (beacon) => {
-      context.store.tables.beacons.put({ ...beacon, isDeleted: true });
-      return answer({ beacon_id: beacon.id, deleted: true }, 0);
-    }),
-  listBeaconRevisions: (call) => withBeacon(context, call, (beacon) => revisionsOf(context, beacon)),
-}) satisfies Partial<UseCases>;
+    createBeacon: (call) => createBeacon(context, call),
+    listBeacons: (call) => listBeacons(context, call),
+    getBeacon: (call) => withBeacon(context, call, (beacon) => shown(context, beacon)),
+    updateBeacon: (call) => withBeacon(context, call, (beacon) => updateBeacon(context, call, beacon)),
+    archiveBeacon: (call) => withBeacon(context, call, (beacon) => archiveBeacon(context, beacon)),
+    restoreBeacon: (call) => withBeacon(context, call, (beacon) => restoreBeacon(context, beacon)),
+    deleteBeacon: (call) =>
+      withBeacon(context, call, (beacon) => {
+        context.store.tables.beacons.put({ ...beacon, isDeleted: true });
+        return answer({ beacon_id: beacon.id, deleted: true }, 0);
+      }),
+    listBeaconRevisions: (call) => withBeacon(context, call, (beacon) => revisionsOf(context, beacon)),
+  }) satisfies Partial<UseCases>;
 
 /** The outcome of `act` for the caller's Beacon with the id in the path, or 404. */
 function withBeacon(
@@ -125,9 +125,7 @@ function overCap(
 
 function tooLarge(laws: BeaconLaws, { fields }: Beacon): Refusal | undefined {
   const issues = sizeIssues(laws, fields);
-  return issues.length === 0
-    ? undefined
-    : invalid(issues, { rule: 'beacon.sizes-are-capped' });
+  return issues.length === 0 ? undefined : invalid(issues, { rule: 'beacon.sizes-are-capped' });
 }
 
 /** Stores the Beacon and answers with it. */

@@ -9,9 +9,9 @@ type Context = ServiceContext<never>;
 
 export const catalogDigests = (context: Context) =>
   ({
-  listCatalogDigests: () => listOf(context.content.base.preloads.catalogDigests),
-  listAddedDigests: ({ org }) => listOf(addedBy(context, org.id)),
-}) satisfies Partial<UseCases>;
+    listCatalogDigests: () => listOf(context.content.base.preloads.catalogDigests),
+    listAddedDigests: ({ org }) => listOf(addedBy(context, org.id)),
+  }) satisfies Partial<UseCases>;
 
 /** The catalog digests that the organisation has added, in the order of the catalog. */
 export function addedBy(

@@ -17,8 +17,8 @@ type ListDigestManifestsInput = InputOf<'listDigestManifests'>;
 
 export const digestManifests = (context: ServiceContext) =>
   ({
-  listDigestManifests: (call) => withDigest(context, call, (digest) => manifestsOf(context, digest, call)),
-}) satisfies Partial<UseCases>;
+    listDigestManifests: (call) => withDigest(context, call, (digest) => manifestsOf(context, digest, call)),
+  }) satisfies Partial<UseCases>;
 
 function manifestsOf(context: ServiceContext, digest: Digest, call: Call<ListDigestManifestsInput>): Outcome {
   const { laws, content } = context;

@@ -17,7 +17,16 @@ import type { Call } from './context.ts';
 import type { QuerySelection } from './query-criteria.ts';
 import { stale, unknownToken } from './query-flow.ts';
 import type { Query } from './query-input.ts';
-import { type AskedQuery, pageContextOf, pageRequestOf, type QueryContext, type QueryRequest, selectAll, serveRefs, type TimedContext } from './query-page.ts';
+import {
+  type AskedQuery,
+  pageContextOf,
+  pageRequestOf,
+  type QueryContext,
+  type QueryRequest,
+  selectAll,
+  serveRefs,
+  type TimedContext,
+} from './query-page.ts';
 import { queryHashOf } from './query-plan.ts';
 import { nothingServed, queryAnswer } from './query-result.ts';
 
@@ -35,7 +44,11 @@ export function answerDelta(context: TimedContext, request: QueryRequest): Outco
 }
 
 /** The requested page: the next one of a delta in progress, or the first one of a new delta. */
-function pageAsked(context: QueryContext, { call, query }: AskedQuery, scope: DeltaScope): DeltaPage | Refusal {
+function pageAsked(
+  context: QueryContext,
+  { call, query }: AskedQuery,
+  scope: DeltaScope,
+): DeltaPage | Refusal {
   const { laws, tokenKey } = context;
   const { next_page_cursor: cursor } = query;
   if (cursor !== undefined)

@@ -46,7 +46,14 @@ export function channelConditions({ laws, content }: Context, query: Query): rea
 export function companyConditions(context: Context, query: Query): readonly Condition[] {
   const selecting = (code: 'ticker' | 'isin'): readonly Condition[] => {
     const codes = listOfTexts(query[code]);
-    return codes === undefined ? [] : [anyOf('tag', companyTagIds(context, codes, (share) => share[code]))];
+    return codes === undefined
+      ? []
+      : [
+          anyOf(
+            'tag',
+            companyTagIds(context, codes, (share) => share[code]),
+          ),
+        ];
   };
   return [...selecting('ticker'), ...selecting('isin')];
 }

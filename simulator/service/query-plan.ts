@@ -10,7 +10,16 @@ import { seal, unseal } from '../core/token.ts';
 import { familiesWithout, inFamilyOrder } from './query-balanced.ts';
 import { isBalanced, rejected, stale, unknownToken } from './query-flow.ts';
 import type { Query } from './query-input.ts';
-import { type AskedQuery, countAll, pageContextOf, type QueryContext, type QueryRequest, selectAll, servePage, type TimedContext } from './query-page.ts';
+import {
+  type AskedQuery,
+  countAll,
+  pageContextOf,
+  type QueryContext,
+  type QueryRequest,
+  selectAll,
+  servePage,
+  type TimedContext,
+} from './query-page.ts';
 import { nothingServed, queryAnswer } from './query-result.ts';
 import { storeSnapshot } from './query-snapshot.ts';
 
@@ -56,7 +65,10 @@ const beaconRevisionOf = ({ tables }: QueryContext['store'], { beacon_id: id }: 
   id === undefined ? undefined : tables.beacons.get(id)?.revision;
 
 /** The requested families in their order; all families in the usual order if none are named. */
-function orderOf(context: QueryContext, { required_families: requested }: Query): readonly Family[] | Refusal {
+function orderOf(
+  context: QueryContext,
+  { required_families: requested }: Query,
+): readonly Family[] | Refusal {
   if (requested === undefined) return families;
   const order = requested.filter(isFamily);
   const isValid =

@@ -23,7 +23,10 @@ export function storeSnapshot(
 
 export function pageSnapshot(context: TimedContext, asked: AskedQuery): Outcome {
   const { laws, store, content, tokenKey } = context;
-  const { query, call: { org, nowMs } } = asked;
+  const {
+    query,
+    call: { org, nowMs },
+  } = asked;
   const token = query.snapshot_token ?? '';
   const claim = unseal<SnapshotClaim>(tokenKey, 'snapshot', token);
   if (claim === undefined || !laws.lifecycle.mayUseToken(claim.organizationId, org.id))

@@ -11,7 +11,13 @@ import { type Deadline, deadlineOf, inTime } from './query-deadline.ts';
 import { answerDelta } from './query-delta.ts';
 import { flowOf } from './query-flow.ts';
 import { type Query, type QueryBody, withoutNulls } from './query-input.ts';
-import { type ExecutedPage, pageContextOf, pageRequestOf, type QueryRequest, serveRefs } from './query-page.ts';
+import {
+  type ExecutedPage,
+  pageContextOf,
+  pageRequestOf,
+  type QueryRequest,
+  serveRefs,
+} from './query-page.ts';
 import { executePlan, planAndExecute, planQuery } from './query-plan.ts';
 import { facetsOf, nothingServed, queryAnswer } from './query-result.ts';
 import { pageSnapshot } from './query-snapshot.ts';
@@ -21,8 +27,8 @@ type TimedContext = ServiceContext & Deadline;
 
 export const queries = (context: ServiceContext) =>
   ({
-  queryManifests: (call) => queryManifests(context, call, call.input.body),
-}) satisfies Partial<UseCases>;
+    queryManifests: (call) => queryManifests(context, call, call.input.body),
+  }) satisfies Partial<UseCases>;
 
 /** The choice of the flow, with its refusals, comes before the selection. */
 function queryManifests(context: ServiceContext, call: Call<unknown>, body: QueryBody): Outcome {

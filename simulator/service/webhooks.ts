@@ -20,32 +20,32 @@ type WebhookPath = InputOf<'testWebhook'>;
 
 export const webhooks = (context: Context) =>
   ({
-  createWebhook: (call) => createWebhook(context, call),
-  createDigestWebhook: (call) => createDigestWebhook(context, call),
-  listWebhooks: ({ org }) => {
-    const { webhook: laws } = context.laws;
-    const own = context.store.tables.webhooks.allOf(org.id);
-    return listOf(laws.digestWebhooks === 'together' ? own : own.filter(hasNoDigest));
-  },
-  listDigestWebhooks: (call) =>
-    withDigest(context, call, (digest) => listOf(webhooksOfDigest(context, digest.id))),
-  disableWebhook: (call) =>
-    withWebhook(context, call, (webhook) => {
-      const after = disabled(webhook, call.nowMs);
-      context.store.tables.webhooks.put(after);
-      if (after !== webhook && context.laws.delivery.pendingAtDisable === 'dropped')
-        context.notifications.drop(webhook.id);
-      return stateOf(after);
-    }),
-  reactivateWebhook: (call) => withWebhook(context, call, (webhook) => reactivate(context, webhook)),
-  deleteWebhook: (call) => withWebhook(context, call, (webhook) => remove(context, webhook)),
-  testWebhook: (call) => withWebhook(context, call, (webhook) => test(context, webhook)),
-  listWebhookLogs: (call) =>
-    withWebhook(context, call, ({ id }) => {
-      const logs = context.notifications.logOf(id).map(logLine).reverse();
-      return answer({ logs, total: logs.length }, logs.length);
-    }),
-}) satisfies Partial<UseCases>;
+    createWebhook: (call) => createWebhook(context, call),
+    createDigestWebhook: (call) => createDigestWebhook(context, call),
+    listWebhooks: ({ org }) => {
+      const { webhook: laws } = context.laws;
+      const own = context.store.tables.webhooks.allOf(org.id);
+      return listOf(laws.digestWebhooks === 'together' ? own : own.filter(hasNoDigest));
+    },
+    listDigestWebhooks: (call) =>
+      withDigest(context, call, (digest) => listOf(webhooksOfDigest(context, digest.id))),
+    disableWebhook: (call) =>
+      withWebhook(context, call, (webhook) => {
+        const after = disabled(webhook, call.nowMs);
+        context.store.tables.webhooks.put(after);
+        if (after !== webhook && context.laws.delivery.pendingAtDisable === 'dropped')
+          context.notifications.drop(webhook.id);
+        return stateOf(after);
+      }),
+    reactivateWebhook: (call) => withWebhook(context, call, (webhook) => reactivate(context, webhook)),
+    deleteWebhook: (call) => withWebhook(context, call, (webhook) => remove(context, webhook)),
+    testWebhook: (call) => withWebhook(context, call, (webhook) => test(context, webhook)),
+    listWebhookLogs: (call) =>
+      withWebhook(context, call, ({ id }) => {
+        const logs = context.notifications.logOf(id).map(logLine).reverse();
+        return answer({ logs, total: logs.length }, logs.length);
+      }),
+  }) satisfies Partial<UseCases>;
 
 const hasNoDigest = ({ digestId }: Webhook): boolean => digestId === null;
 

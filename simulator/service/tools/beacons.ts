@@ -21,20 +21,17 @@ import {
 
 type Context = ServiceContext<'beacon' | 'error' | 'mcp' | 'search' | 'stream'>;
 
-export const beaconTools = (
-  context: Context,
-  customer: Customer,
-) =>
+export const beaconTools = (context: Context, customer: Customer) =>
   ({
-  'service-configure-beacon': (call) => {
-    const proposal = proposalFor(context, call.input.intent);
-    return found({ proposal: context.laws.mcp.proposalForm === 'opaque' ? sealed(proposal) : proposal });
-  },
-  'service-save-beacon': (call) => save(customer, call),
-  'service-beacons': (call) => list(customer, call),
-  'service-archive-beacon': (call) =>
-    through(customer.archiveBeacon, call, { beacon_id: call.input.beacon_id }, (beacon) => ({ beacon })),
-}) satisfies Partial<Tools>;
+    'service-configure-beacon': (call) => {
+      const proposal = proposalFor(context, call.input.intent);
+      return found({ proposal: context.laws.mcp.proposalForm === 'opaque' ? sealed(proposal) : proposal });
+    },
+    'service-save-beacon': (call) => save(customer, call),
+    'service-beacons': (call) => list(customer, call),
+    'service-archive-beacon': (call) =>
+      through(customer.archiveBeacon, call, { beacon_id: call.input.beacon_id }, (beacon) => ({ beacon })),
+  }) satisfies Partial<Tools>;
 
 const sealed = (proposal: object): object => ({
   reference: Buffer.from(JSON.stringify(proposal)).toString('base64url'),

@@ -14,17 +14,15 @@ import {
   type Tools,
 } from './tool.ts';
 
-export const manifestTools = (
-  customer: Customer,
-) =>
+export const manifestTools = (customer: Customer) =>
   ({
-  'service-manifests': (call) => ofQuery(customer, call, call.input as QueryBody),
-  'service-multi-stream': (call) => ofQuery(customer, call, queryOf(call.input)),
-  'service-signals': (call) => ofStream(customer, call, signalOnly),
-  'service-briefs': (call) => ofStream(customer, call, briefOnly),
-  'service-records': (call) => ofStream(customer, call, recordOnly),
-  'service-digest-manifests': (call) => ofDigest(customer, call),
-}) satisfies Partial<Tools>;
+    'service-manifests': (call) => ofQuery(customer, call, call.input as QueryBody),
+    'service-multi-stream': (call) => ofQuery(customer, call, queryOf(call.input)),
+    'service-signals': (call) => ofStream(customer, call, signalOnly),
+    'service-briefs': (call) => ofStream(customer, call, briefOnly),
+    'service-records': (call) => ofStream(customer, call, recordOnly),
+    'service-digest-manifests': (call) => ofDigest(customer, call),
+  }) satisfies Partial<Tools>;
 
 type Manifest = Readonly<Record<string, unknown>>;
 /** Which parts of a manifest a tool returns. */
