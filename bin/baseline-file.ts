@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { assertWritable, writeText } from '../suites/files/write.ts';
 import type { Baseline } from '../suites/judge/baseline.ts';
-import { SetupError } from '../suites/target/setup-error.ts';
+import { orSetupError, SetupError } from '../suites/target/setup-error.ts';
 
 const text = { type: 'string', minLength: 1 };
 const fileVersion = 1;
@@ -40,7 +40,10 @@ const fits = ajv.compile<Baseline>(schema);
 export function readBaseline(file: string): Baseline {
   if (!existsSync(file))
     throw new SetupError(`--baseline: there is no file ${file}. Write one from this run with --update.`);
-  const value = parsed(file);
+  const value: unknown = orSetupError(
+    () => JSON.parse(readFileSync(file, 'utf8')),
+    (why) => `--baseline: expected JSON in ${file} (${why}).`,
+  );
   if (fits(value)) return { failures: value.failures, exercised: value.exercised };
   const [first] = fits.errors ?? [];
   const where = first?.instancePath.slice(1).replaceAll('/', '.') || 'the file';
@@ -48,16 +51,6 @@ export function readBaseline(file: string): Baseline {
     `--baseline: ${file} is not a baseline of version ${fileVersion}: ${where} ${first?.message}. ` +
       'Restore it, or delete it and write a new one with --update.',
   );
-}
-
-function parsed(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    throw new SetupError(
-      `--baseline: expected JSON in ${file} (${cause instanceof Error ? cause.message : String(cause)}).`,
-    );
-  }
 }
 
 /** Throws a setup error if the file cannot be written. */

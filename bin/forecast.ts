@@ -4,8 +4,8 @@ import { secretsOf } from '../simulator/control/credentials.ts';
 import { planLaws } from '../simulator/core/plan.ts';
 import { type Simulator, simulate } from '../simulator/index.ts';
 import type { Parts } from '../simulator/parts.ts';
-import { type PlanName, planNames } from '../spec/values.ts';
-import { NoAnswer } from '../suites/clients/exchange.ts';
+import { byPlan, type PlanName, planNames } from '../spec/values.ts';
+import { unanswered } from '../suites/clients/exchange.ts';
 import { isCount } from '../suites/clients/json.ts';
 import { httpTransport, RestClient, type Transport } from '../suites/clients/rest.ts';
 import { type Conform, conform } from '../suites/judge/conform.ts';
@@ -104,9 +104,7 @@ async function orgState(
   if (!isClaimed('rest', features)) return { plan, credential, quotaLimit: undefined, quotaUsed: undefined };
   const { apiKey, apiSecret } = credential.keys[0];
   const client = new RestClient({ transport, baseUrl, credential: { 'api-key': apiKey, secret: apiSecret } });
-  const exchange = await client.call('getAccount').catch((cause: unknown) => {
-    if (!(cause instanceof NoAnswer)) throw cause;
-  });
+  const exchange = await client.call('getAccount').catch(unanswered);
   const figure = (name: string): number | undefined => {
     const value = exchange && at(exchange, `usage.${name}`);
     return isCount(value) ? value : undefined;
@@ -143,27 +141,19 @@ function replicaOf(target: Target, { capabilities, orgs }: TargetState, simulato
     capabilities: Object.fromEntries(sources),
     features: target.features,
     limits: target.limits,
-    credentials: Object.fromEntries(
-      planNames.map((plan) => [
-        plan,
-        replicas.filter((replica) => replica.plan === plan).map(({ credential }) => credential),
-      ]),
+    credentials: byPlan((plan) =>
+      replicas.filter((replica) => replica.plan === plan).map(({ credential }) => credential),
     ),
   };
 }
 
 /** The figures of the target file; those that it does not give are the simulator's. */
-function figuresOf({ limits }: Target): typeof planLaws.figures {
-  const entries = planNames.map((plan) => {
+const figuresOf = ({ limits }: Target): typeof planLaws.figures =>
+  byPlan((plan) => {
     const preset = planLaws.figures[plan];
     const { requestsPerMinute, manifestsPerMonth } = limits[plan] ?? {};
-    return [
-      plan,
-      {
-        requestsPerMinute: requestsPerMinute ?? preset.requestsPerMinute,
-        manifestsPerMonth: manifestsPerMonth ?? preset.manifestsPerMonth,
-      },
-    ] as const;
+    return {
+      requestsPerMinute: requestsPerMinute ?? preset.requestsPerMinute,
+      manifestsPerMonth: manifestsPerMonth ?? preset.manifestsPerMonth,
+    };
   });
-  return Object.fromEntries(entries) as typeof planLaws.figures;
-}

@@ -86,8 +86,8 @@ function url(value: string): string {
   );
 }
 
-/** Refuses names with a scheme or a port, because they would match no request. */
-function hostNames(value: string, earlier: readonly string[]): readonly string[] {
+/** Refuses names with a scheme or a port, because they would match no request and no receiver. */
+export function hostNames(value: string, earlier?: readonly string[]): readonly string[] {
   const all = list(value, earlier);
   const wrong = all.find((name) => isIP(name) === 0 && !/^[\w-]+(\.[\w-]+)*$/.test(name));
   if (wrong === undefined) return all;

@@ -83,7 +83,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'load/fanout': ['load', 'spec', 'simulator', 'suites/selfcheck'],
   'load/pauses': ['load', 'spec', 'simulator', 'suites/selfcheck'],
   'load/proof': ['load', 'spec', 'simulator', 'suites/selfcheck'],
-  load: ['spec', 'suites/page', 'suites/files'],
+  load: ['spec', 'suites/page', 'suites/files', 'suites/target/setup-error.ts'],
 
   bin: ['spec', 'fixtures', 'simulator', 'suites', 'load'],
 };

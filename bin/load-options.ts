@@ -8,13 +8,11 @@ import { readSummary } from '../load/summary.ts';
 import { readThresholds } from '../load/thresholds.ts';
 import { type PlanLimits, planLimits } from '../spec/limits.ts';
 import { secondMs } from '../spec/units.ts';
-import type { planNames } from '../spec/values.ts';
+import type { PlanName } from '../spec/values.ts';
 import { SetupError } from '../suites/target/setup-error.ts';
 import type { Target } from '../suites/target/target.ts';
 import type { ShardName } from './options.ts';
 import type { TargetOptions } from './target-options.ts';
-
-type PlanName = (typeof planNames)[number];
 
 export interface Options extends TargetOptions {
   readonly orgPlan?: PlanName;

@@ -1,17 +1,17 @@
 // The cost of a load run, computed before it starts; refuses a run that its options do not allow.
 
+import { SetupError } from '../suites/target/setup-error.ts';
 import { isMcpScript, type ScriptName } from './lib/config.ts';
 import { edgeLeft, type LoadProfile, profileOf, requestsMax } from './lib/profile.ts';
 import type { LoadOptions } from './options.ts';
 import { type OrgSource, sourceOf } from './provision.ts';
-import { LoadSetupError } from './setup-error.ts';
 
 /** Requests and billed manifests are upper limits. */
 export interface LoadForecast extends Omit<LoadProfile, 'requiredChecks'> {
   readonly source: OrgSource;
 }
 
-/** Throws a {@link LoadSetupError} if the script cannot run on this target, or would exceed what the options allow. */
+/** Throws a {@link SetupError} if the script cannot run on this target, or would exceed what the options allow. */
 export function forecastLoad(options: LoadOptions): LoadForecast {
   const { script, limit, target, plan, classes, steady } = options;
   const source = sourceOf(target, plan);
@@ -42,18 +42,18 @@ export function forecastLoad(options: LoadOptions): LoadForecast {
 function assertScriptCanRun(options: LoadOptions, source: OrgSource): void {
   const { script, plan, limit, allowBilling, target } = options;
   if (isMcpScript(script) && target.mcpUrl === undefined)
-    throw new LoadSetupError(`${script} needs the address of the MCP servers. Give mcp_url.`);
+    throw new SetupError(`${script} needs the address of the MCP servers. Give mcp_url.`);
   if (script === 'rest-rate-limit' && limit === undefined)
-    throw new LoadSetupError(
+    throw new SetupError(
       `The per-minute limit of plan ${plan} is unknown. Give limits.${plan}.requests_per_minute in the target file, or ` +
         'measure it with rest-measure.',
     );
   if (script === 'webhook-fanout' && source !== 'control')
-    throw new LoadSetupError(
+    throw new SetupError(
       'webhook-fanout publishes manifests, so it needs a control plane. Give control_url.',
     );
   if (script === 'quota-edge' && source === 'configured' && allowBilling !== true)
-    throw new LoadSetupError(
+    throw new SetupError(
       'quota-edge uses up the quota of its organisations. Give control_url, so that it can create organisations of its ' +
         'own, or allow it with --allow-billing.',
     );
@@ -61,7 +61,7 @@ function assertScriptCanRun(options: LoadOptions, source: OrgSource): void {
 
 function assertAtMost(max: number | undefined, forecast: number, what: string, advice: string): void {
   if (max !== undefined && forecast > max)
-    throw new LoadSetupError(`The run would need up to ${forecast} ${what}; ${max} are allowed. ${advice}`);
+    throw new SetupError(`The run would need up to ${forecast} ${what}; ${max} are allowed. ${advice}`);
 }
 
 /** Whether the reads of the run bill manifests; `created` means that its organisations exist for this run only. */

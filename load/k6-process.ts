@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { SetupError } from '../suites/target/setup-error.ts';
 import {
   configVariable,
   type LoadConfig,
@@ -12,7 +13,6 @@ import {
 } from './lib/config.ts';
 import type { K6Run } from './outcome.ts';
 import { recordIn } from './records.ts';
-import { LoadSetupError } from './setup-error.ts';
 
 export interface K6Options {
   readonly config: LoadConfig & { readonly summaryFile: string };
@@ -70,7 +70,7 @@ export function runK6(k6: string, script: ScriptName, options: K6Options): Promi
   options.signal?.addEventListener('abort', stop);
   if (options.signal?.aborted) stop();
   return new Promise((resolve, reject) => {
-    child.on('error', (cause) => reject(new LoadSetupError(`k6 cannot be started: ${cause.message}.`)));
+    child.on('error', (cause) => reject(new SetupError(`k6 cannot be started: ${cause.message}.`)));
     child.on('close', (code) => {
       clearTimeout(timer);
       running.delete(child);

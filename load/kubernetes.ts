@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import { Document, stringify } from 'yaml';
+import { SetupError } from '../suites/target/setup-error.ts';
 import { configVariable, type LoadConfig, type LoadOrg } from './lib/config.ts';
 import type { SecretName } from './lib/secrets.ts';
-import { LoadSetupError } from './setup-error.ts';
 
 /** k6 as `load/k6` pins it. */
 const k6Image = 'grafana/k6:2.2.0';
@@ -24,7 +24,7 @@ export interface ClusterRun {
   readonly seconds: number;
 }
 
-/** The resources as YAML, with what to do as comments. Throws a {@link LoadSetupError} if a secret has no name. */
+/** The resources as YAML, with what to do as comments. Throws a {@link SetupError} if a secret has no name. */
 export function clusterYaml(run: ClusterRun): string {
   const name = `assay-${run.script}`;
   const files = scriptFiles(run.script);
@@ -33,7 +33,7 @@ export function clusterYaml(run: ClusterRun): string {
   const nameOf = (secret: string): SecretName => {
     const env = run.variableOf(secret);
     if (env === undefined)
-      throw new LoadSetupError(
+      throw new SetupError(
         'A credential comes from no environment variable, so no Secret can hold it. Give --target.',
       );
     variables.add(env);

@@ -1,11 +1,12 @@
 // Judges what several machines sent together: one limiter must explain the calls of all shards.
+
+import { SetupError } from '../suites/target/setup-error.ts';
 import { isObject, parse } from './lib/answer.ts';
 import type { McpClass, SentRequest, ShardSamples } from './lib/config.ts';
 import { isBurstLarge, type McpSample, type MeasuredRate, measureRate } from './lib/mcp-limiter.ts';
 import { estimatesOf, rateChecks } from './lib/mcp-rate.ts';
 import type { CheckResult, LoadOutcome } from './outcome.ts';
 import { type ShardFile, shardsIn } from './records.ts';
-import { LoadSetupError } from './setup-error.ts';
 import { textOf } from './summary.ts';
 
 /** The shards of one run, from files of `--out` and from logs of k6. */
@@ -15,23 +16,22 @@ export function readShards(files: readonly string[]): readonly ShardFile[] {
     const read = parse(text);
     const found = isShardFile(read) ? [read] : shardsIn(text);
     if (found.length > 0) return found;
-    throw new LoadSetupError(
+    throw new SetupError(
       `${file} is neither a file that \`assay load --shard\` wrote nor the log of a shard.`,
     );
   });
   const [first] = shards;
-  if (first === undefined) throw new LoadSetupError('merge needs the files of all shards.');
+  if (first === undefined) throw new SetupError('merge needs the files of all shards.');
   const keyOf = ({ count, startAtMs, baseUrl, plan, classes }: ShardFile): string =>
     JSON.stringify([count, startAtMs, baseUrl, plan, classes]);
   if (shards.some((shard) => keyOf(shard) !== keyOf(first)))
-    throw new LoadSetupError(
+    throw new SetupError(
       'The files belong to different runs: target, plan, start or number of shards differ.',
     );
   const present = new Set(shards.map(({ index }) => index));
   const missing = Array.from({ length: first.count }, (_, nth) => nth + 1).filter((nth) => !present.has(nth));
-  if (missing.length > 0)
-    throw new LoadSetupError(`Shard ${missing.join(', ')} of ${first.count} is missing.`);
-  if (present.size !== shards.length) throw new LoadSetupError('A shard was given twice.');
+  if (missing.length > 0) throw new SetupError(`Shard ${missing.join(', ')} of ${first.count} is missing.`);
+  if (present.size !== shards.length) throw new SetupError('A shard was given twice.');
   return shards;
 }
 

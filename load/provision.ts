@@ -1,8 +1,9 @@
 // Provides what a script needs on the target: organisations of one plan, and a stream to read.
+
+import { SetupError } from '../suites/target/setup-error.ts';
 import { fetchJson, jsonRequest, withoutTrailingSlash } from './http.ts';
 import { at, isCount, isObject } from './lib/answer.ts';
 import type { KeyPair, LoadOrg, ReadStream } from './lib/config.ts';
-import { LoadSetupError } from './setup-error.ts';
 import { credentialHeaders } from './webhooks.ts';
 
 export interface LoadTarget {
@@ -36,7 +37,7 @@ export function sourceOf(target: LoadTarget, plan: string): OrgSource {
   if (target.controlUrl !== undefined) return 'control';
   if (target.orgs.length > 0) return 'configured';
   if (plan === 'starter' && target.siteUrl !== undefined) return 'connect';
-  throw new LoadSetupError(
+  throw new SetupError(
     `The target has no organisation of plan ${plan}. Give control_url, or credentials of that plan in the target file` +
       `${plan === 'starter' ? ', or a site_url whose /connect issues credentials' : ''}.`,
   );
@@ -70,7 +71,7 @@ export async function findStream(baseUrl: string, org: LoadOrg, billed: boolean)
     'data.pagination.total_count',
   );
   if (!isCount(total) || total === 0)
-    throw new LoadSetupError(
+    throw new SetupError(
       `There is nothing to read: ${listing} shows no data.pagination.total_count above 0.`,
     );
   return { id, total, billed };
@@ -123,6 +124,6 @@ function tokenIn(wire: unknown): { readonly mcpToken?: string } {
 
 function atLeastOne<T>(list: readonly T[]): readonly [T, ...T[]] {
   const [first, ...rest] = list;
-  if (first === undefined) throw new LoadSetupError('The target returned no organisation with a key pair.');
+  if (first === undefined) throw new SetupError('The target returned no organisation with a key pair.');
   return [first, ...rest];
 }

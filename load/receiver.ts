@@ -74,7 +74,8 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   };
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const bytes = await bytesOf(request);
+    // Undefined if the client disconnected early.
+    const bytes = await buffer(request).catch(() => undefined);
     const webhook = Number(request.url?.split('/').at(-1));
     const log = logs[webhook];
     if (bytes === undefined || log === undefined) return void response.writeHead(404).end();
@@ -130,7 +131,3 @@ function watchLoad(): { readonly max: () => number; readonly stop: () => void } 
   }, intervalMs);
   return { max: () => max, stop: () => clearInterval(timer) };
 }
-
-/** Undefined if the client disconnected early. */
-const bytesOf = (request: IncomingMessage): Promise<Buffer | undefined> =>
-  buffer(request).catch(() => undefined);

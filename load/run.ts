@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeDirectory, writeText, writeTexts } from '../suites/files/write.ts';
+import { SetupError } from '../suites/target/setup-error.ts';
 import { billsReads, forecastLoad } from './forecast.ts';
 import { withoutTrailingSlash } from './http.ts';
 import { k6Binary } from './k6-binary.ts';
@@ -17,7 +18,6 @@ import { type K6Run, type LoadOutcome, outcomeOf } from './outcome.ts';
 import { findStream, type Provision, provision } from './provision.ts';
 import { type ShardFile, shardsIn } from './records.ts';
 import { type Reported, reportPage } from './report/page.ts';
-import { LoadSetupError } from './setup-error.ts';
 import { steadyChecks } from './steady.ts';
 import { summaryJson, summaryText } from './summary.ts';
 import { prepareFanout } from './webhook-fanout.ts';
@@ -28,7 +28,7 @@ export interface LoadResult extends LoadOutcome {
   readonly text: string;
 }
 
-/** Throws a {@link LoadSetupError} if the script cannot run on this target with these options. */
+/** Throws a {@link SetupError} if the script cannot run on this target with these options. */
 export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const k6 = k6Binary(process.env);
   const { orgs } = forecastLoad(options);
@@ -143,7 +143,7 @@ function mcpConfig(
 ): McpConfig | undefined {
   if (!isMcpScript(script) || target.mcpUrl === undefined) return undefined;
   if (orgs.some(({ mcpToken }) => mcpToken === undefined))
-    throw new LoadSetupError(`${script} needs an MCP token of each organisation. Give mcp_token_env.`);
+    throw new SetupError(`${script} needs an MCP token of each organisation. Give mcp_token_env.`);
   return { mcpUrl: withoutTrailingSlash(target.mcpUrl), classes, mayBill };
 }
 

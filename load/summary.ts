@@ -1,10 +1,10 @@
 // The summary of a load run, as text and as JSON.
 import { readFileSync } from 'node:fs';
+import { orSetupError, SetupError } from '../suites/target/setup-error.ts';
 import { isObject, parse } from './lib/answer.ts';
 import { checks, type Estimate, type McpClass, type Result, results, softChecks } from './lib/config.ts';
 import type { CheckResult, LoadOutcome } from './outcome.ts';
 import { type PartCounts, partsOf } from './parts.ts';
-import { LoadSetupError } from './setup-error.ts';
 import type { ThresholdResult } from './thresholds.ts';
 
 /** What the run was about. */
@@ -75,21 +75,19 @@ export function summaryJson({ script, plan, limit, target }: RunInfo, outcome: L
   };
 }
 
-/** The summary of an earlier run; a {@link LoadSetupError} if the file holds none. */
+/** The summary of an earlier run; a {@link SetupError} if the file holds none. */
 export function readSummary(file: string): Summary {
   const read = parse(textOf(file, 'Give the summary.json of an earlier --report.'));
   if (isSummary(read)) return read;
-  throw new LoadSetupError(`${file} is not the summary.json of a load run.`);
+  throw new SetupError(`${file} is not the summary.json of a load run.`);
 }
 
-/** The text of a file; a {@link LoadSetupError} with the advice if it cannot be read. */
-export function textOf(file: string, advice = 'Check the path.'): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    throw new LoadSetupError(`${file} cannot be read. ${advice}`);
-  }
-}
+/** The text of a file; a {@link SetupError} with the advice if it cannot be read. */
+export const textOf = (file: string, advice = 'Check the path.'): string =>
+  orSetupError(
+    () => readFileSync(file, 'utf8'),
+    () => `${file} cannot be read. ${advice}`,
+  );
 
 const isSummary = (value: unknown): value is Summary =>
   isObject(value) &&
@@ -121,10 +119,8 @@ function partLine({ part, sent, latency, ...counts }: PartCounts): string {
   return `  sent      ${part}: ${sent} requests, ${answered.join(', ')}; 50 / 95 / 99 % answered within ${within}`;
 }
 
-const estimateLine = (estimate: Estimate): string => `  measured  ${estimateText(estimate)}`;
-
-const estimateText = ({ what, low, high, unit, stated }: Estimate): string =>
-  `${what}: ${rangeText(low, high)} ${unit}${stated === undefined ? '' : ` (stated ${stated}${sideOf({ low, high, stated })})`}`;
+const estimateLine = ({ what, low, high, unit, stated }: Estimate): string =>
+  `  measured  ${what}: ${rangeText(low, high)} ${unit}${stated === undefined ? '' : ` (stated ${stated}${sideOf({ low, high, stated })})`}`;
 
 /** On which side of the stated figure the measured one certainly lies; a check says whether that is wrong. */
 function sideOf({ low, high, stated }: Required<Pick<Estimate, 'stated'>> & Bounds): string {

@@ -1,9 +1,9 @@
 // The thresholds that a person gives in a file, and what a run measured for each of them.
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { orSetupError, SetupError } from '../suites/target/setup-error.ts';
 import { at, isObject } from './lib/answer.ts';
 import type { Thresholds } from './lib/config.ts';
-import { LoadSetupError } from './setup-error.ts';
 
 /** Reads a YAML or JSON mapping of metrics to an expression of k6, or to a list of them. */
 export function readThresholds(file: string): Thresholds {
@@ -12,7 +12,7 @@ export function readThresholds(file: string): Thresholds {
     Object.entries(read).map(([metric, given]) => {
       const expressions: readonly unknown[] = Array.isArray(given) ? given : [given];
       if (expressions.length === 0 || !expressions.every(isExpression))
-        throw new LoadSetupError(
+        throw new SetupError(
           `${file}: ${metric} needs an expression of k6 such as p(95)<300 or rate<0.01, or a list of them.`,
         );
       return [metric, expressions.map((expression) => expression.replaceAll(' ', ''))];
@@ -22,13 +22,11 @@ export function readThresholds(file: string): Thresholds {
 
 function mappingIn(file: string): Readonly<Record<string, unknown>> {
   const hint = 'Thresholds are a mapping of metrics, such as `http_req_duration: p(95)<300`.';
-  let read: unknown;
-  try {
-    read = parse(readFileSync(file, 'utf8'));
-  } catch {
-    throw new LoadSetupError(`${file} cannot be read as YAML. ${hint}`);
-  }
-  if (!isObject(read)) throw new LoadSetupError(`${file} does not contain a mapping. ${hint}`);
+  const read: unknown = orSetupError(
+    () => parse(readFileSync(file, 'utf8')),
+    () => `${file} cannot be read as YAML. ${hint}`,
+  );
+  if (!isObject(read)) throw new SetupError(`${file} does not contain a mapping. ${hint}`);
   return read;
 }
 

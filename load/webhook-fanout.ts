@@ -1,4 +1,6 @@
 // Prepares the fan-out: starts a receiver, registers webhooks for it, and creates a stream to publish to.
+
+import { SetupError } from '../suites/target/setup-error.ts';
 import { hashFraction } from './hash-fraction.ts';
 import { fetchJson, jsonRequest, withoutTrailingSlash } from './http.ts';
 import { at } from './lib/answer.ts';
@@ -6,7 +8,6 @@ import type { Fanout, LoadOrg } from './lib/config.ts';
 import { fanoutRefusedShare, fanoutWebhooks, retrySeconds } from './lib/profile.ts';
 import type { LoadTarget } from './provision.ts';
 import { startReceiver } from './receiver.ts';
-import { LoadSetupError } from './setup-error.ts';
 import { createStream, registerWebhooks } from './webhooks.ts';
 
 export interface PreparedFanout {
@@ -22,7 +23,7 @@ export async function prepareFanout(
 ): Promise<PreparedFanout> {
   const controlUrl = withoutTrailingSlash(control);
   if (at(await fetchJson(`${controlUrl}/clock`), 'frozen') === true)
-    throw new LoadSetupError(
+    throw new SetupError(
       'The clock of the target is frozen, so no retry becomes due. Start the clock first.',
     );
   const receiver = await startReceiver({

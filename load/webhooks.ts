@@ -1,9 +1,10 @@
 // Webhooks that deliver to a receiver of the run, and a stream of the run's own to publish to.
+
+import { SetupError } from '../suites/target/setup-error.ts';
 import { fetchJson, jsonRequest } from './http.ts';
 import { at } from './lib/answer.ts';
 import type { LoadOrg } from './lib/config.ts';
 import type { Receiver } from './receiver.ts';
-import { LoadSetupError } from './setup-error.ts';
 
 export interface Webhook {
   readonly id: number;
@@ -19,12 +20,12 @@ export async function registerWebhooks(
   const registered: { readonly webhook: Webhook; readonly secret: string }[] = [];
   for (const [index, url] of receiver.webhookUrls.entries()) {
     const org = orgs[index % orgs.length];
-    if (org === undefined) throw new LoadSetupError('There is no organisation to register webhooks for.');
+    if (org === undefined) throw new SetupError('There is no organisation to register webhooks for.');
     const body = { url, label: `fan-out ${index + 1}`, events: ['manifest.matched'] };
     const answer = await fetchJson(`${baseUrl}/webhooks`, jsonRequest('POST', body, credentialHeaders(org)));
     const [id, secret] = [at(answer, 'data.id'), at(answer, 'data.secret')];
     if (typeof id !== 'number' || typeof secret !== 'string')
-      throw new LoadSetupError(`The answer to POST ${baseUrl}/webhooks has no data.id or no data.secret.`);
+      throw new SetupError(`The answer to POST ${baseUrl}/webhooks has no data.id or no data.secret.`);
     registered.push({ webhook: { id, org }, secret });
   }
   await receiver.setSecrets(registered.map(({ secret }) => secret));
@@ -43,5 +44,5 @@ export async function createStream(controlUrl: string): Promise<string> {
     'id',
   );
   if (typeof id === 'string') return id;
-  throw new LoadSetupError(`The answer to POST ${controlUrl}/streams has no id.`);
+  throw new SetupError(`The answer to POST ${controlUrl}/streams has no id.`);
 }

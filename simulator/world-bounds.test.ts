@@ -1,22 +1,18 @@
 // A world has a bounded number of rows of each kind that operators and everybody can add.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { at } from '../fixtures/draw.ts';
 import { bounds } from '../spec/bounds.ts';
-import { type Simulator, simulate } from './index.ts';
+import { simulatorForTests } from './testing/world.ts';
 
-let simulator: Simulator;
-beforeAll(async () => {
-  simulator = await simulate({ frozen: true });
-});
-afterAll(() => simulator.close());
+const started = simulatorForTests();
 
 async function post(path: string, body: object): Promise<number> {
   const headers = { 'content-type': 'application/json' };
   const init = { method: 'POST', headers, body: JSON.stringify(body) };
-  return (await fetch(`${simulator.controlUrl}${path}`, init)).status;
+  return (await fetch(`${started.simulator.controlUrl}${path}`, init)).status;
 }
 
-const connect = async (): Promise<number> => (await fetch(`${simulator.siteUrl}/connect`)).status;
+const connect = async (): Promise<number> => (await fetch(`${started.simulator.siteUrl}/connect`)).status;
 
 test.each([
   ['/outcomes', { operation_id: 'getAccount', outcome: 'unavailable' }],
@@ -28,7 +24,7 @@ test.each([
 });
 
 test('streams', async () => {
-  const { content } = simulator.world;
+  const { content } = started.simulator.world;
   const stream = at(content.streams(), 0);
   for (let nth = 1; nth < bounds.inWorld.streams; nth += 1) content.putStream({ ...stream, id: `x${nth}` });
   expect(await post('/streams', { name: 'Tidewater Grid' })).toBe(200);
@@ -36,7 +32,7 @@ test('streams', async () => {
 });
 
 test('organisations, also those that the site makes', async () => {
-  const { store } = simulator.world;
+  const { store } = started.simulator.world;
   const organization = at(store.organizations(), 0);
   for (let nth = 2; store.organizationCount < bounds.inWorld.organizations - 2; nth += 1)
     store.put({ ...organization, id: `x${nth}` });
@@ -47,8 +43,8 @@ test('organisations, also those that the site makes', async () => {
 });
 
 test('an export of more manifests than a document can have is refused', async () => {
-  const { content, clock } = simulator.world;
+  const { content, clock } = started.simulator.world;
   const streamIds = [at(content.base.streams, 0).id];
   for (let nth = 0; nth <= 10_000; nth += 1) content.publish({ streamIds, matchedMs: clock.nowMs() });
-  expect((await fetch(`${simulator.controlUrl}/export`)).status).toBe(409);
+  expect((await fetch(`${started.simulator.controlUrl}/export`)).status).toBe(409);
 });

@@ -1,26 +1,20 @@
 // One simulated service: composes clock, content, customers, feed and use cases, and contains no rules of its own.
 
-import type { Server } from '@modelcontextprotocol/server';
 import type { WorldOptions as BaseOptions, BaseWorld } from '../fixtures/types.ts';
 import { generateWorld } from '../fixtures/world.ts';
 import type { OperationId } from '../spec/contract.ts';
 import type { ReadingChoice } from '../spec/readings.ts';
 import type { Steps } from '../spec/steps.ts';
-import type { McpServerName } from '../spec/tools.ts';
 import type { Admission, IncomingCall } from './admission/admission.ts';
-import type { WorldDocument } from './control/bodies.ts';
+import type { WorldOptions } from './control/world.ts';
 import { amend, defaultLaws, type Laws } from './core/laws.ts';
 import type { Switches } from './core/lifecycle.ts';
 import { periodAt } from './core/quota.ts';
 import { patchesOf } from './core/reading-laws.ts';
 import type { Announcement } from './core/version.ts';
 import { Feed, type FeedState } from './feed/feed.ts';
-import type { ListedTool } from './mcp/listed-tools.ts';
-import type { McpRefusal } from './mcp/refusal.ts';
 import { Sessions } from './mcp/sessions.ts';
-import type { SeenMcpRequest } from './mcp/world.ts';
 import type { Parts } from './parts.ts';
-import type { Reply } from './rest/reply.ts';
 import type { ServiceContext, Urls } from './service/context.ts';
 import { Pages } from './service/pages.ts';
 import { createServices, type Services } from './service/services.ts';
@@ -32,28 +26,6 @@ import { Snapshots } from './state/snapshots.ts';
 import { Store, type StoreState } from './state/store.ts';
 import { WorldClock } from './time/clock.ts';
 import { SlicedWork } from './time/sliced-work.ts';
-
-export interface WorldOptions {
-  /** Chosen by the client that created the world. */
-  readonly name?: string | undefined;
-  readonly seed: number;
-  readonly startMs: number;
-  readonly frozen: boolean;
-  readonly manifests?: number | undefined;
-  /** Whether content omits everything that is optional for a service; default false. */
-  readonly plain?: boolean | undefined;
-  readonly readings: ReadingChoice;
-  /** Default: all off. */
-  readonly switches?: Partial<Switches> | undefined;
-  /** Manifests a minute that the world publishes by itself; default 0. */
-  readonly arrivalsPerMinute?: number | undefined;
-  /** When the world is dropped by itself, in milliseconds of real time since 1970; default never. */
-  readonly expiresMs?: number | undefined;
-  /** What the world begins with besides its generated content; whoever made the world loads it. */
-  readonly document?: WorldDocument | undefined;
-  /** Webhook receivers to allow besides those on loopback: IP addresses, and host names, which may resolve to public addresses only. */
-  readonly webhookHosts?: readonly string[] | undefined;
-}
 
 export interface Snapshot {
   readonly store: StoreState;
@@ -86,7 +58,7 @@ export class World {
   readonly sessions = new Sessions();
   readonly snapshots = new Snapshots<Snapshot>();
   readonly feed: Feed;
-  readonly #parts: Parts;
+  readonly parts: Parts;
   #start: Snapshot;
   #pages = new Pages();
   #readings: ReadingChoice;
@@ -105,7 +77,7 @@ export class World {
   ) {
     this.id = id;
     this.options = options;
-    this.#parts = parts;
+    this.parts = parts;
     const { startMs, frozen } = options;
     this.clock = new WorldClock({ startMs, frozen });
     this.content = new Content(base);
@@ -149,32 +121,7 @@ export class World {
 
   /** Whether a request reaches its use case. */
   admit(call: IncomingCall): Admission {
-    return this.#parts.admit(this, call);
-  }
-
-  /** The reply that is sent; tests may replace it. */
-  finish(operation: OperationId, reply: Reply): Reply {
-    return this.#parts.restReply?.(operation, reply) ?? reply;
-  }
-
-  /** The tools that an MCP server lists; tests may replace them. */
-  listed(server: McpServerName, tools: readonly ListedTool[], organizationId: string): readonly ListedTool[] {
-    return this.#parts.listedTools?.(server, tools, organizationId) ?? tools;
-  }
-
-  /** Passes the path of a request to an MCP server to the test that watches it. */
-  receives(path: string): void {
-    this.#parts.mcpPath?.(path);
-  }
-
-  /** The refusal of a request to an MCP server that a test wants; undefined if the request is served. */
-  refuseMcp(request: SeenMcpRequest): McpRefusal | undefined {
-    return this.#parts.mcpRefusal?.(request);
-  }
-
-  /** Passes a protocol server that was connected to a client to the test that watches it. */
-  serves(server: Server): void {
-    this.#parts.mcpServer?.(server);
+    return this.parts.admit(this, call);
   }
 
   get announcements(): ReadonlyMap<OperationId, Announcement> {
@@ -278,7 +225,7 @@ export class World {
   }
 
   #lawsUnder(choice: ReadingChoice): Laws {
-    return this.#parts.watch(amend(defaultLaws, ...patchesOf(choice), this.#parts.laws));
+    return this.parts.watch(amend(defaultLaws, ...patchesOf(choice), this.parts.laws));
   }
 
   #servicesUnder(laws: Laws): Services {
@@ -290,10 +237,10 @@ export class World {
       switches: this.#switches,
       tokenKey: { key: `${this.id}/${this.options.seed}` },
       pages: this.#pages,
-      stopwatch: this.#parts.stopwatch,
+      stopwatch: this.parts.stopwatch,
       urls: () => this.urls,
     };
-    return this.#parts.services(createServices(context));
+    return this.parts.services(createServices(context));
   }
 
   #newFeed(): Feed {
@@ -304,7 +251,7 @@ export class World {
       content,
       store,
       startMs: options.startMs,
-      intercept: this.#parts.delivery,
+      intercept: this.parts.delivery,
       laws: () => this.#laws,
       arrivalsPerMinute: options.arrivalsPerMinute ?? 0,
       webhookHosts: options.webhookHosts ?? [],

@@ -1,15 +1,11 @@
 // Worlds are isolated from each other, equal if created with equal options, and can be dropped and reset.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestSimulator } from './testing/world.ts';
+import { expect, test } from 'vitest';
+import { simulatorForTests } from './testing/world.ts';
 
 /** Longest time until a world is dropped that has a second to live. */
 const goneWithinMs = 8_000;
 
-let started: TestSimulator;
-beforeAll(async () => {
-  started = await startForTests();
-});
-afterAll(() => started.close());
+const started = simulatorForTests();
 
 test('a world has its own organisations, content, clock and journal', async () => {
   const [one, two] = [await started.world(), await started.world()];

@@ -1,12 +1,18 @@
 // The worlds of a process: the default one, and those created on the control plane, each below its own path.
 import { generateInSteps } from '../fixtures/world.ts';
-import { type ControlledWorlds, defaultWorldId, type WorldChoice, worldsMax } from './control/world.ts';
+import {
+  type ControlledWorlds,
+  defaultWorldId,
+  type WorldChoice,
+  type WorldOptions,
+  worldsMax,
+} from './control/world.ts';
 import type { OwnPort } from './own-port.ts';
 import type { Parts } from './parts.ts';
 import type { Urls } from './service/context.ts';
 import { machineNowMs } from './time/clock.ts';
 import { SlicedWork } from './time/sliced-work.ts';
-import { baseOptionsOf, World, type WorldOptions } from './world.ts';
+import { baseOptionsOf, World } from './world.ts';
 
 /** Opens a port that serves the world at the path alone. */
 export type OpenPort = (worldPath: string) => Promise<OwnPort & { readonly url: string }>;

@@ -1,8 +1,9 @@
-// The content that customers read, and what they map and are granted of it, as fixtures make it and laws judge it.
+// The content that customers read, and what they own, map and are granted of it, as fixtures make it and laws judge it.
 import type { components } from './generated/contract-types.ts';
 import type {
   ClaimType,
   Domain,
+  EventKind,
   MediaFormat,
   Sentiment,
   Significance,
@@ -136,4 +137,66 @@ export interface Grant {
   readonly organizationId: string;
   readonly streamId: string;
   readonly years: number;
+}
+
+export interface FilterRule {
+  readonly dimension: string;
+  readonly values: readonly unknown[];
+}
+
+/** Stored as sent, because it is shown as sent. */
+export interface FilterSpec {
+  readonly rules: readonly FilterRule[];
+  readonly combine?: string;
+}
+
+/** Stored as sent. An empty list restricts nothing. */
+export interface ContentFilters {
+  readonly media_format?: readonly string[];
+  readonly source_channel_ids?: readonly string[];
+  readonly source_channel_names?: readonly string[];
+}
+
+export interface Digest {
+  readonly id: number;
+  readonly organizationId: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly streamIds: readonly string[];
+  readonly filterSpec: FilterSpec | null;
+  readonly contentFilters: ContentFilters | null;
+  readonly state: 'active' | 'paused' | 'deleted';
+}
+
+/** A digest of the catalog, which organisations can add to their own. */
+export interface CatalogDigest {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly streamIds: readonly string[];
+}
+
+export interface Label {
+  readonly id: number;
+  readonly organizationId: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly color: string | null;
+}
+
+export interface Webhook {
+  readonly id: number;
+  readonly organizationId: string;
+  /** The digest that it belongs to; null where it belongs to the organisation. */
+  readonly digestId: number | null;
+  readonly url: string;
+  readonly label: string | null;
+  readonly events: readonly EventKind[];
+  readonly secret: string;
+  readonly createdMs: number;
+  readonly state: 'enabled' | 'disabled';
+  /** Since when it is disabled, and whether its failures disabled it; null while it is enabled. */
+  readonly disabled: { readonly atMs: number; readonly byFailures: boolean } | null;
+  /** Failures in a row, in the unit of the breaker. */
+  readonly failures: number;
 }

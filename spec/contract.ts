@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { operations as GeneratedOperations } from './generated/contract-types.ts';
+import type { EntityKind, JsonSchema } from './json-schema.ts';
 import type { Level } from './rules/rule.ts';
 
 /** The operations of the contract, without their `/api` aliases and the webhooks. */
@@ -10,62 +11,8 @@ export type OperationId = Exclude<keyof GeneratedOperations, `${string}ViaApi` |
 export type SiteOperationId = 'issueCredentials';
 /** Operations that need a customer's credentials. */
 export type CustomerOperationId = Exclude<OperationId, SiteOperationId>;
-export type { GeneratedOperations, Level };
+export type { EntityKind, GeneratedOperations, JsonSchema, Level };
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
-
-/** A JSON Schema 2020-12 object; `$ref` points to `#/components/schemas/…`. */
-export interface JsonSchema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly items?: JsonSchema;
-  readonly additionalProperties?: boolean | JsonSchema;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly format?: string;
-  readonly pattern?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly default?: unknown;
-  readonly allOf?: readonly JsonSchema[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
-  readonly not?: JsonSchema;
-  readonly if?: JsonSchema;
-  readonly then?: JsonSchema;
-  readonly else?: JsonSchema;
-  readonly description?: string;
-  readonly example?: unknown;
-  readonly examples?: readonly unknown[];
-  /** Statements that this schema enforces. */
-  readonly 'x-covers'?: readonly string[];
-  /** Whether a violation here or below fails a target or only warns. */
-  readonly 'x-level'?: Level;
-  /** Statements that everything in this schema rests on unless it says otherwise. */
-  readonly 'x-basis'?: readonly string[];
-  /** What is our choice here: keywords, `required.NAME`, or `*` for everything here and below. */
-  readonly 'x-choice'?: readonly string[];
-  /** Values outside `enum` that another section of the document lists for the same field. */
-  readonly 'x-tolerated'?: readonly unknown[];
-  /** Whether the bounds on requests leave it out (`bounds.ts`). */
-  readonly 'x-unbounded'?: boolean;
-  /** Larger values are capped at this one, not refused. */
-  readonly 'x-cap'?: number;
-  /** What the object describes; objects of one kind and id agree in all members that they share, except for these. */
-  readonly 'x-entity'?: {
-    readonly kind: EntityKind;
-    readonly id: string;
-    readonly except?: readonly string[];
-  };
-  readonly [keyword: string]: unknown;
-}
-
-export type EntityKind = 'stream' | 'manifest' | 'signal' | 'brief' | 'record' | 'digest' | 'beacon';
 
 export interface Parameter {
   readonly name: string;

@@ -7,7 +7,6 @@ import { mcpClasses } from '../../load/mcp-classes.ts';
 import { readShards } from '../../load/merge.ts';
 import { progressOf } from '../../load/progress.ts';
 import { clusterResources, makeReportDirectory, resultOfShards, runLoad } from '../../load/run.ts';
-import { LoadSetupError } from '../../load/setup-error.ts';
 import { planLimits } from '../../spec/limits.ts';
 import { planNames } from '../../spec/values.ts';
 import { visible } from '../../suites/clients/visible.ts';
@@ -158,38 +157,26 @@ const mergeCommand = (): Command =>
     .action(merge);
 
 async function merge(files: readonly string[], { report }: { readonly report?: string }): Promise<void> {
-  await settled(async () => {
-    if (report !== undefined) makeReportDirectory(report);
-    const { text, exitCode } = resultOfShards(readShards(files), report);
-    return finish(visible(text), exitCode);
-  });
+  if (report !== undefined) makeReportDirectory(report);
+  const { text, exitCode } = resultOfShards(readShards(files), report);
+  await finish(visible(text), exitCode);
 }
 
 async function act(name: ScriptName, options: Options): Promise<void> {
-  await settled(async () => {
-    if (options.report !== undefined) makeReportDirectory(options.report);
-    const given = targetFrom(options);
-    if (given !== undefined) assertLoopback(given, options);
-    const target = given ?? (await startBuiltIn()).target;
-    const load = loadOptions(name, target, options);
-    if (options.plan) return finish(loadForecastText(name, target.name, forecastLoad(load)), 0);
-    const startAtMs = clusterStart(name, target, options);
-    if (startAtMs !== undefined)
-      return finish(await clusterResources(load, { count: options.shards ?? 1, startAtMs }, variableOf), 0);
-    if (load.share !== undefined) assertWritable(load.share.file);
-    const shown = showProgress(name);
-    const { text, exitCode } = await runLoad({ ...load, ...shown, signal: interruption() });
-    shown.end();
-    return finish(visible(text), exitCode);
-  });
-}
-
-async function settled(work: () => Promise<never>): Promise<never> {
-  try {
-    return await work();
-  } catch (cause) {
-    throw cause instanceof LoadSetupError ? new SetupError(cause.message) : cause;
-  }
+  if (options.report !== undefined) makeReportDirectory(options.report);
+  const given = targetFrom(options);
+  if (given !== undefined) assertLoopback(given, options);
+  const target = given ?? (await startBuiltIn()).target;
+  const load = loadOptions(name, target, options);
+  if (options.plan) return finish(loadForecastText(name, target.name, forecastLoad(load)), 0);
+  const startAtMs = clusterStart(name, target, options);
+  if (startAtMs !== undefined)
+    return finish(await clusterResources(load, { count: options.shards ?? 1, startAtMs }, variableOf), 0);
+  if (load.share !== undefined) assertWritable(load.share.file);
+  const shown = showProgress(name);
+  const { text, exitCode } = await runLoad({ ...load, ...shown, signal: interruption() });
+  shown.end();
+  await finish(visible(text), exitCode);
 }
 
 /** The environment variable with this secret. */

@@ -1,6 +1,5 @@
 // `assay simulate`: runs the simulator and its control plane until it is stopped.
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { parse } from 'yaml';
 import { fewestManifests, isManifestCount, mostManifests } from '../../fixtures/world.ts';
@@ -15,11 +14,17 @@ import { instantFormat, instantMs } from '../../simulator/time/clock.ts';
 import { feedPath } from '../../spec/feed.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
 import { visibleLine } from '../../suites/clients/visible.ts';
-import { SetupError } from '../../suites/target/setup-error.ts';
+import { orSetupError, SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
-import { controlTokenFor, type HostingOptions, hostingNotes, withHosting } from '../hosting-options.ts';
+import {
+  controlTokenFor,
+  type HostingOptions,
+  hostingNotes,
+  hostNames,
+  withHosting,
+} from '../hosting-options.ts';
 import { onNpxEnd } from '../launcher.ts';
-import { integer, list } from '../options.ts';
+import { integer } from '../options.ts';
 import { finish } from '../output.ts';
 import { withReading } from '../reading-option.ts';
 import { recordHelp } from '../recorder.ts';
@@ -97,7 +102,7 @@ export function command(): Command {
         'host names and IP addresses that may receive webhooks, besides this machine (comma-separated, repeatable); ' +
           'a name may resolve to public addresses only',
       )
-        .argParser(hosts)
+        .argParser(hostNames)
         .default([], 'none'),
     )
     .option('--json', 'print addresses and credentials as one line of JSON')
@@ -177,18 +182,18 @@ async function start(
       allowedHosts: allowHost,
       origins: cors,
       ...world,
-      ...(seed !== undefined && { seed }),
+      seed: seed ?? world.seed,
       readings: { ...world.readings, ...reading },
       switches: { ...world.switches, ...enable },
       frozen: frozen ?? world.frozen ?? false,
-      ...(now !== undefined && { startMs: now }),
-      ...(manifests !== undefined && { manifests }),
-      ...(arrivals !== undefined && { arrivalsPerMinute: arrivals }),
+      startMs: now ?? world.startMs,
+      manifests: manifests ?? world.manifests,
+      arrivalsPerMinute: arrivals ?? world.arrivalsPerMinute,
       webhookHosts: webhookHosts ?? [],
       ...(log && { onResponse: logRequest }),
     });
   } catch (cause) {
-    if (cause instanceof DocumentError) throw unusable(options.world ?? '', cause.message);
+    if (cause instanceof DocumentError) throw new SetupError(unusable(options.world ?? '', cause.message));
     const problem = portProblem(cause);
     if (problem === undefined) throw cause;
     throw new SetupError(problem);
@@ -277,34 +282,18 @@ function manifestCount(value: string): number {
 }
 
 function worldIn(path: string): WorldChoice {
-  const choice = worldFileChoice(contentOf(path));
-  if (isProblem(choice)) throw unusable(path, choice.detail);
+  const content: unknown = orSetupError(
+    () => parse(readFileSync(path, 'utf8')),
+    (why) => unusable(path, why),
+  );
+  const choice = worldFileChoice(content);
+  if (isProblem(choice)) throw new SetupError(unusable(path, choice.detail));
   return choice;
 }
 
-function contentOf(path: string): unknown {
-  try {
-    return parse(readFileSync(path, 'utf8'));
-  } catch (cause) {
-    throw unusable(path, cause instanceof Error ? cause.message : String(cause));
-  }
-}
-
-const unusable = (path: string, why: string): SetupError =>
-  new SetupError(
-    `--world: the file '${path}' cannot be used:\n${why.trim().replace(/^/gm, '  ')}\n` +
-      'docs/client-teams.md shows a file that fits, under "A world of your own".',
-  );
-
-/** Refuses URLs and ports, because they would never match the host of a receiver. */
-function hosts(value: string, earlier: readonly string[]): readonly string[] {
-  const all = list(value, earlier);
-  const wrong = all.find((host) => isIP(host) === 0 && !/^[\w-]+(\.[\w-]+)*$/.test(host));
-  if (wrong === undefined) return all;
-  throw new InvalidArgumentError(
-    `Expected host names or IP addresses, without scheme and port; found ${wrong}.`,
-  );
-}
+const unusable = (path: string, why: string): string =>
+  `--world: the file '${path}' cannot be used:\n${why.trim().replace(/^/gm, '  ')}\n` +
+  'docs/client-teams.md shows a file that fits, under "A world of your own".';
 
 function flows(value: string): Partial<Switches> {
   const names = value.split(',').map((name) => name.trim());

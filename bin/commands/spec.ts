@@ -5,7 +5,7 @@ import { changesText, contractChanges } from '../../spec/changes.ts';
 import { isObject, type Json, type JsonObject } from '../../spec/expand.ts';
 import { type ProvenanceTable, provenanceOf } from '../../spec/provenance.ts';
 import { published } from '../../spec/published.ts';
-import { SetupError } from '../../suites/target/setup-error.ts';
+import { orSetupError, SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
 import { finish } from '../output.ts';
 
@@ -50,12 +50,11 @@ function printChanges(file: string): Promise<never> {
 }
 
 function olderContract(file: string): JsonObject {
-  try {
-    const read = JSON.parse(readFileSync(file, 'utf8')) as Json;
-    if (isObject(read) && isObject(read.paths) && isObject(read.components)) return read;
-  } catch (cause) {
-    throw new SetupError(`--diff ${file}: ${cause instanceof Error ? cause.message : String(cause)}`);
-  }
+  const read: Json = orSetupError(
+    () => JSON.parse(readFileSync(file, 'utf8')),
+    (why) => `--diff ${file}: ${why}`,
+  );
+  if (isObject(read) && isObject(read.paths) && isObject(read.components)) return read;
   throw new SetupError(`--diff ${file}: expected a contract that assay spec printed.`);
 }
 

@@ -10,7 +10,7 @@ import { plural } from '../../suites/kit/words.ts';
 import { readReport } from '../../suites/report/read.ts';
 import type { ReportedRule } from '../../suites/report/schema.ts';
 import { unjudgedText, visibleReport } from '../../suites/reports/text.ts';
-import { SetupError } from '../../suites/target/setup-error.ts';
+import { orSetupError, SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
 import { finish } from '../output.ts';
 
@@ -63,20 +63,13 @@ function assertKnown(version: string): void {
 
 /** The pinned version; `undefined` if the file pins none. Credentials that it names need not be set. */
 function pinnedIn(file: string): string | undefined {
-  const document: unknown = parsed(file);
+  const document: unknown = orSetupError(
+    () => parse(readFileSync(file, 'utf8')),
+    (why) => `The target file ${file} cannot be read (${why}).`,
+  );
   if (typeof document !== 'object' || document === null)
     throw new SetupError(`The target file ${file} is not a mapping.`);
   return 'requirements' in document ? String(document.requirements) : undefined;
-}
-
-function parsed(file: string): unknown {
-  try {
-    return parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    throw new SetupError(
-      `The target file ${file} cannot be read (${cause instanceof Error ? cause.message : String(cause)}).`,
-    );
-  }
 }
 
 const judgedIn = (path: string | undefined): ReadonlyMap<string, ReportedRule> | undefined =>

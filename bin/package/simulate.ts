@@ -4,9 +4,9 @@ import { worldFileChoice } from '../../simulator/control/world-file.ts';
 import { DocumentError, simulate } from '../../simulator/index.ts';
 import { instantFormat, instantMs } from '../../simulator/time/clock.ts';
 import type { ReadingChoice } from '../../spec/readings.ts';
-import { planNames } from '../../spec/values.ts';
+import { byPlan } from '../../spec/values.ts';
 import { isList, isObject, isString, type JsonObject } from '../../suites/clients/json.ts';
-import { SetupError } from '../../suites/target/setup-error.ts';
+import { orSetupError, SetupError } from '../../suites/target/setup-error.ts';
 import { orgCredentialFromWire } from '../../suites/target/wire.ts';
 import { withReading } from '../reading-option.ts';
 import type {
@@ -22,20 +22,22 @@ import type {
 } from './types.ts';
 
 export async function simulateForPrograms(options: SimulateOptions): Promise<Simulator> {
-  const { port, controlPort, webhookHosts, allowedHosts, seed, frozen, manifests } = options;
+  const { port, controlPort, webhookHosts, allowedHosts, seed, frozen, manifests, arrivalsPerMinute } =
+    options;
+  const { now, enable, document, readings = {} } = options;
   const simulator = await simulate({
     port,
     controlPort,
+    webhookHosts,
     allowedHosts,
-    ...(seed !== undefined && { seed }),
-    ...(frozen !== undefined && { frozen }),
-    ...(manifests !== undefined && { manifests }),
-    ...(webhookHosts !== undefined && { webhookHosts }),
-    ...(options.now !== undefined && { startMs: msOf(options.now) }),
-    ...(options.arrivalsPerMinute !== undefined && { arrivalsPerMinute: options.arrivalsPerMinute }),
-    ...(options.enable !== undefined && { switches: switchesOf(options.enable) }),
-    ...(options.document && { document: checked(options.document) }),
-    readings: chosen(options.readings ?? {}),
+    seed,
+    frozen,
+    manifests,
+    arrivalsPerMinute,
+    startMs: now === undefined ? undefined : msOf(now),
+    switches: enable && switchesOf(enable),
+    document: document && checked(document),
+    readings: chosen(readings),
   }).catch((cause: unknown) => {
     throw cause instanceof DocumentError ? new SetupError(`document: ${cause.message}`) : cause;
   });
@@ -83,12 +85,10 @@ function worldAt(name: string, urls: Urls, listed: unknown): World {
 }
 
 function organizationsOf(wire: JsonObject): World['credentials'] {
-  const ofPlan = (plan: PlanName): readonly Organization[] => {
+  return byPlan((plan) => {
     const listed = wire[plan];
     return isList(listed) ? listed.filter(isObject).map((one) => organizationOf(plan, one)) : [];
-  };
-  const byPlan = planNames.map((plan) => [plan, ofPlan(plan)] as const);
-  return Object.fromEntries(byPlan) as Readonly<Record<PlanName, readonly Organization[]>>;
+  });
 }
 
 function organizationOf(plan: PlanName, wire: JsonObject): Organization {
@@ -151,12 +151,10 @@ function checked(document: WorldDocument): WorldDocument {
 }
 
 function chosen(readings: Readonly<Record<string, string>>): ReadingChoice {
-  try {
-    return Object.entries(readings).reduce<ReadingChoice>(
+  const choose = (): ReadingChoice =>
+    Object.entries(readings).reduce<ReadingChoice>(
       (choice, [name, value]) => withReading(`${name}=${value}`, choice),
       {},
     );
-  } catch (cause) {
-    throw new SetupError(`readings: ${cause instanceof Error ? cause.message : String(cause)}`);
-  }
+  return orSetupError(choose, (why) => `readings: ${why}`);
 }

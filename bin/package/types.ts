@@ -2,19 +2,10 @@
 import type { WorldDocument } from '../../simulator/control/bodies.ts';
 import type { PlanName } from '../../spec/values.ts';
 import type { Report } from '../../suites/report/schema.ts';
-import type { KeyPair } from '../../suites/target/access.ts';
+import type { KeyPair, OrgCredential as OrganizationCredentials } from '../../suites/target/access.ts';
 import type { Surface } from '../../suites/target/surfaces.ts';
 
-export type { KeyPair, PlanName, Report, Surface, WorldDocument };
-
-/** How requests of one organisation are authenticated. */
-export interface OrganizationCredentials {
-  readonly keys: readonly [KeyPair, ...KeyPair[]];
-  /** Header `x-access-token`. */
-  readonly accessToken?: string | undefined;
-  /** Bearer token of the MCP servers. */
-  readonly mcpToken?: string | undefined;
-}
+export type { KeyPair, OrganizationCredentials, PlanName, Report, Surface, WorldDocument };
 
 /** An organisation of a simulated world, which has every credential. */
 export interface Organization extends OrganizationCredentials {

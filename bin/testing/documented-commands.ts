@@ -1,6 +1,7 @@
 // Finds the commands that texts show, and compares them with what the command line understands.
 import type { Command, Option } from 'commander';
 import { rules } from '../../spec/rules/index.ts';
+import { messageOf } from '../../suites/target/setup-error.ts';
 
 /** A command as a text shows it: its words after `assay`, or after the name of an npm script. */
 export interface Shown {
@@ -102,7 +103,7 @@ function wrongValue(option: Option, value: string | undefined): readonly string[
     option.parseArg?.(value, option.defaultValue);
     return [];
   } catch (cause) {
-    return [`${option.long} ${value}: ${cause instanceof Error ? cause.message : String(cause)}`];
+    return [`${option.long} ${value}: ${messageOf(cause)}`];
   }
 }
 

@@ -1,19 +1,12 @@
 // Measures the simulator against raw node:http servers that send the same bytes, and against Prism's mock.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeDirectory, writeTexts } from '../../suites/files/write.ts';
 import { freePort } from '../../suites/selfcheck/free-port.ts';
-import type { Load, RequestSpec } from './client.ts';
-import {
-  Contender,
-  type Measurement,
-  spawnNode,
-  startContender,
-  stopAll,
-  timeToFirstAnswer,
-} from './contender.ts';
+import type { RequestSpec } from './client.ts';
+import { Contender, spawnNode, startContender, stopAll, timeToFirstAnswer } from './contender.ts';
 import {
   type BenchLoad,
   distinctPages,
@@ -28,7 +21,6 @@ import {
 import { contractFile, mockDocument } from './mock-document.ts';
 import {
   contendersRatios,
-  inTurns,
   Measurements,
   median,
   type Ratio,
@@ -37,16 +29,12 @@ import {
   tableOf,
   turnsPerRound,
 } from './report.ts';
+import { connectionsMax, machine, measureTurns } from './turns.ts';
 
 const root = join(import.meta.dirname, '../..');
 const prism = join(root, 'node_modules/@stoplight/prism-cli/dist/index.js');
 const simulator = join(import.meta.dirname, 'serve-simulator.ts');
 const raw = join(import.meta.dirname, 'serve-raw.ts');
-const connectionsMax = 64;
-const sampleMs = 500;
-/** Before each load, so that V8 optimises the code of the operation; then briefly before each turn. */
-const warmUpMs = 1_000;
-const turnWarmUpMs = 100;
 
 interface MeasuredLoad extends BenchLoad {
   readonly measurements: Measurements;
@@ -91,7 +79,7 @@ try {
   const textMs = await textTimes();
   const startMs = await startTimes();
   const report: Report = {
-    machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`,
+    machine: machine(),
     turns: `${rounds} × ${turnsPerRound} interleaved turns, fresh processes in each of the ${rounds} rounds`,
     ratios: [
       ...loads.flatMap(({ operation, measures, caller, connections, measurements }) =>
@@ -135,39 +123,24 @@ async function writeBodies(loads: readonly BenchLoad[], info: SimulatorInfo): Pr
 async function measureRound(loads: readonly MeasuredLoad[], bodies: string): Promise<number> {
   const { contender: assay, info } = await startContender<SimulatorInfo>([simulator]);
   const startRaw = async () => (await startContender([raw, bodies])).contender;
-  const contenders: readonly (readonly [name: string, contender: Contender])[] = [
-    ['assay', assay],
-    ['raw', await startRaw()],
-    ['prism', await startPrism()],
-    ['raw_again', await startRaw()],
+  const contenders = [
+    { name: 'assay', contender: assay },
+    { name: 'raw', contender: await startRaw() },
+    { name: 'prism', contender: await startPrism() },
+    { name: 'raw_again', contender: await startRaw() },
   ];
   for (const { operation, requests, caller, connections, measurements, prism: isMocked } of loads) {
     const load = { requests, headers: info.headers[caller], connections };
-    const measured = contenders.filter(([name]) => isMocked || name !== 'prism');
-    for (const [name, contender] of measured)
-      await runFor(warmUpMs, contender, { ...load, connections: connectionsMax }, name);
-    for (const [name, contender] of inTurns(measured)) {
-      const what = `${name}, ${operation}, ${connections} connections`;
-      await runFor(turnWarmUpMs, contender, load, what);
-      measurements.add(name, await runFor(sampleMs, contender, load, what));
-    }
+    const measured = contenders.filter(({ name }) => isMocked || name !== 'prism');
+    await measureTurns(
+      operation,
+      measured.map((one) => ({ ...one, load })),
+      measurements,
+    );
   }
   const residentMb = assay.residentMb();
   await stopAll();
   return residentMb;
-}
-
-async function runFor(
-  durationMs: number,
-  contender: Contender,
-  load: Pick<Load, 'connections' | 'requests' | 'headers'>,
-  what: string,
-): Promise<Measurement> {
-  try {
-    return await contender.measure({ ...load, durationMs, requestsMax: Number.POSITIVE_INFINITY });
-  } catch (cause) {
-    throw new Error(`measurement failed: ${what}`, { cause });
-  }
 }
 
 async function startPrism(): Promise<Contender> {
@@ -199,7 +172,7 @@ async function compareWorlds(
       process.stderr.write(`${operation}, ${manifests} manifests, round ${round} of ${worldRounds}\n`);
       const { contender, info } = await startContender<SimulatorInfo>([simulator, String(manifests)]);
       const measured = await contender.measure({
-        connections: 64,
+        connections: connectionsMax,
         headers: info.headers.metered,
         durationMs: 120_000,
         requests: requestsOf(info),

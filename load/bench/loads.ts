@@ -17,13 +17,22 @@ export interface SimulatorInfo {
 /** `metered`: every request counts for the rate limit, and every manifest for the quota. */
 export type Caller = 'metered' | 'unmetered';
 
-/** Requests at one number of connections. */
-export interface BenchLoad {
+/** What one row of the report is about. */
+export interface Row {
   readonly operation: string;
-  /** What the row measures. */
+  /** The aspect of the operation that is measured. */
   readonly measures: string;
   readonly caller: Caller;
   readonly connections: number;
+}
+
+/** The least ratio of requests per second that a row of a metered organisation at 64 connections should have. */
+export interface Goal extends Pick<Row, 'operation' | 'measures'> {
+  readonly against: 'raw' | 'small_world';
+  readonly least: number;
+}
+
+export interface BenchLoad extends Row {
   readonly requests: readonly RequestSpec[];
   /** Whether Prism's mock is measured, too; it has one example for all requests of an operation. */
   readonly prism: boolean;
@@ -65,12 +74,7 @@ export function loadsOf(info: SimulatorInfo): readonly BenchLoad[] {
 }
 
 /** The least that the simulator serves of what raw servers serve, at 64 connections; printed with what was measured. */
-export const goals: readonly {
-  readonly operation: string;
-  readonly measures: string;
-  readonly against: 'raw' | 'small_world';
-  readonly least: number;
-}[] = [
+export const goals: readonly Goal[] = [
   { operation: 'listStreams', measures: cached, against: 'raw', least: 0.7 },
   { operation: 'getAccount', measures: account, against: 'raw', least: 0.7 },
   { operation: 'listStreamManifests', measures: pages, against: 'raw', least: 0.45 },

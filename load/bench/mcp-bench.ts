@@ -1,19 +1,16 @@
 // Measures tool calls of the simulator against a bare server of the official SDK with the same results, and against REST.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RequestSpec } from './client.ts';
 import { type Contender, startContender, stopAll } from './contender.ts';
 import type { SimulatorInfo } from './loads.ts';
-import { inTurns, Measurements, ratioOf, turnsPerRound } from './report.ts';
+import { Measurements, ratioOf, turnsPerRound } from './report.ts';
+import { connectionsMax as connections, machine, measureTurns } from './turns.ts';
 
 const simulator = join(import.meta.dirname, 'serve-simulator.ts');
 const sdk = join(import.meta.dirname, 'serve-sdk.ts');
-const connections = 64;
-const sampleMs = 500;
-const warmUpMs = 1_000;
-const turnWarmUpMs = 100;
 /** The least share of the requests per second of the bare server. */
 const goal = 0.8;
 
@@ -83,45 +80,28 @@ async function measureRound(): Promise<void> {
   for (const question of questions)
     for (const way of ways) {
       const ask = (contender: Contender) => ({
-        contender,
+        connections,
         requests: [{ path: '/mcp', body: messageOf(question) }],
         headers: {
           ...headers,
           ...(way === 'session' && { 'mcp-session-id': sessions.get(contender) ?? '' }),
         },
       });
-      await measureTurns(`${question.tool} ${way}`, {
-        assay: ask(assay),
-        sdk: ask(bare),
-        rest: { contender: assay, requests: [question.rest], headers: info.headers.metered },
-      });
+      const rest = { connections, requests: [question.rest], headers: info.headers.metered };
+      const row = `${question.tool} ${way}`;
+      const measurements = table.get(row) ?? new Measurements();
+      table.set(row, measurements);
+      await measureTurns(
+        row,
+        [
+          { name: 'assay', contender: assay, load: ask(assay) },
+          { name: 'sdk', contender: bare, load: ask(bare) },
+          { name: 'rest', contender: assay, load: rest },
+        ],
+        measurements,
+      );
     }
   await stopAll();
-}
-
-interface Turn {
-  readonly contender: Contender;
-  readonly requests: readonly RequestSpec[];
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-async function measureTurns(row: string, turns: Readonly<Record<string, Turn>>): Promise<void> {
-  const measurements = table.get(row) ?? new Measurements();
-  table.set(row, measurements);
-  const run = ({ contender, requests, headers }: Turn, durationMs: number) =>
-    contender.measure({
-      connections,
-      requests,
-      headers,
-      durationMs,
-      requestsMax: Number.POSITIVE_INFINITY,
-    });
-  const all = Object.entries(turns);
-  for (const [, turn] of all) await run(turn, warmUpMs);
-  for (const [name, turn] of inTurns(all)) {
-    await run(turn, turnWarmUpMs);
-    measurements.add(name, await run(turn, sampleMs));
-  }
 }
 
 /** What the simulator returns, for the bare server. */
@@ -175,7 +155,7 @@ function report(): string {
     }),
   );
   return [
-    `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}; ${connections} connections; medians of the ratios of ${rounds} × ${turnsPerRound} interleaved turns`,
+    `${machine()}; ${connections} connections; medians of the ratios of ${rounds} × ${turnsPerRound} interleaved turns`,
     '',
     `| tool | call | against | requests/s | p99 | CPU a request | goal ${goal} |`,
     '|---|---|---|---|---|---|---|',

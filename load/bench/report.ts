@@ -1,6 +1,6 @@
 // The report of the benchmark: medians of ratios of measurements, as a table and as data.
 import type { Measurement } from './contender.ts';
-import type { Caller } from './loads.ts';
+import type { Goal, Row } from './loads.ts';
 
 export interface Report {
   /** Processors and version of Node. */
@@ -19,23 +19,6 @@ export interface Report {
   /** From the start of a process to its first 200, ms by contender. */
   readonly start_ms: Readonly<Record<string, number>>;
   readonly rss_mb: number;
-}
-
-/** The least ratio of requests per second that a row of a metered organisation at 64 connections should have. */
-export interface Goal {
-  readonly operation: string;
-  readonly measures: string;
-  readonly against: Ratio['against'];
-  readonly least: number;
-}
-
-/** What one row of the report is about. */
-export interface Row {
-  readonly operation: string;
-  /** The aspect of the operation that is measured. */
-  readonly measures: string;
-  readonly caller: Caller;
-  readonly connections: number;
 }
 
 export interface Ratio extends Row {

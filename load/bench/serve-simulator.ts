@@ -1,27 +1,15 @@
 // A server under test in the benchmark: a simulator in its own process, with organisations that meet no limit.
-import { planLaws } from '../../simulator/core/plan.ts';
 import { everything } from '../../simulator/core/query.ts';
 import { simulate } from '../../simulator/index.ts';
 import type { Organization } from '../../simulator/state/store.ts';
+import { highLimits, highQuota } from './high-limits.ts';
 
-/** So high that a measurement never reaches them, while every request is counted and charged as for any customer. */
-const highQuota = 1_000_000_000;
-const highRate = 1_000_000;
-const highBucket = { burst: highRate, perSecond: highRate };
-
-const { figures } = planLaws;
 const manifests = Number(process.argv[2] ?? 3_000);
 const simulator = await simulate({
   seed: 1,
   startMs: Date.UTC(2026, 2, 17, 12),
   manifests,
-  amend: (parts) => ({
-    ...parts,
-    laws: {
-      plan: { figures: { ...figures, platform: { ...figures.platform, requestsPerMinute: highRate } } },
-      mcpRate: { buckets: { discovery: highBucket, content: highBucket, records: highBucket } },
-    },
-  }),
+  amend: (parts) => ({ ...parts, laws: highLimits }),
 });
 const { operator } = simulator.world.services;
 const metered = { ...operator.makeOrganization('platform'), quotaLimit: highQuota };

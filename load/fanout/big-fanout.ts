@@ -2,6 +2,7 @@
 import type { Receiver } from '../receiver.ts';
 import type { Behaviour } from './behaviours.ts';
 import { startReceiverProcess } from './receiver-process.ts';
+import { memoryFaults, useText } from './resource-use.ts';
 import { type FanoutResult, runBacklog, runMixed } from './runs.ts';
 import { states } from './world.ts';
 
@@ -27,7 +28,7 @@ async function run(
   const receiver = await startReceiverProcess(behaviour);
   try {
     const result = await work(receiver);
-    const faults = [...result.faults, ...memoryFaults(result)];
+    const faults = [...result.faults, ...memoryFaults(result.use, memoryMaxMb)];
     process.stdout.write(
       `${name}: ${resultText(result)}\n${faults.map((fault) => `  WRONG ${fault}\n`).join('')}`,
     );
@@ -37,15 +38,7 @@ async function run(
   }
 }
 
-function memoryFaults({ use: { peakMb } }: FanoutResult): readonly string[] {
-  return peakMb > memoryMaxMb ? [`resident memory reached ${peakMb} MiB; the limit is ${memoryMaxMb}`] : [];
-}
-
-function resultText({ counts, attempts, use: { seconds, beforeMb, peakMb } }: FanoutResult): string {
-  return [
-    states.map((state) => `${counts[state]} ${state}`).join(', '),
-    `${attempts} attempts`,
-    `${seconds.toFixed(1)} s`,
-    `memory ${beforeMb} MiB before, at most ${peakMb} MiB`,
-  ].join('; ');
+function resultText({ counts, attempts, use }: FanoutResult): string {
+  const all = states.map((state) => `${counts[state]} ${state}`).join(', ');
+  return `${all}; ${attempts} attempts; ${useText(use)}`;
 }

@@ -29,3 +29,9 @@ export async function resourceUseOf(work: () => Promise<void>): Promise<Resource
 }
 
 const residentMb = (): number => Math.round(process.memoryUsage.rss() / mib);
+
+export const memoryFaults = ({ peakMb }: ResourceUse, maxMb: number): readonly string[] =>
+  peakMb > maxMb ? [`resident memory reached ${peakMb} MiB; the limit is ${maxMb}`] : [];
+
+export const useText = ({ seconds, beforeMb, peakMb }: ResourceUse): string =>
+  `${seconds.toFixed(1)} s; memory ${beforeMb} MiB before, at most ${peakMb} MiB`;

@@ -57,13 +57,7 @@ export async function startWorld(receiver: Receiver): Promise<FanoutWorld> {
     },
     countsOf: async (id) => {
       const counts = at(await fetchJson(`${controlUrl}/deliveries?webhook_id=${id}&limit=0`), 'counts');
-      const count = (state: keyof Counts): number => Number(at(counts, state));
-      return {
-        waiting: count('waiting'),
-        delivered: count('delivered'),
-        exhausted: count('exhausted'),
-        dropped: count('dropped'),
-      };
+      return Object.fromEntries(states.map((state) => [state, Number(at(counts, state))])) as Counts;
     },
     close,
   };

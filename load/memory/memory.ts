@@ -2,13 +2,9 @@
 import { parseArgs } from 'node:util';
 import { Pool } from 'undici';
 import { type Contender, startContender, stopAll } from '../bench/contender.ts';
+import type { SimulatorInfo } from '../bench/loads.ts';
 import { growthOf, type Sample, shortfallOf } from './growth.ts';
-import { type Catalog, readAt } from './requests.ts';
-
-interface SimulatorInfo extends Catalog {
-  readonly port: number;
-  readonly headers: Readonly<Record<'metered' | 'unmetered', Readonly<Record<string, string>>>>;
-}
+import { readAt } from './requests.ts';
 
 const { values } = parseArgs({
   options: {

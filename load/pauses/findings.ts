@@ -26,15 +26,12 @@ export const answerBounds: readonly Bound[] = [
 
 export const budget: Bound = { what: 'above the budget', isBeyond: isLong };
 
-const byLength = (measures: readonly Measure[]): readonly Measure[] =>
-  measures.toSorted((a, b) => b.pieceMs - a.pieceMs);
-
 /** The text for people, and whether all kept within the bounds. */
 export function findings(
   measures: readonly Measure[],
   bounds: readonly Bound[],
 ): { readonly text: string; readonly isGood: boolean } {
-  const longest = byLength(measures);
+  const longest = measures.toSorted((a, b) => b.pieceMs - a.pieceMs);
   const beyond = bounds
     .map(({ what, isBeyond }) => ({ what, found: longest.filter(isBeyond) }))
     .filter(({ found }) => found.length > 0);

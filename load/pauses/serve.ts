@@ -1,29 +1,16 @@
 // The server under measurement: a simulator in its own process, whose parent asks for the longest piece of its work.
 
 import { controlOperations } from '../../simulator/control/operations.ts';
-import { planLaws } from '../../simulator/core/plan.ts';
 import { simulate } from '../../simulator/index.ts';
+import { highLimits } from '../bench/high-limits.ts';
 import type { Use } from './measured.ts';
 
-/** So high that no search reaches them. */
-const highQuota = 1_000_000_000;
-const highRate = 1_000_000;
-const highBucket = { burst: highRate, perSecond: highRate };
-
-const { figures } = planLaws;
-const platform = { ...figures.platform, requestsPerMinute: highRate, manifestsPerMonth: highQuota };
 const simulator = await simulate({
   seed: 1,
   startMs: Date.UTC(2026, 2, 17, 12),
   frozen: true,
   switches: { balanced: true, delta: true },
-  amend: (parts) => ({
-    ...parts,
-    laws: {
-      plan: { figures: { ...figures, platform } },
-      mcpRate: { buckets: { discovery: highBucket, content: highBucket, records: highBucket } },
-    },
-  }),
+  amend: (parts) => ({ ...parts, laws: highLimits }),
 });
 
 /**

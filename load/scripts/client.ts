@@ -3,6 +3,7 @@ import { check, sleep } from 'k6';
 import exec from 'k6/execution';
 import http, { type RefinedResponse } from 'k6/http';
 import { Counter } from 'k6/metrics';
+import type { Options } from 'k6/options';
 import { type Answer, at, isCount, parse, readAnswer } from '../lib/answer.ts';
 import {
   type CheckName,
@@ -39,12 +40,30 @@ const ownThresholds: Thresholds = {
   unusable_answers: ['count==0'],
 };
 
-export const thresholds = Object.fromEntries(
+const thresholds = Object.fromEntries(
   Object.keys({ ...ownThresholds, ...config.thresholds }).map((metric) => [
     metric,
     [...(ownThresholds[metric] ?? []), ...(config.thresholds[metric] ?? [])],
   ]),
 );
+
+/** The options of a script; `batch` is how many requests it sends at once. */
+export const optionsOf = (scenarios: NonNullable<Options['scenarios']>, batch?: number): Options => ({
+  thresholds,
+  ...(batch !== undefined && { batch, batchPerHost: batch }),
+  scenarios,
+});
+
+/** The scenario of one user who runs the function `exec` once. */
+export const once = (exec: string, minutes: number, startSeconds = 0) =>
+  ({
+    executor: 'per-vu-iterations',
+    vus: 1,
+    iterations: 1,
+    exec,
+    maxDuration: `${minutes}m`,
+    startTime: `${startSeconds}s`,
+  }) as const;
 
 /** The organisation of a part of the script: one of its own, or the only one. */
 export const orgOf = (part: number): LoadOrg => config.orgs[part] ?? config.orgs[0];
@@ -135,12 +154,20 @@ export function judgeRefusal(answer: Answer): void {
 
 /** Sleeps until the instant; counts a request as late if the instant has passed. */
 export async function sleepUntil(dueMs: number): Promise<void> {
+  if (Date.now() - dueMs > latenessMaxMs) lateRequests.add(1);
+  await pauseUntil(dueMs);
+}
+
+/** Sleeps until the instant; where the load exceeds a limit throughout, a late call does no harm. */
+export async function pauseUntil(dueMs: number): Promise<void> {
   const waitMs = dueMs - Date.now();
-  if (-waitMs > latenessMaxMs) lateRequests.add(1);
   if (waitMs > 0) await new Promise<void>((resolve) => setTimeout(resolve, waitMs));
 }
 
 export const recordEstimate = (estimate: Estimate): void => record({ kind: 'estimate', ...estimate });
+
+export const recordValue = (what: string, value: number, unit: string): void =>
+  recordEstimate({ what, low: value, high: value, unit });
 
 export const recordShard = (shard: ShardHead): void => record({ kind: 'shard', shard });
 
@@ -203,10 +230,8 @@ const resultOf = {
 } as const;
 
 function usable(response: RefinedResponse<'text'>, sentMs: number): Answer {
-  const headers = Object.fromEntries(
-    Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]),
-  );
-  const answer = readAnswer({ status: response.status, headers, body: textOf(response) });
+  const { status, headers } = response;
+  const answer = readAnswer({ status, headers: inLowerCase(headers), body: textOf(response) });
   recordAnswer(sentMs, response.timings.duration, resultOf[answer.kind]);
   if (answer.kind === 'unusable') {
     unusableAnswers.add(1);
@@ -214,6 +239,10 @@ function usable(response: RefinedResponse<'text'>, sentMs: number): Answer {
   }
   return answer;
 }
+
+/** Names of headers have no case. */
+export const inLowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 const textOf = ({ body }: RefinedResponse<'text'>): string => body ?? '';
 

@@ -54,7 +54,8 @@ export function judgeRetry(org: LoadOrg): void {
     judge(
       'refuses',
       refused !== undefined,
-      () => `${refusedOf(answers)} of ${answers.length} requests were refused; the limit is ${config.limit}`,
+      () =>
+        `${answers.filter(isRefused).length} of ${answers.length} requests were refused; the limit is ${config.limit}`,
     );
   if (refused === undefined) return;
   const other = org.keys.length > 1 ? [judgeOtherKey(keyOf(org, 1))] : [];
@@ -96,7 +97,5 @@ function judgeFree(answers: readonly Answer[], charge: number): void {
 }
 
 const isRefused = ({ kind }: Answer): boolean => kind === 'rate-limited';
-
-const refusedOf = (answers: readonly Answer[]): number => answers.filter(isRefused).length;
 
 const deliveredBy = (answer: Answer): number => ('manifestIds' in answer ? answer.manifestIds.length : 0);

@@ -6,7 +6,7 @@ import type { LoadOrg, McpClass, McpConfig } from '../lib/config.ts';
 import { type McpAnswer, messageIn, readMcpAnswer } from '../lib/mcp-answer.ts';
 import type { McpSample, Range } from '../lib/mcp-limiter.ts';
 import { floodCalls, waveSize } from '../lib/mcp-profile.ts';
-import { abortRun, config, judge, recordAnswer } from './client.ts';
+import { abortRun, config, inLowerCase, judge, recordAnswer } from './client.ts';
 
 export const mcp: McpConfig = config.mcp ?? { mcpUrl: '', classes: [], mayBill: false };
 
@@ -38,7 +38,7 @@ export function openSession({ mcpToken = '' }: LoadOrg, path: string): Session {
   );
   const result = at(messageIn(String(response.body ?? '')), 'result');
   if (!isObject(result)) abortRun(`initialize was answered with status ${response.status} and no result`);
-  const id = headerOf(response.headers, 'mcp-session-id');
+  const id = inLowerCase(response.headers)['mcp-session-id'];
   const opened: Session = {
     url,
     headers: {
@@ -124,10 +124,8 @@ export async function ask({ session, tool, input }: ToolCall): Promise<Answered>
   const sentMs = Date.now();
   const response = await http.asyncRequest('POST', session.url, body, paramsOf(session.headers));
   const answeredMs = Date.now();
-  noteDate(headerOf(response.headers, 'date'), sentMs, answeredMs);
-  const headers = Object.fromEntries(
-    Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]),
-  );
+  const headers = inLowerCase(response.headers);
+  noteDate(headers.date, sentMs, answeredMs);
   const answer = readMcpAnswer({ status: response.status, headers, body: String(response.body ?? '') });
   const results = { served: 'admitted', refused: 'refused', unusable: 'other' } as const;
   recordAnswer(sentMs, response.timings.duration, results[answer.kind]);
@@ -173,9 +171,6 @@ function messageOf(method: string, params: object): string {
   lastId += 1;
   return JSON.stringify({ jsonrpc: '2.0', id: lastId, method, params });
 }
-
-const headerOf = (headers: Readonly<Record<string, string>>, name: string): string | undefined =>
-  Object.entries(headers).find(([other]) => other.toLowerCase() === name)?.[1];
 
 const paramsOf = (headers: Readonly<Record<string, string>>) => ({
   headers: { ...headers },

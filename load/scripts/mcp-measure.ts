@@ -1,18 +1,12 @@
 // Estimates the undocumented rates of the MCP servers: burst and refill of each class, and the tools that share a class.
-import type { Options } from 'k6/options';
 import { waveSize } from '../lib/mcp-profile.ts';
-import { abortRun, orgOf, recordEstimate, thresholds } from './client.ts';
+import { abortRun, optionsOf, orgOf, recordValue } from './client.ts';
 import { ask, callOf, floodOf, mcp, openSession, plainTools, type Session } from './mcp-client.ts';
 import { measureClass, ownPart, scenariosOf } from './mcp-parts.ts';
 
 export { handleSummary } from './summary.ts';
 
-export const options: Options = {
-  thresholds,
-  batch: waveSize,
-  batchPerHost: waveSize,
-  scenarios: scenariosOf('measure', 'sharing'),
-};
+export const options = optionsOf(scenariosOf('measure', 'sharing'), waveSize);
 
 /** Calls of each tool while discovery is at its limit. */
 const tries = 10;
@@ -45,8 +39,7 @@ export async function sharing(): Promise<void> {
     for (const tool of plainTools(session).filter((name) => unclassified.has(name))) {
       await floodOf(toolCall, discovery);
       const served = await servedOf(session, tool);
-      const what = `calls of ${tool} served while discovery is at its limit, of ${tries}`;
-      recordEstimate({ what, low: served, high: served, unit: 'calls' });
+      recordValue(`calls of ${tool} served while discovery is at its limit, of ${tries}`, served, 'calls');
     }
 }
 

@@ -11,22 +11,35 @@ import {
 import { partStart, retryRounds, steadySeconds, steadyTimes, waveSize } from '../lib/mcp-profile.ts';
 import { estimatesOf, rateChecks } from '../lib/mcp-rate.ts';
 import { waitMaxSeconds } from '../lib/profile.ts';
-import { abortRun, config, judge, keyOf, nextRead, orgOf, quotaOf, recordEstimate, send } from './client.ts';
+import {
+  abortRun,
+  config,
+  judge,
+  keyOf,
+  nextRead,
+  once,
+  orgOf,
+  pauseUntil,
+  quotaOf,
+  recordEstimate,
+  recordValue,
+  send,
+} from './client.ts';
 import { type Answered, call, callOf, floodOf, mcp, openSession, type ToolCall, wave } from './mcp-client.ts';
 
 const partCount = mcp.classes.length + 1;
-const once = { executor: 'per-vu-iterations', vus: 1, iterations: 1, maxDuration: '4m' } as const;
-const startOf = (part: number): string => `${partStart(part, partCount, config.orgs.length)}s`;
+const scenarioOf = (exec: string, part: number) =>
+  once(exec, 4, partStart(part, partCount, config.orgs.length));
 
 /** A scenario for each class, and one for what a refusal affects. */
 export const scenariosOf = (measure: string, effects: string) => ({
   ...Object.fromEntries(
     mcp.classes.map(({ name }, part) => [
       name,
-      { ...once, exec: measure, startTime: startOf(part), env: { PART: String(part) } },
+      { ...scenarioOf(measure, part), env: { PART: String(part) } },
     ]),
   ),
-  effects: { ...once, exec: effects, startTime: startOf(mcp.classes.length) },
+  effects: scenarioOf(effects, mcp.classes.length),
 });
 
 /** The class that this scenario measures. */
@@ -59,14 +72,11 @@ export async function measureClass(part: number): Promise<MeasuredRate & { reado
 /** Share of the steady load that is refused at least if it exceeds the refill throughout. */
 const refusedMin = 0.15;
 
-/** A late call does no harm as long as the load exceeds the refill. */
-export async function pauseUntil(dueMs: number): Promise<void> {
-  const waitMs = dueMs - Date.now();
-  if (waitMs > 0) await new Promise<void>((resolve) => setTimeout(resolve, waitMs));
-}
-
 export const samplesOf = (answered: readonly Answered[]): readonly McpSample[] =>
   answered.map(({ sample }) => sample);
+
+const admittedOf = (answered: readonly Answered[]): number =>
+  answered.filter(({ sample }) => sample.admitted).length;
 
 /** Compares a measurement with what is stated. */
 export function judgeRate({ stated, ...measured }: Awaited<ReturnType<typeof measureClass>>): void {
@@ -89,14 +99,14 @@ export async function judgeEffects(part: number): Promise<void> {
   const retried = await judgeRetries(toolCall);
   const after = quotaOf(keyOf(org, 0));
   if (before === undefined || after === undefined) return;
-  const served = [...flood, ...later, ...retried].filter(({ sample }) => sample.admitted).length;
+  const served = admittedOf([...flood, ...later, ...retried]);
   const charge = after.used - before.used;
   judge('free', charge <= served, () => `${served} calls were served, ${charge} manifests were billed`);
 }
 
 async function judgeOthers(org: LoadOrg, other: ToolCall): Promise<void> {
   const asked = await wave(other);
-  const refused = asked.filter(({ sample }) => !sample.admitted).length;
+  const refused = asked.length - admittedOf(asked);
   // A class that shares the bucket is served what is refilled meanwhile.
   judge(
     'mcpApart',
@@ -123,20 +133,15 @@ async function judgeReconnect(
   const first = await call(again);
   const inOld = await wave(toolCall, 2 * waveSize);
   const most = Math.floor(2 * stated.perSecond * ((Date.now() - startMs) / 1_000 + 1));
-  const served = (answered: readonly Answered[]): number =>
-    answered.filter(({ sample }) => sample.admitted).length;
+  const served = admittedOf(inOld);
   judge(
     'mcpReconnect',
-    served(inOld) <= most,
-    () => `${served(inOld)} calls were admitted in the refused session; its rate allows ${most}`,
+    served <= most,
+    () => `${served} calls were admitted in the refused session; its rate allows ${most}`,
   );
   const inNew = await wave(again);
-  recordEstimate({
-    what: `calls that a new session is granted while another is refused, of ${inNew.length}`,
-    low: served(inNew),
-    high: served(inNew),
-    unit: 'calls',
-  });
+  const what = `calls that a new session is granted while another is refused, of ${inNew.length}`;
+  recordValue(what, admittedOf(inNew), 'calls');
   return [first, ...inOld, ...inNew];
 }
 

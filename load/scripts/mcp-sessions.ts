@@ -1,19 +1,11 @@
 // What a call costs in one of many persistent sessions, and in a session of its own.
-import type { Options } from 'k6/options';
 import { callsPerSession, sessionCount } from '../lib/mcp-profile.ts';
-import { abortRun, judge, orgOf, recordEstimate, thresholds } from './client.ts';
+import { abortRun, judge, once, optionsOf, orgOf, recordEstimate } from './client.ts';
 import { type Answered, call, callOf, mcp, openSession } from './mcp-client.ts';
 
 export { handleSummary } from './summary.ts';
 
-export const options: Options = {
-  thresholds,
-  batch: sessionCount,
-  batchPerHost: sessionCount,
-  scenarios: {
-    compare: { executor: 'per-vu-iterations', exec: 'compare', vus: 1, iterations: 1, maxDuration: '2m' },
-  },
-};
+export const options = optionsOf({ compare: once('compare', 2) }, sessionCount);
 
 /** Compares both kinds of session. All calls together stay within the burst of discovery tools. */
 export async function compare(): Promise<void> {

@@ -1,23 +1,16 @@
 // The share of one machine in a load that several machines send together: what it sent, for the merge to judge.
 import type { ShardedRun } from '../lib/config.ts';
 import { partStart, shardEndSeconds, steadyTimes, waveSize } from '../lib/mcp-profile.ts';
-import { abortRun, config, orgOf, ownShard, recordSamples, recordShard } from './client.ts';
+import { abortRun, config, once, orgOf, ownShard, pauseUntil, recordSamples, recordShard } from './client.ts';
 import { type Answered, call, callOf, clockOffset, floodOf, mcp, openSession } from './mcp-client.ts';
-import { pauseUntil, samplesOf } from './mcp-parts.ts';
+import { samplesOf } from './mcp-parts.ts';
 
 /** One virtual user for each shard; the execution segment of a shard contains one of them. */
 export const shardScenarios = ({ count }: ShardedRun, exec: string) =>
   Object.fromEntries(
     mcp.classes.map(({ name }, part) => [
       name,
-      {
-        executor: 'per-vu-iterations' as const,
-        vus: count,
-        iterations: 1,
-        maxDuration: '30m',
-        exec,
-        env: { PART: String(part) },
-      },
+      { ...once(exec, 30), vus: count, env: { PART: String(part) } },
     ]),
   );
 

@@ -1,6 +1,5 @@
 // Parallel readers at the edge of a hard quota: together they receive exactly the rest of the quota.
 import exec from 'k6/execution';
-import type { Options } from 'k6/options';
 import type { Answer } from '../lib/answer.ts';
 import type { KeyPair } from '../lib/config.ts';
 import { edgePageSize, edgeReaders } from '../lib/profile.ts';
@@ -10,31 +9,22 @@ import {
   judge,
   judgeRefusal,
   keyOf,
+  once,
+  optionsOf,
   orgOf,
   quotaOf,
   type Read,
   send,
   sendBatch,
-  thresholds,
   waitAsAsked,
 } from './client.ts';
 
 export { handleSummary } from './summary.ts';
 
-export const options: Options = {
-  thresholds,
-  batch: edgeReaders,
-  batchPerHost: edgeReaders,
-  scenarios: {
-    edge: {
-      executor: 'shared-iterations',
-      exec: 'edge',
-      vus: 1,
-      iterations: config.orgs.length,
-      maxDuration: '4m',
-    },
-  },
-};
+export const options = optionsOf(
+  { edge: { ...once('edge', 4), executor: 'shared-iterations', iterations: config.orgs.length } },
+  edgeReaders,
+);
 
 /** Most reads after the parallel ones; fewer are enough to use up the quota. */
 const laterReadsMax = 2 * edgeReaders;

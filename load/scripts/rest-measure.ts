@@ -1,6 +1,5 @@
 // Measures the per-minute limit of a plan, and checks the refusals of its limiter.
 import { sleep } from 'k6';
-import type { Options } from 'k6/options';
 import { estimatesOf } from '../lib/estimate.ts';
 import type { Sample } from '../lib/limiter.ts';
 import { batchSize, floodMax, measureSeconds, measureStart } from '../lib/profile.ts';
@@ -10,26 +9,20 @@ import {
   judgeRefusal,
   keyOf,
   nextRead,
+  once,
+  optionsOf,
   orgOf,
   recordEstimate,
   sendBatch,
-  thresholds,
 } from './client.ts';
 import { judgeRetry } from './flood.ts';
 
 export { handleSummary } from './summary.ts';
 
-const once = { executor: 'per-vu-iterations', vus: 1, iterations: 1, maxDuration: '4m' } as const;
-
-export const options: Options = {
-  thresholds,
-  batch: batchSize,
-  batchPerHost: batchSize,
-  scenarios: {
-    retry: { ...once, exec: 'retry' },
-    measure: { ...once, exec: 'measure', startTime: `${measureStart(config.orgs.length)}s` },
-  },
-};
+export const options = optionsOf(
+  { retry: once('retry', 4), measure: once('measure', 4, measureStart(config.orgs.length)) },
+  batchSize,
+);
 
 /** Pause between two requests of a refused key; the measurement of a window's edge is as precise as this. */
 const probeSeconds = 0.5;

@@ -1,6 +1,5 @@
 // The per-minute limit of a plan under load: what is admitted, what refusals say, and that they are free.
 import exec from 'k6/execution';
-import type { Options } from 'k6/options';
 import {
   isBelowLimit,
   minuteMs,
@@ -18,11 +17,12 @@ import {
   judgeRefusal,
   keyOf,
   nextRead,
+  once,
+  optionsOf,
   orgOf,
   send,
   sendAsync,
   sleepUntil,
-  thresholds,
 } from './client.ts';
 import { judgeRetry } from './flood.ts';
 
@@ -30,14 +30,10 @@ export { handleSummary } from './summary.ts';
 
 const limit = config.limit ?? 1;
 const starts = partStarts(config.orgs.length);
-const once = { executor: 'per-vu-iterations', vus: 1, iterations: 1, maxDuration: '3m' } as const;
 const pacedUsers = 2 + Math.ceil(pacedPerMinute(limit) / 30);
 
-export const options: Options = {
-  thresholds,
-  batch: 50,
-  batchPerHost: 50,
-  scenarios: {
+export const options = optionsOf(
+  {
     paced: {
       executor: 'constant-arrival-rate',
       exec: 'paced',
@@ -47,10 +43,11 @@ export const options: Options = {
       preAllocatedVUs: pacedUsers,
       maxVUs: pacedUsers,
     },
-    retry: { ...once, exec: 'retry', startTime: `${starts.retry}s` },
-    flood: { ...once, exec: 'flood', startTime: `${starts.flood}s` },
+    retry: once('retry', 3, starts.retry),
+    flood: once('flood', 3, starts.flood),
   },
-};
+  50,
+);
 
 /** One request of a load below half of the limit; the keys alternate. */
 export function paced(): void {

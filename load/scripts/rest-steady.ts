@@ -1,8 +1,7 @@
 // An even load of reads at a chosen rate, after a chosen ramp: latency, refusals, and the limit where the rate meets it.
 import exec from 'k6/execution';
-import type { Options } from 'k6/options';
 import { pacedPerMinute, steadyDefault } from '../lib/profile.ts';
-import { abortRun, config, judge, judgeRefusal, keyOf, nextRead, orgOf, send, thresholds } from './client.ts';
+import { abortRun, config, judge, judgeRefusal, keyOf, nextRead, optionsOf, orgOf, send } from './client.ts';
 
 export { handleSummary } from './summary.ts';
 
@@ -12,23 +11,20 @@ const { rate, seconds, rampSeconds } = config.steady ?? steadyDefault(limit);
 const users = 2 + Math.ceil(rate / 30);
 const isBelowHalf = limit !== undefined && rate <= pacedPerMinute(limit);
 
-export const options: Options = {
-  thresholds,
-  scenarios: {
-    steady: {
-      executor: 'ramping-arrival-rate',
-      exec: 'steady',
-      timeUnit: '1m',
-      startRate: rampSeconds === 0 ? rate : 0,
-      stages: [
-        ...(rampSeconds === 0 ? [] : [{ target: rate, duration: `${rampSeconds}s` }]),
-        { target: rate, duration: `${seconds}s` },
-      ],
-      preAllocatedVUs: users,
-      maxVUs: users,
-    },
+export const options = optionsOf({
+  steady: {
+    executor: 'ramping-arrival-rate',
+    exec: 'steady',
+    timeUnit: '1m',
+    startRate: rampSeconds === 0 ? rate : 0,
+    stages: [
+      ...(rampSeconds === 0 ? [] : [{ target: rate, duration: `${rampSeconds}s` }]),
+      { target: rate, duration: `${seconds}s` },
+    ],
+    preAllocatedVUs: users,
+    maxVUs: users,
   },
-};
+});
 
 /** One request; the keys of the organisation alternate. */
 export function steady(): void {

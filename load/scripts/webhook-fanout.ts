@@ -1,7 +1,6 @@
 // Publishes manifests to many webhooks at once, and checks the deliveries that their receiver logged.
 import { sleep } from 'k6';
 import http, { type RefinedResponse } from 'k6/http';
-import type { Options } from 'k6/options';
 import { at, isObject, parse } from '../lib/answer.ts';
 import type { Fanout } from '../lib/config.ts';
 import {
@@ -20,16 +19,11 @@ import {
   type ReceiverLog,
   type WebhookLog,
 } from '../lib/receiver-log.ts';
-import { abortRun, config, judge, recordAnswer, recordEstimate, sleepUntil, thresholds } from './client.ts';
+import { abortRun, config, judge, once, optionsOf, recordAnswer, recordValue, sleepUntil } from './client.ts';
 
 export { handleSummary } from './summary.ts';
 
-export const options: Options = {
-  thresholds,
-  scenarios: {
-    fanout: { executor: 'per-vu-iterations', exec: 'fanout', vus: 1, iterations: 1, maxDuration: '4m' },
-  },
-};
+export const options = optionsOf({ fanout: once('fanout', 4) });
 
 interface Publication {
   readonly manifestId: string;
@@ -128,9 +122,6 @@ function recordDelay(webhooks: readonly WebhookLog[], published: readonly Public
     'ms',
   );
 }
-
-const recordValue = (what: string, value: number, unit: string): void =>
-  recordEstimate({ what, low: value, high: value, unit });
 
 /** The log once the condition holds, or after this time. */
 function waitFor(target: Fanout, seconds: number, isDone: (log: ReceiverLog) => boolean): ReceiverLog {

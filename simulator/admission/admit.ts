@@ -52,8 +52,9 @@ function forcedTransport(
 
 const noLimits: Admitted['limits'] = [];
 
-function callerOf(world: AdmissionWorld, { organizationId, apiKey }: Principal): Caller {
-  const org = world.store.organization(organizationId);
+export function callerOf({ store }: Pick<AdmissionWorld, 'store'>, principal: Principal): Caller {
+  const { organizationId, apiKey } = principal;
+  const org = store.organization(organizationId);
   if (org === undefined)
     throw new Error(`organisation ${organizationId} has credentials but is not in the store`);
   return { org, apiKey };

@@ -4,6 +4,7 @@ import { renderRefusal } from '../core/error.ts';
 import { flagsOf, planRefusal } from '../core/plan.ts';
 import type { Refusal } from '../core/refusal.ts';
 import type { Check } from '../state/journal.ts';
+import { callerOf } from './admit.ts';
 import type { AdmissionWorld } from './world.ts';
 
 export type ListenerWorld = Pick<AdmissionWorld, 'clock' | 'journal' | 'laws' | 'store'>;
@@ -37,13 +38,10 @@ export function admitListener(
   return refusal ?? { kind: 'listener', organizationId };
 }
 
-function planRefusalFor({ laws, store }: ListenerWorld, { organizationId }: Principal): Refusal | undefined {
-  const org = store.organization(organizationId);
-  if (org === undefined)
-    throw new Error(`organisation ${organizationId} has credentials but is not in the store`);
-  return laws.feed.mayListen(flagsOf(laws.plan, org))
-    ? undefined
-    : planRefusal(org.plan, 'WebSocket delivery', {});
+function planRefusalFor(world: ListenerWorld, principal: Principal): Refusal | undefined {
+  const { feed, plan } = world.laws;
+  const { org } = callerOf(world, principal);
+  return feed.mayListen(flagsOf(plan, org)) ? undefined : planRefusal(org.plan, 'WebSocket delivery', {});
 }
 
 /** Adds the request to the journal. */

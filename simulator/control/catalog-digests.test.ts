@@ -1,12 +1,8 @@
 // Catalog digests on the control plane: only the organisation to which the operator adds a digest sees it.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestSimulator } from '../testing/world.ts';
+import { expect, test } from 'vitest';
+import { simulatorForTests } from '../testing/world.ts';
 
-let started: TestSimulator;
-beforeAll(async () => {
-  started = await startForTests();
-});
-afterAll(() => started.close());
+const started = simulatorForTests();
 
 test('a digest is added to one organisation and removed again', async () => {
   const world = await started.world();

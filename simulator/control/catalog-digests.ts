@@ -18,7 +18,6 @@ export const catalogDigestOperations = [
     id: 'listCatalogDigests',
     method: 'get',
     path: '/catalog-digests',
-    scope: 'world',
     summary: 'List the catalog digests.',
     response: listResponse,
     handle: ({ world }) => ok({ digests: world.content.base.preloads.catalogDigests.map(rendered) }),
@@ -27,7 +26,6 @@ export const catalogDigestOperations = [
     id: 'listAddedDigests',
     method: 'get',
     path,
-    scope: 'world',
     summary: 'List the catalog digests that an organisation has added.',
     response: listResponse,
     handle: (call) =>
@@ -37,7 +35,6 @@ export const catalogDigestOperations = [
     id: 'addDigest',
     method: 'put',
     path: `${path}/{digest_id}`,
-    scope: 'world',
     summary: 'Add a catalog digest to an organisation. Adding it again changes nothing.',
     response: digestResponse,
     handle: (call) =>
@@ -53,7 +50,6 @@ export const catalogDigestOperations = [
     id: 'removeDigest',
     method: 'delete',
     path: `${path}/{digest_id}`,
-    scope: 'world',
     summary: 'Remove a catalog digest from an organisation.',
     response: dropped,
     handle: (call) =>

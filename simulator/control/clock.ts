@@ -3,27 +3,40 @@ import { dayMs } from '../../spec/units.ts';
 import { instantFormat, instantMs, isoOf, latestMs } from '../time/clock.ts';
 import { describeUnfinishedMove, type InFlightPolicy, waitTimeoutRealMs } from '../time/timeline.ts';
 import { type ControlCall, type ControlResult, conflict, invalidValue, ok, operation } from './operation.ts';
-import { boolean, count, instant, integer, object, oneOf, shown, someOf } from './schema.ts';
+import {
+  boolean,
+  count,
+  described,
+  type Fitting,
+  instant,
+  integer,
+  object,
+  oneOf,
+  shown,
+  someOf,
+} from './schema.ts';
 import type { ControlledWorld } from './world.ts';
-
-interface ClockBody {
-  readonly now?: string;
-  readonly frozen?: boolean;
-}
-
-interface AdvanceBody {
-  readonly ms?: number;
-  readonly seconds?: number;
-  readonly to?: string;
-  readonly open?: InFlightPolicy;
-}
 
 const clockResponse = object({
   now: instant,
   now_ms: shown(count, 1_773_748_800_000, 'The same instant, in milliseconds since 1970.'),
-  frozen: {
-    ...boolean,
-    description: 'Whether the time stands still.',
+  frozen: described(boolean, 'Whether the time stands still.'),
+});
+const clockBody = someOf({
+  now: instant,
+  frozen: described(boolean, 'true: the time stands still. false: it runs on.'),
+});
+const centuryMs = 100 * 366 * dayMs;
+const advanceBody = someOf({
+  ms: described(integer(0, centuryMs), 'By how many milliseconds.'),
+  seconds: described(integer(0, centuryMs / 1000), 'By how many seconds.'),
+  to: instant,
+  open: {
+    ...oneOf(['wait', 'leave']),
+    default: 'wait',
+    description:
+      'wait: wait until receivers have answered. leave: move on while requests are unanswered; each fails at its ' +
+      'deadline.',
   },
 });
 const backward = {
@@ -46,56 +59,36 @@ const badInstant = {
   when: 'The text is no instant.',
   detail: `body.now: expected ${instantFormat}, received "soon"`,
 } as const;
-const centuryMs = 100 * 366 * dayMs;
 
 export const clockOperations = [
   operation({
     id: 'getClock',
     method: 'get',
     path: '/clock',
-    scope: 'world',
     summary: 'Show the time of the world.',
     response: clockResponse,
     handle: ({ world }) => clockOf(world),
   }),
-  operation<ClockBody>({
+  operation({
     id: 'setClock',
     method: 'put',
     path: '/clock',
-    scope: 'world',
     summary: 'Set the time forward, freeze the clock or start it.',
-    body: someOf({
-      now: instant,
-      frozen: { ...boolean, description: 'true: the time stands still. false: it runs on.' },
-    }),
+    body: clockBody,
     example: { frozen: true },
     refusals: [backward, unfinished, badInstant],
     response: clockResponse,
     handle: ({ world, body }) => setClock(world, body),
   }),
-  operation<AdvanceBody>({
+  operation({
     id: 'advanceClock',
     method: 'post',
     path: '/clock/advance',
-    scope: 'world',
     summary:
       'Move the time forward by ms or seconds, or to an instant. The response comes after everything that was due up ' +
       'to then, such as webhook deliveries and their retries. If a receiver does not answer for ' +
       `${waitTimeoutRealMs / 1000} s of real time, the clock stops there and the response is 409.`,
-    body: {
-      ...someOf({
-        ms: { ...integer(0, centuryMs), description: 'By how many milliseconds.' },
-        seconds: { ...integer(0, centuryMs / 1000), description: 'By how many seconds.' },
-        to: instant,
-        open: {
-          ...oneOf(['wait', 'leave']),
-          default: 'wait',
-          description:
-            'wait: wait until receivers have answered. leave: move on while requests are unanswered; each fails at its ' +
-            'deadline.',
-        },
-      }),
-    },
+    body: advanceBody,
     example: { seconds: 3600 },
     refusals: [
       { ...backward, detail: backward.detail.replace('body.now', 'body.to') },
@@ -111,7 +104,10 @@ export const clockOperations = [
   }),
 ];
 
-async function setClock(world: ControlledWorld, { now, frozen }: ClockBody): Promise<ControlResult> {
+async function setClock(
+  world: ControlledWorld,
+  { now, frozen }: Fitting<typeof clockBody>,
+): Promise<ControlResult> {
   if (now !== undefined) {
     const result = await moveToText(world, 'body.now', now);
     if (result.kind === 'problem') return result;
@@ -122,7 +118,7 @@ async function setClock(world: ControlledWorld, { now, frozen }: ClockBody): Pro
   return clockOf(world);
 }
 
-async function advance({ world, body }: ControlCall<AdvanceBody>): Promise<ControlResult> {
+async function advance({ world, body }: ControlCall<Fitting<typeof advanceBody>>): Promise<ControlResult> {
   const { ms, seconds, to, open } = body;
   const given = [ms, seconds, to].filter((value) => value !== undefined);
   if (given.length !== 1) return invalidValue('body', 'exactly one of ms, seconds and to', body);

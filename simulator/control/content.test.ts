@@ -1,12 +1,8 @@
 // Content published on the control plane (manifests, revisions, streams), as customers then read it.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestSimulator, type TestWorld, testStart } from '../testing/world.ts';
+import { expect, test } from 'vitest';
+import { simulatorForTests, type TestWorld, testStart } from '../testing/world.ts';
 
-let started: TestSimulator;
-beforeAll(async () => {
-  started = await startForTests();
-});
-afterAll(() => started.close());
+const started = simulatorForTests();
 
 async function streamIn(world: TestWorld, order: object = {}): Promise<string> {
   return String((await world.control('POST', '/streams', { name: 'Tidal power', ...order })).at('id'));

@@ -1,14 +1,12 @@
 // The control plane as an interface: what it offers, its refusals of invalid requests, and the clock.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startForTests, type TestSimulator, type TestWorld, testStart } from '../testing/world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { simulatorForTests, type TestWorld, testStart } from '../testing/world.ts';
 
-let started: TestSimulator;
+const started = simulatorForTests();
 let world: TestWorld;
 beforeAll(async () => {
-  started = await startForTests();
   world = await started.world();
 });
-afterAll(() => started.close());
 
 test('the root names the capabilities', async () => {
   const response = await fetch(`${started.simulator.controlUrl}/`);

@@ -1,5 +1,5 @@
 // The ready credentials of a world, with the member names that scripts and target files use.
-import { type PlanName, planNames } from '../../spec/values.ts';
+import { byPlan, type PlanName } from '../../spec/values.ts';
 import type { Organization } from '../state/store.ts';
 import type { ControlledWorld } from './world.ts';
 
@@ -22,11 +22,9 @@ export function credentialsOf(
   const general = world.content.base.organizations
     .filter(({ purpose }) => purpose === 'general')
     .flatMap(({ id }) => world.store.organization(id) ?? []);
-  const byPlan = planNames.map((plan) => [
-    plan,
+  return byPlan((plan) =>
     general.filter((organization) => organization.plan === plan).map(credentialsOfOrganization),
-  ]);
-  return Object.fromEntries(byPlan) as Readonly<Record<PlanName, readonly OrganizationCredentials[]>>;
+  );
 }
 
 export const secretsOf = ({ keys, accessToken, mcpToken }: Organization): Secrets => ({

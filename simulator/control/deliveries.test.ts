@@ -1,27 +1,18 @@
 // Deliveries on the control plane: listed with their attempts, resent, with faults; and manifests that arrive by themselves.
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { events } from '../../spec/contract.ts';
 import { schemaValidator } from '../../spec/validate.ts';
 import { startReceiver, type TestReceiver } from '../testing/receiver.ts';
-import {
-  startForTests,
-  type TestOrganization,
-  type TestSimulator,
-  type TestWorld,
-} from '../testing/world.ts';
+import { simulatorForTests, type TestOrganization, type TestWorld } from '../testing/world.ts';
 
-let simulator: TestSimulator;
+const simulator = simulatorForTests();
 let world: TestWorld;
 let receiver: TestReceiver;
 let org: TestOrganization;
 let hook: { readonly id: number; readonly secret: string };
 let streamId: string;
 
-beforeAll(async () => {
-  simulator = await startForTests();
-});
-afterAll(() => simulator.close());
 beforeEach(async () => {
   world = await simulator.world();
   receiver = await startReceiver();
@@ -40,7 +31,7 @@ const allEvents = [
 ];
 
 const call = (method: string, path: string, body?: object) =>
-  world.ask(path, { org }, { method, ...(body && { body: JSON.stringify(body) }) });
+  world.ask(path, { org }, { method, json: body });
 const advance = (seconds: number) => world.control('POST', '/clock/advance', { seconds });
 const publish = (headline: string) =>
   world.control('POST', '/manifests', { stream_ids: [streamId], headline });
@@ -142,11 +133,8 @@ test('a world publishes by itself, and equal seeds publish equal manifests', asy
     [1, 2].map(async () => {
       const publishing = await simulator.world({ arrivals_per_minute: 6 });
       const reader = await publishing.organization({ plan: 'startup' });
-      await publishing.ask(
-        '/webhooks',
-        { org: reader },
-        { method: 'POST', body: JSON.stringify({ url: `${receiver.url}/${publishing.id}` }) },
-      );
+      const hook = { url: `${receiver.url}/${publishing.id}` };
+      await publishing.ask('/webhooks', { org: reader }, { json: hook });
       await publishing.control('POST', '/clock/advance', { seconds: 60 });
       return receiver.received
         .filter(({ path }) => path === `/${publishing.id}`)

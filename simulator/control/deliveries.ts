@@ -7,6 +7,7 @@ import { type ControlCall, type ControlResult, conflict, notFound, ok, operation
 import {
   boolean,
   count,
+  described,
   instant,
   integer,
   list,
@@ -14,30 +15,35 @@ import {
   object,
   oneOf,
   organizationId,
+  type SomeOf,
   shown,
   string,
   webhookId,
 } from './schema.ts';
 import type { ControlledWorld } from './world.ts';
 
-interface ListQuery {
-  readonly webhook_id?: number;
-  readonly organization_id?: string;
-  readonly event?: string;
-  readonly state?: DeliveryState;
-  readonly after?: number;
-  readonly limit?: number;
-}
-
 const defaultLimit = 1_000;
-const states: readonly DeliveryState[] = ['waiting', 'delivered', 'exhausted', 'dropped'];
+const states = ['waiting', 'delivered', 'exhausted', 'dropped'] as const satisfies readonly DeliveryState[];
+
+const filters = {
+  webhook_id: described(webhookId, 'Only deliveries to this webhook.'),
+  organization_id: described(organizationId, 'Only deliveries to webhooks of this organisation.'),
+  event: shown(string, eventKinds[0], 'Only deliveries of this event.'),
+  state: described(oneOf(states), 'Only deliveries in this state.'),
+  after: described(count, 'Only deliveries with a greater id.'),
+  limit: {
+    ...integer(0, endedDeliveriesMax),
+    ...{ default: defaultLimit, description: 'At most so many.' },
+  },
+};
+type ListQuery = SomeOf<typeof filters>;
 
 const attemptResponse = object({
   attempt: shown(count, 1, 'The number of the attempt, from 1.'),
   at: instant,
   status: shown(nullable(count), 500, 'HTTP status of the answer; null if none came.'),
   latency_ms: shown(count, 12, "Duration of the attempt on the world's clock."),
-  error: { ...nullable(string), description: 'Why no answer came; null if one did.' },
+  error: described(nullable(string), 'Why no answer came; null if one did.'),
 });
 const deliveryResponse = object({
   id: shown(count, 1),
@@ -45,42 +51,27 @@ const deliveryResponse = object({
   organization_id: organizationId,
   event: shown(string, eventKinds[0]),
   occurred_at: instant,
-  state: {
-    ...oneOf(states),
-    description:
-      'waiting: an attempt is due or the webhook is disabled. exhausted: all attempts failed. dropped: given up, because ' +
+  state: described(
+    oneOf(states),
+    'waiting: an attempt is due or the webhook is disabled. exhausted: all attempts failed. dropped: given up, because ' +
       'its webhook or digest ended or a fault was forced.',
-  },
+  ),
   under_way: shown(boolean, false, 'Whether an attempt is in flight.'),
-  next_attempt_at: { ...nullable(instant), description: 'Null if no attempt is scheduled.' },
-  fault: { ...nullable(string), description: 'The fault that was forced on this delivery.' },
-  resend_of: { ...nullable(count), description: 'The id of the delivery that was sent again.' },
+  next_attempt_at: described(nullable(instant), 'Null if no attempt is scheduled.'),
+  fault: described(nullable(string), 'The fault that was forced on this delivery.'),
+  resend_of: described(nullable(count), 'The id of the delivery that was sent again.'),
   attempts: list(attemptResponse),
 });
 
 export const deliveryOperations = [
-  operation<unknown, ListQuery>({
+  operation({
     id: 'listDeliveries',
     method: 'get',
     path: '/deliveries',
-    scope: 'world',
     summary:
       `List deliveries, oldest first: all waiting ones and the last ${endedDeliveriesMax} that ended. ` +
       'The counts include all deliveries of the selected webhooks, also those no longer listed.',
-    query: {
-      webhook_id: { ...webhookId, description: 'Only deliveries to this webhook.' },
-      organization_id: {
-        ...organizationId,
-        description: 'Only deliveries to webhooks of this organisation.',
-      },
-      event: shown(string, eventKinds[0], 'Only deliveries of this event.'),
-      state: { ...oneOf(states), description: 'Only deliveries in this state.' },
-      after: { ...count, description: 'Only deliveries with a greater id.' },
-      limit: {
-        ...integer(0, endedDeliveriesMax),
-        ...{ default: defaultLimit, description: 'At most so many.' },
-      },
-    },
+    query: filters,
     response: object({
       deliveries: list(deliveryResponse),
       next_after: shown(count, 1, 'The value of `after` that continues this list.'),
@@ -94,7 +85,6 @@ export const deliveryOperations = [
     id: 'getDelivery',
     method: 'get',
     path: '/deliveries/{delivery_id}',
-    scope: 'world',
     summary: 'Show a delivery with its attempts.',
     response: deliveryResponse,
     handle: (call) => withDelivery(call, (delivery) => ok(rendered(call.world, delivery))),
@@ -103,7 +93,6 @@ export const deliveryOperations = [
     id: 'resendDelivery',
     method: 'post',
     path: '/deliveries/{delivery_id}/resend',
-    scope: 'world',
     summary: 'Resend a delivery: send the same bytes again as a new delivery with its own attempts.',
     refusals: [
       {

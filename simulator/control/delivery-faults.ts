@@ -1,6 +1,5 @@
 // Delivery faults on the control plane: drop, duplicate, delay, reorder or corrupt the next webhook deliveries.
 import { dayMs } from '../../spec/units.ts';
-import type { DeliveryFault } from '../core/delivery.ts';
 import type { PendingFault } from '../feed/delivery-faults.ts';
 import {
   type ControlCall,
@@ -11,44 +10,45 @@ import {
   operation,
   withRoom,
 } from './operation.ts';
-import { cleared, count, integer, list, nullable, object, oneOf, shown, webhookId } from './schema.ts';
+import {
+  cleared,
+  count,
+  described,
+  type Fitting,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  shown,
+  webhookId,
+} from './schema.ts';
 
-interface FaultBody {
-  readonly fault: DeliveryFault['kind'];
-  readonly webhook_id?: number;
-  readonly ms?: number;
-  readonly times?: number;
-}
-
-const fault = {
-  ...oneOf(['drop', 'duplicate', 'delay', 'reorder', 'corrupt']),
-  description:
-    'drop: never sent, and not retried. duplicate: sent twice at once. delay: sent `ms` later. reorder: sent after ' +
+const fault = described(
+  oneOf(['drop', 'duplicate', 'delay', 'reorder', 'corrupt']),
+  'drop: never sent, and not retried. duplicate: sent twice at once. delay: sent `ms` later. reorder: sent after ' +
     "the webhook's next delivery. corrupt: sent with bytes that do not fit the signature. Retries have no fault.",
-};
+);
+const faultBody = object(
+  {
+    fault,
+    webhook_id: described(webhookId, 'The webhook; by default any.'),
+    ms: described(integer(1, dayMs), "Only for `delay`: how much later, in the world's time."),
+    times: {
+      ...integer(1, 1_000_000),
+      ...{ default: 1, description: 'On how many deliveries the fault is forced.' },
+    },
+  },
+  ['fault'],
+);
 
 export const deliveryFaultOperations = [
-  operation<FaultBody>({
+  operation({
     id: 'forceDeliveryFault',
     method: 'post',
     path: '/delivery-faults',
-    scope: 'world',
     summary: 'Force a fault on the next deliveries of one webhook, or of any webhook.',
-    body: object(
-      {
-        fault,
-        webhook_id: { ...webhookId, description: 'The webhook; by default any.' },
-        ms: {
-          ...integer(1, dayMs),
-          description: "Only for `delay`: how much later, in the world's time.",
-        },
-        times: {
-          ...integer(1, 1_000_000),
-          ...{ default: 1, description: 'On how many deliveries the fault is forced.' },
-        },
-      },
-      ['fault'],
-    ),
+    body: faultBody,
     example: { fault: 'delay', ms: 5000, times: 2 },
     refusals: [
       fullWorld('forced delivery faults'),
@@ -68,15 +68,14 @@ export const deliveryFaultOperations = [
     id: 'listDeliveryFaults',
     method: 'get',
     path: '/delivery-faults',
-    scope: 'world',
     summary: 'List the faults that are still pending.',
     response: object({
       faults: list(
         object({
           id: shown(count, 1),
-          webhook_id: { ...nullable(webhookId), description: 'Null: any webhook.' },
+          webhook_id: described(nullable(webhookId), 'Null: any webhook.'),
           fault,
-          ms: { ...nullable(count), description: 'Null for all faults but `delay`.' },
+          ms: described(nullable(count), 'Null for all faults but `delay`.'),
           remaining: shown(count, 1, 'On how many deliveries it is still forced.'),
         }),
       ),
@@ -87,7 +86,6 @@ export const deliveryFaultOperations = [
     id: 'clearDeliveryFaults',
     method: 'delete',
     path: '/delivery-faults',
-    scope: 'world',
     summary: 'Remove all pending faults.',
     response: cleared,
     handle: ({ world }) => {
@@ -99,7 +97,7 @@ export const deliveryFaultOperations = [
   }),
 ];
 
-function force({ world, body }: ControlCall<FaultBody>): ControlResult {
+function force({ world, body }: ControlCall<Fitting<typeof faultBody>>): ControlResult {
   const { fault: kind, webhook_id: webhookId, ms, times = 1 } = body;
   if (webhookId !== undefined && world.store.tables.webhooks.get(webhookId) === undefined)
     return invalidValue('body.webhook_id', 'the id of a webhook of this world', webhookId);

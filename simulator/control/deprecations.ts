@@ -3,30 +3,20 @@ import { type OperationId, operations } from '../../spec/contract.ts';
 import type { Announcement } from '../core/version.ts';
 import { instantFormat, instantMs, isoOf } from '../time/clock.ts';
 import { type ControlCall, type ControlResult, invalidValue, notFound, ok, operation } from './operation.ts';
-import { dropped, instant, list, object, oneOf, shown } from './schema.ts';
-
-interface DeprecationBody {
-  readonly operation_id: OperationId;
-  readonly deprecation: string;
-  readonly sunset: string;
-}
+import { described, dropped, type Fitting, instant, list, object, oneOf, shown } from './schema.ts';
 
 const deprecable = Object.values(operations).filter(({ server }) => server === 'api');
 const deprecation = object({
   operation_id: shown(oneOf(deprecable.map(({ id }) => id)), 'getStream', 'An operation of the contract.'),
-  deprecation: {
-    ...instant,
-    description: 'Since when the operation is deprecated, in ISO 8601 with a zone.',
-  },
+  deprecation: described(instant, 'Since when the operation is deprecated, in ISO 8601 with a zone.'),
   sunset: shown(instant, '2026-09-17T12:00:00.000Z', 'When the operation ends, in ISO 8601 with a zone.'),
 });
 
 export const deprecationOperations = [
-  operation<DeprecationBody>({
+  operation({
     id: 'deprecate',
     method: 'post',
     path: '/deprecations',
-    scope: 'world',
     summary: 'Announce the sunset of an operation: its responses have the headers Deprecation and Sunset.',
     body: deprecation,
     example: {
@@ -49,7 +39,6 @@ export const deprecationOperations = [
     id: 'listDeprecations',
     method: 'get',
     path: '/deprecations',
-    scope: 'world',
     summary: 'List the announced deprecations.',
     response: object({ deprecations: list(deprecation) }),
     handle: ({ world }) =>
@@ -59,7 +48,6 @@ export const deprecationOperations = [
     id: 'undeprecate',
     method: 'delete',
     path: '/deprecations/{operation_id}',
-    scope: 'world',
     summary: 'Withdraw the announcement of an operation.',
     response: dropped,
     handle: ({ world, param }) => {
@@ -72,7 +60,7 @@ export const deprecationOperations = [
   }),
 ];
 
-function deprecate({ world, body }: ControlCall<DeprecationBody>): ControlResult {
+function deprecate({ world, body }: ControlCall<Fitting<typeof deprecation>>): ControlResult {
   const deprecationMs = instantMs(body.deprecation);
   if (deprecationMs === undefined) return invalidValue('body.deprecation', instantFormat, body.deprecation);
   const sunsetMs = instantMs(body.sunset);

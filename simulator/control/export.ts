@@ -6,13 +6,12 @@ import { quotaStateOf } from '../service/accounting.ts';
 import type { Content, ManifestRef } from '../state/content.ts';
 import type { Organization } from '../state/store.ts';
 import { isoOf } from '../time/clock.ts';
-import type { OrganizationEntry, PublishedEntry, StreamEntry } from './bodies.ts';
+import { entriesMax, type OrganizationEntry, type PublishedEntry, type StreamEntry } from './bodies.ts';
 import { secretsOf } from './credentials.ts';
 import { conflict, ok, operation } from './operation.ts';
 import { namedFlags } from './organizations.ts';
-import { object, shown } from './schema.ts';
+import { anyOf, shown } from './schema.ts';
 import type { ControlledWorld } from './world.ts';
-import { entriesMax } from './world-document.ts';
 import { type WorldBody, worldChoices } from './worlds.ts';
 
 /** The export of a world with one organisation and one stream of its own. */
@@ -43,11 +42,10 @@ export const exportOperations = [
     id: 'exportWorld',
     method: 'get',
     path: '/export',
-    scope: 'world',
     summary:
       'Show the document from which the same content and organisations can be made, with credentials and used quota. ' +
       'Which manifests were billed, and Beacons, digests, webhooks, grants, syncs and deliveries are not in it.',
-    response: shown(object(worldChoices, []), documentExample),
+    response: shown(anyOf(worldChoices), documentExample),
     refusals: [tooLong],
     handle: ({ world }) =>
       world.content.publishedCount > entriesMax ? conflict(tooLong.detail) : ok(documentOf(world)),

@@ -1,12 +1,8 @@
 // Backfill grants on the control plane: given, listed and withdrawn, and how soon customers see it.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestSimulator } from '../testing/world.ts';
+import { expect, test } from 'vitest';
+import { simulatorForTests } from '../testing/world.ts';
 
-let tests: TestSimulator;
-beforeAll(async () => {
-  tests = await startForTests();
-});
-afterAll(() => tests.close());
+const tests = simulatorForTests();
 
 test('the customer sees a given or withdrawn grant within five minutes', async () => {
   const world = await tests.world();

@@ -10,13 +10,8 @@ import {
   ok,
   operation,
 } from './operation.ts';
-import { dropped, integer, list, object, shown, streamId } from './schema.ts';
+import { dropped, type Fitting, integer, list, object, shown, streamId } from './schema.ts';
 import { withOrganization } from './with-organization.ts';
-
-interface GrantBody {
-  readonly stream_id: string;
-  readonly years?: number;
-}
 
 const path = '/organizations/{organization_id}/grants';
 const years = {
@@ -24,6 +19,7 @@ const years = {
   default: 1,
   description: 'How many years before the download the content begins.',
 };
+const grantBody = object({ stream_id: streamId, years }, ['stream_id']);
 const grantResponse = object({
   id: shown(integer(1, Number.MAX_SAFE_INTEGER), 703),
   stream_id: streamId,
@@ -31,14 +27,13 @@ const grantResponse = object({
 });
 
 export const grantOperations = [
-  operation<GrantBody>({
+  operation({
     id: 'giveGrant',
     method: 'post',
     path,
-    scope: 'world',
     summary:
       "Give a backfill grant on a stream. The customer's cached list may show it up to five minutes later.",
-    body: object({ stream_id: streamId, years }, ['stream_id']),
+    body: grantBody,
     example: { stream_id: '11604773700000018', years: 2 },
     refusals: [
       {
@@ -59,7 +54,6 @@ export const grantOperations = [
     id: 'listGrants',
     method: 'get',
     path,
-    scope: 'world',
     summary: 'List the current backfill grants of an organisation.',
     response: object({ grants: list(grantResponse) }),
     handle: (call) =>
@@ -71,14 +65,16 @@ export const grantOperations = [
     id: 'withdrawGrant',
     method: 'delete',
     path: `${path}/{grant_id}`,
-    scope: 'world',
     summary: 'Withdraw a backfill grant. Download addresses that were issued for it stop working.',
     response: dropped,
     handle: (call) => withOrganization(call, ({ id: organizationId }) => withdraw(call, organizationId)),
   }),
 ];
 
-function give({ world, body }: ControlCall<GrantBody>, organizationId: string): ControlResult {
+function give(
+  { world, body }: ControlCall<Fitting<typeof grantBody>>,
+  organizationId: string,
+): ControlResult {
   const { stream_id: streamId, years: count = 1 } = body;
   if (world.content.streamById(streamId) === undefined)
     return invalidValue('body.stream_id', 'the id of a stream of this world', streamId);

@@ -1,12 +1,8 @@
 // The journal on the control plane: the check that decided each request, filters, exact counts, and waiting.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestSimulator, testStart } from '../testing/world.ts';
+import { expect, test } from 'vitest';
+import { simulatorForTests, testStart } from '../testing/world.ts';
 
-let started: TestSimulator;
-beforeAll(async () => {
-  started = await startForTests();
-});
-afterAll(() => started.close());
+const started = simulatorForTests();
 
 test('an entry shows the check, rule and reading that decided, the quota and the rate window', async () => {
   const { organization, control, ask } = await started.world();

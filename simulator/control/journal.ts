@@ -8,6 +8,7 @@ import {
   boolean,
   cleared,
   count,
+  described,
   instant,
   integer,
   list,
@@ -15,60 +16,63 @@ import {
   object,
   oneOf,
   organizationId,
+  type SomeOf,
   shown,
   string,
   tallyLike,
 } from './schema.ts';
 import type { ControlledWorld } from './world.ts';
 
-interface FilterQuery {
-  readonly organization_id?: string;
-  readonly operation_id?: string;
-  readonly status?: number;
-  readonly after?: number;
-}
-
-interface ListQuery extends FilterQuery {
-  readonly limit?: number;
-  readonly last?: number;
-}
-
-interface WaitQuery extends FilterQuery {
-  readonly count?: number;
-  readonly timeout_ms?: number;
-}
-
 const waitMaxMs = 30_000;
 const defaultWaitMs = 10_000;
 const defaultLimit = 1_000;
 
 const filters = {
-  organization_id: { ...organizationId, description: 'Only requests of this organisation.' },
+  organization_id: described(organizationId, 'Only requests of this organisation.'),
   operation_id: shown(
     oneOf([...Object.keys(operations), ...Object.keys(tools), 'feed']),
     'getAccount',
     'Only requests of this operation of the contract or tool of MCP; `feed` is the WebSocket feed.',
   ),
   status: shown(integer(100, 599), 200, 'Only responses with this status.'),
-  after: { ...count, description: 'Only entries with a greater seq.' },
+  after: described(count, 'Only entries with a greater seq.'),
+};
+const listFilters = {
+  ...filters,
+  limit: {
+    ...integer(0, journalEntriesMax),
+    ...{ default: defaultLimit, description: 'At most so many of the oldest entries.' },
+  },
+  last: described(
+    integer(1, journalEntriesMax),
+    'Only so many of the newest entries, instead of the oldest ones that `limit` selects.',
+  ),
+};
+const waitFilters = {
+  ...filters,
+  count: {
+    ...integer(1, 1_000_000),
+    ...{ default: 1, description: 'How many requests to wait for, counting those that came before.' },
+  },
+  timeout_ms: {
+    ...integer(0, waitMaxMs),
+    ...{ default: defaultWaitMs, description: 'How long to wait, in real time.' },
+  },
 };
 
 const entryResponse = object({
   seq: shown(count, 1, 'The number of the entry; it never repeats in a world.'),
   at: instant,
-  organization_id: { ...nullable(organizationId), description: 'Null if no credentials were recognised.' },
-  surface: { ...oneOf(['rest', 'site', 'mcp', 'websocket']), description: 'Where the request came in.' },
+  organization_id: described(nullable(organizationId), 'Null if no credentials were recognised.'),
+  surface: described(oneOf(['rest', 'site', 'mcp', 'websocket']), 'Where the request came in.'),
   operation_id: shown(string, 'getAccount', 'The operation of the contract, or the tool of MCP.'),
   method: shown(string, 'GET'),
   path: shown(string, '/account'),
   query: shown(string, '', 'The query as it came; empty if there was none.'),
   status: shown(count, 200),
   decided_by: shown(string, 'served', 'The check that decided the response.'),
-  rule: { ...nullable(string), description: 'The rule behind the decision, as `assay explain` knows it.' },
-  reading: {
-    ...nullable(string),
-    description: 'The reading behind the decision, if the contract is silent.',
-  },
+  rule: described(nullable(string), 'The rule behind the decision, as `assay explain` knows it.'),
+  reading: described(nullable(string), 'The reading behind the decision, if the contract is silent.'),
   quota: shown(
     nullable(object({ before: count, after: count, limit: count })),
     { before: 0, after: 0, limit: 1000 },
@@ -79,29 +83,18 @@ const entryResponse = object({
     { used_before: 0, used_after: 1, limit: 60, window_ms: 60_000 },
     'Requests in the window, before and after; null if no rate limit was in play.',
   ),
-  billed: { ...count, description: 'Manifests billed for this request.' },
+  billed: described(count, 'Manifests billed for this request.'),
 });
 
 export const journalOperations = [
-  operation<unknown, ListQuery>({
+  operation({
     id: 'readJournal',
     method: 'get',
     path: '/journal',
-    scope: 'world',
     summary:
       `List journal entries, oldest first. Only the last ${journalEntriesMax} entries are stored; ` +
       'the counts include all.',
-    query: {
-      ...filters,
-      limit: {
-        ...integer(0, journalEntriesMax),
-        ...{ default: defaultLimit, description: 'At most so many of the oldest entries.' },
-      },
-      last: {
-        ...integer(1, journalEntriesMax),
-        description: 'Only so many of the newest entries, instead of the oldest ones that `limit` selects.',
-      },
-    },
+    query: listFilters,
     response: object({
       entries: list(entryResponse),
       next_after: shown(count, 1, 'The value of `after` that continues this list.'),
@@ -113,26 +106,15 @@ export const journalOperations = [
     }),
     handle: ({ world, query }) => ok(read(world, query)),
   }),
-  operation<unknown, WaitQuery>({
+  operation({
     id: 'waitForJournal',
     method: 'get',
     path: '/journal/wait',
-    scope: 'world',
     summary: 'Wait until `count` requests match the filters, but at most `timeout_ms` of real time.',
-    query: {
-      ...filters,
-      count: {
-        ...integer(1, 1_000_000),
-        ...{ default: 1, description: 'How many requests to wait for, counting those that came before.' },
-      },
-      timeout_ms: {
-        ...integer(0, waitMaxMs),
-        ...{ default: defaultWaitMs, description: 'How long to wait, in real time.' },
-      },
-    },
+    query: waitFilters,
     response: object({
       count: shown(count, 1, 'How many requests match the filters.'),
-      reached: { ...boolean, description: 'Whether they are as many as asked for.' },
+      reached: described(boolean, 'Whether they are as many as asked for.'),
     }),
     handle: wait,
   }),
@@ -140,7 +122,6 @@ export const journalOperations = [
     id: 'clearJournal',
     method: 'delete',
     path: '/journal',
-    scope: 'world',
     summary: 'Clear entries and counts. seq continues to increase.',
     response: cleared,
     handle: ({ world }) => {
@@ -151,11 +132,16 @@ export const journalOperations = [
   }),
 ];
 
-const filterOf = ({ organization_id, operation_id, status, after }: FilterQuery): JournalFilter => ({
+const filterOf = ({
+  organization_id,
+  operation_id,
+  status,
+  after,
+}: SomeOf<typeof filters>): JournalFilter => ({
   ...{ organizationId: organization_id, operation: operation_id, status, after },
 });
 
-function read({ journal }: ControlledWorld, query: ListQuery): object {
+function read({ journal }: ControlledWorld, query: SomeOf<typeof listFilters>): object {
   const filter = filterOf(query);
   const { limit = defaultLimit, last } = query;
   const entries =
@@ -197,7 +183,7 @@ function wait({
   world: { journal },
   query,
   disconnected,
-}: ControlCall<unknown, WaitQuery>): Promise<ControlResult> {
+}: ControlCall<unknown, SomeOf<typeof waitFilters>>): Promise<ControlResult> {
   const filter = filterOf(query);
   const { count: wanted = 1, timeout_ms: timeoutMs = defaultWaitMs } = query;
   return new Promise((resolve) => {

@@ -1,13 +1,11 @@
 // Manifests on the control plane: publish new manifests and new versions of records.
 
 import type { Manifest } from '../../spec/content.ts';
-import type { JsonSchema } from '../../spec/contract.ts';
 import type { Steps } from '../../spec/steps.ts';
 import { dayMs } from '../../spec/units.ts';
-import { claimTypes, mediaFormats, sentiments, significances, sourceTypes } from '../../spec/values.ts';
-import { type Content, filingForms, type ManifestChoice, publishedMax } from '../state/content.ts';
+import { type Content, type ManifestChoice, publishedMax } from '../state/content.ts';
 import { earliestMs, instantFormat, instantMs, isoOf } from '../time/clock.ts';
-import type { ManifestsBody } from './bodies.ts';
+import { type ManifestsBody, manifestChoices } from './bodies.ts';
 import {
   type ControlResult,
   conflict,
@@ -17,56 +15,10 @@ import {
   operation,
   type Problem,
 } from './operation.ts';
-import { count, instant, integer, list, object, oneOf, shown, streamId, string, text } from './schema.ts';
+import { anyOf, count, list, object, shown, streamId, string } from './schema.ts';
 import type { ControlledWorld } from './world.ts';
 
-/** The most that a manifest shows. */
-const streamsPerManifest = 3;
-const channelsPerManifest = 3;
-const claimsMin = 15;
-const claimsMax = 50;
-
-const ids = (max: number, of: JsonSchema = string) => ({
-  ...{ ...list(of), minItems: 1, maxItems: max, uniqueItems: true },
-});
-
 const manifestId = shown(string, '661223300003000');
-
-/** What a request may choose of new manifests. */
-export const manifestChoices = {
-  stream_ids: {
-    ...ids(streamsPerManifest, streamId),
-    description: 'Streams of this world that were not removed.',
-  },
-  stream_names: { ...ids(streamsPerManifest), description: 'Exact names, instead of the ids.' },
-  count: {
-    ...integer(1, 1_000),
-    default: 1,
-    description: 'How many manifests, equal but for their ids and seeds.',
-  },
-  tag_ids: { ...ids(6), description: 'Tags of this world; by default the first two of the first stream.' },
-  headline: text(1, 300),
-  matched_at: {
-    ...instant,
-    description:
-      'From the start of the world to its present time, which is the default; in a world without generated content ' +
-      'any time before that.',
-  },
-  published_date: {
-    type: 'string',
-    format: 'date',
-    description: 'The day on which the source was published.',
-  },
-  media_format: oneOf(mediaFormats),
-  claim_type: oneOf(claimTypes),
-  claim_count: { ...integer(claimsMin, claimsMax), description: 'How many claims the record has.' },
-  source_type: oneOf(sourceTypes),
-  significance: oneOf(significances),
-  sentiment: oneOf(sentiments),
-  source_channel_ids: { ...ids(channelsPerManifest), description: 'Source channels of this world.' },
-  ticker: { ...text(1, 20), description: 'Adds the public company with this ticker to the tags.' },
-  sec_form_type: { ...oneOf(filingForms), description: 'Requires a public company among the tags.' },
-};
 
 const full = {
   status: 409,
@@ -75,13 +27,12 @@ const full = {
 } as const;
 
 export const manifestOperations = [
-  operation<ManifestsBody>({
+  operation({
     id: 'publishManifests',
     method: 'post',
     path: '/manifests',
-    scope: 'world',
     summary: "Publish manifests that are matched at the world's present time, or earlier since its start.",
-    body: object(manifestChoices, []),
+    body: anyOf(manifestChoices),
     example: { stream_ids: ['11604773700000018'], significance: 'high', headline: 'Made for a test' },
     refusals: [
       full,
@@ -108,7 +59,6 @@ export const manifestOperations = [
     id: 'reviseManifest',
     method: 'post',
     path: '/manifests/{manifest_id}/revision',
-    scope: 'world',
     summary:
       'Publish a new version of the record of a manifest. The reading record.new-version decides whether it is a new ' +
       'manifest.',

@@ -9,12 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonSchema } from '../../spec/contract.ts';
 import { schemaValidator } from '../../spec/validate.ts';
 import { startReceiver, type TestReceiver } from '../testing/receiver.ts';
-import {
-  startForTests,
-  type TestOrganization,
-  type TestSimulator,
-  type TestWorld,
-} from '../testing/world.ts';
+import { simulatorForTests, type TestOrganization, type TestWorld } from '../testing/world.ts';
 import { exampleOf } from './example.ts';
 import { controlDocument, documentPath, pathsOf } from './openapi.ts';
 import type { ControlOperation } from './operation.ts';
@@ -23,16 +18,12 @@ import { parameterNames, pathParameter } from './path-parameters.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-let started: TestSimulator;
+const started = simulatorForTests();
 let receiver: TestReceiver;
 beforeAll(async () => {
-  started = await startForTests();
   receiver = await startReceiver();
 });
-afterAll(async () => {
-  await started.close();
-  await receiver.close();
-});
+afterAll(() => receiver.close());
 
 interface Entry {
   readonly description?: string;
@@ -128,8 +119,8 @@ interface Prepared {
 async function prepared(): Promise<Prepared> {
   const world = await started.world();
   const org = await world.organization({ plan: 'enterprise' });
-  const hook = { method: 'POST', body: JSON.stringify({ url: receiver.url }) };
-  const webhook = String((await world.ask('/webhooks', { org }, hook)).at('data.id'));
+  const hook = await world.ask('/webhooks', { org }, { json: { url: receiver.url } });
+  const webhook = String(hook.at('data.id'));
   const streamId = exampleOf(pathParameterSchema('stream_id'));
   const made = async (path: string, body: object | undefined, member: string): Promise<string> =>
     String((await world.control('POST', path, body)).at(member));

@@ -2,6 +2,7 @@
 import { bounds } from '../../spec/bounds.ts';
 import type { JsonSchema } from '../../spec/contract.ts';
 import { excerpt } from '../core/refusal.ts';
+import type { Members, Schema, SomeOf } from './schema.ts';
 import type { ControlledWorld, ControlledWorlds } from './world.ts';
 
 /** One operation. Its route, its part of the OpenAPI document and the checks of its input are derived from this. */
@@ -96,15 +97,19 @@ export const withRoom = (
   add: () => ControlResult,
 ): ControlResult => (count < bounds.inWorld[kind] ? add() : conflict(fullWorld(kind).detail));
 
-type Declaration<Body, Query> = Omit<ControlOperation, 'query' | 'body' | 'handle'> & {
-  readonly query?: Readonly<Record<string, JsonSchema>>;
-  readonly body?: JsonSchema;
-  readonly handle: (call: ControlCall<Body, Query>) => ControlResult | Promise<ControlResult>;
+type Declaration<Body, Query extends Members> = Omit<
+  ControlOperation,
+  'scope' | 'query' | 'body' | 'handle'
+> & {
+  readonly scope?: 'process';
+  readonly query?: Query;
+  readonly body?: Schema<Body>;
+  readonly handle: (call: ControlCall<Body, SomeOf<Query>>) => ControlResult | Promise<ControlResult>;
 };
 
-/** Declares an operation; `Body` and `Query` are the types of the values that its schemas admit. */
-export const operation = <Body = unknown, Query = unknown>(
+/** Declares an operation on a world unless it has another scope; its schemas say what its handler gets. */
+export const operation = <Body, Query extends Members>(
   declaration: Declaration<Body, Query>,
-): ControlOperation => ({ query: {}, body: emptyObject, ...declaration });
+): ControlOperation => ({ scope: 'world', query: {}, body: emptyObject, ...declaration });
 
 const emptyObject: JsonSchema = { type: 'object', additionalProperties: false };

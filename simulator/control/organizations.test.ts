@@ -1,12 +1,8 @@
 // Organisations created and changed on the control plane, as customers then see them over REST.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestOrganization, type TestSimulator } from '../testing/world.ts';
+import { expect, test } from 'vitest';
+import { simulatorForTests, type TestOrganization } from '../testing/world.ts';
 
-let started: TestSimulator;
-beforeAll(async () => {
-  started = await startForTests();
-});
-afterAll(() => started.close());
+const started = simulatorForTests();
 
 test('a new organisation has the figures of its plan and working credentials', async () => {
   const { organization, control, ask } = await started.world();

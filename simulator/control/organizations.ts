@@ -1,61 +1,17 @@
 // Organisations on the control plane: create, show, change and drop them.
-import { type PlanName, planNames } from '../../spec/values.ts';
 import { flagsOf, flagsOfPlan, type PlanFlags, requestsPerMinuteOf } from '../core/plan.ts';
 import { quotaStateOf } from '../service/accounting.ts';
 import type { Organization } from '../state/store.ts';
-import type { OrganizationBody } from './bodies.ts';
+import { flagProperties, type OrganizationBody, organizationChoices } from './bodies.ts';
 import { secretsOf } from './credentials.ts';
 import { type ControlResult, fullWorld, invalidValue, ok, operation, withRoom } from './operation.ts';
-import {
-  boolean,
-  count,
-  dropped,
-  integer,
-  list,
-  object,
-  oneOf,
-  organizationId,
-  shown,
-  someOf,
-  string,
-  text,
-} from './schema.ts';
+import { boolean, count, dropped, list, object, organizationId, shown, someOf, string } from './schema.ts';
 import { withOrganization } from './with-organization.ts';
 import type { ControlledWorld } from './world.ts';
 
-const flagNames = ['mcp', 'api', 's3', 'websocket', 'webhook', 'digests'] as const;
-const flagProperties = Object.fromEntries(flagNames.map((name) => [`endpoint_${name}`, boolean]));
-const plan = oneOf(planNames);
-/** What a request may choose of an organisation. */
-export const organizationChoices = {
-  plan,
-  name: text(1, 200),
-  quota_limit: {
-    ...integer(0, 1_000_000_000),
-    description: 'How many manifests a month may be billed; by default the quota of the plan.',
-  },
-  quota_used: {
-    ...integer(0, 1_000_000_000),
-    description: 'How many manifests were billed in the present month; under a hard cap at most the quota.',
-  },
-  requests_per_minute: {
-    ...integer(1, 1_000_000),
-    description: 'The rate limit of all requests of the organisation; by default that of its plan.',
-  },
-  overage: { ...boolean, description: 'Whether reads may exceed the quota.' },
-  unmetered: {
-    ...boolean,
-    description: 'Whether quota cap and rate limits are switched off, for performance measurements.',
-  },
-  brief_access: { ...boolean, description: 'Whether the organisation may read the bodies of Briefs.' },
-  is_active: { ...boolean, description: 'false: its credentials are refused.' },
-  flags: { ...someOf(flagProperties), description: 'Surfaces switched on or off, whatever the plan says.' },
-  keys: { ...integer(1, 2), description: 'Number of key pairs.' },
-};
-
 const state = {
   id: organizationId,
-  plan,
+  plan: organizationChoices.plan,
   name: shown(string, 'Alder & Finch Research'),
   is_active: organizationChoices.is_active,
   quota_limit: shown(count, 1_000, 'How many manifests a month may be billed.'),
@@ -87,11 +43,10 @@ const aboveQuota = {
 const issuedResponse = object({ ...state, ...credentialProperties });
 
 export const organizationOperations = [
-  operation<OrganizationBody & { readonly plan: PlanName }>({
+  operation({
     id: 'makeOrganization',
     method: 'post',
     path: '/organizations',
-    scope: 'world',
     summary: 'Create an organisation with new credentials. Omitted members have the default of the plan.',
     body: object(organizationChoices, ['plan']),
     example: { plan: 'starter', quota_used: 993 },
@@ -109,7 +64,6 @@ export const organizationOperations = [
     id: 'listOrganizations',
     method: 'get',
     path: '/organizations',
-    scope: 'world',
     summary: 'List the organisations.',
     response: object({ organizations: list(stateResponse) }),
     handle: ({ world }) =>
@@ -119,16 +73,14 @@ export const organizationOperations = [
     id: 'getOrganization',
     method: 'get',
     path: '/organizations/{organization_id}',
-    scope: 'world',
     summary: 'Show the plan, quota and settings of an organisation.',
     response: stateResponse,
     handle: (call) => withOrganization(call, (organization) => ok(stateOf(call.world, organization))),
   }),
-  operation<OrganizationBody>({
+  operation({
     id: 'changeOrganization',
     method: 'patch',
     path: '/organizations/{organization_id}',
-    scope: 'world',
     summary:
       'Change an organisation from the next request on; omitted members stay the same. A lower number of keys revokes ' +
       'the last key, a higher one adds a new key.',
@@ -143,7 +95,6 @@ export const organizationOperations = [
     id: 'dropOrganization',
     method: 'delete',
     path: '/organizations/{organization_id}',
-    scope: 'world',
     summary: 'Drop an organisation. Its credentials stop working.',
     response: dropped,
     handle: (call) =>
@@ -190,16 +141,16 @@ export const namedFlags = (flags: Partial<PlanFlags>): NonNullable<OrganizationB
 
 function stateOf(world: ControlledWorld, organization: Organization): object {
   const { laws, store } = world;
-  const { id, plan: planName, name, isActive, briefAccess, keys: pairs } = organization;
+  const { id, plan, name, isActive, briefAccess, keys } = organization;
   const { quota } = quotaStateOf({ laws, store }, { org: organization }, world.clock.nowMs());
   return {
-    ...{ id, plan: planName, name, is_active: isActive },
+    ...{ id, plan, name, is_active: isActive },
     quota_limit: quota.limit,
     quota_used: quota.used,
     overage: !quota.hardCap,
     brief_access: briefAccess,
     flags: flagsOfPlan(flagsOf(laws.plan, organization)),
-    key_count: pairs.length,
+    key_count: keys.length,
     requests_per_minute: requestsPerMinuteOf(laws.plan, organization),
   };
 }

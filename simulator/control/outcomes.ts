@@ -1,6 +1,6 @@
 // Outcomes on the control plane: refusals and transport faults forced on the next calls of an operation.
 import { type JsonSchema, operations } from '../../spec/contract.ts';
-import { type CallId, tools } from '../../spec/tools.ts';
+import { tools } from '../../spec/tools.ts';
 import type { RefusalKind } from '../core/refusal.ts';
 import type { Fault, ForcedFault } from '../state/faults.ts';
 import {
@@ -15,37 +15,21 @@ import {
 import {
   cleared,
   count,
+  described,
+  type Fitting,
   integer,
   list,
   nullable,
   object,
   oneOf,
   organizationId,
+  type Schema,
   shown,
   text,
 } from './schema.ts';
 
-interface ForceBody {
-  readonly organization_id?: string;
-  readonly operation_id: CallId;
-  readonly outcome: RefusalKind | TransportFault;
-  readonly after?: number;
-  readonly times?: number;
-}
-
-type TransportFault =
-  | { readonly fault: 'delay'; readonly ms: number }
-  | { readonly fault: 'reset' }
-  | { readonly fault: 'truncate'; readonly bytes?: number }
-  | {
-      readonly fault: 'respond';
-      readonly status: number;
-      readonly content_type?: string;
-      readonly body?: string;
-    };
-
 /** The refusals that can be forced. */
-const refusals: readonly RefusalKind[] = [
+const refusals = [
   'unauthenticated',
   'plan_gated',
   'not_found',
@@ -54,7 +38,7 @@ const refusals: readonly RefusalKind[] = [
   'rate_limited',
   'quota_exhausted',
   'unavailable',
-];
+] as const satisfies readonly RefusalKind[];
 
 /** Without the operations of the public site, which has no organisations and no checks. */
 const faultable = Object.values(operations).filter(({ server }) => server === 'api');
@@ -69,32 +53,31 @@ const unless = (kinds: readonly (typeof faults)[number][], schema: JsonSchema): 
   else: schema,
 });
 const without = (member: string): JsonSchema => ({ properties: { [member]: { not: {} } } });
-const faultSchema: JsonSchema = {
+const faultSchema = {
   ...object(
     {
       fault: oneOf(faults),
-      ms: {
-        ...integer(0, 600_000),
-        description: 'Only for `delay`: how much later the response comes, in real time.',
-      },
-      bytes: {
-        ...integer(1, 1_000_000),
-        description: `Only for \`truncate\`: how many bytes of the body are sent; default ${defaultTruncateBytes}.`,
-      },
-      status: {
-        ...integer(400, 599),
-        description: 'Only for `respond`: the status that is sent instead, such as 502 of a gateway.',
-      },
+      ms: described(
+        integer(0, 600_000),
+        'Only for `delay`: how much later the response comes, in real time.',
+      ),
+      bytes: described(
+        integer(1, 1_000_000),
+        `Only for \`truncate\`: how many bytes of the body are sent; default ${defaultTruncateBytes}.`,
+      ),
+      status: described(
+        integer(400, 599),
+        'Only for `respond`: the status that is sent instead, such as 502 of a gateway.',
+      ),
       content_type: {
         ...text(1, 100),
         pattern: '^[\\x20-\\x7e]+$',
         description: `Only for \`respond\`; default \`${defaultContentType}\`.`,
       },
-      body: {
-        ...text(0, 100_000),
-        description:
-          'Only for `respond`: the body that is sent instead; by default a page of HTML with the status.',
-      },
+      body: described(
+        text(0, 100_000),
+        'Only for `respond`: the body that is sent instead; by default a page of HTML with the status.',
+      ),
     },
     ['fault'],
   ),
@@ -106,42 +89,44 @@ const faultSchema: JsonSchema = {
     ...['status', 'content_type', 'body'].map((member) => unless(['respond'], without(member))),
   ],
 };
-const outcomeSchema: JsonSchema = {
+type Outcome = (typeof refusals)[number] | Fitting<typeof faultSchema>;
+const outcomeSchema: Schema<Outcome> = {
   oneOf: [oneOf(refusals), faultSchema],
   description: 'A refusal of the contract, a transport fault, or a reply of your own.',
   examples: ['rate_limited'],
 };
 const operationId = shown(
-  oneOf([...faultable.map(({ id }) => id), ...Object.keys(tools)]),
+  oneOf([...faultable, ...Object.values(tools)].map(({ id }) => id)),
   'listStreams',
   'An operation of the contract, or a tool of MCP.',
 );
 
+const forceBody = object(
+  {
+    organization_id: described(organizationId, 'Whose calls; by default those of all.'),
+    operation_id: operationId,
+    outcome: outcomeSchema,
+    after: {
+      ...integer(0, 1_000_000),
+      default: 0,
+      description: 'How many calls pass before the first one with this outcome.',
+    },
+    times: {
+      ...integer(1, 1_000_000),
+      ...{ default: 1, description: 'How many calls have this outcome.' },
+    },
+  },
+  ['operation_id', 'outcome'],
+);
+
 export const outcomeOperations = [
-  operation<ForceBody>({
+  operation({
     id: 'forceOutcome',
     method: 'post',
     path: '/outcomes',
-    scope: 'world',
     summary:
       'Force a refusal, a transport fault or a reply of your own on the next calls of an operation or an MCP tool.',
-    body: object(
-      {
-        organization_id: { ...organizationId, description: 'Whose calls; by default those of all.' },
-        operation_id: operationId,
-        outcome: outcomeSchema,
-        after: {
-          ...integer(0, 1_000_000),
-          default: 0,
-          description: 'How many calls pass before the first one with this outcome.',
-        },
-        times: {
-          ...integer(1, 1_000_000),
-          ...{ default: 1, description: 'How many calls have this outcome.' },
-        },
-      },
-      ['operation_id', 'outcome'],
-    ),
+    body: forceBody,
     example: { operation_id: 'listStreams', outcome: 'rate_limited', times: 2 },
     refusals: [
       fullWorld('forced outcomes'),
@@ -158,16 +143,15 @@ export const outcomeOperations = [
     id: 'listOutcomes',
     method: 'get',
     path: '/outcomes',
-    scope: 'world',
     summary: 'List the forced outcomes that are still pending.',
     response: object({
       outcomes: list(
         object({
           id: shown(count, 1),
-          organization_id: { ...nullable(organizationId), description: 'Null: calls of all organisations.' },
+          organization_id: described(nullable(organizationId), 'Null: calls of all organisations.'),
           operation_id: operationId,
           outcome: outcomeSchema,
-          after: { ...count, description: 'How many calls still pass before the first one.' },
+          after: described(count, 'How many calls still pass before the first one.'),
           remaining: shown(count, 2, 'How many calls still have this outcome.'),
         }),
       ),
@@ -178,7 +162,6 @@ export const outcomeOperations = [
     id: 'clearOutcomes',
     method: 'delete',
     path: '/outcomes',
-    scope: 'world',
     summary: 'Remove all pending forced outcomes.',
     response: cleared,
     handle: ({ world }) => {
@@ -189,7 +172,7 @@ export const outcomeOperations = [
   }),
 ];
 
-function force({ world, body }: ControlCall<ForceBody>): ControlResult {
+function force({ world, body }: ControlCall<Fitting<typeof forceBody>>): ControlResult {
   const { organization_id: organizationId, operation_id, outcome, after = 0, times = 1 } = body;
   if (organizationId !== undefined && world.store.organization(organizationId) === undefined)
     return invalidValue('body.organization_id', 'the id of an organisation of this world', organizationId);
@@ -203,21 +186,23 @@ function force({ world, body }: ControlCall<ForceBody>): ControlResult {
   return ok({ id });
 }
 
-function faultOf(outcome: ForceBody['outcome']): Fault {
+function faultOf(outcome: Outcome): Fault {
   if (typeof outcome === 'string') return { kind: 'refusal', refusal: outcome };
-  switch (outcome.fault) {
+  // The schema requires `ms` for delays, and a status for replies.
+  const { fault: kind, ms = 0, bytes = defaultTruncateBytes, status = 502 } = outcome;
+  switch (kind) {
     case 'delay':
-      return { kind: 'delay', ms: outcome.ms };
+      return { kind, ms };
     case 'reset':
-      return { kind: 'reset' };
+      return { kind };
     case 'truncate':
-      return { kind: 'truncate', bytes: outcome.bytes ?? defaultTruncateBytes };
+      return { kind, bytes };
     case 'respond': {
-      const { status, content_type: contentType = defaultContentType, body = pageOf(status) } = outcome;
-      return { kind: 'respond', status, contentType, body };
+      const { content_type: contentType = defaultContentType, body = pageOf(status) } = outcome;
+      return { kind, status, contentType, body };
     }
     default:
-      return outcome satisfies never;
+      return kind satisfies never;
   }
 }
 
@@ -228,12 +213,12 @@ function rendered({ id, organizationId, operation, fault, after, remaining }: Fo
   return { id, organization_id: organizationId ?? null, operation_id: operation, outcome, after, remaining };
 }
 
-function outcomeOf(fault: Fault): ForceBody['outcome'] {
+function outcomeOf(fault: Fault): unknown {
   if (fault.kind === 'refusal') return fault.refusal;
-  if (fault.kind !== 'respond') {
-    const { kind, ...numbers } = fault;
-    return { fault: kind, ...numbers } as TransportFault;
+  if (fault.kind === 'respond') {
+    const { kind, status, contentType: content_type, body } = fault;
+    return { fault: kind, status, content_type, body };
   }
-  const { status, contentType: content_type, body } = fault;
-  return { fault: 'respond', status, content_type, body };
+  const { kind, ...numbers } = fault;
+  return { fault: kind, ...numbers };
 }

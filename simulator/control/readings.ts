@@ -1,16 +1,15 @@
 // The readings of a world on the control plane: what the contract leaves open, and which choice this world follows.
-import type { JsonSchema } from '../../spec/contract.ts';
 import { type Reading, type ReadingChoice, readings } from '../../spec/readings.ts';
 import { type ControlResult, ok, operation } from './operation.ts';
-import { list, object, oneOf, shown, someOf, string } from './schema.ts';
+import { list, object, oneOf, type Schema, shown, someOf, string } from './schema.ts';
 import type { ControlledWorld } from './world.ts';
 
 const table: readonly (readonly [string, Reading])[] = Object.entries(readings);
 
 /** A choice of readings: any of them, each with its default or one of its alternatives. */
-export const choiceSchema: JsonSchema = someOf(
+export const choiceSchema = someOf(
   Object.fromEntries(table.map(([id, reading]) => [id, oneOf([reading.default, ...reading.alternatives])])),
-);
+) as Schema<ReadingChoice>;
 
 const readingsResponse = object({
   readings: list(
@@ -32,16 +31,14 @@ export const readingOperations = [
     id: 'listReadings',
     method: 'get',
     path: '/readings',
-    scope: 'world',
     summary: 'List the readings: what the contract leaves open, and the value that this world follows.',
     response: readingsResponse,
     handle: ({ world }) => readingsOf(world),
   }),
-  operation<ReadingChoice>({
+  operation({
     id: 'changeReadings',
     method: 'patch',
     path: '/readings',
-    scope: 'world',
     summary: 'Choose values of readings. Readings that are not named stay the same.',
     body: choiceSchema,
     example: { 'auth.inactive-key': 'forbidden' },

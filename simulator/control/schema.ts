@@ -1,25 +1,43 @@
-// Helpers to write the JSON Schemas of the control plane.
-import type { JsonSchema } from '../../spec/contract.ts';
+// Helpers to write the JSON Schemas of the control plane, from which the types of its bodies follow.
+import type { JsonSchema } from '../../spec/json-schema.ts';
 
-export const string: JsonSchema = { type: 'string' };
-export const boolean: JsonSchema = { type: 'boolean' };
-export const count: JsonSchema = { type: 'integer', minimum: 0 };
+declare const fitting: unique symbol;
+
+/** A schema of values of the type. */
+export interface Schema<T> extends JsonSchema {
+  readonly [fitting]?: T;
+}
+
+/** The values that fit a schema. */
+export type Fitting<S> = S extends Schema<infer T> ? T : never;
+export type Members = Readonly<Record<string, JsonSchema>>;
+/** Objects with any of these members. */
+export type SomeOf<M extends Members> = { readonly [Name in keyof M]?: Fitting<M[Name]> };
+
+export const string: Schema<string> = { type: 'string' };
+export const boolean: Schema<boolean> = { type: 'boolean' };
+export const count: Schema<number> = { type: 'integer', minimum: 0 };
+
+export const described = <T>(schema: Schema<T>, description: string): Schema<T> => ({
+  ...schema,
+  description,
+});
 
 /** The schema with a value as it may be and, where the name does not say enough, a sentence about the value. */
-export const shown = (schema: JsonSchema, example: unknown, description?: string): JsonSchema => ({
+export const shown = <T>(schema: Schema<T>, example: unknown, description?: string): Schema<T> => ({
   ...schema,
   ...(description !== undefined && { description }),
   examples: [example],
 });
 
 /** Has no pattern: handlers parse it with `instantMs`, so that the refusal can explain the expected format. */
-export const instant: JsonSchema = {
+export const instant: Schema<string> = {
   type: 'string',
   description: 'An ISO 8601 instant with a zone.',
   examples: ['2026-03-17T12:00:00.000Z'],
 };
 
-export const integer = (minimum: number, maximum: number): JsonSchema => ({
+export const integer = (minimum: number, maximum: number): Schema<number> => ({
   type: 'integer',
   minimum,
   maximum,
@@ -30,28 +48,47 @@ export const organizationId = shown(string, '836800000000', 'The id of an organi
 export const streamId = shown(string, '11604773700000018', 'The id of a stream.');
 export const webhookId = shown(count, 50001, 'The id of a webhook.');
 
-export const text = (minLength: number, maxLength: number): JsonSchema => ({
+export const text = (minLength: number, maxLength: number): Schema<string> => ({
   type: 'string',
   minLength,
   maxLength,
 });
 
-export const oneOf = (values: readonly string[]): JsonSchema => ({ type: 'string', enum: values });
-export const nullable = ({ type, ...rest }: JsonSchema): JsonSchema => ({
+export const oneOf = <const T extends string>(values: readonly T[]): Schema<T> => ({
+  type: 'string',
+  enum: values,
+});
+export const nullable = <T>({ type, enum: values, ...rest }: Schema<T>): Schema<T | null> => ({
   ...rest,
+  ...(values && { enum: [...values, null] }),
   type: [...[type ?? []].flat(), 'null'],
 });
-export const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+export const list = <T>(items: Schema<T>): Schema<readonly T[]> => ({ type: 'array', items });
 
-/** An object with these members and no others; all of them are required unless `required` lists the required ones. */
-export const object = (
-  properties: Readonly<Record<string, JsonSchema>>,
-  required: readonly string[] = Object.keys(properties),
-): JsonSchema => ({ type: 'object', properties, required, additionalProperties: false });
+/** An object with these members and no others; all of them are required unless `required` lists those that are. */
+export const object = <M extends Members, Required extends keyof M & string = keyof M & string>(
+  properties: M,
+  required: readonly Required[] = Object.keys(properties) as Required[],
+): Schema<
+  { readonly [Name in Required]: Fitting<M[Name]> } & {
+    readonly [Name in Exclude<keyof M, Required>]?: Fitting<M[Name]>;
+  }
+> => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+});
+
+/** An object with any of these members and no others. */
+export const anyOf = <M extends Members>(properties: M): Schema<SomeOf<M>> => ({
+  ...{ type: 'object', properties, required: [] },
+  additionalProperties: false,
+});
 
 /** An object with at least one of these members and no others. */
-export const someOf = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
-  ...object(properties, []),
+export const someOf = <M extends Members>(properties: M): Schema<SomeOf<M>> => ({
+  ...anyOf(properties),
   minProperties: 1,
 });
 

@@ -3,19 +3,18 @@
 import { snapshotsMax } from '../state/snapshots.ts';
 import { isoOf } from '../time/clock.ts';
 import { notFound, ok, operation } from './operation.ts';
-import { dropped, instant, list, nullable, object, shown, string, text } from './schema.ts';
+import { anyOf, described, dropped, instant, list, nullable, object, shown, string, text } from './schema.ts';
 
-const timeResponse = object({ now: { ...instant, description: 'The time of the world from now on.' } });
+const timeResponse = object({ now: described(instant, 'The time of the world from now on.') });
 const snapshotId = shown(string, 's1');
 
 export const snapshotOperations = [
-  operation<{ readonly name?: string }>({
+  operation({
     id: 'takeSnapshot',
     method: 'post',
     path: '/snapshots',
-    scope: 'world',
     summary: `Take a snapshot of the world. A world stores ${snapshotsMax} snapshots; one more drops the oldest.`,
-    body: object({ name: { ...text(1, 200), description: 'For whoever reads the list.' } }, []),
+    body: anyOf({ name: described(text(1, 200), 'For whoever reads the list.') }),
     example: { name: 'before the purchase' },
     response: object({ id: snapshotId }),
     handle: ({ world, body }) => ok({ id: world.snapshots.add(world.snapshot(), body.name) }),
@@ -24,7 +23,6 @@ export const snapshotOperations = [
     id: 'listSnapshots',
     method: 'get',
     path: '/snapshots',
-    scope: 'world',
     summary: 'List the snapshots, oldest first.',
     response: object({
       snapshots: list(
@@ -42,7 +40,6 @@ export const snapshotOperations = [
     id: 'restoreSnapshot',
     method: 'post',
     path: '/snapshots/{snapshot_id}/restore',
-    scope: 'world',
     summary:
       'Restore a snapshot, including the time. Pending forced outcomes and delivery faults end; the journal continues.',
     response: timeResponse,
@@ -58,7 +55,6 @@ export const snapshotOperations = [
     id: 'dropSnapshot',
     method: 'delete',
     path: '/snapshots/{snapshot_id}',
-    scope: 'world',
     summary: 'Drop a snapshot.',
     response: dropped,
     handle: ({ world, param }) => {
@@ -70,7 +66,6 @@ export const snapshotOperations = [
     id: 'resetWorld',
     method: 'post',
     path: '/reset',
-    scope: 'world',
     summary:
       'Reset the world to its start: content, organisations, readings, clock and journal. Its snapshots remain.',
     response: timeResponse,

@@ -2,60 +2,32 @@
 
 import type { Stream } from '../../spec/content.ts';
 import { domains } from '../../spec/values.ts';
-import type { StreamBody } from './bodies.ts';
+import { type StreamBody, streamBody } from './bodies.ts';
 import { type ControlResult, conflict, fullWorld, notFound, ok, operation, withRoom } from './operation.ts';
-import { boolean, nullable, object, oneOf, shown, streamId, string, text } from './schema.ts';
+import { anyOf, described, object, oneOf, shown, streamId, string, text } from './schema.ts';
 import type { ControlledWorld } from './world.ts';
-
-interface ReasonBody {
-  readonly reason?: string;
-}
 
 const streamResponse = object({
   id: streamId,
   name: shown(string, 'Tidewater Grid'),
-  status: {
-    ...oneOf(['live', 'unpublished', 'removed']),
-    description: 'live: in the catalog. unpublished: not in it, and may return. removed: gone for good.',
-  },
+  status: described(
+    oneOf(['live', 'unpublished', 'removed']),
+    'live: in the catalog. unpublished: not in it, and may return. removed: gone for good.',
+  ),
 });
-const reason = object(
-  { reason: { ...text(1, 500), description: 'The reason that webhook events state.' } },
-  [],
-);
+const reason = anyOf({ reason: described(text(1, 500), 'The reason that webhook events state.') });
 const removed = (status: string) => ({
   status: 409 as const,
   when: 'The stream was removed.',
   detail: `Stream 11604773700000018 cannot become ${status}: it was removed permanently.`,
 });
-/** What a request may choose of a new stream. */
-export const streamChoices = {
-  name: text(1, 200),
-  title: text(1, 300),
-  description: text(1, 2_000),
-  home_domain: { ...oneOf(domains), description: 'The domain that the stream belongs to.' },
-  cross_domains: {
-    description: 'Further domains that it touches.',
-    type: 'array',
-    items: oneOf(domains),
-    maxItems: 3,
-    uniqueItems: true,
-  },
-  company_kind: {
-    ...nullable({ type: 'string', enum: ['public', 'private', null] }),
-    description: 'Of a stream about a company: whether its shares are traded; null for other streams.',
-  },
-  is_public: { ...boolean, description: 'What the catalog shows as `is_public`.' },
-};
-
 export const streamOperations = [
-  operation<StreamBody>({
+  operation({
     id: 'makeStream',
     method: 'post',
     path: '/streams',
-    scope: 'world',
     summary: 'Create a stream. It is live at once.',
-    body: object(streamChoices, ['name']),
+    body: streamBody,
     example: { name: 'Tidewater Grid', home_domain: domains[0] },
     refusals: [fullWorld('streams')],
     response: streamResponse,
@@ -66,17 +38,15 @@ export const streamOperations = [
     id: 'publishStream',
     method: 'post',
     path: '/streams/{stream_id}/publish',
-    scope: 'world',
     summary: 'Publish an unpublished stream again.',
     refusals: [removed('live')],
     response: streamResponse,
     handle: ({ world, param }) => setStatus(world, param('stream_id'), 'live'),
   }),
-  operation<ReasonBody>({
+  operation({
     id: 'unpublishStream',
     method: 'post',
     path: '/streams/{stream_id}/unpublish',
-    scope: 'world',
     summary: 'Unpublish a stream: it leaves the catalog and may be published again.',
     body: reason,
     example: { reason: 'Under review' },
@@ -84,11 +54,10 @@ export const streamOperations = [
     response: streamResponse,
     handle: ({ world, param, body }) => setStatus(world, param('stream_id'), 'unpublished', body.reason),
   }),
-  operation<ReasonBody>({
+  operation({
     id: 'removeStream',
     method: 'delete',
     path: '/streams/{stream_id}',
-    scope: 'world',
     summary: 'Remove a stream permanently.',
     body: reason,
     example: { reason: 'Merged' },

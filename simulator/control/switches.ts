@@ -1,11 +1,10 @@
 // Switches on the control plane: they enable balanced planning and recurring delta in a world.
-import type { Switches } from '../core/lifecycle.ts';
 import { ok, operation } from './operation.ts';
-import { boolean, object, someOf } from './schema.ts';
+import { boolean, described, object, someOf } from './schema.ts';
 
 const switches = {
-  balanced: { ...boolean, description: 'Balanced planning.' },
-  delta: { ...boolean, description: 'Recurring delta.' },
+  balanced: described(boolean, 'Balanced planning.'),
+  delta: described(boolean, 'Recurring delta.'),
 };
 /** Some of the switches; the others stay the same. */
 export const switchesSchema = someOf(switches);
@@ -16,16 +15,14 @@ export const switchOperations = [
     id: 'getSwitches',
     method: 'get',
     path: '/switches',
-    scope: 'world',
     summary: 'Show which optional flows of the manifest query are enabled.',
     response: switchesResponse,
     handle: ({ world }) => ok(world.switches),
   }),
-  operation<Partial<Switches>>({
+  operation({
     id: 'changeSwitches',
     method: 'patch',
     path: '/switches',
-    scope: 'world',
     summary:
       'Enable and disable optional flows of the manifest query. Flows that are not named stay the same.',
     body: switchesSchema,

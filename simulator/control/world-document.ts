@@ -1,72 +1,14 @@
 // World documents: the organisations, streams and manifests that a world begins with besides its generated content.
 
-import type { JsonSchema } from '../../spec/contract.ts';
 import { atOnce, type Steps } from '../../spec/steps.ts';
 import type { Organization, OrganizationKey } from '../state/store.ts';
 import { instantFormat, instantMs, isoOf } from '../time/clock.ts';
 import type { OrganizationEntry, PublishedEntry, StreamEntry, WorldDocument } from './bodies.ts';
-import { manifestChoices, matchedMsOf, publish, revise } from './manifests.ts';
+import { matchedMsOf, publish, revise } from './manifests.ts';
 import { type ControlResult, invalidValue, ok, type Problem } from './operation.ts';
-import { changeOrganization, organizationChoices } from './organizations.ts';
-import { boolean, instant, list, object, oneOf, text } from './schema.ts';
-import { makeStream, setStatus, streamChoices } from './streams.ts';
+import { changeOrganization } from './organizations.ts';
+import { makeStream, setStatus } from './streams.ts';
 import type { ControlledWorld } from './world.ts';
-
-/** Most entries of each kind in a document. */
-export const entriesMax = 10_000;
-const entries = (properties: Readonly<Record<string, JsonSchema>>, description: string): JsonSchema => ({
-  ...list(object(properties, [])),
-  maxItems: entriesMax,
-  description,
-});
-/** Credentials travel in headers, and keys and secrets have no space. */
-const credential: JsonSchema = { type: 'string', pattern: '^[!-~]{8,200}$' };
-
-/** The members of a world document. Requests and files share them. */
-export const documentMembers = {
-  present: { ...instant, description: 'The time after loading; by default `now`, the start of the world.' },
-  organizations: entries(
-    {
-      id: text(1, 100),
-      ...organizationChoices,
-      org_type: text(1, 100),
-      contact_email: text(1, 200),
-      credentials: object(
-        {
-          keys: {
-            ...list(
-              object({ api_key: credential, api_secret: credential, is_active: boolean }, [
-                'api_key',
-                'api_secret',
-              ]),
-            ),
-            minItems: 1,
-            maxItems: 2,
-          },
-          access_token: credential,
-          mcp_token: credential,
-        },
-        [],
-      ),
-    },
-    'New organisations, and changes of those whose `id` the world has already.',
-  ),
-  streams: entries(
-    { id: text(1, 100), ...streamChoices, status: oneOf(['live', 'unpublished', 'removed']) },
-    'New streams; or, with `id` and `status` alone, changes of those that the world has already.',
-  ),
-  published: entries(
-    {
-      ...manifestChoices,
-      revises: {
-        ...text(1, 100),
-        description:
-          'The id of a manifest whose record gets a new version; only `matched_at` may stand beside it.',
-      },
-    },
-    'Manifests in order of publication.',
-  ),
-};
 
 /**
  * Makes the content of the document part of the world's start. A refusal names the place in the document, below `where`;

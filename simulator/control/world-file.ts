@@ -1,11 +1,11 @@
 // World files: the options and the document of a world as somebody wrote or exported them.
 import { problemsOf } from './input.ts';
 import type { Problem } from './operation.ts';
-import { object } from './schema.ts';
+import { anyOf } from './schema.ts';
 import type { WorldChoice } from './world.ts';
 import { type WorldBody, worldChoiceFrom, worldChoices } from './worlds.ts';
 
-const schema = object(worldChoices, []);
+const schema = anyOf(worldChoices);
 
 /** The world that the content of a file describes; a refusal names each wrong place, below `world`. */
 export function worldFileChoice(content: unknown): WorldChoice | Problem {

@@ -22,21 +22,33 @@ export const defaultWorldId = 'default';
 /** Most worlds that a process holds besides the default one. */
 export const worldsMax = 100;
 
-/** The options of a new world; omitted ones are those of the default world. */
-export interface WorldChoice {
-  readonly name?: string;
-  readonly seed?: number;
-  readonly startMs?: number;
-  readonly frozen?: boolean;
-  readonly manifests?: number;
-  readonly readings?: ReadingChoice;
-  readonly switches?: Partial<Switches>;
-  readonly arrivalsPerMinute?: number;
-  /** When the world is dropped by itself, in milliseconds of real time since 1970. */
-  readonly expiresMs?: number;
+export interface WorldOptions {
+  /** Chosen by the client that created the world. */
+  readonly name?: string | undefined;
+  /** Determines all generated content, ids and credentials. */
+  readonly seed: number;
+  /** Epoch ms. */
+  readonly startMs: number;
+  readonly frozen: boolean;
+  /** How many manifests the world starts with; default 3,000. */
+  readonly manifests?: number | undefined;
+  /** Whether content omits everything that is optional for a service; default false. */
+  readonly plain?: boolean | undefined;
+  readonly readings: ReadingChoice;
+  /** Default: all off. */
+  readonly switches?: Partial<Switches> | undefined;
+  /** Manifests a minute that the world publishes by itself; default 0. */
+  readonly arrivalsPerMinute?: number | undefined;
+  /** When the world is dropped by itself, in milliseconds of real time since 1970; default never. */
+  readonly expiresMs?: number | undefined;
   /** What the world begins with besides its generated content; `furnish` loads it. */
-  readonly document?: WorldDocument;
+  readonly document?: WorldDocument | undefined;
+  /** Webhook receivers to allow besides those on loopback: IP addresses, and host names, which may resolve to public addresses only. */
+  readonly webhookHosts?: readonly string[] | undefined;
 }
+
+/** The options of a new world; omitted ones are those of the default world. */
+export type WorldChoice = Partial<Omit<WorldOptions, 'plain' | 'webhookHosts'>>;
 
 export interface ControlledWorlds {
   readonly default: ControlledWorld;
@@ -52,15 +64,7 @@ export interface ControlledWorlds {
 
 export interface ControlledWorld {
   readonly id: string;
-  readonly options: {
-    readonly name?: string | undefined;
-    readonly seed: number;
-    readonly startMs: number;
-    readonly manifests?: number | undefined;
-    readonly arrivalsPerMinute?: number | undefined;
-    readonly expiresMs?: number | undefined;
-    readonly document?: WorldDocument | undefined;
-  };
+  readonly options: WorldOptions;
   readonly urls: Urls;
   readonly clock: WorldClock;
   readonly work: Pick<SlicedWork, 'afterwards'>;

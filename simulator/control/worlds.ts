@@ -1,13 +1,11 @@
 // Worlds on the control plane: create, list, show and drop them; and what this control plane offers.
 
-import type { ReadingChoice } from '../../spec/readings.ts';
 import { secondMs } from '../../spec/units.ts';
-import { planNames } from '../../spec/values.ts';
-import type { Switches } from '../core/lifecycle.ts';
+import { byPlan, planNames } from '../../spec/values.ts';
 import { arrivalsMax } from '../feed/arrivals.ts';
 import { isManifestCount, manifestsMax, manifestsMin } from '../state/content.ts';
 import { instantFormat, instantMs, isoOf, machineNowMs } from '../time/clock.ts';
-import type { WorldDocument } from './bodies.ts';
+import { documentMembers } from './bodies.ts';
 import { credentialsOf } from './credentials.ts';
 import {
   type ControlCall,
@@ -23,9 +21,12 @@ import {
 import { credentialProperties } from './organizations.ts';
 import { choiceSchema } from './readings.ts';
 import {
+  anyOf,
   boolean,
   count,
+  described,
   dropped,
+  type Fitting,
   instant,
   integer,
   list,
@@ -33,6 +34,7 @@ import {
   object,
   oneOf,
   organizationId,
+  type SomeOf,
   shown,
   string,
   text,
@@ -40,7 +42,7 @@ import {
 import { switchesSchema } from './switches.ts';
 import type { ControlledWorld } from './world.ts';
 import { defaultWorldId, type WorldChoice, worldsMax } from './world.ts';
-import { documentMembers, furnish } from './world-document.ts';
+import { furnish } from './world-document.ts';
 
 /** Version of the control plane's own interface. */
 export const controlVersion = '1.0.0';
@@ -65,46 +67,42 @@ const undroppable = 'The default world cannot be dropped. POST /reset resets it 
 /** A week. */
 const ttlSecondsMax = 604_800;
 
-/** What a world is made from: a request, a file, or an export. */
-export interface WorldBody extends WorldDocument {
-  readonly name?: string;
-  readonly seed?: number;
-  readonly now?: string;
-  readonly frozen?: boolean;
-  readonly manifests?: number;
-  readonly readings?: ReadingChoice;
-  readonly switches?: Partial<Switches>;
-  readonly arrivals_per_minute?: number;
-}
-
-interface NewWorldBody extends WorldBody {
-  readonly ttl_seconds?: number;
-  readonly own_port?: boolean;
-}
-
 /** What a file and a request can choose of a world. */
 export const worldChoices = {
-  name: { ...text(1, 200), description: 'For whoever reads the list of worlds.' },
-  seed: {
-    ...integer(0, 4_294_967_295),
-    description: 'Decides the content, ids and credentials: equal seeds give equal ones.',
-  },
-  now: { ...instant, description: 'The start of the world.' },
-  frozen: { ...boolean, description: 'Whether the time stands still.' },
-  manifests: {
-    ...integer(0, manifestsMax),
-    description:
-      `How many manifests are generated: ${manifestsMin} or more; or 0, for a world without streams, manifests and ` +
+  name: described(text(1, 200), 'For whoever reads the list of worlds.'),
+  seed: described(
+    integer(0, 4_294_967_295),
+    'Decides the content, ids and credentials: equal seeds give equal ones.',
+  ),
+  now: described(instant, 'The start of the world.'),
+  frozen: described(boolean, 'Whether the time stands still.'),
+  manifests: described(
+    integer(0, manifestsMax),
+    `How many manifests are generated: ${manifestsMin} or more; or 0, for a world without streams, manifests and ` +
       'anything that customers own.',
-  },
+  ),
   readings: choiceSchema,
   switches: switchesSchema,
-  arrivals_per_minute: {
-    ...integer(0, arrivalsMax),
-    description: 'How many manifests a minute the world publishes by itself.',
-  },
+  arrivals_per_minute: described(
+    integer(0, arrivalsMax),
+    'How many manifests a minute the world publishes by itself.',
+  ),
   ...documentMembers,
 };
+/** What a world is made from: a request, a file, or an export. */
+export type WorldBody = SomeOf<typeof worldChoices>;
+
+const newWorld = anyOf({
+  ...worldChoices,
+  ttl_seconds: described(
+    integer(1, ttlSecondsMax),
+    'Real time after which the world is dropped by itself; without it the world stays.',
+  ),
+  own_port: described(
+    boolean,
+    'Whether the world gets a port of its own, so that its address has no path. Proxies do not know it.',
+  ),
+});
 
 const worldMembers = {
   id: shown(string, 'w1'),
@@ -122,12 +120,12 @@ const worldMembers = {
     'The address of the control plane of this world.',
   ),
   now: instant,
-  frozen: { ...boolean, description: 'Whether the time stands still.' },
+  frozen: described(boolean, 'Whether the time stands still.'),
   seed: shown(count, 7, 'Decides the content, ids and credentials.'),
-  expires_at: {
-    ...nullable(instant),
-    description: 'When the world is dropped by itself, in real time; null if it has no time to live.',
-  },
+  expires_at: described(
+    nullable(instant),
+    'When the world is dropped by itself, in real time; null if it has no time to live.',
+  ),
 };
 const credentials = list(
   object({
@@ -137,10 +135,10 @@ const credentials = list(
 );
 const worldResponse = object({
   ...worldMembers,
-  credentials: {
-    ...object(Object.fromEntries(planNames.map((plan) => [plan, credentials]))),
-    description: 'Active organisations of each plan, with working credentials.',
-  },
+  credentials: described(
+    object(byPlan(() => credentials)),
+    'Active organisations of each plan, with working credentials.',
+  ),
 });
 
 export const worldOperations = [
@@ -157,7 +155,7 @@ export const worldOperations = [
     }),
     handle: () => ok({ name: 'assay-simulator', version: controlVersion, capabilities }),
   }),
-  operation<NewWorldBody>({
+  operation({
     id: 'makeWorld',
     method: 'post',
     path: '/worlds',
@@ -166,21 +164,7 @@ export const worldOperations = [
       'Create a world. Omitted members have the values of the default world at its start; present, organizations, ' +
       'streams and published are all those of the default world, or all given. ' +
       `A process holds at most ${worldsMax} such worlds.`,
-    body: object(
-      {
-        ...worldChoices,
-        ttl_seconds: {
-          ...integer(1, ttlSecondsMax),
-          description: 'Real time after which the world is dropped by itself; without it the world stays.',
-        },
-        own_port: {
-          ...boolean,
-          description:
-            'Whether the world gets a port of its own, so that its address has no path. Proxies do not know it.',
-        },
-      },
-      [],
-    ),
+    body: newWorld,
     example: { name: 'Checkout', seed: 7, now: '2026-03-17T12:00:00Z', frozen: true },
     refusals: [
       {
@@ -266,7 +250,11 @@ export function worldChoiceFrom(body: WorldBody, where: string): WorldChoice | P
   };
 }
 
-async function makeWorld({ worlds, body, controlUrlOf }: ControlCall<NewWorldBody>): Promise<ControlResult> {
+async function makeWorld({
+  worlds,
+  body,
+  controlUrlOf,
+}: ControlCall<Fitting<typeof newWorld>>): Promise<ControlResult> {
   const { ttl_seconds: ttlSeconds, own_port, ...given } = body;
   const choice = worldChoiceFrom(given, 'body');
   if (isProblem(choice)) return choice;

@@ -14,7 +14,6 @@ export const backfillLaws = {
   /** Whether a download is an address with its expiry or the address alone (S-181). */
   downloadBody: 'url-and-expiry' as 'url-and-expiry' | 'bare-url',
 };
-export type BackfillLaws = Readonly<typeof backfillLaws>;
 
 /** How long the address of a download is valid (S-182). */
 export const addressLifetimeMs = 15 * minuteMs;

@@ -4,7 +4,7 @@ import type { PlanName } from '../../spec/values.ts';
 import type { BeaconLaws } from './beacon.ts';
 import type { Dimension } from './beacon-scope.ts';
 import { displayName } from './plan.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { invalid, type Refusal, refuse } from './refusal.ts';
 
 /**
  * The same text for deleted, foreign and unknown Beacons, so that it reveals nothing about other
@@ -51,7 +51,6 @@ export function capReached({ capRefusal, activeMax }: BeaconLaws, plan: PlanName
 
 /** This request cannot set the status that its body names. */
 export const statusRefused = (reading: 'beacon.new-draft' | 'beacon.status-change'): Refusal =>
-  refuse('validation', '', {
-    issues: [{ loc: ['body', 'status'], msg: 'this status cannot be asked for here', type: 'value_error' }],
-    decidedBy: { reading },
+  invalid([{ loc: ['body', 'status'], msg: 'this status cannot be asked for here', type: 'value_error' }], {
+    reading,
   });

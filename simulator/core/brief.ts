@@ -6,7 +6,6 @@ export const briefLaws = {
   /** The body of a Brief on the free plan (S-53). */
   starterBody: 'object' as 'object' | 'message' | 'null',
 };
-export type BriefLaws = Readonly<typeof briefLaws>;
 
 /** Sent in place of the body to an organisation without access to Briefs (brief.gated-body-is-message). */
 export const gatedBriefBody = 'Brief bodies are not part of this plan. Upgrade to read them.';

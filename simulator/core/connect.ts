@@ -4,4 +4,3 @@ export const connectLaws = {
   /** Whether every call issues credentials of a new organisation (S-60). */
   credentials: 'fresh' as 'fresh' | 'shared',
 };
-export type ConnectLaws = Readonly<typeof connectLaws>;

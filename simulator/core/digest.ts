@@ -1,48 +1,13 @@
 // User digests: which streams their filters choose, what they deliver, and how they change ("Digests").
 
-import type { Channel } from '../../spec/content.ts';
+import type { Channel, ContentFilters, Digest, FilterSpec } from '../../spec/content.ts';
 import { limits } from '../../spec/limits.ts';
 import type { Condition } from './query.ts';
 
+export type { CatalogDigest, ContentFilters, Digest, FilterSpec } from '../../spec/content.ts';
+
 /** What a rule of a filter looks at. */
 export type Dimension = 'topic' | 'tag' | 'domain' | 'source' | 'source_type' | 'claim_type' | 'media_format';
-
-export interface FilterRule {
-  readonly dimension: string;
-  readonly values: readonly unknown[];
-}
-
-/** Stored as sent, because it is shown as sent. */
-export interface FilterSpec {
-  readonly rules: readonly FilterRule[];
-  readonly combine?: string;
-}
-
-/** Stored as sent. An empty list restricts nothing. */
-export interface ContentFilters {
-  readonly media_format?: readonly string[];
-  readonly source_channel_ids?: readonly string[];
-  readonly source_channel_names?: readonly string[];
-}
-
-export interface Digest {
-  readonly id: number;
-  readonly organizationId: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly streamIds: readonly string[];
-  readonly filterSpec: FilterSpec | null;
-  readonly contentFilters: ContentFilters | null;
-  readonly state: 'active' | 'paused' | 'deleted';
-}
-
-/** A digest of the catalog, which organisations can add to their own. */
-export interface CatalogDigest {
-  readonly id: number;
-  readonly name: string;
-  readonly description: string;
-  readonly streamIds: readonly string[];
-}
 
 /** A digest of the catalog that an organisation added to its own. */
 export interface AddedDigest {

@@ -16,7 +16,6 @@ export const envelopeLaws = {
   /** How old the account data may be (envelope.account-fresh-after-minute, S-43). */
   accountAgeMs: minuteMs,
 };
-export type EnvelopeLaws = Readonly<typeof envelopeLaws>;
 
 export interface UsageFacts {
   readonly quota: Quota;

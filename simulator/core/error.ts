@@ -1,6 +1,6 @@
 // The status, body and headers of a refusal ("Errors").
 import type { DecidedBy, Refusal, RefusalKind, ValidationIssue } from './refusal.ts';
-import { refuse } from './refusal.ts';
+import { invalid, refuse } from './refusal.ts';
 
 export const errorLaws = {
   /** The HTTP status of each kind of refusal ("Errors"). */
@@ -144,7 +144,7 @@ export const notOwned = (laws: ErrorLaws, what: string, isOfAnother: boolean): R
 /** Refuses a parameter that the document does not name among the 400s. */
 export function badParameter(laws: ErrorLaws, issue: ValidationIssue): Refusal {
   return laws.badParameter === '422'
-    ? refuse('validation', '', { issues: [issue], decidedBy: { reading: 'error.bad-parameter' } })
+    ? invalid([issue], { reading: 'error.bad-parameter' })
     : refuse('invalid_parameter', `Invalid parameter ${issue.loc.slice(1).join('.')}: ${issue.msg}`, {
         decidedBy: { reading: 'error.bad-parameter' },
       });

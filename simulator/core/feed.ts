@@ -21,4 +21,3 @@ export const feedLaws = {
     timestamp: new Date(atMs).toISOString(),
   }),
 };
-export type FeedLaws = Readonly<typeof feedLaws>;

@@ -60,7 +60,6 @@ export const lifecycleLaws = {
   /** How a token is refused that was altered, invented or issued to another organisation (S-118, S-226). */
   unknownToken: 'stale' as 'stale' | 'invalid' | 'not-found',
 };
-export type LifecycleLaws = Readonly<typeof lifecycleLaws>;
 
 /** The fields of a request that belong to the flows. */
 export const lifecycleFields = [

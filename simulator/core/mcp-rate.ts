@@ -25,7 +25,6 @@ export const mcpRateLaws = {
   /** How a call beyond rate and burst is refused (S-185). */
   refusalForm: 'http-429' as 'http-429' | 'tool-result' | 'protocol-error',
 };
-export type McpRateLaws = Readonly<typeof mcpRateLaws>;
 
 export const bucketPolicy = ({ burst, perSecond }: Bucket): RatePolicy => ({
   ...{ kind: 'token-bucket', capacity: burst, refill: perSecond },

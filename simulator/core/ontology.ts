@@ -1,13 +1,7 @@
 // Syncs of tags, topics and streams to ids of the customer, labels, and fuzzy search ("Ontology sync").
 import type { Sync, Topic } from '../../spec/content.ts';
 
-export interface Label {
-  readonly id: number;
-  readonly organizationId: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly color: string | null;
-}
+export type { Label } from '../../spec/content.ts';
 
 /** What a sync maps to an id of the customer. */
 export type SyncedObject = Pick<Sync, 'objectType' | 'objectId'>;

@@ -10,4 +10,3 @@ export const recordLaws = {
   /** Whether a new version of a record keeps its manifest id (S-76). */
   newVersion: 'same-manifest' as 'same-manifest' | 'new-manifest',
 };
-export type RecordLaws = Readonly<typeof recordLaws>;

@@ -2,6 +2,7 @@
 import { bounds } from '../../spec/bounds.ts';
 import type { ReadingId } from '../../spec/readings.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
+import type { Violation } from '../../spec/validate.ts';
 import type { QueryState } from './lifecycle.ts';
 
 /** The control plane uses the same names for forced outcomes. */
@@ -72,6 +73,23 @@ export function refuse(
     ...(issues !== undefined && { issues: issues.slice(0, bounds.issues).map(shortened) }),
   };
 }
+
+/** The refusal of what does not fit a schema, or does not go together. */
+export const invalid = (issues: readonly ValidationIssue[], decidedBy: DecidedBy = {}): Refusal =>
+  refuse('validation', '', { issues, decidedBy });
+
+/** The refusal of values that violate a schema, if there are any; `place` leads to the values. */
+export const invalidIn = (place: readonly string[], violations: readonly Violation[]): Refusal | undefined =>
+  violations.length === 0
+    ? undefined
+    : invalid(
+        violations.map(({ pointer, message, keyword, value }) => ({
+          loc: [...place, ...pointer.split('/').slice(1)],
+          msg: message,
+          type: keyword,
+          input: value,
+        })),
+      );
 
 /** The text if it is short, otherwise its beginning. */
 export const excerpt = (text: string, charsMax: number = bounds.excerptChars): string =>

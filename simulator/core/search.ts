@@ -11,7 +11,6 @@ export const searchLaws = {
   /** Whether results follow after a page that ends at this position (lists.pages-fit-total). */
   hasMore: (to: number, total: number): boolean => to < total,
 };
-export type SearchLaws = Readonly<typeof searchLaws>;
 
 /**
  * The streams that mention one of the first words of the query, best match first; all of them in catalog order where

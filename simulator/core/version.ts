@@ -21,7 +21,6 @@ export const versionLaws = {
   /** Whether answers carry fields, values and headers that the document does not list (S-241). */
   growth: 'none' as 'none' | 'some',
 };
-export type VersionLaws = Readonly<typeof versionLaws>;
 
 export const isContentRoute = (operation: OperationId): boolean => contentRoutes.has(operation);
 

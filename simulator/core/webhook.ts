@@ -1,23 +1,9 @@
 // Webhooks: which events they get, how many a digest has, and when they are disabled ("Webhook management").
+import type { Webhook } from '../../spec/content.ts';
 import { limits } from '../../spec/limits.ts';
 import type { EventKind } from '../../spec/values.ts';
 
-export interface Webhook {
-  readonly id: number;
-  readonly organizationId: string;
-  /** The digest that it belongs to; null where it belongs to the organisation. */
-  readonly digestId: number | null;
-  readonly url: string;
-  readonly label: string | null;
-  readonly events: readonly EventKind[];
-  readonly secret: string;
-  readonly createdMs: number;
-  readonly state: 'enabled' | 'disabled';
-  /** Since when it is disabled, and whether its failures disabled it; null while it is enabled. */
-  readonly disabled: { readonly atMs: number; readonly byFailures: boolean } | null;
-  /** Failures in a row, in the unit of the breaker. */
-  readonly failures: number;
-}
+export type { Webhook } from '../../spec/content.ts';
 
 /** The events of a webhook that belongs to a digest (pushes.only-subscribed). */
 export const digestWebhookEvents: readonly EventKind[] = ['digest.new_content'];
@@ -36,7 +22,6 @@ export const webhookLaws = {
   /** Whether a disabled webhook is sent a test (S-162). */
   testWhenDisabled: 'refused' as 'refused' | 'sent',
 };
-export type WebhookLaws = Readonly<typeof webhookLaws>;
 
 /**
  * Disabled by its owner or, with `byFailures`, by the breaker; a webhook that is disabled already stays as it

@@ -1,23 +1,14 @@
 // Deliveries over real sockets in a frozen world: signatures, retries, deadlines, the circuit breaker, and what stops them.
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { startReceiver, type TestReceiver } from '../testing/receiver.ts';
-import {
-  startForTests,
-  type TestOrganization,
-  type TestSimulator,
-  type TestWorld,
-} from '../testing/world.ts';
+import { simulatorForTests, type TestOrganization, type TestWorld } from '../testing/world.ts';
 
-let simulator: TestSimulator;
+const simulator = simulatorForTests();
 let world: TestWorld;
 let receiver: TestReceiver;
 let org: TestOrganization;
 
-beforeAll(async () => {
-  simulator = await startForTests();
-});
-afterAll(() => simulator.close());
 beforeEach(async () => {
   world = await simulator.world();
   receiver = await startReceiver();
@@ -31,7 +22,7 @@ interface Hook {
 }
 
 const call = (method: string, path: string, body?: object) =>
-  world.ask(path, { org }, { method, ...(body && { body: JSON.stringify(body) }) });
+  world.ask(path, { org }, { method, json: body });
 
 async function register(path = '/hook', events?: readonly string[]): Promise<Hook> {
   const answer = await call('POST', '/webhooks', { url: `${receiver.url}${path}`, label: 'test', events });

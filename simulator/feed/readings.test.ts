@@ -1,22 +1,13 @@
 // How readings change deliveries, and which manifests digests report.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { startReceiver, type TestReceiver } from '../testing/receiver.ts';
-import {
-  startForTests,
-  type TestOrganization,
-  type TestSimulator,
-  type TestWorld,
-} from '../testing/world.ts';
+import { simulatorForTests, type TestOrganization, type TestWorld } from '../testing/world.ts';
 
-let simulator: TestSimulator;
+const simulator = simulatorForTests();
 let world: TestWorld;
 let receiver: TestReceiver;
 let org: TestOrganization;
 
-beforeAll(async () => {
-  simulator = await startForTests();
-});
-afterAll(() => simulator.close());
 beforeEach(async () => {
   receiver = await startReceiver();
   return () => receiver.close();
@@ -29,7 +20,7 @@ async function under(readings?: object): Promise<void> {
 }
 
 const call = (method: string, path: string, body?: object) =>
-  world.ask(path, { org }, { method, ...(body && { body: JSON.stringify(body) }) });
+  world.ask(path, { org }, { method, json: body });
 const advance = (seconds: number, open = 'wait') =>
   world.control('POST', '/clock/advance', { seconds, open });
 const liveStream = async (): Promise<string> =>

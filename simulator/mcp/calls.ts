@@ -1,24 +1,13 @@
 // Tool calls in a request: admission before the protocol sees them, because a rate-limit refusal is an HTTP answer.
 import { bounds } from '../../spec/bounds.ts';
-import { isTool, type McpServerName, type ToolId, tools } from '../../spec/tools.ts';
+import { isTool, type ToolId, tools } from '../../spec/tools.ts';
 import type { Admission, IncomingCall, Rejected } from '../admission/admission.ts';
 import { currentQuota, settle } from '../admission/settle.ts';
 import { renderRefusal } from '../core/error.ts';
 import { record } from '../core/rate.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { type McpRefusal, tooManyCallsCode } from './refusal.ts';
-import type { McpWorld } from './world.ts';
-
-/** A request to an MCP server, once its organisation is known. */
-export interface McpRequest {
-  readonly token: string;
-  readonly organizationId: string;
-  readonly server: McpServerName;
-  readonly path: string;
-  /** Undefined for a call on its own. */
-  readonly session: string | undefined;
-  readonly body: unknown;
-}
+import type { McpRequest, McpWorld } from './world.ts';
 
 /** The admissions of the tool calls in a request, by the id of their message. */
 export type Admissions = ReadonlyMap<string | number, Admission>;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applicable, type Revision, reasonAgainst, revisions } from '../testing/mcp-scenarios.ts';
 import { startTokenProxy, type TokenProxy } from '../testing/token-proxy.ts';
-import { startForTests, type TestSimulator } from '../testing/world.ts';
+import { simulatorForTests } from '../testing/world.ts';
 
 interface Check {
   readonly id: string;
@@ -17,11 +17,10 @@ interface Check {
 const tool = join(import.meta.dirname, '../../node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const schemaCheck = 'wire-schema-valid';
 
-let started: TestSimulator;
+const started = simulatorForTests();
 let proxy: TokenProxy;
 const results = mkdtempSync(join(tmpdir(), 'assay-mcp-'));
 beforeAll(async () => {
-  started = await startForTests();
   const { baseUrl, credentials } = started.simulator;
   const [org] = credentials.enterprise;
   if (org === undefined) throw new Error('the world has no Enterprise organisation');
@@ -29,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await proxy.close();
-  await started.close();
   rmSync(results, { recursive: true, force: true });
 });
 

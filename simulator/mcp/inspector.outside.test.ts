@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type McpServerName, toolsOf } from '../../spec/tools.ts';
-import { startForTests, type TestSimulator } from '../testing/world.ts';
+import { simulatorForTests } from '../testing/world.ts';
 
 const inspector = join(
   import.meta.dirname,
@@ -14,18 +14,14 @@ const inspector = join(
 /** The Inspector keeps its settings there. */
 const home = mkdtempSync(join(tmpdir(), 'assay-inspector-'));
 
-let started: TestSimulator;
+const started = simulatorForTests();
 let token: string;
-beforeAll(async () => {
-  started = await startForTests();
+beforeAll(() => {
   const [org] = started.simulator.credentials.enterprise;
   if (org === undefined) throw new Error('the world has no Enterprise organisation');
   token = org.mcp_token;
 });
-afterAll(async () => {
-  await started.close();
-  rmSync(home, { recursive: true, force: true });
-});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 type How = { readonly server: McpServerName; readonly over: 'session' | 'stateless' | 'sse' };
 

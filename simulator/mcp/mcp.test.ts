@@ -145,14 +145,7 @@ describe('tools', () => {
     const { proposal } = await core.call('service-configure-beacon', { intent: 'weekly watch of shipping' });
     const { beacon } = await core.call('service-save-beacon', { proposal, name: 'Ships', tags: ['ships'] });
     expect(beacon).toMatchObject({ name: 'Ships', tags: ['ships'], status: 'active' });
-    const digest = await world.ask(
-      '/digests',
-      { org },
-      {
-        method: 'POST',
-        body: JSON.stringify({ name: 'One', stream_ids: [stream_id] }),
-      },
-    );
+    const digest = await world.ask('/digests', { org }, { json: { name: 'One', stream_ids: [stream_id] } });
     const { id: sync_id } = await advanced.call('service-sync', {
       object_type: 'stream',
       object_id: stream_id,

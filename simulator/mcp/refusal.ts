@@ -24,42 +24,22 @@ export function sendRefusal(
   response.end(JSON.stringify({ jsonrpc: '2.0', error, id }));
 }
 
-export const notFoundSession: McpRefusal = {
-  ...{ status: 404, code: -32001 },
-  message: 'There is no such session. Send initialize to open one.',
-};
+const refusing = (status: number, code: number, message: string): McpRefusal => ({ status, code, message });
 
-export const longBatch: McpRefusal = {
-  status: 400,
-  code: -32600,
-  message: `A request holds at most ${bounds.batchMessages} messages.`,
-};
-
+export const notFoundSession = refusing(
+  404,
+  -32001,
+  'There is no such session. Send initialize to open one.',
+);
+export const longBatch = refusing(400, -32600, `A request holds at most ${bounds.batchMessages} messages.`);
+export const badMessage = refusing(400, -32600, 'The body is not a message of JSON-RPC 2.0.');
+export const badJson = refusing(400, -32700, `The body is not ${jsonExpected}.`);
+export const noSession = refusing(400, -32000, 'A session is needed here: send the header Mcp-Session-Id.');
+export const internalError = refusing(500, -32603, 'The request could not be handled.');
 export const methodNotAllowed = (allowed: string): McpRefusal => ({
-  ...{ status: 405, code: -32000, headers: { Allow: allowed } },
-  message: `This path takes ${allowed} only.`,
+  ...refusing(405, -32000, `This path takes ${allowed} only.`),
+  headers: { Allow: allowed },
 });
-
-export const badMessage: McpRefusal = {
-  ...{ status: 400, code: -32600 },
-  message: 'The body is not a message of JSON-RPC 2.0.',
-};
-
-export const internalError: McpRefusal = {
-  ...{ status: 500, code: -32603 },
-  message: 'The request could not be handled.',
-};
-
-export const badJson: McpRefusal = {
-  status: 400,
-  code: -32700,
-  message: `The body is not ${jsonExpected}.`,
-};
-
-export const noSession: McpRefusal = {
-  ...{ status: 400, code: -32000 },
-  message: 'A session is needed here: send the header Mcp-Session-Id.',
-};
 
 /** Of JSON-RPC, for refusals that the protocol has no code for. */
 export const tooManyCallsCode = -32000;

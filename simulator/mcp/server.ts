@@ -18,7 +18,7 @@ import { bounds } from '../../spec/bounds.ts';
 import { type McpServerName, mcpServers } from '../../spec/tools.ts';
 import { parseJson } from '../core/json-input.ts';
 import { machineNowMs } from '../time/clock.ts';
-import { type Admissions, admitCalls, type McpRequest, rejectCalls } from './calls.ts';
+import { type Admissions, admitCalls, rejectCalls } from './calls.ts';
 import { tokenOf, unauthenticated } from './credentials.ts';
 import { applyTransportFault } from './faulty-response.ts';
 import {
@@ -35,7 +35,7 @@ import {
 import type { Opener } from './sessions.ts';
 import { SseTransport } from './sse-transport.ts';
 import { toolServer } from './tool-server.ts';
-import type { McpWorld } from './world.ts';
+import type { McpRequest, McpWorld } from './world.ts';
 
 export interface McpOptions {
   readonly worldOf: (request: FastifyRequest) => McpWorld | undefined;
@@ -99,7 +99,7 @@ async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<vo
   const forbidden = options.foreignRefusal(request.raw);
   if (forbidden !== undefined) return sendRefusal(response, forbidden);
   const [path = '/'] = request.url.split('?', 1);
-  world.receives(path);
+  world.parts.mcpPath?.(path);
   const query = new URLSearchParams((request.query as { readonly text?: string }).text ?? '');
   const own = tokenOf(world.laws.mcp, request.raw, query, tokenIn === 'headers' ? 'streamable' : 'sse');
   const token =
@@ -115,12 +115,12 @@ async function answer(options: AnswerOptions, routed: RoutedRequest): Promise<vo
   }
   if (body === notJson) return sendRefusal(response, badJson);
   if (Array.isArray(body) && body.length > bounds.batchMessages) return sendRefusal(response, longBatch);
-  const { raw: incoming } = request;
-  const refusal = world.refuseMcp({ organizationId, path, body, session });
+  const sent = { server, token, organizationId, path, session, body };
+  const refusal = world.parts.mcpRefusal?.(sent);
   if (refusal !== undefined) return sendRefusal(response, refusal, idOf(body));
   leaveConnectionToNode(response);
   try {
-    await handle({ world, server, token, organizationId, path, session, body, query, incoming, response });
+    await handle({ ...sent, world, query, incoming: request.raw, response });
   } catch (cause) {
     // Fastify does not answer a request after hijack().
     process.stderr.write(`assay: error in request ${request.method} ${path}: ${String(cause)}\n`);
@@ -178,7 +178,7 @@ const jsonOf = (body: unknown): unknown =>
 function endpoint(serverName: McpServerName) {
   const serverFor = (world: McpWorld): Server => {
     const server = toolServer(serverName);
-    world.serves(server);
+    world.parts.mcpServer?.(server);
     return server;
   };
   const stateless = toNodeHandler(createMcpHandler(() => toolServer(serverName), { legacy: 'reject' }));

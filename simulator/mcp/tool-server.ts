@@ -6,9 +6,9 @@ import { schemaValidator, type Validator } from '../../spec/validate.ts';
 import type { Admission, Admitted } from '../admission/admission.ts';
 import { currentQuota, settle } from '../admission/settle.ts';
 import { renderRefusal } from '../core/error.ts';
-import type { Refusal } from '../core/refusal.ts';
+import { invalidIn, type Refusal } from '../core/refusal.ts';
 import type { Call } from '../service/context.ts';
-import { invalidIn, type ToolOutcome } from '../service/tools/tool.ts';
+import type { ToolOutcome } from '../service/tools/tool.ts';
 import type { Check } from '../state/journal.ts';
 import { type Admissions, isBeyondRate } from './calls.ts';
 import { type ListedTool, listed } from './listed-tools.ts';
@@ -64,7 +64,7 @@ function listedIn({ world, organizationId }: ToolRequest, serverName: McpServerN
   const all = serversIn(world, serverName).flatMap((server) => listed[server]);
   const shown =
     isTextAlone(world.laws.mcp) || world.laws.mcp.guidanceOn !== 'all' ? all.map(withoutOutputSchema) : all;
-  return world.listed(serverName, shown, organizationId);
+  return world.parts.listedTools?.(serverName, shown, organizationId) ?? shown;
 }
 
 function withoutOutputSchema({ outputSchema: _, ...tool }: ListedTool): ListedTool {

@@ -11,12 +11,29 @@ import type { ListedTool } from './listed-tools.ts';
 import type { McpRefusal } from './refusal.ts';
 import type { Sessions } from './sessions.ts';
 
-/** A request to an MCP server whose organisation is known. */
-export interface SeenMcpRequest {
+/** A request to an MCP server, once its organisation is known. */
+export interface McpRequest {
+  readonly token: string;
   readonly organizationId: string;
+  readonly server: McpServerName;
   readonly path: string;
-  readonly body: unknown;
+  /** Undefined for a call on its own. */
   readonly session: string | undefined;
+  readonly body: unknown;
+}
+
+/** Changes that a test may make; undefined: none. */
+export interface McpParts {
+  /** Called for each list of the tools of an MCP server, with the id of the organisation that asks for it. */
+  readonly listedTools:
+    | ((server: McpServerName, tools: readonly ListedTool[], organizationId: string) => readonly ListedTool[])
+    | undefined;
+  /** Called with the path of each request to an MCP server before its token is read. */
+  readonly mcpPath: ((path: string) => void) | undefined;
+  /** Called for each request to an MCP server; a refusal ends the request. */
+  readonly mcpRefusal: ((request: McpRequest) => McpRefusal | undefined) | undefined;
+  /** Called for each protocol server that is connected to a client. */
+  readonly mcpServer: ((server: Server) => void) | undefined;
 }
 
 export interface McpWorld extends AdmissionWorld {
@@ -25,14 +42,7 @@ export interface McpWorld extends AdmissionWorld {
   readonly services: Services;
   readonly urls: Urls;
   readonly sessions: Sessions;
-  /** The last change to a list of tools before it is sent; for tests. */
-  listed(server: McpServerName, tools: readonly ListedTool[], organizationId: string): readonly ListedTool[];
-  /** Receives the path of each request before its token is read; for tests. */
-  receives(path: string): void;
-  /** A refusal that precedes everything else; for tests. */
-  refuseMcp(request: SeenMcpRequest): McpRefusal | undefined;
-  /** Receives each server that is connected to a client; for tests. */
-  serves(server: Server): void;
+  readonly parts: McpParts;
   /** Decides whether a call reaches its tool. */
   admit(call: IncomingCall): Admission;
 }

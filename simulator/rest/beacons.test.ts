@@ -1,26 +1,19 @@
 // Beacons over REST: states, revisions, and their execution by listings and queries.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { operations, responseFor } from '../../spec/contract.ts';
 import { schemaValidator } from '../../spec/validate.ts';
-import {
-  startForTests,
-  type TestOrganization,
-  type TestSimulator,
-  type TestWorld,
-} from '../testing/world.ts';
+import { simulatorForTests, type TestOrganization, type TestWorld } from '../testing/world.ts';
 
-let started: TestSimulator;
+const started = simulatorForTests();
 let world: TestWorld;
 let org: TestOrganization;
 beforeAll(async () => {
-  started = await startForTests();
   world = await started.world();
   org = await world.organization({ plan: 'professional' });
 });
-afterAll(() => started.close());
 
 const send = (method: string, path: string, body?: unknown, by = org) =>
-  world.ask(path, { org: by }, { method, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  world.ask(path, { org: by }, { method, json: body });
 
 async function make(body: object): Promise<string> {
   const created = await send('POST', '/v3/beacons', { name: 'Ports', status: 'active', ...body });

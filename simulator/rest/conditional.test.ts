@@ -1,12 +1,8 @@
 // Conditional reads over REST: entity tags match until the content changes, and only for their organisation.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestSimulator } from '../testing/world.ts';
+import { expect, test } from 'vitest';
+import { simulatorForTests } from '../testing/world.ts';
 
-let started: TestSimulator;
-beforeAll(async () => {
-  started = await startForTests();
-});
-afterAll(() => started.close());
+const started = simulatorForTests();
 
 test('a request with the current tag gets 304 without body or charge', async () => {
   const { organization, ask } = await started.world();

@@ -1,25 +1,20 @@
 // Digests over REST: the streams they group as the world changes, the manifests they deliver and bill, and their owners.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
-  startForTests,
+  simulatorForTests,
   type TestOrganization,
   type TestResponse,
-  type TestSimulator,
   type TestWorld,
 } from '../testing/world.ts';
 
-let started: TestSimulator;
-beforeAll(async () => {
-  started = await startForTests();
-});
-afterAll(() => started.close());
+const started = simulatorForTests();
 
 type Client = (method: string, path: string, body?: unknown) => Promise<TestResponse>;
 
 const clientOf =
   (world: TestWorld, org: TestOrganization): Client =>
   (method, path, body) =>
-    world.ask(path, { org }, { method, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    world.ask(path, { org }, { method, json: body });
 
 async function newClient(world: TestWorld, order: object = {}): Promise<Client> {
   return clientOf(world, await world.organization({ plan: 'startup', ...order }));

@@ -1,19 +1,10 @@
 // Signed addresses give access to the granted content, whole and in ranges that fit together, and to nothing else.
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  startForTests,
-  type TestOrganization,
-  type TestSimulator,
-  type TestWorld,
-} from '../testing/world.ts';
+import { expect, test } from 'vitest';
+import { simulatorForTests, type TestOrganization, type TestWorld } from '../testing/world.ts';
 import { rangeIn } from './download.ts';
 
-let tests: TestSimulator;
-beforeAll(async () => {
-  tests = await startForTests();
-});
-afterAll(() => tests.close());
+const tests = simulatorForTests();
 
 interface Granted {
   readonly world: TestWorld;

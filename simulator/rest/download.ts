@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { objectPath } from '../service/backfill.ts';
 import type { BackfillObject } from '../service/backfill-content.ts';
-import { jsonType, type Reply } from './reply.ts';
+import { detailReply } from './reply.ts';
 import { dateHeader, send } from './send.ts';
 import type { RestWorld } from './world.ts';
 
@@ -30,13 +30,13 @@ async function deliver(
   const { name = '' } = request.params as { readonly name?: string };
   const nowMs = world?.clock.nowMs();
   if (world === undefined || nowMs === undefined || !name.endsWith(suffix)) {
-    send(reply, refusal(404, 'Not Found'), nowMs);
+    send(reply, detailReply(404, 'Not Found'), nowMs);
     return reply;
   }
   const { text = '' } = request.query as { readonly text?: string };
   const token = new URLSearchParams(text).get('token') ?? '';
   const opened = await world.services.objects.openBackfill(name.slice(0, -suffix.length), token, nowMs);
-  if (opened.kind === 'rejected') send(reply, refusal(403, opened.message), nowMs);
+  if (opened.kind === 'rejected') send(reply, detailReply(403, opened.message), nowMs);
   else await transfer(opened, request, reply, nowMs);
   return reply;
 }
@@ -57,7 +57,7 @@ async function transfer(
   if (range.kind === 'none') {
     send(
       reply,
-      refusal(416, 'The range lies beyond the end.', ['Content-Range', `bytes */${lengthBytes}`]),
+      detailReply(416, 'The range lies beyond the end.', ['Content-Range', `bytes */${lengthBytes}`]),
       nowMs,
     );
     return;
@@ -96,9 +96,3 @@ export function rangeIn(header: string | undefined, lengthBytes: number): ByteRa
   const to = last === '' ? lengthBytes : Math.min(lengthBytes, Number(last) + 1);
   return from < lengthBytes ? { kind: 'part', from, to } : { kind: 'none' };
 }
-
-const refusal = (status: number, detail: string, headers: readonly string[] = []): Reply => ({
-  status,
-  headers: [...jsonType, ...headers],
-  body: JSON.stringify({ detail }),
-});

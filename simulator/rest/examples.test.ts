@@ -44,22 +44,18 @@ test('every id of a stream, a manifest or a record that an example shows can be 
 
 test('the examples of searches and queries find something', async () => {
   const { here, org } = await defaultWorld();
-  const post = (path: string, body: unknown) =>
-    here.ask(path, { org }, { method: 'POST', body: JSON.stringify(body), headers: json });
+  const post = (path: string, json: unknown) => here.ask(path, { org }, { json });
   const streams = await post('/streams/search', exampleOf('StreamSearchRequest'));
   expect(streams.at('data.pagination.total_count')).toBeGreaterThan(0);
   const manifests = await post('/manifests/query', exampleOf('ManifestQuery'));
   expect(manifests.at('data.pagination.total_count')).toBeGreaterThan(0);
 });
 
-const json = { 'content-type': 'application/json' };
-
 test('the examples of creations create', async () => {
   const { here, org } = await defaultWorld();
   const bodies = { '/digests': 'DigestCreate', '/v3/beacons': 'BeaconCreate', '/webhooks': 'WebhookCreate' };
   for (const [path, schema] of Object.entries(bodies)) {
-    const body = JSON.stringify(exampleOf(schema));
-    const { status, text } = await here.ask(path, { org }, { method: 'POST', body, headers: json });
+    const { status, text } = await here.ask(path, { org }, { json: exampleOf(schema) });
     expect(status, text).toBe(200);
   }
 });

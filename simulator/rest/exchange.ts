@@ -38,7 +38,7 @@ export function conclude(
   const { status } = reply;
   settle(world, admission, { ...settlement, status, check: status === 304 ? 'condition' : check });
   return {
-    reply: world.finish(request.operation.id, reply),
+    reply: world.parts.restReply?.(request.operation.id, reply) ?? reply,
     transportFault: admission.transportFault,
   };
 }

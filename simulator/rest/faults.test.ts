@@ -1,12 +1,8 @@
 // Forced refusals and transport faults: which calls they apply to, how often, and what the client receives.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestSimulator } from '../testing/world.ts';
+import { expect, test } from 'vitest';
+import { simulatorForTests } from '../testing/world.ts';
 
-let started: TestSimulator;
-beforeAll(async () => {
-  started = await startForTests();
-});
-afterAll(() => started.close());
+const started = simulatorForTests();
 
 test.each([
   ['unauthenticated', 401],

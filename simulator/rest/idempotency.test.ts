@@ -1,31 +1,24 @@
 // Idempotency keys over REST: what a replay shows, and the position of the key in the order of checks.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
-  startForTests,
+  simulatorForTests,
   type TestOrganization,
   type TestResponse,
-  type TestSimulator,
   type TestWorld,
 } from '../testing/world.ts';
 
-let started: TestSimulator;
+const started = simulatorForTests();
 let world: TestWorld;
 let org: TestOrganization;
 let stream: string;
 beforeAll(async () => {
-  started = await startForTests();
   world = await started.world();
   org = await world.organization({ plan: 'startup' });
   stream = String((await world.ask('/streams?page_size=1', { org })).at('data.streams.0.id'));
 });
-afterAll(() => started.close());
 
 const post = (path: string, key: string, body: object, by = org): Promise<TestResponse> =>
-  world.ask(
-    path,
-    { org: by },
-    { method: 'POST', headers: { 'idempotency-key': key }, body: JSON.stringify(body) },
-  );
+  world.ask(path, { org: by }, { headers: { 'idempotency-key': key }, json: body });
 const digest = () => ({ name: 'Ports', stream_ids: [stream] });
 
 test('a replay is marked, repeats the data, and shows the current usage', async () => {

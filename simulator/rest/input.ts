@@ -12,7 +12,7 @@ import { schemaValidator, type Violation } from '../../spec/validate.ts';
 import { badParameter, notFound } from '../core/error.ts';
 import { jsonExpected, parseJson } from '../core/json-input.ts';
 import type { Laws } from '../core/laws.ts';
-import { type Refusal, refuse, type ValidationIssue } from '../core/refusal.ts';
+import { invalid, type Refusal, refuse, type ValidationIssue } from '../core/refusal.ts';
 import { headerOf, type RestRequest } from './request.ts';
 
 export interface Input {
@@ -71,8 +71,7 @@ function headerRefusal(request: RestRequest): Refusal | undefined {
     const value = headerOf(request, lowerName);
     if (value === undefined && !required) continue;
     const [violation] = check(schema, value);
-    if (violation !== undefined)
-      return refuse('validation', '', { issues: [issueOf(['header', name], violation, value)] });
+    if (violation !== undefined) return invalid([issueOf(['header', name], violation, value)]);
   }
   return undefined;
 }
@@ -87,7 +86,7 @@ function pathInput(laws: Laws, { operation, pathParameters }: RestRequest): Inpu
     if (violation === undefined) continue;
     if (operation.path.startsWith('/streams/') && laws.stream.malformedId === '404')
       return notFound(`stream ${text}`, { reading: 'stream.malformed-id' });
-    return refuse('validation', '', { issues: [issueOf(['path', parameter.name], violation, text)] });
+    return invalid([issueOf(['path', parameter.name], violation, text)]);
   }
   return { kind: 'input', value };
 }
@@ -147,7 +146,7 @@ function parameterRefusal(
   if (!pageNames.has(name)) return badParameter(laws.error, issue);
   switch (laws.paging.badPage) {
     case '422':
-      return refuse('validation', '', { issues: [issue], decidedBy: { reading: 'paging.bad-page' } });
+      return invalid([issue], { reading: 'paging.bad-page' });
     case '400':
       return refuse('invalid_parameter', `Invalid ${name}: ${violation.message}`, {
         decidedBy: { reading: 'paging.bad-page' },
@@ -191,7 +190,7 @@ function bodyInput(laws: Laws, { operation, body }: RestRequest): Input | Refusa
     return refuse('invalid_parameter', `Invalid ${issues.map(({ loc }) => loc.join('.')).join(', ')}`, {
       decidedBy: { reading },
     });
-  return refuse('validation', '', { issues, decidedBy: { rule: 'error.validation-names-field' } });
+  return invalid(issues, { rule: 'error.validation-names-field' });
 }
 
 /** The reading by which a body with these violations gets 400; undefined where it gets 422. */
@@ -226,7 +225,7 @@ function malformed(laws: Laws): Refusal {
   const decidedBy = { reading: 'error.malformed-body' } as const;
   const msg = `the body is not ${jsonExpected}`;
   return laws.error.malformedBody === '422'
-    ? refuse('validation', '', { issues: [{ loc: ['body'], msg, type: 'json_invalid' }], decidedBy })
+    ? invalid([{ loc: ['body'], msg, type: 'json_invalid' }], decidedBy)
     : refuse('invalid_parameter', `Malformed request: ${msg}.`, { decidedBy });
 }
 

@@ -1,23 +1,18 @@
 // Two features together, where the document leaves the result open: what happens by default and under the readings.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { startReceiver, type TestReceiver } from '../testing/receiver.ts';
 import {
-  startForTests,
+  simulatorForTests,
   type TestOrganization,
   type TestResponse,
-  type TestSimulator,
   type TestWorld,
 } from '../testing/world.ts';
 
-let started: TestSimulator;
+const started = simulatorForTests();
 let receiver: TestReceiver;
 let world: TestWorld;
 let org: TestOrganization;
 let stream: string;
-beforeAll(async () => {
-  started = await startForTests();
-});
-afterAll(() => started.close());
 beforeEach(async () => {
   receiver = await startReceiver();
   return () => receiver.close();
@@ -37,11 +32,7 @@ async function newStream(): Promise<string> {
 }
 
 const ask = (method: string, path: string, body?: object, headers: object = {}): Promise<TestResponse> =>
-  world.ask(
-    path,
-    { org },
-    { method, headers: { ...headers }, ...(body !== undefined && { body: JSON.stringify(body) }) },
-  );
+  world.ask(path, { org }, { method, headers: { ...headers }, json: body });
 const query = (body: object) => ask('POST', '/manifests/query', { page_size: 1, ...body });
 const planned = async (body: object): Promise<unknown> =>
   (await query({ mode: 'plan', ...body })).at('data.plan_token');

@@ -1,11 +1,10 @@
 // Ids and tokens of one organisation reveal nothing to another: every operation answers them byte by byte like invented ones.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type OperationId, operations } from '../../spec/contract.ts';
 import {
-  startForTests,
+  simulatorForTests,
   type TestOrganization,
   type TestResponse,
-  type TestSimulator,
   type TestWorld,
 } from '../testing/world.ts';
 
@@ -25,20 +24,18 @@ interface Owned {
   readonly requestsFor: (id: string) => readonly OwnedRequest[];
 }
 
-let started: TestSimulator;
+const started = simulatorForTests();
 let world: TestWorld;
 let owner: TestOrganization;
 let other: TestOrganization;
 let streams: readonly string[];
 beforeAll(async () => {
-  started = await startForTests();
   world = await started.world({ switches: { delta: true } });
   owner = await world.organization({ plan: 'enterprise' });
   other = await world.organization({ plan: 'enterprise' });
   const listed = await world.ask('/streams?page_size=3', { org: owner });
   streams = (listed.at('data.streams') as readonly { readonly id: string }[]).map(({ id }) => id);
 });
-afterAll(() => started.close());
 
 function ask(
   org: TestOrganization,
@@ -46,8 +43,7 @@ function ask(
 ): Promise<TestResponse> {
   const { method, path: template } = operations[operation];
   const url = template.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
-  const json = body === undefined ? {} : { body: JSON.stringify(body) };
-  return world.ask(`${url}${query}`, { org }, { method: method.toUpperCase(), ...json });
+  return world.ask(`${url}${query}`, { org }, { method: method.toUpperCase(), json: body });
 }
 
 async function createdId(request: OwnedRequest, idPath: string): Promise<string> {
@@ -239,11 +235,7 @@ test('the Idempotency-Key of another organisation is treated as unused', async (
     world.ask(
       '/digests',
       { org },
-      {
-        method: 'POST',
-        headers: { 'idempotency-key': key },
-        body: JSON.stringify({ name, stream_ids: [stream()] }),
-      },
+      { headers: { 'idempotency-key': key }, json: { name, stream_ids: [stream()] } },
     );
   await create(owner, 'shared', 'Ports');
   for (const key of ['shared', 'fresh']) {

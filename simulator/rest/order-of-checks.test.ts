@@ -1,22 +1,15 @@
 // The documented order of checks: if two checks would refuse a request, the earlier one decides.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  startForTests,
-  type TestOrganization,
-  type TestSimulator,
-  type TestWorld,
-} from '../testing/world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { simulatorForTests, type TestOrganization, type TestWorld } from '../testing/world.ts';
 
-let started: TestSimulator;
+const started = simulatorForTests();
 let world: TestWorld;
 let stream: string;
 beforeAll(async () => {
-  started = await startForTests();
   world = await started.world();
   const org = await world.organization();
   stream = String((await world.ask('/streams?page_size=1', { org })).at('data.streams.0.id'));
 });
-afterAll(() => started.close());
 
 async function useUpWindow(org: TestOrganization): Promise<void> {
   for (let n = 0; n < 60; n++) await world.ask('/plans', { org });

@@ -1,16 +1,14 @@
 // Requests that the HTTP parser refuses, over a plain connection.
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestSimulator, type TestWorld } from '../testing/world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { simulatorForTests, type TestWorld } from '../testing/world.ts';
 
-let started: TestSimulator;
+const started = simulatorForTests();
 let world: TestWorld;
 beforeAll(async () => {
-  started = await startForTests();
   world = await started.world();
 });
-afterAll(() => started.close());
 
 async function answerTo(head: string): Promise<string> {
   const { hostname, port, pathname } = new URL(world.baseUrl);

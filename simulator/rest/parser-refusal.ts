@@ -1,7 +1,7 @@
 // Requests that the HTTP parser refuses before any route sees them: the answer has the form of every other refusal.
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { jsonType, type Reply } from './reply.ts';
+import { detailReply, type Reply } from './reply.ts';
 
 export interface ParserError extends Error {
   readonly code?: string;
@@ -29,10 +29,7 @@ export function unknownMethodIn({
 
 export function parserReply({ code = '' }: ParserError): Reply {
   const status = statusOf[code] ?? 400;
-  const body = JSON.stringify({
-    detail: `The request is not a readable HTTP request: ${STATUS_CODES[status]}.`,
-  });
-  return { status, headers: [...jsonType], body };
+  return detailReply(status, `The request is not a readable HTTP request: ${STATUS_CODES[status]}.`);
 }
 
 /** How long a peer may take to close its side. Cut off at once, it might lose the reply that it has not read yet. */

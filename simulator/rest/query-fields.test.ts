@@ -1,26 +1,18 @@
 // Every field of the manifest query has an effect: two requests that differ only in it get different answers.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { generateWorld } from '../../fixtures/world.ts';
 import { operations, resolveSchema } from '../../spec/contract.ts';
 import type { QueryBody } from '../service/query-input.ts';
-import {
-  startForTests,
-  type TestOrganization,
-  type TestSimulator,
-  type TestWorld,
-  testStart,
-} from '../testing/world.ts';
+import { simulatorForTests, type TestOrganization, type TestWorld, testStart } from '../testing/world.ts';
 
-let simulator: TestSimulator;
+const simulator = simulatorForTests();
 let world: TestWorld;
 let org: TestOrganization;
 
 beforeAll(async () => {
-  simulator = await startForTests();
   world = await simulator.world();
   org = await world.organization({ plan: 'enterprise' });
 });
-afterAll(() => simulator.close());
 
 interface Pair {
   /** What both requests have in common. */
@@ -125,15 +117,7 @@ test.each(Object.entries(pairs))('%s changes the answer', async (field, pair) =>
 
 /** The answer's data without `coverage`, which repeats the names of the given fields. */
 async function ask(body: object): Promise<unknown> {
-  const answer = await world.ask(
-    '/manifests/query',
-    { org },
-    {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    },
-  );
+  const answer = await world.ask('/manifests/query', { org }, { json: body });
   expect(answer.status, answer.text).toBe(200);
   const { coverage: _, ...data } = answer.at('data') as Record<string, unknown>;
   return data;

@@ -1,22 +1,17 @@
 // The flows of a manifest query over REST: foreign tokens, lifetimes, and switches.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  startForTests,
+  simulatorForTests,
   type TestOrganization,
   type TestResponse,
-  type TestSimulator,
   type TestWorld,
 } from '../testing/world.ts';
 
-let started: TestSimulator;
+const started = simulatorForTests();
 let world: TestWorld;
 let org: TestOrganization;
 let other: TestOrganization;
 let scope: { readonly stream_ids: readonly unknown[] };
-beforeAll(async () => {
-  started = await startForTests();
-});
-afterAll(() => started.close());
 beforeEach(async () => {
   world = await started.world({ switches: { balanced: true, delta: true } });
   org = await world.organization({ plan: 'enterprise' });
@@ -25,15 +20,7 @@ beforeEach(async () => {
 });
 
 const ask = (by: TestOrganization, body: object): Promise<TestResponse> =>
-  world.ask(
-    '/manifests/query',
-    { org: by },
-    {
-      method: 'POST',
-      body: JSON.stringify({ page_size: 2, ...scope, ...body }),
-      headers: { 'content-type': 'application/json' },
-    },
-  );
+  world.ask('/manifests/query', { org: by }, { json: { page_size: 2, ...scope, ...body } });
 
 const member = async (name: string, body: object): Promise<string> =>
   String((await ask(org, body)).at(`data.${name}`));

@@ -1,20 +1,14 @@
 // A query that takes longer than its timeout_ms is unavailable and bills nothing; the stopwatch of the test decides.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Simulator, simulate } from '../index.ts';
+import { expect, test } from 'vitest';
+import { simulatorForTests } from '../testing/world.ts';
 
 const elapsedMs = 150;
-let simulator: Simulator;
-beforeAll(async () => {
-  simulator = await simulate({
-    frozen: true,
-    amend: (parts) => ({ ...parts, stopwatch: () => () => elapsedMs }),
-  });
-});
-afterAll(() => simulator.close());
+const started = simulatorForTests({ amend: (parts) => ({ ...parts, stopwatch: () => () => elapsedMs }) });
 
 async function ask(body: object) {
-  const [key] = simulator.credentials.enterprise[0]?.keys ?? [];
-  const response = await fetch(`${simulator.baseUrl}/manifests/query`, {
+  const { baseUrl, credentials } = started.simulator;
+  const [key] = credentials.enterprise[0]?.keys ?? [];
+  const response = await fetch(`${baseUrl}/manifests/query`, {
     method: 'POST',
     headers: { 'api-key': key?.api_key ?? '', secret: key?.api_secret ?? '' },
     body: JSON.stringify({ page_size: 1, ...body }),

@@ -1,12 +1,8 @@
 // The monthly quota over REST: charge, clamp, refusal, new period, and parallel reads.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestSimulator, type TestWorld } from '../testing/world.ts';
+import { expect, test } from 'vitest';
+import { simulatorForTests, type TestWorld } from '../testing/world.ts';
 
-let started: TestSimulator;
-beforeAll(async () => {
-  started = await startForTests();
-});
-afterAll(() => started.close());
+const started = simulatorForTests();
 
 async function streamOf(world: TestWorld): Promise<string> {
   const org = await world.organization();

@@ -1,12 +1,8 @@
 // The per-minute limits over REST: the window of an organisation and the sub-limit of each of its keys.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, startForTests, type TestSimulator, type TestWorld } from '../testing/world.ts';
+import { expect, test } from 'vitest';
+import { type Caller, simulatorForTests, type TestWorld } from '../testing/world.ts';
 
-let started: TestSimulator;
-beforeAll(async () => {
-  started = await startForTests();
-});
-afterAll(() => started.close());
+const started = simulatorForTests();
 
 /** Sends this number of requests one after another; returns how many are admitted. */
 async function admitted(world: TestWorld, by: Caller, requests: number): Promise<number> {

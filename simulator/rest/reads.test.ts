@@ -1,20 +1,14 @@
 // Reads over REST: every answer fits the contract, under each path of its operation.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { operations, responseFor } from '../../spec/contract.ts';
 import { schemaValidator } from '../../spec/validate.ts';
-import {
-  startForTests,
-  type TestOrganization,
-  type TestSimulator,
-  type TestWorld,
-} from '../testing/world.ts';
+import { simulatorForTests, type TestOrganization, type TestWorld } from '../testing/world.ts';
 
-let started: TestSimulator;
+const started = simulatorForTests();
 let world: TestWorld;
 let org: TestOrganization;
 let ids: Readonly<Record<string, string>>;
 beforeAll(async () => {
-  started = await startForTests();
   world = await started.world();
   org = await world.organization({ plan: 'platform' });
   const stream = String((await world.ask('/streams?page_size=1', { org })).at('data.streams.0.id'));
@@ -26,7 +20,6 @@ beforeAll(async () => {
     record_id: String(listing.at('data.manifests.0.record.record_id')),
   };
 });
-afterAll(() => started.close());
 
 const served = [
   'getAccount',
@@ -58,11 +51,7 @@ test('matched_at has a zone suffix everywhere except in listings', async () => {
   const [listed, single, queried] = [
     await world.ask(pathOf('/streams/{id}/manifests?page_size=1'), { org }),
     await world.ask(pathOf('/manifests/{record_id}'), { org }),
-    await world.ask(
-      '/manifests/query',
-      { org },
-      { method: 'POST', body: JSON.stringify({ stream_ids: ids.id, page_size: 1 }) },
-    ),
+    await world.ask('/manifests/query', { org }, { json: { stream_ids: ids.id, page_size: 1 } }),
   ];
   const time = listed.at('data.manifests.0.matched_at');
   expect(time).toMatch(/\d$/);
@@ -71,8 +60,7 @@ test('matched_at has a zone suffix everywhere except in listings', async () => {
 });
 
 test('the stream search takes a body and fits its response schema', async () => {
-  const body = JSON.stringify({ query: 'foods', page_size: 3 });
-  const answer = await world.ask('/streams/search', { org }, { method: 'POST', body });
+  const answer = await world.ask('/streams/search', { org }, { json: { query: 'foods', page_size: 3 } });
   expect(answer.status).toBe(200);
   const schema = responseFor(operations.searchStreams, 200)?.schema ?? {};
   expect(schemaValidator(schema)(answer.body)).toEqual([]);

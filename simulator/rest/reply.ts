@@ -8,3 +8,10 @@ export interface Reply {
 }
 
 export const jsonType = ['Content-Type', 'application/json; charset=utf-8'] as const;
+
+/** A refusal that no law renders; headers are a flat list of names and values. */
+export const detailReply = (status: number, detail: string, headers: readonly string[] = []): Reply => ({
+  status,
+  headers: [...jsonType, ...headers],
+  body: JSON.stringify({ detail }),
+});

@@ -6,7 +6,7 @@ import type { Method, Operation, OperationId } from '../../spec/contract.ts';
 import { stopwatch } from '../time/clock.ts';
 import { mountDownloads } from './download.ts';
 import { type ParserError, parserReply, refuseConnection, unknownMethodIn } from './parser-refusal.ts';
-import { jsonType, type Reply } from './reply.ts';
+import { detailReply, type Reply } from './reply.ts';
 import type { RestRequest } from './request.ts';
 import { respond } from './respond.ts';
 import { send, sendWithFault } from './send.ts';
@@ -188,12 +188,6 @@ function restRequest<Requested extends Operation>(
 
 /** The query string as sent, without the question mark. */
 const queryOf = (request: FastifyRequest): string => (request.query as { readonly text?: string }).text ?? '';
-
-const detailReply = (status: number, detail: string, headers: readonly string[] = []): Reply => ({
-  status,
-  headers: [...jsonType, ...headers],
-  body: JSON.stringify({ detail }),
-});
 
 const unknownRoute = detailReply(404, 'Not Found');
 

@@ -1,24 +1,17 @@
 // Webhooks over REST: secrets, owners, the limit of five per digest, and the plans that include them.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  startForTests,
-  type TestOrganization,
-  type TestSimulator,
-  type TestWorld,
-} from '../testing/world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { simulatorForTests, type TestOrganization, type TestWorld } from '../testing/world.ts';
 
-let simulator: TestSimulator;
+const simulator = simulatorForTests();
 let world: TestWorld;
 
 beforeAll(async () => {
-  simulator = await startForTests();
   world = await simulator.world();
 });
-afterAll(() => simulator.close());
 
 const url = 'http://127.0.0.1:9/hook';
 const send = (org: TestOrganization, method: string, path: string, body?: object) =>
-  world.ask(path, { org }, { method, ...(body && { body: JSON.stringify(body) }) });
+  world.ask(path, { org }, { method, json: body });
 
 test('the secret is shown once, and the webhook has the requested events', async () => {
   const org = await world.organization({ plan: 'startup' });

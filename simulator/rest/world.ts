@@ -8,6 +8,12 @@ import type { Services } from '../service/services.ts';
 import type { SlicedWork } from '../time/sliced-work.ts';
 import type { Reply } from './reply.ts';
 
+/** Changes that a test may make; undefined: none. */
+export interface RestParts {
+  /** Called for each REST reply before it is sent. */
+  readonly restReply: ((operation: OperationId, reply: Reply) => Reply) | undefined;
+}
+
 export interface RestWorld extends AdmissionWorld {
   /** Requests wait while work is paused. */
   readonly work: Pick<SlicedWork, 'isPaused' | 'afterwards'>;
@@ -17,6 +23,5 @@ export interface RestWorld extends AdmissionWorld {
   admit(call: IncomingCall): Admission;
   /** The announced deprecation of an operation. */
   announcementOf(operation: OperationId): Announcement | undefined;
-  /** The last change to a reply before it is sent; for tests. */
-  finish(operation: OperationId, reply: Reply): Reply;
+  readonly parts: RestParts;
 }

@@ -9,9 +9,7 @@ import type { UseCases } from './use-case.ts';
 
 type Context = ServiceContext<'envelope' | 'plan' | 'quota'>;
 
-export type AccountService = UseCases<'getAccount'>;
-
-export function account(context: Context): AccountService {
+export function account(context: Context) {
   const { laws } = context;
   const accounts = new AnswerCache();
   return {
@@ -21,7 +19,7 @@ export function account(context: Context): AccountService {
         answer(accountOf(context, call), 1),
       );
     },
-  };
+  } satisfies Partial<UseCases>;
 }
 
 function accountOf(context: Context, call: Call<unknown>): object {

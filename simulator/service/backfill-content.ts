@@ -13,17 +13,6 @@ import { manifestFor, type View, viewOf } from './view.ts';
 
 type Context = ServiceContext<'brief' | 'plan' | 'record' | 'signal'>;
 
-export interface Objects {
-  /** The object behind a signed address, if the address is valid and has not expired. */
-  openBackfill(grantId: string, token: string, nowMs: number): Promise<BackfillObject | RejectedAddress>;
-}
-
-export interface RejectedAddress {
-  readonly kind: 'rejected';
-  /** Text for people. */
-  readonly message: string;
-}
-
 /** Objects with equal entity tags have equal bytes, so that ranges fetched at different times fit together. */
 export interface BackfillObject {
   readonly kind: 'object';
@@ -38,10 +27,11 @@ const memberManifests = 32;
 const cachedLayoutsMax = 16;
 const compress = promisify(gzip);
 
-export function objects(context: Context): Objects {
+export function objects(context: Context) {
   const layouts = new Map<string, Promise<Layout>>();
   return {
-    openBackfill: async (grantId, token, nowMs) => {
+    /** The object behind a signed address, if the address is valid and has not expired. */
+    openBackfill: async (grantId: string, token: string, nowMs: number) => {
       const { store, tokenKey } = context;
       const ticket = unseal<DownloadTicket>(tokenKey, 'download', token);
       if (ticket === undefined || String(ticket.grantId) !== grantId) return rejected('was not made by us');
@@ -63,10 +53,8 @@ export function objects(context: Context): Objects {
   };
 }
 
-const rejected = (why: string): RejectedAddress => ({
-  kind: 'rejected',
-  message: `This address ${why}. Ask for a new one.`,
-});
+const rejected = (why: string) =>
+  ({ kind: 'rejected', message: `This address ${why}. Ask for a new one.` }) as const;
 
 /** The manifests of an export, oldest first, and the view in which they are rendered. */
 interface Lines {

@@ -12,12 +12,10 @@ import type { InputOf, UseCases } from './use-case.ts';
 
 type Context = ServiceContext<'backfill'>;
 
-export type Backfill = UseCases<'listBackfillGrants' | 'createBackfillDownload'>;
-
 /** The path of download addresses below the base URL of a world; a file name follows it. */
 export const objectPath = '/objects/backfill';
 
-export function backfill(context: Context): Backfill {
+export function backfill(context: Context) {
   const { laws, store } = context;
   const lists = new AnswerCache();
   return {
@@ -27,7 +25,7 @@ export function backfill(context: Context): Backfill {
         return answer(laws.backfill.listBody === 'bare-list' ? grants : { grants }, grants.length);
       }),
     createBackfillDownload: (call) => download(context, call),
-  };
+  } satisfies Partial<UseCases>;
 }
 
 function download(context: Context, { org, input, nowMs }: Call<InputOf<'createBackfillDownload'>>): Outcome {

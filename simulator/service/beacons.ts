@@ -18,7 +18,7 @@ import {
 import { beaconArchived, beaconNotFound, capReached, statusRefused } from '../core/beacon-refusal.ts';
 import { sizeIssues } from '../core/beacon-size.ts';
 import { inOrder } from '../core/paging.ts';
-import { type Refusal, refuse } from '../core/refusal.ts';
+import { invalid, invalidIn, type Refusal, refuse } from '../core/refusal.ts';
 import { findBeacon } from './beacon-execution.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import { withoutRoom } from './room.ts';
@@ -26,38 +26,26 @@ import type { InputOf, UseCases } from './use-case.ts';
 
 type Context = ServiceContext<'beacon' | 'error' | 'paging'>;
 
-interface BeaconPath {
-  readonly beacon_id: string;
-}
+type BeaconPath = InputOf<'getBeacon'>;
 /** The contract leaves the members of a Beacon open; `changeOf` reads those that Beacons have. */
 interface BeaconBody {
   readonly body: Readonly<Record<string, unknown>>;
 }
-export type Beacons = UseCases<
-  | 'createBeacon'
-  | 'listBeacons'
-  | 'getBeacon'
-  | 'updateBeacon'
-  | 'archiveBeacon'
-  | 'restoreBeacon'
-  | 'deleteBeacon'
-  | 'listBeaconRevisions'
->;
-
-export const beacons = (context: Context): Beacons => ({
-  createBeacon: (call) => createBeacon(context, call),
-  listBeacons: (call) => listBeacons(context, call),
-  getBeacon: (call) => withBeacon(context, call, (beacon) => shown(context, beacon)),
-  updateBeacon: (call) => withBeacon(context, call, (beacon) => updateBeacon(context, call, beacon)),
-  archiveBeacon: (call) => withBeacon(context, call, (beacon) => archiveBeacon(context, beacon)),
-  restoreBeacon: (call) => withBeacon(context, call, (beacon) => restoreBeacon(context, beacon)),
-  deleteBeacon: (call) =>
-    withBeacon(context, call, (beacon) => {
-      context.store.tables.beacons.put({ ...beacon, isDeleted: true });
-      return answer({ beacon_id: beacon.id, deleted: true }, 0);
-    }),
-  listBeaconRevisions: (call) => withBeacon(context, call, (beacon) => revisionsOf(context, beacon)),
-});
+export const beacons = (context: Context) =>
+  ({
+    createBeacon: (call) => createBeacon(context, call),
+    listBeacons: (call) => listBeacons(context, call),
+    getBeacon: (call) => withBeacon(context, call, (beacon) => shown(context, beacon)),
+    updateBeacon: (call) => withBeacon(context, call, (beacon) => updateBeacon(context, call, beacon)),
+    archiveBeacon: (call) => withBeacon(context, call, (beacon) => archiveBeacon(context, beacon)),
+    restoreBeacon: (call) => withBeacon(context, call, (beacon) => restoreBeacon(context, beacon)),
+    deleteBeacon: (call) =>
+      withBeacon(context, call, (beacon) => {
+        context.store.tables.beacons.put({ ...beacon, isDeleted: true });
+        return answer({ beacon_id: beacon.id, deleted: true }, 0);
+      }),
+    listBeaconRevisions: (call) => withBeacon(context, call, (beacon) => revisionsOf(context, beacon)),
+  }) satisfies Partial<UseCases>;
 
 /** The outcome of `act` for the caller's Beacon with the id in the path, or 404. */
 function withBeacon(
@@ -137,9 +125,7 @@ function overCap(
 
 function tooLarge(laws: BeaconLaws, { fields }: Beacon): Refusal | undefined {
   const issues = sizeIssues(laws, fields);
-  return issues.length === 0
-    ? undefined
-    : refuse('validation', '', { issues, decidedBy: { rule: 'beacon.sizes-are-capped' } });
+  return issues.length === 0 ? undefined : invalid(issues, { rule: 'beacon.sizes-are-capped' });
 }
 
 /** Stores the Beacon and answers with it. */
@@ -163,18 +149,8 @@ const checkOpenFields = schemaValidator({
 
 /** The members of a body that Beacons have; ignores other members. */
 function changeOf(body: BeaconBody['body']): BeaconChange | Refusal {
-  const [violation] = checkOpenFields(body);
-  if (violation !== undefined)
-    return refuse('validation', '', {
-      issues: [
-        {
-          loc: ['body', ...violation.pointer.split('/').slice(1)],
-          msg: violation.message,
-          type: violation.keyword,
-          input: violation.value,
-        },
-      ],
-    });
+  const refused = invalidIn(['body'], checkOpenFields(body).slice(0, 1));
+  if (refused !== undefined) return refused;
   const isMember = ([name]: readonly [string, unknown]): boolean => name === 'status' || name in emptyFields;
   return Object.fromEntries(Object.entries(body).filter(isMember)) as BeaconChange;
 }

@@ -7,12 +7,11 @@ import type { UseCases } from './use-case.ts';
 
 type Context = ServiceContext<never>;
 
-export type CatalogDigests = UseCases<'listCatalogDigests' | 'listAddedDigests'>;
-
-export const catalogDigests = (context: Context): CatalogDigests => ({
-  listCatalogDigests: () => listOf(context.content.base.preloads.catalogDigests),
-  listAddedDigests: ({ org }) => listOf(addedBy(context, org.id)),
-});
+export const catalogDigests = (context: Context) =>
+  ({
+    listCatalogDigests: () => listOf(context.content.base.preloads.catalogDigests),
+    listAddedDigests: ({ org }) => listOf(addedBy(context, org.id)),
+  }) satisfies Partial<UseCases>;
 
 /** The catalog digests that the organisation has added, in the order of the catalog. */
 export function addedBy(

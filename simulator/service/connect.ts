@@ -1,21 +1,14 @@
 // Credentials for everybody: issues a new organisation's credentials with everything that a client needs to use them.
 
 import { bounds } from '../../spec/bounds.ts';
-import { type Refusal, refuse } from '../core/refusal.ts';
+import { refuse } from '../core/refusal.ts';
 import type { Organization } from '../state/store.ts';
 import type { ServiceContext } from './context.ts';
 import { makeOrganization } from './operator/organizations.ts';
 
 type Context = ServiceContext<'connect'>;
 
-export interface Connect {
-  /** The issued credentials as the site's JSON answer, or as text for agents. */
-  issueCredentials(
-    format: string | undefined,
-  ): { readonly contentType: string; readonly body: string } | Refusal;
-}
-
-export function connect(context: Context): Connect {
+export function connect(context: Context) {
   let shared: Organization | undefined;
   const fresh = (): Organization | undefined =>
     context.store.organizationCount < bounds.inWorld.organizations
@@ -27,7 +20,8 @@ export function connect(context: Context): Connect {
     return shared;
   };
   return {
-    issueCredentials: (format) => {
+    /** The issued credentials as the site's JSON answer, or as text for agents. */
+    issueCredentials: (format: string | undefined) => {
       const owner = organization();
       if (owner === undefined) return refuse('unavailable', 'No more organisations can be made here.');
       const issued = issue(context, owner);

@@ -13,29 +13,14 @@ import { criteriaFor, type ListingInput, matchesCompanies } from './listing-filt
 import type { InputOf, UseCases } from './use-case.ts';
 import { viewOf } from './view.ts';
 
-type Context = ServiceContext<
-  | 'brief'
-  | 'delivery'
-  | 'digest'
-  | 'error'
-  | 'paging'
-  | 'plan'
-  | 'query'
-  | 'quota'
-  | 'record'
-  | 'signal'
-  | 'stream'
->;
-
 type ListDigestManifestsInput = InputOf<'listDigestManifests'>;
 
-export type DigestManifests = UseCases<'listDigestManifests'>;
+export const digestManifests = (context: ServiceContext) =>
+  ({
+    listDigestManifests: (call) => withDigest(context, call, (digest) => manifestsOf(context, digest, call)),
+  }) satisfies Partial<UseCases>;
 
-export const digestManifests = (context: Context): DigestManifests => ({
-  listDigestManifests: (call) => withDigest(context, call, (digest) => manifestsOf(context, digest, call)),
-});
-
-function manifestsOf(context: Context, digest: Digest, call: Call<ListDigestManifestsInput>): Outcome {
+function manifestsOf(context: ServiceContext, digest: Digest, call: Call<ListDigestManifestsInput>): Outcome {
   const { laws, content } = context;
   const { org, input, nowMs } = call;
   const criteria = criteriaFor(context, call);
@@ -60,7 +45,7 @@ function manifestsOf(context: Context, digest: Digest, call: Call<ListDigestMani
 }
 
 /** Ids of the streams from which the request reads manifests. */
-function readStreams(context: Context, digest: Digest, input: ListingInput): readonly string[] {
+function readStreams(context: ServiceContext, digest: Digest, input: ListingInput): readonly string[] {
   const { digest: laws } = context.laws;
   if (digest.state === 'paused' && laws.pausedManifests === 'none') return [];
   const streams = liveStreamsOf(context, digest).filter((stream) => matchesCompanies(context, stream, input));
@@ -68,7 +53,7 @@ function readStreams(context: Context, digest: Digest, input: ListingInput): rea
 }
 
 /** Each manifest is read through the first of its streams that the digest contains. */
-const scopeOfDigest = ({ content }: Context, streamIds: readonly string[]): StreamScope => ({
+const scopeOfDigest = ({ content }: ServiceContext, streamIds: readonly string[]): StreamScope => ({
   key: streamIds.join(),
   streamIdOf: (ref) => {
     const own = content.row(ref).streamIds;

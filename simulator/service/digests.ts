@@ -4,7 +4,7 @@ import type { Answer, Outcome } from '../core/answer.ts';
 import type { Digest, DigestChange } from '../core/digest.ts';
 import { notOwned } from '../core/error.ts';
 import { flagsOf } from '../core/plan.ts';
-import { type Refusal, refuse, type ValidationIssue } from '../core/refusal.ts';
+import { invalid, type Refusal } from '../core/refusal.ts';
 import { chosenBy, liveStream, liveStreamsOf, streamIdsOf } from '../state/digest-streams.ts';
 import { isOfAnother } from '../state/table.ts';
 import { AnswerCache } from './answer-cache.ts';
@@ -16,26 +16,10 @@ import type { InputOf, UseCases } from './use-case.ts';
 
 type Context = ServiceContext<'delivery' | 'digest' | 'error' | 'plan' | 'stream'>;
 
-/** The path parameters of operations on one digest. */
-export interface DigestPath {
-  readonly id: number;
-}
+export type DigestPath = InputOf<'getDigest'>;
 type Streams = InputOf<'addDigestStreams'>;
 
-export type Digests = UseCases<
-  | 'createDigest'
-  | 'listDigests'
-  | 'getDigest'
-  | 'updateDigest'
-  | 'deleteDigest'
-  | 'activateDigest'
-  | 'deactivateDigest'
-  | 'addDigestStreams'
-  | 'removeDigestStreams'
-  | 'previewDigestFilter'
->;
-
-export function digests(context: Context): Digests {
+export function digests(context: Context) {
   const { digest: laws } = context.laws;
   const lists = new AnswerCache();
   return {
@@ -59,7 +43,7 @@ export function digests(context: Context): Digests {
       const streams = chosen.slice(0, laws.previewMax).map(({ id, title }) => ({ id, title }));
       return answer({ stream_count: chosen.length, streams }, streams.length);
     },
-  };
+  } satisfies Partial<UseCases>;
 }
 
 /** The outcome of `act` for the caller's digest with the id in the path, or 404. */
@@ -132,11 +116,13 @@ function updateDigest(context: Context, before: Digest, body: InputOf<'updateDig
   const { digest: laws } = context.laws;
   const isIgnored = body.filter_spec === null && laws.nullFilterSpec === 'ignored';
   if (body.filter_spec === null && !isIgnored && before.streamIds.length === 0)
-    return invalid({
-      loc: ['body', 'filter_spec'],
-      msg: 'a digest without streams of its own needs a filter_spec',
-      type: 'missing',
-    });
+    return invalid([
+      {
+        loc: ['body', 'filter_spec'],
+        msg: 'a digest without streams of its own needs a filter_spec',
+        type: 'missing',
+      },
+    ]);
   const change: DigestChange = {
     ...(body.name !== undefined && { name: body.name }),
     ...(body.description !== undefined && { description: body.description }),
@@ -196,15 +182,15 @@ function knownStreams(context: Context, ids: readonly string[]): readonly string
   if (unknown === -1) return ids;
   if (context.laws.digest.unknownStreams === 'left-out')
     return ids.filter((id) => liveStream(context, id) !== undefined);
-  return invalid({
-    loc: ['body', 'stream_ids', unknown],
-    msg: 'there is no such stream',
-    type: 'unknown_stream',
-    input: ids[unknown],
-  });
+  return invalid([
+    {
+      loc: ['body', 'stream_ids', unknown],
+      msg: 'there is no such stream',
+      type: 'unknown_stream',
+      input: ids[unknown],
+    },
+  ]);
 }
-
-const invalid = (issue: ValidationIssue): Refusal => refuse('validation', '', { issues: [issue] });
 
 function writeAnswer(context: Context, digest: Digest): Answer {
   const body = bodyOf(context, digest);

@@ -12,11 +12,9 @@ import type { UseCases } from './use-case.ts';
 
 type Context = ServiceContext<'plan' | 'search' | 'stream'>;
 
-export type Discovery = UseCases<'listPlans' | 'search' | 'listTrending'>;
-
 const defaultLimit = 20;
 
-export function discovery(context: Context): Discovery {
+export function discovery(context: Context) {
   const { laws, content, pages } = context;
   const live = (): readonly Stream[] => content.streams().filter(isListed);
   const named = (name: string, items: readonly object[]): object =>
@@ -42,7 +40,7 @@ export function discovery(context: Context): Discovery {
         const validUntilMs = Math.min(...counted.map(({ counters }) => counters.validUntilMs));
         return { ...listed('trending', busiest), validUntilMs };
       }),
-  };
+  } satisfies Partial<UseCases>;
 }
 
 const searchHit = (stream: Stream) => ({

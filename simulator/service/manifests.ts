@@ -19,11 +19,7 @@ type Context = ServiceContext<
   'beacon' | 'brief' | 'error' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal' | 'stream'
 >;
 
-export type Manifests = UseCases<
-  'listStreamManifests' | 'getManifest' | 'getSignal' | 'getBrief' | 'getRecord'
->;
-
-export function manifests(context: Context): Manifests {
+export function manifests(context: Context) {
   return {
     listStreamManifests: (call) => listStreamManifests(context, call),
     getManifest: (call) => getManifest(context, call),
@@ -43,7 +39,7 @@ export function manifests(context: Context): Manifests {
         const row = context.content.row(ref);
         return recordFor(context, row, firstStream(row));
       }),
-  };
+  } satisfies Partial<UseCases>;
 }
 
 function listStreamManifests(context: Context, call: Call<InputOf<'listStreamManifests'>>): Outcome {

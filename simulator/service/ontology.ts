@@ -5,7 +5,7 @@ import type { Answer, Outcome } from '../core/answer.ts';
 import { notFound, notOwned } from '../core/error.ts';
 import { foundBy, type Label } from '../core/ontology.ts';
 import { pageOf, paginate, rangeOf } from '../core/paging.ts';
-import { refuse, type ValidationIssue } from '../core/refusal.ts';
+import { invalid } from '../core/refusal.ts';
 import { isOfAnother } from '../state/table.ts';
 import { answer, type Call, type ServiceContext } from './context.ts';
 import { withoutRoom } from './room.ts';
@@ -13,11 +13,7 @@ import type { InputOf, UseCases } from './use-case.ts';
 
 type Context = ServiceContext<'error' | 'ontology' | 'paging'>;
 
-export type Ontology = UseCases<
-  'createSync' | 'deleteSync' | 'listSyncs' | 'listTags' | 'listTopics' | 'createLabel' | 'listLabels'
->;
-
-export function ontology(context: Context): Ontology {
+export function ontology(context: Context) {
   const { laws, content, store } = context;
   const { tags, topics } = content.base;
   return {
@@ -36,7 +32,7 @@ export function ontology(context: Context): Ontology {
     },
     createLabel: (call) => createLabel(context, call),
     listLabels: ({ org }) => listed(context, 'labels', store.tables.labels.allOf(org.id).map(labelBody)),
-  };
+  } satisfies Partial<UseCases>;
 }
 
 function createSync({ laws, content, store }: Context, { org, input }: Call<InputOf<'createSync'>>): Outcome {
@@ -46,11 +42,9 @@ function createSync({ laws, content, store }: Context, { org, input }: Call<Inpu
   const labels = namesIn(input.labels ?? '');
   const undefinedLabel = labels.find((name) => labelNamed(store, org.id, name) === undefined);
   if (undefinedLabel !== undefined && laws.ontology.undefinedLabels === 'refused')
-    return invalid({
-      loc: ['query', 'labels'],
-      msg: `there is no label ${undefinedLabel}`,
-      type: 'unknown_label',
-    });
+    return invalid([
+      { loc: ['query', 'labels'], msg: `there is no label ${undefinedLabel}`, type: 'unknown_label' },
+    ]);
   const own = syncs.allOf(org.id);
   const earlier = laws.ontology.overwrittenSync(own, object);
   const refused =
@@ -119,8 +113,6 @@ function createLabel({ store }: Context, { org, input }: Call<InputOf<'createLab
   labels.put(label);
   return answer(labelBody(label), 1);
 }
-
-const invalid = (issue: ValidationIssue): Outcome => refuse('validation', '', { issues: [issue] });
 
 const labelNamed = (store: Context['store'], organizationId: string, name: string): Label | undefined =>
   store.tables.labels.allOf(organizationId).find((label) => label.name === name);

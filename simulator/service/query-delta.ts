@@ -13,41 +13,42 @@ import {
 import type { Refusal } from '../core/refusal.ts';
 import { visibleUntilMs } from '../core/signal.ts';
 import { seal, unseal } from '../core/token.ts';
-import type { Call, ServiceContext } from './context.ts';
+import type { Call } from './context.ts';
 import type { QuerySelection } from './query-criteria.ts';
-import type { Deadline } from './query-deadline.ts';
 import { stale, unknownToken } from './query-flow.ts';
 import type { Query } from './query-input.ts';
-import { pageContextOf, pageRequestOf, selectAll, serveRefs } from './query-page.ts';
+import {
+  type AskedQuery,
+  pageContextOf,
+  pageRequestOf,
+  type QueryContext,
+  type QueryRequest,
+  selectAll,
+  serveRefs,
+  type TimedContext,
+} from './query-page.ts';
 import { queryHashOf } from './query-plan.ts';
 import { nothingServed, queryAnswer } from './query-result.ts';
 
-type Context = ServiceContext<
-  'brief' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'
-> &
-  Deadline;
-
-type QueryCall = Call<unknown>;
-
-export function answerDelta(
-  context: Context,
-  call: QueryCall,
-  query: Query,
-  selection: QuerySelection,
-): Outcome {
+export function answerDelta(context: TimedContext, request: QueryRequest): Outcome {
+  const { call, query } = request;
   const scope = { organizationId: call.org.id, query: queryHashOf(query) };
   const { commit_cursor: commitCursor } = query;
   if (commitCursor !== undefined) {
     const opened = unseal<Mark>(context.tokenKey, 'commit-cursor', commitCursor);
     const mark = within(context, scope, opened, commitCursor);
-    return 'kind' in mark ? mark : committed(context, call, query, mark);
+    return 'kind' in mark ? mark : committed(context, request, mark);
   }
-  const page = pageAsked(context, call, query, scope);
-  return 'kind' in page ? page : deliverPage(context, call, query, selection, page);
+  const page = pageAsked(context, request, scope);
+  return 'kind' in page ? page : deliverPage(context, request, page);
 }
 
 /** The requested page: the next one of a delta in progress, or the first one of a new delta. */
-function pageAsked(context: Context, call: QueryCall, query: Query, scope: DeltaScope): DeltaPage | Refusal {
+function pageAsked(
+  context: QueryContext,
+  { call, query }: AskedQuery,
+  scope: DeltaScope,
+): DeltaPage | Refusal {
   const { laws, tokenKey } = context;
   const { next_page_cursor: cursor } = query;
   if (cursor !== undefined)
@@ -64,7 +65,7 @@ function pageAsked(context: Context, call: QueryCall, query: Query, scope: Delta
 
 /** The content of a token, if the token belongs to this organisation and this scope; otherwise its refusal. */
 function within<Content extends DeltaScope>(
-  context: Context,
+  context: QueryContext,
   scope: DeltaScope,
   opened: Content | undefined,
   token: string,
@@ -79,14 +80,9 @@ function within<Content extends DeltaScope>(
     : stale(context, 'The scope is not the one that the delta was begun with.');
 }
 
-function deliverPage(
-  context: Context,
-  call: QueryCall,
-  query: Query,
-  selection: QuerySelection,
-  page: DeltaPage,
-): Outcome {
+function deliverPage(context: TimedContext, request: QueryRequest, page: DeltaPage): Outcome {
   const { laws } = context;
+  const { call, query, selection } = request;
   const arrivals = arrivalsBetween(laws.lifecycle, arrivalsOf(context, selection), page);
   const remaining = arrivals.filter(({ ref }) => ref > page.afterRef).map(({ ref }) => ref);
   const { pageSize } = pageRequestOf(context, query);
@@ -95,18 +91,11 @@ function deliverPage(
   const afterRef = served.items.at(-1) ?? page.afterRef;
   const isLast = served.items.length === remaining.length;
   const number = Math.floor((arrivals.length - remaining.length) / pageSize);
-  const pageContext = pageContextOf(
-    context,
-    call,
-    { ...query, page: number },
-    {
-      streamIds: selection.streamIds,
-      total: arrivals.length,
-    },
-  );
+  const asked = { call, query: { ...query, page: number } };
+  const list = { streamIds: selection.streamIds, total: arrivals.length };
   return queryAnswer(context, {
     query,
-    pageContext,
+    pageContext: pageContextOf(context, asked, list),
     served,
     state: laws.lifecycle.stateOf('executed'),
     more: {
@@ -117,22 +106,23 @@ function deliverPage(
   });
 }
 
-function committed(context: Context, call: QueryCall, query: Query, mark: Mark): Outcome {
-  const pageContext = pageContextOf(context, call, query, { streamIds: [], total: 0 });
+function committed(context: QueryContext, asked: AskedQuery, mark: Mark): Outcome {
+  const { query } = asked;
+  const pageContext = pageContextOf(context, asked, { streamIds: [], total: 0 });
   const state = context.laws.lifecycle.stateOf('committed');
   const checkpoint = checkpointOf(context, mark, mark.position);
   return queryAnswer(context, { query, pageContext, served: nothingServed, state, more: { checkpoint } });
 }
 
-const arrivalsOf = (context: Context, selection: QuerySelection): readonly Arrival[] =>
+const arrivalsOf = (context: QueryContext, selection: QuerySelection): readonly Arrival[] =>
   selectAll(context, selection).map((ref) => ({ ref, matchedMs: context.content.matchedMs(ref) }));
 
-function positionNow({ laws, content }: Context, { org, nowMs }: QueryCall): Position {
+function positionNow({ laws, content }: QueryContext, { org, nowMs }: Call<unknown>): Position {
   const untilMs = visibleUntilMs(laws.signal, org.plan, nowMs);
   return { endRef: content.endRef(), visibleUntilMs: Number.isFinite(untilMs) ? untilMs : null };
 }
 
-function checkpointOf(context: Context, scope: DeltaScope, position: Position): string | object {
+function checkpointOf(context: QueryContext, scope: DeltaScope, position: Position): string | object {
   const token = sealMark(context, 'checkpoint', scope, position);
   return context.laws.lifecycle.checkpointForm === 'object' ? { token } : token;
 }
@@ -143,7 +133,7 @@ function checkpointText({ checkpoint }: Query): string | undefined {
 }
 
 const sealMark = (
-  { tokenKey }: Context,
+  { tokenKey }: QueryContext,
   kind: 'checkpoint' | 'commit-cursor',
   { organizationId, query }: DeltaScope,
   position: Position,

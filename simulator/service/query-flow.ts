@@ -1,7 +1,7 @@
 // Which flow a manifest query follows, and the refusals that all flows share ("Manifest query lifecycle").
 import { excludedField } from '../core/delta.ts';
 import { lifecycleFields, type Switches } from '../core/lifecycle.ts';
-import { type Refusal, type RefusalKind, refuse } from '../core/refusal.ts';
+import { invalid, type Refusal, type RefusalKind, refuse } from '../core/refusal.ts';
 import type { ServiceContext } from './context.ts';
 import type { Query, QueryBody } from './query-input.ts';
 
@@ -51,7 +51,7 @@ function planModeRefusal({ laws }: Context, { mode }: Query): Refusal | undefine
     type: 'enum',
     input: mode,
   };
-  return refuse('validation', '', { issues: [issue], decidedBy: { reading: 'lifecycle.plan-mode' } });
+  return invalid([issue], { reading: 'lifecycle.plan-mode' });
 }
 
 function lifecycleFieldRefusal({ laws }: Context, body: QueryBody): Refusal | undefined {
@@ -59,9 +59,7 @@ function lifecycleFieldRefusal({ laws }: Context, body: QueryBody): Refusal | un
   const issues = lifecycleFields
     .filter((name) => name in body)
     .map((name) => ({ loc: ['body', name], msg: 'is not a known property', type: 'additionalProperties' }));
-  return issues.length === 0
-    ? undefined
-    : refuse('validation', '', { issues, decidedBy: { reading: 'lifecycle.fields' } });
+  return issues.length === 0 ? undefined : invalid(issues, { reading: 'lifecycle.fields' });
 }
 
 function deltaRefusal(context: Context, query: Query): Refusal | undefined {

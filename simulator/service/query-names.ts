@@ -44,26 +44,18 @@ export function channelConditions({ laws, content }: Context, query: Query): rea
 
 /** The ticker or ISIN of any share class selects its company. */
 export function companyConditions(context: Context, query: Query): readonly Condition[] {
-  const tickers = listOfTexts(query.ticker);
-  const isins = listOfTexts(query.isin);
-  return [
-    ...(tickers === undefined
+  const selecting = (code: 'ticker' | 'isin'): readonly Condition[] => {
+    const codes = listOfTexts(query[code]);
+    return codes === undefined
       ? []
       : [
           anyOf(
             'tag',
-            companyTagIds(context, tickers, (share) => share.ticker),
+            companyTagIds(context, codes, (share) => share[code]),
           ),
-        ]),
-    ...(isins === undefined
-      ? []
-      : [
-          anyOf(
-            'tag',
-            companyTagIds(context, isins, (share) => share.isin),
-          ),
-        ]),
-  ];
+        ];
+  };
+  return [...selecting('ticker'), ...selecting('isin')];
 }
 
 /** The ids, and the ids of the named tags. An unknown name becomes '', an id that no manifest has. */

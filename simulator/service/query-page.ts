@@ -11,36 +11,46 @@ import { type Deadline, outOfTime } from './query-deadline.ts';
 import type { Query } from './query-input.ts';
 import { viewOf } from './view.ts';
 
-type Context = ServiceContext<
+export type QueryContext = ServiceContext<
   'brief' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'
 >;
+export type TimedContext = QueryContext & Deadline;
+
+export interface AskedQuery {
+  readonly call: Call<unknown>;
+  readonly query: Query;
+}
+
+/** A query, and what it selects now. */
+export interface QueryRequest extends AskedQuery {
+  readonly selection: QuerySelection;
+}
 
 export interface ExecutedPage {
   readonly pageContext: PageContext;
   readonly served: Served<ManifestRef>;
 }
 
-export function pageRequestOf({ laws }: Context, query: Query): PageRequest {
+export function pageRequestOf({ laws }: QueryContext, query: Query): PageRequest {
   const { page, pageSize } = pageOf(laws.paging, query);
   return { page, pageSize: laws.query.pageSize(pageSize, query.target_count) };
 }
 
 /** The context of a page of a list with `total` manifests. */
 export const pageContextOf = (
-  context: Context,
-  { org }: Call<unknown>,
-  query: Query,
-  list: { readonly streamIds: readonly string[] | undefined; readonly total: number },
+  context: QueryContext,
+  { call: { org }, query }: AskedQuery,
+  { streamIds, total }: { readonly streamIds: readonly string[] | undefined; readonly total: number },
 ): PageContext => ({
   view: viewOf(context, org),
-  scope: scopeOfStreams(context, list.streamIds),
+  scope: scopeOfStreams(context, streamIds),
   request: pageRequestOf(context, query),
-  total: list.total,
+  total,
 });
 
 /** Serves as many of the manifests as the quota allows, and charges them, unless it is too late. */
 export const serveRefs = (
-  { laws, store, content, isLate }: Context & Deadline,
+  { laws, store, content, isLate }: TimedContext,
   { org, nowMs }: Call<unknown>,
   refs: readonly ManifestRef[],
   isFree = false,
@@ -56,7 +66,7 @@ export const serveRefs = (
 
 /** All manifests that the query selects now, in the order of lists. */
 export const selectAll = (
-  { laws, content }: Context,
+  { laws, content }: QueryContext,
   { streamIds, criteria }: QuerySelection,
 ): readonly ManifestRef[] =>
   inOrder(
@@ -65,7 +75,7 @@ export const selectAll = (
   );
 
 /** How many manifests the query selects now. */
-export const countAll = ({ content }: Context, { streamIds, criteria }: QuerySelection): number =>
+export const countAll = ({ content }: QueryContext, { streamIds, criteria }: QuerySelection): number =>
   content.selectAmong(streamIds, criteria, { offset: 0, size: 0 }).total;
 
 /** The list of manifests from which pages are served. */
@@ -78,13 +88,12 @@ export interface ManifestList {
 
 /** Serves the page of the list that the query requests, clamped at the quota, and charges it. */
 export function servePage(
-  context: Context & Deadline,
-  call: Call<unknown>,
-  query: Query,
+  context: TimedContext,
+  asked: AskedQuery,
   { streamIds, refs, isFree }: ManifestList,
 ): ExecutedPage | Refusal {
-  const pageContext = pageContextOf(context, call, query, { streamIds, total: refs.length });
+  const pageContext = pageContextOf(context, asked, { streamIds, total: refs.length });
   const requested = pageOfSnapshot(context.laws.lifecycle, refs, pageContext.request);
-  const served = serveRefs(context, call, requested, isFree);
+  const served = serveRefs(context, asked.call, requested, isFree);
   return 'kind' in served ? served : { pageContext, served };
 }

@@ -7,60 +7,48 @@ import type { ExecutionStatus } from '../core/lifecycle.ts';
 import { canonicalQuery, isScoped, type PlanFault, planFaultOf, type QueryPlan } from '../core/plan-token.ts';
 import type { Refusal } from '../core/refusal.ts';
 import { seal, unseal } from '../core/token.ts';
-import type { Call, ServiceContext } from './context.ts';
 import { familiesWithout, inFamilyOrder } from './query-balanced.ts';
-import type { QuerySelection } from './query-criteria.ts';
-import type { Deadline } from './query-deadline.ts';
 import { isBalanced, rejected, stale, unknownToken } from './query-flow.ts';
 import type { Query } from './query-input.ts';
-import { countAll, pageContextOf, selectAll, servePage } from './query-page.ts';
+import {
+  type AskedQuery,
+  countAll,
+  pageContextOf,
+  type QueryContext,
+  type QueryRequest,
+  selectAll,
+  servePage,
+  type TimedContext,
+} from './query-page.ts';
 import { nothingServed, queryAnswer } from './query-result.ts';
 import { storeSnapshot } from './query-snapshot.ts';
-
-type Context = ServiceContext<
-  'brief' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'
-> &
-  Deadline;
-
-type QueryCall = Call<unknown>;
 
 /** The hash that binds a plan to its query; equal for queries that select the same manifests. */
 export const queryHashOf = (query: Query): string => hashOf(canonicalQuery(query));
 
-export function planQuery(
-  context: Context,
-  call: QueryCall,
-  query: Query,
-  selection: QuerySelection,
-): Outcome {
-  const { laws } = context;
-  if (laws.lifecycle.needsScope === 'unscoped-plan' && !isScoped(query))
-    return planned(context, call, query, { selection, status: 'needs_scope', total: 0 });
+export function planQuery(context: QueryContext, request: QueryRequest): Outcome {
+  const { query, selection } = request;
+  if (context.laws.lifecycle.needsScope === 'unscoped-plan' && !isScoped(query))
+    return planned(context, request, { status: 'needs_scope', total: 0 });
   const order = isBalanced(query) ? orderOf(context, query) : undefined;
   if (order !== undefined && 'kind' in order) return order;
   const omitted = order === undefined ? [] : familiesWithout(context, selectAll(context, selection), order);
-  const plan = newPlan(context, call, query, order && { families: order, omitted });
+  const plan = newPlan(context, request, order && { families: order, omitted });
   const status = omitted.length > 0 ? 'partial_plan' : 'planned';
   const families = order !== undefined && { required_families: order, omitted_families: omitted };
   const members = { plan_token: seal(context.tokenKey, 'plan', plan), ...families };
   const total = countAll(context, selection);
-  return planned(context, call, query, { selection, status, total, members });
+  return planned(context, request, { status, total, members });
 }
 
 /** Plans and executes in one call, as `auto_plan` requests. */
-export const planAndExecute = (
-  context: Context,
-  call: QueryCall,
-  query: Query,
-  selection: QuerySelection,
-): Outcome =>
-  executeSelection(context, call, query, { selection, plan: newPlan(context, call, query, undefined) });
+export const planAndExecute = (context: TimedContext, request: QueryRequest): Outcome =>
+  executeSelection(context, request, newPlan(context, request));
 
 function newPlan(
-  { store }: Context,
-  { org, nowMs }: QueryCall,
-  query: Query,
-  balanced: QueryPlan['balanced'] | undefined,
+  { store }: QueryContext,
+  { call: { org, nowMs }, query }: AskedQuery,
+  balanced?: QueryPlan['balanced'],
 ): QueryPlan {
   const number = store.tables.querySnapshots.nextNumber();
   const plan = {
@@ -73,11 +61,14 @@ function newPlan(
   return balanced === undefined ? plan : { ...plan, balanced };
 }
 
-const beaconRevisionOf = ({ tables }: Context['store'], { beacon_id: id }: Query): number | undefined =>
+const beaconRevisionOf = ({ tables }: QueryContext['store'], { beacon_id: id }: Query): number | undefined =>
   id === undefined ? undefined : tables.beacons.get(id)?.revision;
 
 /** The requested families in their order; all families in the usual order if none are named. */
-function orderOf(context: Context, { required_families: requested }: Query): readonly Family[] | Refusal {
+function orderOf(
+  context: QueryContext,
+  { required_families: requested }: Query,
+): readonly Family[] | Refusal {
   if (requested === undefined) return families;
   const order = requested.filter(isFamily);
   const isValid =
@@ -88,29 +79,24 @@ function orderOf(context: Context, { required_families: requested }: Query): rea
 }
 
 interface Planned {
-  readonly selection: QuerySelection;
   readonly status: ExecutionStatus;
   readonly total: number;
   readonly members?: Readonly<Record<string, unknown>>;
 }
 
 function planned(
-  context: Context,
-  call: QueryCall,
-  query: Query,
-  { selection, status, total, members = {} }: Planned,
+  context: QueryContext,
+  request: QueryRequest,
+  { status, total, members = {} }: Planned,
 ): Answer {
-  const pageContext = pageContextOf(context, call, query, { streamIds: selection.streamIds, total });
+  const { query, selection } = request;
+  const pageContext = pageContextOf(context, request, { streamIds: selection.streamIds, total });
   const state = context.laws.lifecycle.stateOf(status);
   return queryAnswer(context, { query, pageContext, served: nothingServed, state, more: members });
 }
 
-export function executePlan(
-  context: Context,
-  call: QueryCall,
-  query: Query,
-  selection: QuerySelection,
-): Outcome {
+export function executePlan(context: TimedContext, request: QueryRequest): Outcome {
+  const { call, query } = request;
   const { laws, tokenKey, store } = context;
   const token = query.plan_token ?? '';
   const plan = unseal<QueryPlan>(tokenKey, 'plan', token);
@@ -132,11 +118,11 @@ export function executePlan(
     return stale(context, 'The plan was executed before. Plan again.');
   const isPartial = plan.balanced !== undefined && plan.balanced.omitted.length > 0;
   return isPartial && query.accept_partial_plan !== true
-    ? unacceptedPlan(context, call, query, selection)
-    : executeSelection(context, call, query, { selection, plan });
+    ? unacceptedPlan(context, request)
+    : executeSelection(context, request, plan);
 }
 
-function refusalOf(context: Context, fault: PlanFault | undefined, token: string): Refusal | undefined {
+function refusalOf(context: QueryContext, fault: PlanFault | undefined, token: string): Refusal | undefined {
   switch (fault) {
     case 'of-another':
       return unknownToken(context, token);
@@ -158,7 +144,7 @@ function refusalOf(context: Context, fault: PlanFault | undefined, token: string
   }
 }
 
-function changedQuery(context: Context): Refusal {
+function changedQuery(context: QueryContext): Refusal {
   const message = 'The query is not the one that was planned. Plan again.';
   const isInvalid = context.laws.lifecycle.changedQuery === 'invalid';
   return {
@@ -167,7 +153,7 @@ function changedQuery(context: Context): Refusal {
   };
 }
 
-function unacceptedPlan(context: Context, call: QueryCall, query: Query, selection: QuerySelection): Outcome {
+function unacceptedPlan(context: QueryContext, request: QueryRequest): Outcome {
   const message = 'Families were omitted from the plan: send accept_partial_plan: true, or plan again.';
   const decidedBy = { reading: 'lifecycle.unaccepted-partial' } as const;
   switch (context.laws.lifecycle.unacceptedPartial) {
@@ -176,23 +162,19 @@ function unacceptedPlan(context: Context, call: QueryCall, query: Query, selecti
     case '409':
       return { ...stale(context, message), decidedBy };
     case 'partial-plan':
-      return planned(context, call, query, { selection, status: 'partial_plan', total: 0 });
+      return planned(context, request, { status: 'partial_plan', total: 0 });
     default:
       return context.laws.lifecycle.unacceptedPartial satisfies never;
   }
 }
 
 /** Stores a snapshot of what the plan selects now, and serves the requested page of it. */
-function executeSelection(
-  context: Context,
-  call: QueryCall,
-  query: Query,
-  { selection, plan }: { readonly selection: QuerySelection; readonly plan: QueryPlan },
-): Outcome {
+function executeSelection(context: TimedContext, request: QueryRequest, plan: QueryPlan): Outcome {
+  const { call, query, selection } = request;
   const found = selectAll(context, selection);
   const order = plan.balanced?.families.filter(isFamily);
   const refs = order === undefined ? found : inFamilyOrder(context, found, order);
-  const page = servePage(context, call, query, { streamIds: selection.streamIds, refs });
+  const page = servePage(context, request, { streamIds: selection.streamIds, refs });
   if ('kind' in page) return page;
   const snapshotToken = storeSnapshot(context, call, {
     refs,

@@ -3,21 +3,14 @@
 import type { Outcome } from '../core/answer.ts';
 import { droppedFor, isAlive, type QuerySnapshot, type SnapshotClaim } from '../core/snapshot.ts';
 import { seal, unseal } from '../core/token.ts';
-import type { Call, ServiceContext } from './context.ts';
-import type { Deadline } from './query-deadline.ts';
+import type { Call } from './context.ts';
 import { stale, unknownToken } from './query-flow.ts';
-import type { Query } from './query-input.ts';
-import { servePage } from './query-page.ts';
+import { type AskedQuery, type QueryContext, servePage, type TimedContext } from './query-page.ts';
 import { queryAnswer } from './query-result.ts';
-
-type Context = ServiceContext<
-  'brief' | 'lifecycle' | 'paging' | 'plan' | 'query' | 'quota' | 'record' | 'signal'
-> &
-  Deadline;
 
 /** Stores the list for its organisation; returns the token with which its pages are read. */
 export function storeSnapshot(
-  { laws, store, tokenKey }: Context,
+  { laws, store, tokenKey }: QueryContext,
   { org, nowMs }: Call<unknown>,
   list: Pick<QuerySnapshot, 'refs' | 'planNumber' | 'streamIds'>,
 ): string {
@@ -28,9 +21,12 @@ export function storeSnapshot(
   return seal(tokenKey, 'snapshot', claim);
 }
 
-export function pageSnapshot(context: Context, call: Call<unknown>, query: Query): Outcome {
+export function pageSnapshot(context: TimedContext, asked: AskedQuery): Outcome {
   const { laws, store, content, tokenKey } = context;
-  const { org, nowMs } = call;
+  const {
+    query,
+    call: { org, nowMs },
+  } = asked;
   const token = query.snapshot_token ?? '';
   const claim = unseal<SnapshotClaim>(tokenKey, 'snapshot', token);
   if (claim === undefined || !laws.lifecycle.mayUseToken(claim.organizationId, org.id))
@@ -43,7 +39,7 @@ export function pageSnapshot(context: Context, call: Call<unknown>, query: Query
   const refs =
     laws.lifecycle.snapshotOfUnpublished === 'served' ? snapshot.refs : snapshot.refs.filter(isShown);
   const isFree = laws.lifecycle.snapshotPages === 'free';
-  const page = servePage(context, call, query, { streamIds: snapshot.streamIds, refs, isFree });
+  const page = servePage(context, asked, { streamIds: snapshot.streamIds, refs, isFree });
   if ('kind' in page) return page;
   const state = laws.lifecycle.stateOf('executed');
   return queryAnswer(context, { query, ...page, state, more: { snapshot_token: token } });

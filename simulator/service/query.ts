@@ -11,35 +11,27 @@ import { type Deadline, deadlineOf, inTime } from './query-deadline.ts';
 import { answerDelta } from './query-delta.ts';
 import { flowOf } from './query-flow.ts';
 import { type Query, type QueryBody, withoutNulls } from './query-input.ts';
-import { type ExecutedPage, pageContextOf, pageRequestOf, serveRefs } from './query-page.ts';
+import {
+  type ExecutedPage,
+  pageContextOf,
+  pageRequestOf,
+  type QueryRequest,
+  serveRefs,
+} from './query-page.ts';
 import { executePlan, planAndExecute, planQuery } from './query-plan.ts';
 import { facetsOf, nothingServed, queryAnswer } from './query-result.ts';
 import { pageSnapshot } from './query-snapshot.ts';
 import type { UseCases } from './use-case.ts';
 
-type Context = ServiceContext<
-  | 'beacon'
-  | 'brief'
-  | 'error'
-  | 'lifecycle'
-  | 'paging'
-  | 'plan'
-  | 'query'
-  | 'quota'
-  | 'record'
-  | 'signal'
-  | 'stream'
->;
+type TimedContext = ServiceContext & Deadline;
 
-export type Queries = UseCases<'queryManifests'>;
-type TimedContext = Context & Deadline;
-
-export const queries = (context: Context): Queries => ({
-  queryManifests: (call) => queryManifests(context, call, call.input.body),
-});
+export const queries = (context: ServiceContext) =>
+  ({
+    queryManifests: (call) => queryManifests(context, call, call.input.body),
+  }) satisfies Partial<UseCases>;
 
 /** The choice of the flow, with its refusals, comes before the selection. */
-function queryManifests(context: Context, call: Call<unknown>, body: QueryBody): Outcome {
+function queryManifests(context: ServiceContext, call: Call<unknown>, body: QueryBody): Outcome {
   const query = withoutNulls(body);
   const deadline = deadlineOf(context, query);
   return inTime(deadline, outcomeOf({ ...context, ...deadline }, call, query, body));
@@ -48,34 +40,31 @@ function queryManifests(context: Context, call: Call<unknown>, body: QueryBody):
 function outcomeOf(context: TimedContext, call: Call<unknown>, query: Query, body: QueryBody): Outcome {
   const flow = flowOf(context, query, body);
   if (typeof flow !== 'string') return flow;
-  if (flow === 'snapshot') return pageSnapshot(context, call, query);
+  if (flow === 'snapshot') return pageSnapshot(context, { call, query });
   const selection = selectionWithBeacon(context, call, query);
   if ('kind' in selection) return selection;
+  const request = { call, query, selection };
   switch (flow) {
     case 'plain':
-      return plainQuery(context, call, query, selection);
+      return plainQuery(context, request);
     case 'plan':
-      return planQuery(context, call, query, selection);
+      return planQuery(context, request);
     case 'execution':
-      return executePlan(context, call, query, selection);
+      return executePlan(context, request);
     case 'at-once':
-      return planAndExecute(context, call, query, selection);
+      return planAndExecute(context, request);
     case 'delta':
-      return answerDelta(context, call, query, selection);
+      return answerDelta(context, request);
     default:
       return flow satisfies never;
   }
 }
 
 /** A query without plan, snapshot or delta. */
-function plainQuery(
-  context: TimedContext,
-  call: Call<unknown>,
-  query: Query,
-  selection: QuerySelection,
-): Outcome {
-  const executed = execute(context, call, query, selection);
+function plainQuery(context: TimedContext, request: QueryRequest): Outcome {
+  const executed = execute(context, request);
   if ('kind' in executed) return executed;
+  const { query, selection } = request;
   const { lifecycle } = context.laws;
   const status = lacksScope(context, query) ? 'needs_scope' : 'executed';
   const isShown = status === 'needs_scope' || lifecycle.plainState === 'shown';
@@ -89,22 +78,18 @@ function plainQuery(
 }
 
 /** Reads one page of the selection, clamped at the quota, and charges it. The modes count and orient read no manifests. */
-function execute(
-  context: TimedContext,
-  call: Call<unknown>,
-  query: Query,
-  selection: QuerySelection,
-): ExecutedPage | Refusal {
+function execute(context: TimedContext, request: QueryRequest): ExecutedPage | Refusal {
+  const { call, query, selection } = request;
   const selected = select(context, query, selection, pageRequestOf(context, query));
   const isRead = (query.mode ?? 'default') === 'default' && !lacksScope(context, query);
   const served = isRead ? serveRefs(context, call, selected.refs) : nothingServed;
   if ('kind' in served) return served;
   const list = { streamIds: selection.streamIds, total: selected.total };
-  return { served, pageContext: pageContextOf(context, call, query, list) };
+  return { served, pageContext: pageContextOf(context, request, list) };
 }
 
 function select(
-  { laws, content }: Context,
+  { laws, content }: ServiceContext,
   query: Query,
   { streamIds, criteria }: QuerySelection,
   request: PageRequest,
@@ -116,5 +101,5 @@ function select(
   return content.selectAmong(streamIds, { ...criteria, conditions: others }, wanted);
 }
 
-const lacksScope = ({ laws }: Context, query: Query): boolean =>
+const lacksScope = ({ laws }: ServiceContext, query: Query): boolean =>
   laws.query.emptyBody === 'needs-scope' && Object.keys(query).length === 0;

@@ -16,14 +16,12 @@ type Context = ServiceContext<'paging' | 'search' | 'stream'>;
 type ListStreamsInput = InputOf<'listStreams'>;
 type SearchStreamsInput = InputOf<'searchStreams'>;
 
-export type Streams = UseCases<'listStreams' | 'searchStreams' | 'getStream'>;
-
-export function streams(context: Context): Streams {
+export function streams(context: Context) {
   return {
     listStreams: (call) => listStreams(context, call),
     searchStreams: (call) => searchStreams(context, call),
     getStream: (call) => getStream(context, call),
-  };
+  } satisfies Partial<UseCases>;
 }
 
 function listStreams(context: Context, { input, nowMs }: Call<ListStreamsInput>): Answer {

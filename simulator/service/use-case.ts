@@ -20,4 +20,5 @@ interface Json<Body> {
 
 export type UseCase<Id extends CustomerOperationId> = (call: Call<InputOf<Id>>) => Outcome;
 
-export type UseCases<Ids extends CustomerOperationId> = { readonly [Id in Ids]: UseCase<Id> };
+/** All that customers may do. */
+export type UseCases = { readonly [Id in CustomerOperationId]: UseCase<Id> };

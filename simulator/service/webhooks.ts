@@ -3,7 +3,7 @@
 import type { Answer, Outcome } from '../core/answer.ts';
 import { isoInstant, type LogEntry } from '../core/delivery.ts';
 import { notOwned } from '../core/error.ts';
-import { type Refusal, refuse } from '../core/refusal.ts';
+import { invalid, type Refusal, refuse } from '../core/refusal.ts';
 import { digestWebhookEvents, disabled, type Webhook } from '../core/webhook.ts';
 import { webhookSecret } from '../state/credentials.ts';
 import { isOfAnother } from '../state/table.ts';
@@ -18,45 +18,34 @@ type Context = ServiceContext<'delivery' | 'digest' | 'error' | 'plan' | 'stream
 type Registration = InputOf<'createWebhook'>;
 type WebhookPath = InputOf<'testWebhook'>;
 
-export type Webhooks = UseCases<
-  | 'createWebhook'
-  | 'createDigestWebhook'
-  | 'listWebhooks'
-  | 'listDigestWebhooks'
-  | 'disableWebhook'
-  | 'reactivateWebhook'
-  | 'deleteWebhook'
-  | 'testWebhook'
-  | 'listWebhookLogs'
->;
-
-export const webhooks = (context: Context): Webhooks => ({
-  createWebhook: (call) => createWebhook(context, call),
-  createDigestWebhook: (call) => createDigestWebhook(context, call),
-  listWebhooks: ({ org }) => {
-    const { webhook: laws } = context.laws;
-    const own = context.store.tables.webhooks.allOf(org.id);
-    return listOf(laws.digestWebhooks === 'together' ? own : own.filter(hasNoDigest));
-  },
-  listDigestWebhooks: (call) =>
-    withDigest(context, call, (digest) => listOf(webhooksOfDigest(context, digest.id))),
-  disableWebhook: (call) =>
-    withWebhook(context, call, (webhook) => {
-      const after = disabled(webhook, call.nowMs);
-      context.store.tables.webhooks.put(after);
-      if (after !== webhook && context.laws.delivery.pendingAtDisable === 'dropped')
-        context.notifications.drop(webhook.id);
-      return stateOf(after);
-    }),
-  reactivateWebhook: (call) => withWebhook(context, call, (webhook) => reactivate(context, webhook)),
-  deleteWebhook: (call) => withWebhook(context, call, (webhook) => remove(context, webhook)),
-  testWebhook: (call) => withWebhook(context, call, (webhook) => test(context, webhook)),
-  listWebhookLogs: (call) =>
-    withWebhook(context, call, ({ id }) => {
-      const logs = context.notifications.logOf(id).map(logLine).reverse();
-      return answer({ logs, total: logs.length }, logs.length);
-    }),
-});
+export const webhooks = (context: Context) =>
+  ({
+    createWebhook: (call) => createWebhook(context, call),
+    createDigestWebhook: (call) => createDigestWebhook(context, call),
+    listWebhooks: ({ org }) => {
+      const { webhook: laws } = context.laws;
+      const own = context.store.tables.webhooks.allOf(org.id);
+      return listOf(laws.digestWebhooks === 'together' ? own : own.filter(hasNoDigest));
+    },
+    listDigestWebhooks: (call) =>
+      withDigest(context, call, (digest) => listOf(webhooksOfDigest(context, digest.id))),
+    disableWebhook: (call) =>
+      withWebhook(context, call, (webhook) => {
+        const after = disabled(webhook, call.nowMs);
+        context.store.tables.webhooks.put(after);
+        if (after !== webhook && context.laws.delivery.pendingAtDisable === 'dropped')
+          context.notifications.drop(webhook.id);
+        return stateOf(after);
+      }),
+    reactivateWebhook: (call) => withWebhook(context, call, (webhook) => reactivate(context, webhook)),
+    deleteWebhook: (call) => withWebhook(context, call, (webhook) => remove(context, webhook)),
+    testWebhook: (call) => withWebhook(context, call, (webhook) => test(context, webhook)),
+    listWebhookLogs: (call) =>
+      withWebhook(context, call, ({ id }) => {
+        const logs = context.notifications.logOf(id).map(logLine).reverse();
+        return answer({ logs, total: logs.length }, logs.length);
+      }),
+  }) satisfies Partial<UseCases>;
 
 const hasNoDigest = ({ digestId }: Webhook): boolean => digestId === null;
 
@@ -78,7 +67,7 @@ function createWebhook(context: Context, call: Call<Registration>): Outcome {
   const { laws } = context;
   const { events } = call.input.body;
   if (laws.webhook.digestContentToOwn === 'refused' && events?.includes('digest.new_content') === true)
-    return invalid('events', 'only webhooks of a digest can receive digest.new_content', events);
+    return invalidField('events', 'only webhooks of a digest can receive digest.new_content', events);
   return register(context, call, { digestId: null, events: events ?? laws.webhook.defaultEvents });
 }
 
@@ -94,16 +83,14 @@ function createDigestWebhook(context: Context, call: Call<InputOf<'createDigestW
 
 function tooManyWebhooks({ laws }: Context, digestId: number): Refusal {
   const message = `Digest ${digestId} has as many webhooks as a digest can have.`;
+  const decidedBy = { reading: 'webhook.overfull-digest' } as const;
   switch (laws.webhook.overfullDigest) {
     case '409':
-      return refuse('conflict', message, { decidedBy: { reading: 'webhook.overfull-digest' } });
+      return refuse('conflict', message, { decidedBy });
     case '422':
-      return refuse('validation', '', {
-        issues: [{ loc: ['path', 'digest_id'], msg: message, type: 'too_many' }],
-        decidedBy: { reading: 'webhook.overfull-digest' },
-      });
+      return invalid([{ loc: ['path', 'digest_id'], msg: message, type: 'too_many' }], decidedBy);
     case '400':
-      return refuse('invalid_parameter', message, { decidedBy: { reading: 'webhook.overfull-digest' } });
+      return refuse('invalid_parameter', message, { decidedBy });
     default:
       return laws.webhook.overfullDigest satisfies never;
   }
@@ -116,7 +103,7 @@ function register(
   of: Pick<Webhook, 'digestId' | 'events'>,
 ): Outcome {
   if (!/^https?:\/\//i.test(body.url) || !URL.canParse(body.url))
-    return invalid('url', 'expected an http or https address', body.url);
+    return invalidField('url', 'expected an http or https address', body.url);
   const refused = withoutRoom(store.tables.webhooks, org.id, 'webhooks');
   if (refused !== undefined) return refused;
   const id = store.tables.webhooks.nextNumber();
@@ -155,8 +142,8 @@ function test({ laws, notifications }: Context, webhook: Webhook): Outcome {
   return answer({ id, event: laws.delivery.testName, sent: true }, 0);
 }
 
-const invalid = (field: string, msg: string, input: unknown): Refusal =>
-  refuse('validation', '', { issues: [{ loc: ['body', field], msg, type: 'value_error', input }] });
+const invalidField = (field: string, msg: string, input: unknown): Refusal =>
+  invalid([{ loc: ['body', field], msg, type: 'value_error', input }]);
 
 function listOf(webhooks: readonly Webhook[]): Answer {
   const shown = webhooks.map(bodyOf);

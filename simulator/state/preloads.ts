@@ -23,7 +23,7 @@ export function preload(
     for (const organizationId of addedBy) tables.addedDigests.put(addedDigest(organizationId, id));
   for (const seed of digests) tables.digests.put(seed);
   for (const seed of grants) tables.grants.put(seed);
-  for (const seed of labels) tables.labels.put({ ...seed, description: null, color: null });
+  for (const seed of labels) tables.labels.put(seed);
   for (const seed of syncs) tables.syncs.put(seed);
   for (const seed of webhooks) tables.webhooks.put(webhookFromSeed(seed, at.nowMs));
 }
@@ -47,12 +47,10 @@ function beaconFromSeed(seed: BeaconSeed): Beacon {
   return { id, organizationId, fields, status, isDeleted, revision, history };
 }
 
-function webhookFromSeed(seed: WebhookSeed, nowMs: number): Webhook {
-  const { id, organizationId, digestId, url, label, events, secret } = seed;
-  return {
-    ...{ id, organizationId, digestId, url, label, events, secret, createdMs: nowMs },
-    state: 'disabled',
-    disabled: { atMs: nowMs, byFailures: false },
-    failures: 0,
-  };
-}
+const webhookFromSeed = (seed: WebhookSeed, nowMs: number): Webhook => ({
+  ...seed,
+  createdMs: nowMs,
+  state: 'disabled',
+  disabled: { atMs: nowMs, byFailures: false },
+  failures: 0,
+});

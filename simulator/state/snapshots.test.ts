@@ -1,13 +1,9 @@
 // Snapshots restore quota, rate windows, organisations, content, readings and time; a world stores the last few.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startForTests, type TestSimulator } from '../testing/world.ts';
+import { expect, test } from 'vitest';
+import { simulatorForTests } from '../testing/world.ts';
 import { snapshotsMax } from './snapshots.ts';
 
-let started: TestSimulator;
-beforeAll(async () => {
-  started = await startForTests();
-});
-afterAll(() => started.close());
+const started = simulatorForTests();
 
 test('a restore undoes all changes since the snapshot', async () => {
   const { organization, control, ask } = await started.world();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { schemaValidator } from '../../spec/validate.ts';
 import { pathsOf } from '../control/openapi.ts';
 import { controlOperations } from '../control/operations.ts';
-import { type Simulator, simulate } from '../index.ts';
+import { type SimulateOptions, type Simulator, simulate } from '../index.ts';
 
 /** The middle of a month and of a day. */
 export const testStart = '2026-03-17T12:00:00.000Z';
@@ -24,7 +24,12 @@ export interface TestWorld {
   /** Creates an organisation; `options` is the body of the request, with the plan starter by default. */
   organization(options?: object): Promise<TestOrganization>;
   /** Sends a request to the service, with the credentials of the caller if there is one. */
-  ask(path: string, by?: Caller, init?: RequestInit): Promise<TestResponse>;
+  ask(path: string, by?: Caller, init?: TestRequest): Promise<TestResponse>;
+}
+
+export interface TestRequest extends RequestInit {
+  /** Sent as the body, by POST unless the request has another method. */
+  readonly json?: unknown;
 }
 
 export interface TestResponse {
@@ -51,22 +56,26 @@ export interface Caller {
 }
 
 /** One simulator for all tests of a file. */
-export function simulatorForTests(): Pick<TestSimulator, 'world'> {
+export function simulatorForTests(options?: SimulateOptions): Omit<TestSimulator, 'close'> {
   let started: TestSimulator | undefined;
   beforeAll(async () => {
-    started = await startForTests();
+    started = await startForTests(options);
   });
   afterAll(() => started?.close());
+  const running = (): TestSimulator => {
+    if (started === undefined) throw new Error('the simulator starts before the first test');
+    return started;
+  };
   return {
-    world: (options) =>
-      started === undefined
-        ? Promise.reject(new Error('the simulator starts before the first test'))
-        : started.world(options),
+    get simulator() {
+      return running().simulator;
+    },
+    world: async (options) => running().world(options),
   };
 }
 
-export async function startForTests(): Promise<TestSimulator> {
-  const simulator = await simulate({ startMs: Date.parse(testStart), frozen: true });
+export async function startForTests(options: SimulateOptions = {}): Promise<TestSimulator> {
+  const simulator = await simulate({ startMs: Date.parse(testStart), frozen: true, ...options });
   return {
     simulator,
     world: async (options = {}) =>
@@ -91,8 +100,11 @@ function worldOf({ id, credentials, base_url: baseUrl, control_url: controlUrl }
       const created = await control(controlUrl, 'POST', '/organizations', { plan: 'starter', ...options });
       return created.body as TestOrganization;
     },
-    ask: (path, by, init) =>
-      readResponse(fetch(`${baseUrl}${path}`, { ...init, headers: { ...headersOf(by), ...init?.headers } })),
+    ask: (path, by, { json, ...init } = {}) => {
+      const sent = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) };
+      const headers = { ...headersOf(by), ...init.headers };
+      return readResponse(fetch(`${baseUrl}${path}`, { ...sent, ...init, headers }));
+    },
   };
 }
 

@@ -36,6 +36,11 @@ export class NoAnswer extends Error {
   }
 }
 
+/** For `catch`: undefined for a request without an answer; any other error is thrown again. */
+export function unanswered(cause: unknown): undefined {
+  if (!(cause instanceof NoAnswer)) throw cause;
+}
+
 /** Thrown if the rate limit of a server refuses what precedes a call over MCP: opening the server, or listing its tools. */
 export class RateLimited extends Error {
   constructor(cause: unknown) {

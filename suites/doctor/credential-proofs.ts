@@ -8,6 +8,7 @@ import { type Headers, RestClient, type Transport } from '../clients/rest.ts';
 import { at, check } from '../kit/expect.ts';
 import { Finding } from '../kit/finding.ts';
 import type { OrgCredential } from '../target/access.ts';
+import { messageOf } from '../target/setup-error.ts';
 import { isClaimed } from '../target/surfaces.ts';
 import type { Target } from '../target/target.ts';
 import { type Line, prove } from './line.ts';
@@ -100,7 +101,7 @@ async function toolCount(parts: McpParts, server: McpServerName): Promise<number
   } catch (cause) {
     throw new Finding({
       expected: `the ${server} MCP server at mcp_url to list its tools for the MCP token`,
-      received: cause instanceof Error ? cause.message : String(cause),
+      received: messageOf(cause),
       at: '',
     });
   }

@@ -1,6 +1,6 @@
 // Examines everything that a target claims: addresses and credentials by requests, capabilities by the rules that prove them.
 import { minuteMs } from '../../spec/units.ts';
-import { planNames } from '../../spec/values.ts';
+import { byPlan } from '../../spec/values.ts';
 import { httpTransport, RestClient, type Transport } from '../clients/rest.ts';
 import { type Issuance, probeIssuance } from '../judge/connect.ts';
 import type { Entry } from '../judge/lanes.ts';
@@ -14,7 +14,7 @@ import { serviceAnswers } from '../target/preflight.ts';
 import { type RepeatedOrg, repeatedAdvice, repeatedOrgs } from '../target/repeated-orgs.ts';
 import type { Target } from '../target/target.ts';
 import { credentialLines } from './credential-proofs.ts';
-import { type Line, prove } from './line.ts';
+import { type Line, prove, type State } from './line.ts';
 import { missingState, type Part, partNames, proofsOn } from './part-proofs.ts';
 import { type Reach, reachOf, rulesOn } from './reach.ts';
 
@@ -83,11 +83,8 @@ export async function examine(
 /** The credentials whose lines are good. */
 const workingOf = (credentials: Credentials, lines: readonly Line[]): Credentials => {
   const good = new Set(lines.filter(({ state }) => state.kind === 'ok').map(({ what }) => what));
-  return Object.fromEntries(
-    planNames.map((plan) => [
-      plan,
-      (credentials[plan] ?? []).filter((_, index) => good.has(`credentials.${plan}.${index}`)),
-    ]),
+  return byPlan((plan) =>
+    (credentials[plan] ?? []).filter((_, index) => good.has(`credentials.${plan}.${index}`)),
   );
 };
 
@@ -114,33 +111,25 @@ async function controlPlaneLine(target: Target, control: Transport): Promise<Lin
 const issuanceOf = async ({ siteUrl }: Target, transport: Transport): Promise<Issuance> =>
   siteUrl === undefined ? { kind: 'none' } : probeIssuance(new RestClient({ transport, baseUrl: siteUrl }));
 
-function siteLine({ siteUrl, isSiteGuessed }: Target, issuance: Issuance): Line {
-  const what = 'site_url';
-  if (siteUrl === undefined || (isSiteGuessed === true && issuance.kind === 'none'))
-    return {
-      what,
-      state: { kind: 'missing', advice: 'Give site_url if the public site issues credentials.' },
-    };
-  switch (issuance.kind) {
+const siteLine = (target: Target, issuance: Issuance): Line => ({
+  what: 'site_url',
+  state: siteState(target, issuance),
+});
+
+function siteState({ siteUrl, isSiteGuessed }: Target, { kind }: Issuance): State {
+  if (siteUrl === undefined || (isSiteGuessed === true && kind === 'none'))
+    return { kind: 'missing', advice: 'Give site_url if the public site issues credentials.' };
+  switch (kind) {
     case 'fresh':
-      return {
-        what,
-        state: { kind: 'ok', proof: 'each call of /connect issues a new Starter organisation' },
-      };
+      return { kind: 'ok', proof: 'each call of /connect issues a new Starter organisation' };
     case 'shared':
-      return {
-        what,
-        state: { kind: 'ok', proof: '/connect gives every caller the same Starter organisation' },
-      };
+      return { kind: 'ok', proof: '/connect gives every caller the same Starter organisation' };
     case 'none':
       return {
-        what,
-        state: {
-          kind: 'broken',
-          expected: `credentials from GET ${siteUrl.replace(/\/+$/, '')}/connect`,
-          received: 'none',
-          advice: 'Check the address, or remove site_url, and connect from features.',
-        },
+        kind: 'broken',
+        expected: `credentials from GET ${siteUrl.replace(/\/+$/, '')}/connect`,
+        received: 'none',
+        advice: 'Check the address, or remove site_url, and connect from features.',
       };
   }
 }

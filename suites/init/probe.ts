@@ -1,6 +1,6 @@
 // Probes an unknown service with requests that bill nothing: surfaces, plans, limits, /connect, control plane.
 import { type PlanName, planNames } from '../../spec/values.ts';
-import { type Exchange, NoAnswer } from '../clients/exchange.ts';
+import { type Exchange, unanswered } from '../clients/exchange.ts';
 import { isCount, isObjectList, isString } from '../clients/json.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import { namesOf } from '../judge/offer.ts';
@@ -38,11 +38,6 @@ export interface FoundOrg extends OrgNames {
   readonly plan: PlanName | undefined;
 }
 
-export interface FoundLimits {
-  readonly requestsPerMinute?: number | undefined;
-  readonly manifestsPerMonth?: number | undefined;
-}
-
 export interface Probe {
   readonly baseUrl: string;
   /** The public site, if GET /connect issues credentials there. */
@@ -52,7 +47,7 @@ export interface Probe {
   readonly capabilities: readonly CapabilityName[];
   readonly orgs: readonly FoundOrg[];
   /** By plan, as GET /plans shows. */
-  readonly limits: { readonly [Plan in PlanName]?: FoundLimits | undefined };
+  readonly limits: Target['limits'];
   readonly surfaces: readonly { readonly surface: Surface; readonly found: SurfaceState }[];
   /** How far the service's `Date` is ahead of this machine, in milliseconds. */
   readonly aheadMs: number | undefined;
@@ -80,7 +75,7 @@ export async function probe(
   for (const org of given) orgs.push(await accountOf(org, anonymous));
   const site = await siteOf(target, transport);
   const client = clientFor(given[0]?.pairs[0] ?? site?.credential, anonymous);
-  const account = await client?.call('getAccount').catch(unseen);
+  const account = await client?.call('getAccount').catch(unanswered);
   const mcpUrl = target.mcpUrl ?? webAddress(account && at(account, 'data.mcp_connector.url'));
   const date = Date.parse((await anonymous.call('getAccount')).headers.date ?? '');
   return {
@@ -118,7 +113,7 @@ async function accountOf({ pairs, ...names }: GivenOrg, anonymous: RestClient): 
   const found: { readonly displayName: string; readonly id: unknown; readonly names: KeyNames }[] = [];
   for (const [index, pair] of pairs.entries()) {
     const keys = names.keys[index] ?? names.keys[0];
-    const account = await clientFor(pair, anonymous)?.call('getAccount').catch(unseen);
+    const account = await clientFor(pair, anonymous)?.call('getAccount').catch(unanswered);
     if (account?.status !== 200)
       throw new SetupError(
         `GET /account with the key pair in ${keys.keyEnv} and ${keys.secretEnv} gave ${account === undefined ? 'no answer' : `status ${account.status}`}, not status 200. Check both variables.`,
@@ -143,7 +138,7 @@ async function siteOf(
   transport: Transport,
 ): Promise<{ readonly url: string; readonly credential: KeyPair } | undefined> {
   const url = siteUrl ?? new URL(baseUrl).origin;
-  const issued = await new RestClient({ transport, baseUrl: url }).call('issueCredentials').catch(unseen);
+  const issued = await new RestClient({ transport, baseUrl: url }).call('issueCredentials').catch(unanswered);
   if (issued?.status !== 200) return undefined;
   const [apiKey, apiSecret] = [at(issued, 'credentials.api_key'), at(issued, 'credentials.api_secret')];
   return isString(apiKey) && isString(apiSecret) ? { url, credential: { apiKey, apiSecret } } : undefined;
@@ -153,7 +148,7 @@ const webAddress = (value: unknown): string | undefined =>
   isString(value) && /^https?:/.test(value) ? value : undefined;
 
 async function limitsSeenBy(client: RestClient): Promise<Probe['limits']> {
-  const answer = await client.call('listPlans').catch(unseen);
+  const answer = await client.call('listPlans').catch(unanswered);
   const plans = answer && at(answer, 'data.plans');
   if (!isObjectList(plans)) return {};
   const entries = planNames.flatMap((plan) => {
@@ -198,16 +193,16 @@ async function surfaceStates(
   issues: boolean,
 ): Promise<Probe['surfaces']> {
   // A service that checks credentials before the route gives the same refusal for every path.
-  const nowhere = await anonymous.request('GET', '/assay-no-such-route').catch(unseen);
+  const nowhere = await anonymous.request('GET', '/assay-no-such-route').catch(unanswered);
   const checksRoutesFirst = nowhere?.status === 404;
   const see = async (surface: Surface): Promise<SurfaceState> => {
     if (surface === 'connect') return issues ? 'served' : 'absent';
-    if (surface === 'mcp') return stateOf(await mcp?.request('POST', '/mcp').catch(unseen));
+    if (surface === 'mcp') return stateOf(await mcp?.request('POST', '/mcp').catch(unanswered));
     const read = reads[surface];
     if (read === undefined) return 'unseen';
     const [method, path, free] = read;
     const sender = free && client !== undefined ? client : checksRoutesFirst ? anonymous : undefined;
-    return stateOf(await sender?.request(method, path).catch(unseen));
+    return stateOf(await sender?.request(method, path).catch(unanswered));
   };
   const seen: { surface: Surface; found: SurfaceState }[] = [];
   for (const surface of surfaces) if (surface !== 'rest') seen.push({ surface, found: await see(surface) });
@@ -218,9 +213,4 @@ function stateOf(answer: Exchange | undefined): SurfaceState {
   if (answer === undefined) return 'unseen';
   if ([404, 405, 501].includes(answer.status)) return 'absent';
   return answer.status === 403 ? 'gated' : 'served';
-}
-
-/** A request without an answer shows nothing. */
-function unseen(cause: unknown): undefined {
-  if (!(cause instanceof NoAnswer)) throw cause;
 }

@@ -1,9 +1,10 @@
 // Credentials from the public site: whether each call of /connect issues new ones, and a function that issues them.
+
+import { unanswered } from '../clients/exchange.ts';
 import { isString } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import { at } from '../kit/expect.ts';
 import { isHeaderValue, type OrgCredential } from '../target/access.ts';
-import { unanswered } from './unanswered.ts';
 
 export type Issuance =
   /** The site gives no usable credentials. */

@@ -1,12 +1,12 @@
 // Uses up quota of an organisation by reading, until exactly the given number of manifests is left.
 import { limits } from '../../spec/limits.ts';
+import { unanswered } from '../clients/exchange.ts';
 import { isInteger } from '../clients/json.ts';
 import type { RestClient } from '../clients/rest.ts';
 import type { Discovery } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
 import { MissingNeed, missingNeed } from '../kit/finding.ts';
 import type { ClientOf, LeasedOrg } from './leased-org.ts';
-import { unanswered } from './unanswered.ts';
 
 /** Most reads for one organisation; a larger quota is not used up. */
 const readsMax = 12;

@@ -31,8 +31,10 @@ export function recordOn(transport: Transport): Recording {
     exchanges.push(exchange);
     const index = exchanges.length - 1 - lastKept;
     const old = exchanges[index];
-    if (index >= firstKept && old !== undefined && old.status < 300 && !showsShortage(old))
-      exchanges[index] = { ...old, text: '', json: undefined };
+    if (index < firstKept || old === undefined || old.status >= 300 || showsShortage(old)) return;
+    // Spread would parse the body again.
+    const { request, status, headers } = old;
+    exchanges[index] = { request, status, headers, text: '', json: undefined };
   };
   const send: Transport['send'] = async (request) => {
     if (stopped) throw new CaseEnded();

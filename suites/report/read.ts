@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { SetupError } from '../target/setup-error.ts';
+import { orSetupError, SetupError } from '../target/setup-error.ts';
 import { type Report, reportSchema, reportVersion } from './schema.ts';
 
 const ajv = new Ajv2020({ verbose: true, useDefaults: true });
@@ -14,7 +14,14 @@ const fits = ajv.compile<Report>(reportSchema);
 export function readReport(path: string): Report {
   const isDirectory = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   const file = isDirectory ? join(path, 'report.json') : path;
-  const value = parsed(file, textOf(file));
+  const text = orSetupError(
+    () => readFileSync(file, 'utf8'),
+    (why) => `${file} cannot be read (${why}). Check the path.`,
+  );
+  const value: unknown = orSetupError(
+    () => JSON.parse(text),
+    (why) => `${file}: expected JSON (${why}).`,
+  );
   const version =
     typeof value === 'object' && value !== null && 'version' in value ? value.version : undefined;
   if (version !== reportVersion)
@@ -24,22 +31,6 @@ export function readReport(path: string): Report {
   if (fits(value)) return value;
   const [first] = fits.errors ?? [];
   throw new SetupError(`${file}: ${first === undefined ? 'not a report' : complaint(first)}.`);
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new SetupError(`${file} cannot be read (${messageOf(cause)}). Check the path.`);
-  }
-}
-
-function parsed(file: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new SetupError(`${file}: expected JSON (${messageOf(cause)}).`);
-  }
 }
 
 /** `rules.3.verdict: expected one of "passed", …, received "fine"` */
@@ -67,5 +58,3 @@ function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > charsMax ? `${text.slice(0, charsMax)} …` : text;
 }
-
-const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

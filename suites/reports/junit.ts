@@ -1,5 +1,5 @@
 // junit.xml for build servers: one suite for each area, one test for each rule.
-import { visible } from '../clients/visible.ts';
+import { escaped } from '../page/html.ts';
 import type { Report, ReportedFailure, ReportedRule } from '../report/schema.ts';
 import { failureLines } from './evidence.ts';
 import { standingText, unjudgedText } from './text.ts';
@@ -103,13 +103,7 @@ const element = (name: string, message: string, body: string): string =>
   `      <${name} message="${escapeXml(message)}">${escapeXml(body)}</${name}>`;
 
 /** Text for XML 1.0: markup escaped, characters that XML cannot hold replaced. */
-function escapeXml(text: string): string {
-  const allowed = visible(text)
+const escapeXml = (text: string): string =>
+  escaped(text)
     .toWellFormed()
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd');
-  return allowed
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}

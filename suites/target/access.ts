@@ -16,10 +16,12 @@ export interface KeyPair {
   readonly apiSecret: string;
 }
 
-/** Credentials of one organisation. */
+/** How requests of one organisation are authenticated. */
 export interface OrgCredential {
   readonly keys: readonly [KeyPair, ...KeyPair[]];
+  /** Header `x-access-token`. */
   readonly accessToken?: string | undefined;
+  /** Bearer token of the MCP servers. */
   readonly mcpToken?: string | undefined;
 }
 

@@ -1,5 +1,6 @@
 // A world for one run: whether the run may create one, and the target inside it.
 import type { World } from './capabilities.ts';
+import { controlPlaneOf } from './compose.ts';
 import type { ControlPlane, Target } from './target.ts';
 
 /** False with hooks or other control addresses, because these would not act on a new world. */
@@ -44,10 +45,9 @@ export function targetIn(target: Target, { id, ...addresses }: World): Target {
   };
 }
 
-function planeOfWorlds({ capabilities, controlUrl, controlToken }: Target): ControlPlane | undefined {
-  const source = capabilities?.worlds;
-  if (source?.kind === 'plane') return source.plane;
-  return controlUrl === undefined ? undefined : { url: controlUrl, token: controlToken };
+function planeOfWorlds(target: Target): ControlPlane | undefined {
+  const source = target.capabilities?.worlds;
+  return source?.kind === 'plane' ? source.plane : controlPlaneOf(target);
 }
 
 const originOf = (url: string): string => new URL(url).origin;

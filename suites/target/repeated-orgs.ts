@@ -1,6 +1,6 @@
 // Organisations that a target file lists twice: a run that took them for two would report leaks between them.
 import { planNames } from '../../spec/values.ts';
-import { NoAnswer } from '../clients/exchange.ts';
+import { unanswered } from '../clients/exchange.ts';
 import { isInteger, isObject, isString } from '../clients/json.ts';
 import { RestClient, type Transport } from '../clients/rest.ts';
 import { isClaimed } from './surfaces.ts';
@@ -39,16 +39,11 @@ export async function repeatedOrgs(
 }
 
 async function orgIdOf(client: RestClient): Promise<string | undefined> {
-  try {
-    const { status, json } = await client.request('GET', '/account');
-    const data = isObject(json) ? json.data : undefined;
-    const org = isObject(data) ? data.org : undefined;
-    const id = isObject(org) ? org.id : undefined;
-    return status === 200 && (isString(id) || isInteger(id)) ? String(id) : undefined;
-  } catch (cause) {
-    if (cause instanceof NoAnswer) return undefined;
-    throw cause;
-  }
+  const account = await client.request('GET', '/account').catch(unanswered);
+  const data = isObject(account?.json) ? account.json.data : undefined;
+  const org = isObject(data) ? data.org : undefined;
+  const id = isObject(org) ? org.id : undefined;
+  return account?.status === 200 && (isString(id) || isInteger(id)) ? String(id) : undefined;
 }
 
 export const repeatedAdvice =

@@ -1,5 +1,5 @@
 // The time of a service by the `Date` header of an answer, which is exact to one second.
-import { NoAnswer } from '../clients/exchange.ts';
+import { unanswered } from '../clients/exchange.ts';
 import type { RestClient } from '../clients/rest.ts';
 
 /** Milliseconds since the epoch, by a read without credentials; undefined if there is no answer or no date. */
@@ -7,9 +7,7 @@ export async function serviceTimeMs(
   anonymous: RestClient,
   path: '/account' | '/mcp' = '/account',
 ): Promise<number | undefined> {
-  const exchange = await anonymous.request('GET', path).catch((cause: unknown) => {
-    if (!(cause instanceof NoAnswer)) throw cause;
-  });
+  const exchange = await anonymous.request('GET', path).catch(unanswered);
   const nowMs = Date.parse(exchange?.headers.date ?? '');
   return Number.isNaN(nowMs) ? undefined : nowMs;
 }

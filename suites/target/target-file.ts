@@ -6,13 +6,14 @@ import formats from 'ajv-formats';
 import { parse } from 'yaml';
 import { rules } from '../../spec/rules/index.ts';
 import { planNames } from '../../spec/values.ts';
+import { isObject, type JsonObject } from '../clients/json.ts';
 import { withoutPassword } from '../clients/visible.ts';
 import type { ReceiverSetting } from '../receiver/server.ts';
-import type { Credentials, KeyPair, OrgCredential } from './access.ts';
+import type { Addresses, Credentials, KeyPair, OrgCredential } from './access.ts';
 import { controlSourcesOf, type Secret, type SourcesDocument } from './control-sources.ts';
 import type { Offerable } from './offerable.ts';
 import { sendableCredential } from './sendable-credential.ts';
-import { SetupError } from './setup-error.ts';
+import { orSetupError, SetupError } from './setup-error.ts';
 import type { Surface } from './surfaces.ts';
 import { type Dispute, type ExpectedFailure, mcpBase, type Target } from './target.ts';
 import { targetSchema } from './target-schema.ts';
@@ -20,12 +21,7 @@ import { targetSchema } from './target-schema.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Addresses given as options; they take precedence over environment and file. */
-export interface Overrides {
-  readonly baseUrl?: string | undefined;
-  readonly mcpUrl?: string | undefined;
-  readonly siteUrl?: string | undefined;
-  readonly controlUrl?: string | undefined;
-}
+export type Overrides = Partial<Addresses>;
 
 /** Environment variables that describe a target, for `--help`. */
 export const environmentHelp = `Environment variables override the target file; options override both:
@@ -53,7 +49,7 @@ export function loadTarget(
   if (file === undefined && Object.keys(given).length === 0) return undefined;
   const origin = file ?? 'options and environment';
   const document = validated(
-    isMapping(described) ? { ...described, ...given, ...receiverIn(described, env) } : described,
+    isObject(described) ? { ...described, ...given, ...receiverIn(described, env) } : described,
     origin,
   );
   const directory = file === undefined ? '.' : dirname(file);
@@ -66,7 +62,7 @@ const defined = (values: Readonly<Record<string, string | undefined>>): Readonly
   );
 
 /** The receiver of the file, overridden by the environment. */
-function receiverIn(described: Readonly<Record<string, unknown>>, env: Environment): object {
+function receiverIn(described: JsonObject, env: Environment): object {
   const overrides = defined({
     listen: env.ASSAY_RECEIVER_LISTEN || undefined,
     public_url: env.ASSAY_RECEIVER_URL || undefined,
@@ -74,7 +70,7 @@ function receiverIn(described: Readonly<Record<string, unknown>>, env: Environme
   const { receiver } = described;
   return Object.keys(overrides).length === 0
     ? {}
-    : { receiver: { ...(isMapping(receiver) && receiver), ...overrides } };
+    : { receiver: { ...(isObject(receiver) && receiver), ...overrides } };
 }
 
 interface OrganizationEntry {
@@ -102,21 +98,15 @@ interface TargetDocument extends SourcesDocument {
   readonly disputed?: readonly Dispute[];
 }
 
-const isMapping = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function readYaml(file: string): unknown {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new SetupError(`The target file ${file} cannot be read (${messageOf(cause)}). Check the path.`);
-  }
-  try {
-    return parse(text) ?? {};
-  } catch (cause) {
-    throw new SetupError(`The target file ${file} is not valid YAML: ${withoutPassword(messageOf(cause))}`);
-  }
+  const text = orSetupError(
+    () => readFileSync(file, 'utf8'),
+    (why) => `The target file ${file} cannot be read (${why}). Check the path.`,
+  );
+  return orSetupError(
+    () => parse(text) ?? {},
+    (why) => `The target file ${file} is not valid YAML: ${withoutPassword(why)}`,
+  );
 }
 
 const ajv = new Ajv2020({ allErrors: true, verbose: true });
@@ -295,5 +285,3 @@ function environmentOrganization(
     },
   };
 }
-
-const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

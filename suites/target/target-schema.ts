@@ -1,6 +1,6 @@
 // The JSON Schema of a target file.
 import { sinceTable } from '../../spec/since.ts';
-import { planNames } from '../../spec/values.ts';
+import { byPlan, planNames } from '../../spec/values.ts';
 import { capabilityNames } from './capabilities.ts';
 import { controlOperationNames } from './control-operations.ts';
 import { offerable } from './offerable.ts';
@@ -18,11 +18,11 @@ const variable = {
   description: 'the name of an environment variable',
 };
 const count = { type: 'integer', minimum: 1, description: 'an integer of 1 or more' };
-const byPlan = (properties: object): object => ({
+const plansOf = (properties: object): object => ({
   type: 'object',
   description: `a mapping by plan (${planNames.join(', ')})`,
   additionalProperties: false,
-  properties: Object.fromEntries(planNames.map((plan) => [plan, properties])),
+  properties: byPlan(() => properties),
 });
 
 const keyPair = {
@@ -112,7 +112,7 @@ export const targetSchema = {
       additionalProperties: false,
       properties: Object.fromEntries(controlOperationNames.map((name) => [name, command])),
     },
-    credentials: byPlan({ type: 'array', items: organization, description: 'a list of organisations' }),
+    credentials: plansOf({ type: 'array', items: organization, description: 'a list of organisations' }),
     features: {
       type: 'array',
       items: { enum: surfaces, description: `one of ${surfaces.join(', ')}` },
@@ -123,7 +123,7 @@ export const targetSchema = {
       items: { enum: offerable, description: `one of ${offerable.join(', ')}` },
       description: 'the list of what the target does not offer',
     },
-    limits: byPlan({
+    limits: plansOf({
       type: 'object',
       description: 'a mapping of requests_per_minute and manifests_per_month',
       additionalProperties: false,

@@ -1,17 +1,16 @@
 // Reads credentials from the JSON of a control plane.
-import { type PlanName, planNames } from '../../spec/values.ts';
+import { byPlan } from '../../spec/values.ts';
 import { isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import type { Credentials, KeyPair, OrgCredential } from './access.ts';
 import { ControlError } from './control-operations.ts';
 
 /** `{plan: [{keys: [{api_key, api_secret}], access_token, mcp_token}]}`; unknown plans are ignored. */
 export function credentialsFromWire(wire: unknown): Credentials {
-  const byPlan = isObject(wire) ? wire : {};
-  const entries = planNames.map((plan): readonly [PlanName, readonly OrgCredential[]] => {
-    const listed = byPlan[plan];
-    return [plan, isList(listed) ? listed.filter(isObject).map(orgCredentialFromWire) : []];
+  const plans = isObject(wire) ? wire : {};
+  return byPlan((plan) => {
+    const listed = plans[plan];
+    return isList(listed) ? listed.filter(isObject).map(orgCredentialFromWire) : [];
   });
-  return Object.fromEntries(entries);
 }
 
 export function orgCredentialFromWire(wire: JsonObject): OrgCredential {

@@ -5,34 +5,27 @@ import { newOrganization, organizationId } from '../../state/new-organization.ts
 import type { Organization } from '../../state/store.ts';
 import { currentPeriod } from '../accounting.ts';
 import type { ServiceContext } from '../context.ts';
+import { removeWebhook } from '../removed-webhooks.ts';
 
-export interface OrganizationOperator {
-  /** Creates an organisation with new credentials and the defaults of the plan. */
-  makeOrganization(plan: PlanName, keyCount?: number, name?: string): Organization;
-  /** The same organisation, not stored yet. */
-  draftOrganization(plan: PlanName, keyCount?: number, name?: string): Organization;
-  /** The organisation with this number of keys: its first keys, then new ones. Does not store the result. */
-  withKeys(organization: Organization, keyCount: number): Organization;
-  /** Removes the organisation with everything that it owns; returns whether it existed. */
-  removeOrganization(id: string): boolean;
-  /** Sets how many manifests were billed to the organisation in the current period. */
-  setUsed(organizationId: string, used: number, nowMs: number): void;
-}
-
-export function organizationOperator(context: ServiceContext<'quota'>): OrganizationOperator {
-  const { laws, store, notifications } = context;
+export function organizationOperator(context: ServiceContext<'quota'>) {
+  const { laws, store } = context;
   return {
-    makeOrganization: (plan, keyCount, name) => makeOrganization(context, plan, { keyCount, name }),
-    draftOrganization: (plan, keyCount, name) => draftOrganization(context, plan, { keyCount, name }),
-    withKeys: (organization, keyCount) => withKeys(context, organization, keyCount),
-    removeOrganization: (id) => {
-      for (const webhook of store.tables.webhooks.allOf(id)) {
-        notifications.drop(webhook.id);
-        notifications.forgetLog(webhook.id);
-      }
+    /** Creates an organisation with new credentials and the defaults of the plan. */
+    makeOrganization: (plan: PlanName, keyCount?: number, name?: string): Organization =>
+      makeOrganization(context, plan, { keyCount, name }),
+    /** The same organisation, not stored yet. */
+    draftOrganization: (plan: PlanName, keyCount?: number, name?: string): Organization =>
+      draftOrganization(context, plan, { keyCount, name }),
+    /** The organisation with this number of keys: its first keys, then new ones. Does not store the result. */
+    withKeys: (organization: Organization, keyCount: number): Organization =>
+      withKeys(context, organization, keyCount),
+    /** Removes the organisation with everything that it owns; returns whether it existed. */
+    removeOrganization: (id: string): boolean => {
+      for (const webhook of store.tables.webhooks.allOf(id)) removeWebhook(context, webhook);
       return store.remove(id);
     },
-    setUsed: (organizationId, used, nowMs) =>
+    /** Sets how many manifests were billed to the organisation in the current period. */
+    setUsed: (organizationId: string, used: number, nowMs: number): void =>
       store.setUsed(organizationId, currentPeriod(laws.quota, nowMs).name, used),
   };
 }

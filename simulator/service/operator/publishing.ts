@@ -5,38 +5,31 @@ import type { ManifestChoice, ManifestRef } from '../../state/content.ts';
 import { newStream, type StreamChoice } from '../../state/new-stream.ts';
 import type { ServiceContext } from '../context.ts';
 
-export interface Publishing {
-  publish(choice: ManifestChoice): Manifest;
-  /** Publishes a new version of the record of a manifest; returns the manifest of that version. */
-  revise(ref: ManifestRef, nowMs: number): Manifest;
-  /** Creates a stream, which is live at once. */
-  makeStream(choice: StreamChoice): Stream;
-  /** Changes the status of a stream; returns the changed stream. */
-  moveStream(stream: Stream, status: Stream['status'], reason?: string): Stream;
-}
-
-export function publishing(context: ServiceContext<'delivery' | 'record'>): Publishing {
+export function publishing(context: ServiceContext<'delivery' | 'record'>) {
   const { laws, content, notifications } = context;
   return {
-    publish: (choice) => {
+    publish: (choice: ManifestChoice): Manifest => {
       const row = content.publish(choice);
       notifications.emit({ kind: 'manifest-arrived', row });
       return row;
     },
-    revise: (ref, nowMs) => {
+    /** Publishes a new version of the record of a manifest; returns the manifest of that version. */
+    revise: (ref: ManifestRef, nowMs: number): Manifest => {
       const newManifest = laws.record.newVersion === 'new-manifest';
       const row = content.revise(ref, { newManifest, matchedMs: nowMs });
       // A new version under the same manifest id is not a new manifest, so no event reports it.
       if (newManifest) notifications.emit({ kind: 'manifest-arrived', row });
       return row;
     },
-    makeStream: (choice) => {
+    /** Creates a stream, which is live at once. */
+    makeStream: (choice: StreamChoice): Stream => {
       const stream = newStream(content, choice);
       content.putStream(stream);
       notifications.emit({ kind: 'stream-created', stream });
       return stream;
     },
-    moveStream: (stream, status, reason) => {
+    /** Changes the status of a stream; returns the changed stream. */
+    moveStream: (stream: Stream, status: Stream['status'], reason?: string): Stream => {
       const moved = { ...stream, status };
       content.putStream(moved);
       const isReported = status !== stream.status && (status !== 'live' || laws.delivery.reportsReturn);

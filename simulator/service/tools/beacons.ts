@@ -4,7 +4,7 @@ import { operations } from '../../../spec/contract.ts';
 import { schemaValidator } from '../../../spec/validate.ts';
 import { parseJson } from '../../core/json-input.ts';
 import { wordsOf } from '../../core/manifest-query.ts';
-import { refuse } from '../../core/refusal.ts';
+import { invalid, invalidIn } from '../../core/refusal.ts';
 import { rankStreams } from '../../core/search.ts';
 import { isListed } from '../../core/stream.ts';
 import type { Call, ServiceContext } from '../context.ts';
@@ -12,7 +12,6 @@ import {
   type Customer,
   dataOf,
   found,
-  invalidIn,
   searched,
   type ToolInput,
   type ToolOutcome,
@@ -22,21 +21,17 @@ import {
 
 type Context = ServiceContext<'beacon' | 'error' | 'mcp' | 'search' | 'stream'>;
 
-export const beaconTools = (
-  context: Context,
-  customer: Customer,
-): Tools<
-  'service-configure-beacon' | 'service-save-beacon' | 'service-beacons' | 'service-archive-beacon'
-> => ({
-  'service-configure-beacon': (call) => {
-    const proposal = proposalFor(context, call.input.intent);
-    return found({ proposal: context.laws.mcp.proposalForm === 'opaque' ? sealed(proposal) : proposal });
-  },
-  'service-save-beacon': (call) => save(customer, call),
-  'service-beacons': (call) => list(customer, call),
-  'service-archive-beacon': (call) =>
-    through(customer.archiveBeacon, call, { beacon_id: call.input.beacon_id }, (beacon) => ({ beacon })),
-});
+export const beaconTools = (context: Context, customer: Customer) =>
+  ({
+    'service-configure-beacon': (call) => {
+      const proposal = proposalFor(context, call.input.intent);
+      return found({ proposal: context.laws.mcp.proposalForm === 'opaque' ? sealed(proposal) : proposal });
+    },
+    'service-save-beacon': (call) => save(customer, call),
+    'service-beacons': (call) => list(customer, call),
+    'service-archive-beacon': (call) =>
+      through(customer.archiveBeacon, call, { beacon_id: call.input.beacon_id }, (beacon) => ({ beacon })),
+  }) satisfies Partial<Tools>;
 
 const sealed = (proposal: object): object => ({
   reference: Buffer.from(JSON.stringify(proposal)).toString('base64url'),
@@ -81,14 +76,12 @@ const nameCharsMax = 80;
 
 const violationsIn = schemaValidator(operations.createBeacon.requestBody?.schema ?? {});
 
-const unknownReference = refuse('validation', '', {
-  issues: [
-    {
-      ...{ loc: ['arguments', 'proposal', 'reference'], type: 'value_error' },
-      msg: 'this is not a reference of service-configure-beacon',
-    },
-  ],
-});
+const unknownReference = invalid([
+  {
+    ...{ loc: ['arguments', 'proposal', 'reference'], type: 'value_error' },
+    msg: 'this is not a reference of service-configure-beacon',
+  },
+]);
 
 /** Members of the call take precedence over those of the proposal. */
 function save({ createBeacon }: Customer, call: Call<ToolInput<'service-save-beacon'>>): ToolOutcome {
@@ -96,8 +89,8 @@ function save({ createBeacon }: Customer, call: Call<ToolInput<'service-save-bea
   const contents = contentsOf(proposal);
   if (contents === undefined) return unknownReference;
   const body = { name: 'Beacon', ...contents, ...named, status: 'active' as const };
-  const invalid = invalidIn(['arguments', 'proposal'], violationsIn(body, bounds.issues));
-  if (invalid !== undefined) return invalid;
+  const refused = invalidIn(['arguments', 'proposal'], violationsIn(body, bounds.issues));
+  if (refused !== undefined) return refused;
   return through(createBeacon, call, { body }, (beacon) => ({ beacon }));
 }
 

@@ -22,15 +22,13 @@ import {
 
 type Context = ServiceContext<'paging' | 'plan' | 'quota' | 'search' | 'stream'>;
 
-export const discoveryTools = (
-  context: Context,
-  customer: Customer,
-): Tools<'service-profile' | 'service-stream-search' | 'service-catalog' | 'service-details'> => ({
-  'service-profile': (call) => profile(context, call),
-  'service-stream-search': (call) => search(context, customer, call),
-  'service-catalog': (call) => catalog(context, call),
-  'service-details': (call) => details(context, customer, call),
-});
+export const discoveryTools = (context: Context, customer: Customer) =>
+  ({
+    'service-profile': (call) => profile(context, call),
+    'service-stream-search': (call) => search(context, customer, call),
+    'service-catalog': (call) => catalog(context, call),
+    'service-details': (call) => details(context, customer, call),
+  }) satisfies Partial<Tools>;
 
 function profile(context: Context, call: Call<unknown>): ToolOutcome {
   const { laws, content } = context;

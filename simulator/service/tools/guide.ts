@@ -4,14 +4,14 @@ import { notFound } from '../../core/error.ts';
 import { prompts } from './prompts.ts';
 import { found, type Tools } from './tool.ts';
 
-export const guideTools: Tools<'service-guide' | 'service-prompts'> = {
+export const guideTools = {
   'service-guide': () => found({ guide, topics: topics.map(({ title, text }) => ({ title, text })) }),
   'service-prompts': ({ input: { name } }) => {
     if (name === undefined) return found({ prompts });
     const named = prompts.filter((prompt) => prompt.name === name);
     return named.length === 0 ? notFound(`prompt ${name}`) : found({ prompts: named });
   },
-};
+} satisfies Partial<Tools>;
 
 const billed = Object.values(tools)
   .filter(({ rateClass }) => rateClass !== 'discovery')

@@ -14,23 +14,15 @@ import {
   type Tools,
 } from './tool.ts';
 
-export const manifestTools = (
-  customer: Customer,
-): Tools<
-  | 'service-manifests'
-  | 'service-signals'
-  | 'service-briefs'
-  | 'service-multi-stream'
-  | 'service-records'
-  | 'service-digest-manifests'
-> => ({
-  'service-manifests': (call) => ofQuery(customer, call, call.input as QueryBody),
-  'service-multi-stream': (call) => ofQuery(customer, call, queryOf(call.input)),
-  'service-signals': (call) => ofStream(customer, call, signalOnly),
-  'service-briefs': (call) => ofStream(customer, call, briefOnly),
-  'service-records': (call) => ofStream(customer, call, recordOnly),
-  'service-digest-manifests': (call) => ofDigest(customer, call),
-});
+export const manifestTools = (customer: Customer) =>
+  ({
+    'service-manifests': (call) => ofQuery(customer, call, call.input as QueryBody),
+    'service-multi-stream': (call) => ofQuery(customer, call, queryOf(call.input)),
+    'service-signals': (call) => ofStream(customer, call, signalOnly),
+    'service-briefs': (call) => ofStream(customer, call, briefOnly),
+    'service-records': (call) => ofStream(customer, call, recordOnly),
+    'service-digest-manifests': (call) => ofDigest(customer, call),
+  }) satisfies Partial<Tools>;
 
 type Manifest = Readonly<Record<string, unknown>>;
 /** Which parts of a manifest a tool returns. */

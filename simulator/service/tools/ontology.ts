@@ -8,18 +8,17 @@ export const ontologyTools = ({
   listSyncs,
   createLabel,
   listLabels,
-}: Customer): Tools<
-  'service-tags' | 'service-sync' | 'service-unsync' | 'service-syncs' | 'service-label' | 'service-labels'
-> => ({
-  'service-tags': (call) => through(listTags, call, call.input, (data) => inList('tags', data)),
-  'service-sync': (call) => {
-    const { labels, ...input } = call.input;
-    const named = labels === undefined ? {} : { labels: labels.join(',') };
-    return through(createSync, call, { ...input, ...named }, (data: object) => ({ ...data }));
-  },
-  'service-unsync': (call) =>
-    through(deleteSync, call, { id: call.input.sync_id }, (data: object) => ({ ...data, deleted: true })),
-  'service-syncs': (call) => through(listSyncs, call, call.input, (data) => inList('syncs', data)),
-  'service-label': (call) => through(createLabel, call, { body: call.input }, (label) => ({ label })),
-  'service-labels': (call) => through(listLabels, call, {}, (data) => inList('labels', data)),
-});
+}: Customer) =>
+  ({
+    'service-tags': (call) => through(listTags, call, call.input, (data) => inList('tags', data)),
+    'service-sync': (call) => {
+      const { labels, ...input } = call.input;
+      const named = labels === undefined ? {} : { labels: labels.join(',') };
+      return through(createSync, call, { ...input, ...named }, (data: object) => ({ ...data }));
+    },
+    'service-unsync': (call) =>
+      through(deleteSync, call, { id: call.input.sync_id }, (data: object) => ({ ...data, deleted: true })),
+    'service-syncs': (call) => through(listSyncs, call, call.input, (data) => inList('syncs', data)),
+    'service-label': (call) => through(createLabel, call, { body: call.input }, (label) => ({ label })),
+    'service-labels': (call) => through(listLabels, call, {}, (data) => inList('labels', data)),
+  }) satisfies Partial<Tools>;

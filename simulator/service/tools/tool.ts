@@ -1,11 +1,12 @@
 // What tools are made of: their input, their answer, and how a tool asks a use case of REST.
 import type { CustomerOperationId } from '../../../spec/contract.ts';
 import type { GeneratedTools, ToolId } from '../../../spec/tools.ts';
-import type { Violation } from '../../../spec/validate.ts';
 import type { Answer, Outcome } from '../../core/answer.ts';
-import { type Refusal, refuse } from '../../core/refusal.ts';
+import type { Refusal } from '../../core/refusal.ts';
 import type { Call } from '../context.ts';
 import type { InputOf, UseCase, UseCases } from '../use-case.ts';
+
+export type { UseCases as Customer };
 
 export type ToolInput<Id extends ToolId> =
   NonNullable<GeneratedTools[Id]['requestBody']> extends {
@@ -30,8 +31,7 @@ export interface ToolAnswer {
 
 export type ToolOutcome = ToolAnswer | Refusal;
 export type Tool<Id extends ToolId> = (call: Call<ToolInput<Id>>) => ToolOutcome;
-export type Tools<Ids extends ToolId = ToolId> = { readonly [Id in Ids]: Tool<Id> };
-export type Customer = UseCases<CustomerOperationId>;
+export type Tools = { readonly [Id in ToolId]: Tool<Id> };
 
 /** A result that found something, or that has nothing to find. */
 export const found = (members: Members, billed = 0): ToolAnswer => ({
@@ -44,19 +44,6 @@ export const searched = (members: Members, count: number, guidance: readonly str
   ...found(members),
   guidance: count === 0 ? guidance : [],
 });
-
-/** The refusal of values that violate a schema, if there are any; `place` leads to the values. */
-export function invalidIn(place: readonly string[], violations: readonly Violation[]): Refusal | undefined {
-  if (violations.length === 0) return undefined;
-  return refuse('validation', '', {
-    issues: violations.map(({ pointer, message, keyword, value }) => ({
-      loc: [...place, ...pointer.split('/').slice(1)],
-      msg: message,
-      type: keyword,
-      input: value,
-    })),
-  });
-}
 
 /** The data of an answer as JSON. */
 export const dataOf = <Data>({ data }: Answer): Data => JSON.parse(data.text) as Data;

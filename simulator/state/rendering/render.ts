@@ -4,6 +4,7 @@ import { range } from '../../../fixtures/draw.ts';
 import { slugOf } from '../../../fixtures/tags.ts';
 import type { Catalog, Manifest } from '../../../spec/content.ts';
 import { dayMs } from '../../../spec/units.ts';
+import { isoOf } from '../../time/clock.ts';
 import type {
   BriefBody,
   ClaimBody,
@@ -181,8 +182,4 @@ function contentOf({ envelope, claims }: Story): string {
       .join(' '),
   );
   return [envelope.headline, envelope.summary, ...paragraphs].join('\n\n');
-}
-
-function isoOf(ms: number): string {
-  return new Date(ms).toISOString();
 }
