@@ -61,6 +61,7 @@ function sourceOf(path: string, text: string): { mutantOf(mutant: StrykerMutant)
         end,
         isFunctionWithBlock: mutatorName === 'ArrowFunction' && original.endsWith('}'),
         enclosing: place.text,
+        comment: place.comment,
         reading: readingActedOn(tree, { start, end, replacement }),
       };
     },
