@@ -1,7 +1,7 @@
 // Cases of the states of a webhook that calls set: disabled, reactivated, removed.
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
 import { isString } from '../../clients/json.ts';
-import { type Case, type Given, needing } from '../../kit/case.ts';
+import { type Case, needing } from '../../kit/case.ts';
 import { at, check, expectNoServerError, expectSuccess } from '../../kit/expect.ts';
 import { missingNeed, notApplicable } from '../../kit/finding.ts';
 import { inDelivery } from '../../kit/place.ts';
@@ -11,12 +11,12 @@ import { makeDigest } from '../../steps/digests.ts';
 import {
   callOnWebhook,
   digestWebhookAt,
+  disableAndReactivate,
   doOnWebhook,
   expectUnknownWebhook,
   expectWebhookListed,
   isMasked,
   logLength,
-  type Webhook,
   webhookAt,
   webhookPlans,
 } from '../../steps/webhooks.ts';
@@ -61,7 +61,7 @@ export const stateCases = {
     const webhook = await webhookAt(given, inbox, ['manifest.matched']);
     await expectDelivered(inbox, 'manifest.matched', { manifest_id: await newManifests.next(org) });
     const logged = await logLength(org.rest, webhook);
-    await disableAndReactivate(given, webhook);
+    await disableAndReactivate(org.rest, webhook);
     const kept = await logLength(org.rest, webhook);
     check(kept >= logged, {
       expected: `a log of at least ${logged} entries after a reactivation, as before it`,
@@ -85,7 +85,7 @@ export const stateCases = {
     const { org, receiver, newManifests } = given;
     const inbox = receiver.inbox();
     const webhook = await webhookAt(given, inbox, ['manifest.matched']);
-    const answer = await disableAndReactivate(given, webhook);
+    const answer = await disableAndReactivate(org.rest, webhook);
     const shown = at(answer, 'data.secret');
     check(!isString(shown) || shown === webhook.secret || isMasked(shown), {
       expected: 'data without a new secret',
@@ -159,9 +159,3 @@ export const stateCases = {
     },
   ),
 } satisfies { readonly [R in WebhookRuleId]?: Case };
-
-/** Disables and reactivates the webhook; returns the answer to the reactivation. */
-async function disableAndReactivate({ org: { rest } }: Pick<Given<typeof needs>, 'org'>, webhook: Webhook) {
-  await doOnWebhook(rest, 'disableWebhook', webhook);
-  return doOnWebhook(rest, 'reactivateWebhook', webhook);
-}
