@@ -1,4 +1,4 @@
-// Which mutants act as a legal reading at their place, or change only what no more than a reading lets count.
+// Which mutants act as a legal reading at their place, or change what counts under a reading alone.
 import ts from 'typescript';
 import { defaultLaws } from '../../../simulator/core/laws.ts';
 import { patchesOf } from '../../../simulator/core/reading-laws.ts';
