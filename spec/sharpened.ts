@@ -15,6 +15,7 @@ export const sharpened: Readonly<Record<string, readonly RuleId[]>> = {
     'delivery.digest-update-has-message',
     'delivery.new-content-payload',
     'delivery.stream-created-when-live',
+    'delivery.success-ends-attempts',
     'delivery.timeout-of-ten-seconds',
     'digest.listing-filters',
     'feed.platform-only',

@@ -57,7 +57,6 @@ export { costCases } from './mcp/cost.ts';
 export { logicCases } from './mcp/logic.ts';
 export { manifestToolCases } from './mcp/manifests.ts';
 export { parityCases } from './mcp/parity.ts';
-export { profileCases } from './mcp/profile.ts';
 export { mcpRateCases } from './mcp/rate.ts';
 export { readToolCases } from './mcp/reads.ts';
 export { serverCases } from './mcp/servers.ts';

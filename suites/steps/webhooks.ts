@@ -127,6 +127,15 @@ export const doOnWebhook = async (
   webhook: Pick<Webhook, 'id'>,
 ): Promise<Exchange> => expectSuccess(await callOnWebhook(rest, operation, webhook));
 
+/** Disables and reactivates the webhook; returns the answer to the reactivation. */
+export async function disableAndReactivate(
+  rest: RestClient,
+  webhook: Pick<Webhook, 'id'>,
+): Promise<Exchange> {
+  await doOnWebhook(rest, 'disableWebhook', webhook);
+  return doOnWebhook(rest, 'reactivateWebhook', webhook);
+}
+
 /** Entries of a list of webhooks with this id, as a number or a string: the document does not show their form. */
 export const entriesWithId = (exchange: Exchange, id: Webhook['id']): readonly JsonObject[] =>
   (rowsIn(exchange) ?? []).filter((entry) =>

@@ -20,12 +20,12 @@ import {
 import { makeDigest } from '../../steps/digests.ts';
 import {
   callOnWebhook,
+  disableAndReactivate,
   doOnWebhook,
   expectUnknownWebhook,
   expectWebhookListed,
   isMasked,
   logLength,
-  type Webhook,
   webhookPlans,
 } from '../../steps/webhooks.ts';
 import { needingMakers } from '../../steps/writes.ts';
@@ -69,7 +69,7 @@ export const stateCases = {
     const { webhook, inbox } = await subscribe(given, ['manifest.matched'], 500);
     await deliverNewManifest(given, inbox);
     const logged = await logLength(rest, webhook);
-    await disableAndReactivate(given, webhook);
+    await disableAndReactivate(rest, webhook);
     const kept = await logLength(rest, webhook);
     check(kept >= logged, {
       expected: `a log of at least ${logged} entries after a reactivation, as before it`,
@@ -89,7 +89,7 @@ export const stateCases = {
 
   'webhook.reactivation-keeps-secret': needing(needs, async (given) => {
     const { webhook, inbox } = await subscribe(given, ['manifest.matched']);
-    const answer = await disableAndReactivate(given, webhook);
+    const answer = await disableAndReactivate(given.org.rest, webhook);
     const shown = at(answer, 'data.secret');
     check(!isString(shown) || shown === webhook.secret || isMasked(shown), {
       expected: 'data without a new secret',
@@ -191,12 +191,6 @@ export const stateCases = {
     await expectUnknownWebhook(given.org.rest, webhook);
   }),
 } satisfies { readonly [R in WebhookRuleId]?: Case };
-
-/** Disables and reactivates the webhook; returns the answer to the reactivation. */
-async function disableAndReactivate({ org: { rest } }: Pick<Given<typeof needs>, 'org'>, webhook: Webhook) {
-  await doOnWebhook(rest, 'disableWebhook', webhook);
-  return doOnWebhook(rest, 'reactivateWebhook', webhook);
-}
 
 /** A webhook whose deliveries failed until it was disabled; its receiver now answers 200. */
 async function disableByFailures(given: Given<typeof failureNeeds>): Promise<Subscription> {

@@ -23,6 +23,11 @@ test('an expression with possible side effects is not evaluated twice', async ()
   expect(partly).not.toContain('() =>');
 });
 
+test('an original that acts is not compared with values that leave the act out', async () => {
+  expect(await comparedIn('export const f = (a: Set<number>, b: boolean) => b && a.delete(1);')).toBe('');
+  expect(await comparedIn('class A { #b() {} f(c: boolean) { return c && this.#b(); } }')).toBe('');
+});
+
 test('code without comparable mutants does not change', async () => {
   const { files } = await instrument([{ path: 'a.ts', text: 'export const f = (): void => { g(); };' }]);
   for (const file of files) expect(addComparisons(file.path, file.text)).toBe(file.text);

@@ -16,7 +16,8 @@ export function addComparisons(file: string, instrumented: string): string {
   const visit = (node: ts.Node): void => {
     const choice = isFirstOfChain(node) ? choiceIn(node) : undefined;
     const others = (choice?.mutants ?? []).filter(({ code }) => isPure(code));
-    if (choice !== undefined && others.length > 0) {
+    // A mutant that leaves an act out is no idle one, whatever its value is.
+    if (choice !== undefined && others.length > 0 && !acts(choice.original)) {
       const list = others.map(({ id, code }) => `, ${id}, ${lazily(code, tree)}`).join('');
       insertions.push({ at: choice.original.getStart(tree), text: `${compare}(` });
       insertions.push({ at: choice.original.getEnd(), text: `${list})` });
@@ -120,6 +121,23 @@ function isPure(node: ts.Node): boolean {
     return isPure(node.expression);
   if (!pureKinds.has(node.kind)) return false;
   return ts.forEachChild(node, (child) => (isPure(child) ? undefined : 'impure')) === undefined;
+}
+
+/** Methods that change what they are called on. */
+const actingMethods: readonly string[] = [
+  ...['set', 'add', 'delete', 'clear', 'push', 'pop', 'shift', 'splice'],
+  ...['put', 'remove', 'take', 'drop'],
+];
+
+/** Whether the expression assigns, calls a method of its own object, or one that changes its object. */
+function acts(node: ts.Node): boolean {
+  if (ts.isFunctionLike(node)) return false;
+  if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind)) return true;
+  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+    const { expression: owner, name } = node.expression;
+    if (owner.kind === ts.SyntaxKind.ThisKeyword || actingMethods.includes(name.text)) return true;
+  }
+  return ts.forEachChild(node, (child) => acts(child) || undefined) === true;
 }
 
 const isPureCall = ({ expression }: ts.CallExpression): boolean =>

@@ -40,6 +40,11 @@ test.each([
   expect(around(text).function).toBe(name);
 });
 
+test('the comment is that before the innermost function or law', () => {
+  expect(around('bodies + 1').comment).toContain('A law.');
+  expect(around('false').comment).not.toContain('A law.');
+});
+
 test('the text is that of the innermost function or law', () => {
   expect(around('bodies + 1').text).toBe('charge: (bodies: number): number => bodies + 1');
   expect(around('asked < 7').text).toBe('isIn = (asked: number) => asked < 7');

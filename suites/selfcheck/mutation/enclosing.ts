@@ -6,10 +6,13 @@ export interface Place {
   readonly function: string;
   /** The source of the innermost function or law of that name. */
   readonly text: string;
+  /** What stands between it and the one before: the comment of a law, which names the rules that the law decides. */
+  readonly comment: string;
 }
 
 interface Scope {
   readonly name: string;
+  readonly fullStart: number;
   readonly start: number;
   readonly end: number;
 }
@@ -23,6 +26,7 @@ export function enclosingIn(file: string, source: string): (start: number, end: 
     return {
       function: around.map(({ name }) => name).join('.'),
       text: innermost === undefined ? '' : source.slice(innermost.start, innermost.end),
+      comment: innermost === undefined ? '' : source.slice(innermost.fullStart, innermost.start),
     };
   };
 }
@@ -32,7 +36,13 @@ function scopesOf(tree: ts.SourceFile): readonly Scope[] {
   const scopes: Scope[] = [];
   const visit = (node: ts.Node, isInFunction: boolean): void => {
     const name = nameOf(node, isInFunction);
-    if (name !== undefined) scopes.push({ name, start: node.getStart(tree), end: node.getEnd() });
+    if (name !== undefined)
+      scopes.push({
+        name,
+        fullStart: node.getFullStart(),
+        start: node.getStart(tree),
+        end: node.getEnd(),
+      });
     const isFunction = isInFunction || ts.isFunctionLike(node);
     ts.forEachChild(node, (child) => visit(child, isFunction));
   };

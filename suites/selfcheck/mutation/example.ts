@@ -16,6 +16,7 @@ export const exampleMutant = (given: Partial<SourceMutant> = {}): SourceMutant =
   end: 200,
   isFunctionWithBlock: false,
   enclosing: 'function admit(laws) { return laws.whenExhausted; }',
+  comment: '',
   reading: undefined,
   ...given,
 });

@@ -53,13 +53,9 @@ test('a reason is a text of the tables or a silence; a row with any other excuse
   expect(excuseBy({}, { 'a < b': '?' })).toBeUndefined();
 });
 
-test('what acts as a legal reading, or only cites what decided, needs no row', () => {
+test('what acts as a legal reading needs no row', () => {
   const { of } = excusesFrom({ reasons, places: {}, mutants: {} });
   expect(of(exampleMutant({ reading: 'quota.exhausted-read' }))?.kind).toBe('legal-by-silence');
-  const cites = (original: string) => of(exampleMutant({ original }))?.kind;
-  expect(cites("{ rule: 'quota.hard-cap', reading: 'quota.exhausted-read' }")).toBe('unobservable');
-  expect(cites("{ decidedBy: { rule: 'quota.hard-cap' } }")).toBe('unobservable');
-  expect(cites("{ decidedBy: { rule: 'quota.hard-cap' }, status: 200 }")).toBeUndefined();
 });
 
 /** Function and change of mutants that once were excused although a case must catch them. */

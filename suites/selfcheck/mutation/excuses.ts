@@ -39,7 +39,6 @@ export function excusesFrom({ reasons, places, mutants }: Tables): Excuses {
   return {
     of: (mutant) =>
       actingAsReading(mutant) ??
-      citing(mutant) ??
       rowsOf(mutant)
         .map((row) => excuses.get(row))
         .find((excuse) => excuse !== undefined),
@@ -72,19 +71,6 @@ function actingAsReading({ reading }: SourceMutant): Excuse | undefined {
   if (reading === undefined) return undefined;
   const { silences: ids, text } = readings[reading];
   return { kind: 'legal-by-silence', reason: `${ids.join(', ')}: ${text} (${reading})` };
-}
-
-/** Objects that hold nothing but the rule and the reading that decided a request. */
-const citations: readonly RegExp[] = [
-  /^\{ decidedBy(: \{[^{}]*\})?,? \}$/,
-  /^\{ (rule(: '[\w.-]+')?(, | ))?(reading: '[\w.-]+' )?\}$/,
-];
-
-function citing({ original }: SourceMutant): Excuse | undefined {
-  const reason = 'Only the journal of the simulator shows what decided a request.';
-  return citations.some((form) => form.test(oneLine(original)))
-    ? { kind: 'unobservable', reason }
-    : undefined;
 }
 
 export const excuses: Excuses = excusesFrom(readTables());

@@ -16,8 +16,8 @@ export interface Instrumented {
   readonly mutants: readonly SourceMutant[];
 }
 
-/** The contract does not state texts, which are for people. */
-const excludedMutators = ['StringLiteral'];
+/** Data. Texts are for people; what an answer lacks is tried systematically by violations of its schema. */
+const excludedMutators = ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration', 'Regex'];
 
 /** Throws if a source cannot be parsed. */
 export async function instrument(files: readonly SourceFile[]): Promise<Instrumented> {
@@ -61,6 +61,7 @@ function sourceOf(path: string, text: string): { mutantOf(mutant: StrykerMutant)
         end,
         isFunctionWithBlock: mutatorName === 'ArrowFunction' && original.endsWith('}'),
         enclosing: place.text,
+        comment: place.comment,
         reading: readingActedOn(tree, { start, end, replacement }),
       };
     },

@@ -148,7 +148,9 @@ async function* judgements(job: JudgeJob, alive: () => void): AsyncGenerator<Jud
       await world.restart();
       const next = withRule(judgement, id, expectations[id], await judged(world, id));
       const isFirst = judgement.seenBy.length === 0 && next.seenBy.length > 0;
-      const isDoubtful = (isFirst || next.killedBy.length > 0) && !(await isCausedByMutant(id, job));
+      const isDoubtful =
+        ((isFirst || next.killedBy.length > 0) && !(await isCausedByMutant(id, job))) ||
+        (isFirst && !(await isSeenAgain(id, job)));
       judgement = isDoubtful ? { ...judgement, doubted: [...judgement.doubted, id] } : next;
       const isLate = judgement.killedBy.length === 0 && performance.now() - startedMs > job.limitMs;
       yield isLate ? { ...judgement, stopped: 'time-limit' } : judgement;
@@ -177,6 +179,14 @@ async function isCausedByMutant(id: string, job: JudgeJob): Promise<boolean> {
   forgetModuleState();
   return isExpected;
 }
+
+/** Whether the rule observes something else on a new simulator with the mutant, too: one difference may be chance. */
+const isSeenAgain = (id: string, job: JudgeJob): Promise<boolean> =>
+  inNewWorld(job, async (world) => {
+    await world.restart();
+    const expected = expectationsIn(job.expectations)[id];
+    return expected === undefined || !matchesExpected(expected, await judged(world, id));
+  });
 
 async function inNewWorld<T>({ readings }: JudgeJob, work: (world: ObservedWorld) => Promise<T>): Promise<T> {
   const world = await openObservedWorld(settingWith(readings), seed);

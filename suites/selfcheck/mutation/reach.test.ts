@@ -45,6 +45,12 @@ test('rules of a topic that the function around the mutant mentions come before 
   expect(reachedBy(reach, counting, [counting]).rules).toEqual(['quota.c', 'rate.b', 'auth.a']);
 });
 
+test('a rule that the comment of a law names comes first', () => {
+  const reach = reachOf([observations({ 'quota.a': { 1: 1 }, 'rate.b': { 1: 1, 2: 1 } })]);
+  const law = exampleMutant({ comment: '/** How long a window is (rate.b). */' });
+  expect(reachedBy(reach, law, [law]).rules).toEqual(['rate.b', 'quota.a']);
+});
+
 test('a mutant that runs while modules load is judged first by the rules that reach its file', () => {
   const reach = reachOf([
     observations({ 'rate.b': { 3: 1 }, 'auth.a': { 2: 1, 3: 1 } }, { load: coverage({ 1: 1 }) }),

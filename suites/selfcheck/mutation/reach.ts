@@ -156,11 +156,13 @@ const sum = (counts: ReadonlyMap<unknown, number> = new Map()): number =>
   counts.values().reduce((total, count) => total + count, 0);
 
 /**
- * How close the topic of a rule is to a mutant: 2 if its file has that topic (`quota.hard-cap` and `core/quota.ts`) or the
- * name of the rule mentions the file (`mcp.nine-prompts` and `tools/prompts.ts`), 1 if the function around it mentions the
- * topic, as every function does that uses its laws.
+ * How close a rule is to a mutant: 3 if the function around it or the comment of its law names the rule, 2 if its file
+ * has the topic of the rule (`quota.hard-cap` and `core/quota.ts`) or the name of the rule mentions the file
+ * (`mcp.nine-prompts` and `tools/prompts.ts`), 1 if the function mentions the topic, as every function does that uses
+ * its laws.
  */
-function topicRank(rule: string, { file, enclosing }: SourceMutant): number {
+function topicRank(rule: string, { file, enclosing, comment }: SourceMutant): number {
+  if (comment.includes(rule) || enclosing.includes(rule)) return 3;
   const topic = areaOf(rule);
   const fileName = file.slice(file.lastIndexOf('/') + 1).replace(/s?\.ts$/, '');
   if (fileName.startsWith(topic) || rule.includes(fileName)) return 2;

@@ -10,6 +10,10 @@ function serve(laws: Laws, isCut: boolean) {
   if (isCut && (!laws.quota.repeatsAreFree || isCut)) return 2;
   if (isCut && laws.quota.beyondQuota !== 'cut' && isCut) return 3;
   if (isCut || quota.repeatsAreFree) return 4;
+  if (isFirst && laws.quota.beyondQuota === 'refused') return 8;
+  if (asked > 3 && isFirst && laws.quota.beyondQuota === 'refused') return 9;
+  if (isFirst && laws.quota.beyondQuota === 'cut') return 10;
+  if (asked > 4 || laws.quota.beyondQuota !== 'cut') return 11;
   const { whenExhausted } = laws.quota;
   switch (whenExhausted) {
     case 'refused': return 5;
@@ -38,6 +42,13 @@ test.each([
   ],
   ['what one of two tests decides', 'isCut || quota.repeatsAreFree', 'true', 'quota.repeated-read'],
   [
+    'a chain without the test that decides it by default',
+    "isFirst && laws.quota.beyondQuota === 'refused'",
+    "isFirst || laws.quota.beyondQuota === 'refused'",
+    'quota.beyond-quota',
+  ],
+  ['what counts under a reading only', 'asked > 3', 'asked >= 3', 'quota.beyond-quota'],
+  [
     'a case before another one of the law',
     "case 'refused': return 5;",
     "case 'refused':",
@@ -50,6 +61,12 @@ test.each([
 test.each([
   ['a law that no reading chooses', 'true', 'false'],
   ['what the other value of the law does not give', 'isCut || quota.repeatsAreFree', 'false'],
+  [
+    'a chain whose test decides nothing by default',
+    "isFirst && laws.quota.beyondQuota === 'cut'",
+    "isFirst || laws.quota.beyondQuota === 'cut'",
+  ],
+  ['what counts by default', 'asked > 4', 'asked >= 4'],
   ['a test inside which a law is only a part', 'isCut && (!laws.quota.repeatsAreFree || isCut)', 'false'],
   ['the last case', "case 'empty-page': return 6;", "case 'empty-page':"],
   ['a value that the law does not have', "laws.quota.beyondQuota === 'never'", 'false'],

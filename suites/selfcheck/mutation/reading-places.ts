@@ -1,16 +1,17 @@
-// Which mutants act as a legal reading at their place: those that change the test of a law that readings choose, or its value.
+// Which mutants act as a legal reading at their place, or change what counts under a reading alone.
 import ts from 'typescript';
 import { defaultLaws } from '../../../simulator/core/laws.ts';
 import { patchesOf } from '../../../simulator/core/reading-laws.ts';
 import type { ReadingId } from '../../../spec/readings.ts';
 import { alternatives } from '../choices.ts';
 
-type Value = string | boolean;
+type Value = string | number | boolean;
 
 /** A law whose value a reading chooses, and its values by default and under an alternative. */
 interface OpenLaw {
   readonly topic: string;
   readonly name: string;
+  readonly byDefault: unknown;
   readonly values: ReadonlySet<unknown>;
   readonly reading: ReadingId;
 }
@@ -22,8 +23,9 @@ const openLaws: readonly OpenLaw[] = alternatives.flatMap(({ readings: choice })
   const laws = patchesOf(choice).flatMap((patch) =>
     Object.entries(patch).flatMap(([topic, members]) =>
       Object.entries(members).map(([name, alternative]) => {
-        const byDefault: Readonly<Record<string, unknown>> = { ...topics[topic] };
-        return { topic, name, values: new Set([byDefault[name], alternative]) };
+        const ofTopic: Readonly<Record<string, unknown>> = { ...topics[topic] };
+        const byDefault = ofTopic[name];
+        return { topic, name, byDefault, values: new Set([byDefault, alternative]) };
       }),
     ),
   );
@@ -41,7 +43,7 @@ export function readingActedOn(
   if (ts.isCaseClause(node)) return readingOfCase(node);
   if (isBoolean(node) && ts.isPropertyAssignment(node.parent))
     return readingOf(lawsNamed(node.parent.name), node.kind === ts.SyntaxKind.TrueKeyword);
-  return readingOfTest(node) ?? readingOfPart(node, replacement);
+  return readingOfTest(node) ?? readingOfChain(node, replacement) ?? readingAround(node);
 }
 
 /** The outermost node with these offsets, without parentheses. */
@@ -79,18 +81,45 @@ function isAmongLaws(name: ts.Node): boolean {
   return /laws/i.test(statement?.getText() ?? '');
 }
 
+const lawWith = (laws: readonly OpenLaw[], value: Value): OpenLaw | undefined =>
+  laws.find(({ values }) => values.has(value));
+
 const readingOf = (laws: readonly OpenLaw[], value: Value): ReadingId | undefined =>
-  laws.find(({ values }) => values.has(value))?.reading;
+  lawWith(laws, value)?.reading;
+
+/** A test that one law alone decides. */
+interface LawTest {
+  readonly reading: ReadingId;
+  /** What it gives under the default readings. */
+  readonly byDefault: boolean;
+}
 
 /** The reading that alone decides a test: a comparison of a law with one of its values, or a law that is true or false. */
-function readingOfTest(node: ts.Node): ReadingId | undefined {
+const readingOfTest = (node: ts.Node): ReadingId | undefined => lawTestIn(node)?.reading;
+
+function lawTestIn(node: ts.Node): LawTest | undefined {
   const test = bare(node);
   if (ts.isPrefixUnaryExpression(test) && test.operator === ts.SyntaxKind.ExclamationToken)
-    return readingOfTest(test.operand);
-  if (ts.isPropertyAccessExpression(test)) return readingOf(lawsNamed(test), true);
+    return negated(lawTestIn(test.operand));
+  if (ts.isPropertyAccessExpression(test)) return lawTestWith(lawsNamed(test), true);
   if (!ts.isBinaryExpression(test) || !equalities.includes(test.operatorToken.kind)) return undefined;
-  return ts.isStringLiteral(test.right) ? readingOf(lawsNamed(test.left), test.right.text) : undefined;
+  const value = literalOf(test.right);
+  const equal = value === undefined ? undefined : lawTestWith(lawsNamed(test.left), value);
+  return test.operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken ? equal : negated(equal);
 }
+
+const literalOf = (node: ts.Node): Value | undefined => {
+  if (ts.isNumericLiteral(node)) return Number(node.text);
+  return ts.isStringLiteral(node) ? node.text : undefined;
+};
+
+function lawTestWith(laws: readonly OpenLaw[], value: Value): LawTest | undefined {
+  const law = lawWith(laws, value);
+  return law && { reading: law.reading, byDefault: law.byDefault === value };
+}
+
+const negated = (test: LawTest | undefined): LawTest | undefined =>
+  test && { ...test, byDefault: !test.byDefault };
 
 const equalities: readonly ts.SyntaxKind[] = [
   ts.SyntaxKind.EqualsEqualsEqualsToken,
@@ -98,22 +127,46 @@ const equalities: readonly ts.SyntaxKind[] = [
 ];
 
 /** The value that a chain of tests has once one of them, whose law has its other value, decides it. */
-const decidedValues: ReadonlyMap<ts.SyntaxKind, string> = new Map([
-  [ts.SyntaxKind.AmpersandAmpersandToken, 'false'],
-  [ts.SyntaxKind.BarBarToken, 'true'],
+const decidedValues: ReadonlyMap<ts.SyntaxKind, boolean> = new Map([
+  [ts.SyntaxKind.AmpersandAmpersandToken, false],
+  [ts.SyntaxKind.BarBarToken, true],
 ]);
 
-function readingOfPart(node: ts.Node, replacement: string): ReadingId | undefined {
+/**
+ * The reading as which a chain acts: with the value that one of its tests gives it, or without a test that decides it
+ * by default, which the other operator takes away.
+ */
+function readingOfChain(node: ts.Node, replacement: string): ReadingId | undefined {
   if (!ts.isBinaryExpression(node)) return undefined;
-  const { kind } = node.operatorToken;
-  if (decidedValues.get(kind) !== replacement) return undefined;
-  const partsOf = (part: ts.Node): readonly ts.Node[] =>
-    ts.isBinaryExpression(part) && part.operatorToken.kind === kind
-      ? [part.left, part.right].map(bare).flatMap(partsOf)
-      : [part];
-  return partsOf(node)
-    .map(readingOfTest)
-    .find((reading) => reading !== undefined);
+  const decided = decidedValues.get(node.operatorToken.kind);
+  if (decided === undefined) return undefined;
+  if (replacement === `${decided}`)
+    return partsOf(node)
+      .map(readingOfTest)
+      .find((reading) => reading !== undefined);
+  if (isBooleanText(replacement)) return undefined;
+  return [node.left, node.right].map(lawTestIn).find((test) => test?.byDefault === decided)?.reading;
+}
+
+const isBooleanText = (text: string): boolean => text === 'true' || text === 'false';
+
+/** The tests of a chain with one operator. */
+function partsOf(chain: ts.BinaryExpression): readonly ts.Node[] {
+  const { kind } = chain.operatorToken;
+  return [chain.left, chain.right]
+    .map(bare)
+    .flatMap((part) =>
+      ts.isBinaryExpression(part) && part.operatorToken.kind === kind ? partsOf(part) : [part],
+    );
+}
+
+/** The reading without which nothing at the place counts, because its law decides a chain around it by default. */
+function readingAround(node: ts.Node): ReadingId | undefined {
+  const { parent } = node;
+  if (parent === undefined || ts.isStatement(node)) return undefined;
+  const decided = ts.isBinaryExpression(parent) ? decidedValues.get(parent.operatorToken.kind) : undefined;
+  const tests = decided === undefined ? [] : partsOf(parent as ts.BinaryExpression).map(lawTestIn);
+  return tests.find((test) => test?.byDefault === decided)?.reading ?? readingAround(parent);
 }
 
 /** A case without its statements falls through to the next one, which must be that of another value of the law. */
