@@ -175,8 +175,9 @@ const wanted = {
 
 function levelOf({ vector, after }: Sent, answer: Answer): Level {
   const family = answer.kind === 'status' ? Math.floor(answer.status / 100) : undefined;
-  // No statement says that a redirect is no success (S-164), or that a receiver may not shut out whoever forged before.
-  const isOpen = family === 3 || (family === 4 && after?.class === 'forged');
+  const isShutOut = family === 4 && after !== undefined && after.class !== 'accepted';
+  // No statement says that a redirect is no success (S-164), or that a receiver may not shut out whoever seems to attack it.
+  const isOpen = family === 3 || isShutOut;
   return isOpen ? 'should' : (vector.level ?? 'must');
 }
 
