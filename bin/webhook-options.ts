@@ -60,7 +60,11 @@ function parsed(text: string): unknown {
   }
 }
 
-function withMember(payload: JsonObject, [first = '', ...rest]: readonly string[], value: unknown): JsonObject {
+function withMember(
+  payload: JsonObject,
+  [first = '', ...rest]: readonly string[],
+  value: unknown,
+): JsonObject {
   const inner = payload[first];
   const changed = rest.length === 0 ? value : withMember(isObject(inner) ? inner : {}, rest, value);
   return { ...payload, [first]: changed };

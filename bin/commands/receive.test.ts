@@ -70,7 +70,10 @@ test('Ctrl-C ends it without a word', async () => {
 });
 
 test.each([
-  [['--url', 'http://127.0.0.1:1/hook'], /expected a receiver that answers over HTTP .* connection refused\. Start it/],
+  [
+    ['--url', 'http://127.0.0.1:1/hook'],
+    /expected a receiver that answers over HTTP .* connection refused\. Start it/,
+  ],
   [['--url', 'ftp://127.0.0.1/'], /--url: expected an http:\/\/ or https:\/\/ URL/],
   [['--url', 'http://user:hidden-word@127.0.0.1:1/'], /--url: leave out the user name/],
   [[], /give its address with --url/],

@@ -95,9 +95,7 @@ async function act(options: Options): Promise<void> {
     onSent: ({ vector }, nth, total) => progress(`${nth}/${total} ${vector.id}`),
   });
   progress('');
-  process.stdout.write(
-    terminalReport(report, { color: wantsColor(), verbose: options.verbose === true }),
-  );
+  process.stdout.write(terminalReport(report, { color: wantsColor(), verbose: options.verbose === true }));
   await finish(output.write(report, undefined), report.ok ? 0 : 1);
 }
 

@@ -64,7 +64,8 @@ export async function deliver(
     const one = await sendVector(vector, receiver, fresh, timing);
     sent.push(one);
     onSent(one);
-    if (vector.overMs !== undefined || (vector.class === 'accepted' && one.deciding.every(isAccepted))) continue;
+    if (vector.overMs !== undefined || (vector.class === 'accepted' && one.deciding.every(isAccepted)))
+      continue;
     const alive = { ...(await sendVector(plain, receiver, fresh, timing)), after: vector };
     sent.push(alive);
     onSent(alive);
@@ -74,7 +75,10 @@ export async function deliver(
 }
 
 /** A receiver may refuse a manifest that it cannot read: then all deliveries name the one that was given. */
-async function begin(receiver: Receiver, timing: Timing): Promise<{ readonly first: Sent; readonly fresh: Fresh }> {
+async function begin(
+  receiver: Receiver,
+  timing: Timing,
+): Promise<{ readonly first: Sent; readonly fresh: Fresh }> {
   const attempt = async (keepsManifest: boolean) => {
     const fresh = freshPayloads(receiver.payloads, { nowMs: timing.machine.nowMs, keepsManifest });
     return { first: await sendVector(plain, receiver, fresh, timing), fresh };
@@ -139,7 +143,9 @@ async function sendAtRate(written: Written, receiver: Receiver, timing: Timing):
     const { answer } = delivery;
     if (answer.kind !== 'status' || answer.status !== 429 || attempt === attemptsMax) return delivery;
     const askedMs = Number(answer.headers['retry-after'] ?? 1) * 1_000;
-    await timing.machine.wait(Math.min(Number.isFinite(askedMs) ? askedMs : timing.rateWaitMs, timing.rateWaitMs));
+    await timing.machine.wait(
+      Math.min(Number.isFinite(askedMs) ? askedMs : timing.rateWaitMs, timing.rateWaitMs),
+    );
   }
 }
 
@@ -150,7 +156,8 @@ async function sendOne(written: Written, { url }: Receiver, timing: Timing): Pro
 
 function exchangeOf(url: URL, { headers, body }: Written, answer: Answer): Exchange {
   const names = [...new Set(headers.map(([name]) => name.toLowerCase()))];
-  const lines = (name: string) => headers.filter(([one]) => one.toLowerCase() === name).map(([, value]) => value);
+  const lines = (name: string) =>
+    headers.filter(([one]) => one.toLowerCase() === name).map(([, value]) => value);
   const request = {
     method: 'POST',
     url: url.href,
@@ -158,6 +165,12 @@ function exchangeOf(url: URL, { headers, body }: Written, answer: Answer): Excha
     body: body.toString('utf8'),
   };
   return answer.kind === 'status'
-    ? { request, status: answer.status, headers: answer.headers, text: answer.text, json: parsedJson(answer.text) }
+    ? {
+        request,
+        status: answer.status,
+        headers: answer.headers,
+        text: answer.text,
+        json: parsedJson(answer.text),
+      }
     : { request, status: 0, headers: {}, text: '', json: undefined };
 }

@@ -63,7 +63,9 @@ const textMembers = ['headline', 'name', 'digest_name'] as const;
 export function withWords(payload: JsonObject, end: string): JsonObject {
   const data = dataOf(payload);
   const member = textMembers.find((name) => typeof data[name] === 'string');
-  return member === undefined ? payload : { ...payload, data: { ...data, [member]: `${data[member]}${end}` } };
+  return member === undefined
+    ? payload
+    : { ...payload, data: { ...data, [member]: `${data[member]}${end}` } };
 }
 
 export const dataOf = ({ data }: JsonObject): JsonObject => (isObject(data) ? data : {});

@@ -33,7 +33,13 @@ export const contractTiming = {
 } as const;
 
 /** Throws a setup error if nothing answers over HTTP. */
-export async function judgeReceiver({ receiver, rules, timing, command, onSent }: Judgement): Promise<Report> {
+export async function judgeReceiver({
+  receiver,
+  rules,
+  timing,
+  command,
+  onSent,
+}: Judgement): Promise<Report> {
   const startMs = timing.machine.nowMs();
   const all = vectorsFor([...receiver.payloads.keys()], timing.burstMs);
   const ids = Object.keys(receiverRules).filter((id): id is ReceiverRuleId => Object.hasOwn(rules, id));
@@ -118,7 +124,9 @@ function resultOf(id: ReceiverRuleId, { run, vectors, answerMs }: Seen): RuleRes
       nth: failure.exchange && positionOf(failure.exchange, exchanges),
     }));
   const [failure] = failuresAt('must');
-  const isLeft = vectors.some((vector) => tells(vector, id) && run.sent.every((sent) => sent.vector !== vector));
+  const isLeft = vectors.some(
+    (vector) => tells(vector, id) && run.sent.every((sent) => sent.vector !== vector),
+  );
   const outcome: Outcome =
     failure !== undefined
       ? { kind: 'failed', failure, level: 'must' }
@@ -212,7 +220,9 @@ function placeOf({ kind }: Answer): Failure['place'] {
 function withOthers(findings: readonly Found[]): readonly Failure[] {
   const [first, ...others] = findings;
   if (first === undefined) return [];
-  const ids = others.map(({ sent: { vector, after } }) => (after === undefined ? vector.id : `after ${after.id}`));
+  const ids = others.map(({ sent: { vector, after } }) =>
+    after === undefined ? vector.id : `after ${after.id}`,
+  );
   const likewise = ids.length === 0 ? '' : `; also wrong: ${ids.join(', ')}`;
   return [
     { ...first.failure, received: `${first.failure.received}${likewise}` },

@@ -25,7 +25,10 @@ export function freshPayloads(
     return {
       ...payload,
       timestamp: new Date(lastMs).toISOString(),
-      data: keepsManifest || !isNumbered(data.manifest_id) ? data : { ...data, manifest_id: raised(data.manifest_id, count) },
+      data:
+        keepsManifest || !isNumbered(data.manifest_id)
+          ? data
+          : { ...data, manifest_id: raised(data.manifest_id, count) },
     };
   };
 }

@@ -43,7 +43,10 @@ export function send(url: URL, written: Written, { answerMs, piecesMs }: Waits):
       agent: false,
       headers: headersOf(url, written),
     });
-    let timer = setTimeout(() => end(request.socket?.connecting === false ? { kind: 'late' } : unreached), sendingMs);
+    let timer = setTimeout(
+      () => end(request.socket?.connecting === false ? { kind: 'late' } : unreached),
+      sendingMs,
+    );
     let isAnswered = false;
     const end = (answer: Answer): void => {
       clearTimeout(timer);
@@ -69,11 +72,16 @@ export function send(url: URL, written: Written, { answerMs, piecesMs }: Waits):
 
 /** As a flat list, so that nothing is added but `Connection`, and no name or value is changed. */
 function headersOf({ host }: URL, { headers, body, pieces }: Written): readonly string[] {
-  const framing = pieces === undefined ? ['Content-Length', String(body.length)] : ['Transfer-Encoding', 'chunked'];
+  const framing =
+    pieces === undefined ? ['Content-Length', String(body.length)] : ['Transfer-Encoding', 'chunked'];
   return ['Host', host, 'User-Agent', userAgent, ...headers.flat(), ...framing];
 }
 
-async function writeBody(request: ClientRequest, { body, pieces = 1 }: Written, piecesMs: number): Promise<void> {
+async function writeBody(
+  request: ClientRequest,
+  { body, pieces = 1 }: Written,
+  piecesMs: number,
+): Promise<void> {
   const size = Math.ceil(body.length / pieces);
   let sent = 0;
   for (; sent + size < body.length; sent += size) {

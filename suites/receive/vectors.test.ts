@@ -19,8 +19,12 @@ const headersOf = ({ headers }: Written): Record<string, string> =>
   Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value.trim()]));
 
 test('are numbered from 1 to 39 without a gap', () => {
-  const numbers = all.flatMap(({ id }) => Number(/^V(\d+)/.exec(id)?.[1] ?? Number.NaN)).filter(Number.isInteger);
-  expect([...new Set(numbers)].sort((a, b) => a - b)).toEqual(Array.from({ length: 39 }, (_, nth) => nth + 1));
+  const numbers = all
+    .flatMap(({ id }) => Number(/^V(\d+)/.exec(id)?.[1] ?? Number.NaN))
+    .filter(Number.isInteger);
+  expect([...new Set(numbers)].sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 39 }, (_, nth) => nth + 1),
+  );
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
 });
 
@@ -36,7 +40,9 @@ test('are signed where they must be accepted, and in no forgery', () => {
 
 test('decide every rule', () => {
   const decided = new Set(all.map(({ rule }) => rule));
-  expect(Object.keys(receiverRules).filter((id) => !decided.has(id as ReceiverRuleId))).toEqual(['receiver.answer-in-time']);
+  expect(Object.keys(receiverRules).filter((id) => !decided.has(id as ReceiverRuleId))).toEqual([
+    'receiver.answer-in-time',
+  ]);
 });
 
 test('hold one payload each, with a time and a manifest of its own', () => {
@@ -64,7 +70,10 @@ test('bodies in other forms hold the same values', () => {
 test('are printed as lines that other tools can verify', () => {
   const text = printedVectors(payloads);
   expect(printedVectors(payloads)).toBe(text);
-  const lines = text.trimEnd().split('\n').map((line) => JSON.parse(line));
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
   expect(lines.map(({ id }) => id)).toContain('V13-stream.removed');
   expect(lines.filter(({ id }) => id === 'V14')).toEqual([
     expect.objectContaining({ part: 1, parts: 2 }),
@@ -72,7 +81,10 @@ test('are printed as lines that other tools can verify', () => {
   ]);
   for (const { headers, body_b64, secret, class: kind, covers } of lines) {
     expect(covers.length).toBeGreaterThan(0);
-    const sent = { headers: headersOf({ headers, body: Buffer.alloc(0) }), body: Buffer.from(body_b64, 'base64') };
+    const sent = {
+      headers: headersOf({ headers, body: Buffer.alloc(0) }),
+      body: Buffer.from(body_b64, 'base64'),
+    };
     if (kind !== 'open') expect(isSignedWith(secret, sent)).toBe(kind === 'accepted');
   }
 });

@@ -170,25 +170,48 @@ const signedVectors: readonly Vector[] = [
     ['V07', 'CR LF between the tokens', inForm(forms.withCrLf)],
     ['V15a', 'a body of 16 KB', inForm(forms.padded(16 * kilobyte))],
   ]),
-  ...accepted('receiver.read-raw', [['V15b', 'a body of 64 KB', inForm(forms.padded(64 * kilobyte))]], 'should'),
-  ...accepted('receiver.bear-growth', [['V08', 'fields that the contract does not name', inForm(forms.grown)]]),
+  ...accepted(
+    'receiver.read-raw',
+    [['V15b', 'a body of 64 KB', inForm(forms.padded(64 * kilobyte))]],
+    'should',
+  ),
+  ...accepted('receiver.bear-growth', [
+    ['V08', 'fields that the contract does not name', inForm(forms.grown)],
+  ]),
   ...accepted(
     'receiver.bear-growth',
-    [['T6', 'the unknown event stream.renamed', inForm((payload) => forms.compact({ ...payload, event: 'stream.renamed' }))]],
+    [
+      [
+        'T6',
+        'the unknown event stream.renamed',
+        inForm((payload) => forms.compact({ ...payload, event: 'stream.renamed' })),
+      ],
+    ],
     'should',
   ),
   // HTTP demands these, and the contract does not speak of them.
   ...accepted(
     'receiver.accept-signed',
     [
-      ['V09a', 'the header in lower case', withHeaders(({ hex }) => [[signatureName.toLowerCase(), `sha256=${hex}`]])],
-      ['V09b', 'the header in upper case', withHeaders(({ hex }) => [[signatureName.toUpperCase(), `sha256=${hex}`]])],
+      [
+        'V09a',
+        'the header in lower case',
+        withHeaders(({ hex }) => [[signatureName.toLowerCase(), `sha256=${hex}`]]),
+      ],
+      [
+        'V09b',
+        'the header in upper case',
+        withHeaders(({ hex }) => [[signatureName.toUpperCase(), `sha256=${hex}`]]),
+      ],
       ['V10', 'spaces around the signature', withSignatures(({ hex }) => [`  sha256=${hex}  `])],
       ['V11', 'ten chunks over three seconds', inPieces(10)],
       [
         'V12',
         'a charset in the type of the content',
-        withHeaders(({ hex }) => [['Content-Type', 'application/json; charset=utf-8'], signed(`sha256=${hex}`)]),
+        withHeaders(({ hex }) => [
+          ['Content-Type', 'application/json; charset=utf-8'],
+          signed(`sha256=${hex}`),
+        ]),
       ],
     ],
     'should',
@@ -216,9 +239,21 @@ const openVectors = open([
   ['V22a', 'letters after the 64 digits', withSignatures(({ hex }) => [`sha256=${hex}zz`])],
   ['V22b', 'a byte beyond ASCII in the header', withSignatures(({ hex }) => [`sha256=${hex}é`])],
   ['V23', 'a signed body that is no JSON', inForm(() => 'no JSON')],
-  ['V24', 'a signature in Base64', withSignatures(({ hex }) => [`sha256=${Buffer.from(hex, 'hex').toString('base64')}`])],
-  ['V25', 'the signature of an earlier secret', withSignatures(({ body, secret }) => [signatureOver(`${secret}-earlier`, body)])],
-  ['V26', 'an HMAC-SHA1 as sha1=', withSignatures(({ body, secret }) => [`sha1=${hmac('sha1', secret, body)}`])],
+  [
+    'V24',
+    'a signature in Base64',
+    withSignatures(({ hex }) => [`sha256=${Buffer.from(hex, 'hex').toString('base64')}`]),
+  ],
+  [
+    'V25',
+    'the signature of an earlier secret',
+    withSignatures(({ body, secret }) => [signatureOver(`${secret}-earlier`, body)]),
+  ],
+  [
+    'V26',
+    'an HMAC-SHA1 as sha1=',
+    withSignatures(({ body, secret }) => [`sha1=${hmac('sha1', secret, body)}`]),
+  ],
 ]);
 
 const forgedVectors = forged([
@@ -227,21 +262,45 @@ const forgedVectors = forged([
   ['V28b', 'sha256= without digits', withSignatures(() => ['sha256='])],
   ['V29a', 'the first 32 digits', withSignatures(({ hex }) => [`sha256=${hex.slice(0, 32)}`])],
   ['V29b', 'the first 63 digits', withSignatures(({ hex }) => [`sha256=${hex.slice(0, 63)}`])],
-  ['V30a', 'another last digit', withSignatures(({ hex }) => [`sha256=${hex.slice(0, 63)}${otherDigit(hex.slice(63))}`])],
-  ['V30b', 'another first digit', withSignatures(({ hex }) => [`sha256=${otherDigit(hex.slice(0, 1))}${hex.slice(1)}`])],
-  ['V31', 'the signature of another secret', withSignatures(({ body, secret }) => [signatureOver(`${secret}-other`, body)])],
+  [
+    'V30a',
+    'another last digit',
+    withSignatures(({ hex }) => [`sha256=${hex.slice(0, 63)}${otherDigit(hex.slice(63))}`]),
+  ],
+  [
+    'V30b',
+    'another first digit',
+    withSignatures(({ hex }) => [`sha256=${otherDigit(hex.slice(0, 1))}${hex.slice(1)}`]),
+  ],
+  [
+    'V31',
+    'the signature of another secret',
+    withSignatures(({ body, secret }) => [signatureOver(`${secret}-other`, body)]),
+  ],
   ['V32', 'a tab in the place of a signed space', signedAs(forms.spaced('\t'), forms.spaced(' '))],
   ['V33', 'indented JSON with the signature of compact JSON', signedAs(forms.indented, forms.compact)],
   ['V34', 'a line feed after the signed bytes', signedAs(forms.withLineFeed, forms.compact)],
   [
     'V35',
     'SHA-256 of secret and body',
-    withSignatures(({ body, secret }) => [`sha256=${createHash('sha256').update(secret + body).digest('hex')}`]),
+    withSignatures(({ body, secret }) => [
+      `sha256=${createHash('sha256')
+        .update(secret + body)
+        .digest('hex')}`,
+    ]),
   ],
-  ['V36', 'an HMAC of the secret, keyed with the body', withSignatures(({ body, secret }) => [`sha256=${hmac('sha256', body, secret)}`])],
+  [
+    'V36',
+    'an HMAC of the secret, keyed with the body',
+    withSignatures(({ body, secret }) => [`sha256=${hmac('sha256', body, secret)}`]),
+  ],
   ['V37', 'the signature of an empty body', withSignatures(({ secret }) => [signatureOver(secret, '')])],
   ['V38', 'the signature of another delivery', signedAs(forms.compact, replayed)],
-  ['V39', 'an HMAC-SHA1 as sha256=', withSignatures(({ body, secret }) => [`sha256=${hmac('sha1', secret, body)}`])],
+  [
+    'V39',
+    'an HMAC-SHA1 as sha256=',
+    withSignatures(({ body, secret }) => [`sha256=${hmac('sha1', secret, body)}`]),
+  ],
 ]);
 
 /** Last, because a slow receiver may still be at work on them. */
@@ -265,11 +324,13 @@ const crowds = (burstMs: number): readonly Vector[] => [
 const ofEvents = (events: readonly string[]): readonly Vector[] =>
   accepted(
     'receiver.accept-signed',
-    events.map((event): Row => [
-      `V13-${event}`,
-      `the event ${event}`,
-      (fresh, secret) => [signedBody(forms.compact(fresh(event)), secret)],
-    ]),
+    events.map(
+      (event): Row => [
+        `V13-${event}`,
+        `the event ${event}`,
+        (fresh, secret) => [signedBody(forms.compact(fresh(event)), secret)],
+      ],
+    ),
   );
 
 /** All in the order in which they are sent; the first of the events is that of the others. */
