@@ -88,12 +88,9 @@ describe('a correct receiver is acquitted', () => {
     expect(report).toMatchObject({ ok: true, causes: [] });
   });
 
-  test('of any documented event', async () => {
-    const names = Object.keys(events);
-    for (const first of names)
-      expect(
-        verdicts(await judgedWith({}, { events: [first, ...names.filter((name) => name !== first)] })),
-      ).toEqual(allPassed);
+  test.each(['stream.created', 'webhook.test'])('of %s and every other event', async (first) => {
+    const others = Object.keys(events).filter((name) => name !== first);
+    expect(verdicts(await judgedWith({}, { events: [first, ...others] }))).toEqual(allPassed);
   });
 
   test('that subscribed to digest.new_content alone', async () => {
