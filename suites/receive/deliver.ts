@@ -4,7 +4,8 @@ import { parsedJson } from '../clients/json.ts';
 import type { Machine } from '../judge/machine.ts';
 import { freshPayloads, type Payloads } from './payloads.ts';
 import { type Answer, send, type Waits } from './send.ts';
-import { type Fresh, plain, type Vector, type Written } from './vectors.ts';
+import { plain, type Vector } from './vectors.ts';
+import type { Fresh, Written } from './writing.ts';
 
 export interface Receiver {
   readonly url: URL;

@@ -1,7 +1,7 @@
 // Payloads for deliveries: those that are given, with a time of their own each, and a manifest of their own where it may.
 import type { JsonObject } from '../clients/json.ts';
 import { dataOf } from './forms.ts';
-import type { Fresh } from './vectors.ts';
+import type { Fresh } from './writing.ts';
 
 /** The payloads of the events that a receiver subscribed to, the main one first. */
 export type Payloads = ReadonlyMap<string, JsonObject>;

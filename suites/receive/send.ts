@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, request as requestHttp } from
 import { request as requestHttps } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { userAgent } from '../clients/rest.ts';
-import type { Written } from './vectors.ts';
+import type { Written } from './writing.ts';
 
 export type Answer =
   | {

@@ -6,7 +6,8 @@ import type { JsonObject } from '../clients/json.ts';
 import { isSignedWith } from '../receiver/signature.ts';
 import { freshPayloads } from './payloads.ts';
 import { printedVectors } from './print.ts';
-import { vectorsFor, type Written } from './vectors.ts';
+import { vectorsFor } from './vectors.ts';
+import type { Written } from './writing.ts';
 
 const names = ['manifest.matched', 'digest.updated', 'stream.removed'];
 const payloads = new Map(

@@ -1,26 +1,30 @@
 // The deliveries by which receivers are judged: signed ones in all forms, doubtful ones, forged ones, and several at once.
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type ReceiverRuleId, receiverRules } from '../../spec/rules/receiver.ts';
 import type { StatementId } from '../../spec/statements/index.ts';
-import type { JsonObject } from '../clients/json.ts';
 import { signatureOver } from '../receiver/signature.ts';
 import * as forms from './forms.ts';
+import {
+  hmac,
+  inForm,
+  inPieces,
+  newestFirst,
+  ofEvent,
+  otherDigit,
+  repeated,
+  replayed,
+  signatureName,
+  signed,
+  signedAs,
+  stampedAnew,
+  twice,
+  type Write,
+  withHeaders,
+  withSignatures,
+} from './writing.ts';
 
 /** `accepted`: signed, so 2xx is demanded. `open`: the contract leaves the answer open. `forged`: 2xx is a mistake. */
 export type VectorClass = 'accepted' | 'open' | 'forged';
-
-export type Header = readonly [name: string, value: string];
-
-/** One request: the headers that the vector decides, in order, and the bytes of the body. */
-export interface Written {
-  readonly headers: readonly Header[];
-  readonly body: Buffer;
-  /** The body goes out in so many pieces, with chunked coding. */
-  readonly pieces?: number;
-}
-
-/** Returns a payload that no delivery has had yet, of this event or of the first one that the receiver subscribed to. */
-export type Fresh = (event?: string) => JsonObject;
 
 export interface Vector {
   readonly id: string;
@@ -33,92 +37,12 @@ export interface Vector {
   readonly level?: 'should' | undefined;
   readonly covers: readonly StatementId[];
   /** The requests; the answer to the last one decides. */
-  readonly write: (fresh: Fresh, secret: string) => readonly Written[];
+  readonly write: Write;
   /** The requests go out evenly over so many milliseconds, whatever is answered; each answer decides. */
   readonly overMs?: number | undefined;
 }
 
-const signatureName = 'X-Service-Signature';
-const json: Header = ['Content-Type', 'application/json'];
-const signed = (value: string): Header => [signatureName, value];
-
-type Write = Vector['write'];
 type Row = readonly [id: string, text: string, write: Write, overMs?: number];
-
-const signedBody = (text: string, secret: string): Written => ({
-  headers: [json, signed(signatureOver(secret, text))],
-  body: Buffer.from(text),
-});
-
-/** The payload in this form, signed over its bytes. */
-const inForm =
-  (form: forms.Form): Write =>
-  (fresh, secret) => [signedBody(form(fresh()), secret)];
-
-/** What a signature can be made of. */
-interface Signed {
-  readonly body: string;
-  readonly secret: string;
-  /** The digits of the right signature. */
-  readonly hex: string;
-}
-
-/** The compact payload with these headers beside the type of the content, unless they name it. */
-const withHeaders =
-  (headers: (made: Signed) => readonly Header[]): Write =>
-  (fresh, secret) => {
-    const body = forms.compact(fresh());
-    const hex = signatureOver(secret, body).replace('sha256=', '');
-    const given = headers({ body, secret, hex });
-    const isTyped = given.some(([name]) => name === 'Content-Type');
-    return [{ headers: [...(isTyped ? [] : [json]), ...given], body: Buffer.from(body) }];
-  };
-
-/** The compact payload with these values as signatures, each in a line of its own. */
-const withSignatures = (values: (made: Signed) => readonly string[]): Write =>
-  withHeaders((made) => values(made).map(signed));
-
-/** A payload in one form with the signature of another. */
-const signedAs =
-  (sent: forms.Form, signedForm: forms.Form): Write =>
-  (fresh, secret) => {
-    const payload = fresh();
-    const value = signatureOver(secret, signedForm(payload));
-    return [{ headers: [json, signed(value)], body: Buffer.from(sent(payload)) }];
-  };
-
-const inPieces =
-  (pieces: number): Write =>
-  (fresh, secret) => [{ ...signedBody(forms.compact(fresh()), secret), pieces }];
-
-const hmac = (algorithm: 'sha1' | 'sha256', key: string, text: string): string =>
-  createHmac(algorithm, key).update(text).digest('hex');
-
-const otherDigit = (digit: string): string => (Number.parseInt(digit, 16) ^ 1).toString(16);
-
-const times = <T>(count: number, make: () => T): readonly T[] => Array.from({ length: count }, make);
-
-/** The same bytes. */
-const twice: Write = (fresh, secret) => {
-  const once = signedBody(forms.compact(fresh()), secret);
-  return [once, once];
-};
-
-const at = (payload: JsonObject, laterMs: number): JsonObject => ({
-  ...payload,
-  timestamp: new Date(Date.parse(String(payload.timestamp)) + laterMs).toISOString(),
-});
-
-const stampedAnew: Write = (fresh, secret) => {
-  const payload = fresh();
-  return [payload, at(payload, 1)].map((one) => signedBody(forms.compact(one), secret));
-};
-
-const newestFirst: Write = (fresh, secret) =>
-  [fresh(), at(fresh(), -1_000)].map((one) => signedBody(forms.compact(one), secret));
-
-/** That of an earlier delivery. */
-const replayed: forms.Form = (payload) => forms.compact(at(payload, -60_000));
 
 const kilobyte = 1024;
 const wrong = `sha256=${'0'.repeat(64)}`;
@@ -308,14 +232,7 @@ const crowds = (burstMs: number): readonly Vector[] => [
   ...accepted('receiver.act-once', [['T3', 'two equal deliveries at once', twice, 0]], 'should'),
   ...accepted(
     'receiver.bear-burst',
-    [
-      [
-        'T2',
-        '50 deliveries within a second',
-        (fresh, secret) => times(50, () => signedBody(forms.compact(fresh()), secret)),
-        burstMs,
-      ],
-    ],
+    [['T2', '50 deliveries within a second', repeated(50), burstMs]],
     'should',
   ),
 ];
@@ -324,13 +241,7 @@ const crowds = (burstMs: number): readonly Vector[] => [
 const ofEvents = (events: readonly string[]): readonly Vector[] =>
   accepted(
     'receiver.accept-signed',
-    events.map(
-      (event): Row => [
-        `V13-${event}`,
-        `the event ${event}`,
-        (fresh, secret) => [signedBody(forms.compact(fresh(event)), secret)],
-      ],
-    ),
+    events.map((event): Row => [`V13-${event}`, `the event ${event}`, ofEvent(event)]),
   );
 
 /** All in the order in which they are sent; the first of the events is that of the others. */
