@@ -64,6 +64,7 @@ const commands: Readonly<Record<string, Row>> = {
     args: () => ['trigger', 'manifest.matched', '--url', simulator.baseUrl, '--secret-env', 'HOOK_SECRET'],
     exitCode: 1,
   },
+  receive: { args: () => ['receive', '--print'], exitCode: 0 },
   load: { args: () => ['load', '--list'], exitCode: 0 },
   diff: { args: () => ['diff', at('report'), at('report')], exitCode: 0 },
   judge: { args: () => ['judge', at('run.har')], exitCode: 0 },

@@ -71,6 +71,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'suites/doctor': ['suites/judge', 'suites/steps', 'suites/kit', ...access],
   'suites/init': ['suites/judge', 'suites/kit', ...access],
   'suites/proxy': ['suites/kit', ...access],
+  'suites/receive': ['suites/judge', 'suites/report', ...access],
   'suites/testing': ['suites/transcript', 'suites/target', 'suites/clients', 'spec'],
   suites: ['spec'],
   'suites/selfcheck': ['suites', 'spec', 'fixtures', 'simulator'],

@@ -21,6 +21,7 @@ const subcommands = {
   simulate: () => import('./commands/simulate.ts'),
   proxy: () => import('./commands/proxy.ts'),
   trigger: () => import('./commands/trigger.ts'),
+  receive: () => import('./commands/receive.ts'),
   load: () => import('./commands/load.ts'),
   diff: () => import('./commands/diff.ts'),
   rules: () => import('./commands/rules.ts'),

@@ -1,4 +1,4 @@
-// Option values that several subcommands parse.
+// Option values that several subcommands parse, or write.
 import { InvalidArgumentError, Option } from 'commander';
 import { minuteMs, secondMs } from '../spec/units.ts';
 
@@ -14,6 +14,9 @@ export const list = (value: string, earlier: readonly string[] = []): readonly s
 /** An option with a list, whose help shows `all` as the default. */
 export const listOption = (flags: string, description: string): Option =>
   new Option(flags, description).argParser(list).default([], 'all');
+
+/** In single quotes, between which a shell expands nothing. */
+export const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** Parses an integer within the limits. */
 export const integer =

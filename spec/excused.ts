@@ -25,8 +25,10 @@ export const excused: { readonly [S in StatementId]?: string } = {
   'CLIENT-13': 'It binds clients. The rules about idempotency judge how the service answers a reused key.',
   'CLIENT-14':
     'It binds clients. The rules about credentials and webhooks judge that a secret is shown once.',
-  'CLIENT-15': 'It binds receivers. The rules about signatures judge the signatures that they verify.',
-  'CLIENT-16': 'It binds receivers. The rules about retries judge the effect of a late answer.',
+  'CLIENT-15':
+    'It binds receivers. The rules of `assay receive` judge them; those about signatures judge what they verify.',
+  'CLIENT-16':
+    'It binds receivers. The rules of `assay receive` judge them; those about retries judge the effect of a late answer.',
   'CLIENT-17':
     'It binds clients. The rules about archived Beacons and windows judge the refusals that clients get otherwise.',
   'ERR-05': 'It binds validators, not services: the cases accept either form in a refused query.',

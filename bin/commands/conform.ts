@@ -27,7 +27,7 @@ import { startBuiltIn } from '../built-in.ts';
 import { conformForecastText, outcomeText } from '../forecast-text.ts';
 import { helpEnd } from '../help.ts';
 import { Interrupted, type Interruption, watchSignals } from '../interruption.ts';
-import { count, duration, integer, listOption, percent } from '../options.ts';
+import { count, duration, integer, listOption, percent, shellQuoted } from '../options.ts';
 import { finish, progress, wantsColor } from '../output.ts';
 import { type PermitOptions, permitArguments, permitsFrom, withPermitOptions } from '../permits.ts';
 import { recorderFor, recordHelp } from '../recorder.ts';
@@ -299,9 +299,6 @@ function repeatCommand(options: Options): string {
   const realtime = options.realtime ? ['--realtime'] : [];
   return [`${commandName} conform`, ...given, ...realtime, ...permitArguments(options)].join(' ');
 }
-
-/** In single quotes, between which a shell expands nothing. */
-const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const listing = (entries: readonly Entry[]): string =>
   entries.map(({ id, rule }) => `${id}  ${rule.level}  ${rule.text}\n`).join('');

@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { rulesOf, uncovered } from '../../spec/coverage.ts';
 import { rules } from '../../spec/rules/index.ts';
+import { receiverRules } from '../../spec/rules/receiver.ts';
 import {
   type CitedStatement,
   isStatementId,
@@ -71,7 +72,7 @@ function statementNamed(asked: string): CitedStatement {
 }
 
 function catalogue(areas: readonly string[]): string {
-  const selected = Object.entries(selectRules(rules, { areas, ruleIds: [] }));
+  const selected = Object.entries(selectRules({ ...rules, ...receiverRules }, { areas, ruleIds: [] }));
   const groups = Object.entries(Object.groupBy(selected, ([id]) => areaOf(id)));
   const parts = groups.map(([area, entries = []]) => {
     const entryLines = entries.flatMap(([id, rule]) => [

@@ -246,6 +246,7 @@ const wordings = {
   'unmapped-streams': ({ count }) => `${some(count, 'stream')} not mapped yet`,
 
   // Webhooks and their deliveries.
+  'accepting-receiver': 'a receiver that accepts a signed delivery (receiver.accept-signed)',
   'arriving-manifests': ({ waitsMs }) =>
     `manifests that arrive by themselves${waitsMs === undefined ? '' : ` within ${durationText(waitsMs)}`}`,
   'delivering-stream': 'a stream about whose new manifests webhooks are notified',

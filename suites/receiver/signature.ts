@@ -1,8 +1,12 @@
-// Whether a delivery is signed as the contract says ("Signature").
+// The signature of a delivery as the contract says ("Signature"): how it is made, and whether a delivery has it.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Delivered } from './inbox.ts';
 
 type Signed = Pick<Delivered, 'body' | 'headers'>;
+
+/** The value of the header for these bytes. */
+export const signatureOver = (secret: string, body: string | Buffer): string =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
 /** `sha256=` and 64 hexadecimal digits of either case (S-168). */
 export const signatureForm = /^sha256=([0-9a-fA-F]{64})$/;
