@@ -7,7 +7,7 @@ import { planLaws } from '../../simulator/core/plan.ts';
 import type { Store } from '../../simulator/state/store.ts';
 import { secondMs } from '../../spec/units.ts';
 import { onStatus, toHeader, toMember } from '../../suites/selfcheck/alter.ts';
-import { billing } from '../../suites/selfcheck/billing.ts';
+import { billingFor } from '../../suites/selfcheck/billing.ts';
 import { type Mutant, wrong } from '../../suites/selfcheck/mutant.ts';
 import { signedBy } from '../../suites/selfcheck/mutants/delivery/sent.ts';
 import { mutantsOf } from '../../suites/selfcheck/mutants/index.ts';
@@ -34,7 +34,7 @@ const noBody = wrong('leaves retry_after_seconds out').response(
     toMember('detail.retry_after_seconds', () => undefined),
   ),
 );
-const billedRefusals = wrong('bills refusals').part(billing((_, { status }) => (status === 429 ? 1 : 0)));
+const billedRefusals = wrong('bills refusals').part(billingFor('*', 429));
 
 const delivery = (text: string, patch: LawPatch['delivery'] & object): Mutant =>
   wrong(text).law({ delivery: patch });

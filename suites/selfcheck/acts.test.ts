@@ -8,10 +8,10 @@ import {
   changingInput,
   inStore,
   replacing,
+  replacingRows,
   type Wrap,
-  withRows,
 } from './replaced-operation.ts';
-import { members, returning } from './replaced-tool.ts';
+import { returningMembers } from './replaced-tool.ts';
 
 let simulator: Simulator | undefined;
 afterEach(async () => {
@@ -45,13 +45,7 @@ const idle: readonly (readonly [string, Wrap])[] = [
   ['changes nothing of the data', changingData('listDigests', (data) => ({ ...data }))],
   ['bills nothing', billing(() => 0)],
   ['changes nothing of the reply', (parts) => ({ ...parts, restReply: (_, reply) => ({ ...reply }) })],
-  [
-    'replaces a tool that is not called',
-    returning(
-      'service-profile',
-      members(() => ({})),
-    ),
-  ],
+  ['replaces a tool that is not called', returningMembers('service-profile', () => ({}))],
   ['only looks at the store', inStore(() => (parts) => parts)],
   ['copies the laws', (parts) => ({ ...parts, watch: (laws) => ({ ...parts.watch(laws) }) })],
 ];
@@ -64,18 +58,7 @@ const acting: readonly (readonly [string, Wrap])[] = [
   ['changes the data', changingData('listDigests', () => ({ digests: [{ id: 1 }] }))],
   ['does not call the operation', replacing('listDigests', (call, real) => real.listWebhooks(call as never))],
   ['bills a read', billing((operation) => (operation === 'listDigests' ? 1 : 0))],
-  [
-    'changes what a table lists meanwhile',
-    inStore((store) =>
-      replacing('listDigests', (call, real) =>
-        withRows(
-          store().tables.digests,
-          () => [],
-          () => real.listDigests(call),
-        ),
-      ),
-    ),
-  ],
+  ['changes what a table lists meanwhile', replacingRows('listDigests', 'digests', () => [])],
   [
     'replaces a method of the store',
     (parts) => ({

@@ -9,10 +9,17 @@ export const gone: unique symbol = Symbol('gone');
  * Changes the value at a path like `data.streams[-1].security.cik` of a 2xx answer; '' is the whole body.
  * `[-1]` is the last element to which the rest of the path and the change apply, `[*]` every such element.
  */
-export function alterAt(path: string, change: Change): Alteration {
+export const alterAt =
+  (path: string, change: Change): Alteration =>
+  (reply) =>
+    reply.status < 200 || reply.status > 299 ? undefined : alterAnyAt(path, change)(reply);
+
+/** Removes what is at the path of an answer of any status. */
+export const removing = (path: string): Alteration => alterAnyAt(path, () => gone);
+
+function alterAnyAt(path: string, change: Change): Alteration {
   const steps = path.split(/\.|(?=\[)/).filter((step) => step !== '');
   return (reply) => {
-    if (reply.status < 200 || reply.status > 299) return undefined;
     const body = alter(reply.body, steps, change);
     return body === undefined ? undefined : { ...reply, body };
   };

@@ -1,5 +1,13 @@
 // Alterations of answers that mutants of many topics share; `undefined` where there is nothing to alter.
-import type { AlteredReply } from './mutant.ts';
+
+/** An answer on its way out, for a mutant to alter. */
+export interface AlteredReply {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The parsed JSON body, a fresh copy that may be changed; text if it is not JSON, `undefined` if empty. */
+  readonly body: unknown;
+}
 
 export type Alteration = (reply: AlteredReply) => AlteredReply | undefined;
 
@@ -29,6 +37,9 @@ export const toHeader =
     const now = change(value ?? '');
     return { ...reply, headers: now === undefined ? others : { ...others, [name]: now } };
   };
+
+/** Removes a header. */
+export const withoutHeader = (name: string): Alteration => toHeader(name, () => undefined);
 
 /**
  * Replaces the member at a dotted path if it exists; `undefined` removes it. The step `last` is the last element of an

@@ -5,7 +5,8 @@ import type { Parts } from '../../simulator/parts.ts';
 import type { Reply } from '../../simulator/rest/reply.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import { observing } from './acts.ts';
-import { type AlteredReply, type Mutant, type ResponseMutant, wrong } from './mutant.ts';
+import type { AlteredReply } from './alter.ts';
+import { type Mutant, type ResponseMutant, wrong } from './mutant.ts';
 import { layered } from './replaced-operation.ts';
 
 export interface Applied {
@@ -26,12 +27,6 @@ function amended(parts: Parts, mutant: Mutant, fire: () => void): Parts {
   switch (mutant.kind) {
     case 'law':
       return { ...parts, laws: watched(mutant.patch, fire) };
-    case 'request': {
-      const real = parts.operations[mutant.operation];
-      const altered = mutant.alterSchema(real);
-      if (JSON.stringify(altered) !== JSON.stringify(real)) fire();
-      return { ...parts, operations: { ...parts.operations, [mutant.operation]: altered } };
-    }
     case 'response':
       return {
         ...parts,

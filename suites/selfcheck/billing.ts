@@ -40,11 +40,14 @@ export const billing = (charge: Charge): Wrap =>
     };
   });
 
-/** A mutant that bills one manifest for each success of a free operation. */
-export const billed = (free: OperationId): Mutant =>
-  wrong(`bills ${free}`).part(
-    billing((operation, { status }) => (operation === free && status === 200 ? 1 : 0)),
+/** Bills for each answer of an operation, or of all, that has this status, or any. */
+export const billingFor = (meant: OperationId | '*', expected?: number, manifests = 1): Wrap =>
+  billing((operation, { status }) =>
+    (meant === '*' || operation === meant) && (expected === undefined || status === expected) ? manifests : 0,
   );
+
+/** A mutant that bills one manifest for each success of a free operation. */
+export const billed = (free: OperationId): Mutant => wrong(`bills ${free}`).part(billingFor(free, 200));
 
 function headerOf({ headers }: Reply, name: string): string | undefined {
   const position = headers.indexOf(name);

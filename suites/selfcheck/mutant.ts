@@ -1,18 +1,11 @@
 // The type of a mutant: one small wrong behaviour that the case of its rule must catch.
 
 import type { LawPatch } from '../../simulator/core/laws.ts';
-import type { Parts } from '../../simulator/parts.ts';
-import type { Operation, OperationId } from '../../spec/contract.ts';
+import type { OperationId } from '../../spec/contract.ts';
 import type { StatementId } from '../../spec/statements/index.ts';
-
-/** An answer on its way out, for a mutant to alter. */
-export interface AlteredReply {
-  readonly status: number;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** The parsed JSON body, a fresh copy that may be changed; text if it is not JSON, `undefined` if empty. */
-  readonly body: unknown;
-}
+import type { AlteredReply } from './alter.ts';
+import type { AlteredAnswer } from './altered-answer.ts';
+import type { Wrap } from './replaced-operation.ts';
 
 interface Wrong {
   /** What the service does wrong, in the third person: `delivers the full page`. */
@@ -28,12 +21,6 @@ export type Mutant =
       readonly patch: LawPatch;
     })
   | (Wrong & {
-      /** A wrong request schema: accepts or refuses the wrong requests. */
-      readonly kind: 'request';
-      readonly operation: OperationId;
-      readonly alterSchema: (operation: Operation) => Operation;
-    })
-  | (Wrong & {
       /** A correct answer that is changed before it is sent. */
       readonly kind: 'response';
       readonly operation: OperationId | '*';
@@ -41,9 +28,9 @@ export type Mutant =
       readonly alter: (reply: AlteredReply, operation: OperationId) => AlteredReply | undefined;
     })
   | (Wrong & {
-      /** A part that misbehaves as a whole, e.g. a store that lags. */
+      /** A part that misbehaves, e.g. an operation, the schema of its requests, or a store. */
       readonly kind: 'part';
-      readonly wrap: (parts: Parts) => Parts;
+      readonly wrap: Wrap;
     });
 
 /** A mutant that alters answers. */
@@ -83,20 +70,16 @@ export const kebab = (name: string): string =>
 /** A mutant by what the service does wrong: `wrong('delivers the full page').law({ … })`. */
 export function wrong(text: string, ...breaks: readonly StatementId[]) {
   const shown: Wrong = breaks.length > 0 ? { text, breaks } : { text };
+  const response = (operation: OperationId | '*', alter: ResponseMutant['alter']): ResponseMutant => ({
+    kind: 'response',
+    ...shown,
+    operation,
+    alter,
+  });
   return {
     law: (patch: LawPatch): Mutant => ({ kind: 'law', ...shown, patch }),
-    request: (operation: OperationId, alterSchema: (operation: Operation) => Operation): Mutant => ({
-      kind: 'request',
-      ...shown,
-      operation,
-      alterSchema,
-    }),
-    response: (operation: OperationId | '*', alter: ResponseMutant['alter']): ResponseMutant => ({
-      kind: 'response',
-      ...shown,
-      operation,
-      alter,
-    }),
-    part: (wrap: (parts: Parts) => Parts): Mutant => ({ kind: 'part', ...shown, wrap }),
+    response,
+    answer: ({ operation, alter }: AlteredAnswer): ResponseMutant => response(operation, alter),
+    part: (wrap: Wrap): Mutant => ({ kind: 'part', ...shown, wrap }),
   };
 }

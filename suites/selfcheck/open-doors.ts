@@ -8,24 +8,37 @@ import type { Parts } from '../../simulator/parts.ts';
 import type { Store } from '../../simulator/state/store.ts';
 import type { CallId } from '../../spec/tools.ts';
 import type { PlanName } from '../../spec/values.ts';
+import { changingStore, type Wrap } from './replaced-operation.ts';
 
 /** The law that gives a plan these surfaces, or takes them from it. */
 export const withFlags = (plan: PlanName, flags: Partial<PlanFlags>) => ({
   plan: { flags: { ...planLaws.flags, [plan]: { ...planLaws.flags[plan], ...flags } } },
 });
 
-/** Treats calls without valid credentials, if `isMeant`, as calls of the first organisation. */
-export const open =
-  (isMeant: (call: IncomingCall) => boolean) =>
-  (parts: Parts): Parts => ({
+type Admit = Parts['admit'];
+
+/** Admits or rejects calls otherwise. */
+export const admitting =
+  (
+    change: (
+      real: ReturnType<Admit>,
+      call: IncomingCall,
+      world: Parameters<Admit>[0],
+      again: (call: IncomingCall) => ReturnType<Admit>,
+    ) => ReturnType<Admit>,
+  ): Wrap =>
+  (parts) => ({
     ...parts,
-    admit: (world, call) => {
-      const real = parts.admit(world, call);
-      const [key] = world.store.organizations()[0]?.keys ?? [];
-      return isRefused(real) && isMeant(call)
-        ? parts.admit(world, { ...call, presented: { apiKey: key?.apiKey, secret: key?.apiSecret } })
-        : real;
-    },
+    admit: (world, call) =>
+      change(parts.admit(world, call), call, world, (other) => parts.admit(world, other)),
+  });
+
+/** Treats calls without valid credentials, if `isMeant`, as calls of the first organisation. */
+export const open = (isMeant: (call: IncomingCall) => boolean): Wrap =>
+  admitting((real, call, { store }, again) => {
+    const [key] = store.organizations()[0]?.keys ?? [];
+    const presented = { apiKey: key?.apiKey, secret: key?.apiSecret };
+    return isRefused(real) && isMeant(call) ? again({ ...call, presented }) : real;
   });
 
 /** Admits requests to MCP servers with tokens that were never issued, if they are meant, as those of the first organisation. */
@@ -34,18 +47,16 @@ export const admittingTokens =
   (parts: Parts): Parts => {
     // A request is admitted in one synchronous step.
     let isInvented = false;
+    const finding = changingStore((store) => {
+      const find = store.organizationOfMcpToken.bind(store);
+      store.organizationOfMcpToken = (token) => {
+        const found = find(token);
+        isInvented = found === undefined;
+        return found ?? store.organizations()[0]?.id;
+      };
+    });
     return {
-      ...parts,
-      store: (real) => {
-        const store = parts.store(real);
-        const find = store.organizationOfMcpToken.bind(store);
-        store.organizationOfMcpToken = (token) => {
-          const found = find(token);
-          isInvented = found === undefined;
-          return found ?? store.organizations()[0]?.id;
-        };
-        return store;
-      },
+      ...finding(parts),
       mcpRefusal: ({ path }) => (isInvented && !isMeant(path) ? notSignedIn : undefined),
     };
   };
@@ -53,32 +64,23 @@ export const admittingTokens =
 const notSignedIn = { status: 401, code: -32001, message: 'Not signed in. Connect with a token.' };
 
 /** Treats calls without valid credentials as calls of the caller that was admitted last. */
-export function openAfterFirst(parts: Parts): Parts {
+export const openAfterFirst: Wrap = (parts) => {
   let last: Presented | undefined;
-  return {
-    ...parts,
-    admit: (world, call) => {
-      const real = parts.admit(world, call);
-      if (!isRefused(real)) last = call.presented;
-      return isRefused(real) && last !== undefined ? parts.admit(world, { ...call, presented: last }) : real;
-    },
-  };
-}
+  return admitting((real, call, _world, again) => {
+    if (!isRefused(real)) last = call.presented;
+    return isRefused(real) && last !== undefined ? again({ ...call, presented: last }) : real;
+  })(parts);
+};
 
 /** Decides otherwise whether a plan includes a call. */
-export const gatedAs =
-  (plan: PlanName, call: CallId, refusal: Refusal | undefined) =>
-  (parts: Parts): Parts => ({
-    ...parts,
-    admit: (world, incoming) => {
-      const real = parts.admit(world, incoming);
-      if (incoming.operation !== call || real.caller?.org.plan !== plan) return real;
-      const isOfPlan = real.kind === 'admitted' || real.check === 'plan';
-      if (!isOfPlan) return real;
-      return refusal === undefined
-        ? { ...real, kind: 'admitted' }
-        : { ...real, kind: 'rejected', check: 'plan', refusal };
-    },
+export const gatedAs = (plan: PlanName, call: CallId, refusal: Refusal | undefined): Wrap =>
+  admitting((real, incoming) => {
+    if (incoming.operation !== call || real.caller?.org.plan !== plan) return real;
+    const isOfPlan = real.kind === 'admitted' || real.check === 'plan';
+    if (!isOfPlan) return real;
+    return refusal === undefined
+      ? { ...real, kind: 'admitted' }
+      : { ...real, kind: 'rejected', check: 'plan', refusal };
   });
 
 /** Authenticates every call with other credentials than those that it sends. */
@@ -103,5 +105,5 @@ export const limitingStarter =
     },
   });
 
-const isRefused = (admission: ReturnType<Parts['admit']>): boolean =>
+const isRefused = (admission: ReturnType<Admit>): boolean =>
   admission.kind === 'rejected' && admission.check === 'credentials';

@@ -1,6 +1,7 @@
 // Wrapped parts in which one operation behaves wrongly.
 import type { Outcome } from '../../simulator/core/answer.ts';
 import { JsonText } from '../../simulator/core/json-text.ts';
+import type { LawPatch } from '../../simulator/core/laws.ts';
 import { type Parts, productParts } from '../../simulator/parts.ts';
 import type { Call } from '../../simulator/service/context.ts';
 import type { Services } from '../../simulator/service/services.ts';
@@ -71,16 +72,14 @@ export const changingInput = <Operation extends CustomerOperationId>(
   operation: Operation,
   change: (input: InputOf<Operation>, store: Store) => InputOf<Operation>,
 ): Wrap =>
-  replacingInStore(operation, (call, real, store) =>
-    real[operation]({ ...call, input: change(call.input, store) }),
-  );
+  replacing(operation, (call, real, store) => real[operation]({ ...call, input: change(call.input, store) }));
 
 /** Answers the operation with other data. */
 export const changingData = <Operation extends CustomerOperationId>(
   operation: Operation,
   change: (data: Members, call: Call<InputOf<Operation>>, store: Store) => Members,
 ): Wrap =>
-  replacingInStore(operation, (call, real, store) =>
+  replacing(operation, (call, real, store) =>
     withChangedData(real[operation](call), (data) => change(data, call, store)),
   );
 
@@ -97,13 +96,13 @@ export const sharingAnswer =
   };
 
 /** Carries out the operation, then changes the row that the call or the answer names. */
-export const changingRow = <Operation extends CustomerOperationId, Row extends OwnedRow>(
+export const changingRow = <Operation extends CustomerOperationId, Kind extends keyof Tables>(
   operation: Operation,
-  tableIn: (tables: Tables) => Table<Row>,
-  change: (after: Row, before: Row | undefined) => Row,
+  kind: Kind,
+  change: (after: Rows[Kind], before: Rows[Kind] | undefined) => Rows[Kind],
 ): Wrap =>
-  replacingInStore(operation, (call, real, { tables }) => {
-    const table = tableIn(tables);
+  replacing(operation, (call, real, { tables }) => {
+    const table = tableIn(tables, kind);
     const before = rowNamedBy(table, call.input);
     const outcome = real[operation](call);
     const after = rowNamedBy(table, call.input) ?? rowNamedBy(table, dataOf(outcome));
@@ -111,17 +110,33 @@ export const changingRow = <Operation extends CustomerOperationId, Row extends O
     return outcome;
   });
 
+/** Answers the operation as if an organisation owned other rows. */
+export const replacingRows = <Operation extends CustomerOperationId, Kind extends keyof Tables>(
+  operation: Operation,
+  kind: Kind,
+  change: (
+    rows: readonly Rows[Kind][],
+    input: InputOf<Operation>,
+    table: Table<Rows[Kind]>,
+  ) => readonly Rows[Kind][],
+): Wrap =>
+  replacing(operation, (call, real, { tables }) => {
+    const table = tableIn(tables, kind);
+    const changed = (rows: readonly Rows[Kind][]) => change(rows, call.input, table);
+    return withRows(table, changed, () => real[operation](call));
+  });
+
+/** The rows of each table. */
+export type Rows = { readonly [Kind in keyof Tables]: Tables[Kind] extends Table<infer Row> ? Row : never };
+
+export const tableIn = <Kind extends keyof Tables>(tables: Tables, kind: Kind): Table<Rows[Kind]> =>
+  tables[kind] as unknown as Table<Rows[Kind]>;
+
 /** The row whose id is among the members. */
 function rowNamedBy<Row extends OwnedRow>(table: Table<Row>, members: object): Row | undefined {
   const { beacon_id, id } = members as { readonly beacon_id?: unknown; readonly id?: unknown };
   return table.all().find((row) => String(row.id) === String(beacon_id ?? id));
 }
-
-/** Like `replacing`, with access to the store of the world. */
-export const replacingInStore = <Operation extends CustomerOperationId>(
-  operation: Operation,
-  act: (call: Call<InputOf<Operation>>, real: Customer, store: Store) => Outcome,
-): Wrap => inStore((store) => replacing(operation, (call, real) => act(call, real, store())));
 
 /** A wrap with access to the store of the world. */
 export const inStore =
@@ -192,32 +207,60 @@ export function withRows<Row extends OwnedRow, T>(
   }
 }
 
-/** Runs `act` while deleted rows are listed as if they were not deleted: all of them, or those that `isMeant` selects. */
-export const withUndeleted = <Row extends OwnedRow & { readonly isDeleted: boolean }, T>(
-  table: Table<Row>,
-  act: () => T,
-  isMeant: (row: Row) => boolean = () => true,
-): T =>
-  withRows(table, (rows) => rows.map((row) => (isMeant(row) ? { ...row, isDeleted: false } : row)), act);
+/** The rows as if none of them were deleted. */
+export const undeleted = <Row extends { readonly isDeleted: boolean }>(
+  rows: readonly Row[],
+): readonly Row[] => rows.map((row) => ({ ...row, isDeleted: false }));
 
-/** Runs `act` while every organisation owns all rows of the table. */
-export const withSharedTable = <Row extends OwnedRow, T>(table: Table<Row>, act: () => T): T =>
-  withRows(table, () => table.all(), act);
-
-/** Answers the operation with `act`, which may use the real services. Each world gets its own `act`. */
-export function replacing<Operation extends CustomerOperationId>(
+/** Answers the operation with `act`, which may use the real services and the store of the world. */
+export const replacing = <Operation extends CustomerOperationId>(
   operation: Operation,
-  act: (call: Call<InputOf<Operation>>, real: Customer) => Outcome,
-): Wrap {
-  return (parts) => ({
+  act: (call: Call<InputOf<Operation>>, real: Customer, store: Store) => Outcome,
+): Wrap =>
+  inStore((store) => (parts) => ({
     ...parts,
     services: (services) => {
       const real = parts.services(services);
-      const altered = {
-        ...real.customer,
-        [operation]: (call: Call<never>) => act(call as never, real.customer),
+      const replaced = (call: Call<never>) => act(call as never, real.customer, store());
+      return { ...real, customer: { ...real.customer, [operation]: replaced } };
+    },
+  }));
+
+/** Has other laws. */
+export const withLaws =
+  (patch: LawPatch): Wrap =>
+  (parts) => {
+    const topics = Object.entries(patch).map(([topic, laws]) => [
+      topic,
+      { ...parts.laws[topic as keyof LawPatch], ...laws },
+    ]);
+    return { ...parts, laws: { ...parts.laws, ...Object.fromEntries(topics) } };
+  };
+
+/** Acts whenever an operator has published a manifest. */
+export const whenPublished =
+  (act: (manifest: ReturnType<Services['operator']['publish']>) => void): Wrap =>
+  (parts) => ({
+    ...parts,
+    services: (made) => {
+      const services = parts.services(made);
+      const publish: typeof services.operator.publish = (choice) => {
+        const manifest = services.operator.publish(choice);
+        act(manifest);
+        return manifest;
       };
-      return { ...real, customer: altered };
+      return { ...services, operator: { ...services.operator, publish } };
     },
   });
-}
+
+/** Changes methods of the store of each world. */
+export const changingStore =
+  (change: (store: Store) => void): Wrap =>
+  (parts) => ({
+    ...parts,
+    store: (real) => {
+      const store = parts.store(real);
+      change(store);
+      return store;
+    },
+  });

@@ -1,36 +1,81 @@
 // Wrapped parts in which one tool of the MCP servers behaves wrongly.
 import { quotaLaws } from '../../simulator/core/quota.ts';
+import type { McpRefusal } from '../../simulator/mcp/refusal.ts';
 import type { Parts } from '../../simulator/parts.ts';
 import { currentPeriod } from '../../simulator/service/accounting.ts';
 import type { Call } from '../../simulator/service/context.ts';
 import type { Services } from '../../simulator/service/services.ts';
 import type { ToolAnswer, ToolOutcome } from '../../simulator/service/tools/tool.ts';
+import type { Store } from '../../simulator/state/store.ts';
+import type { Tables } from '../../simulator/state/tables.ts';
 import type { McpServerName, ToolId } from '../../spec/tools.ts';
 import { isMembers, type Members } from './alter.ts';
-import { inStore, type Wrap } from './replaced-operation.ts';
+import { inStore, type Rows, tableIn, type Wrap, withRows } from './replaced-operation.ts';
 
 export type AnyToolCall = Call<object>;
 export type AnyTool = (call: AnyToolCall) => ToolOutcome;
 
+/** What a wrong tool may use: the other tools, and the store of the world. */
+interface Around {
+  readonly tools: Services['tools'];
+  readonly store: Store;
+}
+
 /** Replaces a tool; `real` is the tool as it is. */
-export const replacingTool =
-  (id: ToolId, wrong: (call: AnyToolCall, real: AnyTool, services: Services) => ToolOutcome): Wrap =>
-  (parts) => ({
+export const replacingTool = (
+  id: ToolId,
+  wrong: (call: AnyToolCall, real: AnyTool, around: Around) => ToolOutcome,
+): Wrap =>
+  inStore((store) => (parts) => ({
     ...parts,
     services: (made) => {
       const services = parts.services(made);
-      const real = services.tools[id] as AnyTool;
-      const replaced: AnyTool = (call) => wrong(call, real, services);
-      return { ...services, tools: { ...services.tools, [id]: replaced } };
+      const { tools } = services;
+      const replaced: AnyTool = (call) => wrong(call, tools[id] as AnyTool, { tools, store: store() });
+      return { ...services, tools: { ...tools, [id]: replaced } };
     },
-  });
+  }));
+
+/** Calls the tool as if the organisation owned other rows. */
+export const replacingToolRows = <Kind extends keyof Tables>(
+  id: ToolId,
+  kind: Kind,
+  change: (rows: readonly Rows[Kind][]) => readonly Rows[Kind][],
+): Wrap =>
+  replacingTool(id, (call, real, { store }) =>
+    withRows(tableIn(store.tables, kind), change, () => real(call)),
+  );
 
 /** Changes what a tool returns. */
-export const returning = (id: ToolId, change: (answer: ToolAnswer) => ToolAnswer): Wrap =>
+export const returning = (id: ToolId, change: (answer: ToolAnswer, call: AnyToolCall) => ToolAnswer): Wrap =>
   replacingTool(id, (call, real) => {
     const outcome = real(call);
-    return outcome.kind === 'answer' ? change(outcome) : outcome;
+    return outcome.kind === 'answer' ? change(outcome, call) : outcome;
   });
+
+/** Changes the members of what a tool returns. */
+export const returningMembers = (
+  id: ToolId,
+  change: (members: Members, call: AnyToolCall) => Members,
+): Wrap => returning(id, (answer, call) => ({ ...answer, members: change({ ...answer.members }, call) }));
+
+/** Changes a list that a tool returns. */
+export const returningList = (
+  id: ToolId,
+  name: string,
+  change: (rows: readonly Members[], call: AnyToolCall) => readonly Members[],
+): Wrap =>
+  returningMembers(id, (all, call) => {
+    const { [name]: rows } = all;
+    return { ...all, [name]: change(Array.isArray(rows) ? rows.filter(isMembers) : [], call) };
+  });
+
+/** Changes each row of a list that a tool returns. */
+export const returningRows = (
+  id: ToolId,
+  name: string,
+  change: (row: Members, call: AnyToolCall) => Members,
+): Wrap => returningList(id, name, (rows, call) => rows.map((row) => change(row, call)));
 
 /** Calls the tool with other arguments. */
 export const asking = (id: ToolId, change: (input: Members) => object): Wrap =>
@@ -38,36 +83,20 @@ export const asking = (id: ToolId, change: (input: Members) => object): Wrap =>
 
 /** The tool bills this many manifests more than it returns; fewer if negative. */
 export const overcharging = (id: ToolId, moreOf: (answer: ToolAnswer) => number): Wrap =>
-  inStore((store) =>
-    replacingTool(id, (call, real) => {
-      const outcome = real(call);
-      if (outcome.kind === 'refused') return outcome;
-      const { name: period } = currentPeriod(quotaLaws, call.nowMs);
-      const used = store().usedBy(call.org.id, period) + moreOf(outcome);
-      store().setUsed(call.org.id, period, Math.max(0, used));
-      return outcome;
-    }),
-  );
+  replacingTool(id, (call, real, { store }) => {
+    const outcome = real(call);
+    if (outcome.kind === 'refused') return outcome;
+    const { name: period } = currentPeriod(quotaLaws, call.nowMs);
+    const used = store.usedBy(call.org.id, period) + moreOf(outcome);
+    store.setUsed(call.org.id, period, Math.max(0, used));
+    return outcome;
+  });
 
 /** Arguments or members without some. */
 export const without =
   (...names: readonly string[]) =>
   (members: Members): Members =>
     Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));
-
-/** An answer with other members. */
-export const members =
-  (change: (members: Members) => Members) =>
-  (answer: ToolAnswer): ToolAnswer => ({ ...answer, members: change({ ...answer.members }) });
-
-/** An answer with a list changed: all rows, or each of them. */
-export const list = (name: string, change: (rows: readonly Members[]) => readonly Members[]) =>
-  members((all) => {
-    const { [name]: rows } = all;
-    return { ...all, [name]: change(Array.isArray(rows) ? rows.filter(isMembers) : []) };
-  });
-
-export const rows = (name: string, change: (row: Members) => Members) => list(name, (all) => all.map(change));
 
 /** A server that does not list a tool. */
 export const unlisted =
@@ -79,12 +108,13 @@ export const unlisted =
 
 /** Refuses some requests to the MCP servers. Each simulator gets its own test, so that the test may have state. */
 export const refusingRequests =
-  (testOf: () => (request: SeenRequest) => boolean): Wrap =>
+  (testOf: () => (request: SeenRequest) => boolean, refusal: McpRefusal = notNow): Wrap =>
   (parts) => {
     const isRefused = testOf();
-    const refusal = { status: 503, code: -32000, message: 'Not now.' };
     return { ...parts, mcpRefusal: (request) => (isRefused(request) ? refusal : undefined) };
   };
+
+const notNow: McpRefusal = { status: 503, code: -32000, message: 'Not now.' };
 
 export type SeenRequest = Parameters<NonNullable<Parts['mcpRefusal']>>[0];
 

@@ -10,7 +10,7 @@ import type { CustomerOperationId, OperationId } from '../../../spec/contract.ts
 import type { ToolId } from '../../../spec/tools.ts';
 import type { EventKind } from '../../../spec/values.ts';
 import { isMembers } from '../alter.ts';
-import { inStore, type Wrap, wrapped } from '../replaced-operation.ts';
+import { inStore, type Wrap, withLaws, wrapped } from '../replaced-operation.ts';
 import { replacingTool } from '../replaced-tool.ts';
 import { changedAt } from './request-fields.ts';
 
@@ -19,11 +19,9 @@ export const mute =
   (event: EventKind): Wrap =>
   (parts) => {
     const { isSubscribed } = { ...deliveryLaws, ...parts.laws.delivery };
-    const delivery: typeof parts.laws.delivery = {
-      ...parts.laws.delivery,
-      isSubscribed: (webhook, kind, digestId) => kind !== event && isSubscribed(webhook, kind, digestId),
-    };
-    return { ...parts, laws: { ...parts.laws, delivery } };
+    const unlessMuted: typeof isSubscribed = (webhook, kind, digestId) =>
+      kind !== event && isSubscribed(webhook, kind, digestId);
+    return withLaws({ delivery: { isSubscribed: unlessMuted } })(parts);
   };
 
 type Any = { readonly kind: string };
@@ -61,10 +59,8 @@ const onRest: Surface<CustomerOperationId, Outcome> = {
 
 const onMcp: Surface<ToolId, ToolOutcome> = {
   acting: (tool, act) =>
-    inStore((store) =>
-      replacingTool(tool, (call, real) =>
-        act(call, (other) => real({ ...other, input: Object(other.input) }), store()),
-      ),
+    replacingTool(tool, (call, real, { store }) =>
+      act(call, (other) => real({ ...other, input: Object(other.input) }), store),
     ),
   emptied: (outcome) =>
     outcome.kind === 'refused'

@@ -1,9 +1,10 @@
 // Mutants of credentials.
 import type { Store } from '../../../simulator/state/store.ts';
 import type { AuthRuleId } from '../../../spec/rules/auth.ts';
-import { onStatus, toAnswer } from '../alter.ts';
+import { answerInstead } from '../altered-answer.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { openAfterFirst, presenting } from '../open-doors.ts';
+import { changingStore, together, withLaws } from '../replaced-operation.ts';
 
 export const authMutants = {
   'auth.key-pair-accepted': {
@@ -33,32 +34,25 @@ export const authMutants = {
   'auth.mixed-pair-refused': {
     'halves-of-different-pairs': wrong('looks up key and secret separately').part((parts) => {
       const stores: Store[] = [];
-      const isIssued = (secret: string | undefined): boolean =>
+      const pairMatches = (_: unknown, secret?: string): boolean =>
         stores.some((store) =>
           store.organizations().some(({ keys }) => keys.some(({ apiSecret }) => apiSecret === secret)),
         );
-      return {
-        ...parts,
-        laws: { auth: { pairMatches: (_, secret) => isIssued(secret) } },
-        store: (store) => {
-          stores.push(store);
-          return store;
-        },
-      };
+      return together(
+        changingStore((store) => void stores.push(store)),
+        withLaws({ auth: { pairMatches } }),
+      )(parts);
     }),
   },
   'auth.unknown-credentials-refused': {
-    'status-404': wrong('answers 404 to unknown credentials').response(
-      '*',
-      onStatus(401, toAnswer(404, { detail: 'No such key.' })),
+    'status-404': wrong('answers 404 to unknown credentials').answer(
+      answerInstead('*', 401, 404, { detail: 'No such key.' }),
     ),
-    'any-access-token': wrong('accepts any access token').part((parts) => ({
-      ...parts,
-      store: (store) => {
+    'any-access-token': wrong('accepts any access token').part(
+      changingStore((store) => {
         store.organizationOfToken = () => store.organizations()[0]?.id;
-        return store;
-      },
-    })),
+      }),
+    ),
   },
   'auth.access-token-alternative': {
     'no-token-for-search': wrong('accepts no access token for search', 'AUTH-06').law({
@@ -80,9 +74,8 @@ export const authMutants = {
     ),
   },
   'auth.checked-before-entity-tag': {
-    'not-modified-first': wrong('answers 304 before it checks credentials').response(
-      'listStreams',
-      onStatus(401, toAnswer(304, undefined)),
+    'not-modified-first': wrong('answers 304 before it checks credentials').answer(
+      answerInstead('listStreams', 401, 304, undefined),
     ),
   },
 } satisfies MutantTable<AuthRuleId>;

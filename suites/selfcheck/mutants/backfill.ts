@@ -4,20 +4,17 @@ import type { Outcome } from '../../../simulator/core/answer.ts';
 import { answer } from '../../../simulator/service/context.ts';
 import type { BackfillRuleId } from '../../../spec/rules/backfill.ts';
 import { hourMs, minuteMs } from '../../../spec/units.ts';
-import { onStatus, toAnswer, toMember, toStatus } from '../alter.ts';
+import { toAnswer } from '../alter.ts';
+import { answerInstead, memberAt, memberOn, statusInstead } from '../altered-answer.ts';
 import { billed } from '../billing.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
-import { replacing, replacingInStore, sharingAnswer, withRows } from '../replaced-operation.ts';
+import { replacing, replacingRows, sharingAnswer } from '../replaced-operation.ts';
 
 export const backfillMutants = {
   'backfill.grants-of-own-organisation': {
     'beside-own': wrong('lists all grants for whoever has one').part(
-      replacingInStore('listBackfillGrants', (call, real, { tables: { grants } }) =>
-        withRows(
-          grants,
-          (own) => (own.length > 0 ? grants.all() : own),
-          () => real.listBackfillGrants(call),
-        ),
+      replacingRows('listBackfillGrants', 'grants', (own, _, grants) =>
+        own.length > 0 ? grants.all() : own,
       ),
     ),
     'one-list-for-everybody': wrong('keeps one list for everybody').part(
@@ -29,9 +26,8 @@ export const backfillMutants = {
     'six-minutes-old-list': wrong('caches the list for six minutes').law({
       backfill: { listAgeMs: 6 * minuteMs },
     }),
-    'rows-of-null': wrong('lists null in place of each grant').response(
-      'listBackfillGrants',
-      toMember('data', () => ({ grants: [null] })),
+    'rows-of-null': wrong('lists null in place of each grant').answer(
+      memberAt('listBackfillGrants', 'data', () => ({ grants: [null] })),
     ),
   },
   'backfill.download-returns-address': {
@@ -39,17 +35,15 @@ export const backfillMutants = {
       'createBackfillDownload',
       toAnswer(200, { manifests: [] }),
     ),
-    'returns-storage-path': wrong('returns a path within its storage').response(
-      'createBackfillDownload',
-      toMember('data', () => ({ url: 'exports/1.jsonl.gz' })),
+    'returns-storage-path': wrong('returns a path within its storage').answer(
+      memberAt('createBackfillDownload', 'data', () => ({ url: 'exports/1.jsonl.gz' })),
     ),
     'bills-download': billed('createBackfillDownload'),
     'bills-list': billed('listBackfillGrants'),
   },
   'backfill.download-can-be-fetched': {
-    'nothing-there': wrong('gives an address that answers 404').response(
-      'createBackfillDownload',
-      toMember('data.url', (url) => String(url).replace('/objects/', '/object/')),
+    'nothing-there': wrong('gives an address that answers 404').answer(
+      memberAt('createBackfillDownload', 'data.url', (url) => String(url).replace('/objects/', '/object/')),
     ),
     'one-for-all': wrong('gives one address for all grants').part((parts) => {
       const first = new Map<string, Outcome>();
@@ -61,30 +55,22 @@ export const backfillMutants = {
         return outcome;
       })(parts);
     }),
-    unsigned: wrong('gives an address without its signature').response(
-      'createBackfillDownload',
-      toMember('data.url', (url) => String(url).replace(/\?.*/, '')),
+    unsigned: wrong('gives an address without its signature').answer(
+      memberAt('createBackfillDownload', 'data.url', (url) => String(url).replace(/\?.*/, '')),
     ),
-    'signature-cut': wrong('gives an address with half of its signature').response(
-      'createBackfillDownload',
-      toMember('data.url', (url) => String(url).slice(0, -20)),
+    'signature-cut': wrong('gives an address with half of its signature').answer(
+      memberAt('createBackfillDownload', 'data.url', (url) => String(url).slice(0, -20)),
     ),
   },
   'backfill.grant-id-integer': {
-    'malformed-id-404': wrong('answers 404 for a malformed id').response(
-      'createBackfillDownload',
-      onStatus(422, toStatus(404)),
+    'malformed-id-404': wrong('answers 404 for a malformed id').answer(
+      statusInstead('createBackfillDownload', 422, 404),
     ),
-    'malformed-id-500': wrong('fails with 500 on a malformed id').response(
-      'createBackfillDownload',
-      onStatus(422, toAnswer(500, { detail: 'Internal error' })),
+    'malformed-id-500': wrong('fails with 500 on a malformed id').answer(
+      answerInstead('createBackfillDownload', 422, 500, { detail: 'Internal error' }),
     ),
-    'detail-as-text': wrong('describes the fault in one string').response(
-      'createBackfillDownload',
-      onStatus(
-        422,
-        toMember('detail', () => 'grant_id is not an integer'),
-      ),
+    'detail-as-text': wrong('describes the fault in one string').answer(
+      memberOn('createBackfillDownload', 422, 'detail', () => 'grant_id is not an integer'),
     ),
   },
   'backfill.foreign-grant-closed': {

@@ -2,13 +2,14 @@
 import type { BillingRuleId } from '../../../spec/rules/billing.ts';
 import type { ToolId } from '../../../spec/tools.ts';
 import { dayMs } from '../../../spec/units.ts';
-import { onStatus, toHeader, toMember } from '../alter.ts';
+import { onStatus, toHeader, toMember, withoutHeader } from '../alter.ts';
+import { headerLeftOut, headerOf, memberAt } from '../altered-answer.ts';
 import { overSse } from '../at-paths.ts';
-import { billed, billing } from '../billing.ts';
+import { billed, billingFor } from '../billing.ts';
 import { charging } from '../charging.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import type { Wrap } from '../replaced-operation.ts';
-import { members, overcharging, returning } from '../replaced-tool.ts';
+import { overcharging, returningMembers } from '../replaced-tool.ts';
 import { whenEmpty } from './lifecycle/outcomes.ts';
 
 /** Tools that no other rule judges by their bill. */
@@ -18,15 +19,12 @@ const tool = (id: ToolId, what: string, more: Parameters<typeof overcharging>[1]
 /** Shows seven manifests more in service-profile, but for its first call. */
 const profileOfSevenMore: Wrap = (parts) => {
   let calls = 0;
-  return returning(
-    'service-profile',
-    members(({ quota, ...shown }) => {
-      calls += 1;
-      const { quota_used, quota_remaining } = Object(quota);
-      const wrong = { quota_used: quota_used + 7, quota_remaining: quota_remaining - 7 };
-      return { ...shown, quota: calls === 1 ? quota : { ...Object(quota), ...wrong } };
-    }),
-  )(parts);
+  return returningMembers('service-profile', ({ quota, ...shown }) => {
+    calls += 1;
+    const { quota_used, quota_remaining } = Object(quota);
+    const wrong = { quota_used: quota_used + 7, quota_remaining: quota_remaining - 7 };
+    return { ...shown, quota: calls === 1 ? quota : { ...Object(quota), ...wrong } };
+  })(parts);
 };
 
 export const billingMutants = {
@@ -65,11 +63,9 @@ export const billingMutants = {
     'topics-billed': billed('listTopics'),
     'revisions-billed': billed('listBeaconRevisions'),
     'digest-listing-twice': wrong('bills a listing of a digest twice').part(
-      billing((operation, { status }) => (operation === 'listDigestManifests' && status === 200 ? 9 : 0)),
+      billingFor('listDigestManifests', 200, 9),
     ),
-    'refusals-billed': wrong('bills a refusal', 'QUOTA-13').part(
-      billing((_, { status }) => (status === 404 ? 1 : 0)),
-    ),
+    'refusals-billed': wrong('bills a refusal', 'QUOTA-13').part(billingFor('*', 404)),
     'first-page-half': wrong('bills half of what a listing returns', 'QUOTA-01').part(
       charging((manifests) => Math.ceil(manifests / 2)),
     ),
@@ -78,24 +74,18 @@ export const billingMutants = {
     ),
   },
   'billing.figures-agree': {
-    'counts-no-items': wrong('counts no items of a listing', 'ENV-13').response(
-      'listStreamManifests',
-      toMember('usage.items_in_response', () => 0),
+    'counts-no-items': wrong('counts no items of a listing', 'ENV-13').answer(
+      memberAt('listStreamManifests', 'usage.items_in_response', () => 0),
     ),
     'counts-one-more-in-digests': wrong(
       'counts one item too many in the listing of a digest',
       'ENV-13',
-    ).response(
-      'listDigestManifests',
-      toMember('usage.items_in_response', (items) => Number(items) + 1),
+    ).answer(memberAt('listDigestManifests', 'usage.items_in_response', (items) => Number(items) + 1)),
+    'query-reports-more': wrong('reports ten times what a query billed').answer(
+      memberAt('queryManifests', 'data.quota.manifests_billed_this_call', (billed) => Number(billed) * 10),
     ),
-    'query-reports-more': wrong('reports ten times what a query billed').response(
-      'queryManifests',
-      toMember('data.quota.manifests_billed_this_call', (billed) => Number(billed) * 10),
-    ),
-    'query-always-charged': wrong('reports every query as charged', 'QUERY-08').response(
-      'queryManifests',
-      toMember('data.quota_charged', () => true),
+    'query-always-charged': wrong('reports every query as charged', 'QUERY-08').answer(
+      memberAt('queryManifests', 'data.quota_charged', () => true),
     ),
     'count-charged': wrong('reports a count as charged', 'QUERY-08').response('queryManifests', (reply) =>
       JSON.stringify(reply.body).includes('"mode":"count"')
@@ -106,48 +96,34 @@ export const billingMutants = {
       'queryManifests',
       whenEmpty((data) => ({ ...data, quota_charged: true, does_not_consume_quota: true })),
     ),
-    'remaining-is-limit': wrong('reports the limit as what remains', 'ENV-15').response(
-      '*',
-      toMember('usage', (usage) => ({ ...Object(usage), quota_remaining: Object(usage).quota_limit })),
+    'remaining-is-limit': wrong('reports the limit as what remains', 'ENV-15').answer(
+      memberAt('*', 'usage', (usage) => ({ ...Object(usage), quota_remaining: Object(usage).quota_limit })),
     ),
-    'other-used-header': wrong('sends another count in the header', 'ENV-17').response(
-      '*',
-      toHeader('x-service-quota-used', (used) => String(Number(used) + 1)),
+    'other-used-header': wrong('sends another count in the header', 'ENV-17').answer(
+      headerOf('*', 'x-service-quota-used', (used) => String(Number(used) + 1)),
     ),
-    'no-remaining-header': wrong('leaves out the header of what remains', 'ENV-17').response(
-      '*',
-      toHeader('x-service-quota-remaining', () => undefined),
+    'no-remaining-header': wrong('leaves out the header of what remains', 'ENV-17').answer(
+      headerLeftOut('*', 'x-service-quota-remaining'),
     ),
-    'http-date': wrong('writes the reset date as an HTTP date', 'ENV-18').response(
-      '*',
-      toHeader('x-service-quota-reset-date', (day) => new Date(day).toUTCString()),
+    'http-date': wrong('writes the reset date as an HTTP date', 'ENV-18').answer(
+      headerOf('*', 'x-service-quota-reset-date', (day) => new Date(day).toUTCString()),
     ),
-    'no-reset-days': wrong('leaves out the days to the reset', 'ENV-19').response(
-      '*',
-      toHeader('x-service-quota-reset-days', () => undefined),
+    'no-reset-days': wrong('leaves out the days to the reset', 'ENV-19').answer(
+      headerLeftOut('*', 'x-service-quota-reset-days'),
     ),
-    'no-period': wrong('leaves out the period', 'ENV-20').response(
-      '*',
-      toHeader('x-service-period', () => undefined),
+    'no-period': wrong('leaves out the period', 'ENV-20').answer(headerLeftOut('*', 'x-service-period')),
+    'other-level-order': wrong('lists the levels in another order', 'ENV-21').answer(
+      headerOf('*', 'x-service-available', (levels) => levels.split(', ').toReversed().join(', ')),
     ),
-    'other-level-order': wrong('lists the levels in another order', 'ENV-21').response(
-      '*',
-      toHeader('x-service-available', (levels) => levels.split(', ').toReversed().join(', ')),
-    ),
-    'plans-header-ahead': wrong('sends a higher count in the header of the plans', 'ENV-17').response(
-      'listPlans',
-      toHeader('x-service-quota-used', (used) => String(Number(used) + 1)),
+    'plans-header-ahead': wrong('sends a higher count in the header of the plans', 'ENV-17').answer(
+      headerOf('listPlans', 'x-service-quota-used', (used) => String(Number(used) + 1)),
     ),
     'digest-remaining-negative': wrong(
       'reports what remains of another limit with a digest',
       'ENV-15',
-    ).response(
-      'getDigest',
-      toMember('usage.quota_remaining', (left) => Number(left) + 5),
-    ),
-    'beacon-without-headers': wrong('leaves out a header with a Beacon', 'ENV-17').response(
-      'getBeacon',
-      toHeader('x-service-quota-limit', () => undefined),
+    ).answer(memberAt('getDigest', 'usage.quota_remaining', (left) => Number(left) + 5)),
+    'beacon-without-headers': wrong('leaves out a header with a Beacon', 'ENV-17').answer(
+      headerLeftOut('getBeacon', 'x-service-quota-limit'),
     ),
     'three-days-more': wrong('counts three days too many', 'ENV-10').law({
       quota: { daysToReset: (nowMs, resetMs) => Math.ceil((resetMs - nowMs) / dayMs) + 3 },
@@ -155,29 +131,24 @@ export const billingMutants = {
     'negative-days': wrong('reports a negative number of days', 'ENV-10').law({
       quota: { daysToReset: () => -1 },
     }),
-    'reset-as-time': wrong('sends the reset date with a time', 'ENV-09').response(
-      '*',
-      toMember('usage.reset_date', (day) => `${day}T00:00:00Z`),
+    'reset-as-time': wrong('sends the reset date with a time', 'ENV-09').answer(
+      memberAt('*', 'usage.reset_date', (day) => `${day}T00:00:00Z`),
     ),
-    'period-as-day': wrong('sends the period as a day', 'ENV-08').response(
-      '*',
-      toMember('usage.period', (month) => `${month}-01`),
+    'period-as-day': wrong('sends the period as a day', 'ENV-08').answer(
+      memberAt('*', 'usage.period', (month) => `${month}-01`),
     ),
-    'one-day-more-in-searches': wrong('counts a day more in searches', 'ENV-10').response(
-      'searchStreams',
-      toMember('usage.days_to_reset', (days) => Number(days) + 1),
+    'one-day-more-in-searches': wrong('counts a day more in searches', 'ENV-10').answer(
+      memberAt('searchStreams', 'usage.days_to_reset', (days) => Number(days) + 1),
     ),
-    'limit-of-all-in-plans': wrong('shows another limit with the plans').response(
-      'listPlans',
-      toMember('usage', (usage) => ({
+    'limit-of-all-in-plans': wrong('shows another limit with the plans').answer(
+      memberAt('listPlans', 'usage', (usage) => ({
         ...Object(usage),
         quota_limit: Object(usage).quota_limit + 1,
         quota_remaining: Object(usage).quota_remaining + 1,
       })),
     ),
-    'period-before-in-details': wrong('shows the period before with a Beacon', 'ENV-08').response(
-      'getBeacon',
-      toMember('usage.period', () => '2026-02'),
+    'period-before-in-details': wrong('shows the period before with a Beacon', 'ENV-08').answer(
+      memberAt('getBeacon', 'usage.period', () => '2026-02'),
     ),
     'seven-more-in-profile': wrong('counts seven manifests more in service-profile', 'MCP-09').part(
       profileOfSevenMore,
@@ -187,19 +158,15 @@ export const billingMutants = {
     'waits-minute': wrong('asks the caller to wait a minute', 'ERR-14').law({
       quota: { retryAfterSeconds: () => 60 },
     }),
-    'other-reset-date': wrong('names another reset date', 'ERR-14').response(
-      '*',
-      toMember('detail.quota_resets_on', () => '2001-01-01'),
+    'other-reset-date': wrong('names another reset date', 'ERR-14').answer(
+      memberAt('*', 'detail.quota_resets_on', () => '2001-01-01'),
     ),
     'code-of-rates': wrong('sends the code of an exceeded rate', 'ERR-15').law({
       error: { code: { rate_limited: 'rate_limited', quota_exhausted: 'rate_limited' } },
     }),
     'no-wait': wrong('leaves out the seconds until the reset', 'ERR-14').response(
       '*',
-      onStatus(
-        429,
-        toHeader('retry-after', () => undefined),
-      ),
+      onStatus(429, withoutHeader('retry-after')),
     ),
     'quarter-by-record': wrong('asks to wait three months in reads of a manifest', 'ERR-15').response(
       'getManifest',
@@ -211,13 +178,9 @@ export const billingMutants = {
     'month-before-by-record': wrong(
       'names the first day of the period in reads of a manifest',
       'ERR-14',
-    ).response(
-      'getManifest',
-      toMember('detail.quota_resets_on', () => '2026-03-01'),
-    ),
-    'day-before-everywhere': wrong('names the day before the reset', 'ERR-14').response(
-      '*',
-      toMember('detail.quota_resets_on', (day) =>
+    ).answer(memberAt('getManifest', 'detail.quota_resets_on', () => '2026-03-01')),
+    'day-before-everywhere': wrong('names the day before the reset', 'ERR-14').answer(
+      memberAt('*', 'detail.quota_resets_on', (day) =>
         new Date(Date.parse(String(day)) - dayMs).toISOString().slice(0, 10),
       ),
     ),

@@ -1,14 +1,14 @@
 // Mutants of entity tags.
 import type { ConditionalRuleId } from '../../../spec/rules/conditional.ts';
-import { onStatus, toAnswer, toHeader } from '../alter.ts';
-import { billing } from '../billing.ts';
+import { onStatus, withoutHeader } from '../alter.ts';
+import { answerInstead } from '../altered-answer.ts';
+import { billingFor } from '../billing.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
+import { replacing, together, withLaws } from '../replaced-operation.ts';
 
 export const conditionalMutants = {
   'conditional.not-modified-is-free': {
-    'bills-304': wrong('bills a 304', 'COND-04', 'QUOTA-12').part(
-      billing((_, { status }) => (status === 304 ? 1 : 0)),
-    ),
+    'bills-304': wrong('bills a 304', 'COND-04', 'QUOTA-12').part(billingFor('*', 304)),
   },
   'conditional.tag-stable': {
     'tag-per-answer': wrong('sends a new tag with every answer').law({
@@ -18,20 +18,13 @@ export const conditionalMutants = {
   'conditional.tag-independent-of-time': {
     'tag-per-second': wrong('sends a new tag every second').part((parts) => {
       let nowMs = 0;
-      return {
-        ...parts,
-        laws: { conditional: { tag: () => `"${Math.floor(nowMs / 1000)}"` } },
-        services: (services) => ({
-          ...services,
-          customer: {
-            ...services.customer,
-            listStreams: (call) => {
-              nowMs = call.nowMs;
-              return services.customer.listStreams(call);
-            },
-          },
+      return together(
+        withLaws({ conditional: { tag: () => `"${Math.floor(nowMs / 1000)}"` } }),
+        replacing('listStreams', (call, real) => {
+          nowMs = call.nowMs;
+          return real.listStreams(call);
         }),
-      };
+      )(parts);
     }),
   },
   'conditional.change-ends-tag': {
@@ -52,14 +45,10 @@ export const conditionalMutants = {
   'conditional.rate-refusal-has-code': {
     'no-retry-after': wrong('sends no Retry-After').response(
       'listStreams',
-      onStatus(
-        429,
-        toHeader('retry-after', () => undefined),
-      ),
+      onStatus(429, withoutHeader('retry-after')),
     ),
-    'empty-body': wrong('refuses with an empty body').response(
-      'listStreams',
-      onStatus(429, toAnswer(429, undefined)),
+    'empty-body': wrong('refuses with an empty body').answer(
+      answerInstead('listStreams', 429, 429, undefined),
     ),
   },
 } satisfies MutantTable<ConditionalRuleId>;

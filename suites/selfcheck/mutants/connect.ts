@@ -1,7 +1,8 @@
 // Mutants of credential issuance.
 import type { Organization } from '../../../simulator/state/store.ts';
 import type { ConnectRuleId } from '../../../spec/rules/connect.ts';
-import { isMembers, toAnswer, toHeader, toMember } from '../alter.ts';
+import { isMembers, toAnswer } from '../alter.ts';
+import { headerOf, leftOut, memberAt } from '../altered-answer.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { inStore, type Wrap } from '../replaced-operation.ts';
 
@@ -23,9 +24,10 @@ const issuingFor = (change: (made: Organization) => Organization): Wrap =>
   }));
 
 const elsewhere = (server: string): Mutant =>
-  wrong(`gives an address of ${server} that answers 404`, 'CONNECT-03').response(
-    'issueCredentials',
-    toMember(`mcp_servers.${server}.url`, (url) => String(url).replace(/(?<!\/)\/(?!\/)/, '/v0/')),
+  wrong(`gives an address of ${server} that answers 404`, 'CONNECT-03').answer(
+    memberAt('issueCredentials', `mcp_servers.${server}.url`, (url) =>
+      String(url).replace(/(?<!\/)\/(?!\/)/, '/v0/'),
+    ),
   );
 
 export const connectMutants = {
@@ -34,46 +36,36 @@ export const connectMutants = {
       'issueCredentials',
       toAnswer(401, { detail: 'Sign in first.' }),
     ),
-    'html-form': wrong('answers with an HTML form').response(
-      'issueCredentials',
-      toHeader('content-type', () => 'text/html'),
+    'html-form': wrong('answers with an HTML form').answer(
+      headerOf('issueCredentials', 'content-type', () => 'text/html'),
     ),
   },
   'connect.credentials-usable': {
     'inactive-key': wrong('issues a key that does not work yet').part(
       issuingFor(({ keys, ...org }) => ({ ...org, keys: keys.map((key) => ({ ...key, active: false })) })),
     ),
-    'no-mcp-token': wrong('issues no MCP token').response(
-      'issueCredentials',
-      toMember('credentials.mcp_token', () => undefined),
-    ),
+    'no-mcp-token': wrong('issues no MCP token').answer(leftOut('issueCredentials', 'credentials.mcp_token')),
   },
   'connect.servers-listed': {
-    'no-sse-address': wrong('leaves out the SSE address').response(
-      'issueCredentials',
-      toMember('mcp_servers.core_sse', () => undefined),
+    'no-sse-address': wrong('leaves out the SSE address').answer(
+      leftOut('issueCredentials', 'mcp_servers.core_sse'),
     ),
-    'no-server-headers': wrong('leaves out the headers of a server').response(
-      'issueCredentials',
-      toMember('mcp_servers.advanced.headers', () => undefined),
+    'no-server-headers': wrong('leaves out the headers of a server').answer(
+      leftOut('issueCredentials', 'mcp_servers.advanced.headers'),
     ),
-    'advanced-is-core': wrong('gives the address of the Core server for the Advanced server').response(
-      'issueCredentials',
-      toMember('mcp_servers.advanced.url', (url) => String(url).replace('/advanced', '')),
+    'advanced-is-core': wrong('gives the address of the Core server for the Advanced server').answer(
+      memberAt('issueCredentials', 'mcp_servers.advanced.url', (url) => String(url).replace('/advanced', '')),
     ),
-    'sse-is-streamable': wrong('gives the address of Streamable HTTP for SSE').response(
-      'issueCredentials',
-      toMember('mcp_servers.core_sse.url', (url) => String(url).replace('/sse', '/mcp')),
+    'sse-is-streamable': wrong('gives the address of Streamable HTTP for SSE').answer(
+      memberAt('issueCredentials', 'mcp_servers.core_sse.url', (url) => String(url).replace('/sse', '/mcp')),
     ),
-    'no-client-configs': wrong('leaves out the client configurations').response(
-      'issueCredentials',
-      toMember('client_configs', () => undefined),
+    'no-client-configs': wrong('leaves out the client configurations').answer(
+      leftOut('issueCredentials', 'client_configs'),
     ),
   },
   'connect.servers-can-be-opened': {
-    'dead-token': wrong('issues an MCP token that no server admits', 'CONNECT-02').response(
-      'issueCredentials',
-      toMember('credentials.mcp_token', (token) => `${token}x`),
+    'dead-token': wrong('issues an MCP token that no server admits', 'CONNECT-02').answer(
+      memberAt('issueCredentials', 'credentials.mcp_token', (token) => `${token}x`),
     ),
     'core-elsewhere': elsewhere('core'),
     'sse-elsewhere': elsewhere('core_sse'),
@@ -96,9 +88,8 @@ export const connectMutants = {
     ),
   },
   'connect.secrets-differ': {
-    'one-secret': wrong('issues the same secret with every key').response(
-      'issueCredentials',
-      toMember('credentials.api_secret', () => 'as_0000000000000000'),
+    'one-secret': wrong('issues the same secret with every key').answer(
+      memberAt('issueCredentials', 'credentials.api_secret', () => 'as_0000000000000000'),
     ),
   },
   'connect.secret-not-shown-again': {

@@ -3,7 +3,7 @@ import type { IncomingCall } from '../../../simulator/admission/admission.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { CredentialsRuleId } from '../../../spec/rules/credentials.ts';
 import type { CallId } from '../../../spec/tools.ts';
-import { onStatus, toAnswer, toStatus } from '../alter.ts';
+import { answerInstead, statusInstead } from '../altered-answer.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { admittingTokens, open } from '../open-doors.ts';
 import { messagesOfAnyToken } from './mcp/servers.ts';
@@ -19,15 +19,14 @@ const opening = (
 
 /** Answers 401 in place of another refusal. */
 const unadmitted = (when: string, operation: OperationId | '*', status: number): Mutant =>
-  wrong(`answers 401 ${when}`, 'ERR-07').response(operation, onStatus(status, toStatus(401)));
+  wrong(`answers 401 ${when}`, 'ERR-07').answer(statusInstead(operation, status, 401));
 
 export const credentialsMutants = {
   'credentials.only-issued-are-answered': {
     plans: opening('listPlans'),
     streams: opening('listStreams'),
-    'status-403': wrong('answers 403 without credentials', 'AUTH-07', 'ERR-07').response(
-      '*',
-      onStatus(401, toAnswer(403, { detail: 'No.' })),
+    'status-403': wrong('answers 403 without credentials', 'AUTH-07', 'ERR-07').answer(
+      answerInstead('*', 401, 403, { detail: 'No.' }),
     ),
     'signal-by-id': opening('getSignal'),
     webhooks: opening('listWebhooks'),

@@ -1,7 +1,6 @@
 // Mutants of echo: answers about something else than was asked for, in a form that fits the contract.
 import type { EchoRuleId } from '../../../spec/rules/echo.ts';
-import { toMember } from '../alter.ts';
-import { alterAt } from '../alter-path.ts';
+import { memberAt, valueAt } from '../altered-answer.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { changingInput, replacing, withChangedData } from '../replaced-operation.ts';
 import { asking, without } from '../replaced-tool.ts';
@@ -12,31 +11,31 @@ const firstPage = () => 0;
 
 export const echoMutants = {
   'echo.ids': {
-    'another-manifest': wrong('returns another manifest by record id', 'SIGNAL-43').response(
-      'getManifest',
-      alterAt('data.record_id', nextId),
+    'another-manifest': wrong('returns another manifest by record id', 'SIGNAL-43').answer(
+      valueAt('getManifest', 'data.record_id', nextId),
     ),
-    'another-stream': wrong('returns another stream by id', 'STREAM-49').response(
-      'getStream',
-      alterAt('id', nextId),
+    'another-stream': wrong('returns another stream by id', 'STREAM-49').answer(
+      valueAt('getStream', 'id', nextId),
     ),
-    'another-digest': wrong('returns another digest by id', 'DIGEST-23').response(
-      'getDigest',
-      alterAt('data.digest.id', nextId),
+    'another-digest': wrong('returns another digest by id', 'DIGEST-23').answer(
+      valueAt('getDigest', 'data.digest.id', nextId),
     ),
-    'another-beacon': wrong('returns another Beacon by id', 'BEACON-24').response(
-      'getBeacon',
-      alterAt('data.beacon_id', (id) => `${String(id).slice(0, -1)}${String(id).endsWith('0') ? 1 : 0}`),
+    'another-beacon': wrong('returns another Beacon by id', 'BEACON-24').answer(
+      valueAt(
+        'getBeacon',
+        'data.beacon_id',
+        (id) => `${String(id).slice(0, -1)}${String(id).endsWith('0') ? 1 : 0}`,
+      ),
     ),
   },
   'echo.listed-streams': {
-    'one-foreign': wrong('lists a manifest of another stream').response(
-      'listStreamManifests',
-      alterAt('data.manifests[-1].stream_ids', (ids) => (Array.isArray(ids) ? [nextId(ids[0])] : undefined)),
+    'one-foreign': wrong('lists a manifest of another stream').answer(
+      valueAt('listStreamManifests', 'data.manifests[-1].stream_ids', (ids) =>
+        Array.isArray(ids) ? [nextId(ids[0])] : undefined,
+      ),
     ),
-    'of-no-stream': wrong('lists a manifest without a stream').response(
-      'listStreamManifests',
-      alterAt('data.manifests[-1].stream_ids', () => []),
+    'of-no-stream': wrong('lists a manifest without a stream').answer(
+      valueAt('listStreamManifests', 'data.manifests[-1].stream_ids', () => []),
     ),
   },
   'echo.filters': {
@@ -82,17 +81,14 @@ export const echoMutants = {
     ),
   },
   'echo.pages': {
-    'first-of-streams': wrong('calls each page of streams the first', 'PAGE-03', 'PAGE-09').response(
-      'listStreams',
-      alterAt('data.pagination.page_num', firstPage),
+    'first-of-streams': wrong('calls each page of streams the first', 'PAGE-03', 'PAGE-09').answer(
+      valueAt('listStreams', 'data.pagination.page_num', firstPage),
     ),
-    'first-of-manifests': wrong('calls each page of manifests the first', 'PAGE-03').response(
-      'listStreamManifests',
-      alterAt('data.pagination.page_num', firstPage),
+    'first-of-manifests': wrong('calls each page of manifests the first', 'PAGE-03').answer(
+      valueAt('listStreamManifests', 'data.pagination.page_num', firstPage),
     ),
-    'first-of-digests': wrong('calls each page of a digest the first', 'PAGE-03').response(
-      'listDigestManifests',
-      alterAt('data.pagination.page_num', firstPage),
+    'first-of-digests': wrong('calls each page of a digest the first', 'PAGE-03').answer(
+      valueAt('listDigestManifests', 'data.pagination.page_num', firstPage),
     ),
     'size-of-earlier-page': wrong(
       'answers a page with the page_size of an earlier answer that holds the same items',
@@ -112,16 +108,14 @@ export const echoMutants = {
       changingInput('listDigestManifests', ({ page_num: _, ...others }) => others),
     ),
     'cap-100': wrong('caps pages at 100', 'PAGE-11').law({ paging: { pageSizeMax: 100 } }),
-    'default-size-shown': wrong('shows the default page_size').response(
-      'listStreams',
-      toMember('data.pagination.page_size', () => 50),
+    'default-size-shown': wrong('shows the default page_size').answer(
+      memberAt('listStreams', 'data.pagination.page_size', () => 50),
     ),
     'no-cap': wrong('caps nothing', 'PAGE-11', 'PAGE-13').law({
       paging: { pageSizeMax: Number.POSITIVE_INFINITY },
     }),
-    'asked-size-shown': wrong('shows the requested page_size of a capped page', 'PAGE-04').response(
-      'listStreams',
-      toMember('data.pagination.page_size', (size) => (size === 200 ? 500 : size)),
+    'asked-size-shown': wrong('shows the requested page_size of a capped page', 'PAGE-04').answer(
+      memberAt('listStreams', 'data.pagination.page_size', (size) => (size === 200 ? 500 : size)),
     ),
     'default-20': wrong('lists 20 items by default', 'PAGE-10').law({ paging: { defaultPageSize: 20 } }),
     'default-100': wrong('lists 100 items by default', 'PAGE-10').law({ paging: { defaultPageSize: 100 } }),
@@ -131,13 +125,11 @@ export const echoMutants = {
     'hundred-syncs-at-most': wrong('lists at most 100 syncs on a page').part(
       changingInput('listSyncs', (input) => ({ ...input, page_size: Math.min(input.page_size ?? 50, 100) })),
     ),
-    'streams-from-one': wrong('counts pages of streams from one', 'PAGE-03').response(
-      'listStreams',
-      alterAt('data.pagination.page_num', (page) => Number(page) + 1),
+    'streams-from-one': wrong('counts pages of streams from one', 'PAGE-03').answer(
+      valueAt('listStreams', 'data.pagination.page_num', (page) => Number(page) + 1),
     ),
-    'from-one': wrong('counts pages of a digest from one', 'PAGE-03').response(
-      'listDigestManifests',
-      alterAt('data.pagination.page_num', (page) => Number(page) + 1),
+    'from-one': wrong('counts pages of a digest from one', 'PAGE-03').answer(
+      valueAt('listDigestManifests', 'data.pagination.page_num', (page) => Number(page) + 1),
     ),
   },
 } satisfies MutantTable<EchoRuleId>;

@@ -1,10 +1,11 @@
 // Mutants of the envelope, its headers and the account.
 import type { EnvelopeRuleId } from '../../../spec/rules/envelope.ts';
 import { minuteMs, secondMs } from '../../../spec/units.ts';
-import { type Alteration, isMembers, onStatus, toAnswer, toHeader, toMember } from '../alter.ts';
+import { type Alteration, isMembers, onStatus, toHeader, toMember } from '../alter.ts';
+import { answerInstead, memberAt } from '../altered-answer.ts';
 import { alteringReplies } from '../apply.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
-import { sharingAnswer } from '../replaced-operation.ts';
+import { changingStore, sharingAnswer } from '../replaced-operation.ts';
 
 /** Alterations answers with a payload and the usage block. */
 const onEnvelope =
@@ -39,9 +40,8 @@ export const envelopeMutants = {
     ),
   },
   'envelope.used-counts-this-period': {
-    'counts-lifetime': wrong('counts over the lifetime').part((parts) => ({
-      ...parts,
-      store: (store) => {
+    'counts-lifetime': wrong('counts over the lifetime').part(
+      changingStore((store) => {
         const used = new Map<string, number>();
         const setUsed = store.setUsed.bind(store);
         store.setUsed = (account, ...rest) => {
@@ -49,18 +49,15 @@ export const envelopeMutants = {
           setUsed(account, ...rest);
         };
         store.usedBy = (account) => used.get(account) ?? 0;
-        return store;
-      },
-    })),
+      }),
+    ),
   },
   'envelope.account-agrees': {
-    'other-limit': wrong('reports another limit in the account').response(
-      'getAccount',
-      toMember('data.usage.manifests_limit', (limit) => Number(limit) + 1),
+    'other-limit': wrong('reports another limit in the account').answer(
+      memberAt('getAccount', 'data.usage.manifests_limit', (limit) => Number(limit) + 1),
     ),
-    'fewer-remaining': wrong('reports fewer remaining manifests in the account').response(
-      'getAccount',
-      toMember('data.usage.manifests_remaining', (left) => Number(left) - 1),
+    'fewer-remaining': wrong('reports fewer remaining manifests in the account').answer(
+      memberAt('getAccount', 'data.usage.manifests_remaining', (left) => Number(left) - 1),
     ),
   },
   'envelope.account-fresh-after-minute': {
@@ -70,9 +67,8 @@ export const envelopeMutants = {
     'over-a-minute-old': wrong('caches the account for 65 seconds', 'ENV-30').law({
       envelope: { accountAgeMs: 65 * secondMs },
     }),
-    'more-remaining': wrong('reports more remaining manifests in the account', 'ENV-26').response(
-      'getAccount',
-      toMember('data.usage.manifests_remaining', (left) => Number(left) + 1),
+    'more-remaining': wrong('reports more remaining manifests in the account', 'ENV-26').answer(
+      memberAt('getAccount', 'data.usage.manifests_remaining', (left) => Number(left) + 1),
     ),
   },
   'envelope.account-own-organisation': {
@@ -88,15 +84,9 @@ export const envelopeMutants = {
         toHeader('content-type', () => 'text/html'),
       ),
     ),
-    'empty-refusal': wrong('refuses with an empty body').response(
-      '*',
-      onStatus(404, toAnswer(404, undefined)),
-    ),
+    'empty-refusal': wrong('refuses with an empty body').answer(answerInstead('*', 404, 404, undefined)),
   },
   'envelope.success-is-200': {
-    'status-202': wrong('answers 202 to a read').response(
-      'getStream',
-      onStatus(200, toAnswer(202, undefined)),
-    ),
+    'status-202': wrong('answers 202 to a read').answer(answerInstead('getStream', 200, 202, undefined)),
   },
 } satisfies MutantTable<EnvelopeRuleId>;

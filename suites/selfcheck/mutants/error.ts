@@ -3,7 +3,9 @@ import { errorLaws } from '../../../simulator/core/error.ts';
 import type { RefusalKind } from '../../../simulator/core/refusal.ts';
 import type { ErrorRuleId } from '../../../spec/rules/error.ts';
 import { secondMs } from '../../../spec/units.ts';
-import { isMembers, onStatus, toAnswer, toHeader, toMember } from '../alter.ts';
+import { isMembers, onStatus, withoutHeader } from '../alter.ts';
+import { removing } from '../alter-path.ts';
+import { answerInstead, headerOf, memberAt, memberOn } from '../altered-answer.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 
 const withStatus = (refusal: RefusalKind, status: number) => ({
@@ -19,59 +21,34 @@ export const errorMutants = {
   },
   'error.malformed-filter-400': {
     'status-500': wrong('answers 500 to malformed filters').law(withStatus('invalid_parameter', 500)),
-    'empty-detail': wrong('refuses with an empty detail').response(
-      '*',
-      onStatus(
-        400,
-        toMember('detail', () => ''),
-      ),
-    ),
+    'empty-detail': wrong('refuses with an empty detail').answer(memberOn('*', 400, 'detail', () => '')),
   },
   'error.bad-parameter-refused': {
     'status-500': wrong('answers 500 to values outside a set').law(withStatus('validation', 500)),
   },
   'error.unauthorized-names-headers': {
-    'empty-detail': wrong('refuses with an empty detail').response(
-      '*',
-      onStatus(
-        401,
-        toMember('detail', () => ''),
-      ),
-    ),
+    'empty-detail': wrong('refuses with an empty detail').answer(memberOn('*', 401, 'detail', () => '')),
     'status-403': wrong('answers 403 to missing credentials').law(withStatus('unauthenticated', 403)),
   },
   'error.forbidden-names-plan': {
-    'plan-not-named': wrong('refuses without naming the plan').response(
-      '*',
-      onStatus(
-        403,
-        toMember('detail', (detail) =>
-          isMembers(detail) ? { ...detail, message: 'Forbidden' } : 'Forbidden',
-        ),
+    'plan-not-named': wrong('refuses without naming the plan').answer(
+      memberOn('*', 403, 'detail', (detail) =>
+        isMembers(detail) ? { ...detail, message: 'Forbidden' } : 'Forbidden',
       ),
     ),
   },
   'error.not-found-404': {
-    'status-200': wrong('answers 200 for what does not exist').response(
-      '*',
-      onStatus(404, toAnswer(200, { data: null })),
+    'status-200': wrong('answers 200 for what does not exist').answer(
+      answerInstead('*', 404, 200, { data: null }),
     ),
     'status-400': wrong('answers 400 for what does not exist').law(withStatus('not_found', 400)),
   },
   'error.validation-names-field': {
-    'detail-as-text': wrong('sends the issues as one string', 'ERR-03').response(
-      '*',
-      onStatus(
-        422,
-        toMember('detail', () => 'Invalid.'),
-      ),
+    'detail-as-text': wrong('sends the issues as one string', 'ERR-03').answer(
+      memberOn('*', 422, 'detail', () => 'Invalid.'),
     ),
-    'every-issue-in-body': wrong('locates every issue in the body', 'ERR-04').response(
-      '*',
-      onStatus(
-        422,
-        toMember('detail.last.loc', () => ['body']),
-      ),
+    'every-issue-in-body': wrong('locates every issue in the body', 'ERR-04').answer(
+      memberOn('*', 422, 'detail.last.loc', () => ['body']),
     ),
     'status-400': wrong('answers 400 to a value of the wrong type', 'ERR-12').law(
       withStatus('validation', 400),
@@ -86,39 +63,25 @@ export const errorMutants = {
     'error-under-other-name': wrong('sends the error under another name', 'ERR-01').response('*', (reply) =>
       reply.status === 404 ? { ...reply, body: { error: 'not found' } } : undefined,
     ),
-    'loc-as-text': wrong('sends the location of an issue as one string', 'ERR-03').response(
-      '*',
-      onStatus(
-        422,
-        toMember('detail.last.loc', (loc) => (Array.isArray(loc) ? loc.join('.') : loc)),
-      ),
+    'loc-as-text': wrong('sends the location of an issue as one string', 'ERR-03').answer(
+      memberOn('*', 422, 'detail.last.loc', (loc) => (Array.isArray(loc) ? loc.join('.') : loc)),
     ),
   },
   'error.rate-limited-gives-wait': {
     'no-retry-after': wrong('sends no Retry-After', 'ERR-13').response(
       '*',
-      onStatus(
-        429,
-        toHeader('retry-after', () => undefined),
-      ),
+      onStatus(429, withoutHeader('retry-after')),
     ),
-    'retry-after-as-date': wrong('sends Retry-After as an HTTP date', 'ERR-13').response(
-      '*',
-      toHeader('retry-after', (seconds) => new Date(Number(seconds) * secondMs).toUTCString()),
+    'retry-after-as-date': wrong('sends Retry-After as an HTTP date', 'ERR-13').answer(
+      headerOf('*', 'retry-after', (seconds) => new Date(Number(seconds) * secondMs).toUTCString()),
     ),
     'other-wait-of-account': wrong(
       'states two waits that differ by half a minute on the account',
       'ERR-13',
-    ).response(
-      'getAccount',
-      toMember('detail.retry_after_seconds', (seconds) => Number(seconds) + 30),
-    ),
+    ).answer(memberAt('getAccount', 'detail.retry_after_seconds', (seconds) => Number(seconds) + 30)),
     'no-message': wrong('leaves out the message beside the code', 'VERSION-04').response(
       '*',
-      onStatus(
-        429,
-        toMember('detail.message', () => undefined),
-      ),
+      onStatus(429, removing('detail.message')),
     ),
     'same-code-for-both': wrong('sends the code of an exhausted quota', 'ERR-15').law({
       error: { code: { rate_limited: 'quota_exhausted', quota_exhausted: 'quota_exhausted' } },
@@ -126,9 +89,8 @@ export const errorMutants = {
   },
   'error.unavailable-503': {
     'status-500': wrong('answers 500').law(withStatus('unavailable', 500)),
-    'status-200': wrong('answers 200 with an empty list').response(
-      '*',
-      onStatus(503, toAnswer(200, { data: { manifests: [] } })),
+    'status-200': wrong('answers 200 with an empty list').answer(
+      answerInstead('*', 503, 200, { data: { manifests: [] } }),
     ),
   },
   'error.no-content-beside-errors': {

@@ -5,13 +5,14 @@ import type { StatementId } from '../../../spec/statements/index.ts';
 import type { ToolId } from '../../../spec/tools.ts';
 import { isMembers } from '../alter.ts';
 import { alterAt } from '../alter-path.ts';
+import { valueAt } from '../altered-answer.ts';
 import { overSse } from '../at-paths.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import type { Wrap } from '../replaced-operation.ts';
 import { returning } from '../replaced-tool.ts';
 
 const other = (operation: OperationId, path: string, statement: StatementId, to: Change): Mutant =>
-  wrong(`sends another ${path} in ${operation}`, statement).response(operation, alterAt(path, to));
+  wrong(`sends another ${path} in ${operation}`, statement).answer(valueAt(operation, path, to));
 
 type Change = (value: unknown) => unknown;
 

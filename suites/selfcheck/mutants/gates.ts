@@ -6,13 +6,12 @@ import type { GatesRuleId } from '../../../spec/rules/gates.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import type { CallId, ToolId } from '../../../spec/tools.ts';
 import type { PlanName } from '../../../spec/values.ts';
-import { toMember } from '../alter.ts';
-import { alterAt, gone } from '../alter-path.ts';
+import { leftOut, memberAt, valueAt } from '../altered-answer.ts';
 import { overSse } from '../at-paths.ts';
 import { type Mutant, type Mutants, type MutantTable, wrong } from '../mutant.ts';
 import { gatedAs, withFlags } from '../open-doors.ts';
 import { replacing, type Wrap } from '../replaced-operation.ts';
-import { replacingTool, rows } from '../replaced-tool.ts';
+import { returningRows } from '../replaced-tool.ts';
 import { withholding } from './changed-manifests.ts';
 
 const opened = (plan: PlanName, call: CallId): Mutant =>
@@ -37,13 +36,9 @@ const recordsIn = (
 const recordsInTool = (plan: PlanName, tool: ToolId): Mutant =>
   wrong(`shows Records to ${plan} in ${tool}`, 'RECORD-02').part(addingRecords(plan, tool));
 const addingRecords = (plan: PlanName, tool: ToolId): Wrap =>
-  replacingTool(tool, (call, real) => {
-    const outcome = real(call);
-    if (outcome.kind === 'refused' || call.org.plan !== plan) return outcome;
-    return rows('manifests', (row) => ({ ...row, record: { content: 'The full text of a source.' } }))(
-      outcome,
-    );
-  });
+  returningRows(tool, 'manifests', (row, { org }) =>
+    org.plan === plan ? { ...row, record: { content: 'The full text of a source.' } } : row,
+  );
 
 const withheld = (level: 'signal' | 'brief', plan: PlanName): Mutant =>
   wrong(`withholds the ${level} from ${plan}`, 'PLAN-03', level === 'signal' ? 'SIGNAL-01' : 'BRIEF-01').part(
@@ -53,20 +48,17 @@ const headlineOnly = (
   level: 'signal' | 'brief',
   operation: 'listDigestManifests' | 'listStreamManifests',
 ): Mutant =>
-  wrong(`shows only the headline of each ${level} in ${operation}`, 'SIGNAL-13').response(
-    operation,
-    alterAt(`data.manifests[-1].${level}`, (story) => ({ headline: Object(story).headline })),
+  wrong(`shows only the headline of each ${level} in ${operation}`, 'SIGNAL-13').answer(
+    valueAt(operation, `data.manifests[-1].${level}`, (story) => ({ headline: Object(story).headline })),
   );
 
 const levelsShown = (levels: string): Mutant =>
-  wrong(`lists ${levels} as available on every plan`, 'ENV-12').response(
-    '*',
-    toMember('usage.available', () => levels),
+  wrong(`lists ${levels} as available on every plan`, 'ENV-12').answer(
+    memberAt('*', 'usage.available', () => levels),
   );
 const flagShown = (flag: string, isOpen: boolean): Mutant =>
-  wrong(`shows ${flag} ${isOpen} in every account`, 'PLAN-01').response(
-    'getAccount',
-    toMember(`data.subscription.${flag}`, () => isOpen),
+  wrong(`shows ${flag} ${isOpen} in every account`, 'PLAN-01').answer(
+    memberAt('getAccount', `data.subscription.${flag}`, () => isOpen),
   );
 
 /** Mutants that open surfaces which the document withholds from the plan. */
@@ -165,25 +157,18 @@ export const gatesMutants = {
     'topics-closed': closed('enterprise', 'listTopics'),
     'grants-closed': closed('enterprise', 'listBackfillGrants'),
     'record-not-available': levelsShown('signal, brief'),
-    'brief-withheld-by-message': wrong(
-      'replaces the body of every Brief with a message',
-      'BRIEF-01',
-    ).response(
-      'listStreamManifests',
-      alterAt('data.manifests[*].brief.body', () => 'Upgrade to read Briefs.'),
+    'brief-withheld-by-message': wrong('replaces the body of every Brief with a message', 'BRIEF-01').answer(
+      valueAt('listStreamManifests', 'data.manifests[*].brief.body', () => 'Upgrade to read Briefs.'),
     ),
-    'null-for-one': wrong('sends null as the Record of one manifest', 'RECORD-03').response(
-      'listStreamManifests',
-      alterAt('data.manifests[-1].record', () => null),
+    'null-for-one': wrong('sends null as the Record of one manifest', 'RECORD-03').answer(
+      valueAt('listStreamManifests', 'data.manifests[-1].record', () => null),
     ),
     'no-records': wrong('shows Records to no plan', 'RECORD-01').law({ plan: { hasRecords: () => false } }),
-    'no-record-by-record-id': wrong('leaves the Record out of a manifest by record id', 'RECORD-14').response(
-      'getManifest',
-      alterAt('data.record', () => gone),
+    'no-record-by-record-id': wrong('leaves the Record out of a manifest by record id', 'RECORD-14').answer(
+      leftOut('getManifest', 'data.record'),
     ),
-    'no-record-in-digests': wrong('leaves Records out of the listing of a digest', 'RECORD-01').response(
-      'listDigestManifests',
-      alterAt('data.manifests[*].record', () => gone),
+    'no-record-in-digests': wrong('leaves Records out of the listing of a digest', 'RECORD-01').answer(
+      leftOut('listDigestManifests', 'data.manifests[*].record'),
     ),
   },
   'gates.platform-surfaces': {

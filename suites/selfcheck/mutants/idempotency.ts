@@ -1,6 +1,8 @@
 // Mutants of repeated writes.
 
+import type { Outcome } from '../../../simulator/core/answer.ts';
 import { errorLaws } from '../../../simulator/core/error.ts';
+import type { StoredReply } from '../../../simulator/core/idempotency.ts';
 import type { Parts } from '../../../simulator/parts.ts';
 import type { Reply } from '../../../simulator/rest/reply.ts';
 import type { Store } from '../../../simulator/state/store.ts';
@@ -9,8 +11,9 @@ import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
 import { hourMs } from '../../../spec/units.ts';
 import { type Alteration, isMembers, type Members, toMember } from '../alter.ts';
 import { billing } from '../billing.ts';
+import { checking } from '../checked-input.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
-import { dataOf } from '../replaced-operation.ts';
+import { changingStore, dataOf, type Wrap } from '../replaced-operation.ts';
 
 const replayed = 'idempotency-replayed';
 
@@ -23,22 +26,35 @@ const keptFor = (windowMs: number) => ({
   idempotency: { isExpired: (keptMs: number, nowMs: number) => nowMs - keptMs >= windowMs },
 });
 
-/** Finds a stored reply only at the second lookup. */
-const lagging = (parts: Parts): Parts => ({
-  ...parts,
-  store: (store) => {
+type Kept = StoredReply<Outcome>;
+
+/** Finds something else than the stored reply. */
+const finding = (change: (kept: Kept, store: Store) => Kept | undefined): Wrap =>
+  changingStore((store) => {
     const { idempotentReplies } = store.tables;
     const find = idempotentReplies.get.bind(idempotentReplies);
-    const seen = new Set<string>();
     idempotentReplies.get = (id) => {
       const kept = find(id);
-      if (kept === undefined || seen.has(id)) return kept;
-      seen.add(id);
-      return undefined;
+      return kept && change(kept, store);
     };
-    return store;
-  },
-});
+  });
+
+/** Calls `act` with the store whenever a stored answer is found. */
+const whenReplayed = (act: (store: Store, data: Members) => void): Wrap =>
+  finding((kept, store) => {
+    if (kept.outcome.kind === 'answer') act(store, dataOf(kept.outcome));
+    return kept;
+  });
+
+/** Finds a stored reply only at the second lookup. */
+const lagging: Wrap = (parts) => {
+  const seen = new Set<string>();
+  return finding((kept) => {
+    if (seen.has(kept.id)) return kept;
+    seen.add(kept.id);
+    return undefined;
+  })(parts);
+};
 
 /** After a refusal with one of these statuses, repeats it for every later creation. */
 const repeating =
@@ -81,12 +97,14 @@ const repeatingNot = (meant: OperationId): Mutant =>
 
 export const idempotencyMutants = {
   'idempotency.key-optional': {
-    'demands-key': wrong('demands a key').request('createDigest', (operation) => ({
-      ...operation,
-      parameters: operation.parameters.map((parameter) =>
-        parameter.in === 'header' ? { ...parameter, required: true } : parameter,
-      ),
-    })),
+    'demands-key': wrong('demands a key').part(
+      checking('createDigest', (operation) => ({
+        ...operation,
+        parameters: operation.parameters.map((parameter) =>
+          parameter.in === 'header' ? { ...parameter, required: true } : parameter,
+        ),
+      })),
+    ),
   },
   'idempotency.digest-key-honoured': {
     'ignores-digest-keys': wrong('ignores keys for digests', 'IDEM-09').law({
@@ -158,14 +176,12 @@ export const idempotencyMutants = {
     }),
   },
   'idempotency.gate-before-replay': {
-    'stays-open': wrong('keeps a closed surface open').part((parts) => ({
-      ...parts,
-      store: (store) => {
+    'stays-open': wrong('keeps a closed surface open').part(
+      changingStore((store) => {
         const put = store.put.bind(store);
         store.put = (organization) => put({ ...organization, flags: {} });
-        return store;
-      },
-    })),
+      }),
+    ),
     'forgets-replies': wrong('forgets the stored replies').law({ idempotency: { isExpired: () => true } }),
   },
   'idempotency.digest-writes-keyed': {
@@ -200,20 +216,9 @@ export const idempotencyMutants = {
   },
   'idempotency.replay-keeps-signing-secret': {
     'replay-renews-secret': wrong('signs with a new secret once the registration is replayed').part(
-      (parts) => ({
-        ...parts,
-        store: (store) => {
-          const { idempotentReplies, webhooks } = store.tables;
-          const find = idempotentReplies.get.bind(idempotentReplies);
-          idempotentReplies.get = (id) => {
-            const kept = find(id);
-            if (kept !== undefined)
-              for (const webhook of webhooks.all())
-                webhooks.put({ ...webhook, secret: `${webhook.secret}x` });
-            return kept;
-          };
-          return store;
-        },
+      finding((kept, { tables: { webhooks } }) => {
+        for (const webhook of webhooks.all()) webhooks.put({ ...webhook, secret: `${webhook.secret}x` });
+        return kept;
       }),
     ),
   },
@@ -238,23 +243,6 @@ export const idempotencyMutants = {
     'kept-half-day': wrong('keeps keys for half a day', 'IDEM-05').law(keptFor(12 * hourMs)),
   },
 } satisfies MutantTable<IdempotencyRuleId>;
-
-/** Calls `act` with the store whenever a stored reply is found. */
-function whenReplayed(act: (store: Store, data: Members) => void): (parts: Parts) => Parts {
-  return (parts) => ({
-    ...parts,
-    store: (store) => {
-      const { idempotentReplies } = store.tables;
-      const find = idempotentReplies.get.bind(idempotentReplies);
-      idempotentReplies.get = (id) => {
-        const kept = find(id);
-        if (kept?.outcome.kind === 'answer') act(store, dataOf(kept.outcome));
-        return kept;
-      };
-      return store;
-    },
-  });
-}
 
 /** Some readings send the digest under a key. */
 function remadeDigest({ tables: { digests } }: Store, data: Members): void {

@@ -6,16 +6,9 @@ import type { Organization, Store } from '../../../simulator/state/store.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { IsolationRuleId } from '../../../spec/rules/isolation.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
-import { onStatus, toAnswer } from '../alter.ts';
+import { answerInstead } from '../altered-answer.ts';
 import { joined, kebab, type Mutants, type MutantTable, wrong } from '../mutant.ts';
-import {
-  type AnyUseCase,
-  inStore,
-  replacingInStore,
-  type Wrap,
-  withSharedTable,
-  wrapped,
-} from '../replaced-operation.ts';
+import { type AnyUseCase, inStore, replacingRows, type Wrap, wrapped } from '../replaced-operation.ts';
 
 type Kind = 'beacons' | 'digests' | 'grants' | 'syncs' | 'webhooks';
 
@@ -112,28 +105,23 @@ export const isolationMutants = {
       'opens-any': wrong('opens any digest', 'DIGEST-32').law({
         digest: { isVisible: ({ state }) => state !== 'deleted' },
       }),
-      'null-with-200': wrong('answers 200 with null for an unknown digest', 'ERR-09').response(
-        'getDigest',
-        onStatus(404, toAnswer(200, { data: null })),
+      'null-with-200': wrong('answers 200 with null for an unknown digest', 'ERR-09').answer(
+        answerInstead('getDigest', 404, 200, { data: null }),
       ),
-      'empty-refusal': wrong('refuses an unknown digest without a detail').response(
-        'getDigest',
-        onStatus(404, toAnswer(404, {})),
+      'empty-refusal': wrong('refuses an unknown digest without a detail').answer(
+        answerInstead('getDigest', 404, 404, {}),
       ),
     },
   ),
   'isolation.grants': joined(wrongWays('grants', 'grant_id', ['createBackfillDownload']), {
-    'empty-refusal': wrong('refuses an unknown grant without a detail').response(
-      'createBackfillDownload',
-      onStatus(404, toAnswer(404, {})),
+    'empty-refusal': wrong('refuses an unknown grant without a detail').answer(
+      answerInstead('createBackfillDownload', 404, 404, {}),
     ),
   }),
   'isolation.syncs': joined(wrongWays('syncs', 'id', ['deleteSync']), {
     'label-finds-foreign': wrong('searches the syncs of every organisation for a label').part(
-      replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
-        call.input.label === undefined
-          ? real.listSyncs(call)
-          : withSharedTable(syncs, () => real.listSyncs(call)),
+      replacingRows('listSyncs', 'syncs', (own, { label }, syncs) =>
+        label === undefined ? own : syncs.all(),
       ),
     ),
   }),

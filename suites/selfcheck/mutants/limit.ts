@@ -2,8 +2,8 @@
 
 import type { LimitRuleId } from '../../../spec/rules/limit.ts';
 import { type Alteration, isMembers, onStatus, toAnswer } from '../alter.ts';
-import { alterAt } from '../alter-path.ts';
-import { withInput } from '../checked-input.ts';
+import { valueAt } from '../altered-answer.ts';
+import { checkingInput } from '../checked-input.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { limitingStarter } from '../open-doors.ts';
 import { outcomeMember, querying } from './lifecycle/alterations.ts';
@@ -34,8 +34,8 @@ export const limitMutants = {
     ),
     'default-20': wrong('lists 20 items by default').law({ paging: { defaultPageSize: 20 } }),
     'cap-100': wrong('caps pages at 100').law({ paging: { pageSizeMax: 100 } }),
-    'streams-refuse-large': wrong('refuses a large page of streams').request('listStreams', (operation) =>
-      withInput(operation, 'page_size', (schema) => ({ ...schema, maximum: 200 })),
+    'streams-refuse-large': wrong('refuses a large page of streams').part(
+      checkingInput('listStreams', 'page_size', (schema) => ({ ...schema, maximum: 200 })),
     ),
     'large-page-422': wrong('answers 422 to a large page').response('listStreamManifests', (reply) => {
       const { body } = reply;
@@ -46,9 +46,8 @@ export const limitMutants = {
     }),
   },
   'limit.sync-pages': {
-    'nine-on-each': wrong('shows nine syncs on a page of any size').response(
-      'listSyncs',
-      alterAt('data.syncs', (syncs) => [syncs].flat().slice(0, 9)),
+    'nine-on-each': wrong('shows nine syncs on a page of any size').answer(
+      valueAt('listSyncs', 'data.syncs', (syncs) => [syncs].flat().slice(0, 9)),
     ),
     'default-20': wrong('lists 20 syncs by default').response('listSyncs', firstOf('syncs', 50, 20)),
   },

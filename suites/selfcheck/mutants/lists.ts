@@ -3,10 +3,10 @@ import type { LawPatch } from '../../../simulator/core/laws.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { ListsRuleId } from '../../../spec/rules/lists.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
-import { alterAt } from '../alter-path.ts';
+import { valueAt } from '../altered-answer.ts';
 import { joined, kebab, type Mutant, type Mutants, type MutantTable, wrong } from '../mutant.ts';
 import { changingData, replacing, withChangedData } from '../replaced-operation.ts';
-import { list, returning } from '../replaced-tool.ts';
+import { returningList } from '../replaced-tool.ts';
 
 const withLastTwice = (rows: unknown): unknown =>
   Array.isArray(rows) && rows.length > 0 ? [...rows, rows.at(-1)] : undefined;
@@ -16,9 +16,8 @@ const twiceIn = (lists: { readonly [O in OperationId]?: string }): Mutants =>
   Object.fromEntries(
     Object.entries(lists).map(([operation, path]) => [
       `${kebab(operation)}-twice`,
-      wrong(`lists an item twice in ${operation}`).response(
-        operation as OperationId,
-        alterAt(path, withLastTwice),
+      wrong(`lists an item twice in ${operation}`).answer(
+        valueAt(operation as OperationId, path, withLastTwice),
       ),
     ]),
   );
@@ -52,10 +51,7 @@ export const listsMutants = {
         }),
       ),
       'tool-twice': wrong('returns a manifest twice in service-manifests').part(
-        returning(
-          'service-manifests',
-          list('manifests', (rows) => [...rows, ...rows.slice(-1)]),
-        ),
+        returningList('service-manifests', 'manifests', (rows) => [...rows, ...rows.slice(-1)]),
       ),
     },
     twiceIn({
@@ -74,9 +70,8 @@ export const listsMutants = {
     }),
     'no-next': paging('never names a next page', ['PAGE-05'], { next: () => null }),
     'always-next': paging('always names a next page', ['PAGE-06'], { next: ({ page }) => page + 1 }),
-    'next-as-flag': wrong('sends next as a boolean', 'PAGE-05').response(
-      'listStreams',
-      alterAt('data.pagination.next', (next) => next !== null),
+    'next-as-flag': wrong('sends next as a boolean', 'PAGE-05').answer(
+      valueAt('listStreams', 'data.pagination.next', (next) => next !== null),
     ),
     'prev-minus-one': paging('names page -1 before the first', ['PAGE-07'], { prev: ({ page }) => page - 1 }),
     'no-prev': paging('never names a previous page', ['PAGE-07'], { prev: () => null }),
@@ -86,9 +81,8 @@ export const listsMutants = {
     'odd-size-skips-item': paging('skips an item between pages of an odd size', ['PAGE-08'], {
       offset: ({ page, pageSize }) => page * pageSize + (page > 0 && pageSize % 2 === 1 ? 1 : 0),
     }),
-    'total-too-large': wrong('counts one item too many', 'PAGE-02').response(
-      '*',
-      alterAt('data.pagination.total_count', (total) => Number(total) + 1),
+    'total-too-large': wrong('counts one item too many', 'PAGE-02').answer(
+      valueAt('*', 'data.pagination.total_count', (total) => Number(total) + 1),
     ),
     'filtered-ends-early': wrong('ends a filtered listing with its first page').part(
       replacing('listStreamManifests', (call, real) => {
@@ -100,13 +94,13 @@ export const listsMutants = {
         }));
       }),
     ),
-    'digest-ends-early': wrong('ends the listing of a digest with its first page').response(
-      'listDigestManifests',
-      alterAt('data.pagination.next', () => null),
+    'digest-ends-early': wrong('ends the listing of a digest with its first page').answer(
+      valueAt('listDigestManifests', 'data.pagination.next', () => null),
     ),
-    'short-page-of-digest': wrong('lists a manifest less than a digest has').response(
-      'listDigestManifests',
-      alterAt('data.manifests', (rows) => (Array.isArray(rows) ? rows.slice(1) : undefined)),
+    'short-page-of-digest': wrong('lists a manifest less than a digest has').answer(
+      valueAt('listDigestManifests', 'data.manifests', (rows) =>
+        Array.isArray(rows) ? rows.slice(1) : undefined,
+      ),
     ),
     'beacons-of-page': wrong('counts only the Beacons of the page', 'BEACON-23').part(
       changingData('listBeacons', (page) => ({ ...page, total: [page.items].flat().length })),
@@ -118,17 +112,16 @@ export const listsMutants = {
     'search-loses-last-result': wrong('shows no next page of a search if that page has one result').law({
       search: { hasMore: (to, total) => to + 1 < total },
     }),
-    'search-skips-page': wrong('names the page after the next in a search', 'SEARCH-04').response(
-      'searchStreams',
-      alterAt('data.pagination.next_page', (page) => (page === null ? undefined : Number(page) + 1)),
+    'search-skips-page': wrong('names the page after the next in a search', 'SEARCH-04').answer(
+      valueAt('searchStreams', 'data.pagination.next_page', (page) =>
+        page === null ? undefined : Number(page) + 1,
+      ),
     ),
-    'search-from-one': wrong('counts pages of a search from one').response(
-      'searchStreams',
-      alterAt('data.pagination.page', (page) => Number(page) + 1),
+    'search-from-one': wrong('counts pages of a search from one').answer(
+      valueAt('searchStreams', 'data.pagination.page', (page) => Number(page) + 1),
     ),
-    'wrong-returned-count': wrong('reports another returned_count').response(
-      'searchStreams',
-      alterAt('data.pagination.returned_count', () => 999),
+    'wrong-returned-count': wrong('reports another returned_count').answer(
+      valueAt('searchStreams', 'data.pagination.returned_count', () => 999),
     ),
   },
 } satisfies MutantTable<ListsRuleId>;

@@ -8,6 +8,7 @@ import type { Refusal } from '../../../simulator/core/refusal.ts';
 import type { McpRateRuleId } from '../../../spec/rules/mcp-rate.ts';
 import { isTool, type RateClass, rateClasses, tools } from '../../../spec/tools.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
+import { admitting } from '../open-doors.ts';
 import type { Wrap } from '../replaced-operation.ts';
 
 const { buckets } = mcpRateLaws;
@@ -17,19 +18,12 @@ type AdmitWorld = Parameters<Parameters<Wrap>[0]['admit']>[0];
 type Change = (rejected: Rejected, world: AdmitWorld) => Refusal;
 
 /** Changes rate-limit refusals of the tools of some classes. */
-const refusingIn =
-  (classes: readonly RateClass[], change: Change): Wrap =>
-  (parts) => ({
-    ...parts,
-    admit: (world, call) => {
-      const admission = parts.admit(world, call);
-      return isBackpressure(admission) &&
-        isTool(call.operation) &&
-        classes.includes(tools[call.operation].rateClass)
-        ? { ...admission, refusal: change(admission, world) }
-        : admission;
-    },
-  });
+const refusingIn = (classes: readonly RateClass[], change: Change): Wrap =>
+  admitting((real, { operation }, world) =>
+    isBackpressure(real) && isTool(operation) && classes.includes(tools[operation].rateClass)
+      ? { ...real, refusal: change(real, world) }
+      : real,
+  );
 
 const refusing = (change: Change): Wrap => refusingIn(rateClasses, change);
 
@@ -66,42 +60,28 @@ const refillingOnReconnect =
   (...classes: readonly RateClass[]): Wrap =>
   (parts) => {
     const sessions = new Map<string, Set<string>>();
-    return {
-      ...parts,
-      admit: (world, call) => {
-        const admission = parts.admit(world, call);
-        const { session, operation } = call;
-        const organizationId = admission.caller?.org.id;
-        if (organizationId === undefined || session === undefined || !isTool(operation)) return admission;
-        const known = sessions.get(organizationId) ?? new Set<string>();
-        sessions.set(organizationId, known);
-        if (known.has(session)) return admission;
-        for (const used of [...known, session])
-          for (const rateClass of classes)
-            Object.assign(
-              world.store.meter(world.laws.mcpRate.bucketOf(organizationId, rateClass, used)),
-              newMeter(),
-            );
-        known.add(session);
-        return parts.admit(world, call);
-      },
-    };
+    return admitting((real, call, { laws, store }, again) => {
+      const { session, operation } = call;
+      const organizationId = real.caller?.org.id;
+      if (organizationId === undefined || session === undefined || !isTool(operation)) return real;
+      const known = sessions.get(organizationId) ?? new Set<string>();
+      sessions.set(organizationId, known);
+      if (known.has(session)) return real;
+      for (const used of [...known, session])
+        for (const rateClass of classes)
+          Object.assign(store.meter(laws.mcpRate.bucketOf(organizationId, rateClass, used)), newMeter());
+      known.add(session);
+      return again(call);
+    })(parts);
   };
 
 /** Counts calls of tools for the per-minute limit of REST too. */
-export const countingForRest: Wrap = (parts) => ({
-  ...parts,
-  admit: (world, call) => {
-    const admission = parts.admit(world, call);
-    const org = admission.caller?.org;
-    if (org === undefined || !isTool(call.operation)) return admission;
-    const { requestsPerMinute } = world.laws.plan.figures[org.plan];
-    const forRest = {
-      meter: world.store.meter(org.id),
-      policy: requestPolicy(world.laws.rate, requestsPerMinute),
-    };
-    return { ...admission, limits: [...admission.limits, forRest] };
-  },
+export const countingForRest: Wrap = admitting((real, { operation }, { laws, store }) => {
+  const org = real.caller?.org;
+  if (org === undefined || !isTool(operation)) return real;
+  const { requestsPerMinute } = laws.plan.figures[org.plan];
+  const forRest = { meter: store.meter(org.id), policy: requestPolicy(laws.rate, requestsPerMinute) };
+  return { ...real, limits: [...real.limits, forRest] };
 });
 
 const changed = (rateClass: RateClass, figures: Partial<Bucket>): LawPatch => ({
@@ -114,9 +94,7 @@ export const mcpRateMutants = {
       mcpRate: { classOf: () => 'records' },
     }),
     'refuses-at-sixty': wrong('refuses discovery after 60 calls', 'MCPRATE-01').law(
-      changed('discovery', {
-        burst: 60,
-      }),
+      changed('discovery', { burst: 60 }),
     ),
     half: wrong('grants half of the burst', 'MCPRATE-01').law(changed('discovery', { burst: 150 })),
     unlimited: wrong('has no limit on discovery', 'MCPRATE-04').law(changed('discovery', { burst: 100_000 })),
@@ -137,14 +115,10 @@ export const mcpRateMutants = {
     'tenth-slower': wrong('refills a tenth slower', 'MCPRATE-03').law(changed('records', { perSecond: 1.8 })),
     never: wrong('hardly ever refills', 'MCPRATE-03').law(changed('records', { perSecond: 0.1 })),
     'content-slower': wrong('refills content a tenth slower', 'MCPRATE-02').law(
-      changed('content', {
-        perSecond: 4.5,
-      }),
+      changed('content', { perSecond: 4.5 }),
     ),
     'discovery-slower': wrong('refills discovery a tenth slower', 'MCPRATE-01').law(
-      changed('discovery', {
-        perSecond: 9,
-      }),
+      changed('discovery', { perSecond: 9 }),
     ),
   },
   'mcp-rate.refills-no-faster': {
@@ -152,14 +126,10 @@ export const mcpRateMutants = {
       changed('records', { perSecond: 10 }),
     ),
     'content-faster': wrong('refills content five times as fast', 'MCPRATE-02').law(
-      changed('content', {
-        perSecond: 25,
-      }),
+      changed('content', { perSecond: 25 }),
     ),
     'discovery-faster': wrong('refills discovery five times as fast', 'MCPRATE-01').law(
-      changed('discovery', {
-        perSecond: 50,
-      }),
+      changed('discovery', { perSecond: 50 }),
     ),
   },
   'mcp-rate.retry-after-suffices': {

@@ -3,45 +3,41 @@
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { Sync } from '../../../spec/content.ts';
 import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
-import { type Members, onStatus, refusedWhenExhausted, toAnswer, toMember } from '../alter.ts';
-import { alterAt } from '../alter-path.ts';
-import { withInput, withNeed } from '../checked-input.ts';
+import { type Members, refusedWhenExhausted, toAnswer } from '../alter.ts';
+import { answerInstead, leftOut, memberAt, valueAt } from '../altered-answer.ts';
+import { checking, checkingInput, withNeed } from '../checked-input.ts';
 import { ignoring, stale } from '../derive/outage-parts.ts';
-import { type MutantTable, wrong } from '../mutant.ts';
+import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import {
+  changingData,
   changingInput,
   replacing,
-  replacingInStore,
+  replacingRows,
   together,
   type Wrap,
-  withChangedData,
-  withUndeleted,
 } from '../replaced-operation.ts';
 
 export const ontologyMutants = {
   'ontology.sync-created': {
-    'name-is-id': wrong('lists the external id as the external name', 'ONTO-01').response(
-      'listSyncs',
-      alterAt('data.syncs[*]', (sync) => {
+    'name-is-id': wrong('lists the external id as the external name', 'ONTO-01').answer(
+      valueAt('listSyncs', 'data.syncs[*]', (sync) => {
         const { external_id: id, external_name: name } = Object(sync);
         return typeof name === 'string' ? { ...Object(sync), external_name: id } : undefined;
       }),
     ),
-    'demands-name': wrong('demands a name', 'ONTO-01').request('createSync', (operation) =>
-      withNeed(operation, 'external_name', true),
+    'demands-name': wrong('demands a name', 'ONTO-01').part(
+      checking('createSync', (operation) => withNeed(operation, 'external_name', true)),
     ),
-    'body-only': wrong('reads a body only', 'ONTO-06').request('createSync', (operation) => ({
-      ...operation,
-      parameters: operation.parameters.filter((parameter) => parameter.in !== 'query'),
-    })),
-    'id-as-text': wrong('sends the id as a string', 'ONTO-02').response(
-      'createSync',
-      toMember('data.id', String),
+    'body-only': wrong('reads a body only', 'ONTO-06').part(
+      checking('createSync', (operation) => ({
+        ...operation,
+        parameters: operation.parameters.filter((parameter) => parameter.in !== 'query'),
+      })),
     ),
-    'no-status': wrong('sends no status', 'ONTO-02').response(
-      'createSync',
-      toMember('data.status', () => undefined),
+    'id-as-text': wrong('sends the id as a string', 'ONTO-02').answer(
+      memberAt('createSync', 'data.id', String),
     ),
+    'no-status': wrong('sends no status', 'ONTO-02').answer(leftOut('createSync', 'data.status')),
     'empty-answer': wrong('answers with an empty body', 'ONTO-03').response(
       'createSync',
       toAnswer(200, undefined),
@@ -82,25 +78,15 @@ export const ontologyMutants = {
     }),
   },
   'ontology.every-kind-synced': {
-    'refuses-tags': wrong('refuses to sync tags').part(
-      replacing('createSync', (call, real) =>
-        call.input.object_type === 'tag' ? refuse('conflict', 'No tags.') : real.createSync(call),
-      ),
-    ),
-    'refuses-topics': wrong('refuses to sync topics').part(
-      replacing('createSync', (call, real) =>
-        call.input.object_type === 'topic' ? refuse('conflict', 'No topics.') : real.createSync(call),
-      ),
-    ),
+    'refuses-tags': refusingToSync('tag'),
+    'refuses-topics': refusingToSync('topic'),
     'names-streams-only': wrong('names only the streams').part(
-      replacingInStore('listSyncs', (call, real) =>
-        withChangedData(real.listSyncs(call), ({ syncs = [], ...list }) => ({
-          ...list,
-          syncs: (syncs as readonly Members[]).map((sync) =>
-            sync.object_type === 'stream' ? sync : { ...sync, object_name: null },
-          ),
-        })),
-      ),
+      changingData('listSyncs', ({ syncs = [], ...list }) => ({
+        ...list,
+        syncs: (syncs as readonly Members[]).map((sync) =>
+          sync.object_type === 'stream' ? sync : { ...sync, object_name: null },
+        ),
+      })),
     ),
   },
   'ontology.second-sync-overwrites': {
@@ -117,7 +103,7 @@ export const ontologyMutants = {
       })(parts);
     }),
     'keeps-earlier-labels': wrong('keeps the labels of the earlier sync').part(
-      replacingInStore('createSync', (call, real, { tables: { syncs } }) => {
+      replacing('createSync', (call, real, { tables: { syncs } }) => {
         const { object_id: id, labels = '' } = call.input;
         const earlier = syncs.allOf(call.org.id).find((sync) => !sync.isDeleted && sync.objectId === id);
         const kept = [...(earlier?.labels ?? []), labels].join();
@@ -141,22 +127,20 @@ export const ontologyMutants = {
     }),
   },
   'ontology.bad-object-refused': {
-    'any-object-type': wrong('accepts any type of object').request('createSync', (operation) =>
-      withInput(operation, 'object_type', () => ({ type: 'string' })),
+    'any-object-type': wrong('accepts any type of object').part(
+      checkingInput('createSync', 'object_type', () => ({ type: 'string' })),
     ),
-    'any-object-id': wrong('accepts any string as an object id').request('createSync', (operation) =>
-      withInput(operation, 'object_id', () => ({ type: 'string' })),
+    'any-object-id': wrong('accepts any string as an object id').part(
+      checkingInput('createSync', 'object_id', () => ({ type: 'string' })),
     ),
-    'unknown-object-fails': wrong('fails at an object that does not exist').response(
-      'createSync',
-      onStatus(404, toAnswer(500, { detail: 'Internal Server Error' })),
+    'unknown-object-fails': wrong('fails at an object that does not exist').answer(
+      answerInstead('createSync', 404, 500, { detail: 'Internal Server Error' }),
     ),
   },
   'ontology.lists-active-syncs': {
     'lists-deleted': wrong('lists deleted syncs').part(listingDeleted()),
-    'no-names': wrong('lists ids without names').response(
-      'listSyncs',
-      alterAt('data.syncs[*].object_name', () => ''),
+    'no-names': wrong('lists ids without names').answer(
+      valueAt('listSyncs', 'data.syncs[*].object_name', () => ''),
     ),
   },
   'ontology.syncs-filtered': {
@@ -183,25 +167,23 @@ export const ontologyMutants = {
       },
     }),
     'counts-everybody': wrong('counts the syncs of every organisation').part(
-      replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
-        withChangedData(real.listSyncs(call), (list) => ({
-          ...list,
-          pagination: { ...(list.pagination as object), total_count: syncs.all().length },
-        })),
-      ),
+      changingData('listSyncs', (list, _, { tables: { syncs } }) => ({
+        ...list,
+        pagination: { ...Object(list.pagination), total_count: syncs.all().length },
+      })),
     ),
   },
   'ontology.label-listed': {
     'first-list-forever': wrong('repeats the first list forever').part(stale('listLabels')),
     'forgets-labels': wrong('forgets labels').part(
-      replacingInStore('createLabel', (call, real, { tables: { labels } }) => {
+      replacing('createLabel', (call, real, { tables: { labels } }) => {
         const outcome = real.createLabel(call);
         labels.removeAllOf(call.org.id);
         return outcome;
       }),
     ),
     'latest-label-only': wrong('keeps the latest label only').part(
-      replacingInStore('createLabel', (call, real, { tables: { labels } }) => {
+      replacing('createLabel', (call, real, { tables: { labels } }) => {
         labels.removeAllOf(call.org.id);
         return real.createLabel(call);
       }),
@@ -209,9 +191,17 @@ export const ontologyMutants = {
   },
 } satisfies Partial<MutantTable<OntologyRuleId>>;
 
+function refusingToSync(type: 'tag' | 'topic'): Mutant {
+  return wrong(`refuses to sync ${type}s`).part(
+    replacing('createSync', (call, real) =>
+      call.input.object_type === type ? refuse('conflict', `No ${type}s.`) : real.createSync(call),
+    ),
+  );
+}
+
 /** Lists deleted syncs: all of them, or those that the predicate selects. */
-function listingDeleted(isMeant?: (sync: Sync) => boolean): Wrap {
-  return replacingInStore('listSyncs', (call, real, { tables: { syncs } }) =>
-    withUndeleted(syncs, () => real.listSyncs(call), isMeant),
+function listingDeleted(isMeant: (sync: Sync) => boolean = () => true): Wrap {
+  return replacingRows('listSyncs', 'syncs', (syncs) =>
+    syncs.map((sync) => (isMeant(sync) ? { ...sync, isDeleted: false } : sync)),
   );
 }

@@ -1,7 +1,8 @@
 // Mutants of plan gating.
 import { errorLaws } from '../../../simulator/core/error.ts';
 import type { PlanRuleId } from '../../../spec/rules/plan.ts';
-import { onStatus, toMember } from '../alter.ts';
+import { toMember } from '../alter.ts';
+import { memberAt, memberOn } from '../altered-answer.ts';
 import { alteringReplies } from '../apply.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 
@@ -11,12 +12,8 @@ export const planMutants = {
   'plan.closed-surface-forbidden': {
     'status-401': wrong('answers 401 for a missing plan', 'PLAN-12').law(gatedWith(401)),
     'status-404': wrong('answers 404 for a closed surface', 'PLAN-04').law(gatedWith(404)),
-    'no-text': wrong('refuses without a text', 'PLAN-04').response(
-      'getRecord',
-      onStatus(
-        403,
-        toMember('detail', () => ({})),
-      ),
+    'no-text': wrong('refuses without a text', 'PLAN-04').answer(
+      memberOn('getRecord', 403, 'detail', () => ({})),
     ),
   },
   'plan.refusal-is-free': {
@@ -31,9 +28,8 @@ export const planMutants = {
     ),
   },
   'plan.websocket-on-platform': {
-    'shown-closed': wrong('shows WebSocket delivery as closed').response(
-      'getAccount',
-      toMember('data.subscription.endpoint_websocket', () => false),
+    'shown-closed': wrong('shows WebSocket delivery as closed').answer(
+      memberAt('getAccount', 'data.subscription.endpoint_websocket', () => false),
     ),
   },
 } satisfies MutantTable<PlanRuleId>;

@@ -6,13 +6,7 @@ import type { StatementId } from '../../../spec/statements/index.ts';
 import type { ToolId } from '../../../spec/tools.ts';
 import { minuteMs } from '../../../spec/units.ts';
 import { joined, kebab, type Mutants, type MutantTable, wrong } from '../mutant.ts';
-import {
-  inStore,
-  replacingInStore,
-  sharingAnswer,
-  withChangedData,
-  withRows,
-} from '../replaced-operation.ts';
+import { changingData, replacing, sharingAnswer, withRows } from '../replaced-operation.ts';
 import { replacingTool } from '../replaced-tool.ts';
 
 type List = 'listBeacons' | 'listDigests' | 'listLabels' | 'listSyncs' | 'listWebhooks';
@@ -31,25 +25,18 @@ const leaks = (
         `lists ${kind} of every organisation in ${operation}`,
         ...breaks,
       ).part(
-        replacingInStore(operation, (call, real, store) =>
+        replacing(operation, (call, real, store) =>
           withEverybodys(rowsIn(store), call.org.id, () => real[operation](call as never)),
         ),
       ),
       [`${kebab(operation)}-beside`]: wrong(
         `shows ${kind} of every organisation in a second list of ${operation}`,
-      ).part(
-        replacingInStore(operation, (call, real, store) =>
-          withChangedData(real[operation](call as never), (own) => ({
-            ...own,
-            shared: latest(rowsIn(store)),
-          })),
-        ),
-      ),
+      ).part(changingData(operation, (own, _, store) => ({ ...own, shared: latest(rowsIn(store)) }))),
     },
     ...tools.map((tool) => ({
       [`${tool}-of-everybody`]: wrong(`lists ${kind} of every organisation in ${tool}`).part(
-        inStore((store) =>
-          replacingTool(tool, (call, real) => withEverybodys(rowsIn(store()), call.org.id, () => real(call))),
+        replacingTool(tool, (call, real, { store }) =>
+          withEverybodys(rowsIn(store), call.org.id, () => real(call)),
         ),
       ),
     })),

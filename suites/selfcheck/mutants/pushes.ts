@@ -6,7 +6,7 @@ import type { Webhook } from '../../../simulator/core/webhook.ts';
 import type { PushesRuleId } from '../../../spec/rules/pushes.ts';
 import { type EventKind, eventKinds } from '../../../spec/values.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
-import { replacing, type Wrap } from '../replaced-operation.ts';
+import { replacing, together, type Wrap, withLaws } from '../replaced-operation.ts';
 import {
   dataOf,
   hmac,
@@ -41,10 +41,13 @@ const sendingToo = (isSent: (event: EventKind, webhook: Webhook) => boolean): La
 
 const allAfterTest: Wrap = (parts) => {
   const tested = new Set<number>();
-  return replacing('testWebhook', (call, real) => {
-    tested.add(Number(call.input.id));
-    return real.testWebhook(call);
-  })({ ...parts, laws: sendingToo((_, { id }) => tested.has(id)) });
+  return together(
+    withLaws(sendingToo((_, { id }) => tested.has(id))),
+    replacing('testWebhook', (call, real) => {
+      tested.add(Number(call.input.id));
+      return real.testWebhook(call);
+    }),
+  )(parts);
 };
 
 const servesDisabled: LawPatch = { delivery: { receivesEvents: () => true } };

@@ -2,46 +2,50 @@
 import { type JsonSchema, type Operation, resolveSchema } from '../../../spec/contract.ts';
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
-import { onStatus, toStatus } from '../alter.ts';
-import { withBody } from '../checked-input.ts';
+import { statusInstead } from '../altered-answer.ts';
+import { checking, withBody } from '../checked-input.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 
 type Alteration = (schema: JsonSchema) => JsonSchema;
 
 export const queryBodyMutants = {
   'request.query-accepts-its-schema': {
-    'refuses-null': wrong('refuses null', 'QUERY-25').request('queryManifests', withSchemas(withoutNull)),
-    'refuses-lists': wrong('refuses a list where one value or several may be given', 'QUERY-39').request(
-      'queryManifests',
-      withSchemas(without('array')),
+    'refuses-null': wrong('refuses null', 'QUERY-25').part(
+      checking('queryManifests', withSchemas(withoutNull)),
+    ),
+    'refuses-lists': wrong('refuses a list where one value or several may be given', 'QUERY-39').part(
+      checking('queryManifests', withSchemas(without('array'))),
     ),
     'refuses-single-value': wrong(
       'refuses a single value where one or several may be given',
       'QUERY-42',
       'QUERY-44',
-    ).request('queryManifests', withSchemas(without('string'))),
-    'empty-result-404': wrong('answers 404 where nothing is found').response(
-      'queryManifests',
-      onStatus(200, toStatus(404)),
+    ).part(checking('queryManifests', withSchemas(without('string')))),
+    'empty-result-404': wrong('answers 404 where nothing is found').answer(
+      statusInstead('queryManifests', 200, 404),
     ),
   },
   'request.query-refuses-one-fault': {
-    'status-400': wrong('answers 400 to any fault').response('queryManifests', onStatus(422, toStatus(400))),
+    'status-400': wrong('answers 400 to any fault').answer(statusInstead('queryManifests', 422, 400)),
     'no-pattern': unchecked('pattern', 'QUERY-41', 'QUERY-43'),
     'no-minimum': unchecked('minimum', 'QUERY-28', 'QUERY-30', 'QUERY-33', 'QUERY-34'),
     'no-maximum': unchecked('maximum', 'QUERY-32', 'QUERY-34'),
     'no-enum': unchecked('enum', 'QUERY-27', 'QUERY-37', 'QUERY-38', 'QUERY-39'),
     'additional-properties': unchecked('additionalProperties', 'QUERY-23'),
-    'no-items': wrong('checks no item of a list', 'QUERY-39', 'QUERY-43').request(
-      'queryManifests',
-      withSchemas(({ items, ...schema }) =>
-        // An item that is not text would crash the use case.
-        items === undefined ? schema : { ...schema, items: { type: 'string' } },
+    'no-items': wrong('checks no item of a list', 'QUERY-39', 'QUERY-43').part(
+      checking(
+        'queryManifests',
+        withSchemas(({ items, ...schema }) =>
+          // An item that is not text would crash the use case.
+          items === undefined ? schema : { ...schema, items: { type: 'string' } },
+        ),
       ),
     ),
-    'any-boolean': wrong('accepts anything as a boolean', 'QUERY-36').request(
-      'queryManifests',
-      withSchemas((schema) => (isOf(schema, 'boolean') ? {} : schema)),
+    'any-boolean': wrong('accepts anything as a boolean', 'QUERY-36').part(
+      checking(
+        'queryManifests',
+        withSchemas((schema) => (isOf(schema, 'boolean') ? {} : schema)),
+      ),
     ),
   },
 } satisfies Partial<MutantTable<RequestRuleId>>;
@@ -53,9 +57,11 @@ function withSchemas(alter: Alteration): (operation: Operation) => Operation {
 
 /** A mutant that does not check one constraint of single values. */
 function unchecked(keyword: string, ...breaks: readonly StatementId[]): Mutant {
-  return wrong(`checks no ${keyword}`, ...breaks).request(
-    'queryManifests',
-    withSchemas(({ [keyword]: _, ...others }) => others),
+  return wrong(`checks no ${keyword}`, ...breaks).part(
+    checking(
+      'queryManifests',
+      withSchemas(({ [keyword]: _, ...others }) => others),
+    ),
   );
 }
 

@@ -3,9 +3,10 @@ import type { QueryBody } from '../../../simulator/service/query-input.ts';
 import type { JsonSchema } from '../../../spec/contract.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
-import { toAnswer, toMember } from '../alter.ts';
-import { billing } from '../billing.ts';
-import { withBody, withInput } from '../checked-input.ts';
+import { toAnswer } from '../alter.ts';
+import { memberAt } from '../altered-answer.ts';
+import { billing, billingFor } from '../billing.ts';
+import { checkingBody, withInput } from '../checked-input.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { querying } from './lifecycle/alterations.ts';
 import { billingMode, changingQuery } from './query-selections.ts';
@@ -66,12 +67,13 @@ const onlyLists: JsonSchema = { type: 'array' };
 
 export const queryFieldMutants = {
   'query.billing-equals-counter': {
-    'reports-one-less': wrong('reports one manifest less than it bills').response(
-      'queryManifests',
-      toMember('data.quota.manifests_billed_this_call', (billed) => Math.max(0, Number(billed) - 1)),
+    'reports-one-less': wrong('reports one manifest less than it bills').answer(
+      memberAt('queryManifests', 'data.quota.manifests_billed_this_call', (billed) =>
+        Math.max(0, Number(billed) - 1),
+      ),
     ),
     'bills-one-more': wrong('bills one manifest more than it reports').part(
-      billing((operation, { status }) => (operation === 'queryManifests' && status === 200 ? 1 : 0)),
+      billingFor('queryManifests', 200),
     ),
     'bills-orientation': billingMode('bills an orientation', 'orient'),
     'bills-compact-twice': wrong('bills compact answers twice').part(
@@ -113,8 +115,8 @@ export const queryFieldMutants = {
     'no-maximum': query('accepts a target_count above 200').without('target_count', 'maximum'),
   },
   'query.everything-optional': {
-    'demands-query': wrong('demands a query').request('queryManifests', (operation) =>
-      withBody(operation, (schema) => ({ ...schema, required: ['query'] })),
+    'demands-query': wrong('demands a query').part(
+      checkingBody('queryManifests', (schema) => ({ ...schema, required: ['query'] })),
     ),
   },
   'query.exact-source-never-broadens': {
@@ -192,9 +194,7 @@ export const queryFieldMutants = {
     'any-session': query('accepts anything as a session_id').checking('session_id', () => ({})),
   },
   'query.refused-is-free': {
-    'bills-refusal': wrong('bills before it validates').part(
-      billing((operation, { status }) => (operation === 'queryManifests' && status === 422 ? 1 : 0)),
-    ),
+    'bills-refusal': wrong('bills before it validates').part(billingFor('queryManifests', 422)),
   },
   'query.significance-values': {
     'single-value-only': query('accepts a single significance only').checking('significance', () => ({
@@ -225,13 +225,11 @@ export const queryFieldMutants = {
     'no-maximum': query('accepts a timeout above the maximum').without('timeout_ms', 'maximum'),
   },
   'query.unknown-property-refused': {
-    'any-property': wrong('accepts any unknown property').request('queryManifests', (operation) =>
-      withBody(operation, (schema) => ({ ...schema, additionalProperties: true })),
+    'any-property': wrong('accepts any unknown property').part(
+      checkingBody('queryManifests', (schema) => ({ ...schema, additionalProperties: true })),
     ),
-    'unknown-objects': wrong('accepts unknown properties that are objects').request(
-      'queryManifests',
-      (operation) =>
-        withBody(operation, (schema) => ({ ...schema, additionalProperties: { type: 'object' } })),
+    'unknown-objects': wrong('accepts unknown properties that are objects').part(
+      checkingBody('queryManifests', (schema) => ({ ...schema, additionalProperties: { type: 'object' } })),
     ),
   },
   'query.window-bounds': {

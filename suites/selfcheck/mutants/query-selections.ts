@@ -1,7 +1,7 @@
 // Mutants that select wrong manifests for a query, or report the result wrongly.
 import type { QueryBody } from '../../../simulator/service/query-input.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { toHeader, toMember } from '../alter.ts';
+import { headerOf, memberAt } from '../altered-answer.ts';
 import { billing } from '../billing.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { querying } from './lifecycle/alterations.ts';
@@ -72,13 +72,11 @@ export const querySelectionMutants = {
     }),
   },
   'query.usage-agrees': {
-    'counts-none': wrong('counts no items in a query').response(
-      'queryManifests',
-      toMember('usage.items_in_response', () => 0),
+    'counts-none': wrong('counts no items in a query').answer(
+      memberAt('queryManifests', 'usage.items_in_response', () => 0),
     ),
-    'stale-header': wrong('sends in a header what was left before').response(
-      'queryManifests',
-      toHeader('x-service-quota-remaining', (left) => String(Number(left) + 1)),
+    'stale-header': wrong('sends in a header what was left before').answer(
+      headerOf('queryManifests', 'x-service-quota-remaining', (left) => String(Number(left) + 1)),
     ),
   },
 } satisfies Partial<MutantTable<QueryRuleId>>;

@@ -6,8 +6,8 @@ import type { ListingInput } from '../../../simulator/service/listing-filter.ts'
 import { limits } from '../../../spec/limits.ts';
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { dayMs } from '../../../spec/units.ts';
-import { onStatus, toAnswer, toStatus } from '../alter.ts';
-import { withInput } from '../checked-input.ts';
+import { answerInstead, statusInstead } from '../altered-answer.ts';
+import { checkingInput } from '../checked-input.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { changingInput, dataOf, replacing, withChangedData } from '../replaced-operation.ts';
 import { wrongLookbacks } from './figures.ts';
@@ -45,19 +45,16 @@ const findingFive = replacing('listStreamManifests', (call, real) => {
 
 export const queryMutants = {
   'query.bad-date-refused': {
-    'any-text': wrong('accepts any string as a date').request('listStreamManifests', (operation) =>
-      withInput(operation, 'published_date_from', () => ({ type: 'string' })),
+    'any-text': wrong('accepts any string as a date').part(
+      checkingInput('listStreamManifests', 'published_date_from', () => ({ type: 'string' })),
     ),
-    'no-calendar': wrong('accepts dates that no calendar has').request('listStreamManifests', (operation) =>
-      withInput(operation, 'published_date_to', () => ({
+    'no-calendar': wrong('accepts dates that no calendar has').part(
+      checkingInput('listStreamManifests', 'published_date_to', () => ({
         type: 'string',
         pattern: '^\\d{4}-\\d{2}-\\d{2}$',
       })),
     ),
-    'status-422': wrong('answers 422 to a bad date').response(
-      'listStreamManifests',
-      onStatus(400, toStatus(422)),
-    ),
+    'status-422': wrong('answers 422 to a bad date').answer(statusInstead('listStreamManifests', 400, 422)),
   },
   'query.company-filters': {
     'case-sensitive': wrong('compares letter case').law({ query: { foldCase: (text) => text } }),
@@ -126,12 +123,11 @@ export const queryMutants = {
     }),
   },
   'query.tag-ids-integers': {
-    'any-word': wrong('accepts any word as a tag id').request('listStreamManifests', (operation) =>
-      withInput(operation, 'tag_ids', () => ({ type: 'string' })),
+    'any-word': wrong('accepts any word as a tag id').part(
+      checkingInput('listStreamManifests', 'tag_ids', () => ({ type: 'string' })),
     ),
-    'no-text': wrong('refuses without a text').response(
-      'listStreamManifests',
-      onStatus(400, toAnswer(400, { detail: {} })),
+    'no-text': wrong('refuses without a text').answer(
+      answerInstead('listStreamManifests', 400, 400, { detail: {} }),
     ),
   },
   'query.tag-logic-words': {

@@ -1,26 +1,23 @@
 // Mutants of the monthly quota.
 
 import { planLaws } from '../../../simulator/core/plan.ts';
-import type { Parts } from '../../../simulator/parts.ts';
 import type { QuotaRuleId } from '../../../spec/rules/quota.ts';
 import { dayMs } from '../../../spec/units.ts';
 import {
   type Alteration,
   exhaustedDetail,
   isMembers,
-  onStatus,
   refusedWhenExhausted,
   toAnswer,
-  toMember,
-  toStatus,
   whenExhausted,
 } from '../alter.ts';
 import { alterAt } from '../alter-path.ts';
-import { billing } from '../billing.ts';
+import { answerInstead, leftOut, memberAt, statusInstead } from '../altered-answer.ts';
+import { billing, billingFor } from '../billing.ts';
 import { charging } from '../charging.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
-import { replacing, withChangedData } from '../replaced-operation.ts';
-import { chargingAtLeastOne, chargingAtMost, countingByKey, threefold } from './quota/charges.ts';
+import { changingStore, replacing, withChangedData } from '../replaced-operation.ts';
+import { chargingAtLeastOne, chargingAtMost, countingByKey } from './quota/charges.ts';
 import { lagging, oneBehind } from './quota/late-stores.ts';
 
 /** Serves every request, whatever the quota. */
@@ -46,12 +43,8 @@ const movedByDays = (days: number) => (date: unknown) =>
 
 export const quotaMutants = {
   'quota.catalog-reads-are-free': {
-    'bills-stream-list': wrong('bills a stream list').part(
-      billing((operation) => (operation === 'listStreams' ? 1 : 0)),
-    ),
-    'bills-account': wrong('bills a read of the account').part(
-      billing((operation) => (operation === 'getAccount' ? 1 : 0)),
-    ),
+    'bills-stream-list': wrong('bills a stream list').part(billingFor('listStreams')),
+    'bills-account': wrong('bills a read of the account').part(billingFor('getAccount')),
     'bills-later-search-pages': wrong('bills the later pages of a search').part(
       billing((operation, { body }) =>
         operation === 'searchStreams' && !String(body).includes('"page":0') ? 1 : 0,
@@ -72,22 +65,17 @@ export const quotaMutants = {
     ),
   },
   'quota.clamp-fills-quota': {
-    'counts-removed-items': wrong('counts removed manifests among the items').response(
-      'listStreamManifests',
-      toMember('usage.items_in_response', (items, { data }) =>
+    'counts-removed-items': wrong('counts removed manifests among the items').answer(
+      memberAt('listStreamManifests', 'usage.items_in_response', (items, { data }) =>
         isMembers(data) ? Number(items) + Number(data.items_removed_by_quota ?? 0) : items,
       ),
     ),
     'last-unbilled': wrong('leaves the last manifest unbilled').part(charging((manifests) => manifests - 1)),
   },
   'quota.clamp-flagged': {
-    'no-flag': wrong('leaves out quota_clamped').response(
-      'listStreamManifests',
-      toMember('data.quota_clamped', () => undefined),
-    ),
-    'flag-false': wrong('sends quota_clamped as false').response(
-      'listStreamManifests',
-      toMember('data.quota_clamped', () => false),
+    'no-flag': wrong('leaves out quota_clamped').answer(leftOut('listStreamManifests', 'data.quota_clamped')),
+    'flag-false': wrong('sends quota_clamped as false').answer(
+      memberAt('listStreamManifests', 'data.quota_clamped', () => false),
     ),
   },
   'quota.clamp-keeps-removed-reachable': {
@@ -109,10 +97,7 @@ export const quotaMutants = {
   },
   'quota.parallel-reads-share-the-rest': {
     'stale-counter': wrong('reads a quota counter that lacks the latest charge', 'QUOTA-03').part(
-      (parts) => ({
-        ...parts,
-        store: oneBehind,
-      }),
+      (parts) => ({ ...parts, store: oneBehind }),
     ),
     'small-pages-uncut': wrong('does not cut small pages', 'QUOTA-04').law({
       quota: { servedCount: (asked, left) => (asked <= 5 ? asked : Math.min(asked, left)) },
@@ -144,14 +129,13 @@ export const quotaMutants = {
   'quota.exhausted-leaves-free-reads': {
     'refuses-all': wrong('refuses every read').response('*', refusedWhenExhausted),
     'refuses-search': wrong('refuses stream search').response('searchStreams', refusedWhenExhausted),
-    'refuses-conditional': wrong('refuses a conditional read').response(
-      'listStreams',
-      onStatus(304, toAnswer(429, exhaustedDetail)),
+    'refuses-conditional': wrong('refuses a conditional read').answer(
+      answerInstead('listStreams', 304, 429, exhaustedDetail),
     ),
   },
   'quota.exhausted-refuses': {
     'serves-on': wrong('serves on').law({ quota: unlimited }),
-    'status-403': wrong('answers 403').response('listStreamManifests', onStatus(429, toStatus(403))),
+    'status-403': wrong('answers 403').answer(statusInstead('listStreamManifests', 429, 403)),
   },
   'quota.hard-cap': {
     'ignores-quota': wrong('serves and bills past the quota').law({ quota: unlimited }),
@@ -176,13 +160,9 @@ export const quotaMutants = {
     'bills-three-at-most': wrong('bills three at most').part(chargingAtMost(3)),
   },
   'quota.not-modified-is-free': {
-    'bills-stream-304': wrong('bills a stream that was not modified').part(
-      billing((operation, { status }) => (operation === 'getStream' && status === 304 ? 1 : 0)),
-    ),
-    'bills-plans-304': wrong('bills plans that were not modified').part(
-      billing((operation, { status }) => (operation === 'listPlans' && status === 304 ? 1 : 0)),
-    ),
-    'bills-304': wrong('bills a 304').part(billing((_, { status }) => (status === 304 ? 1 : 0))),
+    'bills-stream-304': wrong('bills a stream that was not modified').part(billingFor('getStream', 304)),
+    'bills-plans-304': wrong('bills plans that were not modified').part(billingFor('listPlans', 304)),
+    'bills-304': wrong('bills a 304').part(billingFor('*', 304)),
   },
   'quota.one-per-organisation': {
     'quota-per-key': wrong('keeps a quota for each key').part(countingByKey),
@@ -196,9 +176,8 @@ export const quotaMutants = {
     ),
   },
   'quota.overage-is-not-cut': {
-    'negative-remaining': wrong('reports a negative quota_remaining').response(
-      '*',
-      toMember('usage', (usage) => {
+    'negative-remaining': wrong('reports a negative quota_remaining').answer(
+      memberAt('*', 'usage', (usage) => {
         const { quota_limit: limit, quota_used: used } = Object(usage);
         return { ...Object(usage), quota_remaining: Number(limit) - Number(used) };
       }),
@@ -209,24 +188,20 @@ export const quotaMutants = {
     ),
   },
   'quota.parallel-reads-never-oversell': {
-    'lagging-counter': wrong('reads a counter that lags behind').part((parts: Parts) => ({
+    'lagging-counter': wrong('reads a counter that lags behind').part((parts) => ({
       ...parts,
       store: lagging,
     })),
     'counter-stands-still': wrong('forgets what it billed').part(chargingAtMost(0)),
   },
   'quota.reads-by-manifest-id-bill-at-most-one': {
-    'bills-signal-thrice': wrong('bills a Signal three times').part(threefold('getSignal')),
-    'bills-brief-thrice': wrong('bills a Brief three times').part(threefold('getBrief')),
-    'bills-record-thrice': wrong('bills a Record three times').part(threefold('getRecord')),
+    'bills-signal-thrice': wrong('bills a Signal three times').part(billingFor('getSignal', 200, 2)),
+    'bills-brief-thrice': wrong('bills a Brief three times').part(billingFor('getBrief', 200, 2)),
+    'bills-record-thrice': wrong('bills a Record three times').part(billingFor('getRecord', 200, 2)),
   },
   'quota.refusals-are-free': {
-    'bills-422': wrong('bills a request that fails validation').part(
-      billing((_, { status }) => (status === 422 ? 1 : 0)),
-    ),
-    'bills-404': wrong('bills a manifest that does not exist').part(
-      billing((_, { status }) => (status === 404 ? 1 : 0)),
-    ),
+    'bills-422': wrong('bills a request that fails validation').part(billingFor('*', 422)),
+    'bills-404': wrong('bills a manifest that does not exist').part(billingFor('*', 404)),
   },
   'quota.single-read-bills-at-most-one': {
     'bills-two': wrong('bills two').part(charging((manifests) => 2 * manifests)),
@@ -237,32 +212,26 @@ export const quotaMutants = {
     unlimited: wrong('grants a practically unlimited quota').law(starterOf(1_000_000_000)),
   },
   'quota.year-end-rolls-over': {
-    'same-year-again': wrong('starts the same year again in January').response(
-      '*',
-      toMember('usage.period', (period) =>
+    'same-year-again': wrong('starts the same year again in January').answer(
+      memberAt('*', 'usage.period', (period) =>
         String(period).replace(/^(\d+)-01$/, (_, year: string) => `${Number(year) - 1}-01`),
       ),
     ),
   },
   'quota.zero-after-reset': {
-    'month-alone': wrong('counts the same month of every year together').part((parts) => ({
-      ...parts,
-      store: (made) => {
-        const store = parts.store(made);
+    'month-alone': wrong('counts the same month of every year together').part(
+      changingStore((store) => {
         const [usedBy, setUsed] = [store.usedBy.bind(store), store.setUsed.bind(store)];
         const monthOf = (period: string): string => `0000-${period.slice(-2)}`;
         store.usedBy = (id, period) => usedBy(id, monthOf(period));
         store.setUsed = (id, period, used) => setUsed(id, monthOf(period), used);
-        return store;
-      },
-    })),
-    'announced-early': wrong('announces the reset two days early').response(
-      '*',
-      toMember('usage.reset_date', movedByDays(-2)),
+      }),
     ),
-    'resets-early': wrong('resets two days before the date that it names').response(
-      '*',
-      toMember('usage.reset_date', movedByDays(2)),
+    'announced-early': wrong('announces the reset two days early').answer(
+      memberAt('*', 'usage.reset_date', movedByDays(-2)),
+    ),
+    'resets-early': wrong('resets two days before the date that it names').answer(
+      memberAt('*', 'usage.reset_date', movedByDays(2)),
     ),
   },
 } satisfies Partial<MutantTable<QuotaRuleId>>;

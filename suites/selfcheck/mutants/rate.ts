@@ -3,23 +3,16 @@ import type { IncomingCall } from '../../../simulator/admission/admission.ts';
 import { planLaws } from '../../../simulator/core/plan.ts';
 import type { RateRuleId } from '../../../spec/rules/rate.ts';
 import { onStatus, toMember } from '../alter.ts';
-import { billing } from '../billing.ts';
+import { billingFor } from '../billing.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
-import { limitingStarter } from '../open-doors.ts';
+import { admitting, limitingStarter } from '../open-doors.ts';
 import type { Wrap } from '../replaced-operation.ts';
 
 const { figures } = planLaws;
 
 /** Does not count the requests that match the predicate. */
-const notCounting =
-  (isMeant: (call: IncomingCall) => boolean): Wrap =>
-  (parts) => ({
-    ...parts,
-    admit: (world, call) => {
-      const admission = parts.admit(world, call);
-      return isMeant(call) ? { ...admission, limits: [] } : admission;
-    },
-  });
+const notCounting = (isMeant: (call: IncomingCall) => boolean): Wrap =>
+  admitting((real, call) => (isMeant(call) ? { ...real, limits: [] } : real));
 
 /** Half of Starter's limit. */
 const slow = { requestsPerMinute: 30 };
@@ -45,9 +38,7 @@ export const rateMutants = {
     }),
   },
   'rate.limited-request-does-nothing': {
-    'bills-refusal': wrong('bills what it refuses').part(
-      billing((_, { status }) => (status === 429 ? 1 : 0)),
-    ),
+    'bills-refusal': wrong('bills what it refuses').part(billingFor('*', 429)),
     'manifests-beside-refusal': wrong('delivers manifests beside the refusal').response(
       'listStreamManifests',
       onStatus(429, (reply) => ({ ...reply, body: { ...Object(reply.body), data: { manifests: [{}] } } })),
@@ -81,13 +72,7 @@ export const rateMutants = {
       notCounting(({ method }) => method.toUpperCase() === 'POST'),
     ),
     'keys-apart': wrong('limits the requests of each key, but not of the organisation', 'LIMIT-05').part(
-      (parts) => ({
-        ...parts,
-        admit: (world, call) => {
-          const admission = parts.admit(world, call);
-          return { ...admission, limits: admission.limits.slice(1) };
-        },
-      }),
+      admitting((real) => ({ ...real, limits: real.limits.slice(1) })),
     ),
   },
   'rate.token-requests-count': {

@@ -1,7 +1,7 @@
 // Mutants of Records.
 import type { RecordRuleId } from '../../../spec/rules/record.ts';
-import { isMembers, onStatus, toAnswer } from '../alter.ts';
-import { alterAt } from '../alter-path.ts';
+import { isMembers } from '../alter.ts';
+import { answerInstead, valueAt } from '../altered-answer.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 
 /** A complete Record whose text is the summary of the Signal. */
@@ -13,15 +13,13 @@ function summarised(manifest: unknown): unknown {
 
 export const recordMutants = {
   'record.by-manifest-id': {
-    'status-404': wrong('does not find a Record by manifest id').response(
-      'getRecord',
-      onStatus(200, toAnswer(404, { detail: 'Not found' })),
+    'status-404': wrong('does not find a Record by manifest id').answer(
+      answerInstead('getRecord', 200, 404, { detail: 'Not found' }),
     ),
   },
   'record.full-text': {
-    'summary-as-text': wrong('sends the summary as the text').response(
-      'listStreamManifests',
-      alterAt('data.manifests[-1]', summarised),
+    'summary-as-text': wrong('sends the summary as the text').answer(
+      valueAt('listStreamManifests', 'data.manifests[-1]', summarised),
     ),
   },
 } satisfies MutantTable<RecordRuleId>;

@@ -1,18 +1,14 @@
 // Mutants derived from the contract's schemas: each omits one constraint at one place of a request body.
-import {
-  type JsonSchema,
-  type Operation,
-  type OperationId,
-  operations,
-  resolveSchema,
-} from '../../../spec/contract.ts';
+import { type JsonSchema, type OperationId, operations, resolveSchema } from '../../../spec/contract.ts';
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import { schemaValidator } from '../../../spec/validate.ts';
 import { type Fault, faultsOf, placeOf } from '../../kit/body-faults.ts';
 import { queryFaults } from '../../steps/query-bodies.ts';
-import { isMembers, onStatus, toStatus } from '../alter.ts';
+import { isMembers } from '../alter.ts';
+import { statusInstead } from '../altered-answer.ts';
+import { checkingBody } from '../checked-input.ts';
 import { joined, kebab, type Mutants, type MutantTable, wrong } from '../mutant.ts';
-import { type AnyUseCase, wrapped } from '../replaced-operation.ts';
+import { type AnyUseCase, together, wrapped } from '../replaced-operation.ts';
 
 export const bodyFaultMutants = {
   'request.add-digest-streams': lax('addDigestStreams'),
@@ -41,7 +37,7 @@ function lax(operation: OperationId): Mutants {
 /** A mutant for each constraint that omits it, and one that answers 500 to a faulty body. */
 function laxIn(operation: OperationId, places: readonly Place[]): Mutants {
   return joined(
-    { 'status-500': wrong('answers 500 to a faulty body').response(operation, onStatus(422, toStatus(500))) },
+    { 'status-500': wrong('answers 500 to a faulty body').answer(statusInstead(operation, 422, 500)) },
     ...places.map((place) => unchecked(operation, place)),
   );
 }
@@ -54,14 +50,15 @@ function unchecked(operation: OperationId, place: Place): Mutants {
       ? [`${kebab(name)}-optional`, `accepts a body without ${name}`]
       : [`${kebab(name)}-${kebab(keyword)}-unchecked`, `does not check the ${keyword} of ${name}`];
   return {
-    [id]: wrong(text).part((parts) => ({
-      ...parts,
-      operations: {
-        ...parts.operations,
-        [operation]: withBody(parts.operations[operation], (schema) => loosened(schema, place)),
-      },
-      services: (services) => wrapped(services, operation, (real) => forgiving(operation, real)),
-    })),
+    [id]: wrong(text).part(
+      together(
+        checkingBody(operation, (schema) => loosened(schema, place)),
+        (parts) => ({
+          ...parts,
+          services: (services) => wrapped(services, operation, (real) => forgiving(operation, real)),
+        }),
+      ),
+    ),
   };
 }
 
@@ -75,14 +72,6 @@ function forgiving(operation: OperationId, real: AnyUseCase): AnyUseCase {
     return real({ ...call, input: right });
   };
 }
-
-const withBody = (
-  { requestBody, ...operation }: Operation,
-  alter: (schema: JsonSchema) => JsonSchema,
-): Operation =>
-  requestBody === undefined
-    ? operation
-    : { ...operation, requestBody: { ...requestBody, schema: alter(requestBody.schema) } };
 
 /** The schema without the constraint at the place, also in each of its alternatives and parts. */
 function loosened(schema: JsonSchema, { path, keyword }: Place): JsonSchema {

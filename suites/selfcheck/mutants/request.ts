@@ -3,7 +3,7 @@ import type { JsonSchema, OperationId } from '../../../spec/contract.ts';
 import type { RequestRuleId } from '../../../spec/rules/request.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import { inputsOf } from '../../kit/requests.ts';
-import { withInput, withNeed } from '../checked-input.ts';
+import { checking, checkingInput, withNeed } from '../checked-input.ts';
 import { joined, kebab, type Mutants, type MutantTable, wrong } from '../mutant.ts';
 import { changingInput, together } from '../replaced-operation.ts';
 
@@ -14,29 +14,23 @@ const tolerant = wrong('accepts any parameter', 'ERR-06').law({
 export const requestMutants = {
   'request.create-sync': joined(
     {
-      'any-object-type': wrong('accepts any type of object').request('createSync', (operation) =>
-        withInput(operation, 'object_type', () => ({ type: 'string' })),
+      'any-object-type': wrong('accepts any type of object').part(
+        checkingInput('createSync', 'object_type', () => ({ type: 'string' })),
       ),
     },
     laxMutants('createSync'),
   ),
   'request.list-beacons': joined(
     {
-      'refuses-drafts': wrong('refuses the status draft').request('listBeacons', (operation) =>
-        withInput(operation, 'status', () => ({ enum: ['active'] })),
+      'refuses-drafts': wrong('refuses the status draft').part(
+        checkingInput('listBeacons', 'status', () => ({ enum: ['active'] })),
       ),
     },
     laxMutants('listBeacons'),
     {
       'unknown-status-unread': wrong('lists all Beacons for a status that it does not know').part(
         together(
-          (parts) => ({
-            ...parts,
-            operations: {
-              ...parts.operations,
-              listBeacons: withInput(parts.operations.listBeacons, 'status', () => ({ type: 'string' })),
-            },
-          }),
+          checkingInput('listBeacons', 'status', () => ({ type: 'string' })),
           changingInput('listBeacons', ({ status, ...others }) =>
             status?.startsWith('zz') ? others : { ...others, ...(status && { status }) },
           ),
@@ -46,9 +40,8 @@ export const requestMutants = {
   ),
   'request.list-digest-manifests': joined(
     {
-      'one-tag-logic': wrong('refuses every tag_logic but "and"').request(
-        'listDigestManifests',
-        (operation) => withInput(operation, 'tag_logic', () => ({ enum: ['and'] })),
+      'one-tag-logic': wrong('refuses every tag_logic but "and"').part(
+        checkingInput('listDigestManifests', 'tag_logic', () => ({ enum: ['and'] })),
       ),
     },
     laxMutants('listDigestManifests'),
@@ -56,13 +49,7 @@ export const requestMutants = {
   'request.list-syncs': {
     'unknown-type-unread': wrong('lists all syncs for a type of object that it does not know').part(
       together(
-        (parts) => ({
-          ...parts,
-          operations: {
-            ...parts.operations,
-            listSyncs: withInput(parts.operations.listSyncs, 'object_type', () => ({ type: 'string' })),
-          },
-        }),
+        checkingInput('listSyncs', 'object_type', () => ({ type: 'string' })),
         changingInput('listSyncs', ({ object_type: type, ...others }) =>
           type?.startsWith('zz') ? others : { ...others, ...(type && { object_type: type }) },
         ),
@@ -71,16 +58,16 @@ export const requestMutants = {
   },
   'request.list-tags': joined(
     {
-      'topics-only': wrong('refuses every type but topic').request('listTags', (operation) =>
-        withInput(operation, 'type', () => ({ enum: ['topic'] })),
+      'topics-only': wrong('refuses every type but topic').part(
+        checkingInput('listTags', 'type', () => ({ enum: ['topic'] })),
       ),
     },
     laxMutants('listTags'),
   ),
   'request.list-streams': joined(
     {
-      'refuses-domains': wrong('refuses every domain').request('listStreams', (operation) =>
-        withInput(operation, 'home_domain', () => ({ enum: ['nowhere'] })),
+      'refuses-domains': wrong('refuses every domain').part(
+        checkingInput('listStreams', 'home_domain', () => ({ enum: ['nowhere'] })),
       ),
       'any-parameter': tolerant,
     },
@@ -88,9 +75,8 @@ export const requestMutants = {
   ),
   'request.list-stream-manifests': joined(
     {
-      'one-tag-logic': wrong('refuses every tag_logic but "and"').request(
-        'listStreamManifests',
-        (operation) => withInput(operation, 'tag_logic', () => ({ enum: ['and'] })),
+      'one-tag-logic': wrong('refuses every tag_logic but "and"').part(
+        checkingInput('listStreamManifests', 'tag_logic', () => ({ enum: ['and'] })),
       ),
       'any-parameter': tolerant,
     },
@@ -98,8 +84,8 @@ export const requestMutants = {
   ),
   'request.search-streams': joined(
     {
-      'details-as-text': wrong('demands include_details as a string').request('searchStreams', (operation) =>
-        withInput(operation, 'include_details', () => ({ type: 'string' })),
+      'details-as-text': wrong('demands include_details as a string').part(
+        checkingInput('searchStreams', 'include_details', () => ({ type: 'string' })),
       ),
     },
     laxMutants('searchStreams'),
@@ -117,9 +103,8 @@ function laxMutants(id: OperationId, ...breaks: readonly StatementId[]): Mutants
     ...inputs.flatMap(({ name, schema, isText, isRequired }) => [
       isRequired && name !== 'object_id'
         ? {
-            [`${kebab(name)}-optional`]: wrong(`accepts a request without ${name}`, ...breaks).request(
-              id,
-              (real) => withNeed(real, name, false),
+            [`${kebab(name)}-optional`]: wrong(`accepts a request without ${name}`, ...breaks).part(
+              checking(id, (real) => withNeed(real, name, false)),
             ),
           }
         : {},
@@ -127,7 +112,7 @@ function laxMutants(id: OperationId, ...breaks: readonly StatementId[]): Mutants
         [`${kebab(name)}-${kebab(keyword)}-unchecked`]: wrong(
           `does not check the ${keyword} of ${name}`,
           ...breaks,
-        ).request(id, (operation) => withInput(operation, name, ({ [keyword]: _, ...others }) => others)),
+        ).part(checkingInput(id, name, ({ [keyword]: _, ...others }) => others)),
       })),
     ]),
   );

@@ -1,7 +1,7 @@
 // Wrong ways to search streams, each to be caught by the case of its rule.
 import type { SearchRuleId } from '../../../spec/rules/search.ts';
-import { alterAt, gone } from '../alter-path.ts';
-import { billing } from '../billing.ts';
+import { leftOut, valueAt } from '../altered-answer.ts';
+import { billingFor } from '../billing.ts';
 import { empty, ignoring, stale } from '../derive/outage-parts.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { changingInput } from '../replaced-operation.ts';
@@ -11,17 +11,14 @@ export const searchMutants = {
     'ignores-body': wrong('ignores the body').part(changingInput('searchStreams', () => ({ body: {} }))),
   },
   'search.costs-nothing': {
-    'bills-search': wrong('bills a search').part(
-      billing((operation) => (operation === 'searchStreams' ? 1 : 0)),
-    ),
+    'bills-search': wrong('bills a search').part(billingFor('searchStreams')),
   },
   'search.details-at-most-25': {
     'every-channel': wrong('shows every channel in results', 'SEARCH-07', 'LIMIT-04').law({
       stream: { channelsMax: { list: 25, search: 1_000 } },
     }),
-    'no-channels': wrong('never shows channels').response(
-      'searchStreams',
-      alterAt('data.results[*].source_channels', () => gone),
+    'no-channels': wrong('never shows channels').answer(
+      leftOut('searchStreams', 'data.results[*].source_channels'),
     ),
   },
   'search.page-size-capped': {
@@ -61,9 +58,8 @@ export const searchMutants = {
     'first-answer-forever': wrong('repeats the first answer forever').part(stale('searchStreams')),
   },
   'search.results-can-be-read': {
-    'unknown-ids': wrong('returns ids that open nothing').response(
-      'searchStreams',
-      alterAt('data.results[-1].stream_id', (id) => `9${String(id).slice(1)}`),
+    'unknown-ids': wrong('returns ids that open nothing').answer(
+      valueAt('searchStreams', 'data.results[-1].stream_id', (id) => `9${String(id).slice(1)}`),
     ),
   },
 } satisfies MutantTable<SearchRuleId>;

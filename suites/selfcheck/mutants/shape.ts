@@ -7,8 +7,9 @@ import {
   servedOperations,
 } from '../../../spec/rules/shape.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
-import { isMembers, onStatus, toAnswer, toHeader, toMember } from '../alter.ts';
-import { alterAt } from '../alter-path.ts';
+import { isMembers, onStatus, toAnswer, toHeader } from '../alter.ts';
+import { removing } from '../alter-path.ts';
+import { headerLeftOut, memberOn, valueAt } from '../altered-answer.ts';
 import { responseMutants } from '../derive/responses.ts';
 import { type Mutants, type MutantTable, wrong } from '../mutant.ts';
 
@@ -24,13 +25,10 @@ const wrongForms = Object.fromEntries(
 ) as Readonly<Record<AnswerRuleId, Mutants>>;
 
 const inManifests = (text: string, statement: StatementId, path: string, to: (value: unknown) => unknown) =>
-  wrong(text, statement).response('listStreamManifests', alterAt(`data.manifests[-1].${path}`, to));
+  wrong(text, statement).answer(valueAt('listStreamManifests', `data.manifests[-1].${path}`, to));
 
 const without = (header: string, operation: OperationId) =>
-  wrong(`sends no ${header}`, 'COND-01').response(
-    operation,
-    toHeader(header, () => undefined),
-  );
+  wrong(`sends no ${header}`, 'COND-01').answer(headerLeftOut(operation, header));
 
 export const shapeMutants = {
   ...wrongForms,
@@ -55,16 +53,16 @@ export const shapeMutants = {
   },
   'shape.get-signal': {
     ...wrongForms['shape.get-signal'],
-    'whole-manifest': wrong('sends the whole manifest', 'SIGNAL-44').response(
-      'getSignal',
-      alterAt('data', (signal) => (isMembers(signal) ? { record_id: signal.record_id, signal } : undefined)),
+    'whole-manifest': wrong('sends the whole manifest', 'SIGNAL-44').answer(
+      valueAt('getSignal', 'data', (signal) =>
+        isMembers(signal) ? { record_id: signal.record_id, signal } : undefined,
+      ),
     ),
   },
   'shape.get-brief': {
     ...wrongForms['shape.get-brief'],
-    'as-signal': wrong('sends the Signal', 'BRIEF-14').response(
-      'getBrief',
-      alterAt('data', (brief) => {
+    'as-signal': wrong('sends the Signal', 'BRIEF-14').answer(
+      valueAt('getBrief', 'data', (brief) => {
         if (!isMembers(brief)) return undefined;
         const { body_markdown: _, key_points_count: __, ...rest } = brief;
         return { ...rest, body: { claims: [] } };
@@ -114,12 +112,8 @@ export const shapeMutants = {
       '*',
       underError(404),
     ),
-    'validation-as-text': wrong('describes a failed validation in one string', 'ERR-03').response(
-      '*',
-      onStatus(
-        422,
-        toMember('detail', () => 'Invalid.'),
-      ),
+    'validation-as-text': wrong('describes a failed validation in one string', 'ERR-03').answer(
+      memberOn('*', 422, 'detail', () => 'Invalid.'),
     ),
   },
   'shape.plan-refusal': {
@@ -130,19 +124,12 @@ export const shapeMutants = {
       '*',
       underError(429),
     ),
-    'reset-with-time': wrong('sends quota_resets_on with a time', 'ERR-02').response(
-      '*',
-      onStatus(
-        429,
-        toMember('detail.quota_resets_on', (date) => `${date}T00:00:00Z`),
-      ),
+    'reset-with-time': wrong('sends quota_resets_on with a time', 'ERR-02').answer(
+      memberOn('*', 429, 'detail.quota_resets_on', (date) => `${date}T00:00:00Z`),
     ),
     'no-message': wrong('leaves out the message', 'VERSION-04').response(
       '*',
-      onStatus(
-        429,
-        toMember('detail.message', () => undefined),
-      ),
+      onStatus(429, removing('detail.message')),
     ),
     'retry-after-as-date': wrong('sends Retry-After as a date').response(
       '*',
@@ -157,19 +144,12 @@ export const shapeMutants = {
       '*',
       underError(429),
     ),
-    'wait-with-unit': wrong('sends retry_after_seconds with a unit', 'ERR-02').response(
-      '*',
-      onStatus(
-        429,
-        toMember('detail.retry_after_seconds', () => '60s'),
-      ),
+    'wait-with-unit': wrong('sends retry_after_seconds with a unit', 'ERR-02').answer(
+      memberOn('*', 429, 'detail.retry_after_seconds', () => '60s'),
     ),
     'no-message': wrong('leaves out the message', 'VERSION-04').response(
       '*',
-      onStatus(
-        429,
-        toMember('detail.message', () => undefined),
-      ),
+      onStatus(429, removing('detail.message')),
     ),
   },
 } satisfies MutantTable<ShapeRuleId>;

@@ -1,7 +1,8 @@
 // Mutants of manifests and their Signals.
 import type { SignalRuleId } from '../../../spec/rules/signal.ts';
-import { type Alteration, isMembers, onStatus, toAnswer, toMember } from '../alter.ts';
-import { alterAt, gone } from '../alter-path.ts';
+import { type Alteration, isMembers } from '../alter.ts';
+import { alterAt } from '../alter-path.ts';
+import { answerInstead, leftOut, memberAt, valueAt } from '../altered-answer.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { withholding } from './changed-manifests.ts';
 
@@ -25,64 +26,53 @@ export const signalMutants = {
     'brief-500': wrong('answers 500 to a malformed id of a Brief').response('getBrief', crash),
   },
   'signal.by-manifest-id': {
-    'of-no-stream': wrong('shows the Signal without its stream').response(
-      'getSignal',
-      toMember('data.stream_id', () => ''),
+    'of-no-stream': wrong('shows the Signal without its stream').answer(
+      memberAt('getSignal', 'data.stream_id', () => ''),
     ),
-    'status-404': wrong('does not find a manifest by its id').response(
-      'getSignal',
-      onStatus(200, toAnswer(404, { detail: 'Not found' })),
+    'status-404': wrong('does not find a manifest by its id').answer(
+      answerInstead('getSignal', 200, 404, { detail: 'Not found' }),
     ),
   },
   'signal.claims-15-to-50': {
-    'one-claim': wrong('sends one claim').response(
-      'listStreamManifests',
-      alterAt('data.manifests[-1].signal.body.claims', (claims) => [claims].flat().slice(0, 1)),
+    'one-claim': wrong('sends one claim').answer(
+      valueAt('listStreamManifests', 'data.manifests[-1].signal.body.claims', (claims) =>
+        [claims].flat().slice(0, 1),
+      ),
     ),
   },
   'signal.labels-fit-content': {
-    'same-labels': wrong('gives every claim the same labels').response(
-      'listStreamManifests',
-      alterAt('data.manifests[*].signal.body.claims[*]', (claim) => ({
+    'same-labels': wrong('gives every claim the same labels').answer(
+      valueAt('listStreamManifests', 'data.manifests[*].signal.body.claims[*]', (claim) => ({
         ...Object(claim),
         claim_type: 'statement',
         confidence: 'stated',
         evidence: 'paraphrase',
       })),
     ),
-    'no-quotes': wrong('leaves out the quotes').response(
-      'listStreamManifests',
-      alterAt('data.manifests[-1].signal.body.claims[*].quote', (quote) =>
+    'no-quotes': wrong('leaves out the quotes').answer(
+      valueAt('listStreamManifests', 'data.manifests[-1].signal.body.claims[*].quote', (quote) =>
         quote === null ? undefined : null,
       ),
     ),
   },
   'signal.manifest-by-record-id': {
-    'of-no-stream': wrong('shows a Signal without its stream').response(
-      'getManifest',
-      toMember('data.signal.stream_id', () => ''),
+    'of-no-stream': wrong('shows a Signal without its stream').answer(
+      memberAt('getManifest', 'data.signal.stream_id', () => ''),
     ),
-    'no-claims': wrong('leaves out the claims').response(
-      'getManifest',
-      toMember('data.signal.body.claims', () => []),
+    'no-claims': wrong('leaves out the claims').answer(
+      memberAt('getManifest', 'data.signal.body.claims', () => []),
     ),
-    'status-404': wrong('does not find a manifest by its record').response(
-      'getManifest',
-      onStatus(200, toAnswer(404, { detail: 'Not found' })),
+    'status-404': wrong('does not find a manifest by its record').answer(
+      answerInstead('getManifest', 200, 404, { detail: 'Not found' }),
     ),
-    'no-brief': wrong('leaves out the Brief').response(
-      'getManifest',
-      alterAt('data.brief', () => gone),
-    ),
+    'no-brief': wrong('leaves out the Brief').answer(leftOut('getManifest', 'data.brief')),
   },
   'signal.names-its-stream': {
-    'no-stream': wrong('names no stream').response(
-      'listStreamManifests',
-      alterAt('data.manifests[-1].stream_ids', () => []),
+    'no-stream': wrong('names no stream').answer(
+      valueAt('listStreamManifests', 'data.manifests[-1].stream_ids', () => []),
     ),
-    'other-stream': wrong('names another stream').response(
-      'listStreamManifests',
-      alterAt('data.manifests[-1].stream_names', () => ['Elsewhere']),
+    'other-stream': wrong('names another stream').answer(
+      valueAt('listStreamManifests', 'data.manifests[-1].stream_names', () => ['Elsewhere']),
     ),
   },
   'signal.same-for-every-plan': {
@@ -95,13 +85,11 @@ export const signalMutants = {
     ),
   },
   'signal.unknown-manifest-refused': {
-    'status-500': wrong('answers 500 to an unknown manifest').response(
-      'getSignal',
-      onStatus(404, toAnswer(500, { detail: 'Oops.' })),
+    'status-500': wrong('answers 500 to an unknown manifest').answer(
+      answerInstead('getSignal', 404, 500, { detail: 'Oops.' }),
     ),
-    'empty-record': wrong('answers 200 with an empty Record to an unknown id').response(
-      'getRecord',
-      onStatus(404, toAnswer(200, { data: {} })),
+    'empty-record': wrong('answers 200 with an empty Record to an unknown id').answer(
+      answerInstead('getRecord', 404, 200, { data: {} }),
     ),
   },
 } satisfies MutantTable<SignalRuleId>;

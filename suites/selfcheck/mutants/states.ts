@@ -1,69 +1,56 @@
 // Mutants of states: deleted things that show, states that no transition led to, stale revisions, secrets shown again.
 import type { Outcome } from '../../../simulator/core/answer.ts';
 import type { BeaconStatus } from '../../../simulator/core/beacon.ts';
-import type { OwnedRow, Table } from '../../../simulator/state/table.ts';
+import type { Store } from '../../../simulator/state/store.ts';
 import type { StatesRuleId } from '../../../spec/rules/states.ts';
-import type { StatementId } from '../../../spec/statements/index.ts';
 import type { ToolId } from '../../../spec/tools.ts';
-import { type Members, onStatus, toAnswer } from '../alter.ts';
-import { alterAt } from '../alter-path.ts';
+import type { Members } from '../alter.ts';
+import { answerInstead, valueAt } from '../altered-answer.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import {
   changingData,
   changingRow,
-  inStore,
   replacing,
-  replacingInStore,
+  replacingRows,
   together,
+  undeleted,
   type Wrap,
-  withChangedData,
-  withUndeleted,
 } from '../replaced-operation.ts';
-import { members, replacingTool, rows } from '../replaced-tool.ts';
+import { replacingToolRows, returningMembers, returningRows } from '../replaced-tool.ts';
 import { keepingRemoved } from './webhook/kept.ts';
 import { noLog } from './webhook/states.ts';
 
 /** Does not archive Beacons of this status. */
 const leaving = (status: BeaconStatus): Wrap =>
-  replacingInStore('archiveBeacon', (call, real, { tables: { beacons } }) =>
+  replacing('archiveBeacon', (call, real, { tables: { beacons } }) =>
     beacons.get(call.input.beacon_id)?.status === status ? real.getBeacon(call) : real.archiveBeacon(call),
   );
 
-type Deletable = OwnedRow & { readonly isDeleted: boolean };
-
-const listsDeleted = (
-  operation: 'listBeacons' | 'listSyncs',
-  kind: 'beacons' | 'syncs',
-  breaks: readonly StatementId[],
-): Mutant =>
-  wrong(`lists deleted ${kind}`, ...breaks).part(
-    replacingInStore(operation, (call, real, { tables }) =>
-      withUndeleted(tables[kind] as unknown as Table<Deletable>, () => real[operation](call as never)),
-    ),
-  );
-
 const toolListsDeleted = (tool: ToolId, kind: 'beacons' | 'syncs'): Mutant =>
-  wrong(`lists deleted ${kind} in ${tool}`).part(
-    inStore((store) =>
-      replacingTool(tool, (call, real) =>
-        withUndeleted(store().tables[kind] as unknown as Table<Deletable>, () => real(call)),
-      ),
-    ),
-  );
+  wrong(`lists deleted ${kind} in ${tool}`).part(replacingToolRows(tool, kind, undeleted));
+
+const withSecrets = (list: Members, _call: unknown, { tables: { webhooks } }: Store): Members => ({
+  webhooks: (list.webhooks as readonly Members[]).map((webhook) => ({
+    ...webhook,
+    secret: webhooks.get(Number(webhook.id))?.secret,
+  })),
+});
 
 export const statesMutants = {
   'states.deleted-stays-gone': {
-    'lists-deleted-beacons': listsDeleted('listBeacons', 'beacons', ['BEACON-17']),
-    'tool-lists-deleted-beacons': toolListsDeleted('service-beacons', 'beacons'),
-    'lists-deleted-syncs': listsDeleted('listSyncs', 'syncs', ['ONTO-05', 'ONTO-08']),
-    'tool-lists-deleted-syncs': toolListsDeleted('service-syncs', 'syncs'),
-    'reads-deleted-beacons': wrong('answers 200 to a read of a deleted Beacon', 'BEACON-16').response(
-      'getBeacon',
-      onStatus(404, toAnswer(200, { data: {} })),
+    'lists-deleted-beacons': wrong('lists deleted beacons', 'BEACON-17').part(
+      replacingRows('listBeacons', 'beacons', undeleted),
     ),
-    'history-of-deleted-beacons': wrong('shows the history of a deleted Beacon').response(
-      'listBeaconRevisions',
-      onStatus(404, toAnswer(200, { data: { revisions: [] } })),
+    'tool-lists-deleted-beacons': toolListsDeleted('service-beacons', 'beacons'),
+    'lists-deleted-syncs': wrong('lists deleted syncs', 'ONTO-05', 'ONTO-08').part(
+      replacingRows('listSyncs', 'syncs', undeleted),
+    ),
+    'tool-lists-deleted-syncs': toolListsDeleted('service-syncs', 'syncs'),
+    'reads-deleted-beacons': wrong('answers 200 to a read of a deleted Beacon', 'BEACON-16').answer(
+      answerInstead('getBeacon', 404, 200, { data: {} }),
+    ),
+    'history-of-deleted-beacons': wrong('shows the history of a deleted Beacon').answer(
+      answerInstead('listBeaconRevisions', 404, 200, { data: { revisions: [] } }),
     ),
     'keeps-webhooks-of-digests': wrong('keeps removed webhooks of digests', 'HOOK-09').part(
       keepingRemoved(({ digestId }) => digestId !== null),
@@ -74,21 +61,17 @@ export const statesMutants = {
     'keeps-enabled-webhooks': wrong('removes disabled webhooks only', 'HOOK-07').part(
       keepingRemoved(({ state }) => state === 'enabled'),
     ),
-    'log-200': wrong('answers 200 to the log of a removed webhook', 'HOOK-07').response(
-      'listWebhookLogs',
-      onStatus(404, toAnswer(200, { data: noLog })),
+    'log-200': wrong('answers 200 to the log of a removed webhook', 'HOOK-07').answer(
+      answerInstead('listWebhookLogs', 404, 200, { data: noLog }),
     ),
-    'disable-200': wrong('answers 200 when a removed webhook is disabled', 'HOOK-07').response(
-      'disableWebhook',
-      onStatus(404, toAnswer(200, { data: {} })),
+    'disable-200': wrong('answers 200 when a removed webhook is disabled', 'HOOK-07').answer(
+      answerInstead('disableWebhook', 404, 200, { data: {} }),
     ),
-    'test-200': wrong('answers 200 when a removed webhook is tested', 'HOOK-07').response(
-      'testWebhook',
-      onStatus(404, toAnswer(200, { data: {} })),
+    'test-200': wrong('answers 200 when a removed webhook is tested', 'HOOK-07').answer(
+      answerInstead('testWebhook', 404, 200, { data: {} }),
     ),
-    'reactivation-200': wrong('answers 200 when a removed webhook is reactivated', 'HOOK-07').response(
-      'reactivateWebhook',
-      onStatus(404, toAnswer(200, { data: {} })),
+    'reactivation-200': wrong('answers 200 when a removed webhook is reactivated', 'HOOK-07').answer(
+      answerInstead('reactivateWebhook', 404, 200, { data: {} }),
     ),
   },
   'states.beacons-keep-state': {
@@ -121,17 +104,11 @@ export const statesMutants = {
         return real.restoreBeacon(call);
       }),
     ),
-    'lists-active': wrong('lists every Beacon as active').response(
-      'listBeacons',
-      alterAt('items[*].status', () => 'active'),
+    'lists-active': wrong('lists every Beacon as active').answer(
+      valueAt('listBeacons', 'items[*].status', () => 'active'),
     ),
     'tool-lists-drafts': wrong('lists every Beacon as a draft in service-beacons').part(
-      replacingTool('service-beacons', (call, real) => {
-        const outcome = real(call);
-        return outcome.kind === 'answer'
-          ? rows('items', (row) => ({ ...row, status: 'draft' }))(outcome)
-          : outcome;
-      }),
+      returningRows('service-beacons', 'items', (row) => ({ ...row, status: 'draft' })),
     ),
   },
   'states.revisions-rise': {
@@ -141,13 +118,11 @@ export const statesMutants = {
     'counts-down': wrong('lowers the revision number at an update', 'BEACON-11').law({
       beacon: { nextRevision: (revision) => revision - 1 },
     }),
-    'first-revision-read': wrong('shows every Beacon as its first revision').response(
-      'getBeacon',
-      alterAt('data.revision', () => 1),
+    'first-revision-read': wrong('shows every Beacon as its first revision').answer(
+      valueAt('getBeacon', 'data.revision', () => 1),
     ),
-    'first-revision-listed': wrong('lists every Beacon with its first revision').response(
-      'listBeacons',
-      alterAt('items[*].revision', () => 1),
+    'first-revision-listed': wrong('lists every Beacon with its first revision').answer(
+      valueAt('listBeacons', 'items[*].revision', () => 1),
     ),
     'falls-after-two': wrong('starts again after the second revision').law({
       beacon: { nextRevision: (revision) => (revision % 2) + 1 },
@@ -155,57 +130,31 @@ export const statesMutants = {
   },
   'states.writes-keep-other-fields': {
     'activation-loses-filter': wrong('forgets the filter of a digest that is activated', 'DIGEST-13').part(
-      changingRow(
-        'activateDigest',
-        ({ digests }) => digests,
-        (after) => ({ ...after, filterSpec: null }),
-      ),
+      changingRow('activateDigest', 'digests', (after) => ({ ...after, filterSpec: null })),
     ),
     'addition-loses-description': wrong('forgets the description when streams are added', 'DIGEST-27').part(
-      changingRow(
-        'addDigestStreams',
-        ({ digests }) => digests,
-        (after) => ({ ...after, description: null }),
-      ),
+      changingRow('addDigestStreams', 'digests', (after) => ({ ...after, description: null })),
     ),
     'removal-loses-filters': wrong('forgets content filters when streams are removed', 'DIGEST-28').part(
-      changingRow(
-        'removeDigestStreams',
-        ({ digests }) => digests,
-        (after) => ({ ...after, contentFilters: null }),
-      ),
+      changingRow('removeDigestStreams', 'digests', (after) => ({ ...after, contentFilters: null })),
     ),
     'pause-renames': wrong('renames a digest that is paused', 'DIGEST-13').part(
-      changingRow(
-        'deactivateDigest',
-        ({ digests }) => digests,
-        (after) => ({ ...after, name: `${after.name} (paused)` }),
-      ),
+      changingRow('deactivateDigest', 'digests', (after) => ({ ...after, name: `${after.name} (paused)` })),
     ),
     'restoring-loses-window': wrong('forgets the window of a Beacon that is restored', 'BEACON-15').part(
-      changingRow(
-        'restoreBeacon',
-        ({ beacons }) => beacons,
-        (after) => ({ ...after, fields: { ...after.fields, default_date_window: null } }),
-      ),
+      changingRow('restoreBeacon', 'beacons', (after) => ({
+        ...after,
+        fields: { ...after.fields, default_date_window: null },
+      })),
     ),
   },
   'states.secrets-shown-once': {
-    'lists-secret': wrong('lists the secret', 'HOOK-03').part(
-      changingData('listWebhooks', (list, _, { tables }) => ({
-        webhooks: (list.webhooks as readonly Members[]).map((webhook) => ({
-          ...webhook,
-          secret: tables.webhooks.get(Number(webhook.id))?.secret,
-        })),
-      })),
-    ),
+    'lists-secret': wrong('lists the secret', 'HOOK-03').part(changingData('listWebhooks', withSecrets)),
     'test-shows-secret': wrong('shows the secret again at a test', 'HOOK-03').part(
-      replacingInStore('testWebhook', (call, real, { tables }) =>
-        withChangedData(real.testWebhook(call), (data) => ({
-          ...data,
-          secret: tables.webhooks.get(Number(call.input.id))?.secret,
-        })),
-      ),
+      changingData('testWebhook', (data, { input }, { tables }) => ({
+        ...data,
+        secret: tables.webhooks.get(Number(input.id))?.secret,
+      })),
     ),
     'reactivation-shows-secret': wrong('shows the secret again at a reactivation', 'HOOK-03').part(
       (parts) => {
@@ -230,12 +179,7 @@ export const statesMutants = {
       })),
     ),
     'digest-lists-secret': wrong('shows the secret in the list of a digest').part(
-      changingData('listDigestWebhooks', (list, _, { tables }) => ({
-        webhooks: (list.webhooks as readonly Members[]).map((webhook) => ({
-          ...webhook,
-          secret: tables.webhooks.get(Number(webhook.id))?.secret,
-        })),
-      })),
+      changingData('listDigestWebhooks', withSecrets),
     ),
     'account-shows-key': wrong('shows the secret of a key pair in the account', 'CONNECT-06').part(
       changingData('getAccount', (data, { org }, store) => ({
@@ -244,13 +188,7 @@ export const statesMutants = {
       })),
     ),
     'tool-shows-key': wrong('shows the secret of a key pair in service-account').part(
-      inStore((store) =>
-        replacingTool('service-account', (call, real) => {
-          const outcome = real(call);
-          const keys = store().organization(call.org.id)?.keys;
-          return outcome.kind === 'answer' ? members((all) => ({ ...all, keys }))(outcome) : outcome;
-        }),
-      ),
+      returningMembers('service-account', (all, { org }) => ({ ...all, keys: org.keys })),
     ),
   },
 } satisfies MutantTable<StatesRuleId>;

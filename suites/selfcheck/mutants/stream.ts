@@ -3,12 +3,21 @@
 import { notFound } from '../../../simulator/core/error.ts';
 import type { Stream } from '../../../spec/content.ts';
 import type { StreamRuleId } from '../../../spec/rules/stream.ts';
-import { type Alteration, isMembers, type Members, onStatus, toAnswer } from '../alter.ts';
+import { type Alteration, isMembers, type Members } from '../alter.ts';
 import { alterAt } from '../alter-path.ts';
-import { withInput } from '../checked-input.ts';
+import { answerInstead, valueAt } from '../altered-answer.ts';
+import { checkingInput } from '../checked-input.ts';
 import { empty, stale } from '../derive/outage-parts.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
-import { changingInput, dataOf, replacing, type Wrap, withChangedData } from '../replaced-operation.ts';
+import {
+  changingInput,
+  dataOf,
+  replacing,
+  together,
+  type Wrap,
+  whenPublished,
+  withChangedData,
+} from '../replaced-operation.ts';
 import { forgottenIsins, forgottenTickers } from './long-lists.ts';
 
 /** Lists streams with or without their channels, whatever the request. */
@@ -20,46 +29,15 @@ export const streamMutants = {
     'not-by-record-id': wrong('does not find new manifests by their record ids', 'SIGNAL-43').part(
       (parts) => {
         const published = new Set<string>();
-        return {
-          ...parts,
-          services: (made) => {
-            const { customer, operator, ...others } = parts.services(made);
-            return {
-              ...others,
-              customer: {
-                ...customer,
-                getManifest: (call) =>
-                  published.has(String(call.input.record_id))
-                    ? notFound('this record')
-                    : customer.getManifest(call),
-              },
-              operator: {
-                ...operator,
-                publish: (choice) => {
-                  const manifest = operator.publish(choice);
-                  published.add(String(manifest.recordId));
-                  return manifest;
-                },
-              },
-            };
-          },
-        };
+        return together(
+          whenPublished(({ recordId }) => void published.add(String(recordId))),
+          replacing('getManifest', (call, real) =>
+            published.has(String(call.input.record_id)) ? notFound('this record') : real.getManifest(call),
+          ),
+        )(parts);
       },
     ),
-    'caches-for-ever': wrong('caches a listing for ever').part((parts) => ({
-      ...parts,
-      services: (services) => {
-        const { listStreamManifests } = services.customer;
-        const kept = new Map<string, ReturnType<typeof listStreamManifests>>();
-        const cached: typeof listStreamManifests = (call) => {
-          const key = JSON.stringify(call.input);
-          const outcome = kept.get(key) ?? listStreamManifests(call);
-          kept.set(key, outcome);
-          return outcome;
-        };
-        return { ...services, customer: { ...services.customer, listStreamManifests: cached } };
-      },
-    })),
+    'caches-for-ever': wrong('caches a listing for ever').part(stale('listStreamManifests')),
   },
   'stream.found-means-listed': {
     'empty-list': wrong('lists no stream').part(empty('listStreams')),
@@ -81,8 +59,8 @@ export const streamMutants = {
     }),
   },
   'stream.unknown-domain-refused': {
-    'empty-list': wrong('lists nothing for an unknown domain').request('listStreams', (operation) =>
-      withInput(operation, 'home_domain', () => ({ type: 'string' })),
+    'empty-list': wrong('lists nothing for an unknown domain').part(
+      checkingInput('listStreams', 'home_domain', () => ({ type: 'string' })),
     ),
   },
   'stream.is-public-filter': {
@@ -223,17 +201,14 @@ export const streamMutants = {
     }),
   },
   'stream.channels-agree': {
-    'format-in-detail': wrong('shows one format for all channels of a detail', 'STREAM-25').response(
-      'getStream',
-      alterAt('source_channels[*].media_format', () => 'podcast'),
+    'format-in-detail': wrong('shows one format for all channels of a detail', 'STREAM-25').answer(
+      valueAt('getStream', 'source_channels[*].media_format', () => 'podcast'),
     ),
-    'name-in-list': wrong('shows other names of channels in the list', 'STREAM-12').response(
-      'listStreams',
-      alterAt('data.streams[*].source_channels[*].name', (name) => `${name} two`),
+    'name-in-list': wrong('shows other names of channels in the list', 'STREAM-12').answer(
+      valueAt('listStreams', 'data.streams[*].source_channels[*].name', (name) => `${name} two`),
     ),
-    'of-next-result': wrong('shows the channels of the next result in a search', 'SEARCH-07').response(
-      'searchStreams',
-      alterAt('data.results', (results) => {
+    'of-next-result': wrong('shows the channels of the next result in a search', 'SEARCH-07').answer(
+      valueAt('searchStreams', 'data.results', (results) => {
         const all = [results].flat();
         return all.map((one, nth) => {
           const { source_channels: next } = Object(all[(nth + 1) % all.length]);
@@ -254,10 +229,7 @@ export const streamMutants = {
     ),
   },
   'stream.unknown-404': {
-    'status-200': wrong('answers 200 to an unknown id').response(
-      'getStream',
-      onStatus(404, toAnswer(200, null)),
-    ),
+    'status-200': wrong('answers 200 to an unknown id').answer(answerInstead('getStream', 404, 200, null)),
   },
 } satisfies Partial<MutantTable<StreamRuleId>>;
 

@@ -2,7 +2,8 @@
 import { hashOf, JsonText } from '../../../simulator/core/json-text.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { ValidatorsRuleId } from '../../../spec/rules/validators.ts';
-import { onStatus, toAnswer, toHeader } from '../alter.ts';
+import { onStatus, toHeader } from '../alter.ts';
+import { answerInstead } from '../altered-answer.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { replacing } from '../replaced-operation.ts';
 
@@ -23,9 +24,8 @@ const oneTag = (operation: OperationId): Mutant =>
   );
 
 const neverNotModified = (operation: OperationId): Mutant =>
-  wrong(`answers 200 to the current tag of ${operation}`, 'COND-02').response(
-    operation,
-    onStatus(304, toAnswer(200, { data: {}, usage: {} })),
+  wrong(`answers 200 to the current tag of ${operation}`, 'COND-02').answer(
+    answerInstead(operation, 304, 200, { data: {}, usage: {} }),
   );
 
 export const validatorsMutants = {

@@ -3,6 +3,8 @@ import { type Operation, operations } from '../../../spec/contract.ts';
 import type { VersionRuleId } from '../../../spec/rules/version.ts';
 import { dayMs } from '../../../spec/units.ts';
 import { toHeader } from '../alter.ts';
+import { headerOf } from '../altered-answer.ts';
+import { checking } from '../checked-input.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { open } from '../open-doors.ts';
 
@@ -13,17 +15,18 @@ const atOtherPath = (operation: Operation): Operation => ({
 
 export const versionMutants = {
   'version.plain-paths-served': {
-    'version-in-path': wrong('demands a version in the path', 'VERSION-02', 'VERSION-06').request(
-      'getAccount',
-      (operation) => ({
+    'version-in-path': wrong('demands a version in the path', 'VERSION-02', 'VERSION-06').part(
+      checking('getAccount', (operation) => ({
         ...operation,
         path: '/v1/account',
-      }),
+      })),
     ),
   },
   'version.api-alias-same': {
     'no-aliases': wrong('has no aliases', 'ENV-32').law({ version: { hasAlias: () => false } }),
-    'moved-alias': wrong('moves an alias to another path', 'VERSION-06').request('getManifest', atOtherPath),
+    'moved-alias': wrong('moves an alias to another path', 'VERSION-06').part(
+      checking('getManifest', atOtherPath),
+    ),
   },
   'version.api-alias-same-refusals': {
     'two-aliases-only': wrong('has aliases for two routes only').law({
@@ -38,17 +41,12 @@ export const versionMutants = {
     ),
   },
   'version.deprecation-announced': {
-    'deprecation-true': wrong('sends Deprecation as true').response(
-      '*',
-      toHeader('deprecation', () => 'true'),
+    'deprecation-true': wrong('sends Deprecation as true').answer(headerOf('*', 'deprecation', () => 'true')),
+    'deprecation-in-milliseconds': wrong('sends Deprecation in milliseconds').answer(
+      headerOf('*', 'deprecation', (date) => `${date}000`),
     ),
-    'deprecation-in-milliseconds': wrong('sends Deprecation in milliseconds').response(
-      '*',
-      toHeader('deprecation', (date) => `${date}000`),
-    ),
-    'sunset-next-week': wrong('ends the operation next week').response(
-      '*',
-      toHeader('sunset', (date) => new Date(Date.parse(date) - 93 * dayMs).toUTCString()),
+    'sunset-next-week': wrong('ends the operation next week').answer(
+      headerOf('*', 'sunset', (date) => new Date(Date.parse(date) - 93 * dayMs).toUTCString()),
     ),
   },
   'version.notices-well-formed': {

@@ -2,45 +2,39 @@
 
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { WebhookRuleId } from '../../../spec/rules/webhook.ts';
-import { type Members, toMember, toStatus } from '../alter.ts';
-import { withInput } from '../checked-input.ts';
+import { type Members, toStatus } from '../alter.ts';
+import { leftOut, memberAt } from '../altered-answer.ts';
+import { checkingInput } from '../checked-input.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { withFlags } from '../open-doors.ts';
-import { replacing, replacingInStore, withChangedData } from '../replaced-operation.ts';
+import { replacing, withChangedData } from '../replaced-operation.ts';
 import { keepingRemoved } from './webhook/kept.ts';
 
 export const webhookMutants = {
   'webhook.open-from-startup': {
     'closed-to-startup': wrong('refuses Startup', 'HOOK-01').law(withFlags('startup', { webhook: false })),
     'closed-to-enterprise': wrong('refuses Enterprise').law(withFlags('enterprise', { webhook: false })),
-    'single-event': wrong('accepts a single event only', 'HOOK-10').request('createWebhook', (real) =>
-      withInput(real, 'events', () => ({ type: 'string' })),
+    'single-event': wrong('accepts a single event only', 'HOOK-10').part(
+      checkingInput('createWebhook', 'events', () => ({ type: 'string' })),
     ),
   },
   'webhook.listed': {
-    'lists-none': wrong('lists no webhooks').response(
-      'listWebhooks',
-      toMember('data.webhooks', () => []),
-    ),
-    'no-newest': wrong('leaves out the newest webhook').response(
-      'listWebhooks',
-      toMember('data.webhooks', (webhooks) => [webhooks].flat().slice(0, -1)),
+    'lists-none': wrong('lists no webhooks').answer(memberAt('listWebhooks', 'data.webhooks', () => [])),
+    'no-newest': wrong('leaves out the newest webhook').answer(
+      memberAt('listWebhooks', 'data.webhooks', (webhooks) => [webhooks].flat().slice(0, -1)),
     ),
     'keeps-removed': wrong('keeps a removed webhook').part(keepingRemoved()),
   },
   'webhook.digest-webhooks-listed': {
-    'no-digest-id': wrong('leaves digest_id out', 'HOOK-08').response(
-      'createDigestWebhook',
-      toMember('data.digest_id', () => undefined),
+    'no-digest-id': wrong('leaves digest_id out', 'HOOK-08').answer(
+      leftOut('createDigestWebhook', 'data.digest_id'),
     ),
-    'other-digest': wrong('names another digest', 'HOOK-08').response(
-      'createDigestWebhook',
-      toMember('data.digest_id', (id) => Number(id) - 1),
+    'other-digest': wrong('names another digest', 'HOOK-08').answer(
+      memberAt('createDigestWebhook', 'data.digest_id', (id) => Number(id) - 1),
     ),
     'status-404': wrong('answers 404 to the list').response('listDigestWebhooks', toStatus(404)),
-    'lists-none': wrong('lists no webhooks').response(
-      'listDigestWebhooks',
-      toMember('data.webhooks', () => []),
+    'lists-none': wrong('lists no webhooks').answer(
+      memberAt('listDigestWebhooks', 'data.webhooks', () => []),
     ),
     'webhooks-of-all-digests': wrong('lists the webhooks of all digests').part(
       replacing('listDigestWebhooks', (call, real) => real.listWebhooks(call)),
@@ -61,7 +55,7 @@ export const webhookMutants = {
       webhook: { perDigestMax: 4 },
     }),
     'counts-all-digests': wrong('counts the webhooks of all digests').part(
-      replacingInStore('createDigestWebhook', (call, real, { tables: { webhooks } }) =>
+      replacing('createDigestWebhook', (call, real, { tables: { webhooks } }) =>
         webhooks.allOf(call.org.id).filter(({ digestId }) => digestId !== null).length < 5
           ? real.createDigestWebhook(call)
           : refuse('conflict', 'There are five webhooks already.'),
@@ -70,7 +64,7 @@ export const webhookMutants = {
   },
   'webhook.room-after-removal': {
     'counts-enabled': wrong('counts only webhooks that are enabled').part(
-      replacingInStore('createDigestWebhook', (call, real, { tables: { webhooks } }) => {
+      replacing('createDigestWebhook', (call, real, { tables: { webhooks } }) => {
         const { all } = webhooks;
         webhooks.all = () => all.call(webhooks).filter(({ state }) => state === 'enabled');
         try {

@@ -6,7 +6,7 @@ import type { Parts } from '../../../simulator/parts.ts';
 import { hourMs, minuteMs } from '../../../spec/units.ts';
 import { isMembers, type Members } from '../alter.ts';
 import { alteringReplies } from '../apply.ts';
-import { dataOf, replacing, together } from '../replaced-operation.ts';
+import { dataOf, replacing, together, withLaws } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering } from './wraps.ts';
 
@@ -14,15 +14,12 @@ export const accessVariants = {
   'small-key-limit': {
     text: 'gives each key of an organisation a quarter of its requests per minute',
     affects: ['rate', 'limit', 'beacon', 'quota'],
-    change: (parts) => ({ ...parts, laws: { rate: { keyLimit: (limit) => Math.floor(limit / 4) } } }),
+    change: withLaws({ rate: { keyLimit: (limit) => Math.floor(limit / 4) } }),
   },
   'account-needs-key-pair': {
     text: 'refuses the access token at /account',
     affects: ['auth', 'envelope', 'rate', 'quota', 'isolation'],
-    change: (parts) => ({
-      ...parts,
-      laws: { auth: { acceptsAccessToken: (operation) => operation !== 'getAccount' } },
-    }),
+    change: withLaws({ auth: { acceptsAccessToken: (operation) => operation !== 'getAccount' } }),
   },
   'scarce-credentials': {
     text: 'answers 429 to the eleventh request for credentials',
@@ -55,16 +52,13 @@ export const accessVariants = {
       };
       const matchesCurrentTag: ConditionalLaws['matchesCurrentTag'] = (sent, current) =>
         matchesTag(withoutCount(sent), withoutCount(current));
-      return { ...parts, laws: { conditional: { tag, matchesCurrentTag } } };
+      return withLaws({ conditional: { tag, matchesCurrentTag } })(parts);
     },
   },
   'two-day-keys': {
     text: 'replays under an idempotency key for two days',
     affects: ['idempotency'],
-    change: (parts) => ({
-      ...parts,
-      laws: { idempotency: { isExpired: (storedMs, nowMs) => nowMs - storedMs >= 48 * hourMs } },
-    }),
+    change: withLaws({ idempotency: { isExpired: (storedMs, nowMs) => nowMs - storedMs >= 48 * hourMs } }),
   },
   'telling-refusals': {
     text: 'says in a refusal whether a Beacon belongs to another organisation',

@@ -1,5 +1,5 @@
 // Correct servers that keep, name and find Beacons differently.
-import { changingInput, replacing, replacingInStore, together } from '../replaced-operation.ts';
+import { changingInput, replacing, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { conflict, invalidAt } from './wraps.ts';
 
@@ -42,10 +42,10 @@ export const beaconVariants = {
     text: 'refuses a Beacon whose name another Beacon of the organisation has or had',
     affects: ['beacon', 'idempotency', 'isolation', 'request', 'shape', 'lifecycle', 'query', 'digest'],
     change: together(
-      replacingInStore('createBeacon', (call, real, { tables: { beacons } }) =>
+      replacing('createBeacon', (call, real, { tables: { beacons } }) =>
         isTaken(beacons.allOf(call.org.id), call.input.body) ? conflict : real.createBeacon(call),
       ),
-      replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) =>
+      replacing('updateBeacon', (call, real, { tables: { beacons } }) =>
         isTaken(
           beacons.allOf(call.org.id).filter(({ id }) => id !== call.input.beacon_id),
           call.input.body,
@@ -68,7 +68,7 @@ export const beaconVariants = {
     affects: ['beacon', 'idempotency'],
     change: together(
       ...(['createBeacon', 'listBeacons'] as const).map((operation) =>
-        replacingInStore(operation, (call, real, { tables: { beacons } }) => {
+        replacing(operation, (call, real, { tables: { beacons } }) => {
           if (beacons.allOf(call.org.id).length === 0)
             real.createBeacon({ ...call, input: { body: { name: 'Welcome', status: 'active' } } } as never);
           return real[operation](call as never);

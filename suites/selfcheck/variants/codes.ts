@@ -2,10 +2,10 @@
 import { refuse } from '../../../simulator/core/refusal.ts';
 import { dayMs } from '../../../spec/units.ts';
 import { isMembers, type Members } from '../alter.ts';
-import { withInput } from '../checked-input.ts';
-import { changingData, dataOf, replacing, replacingInStore, together } from '../replaced-operation.ts';
+import { checkingInput } from '../checked-input.ts';
+import { changingData, dataOf, replacing, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
-import { answering, checking, conflict, invalidAt } from './wraps.ts';
+import { answering, conflict, invalidAt } from './wraps.ts';
 
 const filtered = ['listStreams', 'listStreamManifests', 'listDigestManifests', 'queryManifests'] as const;
 const listings = ['listStreamManifests', 'listDigestManifests'] as const;
@@ -39,13 +39,8 @@ export const codeVariants = {
     affects: ['error', 'request', 'query', 'digest', 'quota'],
     change: together(
       ...listings.flatMap((operation) => [
-        checking(operation, (one) =>
-          withInput(
-            withInput(one, 'tag_logic', () => ({ type: 'string' })),
-            'tag_type',
-            () => ({ type: 'string' }),
-          ),
-        ),
+        checkingInput(operation, 'tag_logic', () => ({ type: 'string' })),
+        checkingInput(operation, 'tag_type', () => ({ type: 'string' })),
         replacing(operation, (call, real) => {
           const { tag_logic: logic, tag_type: type, ...others } = call.input as Members;
           if (others.tag_ids === undefined) return real[operation]({ ...call, input: others } as never);
@@ -119,7 +114,7 @@ export const codeVariants = {
   'unique-external-ids': {
     text: 'refuses an external id that another object of the organisation has or had',
     affects: ['ontology', 'shape', 'request', 'isolation', 'limit', 'plan'],
-    change: replacingInStore('createSync', (call, real, { tables: { syncs } }) => {
+    change: replacing('createSync', (call, real, { tables: { syncs } }) => {
       const { object_type: type, object_id: id, external_id: external } = call.input;
       const isTaken = syncs
         .allOf(call.org.id)
@@ -133,7 +128,7 @@ export const codeVariants = {
   'few-syncs': {
     text: 'allows an organisation five synced objects',
     affects: ['ontology', 'shape', 'request', 'isolation', 'limit', 'paging', 'idempotency', 'mcp'],
-    change: replacingInStore('createSync', (call, real, { tables: { syncs } }) =>
+    change: replacing('createSync', (call, real, { tables: { syncs } }) =>
       syncs.allOf(call.org.id).filter(({ isDeleted }) => !isDeleted).length >= 5
         ? conflict
         : real.createSync(call),
@@ -163,9 +158,7 @@ export const codeVariants = {
   'any-sync-type': {
     text: 'lists no syncs for a type of object that it does not know',
     affects: ['ontology', 'request', 'limit'],
-    change: checking('listSyncs', (operation) =>
-      withInput(operation, 'object_type', () => ({ type: 'string' })),
-    ),
+    change: checkingInput('listSyncs', 'object_type', () => ({ type: 'string' })),
   },
   'no-deep-pages': {
     text: 'refuses pages of a query beyond the first ten thousand manifests',

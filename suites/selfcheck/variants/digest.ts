@@ -3,9 +3,10 @@ import { refuse } from '../../../simulator/core/refusal.ts';
 import { answer } from '../../../simulator/service/context.ts';
 import { unknownStreamId } from '../../steps/catalog.ts';
 import { isMembers, type Members } from '../alter.ts';
-import { changingData, dataOf, replacing, replacingInStore, together } from '../replaced-operation.ts';
+import { checkingBody } from '../checked-input.ts';
+import { changingData, changingInput, dataOf, replacing, together, withLaws } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
-import { answering, checking, conflict, invalidAt, withoutRequired } from './wraps.ts';
+import { answering, conflict, invalidAt } from './wraps.ts';
 
 const notThere = refuse('not_found', 'The digest does not have this stream.');
 
@@ -13,7 +14,7 @@ export const digestVariants = {
   'deleted-digest-shown': {
     text: 'shows a deleted digest by its id',
     affects: ['digest', 'idempotency', 'isolation'],
-    change: replacingInStore('getDigest', (call, real, { tables: { digests } }) => {
+    change: replacing('getDigest', (call, real, { tables: { digests } }) => {
       const digest = digests.ownedBy(call.org.id, Number(call.input.id));
       if (digest?.state !== 'deleted') return real.getDigest(call);
       digests.put({ ...digest, state: 'paused' });
@@ -26,11 +27,13 @@ export const digestVariants = {
     text: 'creates a digest without a name',
     affects: ['digest', 'request', 'shape'],
     change: together(
-      checking('createDigest', withoutRequired('name')),
-      replacing('createDigest', (call, real) => {
-        const { name = 'Untitled', ...others } = call.input.body;
-        return real.createDigest({ ...call, input: { ...call.input, body: { name, ...others } } });
-      }),
+      checkingBody('createDigest', ({ required = [], ...schema }) => ({
+        ...schema,
+        required: required.filter((name) => name !== 'name'),
+      })),
+      changingInput('createDigest', ({ body: { name = 'Untitled', ...others } }) => ({
+        body: { name, ...others },
+      })),
     ),
   },
   'update-with-name': {
@@ -62,7 +65,7 @@ export const digestVariants = {
       'limit',
       'paging',
     ],
-    change: replacingInStore('createDigest', (call, real, { tables: { digests } }) =>
+    change: replacing('createDigest', (call, real, { tables: { digests } }) =>
       digests.allOf(call.org.id).some(({ name }) => name === call.input.body.name)
         ? conflict
         : real.createDigest(call),
@@ -72,7 +75,7 @@ export const digestVariants = {
     text: 'lists no catalog digests to plans without them, instead of a refusal',
     affects: ['digest', 'plan', 'version', 'conditional', 'envelope'],
     change: together(
-      (parts) => ({ ...parts, laws: { plan: { catalogDigestsOpen: true } } }),
+      withLaws({ plan: { catalogDigestsOpen: true } }),
       ...(['listCatalogDigests', 'listAddedDigests'] as const).map((operation) =>
         replacing(operation, (call, real) =>
           call.org.plan === 'enterprise' || call.org.plan === 'platform'
@@ -99,12 +102,12 @@ export const digestVariants = {
     text: 'refuses to add streams that a digest has, and to remove those that it does not have',
     affects: ['digest', 'delivery', 'idempotency', 'limit', 'request', 'shape', 'webhook'],
     change: together(
-      replacingInStore('addDigestStreams', (call, real, { tables: { digests } }) => {
+      replacing('addDigestStreams', (call, real, { tables: { digests } }) => {
         const { streamIds = [] } = digests.ownedBy(call.org.id, Number(call.input.id)) ?? {};
         const isRepeated = call.input.body.stream_ids.some((id) => streamIds.includes(id));
         return isRepeated ? conflict : real.addDigestStreams(call);
       }),
-      replacingInStore('removeDigestStreams', (call, real, { tables: { digests } }) => {
+      replacing('removeDigestStreams', (call, real, { tables: { digests } }) => {
         const digest = digests.ownedBy(call.org.id, Number(call.input.id));
         const isMissing = call.input.body.stream_ids.some((id) => digest?.streamIds.includes(id) === false);
         return isMissing ? notThere : real.removeDigestStreams(call);
@@ -114,7 +117,7 @@ export const digestVariants = {
   'few-digests': {
     text: 'allows an organisation five digests',
     affects: ['digest', 'delivery', 'idempotency', 'limit', 'request', 'shape', 'webhook'],
-    change: replacingInStore('createDigest', (call, real, { tables: { digests } }) =>
+    change: replacing('createDigest', (call, real, { tables: { digests } }) =>
       digests.allOf(call.org.id).filter(({ state }) => state !== 'deleted').length >= 5
         ? refuse('conflict', 'There are five digests already.')
         : real.createDigest(call),
@@ -126,6 +129,7 @@ export const digestVariants = {
     change: (parts) => {
       const kept = new Set<string>();
       return together(
+        withLaws({ digest: { unknownStreams: 'left-out' } }),
         replacing('createDigest', (call, real) => {
           const outcome = real.createDigest(call);
           if (call.input.body.stream_ids?.includes(unknownStreamId)) kept.add(String(dataOf(outcome).id));
@@ -144,7 +148,7 @@ export const digestVariants = {
             digest: { ...digest, stream_ids: [...(Array.isArray(ids) ? ids : []), unknownStreamId] },
           };
         }),
-      )({ ...parts, laws: { digest: { unknownStreams: 'left-out' } } });
+      )(parts);
     },
   },
 } satisfies Variants;

@@ -7,15 +7,15 @@ import type { Organization } from '../../../simulator/state/store.ts';
 import { isTool, type ToolId, tools } from '../../../spec/tools.ts';
 import { minuteMs } from '../../../spec/units.ts';
 import { isMembers, type Members } from '../alter.ts';
-import { inStore } from '../replaced-operation.ts';
+import { inStore, together } from '../replaced-operation.ts';
 import {
   asking,
-  list,
   members,
+  refusingRequests,
   replacingTool,
-  returning,
-  rows,
-  type SeenRequest,
+  returningList,
+  returningMembers,
+  returningRows,
   without,
 } from '../replaced-tool.ts';
 import type { Variants } from '../variant.ts';
@@ -27,7 +27,7 @@ const affects = ['mcp'];
 const everyResult =
   (change: (all: Members) => Members) =>
   (parts: Parts): Parts => ({
-    ...toolIds.reduce((changed, id) => returning(id, members(change))(changed), parts),
+    ...toolIds.reduce((changed, id) => returningMembers(id, change)(changed), parts),
     listedTools: (_server, listed) => listed.map(({ outputSchema: _, ...tool }) => tool),
   });
 
@@ -50,6 +50,9 @@ const notices = [
   { id: 'n-2', name: 'New tools', items: [] },
 ];
 
+/** A rate-limit refusal, which says nothing about the call. */
+const later = { status: 429, code: -32000, message: 'Later.', headers: { 'Retry-After': '1' } };
+
 /** Refusals that a session of another organisation may get; 200 is an error of JSON-RPC alone. */
 const refusingForeignSessions: Variants = Object.fromEntries(
   [200, 400, 401, 403].map((status) => [
@@ -57,22 +60,31 @@ const refusingForeignSessions: Variants = Object.fromEntries(
     {
       text: `answers a request with the session of another organisation with status ${status}`,
       affects: ['mcp.foreign-session-closed'],
-      change: (parts: Parts): Parts => {
-        const owners = new Map<string, string>();
-        const refusal = { status, code: -32001, message: 'This is not your session.' };
-        return {
-          ...parts,
-          mcpRefusal: ({ session, organizationId }) => {
-            if (session === undefined) return undefined;
+      change: refusingRequests(
+        () => {
+          const owners = new Map<string, string>();
+          return ({ session, organizationId }) => {
+            if (session === undefined) return false;
             const owner = owners.get(session) ?? organizationId;
             owners.set(session, owner);
-            return owner === organizationId ? undefined : refusal;
-          },
-        };
-      },
+            return owner !== organizationId;
+          };
+        },
+        { status, code: -32001, message: 'This is not your session.' },
+      ),
     },
   ]),
 );
+
+const manifestTools = [
+  ...(['service-manifests', 'service-multi-stream', 'service-signals', 'service-briefs'] as const),
+  ...(['service-records', 'service-digest-manifests'] as const),
+];
+
+const recentWithoutDates = (input: Members): Members =>
+  ['published_date_from', 'published_date_to', 'beacon_id'].some((name) => name in input)
+    ? input
+    : { ...input, published_date_from: '2026-03-17' };
 
 export const mcpVariants: Variants = {
   'mcp-other-names': {
@@ -103,15 +115,12 @@ export const mcpVariants: Variants = {
   'mcp-oldest-first': {
     text: 'returns manifests in another order',
     affects,
-    change: returning(
-      'service-manifests',
-      list('manifests', (all) => all.toReversed()),
-    ),
+    change: returningList('service-manifests', 'manifests', (all) => all.toReversed()),
   },
   'mcp-record-ids-alone': {
     text: 'returns manifests that show their record_id alone',
     affects,
-    change: returning('service-manifests', rows('manifests', without('manifest_id'))),
+    change: returningRows('service-manifests', 'manifests', without('manifest_id')),
   },
   'mcp-profile-kept': {
     text: 'shows in service-profile what was true up to a minute ago',
@@ -141,26 +150,20 @@ export const mcpVariants: Variants = {
   'mcp-saves-drafts': {
     text: 'saves Beacons over MCP as drafts',
     affects,
-    change: inStore((store) =>
-      replacingTool('service-save-beacon', (call, real) => {
-        const outcome = real(call);
-        const beacon = outcome.kind === 'answer' ? outcome.members.beacon : undefined;
-        const { beacons } = store().tables;
-        const row = isMembers(beacon) ? beacons.get(String(beacon.beacon_id)) : undefined;
-        if (row !== undefined) beacons.put({ ...row, status: 'draft' });
-        return outcome;
-      }),
-    ),
+    change: replacingTool('service-save-beacon', (call, real, { store: { tables } }) => {
+      const outcome = real(call);
+      const beacon = outcome.kind === 'answer' ? outcome.members.beacon : undefined;
+      const row = isMembers(beacon) ? tables.beacons.get(String(beacon.beacon_id)) : undefined;
+      if (row !== undefined) tables.beacons.put({ ...row, status: 'draft' });
+      return outcome;
+    }),
   },
   'mcp-silent-account': {
     text: 'shows the id of the organisation in service-account, and nothing else of it',
     affects,
-    change: returning(
-      'service-account',
-      members(({ account }) => ({
-        organization_id: isMembers(account) && isMembers(account.org) ? account.org.id : undefined,
-      })),
-    ),
+    change: returningMembers('service-account', ({ account }) => ({
+      organization_id: isMembers(account) && isMembers(account.org) ? account.org.id : undefined,
+    })),
   },
   'mcp-lists-by-plan': {
     text: 'lists to each plan only the tools that it includes',
@@ -178,44 +181,30 @@ export const mcpVariants: Variants = {
   'mcp-recent-by-default': {
     text: 'returns manifests of the last day by a tool that is asked without dates',
     affects,
-    change: (parts) => manifestTools.reduce((changed, id) => asking(id, recentWithoutDates)(changed), parts),
+    change: together(...manifestTools.map((id) => asking(id, recentWithoutDates))),
   },
   'mcp-nearly-busy': {
     text: 'answers every third request to its MCP servers with 429, because other users of the organisation need the rate',
     affects,
-    change: (parts) => {
+    change: refusingRequests(() => {
       let requests = 0;
-      return refusingForRate(() => {
+      return () => {
         requests += 1;
         return requests % 3 === 0;
-      })(parts);
-    },
+      };
+    }, later),
   },
   ...refusingForeignSessions,
   'mcp-busy-over-sse': {
     text: 'answers messages of legacy SSE with 429',
     affects: ['mcp.older-hosts-admitted', 'mcp.legacy-sse-served', 'mcp.pushes-no-events'],
-    change: refusingForRate(({ path }) => path.endsWith('/messages')),
+    change: refusingRequests(
+      () =>
+        ({ path }) =>
+          path.endsWith('/messages'),
+      later,
+    ),
   },
 };
 
-/** A rate-limit refusal, which says nothing about the call. */
-function refusingForRate(isRefused: (request: SeenRequest) => boolean): (parts: Parts) => Parts {
-  const refusal = { status: 429, code: -32000, message: 'Later.', headers: { 'Retry-After': '1' } };
-  return (parts) => ({
-    ...parts,
-    mcpRefusal: (request) => (isRefused(request) ? refusal : undefined),
-  });
-}
-
 const entitlementOf = (org: Organization) => ({ plan: org.plan, flags: () => flagsOf(planLaws, org) });
-
-const manifestTools = [
-  ...(['service-manifests', 'service-multi-stream', 'service-signals', 'service-briefs'] as const),
-  ...(['service-records', 'service-digest-manifests'] as const),
-];
-
-const recentWithoutDates = (input: Members): Members =>
-  ['published_date_from', 'published_date_to', 'beacon_id'].some((name) => name in input)
-    ? input
-    : { ...input, published_date_from: '2026-03-17' };

@@ -1,10 +1,10 @@
 // Correct servers that accept, refuse or normalise requests differently.
 import { type JsonSchema, resolveSchema } from '../../../spec/contract.ts';
 import { isMembers } from '../alter.ts';
-import { withBody, withInput } from '../checked-input.ts';
-import { changingInput, replacing, replacingInStore, together } from '../replaced-operation.ts';
+import { checkingBody, checkingInput } from '../checked-input.ts';
+import { changingInput, replacing, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
-import { checking, conflict, invalidAt } from './wraps.ts';
+import { conflict, invalidAt } from './wraps.ts';
 
 const listings = ['listStreamManifests', 'listDigestManifests'] as const;
 const sized = [
@@ -14,6 +14,7 @@ const sized = [
   'listDigestManifests',
   'listSyncs',
 ] as const;
+const integerNames = ['page', 'page_size', 'target_count', 'timeout_ms', 'days', 'lookback_hours'];
 const numeric = /^\d+$/;
 
 export const requestVariants = {
@@ -22,9 +23,7 @@ export const requestVariants = {
     affects: ['request', 'query', 'paging', 'error', 'limit'],
     change: together(
       ...listings.map((id) =>
-        checking(id, (operation) =>
-          withInput(operation, 'tag_ids', () => ({ type: 'string', pattern: '^\\d+(,\\d+)*$' })),
-        ),
+        checkingInput(id, 'tag_ids', () => ({ type: 'string', pattern: '^\\d+(,\\d+)*$' })),
       ),
     ),
   },
@@ -32,39 +31,24 @@ export const requestVariants = {
     text: 'answers page_size=0 and limit=0 with an empty page of that size',
     affects: ['request', 'paging', 'limit', 'beacon', 'error'],
     change: together(
-      ...sized.map((id) =>
-        checking(id, (operation) =>
-          withInput(operation, 'page_size', (schema) => ({ ...schema, minimum: 0 })),
-        ),
-      ),
-      checking('listBeacons', (operation) =>
-        withInput(operation, 'limit', (schema) => ({ ...schema, minimum: 0 })),
-      ),
+      ...sized.map((id) => checkingInput(id, 'page_size', (schema) => ({ ...schema, minimum: 0 }))),
+      checkingInput('listBeacons', 'limit', (schema) => ({ ...schema, minimum: 0 })),
     ),
   },
   'any-beacon-status': {
     text: 'lists no Beacons for a status that it does not know',
     affects: ['request', 'beacon', 'error'],
-    change: checking('listBeacons', (operation) =>
-      withInput(operation, 'status', () => ({ type: 'string' })),
-    ),
+    change: checkingInput('listBeacons', 'status', () => ({ type: 'string' })),
   },
   'numbers-as-text': {
     text: 'accepts numbers as text in bodies',
     affects: ['request', 'query', 'beacon', 'error'],
     change: together(
-      checking('queryManifests', (operation) => {
-        const { requestBody } = operation;
-        if (requestBody === undefined) return operation;
-        const schema = resolveSchema(requestBody.schema);
-        const properties = Object.fromEntries(
-          Object.entries(schema.properties ?? {}).map(([name, member]) => [
-            name,
-            integerNames.has(name) ? { anyOf: [member, { type: 'string', pattern: '^\\d+$' }] } : member,
-          ]),
-        );
-        return { ...operation, requestBody: { ...requestBody, schema: { ...schema, properties } } };
-      }),
+      ...integerNames.map((name) =>
+        checkingInput('queryManifests', name, (member) => ({
+          anyOf: [member, { type: 'string', pattern: '^\\d+$' }],
+        })),
+      ),
       changingInput('queryManifests', (input) => ({ ...input, body: numbered(input.body ?? {}) })),
     ),
   },
@@ -83,9 +67,7 @@ export const requestVariants = {
     text: 'accepts a Beacon without name, a topic without slug, and a window without hours',
     affects: ['request', 'beacon', 'shape'],
     change: together(
-      ...(['createBeacon', 'updateBeacon'] as const).map((id) =>
-        checking(id, (operation) => withBody(operation, withoutAnyRequired)),
-      ),
+      ...(['createBeacon', 'updateBeacon'] as const).map((id) => checkingBody(id, withoutAnyRequired)),
       changingInput('createBeacon', (input) => ({
         ...input,
         body: { ...completed(input.body), name: input.body.name ?? 'Untitled' },
@@ -98,7 +80,7 @@ export const requestVariants = {
     affects: ['request', 'webhook', 'delivery', 'idempotency', 'isolation', 'limit', 'shape', 'digest'],
     change: together(
       ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
-        replacingInStore(operation, (call, real, { tables: { webhooks } }) => {
+        replacing(operation, (call, real, { tables: { webhooks } }) => {
           const { url, label = null } = call.input.body;
           const isTaken = webhooks
             .allOf(call.org.id)
@@ -175,14 +157,10 @@ function refusingBody(
   });
 }
 
-const integerNames: ReadonlySet<string> = new Set([
-  ...['page', 'page_size', 'target_count', 'timeout_ms', 'days', 'lookback_hours'],
-]);
-
 const numbered = <Body extends object>(body: Body): Body =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       name,
-      integerNames.has(name) && typeof value === 'string' && numeric.test(value) ? Number(value) : value,
+      integerNames.includes(name) && typeof value === 'string' && numeric.test(value) ? Number(value) : value,
     ]),
   ) as Body;

@@ -1,9 +1,11 @@
 // Correct servers whose state of operation shows: unavailable now and then, sessions that end, writes that are listed late.
-import type { Outcome } from '../../../simulator/core/answer.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { OwnedRow, Table } from '../../../simulator/state/table.ts';
+import { admitting } from '../open-doors.ts';
 import { replacing, together, type Wrap } from '../replaced-operation.ts';
+import { refusingRequests } from '../replaced-tool.ts';
 import type { Variants } from '../variant.ts';
+import { keptFor, ofEach } from './wraps.ts';
 
 /** So that every longer case meets it, and no request twice in a row. */
 const requestsBetween = 97;
@@ -14,35 +16,29 @@ export const runningVariants = {
     text: 'answers every ninety-seventh request with 503 and Retry-After: 1, without carrying it out',
     change: (parts) => {
       let requests = 0;
-      return {
-        ...parts,
-        admit: (world, call) => {
-          const admission = parts.admit(world, call);
-          if (call.surface === 'rest') requests += 1;
-          return call.surface === 'rest' && admission.kind === 'admitted' && requests % requestsBetween === 0
-            ? { ...admission, kind: 'rejected', check: 'forced', refusal: refuse('unavailable', 'Not now.') }
-            : admission;
-        },
-      };
+      return admitting((real, { surface }) => {
+        if (surface === 'rest') requests += 1;
+        return surface === 'rest' && real.kind === 'admitted' && requests % requestsBetween === 0
+          ? { ...real, kind: 'rejected', check: 'forced', refusal: refuse('unavailable', 'Not now.') }
+          : real;
+      })(parts);
     },
   },
   'short-sessions': {
     text: 'ends every session of MCP after seven requests',
     affects: ['mcp', 'isolation', 'auth', 'quota', 'plan', 'version'],
-    change: (parts) => {
-      const requestsOf = new Map<string, number>();
-      return {
-        ...parts,
-        mcpRefusal: ({ session }) => {
-          if (session === undefined) return undefined;
+    change: refusingRequests(
+      () => {
+        const requestsOf = new Map<string, number>();
+        return ({ session }) => {
+          if (session === undefined) return false;
           const requests = (requestsOf.get(session) ?? 0) + 1;
           requestsOf.set(session, requests);
-          return requests > requestsPerSession
-            ? { status: 404, code: -32001, message: 'The session has ended.' }
-            : undefined;
-        },
-      };
-    },
+          return requests > requestsPerSession;
+        };
+      },
+      { status: 404, code: -32001, message: 'The session has ended.' },
+    ),
   },
   'writes-listed-late': {
     text: 'shows a write in lists a tenth of a second later',
@@ -65,24 +61,11 @@ export const runningVariants = {
   'details-kept': {
     text: 'shows a Beacon or a digest as it was a tenth of a second ago, if it was read then',
     affects: ['beacon', 'digest', 'idempotency', 'isolation', 'lifecycle'],
-    change: together(keptBriefly('getBeacon'), keptBriefly('getDigest')),
+    change: together(
+      ...(['getBeacon', 'getDigest'] as const).map((operation) => keptFor(operation, 100, ofEach)),
+    ),
   },
 } satisfies Variants;
-
-/** Answers stay the same for a tenth of a second of real time. */
-function keptBriefly(operation: 'getBeacon' | 'getDigest'): Wrap {
-  return (parts) => {
-    const kept = new Map<string, { readonly untilMs: number; readonly outcome: Outcome }>();
-    return replacing(operation, (call, real) => {
-      const key = JSON.stringify([call.org.id, call.input]);
-      const last = kept.get(key);
-      if (last !== undefined && performance.now() < last.untilMs) return last.outcome;
-      const outcome = real[operation](call as never);
-      kept.set(key, { untilMs: performance.now() + 100, outcome });
-      return outcome;
-    })(parts);
-  };
-}
 
 const lists = [
   'listBeacons',

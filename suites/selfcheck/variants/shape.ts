@@ -4,7 +4,7 @@ import type { OperationId } from '../../../spec/contract.ts';
 import { isMembers, type Members } from '../alter.ts';
 import { alteringReplies } from '../apply.ts';
 import { payloadOf } from '../mutants/delivery/sent.ts';
-import { replacing, withChangedData } from '../replaced-operation.ts';
+import { changingStore, replacing, together, withChangedData, withLaws } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 
 const reported = { claim_type: 'statement', confidence: 'stated', evidence: 'paraphrase', quote: null };
@@ -57,21 +57,23 @@ export const shapeVariants = {
   'gated-without-markdown': {
     text: 'sends only a note in place of a Brief on Starter',
     affects: ['shape', 'brief', 'signal'],
-    change: (parts) =>
+    change: together(
+      withLaws({ brief: { starterBody: 'message' } }),
       objects((one) => {
         if (typeof one.body !== 'string' || !('body_markdown' in one)) return one;
         const { body_markdown: _, ...others } = one;
         return others;
-      })({ ...parts, laws: { brief: { starterBody: 'message' } } }),
+      }),
+    ),
   },
   'reasons-beside-data': {
     text: 'sends the message of a changed digest and the reason of an ended stream beside data',
     affects: ['delivery'],
-    change: (parts) =>
-      ['digest.updated', 'stream.removed', 'stream.unpublished'].reduce(
-        (amended, event) => payloadOf(event, besideData)(amended),
-        parts,
+    change: together(
+      ...['digest.updated', 'stream.removed', 'stream.unpublished'].map((event) =>
+        payloadOf(event, besideData),
       ),
+    ),
   },
   'empty-lists-left-out': {
     text: 'leaves out lists without elements from Beacons',
@@ -142,22 +144,17 @@ export const shapeVariants = {
   'long-ids': {
     text: 'numbers digests, webhooks and mappings from beyond what a double counts one by one',
     affects: [
-      ...['digest', 'webhook', 'ontology', 'delivery', 'pushes', 'states', 'idempotency', 'isolation'],
+      ...['digest', 'webhook', 'ontology', 'delivery', 'idempotency', 'isolation'],
       ...['facts', 'shape', 'lists', 'mcp', 'limit', 'privacy', 'echo', 'request', 'gates', 'credentials'],
     ],
-    change: (parts) => ({
-      ...parts,
-      store: (made) => {
-        const store = parts.store(made);
-        for (const name of ['digests', 'webhooks', 'syncs'] as const) {
-          let last = Number.MAX_SAFE_INTEGER + 1;
-          store.tables[name].nextNumber = () => {
-            last += 2;
-            return last;
-          };
-        }
-        return store;
-      },
+    change: changingStore(({ tables }) => {
+      for (const name of ['digests', 'webhooks', 'syncs'] as const) {
+        let last = Number.MAX_SAFE_INTEGER + 1;
+        tables[name].nextNumber = () => {
+          last += 2;
+          return last;
+        };
+      }
     }),
   },
   'filters-unshown': {

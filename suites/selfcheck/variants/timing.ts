@@ -1,14 +1,12 @@
 // Correct servers that are up to date in other ways: caches, indexes and counters that lag, tokens that are used once.
 
-import type { Outcome } from '../../../simulator/core/answer.ts';
 import { planLaws } from '../../../simulator/core/plan.ts';
 import { refuse } from '../../../simulator/core/refusal.ts';
-import type { CustomerOperationId } from '../../../spec/contract.ts';
 import { dayMs, hourMs, minuteMs } from '../../../spec/units.ts';
 import { isMembers } from '../alter.ts';
-import { dataOf, replacing, together, type Wrap, withChangedData } from '../replaced-operation.ts';
+import { dataOf, replacing, together, type Wrap, withChangedData, withLaws } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
-import { answering } from './wraps.ts';
+import { answering, keptFor } from './wraps.ts';
 
 const generous = { manifestsPerMonth: 20_000_000, requestsPerMinute: 6_000 };
 
@@ -16,10 +14,11 @@ export const timingVariants = {
   'counters-forget-late': {
     text: 'counts a new manifest at once, and forgets it up to a day late',
     affects: ['stream', 'digest', 'conditional'],
-    change: (parts) => ({
-      ...together(lateCounters('getStream'), lateCounters('listStreams'))(parts),
-      laws: { stream: { countersGoBy: 'matched-at' } },
-    }),
+    change: together(
+      withLaws({ stream: { countersGoBy: 'matched-at' } }),
+      lateCounters('getStream'),
+      lateCounters('listStreams'),
+    ),
   },
   'catalog-a-minute-old': {
     text: 'answers lists of streams, tags and topics from a cache of one minute',
@@ -63,18 +62,15 @@ export const timingVariants = {
   'generous-figures': {
     text: 'gives every plan but Starter very many manifests and requests',
     affects: ['rate', 'limit', 'quota', 'plan', 'envelope', 'error', 'auth', 'conditional', 'isolation'],
-    change: (parts) => ({
-      ...parts,
-      laws: {
-        plan: {
-          figures: {
-            starter: planLaws.figures.starter,
-            individual: generous,
-            professional: generous,
-            startup: generous,
-            enterprise: generous,
-            platform: generous,
-          },
+    change: withLaws({
+      plan: {
+        figures: {
+          starter: planLaws.figures.starter,
+          individual: generous,
+          professional: generous,
+          startup: generous,
+          enterprise: generous,
+          platform: generous,
         },
       },
     }),
@@ -98,23 +94,4 @@ function lateCounters(operation: 'getStream' | 'listStreams'): Wrap {
     const before = dataOf(real[operation]({ ...call, nowMs: call.nowMs - dayMs } as never));
     return withChangedData(real[operation](call as never), (data) => merged(data, before) as typeof data);
   });
-}
-
-/** Answers of the operation stay the same for some time; each input has its own. */
-function keptFor(
-  operation: CustomerOperationId & ('listStreams' | 'listTags' | 'listTopics' | 'searchStreams'),
-  ageMs: number,
-): Wrap {
-  return (parts) => {
-    const kept = new Map<string, { readonly atMs: number; readonly outcome: Outcome }>();
-    return replacing(operation, (call, real) => {
-      const key = JSON.stringify(call.input);
-      const last = kept.get(key);
-      if (last !== undefined && call.nowMs >= last.atMs && call.nowMs - last.atMs < ageMs)
-        return last.outcome;
-      const outcome = real[operation](call as never);
-      kept.set(key, { atMs: call.nowMs, outcome });
-      return outcome;
-    })(parts);
-  };
 }

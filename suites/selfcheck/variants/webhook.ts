@@ -2,7 +2,7 @@
 import { secondMs } from '../../../spec/units.ts';
 import { isMembers } from '../alter.ts';
 import { dataOf, payloadOf, sending } from '../mutants/delivery/sent.ts';
-import { replacing, replacingInStore, together } from '../replaced-operation.ts';
+import { replacing, together, withLaws } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering, conflict } from './wraps.ts';
 
@@ -20,22 +20,21 @@ export const webhookVariants = {
   'unkeyed-unique-webhooks': {
     text: 'registers each URL once, and takes no Idempotency-Key there',
     affects: ['idempotency'],
-    change: (parts) =>
-      replacingInStore('createWebhook', (call, real, { tables: { webhooks } }) =>
+    change: together(
+      withLaws({ idempotency: { acceptsKey: (operation) => operation === 'createDigest' } }),
+      replacing('createWebhook', (call, real, { tables: { webhooks } }) =>
         webhooks.allOf(call.org.id).some(({ url }) => url === call.input.body.url)
           ? conflict
           : real.createWebhook(call),
-      )({
-        ...parts,
-        laws: { idempotency: { acceptsKey: (operation) => operation === 'createDigest' } },
-      }),
+      ),
+    ),
   },
   'five-webhooks-each': {
     text: 'lets an organisation have five webhooks, those of digests among them',
     affects: ['webhook', 'delivery', 'idempotency', 'isolation', 'limit', 'shape', 'digest', 'version'],
     change: together(
       ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
-        replacingInStore(operation, (call, real, { tables: { webhooks } }) =>
+        replacing(operation, (call, real, { tables: { webhooks } }) =>
           webhooks.countOf(call.org.id) < 5 ? real[operation](call as never) : conflict,
         ),
       ),
@@ -89,9 +88,8 @@ export const webhookVariants = {
   'digests-reported-late': {
     text: 'sends every event about a digest two seconds after its cause, on its own clock',
     affects: ['delivery', 'webhook', 'digest', 'idempotency'],
-    change: (parts) => ({
-      ...parts,
-      laws: { delivery: { firstWaitMs: (event) => (event.startsWith('digest.') ? 2 * secondMs : 0) } },
+    change: withLaws({
+      delivery: { firstWaitMs: (event) => (event.startsWith('digest.') ? 2 * secondMs : 0) },
     }),
   },
   'addresses-written-anew': {

@@ -1,25 +1,12 @@
 // Changes that variants of several topics share.
 
+import type { Outcome } from '../../../simulator/core/answer.ts';
 import { type Refusal, refuse } from '../../../simulator/core/refusal.ts';
-import type { Operation, OperationId } from '../../../spec/contract.ts';
+import type { Call } from '../../../simulator/service/context.ts';
+import type { CustomerOperationId } from '../../../spec/contract.ts';
 import { alteringReplies } from '../apply.ts';
-import { withBody } from '../checked-input.ts';
 import type { ResponseMutant } from '../mutant.ts';
-import type { Wrap } from '../replaced-operation.ts';
-
-/** The operation checks its requests by another schema. */
-export const checking =
-  (id: OperationId, change: (operation: Operation) => Operation): Wrap =>
-  (parts) => ({ ...parts, operations: { ...parts.operations, [id]: change(parts.operations[id]) } });
-
-/** The operation does not require these members of its body. */
-export const withoutRequired =
-  (...names: readonly string[]) =>
-  (operation: Operation): Operation =>
-    withBody(operation, ({ required = [], ...schema }) => ({
-      ...schema,
-      required: required.filter((name) => !names.includes(name)),
-    }));
+import { replacing, type Wrap } from '../replaced-operation.ts';
 
 /** Changes answers. The alteration must not have state. */
 export const answering = (alter: ResponseMutant['alter']): Wrap => alteringReplies(() => alter);
@@ -30,3 +17,25 @@ export const invalidAt = (...loc: readonly (string | number)[]): Refusal =>
 
 /** A refusal because the resource exists already. */
 export const conflict: Refusal = refuse('conflict', 'There is one already.');
+
+/** When a cache is read, and whose it is. */
+type CacheOf = (call: Call<unknown>) => { readonly nowMs: number; readonly owner?: string };
+
+/** Answers of the operation stay the same for some time; each input has its own. */
+export const keptFor =
+  (operation: CustomerOperationId, ageMs: number, cacheOf: CacheOf = ({ nowMs }) => ({ nowMs })): Wrap =>
+  (parts) => {
+    const kept = new Map<string, { readonly atMs: number; readonly outcome: Outcome }>();
+    return replacing(operation, (call, real) => {
+      const { nowMs, owner } = cacheOf(call);
+      const key = JSON.stringify([owner, call.input]);
+      const last = kept.get(key);
+      if (last !== undefined && nowMs >= last.atMs && nowMs - last.atMs < ageMs) return last.outcome;
+      const outcome = real[operation](call as never);
+      kept.set(key, { atMs: nowMs, outcome });
+      return outcome;
+    })(parts);
+  };
+
+/** A cache of each organisation, by real time. */
+export const ofEach: CacheOf = ({ org }) => ({ nowMs: performance.now(), owner: org.id });

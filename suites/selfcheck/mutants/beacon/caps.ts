@@ -4,7 +4,7 @@ import type { Parts } from '../../../../simulator/parts.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import type { PlanName } from '../../../../spec/values.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { replacing, replacingInStore, withRows, withUndeleted } from '../../replaced-operation.ts';
+import { replacing, replacingRows, undeleted, withRows } from '../../replaced-operation.ts';
 
 const capOf = (plan: PlanName, max: number) => ({
   beacon: { activeMax: { ...beaconLaws.activeMax, [plan]: max } },
@@ -27,13 +27,7 @@ export const capMutants = {
       beacon: { statusAfterRestore: 'active' },
     }),
     'caps-creation-only': wrong('applies the cap to new Beacons only').part(
-      replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) =>
-        withRows(
-          beacons,
-          () => [],
-          () => real.updateBeacon(call),
-        ),
-      ),
+      replacingRows('updateBeacon', 'beacons', () => []),
     ),
   },
   'beacon.cap-of-all-keys': {
@@ -67,9 +61,7 @@ export const capMutants = {
   'beacon.deletion-frees-a-place': {
     'one-too-many': wrong('allows Starter eleven').law(capOf('starter', 11)),
     'counts-deleted': wrong('counts deleted Beacons under the cap').part(
-      replacingInStore('createBeacon', (call, real, { tables: { beacons } }) =>
-        withUndeleted(beacons, () => real.createBeacon(call)),
-      ),
+      replacingRows('createBeacon', 'beacons', undeleted),
     ),
   },
   'beacon.sizes-are-capped': {
@@ -81,7 +73,7 @@ export const capMutants = {
     'any-number-of-topics': wrong('saves any number of topics').law(sized({ filters: none })),
     'any-beacon-size': wrong('saves Beacons of any size').law(sized({ configBytes: none })),
     'checks-creation-only': wrong('checks the size of new Beacons only').part(
-      replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) => {
+      replacing('updateBeacon', (call, real, { tables: { beacons } }) => {
         const outcome = real.updateBeacon(call);
         const beacon = beacons.get(call.input.beacon_id);
         if (outcome.kind !== 'refused' || beacon === undefined) return outcome;
@@ -96,7 +88,7 @@ export const capMutants = {
 /** Beacons of another key do not count towards the cap. */
 function countingByKey(parts: Parts): Parts {
   const makers = new Map<string, string | undefined>();
-  return replacingInStore('createBeacon', (call, real, { tables: { beacons } }) => {
+  return replacing('createBeacon', (call, real, { tables: { beacons } }) => {
     const ofKey = (rows: readonly Beacon[]): readonly Beacon[] =>
       rows.filter((one) => makers.get(one.id) === call.apiKey);
     const outcome = withRows(beacons, ofKey, () => real.createBeacon(call));

@@ -1,13 +1,6 @@
 // Wrapped parts that execute Beacons wrongly.
 import type { Beacon, BeaconFields } from '../../../../simulator/core/beacon.ts';
-import {
-  changingInput,
-  inStore,
-  replacingInStore,
-  together,
-  type Wrap,
-  withRow,
-} from '../../replaced-operation.ts';
+import { changingInput, inStore, replacing, together, type Wrap, withRow } from '../../replaced-operation.ts';
 import { replacingTool } from '../../replaced-tool.ts';
 
 /** Listings and queries execute another Beacon than the one that is saved. */
@@ -16,7 +9,7 @@ export const executing = (change: (beacon: Beacon) => Beacon): Wrap =>
 
 /** Listings execute another Beacon than the one that is saved. */
 export const listingsUnder = (change: (beacon: Beacon) => Beacon): Wrap =>
-  replacingInStore('listStreamManifests', (call, real, { tables: { beacons } }) => {
+  replacing('listStreamManifests', (call, real, { tables: { beacons } }) => {
     const beacon = beacons.get(call.input.beacon_id ?? '');
     return beacon === undefined
       ? real.listStreamManifests(call)
@@ -25,7 +18,7 @@ export const listingsUnder = (change: (beacon: Beacon) => Beacon): Wrap =>
 
 /** Queries execute another Beacon than the one that is saved. */
 export const queriesUnder = (change: (beacon: Beacon) => Beacon): Wrap =>
-  replacingInStore('queryManifests', (call, real, { tables: { beacons } }) => {
+  replacing('queryManifests', (call, real, { tables: { beacons } }) => {
     const beacon = beacons.get(String(call.input.body.beacon_id));
     return beacon === undefined
       ? real.queryManifests(call)

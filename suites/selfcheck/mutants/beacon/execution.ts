@@ -2,11 +2,11 @@
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
-import { onStatus, toAnswer } from '../../alter.ts';
-import { billing } from '../../billing.ts';
-import { withInput } from '../../checked-input.ts';
+import { answerInstead } from '../../altered-answer.ts';
+import { billingFor } from '../../billing.ts';
+import { checkingInput } from '../../checked-input.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { changingInput, replacing, replacingInStore, withRow } from '../../replaced-operation.ts';
+import { changingInput, replacing, withRow } from '../../replaced-operation.ts';
 import { broadening, executing, executingWith, toolUnder, withTopics } from './executing.ts';
 
 export const executionMutants = {
@@ -20,7 +20,7 @@ export const executionMutants = {
   },
   'beacon.broadening-keeps-filters': {
     'drops-topics': wrong('drops the saved topics from a broadened listing').part(
-      replacingInStore('listStreamManifests', (call, real, { tables: { beacons } }) => {
+      replacing('listStreamManifests', (call, real, { tables: { beacons } }) => {
         const beacon = beacons.get(call.input.beacon_id ?? '');
         if (beacon === undefined || call.input.broaden_sources !== true)
           return real.listStreamManifests(call);
@@ -65,14 +65,14 @@ export const executionMutants = {
     'always-broadens': wrong('always broadens').part(broadening(() => true)),
   },
   'beacon.lookback-bounds': {
-    'no-maximum': wrong('accepts any number of hours').request('listStreamManifests', (operation) =>
-      withInput(operation, 'lookback_hours', ({ maximum: _, ...others }) => others),
+    'no-maximum': wrong('accepts any number of hours').part(
+      checkingInput('listStreamManifests', 'lookback_hours', ({ maximum: _, ...others }) => others),
     ),
-    'hour-less': wrong('refuses 2160 hours').request('listStreamManifests', (operation) =>
-      withInput(operation, 'lookback_hours', (schema) => ({ ...schema, maximum: 2159 })),
+    'hour-less': wrong('refuses 2160 hours').part(
+      checkingInput('listStreamManifests', 'lookback_hours', (schema) => ({ ...schema, maximum: 2159 })),
     ),
-    'no-minimum': wrong('accepts zero hours').request('listStreamManifests', (operation) =>
-      withInput(operation, 'lookback_hours', ({ minimum: _, ...others }) => others),
+    'no-minimum': wrong('accepts zero hours').part(
+      checkingInput('listStreamManifests', 'lookback_hours', ({ minimum: _, ...others }) => others),
     ),
   },
   'beacon.executes-over-lookback': {
@@ -90,9 +90,7 @@ export const executionMutants = {
     'ignores-saved-streams': wrong('ignores the saved streams').part(executingWith({ stream_ids: [] })),
   },
   'beacon.refused-execution-is-free': {
-    'bills-refusal': wrong('bills a refused execution').part(
-      billing((operation, { status }) => (operation === 'listStreamManifests' && status === 422 ? 1 : 0)),
-    ),
+    'bills-refusal': wrong('bills a refused execution').part(billingFor('listStreamManifests', 422)),
   },
   'beacon.saved-topics-apply': {
     'ignores-saved-topics': wrong('ignores the saved topics').part(executingWith({ topic_filters: [] })),
@@ -112,9 +110,8 @@ export const executionMutants = {
     ),
   },
   'beacon.unpublished-stream-adds-nothing': {
-    'query-404': wrong('answers 404 to a query with a Beacon').response(
-      'queryManifests',
-      onStatus(200, toAnswer(404, { detail: 'Not found: stream' })),
+    'query-404': wrong('answers 404 to a query with a Beacon').answer(
+      answerInstead('queryManifests', 200, 404, { detail: 'Not found: stream' }),
     ),
   },
   'beacon.window-is-required': {

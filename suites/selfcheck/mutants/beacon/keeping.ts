@@ -1,9 +1,9 @@
 // Mutants of writes to Beacons that change too much: saved fields, the history, other Beacons.
 import type { BeaconChange, BeaconFields } from '../../../../simulator/core/beacon.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
-import { onStatus, toMember } from '../../alter.ts';
+import { memberOn } from '../../altered-answer.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { replacingInStore, withChangedData } from '../../replaced-operation.ts';
+import { replacing, withChangedData } from '../../replaced-operation.ts';
 
 type Fields = Partial<BeaconFields>;
 
@@ -19,7 +19,7 @@ const leaving = (name: keyof BeaconFields) => ({
 
 /** Loses saved data when a Beacon is archived or restored. */
 const losing = (move: 'archiveBeacon' | 'restoreBeacon', lost: 'scope' | 'changes' | 'history') =>
-  replacingInStore(move, (call, real, { tables: { beacons } }) => {
+  replacing(move, (call, real, { tables: { beacons } }) => {
     const outcome = real[move](call);
     const beacon = beacons.get(call.input.beacon_id);
     if (outcome.kind === 'refused' || beacon === undefined) return outcome;
@@ -31,7 +31,7 @@ const losing = (move: 'archiveBeacon' | 'restoreBeacon', lost: 'scope' | 'change
 
 /** Lists a member of each Beacon as it was first saved. */
 const outdated = (name: 'name' | 'status') =>
-  replacingInStore('listBeacons', (call, real, { tables: { beacons } }) =>
+  replacing('listBeacons', (call, real, { tables: { beacons } }) =>
     withChangedData(real.listBeacons(call), ({ items, ...others }) => ({
       ...others,
       items: (items as readonly { readonly beacon_id: string }[]).map((item) => {
@@ -71,7 +71,7 @@ export const keepingMutants = {
     'first-name': wrong('lists names as they were first saved').part(outdated('name')),
     'first-status': wrong('lists statuses as they were first saved').part(outdated('status')),
     'changes-every-beacon': wrong('changes every Beacon of the organisation').part(
-      replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) => {
+      replacing('updateBeacon', (call, real, { tables: { beacons } }) => {
         const { status: _, ...change } = call.input.body as BeaconChange;
         for (const one of beacons.allOf(call.org.id))
           beacons.put({ ...one, fields: { ...one.fields, ...change } });
@@ -91,15 +91,11 @@ export const keepingMutants = {
     ),
   },
   'beacon.refused-update-changes-nothing': {
-    'detail-of-nulls': wrong('refuses with a list of null').response(
-      'updateBeacon',
-      onStatus(
-        422,
-        toMember('detail', () => [null]),
-      ),
+    'detail-of-nulls': wrong('refuses with a list of null').answer(
+      memberOn('updateBeacon', 422, 'detail', () => [null]),
     ),
     'saves-half': wrong('saves part of an update that it refuses').part(
-      replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) => {
+      replacing('updateBeacon', (call, real, { tables: { beacons } }) => {
         const outcome = real.updateBeacon(call);
         const beacon = beacons.get(call.input.beacon_id);
         const { name } = call.input.body;
@@ -109,7 +105,7 @@ export const keepingMutants = {
       }),
     ),
     'raises-revision': wrong('counts an update that it refuses').part(
-      replacingInStore('updateBeacon', (call, real, { tables: { beacons } }) => {
+      replacing('updateBeacon', (call, real, { tables: { beacons } }) => {
         const outcome = real.updateBeacon(call);
         const beacon = beacons.get(call.input.beacon_id);
         if (outcome.kind === 'refused' && beacon !== undefined)

@@ -1,6 +1,5 @@
 // Mutants of lists of Beacons, and of reads of a single one.
 
-import type { Outcome } from '../../../../simulator/core/answer.ts';
 import type { BeaconFilter } from '../../../../simulator/core/beacon.ts';
 import { beaconNotFound } from '../../../../simulator/core/beacon-refusal.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
@@ -8,16 +7,18 @@ import type { Parts } from '../../../../simulator/parts.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { type Alteration, isMembers, type Members } from '../../alter.ts';
 import { alterAt } from '../../alter-path.ts';
-import { billing } from '../../billing.ts';
+import { billingFor } from '../../billing.ts';
+import { checking } from '../../checked-input.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import {
   changingData,
   changingInput,
   dataOf,
   replacing,
-  replacingInStore,
+  replacingRows,
+  together,
+  type Wrap,
   withChangedData,
-  withSharedTable,
 } from '../../replaced-operation.ts';
 
 /** Alterations a member of a Beacon or of a list, in the envelope or bare. */
@@ -48,9 +49,7 @@ export const listMutants = {
       'getBeacon',
       inEither('name', (name) => ({ name, manifests: [{ manifest_id: '1' }] })),
     ),
-    'bills-read': wrong('bills a read of a Beacon').part(
-      billing((operation) => (operation === 'getBeacon' ? 1 : 0)),
-    ),
+    'bills-read': wrong('bills a read of a Beacon').part(billingFor('getBeacon')),
   },
   'beacon.list-by-collection': {
     'any-collection': wrong('lists Beacons of every collection').law({
@@ -99,12 +98,9 @@ export const listMutants = {
       ),
     ),
     'counts-deleted': wrong('counts deleted Beacons').part(
-      replacingInStore('listBeacons', (call, real, { tables: { beacons } }) => {
-        const deleted = beacons.allOf(call.org.id).filter(({ isDeleted }) => isDeleted).length;
-        return withChangedData(real.listBeacons(call), (list) => ({
-          ...list,
-          total: Number(list.total) + deleted,
-        }));
+      changingData('listBeacons', (list, { org }, { tables: { beacons } }) => {
+        const deleted = beacons.allOf(org.id).filter(({ isDeleted }) => isDeleted).length;
+        return { ...list, total: Number(list.total) + deleted };
       }),
     ),
     'counts-all': wrong('counts all Beacons, whatever the filter').part(
@@ -168,13 +164,9 @@ export const listMutants = {
     'answers-handle-only': wrong('answers with the handle only').response('createBeacon', onlyHandle),
   },
   'beacon.no-run-endpoint': {
-    'hidden-run-route': wrong('has a hidden route that runs a Beacon').part((parts) => ({
-      ...parts,
-      operations: {
-        ...parts.operations,
-        restoreBeacon: { ...parts.operations.restoreBeacon, aliases: ['/v3/beacons/{beacon_id}/run'] },
-      },
-    })),
+    'hidden-run-route': wrong('has a hidden route that runs a Beacon').part(
+      checking('restoreBeacon', (real) => ({ ...real, aliases: ['/v3/beacons/{beacon_id}/run'] })),
+    ),
   },
   'beacon.shared-by-keys': {
     'maker-key-only': wrong('shows a Beacon only to the key that made it').part(ofOneKey),
@@ -219,29 +211,21 @@ function onlyHandle(reply: Parameters<Alteration>[0]): ReturnType<Alteration> {
 /** Records which key created each Beacon. */
 function ofOneKey(parts: Parts): Parts {
   const makers = new Map<string, string | undefined>();
-  const noted = (outcome: Outcome, apiKey: string | undefined): Outcome => {
-    if (outcome.kind === 'answer') makers.set(beaconIdIn(outcome), apiKey);
-    return outcome;
-  };
-  return {
-    ...parts,
-    services: ({ customer, ...others }) => ({
-      ...others,
-      customer: {
-        ...customer,
-        createBeacon: (call) => noted(customer.createBeacon(call), call.apiKey),
-        getBeacon: (call) =>
-          makers.get(call.input.beacon_id) === call.apiKey ? customer.getBeacon(call) : beaconNotFound,
-      },
+  return together(
+    replacing('createBeacon', (call, real) => {
+      const outcome = real.createBeacon(call);
+      if (outcome.kind === 'answer') makers.set(String(dataOf(outcome).beacon_id), call.apiKey);
+      return outcome;
     }),
-  };
+    replacing('getBeacon', (call, real) =>
+      makers.get(call.input.beacon_id) === call.apiKey ? real.getBeacon(call) : beaconNotFound,
+    ),
+  )(parts);
 }
 
-const beaconIdIn = (made: Outcome): string => String(dataOf(made).beacon_id);
-
 /** Lists the Beacons of all organisations if the predicate holds. */
-function listingAll(isOpen: (input: BeaconFilter) => boolean): (parts: Parts) => Parts {
-  return replacingInStore('listBeacons', (call, real, { tables: { beacons } }) =>
-    isOpen(call.input) ? withSharedTable(beacons, () => real.listBeacons(call)) : real.listBeacons(call),
+function listingAll(isOpen: (input: BeaconFilter) => boolean): Wrap {
+  return replacingRows('listBeacons', 'beacons', (own, input, beacons) =>
+    isOpen(input) ? beacons.all() : own,
   );
 }

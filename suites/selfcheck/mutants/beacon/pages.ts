@@ -1,9 +1,9 @@
 // Mutants of executions of Beacons that are visible in later pages, other streams, after changes, or in charges.
 import type { Beacon } from '../../../../simulator/core/beacon.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
-import { alterAt } from '../../alter-path.ts';
+import { valueAt } from '../../altered-answer.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { changingInput, replacing, replacingInStore } from '../../replaced-operation.ts';
+import { changingInput, replacing } from '../../replaced-operation.ts';
 import { executing, listingsUnder, queriesUnder } from './executing.ts';
 
 const withFirstStream = (beacon: Beacon): Beacon => ({
@@ -34,7 +34,7 @@ export const pageMutants = {
       })(parts);
     }),
     'saves-broadened-streams': wrong('saves the streams that it was broadened to').part(
-      replacingInStore('listStreamManifests', (call, real, { tables: { beacons } }) => {
+      replacing('listStreamManifests', (call, real, { tables: { beacons } }) => {
         const beacon = beacons.get(call.input.beacon_id ?? '');
         if (beacon !== undefined && call.input.broaden_sources === true) {
           const stream_ids = [...beacon.fields.stream_ids, call.input.id];
@@ -68,14 +68,13 @@ export const pageMutants = {
     'first-page-again': wrong('shows the first page again').part(ignoring('page')),
     'fixed-page-size': wrong('ignores page_size').part(ignoring('page_size')),
     'ignores-tag-filter': wrong('ignores tag_ids').part(ignoring('tag_ids')),
-    'total-too-large': wrong('counts one manifest too many').response(
-      'listStreamManifests',
-      alterAt('data.pagination.total_count', (count) => Number(count) + 1),
+    'total-too-large': wrong('counts one manifest too many').answer(
+      valueAt('listStreamManifests', 'data.pagination.total_count', (count) => Number(count) + 1),
     ),
   },
   'beacon.executions-are-billed': {
     'free-execution': wrong('bills nothing for an execution').part(
-      replacingInStore('listStreamManifests', (call, real, store) => {
+      replacing('listStreamManifests', (call, real, store) => {
         const { setUsed } = store;
         if (call.input.beacon_id !== undefined) store.setUsed = () => undefined;
         try {

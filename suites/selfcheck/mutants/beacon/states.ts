@@ -1,29 +1,24 @@
 // Mutants of states, updates and revisions of Beacons.
 import type { Beacon } from '../../../../simulator/core/beacon.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
-import { onStatus, toAnswer } from '../../alter.ts';
+import { answerInstead } from '../../altered-answer.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { changingRow, replacingInStore, type Wrap, withRow } from '../../replaced-operation.ts';
+import { changingRow, replacing, type Wrap, withRow } from '../../replaced-operation.ts';
 import { executing } from './executing.ts';
 
 const unknown = { detail: { error_code: 'beacon_not_found', message: 'No such Beacon.' } };
 
 /** Forgets the deletion of these Beacons. */
 const keepingDeleted = (isKept: (beacon: Beacon) => boolean): Wrap =>
-  changingRow(
-    'deleteBeacon',
-    ({ beacons }) => beacons,
-    (after) => (isKept(after) ? { ...after, isDeleted: false } : after),
-  );
+  changingRow('deleteBeacon', 'beacons', (after) => (isKept(after) ? { ...after, isDeleted: false } : after));
 
 export const stateMutants = {
   'beacon.archived-is-not-executed': {
     'executes-archived': wrong('executes an archived Beacon', 'BEACON-18').part(
       executing((beacon) => ({ ...beacon, status: 'active' })),
     ),
-    'query-404': wrong('answers 404 to a query with an archived Beacon', 'BEACON-18').response(
-      'queryManifests',
-      onStatus(409, toAnswer(404, unknown)),
+    'query-404': wrong('answers 404 to a query with an archived Beacon', 'BEACON-18').answer(
+      answerInstead('queryManifests', 409, 404, unknown),
     ),
   },
   'beacon.update-enters-history': {
@@ -42,7 +37,7 @@ export const stateMutants = {
       beacon: { historyAfter: (history, revision) => [...history, revision].slice(-10) },
     }),
     'history-of-all-beacons': wrong('shows the revisions of every Beacon').part(
-      replacingInStore('listBeaconRevisions', (call, real, { tables: { beacons } }) => {
+      replacing('listBeaconRevisions', (call, real, { tables: { beacons } }) => {
         const beacon = beacons.ownedBy(call.org.id, call.input.beacon_id);
         if (beacon === undefined) return real.listBeaconRevisions(call);
         const history = beacons.allOf(call.org.id).flatMap((one) => one.history);

@@ -10,11 +10,18 @@ import { hourMs } from '../../../../spec/units.ts';
 import type { EventKind } from '../../../../spec/values.ts';
 import { toStatus } from '../../alter.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { inStore, replacing, together, type Wrap } from '../../replaced-operation.ts';
+import {
+  changingStore,
+  inStore,
+  replacing,
+  together,
+  type Wrap,
+  withLaws,
+} from '../../replaced-operation.ts';
 import { activating } from '../digest/paused.ts';
 import { unsignedCatalogDigests } from './every-event.ts';
-import { startingDisabled } from './retries.ts';
-import { dataOf, nowhere, payloadOf, sending, sendingBeside } from './sent.ts';
+import { late, startingDisabled } from './retries.ts';
+import { dataOf, nowhere, payloadOf, sending, sendingBeside, withMember, without } from './sent.ts';
 
 const withoutEvents = (...events: readonly EventKind[]): LawPatch => ({
   delivery: {
@@ -23,13 +30,9 @@ const withoutEvents = (...events: readonly EventKind[]): LawPatch => ({
   },
 });
 
-const hourLate = (kind: EventKind): LawPatch => ({
-  delivery: { firstWaitMs: (event) => (event === kind ? hourMs : 0) },
-});
-
 /** Sends events of these kinds under another name. */
 const renamed = (name: EventName, ...kinds: readonly EventKind[]): Wrap =>
-  together(...kinds.map((kind) => payloadOf(kind, (payload) => ({ ...payload, event: name }))));
+  together(...kinds.map((kind) => payloadOf(kind, withMember('event', name))));
 
 /** Sends only the first event of each kind to each webhook. */
 function onlyFirst(isMeant: (attempt: Sending) => boolean): Wrap {
@@ -43,23 +46,16 @@ function onlyFirst(isMeant: (attempt: Sending) => boolean): Wrap {
 }
 
 /** Changes the digests that events use. `alter` receives the first and the present state of the digest. */
-const digestsAs =
-  (alter: (first: Digest, now: Digest) => Partial<Digest>): Wrap =>
-  (parts) => ({
-    ...parts,
-    store: (real) => {
-      const store = parts.store(real);
-      const { digests } = store.tables;
-      const first = new Map<number, Digest>();
-      const [put, allOf] = [digests.put.bind(digests), digests.allOf.bind(digests)];
-      digests.put = (digest) => {
-        if (!first.has(digest.id)) first.set(digest.id, digest);
-        put(digest);
-      };
-      digests.allOf = (organizationId) =>
-        allOf(organizationId).map((now) => ({ ...now, ...alter(first.get(now.id) ?? now, now) }));
-      return store;
-    },
+const digestsAs = (alter: (first: Digest, now: Digest) => Partial<Digest>): Wrap =>
+  changingStore(({ tables: { digests } }) => {
+    const first = new Map<number, Digest>();
+    const [put, allOf] = [digests.put.bind(digests), digests.allOf.bind(digests)];
+    digests.put = (digest) => {
+      if (!first.has(digest.id)) first.set(digest.id, digest);
+      put(digest);
+    };
+    digests.allOf = (organizationId) =>
+      allOf(organizationId).map((now) => ({ ...now, ...alter(first.get(now.id) ?? now, now) }));
   });
 
 /** Every event about a manifest has tags of manifests before it, which `chosen` gets in their order. */
@@ -78,18 +74,25 @@ const tagsOfOthers =
     })(parts);
   };
 
+const sendingNoTest = replacing('testWebhook', ({ input }) => answer({ id: input.id, sent: true }, 0));
+
+/** Sends no event about a change of digests whose message mentions this. */
+const silentAbout = (what: string): Wrap =>
+  sending((outgoing) =>
+    new RegExp(`"message":"[^"]*${what}`).test(outgoing.body.toString('utf8'))
+      ? { ...outgoing, url: nowhere }
+      : outgoing,
+  );
+
 export const eventMutants = {
   'delivery.test-is-logged': {
-    'sends-no-test': wrong('sends no test', 'HOOK-14').part(
-      replacing('testWebhook', ({ input }) => answer({ id: input.id, sent: true }, 0)),
-    ),
+    'sends-no-test': wrong('sends no test', 'HOOK-14').part(sendingNoTest),
     'status-500': wrong('answers 500 to a test', 'HOOK-14').response('testWebhook', toStatus(500)),
   },
   'delivery.attempts-logged': {
-    'sends-nothing': wrong('sends neither tests nor events', 'DELIV-05', 'HOOK-14').part((parts) => ({
-      ...replacing('testWebhook', ({ input }) => answer({ id: input.id, sent: true }, 0))(parts),
-      laws: { delivery: { isSubscribed: () => false } },
-    })),
+    'sends-nothing': wrong('sends neither tests nor events', 'DELIV-05', 'HOOK-14').part(
+      together(sendingNoTest, withLaws({ delivery: { isSubscribed: () => false } })),
+    ),
     'keeps-no-log': wrong('keeps no log', 'HOOK-15').part(
       replacing('listWebhookLogs', () => answer({ logs: [], total: 0 }, 0)),
     ),
@@ -109,10 +112,10 @@ export const eventMutants = {
       withoutEvents('stream.created'),
     ),
     'hour-late': wrong('sends the event of a new stream an hour late', 'DELIV-09').law(
-      hourLate('stream.created'),
+      late('stream.created', hourMs),
     ),
     'no-cross-domains': wrong('leaves cross_domains out', 'DELIV-14').part(
-      dataOf('stream.created', ({ cross_domains: _, ...others }) => others),
+      dataOf('stream.created', without('cross_domains')),
     ),
     'four-cross-domains': wrong('sends four cross-domains', 'STREAM-03').part(
       dataOf('stream.created', (data) => ({
@@ -132,10 +135,10 @@ export const eventMutants = {
       dataOf('stream.created', (data) => ({ ...data, title: `${data.title} two` })),
     ),
     'domain-label': wrong('sends the label of the domain', 'DELIV-14').part(
-      dataOf('stream.created', (data) => ({ ...data, home_domain: 'Life & Environment' })),
+      dataOf('stream.created', withMember('home_domain', 'Life & Environment')),
     ),
     'empty-cross-domains': wrong('sends an empty list of cross-domains', 'DELIV-14').part(
-      dataOf('stream.created', (data) => ({ ...data, cross_domains: [] })),
+      dataOf('stream.created', withMember('cross_domains', [])),
     ),
     'wrong-event-name': wrong('names the event stream.published', 'DELIV-11').part(
       renamed('stream.published', 'stream.created'),
@@ -149,10 +152,10 @@ export const eventMutants = {
       withoutEvents('stream.removed'),
     ),
     'removed-without-reason': wrong('sends no reason for a removal', 'DELIV-10').part(
-      dataOf('stream.removed', ({ reason: _, ...others }) => others),
+      dataOf('stream.removed', without('reason')),
     ),
     'unpublished-without-reason': wrong('sends no reason for an unpublication', 'DELIV-10').part(
-      dataOf('stream.unpublished', ({ reason: _, ...others }) => others),
+      dataOf('stream.unpublished', without('reason')),
     ),
     'one-name-for-both': wrong('names both events stream.unpublished', 'DELIV-10', 'DELIV-11').part(
       renamed('stream.unpublished', 'stream.removed'),
@@ -177,7 +180,7 @@ export const eventMutants = {
     'filtered-streams-silent': wrong('sends nothing for streams that a filter chose').part(
       digestsAs(() => ({ filterSpec: null })),
     ),
-    'hour-late': wrong('sends new content an hour late').law(hourLate('digest.new_content')),
+    'hour-late': wrong('sends new content an hour late').law(late('digest.new_content', hourMs)),
     'no-event': wrong('sends no event for new content').law(withoutEvents('digest.new_content')),
   },
   'delivery.digest-events-follow-its-streams': {
@@ -219,22 +222,12 @@ export const eventMutants = {
   },
   'delivery.digest-update-has-message': {
     'no-message': wrong('sends a change without a message').part(
-      dataOf('digest.updated', ({ message: _, ...others }) => others),
+      dataOf('digest.updated', without('message')),
     ),
     'streams-silent': wrong('sends no event for streams that were added or removed').part(
-      sending((outgoing) =>
-        /"message":"[^"]*stream/.test(outgoing.body.toString('utf8'))
-          ? { ...outgoing, url: nowhere }
-          : outgoing,
-      ),
+      silentAbout('stream'),
     ),
-    'description-silent': wrong('sends no event for a changed description').part(
-      sending((outgoing) =>
-        /"message":"[^"]*description/.test(outgoing.body.toString('utf8'))
-          ? { ...outgoing, url: nowhere }
-          : outgoing,
-      ),
-    ),
+    'description-silent': wrong('sends no event for a changed description').part(silentAbout('description')),
     'removed-filters-silent': wrong('sends no event when content filters are removed').part((parts) => {
       let removing = false;
       return together(
@@ -247,20 +240,14 @@ export const eventMutants = {
         ),
       )(parts);
     }),
-    'filters-silent': wrong('sends no event for a changed filter').part(
-      sending((outgoing) =>
-        /"message":"[^"]*filter/.test(outgoing.body.toString('utf8'))
-          ? { ...outgoing, url: nowhere }
-          : outgoing,
-      ),
-    ),
+    'filters-silent': wrong('sends no event for a changed filter').part(silentAbout('filter')),
     'empty-message': wrong('sends a change with an empty message').part(
-      dataOf('digest.updated', (data) => ({ ...data, message: '' })),
+      dataOf('digest.updated', withMember('message', '')),
     ),
   },
   'delivery.digest-message-describes': {
     'one-message': wrong('sends the same message for every change').part(
-      dataOf('digest.updated', (data) => ({ ...data, message: 'The digest changed.' })),
+      dataOf('digest.updated', withMember('message', 'The digest changed.')),
     ),
   },
   'delivery.digest-updates-for-owner-only': {

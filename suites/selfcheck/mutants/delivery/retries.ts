@@ -6,12 +6,17 @@ import type { DeliveryRuleId } from '../../../../spec/rules/delivery.ts';
 import { hourMs, minuteMs, secondMs } from '../../../../spec/units.ts';
 import type { EventKind } from '../../../../spec/values.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { changingRow, together, type Wrap } from '../../replaced-operation.ts';
-import { isRetry, nowhere, payloadOf, sending } from './sent.ts';
+import { changingRow, changingStore, together, type Wrap } from '../../replaced-operation.ts';
+import { isRetry, nowhere, sending, stamped } from './sent.ts';
 import { waitsOf } from './waits.ts';
 
 const retrying = (...waits: readonly number[]): LawPatch => ({
   delivery: { waitAfterMs: waitsOf(...waits) },
+});
+
+/** Makes the first attempts for an event late. */
+export const late = (event: EventKind, waitMs: number): LawPatch => ({
+  delivery: { firstWaitMs: (sent) => (sent === event ? waitMs : 0) },
 });
 
 /** Repeats a delivery that succeeded at this attempt. */
@@ -76,21 +81,14 @@ function resetAt(isReset: (attempt: number) => boolean): LawPatch {
 type ChangeOf = (one: Webhook, saved: Webhook, before: Webhook | undefined) => Webhook;
 
 /** Changes the webhooks of the organisation whenever one of them is saved. */
-const changingAll =
-  (change: ChangeOf): Wrap =>
-  (parts) => ({
-    ...parts,
-    store: (real) => {
-      const store = parts.store(real);
-      const { webhooks } = store.tables;
-      const put = webhooks.put.bind(webhooks);
-      webhooks.put = (saved) => {
-        const before = webhooks.get(saved.id);
-        put(saved);
-        for (const one of webhooks.allOf(saved.organizationId)) put(change(one, saved, before));
-      };
-      return store;
-    },
+const changingAll = (change: ChangeOf): Wrap =>
+  changingStore(({ tables: { webhooks } }) => {
+    const put = webhooks.put.bind(webhooks);
+    webhooks.put = (saved) => {
+      const before = webhooks.get(saved.id);
+      put(saved);
+      for (const one of webhooks.allOf(saved.organizationId)) put(change(one, saved, before));
+    };
   });
 
 const changingOthers = (change: ChangeOf): Wrap =>
@@ -98,20 +96,15 @@ const changingOthers = (change: ChangeOf): Wrap =>
 
 /** Sets this count of failures in a webhook that was reactivated. */
 const reactivatingWith = (failuresOf: (before: number) => number): Wrap =>
-  changingRow(
-    'reactivateWebhook',
-    ({ webhooks }) => webhooks,
-    (after, before = after) => ({ ...after, failures: failuresOf(before.failures) }),
-  );
+  changingRow('reactivateWebhook', 'webhooks', (after, before = after) => ({
+    ...after,
+    failures: failuresOf(before.failures),
+  }));
 
 export const startingDisabled = wrong('registers a webhook as disabled', 'HOOK-04').part(
   together(
     ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
-      changingRow(
-        operation,
-        ({ webhooks }) => webhooks,
-        (made) => disabled(made, made.createdMs),
-      ),
+      changingRow(operation, 'webhooks', (made) => disabled(made, made.createdMs)),
     ),
   ),
 );
@@ -120,20 +113,17 @@ export const retryMutants = {
   'delivery.at-once': {
     'starts-disabled': startingDisabled,
     'stamped-in-other-zone': wrong('stamps new manifests with the time of another zone', 'DELIV-12').part(
-      payloadOf('manifest.matched', (payload) => ({
-        ...payload,
-        timestamp: new Date(Date.parse(String(payload.timestamp)) + 2 * hourMs).toISOString(),
-      })),
+      stamped((iso) => new Date(Date.parse(iso) + 2 * hourMs).toISOString(), 'manifest.matched'),
     ),
     'no-events': wrong('sends no event by default').law({
       webhook: { defaultEvents: [] },
     }),
-    'minute-late': wrong('makes the first attempt after a minute', 'DELIV-21').law({
-      delivery: { firstWaitMs: (event) => (event === 'manifest.matched' ? minuteMs : 0) },
-    }),
-    'nightly-batch': wrong('sends matches in a batch at night', 'DELIV-05').law({
-      delivery: { firstWaitMs: (event) => (event === 'manifest.matched' ? 12 * hourMs : 0) },
-    }),
+    'minute-late': wrong('makes the first attempt after a minute', 'DELIV-21').law(
+      late('manifest.matched', minuteMs),
+    ),
+    'nightly-batch': wrong('sends matches in a batch at night', 'DELIV-05').law(
+      late('manifest.matched', 12 * hourMs),
+    ),
   },
   'delivery.retried-after-60-and-300-s': {
     'both-waits-from-start': wrong('waits 60 s and 300 s, both counted from the first attempt').law(

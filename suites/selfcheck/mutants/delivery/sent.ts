@@ -12,10 +12,7 @@ export const nowhere = 'http://127.0.0.1:9/';
 /** Alterations each attempt after it was signed. */
 export const sending =
   (alter: (outgoing: Outgoing, attempt: Sending) => Outgoing): Wrap =>
-  (parts) => ({
-    ...parts,
-    delivery: alter,
-  });
+  (parts) => ({ ...parts, delivery: alter });
 
 /** Alterations the payload of each attempt for the event (or for any) and signs the result. */
 export const payloadOf = (event: string, alter: (payload: Members, attempt: Sending) => unknown): Wrap =>
@@ -93,5 +90,5 @@ export const withMember = (name: string, value: unknown) => (members: Members) =
 });
 
 /** Sends another timestamp. */
-export const stamped = (change: (iso: string) => unknown): Wrap =>
-  payloadOf('*', (payload) => ({ ...payload, timestamp: change(String(payload.timestamp)) }));
+export const stamped = (change: (iso: string) => unknown, event = '*'): Wrap =>
+  payloadOf(event, (payload) => ({ ...payload, timestamp: change(String(payload.timestamp)) }));

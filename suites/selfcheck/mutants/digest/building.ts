@@ -1,15 +1,15 @@
 // Mutants of creating, showing and changing digests.
 
 import { digestLaws } from '../../../../simulator/core/digest.ts';
-import type { JsonSchema, Operation } from '../../../../spec/contract.ts';
+import type { JsonSchema } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
-import { toMember, toStatus } from '../../alter.ts';
-import { alterAt, gone } from '../../alter-path.ts';
-import { withBody, withInput } from '../../checked-input.ts';
+import { toStatus } from '../../alter.ts';
+import { leftOut, memberAt, valueAt } from '../../altered-answer.ts';
+import { checkingBody, checkingInput } from '../../checked-input.ts';
 import { ignoring } from '../../derive/outage-parts.ts';
 import { firstOnly } from '../../derive/request-fields.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { changingInput } from '../../replaced-operation.ts';
+import { changingInput, together } from '../../replaced-operation.ts';
 import { listedAs } from './listed-as.ts';
 
 /** Keeps the old value of a member, whatever the update contains. */
@@ -36,22 +36,22 @@ const filterOn = (dimensions: readonly string[]): JsonSchema => ({
 
 const dimensions = ['topic', 'tag', 'domain', 'source', 'source_type', 'claim_type', 'media_format'];
 const without = (dimension: string) =>
-  wrong(`refuses rules on ${dimension}`).request('previewDigestFilter', (real) =>
-    withInput(real, 'filter_spec', () => filterOn(dimensions.filter((one) => one !== dimension))),
+  wrong(`refuses rules on ${dimension}`).part(
+    checkingInput('previewDigestFilter', 'filter_spec', () =>
+      filterOn(dimensions.filter((one) => one !== dimension)),
+    ),
   );
 
 export const buildingMutants = {
   'digest.created-from-streams': {
-    'demands-filter-spec': wrong('demands a filter_spec', 'DIGEST-17').request('createDigest', (real) =>
-      withBody(real, (schema) => ({ ...schema, required: ['name', 'filter_spec'] })),
+    'demands-filter-spec': wrong('demands a filter_spec', 'DIGEST-17').part(
+      checkingBody('createDigest', (schema) => ({ ...schema, required: ['name', 'filter_spec'] })),
     ),
-    'empty-answer': wrong('answers with an empty object', 'DIGEST-20').response(
-      'createDigest',
-      alterAt('data', () => ({})),
+    'empty-answer': wrong('answers with an empty object', 'DIGEST-20').answer(
+      valueAt('createDigest', 'data', () => ({})),
     ),
-    'id-as-text': wrong('sends the id as a string', 'DIGEST-02').response(
-      'createDigest',
-      alterAt('data.id', String),
+    'id-as-text': wrong('sends the id as a string', 'DIGEST-02').answer(
+      valueAt('createDigest', 'data.id', String),
     ),
     'one-stream': wrong('keeps one stream only').law({
       digest: { streamsWith: (_, added) => added.slice(0, 1) },
@@ -61,64 +61,54 @@ export const buildingMutants = {
     ),
   },
   'digest.shows-what-was-sent': {
-    'empty-filters': wrong('shows empty content filters in the detail').response(
-      'getDigest',
-      toMember('data.digest.content_filters.media_format', () => []),
+    'empty-filters': wrong('shows empty content filters in the detail').answer(
+      memberAt('getDigest', 'data.digest.content_filters.media_format', () => []),
     ),
-    'description-is-name': wrong('shows the name as the description in answers to updates').response(
-      'updateDigest',
-      toMember('data.description', () => 'Named'),
+    'description-is-name': wrong('shows the name as the description in answers to updates').answer(
+      memberAt('updateDigest', 'data.description', () => 'Named'),
     ),
   },
   'digest.created-from-filter': {
-    'demands-stream-ids': wrong('demands stream_ids').request('createDigest', (real) =>
-      withBody(real, (schema) => ({ ...schema, required: ['name', 'stream_ids'] })),
+    'demands-stream-ids': wrong('demands stream_ids').part(
+      checkingBody('createDigest', (schema) => ({ ...schema, required: ['name', 'stream_ids'] })),
     ),
     'lists-nothing': wrong('lists no manifests of the streams that a filter chooses').part(
       listedAs((digest) => ({ ...digest, filterSpec: null })),
     ),
   },
   'digest.scope-needed': {
-    'empty-digest': wrong('makes an empty digest').request('createDigest', (real) =>
-      withBody(real, ({ anyOf: _, ...schema }) => schema),
+    'empty-digest': wrong('makes an empty digest').part(
+      checkingBody('createDigest', ({ anyOf: _, ...schema }) => schema),
     ),
   },
   'digest.streams-shown': {
-    'stream-missing': wrong('leaves out the last stream', 'DIGEST-23').response(
-      'getDigest',
-      alterAt('data.streams', allButLast),
+    'stream-missing': wrong('leaves out the last stream', 'DIGEST-23').answer(
+      valueAt('getDigest', 'data.streams', allButLast),
     ),
-    'count-too-large': wrong('counts one stream too many', 'DIGEST-02').response(
-      'listDigests',
-      alterAt('data.digests[-1].stream_count', oneMore),
+    'count-too-large': wrong('counts one stream too many', 'DIGEST-02').answer(
+      valueAt('listDigests', 'data.digests[-1].stream_count', oneMore),
     ),
   },
   'digest.shows-its-type': {
-    'other-type': wrong('names another type', 'DIGEST-03').response(
-      'listDigests',
-      alterAt('data.digests[*].digest_type', () => 'custom'),
+    'other-type': wrong('names another type', 'DIGEST-03').answer(
+      valueAt('listDigests', 'data.digests[*].digest_type', () => 'custom'),
     ),
-    'never-dynamic': wrong('says that no digest is dynamic', 'DIGEST-12').response(
-      'listDigests',
-      alterAt('data.digests[*].has_dynamic_filter', () => false),
+    'never-dynamic': wrong('says that no digest is dynamic', 'DIGEST-12').answer(
+      valueAt('listDigests', 'data.digests[*].has_dynamic_filter', () => false),
     ),
-    'always-dynamic': wrong('says that every digest is dynamic').response(
-      'listDigests',
-      alterAt('data.digests[*].has_dynamic_filter', () => true),
+    'always-dynamic': wrong('says that every digest is dynamic').answer(
+      valueAt('listDigests', 'data.digests[*].has_dynamic_filter', () => true),
     ),
   },
   'digest.filter-spec-returned': {
-    'joins-values': wrong('joins the values of a rule').response(
-      'getDigest',
-      alterAt('data.digest.filter_spec.rules[*].values', (values) => [String(values)]),
+    'joins-values': wrong('joins the values of a rule').answer(
+      valueAt('getDigest', 'data.digest.filter_spec.rules[*].values', (values) => [String(values)]),
     ),
-    'rules-as-object': wrong('returns the rules as an object').response(
-      'getDigest',
-      alterAt('data.digest.filter_spec.rules', () => ({})),
+    'rules-as-object': wrong('returns the rules as an object').answer(
+      valueAt('getDigest', 'data.digest.filter_spec.rules', () => ({})),
     ),
-    'no-combine': wrong('leaves out how rules combine').response(
-      'getDigest',
-      alterAt('data.digest.filter_spec.combine', () => gone),
+    'no-combine': wrong('leaves out how rules combine').answer(
+      leftOut('getDigest', 'data.digest.filter_spec.combine'),
     ),
     'drops-filter-beside-streams': wrong('drops a filter that comes with streams').part(
       changingInput('createDigest', ({ body }) => {
@@ -135,16 +125,15 @@ export const buildingMutants = {
     'refuses-domain': without('domain'),
   },
   'digest.unknown-dimension-refused': {
-    'ignores-unknown-dimension': wrong('ignores rules on unknown dimensions').part((parts) => {
-      const lax = (operation: 'createDigest' | 'previewDigestFilter'): Operation =>
-        withInput(parts.operations[operation], 'filter_spec', () => ({ type: 'object' }));
-      const previewing = changingInput('previewDigestFilter', ({ body: { filter_spec } }) => {
-        const rules = filter_spec.rules.filter(({ dimension }) => dimensions.includes(dimension));
-        return { body: { filter_spec: { ...filter_spec, rules } } };
-      });
-      const previewDigestFilter = lax('previewDigestFilter');
-      return previewing({ ...parts, operations: { ...parts.operations, previewDigestFilter } });
-    }),
+    'ignores-unknown-dimension': wrong('ignores rules on unknown dimensions').part(
+      together(
+        checkingInput('previewDigestFilter', 'filter_spec', () => ({ type: 'object' })),
+        changingInput('previewDigestFilter', ({ body: { filter_spec } }) => {
+          const rules = filter_spec.rules.filter(({ dimension }) => dimensions.includes(dimension));
+          return { body: { filter_spec: { ...filter_spec, rules } } };
+        }),
+      ),
+    ),
   },
   'digest.update-changes-fields': {
     'keeps-description': wrong('never changes the description').law(keeping('description')),

@@ -4,7 +4,7 @@ import type { Store } from '../../../../simulator/state/store.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
 import { refusedWhenExhausted } from '../../alter.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { replacingInStore } from '../../replaced-operation.ts';
+import { replacing } from '../../replaced-operation.ts';
 import { listedAs } from './listed-as.ts';
 
 const eachOf = ({ tables: { digests } }: Store, owner: string, change: (digest: Digest) => Digest): void => {
@@ -14,7 +14,7 @@ const eachOf = ({ tables: { digests } }: Store, owner: string, change: (digest: 
 export const followingMutants = {
   'digest.write-changes-one-digest': {
     'deletes-all': wrong('deletes all digests of the organisation').part(
-      replacingInStore('deleteDigest', (call, real, store) => {
+      replacing('deleteDigest', (call, real, store) => {
         const outcome = real.deleteDigest(call);
         if (outcome.kind === 'answer')
           eachOf(store, call.org.id, (digest) => ({ ...digest, state: 'deleted' }));
@@ -22,7 +22,7 @@ export const followingMutants = {
       }),
     ),
     'adds-to-all': wrong('adds streams to all digests of the organisation').part(
-      replacingInStore('addDigestStreams', (call, real, store) => {
+      replacing('addDigestStreams', (call, real, store) => {
         const { stream_ids: added } = call.input.body;
         eachOf(store, call.org.id, (digest) => ({ ...digest, streamIds: [...digest.streamIds, ...added] }));
         return real.addDigestStreams(call);
@@ -47,7 +47,7 @@ export const followingMutants = {
       })(parts);
     }),
     'addition-drops-filters': wrong('drops the content filters when a stream is added').part(
-      replacingInStore('addDigestStreams', (call, real, { tables: { digests } }) => {
+      replacing('addDigestStreams', (call, real, { tables: { digests } }) => {
         const digest = digests.ownedBy(call.org.id, Number(call.input.id));
         if (digest !== undefined) digests.put({ ...digest, contentFilters: null });
         return real.addDigestStreams(call);

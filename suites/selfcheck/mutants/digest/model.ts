@@ -17,11 +17,10 @@ export const modelMutants = {
       },
     }),
     'pause-keeps-one': wrong('keeps at most one stream in a pause', 'DIGEST-13').part(
-      changingRow(
-        'deactivateDigest',
-        ({ digests }) => digests,
-        (after) => ({ ...after, streamIds: after.streamIds.slice(0, 1) }),
-      ),
+      changingRow('deactivateDigest', 'digests', (after) => ({
+        ...after,
+        streamIds: after.streamIds.slice(0, 1),
+      })),
     ),
   },
 } satisfies MutantTable<Extract<DigestRuleId, 'digest.model-holds'>>;

@@ -4,16 +4,8 @@ import { changingRow, type Wrap } from '../../replaced-operation.ts';
 
 /** Sets these members in a digest that was paused. */
 export const pausing = (left: Partial<Digest>): Wrap =>
-  changingRow(
-    'deactivateDigest',
-    ({ digests }) => digests,
-    (after) => ({ ...after, ...left }),
-  );
+  changingRow('deactivateDigest', 'digests', (after) => ({ ...after, ...left }));
 
 /** Sets another state in a digest that was activated. */
 export const activating = (change: (after: Digest, before: Digest) => Digest): Wrap =>
-  changingRow(
-    'activateDigest',
-    ({ digests }) => digests,
-    (after, before = after) => change(after, before),
-  );
+  changingRow('activateDigest', 'digests', (after, before = after) => change(after, before));

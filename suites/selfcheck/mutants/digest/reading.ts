@@ -5,20 +5,22 @@ import { notFound } from '../../../../simulator/core/error.ts';
 import { operations } from '../../../../spec/contract.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
 import { hourMs, minuteMs } from '../../../../spec/units.ts';
-import { type Members, onStatus, toHeader, toMember } from '../../alter.ts';
-import { alterAt } from '../../alter-path.ts';
-import { billing } from '../../billing.ts';
+import { type Members, onStatus, withoutHeader } from '../../alter.ts';
+import { headerLeftOut, memberOn, valueAt } from '../../altered-answer.ts';
+import { billingFor } from '../../billing.ts';
+import { checking } from '../../checked-input.ts';
 import { empty, foreign, stale } from '../../derive/outage-parts.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import {
+  changingData,
   changingInput,
   replacing,
-  replacingInStore,
+  replacingRows,
+  together,
   type Wrap,
-  withChangedData,
-  withRows,
+  withLaws,
 } from '../../replaced-operation.ts';
-import { returning, rows } from '../../replaced-tool.ts';
+import { returningRows } from '../../replaced-tool.ts';
 import { listedAs } from './listed-as.ts';
 
 /** Applies all content filters but one. */
@@ -44,6 +46,11 @@ const asFirstShown =
     })(parts);
   };
 
+/** Parameters of a listing with a Beacon. */
+const ofBeacon = operations.listStreamManifests.parameters.filter(({ name }) =>
+  ['beacon_id', 'lookback_hours'].includes(name),
+);
+
 export const readingMutants = {
   'digest.rules-choose-streams': {
     'and-as-or': wrong('reads AND as OR').law({
@@ -59,17 +66,14 @@ export const readingMutants = {
   },
   'digest.preview-bounded': {
     'shows-200': wrong('shows up to 200 streams').law({ digest: { previewMax: 200 } }),
-    'counts-one-less': wrong('counts one stream less than it chooses').response(
-      'previewDigestFilter',
-      alterAt('data.stream_count', (count) => Math.max(0, Number(count) - 1)),
+    'counts-one-less': wrong('counts one stream less than it chooses').answer(
+      valueAt('previewDigestFilter', 'data.stream_count', (count) => Math.max(0, Number(count) - 1)),
     ),
-    'counts-none': wrong('counts no streams').response(
-      'previewDigestFilter',
-      alterAt('data.stream_count', () => 0),
+    'counts-none': wrong('counts no streams').answer(
+      valueAt('previewDigestFilter', 'data.stream_count', () => 0),
     ),
-    'no-title': wrong('shows streams without a title').response(
-      'previewDigestFilter',
-      alterAt('data.streams[-1].title', () => null),
+    'no-title': wrong('shows streams without a title').answer(
+      valueAt('previewDigestFilter', 'data.streams[-1].title', () => null),
     ),
   },
   'digest.preview-creates-nothing': {
@@ -101,7 +105,7 @@ export const readingMutants = {
       })),
     ),
     'dropped-by-activation': wrong('drops content filters when a digest is activated').part(
-      replacingInStore('activateDigest', (call, real, { tables: { digests } }) => {
+      replacing('activateDigest', (call, real, { tables: { digests } }) => {
         const before = digests.get(call.input.id);
         if (before !== undefined) digests.put({ ...before, contentFilters: null });
         return real.activateDigest(call);
@@ -129,9 +133,8 @@ export const readingMutants = {
     'pages-from-one': wrong('counts pages from one', 'LIMIT-01').law({
       paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
     }),
-    'no-stream-named': wrong('names no stream of its manifests', 'SIGNAL-05').response(
-      'listDigestManifests',
-      alterAt('data.manifests[*].stream_ids', () => ['']),
+    'no-stream-named': wrong('names no stream of its manifests', 'SIGNAL-05').answer(
+      valueAt('listDigestManifests', 'data.manifests[*].stream_ids', () => ['']),
     ),
   },
   'digest.listing-filters': {
@@ -149,40 +152,33 @@ export const readingMutants = {
   },
   'digest.listing-bills-at-most-returned': {
     'bills-one-more': wrong('bills one manifest more than it lists').part(
-      billing((operation, { status }) => (operation === 'listDigestManifests' && status === 200 ? 1 : 0)),
+      billingFor('listDigestManifests', 200),
     ),
-    'rate-as-reason': wrong('gives the rate as the reason').response(
-      'listDigestManifests',
-      onStatus(
-        429,
-        toMember('detail.error_code', () => 'rate_limited'),
-      ),
+    'rate-as-reason': wrong('gives the rate as the reason').answer(
+      memberOn('listDigestManifests', 429, 'detail.error_code', () => 'rate_limited'),
     ),
     'no-retry-after': wrong('sends no Retry-After').response(
       'listDigestManifests',
-      onStatus(
-        429,
-        toHeader('retry-after', () => undefined),
-      ),
+      onStatus(429, withoutHeader('retry-after')),
     ),
     'bills-removed': wrong('bills what it cuts off').law({
       quota: { servedCount: (asked) => asked, isClamped: () => false },
     }),
   },
   'digest.no-beacon-parameters': {
-    'looks-up-beacon': wrong('looks up the Beacon').part((parts) => {
-      const real = parts.operations.listDigestManifests;
-      const beacon = operations.listStreamManifests.parameters.filter(({ name }) =>
-        ['beacon_id', 'lookback_hours'].includes(name),
-      );
-      const listDigestManifests = { ...real, parameters: [...real.parameters, ...beacon] };
-      const executing = replacing('listDigestManifests', (call, customer) =>
-        'beacon_id' in call.input
-          ? notFound(`Beacon ${call.input.beacon_id}`)
-          : customer.listDigestManifests(call),
-      );
-      return executing({ ...parts, operations: { ...parts.operations, listDigestManifests } });
-    }),
+    'looks-up-beacon': wrong('looks up the Beacon').part(
+      together(
+        checking('listDigestManifests', (real) => ({
+          ...real,
+          parameters: [...real.parameters, ...ofBeacon],
+        })),
+        replacing('listDigestManifests', (call, real) =>
+          'beacon_id' in call.input
+            ? notFound(`Beacon ${call.input.beacon_id}`)
+            : real.listDigestManifests(call),
+        ),
+      ),
+    ),
   },
   'digest.list-fresh-in-time': {
     'hour-old-list': wrong('caches the list for an hour', 'DIGEST-22').law({ digest: { listAgeMs: hourMs } }),
@@ -190,25 +186,19 @@ export const readingMutants = {
       digest: { listAgeMs: 6 * minuteMs },
     }),
     'lists-deleted': wrong('lists deleted digests', 'DIGEST-16').part(
-      replacingInStore('listDigests', (call, real, { tables: { digests } }) =>
-        withRows(
-          digests,
-          (rows) => rows.map((row) => (row.state === 'deleted' ? { ...row, state: 'paused' } : row)),
-          () => real.listDigests(call),
-        ),
+      replacingRows('listDigests', 'digests', (rows) =>
+        rows.map((row) => (row.state === 'deleted' ? { ...row, state: 'paused' } : row)),
       ),
     ),
     'never-refreshes': wrong('lists names and counts as they were first listed').part(
       asFirstShown((shown) =>
-        replacing('listDigests', (call, real) =>
-          withChangedData(real.listDigests(call), ({ digests }) => ({
-            digests: (digests as readonly Members[]).map(shown),
-          })),
-        ),
+        changingData('listDigests', ({ digests }) => ({
+          digests: (digests as readonly Members[]).map(shown),
+        })),
       ),
     ),
     'tool-never-refreshes': wrong('lists names in service-digests as they were first listed').part(
-      asFirstShown((shown) => returning('service-digests', rows('digests', shown))),
+      asFirstShown((shown) => returningRows('service-digests', 'digests', shown)),
     ),
   },
   'digest.catalog-without-own-digests': {
@@ -225,12 +215,12 @@ export const readingMutants = {
     'list-of-others': wrong('lists what another organisation added').part(foreign('listAddedDigests')),
   },
   'digest.catalog-needs-enterprise': {
-    'open-to-all': wrong('adds catalog digests to all accounts', 'DIGEST-01', 'PLAN-07').part((parts) => ({
-      ...replacing('listAddedDigests', (call, real) =>
-        withChangedData(real.listAddedDigests(call), () => ({ digests: [{ id: 7, name: 'Shipping' }] })),
-      )(parts),
-      laws: { plan: { hasCatalogDigests: () => true } },
-    })),
+    'open-to-all': wrong('adds catalog digests to all accounts', 'DIGEST-01', 'PLAN-07').part(
+      together(
+        withLaws({ plan: { hasCatalogDigests: () => true } }),
+        changingData('listAddedDigests', () => ({ digests: [{ id: 7, name: 'Shipping' }] })),
+      ),
+    ),
   },
   'digest.added-digests-need-enterprise': {
     'open-to-startup': wrong(
@@ -245,10 +235,7 @@ export const readingMutants = {
     'untagged-list': wrong('sends no tag with the list', 'COND-01').law({
       conditional: { sendsTag: (operation) => operation !== 'listDigests' },
     }),
-    'no-cache-control': wrong('sends no Cache-Control').response(
-      'listDigests',
-      toHeader('cache-control', () => undefined),
-    ),
+    'no-cache-control': wrong('sends no Cache-Control').answer(headerLeftOut('listDigests', 'cache-control')),
     'never-matches': wrong('never recognises its own tag', 'COND-02').law({
       conditional: { matchesCurrentTag: () => false },
     }),

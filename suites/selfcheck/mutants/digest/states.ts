@@ -3,7 +3,7 @@ import { refuse } from '../../../../simulator/core/refusal.ts';
 import type { DigestRuleId } from '../../../../spec/rules/digest.ts';
 import { toAnswer } from '../../alter.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { replacing, replacingInStore } from '../../replaced-operation.ts';
+import { replacing, together, withLaws } from '../../replaced-operation.ts';
 import { listedAs } from './listed-as.ts';
 import { activating, pausing } from './paused.ts';
 
@@ -16,10 +16,10 @@ export const stateMutants = {
       pausing({ state: 'deleted' }),
     ),
     'never-resumes': wrong('lists nothing of a paused digest and never resumes it', 'DIGEST-14').part(
-      (parts) => ({
-        ...activating((_, before) => before)(parts),
-        laws: { digest: { pausedManifests: 'none' } },
-      }),
+      together(
+        withLaws({ digest: { pausedManifests: 'none' } }),
+        activating((_, before) => before),
+      ),
     ),
     'refuses-resume': wrong('refuses to resume a digest').response(
       'activateDigest',
@@ -37,7 +37,7 @@ export const stateMutants = {
       replacing('deleteDigest', () => refuse('unavailable', 'Later.')),
     ),
     'update-revives': wrong('revives a deleted digest when it is updated').part(
-      replacingInStore('updateDigest', (call, real, { tables: { digests } }) => {
+      replacing('updateDigest', (call, real, { tables: { digests } }) => {
         const digest = digests.ownedBy(call.org.id, Number(call.input.id));
         if (digest?.state === 'deleted') digests.put({ ...digest, state: 'active' });
         return real.updateDigest(call);

@@ -6,6 +6,7 @@ import type { Reply } from '../../../../simulator/rest/reply.ts';
 import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import type { OperationId } from '../../../../spec/contract.ts';
 import { type Alteration, isMembers, type Members } from '../../alter.ts';
+import type { AlteredAnswer } from '../../altered-answer.ts';
 import { billing } from '../../billing.ts';
 import { dataOf, replacing, type Wrap } from '../../replaced-operation.ts';
 
@@ -29,6 +30,22 @@ export const toQueryMember =
     for (const holder of holders) set(holder, name, change(holder[name]));
     return holders.length === 0 ? undefined : reply;
   };
+
+/** Another value of a member of queries' answers. */
+export const queryMemberAt = (name: string, change: (value: unknown) => unknown): AlteredAnswer => ({
+  operation: 'queryManifests',
+  alter: toQueryMember(name, change),
+});
+
+/** The same in answers with this execution_status. */
+export const executionMember = (
+  status: string,
+  name: string,
+  change: (value: unknown) => unknown,
+): AlteredAnswer => ({
+  operation: 'queryManifests',
+  alter: onExecutionStatus(status, toQueryMember(name, change)),
+});
 
 function set(holder: Members, name: string, value: unknown): void {
   if (value === undefined) delete holder[name];

@@ -5,7 +5,8 @@ import type { LawPatch } from '../../../../simulator/core/laws.ts';
 import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import { limits } from '../../../../spec/limits.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
-import { isMembers, onStatus, toMember, toStatus } from '../../alter.ts';
+import { isMembers, toMember } from '../../alter.ts';
+import { statusInstead } from '../../altered-answer.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { dataOf, replacing, withChangedData } from '../../replaced-operation.ts';
 import { outcomeMember, querying, queryMember, trustingTokens } from './alterations.ts';
@@ -104,9 +105,8 @@ export const deltaMutants = {
   'lifecycle.delta-excludes-snapshot': {
     'other-code': otherCode,
     'accepts-snapshot': wrong('accepts a snapshot in a delta', 'LIFE-15').law(allowing('snapshot_token')),
-    'status-422': wrong('answers 422 to a delta that it does not support', 'LIFE-27').response(
-      query,
-      onStatus(400, toStatus(422)),
+    'status-422': wrong('answers 422 to a delta that it does not support', 'LIFE-27').answer(
+      statusInstead(query, 400, 422),
     ),
   },
   'lifecycle.delta-excludes-beacon': {

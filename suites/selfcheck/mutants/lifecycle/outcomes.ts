@@ -1,13 +1,15 @@
 // Mutants of the reported state of a query, and of what it costs.
 import { lifecycleLaws } from '../../../../simulator/core/lifecycle.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
-import { isMembers, onStatus, toAnswer, toMember } from '../../alter.ts';
+import { isMembers, onStatus, toAnswer } from '../../alter.ts';
+import { answerInstead, memberAt } from '../../altered-answer.ts';
 import { kebab, type MutantTable, wrong } from '../../mutant.ts';
 import {
   billingQueries,
   emptyResult,
-  onExecutionStatus,
+  executionMember,
   querying,
+  queryMemberAt,
   toData,
   toQueryMember,
 } from './alterations.ts';
@@ -27,16 +29,11 @@ const twice = (field: 'snapshot_token' | 'delivery_delta'): ReturnType<typeof qu
 
 export const outcomeMutants = {
   'lifecycle.states-shown': {
-    'no-execution-status': wrong('leaves out execution_status').response(
-      query,
-      toQueryMember('execution_status', () => undefined),
+    'no-execution-status': wrong('leaves out execution_status').answer(
+      queryMemberAt('execution_status', () => undefined),
     ),
-    'flag-as-text': wrong('sends flags as strings after an execution').response(
-      query,
-      onExecutionStatus(
-        'executed',
-        toQueryMember('executed', (flag) => String(flag)),
-      ),
+    'flag-as-text': wrong('sends flags as strings after an execution').answer(
+      executionMember('executed', 'executed', (flag) => String(flag)),
     ),
   },
   'lifecycle.states-consistent': {
@@ -45,12 +42,8 @@ export const outcomeMutants = {
         stateOf: (status) => ({ ...lifecycleLaws.stateOf(status), executed: status !== 'stale' }),
       },
     }),
-    'execution-as-planned': wrong('reports an execution as planned').response(
-      query,
-      onExecutionStatus(
-        'executed',
-        toQueryMember('execution_status', () => 'planned'),
-      ),
+    'execution-as-planned': wrong('reports an execution as planned').answer(
+      executionMember('executed', 'execution_status', () => 'planned'),
     ),
     'success-not-ok': wrong('reports a success as not ok').response(
       query,
@@ -82,25 +75,19 @@ export const outcomeMutants = {
     ),
   },
   'lifecycle.planned-clean-empty': {
-    'empty-not-executed': wrong('reports an empty execution as not executed').response(
-      query,
-      onExecutionStatus(
-        'executed',
-        toQueryMember('executed', () => false),
-      ),
+    'empty-not-executed': wrong('reports an empty execution as not executed').answer(
+      executionMember('executed', 'executed', () => false),
     ),
     'bills-empty': wrong('bills one for a plan that finds nothing').part(
       billingQueries(({ status, manifests }) => (status === 'executed' && manifests === 0 ? 1 : 0)),
     ),
   },
   'lifecycle.unavailable-503': {
-    'failure-as-empty': wrong('hides a failure behind an empty result').response(
-      query,
-      onStatus(503, toAnswer(200, emptyResult)),
+    'failure-as-empty': wrong('hides a failure behind an empty result').answer(
+      answerInstead(query, 503, 200, emptyResult),
     ),
-    'empty-list-beside-error': wrong('fails with an empty list').response(
-      query,
-      onStatus(503, toAnswer(503, { ...emptyResult, detail: 'Unavailable.' })),
+    'empty-list-beside-error': wrong('fails with an empty list').answer(
+      answerInstead(query, 503, 503, { ...emptyResult, detail: 'Unavailable.' }),
     ),
   },
   'lifecycle.failure-is-not-empty-result': {
@@ -124,17 +111,15 @@ export const outcomeMutants = {
         ),
       ]),
     ),
-    'refusal-as-empty': wrong('reports a refusal as an empty result').response(
-      query,
-      onStatus(422, toAnswer(200, emptyResult)),
+    'refusal-as-empty': wrong('reports a refusal as an empty result').answer(
+      answerInstead(query, 422, 200, emptyResult),
     ),
   },
   'lifecycle.snapshot-bills-returned': {
     'bills-twice': wrong('bills the pages of a snapshot twice').part(twice('snapshot_token')),
     'bills-asked': wrong('bills the requested page').part(billingQueries(({ isCut }) => (isCut ? 3 : 0))),
-    'reports-free': wrong('reports the pages of a snapshot as free').response(
-      query,
-      toMember('data.quota', (quota, { data }) =>
+    'reports-free': wrong('reports the pages of a snapshot as free').answer(
+      memberAt(query, 'data.quota', (quota, { data }) =>
         isMembers(data) && isMembers(data.pagination) && data.pagination.page_num === 1
           ? { manifests_billed_this_call: 0 }
           : quota,

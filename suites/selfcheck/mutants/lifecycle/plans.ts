@@ -2,15 +2,19 @@
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { minuteMs } from '../../../../spec/units.ts';
-import { isMembers, onStatus, toAnswer, toMember, toStatus } from '../../alter.ts';
-import { withInput } from '../../checked-input.ts';
+import { isMembers, onStatus, toMember, toStatus } from '../../alter.ts';
+import { removing } from '../../alter-path.ts';
+import { answerInstead, statusInstead } from '../../altered-answer.ts';
+import { checkingInput } from '../../checked-input.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
+import { together, withLaws } from '../../replaced-operation.ts';
 import {
   billingQueries,
   emptyResult,
   onExecutionStatus,
   outcomeMember,
   querying,
+  queryMemberAt,
   toData,
   toQueryMember,
   trustingTokens,
@@ -30,15 +34,12 @@ export const planMutants = {
     'executes-at-once': wrong('executes a plan at once', 'LIFE-02').part(
       querying((ask, body) => ask(body.mode === 'plan' ? { ...body, mode: null, auto_plan: true } : body)),
     ),
-    'no-token': wrong('plans without a token').response(
-      query,
-      toQueryMember('plan_token', () => undefined),
-    ),
+    'no-token': wrong('plans without a token').answer(queryMemberAt('plan_token', () => undefined)),
     'unknown-token': wrong('does not recognise a plan that it made').part(
       querying((ask, body) => ask(body.plan_token ? { ...body, plan_token: `${body.plan_token}x` } : body)),
     ),
-    'no-token-field': wrong('does not know the field plan_token', 'QUERY-48').request(query, (operation) =>
-      withInput(operation, 'plan_token', () => ({ type: 'null' })),
+    'no-token-field': wrong('does not know the field plan_token', 'QUERY-48').part(
+      checkingInput(query, 'plan_token', () => ({ type: 'null' })),
     ),
     'bills-more': wrong('bills more than it returns', 'LIFE-22').part(
       billingQueries(({ status, manifests }) => (status === 'executed' && manifests > 0 ? 2 : 0)),
@@ -60,10 +61,9 @@ export const planMutants = {
     ),
   },
   'lifecycle.invalid-planning-422': {
-    'status-400': wrong('answers 400 to an invalid plan').response(query, onStatus(422, toStatus(400))),
-    'empty-result': wrong('answers an invalid plan with an empty result').response(
-      query,
-      onStatus(422, toAnswer(200, emptyResult)),
+    'status-400': wrong('answers 400 to an invalid plan').answer(statusInstead(query, 422, 400)),
+    'empty-result': wrong('answers an invalid plan with an empty result').answer(
+      answerInstead(query, 422, 200, emptyResult),
     ),
   },
   'lifecycle.tampered-plan-refused': {
@@ -91,10 +91,7 @@ export const planMutants = {
     'expires-late': wrong('executes a plan of five minutes and a half', 'LIFE-31').law({
       lifecycle: { isPlanFresh: (ageMs) => ageMs < 5.5 * minuteMs },
     }),
-    'status-422': wrong('answers 422 to a stale plan', 'LIFE-28').response(
-      query,
-      onStatus(409, toStatus(422)),
-    ),
+    'status-422': wrong('answers 422 to a stale plan', 'LIFE-28').answer(statusInstead(query, 409, 422)),
     'reports-executed': wrong('reports a stale plan as executed').response(
       query,
       onStatus(
@@ -105,25 +102,20 @@ export const planMutants = {
     'use-renews': wrong('extends the lifetime of a plan token at each use').part(renewing),
   },
   'lifecycle.exhausted-quota-keeps-plan': {
-    'quota-as-stale': wrong('reports a plan as stale when the quota is used up').response(
-      query,
-      onStatus(429, toAnswer(409, { detail: 'Stale.' })),
+    'quota-as-stale': wrong('reports a plan as stale when the quota is used up').answer(
+      answerInstead(query, 429, 409, { detail: 'Stale.' }),
     ),
     'no-reset-date': wrong('does not report when the quota resets').response(
       query,
-      onStatus(
-        429,
-        toMember('detail.quota_resets_on', () => undefined),
-      ),
+      onStatus(429, removing('detail.quota_resets_on')),
     ),
   },
   'lifecycle.snapshot-pages-one-list': {
     'pages-overlap': wrong('begins each page with the last item of the page before', 'LIFE-04').law({
       lifecycle: { snapshotPageStart: (page, pageSize) => page * pageSize - (page > 1 ? 1 : 0) },
     }),
-    'token-per-page': wrong('sends a new token with every page', 'LIFE-06').response(
-      query,
-      toQueryMember('snapshot_token', (token) => `${String(token)}.1`),
+    'token-per-page': wrong('sends a new token with every page', 'LIFE-06').answer(
+      queryMemberAt('snapshot_token', (token) => `${String(token)}.1`),
     ),
     'latest-snapshot-only': wrong('keeps the latest snapshot only').part((parts) => {
       let latest: string | undefined;
@@ -195,12 +187,14 @@ export const planMutants = {
 function renewing(parts: Parts): Parts {
   const used = new Set<string>();
   let asked = '';
-  const { services } = querying((ask, body) => {
-    asked = body.plan_token ?? '';
-    const answer = ask(body);
-    if (answer.kind === 'answer' && asked !== '') used.add(asked);
-    return answer;
-  })(parts);
   const isPlanFresh = (ageMs: number): boolean => ageMs < (used.has(asked) ? 2 : 1) * 5 * minuteMs;
-  return { ...parts, services, laws: { ...parts.laws, lifecycle: { ...parts.laws.lifecycle, isPlanFresh } } };
+  return together(
+    withLaws({ lifecycle: { isPlanFresh } }),
+    querying((ask, body) => {
+      asked = body.plan_token ?? '';
+      const answer = ask(body);
+      if (answer.kind === 'answer' && asked !== '') used.add(asked);
+      return answer;
+    }),
+  )(parts);
 }

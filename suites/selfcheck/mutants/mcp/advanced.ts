@@ -4,41 +4,25 @@ import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import type { ToolId } from '../../../../spec/tools.ts';
 import { isMembers } from '../../alter.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
-import { inStore, withRow, withRows } from '../../replaced-operation.ts';
+import { withRow } from '../../replaced-operation.ts';
 import {
   type AnyTool,
   asking,
-  list,
-  members,
   replacingTool,
-  returning,
-  rows,
+  replacingToolRows,
+  returningList,
+  returningMembers,
+  returningRows,
   without,
 } from '../../replaced-tool.ts';
 
 /** A tool that lists nothing. */
 const listingNothing = (tool: ToolId, name: string): Mutant =>
-  wrong(`${tool} lists nothing`, 'MCP-08').part(
-    returning(
-      tool,
-      list(name, () => []),
-    ),
-  );
+  wrong(`${tool} lists nothing`, 'MCP-08').part(returningList(tool, name, () => []));
 
 /** A tool that answers as if it had done what it did not do. */
 const idle = (tool: ToolId, shown: object): Mutant =>
   wrong(`${tool} does nothing`, 'MCP-08', 'MCP-01').part(replacingTool(tool, () => found({ ...shown })));
-
-/** Knows of no earlier mapping while it maps an object. */
-const keepingMapping = inStore((store) =>
-  replacingTool('service-sync', (call, real) =>
-    withRows(
-      store().tables.syncs,
-      () => [],
-      () => real(call),
-    ),
-  ),
-);
 
 export const advancedMutants = {
   'mcp.stream-tools-read': {
@@ -49,10 +33,10 @@ export const advancedMutants = {
   },
   'mcp.parts-read': {
     'no-signals': wrong('service-signals returns no Signals').part(
-      returning('service-signals', rows('manifests', without('signal'))),
+      returningRows('service-signals', 'manifests', without('signal')),
     ),
     'no-briefs': wrong('service-briefs returns no Briefs').part(
-      returning('service-briefs', rows('manifests', without('brief'))),
+      returningRows('service-briefs', 'manifests', without('brief')),
     ),
     'signals-of-others': wrong('service-signals returns Signals of another stream').part(
       replacingTool('service-signals', (call, real, { tools }) => {
@@ -69,10 +53,9 @@ export const advancedMutants = {
   },
   'mcp.orientation-tools-answer': {
     'no-organisation': wrong('service-account shows no organisation').part(
-      returning(
-        'service-account',
-        members(({ account }) => ({ account: isMembers(account) ? without('org')(account) : {} })),
-      ),
+      returningMembers('service-account', ({ account }) => ({
+        account: isMembers(account) ? without('org')(account) : {},
+      })),
     ),
     'no-guide': wrong('service-guide says nothing').part(
       replacingTool('service-guide', () => found({ guide: '' })),
@@ -90,15 +73,12 @@ export const advancedMutants = {
       ),
     ),
     unfiltered: wrong('service-digest-manifests ignores the content filters of a digest', 'MCP-08').part(
-      inStore((store) =>
-        replacingTool('service-digest-manifests', (call, real) => {
-          const { digests } = store().tables;
-          const digest = digests.get(Number(Object(call.input).digest_id));
-          return digest === undefined
-            ? real(call)
-            : withRow(digests, { ...digest, contentFilters: null }, () => real(call));
-        }),
-      ),
+      replacingTool('service-digest-manifests', (call, real, { store: { tables } }) => {
+        const digest = tables.digests.get(Number(Object(call.input).digest_id));
+        return digest === undefined
+          ? real(call)
+          : withRow(tables.digests, { ...digest, contentFilters: null }, () => real(call));
+      }),
     ),
   },
   'mcp.sync-tools-work': {
@@ -106,7 +86,7 @@ export const advancedMutants = {
     'nothing-listed': listingNothing('service-syncs', 'syncs'),
     'nothing-removed': idle('service-unsync', { deleted: true }),
     'second-beside-first': wrong('keeps the mapping of an object beside the next one', 'ONTO-04').part(
-      keepingMapping,
+      replacingToolRows('service-sync', 'syncs', () => []),
     ),
   },
   'mcp.label-tools-work': {

@@ -1,25 +1,29 @@
 // Mutants of the tools for Beacons.
 import { refuse } from '../../../../simulator/core/refusal.ts';
-import type { Parts } from '../../../../simulator/parts.ts';
 import { found } from '../../../../simulator/service/tools/tool.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { inStore } from '../../replaced-operation.ts';
-import { asking, list, replacingTool, returning, without } from '../../replaced-tool.ts';
+import { together, withLaws } from '../../replaced-operation.ts';
+import { asking, replacingTool, returningList, returningMembers, without } from '../../replaced-tool.ts';
+
+/** A reference does not show what it proposes. */
+const openProposals = withLaws({ mcp: { proposalForm: 'open' } });
 
 export const beaconToolMutants = {
   'mcp.saving-needs-enterprise': {
     'saves-for-all': wrong('lets every plan save Beacons over MCP').law({
       plan: { savesBeaconsByMcp: () => true },
     }),
-    'saves-silently': wrong('saves a Beacon below Enterprise, and says enterprise_required').part((parts) => {
-      const wrapped = replacingTool('service-save-beacon', (call, real) => {
-        const outcome = real(call);
-        if (call.org.plan === 'enterprise') return outcome;
-        return refuse('enterprise_required', 'Your plan does not include saving Beacons.');
-      })(parts);
-      return { ...wrapped, laws: { ...wrapped.laws, plan: { savesBeaconsByMcp: () => true } } };
-    }),
+    'saves-silently': wrong('saves a Beacon below Enterprise, and says enterprise_required').part(
+      together(
+        withLaws({ plan: { savesBeaconsByMcp: () => true } }),
+        replacingTool('service-save-beacon', (call, real) => {
+          const outcome = real(call);
+          if (call.org.plan === 'enterprise') return outcome;
+          return refuse('enterprise_required', 'Your plan does not include saving Beacons.');
+        }),
+      ),
+    ),
   },
   'mcp.archive-on-every-plan': {
     'needs-enterprise': wrong('archives Beacons of Enterprise only').part(
@@ -43,15 +47,19 @@ export const beaconToolMutants = {
     'ignores-status': wrong('lists Beacons of every status').part(
       asking('service-beacons', without('status')),
     ),
-    'ignores-proposal': wrong('saves a Beacon without the streams of the proposal').part((parts) =>
-      asking('service-save-beacon', (input) => ({ ...input, proposal: {} }))(withOpenProposals(parts)),
+    'ignores-proposal': wrong('saves a Beacon without the streams of the proposal').part(
+      together(
+        openProposals,
+        asking('service-save-beacon', (input) => ({ ...input, proposal: {} })),
+      ),
     ),
     'first-proposal-again': wrong('saves every proposal as the first one').part((parts) => {
       let first: unknown;
-      return asking('service-save-beacon', (input) => {
+      const repeating = asking('service-save-beacon', (input) => {
         first ??= input.proposal;
         return { ...input, proposal: first };
-      })(withOpenProposals(parts));
+      });
+      return together(openProposals, repeating)(parts);
     }),
     'saves-nothing': wrong('shows a Beacon that it did not save').part(
       replacingTool('service-save-beacon', () => found({ beacon: { beacon_id: 'bcn_not-saved' } })),
@@ -59,9 +67,8 @@ export const beaconToolMutants = {
   },
   'mcp.beacons-limited': {
     'hides-those-of-rest': wrong('lists only Beacons that a tool saved', 'MCP-16').part(
-      returning(
-        'service-beacons',
-        list('items', (all) => all.filter(({ intent }) => typeof intent === 'string')),
+      returningList('service-beacons', 'items', (all) =>
+        all.filter(({ intent }) => typeof intent === 'string'),
       ),
     ),
     'ignores-limit': wrong('ignores limit').part(asking('service-beacons', without('limit'))),
@@ -76,11 +83,9 @@ export const beaconToolMutants = {
       ),
     ),
     'never-finds': wrong('returns nothing for a Beacon').part(
-      replacingTool('service-manifests', (call, real) => {
-        const outcome = real(call);
-        if (!('beacon_id' in call.input) || outcome.kind === 'refused') return outcome;
-        return { ...outcome, members: { ...outcome.members, manifests: [] } };
-      }),
+      returningMembers('service-manifests', (all, { input }) =>
+        'beacon_id' in input ? { ...all, manifests: [] } : all,
+      ),
     ),
   },
   'mcp.archived-beacon-not-executed': {
@@ -97,24 +102,14 @@ export const beaconToolMutants = {
   },
   'mcp.foreign-beacon-untouched': {
     archived: wrong('archives Beacons of other organisations').part(
-      inStore((store) =>
-        replacingTool('service-archive-beacon', (call, real) => {
-          const { beacons } = store().tables;
-          const { beacon_id: id } = call.input as { readonly beacon_id?: unknown };
-          const row = beacons.all().find((one) => one.id === id);
-          if (row !== undefined) beacons.put({ ...row, status: 'archived' });
-          return real(call);
-        }),
-      ),
+      replacingTool('service-archive-beacon', (call, real, { store: { tables } }) => {
+        const row = tables.beacons.get(String(Object(call.input).beacon_id));
+        if (row !== undefined) tables.beacons.put({ ...row, status: 'archived' });
+        return real(call);
+      }),
     ),
     executed: wrong('executes Beacons of other organisations').part(
       asking('service-manifests', without('beacon_id', 'lookback_hours')),
     ),
   },
 } satisfies Partial<MutantTable<McpRuleId>>;
-
-/** A reference does not show what it proposes. */
-const withOpenProposals = (parts: Parts): Parts => ({
-  ...parts,
-  laws: { ...parts.laws, mcp: { ...parts.laws.mcp, proposalForm: 'open' } },
-});

@@ -6,8 +6,7 @@ import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import type { ToolId } from '../../../../spec/tools.ts';
 import { isMembers, type Members } from '../../alter.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
-import { inStore } from '../../replaced-operation.ts';
-import { members, overcharging, refusingRequests, replacingTool } from '../../replaced-tool.ts';
+import { overcharging, refusingRequests, replacingTool, returningMembers } from '../../replaced-tool.ts';
 
 const free = (tool: ToolId): Mutant =>
   wrong(`bills nothing for ${tool}`, 'MCP-21').part(overcharging(tool, ({ billed }) => -billed));
@@ -29,12 +28,9 @@ export const costMutants = {
     'multi-stream-free': free('service-multi-stream'),
     'stale-profile': wrong('shows a quota in service-profile that never changes', 'MCP-21').part((parts) => {
       const first = new Map<string, unknown>();
-      return replacingTool('service-profile', (call, real) => {
-        const outcome = real(call);
-        if (outcome.kind === 'refused') return outcome;
-        const { id } = call.org;
-        if (!first.has(id)) first.set(id, outcome.members.quota);
-        return members((all) => ({ ...all, quota: first.get(id) }))(outcome);
+      return returningMembers('service-profile', (all, { org }) => {
+        if (!first.has(org.id)) first.set(org.id, all.quota);
+        return { ...all, quota: first.get(org.id) };
       })(parts);
     }),
   },
@@ -56,19 +52,19 @@ export const costMutants = {
       ),
     ),
     'own-counter': wrong('counts what it returns apart from what REST returns', 'MCP-21', 'QUOTA-03').part(
-      inStore((store) => {
+      (parts) => {
         const ofMcp = new Map<string, number>();
-        return replacingTool('service-manifests', (call, real) => {
+        return replacingTool('service-manifests', (call, real, { store }) => {
           const { id } = call.org;
           const { name: period } = currentPeriod(quotaLaws, call.nowMs);
-          const onRest = store().usedBy(id, period);
-          store().setUsed(id, period, ofMcp.get(id) ?? 0);
+          const onRest = store.usedBy(id, period);
+          store.setUsed(id, period, ofMcp.get(id) ?? 0);
           const outcome = real(call);
-          ofMcp.set(id, store().usedBy(id, period));
-          store().setUsed(id, period, onRest);
+          ofMcp.set(id, store.usedBy(id, period));
+          store.setUsed(id, period, onRest);
           return outcome;
-        });
-      }),
+        })(parts);
+      },
     ),
   },
   'mcp.wrong-arguments-contained': {

@@ -4,7 +4,15 @@ import { found } from '../../../../simulator/service/tools/tool.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { isMembers } from '../../alter.ts';
 import { type Mutants, type MutantTable, wrong } from '../../mutant.ts';
-import { asking, members, replacingTool, returning, rows, without } from '../../replaced-tool.ts';
+import { together, withLaws } from '../../replaced-operation.ts';
+import {
+  asking,
+  replacingTool,
+  returning,
+  returningMembers,
+  returningRows,
+  without,
+} from '../../replaced-tool.ts';
 import { cached } from '../long-lists.ts';
 
 /** A tool that ignores an argument. */
@@ -21,14 +29,16 @@ const keeping = (which: 'first' | 'last', name: string): Mutants[string] =>
     }),
   );
 
+const withoutGuidance = returning('service-manifests', (answer) => ({ ...answer, guidance: [] }));
+
 export const manifestToolMutants = {
   'mcp.manifests-of-stream': {
     'any-stream': ignoring('stream_ids'),
     'no-brief': wrong('returns no Briefs').part(
-      returning('service-manifests', rows('manifests', without('brief'))),
+      returningRows('service-manifests', 'manifests', without('brief')),
     ),
     'no-source': wrong('returns no source').part(
-      returning('service-manifests', rows('manifests', without('source'))),
+      returningRows('service-manifests', 'manifests', without('source')),
     ),
   },
   'mcp.page-size-honoured': {
@@ -97,10 +107,7 @@ export const manifestToolMutants = {
   },
   'mcp.outcome-in-result': {
     unnamed: wrong('returns an outcome that is not a string').part(
-      returning(
-        'service-manifests',
-        members((all) => ({ ...all, execution_status: null })),
-      ),
+      returningMembers('service-manifests', (all) => ({ ...all, execution_status: null })),
     ),
     'empty-is-an-error': wrong('refuses what finds nothing').part(
       replacingTool('service-manifests', (call, real) => {
@@ -114,25 +121,17 @@ export const manifestToolMutants = {
     ),
   },
   'mcp.guidance-on-empty': {
-    'empty-guidance': wrong('returns empty results with empty guidance').part(
-      returning('service-manifests', (answer) => ({ ...answer, guidance: [] })),
-    ),
-    unguided: wrong('returns empty results without guidance').part((parts) =>
-      returning('service-manifests', (answer) => ({ ...answer, guidance: [] }))({
-        ...parts,
-        laws: { ...parts.laws, mcp: { guidanceOn: 'empty-and-refused' } },
-      }),
+    'empty-guidance': wrong('returns empty results with empty guidance').part(withoutGuidance),
+    unguided: wrong('returns empty results without guidance').part(
+      together(withLaws({ mcp: { guidanceOn: 'empty-and-refused' } }), withoutGuidance),
     ),
   },
   'mcp.records-on-enterprise': {
     'no-content': wrong('returns Records without their content', 'MCP-24').part(
-      returning(
-        'service-records',
-        rows('manifests', (row) => ({
-          ...row,
-          record: isMembers(row.record) ? without('content')(row.record) : row.record,
-        })),
-      ),
+      returningRows('service-records', 'manifests', (row) => ({
+        ...row,
+        record: isMembers(row.record) ? without('content')(row.record) : row.record,
+      })),
     ),
   },
 } satisfies Partial<MutantTable<McpRuleId>>;

@@ -1,15 +1,12 @@
 // Mutants of what both surfaces have in common: selection, scope, bill and quota.
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { asking, list, overcharging, returning, without } from '../../replaced-tool.ts';
+import { asking, overcharging, returningList, without } from '../../replaced-tool.ts';
 
 export const parityMutants = {
   'mcp.same-selection': {
     'newest-alone': wrong('returns half of what a question selects').part(
-      returning(
-        'service-manifests',
-        list('manifests', (all) => all.slice(0, Math.ceil(all.length / 2))),
-      ),
+      returningList('service-manifests', 'manifests', (all) => all.slice(0, Math.ceil(all.length / 2))),
     ),
     'ignores-tags': wrong('returns manifests with any tags').part(
       asking('service-manifests', without('tag_names')),

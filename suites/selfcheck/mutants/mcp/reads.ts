@@ -4,62 +4,54 @@ import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { isMembers } from '../../alter.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
 import { together } from '../../replaced-operation.ts';
-import { asking, list, members, replacingTool, returning, rows, without } from '../../replaced-tool.ts';
+import {
+  asking,
+  replacingTool,
+  returningList,
+  returningMembers,
+  returningRows,
+  without,
+} from '../../replaced-tool.ts';
 
 /** States another total in the pagination of service-catalog. */
 const countingCandidates = (text: string, count: (total: number, shown: number) => number): Mutant =>
   wrong(text).part(
-    returning(
-      'service-catalog',
-      members(({ pagination, candidates, ...all }) => {
-        const shown = Array.isArray(candidates) ? candidates.length : 0;
-        const stated = isMembers(pagination) ? pagination : {};
-        const total_count = count(Number(stated.total_count), shown);
-        return { ...all, candidates, pagination: { ...stated, total_count } };
-      }),
-    ),
+    returningMembers('service-catalog', ({ pagination, candidates, ...all }) => {
+      const shown = Array.isArray(candidates) ? candidates.length : 0;
+      const stated = isMembers(pagination) ? pagination : {};
+      const total_count = count(Number(stated.total_count), shown);
+      return { ...all, candidates, pagination: { ...stated, total_count } };
+    }),
   );
 
 export const readToolMutants = {
   'mcp.profile-shown': {
     'plan-only': wrong('shows the plan alone').part(
-      returning('service-profile', members(without('refresh_tier', 'date_window'))),
+      returningMembers('service-profile', without('refresh_tier', 'date_window')),
     ),
     'no-window': wrong('does not show the date window').part(
-      returning('service-profile', members(without('date_window'))),
+      returningMembers('service-profile', without('date_window')),
     ),
     'another-plan': wrong(
       'shows the plan Professional to every organisation, and Individual to that plan',
     ).part(
-      returning(
-        'service-profile',
-        members((all) => ({
-          ...all,
-          plan: all.plan === 'Professional' ? 'Individual' : 'Professional',
-        })),
-      ),
+      returningMembers('service-profile', (all) => ({
+        ...all,
+        plan: all.plan === 'Professional' ? 'Individual' : 'Professional',
+      })),
     ),
     'blank-window': wrong('shows a date window without dates').part(
-      returning(
-        'service-profile',
-        members((all) => ({ ...all, date_window: {} })),
-      ),
+      returningMembers('service-profile', (all) => ({ ...all, date_window: {} })),
     ),
   },
   'mcp.profile-adds-up': {
     'shows-limit-as-rest': wrong('shows the whole quota as what remains').part(
-      returning(
-        'service-profile',
-        members(({ quota, ...all }) => ({ ...all, quota: unused(quota) })),
-      ),
+      returningMembers('service-profile', ({ quota, ...all }) => ({ ...all, quota: unused(quota) })),
     ),
   },
   'mcp.starter-is-daily-batch': {
     'real-time': wrong('shows Starter as real time').part(
-      returning(
-        'service-profile',
-        members((all) => ({ ...all, refresh_tier: 'Real Time' })),
-      ),
+      returningMembers('service-profile', (all) => ({ ...all, refresh_tier: 'Real Time' })),
     ),
   },
   'mcp.catalog-finds-by-name': {
@@ -75,101 +67,68 @@ export const readToolMutants = {
   },
   'mcp.catalog-gives-reasons': {
     'empty-reasons': wrong('returns candidates with empty reasons').part(
-      returning(
-        'service-catalog',
-        rows('candidates', (all) => ({ ...all, match_reason: '' })),
-      ),
+      returningRows('service-catalog', 'candidates', (all) => ({ ...all, match_reason: '' })),
     ),
     'no-reasons': wrong('returns candidates without reasons').part(
-      returning('service-catalog', rows('candidates', without('match_reason'))),
+      returningRows('service-catalog', 'candidates', without('match_reason')),
     ),
     'no-pagination': wrong('returns no pagination').part(
-      returning('service-catalog', members(without('pagination'))),
+      returningMembers('service-catalog', without('pagination')),
     ),
-    empty: wrong('never has a candidate').part(
-      returning(
-        'service-catalog',
-        list('candidates', () => []),
-      ),
-    ),
+    empty: wrong('never has a candidate').part(returningList('service-catalog', 'candidates', () => [])),
   },
   'mcp.search-finds-by-name': {
     'ignores-query': wrong('returns the first streams of the catalog for every query').part(
       asking('service-stream-search', without('query')),
     ),
-    empty: wrong('never finds a stream').part(
-      returning(
-        'service-stream-search',
-        list('matches', () => []),
-      ),
-    ),
+    empty: wrong('never finds a stream').part(returningList('service-stream-search', 'matches', () => [])),
     'echo-alone': wrong('finds no stream, and repeats the query').part(
       replacingTool('service-stream-search', ({ input }) => found({ ...input, matches: [] })),
     ),
   },
   'mcp.search-counts-scoped': {
     'bare-total': wrong('returns a total without a scope').part(
-      returning(
-        'service-stream-search',
-        members(({ counts: _, ...others }) => ({ ...others, total: 7 })),
-      ),
+      returningMembers('service-stream-search', ({ counts: _, ...others }) => ({ ...others, total: 7 })),
     ),
   },
   'mcp.search-shows-details': {
     'no-details': wrong('has no channels, and ignores include_details').part(
       together(
         asking('service-stream-search', without('include_details')),
-        returning(
+        returningRows(
           'service-stream-search',
-          rows('matches', without('source_channels', 'source_channels_truncated')),
+          'matches',
+          without('source_channels', 'source_channels_truncated'),
         ),
       ),
     ),
   },
   'mcp.details-of-streams': {
     'empty-channels': wrong('shows an empty list of channels').part(
-      returning(
-        'service-details',
-        rows('streams', (all) => ({ ...all, source_channels: [] })),
-      ),
+      returningRows('service-details', 'streams', (all) => ({ ...all, source_channels: [] })),
     ),
     'empty-filters': wrong('shows empty filters').part(
-      returning(
-        'service-details',
-        rows('streams', (all) => ({ ...all, filters: {} })),
-      ),
+      returningRows('service-details', 'streams', (all) => ({ ...all, filters: {} })),
     ),
     'no-channels': wrong('shows no channels').part(
-      returning('service-details', rows('streams', without('source_channels'))),
+      returningRows('service-details', 'streams', without('source_channels')),
     ),
     'another-stream': wrong('shows another stream').part(
-      returning(
-        'service-details',
-        rows('streams', (row) => ({ ...row, stream_id: '10000000000000001' })),
-      ),
+      returningRows('service-details', 'streams', (row) => ({ ...row, stream_id: '10000000000000001' })),
     ),
     'three-streams-at-most': wrong('shows three streams at most').part(
-      returning(
-        'service-details',
-        list('streams', (all) => all.slice(0, 3)),
-      ),
+      returningList('service-details', 'streams', (all) => all.slice(0, 3)),
     ),
     'no-filters': wrong('shows no filters').part(
-      returning('service-details', rows('streams', without('filters'))),
+      returningRows('service-details', 'streams', without('filters')),
     ),
   },
   'mcp.nine-prompts': {
     'eight-prompts': wrong('offers eight prompts').part(
-      returning(
-        'service-prompts',
-        list('prompts', (all) => all.slice(1)),
-      ),
+      returningList('service-prompts', 'prompts', (all) => all.slice(1)),
     ),
     'blank-prompt': wrong('offers a prompt without a name or a text').part(
-      returning(
-        'service-prompts',
-        list('prompts', ([, ...others]) => [{}, ...others]),
-      ),
+      returningList('service-prompts', 'prompts', ([, ...others]) => [{}, ...others]),
     ),
   },
 } satisfies Partial<MutantTable<McpRuleId>>;

@@ -6,7 +6,7 @@ import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
 import { isMembers } from '../../alter.ts';
 import { isSse, watchingPaths } from '../../at-paths.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import type { Wrap } from '../../replaced-operation.ts';
+import { type Wrap, whenPublished } from '../../replaced-operation.ts';
 import { methodOf, refusingRequests, unlisted } from '../../replaced-tool.ts';
 
 const isAdvanced = (path: string): boolean => path.includes('/advanced/');
@@ -31,24 +31,13 @@ const pushingAt =
   (made) => {
     const { parts, isAtOne } = watchingPaths(made, isMeant);
     const servers = new Set<Server>();
-    return {
-      ...parts,
-      mcpServer: (server) => void (isAtOne() && servers.add(server)),
-      services: (made) => {
-        const services = parts.services(made);
-        const publish: typeof services.operator.publish = (choice) => {
-          const manifest = services.operator.publish(choice);
-          const params = { data: { event: 'manifest.matched', manifest_id: manifest.manifestId } };
-          // A client that is gone gets nothing.
-          for (const { transport } of servers)
-            transport
-              ?.send({ jsonrpc: '2.0', method: 'notifications/message', params })
-              .catch(() => undefined);
-          return manifest;
-        };
-        return { ...services, operator: { ...services.operator, publish } };
-      },
-    };
+    const pushing = whenPublished(({ manifestId }) => {
+      const params = { data: { event: 'manifest.matched', manifest_id: manifestId } };
+      // A client that is gone gets nothing.
+      for (const { transport } of servers)
+        transport?.send({ jsonrpc: '2.0', method: 'notifications/message', params }).catch(() => undefined);
+    });
+    return { ...pushing(parts), mcpServer: (server) => void (isAtOne() && servers.add(server)) };
   };
 
 /** Refuses the requests of a session at some of the paths after it called one tool. */

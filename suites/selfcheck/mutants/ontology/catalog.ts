@@ -1,7 +1,7 @@
 // Mutants of the catalogs of tags and topics.
 import { ontologyLaws } from '../../../../simulator/core/ontology.ts';
 import type { OntologyRuleId } from '../../../../spec/rules/ontology.ts';
-import { alterAt, gone } from '../../alter-path.ts';
+import { leftOut, valueAt } from '../../altered-answer.ts';
 import { empty } from '../../derive/outage-parts.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { changingInput, replacing } from '../../replaced-operation.ts';
@@ -33,20 +33,13 @@ export const catalogMutants = {
     ),
   },
   'ontology.tags-described': {
-    'no-aliases': wrong('leaves out aliases').response(
-      'listTags',
-      alterAt('data.tags[*].aliases', () => gone),
-    ),
-    'no-type': wrong('leaves out the type').response(
-      'listTags',
-      alterAt('data.tags[-1].type', () => gone),
-    ),
+    'no-aliases': wrong('leaves out aliases').answer(leftOut('listTags', 'data.tags[*].aliases')),
+    'no-type': wrong('leaves out the type').answer(leftOut('listTags', 'data.tags[-1].type')),
   },
   'ontology.topics-searched': {
     'no-topics': wrong('lists no topic').part(empty('listTopics')),
-    'blank-topics': wrong('lists topics without a name or any other text').response(
-      'listTopics',
-      alterAt('data.topics[*]', () => ({})),
+    'blank-topics': wrong('lists topics without a name or any other text').answer(
+      valueAt('listTopics', 'data.topics[*]', () => ({})),
     ),
     'ignores-domain': wrong('ignores the domain').law({ ontology: { isInDomain: () => true } }),
     'all-when-none': wrong('lists all topics where the search finds none').part(
@@ -74,9 +67,12 @@ export const catalogMutants = {
     }),
   },
   'ontology.entities-are-tags': {
-    'other-names': wrong('names tags unlike the entities of manifests').response(
-      'listTags',
-      alterAt('data.tags[*]', (tag) => ({ ...Object(tag), canonical_name: 'A tag', aliases: [] })),
+    'other-names': wrong('names tags unlike the entities of manifests').answer(
+      valueAt('listTags', 'data.tags[*]', (tag) => ({
+        ...Object(tag),
+        canonical_name: 'A tag',
+        aliases: [],
+      })),
     ),
   },
 } satisfies Partial<MutantTable<OntologyRuleId>>;

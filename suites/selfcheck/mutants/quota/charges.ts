@@ -1,11 +1,8 @@
 // Wrapped parts that charge a wrong amount, or count it in the wrong place.
-import type { Parts } from '../../../../simulator/parts.ts';
-import type { OperationId } from '../../../../spec/contract.ts';
 import type { QuotaRuleId } from '../../../../spec/rules/quota.ts';
-import { billing } from '../../billing.ts';
 import { charging, type Read } from '../../charging.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import type { Wrap } from '../../replaced-operation.ts';
+import { changingStore, type Wrap } from '../../replaced-operation.ts';
 
 /** Charges at most this for a read. */
 export const chargingAtMost = (max: number): Wrap => charging((manifests) => Math.min(manifests, max));
@@ -17,16 +14,17 @@ export const chargingAtLeastOne: Wrap = charging((manifests) => Math.max(1, mani
 export const unbilled = (isForgotten: (read: Read) => boolean): Wrap =>
   charging((manifests, read) => (isForgotten(read) ? 0 : manifests));
 
-/** Charges an answer of this operation three times. */
-export const threefold = (billed: OperationId): Wrap =>
-  billing((operation, { status }) => (operation === billed && status === 200 ? 2 : 0));
-
 /** Counts the usage of each key separately, while a request with that key is handled. */
-export function countingByKey(parts: Parts): Parts {
+export const countingByKey: Wrap = (parts) => {
   let key: string | undefined;
   const counterOf = (account: string): string => (key === undefined ? account : `${account} ${key}`);
+  const counting = changingStore((store) => {
+    const [usedBy, setUsed] = [store.usedBy.bind(store), store.setUsed.bind(store)];
+    store.usedBy = (account, period) => usedBy(counterOf(account), period);
+    store.setUsed = (account, ...charge) => setUsed(counterOf(account), ...charge);
+  });
   return {
-    ...parts,
+    ...counting(parts),
     admit: (world, call) => {
       key = call.presented.apiKey;
       return parts.admit(world, call);
@@ -35,15 +33,8 @@ export function countingByKey(parts: Parts): Parts {
       key = undefined;
       return reply;
     },
-    store: (real) => {
-      const store = parts.store(real);
-      const [usedBy, setUsed] = [store.usedBy.bind(store), store.setUsed.bind(store)];
-      store.usedBy = (account, period) => usedBy(counterOf(account), period);
-      store.setUsed = (account, ...charge) => setUsed(counterOf(account), ...charge);
-      return store;
-    },
   };
-}
+};
 
 export const alikeMutants = {
   'quota.filtered-reads-bill-alike': {

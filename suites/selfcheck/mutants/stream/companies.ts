@@ -1,55 +1,46 @@
 // Mutants of the companies and securities that streams show.
 import type { StreamRuleId } from '../../../../spec/rules/stream.ts';
-import { alterAt } from '../../alter-path.ts';
+import { valueAt } from '../../altered-answer.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 
 export const companyMutants = {
   'stream.securities-of-public-only': {
-    'private-ticker': wrong('shows a ticker of private companies').response(
-      'listStreams',
-      alterAt('data.streams[-1]', (stream) =>
+    'private-ticker': wrong('shows a ticker of private companies').answer(
+      valueAt('listStreams', 'data.streams[-1]', (stream) =>
         isPrivate(stream) ? { ...stream, tickers: ['ZZPRIV'] } : undefined,
       ),
     ),
   },
   'stream.single-company-populated': {
-    'never-filled': wrong('never fills the fields of the single company').response(
-      'listStreams',
-      alterAt('data.streams[*].security', emptied(null)),
+    'never-filled': wrong('never fills the fields of the single company').answer(
+      valueAt('listStreams', 'data.streams[*].security', emptied(null)),
     ),
-    'filled-in-list-only': wrong('fills the fields of the single company in the list only').response(
-      'getStream',
-      alterAt('security', emptied(null)),
+    'filled-in-list-only': wrong('fills the fields of the single company in the list only').answer(
+      valueAt('getStream', 'security', emptied(null)),
     ),
   },
   'stream.no-company-null': {
-    'empty-texts-in-list': wrong('sends empty strings in the list').response(
-      'listStreams',
-      alterAt('data.streams[*].security', emptied('')),
+    'empty-texts-in-list': wrong('sends empty strings in the list').answer(
+      valueAt('listStreams', 'data.streams[*].security', emptied('')),
     ),
-    'empty-texts-in-detail': wrong('sends empty strings in the detail').response(
-      'getStream',
-      alterAt('security', emptied('')),
+    'empty-texts-in-detail': wrong('sends empty strings in the detail').answer(
+      valueAt('getStream', 'security', emptied('')),
     ),
   },
   'stream.public-company-flag': {
-    'always-public': wrong('flags every stream of the list as a public company').response(
-      'listStreams',
-      alterAt('data.streams[*].security.is_public_company', () => true),
+    'always-public': wrong('flags every stream of the list as a public company').answer(
+      valueAt('listStreams', 'data.streams[*].security.is_public_company', () => true),
     ),
   },
   'stream.several-companies-null': {
-    'first-company': wrong('shows the first company as the only one').response(
-      'getStream',
-      alterAt('security', firstTaken),
+    'first-company': wrong('shows the first company as the only one').answer(
+      valueAt('getStream', 'security', firstTaken),
     ),
-    'no-identifiers': wrong('lists no identifiers').response(
-      'listStreams',
-      alterAt('data.streams[*].security.identifiers', () => []),
+    'no-identifiers': wrong('lists no identifiers').answer(
+      valueAt('listStreams', 'data.streams[*].security.identifiers', () => []),
     ),
-    'first-identifiers-only': wrong('lists the identifiers of the first company only').response(
-      'getStream',
-      alterAt('security.identifiers', (listed) =>
+    'first-identifiers-only': wrong('lists the identifiers of the first company only').answer(
+      valueAt('getStream', 'security.identifiers', (listed) =>
         Array.isArray(listed) && listed.length > 3 ? listed.slice(0, 3) : undefined,
       ),
     ),

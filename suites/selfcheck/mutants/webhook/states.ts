@@ -4,13 +4,13 @@ import { disabled, type Webhook } from '../../../../simulator/core/webhook.ts';
 import { answer } from '../../../../simulator/service/context.ts';
 import type { WebhookRuleId } from '../../../../spec/rules/webhook.ts';
 import { hourMs } from '../../../../spec/units.ts';
-import { type Members, onStatus, toAnswer, toMember, toStatus } from '../../alter.ts';
+import type { Members } from '../../alter.ts';
+import { answerInstead, memberAt, statusInstead } from '../../altered-answer.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import {
   changingData,
   changingRow,
   replacing,
-  replacingInStore,
   together,
   type Wrap,
   withChangedData,
@@ -20,29 +20,21 @@ import { keepingRemoved } from './kept.ts';
 const isBroken = ({ disabled }: Webhook): boolean => disabled?.byFailures === true;
 
 export const noLog = { logs: [], total: 0 };
-const emptyLog = wrong('always shows an empty log').response(
-  'listWebhookLogs',
-  toMember('data', () => noLog),
-);
-const hidesDisabled = wrong('lists enabled webhooks only').response(
-  'listWebhooks',
-  toMember('data.webhooks', (webhooks) =>
+const emptyLog = wrong('always shows an empty log').answer(memberAt('listWebhookLogs', 'data', () => noLog));
+const hidesDisabled = wrong('lists enabled webhooks only').answer(
+  memberAt('listWebhooks', 'data.webhooks', (webhooks) =>
     (webhooks as readonly Members[]).filter(({ status }) => status !== 'disabled'),
   ),
 );
 /** Sets another state in a webhook that is reactivated. */
 const reactivating = (change: (after: Webhook, before: Webhook) => Webhook): Wrap =>
-  changingRow(
-    'reactivateWebhook',
-    ({ webhooks }) => webhooks,
-    (after, before = after) => change(after, before),
-  );
+  changingRow('reactivateWebhook', 'webhooks', (after, before = after) => change(after, before));
 const staysDisabled = wrong('leaves a reactivated webhook disabled', 'HOOK-06').part(
   reactivating((_, before) => before),
 );
 /** Applies an operation on one webhook to all webhooks of the organisation. */
 const toAll = (operation: 'disableWebhook' | 'testWebhook') =>
-  replacingInStore(operation, (call, real, { tables }) => {
+  replacing(operation, (call, real, { tables }) => {
     const outcome = real[operation](call);
     if (outcome.kind === 'refused') return outcome;
     for (const { id } of tables.webhooks.allOf(call.org.id))
@@ -51,7 +43,7 @@ const toAll = (operation: 'disableWebhook' | 'testWebhook') =>
   });
 /** When the list is read, enables webhooks that have been disabled for an hour. */
 const enablesAgain = (isMeant: (webhook: Webhook) => boolean) =>
-  replacingInStore('listWebhooks', (call, real, { tables }) => {
+  replacing('listWebhooks', (call, real, { tables }) => {
     for (const webhook of tables.webhooks.allOf(call.org.id))
       if (webhook.disabled !== null && call.nowMs - webhook.disabled.atMs >= hourMs && isMeant(webhook))
         real.reactivateWebhook({ ...call, input: { id: webhook.id } });
@@ -80,7 +72,7 @@ export const webhookStateMutants = {
       })),
     ),
     'log-of-organisation': wrong('shows the log of the whole organisation').part(
-      replacingInStore('listWebhookLogs', (call, real, { tables }) => {
+      replacing('listWebhookLogs', (call, real, { tables }) => {
         const logs: unknown[] = [];
         for (const { id } of tables.webhooks.allOf(call.org.id))
           withChangedData(real.listWebhookLogs({ ...call, input: { id } }), (data) => {
@@ -103,9 +95,8 @@ export const webhookStateMutants = {
         return isFirst ? real.disableWebhook(call) : real.reactivateWebhook(call);
       })(parts);
     }),
-    'test-500': wrong('answers 500 to a test of a disabled webhook').response(
-      'testWebhook',
-      onStatus(409, toStatus(500)),
+    'test-500': wrong('answers 500 to a test of a disabled webhook').answer(
+      statusInstead('testWebhook', 409, 500),
     ),
     'disables-all': wrong('disables all webhooks of the organisation').part(toAll('disableWebhook')),
     'hides-disabled': hidesDisabled,
@@ -153,25 +144,20 @@ export const webhookStateMutants = {
     'keeps-removed': wrong('keeps a removed webhook').part(keepingRemoved()),
   },
   'webhook.unknown-not-found': {
-    'log-200': wrong('answers 200 to the log of an unknown webhook').response(
-      'listWebhookLogs',
-      onStatus(404, toAnswer(200, { data: noLog })),
+    'log-200': wrong('answers 200 to the log of an unknown webhook').answer(
+      answerInstead('listWebhookLogs', 404, 200, { data: noLog }),
     ),
-    'disable-200': wrong('answers 200 when an unknown webhook is disabled').response(
-      'disableWebhook',
-      onStatus(404, toAnswer(200, { data: {} })),
+    'disable-200': wrong('answers 200 when an unknown webhook is disabled').answer(
+      answerInstead('disableWebhook', 404, 200, { data: {} }),
     ),
-    'reactivation-200': wrong('answers 200 when an unknown webhook is reactivated').response(
-      'reactivateWebhook',
-      onStatus(404, toAnswer(200, { data: {} })),
+    'reactivation-200': wrong('answers 200 when an unknown webhook is reactivated').answer(
+      answerInstead('reactivateWebhook', 404, 200, { data: {} }),
     ),
-    'test-200': wrong('answers 200 when an unknown webhook is tested').response(
-      'testWebhook',
-      onStatus(404, toAnswer(200, { data: {} })),
+    'test-200': wrong('answers 200 when an unknown webhook is tested').answer(
+      answerInstead('testWebhook', 404, 200, { data: {} }),
     ),
-    'removal-500': wrong('answers 500 when an unknown webhook is removed').response(
-      'deleteWebhook',
-      onStatus(404, toStatus(500)),
+    'removal-500': wrong('answers 500 when an unknown webhook is removed').answer(
+      statusInstead('deleteWebhook', 404, 500),
     ),
   },
   'webhook.auto-disabled-gets-nothing': {

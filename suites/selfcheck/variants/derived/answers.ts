@@ -1,8 +1,8 @@
 // Correct servers that differ in what JSON and the contract leave open in an answer: order, additions, times, statuses.
 import { type OperationId, operations } from '../../../../spec/contract.ts';
-import { isMembers, type Members } from '../../alter.ts';
+import { type AlteredReply, isMembers, type Members } from '../../alter.ts';
 import { alteringReplies } from '../../apply.ts';
-import { type AlteredReply, kebab } from '../../mutant.ts';
+import { kebab } from '../../mutant.ts';
 import type { Variants } from '../../variant.ts';
 
 /** Changes the body of every JSON answer. */

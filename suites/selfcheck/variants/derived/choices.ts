@@ -4,9 +4,9 @@ import { isChoice } from '../../../../spec/marks.ts';
 import { schemaValidator } from '../../../../spec/validate.ts';
 import { isMembers, type Members } from '../../alter.ts';
 import { alteringReplies } from '../../apply.ts';
+import { checking } from '../../checked-input.ts';
 import { together, type Wrap } from '../../replaced-operation.ts';
 import type { Variants } from '../../variant.ts';
-import { checking } from '../wraps.ts';
 
 type Change = (schema: JsonSchema) => JsonSchema;
 
