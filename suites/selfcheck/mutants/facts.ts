@@ -16,9 +16,23 @@ const other = (operation: OperationId, path: string, statement: StatementId, to:
 
 type Change = (value: unknown) => unknown;
 
+/** The statement that the value breaks, and the other value. */
+type Wrong = readonly [statement: StatementId, to: Change];
+
+const inSearch = (path: string, ...to: Wrong): Mutant =>
+  other('searchStreams', `data.results[-1].${path}`, ...to);
+const inListing = (path: string, ...to: Wrong): Mutant =>
+  other('listStreamManifests', `data.manifests${path}`, ...to);
+const inDigest = (path: string, ...to: Wrong): Mutant =>
+  other('listDigestManifests', `data.manifests${path}`, ...to);
+const inSignal = (path: string, ...to: Wrong): Mutant => other('getSignal', `data.${path}`, ...to);
+
 /** The same in the result of a tool. */
 const inTool = (tool: ToolId, path: string, statement: StatementId, to: Change): Mutant =>
   wrong(`sends another ${path} in ${tool}`, statement).part(alteredTool(tool, path, to));
+
+const inToolList = (tool: ToolId, path: string, ...to: Wrong): Mutant =>
+  inTool(tool, `manifests[*].${path}`, ...to);
 
 const alteredTool = (tool: ToolId, path: string, to: Change): Wrap =>
   returning(tool, (answer) => {
@@ -52,13 +66,8 @@ export const factsMutants = {
     'domain-in-detail': other('getStream', 'home_domain', 'STREAM-21', among(...domains)),
     'tickers-in-detail': other('getStream', 'tickers', 'STREAM-34', shortened),
     'no-security-in-detail': other('getStream', 'security.is_public_company', 'STREAM-28', negated),
-    'formats-in-search': other('searchStreams', 'data.results[-1].media_formats', 'SEARCH-02', shortened),
-    'kind-in-search': other(
-      'searchStreams',
-      'data.results[-1].company_kind',
-      'SEARCH-02',
-      among('public', 'private'),
-    ),
+    'formats-in-search': inSearch('media_formats', 'SEARCH-02', shortened),
+    'kind-in-search': inSearch('company_kind', 'SEARCH-02', among('public', 'private')),
     'title-in-digest': other('getDigest', 'data.streams[-1].title', 'DIGEST-23', suffixed),
     'name-by-tool': inTool('service-streams', 'streams[*].name', 'MCP-08', suffixed),
     'ticker-by-tool': inTool('service-stream-info', 'stream.tickers', 'MCP-08', joinedBy('QZZZ')),
@@ -79,71 +88,41 @@ export const factsMutants = {
       ),
     ),
     'day-by-id': other('getManifest', 'data.source.source_published_date', 'SIGNAL-08', dayAfter),
-    'claim-type-in-digest': other(
-      'listDigestManifests',
-      'data.manifests[-1].source.claim_type',
-      'SIGNAL-11',
-      among('event', 'opinion'),
-    ),
-    'channels-in-digest': other(
-      'listDigestManifests',
-      'data.manifests[-1].source.source_channel_ids',
-      'SIGNAL-12',
-      shortened,
-    ),
+    'claim-type-in-digest': inDigest('[-1].source.claim_type', 'SIGNAL-11', among('event', 'opinion')),
+    'channels-in-digest': inDigest('[-1].source.source_channel_ids', 'SIGNAL-12', shortened),
     'name-in-query': other('queryManifests', 'data.manifests[*].source.source_name', 'SIGNAL-08', suffixed),
-    'title-by-tool': inTool('service-manifests', 'manifests[*].source.record_title', 'MCP-13', suffixed),
-    'day-by-tool': inTool(
-      'service-multi-stream',
-      'manifests[*].source.source_published_date',
-      'MCP-08',
-      dayAfter,
-    ),
-    'version-in-digest-by-tool': inTool(
+    'title-by-tool': inToolList('service-manifests', 'source.record_title', 'MCP-13', suffixed),
+    'day-by-tool': inToolList('service-multi-stream', 'source.source_published_date', 'MCP-08', dayAfter),
+    'version-in-digest-by-tool': inToolList(
       'service-digest-manifests',
-      'manifests[*].source.record_version',
+      'source.record_version',
       'MCP-08',
       raised,
     ),
   },
   'facts.signals': {
-    'sentiment-by-id': other('getSignal', 'data.sentiment', 'SIGNAL-24', among('positive', 'negative')),
-    'summary-by-id': other('getSignal', 'data.summary', 'SIGNAL-18', suffixed),
-    'version-by-id': other('getSignal', 'data.record_version', 'SIGNAL-29', raised),
-    'of-other-record': other(
-      'listStreamManifests',
-      'data.manifests[-1].signal.record_id',
-      'SIGNAL-29',
-      suffixed,
-    ),
-    'domains-by-id': other(
-      'getSignal',
-      'data.body.domain_classification.cross_domains',
-      'SIGNAL-23',
-      shortened,
-    ),
-    'topics-by-id': other('getSignal', 'data.body.topics', 'SIGNAL-22', shortened),
-    'of-other-manifest': other('getSignal', 'data.record_id', 'SIGNAL-44', suffixed),
-    'five-claims-by-id': other('getSignal', 'data.body.claims', 'SIGNAL-19', firstFive),
+    'sentiment-by-id': inSignal('sentiment', 'SIGNAL-24', among('positive', 'negative')),
+    'summary-by-id': inSignal('summary', 'SIGNAL-18', suffixed),
+    'version-by-id': inSignal('record_version', 'SIGNAL-29', raised),
+    'of-other-record': inListing('[-1].signal.record_id', 'SIGNAL-29', suffixed),
+    'domains-by-id': inSignal('body.domain_classification.cross_domains', 'SIGNAL-23', shortened),
+    'topics-by-id': inSignal('body.topics', 'SIGNAL-22', shortened),
+    'of-other-manifest': inSignal('record_id', 'SIGNAL-44', suffixed),
+    'five-claims-by-id': inSignal('body.claims', 'SIGNAL-19', firstFive),
     'one-claim-often-by-record': other(
       'getManifest',
       'data.signal.body.claims',
       'SIGNAL-19',
       (claims) => Array.isArray(claims) && claims.map(() => claims[0]),
     ),
-    'entities-in-digest': other(
-      'listDigestManifests',
-      'data.manifests[*].signal.body.entity_details',
-      'SIGNAL-20',
-      shortened,
-    ),
-    'significance-by-tool': inTool(
+    'entities-in-digest': inDigest('[*].signal.body.entity_details', 'SIGNAL-20', shortened),
+    'significance-by-tool': inToolList(
       'service-manifests',
-      'manifests[*].signal.significance',
+      'signal.significance',
       'MCP-13',
       among('high', 'low'),
     ),
-    'headline-by-tool': inTool('service-signals', 'manifests[*].signal.headline', 'MCP-08', suffixed),
+    'headline-by-tool': inToolList('service-signals', 'signal.headline', 'MCP-08', suffixed),
   },
   'facts.briefs': {
     'headline-by-id': other('getBrief', 'data.headline', 'BRIEF-02', suffixed),
@@ -154,27 +133,17 @@ export const factsMutants = {
     'key-points-by-id': other('getBrief', 'data.key_points_count', 'BRIEF-03', raised),
     'of-other-record': other('getManifest', 'data.brief.record_id', 'BRIEF-02', suffixed),
     'minutes-by-id': other('getBrief', 'data.reading_time_minutes', 'BRIEF-02', raised),
-    'summary-by-tool': inTool('service-briefs', 'manifests[*].brief.summary', 'MCP-08', suffixed),
-    'story-by-tool': inTool('service-manifests', 'manifests[*].brief.story_id', 'MCP-13', suffixed),
+    'summary-by-tool': inToolList('service-briefs', 'brief.summary', 'MCP-08', suffixed),
+    'story-by-tool': inToolList('service-manifests', 'brief.story_id', 'MCP-13', suffixed),
   },
   'facts.records': {
     'title-by-id': other('getRecord', 'data.title', 'RECORD-04', suffixed),
-    'of-other-record': other(
-      'listStreamManifests',
-      'data.manifests[-1].record.record_id',
-      'RECORD-13',
-      suffixed,
-    ),
+    'of-other-record': inListing('[-1].record.record_id', 'RECORD-13', suffixed),
     'half-by-id': other('getRecord', 'data.content', 'RECORD-08', halved),
     'of-other-manifest': other('getRecord', 'data.record_id', 'RECORD-15', suffixed),
     'day-in-manifest': other('getManifest', 'data.record.source_published_date', 'RECORD-05', dayAfter),
-    'version-in-digest': other(
-      'listDigestManifests',
-      'data.manifests[*].record.record_version',
-      'RECORD-09',
-      raised,
-    ),
-    'source-by-tool': inTool('service-records', 'manifests[*].record.source_name', 'MCP-08', suffixed),
+    'version-in-digest': inDigest('[*].record.record_version', 'RECORD-09', raised),
+    'source-by-tool': inToolList('service-records', 'record.source_name', 'MCP-08', suffixed),
   },
   'facts.digests': {
     'name-in-list': other('listDigests', 'data.digests[*].name', 'DIGEST-02', suffixed),

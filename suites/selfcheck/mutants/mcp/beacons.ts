@@ -66,7 +66,7 @@ export const beaconToolMutants = {
     ),
   },
   'mcp.beacons-limited': {
-    'hides-those-of-rest': wrong('lists only Beacons that a tool saved', 'MCP-16').part(
+    'hides-those-of-rest': wrong('lists only Beacons that a tool saved').part(
       returningList('service-beacons', 'items', (all) =>
         all.filter(({ intent }) => typeof intent === 'string'),
       ),

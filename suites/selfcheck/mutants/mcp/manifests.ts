@@ -127,7 +127,7 @@ export const manifestToolMutants = {
     ),
   },
   'mcp.records-on-enterprise': {
-    'no-content': wrong('returns Records without their content', 'MCP-24').part(
+    'no-content': wrong('returns Records without their content').part(
       returningRows('service-records', 'manifests', (row) => ({
         ...row,
         record: isMembers(row.record) ? without('content')(row.record) : row.record,
