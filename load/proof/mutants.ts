@@ -11,7 +11,7 @@ import { billingFor } from '../../suites/selfcheck/billing.ts';
 import { type Mutant, wrong } from '../../suites/selfcheck/mutant.ts';
 import { signedBy } from '../../suites/selfcheck/mutants/delivery/sent.ts';
 import { mutantsOf } from '../../suites/selfcheck/mutants/index.ts';
-import { countingForRest, type mcpRateMutants } from '../../suites/selfcheck/mutants/mcp-rate.ts';
+import { countingForRest, type mcpRateMutants } from '../../suites/selfcheck/mutants/mcp/rate.ts';
 import { limitingStarter } from '../../suites/selfcheck/open-doors.ts';
 import type { CheckName, ScriptName } from '../lib/config.ts';
 

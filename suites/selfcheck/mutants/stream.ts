@@ -18,7 +18,7 @@ import {
   whenPublished,
   withChangedData,
 } from '../replaced-operation.ts';
-import { forgottenIsins, forgottenTickers } from './long-lists.ts';
+import { forgottenIsins, forgottenTickers } from './query/long-lists.ts';
 
 /** Lists streams with or without their channels, whatever the request. */
 const withChannels = (include_source_channels: boolean): Wrap =>

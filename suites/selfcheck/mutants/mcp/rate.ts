@@ -1,15 +1,15 @@
 // Mutants of the rates of MCP: other buckets, and refusals that say the wrong thing.
 
-import type { Admission, Rejected } from '../../../simulator/admission/admission.ts';
-import type { LawPatch } from '../../../simulator/core/laws.ts';
-import { type Bucket, mcpRateLaws } from '../../../simulator/core/mcp-rate.ts';
-import { newMeter, requestPolicy } from '../../../simulator/core/rate.ts';
-import type { Refusal } from '../../../simulator/core/refusal.ts';
-import type { McpRateRuleId } from '../../../spec/rules/mcp-rate.ts';
-import { isTool, type RateClass, rateClasses, tools } from '../../../spec/tools.ts';
-import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
-import { admitting } from '../open-doors.ts';
-import type { Wrap } from '../replaced-operation.ts';
+import type { Admission, Rejected } from '../../../../simulator/admission/admission.ts';
+import type { LawPatch } from '../../../../simulator/core/laws.ts';
+import { type Bucket, mcpRateLaws } from '../../../../simulator/core/mcp-rate.ts';
+import { newMeter, requestPolicy } from '../../../../simulator/core/rate.ts';
+import type { Refusal } from '../../../../simulator/core/refusal.ts';
+import type { McpRateRuleId } from '../../../../spec/rules/mcp-rate.ts';
+import { isTool, type RateClass, rateClasses, tools } from '../../../../spec/tools.ts';
+import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
+import { admitting } from '../../open-doors.ts';
+import type { Wrap } from '../../replaced-operation.ts';
 
 const { buckets } = mcpRateLaws;
 

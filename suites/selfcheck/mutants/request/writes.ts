@@ -1,14 +1,14 @@
 // Mutants derived from the contract's schemas: each omits one constraint at one place of a request body.
-import { type JsonSchema, type OperationId, operations, resolveSchema } from '../../../spec/contract.ts';
-import type { RequestRuleId } from '../../../spec/rules/request.ts';
-import { schemaValidator } from '../../../spec/validate.ts';
-import { type Fault, faultsOf, placeOf } from '../../kit/body-faults.ts';
-import { queryFaults } from '../../steps/query-bodies.ts';
-import { isMembers } from '../alter.ts';
-import { statusInstead } from '../altered-answer.ts';
-import { checkingBody } from '../checked-input.ts';
-import { joined, kebab, type Mutants, type MutantTable, wrong } from '../mutant.ts';
-import { type AnyUseCase, together, wrapped } from '../replaced-operation.ts';
+import { type JsonSchema, type OperationId, operations, resolveSchema } from '../../../../spec/contract.ts';
+import type { RequestRuleId } from '../../../../spec/rules/request.ts';
+import { schemaValidator } from '../../../../spec/validate.ts';
+import { type Fault, faultsOf, placeOf } from '../../../kit/body-faults.ts';
+import { queryFaults } from '../../../steps/query-bodies.ts';
+import { isMembers } from '../../alter.ts';
+import { statusInstead } from '../../altered-answer.ts';
+import { checkingBody } from '../../checked-input.ts';
+import { joined, kebab, type Mutants, type MutantTable, wrong } from '../../mutant.ts';
+import { type AnyUseCase, together, wrapped } from '../../replaced-operation.ts';
 
 export const bodyFaultMutants = {
   'request.add-digest-streams': lax('addDigestStreams'),

@@ -1,13 +1,13 @@
 // Mutants of ontology sync and labels.
 
-import { refuse } from '../../../simulator/core/refusal.ts';
-import type { Sync } from '../../../spec/content.ts';
-import type { OntologyRuleId } from '../../../spec/rules/ontology.ts';
-import { type Members, refusedWhenExhausted, toAnswer } from '../alter.ts';
-import { answerInstead, leftOut, memberAt, valueAt } from '../altered-answer.ts';
-import { checking, checkingInput, withNeed } from '../checked-input.ts';
-import { ignoring, stale } from '../derive/outage-parts.ts';
-import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
+import { refuse } from '../../../../simulator/core/refusal.ts';
+import type { Sync } from '../../../../spec/content.ts';
+import type { OntologyRuleId } from '../../../../spec/rules/ontology.ts';
+import { type Members, refusedWhenExhausted, toAnswer } from '../../alter.ts';
+import { answerInstead, leftOut, memberAt, valueAt } from '../../altered-answer.ts';
+import { checking, checkingInput, withNeed } from '../../checked-input.ts';
+import { ignoring, stale } from '../../derive/outage-parts.ts';
+import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
 import {
   changingData,
   changingInput,
@@ -15,7 +15,7 @@ import {
   replacingRows,
   together,
   type Wrap,
-} from '../replaced-operation.ts';
+} from '../../replaced-operation.ts';
 
 export const ontologyMutants = {
   'ontology.sync-created': {

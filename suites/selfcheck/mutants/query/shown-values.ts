@@ -1,9 +1,9 @@
 // Services in which a filter never selects anything, or excludes nothing.
-import type { QueryBody } from '../../../simulator/service/query-input.ts';
-import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { type Mutant, type Mutants, wrong } from '../mutant.ts';
-import { changingInput } from '../replaced-operation.ts';
-import { changingQuery } from './query-selections.ts';
+import type { QueryBody } from '../../../../simulator/service/query-input.ts';
+import type { QueryRuleId } from '../../../../spec/rules/query.ts';
+import { type Mutant, type Mutants, wrong } from '../../mutant.ts';
+import { changingInput } from '../../replaced-operation.ts';
+import { changingQuery } from './selections.ts';
 
 const noValue = 'ZZNONE9';
 

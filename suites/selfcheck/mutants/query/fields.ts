@@ -1,15 +1,15 @@
 // Mutants of the manifest query: fields that are checked too little, and results that report wrong values.
-import type { QueryBody } from '../../../simulator/service/query-input.ts';
-import type { JsonSchema } from '../../../spec/contract.ts';
-import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import type { StatementId } from '../../../spec/statements/index.ts';
-import { toAnswer } from '../alter.ts';
-import { memberAt } from '../altered-answer.ts';
-import { billing, billingFor } from '../billing.ts';
-import { checkingBody, withInput } from '../checked-input.ts';
-import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
-import { querying } from './lifecycle/alterations.ts';
-import { billingMode, changingQuery } from './query-selections.ts';
+import type { QueryBody } from '../../../../simulator/service/query-input.ts';
+import type { JsonSchema } from '../../../../spec/contract.ts';
+import type { QueryRuleId } from '../../../../spec/rules/query.ts';
+import type { StatementId } from '../../../../spec/statements/index.ts';
+import { toAnswer } from '../../alter.ts';
+import { memberAt } from '../../altered-answer.ts';
+import { billing, billingFor } from '../../billing.ts';
+import { checkingBody, withInput } from '../../checked-input.ts';
+import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
+import { querying } from '../lifecycle/alterations.ts';
+import { billingMode, changingQuery } from './selections.ts';
 
 /** What a service does wrong with a field of a query. */
 function query(text: string, ...breaks: readonly StatementId[]) {

@@ -1,10 +1,10 @@
 // Mutants of bodies of the manifest query: checked by a wrong schema, or answered with a wrong status.
-import { type JsonSchema, type Operation, resolveSchema } from '../../../spec/contract.ts';
-import type { RequestRuleId } from '../../../spec/rules/request.ts';
-import type { StatementId } from '../../../spec/statements/index.ts';
-import { statusInstead } from '../altered-answer.ts';
-import { checking, withBody } from '../checked-input.ts';
-import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
+import { type JsonSchema, type Operation, resolveSchema } from '../../../../spec/contract.ts';
+import type { RequestRuleId } from '../../../../spec/rules/request.ts';
+import type { StatementId } from '../../../../spec/statements/index.ts';
+import { statusInstead } from '../../altered-answer.ts';
+import { checking, withBody } from '../../checked-input.ts';
+import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
 
 type Alteration = (schema: JsonSchema) => JsonSchema;
 

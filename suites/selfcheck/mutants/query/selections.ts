@@ -1,10 +1,10 @@
 // Mutants that select wrong manifests for a query, or report the result wrongly.
-import type { QueryBody } from '../../../simulator/service/query-input.ts';
-import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { headerOf, memberAt } from '../altered-answer.ts';
-import { billing } from '../billing.ts';
-import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
-import { querying } from './lifecycle/alterations.ts';
+import type { QueryBody } from '../../../../simulator/service/query-input.ts';
+import type { QueryRuleId } from '../../../../spec/rules/query.ts';
+import { headerOf, memberAt } from '../../altered-answer.ts';
+import { billing } from '../../billing.ts';
+import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
+import { querying } from '../lifecycle/alterations.ts';
 
 /** Changes query bodies that match the predicate. */
 export const changingQuery = (text: string, change: (body: QueryBody) => QueryBody): Mutant =>

@@ -1,9 +1,9 @@
 // Mutants that ignore values of a list: those after the eighth, all but the last, or those after its beginning.
-import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { type Mutants, wrong } from '../mutant.ts';
-import { changingInput, type Wrap } from '../replaced-operation.ts';
-import { querying } from './lifecycle/alterations.ts';
-import { changingQuery } from './query-selections.ts';
+import type { QueryRuleId } from '../../../../spec/rules/query.ts';
+import { type Mutants, wrong } from '../../mutant.ts';
+import { changingInput, type Wrap } from '../../replaced-operation.ts';
+import { querying } from '../lifecycle/alterations.ts';
+import { changingQuery } from './selections.ts';
 
 const firstEight = (list: string): string => list.split(',').slice(0, 8).join(',');
 const lastOne = (list: string): string => list.split(',').at(-1) ?? '';

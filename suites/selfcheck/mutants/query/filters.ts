@@ -1,16 +1,16 @@
 // Mutants of the filters of manifest listings.
 
-import { secForms } from '../../../fixtures/sec-forms.ts';
-import { queryLaws } from '../../../simulator/core/query.ts';
-import type { ListingInput } from '../../../simulator/service/listing-filter.ts';
-import { limits } from '../../../spec/limits.ts';
-import type { QueryRuleId } from '../../../spec/rules/query.ts';
-import { dayMs } from '../../../spec/units.ts';
-import { answerInstead, statusInstead } from '../altered-answer.ts';
-import { checkingInput } from '../checked-input.ts';
-import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
-import { changingInput, dataOf, replacing, withChangedData } from '../replaced-operation.ts';
-import { wrongLookbacks } from './figures.ts';
+import { secForms } from '../../../../fixtures/sec-forms.ts';
+import { queryLaws } from '../../../../simulator/core/query.ts';
+import type { ListingInput } from '../../../../simulator/service/listing-filter.ts';
+import { limits } from '../../../../spec/limits.ts';
+import type { QueryRuleId } from '../../../../spec/rules/query.ts';
+import { dayMs } from '../../../../spec/units.ts';
+import { answerInstead, statusInstead } from '../../altered-answer.ts';
+import { checkingInput } from '../../checked-input.ts';
+import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
+import { changingInput, dataOf, replacing, withChangedData } from '../../replaced-operation.ts';
+import { changingQuery } from './selections.ts';
 
 const forms: ReadonlySet<string> = new Set(secForms.map((form) => form.toLowerCase()));
 
@@ -169,5 +169,18 @@ export const queryMutants = {
       query: { inWindow: ({ publishedDay }, from, to) => publishedDay > from && publishedDay <= to },
     }),
   },
-  'query.lookback-reaches-no-further': wrongLookbacks,
+  'query.lookback-reaches-no-further': {
+    'twice-the-hours': changingQuery('looks back twice as far', ({ lookback_hours: hours, ...body }) => ({
+      ...body,
+      lookback_hours: typeof hours === 'number' ? Math.min(2_160, 2 * hours) : null,
+    })),
+    'half-the-hours': changingQuery('looks back half as far', ({ lookback_hours: hours, ...body }) => ({
+      ...body,
+      lookback_hours: typeof hours === 'number' ? Math.ceil(hours / 2) : null,
+    })),
+    'ignores-lookback': changingQuery('ignores lookback_hours', (body) => ({
+      ...body,
+      lookback_hours: null,
+    })),
+  },
 } satisfies Partial<MutantTable<QueryRuleId>>;
