@@ -110,6 +110,35 @@ export const changingRow = <Operation extends CustomerOperationId, Kind extends 
     return outcome;
   });
 
+/** Carries out the operation; if it is refused, changes the row that the call names all the same. */
+export const changingRefusedRow = <Operation extends CustomerOperationId, Kind extends keyof Tables>(
+  operation: Operation,
+  kind: Kind,
+  change: (row: Rows[Kind], input: InputOf<Operation>) => Rows[Kind],
+): Wrap =>
+  replacing(operation, (call, real, { tables }) => {
+    const table = tableIn(tables, kind);
+    const outcome = real[operation](call);
+    const row = rowNamedBy(table, call.input);
+    if (outcome.kind === 'refused' && row !== undefined) table.put(change(row, call.input));
+    return outcome;
+  });
+
+/** Answers the operation as if the row with this id were another one. */
+export const replacingRow = <Operation extends CustomerOperationId, Kind extends keyof Tables>(
+  operation: Operation,
+  kind: Kind,
+  idIn: (input: InputOf<Operation>) => Rows[Kind]['id'] | undefined,
+  change: (row: Rows[Kind], input: InputOf<Operation>) => Rows[Kind],
+): Wrap =>
+  replacing(operation, (call, real, { tables }) => {
+    const table = tableIn(tables, kind);
+    const id = idIn(call.input);
+    const row = id === undefined ? undefined : table.get(id);
+    const act = () => real[operation](call);
+    return row === undefined ? act() : withRow(table, change(row, call.input), act);
+  });
+
 /** Answers the operation as if an organisation owned other rows. */
 export const replacingRows = <Operation extends CustomerOperationId, Kind extends keyof Tables>(
   operation: Operation,

@@ -1,6 +1,6 @@
 // Wrapped parts that execute Beacons wrongly.
 import type { Beacon, BeaconFields } from '../../../../simulator/core/beacon.ts';
-import { changingInput, inStore, replacing, together, type Wrap, withRow } from '../../replaced-operation.ts';
+import { changingInput, replacingRow, together, type Wrap, withRow } from '../../replaced-operation.ts';
 import { replacingTool } from '../../replaced-tool.ts';
 
 /** Listings and queries execute another Beacon than the one that is saved. */
@@ -9,31 +9,18 @@ export const executing = (change: (beacon: Beacon) => Beacon): Wrap =>
 
 /** Listings execute another Beacon than the one that is saved. */
 export const listingsUnder = (change: (beacon: Beacon) => Beacon): Wrap =>
-  replacing('listStreamManifests', (call, real, { tables: { beacons } }) => {
-    const beacon = beacons.get(call.input.beacon_id ?? '');
-    return beacon === undefined
-      ? real.listStreamManifests(call)
-      : withRow(beacons, change(beacon), () => real.listStreamManifests(call));
-  });
+  replacingRow('listStreamManifests', 'beacons', ({ beacon_id }) => beacon_id, change);
 
 /** Queries execute another Beacon than the one that is saved. */
 export const queriesUnder = (change: (beacon: Beacon) => Beacon): Wrap =>
-  replacing('queryManifests', (call, real, { tables: { beacons } }) => {
-    const beacon = beacons.get(String(call.input.body.beacon_id));
-    return beacon === undefined
-      ? real.queryManifests(call)
-      : withRow(beacons, change(beacon), () => real.queryManifests(call));
-  });
+  replacingRow('queryManifests', 'beacons', ({ body }) => String(body.beacon_id), change);
 
 /** service-manifests executes another Beacon than the one that is saved. */
 export const toolUnder = (change: (beacon: Beacon) => Beacon): Wrap =>
-  inStore((store) =>
-    replacingTool('service-manifests', (call, real) => {
-      const { beacons } = store().tables;
-      const beacon = beacons.get(String(Object(call.input).beacon_id));
-      return beacon === undefined ? real(call) : withRow(beacons, change(beacon), () => real(call));
-    }),
-  );
+  replacingTool('service-manifests', (call, real, { store: { tables } }) => {
+    const beacon = tables.beacons.get(String(Object(call.input).beacon_id));
+    return beacon === undefined ? real(call) : withRow(tables.beacons, change(beacon), () => real(call));
+  });
 
 /** Listings and queries execute the Beacon with these fields instead of the saved ones. */
 export const executingWith = (fields: Partial<BeaconFields>): Wrap =>

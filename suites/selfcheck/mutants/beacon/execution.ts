@@ -6,7 +6,7 @@ import { answerInstead } from '../../altered-answer.ts';
 import { billingFor } from '../../billing.ts';
 import { checkingInput } from '../../checked-input.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { changingInput, replacing, withRow } from '../../replaced-operation.ts';
+import { changingInput, replacing, replacingRow } from '../../replaced-operation.ts';
 import { broadening, executing, executingWith, toolUnder, withTopics } from './executing.ts';
 
 export const executionMutants = {
@@ -20,13 +20,12 @@ export const executionMutants = {
   },
   'beacon.broadening-keeps-filters': {
     'drops-topics': wrong('drops the saved topics from a broadened listing').part(
-      replacing('listStreamManifests', (call, real, { tables: { beacons } }) => {
-        const beacon = beacons.get(call.input.beacon_id ?? '');
-        if (beacon === undefined || call.input.broaden_sources !== true)
-          return real.listStreamManifests(call);
-        const open = { ...beacon, fields: { ...beacon.fields, topic_filters: [] } };
-        return withRow(beacons, open, () => real.listStreamManifests(call));
-      }),
+      replacingRow(
+        'listStreamManifests',
+        'beacons',
+        ({ beacon_id: id, broaden_sources: isBroad }) => (isBroad === true ? id : undefined),
+        (beacon) => withTopics(beacon, () => []),
+      ),
     ),
     'drops-significance': wrong('drops significance from a broadened query').part(
       broadenedQueries((body) => ({ ...body, significance: null })),

@@ -3,7 +3,7 @@ import type { BeaconChange, BeaconFields } from '../../../../simulator/core/beac
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { memberOn } from '../../altered-answer.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
-import { replacing, withChangedData } from '../../replaced-operation.ts';
+import { changingRefusedRow, changingRow, replacing, withChangedData } from '../../replaced-operation.ts';
 
 type Fields = Partial<BeaconFields>;
 
@@ -16,18 +16,6 @@ const leaving = (name: keyof BeaconFields) => ({
     fieldsAfter: (fields: BeaconFields, change: Fields) => ({ ...fields, ...change, [name]: fields[name] }),
   },
 });
-
-/** Loses saved data when a Beacon is archived or restored. */
-const losing = (move: 'archiveBeacon' | 'restoreBeacon', lost: 'scope' | 'changes' | 'history') =>
-  replacing(move, (call, real, { tables: { beacons } }) => {
-    const outcome = real[move](call);
-    const beacon = beacons.get(call.input.beacon_id);
-    if (outcome.kind === 'refused' || beacon === undefined) return outcome;
-    if (lost === 'history') beacons.put({ ...beacon, history: [] });
-    else if (lost === 'scope') beacons.put({ ...beacon, fields: { ...beacon.fields, stream_ids: [] } });
-    else beacons.put({ ...beacon, fields: beacon.history[0]?.fields ?? beacon.fields });
-    return outcome;
-  });
 
 /** Lists a member of each Beacon as it was first saved. */
 const outdated = (name: 'name' | 'status') =>
@@ -81,13 +69,19 @@ export const keepingMutants = {
   },
   'beacon.archive-and-restore-keep-content': {
     'archive-clears-scope': wrong('clears the scope of a Beacon that it archives').part(
-      losing('archiveBeacon', 'scope'),
+      changingRow('archiveBeacon', 'beacons', ({ fields, ...beacon }) => ({
+        ...beacon,
+        fields: { ...fields, stream_ids: [] },
+      })),
     ),
     'restores-first-version': wrong('restores the first saved version').part(
-      losing('restoreBeacon', 'changes'),
+      changingRow('restoreBeacon', 'beacons', (beacon) => ({
+        ...beacon,
+        fields: beacon.history[0]?.fields ?? beacon.fields,
+      })),
     ),
     'restore-clears-history': wrong('clears the history of a Beacon that it restores').part(
-      losing('restoreBeacon', 'history'),
+      changingRow('restoreBeacon', 'beacons', (beacon) => ({ ...beacon, history: [] })),
     ),
   },
   'beacon.refused-update-changes-nothing': {
@@ -95,23 +89,15 @@ export const keepingMutants = {
       memberOn('updateBeacon', 422, 'detail', () => [null]),
     ),
     'saves-half': wrong('saves part of an update that it refuses').part(
-      replacing('updateBeacon', (call, real, { tables: { beacons } }) => {
-        const outcome = real.updateBeacon(call);
-        const beacon = beacons.get(call.input.beacon_id);
-        const { name } = call.input.body;
-        if (outcome.kind === 'refused' && beacon !== undefined && typeof name === 'string')
-          beacons.put({ ...beacon, fields: { ...beacon.fields, name } });
-        return outcome;
-      }),
+      changingRefusedRow('updateBeacon', 'beacons', (beacon, { body: { name } }) =>
+        typeof name === 'string' ? { ...beacon, fields: { ...beacon.fields, name } } : beacon,
+      ),
     ),
     'raises-revision': wrong('counts an update that it refuses').part(
-      replacing('updateBeacon', (call, real, { tables: { beacons } }) => {
-        const outcome = real.updateBeacon(call);
-        const beacon = beacons.get(call.input.beacon_id);
-        if (outcome.kind === 'refused' && beacon !== undefined)
-          beacons.put({ ...beacon, revision: beacon.revision + 1 });
-        return outcome;
-      }),
+      changingRefusedRow('updateBeacon', 'beacons', (beacon) => ({
+        ...beacon,
+        revision: beacon.revision + 1,
+      })),
     ),
   },
 } satisfies Partial<MutantTable<BeaconRuleId>>;
