@@ -1,4 +1,4 @@
-// Alterations one value of an answer, which a path selects.
+// Alters one value of an answer, which a path selects.
 import type { Alteration } from './alter.ts';
 
 /** Returns the new value; `undefined` if the change does not apply to this value, `gone` to remove the key. */

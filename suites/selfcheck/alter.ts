@@ -62,7 +62,7 @@ export const exhaustedDetail = {
   detail: { error_code: 'quota_exhausted', message: 'Nothing left.', quota_resets_on: '2026-04-01' },
 };
 
-/** Alterations the answers to an organisation without remaining quota. */
+/** Alters the answers to an organisation without remaining quota. */
 export const whenExhausted =
   (alter: Alteration): Alteration =>
   (reply) => {

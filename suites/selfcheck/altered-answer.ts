@@ -32,6 +32,11 @@ export const headerOf = answersBy(toHeader);
 /** Nothing at a path, whatever the status. */
 export const leftOut = answersBy(removing);
 
+/** Another value of a header of the answers with one status. */
+export const headerOn = answersBy((status: number, ...header: Parameters<typeof toHeader>) =>
+  onStatus(status, toHeader(...header)),
+);
+
 export const headerLeftOut = answersBy(withoutHeader);
 
 /** Another status in place of one. */

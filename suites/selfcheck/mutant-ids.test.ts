@@ -45,9 +45,9 @@ test('excuses name mutants and readings that exist, each pair once', () => {
   expect(pairs.filter(({ mutant }) => !known.has(mutant) || derived.has(mutant))).toEqual([]);
   expect(pairs.filter(({ reading }) => !readings.has(reading))).toEqual([]);
   expect(repeated(pairs.map(({ reading, mutant }) => `${reading} ${mutant}`))).toEqual([]);
-  const excused = derivedExcuses.flatMap(({ mutants }) => mutants);
-  expect(excused.filter((id) => !derived.has(id))).toEqual([]);
-  expect(repeated(excused)).toEqual([]);
+  const excused = derivedExcuses.map(({ mutants }) => [...derived].filter((id) => mutants.test(id)));
+  expect(excused.filter((some) => some.length === 0)).toEqual([]);
+  expect(repeated(excused.flat())).toEqual([]);
 });
 
 test('a name selects one mutant, or all mutants of a rule', () => {

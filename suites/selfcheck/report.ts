@@ -51,7 +51,7 @@ export const selfcheckJson = (
     readings: readingExcuses.flatMap(({ under, mutants, reason }) =>
       under.flatMap((reading) => mutants.map((mutant) => ({ reading, mutant, reason }))),
     ),
-    derived: derivedExcuses.flatMap(({ mutants, reason }) => mutants.map((mutant) => ({ mutant, reason }))),
+    derived: derivedExcuses.map(({ mutants, reason }) => ({ mutants: mutants.source, reason })),
     outages: [...outageExcuses].map(([outage, { because, reason }]) => ({ outage, because, reason })),
     statements: Object.entries(excusedStatements).map(([statement, reason]) => ({ statement, reason })),
   },

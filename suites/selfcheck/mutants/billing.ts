@@ -2,8 +2,8 @@
 import type { BillingRuleId } from '../../../spec/rules/billing.ts';
 import type { ToolId } from '../../../spec/tools.ts';
 import { dayMs } from '../../../spec/units.ts';
-import { onStatus, toHeader, toMember, withoutHeader } from '../alter.ts';
-import { headerLeftOut, headerOf, memberAt } from '../altered-answer.ts';
+import { onStatus, toMember, withoutHeader } from '../alter.ts';
+import { headerLeftOut, headerOf, headerOn, memberAt } from '../altered-answer.ts';
 import { overSse } from '../at-paths.ts';
 import { billed, billingFor } from '../billing.ts';
 import { charging } from '../charging.ts';
@@ -168,12 +168,8 @@ export const billingMutants = {
       '*',
       onStatus(429, withoutHeader('retry-after')),
     ),
-    'quarter-by-record': wrong('asks to wait three months in reads of a manifest', 'ERR-15').response(
-      'getManifest',
-      onStatus(
-        429,
-        toHeader('retry-after', () => '7776000'),
-      ),
+    'quarter-by-record': wrong('asks to wait three months in reads of a manifest', 'ERR-15').answer(
+      headerOn('getManifest', 429, 'retry-after', () => '7776000'),
     ),
     'month-before-by-record': wrong(
       'names the first day of the period in reads of a manifest',

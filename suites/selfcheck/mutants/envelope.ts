@@ -1,13 +1,13 @@
 // Mutants of the envelope, its headers and the account.
 import type { EnvelopeRuleId } from '../../../spec/rules/envelope.ts';
 import { minuteMs, secondMs } from '../../../spec/units.ts';
-import { type Alteration, isMembers, onStatus, toHeader, toMember } from '../alter.ts';
-import { answerInstead, memberAt } from '../altered-answer.ts';
+import { type Alteration, isMembers, toMember } from '../alter.ts';
+import { answerInstead, headerOn, memberAt } from '../altered-answer.ts';
 import { alteringReplies } from '../apply.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { changingStore, sharingAnswer } from '../replaced-operation.ts';
 
-/** Alterations answers with a payload and the usage block. */
+/** Alters answers with a payload and the usage block. */
 const onEnvelope =
   (change: (data: unknown, usage: unknown) => unknown): Alteration =>
   (reply) => {
@@ -77,13 +77,7 @@ export const envelopeMutants = {
     ),
   },
   'envelope.json-bodies': {
-    'html-refusal': wrong('refuses in HTML').response(
-      '*',
-      onStatus(
-        400,
-        toHeader('content-type', () => 'text/html'),
-      ),
-    ),
+    'html-refusal': wrong('refuses in HTML').answer(headerOn('*', 400, 'content-type', () => 'text/html')),
     'empty-refusal': wrong('refuses with an empty body').answer(answerInstead('*', 404, 404, undefined)),
   },
   'envelope.success-is-200': {

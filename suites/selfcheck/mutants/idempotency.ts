@@ -9,7 +9,8 @@ import type { Store } from '../../../simulator/state/store.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { IdempotencyRuleId } from '../../../spec/rules/idempotency.ts';
 import { hourMs } from '../../../spec/units.ts';
-import { type Alteration, isMembers, type Members, toMember } from '../alter.ts';
+import { isMembers, type Members, toMember } from '../alter.ts';
+import type { AlteredAnswer } from '../altered-answer.ts';
 import { billing } from '../billing.ts';
 import { checking } from '../checked-input.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
@@ -17,10 +18,11 @@ import { changingStore, dataOf, type Wrap } from '../replaced-operation.ts';
 
 const replayed = 'idempotency-replayed';
 
-const onReplay =
-  (alter: Alteration): Alteration =>
-  (reply) =>
-    reply.headers[replayed] === undefined ? undefined : alter(reply);
+/** Another value of a member of a replay. */
+const inReplay = (operation: OperationId, ...member: Parameters<typeof toMember>): AlteredAnswer => ({
+  operation,
+  alter: (reply) => (reply.headers[replayed] === undefined ? undefined : toMember(...member)(reply)),
+});
 
 const keptFor = (windowMs: number) => ({
   idempotency: { isExpired: (keptMs: number, nowMs: number) => nowMs - keptMs >= windowMs },
@@ -118,13 +120,9 @@ export const idempotencyMutants = {
     }),
   },
   'idempotency.replay-verbatim': {
-    'empty-replay': wrong('replays an empty body').response(
-      'createDigest',
-      onReplay(toMember('data', () => ({}))),
-    ),
-    'replay-loses-streams': wrong('replays without the streams').response(
-      'createDigest',
-      onReplay(toMember('data.stream_ids', () => [])),
+    'empty-replay': wrong('replays an empty body').answer(inReplay('createDigest', 'data', () => ({}))),
+    'replay-loses-streams': wrong('replays without the streams').answer(
+      inReplay('createDigest', 'data.stream_ids', () => []),
     ),
     'bills-replay': wrong('bills a replay').part(
       billing((_, { headers }) => (headers.includes('Idempotency-Replayed') ? 1 : 0)),
@@ -223,9 +221,8 @@ export const idempotencyMutants = {
     ),
   },
   'idempotency.replay-shows-no-new-secret': {
-    'new-secret': wrong('replays another secret').response(
-      'createWebhook',
-      onReplay(toMember('data.secret', (secret) => `${secret}x`)),
+    'new-secret': wrong('replays another secret').answer(
+      inReplay('createWebhook', 'data.secret', (secret) => `${secret}x`),
     ),
   },
   'idempotency.model-holds': {

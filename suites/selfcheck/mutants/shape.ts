@@ -7,9 +7,9 @@ import {
   servedOperations,
 } from '../../../spec/rules/shape.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
-import { isMembers, onStatus, toAnswer, toHeader } from '../alter.ts';
+import { isMembers, onStatus, toAnswer } from '../alter.ts';
 import { removing } from '../alter-path.ts';
-import { headerLeftOut, memberOn, valueAt } from '../altered-answer.ts';
+import { headerLeftOut, headerOn, memberOn, valueAt } from '../altered-answer.ts';
 import { responseMutants } from '../derive/responses.ts';
 import { type Mutants, type MutantTable, wrong } from '../mutant.ts';
 
@@ -131,12 +131,8 @@ export const shapeMutants = {
       '*',
       onStatus(429, removing('detail.message')),
     ),
-    'retry-after-as-date': wrong('sends Retry-After as a date').response(
-      '*',
-      onStatus(
-        429,
-        toHeader('retry-after', () => 'Thu, 01 Jan 2026 00:00:00 GMT'),
-      ),
+    'retry-after-as-date': wrong('sends Retry-After as a date').answer(
+      headerOn('*', 429, 'retry-after', () => 'Thu, 01 Jan 2026 00:00:00 GMT'),
     ),
   },
   'shape.rate-refusal': {

@@ -2,8 +2,7 @@
 import { hashOf, JsonText } from '../../../simulator/core/json-text.ts';
 import type { OperationId } from '../../../spec/contract.ts';
 import type { ValidatorsRuleId } from '../../../spec/rules/validators.ts';
-import { onStatus, toHeader } from '../alter.ts';
-import { answerInstead } from '../altered-answer.ts';
+import { answerInstead, headerOn } from '../altered-answer.ts';
 import { type Mutant, type MutantTable, wrong } from '../mutant.ts';
 import { replacing } from '../replaced-operation.ts';
 
@@ -15,12 +14,8 @@ class TaggedByHead extends JsonText {
 }
 
 const oneTag = (operation: OperationId): Mutant =>
-  wrong(`keeps one tag of ${operation} for ever`, 'COND-06').response(
-    operation,
-    onStatus(
-      200,
-      toHeader('etag', () => '"one-for-ever"'),
-    ),
+  wrong(`keeps one tag of ${operation} for ever`, 'COND-06').answer(
+    headerOn(operation, 200, 'etag', () => '"one-for-ever"'),
   );
 
 const neverNotModified = (operation: OperationId): Mutant =>

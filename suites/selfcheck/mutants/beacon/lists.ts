@@ -4,9 +4,11 @@ import type { BeaconFilter } from '../../../../simulator/core/beacon.ts';
 import { beaconNotFound } from '../../../../simulator/core/beacon-refusal.ts';
 import type { Parts } from '../../../../simulator/parts.ts';
 
+import type { OperationId } from '../../../../spec/contract.ts';
 import type { BeaconRuleId } from '../../../../spec/rules/beacon.ts';
 import { type Alteration, isMembers, type Members } from '../../alter.ts';
 import { alterAt } from '../../alter-path.ts';
+import type { AlteredAnswer } from '../../altered-answer.ts';
 import { billingFor } from '../../billing.ts';
 import { checking } from '../../checked-input.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
@@ -21,17 +23,21 @@ import {
   withChangedData,
 } from '../../replaced-operation.ts';
 
-/** Alterations a member of a Beacon or of a list, in the envelope or bare. */
-const inEither =
-  (path: string, change: (value: unknown) => unknown): Alteration =>
-  (reply) =>
-    alterAt(isMembers(reply.body) && isMembers(reply.body.data) ? `data.${path}` : path, change)(reply);
+/** Another value in a Beacon or a list, in the envelope or bare. */
+const inEither = (
+  operation: OperationId,
+  path: string,
+  change: (value: unknown) => unknown,
+): AlteredAnswer => ({
+  operation,
+  alter: (reply) =>
+    alterAt(isMembers(reply.body) && isMembers(reply.body.data) ? `data.${path}` : path, change)(reply),
+});
 
 export const listMutants = {
   'beacon.handle-reads-beacon': {
-    'broken-handle': wrong('lists a handle that opens nothing', 'BEACON-03').response(
-      'listBeacons',
-      inEither('items[-1].beacon_id', (id) => `${id}x`),
+    'broken-handle': wrong('lists a handle that opens nothing', 'BEACON-03').answer(
+      inEither('listBeacons', 'items[-1].beacon_id', (id) => `${id}x`),
     ),
     'single-as-list': wrong('returns a single Beacon as a list', 'BEACON-24').response(
       'getBeacon',
@@ -45,9 +51,8 @@ export const listMutants = {
     ),
   },
   'beacon.holds-no-manifests': {
-    'shows-manifests': wrong('shows manifests with a Beacon').response(
-      'getBeacon',
-      inEither('name', (name) => ({ name, manifests: [{ manifest_id: '1' }] })),
+    'shows-manifests': wrong('shows manifests with a Beacon').answer(
+      inEither('getBeacon', 'name', (name) => ({ name, manifests: [{ manifest_id: '1' }] })),
     ),
     'bills-read': wrong('bills a read of a Beacon').part(billingFor('getBeacon')),
   },
@@ -74,10 +79,7 @@ export const listMutants = {
     'total-of-page': wrong('counts only what is on the page', 'BEACON-23').part(
       changingData('listBeacons', (list) => ({ ...list, total: [list.items].flat().length })),
     ),
-    'wrong-limit': wrong('reports another limit').response(
-      'listBeacons',
-      inEither('limit', () => 50),
-    ),
+    'wrong-limit': wrong('reports another limit').answer(inEither('listBeacons', 'limit', () => 50)),
   },
   'beacon.list-by-status': {
     'archived-as-active': wrong('lists archived Beacons as active').law({
@@ -172,17 +174,12 @@ export const listMutants = {
     'maker-key-only': wrong('shows a Beacon only to the key that made it').part(ofOneKey),
   },
   'beacon.shows-what-was-sent': {
-    'topics-as-texts': wrong('shows topics as strings', 'BEACON-04').response(
-      'getBeacon',
-      inEither('topic_filters', slugsAlone),
+    'topics-as-texts': wrong('shows topics as strings', 'BEACON-04').answer(
+      inEither('getBeacon', 'topic_filters', slugsAlone),
     ),
-    'loses-tags': wrong('loses the tags', 'BEACON-06').response(
-      'getBeacon',
-      inEither('tags', () => []),
-    ),
-    'loses-window': wrong('loses the window').response(
-      'getBeacon',
-      inEither('default_date_window', () => null),
+    'loses-tags': wrong('loses the tags', 'BEACON-06').answer(inEither('getBeacon', 'tags', () => [])),
+    'loses-window': wrong('loses the window').answer(
+      inEither('getBeacon', 'default_date_window', () => null),
     ),
   },
 } satisfies Partial<MutantTable<BeaconRuleId>>;

@@ -9,12 +9,12 @@ import type { Wrap } from '../../replaced-operation.ts';
 /** An address on which no server listens. */
 export const nowhere = 'http://127.0.0.1:9/';
 
-/** Alterations each attempt after it was signed. */
+/** Alters each attempt after it was signed. */
 export const sending =
   (alter: (outgoing: Outgoing, attempt: Sending) => Outgoing): Wrap =>
   (parts) => ({ ...parts, delivery: alter });
 
-/** Alterations the payload of each attempt for the event (or for any) and signs the result. */
+/** Alters the payload of each attempt for the event (or for any) and signs the result. */
 export const payloadOf = (event: string, alter: (payload: Members, attempt: Sending) => unknown): Wrap =>
   sending((outgoing, attempt) => {
     const payload: unknown = JSON.parse(outgoing.body.toString('utf8'));

@@ -14,7 +14,7 @@ import { dataOf, replacing, type Wrap } from '../../replaced-operation.ts';
 export const queryMember = (body: unknown, name: string): unknown =>
   isMembers(body) ? ((isMembers(body.data) ? body.data[name] : undefined) ?? body[name]) : undefined;
 
-/** Alterations answers with this execution_status. */
+/** Alters answers with this execution_status. */
 export const onExecutionStatus =
   (status: string, alter: Alteration): Alteration =>
   (reply) =>
@@ -52,7 +52,7 @@ function set(holder: Members, name: string, value: unknown): void {
   else holder[name] = value;
 }
 
-/** Alterations the manifests in `data`. */
+/** Alters the manifests in `data`. */
 export const toData =
   (change: (data: Members) => Members | undefined): Alteration =>
   (reply) => {

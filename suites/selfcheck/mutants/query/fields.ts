@@ -6,17 +6,17 @@ import type { StatementId } from '../../../../spec/statements/index.ts';
 import { toAnswer } from '../../alter.ts';
 import { memberAt } from '../../altered-answer.ts';
 import { billing, billingFor } from '../../billing.ts';
-import { checkingBody, withInput } from '../../checked-input.ts';
+import { checkingBody, checkingInput } from '../../checked-input.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
 import { querying } from '../lifecycle/alterations.ts';
 import { billingMode, changingQuery } from './selections.ts';
 
 /** What a service does wrong with a field of a query. */
 function query(text: string, ...breaks: readonly StatementId[]) {
-  const { request, response } = wrong(text, ...breaks);
+  const { part, response } = wrong(text, ...breaks);
   /** Checks the field by another schema. */
   const checking = (field: string, change: (schema: JsonSchema) => JsonSchema): Mutant =>
-    request('queryManifests', (operation) => withInput(operation, field, change));
+    part(checkingInput('queryManifests', field, change));
   return {
     checking,
     without: (field: string, keyword: string): Mutant =>
