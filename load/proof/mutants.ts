@@ -6,7 +6,8 @@ import { type Bucket, mcpRateLaws } from '../../simulator/core/mcp-rate.ts';
 import { planLaws } from '../../simulator/core/plan.ts';
 import type { Store } from '../../simulator/state/store.ts';
 import { secondMs } from '../../spec/units.ts';
-import { onStatus, toHeader, toMember } from '../../suites/selfcheck/alter.ts';
+import { onStatus, withoutHeader } from '../../suites/selfcheck/alter.ts';
+import { removing } from '../../suites/selfcheck/alter-path.ts';
 import { billingFor } from '../../suites/selfcheck/billing.ts';
 import { type Mutant, wrong } from '../../suites/selfcheck/mutant.ts';
 import { signedBy } from '../../suites/selfcheck/mutants/delivery/sent.ts';
@@ -20,19 +21,10 @@ const rate = (text: string, patch: LawPatch['rate'] & object): Mutant => wrong(t
 const shortWait = rate('gives half of the wait', {
   retryAfterSeconds: (waitMs) => Math.max(1, Math.ceil(waitMs / 2_000)),
 });
-const noHeader = wrong('leaves Retry-After out').response(
-  '*',
-  onStatus(
-    429,
-    toHeader('retry-after', () => undefined),
-  ),
-);
+const noHeader = wrong('leaves Retry-After out').response('*', onStatus(429, withoutHeader('retry-after')));
 const noBody = wrong('leaves retry_after_seconds out').response(
   '*',
-  onStatus(
-    429,
-    toMember('detail.retry_after_seconds', () => undefined),
-  ),
+  onStatus(429, removing('detail.retry_after_seconds')),
 );
 const billedRefusals = wrong('bills refusals').part(billingFor('*', 429));
 

@@ -2,6 +2,7 @@
 import type { Outcome } from '../../simulator/core/answer.ts';
 import { JsonText } from '../../simulator/core/json-text.ts';
 import type { LawPatch } from '../../simulator/core/laws.ts';
+import type { Refusal } from '../../simulator/core/refusal.ts';
 import { type Parts, productParts } from '../../simulator/parts.ts';
 import type { Call } from '../../simulator/service/context.ts';
 import type { Services } from '../../simulator/service/services.ts';
@@ -254,6 +255,12 @@ export const replacing = <Operation extends CustomerOperationId>(
       return { ...real, customer: { ...real.customer, [operation]: replaced } };
     },
   }));
+
+/** Refuses some calls of the operation. */
+export const refusing = <Operation extends CustomerOperationId>(
+  operation: Operation,
+  refusalOf: (call: Call<InputOf<Operation>>, store: Store, real: Customer) => Refusal | undefined,
+): Wrap => replacing(operation, (call, real, store) => refusalOf(call, store, real) ?? real[operation](call));
 
 /** Has other laws. */
 export const withLaws =

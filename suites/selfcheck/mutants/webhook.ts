@@ -7,7 +7,7 @@ import { leftOut, memberAt } from '../altered-answer.ts';
 import { checkingInput } from '../checked-input.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { withFlags } from '../open-doors.ts';
-import { replacing, withChangedData } from '../replaced-operation.ts';
+import { refusing, replacing, withChangedData } from '../replaced-operation.ts';
 import { keepingRemoved } from './webhook/kept.ts';
 
 export const webhookMutants = {
@@ -55,9 +55,9 @@ export const webhookMutants = {
       webhook: { perDigestMax: 4 },
     }),
     'counts-all-digests': wrong('counts the webhooks of all digests').part(
-      replacing('createDigestWebhook', (call, real, { tables: { webhooks } }) =>
-        webhooks.allOf(call.org.id).filter(({ digestId }) => digestId !== null).length < 5
-          ? real.createDigestWebhook(call)
+      refusing('createDigestWebhook', ({ org }, { tables: { webhooks } }) =>
+        webhooks.allOf(org.id).filter(({ digestId }) => digestId !== null).length < 5
+          ? undefined
           : refuse('conflict', 'There are five webhooks already.'),
       ),
     ),

@@ -1,5 +1,5 @@
 // Correct servers that keep, name and find Beacons differently.
-import { changingInput, replacing, together } from '../replaced-operation.ts';
+import { changingInput, refusing, replacing, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { conflict, invalidAt } from './wraps.ts';
 
@@ -21,20 +21,19 @@ export const beaconVariants = {
   'whole-beacon-required': {
     text: 'requires of a new Beacon every member that the document shows there',
     affects: ['beacon', 'idempotency', 'isolation', 'lifecycle', 'limit', 'query', 'request', 'shape'],
-    change: replacing('createBeacon', (call, real) => {
-      const missing = seen.find((name) => (call.input.body[name] ?? null) === null);
-      return missing === undefined ? real.createBeacon(call) : invalidAt('body', missing);
+    change: refusing('createBeacon', ({ input: { body } }) => {
+      const missing = seen.find((name) => (body[name] ?? null) === null);
+      return missing && invalidAt('body', missing);
     }),
   },
   'empty-updates-refused': {
     text: 'refuses an update of a Beacon or a digest that names no member',
     affects: ['beacon', 'digest', 'idempotency', 'request', 'shape'],
     change: together(
-      replacing('updateBeacon', (call, real) =>
-        Object.keys(call.input.body).length === 0 ? invalidAt('body') : real.updateBeacon(call),
-      ),
-      replacing('updateDigest', (call, real) =>
-        Object.keys(call.input.body).length === 0 ? invalidAt('body') : real.updateDigest(call),
+      ...(['updateBeacon', 'updateDigest'] as const).map((operation) =>
+        refusing(operation, ({ input: { body } }) =>
+          Object.keys(body).length === 0 ? invalidAt('body') : undefined,
+        ),
       ),
     ),
   },
@@ -42,17 +41,13 @@ export const beaconVariants = {
     text: 'refuses a Beacon whose name another Beacon of the organisation has or had',
     affects: ['beacon', 'idempotency', 'isolation', 'request', 'shape', 'lifecycle', 'query', 'digest'],
     change: together(
-      replacing('createBeacon', (call, real, { tables: { beacons } }) =>
-        isTaken(beacons.allOf(call.org.id), call.input.body) ? conflict : real.createBeacon(call),
+      refusing('createBeacon', ({ org, input }, { tables: { beacons } }) =>
+        isTaken(beacons.allOf(org.id), input.body) ? conflict : undefined,
       ),
-      replacing('updateBeacon', (call, real, { tables: { beacons } }) =>
-        isTaken(
-          beacons.allOf(call.org.id).filter(({ id }) => id !== call.input.beacon_id),
-          call.input.body,
-        )
-          ? conflict
-          : real.updateBeacon(call),
-      ),
+      refusing('updateBeacon', ({ org, input }, { tables: { beacons } }) => {
+        const others = beacons.allOf(org.id).filter(({ id }) => id !== input.beacon_id);
+        return isTaken(others, input.body) ? conflict : undefined;
+      }),
     ),
   },
   'near-beacons-found': {

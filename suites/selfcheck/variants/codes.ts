@@ -3,7 +3,7 @@ import { refuse } from '../../../simulator/core/refusal.ts';
 import { dayMs } from '../../../spec/units.ts';
 import { isMembers, type Members } from '../alter.ts';
 import { checkingInput } from '../checked-input.ts';
-import { changingData, dataOf, replacing, together } from '../replaced-operation.ts';
+import { changingData, dataOf, refusing, replacing, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering, conflict, invalidAt } from './wraps.ts';
 
@@ -24,9 +24,9 @@ export const codeVariants = {
     affects: ['stream', 'query', 'digest', 'paging', 'request', 'quota', 'limit'],
     change: together(
       ...filtered.map((operation) =>
-        replacing(operation, (call, real) => {
-          const wrong = malformedIn(call.input);
-          if (wrong === undefined) return real[operation](call as never);
+        refusing(operation, ({ input }) => {
+          const wrong = malformedIn(input);
+          if (wrong === undefined) return undefined;
           return operation === 'queryManifests'
             ? invalidAt('body', wrong)
             : refuse('invalid_parameter', `There is no such ${wrong}.`);
@@ -56,16 +56,16 @@ export const codeVariants = {
     affects: ['query', 'digest', 'request', 'quota'],
     change: together(
       ...listings.map((operation) =>
-        replacing(operation, (call, real) => {
+        refusing(operation, (call, _, real) => {
           const { tag_ids: ids, tag_type: type } = call.input as Readonly<Record<string, unknown>>;
-          if (ids === undefined || type === undefined) return real[operation](call as never);
+          if (ids === undefined || type === undefined) return undefined;
           const { tags } = dataOf(real.listTags({ ...call, input: {} } as never));
           const known = new Map(
             (Array.isArray(tags) ? tags : []).map((tag) => [String(tag.id), String(tag.type)]),
           );
           const isOfType = textsOf(ids).every((id) => (known.get(id) ?? type) === type);
           return isOfType
-            ? real[operation](call as never)
+            ? undefined
             : refuse('invalid_parameter', `Not all of these tags are of type ${type}.`);
         }),
       ),
@@ -87,14 +87,14 @@ export const codeVariants = {
     ],
     change: together(
       ...[...listings, 'queryManifests' as const].map((operation) =>
-        replacing(operation, (call, real) => {
+        refusing(operation, (call) => {
           const { body, ...query } = call.input as Members;
           const { published_date_from: from, published_date_to: to } = isMembers(body) ? body : query;
           const last = new Date(call.nowMs + 366 * dayMs).toISOString();
           const wrong = [from, to].find(
             (date) => typeof date === 'string' && (date < '1970' || date > last.slice(0, 10)),
           );
-          if (wrong === undefined) return real[operation](call as never);
+          if (wrong === undefined) return undefined;
           return operation === 'queryManifests'
             ? invalidAt('body', 'published_date_from')
             : refuse('invalid_parameter', `${wrong} is not a date of the archive.`);
@@ -114,24 +114,22 @@ export const codeVariants = {
   'unique-external-ids': {
     text: 'refuses an external id that another object of the organisation has or had',
     affects: ['ontology', 'shape', 'request', 'isolation', 'limit', 'plan'],
-    change: replacing('createSync', (call, real, { tables: { syncs } }) => {
-      const { object_type: type, object_id: id, external_id: external } = call.input;
+    change: refusing('createSync', ({ org, input }, { tables: { syncs } }) => {
+      const { object_type: type, object_id: id, external_id: external } = input;
       const isTaken = syncs
-        .allOf(call.org.id)
+        .allOf(org.id)
         .some(
           (one) =>
             one.externalId === external && (one.objectType !== type || String(one.objectId) !== String(id)),
         );
-      return isTaken ? conflict : real.createSync(call);
+      return isTaken ? conflict : undefined;
     }),
   },
   'few-syncs': {
     text: 'allows an organisation five synced objects',
     affects: ['ontology', 'shape', 'request', 'isolation', 'limit', 'paging', 'idempotency', 'mcp'],
-    change: replacing('createSync', (call, real, { tables: { syncs } }) =>
-      syncs.allOf(call.org.id).filter(({ isDeleted }) => !isDeleted).length >= 5
-        ? conflict
-        : real.createSync(call),
+    change: refusing('createSync', ({ org }, { tables: { syncs } }) =>
+      syncs.allOf(org.id).filter(({ isDeleted }) => !isDeleted).length >= 5 ? conflict : undefined,
     ),
   },
   'catalog-needs-search': {
@@ -139,10 +137,10 @@ export const codeVariants = {
     affects: ['ontology', 'shape', 'plan', 'request', 'conditional', 'auth'],
     change: together(
       ...(['listTags', 'listTopics'] as const).map((operation) =>
-        replacing(operation, (call, real) =>
-          Object.values(call.input).some((value) => value !== undefined)
-            ? real[operation](call as never)
-            : invalidAt('query', 'search'),
+        refusing(operation, ({ input }) =>
+          Object.values(input).every((value) => value === undefined)
+            ? invalidAt('query', 'search')
+            : undefined,
         ),
       ),
     ),
@@ -163,11 +161,9 @@ export const codeVariants = {
   'no-deep-pages': {
     text: 'refuses pages of a query beyond the first ten thousand manifests',
     affects: ['query', 'request', 'lifecycle', 'quota'],
-    change: replacing('queryManifests', (call, real) => {
-      const { page, page_size: size } = call.input.body ?? {};
-      return Number(page ?? 0) * Number(size ?? 50) >= 10_000
-        ? invalidAt('body', 'page')
-        : real.queryManifests(call);
+    change: refusing('queryManifests', ({ input }) => {
+      const { page, page_size: size } = input.body ?? {};
+      return Number(page ?? 0) * Number(size ?? 50) >= 10_000 ? invalidAt('body', 'page') : undefined;
     }),
   },
 } satisfies Variants;

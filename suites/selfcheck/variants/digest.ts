@@ -4,7 +4,15 @@ import { answer } from '../../../simulator/service/context.ts';
 import { unknownStreamId } from '../../steps/catalog.ts';
 import { isMembers, type Members } from '../alter.ts';
 import { checkingBody } from '../checked-input.ts';
-import { changingData, changingInput, dataOf, replacing, together, withLaws } from '../replaced-operation.ts';
+import {
+  changingData,
+  changingInput,
+  dataOf,
+  refusing,
+  replacing,
+  together,
+  withLaws,
+} from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering, conflict, invalidAt } from './wraps.ts';
 
@@ -39,8 +47,8 @@ export const digestVariants = {
   'update-with-name': {
     text: 'refuses an update of a digest without its name',
     affects: ['digest', 'delivery', 'idempotency', 'shape', 'request', 'isolation', 'conditional', 'webhook'],
-    change: replacing('updateDigest', (call, real) =>
-      call.input.body.name === undefined ? invalidAt('body', 'name') : real.updateDigest(call),
+    change: refusing('updateDigest', ({ input: { body } }) =>
+      body.name === undefined ? invalidAt('body', 'name') : undefined,
     ),
   },
   'fixed-streams-shown': {
@@ -65,10 +73,8 @@ export const digestVariants = {
       'limit',
       'paging',
     ],
-    change: replacing('createDigest', (call, real, { tables: { digests } }) =>
-      digests.allOf(call.org.id).some(({ name }) => name === call.input.body.name)
-        ? conflict
-        : real.createDigest(call),
+    change: refusing('createDigest', ({ org, input }, { tables: { digests } }) =>
+      digests.allOf(org.id).some(({ name }) => name === input.body.name) ? conflict : undefined,
     ),
   },
   'empty-catalog': {
@@ -102,25 +108,24 @@ export const digestVariants = {
     text: 'refuses to add streams that a digest has, and to remove those that it does not have',
     affects: ['digest', 'delivery', 'idempotency', 'limit', 'request', 'shape', 'webhook'],
     change: together(
-      replacing('addDigestStreams', (call, real, { tables: { digests } }) => {
-        const { streamIds = [] } = digests.ownedBy(call.org.id, Number(call.input.id)) ?? {};
-        const isRepeated = call.input.body.stream_ids.some((id) => streamIds.includes(id));
-        return isRepeated ? conflict : real.addDigestStreams(call);
+      refusing('addDigestStreams', ({ org, input }, { tables: { digests } }) => {
+        const { streamIds = [] } = digests.ownedBy(org.id, Number(input.id)) ?? {};
+        return input.body.stream_ids.some((id) => streamIds.includes(id)) ? conflict : undefined;
       }),
-      replacing('removeDigestStreams', (call, real, { tables: { digests } }) => {
-        const digest = digests.ownedBy(call.org.id, Number(call.input.id));
-        const isMissing = call.input.body.stream_ids.some((id) => digest?.streamIds.includes(id) === false);
-        return isMissing ? notThere : real.removeDigestStreams(call);
+      refusing('removeDigestStreams', ({ org, input }, { tables: { digests } }) => {
+        const digest = digests.ownedBy(org.id, Number(input.id));
+        const isMissing = input.body.stream_ids.some((id) => digest?.streamIds.includes(id) === false);
+        return isMissing ? notThere : undefined;
       }),
     ),
   },
   'few-digests': {
     text: 'allows an organisation five digests',
     affects: ['digest', 'delivery', 'idempotency', 'limit', 'request', 'shape', 'webhook'],
-    change: replacing('createDigest', (call, real, { tables: { digests } }) =>
-      digests.allOf(call.org.id).filter(({ state }) => state !== 'deleted').length >= 5
+    change: refusing('createDigest', ({ org }, { tables: { digests } }) =>
+      digests.allOf(org.id).filter(({ state }) => state !== 'deleted').length >= 5
         ? refuse('conflict', 'There are five digests already.')
-        : real.createDigest(call),
+        : undefined,
     ),
   },
   'unknown-streams-kept': {

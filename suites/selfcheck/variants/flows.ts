@@ -2,7 +2,7 @@
 import { refuse } from '../../../simulator/core/refusal.ts';
 import { isString } from '../../clients/json.ts';
 import { onExecutionStatus, toQueryMember } from '../mutants/lifecycle/alterations.ts';
-import { replacing } from '../replaced-operation.ts';
+import { refusing } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering } from './wraps.ts';
 
@@ -10,11 +10,11 @@ export const flowVariants = {
   'window-asked-first': {
     text: 'refuses a query of a Beacon without a window before it looks at anything else',
     affects: ['beacon', 'lifecycle', 'query', 'error', 'quota'],
-    change: replacing('queryManifests', (call, real) => {
-      const { beacon_id: beacon, ...body } = call.input.body ?? {};
+    change: refusing('queryManifests', ({ input }) => {
+      const { beacon_id: beacon, ...body } = input.body ?? {};
       const hasDates = isString(body.published_date_from) && isString(body.published_date_to);
       return !isString(beacon) || hasDates || typeof body.lookback_hours === 'number'
-        ? real.queryManifests(call)
+        ? undefined
         : refuse('date_window_required', 'Which manifests of the Beacon?');
     }),
   },

@@ -2,7 +2,7 @@
 import { type JsonSchema, resolveSchema } from '../../../spec/contract.ts';
 import { isMembers } from '../alter.ts';
 import { checkingBody, checkingInput } from '../checked-input.ts';
-import { changingInput, replacing, together } from '../replaced-operation.ts';
+import { changingInput, refusing, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { conflict, invalidAt } from './wraps.ts';
 
@@ -80,12 +80,12 @@ export const requestVariants = {
     affects: ['request', 'webhook', 'delivery', 'idempotency', 'isolation', 'limit', 'shape', 'digest'],
     change: together(
       ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
-        replacing(operation, (call, real, { tables: { webhooks } }) => {
-          const { url, label = null } = call.input.body;
+        refusing(operation, ({ org, input }, { tables: { webhooks } }) => {
+          const { url, label = null } = input.body;
           const isTaken = webhooks
-            .allOf(call.org.id)
+            .allOf(org.id)
             .some((one) => one.url === url || (label !== null && one.label === label));
-          return isTaken ? conflict : real[operation](call as never);
+          return isTaken ? conflict : undefined;
         }),
       ),
     ),
@@ -150,10 +150,10 @@ function refusingBody(
   operation: Written,
   wrongIn: (body: Readonly<Record<string, unknown>>) => string | undefined,
 ) {
-  return replacing(operation, (call, real) => {
-    const { body } = call.input as { readonly body?: unknown };
+  return refusing(operation, ({ input }) => {
+    const { body } = input as { readonly body?: unknown };
     const name = wrongIn(isMembers(body) ? body : {});
-    return name === undefined ? real[operation](call as never) : invalidAt('body', name);
+    return name === undefined ? undefined : invalidAt('body', name);
   });
 }
 

@@ -2,7 +2,7 @@
 import { secondMs } from '../../../spec/units.ts';
 import { isMembers } from '../alter.ts';
 import { dataOf, payloadOf, sending } from '../mutants/delivery/sent.ts';
-import { replacing, together, withLaws } from '../replaced-operation.ts';
+import { refusing, replacing, together, withLaws } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { answering, conflict } from './wraps.ts';
 
@@ -22,10 +22,8 @@ export const webhookVariants = {
     affects: ['idempotency'],
     change: together(
       withLaws({ idempotency: { acceptsKey: (operation) => operation === 'createDigest' } }),
-      replacing('createWebhook', (call, real, { tables: { webhooks } }) =>
-        webhooks.allOf(call.org.id).some(({ url }) => url === call.input.body.url)
-          ? conflict
-          : real.createWebhook(call),
+      refusing('createWebhook', ({ org, input }, { tables: { webhooks } }) =>
+        webhooks.allOf(org.id).some(({ url }) => url === input.body.url) ? conflict : undefined,
       ),
     ),
   },
@@ -34,8 +32,8 @@ export const webhookVariants = {
     affects: ['webhook', 'delivery', 'idempotency', 'isolation', 'limit', 'shape', 'digest', 'version'],
     change: together(
       ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
-        replacing(operation, (call, real, { tables: { webhooks } }) =>
-          webhooks.countOf(call.org.id) < 5 ? real[operation](call as never) : conflict,
+        refusing(operation, ({ org }, { tables: { webhooks } }) =>
+          webhooks.countOf(org.id) < 5 ? undefined : conflict,
         ),
       ),
     ),

@@ -11,6 +11,7 @@ import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
 import {
   changingData,
   changingInput,
+  refusing,
   replacing,
   replacingRows,
   together,
@@ -95,11 +96,11 @@ export const ontologyMutants = {
     }),
     'refuses-second-sync': wrong('refuses a second sync of an object').part((parts) => {
       const seen = new Set<string>();
-      return replacing('createSync', (call, real) => {
-        const key = `${call.org.id} ${call.input.object_id}`;
+      return refusing('createSync', ({ org, input }) => {
+        const key = `${org.id} ${input.object_id}`;
         if (seen.has(key)) return refuse('conflict', 'This object is synced already.');
         seen.add(key);
-        return real.createSync(call);
+        return undefined;
       })(parts);
     }),
     'keeps-earlier-labels': wrong('keeps the labels of the earlier sync').part(
@@ -120,8 +121,8 @@ export const ontologyMutants = {
           deleted.add(call.org.id);
           return real.deleteSync(call);
         }),
-        replacing('createSync', (call, real) =>
-          deleted.has(call.org.id) ? refuse('conflict', 'This object was deleted.') : real.createSync(call),
+        refusing('createSync', ({ org }) =>
+          deleted.has(org.id) ? refuse('conflict', 'This object was deleted.') : undefined,
         ),
       )(parts);
     }),
@@ -193,8 +194,8 @@ export const ontologyMutants = {
 
 function refusingToSync(type: 'tag' | 'topic'): Mutant {
   return wrong(`refuses to sync ${type}s`).part(
-    replacing('createSync', (call, real) =>
-      call.input.object_type === type ? refuse('conflict', `No ${type}s.`) : real.createSync(call),
+    refusing('createSync', ({ input }) =>
+      input.object_type === type ? refuse('conflict', `No ${type}s.`) : undefined,
     ),
   );
 }
