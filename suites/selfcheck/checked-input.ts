@@ -2,7 +2,7 @@
 import { type JsonSchema, type Operation, type OperationId, resolveSchema } from '../../spec/contract.ts';
 import type { Wrap } from './replaced-operation.ts';
 
-type Change = (schema: JsonSchema) => JsonSchema;
+export type SchemaChange = (schema: JsonSchema) => JsonSchema;
 
 /** Checks the requests of an operation by another description of it. */
 export const checking =
@@ -10,11 +10,11 @@ export const checking =
   (parts) => ({ ...parts, operations: { ...parts.operations, [id]: change(parts.operations[id]) } });
 
 /** Checks one query parameter, or one member of the body, by another schema. */
-export const checkingInput = (id: OperationId, name: string, change: Change): Wrap =>
+export const checkingInput = (id: OperationId, name: string, change: SchemaChange): Wrap =>
   checking(id, (operation) => withInput(operation, name, change));
 
 /** Checks the body by another schema. */
-export const checkingBody = (id: OperationId, change: Change): Wrap =>
+export const checkingBody = (id: OperationId, change: SchemaChange): Wrap =>
   checking(id, (operation) => withBody(operation, change));
 
 /** The operation with a parameter that a request must have, or need not. */
@@ -26,7 +26,7 @@ export const withNeed = (operation: Operation, name: string, required: boolean):
 });
 
 /** The operation with its body checked by another schema. */
-export const withBody = (operation: Operation, change: Change): Operation => {
+export const withBody = (operation: Operation, change: SchemaChange): Operation => {
   const { requestBody } = operation;
   return requestBody === undefined
     ? operation
@@ -34,7 +34,7 @@ export const withBody = (operation: Operation, change: Change): Operation => {
 };
 
 /** The operation with one query parameter, or one member of its body, checked by another schema. */
-export function withInput(operation: Operation, name: string, change: Change): Operation {
+export function withInput(operation: Operation, name: string, change: SchemaChange): Operation {
   const parameters = operation.parameters.map((parameter) =>
     parameter.name === name ? { ...parameter, schema: change(resolveSchema(parameter.schema)) } : parameter,
   );
@@ -43,5 +43,26 @@ export function withInput(operation: Operation, name: string, change: Change): O
     return member === undefined
       ? body
       : { ...body, properties: { ...body.properties, [name]: change(resolveSchema(member)) } };
+  });
+}
+
+/** The schema with the change made to it and to all schemas in it, inner ones first. */
+export function everySchema(schema: JsonSchema, change: SchemaChange): JsonSchema {
+  const { properties, items, anyOf, allOf, oneOf, ...others } = resolveSchema(schema);
+  const all = (parts: readonly JsonSchema[]): readonly JsonSchema[] =>
+    parts.map((part) => everySchema(part, change));
+  return change({
+    ...others,
+    // Marks beside a reference apply to what it leads to.
+    ...(schema['x-choice'] && { 'x-choice': schema['x-choice'] }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, inner]) => [name, everySchema(inner, change)]),
+      ),
+    }),
+    ...(items && { items: everySchema(items, change) }),
+    ...(anyOf && { anyOf: all(anyOf) }),
+    ...(allOf && { allOf: all(allOf) }),
+    ...(oneOf && { oneOf: all(oneOf) }),
   });
 }

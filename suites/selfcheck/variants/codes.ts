@@ -5,6 +5,7 @@ import { isMembers, type Members } from '../alter.ts';
 import { checkingInput } from '../checked-input.ts';
 import { changingData, dataOf, refusing, replacing, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
+import { textsOf } from './known.ts';
 import { answering, conflict, invalidAt } from './wraps.ts';
 
 const filtered = ['listStreams', 'listStreamManifests', 'listDigestManifests', 'queryManifests'] as const;
@@ -175,9 +176,4 @@ function malformedIn(input: unknown): string | undefined {
   const { body, ...query } = isMembers(input) ? input : {};
   const members = { ...query, ...(isMembers(body) && body) };
   return Object.keys(forms).find((name) => textsOf(members[name]).some((text) => !forms[name]?.test(text)));
-}
-
-function textsOf(value: unknown): readonly string[] {
-  if (typeof value === 'string') return value.split(',').map((text) => text.trim());
-  return Array.isArray(value) ? value.flatMap(textsOf) : [];
 }

@@ -14,7 +14,7 @@ import {
   withLaws,
 } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
-import { answering, conflict, invalidAt } from './wraps.ts';
+import { alteredObjects, answering, conflict, invalidAt } from './wraps.ts';
 
 const notThere = refuse('not_found', 'The digest does not have this stream.');
 
@@ -159,17 +159,12 @@ export const digestVariants = {
 } satisfies Variants;
 
 /** The value with every list of filter rules in it sorted. */
-function withSortedRules(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withSortedRules);
-  if (!isMembers(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) =>
-      name === 'rules' && Array.isArray(inner)
-        ? [name, inner.filter(isMembers).map(withSortedValues).toSorted(byText)]
-        : [name, withSortedRules(inner)],
-    ),
+const withSortedRules = (body: unknown): unknown =>
+  alteredObjects(body, (one) =>
+    Array.isArray(one.rules)
+      ? { ...one, rules: one.rules.filter(isMembers).map(withSortedValues).toSorted(byText) }
+      : one,
   );
-}
 
 const withSortedValues = (rule: Members): Members => ({
   ...rule,

@@ -79,7 +79,8 @@ function namedIn(members: Members): readonly (readonly [member: string, Kind, va
   });
 }
 
-function textsOf(value: unknown): readonly string[] {
+/** The texts of a value that may be one, several with commas, a list, or a topic with its slug. */
+export function textsOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return value.split(',').map((text) => text.trim());
   if (Array.isArray(value)) return value.flatMap(textsOf);
   return isMembers(value) && typeof value.slug === 'string' ? [value.slug] : [];

@@ -1,7 +1,7 @@
 // Correct servers that accept, refuse or normalise requests differently.
-import { type JsonSchema, resolveSchema } from '../../../spec/contract.ts';
+import type { JsonSchema } from '../../../spec/contract.ts';
 import { isMembers } from '../alter.ts';
-import { checkingBody, checkingInput } from '../checked-input.ts';
+import { checkingBody, checkingInput, everySchema } from '../checked-input.ts';
 import { changingInput, refusing, together } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
 import { conflict, invalidAt } from './wraps.ts';
@@ -107,20 +107,8 @@ export const requestVariants = {
 } satisfies Variants;
 
 /** The schema and all schemas in it, without required members. */
-function withoutAnyRequired(schema: JsonSchema): JsonSchema {
-  const { required: _, properties, items, anyOf, allOf, ...others } = resolveSchema(schema);
-  return {
-    ...others,
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, member]) => [name, withoutAnyRequired(member)]),
-      ),
-    }),
-    ...(items && { items: withoutAnyRequired(items) }),
-    ...(anyOf && { anyOf: anyOf.map(withoutAnyRequired) }),
-    ...(allOf && { allOf: allOf.map(withoutAnyRequired) }),
-  };
-}
+const withoutAnyRequired = (schema: JsonSchema): JsonSchema =>
+  everySchema(schema, ({ required: _, ...others }) => others);
 
 /** The body with the members that the use cases require. */
 function completed<Body extends BeaconBody>(body: Body): Body {

@@ -6,6 +6,7 @@ import { alteringReplies } from '../apply.ts';
 import { payloadOf } from '../mutants/delivery/sent.ts';
 import { changingStore, replacing, together, withChangedData, withLaws } from '../replaced-operation.ts';
 import type { Variants } from '../variant.ts';
+import { alteredObjects } from './wraps.ts';
 
 const reported = { claim_type: 'statement', confidence: 'stated', evidence: 'paraphrase', quote: null };
 const measured = { claim_type: 'data', confidence: 'measured', evidence: 'observed', quote: null };
@@ -208,12 +209,3 @@ const alteredMembers = (value: unknown, alter: (name: string, value: unknown) =>
       }),
     ),
   );
-
-/** The value with `alter` applied to each object in it, inner ones first. */
-function alteredObjects(value: unknown, alter: (one: Members) => Members): unknown {
-  if (Array.isArray(value)) return value.map((inner) => alteredObjects(inner, alter));
-  if (!isMembers(value)) return value;
-  return alter(
-    Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, alteredObjects(inner, alter)])),
-  );
-}

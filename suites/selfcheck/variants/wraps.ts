@@ -4,6 +4,7 @@ import type { Outcome } from '../../../simulator/core/answer.ts';
 import { type Refusal, refuse } from '../../../simulator/core/refusal.ts';
 import type { Call } from '../../../simulator/service/context.ts';
 import type { CustomerOperationId } from '../../../spec/contract.ts';
+import { isMembers, type Members } from '../alter.ts';
 import { alteringReplies } from '../apply.ts';
 import type { ResponseMutant } from '../mutant.ts';
 import { replacing, type Wrap } from '../replaced-operation.ts';
@@ -39,3 +40,12 @@ export const keptFor =
 
 /** A cache of each organisation, by real time. */
 export const ofEach: CacheOf = ({ org }) => ({ nowMs: performance.now(), owner: org.id });
+
+/** The value with `alter` applied to each object in it, inner ones first. */
+export function alteredObjects(value: unknown, alter: (one: Members) => Members): unknown {
+  if (Array.isArray(value)) return value.map((inner) => alteredObjects(inner, alter));
+  if (!isMembers(value)) return value;
+  return alter(
+    Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, alteredObjects(inner, alter)])),
+  );
+}

@@ -1,26 +1,23 @@
 // Mutants of bodies of the manifest query: checked by a wrong schema, or answered with a wrong status.
-import { type JsonSchema, type Operation, resolveSchema } from '../../../../spec/contract.ts';
+import type { JsonSchema } from '../../../../spec/contract.ts';
 import type { RequestRuleId } from '../../../../spec/rules/request.ts';
 import type { StatementId } from '../../../../spec/statements/index.ts';
 import { statusInstead } from '../../altered-answer.ts';
-import { checking, withBody } from '../../checked-input.ts';
+import { checkingBody, everySchema, type SchemaChange } from '../../checked-input.ts';
 import { type Mutant, type MutantTable, wrong } from '../../mutant.ts';
-
-type Alteration = (schema: JsonSchema) => JsonSchema;
+import type { Wrap } from '../../replaced-operation.ts';
 
 export const queryBodyMutants = {
   'request.query-accepts-its-schema': {
-    'refuses-null': wrong('refuses null', 'QUERY-25').part(
-      checking('queryManifests', withSchemas(withoutNull)),
-    ),
+    'refuses-null': wrong('refuses null', 'QUERY-25').part(changed(withoutNull)),
     'refuses-lists': wrong('refuses a list where one value or several may be given', 'QUERY-39').part(
-      checking('queryManifests', withSchemas(without('array'))),
+      changed(without('array')),
     ),
     'refuses-single-value': wrong(
       'refuses a single value where one or several may be given',
       'QUERY-42',
       'QUERY-44',
-    ).part(checking('queryManifests', withSchemas(without('string')))),
+    ).part(changed(without('string'))),
     'empty-result-404': wrong('answers 404 where nothing is found').answer(
       statusInstead('queryManifests', 200, 404),
     ),
@@ -33,51 +30,25 @@ export const queryBodyMutants = {
     'no-enum': unchecked('enum', 'QUERY-27', 'QUERY-37', 'QUERY-38', 'QUERY-39'),
     'additional-properties': unchecked('additionalProperties', 'QUERY-23'),
     'no-items': wrong('checks no item of a list', 'QUERY-39', 'QUERY-43').part(
-      checking(
-        'queryManifests',
-        withSchemas(({ items, ...schema }) =>
-          // An item that is not text would crash the use case.
-          items === undefined ? schema : { ...schema, items: { type: 'string' } },
-        ),
+      changed(({ items, ...schema }) =>
+        // An item that is not text would crash the use case.
+        items === undefined ? schema : { ...schema, items: { type: 'string' } },
       ),
     ),
     'any-boolean': wrong('accepts anything as a boolean', 'QUERY-36').part(
-      checking(
-        'queryManifests',
-        withSchemas((schema) => (isOf(schema, 'boolean') ? {} : schema)),
-      ),
+      changed((schema) => (isOf(schema, 'boolean') ? {} : schema)),
     ),
   },
 } satisfies Partial<MutantTable<RequestRuleId>>;
 
-/** Applies the alteration to every place of the schema of bodies. */
-function withSchemas(alter: Alteration): (operation: Operation) => Operation {
-  return (operation) => withBody(operation, (schema) => everywhere(schema, alter));
+/** Checks queries by a schema that is changed in every place. */
+function changed(change: SchemaChange): Wrap {
+  return checkingBody('queryManifests', (schema) => everySchema(schema, change));
 }
 
 /** A mutant that does not check one constraint of single values. */
 function unchecked(keyword: string, ...breaks: readonly StatementId[]): Mutant {
-  return wrong(`checks no ${keyword}`, ...breaks).part(
-    checking(
-      'queryManifests',
-      withSchemas(({ [keyword]: _, ...others }) => others),
-    ),
-  );
-}
-
-/** The schema with references resolved and the alteration at itself and at every schema in it. */
-function everywhere(schema: JsonSchema, alter: Alteration): JsonSchema {
-  const { anyOf, items, properties, ...own } = resolveSchema(schema);
-  return alter({
-    ...own,
-    ...(anyOf && { anyOf: anyOf.map((one) => everywhere(one, alter)) }),
-    ...(items && { items: everywhere(items, alter) }),
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, member]) => [name, everywhere(member, alter)]),
-      ),
-    }),
-  });
+  return wrong(`checks no ${keyword}`, ...breaks).part(changed(({ [keyword]: _, ...others }) => others));
 }
 
 const isOf = ({ type }: JsonSchema, name: string): boolean => [type].flat().includes(name);
@@ -89,7 +60,7 @@ function withoutNull(schema: JsonSchema): JsonSchema {
 }
 
 /** Removes the alternatives of this type. */
-function without(name: string): Alteration {
+function without(name: string): SchemaChange {
   return (schema) =>
     schema.anyOf === undefined
       ? schema

@@ -4,6 +4,7 @@ import { type AlteredReply, isMembers, type Members } from '../../alter.ts';
 import { alteringReplies } from '../../apply.ts';
 import { kebab } from '../../mutant.ts';
 import type { Variants } from '../../variant.ts';
+import { alteredObjects } from '../wraps.ts';
 
 /** Changes the body of every JSON answer. */
 const bodies = (alter: (body: unknown, reply: AlteredReply) => unknown): Variants[string]['change'] =>
@@ -15,13 +16,8 @@ const bodies = (alter: (body: unknown, reply: AlteredReply) => unknown): Variant
   );
 
 /** The value with the members of each object in the order of `order`. */
-function ordered(value: unknown, order: (entries: [string, unknown][]) => [string, unknown][]): unknown {
-  if (Array.isArray(value)) return value.map((inner) => ordered(inner, order));
-  if (!isMembers(value)) return value;
-  return Object.fromEntries(
-    order(Object.entries(value)).map(([name, inner]) => [name, ordered(inner, order)]),
-  );
-}
+const ordered = (value: unknown, order: (entries: [string, unknown][]) => [string, unknown][]): unknown =>
+  alteredObjects(value, (one) => Object.fromEntries(order(Object.entries(one))));
 
 const notices = [
   { id: 'n-1', title: 'Planned maintenance', items: [] },

@@ -4,41 +4,18 @@ import { isChoice } from '../../../../spec/marks.ts';
 import { schemaValidator } from '../../../../spec/validate.ts';
 import { isMembers, type Members } from '../../alter.ts';
 import { alteringReplies } from '../../apply.ts';
-import { checking } from '../../checked-input.ts';
+import { checking, everySchema, type SchemaChange } from '../../checked-input.ts';
 import { together, type Wrap } from '../../replaced-operation.ts';
 import type { Variants } from '../../variant.ts';
 
-type Change = (schema: JsonSchema) => JsonSchema;
-
-/** The schema with the change made to it and to all schemas in it, inner ones first. */
-function changedIn(schema: JsonSchema, change: Change): JsonSchema {
-  const { properties, items, anyOf, allOf, oneOf, ...others } = resolveSchema(schema);
-  const all = (parts: readonly JsonSchema[]): readonly JsonSchema[] =>
-    parts.map((part) => changedIn(part, change));
-  return change({
-    ...others,
-    // Marks beside a reference apply to what it leads to.
-    ...(schema['x-choice'] && { 'x-choice': schema['x-choice'] }),
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, inner]) => [name, changedIn(inner, change)]),
-      ),
-    }),
-    ...(items && { items: changedIn(items, change) }),
-    ...(anyOf && { anyOf: all(anyOf) }),
-    ...(allOf && { allOf: all(allOf) }),
-    ...(oneOf && { oneOf: all(oneOf) }),
-  });
-}
-
 /** Every operation checks its parameters and its body by changed schemas. */
-const requestsBy = (change: Change): Wrap =>
+const requestsBy = (change: SchemaChange): Wrap =>
   together(
     ...(Object.keys(operations) as OperationId[]).map((id) =>
       checking(id, ({ parameters, requestBody, ...others }) => ({
         ...others,
-        parameters: parameters.map((one) => ({ ...one, schema: changedIn(one.schema, change) })),
-        requestBody: requestBody && { ...requestBody, schema: changedIn(requestBody.schema, change) },
+        parameters: parameters.map((one) => ({ ...one, schema: everySchema(one.schema, change) })),
+        requestBody: requestBody && { ...requestBody, schema: everySchema(requestBody.schema, change) },
       })),
     ),
   );
@@ -46,7 +23,7 @@ const requestsBy = (change: Change): Wrap =>
 /** Bounds and forms of requests; what is required has variants of its own, which complete the request. */
 const lifted = ['minLength', 'maxLength', 'pattern', 'format', 'enum'] as const;
 
-const withoutBounds: Change = (schema) => {
+const withoutBounds: SchemaChange = (schema) => {
   const ours = lifted.filter((keyword) => isChoice(schema, keyword));
   const kept = Object.fromEntries(
     Object.entries(schema).filter(([name]) => !ours.some((one) => one === name)),
@@ -55,7 +32,7 @@ const withoutBounds: Change = (schema) => {
   return isChoice(schema, 'minimum') && schema.minimum !== undefined ? { ...kept, minimum: 0 } : kept;
 };
 
-const withoutNull: Change = (schema) => {
+const withoutNull: SchemaChange = (schema) => {
   if (!isChoice(schema, 'nullable')) return schema;
   const { type, anyOf, ...others } = schema;
   return {
@@ -68,7 +45,7 @@ const withoutNull: Change = (schema) => {
 };
 
 /** Members of request bodies that no statement names. */
-const withoutOwnMembers: Change = (schema) => {
+const withoutOwnMembers: SchemaChange = (schema) => {
   const { properties } = schema;
   if (properties === undefined) return schema;
   const isOwn = ([, inner]: readonly [string, JsonSchema]): boolean =>
