@@ -26,7 +26,7 @@ export const withNeed = (operation: Operation, name: string, required: boolean):
 });
 
 /** The operation with its body checked by another schema. */
-export const withBody = (operation: Operation, change: SchemaChange): Operation => {
+const withBody = (operation: Operation, change: SchemaChange): Operation => {
   const { requestBody } = operation;
   return requestBody === undefined
     ? operation
@@ -34,7 +34,7 @@ export const withBody = (operation: Operation, change: SchemaChange): Operation 
 };
 
 /** The operation with one query parameter, or one member of its body, checked by another schema. */
-export function withInput(operation: Operation, name: string, change: SchemaChange): Operation {
+function withInput(operation: Operation, name: string, change: SchemaChange): Operation {
   const parameters = operation.parameters.map((parameter) =>
     parameter.name === name ? { ...parameter, schema: change(resolveSchema(parameter.schema)) } : parameter,
   );

@@ -116,7 +116,7 @@ export const refusingRequests =
 
 const notNow: McpRefusal = { status: 503, code: -32000, message: 'Not now.' };
 
-export type SeenRequest = Parameters<NonNullable<Parts['mcpRefusal']>>[0];
+type SeenRequest = Parameters<NonNullable<Parts['mcpRefusal']>>[0];
 
 /** The method of the message in a request. */
 export const methodOf = ({ body }: SeenRequest): unknown => (isMembers(body) ? body.method : undefined);

@@ -10,7 +10,7 @@ import type { CustomerOperationId, OperationId } from '../../../spec/contract.ts
 import type { ToolId } from '../../../spec/tools.ts';
 import type { EventKind } from '../../../spec/values.ts';
 import { isMembers } from '../alter.ts';
-import { inStore, type Wrap, withLaws, wrapped } from '../replaced-operation.ts';
+import { type AnyUseCase, replacing, type Wrap, withLaws, wrapped } from '../replaced-operation.ts';
 import { replacingTool } from '../replaced-tool.ts';
 import { changedAt } from './request-fields.ts';
 
@@ -40,11 +40,7 @@ interface Surface<Id, Result extends Any> {
 
 const onRest: Surface<CustomerOperationId, Outcome> = {
   acting: (operation, act) =>
-    inStore((store) => (parts) => ({
-      ...parts,
-      services: (services) =>
-        wrapped(parts.services(services), operation, (real) => (call) => act(call, real, store())),
-    })),
+    replacing(operation, (call, real, store) => act(call, real[operation] as AnyUseCase, store)),
   emptied: (outcome) => {
     if (outcome.kind === 'refused') return outcome;
     const data = new JsonText(JSON.stringify(emptied(JSON.parse(outcome.data.text))));

@@ -3,12 +3,12 @@
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { Call } from '../../../simulator/service/context.ts';
 import type { Organization, Store } from '../../../simulator/state/store.ts';
-import type { OperationId } from '../../../spec/contract.ts';
+import type { CustomerOperationId } from '../../../spec/contract.ts';
 import type { IsolationRuleId } from '../../../spec/rules/isolation.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import { answerInstead } from '../altered-answer.ts';
 import { joined, kebab, type Mutants, type MutantTable, wrong } from '../mutant.ts';
-import { type AnyUseCase, inStore, replacingRows, type Wrap, wrapped } from '../replaced-operation.ts';
+import { type AnyUseCase, replacing, replacingRows, type Wrap } from '../replaced-operation.ts';
 
 type Kind = 'beacons' | 'digests' | 'grants' | 'syncs' | 'webhooks';
 
@@ -19,7 +19,7 @@ type Kind = 'beacons' | 'digests' | 'grants' | 'syncs' | 'webhooks';
 const wrongWays = (
   kind: Kind,
   idName: string,
-  operations: readonly [OperationId, ...OperationId[]],
+  operations: readonly [CustomerOperationId, ...CustomerOperationId[]],
   breaks: readonly StatementId[] = [],
 ): Mutants =>
   joined(
@@ -43,16 +43,13 @@ const inOtherWords: Wrong = () => refuse('beacon_not_found', 'No such Beacon of 
 const asTaken: Wrong = () => refuse('conflict', 'This belongs to another organisation.');
 
 /** Changes the operation for ids of another organisation's resources. */
-const whereForeign = (kind: Kind, idName: string, operation: OperationId, wrong: Wrong): Wrap =>
-  inStore((store) => (parts) => ({
-    ...parts,
-    services: (services) =>
-      wrapped(services, operation, (useCase) => (call) => {
-        const owner = ownerOf(store(), kind, idIn(call.input, idName));
-        const isForeign = owner !== undefined && owner.id !== call.org.id;
-        return isForeign ? wrong(useCase, call, owner) : useCase(call);
-      }),
-  }));
+const whereForeign = (kind: Kind, idName: string, operation: CustomerOperationId, wrong: Wrong): Wrap =>
+  replacing(operation, (call, real, store) => {
+    const useCase = real[operation] as AnyUseCase;
+    const owner = ownerOf(store, kind, idIn(call.input, idName));
+    const isForeign = owner !== undefined && owner.id !== call.org.id;
+    return isForeign ? wrong(useCase, call, owner) : useCase(call);
+  });
 
 function ownerOf(store: Store, kind: Kind, id: unknown): Organization | undefined {
   const row = store.tables[kind].all().find((one) => String(one.id) === String(id));
