@@ -1,6 +1,6 @@
 // Several total outages at once: a rule that finds nothing to judge under one of them must not hide another one.
 import { outageExcuses } from '../excuses/outages.ts';
-import type { Wrap } from '../replaced-operation.ts';
+import { together } from '../replaced-operation.ts';
 import { type Outage, type OutageKind, outages } from './outages.ts';
 
 /** Outages after which something is missing, so that a rule may find nothing to judge. */
@@ -39,11 +39,6 @@ const joint = (id: string, group: readonly Outage[]): readonly Outage[] =>
           kind: 'joint',
           text: group.map(({ text }) => text).join('; '),
           subjects: [...new Set(group.flatMap(({ subjects }) => subjects))],
-          wrap: () => group.map(({ wrap }) => wrap()).reduce(together),
+          wrap: () => together(...group.map(({ wrap }) => wrap())),
         },
       ];
-
-const together =
-  (inner: Wrap, outer: Wrap): Wrap =>
-  (parts) =>
-    outer(inner(parts));

@@ -63,13 +63,11 @@ function idIn(input: unknown, name: string): unknown {
 }
 
 export const isolationMutants = {
-  'isolation.beacons': joined(
-    {
-      'other-words': wrong('describes a foreign Beacon in other words', 'ERR-10').part(
-        whereForeign('beacons', 'beacon_id', 'listBeaconRevisions', inOtherWords),
-      ),
-    },
-    wrongWays(
+  'isolation.beacons': {
+    'other-words': wrong('describes a foreign Beacon in other words', 'ERR-10').part(
+      whereForeign('beacons', 'beacon_id', 'listBeaconRevisions', inOtherWords),
+    ),
+    ...wrongWays(
       'beacons',
       'beacon_id',
       [
@@ -84,9 +82,9 @@ export const isolationMutants = {
       ],
       ['BEACON-38'],
     ),
-  ),
-  'isolation.digests': joined(
-    wrongWays('digests', 'id', [
+  },
+  'isolation.digests': {
+    ...wrongWays('digests', 'id', [
       'getDigest',
       'updateDigest',
       'deleteDigest',
@@ -97,31 +95,31 @@ export const isolationMutants = {
       'listDigestManifests',
       'listDigestWebhooks',
     ]),
-    wrongWays('digests', 'digest_id', ['createDigestWebhook']),
-    {
-      'opens-any': wrong('opens any digest', 'DIGEST-32').law({
-        digest: { isVisible: ({ state }) => state !== 'deleted' },
-      }),
-      'null-with-200': wrong('answers 200 with null for an unknown digest', 'ERR-09').answer(
-        answerInstead('getDigest', 404, 200, { data: null }),
-      ),
-      'empty-refusal': wrong('refuses an unknown digest without a detail').answer(
-        answerInstead('getDigest', 404, 404, {}),
-      ),
-    },
-  ),
-  'isolation.grants': joined(wrongWays('grants', 'grant_id', ['createBackfillDownload']), {
+    ...wrongWays('digests', 'digest_id', ['createDigestWebhook']),
+    'opens-any': wrong('opens any digest', 'DIGEST-32').law({
+      digest: { isVisible: ({ state }) => state !== 'deleted' },
+    }),
+    'null-with-200': wrong('answers 200 with null for an unknown digest', 'ERR-09').answer(
+      answerInstead('getDigest', 404, 200, { data: null }),
+    ),
+    'empty-refusal': wrong('refuses an unknown digest without a detail').answer(
+      answerInstead('getDigest', 404, 404, {}),
+    ),
+  },
+  'isolation.grants': {
+    ...wrongWays('grants', 'grant_id', ['createBackfillDownload']),
     'empty-refusal': wrong('refuses an unknown grant without a detail').answer(
       answerInstead('createBackfillDownload', 404, 404, {}),
     ),
-  }),
-  'isolation.syncs': joined(wrongWays('syncs', 'id', ['deleteSync']), {
+  },
+  'isolation.syncs': {
+    ...wrongWays('syncs', 'id', ['deleteSync']),
     'label-finds-foreign': wrong('searches the syncs of every organisation for a label').part(
       replacingRows('listSyncs', 'syncs', (own, { label }, syncs) =>
         label === undefined ? own : syncs.all(),
       ),
     ),
-  }),
+  },
   'isolation.webhooks': wrongWays('webhooks', 'id', [
     'listWebhookLogs',
     'disableWebhook',

@@ -4,7 +4,7 @@ import type { OperationId } from '../../../spec/contract.ts';
 import type { ListsRuleId } from '../../../spec/rules/lists.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import { valueAt } from '../altered-answer.ts';
-import { joined, kebab, type Mutant, type Mutants, type MutantTable, wrong } from '../mutant.ts';
+import { kebab, type Mutant, type Mutants, type MutantTable, wrong } from '../mutant.ts';
 import { changingData, replacing, withChangedData } from '../replaced-operation.ts';
 import { returningList } from '../replaced-tool.ts';
 
@@ -29,32 +29,30 @@ const paging = (
 ): Mutant => wrong(text, ...breaks).law({ paging: patch });
 
 export const listsMutants = {
-  'lists.each-item-once': joined(
-    {
-      'repeats-last-item': paging('repeats the last item of the page before', ['PAGE-08'], {
-        offset: ({ page, pageSize }) => Math.max(0, page * pageSize - 1),
+  'lists.each-item-once': {
+    'repeats-last-item': paging('repeats the last item of the page before', ['PAGE-08'], {
+      offset: ({ page, pageSize }) => Math.max(0, page * pageSize - 1),
+    }),
+    'second-page-repeats-item': paging('repeats an item on the second page', ['PAGE-08'], {
+      offset: ({ page, pageSize }) => page * pageSize - (page === 1 ? 1 : 0),
+    }),
+    'hundred-pages': paging('repeats page 100 for all that follow', ['PAGE-08'], {
+      offset: ({ page, pageSize }) => Math.min(page, 100) * pageSize,
+    }),
+    'pages-from-one': paging('counts pages from one', ['PAGE-03', 'LIMIT-01'], {
+      offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize,
+    }),
+    'beacons-overlap': wrong('lists a Beacon of the page before again').part(
+      replacing('listBeacons', (call, real) => {
+        const { offset = 0 } = call.input;
+        const input = { ...call.input, offset: Math.max(0, offset - 1) };
+        return withChangedData(real.listBeacons({ ...call, input }), (page) => ({ ...page, offset }));
       }),
-      'second-page-repeats-item': paging('repeats an item on the second page', ['PAGE-08'], {
-        offset: ({ page, pageSize }) => page * pageSize - (page === 1 ? 1 : 0),
-      }),
-      'hundred-pages': paging('repeats page 100 for all that follow', ['PAGE-08'], {
-        offset: ({ page, pageSize }) => Math.min(page, 100) * pageSize,
-      }),
-      'pages-from-one': paging('counts pages from one', ['PAGE-03', 'LIMIT-01'], {
-        offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize,
-      }),
-      'beacons-overlap': wrong('lists a Beacon of the page before again').part(
-        replacing('listBeacons', (call, real) => {
-          const { offset = 0 } = call.input;
-          const input = { ...call.input, offset: Math.max(0, offset - 1) };
-          return withChangedData(real.listBeacons({ ...call, input }), (page) => ({ ...page, offset }));
-        }),
-      ),
-      'tool-twice': wrong('returns a manifest twice in service-manifests').part(
-        returningList('service-manifests', 'manifests', (rows) => [...rows, ...rows.slice(-1)]),
-      ),
-    },
-    twiceIn({
+    ),
+    'tool-twice': wrong('returns a manifest twice in service-manifests').part(
+      returningList('service-manifests', 'manifests', (rows) => [...rows, ...rows.slice(-1)]),
+    ),
+    ...twiceIn({
       listStreams: 'data.streams',
       searchStreams: 'data.results',
       listDigestManifests: 'data.manifests',
@@ -63,7 +61,7 @@ export const listsMutants = {
       previewDigestFilter: 'data.streams',
       queryManifests: 'data.manifests',
     }),
-  ),
+  },
   'lists.pages-fit-total': {
     'next-after-full-last': paging('names a next page after a full last page', ['PAGE-06'], {
       next: ({ page, pageSize }, total) => ((page + 1) * pageSize <= total ? page + 1 : null),

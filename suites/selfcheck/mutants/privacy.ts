@@ -51,16 +51,14 @@ const withEverybodys = <T>(table: Table<OwnedRow>, organizationId: string, act: 
 const latest = (table: Table<OwnedRow>): readonly OwnedRow[] => table.all().slice(-20).toReversed();
 
 export const privacyMutants = {
-  'privacy.names-stay-inside': joined(
-    {
-      'one-list-of-digests': wrong('caches one list of digests for all organisations', 'DIGEST-22').part(
-        sharingAnswer('listDigests', 5 * minuteMs),
-      ),
-    },
-    leaks('beacons', ['BEACON-38'], 'listBeacons', 'service-beacons'),
-    leaks('digests', ['DIGEST-22', 'DIGEST-32'], 'listDigests', 'service-digests'),
-    leaks('labels', ['ONTO-14'], 'listLabels', 'service-labels'),
-    leaks('syncs', [], 'listSyncs', 'service-syncs'),
-    leaks('webhooks', ['HOOK-16'], 'listWebhooks'),
-  ),
+  'privacy.names-stay-inside': {
+    'one-list-of-digests': wrong('caches one list of digests for all organisations', 'DIGEST-22').part(
+      sharingAnswer('listDigests', 5 * minuteMs),
+    ),
+    ...leaks('beacons', ['BEACON-38'], 'listBeacons', 'service-beacons'),
+    ...leaks('digests', ['DIGEST-22', 'DIGEST-32'], 'listDigests', 'service-digests'),
+    ...leaks('labels', ['ONTO-14'], 'listLabels', 'service-labels'),
+    ...leaks('syncs', [], 'listSyncs', 'service-syncs'),
+    ...leaks('webhooks', ['HOOK-16'], 'listWebhooks'),
+  },
 } satisfies MutantTable<PrivacyRuleId>;

@@ -12,40 +12,32 @@ const tolerant = wrong('accepts any parameter', 'ERR-06').law({
 });
 
 export const requestMutants = {
-  'request.create-sync': joined(
-    {
-      'any-object-type': wrong('accepts any type of object').part(
-        checkingInput('createSync', 'object_type', () => ({ type: 'string' })),
-      ),
-    },
-    laxMutants('createSync'),
-  ),
-  'request.list-beacons': joined(
-    {
-      'refuses-drafts': wrong('refuses the status draft').part(
-        checkingInput('listBeacons', 'status', () => ({ enum: ['active'] })),
-      ),
-    },
-    laxMutants('listBeacons'),
-    {
-      'unknown-status-unread': wrong('lists all Beacons for a status that it does not know').part(
-        together(
-          checkingInput('listBeacons', 'status', () => ({ type: 'string' })),
-          changingInput('listBeacons', ({ status, ...others }) =>
-            status?.startsWith('zz') ? others : { ...others, ...(status && { status }) },
-          ),
+  'request.create-sync': {
+    'any-object-type': wrong('accepts any type of object').part(
+      checkingInput('createSync', 'object_type', () => ({ type: 'string' })),
+    ),
+    ...laxMutants('createSync'),
+  },
+  'request.list-beacons': {
+    'refuses-drafts': wrong('refuses the status draft').part(
+      checkingInput('listBeacons', 'status', () => ({ enum: ['active'] })),
+    ),
+    ...laxMutants('listBeacons'),
+    'unknown-status-unread': wrong('lists all Beacons for a status that it does not know').part(
+      together(
+        checkingInput('listBeacons', 'status', () => ({ type: 'string' })),
+        changingInput('listBeacons', ({ status, ...others }) =>
+          status?.startsWith('zz') ? others : { ...others, ...(status && { status }) },
         ),
       ),
-    },
-  ),
-  'request.list-digest-manifests': joined(
-    {
-      'one-tag-logic': wrong('refuses every tag_logic but "and"').part(
-        checkingInput('listDigestManifests', 'tag_logic', () => ({ enum: ['and'] })),
-      ),
-    },
-    laxMutants('listDigestManifests'),
-  ),
+    ),
+  },
+  'request.list-digest-manifests': {
+    'one-tag-logic': wrong('refuses every tag_logic but "and"').part(
+      checkingInput('listDigestManifests', 'tag_logic', () => ({ enum: ['and'] })),
+    ),
+    ...laxMutants('listDigestManifests'),
+  },
   'request.list-syncs': {
     'unknown-type-unread': wrong('lists all syncs for a type of object that it does not know').part(
       together(
@@ -56,40 +48,32 @@ export const requestMutants = {
       ),
     ),
   },
-  'request.list-tags': joined(
-    {
-      'topics-only': wrong('refuses every type but topic').part(
-        checkingInput('listTags', 'type', () => ({ enum: ['topic'] })),
-      ),
-    },
-    laxMutants('listTags'),
-  ),
-  'request.list-streams': joined(
-    {
-      'refuses-domains': wrong('refuses every domain').part(
-        checkingInput('listStreams', 'home_domain', () => ({ enum: ['nowhere'] })),
-      ),
-      'any-parameter': tolerant,
-    },
-    laxMutants('listStreams', 'ERR-12'),
-  ),
-  'request.list-stream-manifests': joined(
-    {
-      'one-tag-logic': wrong('refuses every tag_logic but "and"').part(
-        checkingInput('listStreamManifests', 'tag_logic', () => ({ enum: ['and'] })),
-      ),
-      'any-parameter': tolerant,
-    },
-    laxMutants('listStreamManifests', 'ERR-12'),
-  ),
-  'request.search-streams': joined(
-    {
-      'details-as-text': wrong('demands include_details as a string').part(
-        checkingInput('searchStreams', 'include_details', () => ({ type: 'string' })),
-      ),
-    },
-    laxMutants('searchStreams'),
-  ),
+  'request.list-tags': {
+    'topics-only': wrong('refuses every type but topic').part(
+      checkingInput('listTags', 'type', () => ({ enum: ['topic'] })),
+    ),
+    ...laxMutants('listTags'),
+  },
+  'request.list-streams': {
+    'refuses-domains': wrong('refuses every domain').part(
+      checkingInput('listStreams', 'home_domain', () => ({ enum: ['nowhere'] })),
+    ),
+    'any-parameter': tolerant,
+    ...laxMutants('listStreams', 'ERR-12'),
+  },
+  'request.list-stream-manifests': {
+    'one-tag-logic': wrong('refuses every tag_logic but "and"').part(
+      checkingInput('listStreamManifests', 'tag_logic', () => ({ enum: ['and'] })),
+    ),
+    'any-parameter': tolerant,
+    ...laxMutants('listStreamManifests', 'ERR-12'),
+  },
+  'request.search-streams': {
+    'details-as-text': wrong('demands include_details as a string').part(
+      checkingInput('searchStreams', 'include_details', () => ({ type: 'string' })),
+    ),
+    ...laxMutants('searchStreams'),
+  },
 } satisfies Partial<MutantTable<RequestRuleId>>;
 
 /** One mutant for each constraint of the operation's inputs, without it. */
