@@ -4,13 +4,12 @@ import { areaOf } from '../target/surfaces.ts';
 import { rulesAffected } from './affected-rules.ts';
 import { alternatives, type Choice, drawnCombinations, silencesOf } from './choices.ts';
 import { excusedUnder } from './excuses/readings.ts';
-import type { LawsByRule } from './jobs.ts';
 import { mutantsOf } from './mutants/index.ts';
 import type { Judged, Observation, Verdicts } from './observe.ts';
 import type { Pool } from './pool.ts';
 import { showsReading } from './probes.ts';
 import { contrastSetting, defaultSetting, settingWith } from './setting.ts';
-import { inShare, type Share, wholeShare } from './share.ts';
+import { inEighths, inShare, type Share, wholeShare } from './share.ts';
 import type { Trial, Wrong } from './trial.ts';
 
 /** One choice of readings, or one other world, and the mistakes of the suites in it. */
@@ -51,7 +50,7 @@ export const everyNth = (rules: readonly string[], turn: number, turns: number):
 export async function acquitReadings(options: AcquitOptions): Promise<readonly Acquittal[]> {
   const { pool, rules, seed, shard = wholeShare, onAcquittal } = options;
   const [lawsByRule, byDefault] = await Promise.all([
-    collectLawsUsed(options),
+    inEighths(rules, (some) => pool.run({ kind: 'laws', setting: defaultSetting, seed, rules: some })),
     pool.run({ kind: 'observed', setting: defaultSetting, seed, rules }),
   ]);
   const acquittal = async (name: string, wrong: Promise<readonly Mistake[]>): Promise<Acquittal> => {
@@ -77,18 +76,6 @@ export async function acquitReadings(options: AcquitOptions): Promise<readonly A
     );
   };
   return (await Promise.all([alone(), Promise.all(combined)])).flat();
-}
-
-/** Finds the laws that each rule uses, distributed over the workers. */
-async function collectLawsUsed({ pool, rules, seed }: AcquitOptions): Promise<LawsByRule> {
-  const share = Math.ceil(rules.length / 8);
-  const starts = Array.from({ length: Math.ceil(rules.length / share) }, (_, nth) => nth * share);
-  const shares = await Promise.all(
-    starts.map((from) =>
-      pool.run({ kind: 'laws', setting: defaultSetting, seed, rules: rules.slice(from, from + share) }),
-    ),
-  );
-  return Object.assign({}, ...shares);
 }
 
 /** Judges every rule in a world that differs from the default in everything, and tries the mutants of its share there. */

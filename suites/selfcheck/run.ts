@@ -8,8 +8,8 @@ import { jointOutages } from './derive/joint-outages.ts';
 import { outages } from './derive/outages.ts';
 import { rulesTouching, type Touched } from './derive/try-outages.ts';
 import type { Pool } from './pool.ts';
-import { defaultSetting, type Setting } from './setting.ts';
-import { inShare, type Share, wholeShare } from './share.ts';
+import { defaultSetting } from './setting.ts';
+import { inEighths, inShare, type Share, wholeShare } from './share.ts';
 import type { TargetKind } from './target-kinds.ts';
 import type { Trial } from './trial.ts';
 
@@ -122,7 +122,9 @@ async function tryOutages(
   const place = { setting: defaultSetting, seed };
   // Where all rules are tried, their cases have shown what they touch.
   const shown = whole && target === 'worlds' ? await tried : undefined;
-  const touched = shown?.touched ?? (await touchedBy(pool, Object.keys(allRules), place));
+  const touched =
+    shown?.touched ??
+    (await inEighths(Object.keys(allRules), (some) => pool.run({ ...place, kind: 'touched', rules: some })));
   const all = [
     ...(run.parts.includes('outages') ? outages() : []),
     ...(run.parts.includes('joint-outages') ? jointOutages() : []),
@@ -137,18 +139,4 @@ async function tryOutages(
     return tried;
   });
   return (await Promise.all(trials)).flat();
-}
-
-/** Finds what each rule touches, distributed over the workers. */
-async function touchedBy(
-  pool: Pool,
-  rules: readonly string[],
-  place: { readonly setting: Setting; readonly seed: number },
-): Promise<Touched> {
-  const share = Math.ceil(rules.length / 8);
-  const starts = Array.from({ length: Math.ceil(rules.length / share) }, (_, nth) => nth * share);
-  const parts = starts.map((from) =>
-    pool.run({ ...place, kind: 'touched', rules: rules.slice(from, from + share) }),
-  );
-  return Object.assign({}, ...(await Promise.all(parts)));
 }
