@@ -3,7 +3,7 @@ import type { Server } from '@modelcontextprotocol/server';
 import type { Laws } from '../../../../simulator/core/laws.ts';
 import type { McpLaws, TokenPlace } from '../../../../simulator/core/mcp.ts';
 import type { McpRuleId } from '../../../../spec/rules/mcp.ts';
-import { isMembers } from '../../alter.ts';
+import { memberAt } from '../../altered-answer.ts';
 import { isSse, watchingPaths } from '../../at-paths.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
 import { type Wrap, whenPublished } from '../../replaced-operation.ts';
@@ -160,14 +160,8 @@ export const serverMutants = {
     ).law({ mcp: { messageToken: openersIfAny } }),
   },
   'mcp.issued-token-admitted': {
-    'dead-token': wrong('issues an MCP token that opens nothing', 'CONNECT-02').response(
-      'issueCredentials',
-      (reply) => {
-        const { body } = reply;
-        if (!isMembers(body) || !isMembers(body.credentials)) return undefined;
-        const credentials = { ...body.credentials, mcp_token: 'mt_not-in-use-yet' };
-        return { ...reply, body: { ...body, credentials } };
-      },
+    'dead-token': wrong('issues an MCP token that opens nothing', 'CONNECT-02').answer(
+      memberAt('issueCredentials', 'credentials.mcp_token', () => 'mt_not-in-use-yet'),
     ),
     'no-bearer': wrong('accepts no bearer token', 'AUTH-10').law({
       mcp: { acceptsToken: acceptingOnly('access-token', 'query') },
