@@ -6,6 +6,7 @@ import json
 from typing import Any, Callable
 
 from body import Body
+from catalog import own_beacon
 from core import Refusal, Reply, coded, iso, p_choice, p_int, p_text, without_nulls
 from digests import read_stream_ids
 from service import Call, Route
@@ -61,12 +62,9 @@ def view(beacon: dict[str, Any]) -> dict[str, Any]:
                           "revision": beacon["revision"], **config, "beacon_id": beacon["beacon_id"]})
 
 
-def own_beacon(call: Call) -> dict[str, Any]:
-    """A Beacon of the customer; 404 otherwise."""
-    beacon = call.state.beacons.get(call.params["beacon_id"])
-    if beacon is None or beacon["org_id"] != call.org.id:
-        raise coded(404, "beacon_not_found", "No Beacon has this identifier.")
-    return beacon
+def named(call: Call) -> dict[str, Any]:
+    """The Beacon of the path."""
+    return own_beacon(call, call.params["beacon_id"])
 
 
 def create_beacon(call: Call) -> Reply:
@@ -98,7 +96,7 @@ def remember(call: Call, beacon: dict[str, Any]) -> None:
 
 def update_beacon(call: Call) -> Reply:
     """PATCH /v3/beacons/{beacon_id}."""
-    beacon, body = own_beacon(call), call.body
+    beacon, body = named(call), call.body
     if beacon["status"] == "archived":
         raise coded(409, "beacon_archived", "Restore this Beacon before you change it.")
     status = body.choice("status", STATES)
@@ -115,7 +113,7 @@ def update_beacon(call: Call) -> Reply:
 def move(status: str, starts: tuple[str, ...]) -> Callable[[Call], Reply]:
     """A handler that changes the state; from other states nothing happens."""
     def handler(call: Call) -> Reply:
-        beacon = own_beacon(call)
+        beacon = named(call)
         if beacon["status"] in starts:
             beacon["status"], beacon["updated_ms"] = status, call.now
         return Reply(view(beacon), 1)
@@ -124,7 +122,7 @@ def move(status: str, starts: tuple[str, ...]) -> Callable[[Call], Reply]:
 
 def delete_beacon(call: Call) -> Reply:
     """DELETE /v3/beacons/{beacon_id}."""
-    beacon = own_beacon(call)
+    beacon = named(call)
     del call.state.beacons[beacon["beacon_id"]]
     return Reply({"deleted": True, "beacon_id": beacon["beacon_id"]})
 
@@ -148,7 +146,7 @@ def list_beacons(call: Call) -> Reply:
 
 def list_revisions(call: Call) -> Reply:
     """GET /v3/beacons/{beacon_id}/revisions."""
-    return _listed([{**entry, "beacon_id": call.params["beacon_id"]} for entry in own_beacon(call)["history"]], {})
+    return _listed([{**entry, "beacon_id": call.params["beacon_id"]} for entry in named(call)["history"]], {})
 
 
 def _listed(items: list[dict[str, Any]], args: dict[str, Any]) -> Reply:
@@ -163,7 +161,7 @@ ONE = "/v3/beacons/{beacon_id}"
 ROUTES = [
     Route("createBeacon", "POST", "/v3/beacons", create_beacon, body="json", write=True),
     Route("listBeacons", "GET", "/v3/beacons", list_beacons, query=LIST),
-    Route("getBeacon", "GET", ONE, lambda call: Reply(view(own_beacon(call)), 1)),
+    Route("getBeacon", "GET", ONE, lambda call: Reply(view(named(call)), 1)),
     Route("updateBeacon", "PATCH", ONE, update_beacon, body="json", write=True),
     Route("archiveBeacon", "POST", ONE + "/archive", move("archived", ("active", "draft")), write=True),
     Route("restoreBeacon", "POST", ONE + "/restore", move("draft", ("archived",)), write=True),

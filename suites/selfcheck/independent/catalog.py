@@ -174,9 +174,8 @@ def tag_test(call: Call, tag_ids: list[str], kind: str | None, every: bool) -> C
     return test
 
 
-def listing_tests(call: Call) -> list[Callable[[Manifest], bool]]:
-    """The filters of a listing as tests."""
-    args, world = call.args, call.world
+def window_tests(call: Call, args: dict[str, Any]) -> list[Callable[[Manifest], bool]]:
+    """The dates and hours of a read as tests."""
     tests: list[Callable[[Manifest], bool]] = []
     if since := args.get("published_date_from"):
         tests.append(lambda item: item.published >= since)
@@ -184,6 +183,13 @@ def listing_tests(call: Call) -> list[Callable[[Manifest], bool]]:
         tests.append(lambda item: item.published <= until)
     if hours := args.get("lookback_hours"):
         tests.append(lambda item: item.matched_ms > call.now - hours * HOUR_MS)
+    return tests
+
+
+def listing_tests(call: Call) -> list[Callable[[Manifest], bool]]:
+    """The filters of a listing as tests."""
+    args, world = call.args, call.world
+    tests = window_tests(call, args)
     if args.get("tag_ids") or args.get("tag_type"):
         tests.append(tag_test(call, args.get("tag_ids", []), args.get("tag_type"), args.get("tag_logic") in ("and", "all")))
     for what in ("ticker", "isin"):
@@ -231,12 +237,18 @@ def _asked_tags(call: Call) -> list[str]:
     return tags
 
 
+def own_beacon(call: Call, beacon_id: str) -> dict[str, Any]:
+    """A Beacon of the customer; 404 otherwise."""
+    beacon = call.state.beacons.get(beacon_id)
+    if beacon is None or beacon["org_id"] != call.org.id:
+        raise coded(404, "beacon_not_found", "No Beacon has this identifier.")
+    return beacon
+
+
 def beacon_scope(call: Call) -> dict[str, Any]:
     """The Beacon of an execution; refused where it is missing, archived or has no window."""
     args = call.args
-    beacon = call.state.beacons.get(args["beacon_id"])
-    if beacon is None or beacon["org_id"] != call.org.id:
-        raise coded(404, "beacon_not_found", "No Beacon has this identifier.")
+    beacon = own_beacon(call, args["beacon_id"])
     if beacon["status"] == "archived":
         raise coded(409, "beacon_archived", "Restore this Beacon before you execute it.")
     if not args.get("lookback_hours") and not (args.get("published_date_from") and args.get("published_date_to")):

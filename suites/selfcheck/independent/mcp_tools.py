@@ -208,17 +208,12 @@ def _page_of_streams(call: Call, stream_ids: list[str]) -> list[tuple[Manifest, 
 
 
 def part(name: str, render: Callable[..., dict[str, Any]]) -> Callable[[Call], Reply]:
-    """A tool for one part of the newest manifests of a stream."""
+    """A tool for one part of the newest manifests of a stream, or of several."""
     def run(call: Call) -> Reply:
-        shown = [{name: render(call.world, item, key), "manifest_id": item.id} for item, key in _page_of_streams(call, [call.raw["stream_id"]])]
+        stream_ids = call.raw["stream_ids"] if "stream_ids" in call.raw else [call.raw["stream_id"]]
+        shown = [{name: render(call.world, item, key), "manifest_id": item.id} for item, key in _page_of_streams(call, stream_ids)]
         return Reply({"items": shown, "quota": {"manifests_billed_this_call": len(shown)}}, len(shown))
     return run
-
-
-def multi_stream(call: Call) -> Reply:
-    """service-multi-stream."""
-    shown = [{"signal": signal_of(call.world, item, key), "manifest_id": item.id} for item, key in _page_of_streams(call, call.raw["stream_ids"])]
-    return Reply({"items": shown, "quota": {"manifests_billed_this_call": len(shown)}}, len(shown))
 
 
 def stream_info(call: Call) -> Reply:
@@ -263,8 +258,8 @@ ADVANCED = [
     Tool("service-digests", "Lists digests.", rest("listDigests"), gate="Digests"),
     Tool("service-account", "Shows the account.", rest("getAccount")),
     Tool("service-records", "Reads a Record; billed.", records, {"record_id": TEXT}, ("record_id",), "Records", "records"),
-    Tool("service-multi-stream", "Reads Signals of several streams; billed.", multi_stream, {"stream_ids": TEXTS, **PAGE}, ("stream_ids",),
-         speed="content"),
+    Tool("service-multi-stream", "Reads Signals of several streams; billed.", part("signal", signal_of), {"stream_ids": TEXTS, **PAGE},
+         ("stream_ids",), speed="content"),
     Tool("service-briefs", "Reads Briefs; billed.", part("brief", brief_of), ONE_STREAM, ("stream_id",), speed="content"),
     Tool("service-signals", "Reads Signals; billed.", part("signal", signal_of), ONE_STREAM, ("stream_id",), speed="content"),
     Tool("service-stream-info", "Shows a stream.", stream_info, {"stream_id": TEXT}, ("stream_id",)),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Callable
 
-from catalog import beacon_scope, beacon_tests, manifests_of_streams, tag_test
-from core import DAY_MS, HOUR_MS, day_of
+from catalog import beacon_scope, beacon_tests, manifests_of_streams, tag_test, window_tests
+from core import DAY_MS, day_of
 from query_fields import WORD_LISTS
 from service import Call
 from world import Manifest
@@ -56,7 +56,10 @@ def query_tests(call: Call, fields: dict[str, Any]) -> list[Callable[[Manifest],
         tests.append(lambda item, values=lower("evidence_type"): item.evidence in values)
     for term in lower("exclude_query_terms"):
         tests.append(lambda item, term=term: term not in item.words)
-    return tests + _channel_tests(call, fields) + _window_tests(call, fields)
+    if "days" in fields:
+        first = day_of(max(0, call.now - fields["days"] * DAY_MS))
+        tests.append(lambda item: item.published >= first)
+    return tests + _channel_tests(call, fields) + window_tests(call, fields)
 
 
 def _channel_tests(call: Call, fields: dict[str, Any]) -> list[Callable[[Manifest], bool]]:
@@ -68,20 +71,6 @@ def _channel_tests(call: Call, fields: dict[str, Any]) -> list[Callable[[Manifes
         tests.append(lambda item: bool(feeds & set(item.channel_ids)))
     if banned := set(fields.get("exclude_source_channel_ids", [])):
         tests.append(lambda item: not banned & set(item.channel_ids))
-    return tests
-
-
-def _window_tests(call: Call, fields: dict[str, Any]) -> list[Callable[[Manifest], bool]]:
-    tests: list[Callable[[Manifest], bool]] = []
-    if hours := fields.get("lookback_hours"):
-        tests.append(lambda item: item.matched_ms > call.now - hours * HOUR_MS)
-    if "days" in fields:
-        first = day_of(max(0, call.now - fields["days"] * DAY_MS))
-        tests.append(lambda item: item.published >= first)
-    if since := fields.get("published_date_from"):
-        tests.append(lambda item: item.published >= since)
-    if until := fields.get("published_date_to"):
-        tests.append(lambda item: item.published <= until)
     return tests
 
 
