@@ -168,7 +168,7 @@ function answerOf({ method, url, headers, body }: Arriving, behind: string, agen
   });
 }
 
-function writeWhole({ status, headers, content }: Passing, response: ServerResponse): void {
+export function writeWhole({ status, headers, content }: Passing, response: ServerResponse): void {
   const length = status === 304 || status === 204 ? {} : { 'content-length': String(content.length) };
   response.writeHead(status, { ...headers, ...length }).end(content);
 }

@@ -1,5 +1,5 @@
 // Correct servers that form handles, keys and tokens in other ways.
-import type { WireVariants } from './wire-variant.ts';
+import { changingJson, refusal, type WireVariants, withText } from './wire-variant.ts';
 
 /** The opaque handle of a Beacon in the simulator. */
 const ownHandle = /\bbcn_([0-9A-Za-z]+)\b/g;
@@ -27,11 +27,7 @@ export const handleVariants: WireVariants = {
       refuse: ({ headers }) =>
         uuidForm.test(headers['idempotency-key'] ?? '00000000-0000-4000-8000-000000000000')
           ? undefined
-          : {
-              status: 422,
-              headers: { 'content-type': 'application/json' },
-              content: Buffer.from('{"detail":"The Idempotency-Key is not a UUID."}'),
-            },
+          : refusal(422, 'The Idempotency-Key is not a UUID.'),
     }),
   },
   'uuid-beacon-handles': {
@@ -41,34 +37,25 @@ export const handleVariants: WireVariants = {
         const [, handle] = givenHandle.exec(url) ?? givenHandle.exec(body) ?? [];
         // Every UUID has become a handle of the simulator.
         if (handle === undefined || handle.startsWith('bcn_')) return undefined;
-        const issue = { loc: ['path', 'beacon_id'], msg: 'is not a UUID', type: 'uuid_parsing' };
-        const headers = { 'content-type': 'application/json' };
-        return { status: 422, headers, content: Buffer.from(JSON.stringify({ detail: [issue] })) };
+        return refusal(422, [{ loc: ['path', 'beacon_id'], msg: 'is not a UUID', type: 'uuid_parsing' }]);
       },
       onRequest: (arriving) => ({
         ...arriving,
         url: arriving.url.replaceAll(uuid, (_, hex: string) => handleOf(hex)),
         body: arriving.body.replaceAll(uuid, (_, hex: string) => handleOf(hex)),
       }),
-      onAnswer: (passing) => ({
-        ...passing,
-        content: Buffer.from(
-          passing.content.toString('utf8').replaceAll(ownHandle, (_, text: string) => uuidOf(text)),
-        ),
-      }),
+      onAnswer: (passing) =>
+        withText(passing, (all) => all.replaceAll(ownHandle, (_, text: string) => uuidOf(text))),
     }),
   },
   'numbers-with-fraction': {
     text: 'writes every integer with a fraction of zero',
     wire: () => ({
-      onAnswer: (passing) => {
-        if (!/json/.test(passing.headers['content-type'] ?? '') || passing.content.length === 0)
-          return passing;
-        const text = JSON.stringify(JSON.parse(passing.content.toString('utf8')), (_, value: unknown) =>
+      onAnswer: changingJson((text) =>
+        JSON.stringify(JSON.parse(text), (_, value: unknown) =>
           Number.isSafeInteger(value) ? `${fraction}${value}` : value,
-        );
-        return { ...passing, content: Buffer.from(text.replaceAll(/"\\u0002(-?\d+)"/g, '$1.0')) };
-      },
+        ).replaceAll(/"\\u0002(-?\d+)"/g, '$1.0'),
+      ),
     }),
   },
   'hex-tokens': {
@@ -82,17 +69,13 @@ export const handleVariants: WireVariants = {
             : all,
         ),
       }),
-      onAnswer: (passing) => ({
-        ...passing,
-        content: Buffer.from(
-          passing.content
-            .toString('utf8')
-            .replaceAll(
-              tokenMember,
-              (_, name: string, token: string) => `"${name}":"${Buffer.from(token).toString('hex')}"`,
-            ),
+      onAnswer: (passing) =>
+        withText(passing, (all) =>
+          all.replaceAll(
+            tokenMember,
+            (_, name: string, token: string) => `"${name}":"${Buffer.from(token).toString('hex')}"`,
+          ),
         ),
-      }),
     }),
   },
 };

@@ -1,5 +1,5 @@
 // The type of a variant that differs in what HTTP leaves open, or in the form of ids and tokens.
-import type { Wire } from './front.ts';
+import type { Passing, Wire } from './front.ts';
 
 export interface WireVariant {
   /** In the third person: `closes the connection after every answer`. */
@@ -9,3 +9,25 @@ export interface WireVariant {
 }
 
 export type WireVariants = Readonly<Record<string, WireVariant>>;
+
+/** The answer with its text changed. */
+export const withText = (passing: Passing, change: (text: string) => string): Passing => ({
+  ...passing,
+  content: Buffer.from(change(passing.content.toString('utf8'))),
+});
+
+/** Changes the texts of answers in JSON. */
+export const changingJson =
+  (change: (text: string) => string) =>
+  (passing: Passing): Passing =>
+    isJson(passing) ? withText(passing, change) : passing;
+
+export const isJson = ({ headers, content }: Passing): boolean =>
+  /json/.test(headers['content-type'] ?? '') && content.length > 0;
+
+/** A refusal with this detail. */
+export const refusal = (status: number, detail: unknown): Passing => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  content: Buffer.from(JSON.stringify({ detail })),
+});

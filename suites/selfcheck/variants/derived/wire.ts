@@ -1,8 +1,8 @@
 // Correct servers that differ in what HTTP leaves open: layout of messages, connections, headers, tags, proxies.
 import { gzipSync } from 'node:zlib';
-import type { Arriving, Passing } from './front.ts';
+import { type Arriving, type Passing, writeWhole } from './front.ts';
 import { handleVariants } from './handles.ts';
-import type { WireVariants } from './wire-variant.ts';
+import { changingJson, isJson, refusal, type WireVariants, withText } from './wire-variant.ts';
 
 const withHeaders = ({ headers, ...others }: Passing, more: Readonly<Record<string, string>>): Passing => ({
   ...others,
@@ -63,10 +63,9 @@ const connectionVariants: WireVariants = {
   'early-hints': {
     text: 'sends an interim answer before every answer',
     wire: () => ({
-      write: ({ status, headers, content }, response) => {
+      write: (passing, response) => {
         response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' });
-        const length = status === 304 || status === 204 ? {} : { 'content-length': String(content.length) };
-        response.writeHead(status, { ...headers, ...length }).end(content);
+        writeWhole(passing, response);
       },
     }),
   },
@@ -89,10 +88,7 @@ const codingVariants: WireVariants = {
   'indented-json': {
     text: 'indents JSON, and escapes all letters outside ASCII',
     wire: () => ({
-      onAnswer: (passing) =>
-        /json/.test(passing.headers['content-type'] ?? '') && passing.content.length > 0
-          ? { ...passing, content: Buffer.from(escaped(indented(passing.content.toString('utf8')))) }
-          : passing,
+      onAnswer: changingJson((text) => escaped(indented(text))),
     }),
   },
 };
@@ -192,7 +188,6 @@ const frontVariants: WireVariants = {
 /** The opaque handle of a Beacon in the simulator and in these servers. */
 const ownHandle = /\bbcn_([0-9A-Za-z]+)\b/g;
 const otherHandle = /b~([0-9A-Za-z]+)\.v3/g;
-const replaced = (text: string, pattern: RegExp, form: string): string => text.replaceAll(pattern, form);
 
 const idVariants: WireVariants = {
   'other-beacon-handles': {
@@ -200,13 +195,10 @@ const idVariants: WireVariants = {
     wire: () => ({
       onRequest: (arriving) => ({
         ...arriving,
-        url: replaced(arriving.url.replaceAll(/%7e/gi, '~'), otherHandle, 'bcn_$1'),
-        body: replaced(arriving.body, otherHandle, 'bcn_$1'),
+        url: arriving.url.replaceAll(/%7e/gi, '~').replaceAll(otherHandle, 'bcn_$1'),
+        body: arriving.body.replaceAll(otherHandle, 'bcn_$1'),
       }),
-      onAnswer: (passing) => ({
-        ...passing,
-        content: Buffer.from(replaced(passing.content.toString('utf8'), ownHandle, 'b~$1.v3')),
-      }),
+      onAnswer: (passing) => withText(passing, (text) => text.replaceAll(ownHandle, 'b~$1.v3')),
     }),
   },
 };
@@ -243,10 +235,10 @@ const numberVariants: WireVariants = {
       onAnswer: (passing, { url }) => {
         const path = url.split('?')[0] ?? '';
         const members = untypedIds.filter(([route]) => route.test(path)).map(([, member]) => member);
-        const isJson = /json/.test(passing.headers['content-type'] ?? '') && passing.content.length > 0;
-        if (members.length === 0 || !isJson || passing.status >= 300) return passing;
-        const value = members.reduce(marked, JSON.parse(passing.content.toString('utf8')) as unknown);
-        return { ...passing, content: Buffer.from(integersIn(JSON.stringify(value))) };
+        if (members.length === 0 || !isJson(passing) || passing.status >= 300) return passing;
+        return withText(passing, (text) =>
+          integersIn(JSON.stringify(members.reduce(marked, JSON.parse(text) as unknown))),
+        );
       },
     }),
   },
@@ -260,12 +252,7 @@ const numberVariants: WireVariants = {
         refuse: (arriving) => {
           const key = keyOf(arriving);
           if (key === undefined) return undefined;
-          if (underWay.has(key))
-            return {
-              status: 409,
-              headers: { 'content-type': 'application/json' },
-              content: Buffer.from('{"detail":"The first request with this key is under way."}'),
-            };
+          if (underWay.has(key)) return refusal(409, 'The first request with this key is under way.');
           underWay.add(key);
           return undefined;
         },
