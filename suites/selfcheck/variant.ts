@@ -25,12 +25,14 @@ export function rulesAffectedBy({ affects }: Variant): readonly string[] {
   return ids.filter((id) => affects.some((name) => isNamed(id, name)));
 }
 
-/** Invariants judge answers of every area, but what they compare is the subject of these. */
+/** Rules about answers of every area, with the areas whose answers are their subject. */
 const subjectsOf: Readonly<Record<string, readonly string[]>> = {
   billing: ['quota', 'mcp', 'lifecycle'],
   credentials: ['auth', 'mcp', 'connect'],
   echo: ['paging', 'limit', 'request'],
   gates: ['plan', 'mcp', 'digest', 'record'],
+  idempotency: ['beacon', 'digest', 'webhook', 'ontology'],
+  isolation: ['beacon', 'digest', 'webhook', 'ontology', 'backfill'],
   lists: ['paging', 'search', 'digest', 'beacon', 'query', 'mcp', 'limit'],
   pushes: ['delivery', 'webhook', 'digest'],
   states: ['beacon', 'digest', 'webhook', 'ontology'],

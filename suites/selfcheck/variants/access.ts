@@ -62,7 +62,7 @@ export const accessVariants = {
   },
   'telling-refusals': {
     text: 'says in a refusal whether a Beacon belongs to another organisation',
-    affects: ['isolation', 'beacon', 'error'],
+    affects: ['beacon', 'error'],
     change: answering((reply) => {
       const detail = isMembers(reply.body) ? reply.body.detail : undefined;
       if (!isMembers(detail) || detail.error_code !== 'beacon_not_found') return undefined;

@@ -12,7 +12,7 @@ const nearLetters = 5;
 export const beaconVariants = {
   'unseen-members-ignored': {
     text: 'ignores description, intent, tags and collection in requests for Beacons',
-    affects: ['beacon', 'shape', 'idempotency', 'isolation', 'request', 'lifecycle'],
+    affects: ['beacon', 'shape', 'request', 'lifecycle'],
     change: together(
       changingInput('createBeacon', (input) => ({ ...input, body: withoutUnseen(input.body) })),
       changingInput('updateBeacon', (input) => ({ ...input, body: withoutUnseen(input.body) })),
@@ -20,7 +20,7 @@ export const beaconVariants = {
   },
   'whole-beacon-required': {
     text: 'requires of a new Beacon every member that the document shows there',
-    affects: ['beacon', 'idempotency', 'isolation', 'lifecycle', 'limit', 'query', 'request', 'shape'],
+    affects: ['beacon', 'lifecycle', 'limit', 'query', 'request', 'shape'],
     change: refusing('createBeacon', ({ input: { body } }) => {
       const missing = seen.find((name) => (body[name] ?? null) === null);
       return missing && invalidAt('body', missing);
@@ -28,7 +28,7 @@ export const beaconVariants = {
   },
   'empty-updates-refused': {
     text: 'refuses an update of a Beacon or a digest that names no member',
-    affects: ['beacon', 'digest', 'idempotency', 'request', 'shape'],
+    affects: ['beacon', 'digest', 'request', 'shape'],
     change: together(
       ...(['updateBeacon', 'updateDigest'] as const).map((operation) =>
         refusing(operation, ({ input: { body } }) =>
@@ -39,7 +39,7 @@ export const beaconVariants = {
   },
   'unique-beacon-name': {
     text: 'refuses a Beacon whose name another Beacon of the organisation has or had',
-    affects: ['beacon', 'idempotency', 'isolation', 'request', 'shape', 'lifecycle', 'query', 'digest'],
+    affects: ['beacon', 'request', 'shape', 'lifecycle', 'query', 'digest'],
     change: together(
       refusing('createBeacon', ({ org, input }, { tables: { beacons } }) =>
         isTaken(beacons.allOf(org.id), input.body) ? conflict : undefined,
@@ -60,7 +60,7 @@ export const beaconVariants = {
   },
   'sample-beacon': {
     text: 'gives every organisation a Beacon to begin with',
-    affects: ['beacon', 'idempotency'],
+    affects: ['beacon'],
     change: together(
       ...(['createBeacon', 'listBeacons'] as const).map((operation) =>
         replacing(operation, (call, real, { tables: { beacons } }) => {

@@ -114,7 +114,7 @@ export const codeVariants = {
   },
   'unique-external-ids': {
     text: 'refuses an external id that another object of the organisation has or had',
-    affects: ['ontology', 'shape', 'request', 'isolation', 'limit', 'plan'],
+    affects: ['ontology', 'shape', 'request', 'limit', 'plan'],
     change: refusing('createSync', ({ org, input }, { tables: { syncs } }) => {
       const { object_type: type, object_id: id, external_id: external } = input;
       const isTaken = syncs
@@ -128,7 +128,7 @@ export const codeVariants = {
   },
   'few-syncs': {
     text: 'allows an organisation five synced objects',
-    affects: ['ontology', 'shape', 'request', 'isolation', 'limit', 'paging', 'idempotency', 'mcp'],
+    affects: ['ontology', 'shape', 'request', 'limit', 'paging', 'mcp'],
     change: refusing('createSync', ({ org }, { tables: { syncs } }) =>
       syncs.allOf(org.id).filter(({ isDeleted }) => !isDeleted).length >= 5 ? conflict : undefined,
     ),

@@ -21,7 +21,7 @@ const notThere = refuse('not_found', 'The digest does not have this stream.');
 export const digestVariants = {
   'deleted-digest-shown': {
     text: 'shows a deleted digest by its id',
-    affects: ['digest', 'idempotency', 'isolation'],
+    affects: ['digest'],
     change: replacing('getDigest', (call, real, { tables: { digests } }) => {
       const digest = digests.ownedBy(call.org.id, Number(call.input.id));
       if (digest?.state !== 'deleted') return real.getDigest(call);
@@ -46,14 +46,14 @@ export const digestVariants = {
   },
   'update-with-name': {
     text: 'refuses an update of a digest without its name',
-    affects: ['digest', 'delivery', 'idempotency', 'shape', 'request', 'isolation', 'conditional', 'webhook'],
+    affects: ['digest', 'delivery', 'shape', 'request', 'conditional', 'webhook'],
     change: refusing('updateDigest', ({ input: { body } }) =>
       body.name === undefined ? invalidAt('body', 'name') : undefined,
     ),
   },
   'fixed-streams-shown': {
     text: 'shows only the fixed streams of a digest in its detail',
-    affects: ['digest', 'shape', 'idempotency'],
+    affects: ['digest', 'shape'],
     change: changingData('getDigest', ({ digest, streams }) => {
       const { stream_ids: fixed } = digest as { readonly stream_ids: readonly string[] };
       const shown = (streams as readonly { readonly id: string }[]).filter(({ id }) => fixed.includes(id));
@@ -62,17 +62,7 @@ export const digestVariants = {
   },
   'unique-digest-name': {
     text: 'refuses a digest whose name another digest of the organisation has or had',
-    affects: [
-      'digest',
-      'idempotency',
-      'isolation',
-      'request',
-      'shape',
-      'delivery',
-      'webhook',
-      'limit',
-      'paging',
-    ],
+    affects: ['digest', 'request', 'shape', 'delivery', 'webhook', 'limit', 'paging'],
     change: refusing('createDigest', ({ org, input }, { tables: { digests } }) =>
       digests.allOf(org.id).some(({ name }) => name === input.body.name) ? conflict : undefined,
     ),
@@ -101,12 +91,12 @@ export const digestVariants = {
   },
   'sorted-filter-rules': {
     text: 'shows the rules of a filter, and their values, in the order of the alphabet',
-    affects: ['digest', 'shape', 'idempotency'],
+    affects: ['digest', 'shape'],
     change: answering((reply) => ({ ...reply, body: withSortedRules(reply.body) })),
   },
   'streams-added-once': {
     text: 'refuses to add streams that a digest has, and to remove those that it does not have',
-    affects: ['digest', 'delivery', 'idempotency', 'limit', 'request', 'shape', 'webhook'],
+    affects: ['digest', 'delivery', 'limit', 'request', 'shape', 'webhook'],
     change: together(
       refusing('addDigestStreams', ({ org, input }, { tables: { digests } }) => {
         const { streamIds = [] } = digests.ownedBy(org.id, Number(input.id)) ?? {};
@@ -121,7 +111,7 @@ export const digestVariants = {
   },
   'few-digests': {
     text: 'allows an organisation five digests',
-    affects: ['digest', 'delivery', 'idempotency', 'limit', 'request', 'shape', 'webhook'],
+    affects: ['digest', 'delivery', 'limit', 'request', 'shape', 'webhook'],
     change: refusing('createDigest', ({ org }, { tables: { digests } }) =>
       digests.allOf(org.id).filter(({ state }) => state !== 'deleted').length >= 5
         ? refuse('conflict', 'There are five digests already.')

@@ -124,7 +124,7 @@ export const mcpVariants: Variants = {
   },
   'mcp-profile-kept': {
     text: 'shows in service-profile what was true up to a minute ago',
-    affects: ['mcp', 'billing', 'quota'],
+    affects: ['mcp', 'quota'],
     change: (parts) => {
       const kept = new Map<string, { readonly atMs: number; readonly outcome: ToolOutcome }>();
       return replacingTool('service-profile', (call, real) => {

@@ -54,7 +54,7 @@ export const requestVariants = {
   },
   'one-description': {
     text: 'refuses description and intent together',
-    affects: ['request', 'beacon', 'shape', 'error', 'idempotency'],
+    affects: ['request', 'beacon', 'shape', 'error'],
     change: together(
       ...(['createBeacon', 'updateBeacon'] as const).map((operation) =>
         refusingBody(operation, ({ description, intent }) =>
@@ -77,7 +77,7 @@ export const requestVariants = {
   },
   'unique-webhooks': {
     text: 'registers each URL and each label once',
-    affects: ['request', 'webhook', 'delivery', 'idempotency', 'isolation', 'limit', 'shape', 'digest'],
+    affects: ['request', 'webhook', 'delivery', 'limit', 'shape', 'digest'],
     change: together(
       ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
         refusing(operation, ({ org, input }, { tables: { webhooks } }) => {

@@ -47,8 +47,6 @@ export const runningVariants = {
       'digest',
       'webhook',
       'ontology',
-      'idempotency',
-      'isolation',
       'limit',
       'lifecycle',
       'shape',
@@ -60,7 +58,7 @@ export const runningVariants = {
   },
   'details-kept': {
     text: 'shows a Beacon or a digest as it was a tenth of a second ago, if it was read then',
-    affects: ['beacon', 'digest', 'idempotency', 'isolation', 'lifecycle'],
+    affects: ['beacon', 'digest', 'lifecycle'],
     change: together(
       ...(['getBeacon', 'getDigest'] as const).map((operation) => keptFor(operation, 100, ofEach)),
     ),

@@ -78,7 +78,7 @@ export const shapeVariants = {
   },
   'empty-lists-left-out': {
     text: 'leaves out lists without elements from Beacons',
-    affects: ['shape', 'beacon', 'idempotency', 'isolation'],
+    affects: ['shape', 'beacon'],
     change: members((name, value, operation) =>
       /Beacon/.test(operation) && name !== 'items' && Array.isArray(value) && value.length === 0
         ? undefined
@@ -139,14 +139,14 @@ export const shapeVariants = {
   },
   'revisions-by-tens': {
     text: 'raises the revision of a Beacon by ten',
-    affects: ['beacon', 'shape', 'idempotency', 'isolation', 'lifecycle', 'mcp'],
+    affects: ['beacon', 'shape', 'lifecycle', 'mcp'],
     change: members((name, value) => (name === 'revision' && typeof value === 'number' ? value * 10 : value)),
   },
   'long-ids': {
     text: 'numbers digests, webhooks and mappings from beyond what a double counts one by one',
     affects: [
-      ...['digest', 'webhook', 'ontology', 'delivery', 'idempotency', 'isolation'],
-      ...['facts', 'shape', 'lists', 'mcp', 'limit', 'privacy', 'echo', 'request', 'gates', 'credentials'],
+      ...['digest', 'webhook', 'ontology', 'delivery', 'facts', 'shape'],
+      ...['mcp', 'limit', 'privacy', 'request'],
     ],
     change: changingStore(({ tables }) => {
       for (const name of ['digests', 'webhooks', 'syncs'] as const) {

@@ -9,7 +9,7 @@ import { answering, conflict } from './wraps.ts';
 export const webhookVariants = {
   'masked-secrets': {
     text: 'shows the secret of a webhook masked, except at its registration',
-    affects: ['webhook', 'shape', 'idempotency', 'isolation'],
+    affects: ['webhook', 'shape'],
     change: answering((reply, operation) => {
       if (!isMembers(reply.body) || !isMembers(reply.body.data)) return undefined;
       if (operation !== 'reactivateWebhook' && operation !== 'disableWebhook') return undefined;
@@ -29,7 +29,7 @@ export const webhookVariants = {
   },
   'five-webhooks-each': {
     text: 'lets an organisation have five webhooks, those of digests among them',
-    affects: ['webhook', 'delivery', 'idempotency', 'isolation', 'limit', 'shape', 'digest', 'version'],
+    affects: ['webhook', 'delivery', 'limit', 'shape', 'digest', 'version'],
     change: together(
       ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
         refusing(operation, ({ org }, { tables: { webhooks } }) =>
@@ -40,7 +40,7 @@ export const webhookVariants = {
   },
   'addresses-verified': {
     text: 'asks an address by GET before it registers a webhook there',
-    affects: ['delivery', 'webhook', 'idempotency', 'shape'],
+    affects: ['delivery', 'webhook', 'shape'],
     change: together(
       ...(['createWebhook', 'createDigestWebhook'] as const).map((operation) =>
         replacing(operation, (call, real) => {
@@ -85,7 +85,7 @@ export const webhookVariants = {
   },
   'digests-reported-late': {
     text: 'sends every event about a digest two seconds after its cause, on its own clock',
-    affects: ['delivery', 'webhook', 'digest', 'idempotency'],
+    affects: ['delivery', 'webhook', 'digest'],
     change: withLaws({
       delivery: { firstWaitMs: (event) => (event.startsWith('digest.') ? 2 * secondMs : 0) },
     }),

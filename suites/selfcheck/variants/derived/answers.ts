@@ -115,7 +115,7 @@ const statusVariants: Variants = Object.fromEntries([
     'confirmations-of-null',
     {
       text: 'answers writes without a stated answer with null as data',
-      affects: ['beacon', 'digest', 'webhook', 'ontology', 'idempotency', 'isolation', 'shape', 'delivery'],
+      affects: ['beacon', 'digest', 'webhook', 'ontology', 'shape', 'delivery'],
       change: alteringReplies(() => (reply, operation) => {
         const isMeant = operation !== 'updateBeacon' && silentWrites.some(({ id }) => id === operation);
         if (reply.status !== 200 || !isMeant) return undefined;

@@ -134,27 +134,17 @@ const isAbout =
 export const choiceVariants: Variants = {
   'own-bounds-lifted': {
     text: 'accepts whatever only our bounds and forms of requests exclude',
-    affects: [
-      'request',
-      'beacon',
-      'webhook',
-      'idempotency',
-      'lifecycle',
-      'record',
-      'error',
-      'search',
-      'limit',
-    ],
+    affects: ['request', 'beacon', 'webhook', 'lifecycle', 'record', 'error', 'search', 'limit'],
     change: requestsBy(withoutBounds),
   },
   'own-nulls-refused': {
     text: 'refuses null in requests wherever the document does not list it',
-    affects: ['request', 'beacon', 'digest', 'shape', 'idempotency'],
+    affects: ['request', 'beacon', 'digest', 'shape'],
     change: requestsBy(withoutNull),
   },
   'own-members-refused': {
     text: 'refuses members of requests and parameters that the document does not show',
-    affects: ['request', 'beacon', 'shape', 'isolation', 'search', 'lifecycle', 'version'],
+    affects: ['request', 'beacon', 'shape', 'search', 'lifecycle', 'version'],
     change: together(requestsBy(withoutOwnMembers), withoutOwnParameters),
   },
   'required-only-streams': {
@@ -169,7 +159,7 @@ export const choiceVariants: Variants = {
   },
   'required-only-writes': {
     text: 'shows of digests, webhooks, syncs and grants only what the document requires',
-    affects: ['digest', 'webhook', 'ontology', 'backfill', 'idempotency', 'isolation', 'shape'],
+    affects: ['digest', 'webhook', 'ontology', 'backfill', 'shape'],
     change: withRequiredOnly(isAbout(/Digest|Webhook|Sync|Label|Tags|Topics|Backfill|Account/)),
   },
 };
