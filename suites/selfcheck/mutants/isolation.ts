@@ -3,38 +3,46 @@
 import { refuse } from '../../../simulator/core/refusal.ts';
 import type { Call } from '../../../simulator/service/context.ts';
 import type { Organization, Store } from '../../../simulator/state/store.ts';
-import type { CustomerOperationId } from '../../../spec/contract.ts';
+import { type CustomerOperationId, operations } from '../../../spec/contract.ts';
 import type { IsolationRuleId } from '../../../spec/rules/isolation.ts';
 import type { StatementId } from '../../../spec/statements/index.ts';
 import { answerInstead } from '../altered-answer.ts';
-import { joined, kebab, type Mutants, type MutantTable, wrong } from '../mutant.ts';
+import { kebab, type Mutant, type Mutants, type MutantTable, wrong } from '../mutant.ts';
 import { type AnyUseCase, replacing, replacingRows, type Wrap } from '../replaced-operation.ts';
 
 type Kind = 'beacons' | 'digests' | 'grants' | 'syncs' | 'webhooks';
 
 /**
- * Two mutants for each operation: one serves the resource of another organisation, one reveals that it exists. The
- * first one names the statements.
+ * Two mutants for each operation below the path of a resource, and for further ones: one serves the resource of another
+ * organisation, one reveals that it exists. The first one names the statements.
  */
-const wrongWays = (
+function wrongWays(
   kind: Kind,
-  idName: string,
-  operations: readonly [CustomerOperationId, ...CustomerOperationId[]],
+  path: string,
+  more: readonly CustomerOperationId[] = [],
   breaks: readonly StatementId[] = [],
-): Mutants =>
-  joined(
-    ...operations.map((operation, nth) => ({
-      [`${kebab(operation)}-serves-foreign`]: wrong(
-        `serves ${kind} of another organisation in ${operation}`,
-        ...(nth === 0 ? breaks : []),
-      ).part(whereForeign(kind, idName, operation, asOwner)),
-    })),
-    ...operations.map((operation) => ({
-      [`${kebab(operation)}-admits-foreign`]: wrong(
-        `reveals in ${operation} that another organisation owns the resource`,
-      ).part(whereForeign(kind, idName, operation, asTaken)),
-    })),
+): Mutants {
+  const [, idName = ''] = /\{(\w+)\}/.exec(path) ?? [];
+  const below = Object.values(operations).flatMap((one) =>
+    one.server === 'api' && one.path.startsWith(path) ? [one.id] : [],
   );
+  return Object.fromEntries(
+    [...below, ...more].flatMap((operation, nth): readonly (readonly [id: string, Mutant])[] => [
+      [
+        `${kebab(operation)}-serves-foreign`,
+        wrong(`serves ${kind} of another organisation in ${operation}`, ...(nth === 0 ? breaks : [])).part(
+          whereForeign(kind, idName, operation, asOwner),
+        ),
+      ],
+      [
+        `${kebab(operation)}-admits-foreign`,
+        wrong(`reveals in ${operation} that another organisation owns the resource`).part(
+          whereForeign(kind, idName, operation, asTaken),
+        ),
+      ],
+    ]),
+  );
+}
 
 type Wrong = (useCase: AnyUseCase, call: Call<unknown>, owner: Organization) => ReturnType<AnyUseCase>;
 
@@ -69,33 +77,14 @@ export const isolationMutants = {
     ),
     ...wrongWays(
       'beacons',
-      'beacon_id',
-      [
-        'getBeacon',
-        'updateBeacon',
-        'archiveBeacon',
-        'restoreBeacon',
-        'deleteBeacon',
-        'listBeaconRevisions',
-        'listStreamManifests',
-        'queryManifests',
-      ],
+      '/v3/beacons/{beacon_id}',
+      ['listStreamManifests', 'queryManifests'],
       ['BEACON-38'],
     ),
   },
   'isolation.digests': {
-    ...wrongWays('digests', 'id', [
-      'getDigest',
-      'updateDigest',
-      'deleteDigest',
-      'activateDigest',
-      'deactivateDigest',
-      'addDigestStreams',
-      'removeDigestStreams',
-      'listDigestManifests',
-      'listDigestWebhooks',
-    ]),
-    ...wrongWays('digests', 'digest_id', ['createDigestWebhook']),
+    ...wrongWays('digests', '/digests/{id}'),
+    ...wrongWays('digests', '/digests/{digest_id}'),
     'opens-any': wrong('opens any digest', 'DIGEST-32').law({
       digest: { isVisible: ({ state }) => state !== 'deleted' },
     }),
@@ -107,24 +96,18 @@ export const isolationMutants = {
     ),
   },
   'isolation.grants': {
-    ...wrongWays('grants', 'grant_id', ['createBackfillDownload']),
+    ...wrongWays('grants', '/backfill/{grant_id}'),
     'empty-refusal': wrong('refuses an unknown grant without a detail').answer(
       answerInstead('createBackfillDownload', 404, 404, {}),
     ),
   },
   'isolation.syncs': {
-    ...wrongWays('syncs', 'id', ['deleteSync']),
+    ...wrongWays('syncs', '/ontology/sync/{id}'),
     'label-finds-foreign': wrong('searches the syncs of every organisation for a label').part(
       replacingRows('listSyncs', 'syncs', (own, { label }, syncs) =>
         label === undefined ? own : syncs.all(),
       ),
     ),
   },
-  'isolation.webhooks': wrongWays('webhooks', 'id', [
-    'listWebhookLogs',
-    'disableWebhook',
-    'reactivateWebhook',
-    'testWebhook',
-    'deleteWebhook',
-  ]),
+  'isolation.webhooks': wrongWays('webhooks', '/webhooks/{id}'),
 } satisfies MutantTable<IsolationRuleId>;
