@@ -1,5 +1,5 @@
 // Alters one value of an answer, which a path selects.
-import type { Alteration } from './alter.ts';
+import { type Alteration, isMembers, type Members } from './alter.ts';
 
 /** Returns the new value; `undefined` if the change does not apply to this value, `gone` to remove the key. */
 export type Change = (value: unknown) => unknown;
@@ -14,10 +14,23 @@ export const alterAt =
   (reply) =>
     reply.status < 200 || reply.status > 299 ? undefined : alterAnyAt(path, change)(reply);
 
-/** Removes what is at the path of an answer of any status. */
-export const removing = (path: string): Alteration => alterAnyAt(path, () => gone);
+/** Changes the value at a path of an answer of any status; `undefined` removes it. */
+export const toMember =
+  (path: string, change: (value: unknown, body: Members) => unknown): Alteration =>
+  (reply) => {
+    const { body } = reply;
+    if (!isMembers(body)) return undefined;
+    const changed = (value: unknown): unknown => {
+      const now = change(value, body);
+      return now === undefined ? gone : now;
+    };
+    return alterAnyAt(path, changed)(reply);
+  };
 
-function alterAnyAt(path: string, change: Change): Alteration {
+export const removing = (path: string): Alteration => toMember(path, () => undefined);
+
+/** The same for an answer of any status. */
+export function alterAnyAt(path: string, change: Change): Alteration {
   const steps = path.split(/\.|(?=\[)/).filter((step) => step !== '');
   return (reply) => {
     const body = alter(reply.body, steps, change);

@@ -41,23 +41,6 @@ export const toHeader =
 /** Removes a header. */
 export const withoutHeader = (name: string): Alteration => toHeader(name, () => undefined);
 
-/**
- * Replaces the member at a dotted path if it exists; `undefined` removes it. The step `last` is the last element of an
- * array.
- */
-export const toMember =
-  (path: string, change: (value: unknown, body: Members) => unknown): Alteration =>
-  (reply) => {
-    const steps = path.split('.');
-    const name = steps.pop() ?? '';
-    const holder = steps.reduce<unknown>(stepInto, reply.body);
-    if (!isMembers(reply.body) || !isMembers(holder) || !(name in holder)) return undefined;
-    const now = change(holder[name], reply.body);
-    if (now === undefined) delete holder[name];
-    else holder[name] = now;
-    return reply;
-  };
-
 export const exhaustedDetail = {
   detail: { error_code: 'quota_exhausted', message: 'Nothing left.', quota_resets_on: '2026-04-01' },
 };
@@ -77,8 +60,3 @@ export type Members = Record<string, unknown>;
 
 export const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function stepInto(value: unknown, step: string): unknown {
-  if (Array.isArray(value)) return step === 'last' ? value.at(-1) : value[Number(step)];
-  return isMembers(value) ? value[step] : undefined;
-}

@@ -1,7 +1,7 @@
 // The answers of an operation with one value, header or status altered.
 import type { OperationId } from '../../spec/contract.ts';
-import { type Alteration, onStatus, toAnswer, toHeader, toMember, toStatus, withoutHeader } from './alter.ts';
-import { alterAt, removing } from './alter-path.ts';
+import { type Alteration, onStatus, toAnswer, toHeader, toStatus, withoutHeader } from './alter.ts';
+import { alterAt, removing, toMember } from './alter-path.ts';
 
 export interface AlteredAnswer {
   /** `*` stands for all operations. */

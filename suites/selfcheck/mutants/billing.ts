@@ -2,7 +2,8 @@
 import type { BillingRuleId } from '../../../spec/rules/billing.ts';
 import type { ToolId } from '../../../spec/tools.ts';
 import { dayMs } from '../../../spec/units.ts';
-import { onStatus, toMember, withoutHeader } from '../alter.ts';
+import { onStatus, withoutHeader } from '../alter.ts';
+import { toMember } from '../alter-path.ts';
 import { headerLeftOut, headerOf, headerOn, memberAt } from '../altered-answer.ts';
 import { overSse } from '../at-paths.ts';
 import { billed, billingFor } from '../billing.ts';

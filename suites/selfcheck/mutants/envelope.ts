@@ -1,7 +1,8 @@
 // Mutants of the envelope, its headers and the account.
 import type { EnvelopeRuleId } from '../../../spec/rules/envelope.ts';
 import { minuteMs, secondMs } from '../../../spec/units.ts';
-import { type Alteration, isMembers, toMember } from '../alter.ts';
+import { type Alteration, isMembers } from '../alter.ts';
+import { toMember } from '../alter-path.ts';
 import { answerInstead, headerOn, memberAt } from '../altered-answer.ts';
 import { alteringReplies } from '../apply.ts';
 import { type MutantTable, wrong } from '../mutant.ts';

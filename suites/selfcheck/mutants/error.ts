@@ -48,7 +48,7 @@ export const errorMutants = {
       memberOn('*', 422, 'detail', () => 'Invalid.'),
     ),
     'every-issue-in-body': wrong('locates every issue in the body', 'ERR-04').answer(
-      memberOn('*', 422, 'detail.last.loc', () => ['body']),
+      memberOn('*', 422, 'detail[-1].loc', () => ['body']),
     ),
     'status-400': wrong('answers 400 to a value of the wrong type', 'ERR-12').law(
       withStatus('validation', 400),
@@ -64,7 +64,7 @@ export const errorMutants = {
       reply.status === 404 ? { ...reply, body: { error: 'not found' } } : undefined,
     ),
     'loc-as-text': wrong('sends the location of an issue as one string', 'ERR-03').answer(
-      memberOn('*', 422, 'detail.last.loc', (loc) => (Array.isArray(loc) ? loc.join('.') : loc)),
+      memberOn('*', 422, 'detail[-1].loc', (loc) => (Array.isArray(loc) ? loc.join('.') : loc)),
     ),
   },
   'error.rate-limited-gives-wait': {

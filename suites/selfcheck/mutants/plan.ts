@@ -1,7 +1,7 @@
 // Mutants of plan gating.
 import { errorLaws } from '../../../simulator/core/error.ts';
 import type { PlanRuleId } from '../../../spec/rules/plan.ts';
-import { toMember } from '../alter.ts';
+import { toMember } from '../alter-path.ts';
 import { memberAt, memberOn } from '../altered-answer.ts';
 import { alteringReplies } from '../apply.ts';
 import { type MutantTable, wrong } from '../mutant.ts';

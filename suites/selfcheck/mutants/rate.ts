@@ -2,7 +2,8 @@
 import type { IncomingCall } from '../../../simulator/admission/admission.ts';
 import { planLaws } from '../../../simulator/core/plan.ts';
 import type { RateRuleId } from '../../../spec/rules/rate.ts';
-import { onStatus, toMember } from '../alter.ts';
+import { onStatus } from '../alter.ts';
+import { toMember } from '../alter-path.ts';
 import { billingFor } from '../billing.ts';
 import { type MutantTable, wrong } from '../mutant.ts';
 import { admitting, limitingStarter } from '../open-doors.ts';

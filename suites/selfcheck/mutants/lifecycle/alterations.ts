@@ -6,6 +6,7 @@ import type { Reply } from '../../../../simulator/rest/reply.ts';
 import type { QueryBody } from '../../../../simulator/service/query-input.ts';
 import type { OperationId } from '../../../../spec/contract.ts';
 import { type Alteration, isMembers, type Members } from '../../alter.ts';
+import { alterAnyAt, toMember } from '../../alter-path.ts';
 import type { AlteredAnswer } from '../../altered-answer.ts';
 import { billing } from '../../billing.ts';
 import { dataOf, replacing, type Wrap } from '../../replaced-operation.ts';
@@ -24,11 +25,8 @@ export const onExecutionStatus =
 export const toQueryMember =
   (name: string, change: (value: unknown) => unknown): Alteration =>
   (reply) => {
-    const { body } = reply;
-    if (!isMembers(body)) return undefined;
-    const holders = [body, body.data].filter(isMembers).filter((holder) => name in holder);
-    for (const holder of holders) set(holder, name, change(holder[name]));
-    return holders.length === 0 ? undefined : reply;
+    const beside = toMember(name, change)(reply);
+    return toMember(`data.${name}`, change)(beside ?? reply) ?? beside;
   };
 
 /** Another value of a member of queries' answers. */
@@ -47,19 +45,9 @@ export const executionMember = (
   alter: onExecutionStatus(status, toQueryMember(name, change)),
 });
 
-function set(holder: Members, name: string, value: unknown): void {
-  if (value === undefined) delete holder[name];
-  else holder[name] = value;
-}
-
 /** Alters the manifests in `data`. */
-export const toData =
-  (change: (data: Members) => Members | undefined): Alteration =>
-  (reply) => {
-    if (!isMembers(reply.body) || !isMembers(reply.body.data)) return undefined;
-    const data = change(reply.body.data);
-    return data && { ...reply, body: { ...reply.body, data } };
-  };
+export const toData = (change: (data: Members) => Members | undefined): Alteration =>
+  alterAnyAt('data', (data) => (isMembers(data) ? change(data) : undefined));
 
 /** The answer of a service that hides a failure behind an empty result. */
 export const emptyResult = {

@@ -2,8 +2,8 @@
 import type { Parts } from '../../../../simulator/parts.ts';
 import type { LifecycleRuleId } from '../../../../spec/rules/lifecycle.ts';
 import { minuteMs } from '../../../../spec/units.ts';
-import { isMembers, onStatus, toMember, toStatus } from '../../alter.ts';
-import { removing } from '../../alter-path.ts';
+import { isMembers, onStatus, toStatus } from '../../alter.ts';
+import { removing, toMember } from '../../alter-path.ts';
 import { answerInstead, statusInstead } from '../../altered-answer.ts';
 import { checkingInput } from '../../checked-input.ts';
 import { type MutantTable, wrong } from '../../mutant.ts';
