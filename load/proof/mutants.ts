@@ -16,7 +16,7 @@ import { countingForRest, type mcpRateMutants } from '../../suites/selfcheck/mut
 import { limitingStarter } from '../../suites/selfcheck/open-doors.ts';
 import type { CheckName, ScriptName } from '../lib/config.ts';
 
-const rate = (text: string, patch: LawPatch['rate'] & object): Mutant => wrong(text).law({ rate: patch });
+const rate = (text: string, patch: LawPatch['rate'] & object): Mutant => wrong(text).laws({ rate: patch });
 
 const shortWait = rate('gives half of the wait', {
   retryAfterSeconds: (waitMs) => Math.max(1, Math.ceil(waitMs / 2_000)),
@@ -29,7 +29,7 @@ const noBody = wrong('leaves retry_after_seconds out').response(
 const billedRefusals = wrong('bills refusals').part(billingFor('*', 429));
 
 const delivery = (text: string, patch: LawPatch['delivery'] & object): Mutant =>
-  wrong(text).law({ delivery: patch });
+  wrong(text).laws({ delivery: patch });
 
 const everyNth = (nth: number): (() => boolean) => {
   let asked = 0;
@@ -47,13 +47,11 @@ const { buckets } = mcpRateLaws;
 
 /** Changes burst or refill of every class by a factor. */
 const scaled = (text: string, { burst = 1, perSecond = 1 }: Partial<Bucket>): Mutant =>
-  wrong(text).law({
-    mcpRate: {
-      buckets: {
-        discovery: scaledBucket(buckets.discovery, burst, perSecond),
-        content: scaledBucket(buckets.content, burst, perSecond),
-        records: scaledBucket(buckets.records, burst, perSecond),
-      },
+  wrong(text).law('mcpRate', {
+    buckets: {
+      discovery: scaledBucket(buckets.discovery, burst, perSecond),
+      content: scaledBucket(buckets.content, burst, perSecond),
+      records: scaledBucket(buckets.records, burst, perSecond),
     },
   });
 
@@ -64,12 +62,10 @@ const scaledBucket = (bucket: Bucket, burst: number, perSecond: number): Bucket 
 
 /** Each call reaches the next of two instances, each of which has buckets of its own. */
 let replica = 0;
-const replicated = wrong('has a bucket in each of two instances').law({
-  mcpRate: {
-    bucketOf: (...asked) => {
-      replica = 1 - replica;
-      return `${mcpRateLaws.bucketOf(...asked)}/${replica}`;
-    },
+const replicated = wrong('has a bucket in each of two instances').law('mcpRate', {
+  bucketOf: (...asked) => {
+    replica = 1 - replica;
+    return `${mcpRateLaws.bucketOf(...asked)}/${replica}`;
   },
 });
 
@@ -89,7 +85,7 @@ const countingForSmallRest = wrong('counts calls for a limit of REST that they e
   });
 });
 
-const shortBackpressure = wrong('says a second, and refuses for several').law({
+const shortBackpressure = wrong('says a second, and refuses for several').laws({
   mcpRate: { buckets: { ...buckets, content: { ...buckets.content, perSecond: 0.2 } } },
   rate: { retryAfterSeconds: () => 1 },
 });
@@ -121,12 +117,12 @@ export const loadMutants: Readonly<Record<ScriptName, readonly LoadMutant[]>> = 
   'quota-edge': [
     breaks(
       'exact',
-      wrong('delivers whole pages past the edge').law({ quota: { servedCount: (asked) => asked } }),
+      wrong('delivers whole pages past the edge').law('quota', { servedCount: (asked) => asked }),
     ),
     breaks(
       'capped',
-      wrong('never serves the last of the quota').law({
-        quota: { servedCount: (asked, left) => Math.min(asked, Math.max(0, left - 1)) },
+      wrong('never serves the last of the quota').law('quota', {
+        servedCount: (asked, left) => Math.min(asked, Math.max(0, left - 1)),
       }),
     ),
     breaks(

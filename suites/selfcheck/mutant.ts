@@ -1,6 +1,6 @@
 // The type of a mutant: one small wrong behaviour that the case of its rule must catch.
 
-import type { LawPatch } from '../../simulator/core/laws.ts';
+import type { LawPatch, Laws } from '../../simulator/core/laws.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import type { StatementId } from '../../spec/statements/index.ts';
 import type { AlteredReply } from './alter.ts';
@@ -67,9 +67,10 @@ export const kebab = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** A mutant by what the service does wrong: `wrong('delivers the full page').law({ … })`. */
+/** A mutant by what the service does wrong: `wrong('delivers the full page').law('quota', { … })`. */
 export function wrong(text: string, ...breaks: readonly StatementId[]) {
   const shown: Wrong = breaks.length > 0 ? { text, breaks } : { text };
+  const laws = (patch: LawPatch): Mutant => ({ kind: 'law', ...shown, patch });
   const response = (operation: OperationId | '*', alter: ResponseMutant['alter']): ResponseMutant => ({
     kind: 'response',
     ...shown,
@@ -77,7 +78,9 @@ export function wrong(text: string, ...breaks: readonly StatementId[]) {
     alter,
   });
   return {
-    law: (patch: LawPatch): Mutant => ({ kind: 'law', ...shown, patch }),
+    law: <Topic extends keyof Laws>(topic: Topic, changed: Partial<Laws[Topic]>): Mutant =>
+      laws({ [topic]: changed } as LawPatch),
+    laws,
     response,
     answer: ({ operation, alter }: AlteredAnswer): ResponseMutant => response(operation, alter),
     part: (wrap: Wrap): Mutant => ({ kind: 'part', ...shown, wrap }),

@@ -8,7 +8,7 @@ import { changingStore, together, withLaws } from '../replaced-operation.ts';
 
 export const authMutants = {
   'auth.key-pair-accepted': {
-    'refuses-key-pair': wrong('refuses the key pair', 'AUTH-02').law({ auth: { pairMatches: () => false } }),
+    'refuses-key-pair': wrong('refuses the key pair', 'AUTH-02').law('auth', { pairMatches: () => false }),
   },
   'auth.alias-headers-equal': {
     'no-alias-headers': wrong('does not accept the alias headers', 'AUTH-03', 'VERSION-05').part(
@@ -16,19 +16,17 @@ export const authMutants = {
     ),
   },
   'auth.key-needs-its-secret': {
-    'key-alone': wrong('accepts the key alone').law({
-      auth: { pairMatches: ({ apiSecret }, secret) => secret === undefined || secret === apiSecret },
+    'key-alone': wrong('accepts the key alone').law('auth', {
+      pairMatches: ({ apiSecret }, secret) => secret === undefined || secret === apiSecret,
     }),
-    'any-secret': wrong('accepts any secret').law({
-      auth: { pairMatches: (_, secret) => secret !== undefined },
+    'any-secret': wrong('accepts any secret').law('auth', {
+      pairMatches: (_, secret) => secret !== undefined,
     }),
-    'any-letter-case': wrong('compares secrets without letter case').law({
-      auth: {
-        pairMatches: ({ apiSecret }, secret = '') => apiSecret.toLowerCase() === secret.toLowerCase(),
-      },
+    'any-letter-case': wrong('compares secrets without letter case').law('auth', {
+      pairMatches: ({ apiSecret }, secret = '') => apiSecret.toLowerCase() === secret.toLowerCase(),
     }),
-    'secret-prefix': wrong('accepts the beginning of the secret').law({
-      auth: { pairMatches: ({ apiSecret }, secret = ' ') => apiSecret.startsWith(secret) },
+    'secret-prefix': wrong('accepts the beginning of the secret').law('auth', {
+      pairMatches: ({ apiSecret }, secret = ' ') => apiSecret.startsWith(secret),
     }),
   },
   'auth.mixed-pair-refused': {
@@ -55,11 +53,11 @@ export const authMutants = {
     ),
   },
   'auth.access-token-alternative': {
-    'no-token-for-search': wrong('accepts no access token for search', 'AUTH-06').law({
-      auth: { acceptsAccessToken: (operation) => operation !== 'search' },
+    'no-token-for-search': wrong('accepts no access token for search', 'AUTH-06').law('auth', {
+      acceptsAccessToken: (operation) => operation !== 'search',
     }),
-    'no-token': wrong('accepts no access token', 'AUTH-06', 'VERSION-05').law({
-      auth: { acceptsAccessToken: () => false },
+    'no-token': wrong('accepts no access token', 'AUTH-06', 'VERSION-05').law('auth', {
+      acceptsAccessToken: () => false,
     }),
   },
   'auth.no-session': {

@@ -22,9 +22,9 @@ export const backfillMutants = {
     ),
   },
   'backfill.new-grant-shows': {
-    'hour-old-list': wrong('caches the list for an hour').law({ backfill: { listAgeMs: hourMs } }),
-    'six-minutes-old-list': wrong('caches the list for six minutes').law({
-      backfill: { listAgeMs: 6 * minuteMs },
+    'hour-old-list': wrong('caches the list for an hour').law('backfill', { listAgeMs: hourMs }),
+    'six-minutes-old-list': wrong('caches the list for six minutes').law('backfill', {
+      listAgeMs: 6 * minuteMs,
     }),
     'rows-of-null': wrong('lists null in place of each grant').answer(
       memberAt('listBackfillGrants', 'data', () => ({ grants: [null] })),
@@ -74,9 +74,7 @@ export const backfillMutants = {
     ),
   },
   'backfill.foreign-grant-closed': {
-    'opens-every-grant': wrong('opens every grant to everybody').law({
-      backfill: { mayDownload: () => true },
-    }),
+    'opens-every-grant': wrong('opens every grant to everybody').law('backfill', { mayDownload: () => true }),
     'any-number-opens': wrong('returns an address for any number').part(
       replacing('createBackfillDownload', ({ input }) =>
         answer({ url: `https://objects.example/${input.grant_id}.jsonl.gz` }, 1),

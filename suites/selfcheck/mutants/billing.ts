@@ -126,11 +126,11 @@ export const billingMutants = {
     'beacon-without-headers': wrong('leaves out a header with a Beacon', 'ENV-17').answer(
       headerLeftOut('getBeacon', 'x-service-quota-limit'),
     ),
-    'three-days-more': wrong('counts three days too many', 'ENV-10').law({
-      quota: { daysToReset: (nowMs, resetMs) => Math.ceil((resetMs - nowMs) / dayMs) + 3 },
+    'three-days-more': wrong('counts three days too many', 'ENV-10').law('quota', {
+      daysToReset: (nowMs, resetMs) => Math.ceil((resetMs - nowMs) / dayMs) + 3,
     }),
-    'negative-days': wrong('reports a negative number of days', 'ENV-10').law({
-      quota: { daysToReset: () => -1 },
+    'negative-days': wrong('reports a negative number of days', 'ENV-10').law('quota', {
+      daysToReset: () => -1,
     }),
     'reset-as-time': wrong('sends the reset date with a time', 'ENV-09').answer(
       memberAt('*', 'usage.reset_date', (day) => `${day}T00:00:00Z`),
@@ -156,14 +156,14 @@ export const billingMutants = {
     ),
   },
   'billing.refusals-name-reset': {
-    'waits-minute': wrong('asks the caller to wait a minute', 'ERR-14').law({
-      quota: { retryAfterSeconds: () => 60 },
+    'waits-minute': wrong('asks the caller to wait a minute', 'ERR-14').law('quota', {
+      retryAfterSeconds: () => 60,
     }),
     'other-reset-date': wrong('names another reset date', 'ERR-14').answer(
       memberAt('*', 'detail.quota_resets_on', () => '2001-01-01'),
     ),
-    'code-of-rates': wrong('sends the code of an exceeded rate', 'ERR-15').law({
-      error: { code: { rate_limited: 'rate_limited', quota_exhausted: 'rate_limited' } },
+    'code-of-rates': wrong('sends the code of an exceeded rate', 'ERR-15').law('error', {
+      code: { rate_limited: 'rate_limited', quota_exhausted: 'rate_limited' },
     }),
     'no-wait': wrong('leaves out the seconds until the reset', 'ERR-14').response(
       '*',

@@ -11,9 +11,7 @@ export const conditionalMutants = {
     'bills-304': wrong('bills a 304', 'COND-04', 'QUOTA-12').part(billingFor('*', 304)),
   },
   'conditional.tag-stable': {
-    'tag-per-answer': wrong('sends a new tag with every answer').law({
-      conditional: { tag: ofTheMoment() },
-    }),
+    'tag-per-answer': wrong('sends a new tag with every answer').law('conditional', { tag: ofTheMoment() }),
   },
   'conditional.tag-independent-of-time': {
     'tag-per-second': wrong('sends a new tag every second').part((parts) => {
@@ -28,18 +26,18 @@ export const conditionalMutants = {
     }),
   },
   'conditional.change-ends-tag': {
-    'tag-never-changes': wrong('keeps one tag for ever').law({
-      conditional: { tag: ({ organizationId }) => `"${organizationId}"` },
+    'tag-never-changes': wrong('keeps one tag for ever').law('conditional', {
+      tag: ({ organizationId }) => `"${organizationId}"`,
     }),
   },
   'conditional.tags-per-organisation': {
-    'shared-tags': wrong('shares tags among organisations').law({
-      conditional: { tag: ({ dataHash }) => `"${dataHash}"` },
+    'shared-tags': wrong('shares tags among organisations').law('conditional', {
+      tag: ({ dataHash }) => `"${dataHash}"`,
     }),
   },
   'conditional.ontology-tags-per-organisation': {
-    'shared-tags': wrong('shares tags among organisations').law({
-      conditional: { tag: ({ dataHash }) => `"${dataHash}"` },
+    'shared-tags': wrong('shares tags among organisations').law('conditional', {
+      tag: ({ dataHash }) => `"${dataHash}"`,
     }),
   },
   'conditional.rate-refusal-has-code': {

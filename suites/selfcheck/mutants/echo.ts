@@ -107,20 +107,20 @@ export const echoMutants = {
     'page-num-unread-in-digests': wrong('ignores page_num in listings of digests', 'PAGE-09').part(
       changingInput('listDigestManifests', ({ page_num: _, ...others }) => others),
     ),
-    'cap-100': wrong('caps pages at 100', 'PAGE-11').law({ paging: { pageSizeMax: 100 } }),
+    'cap-100': wrong('caps pages at 100', 'PAGE-11').law('paging', { pageSizeMax: 100 }),
     'default-size-shown': wrong('shows the default page_size').answer(
       memberAt('listStreams', 'data.pagination.page_size', () => 50),
     ),
-    'no-cap': wrong('caps nothing', 'PAGE-11', 'PAGE-13').law({
-      paging: { pageSizeMax: Number.POSITIVE_INFINITY },
+    'no-cap': wrong('caps nothing', 'PAGE-11', 'PAGE-13').law('paging', {
+      pageSizeMax: Number.POSITIVE_INFINITY,
     }),
     'asked-size-shown': wrong('shows the requested page_size of a capped page', 'PAGE-04').answer(
       memberAt('listStreams', 'data.pagination.page_size', (size) => (size === 200 ? 500 : size)),
     ),
-    'default-20': wrong('lists 20 items by default', 'PAGE-10').law({ paging: { defaultPageSize: 20 } }),
-    'default-100': wrong('lists 100 items by default', 'PAGE-10').law({ paging: { defaultPageSize: 100 } }),
-    'starts-at-second-page': wrong('starts with the second page', 'PAGE-10').law({
-      paging: { defaultPage: 1 },
+    'default-20': wrong('lists 20 items by default', 'PAGE-10').law('paging', { defaultPageSize: 20 }),
+    'default-100': wrong('lists 100 items by default', 'PAGE-10').law('paging', { defaultPageSize: 100 }),
+    'starts-at-second-page': wrong('starts with the second page', 'PAGE-10').law('paging', {
+      defaultPage: 1,
     }),
     'hundred-syncs-at-most': wrong('lists at most 100 syncs on a page').part(
       changingInput('listSyncs', (input) => ({ ...input, page_size: Math.min(input.page_size ?? 50, 100) })),

@@ -62,11 +62,11 @@ export const envelopeMutants = {
     ),
   },
   'envelope.account-fresh-after-minute': {
-    'ten-minutes-old': wrong('caches the account for ten minutes', 'ENV-30').law({
-      envelope: { accountAgeMs: 10 * minuteMs },
+    'ten-minutes-old': wrong('caches the account for ten minutes', 'ENV-30').law('envelope', {
+      accountAgeMs: 10 * minuteMs,
     }),
-    'over-a-minute-old': wrong('caches the account for 65 seconds', 'ENV-30').law({
-      envelope: { accountAgeMs: 65 * secondMs },
+    'over-a-minute-old': wrong('caches the account for 65 seconds', 'ENV-30').law('envelope', {
+      accountAgeMs: 65 * secondMs,
     }),
     'more-remaining': wrong('reports more remaining manifests in the account', 'ENV-26').answer(
       memberAt('getAccount', 'data.usage.manifests_remaining', (left) => Number(left) + 1),

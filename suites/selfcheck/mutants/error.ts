@@ -14,21 +14,21 @@ const withStatus = (refusal: RefusalKind, status: number) => ({
 
 export const errorMutants = {
   'error.unknown-parameter-400': {
-    'ignores-unknown': wrong('ignores unknown parameters').law({
-      error: { refusesUnknownParameter: () => false },
+    'ignores-unknown': wrong('ignores unknown parameters').law('error', {
+      refusesUnknownParameter: () => false,
     }),
-    'status-500': wrong('answers 500 to unknown parameters').law(withStatus('invalid_parameter', 500)),
+    'status-500': wrong('answers 500 to unknown parameters').laws(withStatus('invalid_parameter', 500)),
   },
   'error.malformed-filter-400': {
-    'status-500': wrong('answers 500 to malformed filters').law(withStatus('invalid_parameter', 500)),
+    'status-500': wrong('answers 500 to malformed filters').laws(withStatus('invalid_parameter', 500)),
     'empty-detail': wrong('refuses with an empty detail').answer(memberOn('*', 400, 'detail', () => '')),
   },
   'error.bad-parameter-refused': {
-    'status-500': wrong('answers 500 to values outside a set').law(withStatus('validation', 500)),
+    'status-500': wrong('answers 500 to values outside a set').laws(withStatus('validation', 500)),
   },
   'error.unauthorized-names-headers': {
     'empty-detail': wrong('refuses with an empty detail').answer(memberOn('*', 401, 'detail', () => '')),
-    'status-403': wrong('answers 403 to missing credentials').law(withStatus('unauthenticated', 403)),
+    'status-403': wrong('answers 403 to missing credentials').laws(withStatus('unauthenticated', 403)),
   },
   'error.forbidden-names-plan': {
     'plan-not-named': wrong('refuses without naming the plan').answer(
@@ -41,7 +41,7 @@ export const errorMutants = {
     'status-200': wrong('answers 200 for what does not exist').answer(
       answerInstead('*', 404, 200, { data: null }),
     ),
-    'status-400': wrong('answers 400 for what does not exist').law(withStatus('not_found', 400)),
+    'status-400': wrong('answers 400 for what does not exist').laws(withStatus('not_found', 400)),
   },
   'error.validation-names-field': {
     'detail-as-text': wrong('sends the issues as one string', 'ERR-03').answer(
@@ -50,16 +50,16 @@ export const errorMutants = {
     'every-issue-in-body': wrong('locates every issue in the body', 'ERR-04').answer(
       memberOn('*', 422, 'detail[-1].loc', () => ['body']),
     ),
-    'status-400': wrong('answers 400 to a value of the wrong type', 'ERR-12').law(
+    'status-400': wrong('answers 400 to a value of the wrong type', 'ERR-12').laws(
       withStatus('validation', 400),
     ),
   },
   'error.malformed-body-refused': {
-    'status-500': wrong('answers 500 to a body that is not JSON').law(withStatus('validation', 500)),
+    'status-500': wrong('answers 500 to a body that is not JSON').laws(withStatus('validation', 500)),
   },
   'error.any-input-answered-in-form': {
-    'invalid-500': wrong('answers 500 to an invalid parameter').law(withStatus('invalid_parameter', 500)),
-    'unprocessable-502': wrong('answers 502 to a failed validation').law(withStatus('validation', 502)),
+    'invalid-500': wrong('answers 500 to an invalid parameter').laws(withStatus('invalid_parameter', 500)),
+    'unprocessable-502': wrong('answers 502 to a failed validation').laws(withStatus('validation', 502)),
     'error-under-other-name': wrong('sends the error under another name', 'ERR-01').response('*', (reply) =>
       reply.status === 404 ? { ...reply, body: { error: 'not found' } } : undefined,
     ),
@@ -83,12 +83,12 @@ export const errorMutants = {
       '*',
       onStatus(429, removing('detail.message')),
     ),
-    'same-code-for-both': wrong('sends the code of an exhausted quota', 'ERR-15').law({
-      error: { code: { rate_limited: 'quota_exhausted', quota_exhausted: 'quota_exhausted' } },
+    'same-code-for-both': wrong('sends the code of an exhausted quota', 'ERR-15').law('error', {
+      code: { rate_limited: 'quota_exhausted', quota_exhausted: 'quota_exhausted' },
     }),
   },
   'error.unavailable-503': {
-    'status-500': wrong('answers 500').law(withStatus('unavailable', 500)),
+    'status-500': wrong('answers 500').laws(withStatus('unavailable', 500)),
     'status-200': wrong('answers 200 with an empty list').answer(
       answerInstead('*', 503, 200, { data: { manifests: [] } }),
     ),

@@ -5,28 +5,26 @@ import { type MutantTable, wrong } from '../mutant.ts';
 
 export const feedMutants = {
   'feed.manifest-ids-pushed': {
-    'no-ids': wrong('leaves the manifest_id out of frames').law({
-      feed: {
-        frame: (matched) => {
-          const { manifest_id: _, ...others } = feedLaws.frame(matched);
-          return others;
-        },
+    'no-ids': wrong('leaves the manifest_id out of frames').law('feed', {
+      frame: (matched) => {
+        const { manifest_id: _, ...others } = feedLaws.frame(matched);
+        return others;
       },
     }),
-    'ids-of-streams': wrong('sends the id of the stream as manifest_id').law({
-      feed: { frame: (matched) => ({ ...feedLaws.frame(matched), manifest_id: matched.streamId }) },
+    'ids-of-streams': wrong('sends the id of the stream as manifest_id').law('feed', {
+      frame: (matched) => ({ ...feedLaws.frame(matched), manifest_id: matched.streamId }),
     }),
-    'closed-to-platform': wrong('lets nobody listen').law({ feed: { mayListen: () => false } }),
+    'closed-to-platform': wrong('lets nobody listen').law('feed', { mayListen: () => false }),
   },
   'feed.platform-only': {
-    'open-to-all': wrong('lets every plan listen').law({ feed: { mayListen: () => true } }),
-    'open-with-webhooks': wrong('lets every plan with webhooks listen').law({
-      feed: { mayListen: ({ websocket, webhook }) => websocket || webhook },
+    'open-to-all': wrong('lets every plan listen').law('feed', { mayListen: () => true }),
+    'open-with-webhooks': wrong('lets every plan with webhooks listen').law('feed', {
+      mayListen: ({ websocket, webhook }) => websocket || webhook,
     }),
   },
   'feed.ends-with-access': {
-    'stays-open': wrong('keeps sending to organisations that lost access').law({
-      feed: { endsWithAccess: false },
+    'stays-open': wrong('keeps sending to organisations that lost access').law('feed', {
+      endsWithAccess: false,
     }),
   },
 } satisfies MutantTable<FeedRuleId>;

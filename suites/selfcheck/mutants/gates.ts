@@ -63,28 +63,28 @@ const flagShown = (flag: string, isOpen: boolean): Mutant =>
 
 /** Mutants that open surfaces which the document withholds from the plan. */
 const openingSurfaces = (plan: PlanName): Mutants => ({
-  digests: wrong('opens digests', 'PLAN-06').law(withFlags(plan, { digests: true })),
-  webhooks: wrong('opens webhooks', 'PLAN-08').law(withFlags(plan, { webhook: true })),
+  digests: wrong('opens digests', 'PLAN-06').laws(withFlags(plan, { digests: true })),
+  webhooks: wrong('opens webhooks', 'PLAN-08').laws(withFlags(plan, { webhook: true })),
   ...openingMore(plan),
 });
 
 const openingMore = (plan: PlanName): Mutants => ({
-  websocket: wrong('shows WebSocket as open', 'PLAN-01').law(withFlags(plan, { websocket: true })),
-  ontology: wrong('opens ontology sync', 'PLAN-09').law({
-    plan: { hasOntology: (one) => one === plan || planLaws.hasOntology(one) },
+  websocket: wrong('shows WebSocket as open', 'PLAN-01').laws(withFlags(plan, { websocket: true })),
+  ontology: wrong('opens ontology sync', 'PLAN-09').law('plan', {
+    hasOntology: (one) => one === plan || planLaws.hasOntology(one),
   }),
-  'by-id': wrong('opens reads by manifest id', 'PLAN-02').law({
-    plan: { readsByManifestId: (one) => one === plan || planLaws.readsByManifestId(one) },
+  'by-id': wrong('opens reads by manifest id', 'PLAN-02').law('plan', {
+    readsByManifestId: (one) => one === plan || planLaws.readsByManifestId(one),
   }),
-  'records-by-id': wrong('opens Records by manifest id', 'PLAN-02').law({
-    plan: { readsRecordsByManifestId: (one) => one === plan || planLaws.readsRecordsByManifestId(one) },
+  'records-by-id': wrong('opens Records by manifest id', 'PLAN-02').law('plan', {
+    readsRecordsByManifestId: (one) => one === plan || planLaws.readsRecordsByManifestId(one),
   }),
 });
 
 /** Mutants that close surfaces which the document gives to the plan. */
 const closing = (plan: PlanName): Mutants => ({
-  'no-digests': wrong('closes digests', 'PLAN-06').law(withFlags(plan, { digests: false })),
-  'no-webhooks': wrong('closes webhooks', 'PLAN-08').law(withFlags(plan, { webhook: false })),
+  'no-digests': wrong('closes digests', 'PLAN-06').laws(withFlags(plan, { digests: false })),
+  'no-webhooks': wrong('closes webhooks', 'PLAN-08').laws(withFlags(plan, { webhook: false })),
 });
 
 const ofSmall = (plan: PlanName, ...more: readonly (readonly [id: string, Mutant])[]): Mutants => ({
@@ -138,9 +138,7 @@ export const gatesMutants = {
     'digest-webhooks-closed': closed('startup', 'listDigestWebhooks'),
     'digest-tool-closed': closed('startup', 'service-digest-manifests'),
     'logs-closed': closed('startup', 'listWebhookLogs'),
-    'records-open': wrong('shows Records to every plan', 'RECORD-02').law({
-      plan: { hasRecords: () => true },
-    }),
+    'records-open': wrong('shows Records to every plan', 'RECORD-02').law('plan', { hasRecords: () => true }),
     'records-in-digests': recordsIn('startup', 'listDigestManifests'),
     'record-available': levelsShown('signal, brief, record'),
     'brief-headline-only': headlineOnly('brief', 'listDigestManifests'),
@@ -148,8 +146,8 @@ export const gatesMutants = {
   },
   'gates.enterprise-surfaces': {
     ...closing('enterprise'),
-    'no-ontology': wrong('closes ontology sync', 'PLAN-09').law({
-      plan: { hasOntology: (plan) => plan === 'platform' },
+    'no-ontology': wrong('closes ontology sync', 'PLAN-09').law('plan', {
+      hasOntology: (plan) => plan === 'platform',
     }),
     'records-closed': closed('enterprise', 'service-records'),
     'labels-closed': closed('enterprise', 'service-labels'),
@@ -163,7 +161,7 @@ export const gatesMutants = {
     'null-for-one': wrong('sends null as the Record of one manifest', 'RECORD-03').answer(
       valueAt('listStreamManifests', 'data.manifests[-1].record', () => null),
     ),
-    'no-records': wrong('shows Records to no plan', 'RECORD-01').law({ plan: { hasRecords: () => false } }),
+    'no-records': wrong('shows Records to no plan', 'RECORD-01').law('plan', { hasRecords: () => false }),
     'no-record-by-record-id': wrong('leaves the Record out of a manifest by record id', 'RECORD-14').answer(
       leftOut('getManifest', 'data.record'),
     ),

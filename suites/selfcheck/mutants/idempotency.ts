@@ -75,27 +75,21 @@ const repeating =
   };
 
 const ignoringPayloadOf = (meant: OperationId): Mutant =>
-  wrong(`replays the answer of ${meant}, whatever was sent`, 'IDEM-04').law({
-    idempotency: {
-      isSamePayload: (stored, fingerprint, operation) => operation === meant || stored === fingerprint,
-    },
+  wrong(`replays the answer of ${meant}, whatever was sent`, 'IDEM-04').law('idempotency', {
+    isSamePayload: (stored, fingerprint, operation) => operation === meant || stored === fingerprint,
   });
 
 /** Stores the replies to one operation by key and payload. */
 const writingAgain = (meant: OperationId): Mutant =>
-  wrong(`runs ${meant} again for another payload`, 'IDEM-04').law({
-    idempotency: {
-      storageKey: ({ organizationId, key, route, fingerprint }) =>
-        `${organizationId} ${key}${route.startsWith(`${meant} `) ? ` ${fingerprint}` : ''}`,
-    },
+  wrong(`runs ${meant} again for another payload`, 'IDEM-04').law('idempotency', {
+    storageKey: ({ organizationId, key, route, fingerprint }) =>
+      `${organizationId} ${key}${route.startsWith(`${meant} `) ? ` ${fingerprint}` : ''}`,
   });
 
 /** Refuses the same payload under a used key like another one. */
 const repeatingNot = (meant: OperationId): Mutant =>
-  wrong(`takes a repeated ${meant} for a conflict`, 'IDEM-02').law({
-    idempotency: {
-      isSamePayload: (stored, fingerprint, operation) => operation !== meant && stored === fingerprint,
-    },
+  wrong(`takes a repeated ${meant} for a conflict`, 'IDEM-02').law('idempotency', {
+    isSamePayload: (stored, fingerprint, operation) => operation !== meant && stored === fingerprint,
   });
 
 export const idempotencyMutants = {
@@ -110,14 +104,12 @@ export const idempotencyMutants = {
     ),
   },
   'idempotency.digest-key-honoured': {
-    'ignores-digest-keys': wrong('ignores keys for digests', 'IDEM-09').law({
-      idempotency: { acceptsKey: (operation) => operation !== 'createDigest' },
+    'ignores-digest-keys': wrong('ignores keys for digests', 'IDEM-09').law('idempotency', {
+      acceptsKey: (operation) => operation !== 'createDigest',
     }),
-    'second-digest': wrong('makes a second digest', 'IDEM-02').law({
-      idempotency: { isExpired: () => true },
-    }),
-    'one-key-for-all': wrong('treats all keys as one').law({
-      idempotency: { storageKey: ({ organizationId }) => organizationId },
+    'second-digest': wrong('makes a second digest', 'IDEM-02').law('idempotency', { isExpired: () => true }),
+    'one-key-for-all': wrong('treats all keys as one').law('idempotency', {
+      storageKey: ({ organizationId }) => organizationId,
     }),
   },
   'idempotency.replay-verbatim': {
@@ -131,31 +123,29 @@ export const idempotencyMutants = {
     'replay-writes-again': wrong('undoes later changes with a replay').part(whenReplayed(remadeDigest)),
   },
   'idempotency.other-payload-conflicts': {
-    'ignores-payload': wrong('replays whatever was sent', 'IDEM-04').law({
-      idempotency: { isSamePayload: () => true },
+    'ignores-payload': wrong('replays whatever was sent', 'IDEM-04').law('idempotency', {
+      isSamePayload: () => true,
     }),
-    'compares-the-beginning': wrong('compares the first 512 characters of payloads').law({
-      idempotency: { comparedPart: (payload) => payload.slice(0, 512) },
+    'compares-the-beginning': wrong('compares the first 512 characters of payloads').law('idempotency', {
+      comparedPart: (payload) => payload.slice(0, 512),
     }),
-    'ignores-filters': wrong('compares payloads without their content filters').law({
-      idempotency: { comparedPart: (payload) => payload.replace(/"content_filters":\{[^}]*\},?/, '') },
+    'ignores-filters': wrong('compares payloads without their content filters').law('idempotency', {
+      comparedPart: (payload) => payload.replace(/"content_filters":\{[^}]*\},?/, ''),
     }),
-    'writes-again': wrong('writes again', 'IDEM-04').law({
-      idempotency: {
-        storageKey: ({ organizationId, key, fingerprint }) => `${organizationId} ${key} ${fingerprint}`,
-      },
+    'writes-again': wrong('writes again', 'IDEM-04').law('idempotency', {
+      storageKey: ({ organizationId, key, fingerprint }) => `${organizationId} ${key} ${fingerprint}`,
     }),
-    'status-400': wrong('answers 400 to a conflict', 'ERR-11').law({
-      error: { status: { ...errorLaws.status, idempotency_conflict: 400 } },
+    'status-400': wrong('answers 400 to a conflict', 'ERR-11').law('error', {
+      status: { ...errorLaws.status, idempotency_conflict: 400 },
     }),
-    'unnamed-conflict': wrong('does not name the conflict').law({ error: { code: {} } }),
+    'unnamed-conflict': wrong('does not name the conflict').law('error', { code: {} }),
   },
   'idempotency.parallel-writes-once': {
     'late-lookup': wrong('finds the stored reply too late').part(lagging),
   },
   'idempotency.replay-lasts-a-day': {
-    'kept-an-hour': wrong('keeps replies for an hour').law(keptFor(hourMs)),
-    'kept-23-hours': wrong('keeps replies for 23 hours and a half').law(keptFor(23.5 * hourMs)),
+    'kept-an-hour': wrong('keeps replies for an hour').laws(keptFor(hourMs)),
+    'kept-23-hours': wrong('keeps replies for 23 hours and a half').laws(keptFor(23.5 * hourMs)),
   },
   'idempotency.refusal-not-replayed': {
     'caches-refusal': wrong('caches a refusal of a payload').part(repeating('createDigest', [422])),
@@ -165,13 +155,13 @@ export const idempotencyMutants = {
       repeating('createDigest', [429]),
     ),
     'caches-failure': wrong('caches a failure').part(repeating('createDigest', [503])),
-    'repeats-write': wrong('treats a repetition as a new write').law({
-      idempotency: { isExpired: () => true },
+    'repeats-write': wrong('treats a repetition as a new write').law('idempotency', {
+      isExpired: () => true,
     }),
   },
   'idempotency.keys-per-organisation': {
-    'shared-keys': wrong('shares keys between organisations').law({
-      idempotency: { storageKey: ({ key }) => key },
+    'shared-keys': wrong('shares keys between organisations').law('idempotency', {
+      storageKey: ({ key }) => key,
     }),
   },
   'idempotency.gate-before-replay': {
@@ -181,7 +171,7 @@ export const idempotencyMutants = {
         store.put = (organization) => put({ ...organization, flags: {} });
       }),
     ),
-    'forgets-replies': wrong('forgets the stored replies').law({ idempotency: { isExpired: () => true } }),
+    'forgets-replies': wrong('forgets the stored replies').law('idempotency', { isExpired: () => true }),
   },
   'idempotency.digest-writes-keyed': {
     'ignores-new-name': ignoringPayloadOf('updateDigest'),
@@ -227,18 +217,18 @@ export const idempotencyMutants = {
     ),
   },
   'idempotency.model-holds': {
-    'key-prefix': wrong('treats keys with the same beginning as one').law({
-      idempotency: { storageKey: ({ organizationId, key }) => `${organizationId} ${key.slice(0, -1)}` },
+    'key-prefix': wrong('treats keys with the same beginning as one').law('idempotency', {
+      storageKey: ({ organizationId, key }) => `${organizationId} ${key.slice(0, -1)}`,
     }),
-    'ignores-payload': wrong('replays whatever was sent', 'IDEM-04').law({
-      idempotency: { isSamePayload: () => true },
+    'ignores-payload': wrong('replays whatever was sent', 'IDEM-04').law('idempotency', {
+      isSamePayload: () => true,
     }),
     'repeats-first-refusal': wrong('repeats its first refusal from then on', 'IDEM-07').part(
       repeating('createDigest', [422]),
     ),
   },
   'idempotency.model-holds-over-days': {
-    'kept-half-day': wrong('keeps keys for half a day', 'IDEM-05').law(keptFor(12 * hourMs)),
+    'kept-half-day': wrong('keeps keys for half a day', 'IDEM-05').laws(keptFor(12 * hourMs)),
   },
 } satisfies MutantTable<IdempotencyRuleId>;
 

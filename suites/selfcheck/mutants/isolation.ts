@@ -85,8 +85,8 @@ export const isolationMutants = {
   'isolation.digests': {
     ...wrongWays('digests', '/digests/{id}'),
     ...wrongWays('digests', '/digests/{digest_id}'),
-    'opens-any': wrong('opens any digest', 'DIGEST-32').law({
-      digest: { isVisible: ({ state }) => state !== 'deleted' },
+    'opens-any': wrong('opens any digest', 'DIGEST-32').law('digest', {
+      isVisible: ({ state }) => state !== 'deleted',
     }),
     'null-with-200': wrong('answers 200 with null for an unknown digest', 'ERR-09').answer(
       answerInstead('getDigest', 404, 200, { data: null }),

@@ -23,8 +23,8 @@ const firstOf =
 
 export const limitMutants = {
   'limit.page-cap-before-clamp': {
-    'cuts-asked-page': wrong('cuts the requested page').law({
-      paging: { pageSizeMax: Number.POSITIVE_INFINITY },
+    'cuts-asked-page': wrong('cuts the requested page').law('paging', {
+      pageSizeMax: Number.POSITIVE_INFINITY,
     }),
   },
   'limit.page-size-bounds': {
@@ -32,8 +32,8 @@ export const limitMutants = {
       'searchStreams',
       firstOf('results', 50, 20),
     ),
-    'default-20': wrong('lists 20 items by default').law({ paging: { defaultPageSize: 20 } }),
-    'cap-100': wrong('caps pages at 100').law({ paging: { pageSizeMax: 100 } }),
+    'default-20': wrong('lists 20 items by default').law('paging', { defaultPageSize: 20 }),
+    'cap-100': wrong('caps pages at 100').law('paging', { pageSizeMax: 100 }),
     'streams-refuse-large': wrong('refuses a large page of streams').part(
       checkingInput('listStreams', 'page_size', (schema) => ({ ...schema, maximum: 200 })),
     ),

@@ -26,7 +26,7 @@ const paging = (
   text: string,
   breaks: readonly StatementId[],
   patch: NonNullable<LawPatch['paging']>,
-): Mutant => wrong(text, ...breaks).law({ paging: patch });
+): Mutant => wrong(text, ...breaks).laws({ paging: patch });
 
 export const listsMutants = {
   'lists.each-item-once': {
@@ -103,13 +103,12 @@ export const listsMutants = {
     'beacons-of-page': wrong('counts only the Beacons of the page', 'BEACON-23').part(
       changingData('listBeacons', (page) => ({ ...page, total: [page.items].flat().length })),
     ),
-    'search-never-more': wrong('never has more results', 'SEARCH-04').law({
-      search: { hasMore: () => false },
-    }),
-    'search-always-more': wrong('always has more results').law({ search: { hasMore: () => true } }),
-    'search-loses-last-result': wrong('shows no next page of a search if that page has one result').law({
-      search: { hasMore: (to, total) => to + 1 < total },
-    }),
+    'search-never-more': wrong('never has more results', 'SEARCH-04').law('search', { hasMore: () => false }),
+    'search-always-more': wrong('always has more results').law('search', { hasMore: () => true }),
+    'search-loses-last-result': wrong('shows no next page of a search if that page has one result').law(
+      'search',
+      { hasMore: (to, total) => to + 1 < total },
+    ),
     'search-skips-page': wrong('names the page after the next in a search', 'SEARCH-04').answer(
       valueAt('searchStreams', 'data.pagination.next_page', (page) =>
         page === null ? undefined : Number(page) + 1,

@@ -54,14 +54,14 @@ const servesDisabled: LawPatch = { delivery: { receivesEvents: () => true } };
 
 export const pushesMutants = {
   'pushes.signed': {
-    'no-prefix': wrong('sends the digits without a prefix', 'DELIV-17').law({
-      delivery: { signature: (hex) => hex },
+    'no-prefix': wrong('sends the digits without a prefix', 'DELIV-17').law('delivery', {
+      signature: (hex) => hex,
     }),
-    'capital-prefix': wrong('writes the prefix in capitals', 'DELIV-17').law({
-      delivery: { signature: (hex) => `SHA256=${hex}` },
+    'capital-prefix': wrong('writes the prefix in capitals', 'DELIV-17').law('delivery', {
+      signature: (hex) => `SHA256=${hex}`,
     }),
-    base64: wrong('signs in base64', 'DELIV-17').law({
-      delivery: { signature: (hex) => `sha256=${Buffer.from(hex, 'hex').toString('base64')}` },
+    base64: wrong('signs in base64', 'DELIV-17').law('delivery', {
+      signature: (hex) => `sha256=${Buffer.from(hex, 'hex').toString('base64')}`,
     }),
     'unsigned-tests': wrong('sends test events unsigned', 'DELIV-17').part(
       signatureBy(({ headers }, { delivery }) =>
@@ -130,24 +130,24 @@ export const pushesMutants = {
     ),
   },
   'pushes.only-subscribed': {
-    'all-events-by-default': wrong('sends every event by default', 'HOOK-11').law({
-      webhook: { defaultEvents: eventKinds },
+    'all-events-by-default': wrong('sends every event by default', 'HOOK-11').law('webhook', {
+      defaultEvents: eventKinds,
     }),
-    'stream-events-by-default': wrong('sends stream events by default', 'HOOK-11').law({
-      webhook: { defaultEvents: ['manifest.matched', 'stream.created', 'stream.removed'] },
+    'stream-events-by-default': wrong('sends stream events by default', 'HOOK-11').law('webhook', {
+      defaultEvents: ['manifest.matched', 'stream.created', 'stream.removed'],
     }),
-    'all-events': wrong('sends every event to every webhook', 'HOOK-12').law(sendingToo(() => true)),
-    'always-matches': wrong('always sends manifest.matched', 'HOOK-12').law(
+    'all-events': wrong('sends every event to every webhook', 'HOOK-12').laws(sendingToo(() => true)),
+    'always-matches': wrong('always sends manifest.matched', 'HOOK-12').laws(
       sendingToo((event) => event === 'manifest.matched'),
     ),
-    'always-stream-created': wrong('always sends stream.created', 'HOOK-12').law(
+    'always-stream-created': wrong('always sends stream.created', 'HOOK-12').laws(
       sendingToo((event) => event === 'stream.created'),
     ),
-    'every-match': wrong('sends every match to webhooks of digests').law(
+    'every-match': wrong('sends every match to webhooks of digests').laws(
       sendingToo((event, { digestId }) => digestId !== null && event === 'manifest.matched'),
     ),
     'all-events-after-test': wrong('sends every event once a test was sent', 'HOOK-12').part(allAfterTest),
-    'stream-events': wrong('sends stream events to webhooks of digests').law(
+    'stream-events': wrong('sends stream events to webhooks of digests').laws(
       sendingToo((event) => event.startsWith('stream.')),
     ),
   },
@@ -171,7 +171,7 @@ export const pushesMutants = {
     ),
   },
   'pushes.end-with-their-webhook': {
-    'serves-disabled': wrong('delivers to disabled webhooks', 'HOOK-05').law(servesDisabled),
+    'serves-disabled': wrong('delivers to disabled webhooks', 'HOOK-05').laws(servesDisabled),
     'keeps-removed': wrong('keeps a removed webhook', 'HOOK-07').part(keepingRemoved()),
     'keeps-removed-of-digests': wrong('keeps a removed webhook of a digest').part(
       keepingRemoved(({ digestId }) => digestId !== null),

@@ -52,13 +52,13 @@ export const quotaMutants = {
     ),
   },
   'quota.clamp-counts-removed': {
-    'counts-none': wrong('counts nothing as removed').law({ quota: { removedCount: () => 0 } }),
-    'counts-whole-page': wrong('counts the whole page as removed').law({
-      quota: { removedCount: (asked) => asked },
+    'counts-none': wrong('counts nothing as removed').law('quota', { removedCount: () => 0 }),
+    'counts-whole-page': wrong('counts the whole page as removed').law('quota', {
+      removedCount: (asked) => asked,
     }),
   },
   'quota.clamp-cuts-page': {
-    'full-page': wrong('delivers the full page').law({ quota: { servedCount: (asked) => asked } }),
+    'full-page': wrong('delivers the full page').law('quota', { servedCount: (asked) => asked }),
     refuses: wrong('refuses instead of cutting').response(
       'listStreamManifests',
       whenCut(toAnswer(429, exhaustedDetail)),
@@ -99,31 +99,29 @@ export const quotaMutants = {
     'stale-counter': wrong('reads a quota counter that lacks the latest charge', 'QUOTA-03').part(
       (parts) => ({ ...parts, store: oneBehind }),
     ),
-    'small-pages-uncut': wrong('does not cut small pages', 'QUOTA-04').law({
-      quota: { servedCount: (asked, left) => (asked <= 5 ? asked : Math.min(asked, left)) },
+    'small-pages-uncut': wrong('does not cut small pages', 'QUOTA-04').law('quota', {
+      servedCount: (asked, left) => (asked <= 5 ? asked : Math.min(asked, left)),
     }),
-    'keeps-last-back': wrong('keeps the last manifest back').law({
-      quota: { servedCount: (asked, left) => Math.min(asked, left - 1) },
+    'keeps-last-back': wrong('keeps the last manifest back').law('quota', {
+      servedCount: (asked, left) => Math.min(asked, left - 1),
     }),
   },
   'quota.empty-read-is-free': {
     'bills-empty': wrong('bills an empty listing').part(chargingAtLeastOne),
   },
   'quota.exact-fit-is-whole': {
-    'exact-fit-as-cut': wrong('marks a page that fits as cut').law({
-      quota: { isClamped: (asked, left) => asked >= left },
+    'exact-fit-as-cut': wrong('marks a page that fits as cut').law('quota', {
+      isClamped: (asked, left) => asked >= left,
     }),
-    'keeps-last-back': wrong('keeps the last manifest back').law({
-      quota: {
-        isClamped: (asked, left) => asked >= left,
-        servedCount: (asked, left) => Math.min(asked, left - 1),
-      },
+    'keeps-last-back': wrong('keeps the last manifest back').law('quota', {
+      isClamped: (asked, left) => asked >= left,
+      servedCount: (asked, left) => Math.min(asked, left - 1),
     }),
   },
   'quota.exhausted-empty-read': {
     'bills-empty': wrong('bills an empty listing').part(chargingAtLeastOne),
-    'empty-as-cut': wrong('marks an empty page as cut').law({
-      quota: { isClamped: (asked, left) => asked >= left },
+    'empty-as-cut': wrong('marks an empty page as cut').law('quota', {
+      isClamped: (asked, left) => asked >= left,
     }),
   },
   'quota.exhausted-leaves-free-reads': {
@@ -134,11 +132,11 @@ export const quotaMutants = {
     ),
   },
   'quota.exhausted-refuses': {
-    'serves-on': wrong('serves on').law({ quota: unlimited }),
+    'serves-on': wrong('serves on').laws({ quota: unlimited }),
     'status-403': wrong('answers 403').answer(statusInstead('listStreamManifests', 429, 403)),
   },
   'quota.hard-cap': {
-    'ignores-quota': wrong('serves and bills past the quota').law({ quota: unlimited }),
+    'ignores-quota': wrong('serves and bills past the quota').laws({ quota: unlimited }),
     'counter-stands-still': wrong('forgets what it billed').part(chargingAtMost(0)),
   },
   'quota.listing-bills-bodies': {
@@ -154,9 +152,10 @@ export const quotaMutants = {
         operation === 'queryManifests' && status === 200 && String(body).includes('"manifests":[]') ? 1 : 0,
       ),
     ),
-    'last-two-uncut': wrong('cuts no page once fewer than three manifests of the quota are left').law({
-      quota: { servedCount: (asked, left) => (left < 3 ? asked : Math.min(asked, left)) },
-    }),
+    'last-two-uncut': wrong('cuts no page once fewer than three manifests of the quota are left').law(
+      'quota',
+      { servedCount: (asked, left) => (left < 3 ? asked : Math.min(asked, left)) },
+    ),
     'bills-three-at-most': wrong('bills three at most').part(chargingAtMost(3)),
   },
   'quota.not-modified-is-free': {
@@ -205,11 +204,11 @@ export const quotaMutants = {
   },
   'quota.single-read-bills-at-most-one': {
     'bills-two': wrong('bills two').part(charging((manifests) => 2 * manifests)),
-    'ignores-quota': wrong('serves single manifests past the quota').law({ quota: unlimited }),
+    'ignores-quota': wrong('serves single manifests past the quota').laws({ quota: unlimited }),
   },
   'quota.starter-allowance': {
-    tenth: wrong('grants a tenth of the quota').law(starterOf(100)),
-    unlimited: wrong('grants a practically unlimited quota').law(starterOf(1_000_000_000)),
+    tenth: wrong('grants a tenth of the quota').laws(starterOf(100)),
+    unlimited: wrong('grants a practically unlimited quota').laws(starterOf(1_000_000_000)),
   },
   'quota.year-end-rolls-over': {
     'same-year-again': wrong('starts the same year again in January').answer(

@@ -20,23 +20,19 @@ const slow = { requestsPerMinute: 30 };
 
 export const rateMutants = {
   'rate.higher-plans-allow-more': {
-    'half-limit': wrong('allows a higher plan half as much').law({
-      plan: {
-        figures: {
-          starter: figures.starter,
-          individual: { ...figures.individual, ...slow },
-          professional: { ...figures.professional, ...slow },
-          startup: { ...figures.startup, ...slow },
-          enterprise: { ...figures.enterprise, ...slow },
-          platform: { ...figures.platform, ...slow },
-        },
+    'half-limit': wrong('allows a higher plan half as much').law('plan', {
+      figures: {
+        starter: figures.starter,
+        individual: { ...figures.individual, ...slow },
+        professional: { ...figures.professional, ...slow },
+        startup: { ...figures.startup, ...slow },
+        enterprise: { ...figures.enterprise, ...slow },
+        platform: { ...figures.platform, ...slow },
       },
     }),
   },
   'rate.key-sub-limit': {
-    'no-sub-limit': wrong('has no limit for a single key').law({
-      rate: { keyLimit: (limit) => limit },
-    }),
+    'no-sub-limit': wrong('has no limit for a single key').law('rate', { keyLimit: (limit) => limit }),
   },
   'rate.limited-request-does-nothing': {
     'bills-refusal': wrong('bills what it refuses').part(billingFor('*', 429)),
@@ -46,15 +42,15 @@ export const rateMutants = {
     ),
   },
   'rate.limit-holds-over-a-minute': {
-    'ten-second-window': wrong('forgets requests after ten seconds').law({ rate: { windowMs: 10_000 } }),
-    'second-window': wrong('allows the limit every second').law({ rate: { windowMs: 1_000 } }),
+    'ten-second-window': wrong('forgets requests after ten seconds').law('rate', { windowMs: 10_000 }),
+    'second-window': wrong('allows the limit every second').law('rate', { windowMs: 1_000 }),
   },
   'rate.retry-after-suffices': {
-    'half-wait': wrong('reports half of the wait').law({
-      rate: { retryAfterSeconds: (waitMs) => Math.max(1, Math.ceil(waitMs / 2_000)) },
+    'half-wait': wrong('reports half of the wait').law('rate', {
+      retryAfterSeconds: (waitMs) => Math.max(1, Math.ceil(waitMs / 2_000)),
     }),
-    milliseconds: wrong('reports the wait in milliseconds').law({
-      rate: { retryAfterSeconds: (waitMs) => waitMs },
+    milliseconds: wrong('reports the wait in milliseconds').law('rate', {
+      retryAfterSeconds: (waitMs) => waitMs,
     }),
     'no-wait': wrong('reports no wait').response(
       'listStreamManifests',

@@ -7,8 +7,8 @@ import { checking, checkingInput, withNeed } from '../checked-input.ts';
 import { joined, kebab, type Mutants, type MutantTable, wrong } from '../mutant.ts';
 import { changingInput, together } from '../replaced-operation.ts';
 
-const tolerant = wrong('accepts any parameter', 'ERR-06').law({
-  error: { refusesUnknownParameter: () => false },
+const tolerant = wrong('accepts any parameter', 'ERR-06').law('error', {
+  refusesUnknownParameter: () => false,
 });
 
 export const requestMutants = {

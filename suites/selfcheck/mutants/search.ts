@@ -14,18 +14,18 @@ export const searchMutants = {
     'bills-search': wrong('bills a search').part(billingFor('searchStreams')),
   },
   'search.details-at-most-25': {
-    'every-channel': wrong('shows every channel in results', 'SEARCH-07', 'LIMIT-04').law({
-      stream: { channelsMax: { list: 25, search: 1_000 } },
+    'every-channel': wrong('shows every channel in results', 'SEARCH-07', 'LIMIT-04').law('stream', {
+      channelsMax: { list: 25, search: 1_000 },
     }),
     'no-channels': wrong('never shows channels').answer(
       leftOut('searchStreams', 'data.results[*].source_channels'),
     ),
   },
   'search.page-size-capped': {
-    'no-cap': wrong('returns pages as large as asked').law({
-      paging: { pageSizeMax: Number.POSITIVE_INFINITY },
+    'no-cap': wrong('returns pages as large as asked').law('paging', {
+      pageSizeMax: Number.POSITIVE_INFINITY,
     }),
-    'cap-100': wrong('caps pages at 100').law({ paging: { pageSizeMax: 100 } }),
+    'cap-100': wrong('caps pages at 100').law('paging', { pageSizeMax: 100 }),
   },
   'search.filters-restrict': {
     'no-format-beside-kind': wrong('ignores media_format in a search with company_kind').part(
@@ -39,8 +39,8 @@ export const searchMutants = {
         return { body: others };
       }),
     ),
-    'ignores-media-format': wrong('ignores the media format').law({ stream: { hasFormat: () => true } }),
-    'ignores-subtype': wrong('ignores the subtype').law({ stream: { hasSubtype: () => true } }),
+    'ignores-media-format': wrong('ignores the media format').law('stream', { hasFormat: () => true }),
+    'ignores-subtype': wrong('ignores the subtype').law('stream', { hasSubtype: () => true }),
     'format-hides-subtype': wrong('ignores the subtype beside a format').part(
       changingInput('searchStreams', ({ body }) => {
         const { organization_subtype: _, ...others } = body;

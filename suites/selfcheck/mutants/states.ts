@@ -86,17 +86,17 @@ export const statesMutants = {
         return real.updateBeacon(call);
       }),
     ),
-    'change-makes-draft': wrong('turns an updated Beacon into a draft', 'BEACON-10').law({
-      beacon: { statusAfterChange: () => 'draft' },
+    'change-makes-draft': wrong('turns an updated Beacon into a draft', 'BEACON-10').law('beacon', {
+      statusAfterChange: () => 'draft',
     }),
-    'change-activates': wrong('activates an updated Beacon').law({
-      beacon: { statusAfterChange: () => 'active' },
+    'change-activates': wrong('activates an updated Beacon').law('beacon', {
+      statusAfterChange: () => 'active',
     }),
-    'restores-to-active': wrong('restores a Beacon to active', 'BEACON-15').law({
-      beacon: { statusAfterRestore: 'active' },
+    'restores-to-active': wrong('restores a Beacon to active', 'BEACON-15').law('beacon', {
+      statusAfterRestore: 'active',
     }),
-    'stays-archived': wrong('leaves a restored Beacon archived').law({
-      beacon: { statusAfterRestore: 'archived' },
+    'stays-archived': wrong('leaves a restored Beacon archived').law('beacon', {
+      statusAfterRestore: 'archived',
     }),
     'restore-makes-draft': wrong('turns an active Beacon into a draft when it is restored').part(
       replacing('restoreBeacon', (call, real) => {
@@ -112,11 +112,11 @@ export const statesMutants = {
     ),
   },
   'states.revisions-rise': {
-    'same-revision': wrong('leaves the revision number as it was', 'BEACON-05').law({
-      beacon: { nextRevision: (revision) => revision },
+    'same-revision': wrong('leaves the revision number as it was', 'BEACON-05').law('beacon', {
+      nextRevision: (revision) => revision,
     }),
-    'counts-down': wrong('lowers the revision number at an update', 'BEACON-11').law({
-      beacon: { nextRevision: (revision) => revision - 1 },
+    'counts-down': wrong('lowers the revision number at an update', 'BEACON-11').law('beacon', {
+      nextRevision: (revision) => revision - 1,
     }),
     'first-revision-read': wrong('shows every Beacon as its first revision').answer(
       valueAt('getBeacon', 'data.revision', () => 1),
@@ -124,8 +124,8 @@ export const statesMutants = {
     'first-revision-listed': wrong('lists every Beacon with its first revision').answer(
       valueAt('listBeacons', 'items[*].revision', () => 1),
     ),
-    'falls-after-two': wrong('starts again after the second revision').law({
-      beacon: { nextRevision: (revision) => (revision % 2) + 1 },
+    'falls-after-two': wrong('starts again after the second revision').law('beacon', {
+      nextRevision: (revision) => (revision % 2) + 1,
     }),
   },
   'states.writes-keep-other-fields': {

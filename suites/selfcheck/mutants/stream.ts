@@ -46,16 +46,12 @@ export const streamMutants = {
     'first-list-forever': wrong('repeats the first list forever').part(stale('listStreams')),
   },
   'stream.home-domain-filter': {
-    'matches-cross-domains': wrong('matches cross-domains as well').law({
-      stream: {
-        inDomain: ({ homeDomain, crossDomains }, domain) =>
-          [homeDomain, ...crossDomains].some((own) => own === domain),
-      },
+    'matches-cross-domains': wrong('matches cross-domains as well').law('stream', {
+      inDomain: ({ homeDomain, crossDomains }, domain) =>
+        [homeDomain, ...crossDomains].some((own) => own === domain),
     }),
-    'skips-cross-domains': wrong('leaves out streams that have cross-domains').law({
-      stream: {
-        inDomain: (stream, domain) => stream.homeDomain === domain && stream.crossDomains.length === 0,
-      },
+    'skips-cross-domains': wrong('leaves out streams that have cross-domains').law('stream', {
+      inDomain: (stream, domain) => stream.homeDomain === domain && stream.crossDomains.length === 0,
     }),
   },
   'stream.unknown-domain-refused': {
@@ -64,19 +60,19 @@ export const streamMutants = {
     ),
   },
   'stream.is-public-filter': {
-    'false-as-absent': wrong('ignores the value false').law({
-      stream: { matchesPublicity: (stream, isPublic) => !isPublic || stream.isPublic },
+    'false-as-absent': wrong('ignores the value false').law('stream', {
+      matchesPublicity: (stream, isPublic) => !isPublic || stream.isPublic,
     }),
-    'never-private': wrong('lists only public streams').law({
-      stream: { matchesPublicity: (stream, isPublic) => isPublic && stream.isPublic },
+    'never-private': wrong('lists only public streams').law('stream', {
+      matchesPublicity: (stream, isPublic) => isPublic && stream.isPublic,
     }),
-    reversed: wrong('reverses the filter').law({
-      stream: { matchesPublicity: (stream, isPublic) => stream.isPublic !== isPublic },
+    reversed: wrong('reverses the filter').law('stream', {
+      matchesPublicity: (stream, isPublic) => stream.isPublic !== isPublic,
     }),
   },
   'stream.company-kind-filter': {
-    'others-as-private': wrong('treats every kind but public as private').law({
-      stream: { hasKind: ({ companyKind }, kind) => (companyKind === 'public') === (kind === 'public') },
+    'others-as-private': wrong('treats every kind but public as private').law('stream', {
+      hasKind: ({ companyKind }, kind) => (companyKind === 'public') === (kind === 'public'),
     }),
   },
   'stream.company-kind-from-tags': {
@@ -93,19 +89,17 @@ export const streamMutants = {
     ),
   },
   'stream.subtype-filter-exact': {
-    'part-of-subtype': wrong('matches parts of a subtype').law({
-      stream: {
-        hasSubtype: (stream, subtype) => stream.organizationSubtypes.some((own) => own.includes(subtype)),
-      },
+    'part-of-subtype': wrong('matches parts of a subtype').law('stream', {
+      hasSubtype: (stream, subtype) => stream.organizationSubtypes.some((own) => own.includes(subtype)),
     }),
-    'first-subtype-only': wrong('compares the first subtype only').law({
-      stream: { hasSubtype: (stream, subtype) => stream.organizationSubtypes[0] === subtype },
+    'first-subtype-only': wrong('compares the first subtype only').law('stream', {
+      hasSubtype: (stream, subtype) => stream.organizationSubtypes[0] === subtype,
     }),
   },
   'stream.media-format-filter': {
-    'ignores-format': wrong('ignores the format').law({ stream: { hasFormat: () => true } }),
-    'first-format-only': wrong('compares the first format only').law({
-      stream: { hasFormat: (stream, format) => stream.mediaFormats[0] === format },
+    'ignores-format': wrong('ignores the format').law('stream', { hasFormat: () => true }),
+    'first-format-only': wrong('compares the first format only').law('stream', {
+      hasFormat: (stream, format) => stream.mediaFormats[0] === format,
     }),
   },
   'stream.format-keeps-matching-channel': {
@@ -121,65 +115,59 @@ export const streamMutants = {
         }));
       }),
     ),
-    'one-channel-more': wrong('adds the matching channel to the 25').law({
-      stream: { channelsMax: { list: 26, search: 25 } },
+    'one-channel-more': wrong('adds the matching channel to the 25').law('stream', {
+      channelsMax: { list: 26, search: 25 },
     }),
   },
   'stream.ticker-filter': {
     ...forgottenTickers,
     'case-sensitive': wrong('compares letter case').part(changingInput('listStreams', withUnknownLowerCase)),
-    'ticker-prefix': wrong('matches the beginning of a ticker').law({
-      stream: {
-        hasTicker: ({ tickers }, asked) => tickers.some((own) => asked.some((part) => begins(own, part))),
-      },
+    'ticker-prefix': wrong('matches the beginning of a ticker').law('stream', {
+      hasTicker: ({ tickers }, asked) => tickers.some((own) => asked.some((part) => begins(own, part))),
     }),
-    'first-value-only': wrong('reads only the first of several tickers').law({
-      stream: { hasTicker: ({ tickers }, [first]) => tickers.some((own) => own.toLowerCase() === first) },
+    'first-value-only': wrong('reads only the first of several tickers').law('stream', {
+      hasTicker: ({ tickers }, [first]) => tickers.some((own) => own.toLowerCase() === first),
     }),
   },
   'stream.isin-filter': {
     ...forgottenIsins,
-    'first-isin-only': wrong('compares the first ISIN of a stream only').law({
-      stream: {
-        hasIsin: ({ isins }, asked) => isins.slice(0, 1).some((own) => asked.includes(own.toLowerCase())),
-      },
+    'first-isin-only': wrong('compares the first ISIN of a stream only').law('stream', {
+      hasIsin: ({ isins }, asked) => isins.slice(0, 1).some((own) => asked.includes(own.toLowerCase())),
     }),
-    'first-value-only': wrong('reads only the first of several ISINs').law({
-      stream: { hasIsin: ({ isins }, [first]) => isins.some((own) => own.toLowerCase() === first) },
+    'first-value-only': wrong('reads only the first of several ISINs').law('stream', {
+      hasIsin: ({ isins }, [first]) => isins.some((own) => own.toLowerCase() === first),
     }),
-    'isin-prefix': wrong('matches the beginning of an ISIN').law({
-      stream: { hasIsin: ({ isins }, asked) => isins.some((own) => asked.some((part) => begins(own, part))) },
+    'isin-prefix': wrong('matches the beginning of an ISIN').law('stream', {
+      hasIsin: ({ isins }, asked) => isins.some((own) => asked.some((part) => begins(own, part))),
     }),
   },
   'stream.share-classes-resolve-alike': {
-    'first-class-only': wrong('finds no stream by the ticker of a second share class').law({
-      stream: { hasTicker: ({ tickers }, asked) => asked.includes(tickers[0]?.toLowerCase() ?? '') },
+    'first-class-only': wrong('finds no stream by the ticker of a second share class').law('stream', {
+      hasTicker: ({ tickers }, asked) => asked.includes(tickers[0]?.toLowerCase() ?? ''),
     }),
   },
   'stream.ticker-is-not-filing-ticker': {
-    'filing-ticker': wrong('matches the ticker of filings').law({
-      stream: {
-        hasTicker: (stream, asked) => filingTickers(stream).some((own) => asked.includes(own.toLowerCase())),
-      },
+    'filing-ticker': wrong('matches the ticker of filings').law('stream', {
+      hasTicker: (stream, asked) => filingTickers(stream).some((own) => asked.includes(own.toLowerCase())),
     }),
   },
   'stream.filters-narrow': {
-    'any-filter': wrong('lists streams that fit any of the filters').law({
-      stream: { combineFilters: (holds) => holds.some(Boolean) },
+    'any-filter': wrong('lists streams that fit any of the filters').law('stream', {
+      combineFilters: (holds) => holds.some(Boolean),
     }),
-    'last-filter': wrong('applies the last filter only').law({
-      stream: { combineFilters: (holds) => holds.at(-1) === true },
+    'last-filter': wrong('applies the last filter only').law('stream', {
+      combineFilters: (holds) => holds.at(-1) === true,
     }),
   },
   'stream.narrower-filters-give-subsets': {
     'isin-alone': wrong('ignores the other filters of a list beside isin').part(
       changingInput('listStreams', ({ isin, ...input }) => (isin === undefined ? input : { isin })),
     ),
-    'any-filter': wrong('lists streams that fit any of the filters').law({
-      stream: { combineFilters: (holds) => holds.some(Boolean) },
+    'any-filter': wrong('lists streams that fit any of the filters').law('stream', {
+      combineFilters: (holds) => holds.some(Boolean),
     }),
-    'first-two-filters': wrong('applies the first two filters only').law({
-      stream: { combineFilters: (holds) => holds.slice(0, 2).every(Boolean) },
+    'first-two-filters': wrong('applies the first two filters only').law('stream', {
+      combineFilters: (holds) => holds.slice(0, 2).every(Boolean),
     }),
   },
   'stream.channels-only-on-request': {
@@ -187,18 +175,16 @@ export const streamMutants = {
     'never-channels': wrong('never shows channels', 'STREAM-12').part(withChannels(false)),
   },
   'stream.channels-at-most-25': {
-    'every-channel': wrong('shows every channel', 'STREAM-13', 'LIMIT-04').law({
-      stream: { channelsMax: { list: 1_000, search: 25 } },
+    'every-channel': wrong('shows every channel', 'STREAM-13', 'LIMIT-04').law('stream', {
+      channelsMax: { list: 1_000, search: 25 },
     }),
-    'one-channel-more': wrong('shows 26 channels').law({ stream: { channelsMax: { list: 26, search: 25 } } }),
+    'one-channel-more': wrong('shows 26 channels').law('stream', { channelsMax: { list: 26, search: 25 } }),
   },
   'stream.truncated-flag-means-more-than-25': {
-    'truncated-at-25': wrong('reports 25 channels as truncated').law({
-      stream: { isTruncated: (count, max) => count >= max },
+    'truncated-at-25': wrong('reports 25 channels as truncated').law('stream', {
+      isTruncated: (count, max) => count >= max,
     }),
-    'never-truncated': wrong('never reports truncated channels').law({
-      stream: { isTruncated: () => false },
-    }),
+    'never-truncated': wrong('never reports truncated channels').law('stream', { isTruncated: () => false }),
   },
   'stream.channels-agree': {
     'format-in-detail': wrong('shows one format for all channels of a detail', 'STREAM-25').answer(

@@ -33,16 +33,16 @@ export const validatorsMutants = {
           : outcome;
       }),
     ),
-    'tag-never-changes': wrong('keeps one tag for ever', 'COND-05', 'COND-06').law({
-      conditional: { tag: ({ organizationId }) => `"${organizationId}"` },
+    'tag-never-changes': wrong('keeps one tag for ever', 'COND-05', 'COND-06').law('conditional', {
+      tag: ({ organizationId }) => `"${organizationId}"`,
     }),
     'one-tag-of-list': oneTag('listStreams'),
     'one-tag-of-stream': oneTag('getStream'),
     'one-tag-of-digests': oneTag('listDigests'),
   },
   'validators.current-tag-not-modified': {
-    'never-matches': wrong('never recognises its own tag').law({
-      conditional: { matchesCurrentTag: () => false },
+    'never-matches': wrong('never recognises its own tag').law('conditional', {
+      matchesCurrentTag: () => false,
     }),
     'never-for-plans': neverNotModified('listPlans'),
     'never-for-list': neverNotModified('listStreams'),
@@ -50,20 +50,20 @@ export const validatorsMutants = {
     'never-for-tags': neverNotModified('listTags'),
   },
   'validators.other-tag-full-answer': {
-    'always-matches': wrong('accepts any tag as the current one', 'COND-03').law({
-      conditional: { matchesCurrentTag: () => true },
+    'always-matches': wrong('accepts any tag as the current one', 'COND-03').law('conditional', {
+      matchesCurrentTag: () => true,
     }),
-    'any-tag-of-route': wrong('answers 304 to the tag of another query', 'COND-07').law({
-      conditional: {
-        matchesCurrentTag: (sent, tag) => sent.split('-').at(-1) === tag.split('-').at(-1),
-      },
+    'any-tag-of-route': wrong('answers 304 to the tag of another query', 'COND-07').law('conditional', {
+      matchesCurrentTag: (sent, tag) => sent.split('-').at(-1) === tag.split('-').at(-1),
     }),
-    'any-other-form': wrong('takes a tag of another length for the current one', 'COND-03').law({
-      conditional: { matchesCurrentTag: (sent, tag) => sent === tag || sent.length !== tag.length },
-    }),
-    'any-longer-tag': wrong('takes any long tag for the current one', 'COND-06', 'COND-07').law({
-      conditional: { matchesCurrentTag: (sent) => sent.length > unknownLength },
-    }),
+    'any-other-form': wrong('takes a tag of another length for the current one', 'COND-03').law(
+      'conditional',
+      { matchesCurrentTag: (sent, tag) => sent === tag || sent.length !== tag.length },
+    ),
+    'any-longer-tag': wrong('takes any long tag for the current one', 'COND-06', 'COND-07').law(
+      'conditional',
+      { matchesCurrentTag: (sent) => sent.length > unknownLength },
+    ),
   },
 } satisfies MutantTable<ValidatorsRuleId>;
 

@@ -12,8 +12,8 @@ import { keepingRemoved } from './webhook/kept.ts';
 
 export const webhookMutants = {
   'webhook.open-from-startup': {
-    'closed-to-startup': wrong('refuses Startup', 'HOOK-01').law(withFlags('startup', { webhook: false })),
-    'closed-to-enterprise': wrong('refuses Enterprise').law(withFlags('enterprise', { webhook: false })),
+    'closed-to-startup': wrong('refuses Startup', 'HOOK-01').laws(withFlags('startup', { webhook: false })),
+    'closed-to-enterprise': wrong('refuses Enterprise').laws(withFlags('enterprise', { webhook: false })),
     'single-event': wrong('accepts a single event only', 'HOOK-10').part(
       checkingInput('createWebhook', 'events', () => ({ type: 'string' })),
     ),
@@ -50,10 +50,8 @@ export const webhookMutants = {
     }),
   },
   'webhook.five-per-digest': {
-    'allows-six': wrong('allows six webhooks').law({ webhook: { perDigestMax: 6 } }),
-    'allows-four': wrong('allows only four webhooks').law({
-      webhook: { perDigestMax: 4 },
-    }),
+    'allows-six': wrong('allows six webhooks').law('webhook', { perDigestMax: 6 }),
+    'allows-four': wrong('allows only four webhooks').law('webhook', { perDigestMax: 4 }),
     'counts-all-digests': wrong('counts the webhooks of all digests').part(
       refusing('createDigestWebhook', ({ org }, { tables: { webhooks } }) =>
         webhooks.allOf(org.id).filter(({ digestId }) => digestId !== null).length < 5

@@ -10,7 +10,6 @@ import { isMembers, type Members } from '../alter.ts';
 import { inStore, together } from '../replaced-operation.ts';
 import {
   asking,
-  members,
   refusingRequests,
   replacingTool,
   returningList,

@@ -107,8 +107,9 @@ export const requestVariants = {
 } satisfies Variants;
 
 /** The schema and all schemas in it, without required members. */
-const withoutAnyRequired = (schema: JsonSchema): JsonSchema =>
-  everySchema(schema, ({ required: _, ...others }) => others);
+function withoutAnyRequired(schema: JsonSchema): JsonSchema {
+  return everySchema(schema, ({ required: _, ...others }) => others);
+}
 
 /** The body with the members that the use cases require. */
 function completed<Body extends BeaconBody>(body: Body): Body {

@@ -24,7 +24,11 @@ type CacheOf = (call: Call<unknown>) => { readonly nowMs: number; readonly owner
 
 /** Answers of the operation stay the same for some time; each input has its own. */
 export const keptFor =
-  (operation: CustomerOperationId, ageMs: number, cacheOf: CacheOf = ({ nowMs }) => ({ nowMs })): Wrap =>
+  <Operation extends CustomerOperationId>(
+    operation: Operation,
+    ageMs: number,
+    cacheOf: CacheOf = ({ nowMs }) => ({ nowMs }),
+  ): Wrap =>
   (parts) => {
     const kept = new Map<string, { readonly atMs: number; readonly outcome: Outcome }>();
     return replacing(operation, (call, real) => {
@@ -32,7 +36,7 @@ export const keptFor =
       const key = JSON.stringify([owner, call.input]);
       const last = kept.get(key);
       if (last !== undefined && nowMs >= last.atMs && nowMs - last.atMs < ageMs) return last.outcome;
-      const outcome = real[operation](call as never);
+      const outcome = real[operation](call);
       kept.set(key, { atMs: nowMs, outcome });
       return outcome;
     })(parts);

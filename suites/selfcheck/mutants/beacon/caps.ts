@@ -17,14 +17,14 @@ const none = Number.POSITIVE_INFINITY;
 
 export const capMutants = {
   'beacon.archive-frees-a-place': {
-    'counts-archived': wrong('counts archived Beacons under the cap', 'BEACON-14', 'LIMIT-08').law({
-      beacon: { countedStatuses: ['active', 'archived'] },
+    'counts-archived': wrong('counts archived Beacons under the cap', 'BEACON-14', 'LIMIT-08').law('beacon', {
+      countedStatuses: ['active', 'archived'],
     }),
-    'one-too-many': wrong('allows Starter eleven', 'LIMIT-08').law(capOf('starter', 11)),
+    'one-too-many': wrong('allows Starter eleven', 'LIMIT-08').laws(capOf('starter', 11)),
   },
   'beacon.cap-holds-for-every-write': {
-    'restores-past-cap': wrong('restores a Beacon to active past the cap').law({
-      beacon: { statusAfterRestore: 'active' },
+    'restores-past-cap': wrong('restores a Beacon to active past the cap').law('beacon', {
+      statusAfterRestore: 'active',
     }),
     'caps-creation-only': wrong('applies the cap to new Beacons only').part(
       replacingRows('updateBeacon', 'beacons', () => []),
@@ -34,21 +34,23 @@ export const capMutants = {
     'counts-each-key': wrong('counts the Beacons of each key separately').part(countingByKey),
   },
   'beacon.cap-of-larger-plans': {
-    'startup-cap-for-enterprise': wrong('caps Enterprise as it caps Startup').law(capOf('enterprise', 1_000)),
-    'individual-one-more': wrong('allows Individual one more').law(capOf('individual', 51)),
-    'individual-one-less': wrong('allows Individual one less').law(capOf('individual', 49)),
+    'startup-cap-for-enterprise': wrong('caps Enterprise as it caps Startup').laws(
+      capOf('enterprise', 1_000),
+    ),
+    'individual-one-more': wrong('allows Individual one more').laws(capOf('individual', 51)),
+    'individual-one-less': wrong('allows Individual one less').laws(capOf('individual', 49)),
   },
   'beacon.cap-of-professional': {
-    'half-the-cap': wrong('allows Professional 125').law(capOf('professional', 125)),
-    'one-more': wrong('allows Professional one more').law(capOf('professional', 251)),
+    'half-the-cap': wrong('allows Professional 125').laws(capOf('professional', 125)),
+    'one-more': wrong('allows Professional one more').laws(capOf('professional', 251)),
   },
   'beacon.cap-of-startup': {
-    'one-less': wrong('allows Startup one less').law(capOf('startup', 999)),
-    'one-more': wrong('allows Startup one more').law(capOf('startup', 1_001)),
+    'one-less': wrong('allows Startup one less').laws(capOf('startup', 999)),
+    'one-more': wrong('allows Startup one more').laws(capOf('startup', 1_001)),
   },
   'beacon.cap-of-starter': {
-    'starter-eleven': wrong('allows Starter eleven', 'BEACON-20', 'LIMIT-06').law(capOf('starter', 11)),
-    'starter-nine': wrong('allows Starter nine', 'LIMIT-06').law(capOf('starter', 9)),
+    'starter-eleven': wrong('allows Starter eleven', 'BEACON-20', 'LIMIT-06').laws(capOf('starter', 11)),
+    'starter-nine': wrong('allows Starter nine', 'LIMIT-06').laws(capOf('starter', 9)),
     'saves-refused': wrong('saves a Beacon that it refuses').part(
       replacing('createBeacon', (call, real) => {
         const outcome = real.createBeacon(call);
@@ -59,19 +61,19 @@ export const capMutants = {
     ),
   },
   'beacon.deletion-frees-a-place': {
-    'one-too-many': wrong('allows Starter eleven').law(capOf('starter', 11)),
+    'one-too-many': wrong('allows Starter eleven').laws(capOf('starter', 11)),
     'counts-deleted': wrong('counts deleted Beacons under the cap').part(
       replacingRows('createBeacon', 'beacons', undeleted),
     ),
   },
   'beacon.sizes-are-capped': {
-    'any-number-of-channels': wrong('saves any number of channels').law(sized({ channels: none })),
-    'any-text-length': wrong('saves texts of any length').law(
+    'any-number-of-channels': wrong('saves any number of channels').laws(sized({ channels: none })),
+    'any-text-length': wrong('saves texts of any length').laws(
       sized({ descriptionBytes: none, configBytes: none }),
     ),
-    'refuses-short-text': wrong('refuses a short text').law(sized({ descriptionBytes: 512 })),
-    'any-number-of-topics': wrong('saves any number of topics').law(sized({ filters: none })),
-    'any-beacon-size': wrong('saves Beacons of any size').law(sized({ configBytes: none })),
+    'refuses-short-text': wrong('refuses a short text').laws(sized({ descriptionBytes: 512 })),
+    'any-number-of-topics': wrong('saves any number of topics').laws(sized({ filters: none })),
+    'any-beacon-size': wrong('saves Beacons of any size').laws(sized({ configBytes: none })),
     'checks-creation-only': wrong('checks the size of new Beacons only').part(
       replacing('updateBeacon', (call, real, { tables: { beacons } }) => {
         const outcome = real.updateBeacon(call);

@@ -11,9 +11,10 @@ import { broadening, executing, executingWith, toolUnder, withTopics } from './e
 
 export const executionMutants = {
   'beacon.broadened-reads-are-clamped': {
-    'ignores-quota': wrong('returns all manifests that are asked for, whatever the remaining quota').law({
-      quota: { servedCount: (asked) => asked, isClamped: () => false, whenExhausted: 'empty-page' },
-    }),
+    'ignores-quota': wrong('returns all manifests that are asked for, whatever the remaining quota').law(
+      'quota',
+      { servedCount: (asked) => asked, isClamped: () => false, whenExhausted: 'empty-page' },
+    ),
   },
   'beacon.broadening-adds-streams': {
     'ignores-broadening': wrong('ignores broaden_sources').part(broadening(() => false)),
@@ -35,8 +36,8 @@ export const executionMutants = {
     ),
   },
   'beacon.executes-between-dates': {
-    'hours-only': wrong('accepts a window in hours only').law({
-      beacon: { hasWindow: ({ lookbackHours }) => lookbackHours !== undefined },
+    'hours-only': wrong('accepts a window in hours only').law('beacon', {
+      hasWindow: ({ lookbackHours }) => lookbackHours !== undefined,
     }),
     'ignores-dates': wrong('ignores the dates').part(
       changingInput('listStreamManifests', (input) =>
@@ -120,10 +121,8 @@ export const executionMutants = {
         ...input,
       })),
     ),
-    'one-date-suffices': wrong('accepts one date as a window').law({
-      beacon: {
-        hasWindow: ({ lookbackHours, from, to }) => (lookbackHours ?? from ?? to) !== undefined,
-      },
+    'one-date-suffices': wrong('accepts one date as a window').law('beacon', {
+      hasWindow: ({ lookbackHours, from, to }) => (lookbackHours ?? from ?? to) !== undefined,
     }),
   },
 } satisfies Partial<MutantTable<BeaconRuleId>>;

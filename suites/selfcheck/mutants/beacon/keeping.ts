@@ -31,28 +31,26 @@ const outdated = (name: 'name' | 'status') =>
 
 export const keepingMutants = {
   'beacon.update-keeps-other-fields': {
-    'clears-streams-and-tags': wrong('clears streams and tags that an update leaves out').law(
+    'clears-streams-and-tags': wrong('clears streams and tags that an update leaves out').laws(
       clearing({ stream_ids: [], tags: [] }),
     ),
-    'clears-topics': wrong('clears topics that an update leaves out').law(clearing({ topic_filters: [] })),
-    'clears-description': wrong('clears a description that an update leaves out').law(
+    'clears-topics': wrong('clears topics that an update leaves out').laws(clearing({ topic_filters: [] })),
+    'clears-description': wrong('clears a description that an update leaves out').laws(
       clearing({ description: null }),
     ),
-    'clears-collection': wrong('clears a collection that an update leaves out').law(
+    'clears-collection': wrong('clears a collection that an update leaves out').laws(
       clearing({ collection_id: null }),
     ),
-    'keeps-streams': wrong('never changes streams').law(leaving('stream_ids')),
-    'keeps-window': wrong('never changes the window').law(leaving('default_date_window')),
-    'keeps-topics': wrong('never changes topics').law(leaving('topic_filters')),
-    'keeps-description': wrong('never changes the description').law(leaving('description')),
-    'appends-streams': wrong('adds new streams to the old ones').law({
-      beacon: {
-        fieldsAfter: (fields, change) => ({
-          ...fields,
-          ...change,
-          stream_ids: [...fields.stream_ids, ...(change.stream_ids ?? [])],
-        }),
-      },
+    'keeps-streams': wrong('never changes streams').laws(leaving('stream_ids')),
+    'keeps-window': wrong('never changes the window').laws(leaving('default_date_window')),
+    'keeps-topics': wrong('never changes topics').laws(leaving('topic_filters')),
+    'keeps-description': wrong('never changes the description').laws(leaving('description')),
+    'appends-streams': wrong('adds new streams to the old ones').law('beacon', {
+      fieldsAfter: (fields, change) => ({
+        ...fields,
+        ...change,
+        stream_ids: [...fields.stream_ids, ...(change.stream_ids ?? [])],
+      }),
     }),
   },
   'beacon.list-follows-changes': {

@@ -57,11 +57,9 @@ export const listMutants = {
     'bills-read': wrong('bills a read of a Beacon').part(billingFor('getBeacon')),
   },
   'beacon.list-by-collection': {
-    'any-collection': wrong('lists Beacons of every collection').law({
-      beacon: { inCollection: () => true },
-    }),
-    'part-of-id': wrong('matches part of a collection id').law({
-      beacon: { inCollection: ({ fields }, id) => fields.collection_id?.includes(id) ?? false },
+    'any-collection': wrong('lists Beacons of every collection').law('beacon', { inCollection: () => true }),
+    'part-of-id': wrong('matches part of a collection id').law('beacon', {
+      inCollection: ({ fields }, id) => fields.collection_id?.includes(id) ?? false,
     }),
   },
   'beacon.list-by-offset': {
@@ -82,16 +80,13 @@ export const listMutants = {
     'wrong-limit': wrong('reports another limit').answer(inEither('listBeacons', 'limit', () => 50)),
   },
   'beacon.list-by-status': {
-    'archived-as-active': wrong('lists archived Beacons as active').law({
-      beacon: {
-        hasStatus: ({ status }, wanted) =>
-          status === wanted || (wanted === 'active' && status === 'archived'),
-      },
+    'archived-as-active': wrong('lists archived Beacons as active').law('beacon', {
+      hasStatus: ({ status }, wanted) => status === wanted || (wanted === 'active' && status === 'archived'),
     }),
-    'any-status': wrong('lists Beacons of every status').law({ beacon: { hasStatus: () => true } }),
+    'any-status': wrong('lists Beacons of every status').law('beacon', { hasStatus: () => true }),
   },
   'beacon.list-by-tag': {
-    'any-tag': wrong('lists Beacons with any tag').law({ beacon: { hasTag: () => true } }),
+    'any-tag': wrong('lists Beacons with any tag').law('beacon', { hasTag: () => true }),
   },
   'beacon.list-counts-matches': {
     'text-without-status': wrong('ignores status beside q', 'BEACON-22').part(
@@ -137,8 +132,8 @@ export const listMutants = {
         }));
       }),
     ),
-    'tag-prefix': wrong('matches the beginning of a tag').law({
-      beacon: { hasTag: ({ fields }, tag) => fields.tags.some((one) => one.startsWith(tag)) },
+    'tag-prefix': wrong('matches the beginning of a tag').law('beacon', {
+      hasTag: ({ fields }, tag) => fields.tags.some((one) => one.startsWith(tag)),
     }),
   },
   'beacon.list-of-own-organisation': {
@@ -154,15 +149,11 @@ export const listMutants = {
     ),
   },
   'beacon.list-by-text': {
-    'any-words': wrong('lists all Beacons, whatever the search').law({
-      beacon: { mentions: () => true },
-    }),
-    'finds-nothing': wrong('finds no Beacon by its name').law({ beacon: { mentions: () => false } }),
+    'any-words': wrong('lists all Beacons, whatever the search').law('beacon', { mentions: () => true }),
+    'finds-nothing': wrong('finds no Beacon by its name').law('beacon', { mentions: () => false }),
   },
   'beacon.new-is-active': {
-    'saves-draft': wrong('saves every new Beacon as a draft').law({
-      beacon: { statusOfNew: () => 'draft' },
-    }),
+    'saves-draft': wrong('saves every new Beacon as a draft').law('beacon', { statusOfNew: () => 'draft' }),
     'answers-handle-only': wrong('answers with the handle only').response('createBeacon', onlyHandle),
   },
   'beacon.no-run-endpoint': {

@@ -22,8 +22,8 @@ export const stateMutants = {
     ),
   },
   'beacon.update-enters-history': {
-    'first-change-only': wrong('records the first update only').law({
-      beacon: { historyAfter: (history, revision) => (history.length === 0 ? [revision] : history) },
+    'first-change-only': wrong('records the first update only').law('beacon', {
+      historyAfter: (history, revision) => (history.length === 0 ? [revision] : history),
     }),
   },
   'beacon.deletion-is-final': {
@@ -33,8 +33,8 @@ export const stateMutants = {
     ),
   },
   'beacon.history-keeps-twenty': {
-    'ten-revisions': wrong('keeps ten revisions', 'BEACON-07').law({
-      beacon: { historyAfter: (history, revision) => [...history, revision].slice(-10) },
+    'ten-revisions': wrong('keeps ten revisions', 'BEACON-07').law('beacon', {
+      historyAfter: (history, revision) => [...history, revision].slice(-10),
     }),
     'history-of-all-beacons': wrong('shows the revisions of every Beacon').part(
       replacing('listBeaconRevisions', (call, real, { tables: { beacons } }) => {
@@ -46,22 +46,20 @@ export const stateMutants = {
         );
       }),
     ),
-    'one-revision-more': wrong('keeps 21 revisions', 'BEACON-26').law({
-      beacon: { historyAfter: (history, revision) => [...history, revision].slice(-21) },
+    'one-revision-more': wrong('keeps 21 revisions', 'BEACON-26').law('beacon', {
+      historyAfter: (history, revision) => [...history, revision].slice(-21),
     }),
-    'first-and-last': wrong('keeps the first revision and the last nineteen', 'BEACON-07').law({
-      beacon: {
-        historyAfter: (history, revision) => {
-          const [first = revision, ...others] = [...history, revision];
-          return [first, ...others.slice(-19)];
-        },
+    'first-and-last': wrong('keeps the first revision and the last nineteen', 'BEACON-07').law('beacon', {
+      historyAfter: (history, revision) => {
+        const [first = revision, ...others] = [...history, revision];
+        return [first, ...others.slice(-19)];
       },
     }),
-    'oldest-first': wrong('shows the oldest revision first', 'BEACON-26').law({
-      beacon: { shownHistory: (history) => history },
+    'oldest-first': wrong('shows the oldest revision first', 'BEACON-26').law('beacon', {
+      shownHistory: (history) => history,
     }),
-    'restarts-count': wrong('starts the revision count again after 20').law({
-      beacon: { nextRevision: (revision) => (revision % 20) + 1 },
+    'restarts-count': wrong('starts the revision count again after 20').law('beacon', {
+      nextRevision: (revision) => (revision % 20) + 1,
     }),
   },
   'beacon.restored-is-not-archived': {

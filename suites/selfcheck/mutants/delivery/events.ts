@@ -98,7 +98,9 @@ export const eventMutants = {
     ),
   },
   'delivery.published-means-delivered': {
-    'no-event': wrong('sends no event for a new manifest', 'DELIV-05').law(withoutEvents('manifest.matched')),
+    'no-event': wrong('sends no event for a new manifest', 'DELIV-05').laws(
+      withoutEvents('manifest.matched'),
+    ),
     'no-data': wrong('sends events without data', 'DELIV-13').part(dataOf('manifest.matched', () => ({}))),
     'tags-before': wrong('sends the tags of the manifest before', 'DELIV-13').part(
       tagsOfOthers((before) => before.at(-1)),
@@ -108,10 +110,10 @@ export const eventMutants = {
     ),
   },
   'delivery.stream-created-when-live': {
-    'no-event': wrong('sends no event for a new stream', 'DELIV-09', 'STREAM-35').law(
+    'no-event': wrong('sends no event for a new stream', 'DELIV-09', 'STREAM-35').laws(
       withoutEvents('stream.created'),
     ),
-    'hour-late': wrong('sends the event of a new stream an hour late', 'DELIV-09').law(
+    'hour-late': wrong('sends the event of a new stream an hour late', 'DELIV-09').laws(
       late('stream.created', hourMs),
     ),
     'no-cross-domains': wrong('leaves cross_domains out', 'DELIV-14').part(
@@ -145,10 +147,10 @@ export const eventMutants = {
     ),
   },
   'delivery.stream-end-reported': {
-    'no-unpublished-event': wrong('sends no event for an unpublished stream', 'STREAM-35').law(
+    'no-unpublished-event': wrong('sends no event for an unpublished stream', 'STREAM-35').laws(
       withoutEvents('stream.unpublished'),
     ),
-    'no-removed-event': wrong('sends no event for a removed stream', 'STREAM-35').law(
+    'no-removed-event': wrong('sends no event for a removed stream', 'STREAM-35').laws(
       withoutEvents('stream.removed'),
     ),
     'removed-without-reason': wrong('sends no reason for a removal', 'DELIV-10').part(
@@ -174,14 +176,15 @@ export const eventMutants = {
     'first-stream-only': wrong('sends events of the first stream only').part(
       digestsAs((_, now) => ({ streamIds: now.streamIds.slice(0, 1) })),
     ),
-    'several-streams-silent': wrong('sends nothing for a manifest of several streams of the digest').law({
-      delivery: { reportedStreams: (shared) => (shared.length > 1 ? [] : shared) },
-    }),
+    'several-streams-silent': wrong('sends nothing for a manifest of several streams of the digest').law(
+      'delivery',
+      { reportedStreams: (shared) => (shared.length > 1 ? [] : shared) },
+    ),
     'filtered-streams-silent': wrong('sends nothing for streams that a filter chose').part(
       digestsAs(() => ({ filterSpec: null })),
     ),
-    'hour-late': wrong('sends new content an hour late').law(late('digest.new_content', hourMs)),
-    'no-event': wrong('sends no event for new content').law(withoutEvents('digest.new_content')),
+    'hour-late': wrong('sends new content an hour late').laws(late('digest.new_content', hourMs)),
+    'no-event': wrong('sends no event for new content').laws(withoutEvents('digest.new_content')),
   },
   'delivery.digest-events-follow-its-streams': {
     'first-streams': wrong('sends events of the original streams of the digest').part(
@@ -192,8 +195,8 @@ export const eventMutants = {
     ),
   },
   'delivery.own-digest-only': {
-    'every-digest': wrong('sends the events of every digest to every webhook').law({
-      delivery: { isSubscribed: ({ events }, event) => events.includes(event) },
+    'every-digest': wrong('sends the events of every digest to every webhook').law('delivery', {
+      isSubscribed: ({ events }, event) => events.includes(event),
     }),
     'names-first-digest': wrong('names the first digest that has the stream').part(
       inStore((store) =>
@@ -216,8 +219,8 @@ export const eventMutants = {
     ),
   },
   'delivery.deleted-digest-silent': {
-    'keeps-deleted': wrong('sends events of a deleted digest', 'DIGEST-16').law({
-      digest: { isVisible: ({ organizationId }, id) => organizationId === id },
+    'keeps-deleted': wrong('sends events of a deleted digest', 'DIGEST-16').law('digest', {
+      isVisible: ({ organizationId }, id) => organizationId === id,
     }),
   },
   'delivery.digest-update-has-message': {
@@ -267,13 +270,13 @@ export const eventMutants = {
   },
   'delivery.catalog-digests-reported': {
     ...unsignedCatalogDigests,
-    'removal-silent': wrong('sends no event when a digest leaves the account', 'DELIV-07').law(
+    'removal-silent': wrong('sends no event when a digest leaves the account', 'DELIV-07').laws(
       withoutEvents('digest.removed'),
     ),
-    'addition-silent': wrong('sends no event when a digest is added', 'DELIV-07').law(
+    'addition-silent': wrong('sends no event when a digest is added', 'DELIV-07').laws(
       withoutEvents('digest.created'),
     ),
-    'both-silent': wrong('sends no event about digests of the account', 'DELIV-07').law(
+    'both-silent': wrong('sends no event about digests of the account', 'DELIV-07').laws(
       withoutEvents('digest.created', 'digest.removed'),
     ),
     'both-as-update': wrong('names both events digest.updated', 'DELIV-11').part(

@@ -115,29 +115,25 @@ export const retryMutants = {
     'stamped-in-other-zone': wrong('stamps new manifests with the time of another zone', 'DELIV-12').part(
       stamped((iso) => new Date(Date.parse(iso) + 2 * hourMs).toISOString(), 'manifest.matched'),
     ),
-    'no-events': wrong('sends no event by default').law({
-      webhook: { defaultEvents: [] },
-    }),
-    'minute-late': wrong('makes the first attempt after a minute', 'DELIV-21').law(
+    'no-events': wrong('sends no event by default').law('webhook', { defaultEvents: [] }),
+    'minute-late': wrong('makes the first attempt after a minute', 'DELIV-21').laws(
       late('manifest.matched', minuteMs),
     ),
-    'nightly-batch': wrong('sends matches in a batch at night', 'DELIV-05').law(
+    'nightly-batch': wrong('sends matches in a batch at night', 'DELIV-05').laws(
       late('manifest.matched', 12 * hourMs),
     ),
   },
   'delivery.retried-after-60-and-300-s': {
-    'both-waits-from-start': wrong('waits 60 s and 300 s, both counted from the first attempt').law(
+    'both-waits-from-start': wrong('waits 60 s and 300 s, both counted from the first attempt').laws(
       retrying(60, 240),
     ),
-    'retries-after-second': wrong('tries again after a second').law(retrying(1, 60)),
-    'waits-30-s': wrong('waits 30 s before the second attempt').law(retrying(30, 300)),
-    'waits-minute-twice': wrong('waits a minute each time').law(retrying(60, 60)),
-    'waits-five-minutes-twice': wrong('waits five minutes each time').law(retrying(300, 300)),
-    'two-attempts': wrong('makes two attempts').law(retrying(60)),
-    'one-attempt': wrong('makes one attempt').law(retrying()),
-    'any-answer-succeeds': wrong('treats any answer as a success').law({
-      delivery: { isSuccess: () => true },
-    }),
+    'retries-after-second': wrong('tries again after a second').laws(retrying(1, 60)),
+    'waits-30-s': wrong('waits 30 s before the second attempt').laws(retrying(30, 300)),
+    'waits-minute-twice': wrong('waits a minute each time').laws(retrying(60, 60)),
+    'waits-five-minutes-twice': wrong('waits five minutes each time').laws(retrying(300, 300)),
+    'two-attempts': wrong('makes two attempts').laws(retrying(60)),
+    'one-attempt': wrong('makes one attempt').laws(retrying()),
+    'any-answer-succeeds': wrong('treats any answer as a success').law('delivery', { isSuccess: () => true }),
   },
   'delivery.retried-beside-given-up': {
     'drops-others': wrong('drops all other deliveries when it gives one up').part(droppingOthers),
@@ -150,48 +146,42 @@ export const retryMutants = {
     ),
   },
   'delivery.three-attempts': {
-    'fourth-attempt': wrong('makes a fourth attempt').law(retrying(60, 300, 600)),
-    'fourth-at-once': wrong('makes a fourth attempt as soon as the third is answered').law({
-      delivery: {
-        waitAfterMs: (attempts, succeeded) =>
-          !succeeded && attempts === 3 ? 0 : deliveryLaws.waitAfterMs(attempts, succeeded),
-      },
+    'fourth-attempt': wrong('makes a fourth attempt').laws(retrying(60, 300, 600)),
+    'fourth-at-once': wrong('makes a fourth attempt as soon as the third is answered').law('delivery', {
+      waitAfterMs: (attempts, succeeded) =>
+        !succeeded && attempts === 3 ? 0 : deliveryLaws.waitAfterMs(attempts, succeeded),
     }),
-    'retries-without-end': wrong('tries again every five minutes without end').law({
-      delivery: {
-        waitAfterMs: (attempts, succeeded) =>
-          succeeded ? undefined : attempts === 1 ? minuteMs : 5 * minuteMs,
-      },
+    'retries-without-end': wrong('tries again every five minutes without end').law('delivery', {
+      waitAfterMs: (attempts, succeeded) =>
+        succeeded ? undefined : attempts === 1 ? minuteMs : 5 * minuteMs,
     }),
   },
   'delivery.success-ends-attempts': {
-    'resends-first-success': wrong('sends again after the first attempt succeeded').law(
+    'resends-first-success': wrong('sends again after the first attempt succeeded').laws(
       resending(1, minuteMs),
     ),
-    'resends-second-success': wrong('makes a third attempt after the second one succeeded').law(
+    'resends-second-success': wrong('makes a third attempt after the second one succeeded').laws(
       resending(2, 5 * minuteMs),
     ),
   },
   'delivery.timeout-of-ten-seconds': {
-    'gives-up-at-nine': wrong('gives up after 9 s').law({ delivery: { timeoutMs: 9 * secondMs } }),
-    'waits-eleven': wrong('waits 11 s for an answer').law({ delivery: { timeoutMs: 11 * secondMs } }),
-    'waits-minute': wrong('waits a minute for an answer').law({
-      delivery: { timeoutMs: minuteMs },
-    }),
-    'waits-for-ever': wrong('waits for an answer for ever').law({ delivery: { timeoutMs: 1e12 } }),
+    'gives-up-at-nine': wrong('gives up after 9 s').law('delivery', { timeoutMs: 9 * secondMs }),
+    'waits-eleven': wrong('waits 11 s for an answer').law('delivery', { timeoutMs: 11 * secondMs }),
+    'waits-minute': wrong('waits a minute for an answer').law('delivery', { timeoutMs: minuteMs }),
+    'waits-for-ever': wrong('waits for an answer for ever').law('delivery', { timeoutMs: 1e12 }),
   },
   'delivery.breaker-at-ten': {
-    'never-disables': wrong('never disables a webhook', 'DELIV-03', 'DELIV-26').law({
-      delivery: { failuresMax: Number.POSITIVE_INFINITY },
+    'never-disables': wrong('never disables a webhook', 'DELIV-03', 'DELIV-26').law('delivery', {
+      failuresMax: Number.POSITIVE_INFINITY,
     }),
-    'disables-at-eleven': wrong('disables at eleven failures', 'DELIV-26').law({
-      delivery: { failuresMax: 11 },
+    'disables-at-eleven': wrong('disables at eleven failures', 'DELIV-26').law('delivery', {
+      failuresMax: 11,
     }),
-    'disables-at-forty': wrong('disables at 40 failures', 'DELIV-26').law({ delivery: { failuresMax: 40 } }),
-    'serves-disabled': wrong('delivers to disabled webhooks', 'DELIV-03').law({
-      delivery: { receivesEvents: () => true },
+    'disables-at-forty': wrong('disables at 40 failures', 'DELIV-26').law('delivery', { failuresMax: 40 }),
+    'serves-disabled': wrong('delivers to disabled webhooks', 'DELIV-03').law('delivery', {
+      receivesEvents: () => true,
     }),
-    'ignores-timeouts': wrong('does not count attempts without an answer', 'DELIV-26').law(
+    'ignores-timeouts': wrong('does not count attempts without an answer', 'DELIV-26').laws(
       countingAnswered(),
     ),
     'never-for-digests': wrong('never disables the webhook of a digest', 'DELIV-26').part(
@@ -199,24 +189,20 @@ export const retryMutants = {
     ),
   },
   'delivery.breaker-not-before-ten': {
-    'disables-at-three': wrong('disables at three failures', 'DELIV-03').law({
-      delivery: { failuresMax: 3 },
-    }),
-    'disables-at-nine': wrong('disables at nine failures', 'DELIV-26').law({ delivery: { failuresMax: 9 } }),
+    'disables-at-three': wrong('disables at three failures', 'DELIV-03').law('delivery', { failuresMax: 3 }),
+    'disables-at-nine': wrong('disables at nine failures', 'DELIV-26').law('delivery', { failuresMax: 9 }),
   },
   'delivery.success-resets-count': {
-    'never-resets': wrong('counts all failures since the start').law({
-      delivery: { failuresAfter: (before, succeeded) => (succeeded ? before : before + 1) },
+    'never-resets': wrong('counts all failures since the start').law('delivery', {
+      failuresAfter: (before, succeeded) => (succeeded ? before : before + 1),
     }),
     'subtracts-one': wrong(
       'subtracts one from the count of failures at a success, instead of restarting it',
-    ).law({
-      delivery: { failuresAfter: (before, succeeded) => (succeeded ? before - 1 : before + 1) },
-    }),
-    'first-attempts-only': wrong('resets the count at the success of a first attempt only').law(
+    ).law('delivery', { failuresAfter: (before, succeeded) => (succeeded ? before - 1 : before + 1) }),
+    'first-attempts-only': wrong('resets the count at the success of a first attempt only').laws(
       resetAt((attempt) => attempt === 1),
     ),
-    'not-at-third': wrong('does not reset the count at the success of a third attempt').law(
+    'not-at-third': wrong('does not reset the count at the success of a third attempt').laws(
       resetAt((attempt) => attempt < 3),
     ),
   },

@@ -53,8 +53,8 @@ export const buildingMutants = {
     'id-as-text': wrong('sends the id as a string', 'DIGEST-02').answer(
       valueAt('createDigest', 'data.id', String),
     ),
-    'one-stream': wrong('keeps one stream only').law({
-      digest: { streamsWith: (_, added) => added.slice(0, 1) },
+    'one-stream': wrong('keeps one stream only').law('digest', {
+      streamsWith: (_, added) => added.slice(0, 1),
     }),
     'loses-description': wrong('loses the description').part(
       changingInput('createDigest', ({ body }) => ({ body: { ...body, description: null } })),
@@ -136,20 +136,18 @@ export const buildingMutants = {
     ),
   },
   'digest.update-changes-fields': {
-    'keeps-description': wrong('never changes the description').law(keeping('description')),
-    'keeps-name': wrong('never changes the name').law(keeping('name')),
-    'keeps-filter': wrong('never changes the filter').law(keeping('filterSpec')),
+    'keeps-description': wrong('never changes the description').laws(keeping('description')),
+    'keeps-name': wrong('never changes the name').laws(keeping('name')),
+    'keeps-filter': wrong('never changes the filter').laws(keeping('filterSpec')),
   },
   'digest.null-removes-content-filters': {
-    'null-as-absent': wrong('ignores a null', 'DIGEST-25').law({
-      digest: {
-        afterUpdate: (before, change) => ({
-          ...digestLaws.afterUpdate(before, change),
-          contentFilters: change.contentFilters ?? before.contentFilters,
-        }),
-      },
+    'null-as-absent': wrong('ignores a null', 'DIGEST-25').law('digest', {
+      afterUpdate: (before, change) => ({
+        ...digestLaws.afterUpdate(before, change),
+        contentFilters: change.contentFilters ?? before.contentFilters,
+      }),
     }),
-    'keeps-content-filters': wrong('never changes the content filters', 'DIGEST-24').law(
+    'keeps-content-filters': wrong('never changes the content filters', 'DIGEST-24').laws(
       keeping('contentFilters'),
     ),
   },
@@ -165,49 +163,39 @@ export const buildingMutants = {
     ),
   },
   'digest.update-keeps-content-filters': {
-    'drops-content-filters': wrong('drops content filters that an update leaves out').law({
-      digest: {
-        afterUpdate: (before, change) => ({
-          ...digestLaws.afterUpdate(before, change),
-          contentFilters: change.contentFilters ?? null,
-        }),
-      },
+    'drops-content-filters': wrong('drops content filters that an update leaves out').law('digest', {
+      afterUpdate: (before, change) => ({
+        ...digestLaws.afterUpdate(before, change),
+        contentFilters: change.contentFilters ?? null,
+      }),
     }),
-    'drops-filter': wrong('drops a filter that an update leaves out').law({
-      digest: {
-        afterUpdate: (before, change) => ({ ...before, ...change, filterSpec: change.filterSpec ?? null }),
-      },
+    'drops-filter': wrong('drops a filter that an update leaves out').law('digest', {
+      afterUpdate: (before, change) => ({ ...before, ...change, filterSpec: change.filterSpec ?? null }),
     }),
   },
   'digest.streams-added': {
-    'replaces-streams': wrong('replaces the streams').law({
-      digest: { streamsWith: (_, added) => added },
+    'replaces-streams': wrong('replaces the streams').law('digest', { streamsWith: (_, added) => added }),
+    'adds-first-only': wrong('adds the first of several streams only').law('digest', {
+      streamsWith: (before, [first]) => [...new Set([...before, ...(first === undefined ? [] : [first])])],
     }),
-    'adds-first-only': wrong('adds the first of several streams only').law({
-      digest: {
-        streamsWith: (before, [first]) => [...new Set([...before, ...(first === undefined ? [] : [first])])],
-      },
+    'adds-five-only': wrong('adds five of several streams only').law('digest', {
+      streamsWith: (before, added) => [...new Set([...before, ...added.slice(0, 5)])],
     }),
-    'adds-five-only': wrong('adds five of several streams only').law({
-      digest: { streamsWith: (before, added) => [...new Set([...before, ...added.slice(0, 5)])] },
-    }),
-    'adds-twice': wrong('adds streams twice').law({
-      digest: { streamsWith: (before, added) => [...before, ...added] },
+    'adds-twice': wrong('adds streams twice').law('digest', {
+      streamsWith: (before, added) => [...before, ...added],
     }),
     'status-405': wrong('answers 405 to added streams').response('addDigestStreams', toStatus(405)),
   },
   'digest.streams-removed': {
-    'removes-all': wrong('removes all streams').law({ digest: { streamsWithout: () => [] } }),
-    'removes-first-only': wrong('removes the first of several streams only').law({
-      digest: { streamsWithout: (before, [first]) => before.filter((id) => id !== first) },
+    'removes-all': wrong('removes all streams').law('digest', { streamsWithout: () => [] }),
+    'removes-first-only': wrong('removes the first of several streams only').law('digest', {
+      streamsWithout: (before, [first]) => before.filter((id) => id !== first),
     }),
-    'removes-five-only': wrong('removes five of several streams only').law({
-      digest: {
-        streamsWithout: (before, removed) => before.filter((id) => !removed.slice(0, 5).includes(id)),
-      },
+    'removes-five-only': wrong('removes five of several streams only').law('digest', {
+      streamsWithout: (before, removed) => before.filter((id) => !removed.slice(0, 5).includes(id)),
     }),
-    'removes-others': wrong('removes the other streams').law({
-      digest: { streamsWithout: (before, removed) => before.filter((id) => removed.includes(id)) },
+    'removes-others': wrong('removes the other streams').law('digest', {
+      streamsWithout: (before, removed) => before.filter((id) => removed.includes(id)),
     }),
   },
 } satisfies Partial<MutantTable<DigestRuleId>>;

@@ -5,16 +5,14 @@ import { changingRow } from '../../replaced-operation.ts';
 
 export const modelMutants = {
   'digest.model-holds': {
-    'duplicate-stream': wrong('lists a stream twice if it was added twice').law({
-      digest: { streamsWith: (before, added) => [...before, ...added] },
+    'duplicate-stream': wrong('lists a stream twice if it was added twice').law('digest', {
+      streamsWith: (before, added) => [...before, ...added],
     }),
     'removal-keeps-one': wrong(
       'keeps at most one stream of the digest when a stream is removed',
       'DIGEST-28',
-    ).law({
-      digest: {
-        streamsWithout: (before, removed) => before.filter((id) => !removed.includes(id)).slice(0, 1),
-      },
+    ).law('digest', {
+      streamsWithout: (before, removed) => before.filter((id) => !removed.includes(id)).slice(0, 1),
     }),
     'pause-keeps-one': wrong('keeps at most one stream in a pause', 'DIGEST-13').part(
       changingRow('deactivateDigest', 'digests', (after) => ({

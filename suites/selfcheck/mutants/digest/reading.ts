@@ -53,19 +53,17 @@ const ofBeacon = operations.listStreamManifests.parameters.filter(({ name }) =>
 
 export const readingMutants = {
   'digest.rules-choose-streams': {
-    'and-as-or': wrong('reads AND as OR').law({
-      digest: { combineRules: (holds) => holds.some(Boolean) },
+    'and-as-or': wrong('reads AND as OR').law('digest', { combineRules: (holds) => holds.some(Boolean) }),
+    'last-rule-only': wrong('applies the last rule only').law('digest', {
+      combineRules: (holds) => holds.at(-1) ?? false,
     }),
-    'last-rule-only': wrong('applies the last rule only').law({
-      digest: { combineRules: (holds) => holds.at(-1) ?? false },
-    }),
-    'any-stream-fits': wrong('treats every stream as a match').law({ digest: { ruleHolds: () => true } }),
+    'any-stream-fits': wrong('treats every stream as a match').law('digest', { ruleHolds: () => true }),
   },
   'digest.preview-counts-new-stream': {
     'first-answer-for-ever': wrong('repeats its first preview for ever').part(stale('previewDigestFilter')),
   },
   'digest.preview-bounded': {
-    'shows-200': wrong('shows up to 200 streams').law({ digest: { previewMax: 200 } }),
+    'shows-200': wrong('shows up to 200 streams').law('digest', { previewMax: 200 }),
     'counts-one-less': wrong('counts one stream less than it chooses').answer(
       valueAt('previewDigestFilter', 'data.stream_count', (count) => Math.max(0, Number(count) - 1)),
     ),
@@ -118,11 +116,11 @@ export const readingMutants = {
     ),
   },
   'digest.channel-name-filter-applies': {
-    'part-of-name': wrong('matches parts of names', 'DIGEST-11').law({
-      digest: { nameMatches: (name, asked) => name.includes(asked) },
+    'part-of-name': wrong('matches parts of names', 'DIGEST-11').law('digest', {
+      nameMatches: (name, asked) => name.includes(asked),
     }),
-    'ignores-display-names': wrong('does not match display names', 'DIGEST-11').law({
-      digest: { displayMatches: () => false },
+    'ignores-display-names': wrong('does not match display names', 'DIGEST-11').law('digest', {
+      displayMatches: () => false,
     }),
     'ignores-channel-names': wrong('ignores channel names').part(ignoringFilter('source_channel_names')),
   },
@@ -130,8 +128,8 @@ export const readingMutants = {
     'first-stream-only': wrong('lists the first stream only', 'DIGEST-30').part(
       listedAs((digest) => ({ ...digest, streamIds: digest.streamIds.slice(0, 1) })),
     ),
-    'pages-from-one': wrong('counts pages from one', 'LIMIT-01').law({
-      paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
+    'pages-from-one': wrong('counts pages from one', 'LIMIT-01').law('paging', {
+      offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize,
     }),
     'no-stream-named': wrong('names no stream of its manifests', 'SIGNAL-05').answer(
       valueAt('listDigestManifests', 'data.manifests[*].stream_ids', () => ['']),
@@ -161,8 +159,9 @@ export const readingMutants = {
       'listDigestManifests',
       onStatus(429, withoutHeader('retry-after')),
     ),
-    'bills-removed': wrong('bills what it cuts off').law({
-      quota: { servedCount: (asked) => asked, isClamped: () => false },
+    'bills-removed': wrong('bills what it cuts off').law('quota', {
+      servedCount: (asked) => asked,
+      isClamped: () => false,
     }),
   },
   'digest.no-beacon-parameters': {
@@ -181,9 +180,9 @@ export const readingMutants = {
     ),
   },
   'digest.list-fresh-in-time': {
-    'hour-old-list': wrong('caches the list for an hour', 'DIGEST-22').law({ digest: { listAgeMs: hourMs } }),
-    'six-minutes-old-list': wrong('caches the list for six minutes', 'DIGEST-22').law({
-      digest: { listAgeMs: 6 * minuteMs },
+    'hour-old-list': wrong('caches the list for an hour', 'DIGEST-22').law('digest', { listAgeMs: hourMs }),
+    'six-minutes-old-list': wrong('caches the list for six minutes', 'DIGEST-22').law('digest', {
+      listAgeMs: 6 * minuteMs,
     }),
     'lists-deleted': wrong('lists deleted digests', 'DIGEST-16').part(
       replacingRows('listDigests', 'digests', (rows) =>
@@ -227,25 +226,23 @@ export const readingMutants = {
       'shows added catalog digests to every plan with digests',
       'DIGEST-01',
       'PLAN-07',
-    ).law({
-      plan: { hasCatalogDigests: () => true },
-    }),
+    ).law('plan', { hasCatalogDigests: () => true }),
   },
   'digest.list-tagged': {
-    'untagged-list': wrong('sends no tag with the list', 'COND-01').law({
-      conditional: { sendsTag: (operation) => operation !== 'listDigests' },
+    'untagged-list': wrong('sends no tag with the list', 'COND-01').law('conditional', {
+      sendsTag: (operation) => operation !== 'listDigests',
     }),
     'no-cache-control': wrong('sends no Cache-Control').answer(headerLeftOut('listDigests', 'cache-control')),
-    'never-matches': wrong('never recognises its own tag', 'COND-02').law({
-      conditional: { matchesCurrentTag: () => false },
+    'never-matches': wrong('never recognises its own tag', 'COND-02').law('conditional', {
+      matchesCurrentTag: () => false,
     }),
   },
   'digest.change-ends-tag': {
-    'tag-never-changes': wrong('keeps one tag for ever').law({
-      conditional: { tag: ({ organizationId }) => `"${organizationId}"` },
+    'tag-never-changes': wrong('keeps one tag for ever').law('conditional', {
+      tag: ({ organizationId }) => `"${organizationId}"`,
     }),
-    'misses-second-change': wrong('keeps the entity tag at every second change').law({
-      conditional: { tag: tagOfTwo() },
+    'misses-second-change': wrong('keeps the entity tag at every second change').law('conditional', {
+      tag: tagOfTwo(),
     }),
   },
 } satisfies Partial<MutantTable<DigestRuleId>>;

@@ -30,8 +30,8 @@ export const stateMutants = {
     ),
   },
   'digest.deletion-is-final': {
-    'keeps-deleted': wrong('keeps a deleted digest').law({
-      digest: { isVisible: ({ organizationId }, id) => organizationId === id },
+    'keeps-deleted': wrong('keeps a deleted digest').law('digest', {
+      isVisible: ({ organizationId }, id) => organizationId === id,
     }),
     'status-503': wrong('answers 503 to a deletion').part(
       replacing('deleteDigest', () => refuse('unavailable', 'Later.')),

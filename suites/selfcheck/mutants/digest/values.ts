@@ -5,14 +5,14 @@ import { replacingRows } from '../../replaced-operation.ts';
 
 export const valueMutants = {
   'digest.every-value-counts': {
-    'first-value-only': wrong('applies only the first value of a filter rule').law({
-      digest: { countedValues: (values) => values.slice(0, 1) },
+    'first-value-only': wrong('applies only the first value of a filter rule').law('digest', {
+      countedValues: (values) => values.slice(0, 1),
     }),
-    'two-values-only': wrong('applies only the first two values of a filter rule').law({
-      digest: { countedValues: (values) => values.slice(0, 2) },
+    'two-values-only': wrong('applies only the first two values of a filter rule').law('digest', {
+      countedValues: (values) => values.slice(0, 2),
     }),
-    'last-value-only': wrong('applies only the last value of a filter rule').law({
-      digest: { countedValues: (values) => values.slice(-1) },
+    'last-value-only': wrong('applies only the last value of a filter rule').law('digest', {
+      countedValues: (values) => values.slice(-1),
     }),
   },
   'digest.added-to-one-organisation': {

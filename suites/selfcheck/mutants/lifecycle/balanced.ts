@@ -23,9 +23,7 @@ const balanced = (text: string, change: (manifests: readonly unknown[]) => reado
 
 export const balancedMutants = {
   'lifecycle.balanced-off-by-default': {
-    'balanced-on': wrong('has balanced research on').law({
-      lifecycle: { offersFlow: () => true },
-    }),
+    'balanced-on': wrong('has balanced research on').law('lifecycle', { offersFlow: () => true }),
   },
   'lifecycle.balanced-needs-plan': {
     'runs-without-plan': wrong('runs balanced research without a plan').part(
@@ -47,9 +45,7 @@ export const balancedMutants = {
     'last-left-out': balanced('leaves the last manifest out', (manifests) => manifests.slice(0, -1)),
   },
   'lifecycle.balanced-query-bound': {
-    'any-query': wrong('executes any query with a plan').law({
-      lifecycle: { isPlannedQuery: () => true },
-    }),
+    'any-query': wrong('executes any query with a plan').law('lifecycle', { isPlannedQuery: () => true }),
     'first-stream-only': wrong('compares the first stream of a query only').part((parts) => {
       const planned = new Map<unknown, QueryBody>();
       return querying((ask, body) => {
@@ -62,26 +58,18 @@ export const balancedMutants = {
     }),
   },
   'lifecycle.balanced-order-bound': {
-    'any-order': wrong('accepts the families in any order').law({
-      lifecycle: {
-        arePlannedFamilies: (planned, asked) =>
-          planned.length === asked.length && planned.every((family) => asked.includes(family)),
-      },
+    'any-order': wrong('accepts the families in any order').law('lifecycle', {
+      arePlannedFamilies: (planned, asked) =>
+        planned.length === asked.length && planned.every((family) => asked.includes(family)),
     }),
-    'first-family-only': wrong('compares the first family only').law({
-      lifecycle: {
-        arePlannedFamilies: (planned, asked) => planned[0] === asked.at(-1) || planned[0] === asked[0],
-      },
+    'first-family-only': wrong('compares the first family only').law('lifecycle', {
+      arePlannedFamilies: (planned, asked) => planned[0] === asked.at(-1) || planned[0] === asked[0],
     }),
-    'more-families': wrong('accepts further families after the planned ones').law({
-      lifecycle: {
-        arePlannedFamilies: (planned, asked) => planned.every((family, place) => family === asked[place]),
-      },
+    'more-families': wrong('accepts further families after the planned ones').law('lifecycle', {
+      arePlannedFamilies: (planned, asked) => planned.every((family, place) => family === asked[place]),
     }),
-    'prefix-suffices': wrong('accepts the beginning of the list').law({
-      lifecycle: {
-        arePlannedFamilies: (planned, asked) => asked.every((family, place) => family === planned[place]),
-      },
+    'prefix-suffices': wrong('accepts the beginning of the list').law('lifecycle', {
+      arePlannedFamilies: (planned, asked) => asked.every((family, place) => family === planned[place]),
     }),
   },
   'lifecycle.partial-plan-200': {

@@ -20,23 +20,21 @@ const allowing = (field: string): LawPatch => ({
   lifecycle: { excludedFromDelta: deltaLaws.excludedFromDelta.filter((name) => name !== field) },
 });
 
-const otherCode = wrong('refuses with the code of a bad parameter').law({
-  error: { code: { delta_filter_unsupported: 'invalid_parameter' } },
+const otherCode = wrong('refuses with the code of a bad parameter').law('error', {
+  code: { delta_filter_unsupported: 'invalid_parameter' },
 });
 
 export const deltaMutants = {
   'lifecycle.delta-off-by-default': {
-    'delta-on': wrong('has delta on').law({ lifecycle: { offersFlow: () => true } }),
+    'delta-on': wrong('has delta on').law('lifecycle', { offersFlow: () => true }),
     'as-ordinary-query': wrong('answers a delta that is off as an ordinary query').part(
       querying((ask, body) => ask({ ...body, delivery_delta: null })),
     ),
   },
   'lifecycle.delta-commits': {
-    'repeats-all': wrong('delivers everything again').law({
-      lifecycle: { wasDelivered: () => false },
-    }),
-    'skips-newest': wrong('never delivers the newest manifest').law({
-      lifecycle: { wasDelivered: ({ ref }, { endRef }) => endRef > 0 && ref < endRef + 1 },
+    'repeats-all': wrong('delivers everything again').law('lifecycle', { wasDelivered: () => false }),
+    'skips-newest': wrong('never delivers the newest manifest').law('lifecycle', {
+      wasDelivered: ({ ref }, { endRef }) => endRef > 0 && ref < endRef + 1,
     }),
     'later-pages-lose-first': wrong('loses the first manifest of each later page').response(
       query,
@@ -94,8 +92,8 @@ export const deltaMutants = {
     ),
   },
   'lifecycle.foreign-delta-refused': {
-    'any-owner': wrong('continues the delta of another organisation').law({
-      lifecycle: { mayUseToken: () => true },
+    'any-owner': wrong('continues the delta of another organisation').law('lifecycle', {
+      mayUseToken: () => true,
     }),
   },
   'lifecycle.tampered-checkpoint-refused': {
@@ -105,34 +103,34 @@ export const deltaMutants = {
   },
   'lifecycle.delta-excludes-snapshot': {
     'other-code': otherCode,
-    'accepts-snapshot': wrong('accepts a snapshot in a delta', 'LIFE-15').law(allowing('snapshot_token')),
+    'accepts-snapshot': wrong('accepts a snapshot in a delta', 'LIFE-15').laws(allowing('snapshot_token')),
     'status-422': wrong('answers 422 to a delta that it does not support', 'LIFE-27').answer(
       statusInstead(query, 400, 422),
     ),
   },
   'lifecycle.delta-excludes-beacon': {
     'other-code': otherCode,
-    'accepts-beacon': wrong('accepts a Beacon in a delta').law(allowing('beacon_id')),
+    'accepts-beacon': wrong('accepts a Beacon in a delta').laws(allowing('beacon_id')),
   },
   'lifecycle.delta-excludes-lookback': {
     'other-code': otherCode,
-    'accepts-window': wrong('accepts a window in a delta').law(allowing('lookback_hours')),
+    'accepts-window': wrong('accepts a window in a delta').laws(allowing('lookback_hours')),
     'accepts-window-later': wrong('accepts a window in a continued delta').part(
       querying((ask, body) => ask(body.checkpoint ? { ...body, lookback_hours: null } : body)),
     ),
   },
   'lifecycle.delta-excludes-broadening': {
     'other-code': otherCode,
-    'ignores-broadening': wrong('ignores broaden_sources in a delta').law(allowing('broaden_sources')),
+    'ignores-broadening': wrong('ignores broaden_sources in a delta').laws(allowing('broaden_sources')),
   },
   'lifecycle.delta-needs-scope': {
-    'no-scope-needed': wrong('delivers a delta without a scope').law({
-      lifecycle: { isExactDeltaScope: () => true },
+    'no-scope-needed': wrong('delivers a delta without a scope').law('lifecycle', {
+      isExactDeltaScope: () => true,
     }),
   },
   'lifecycle.delta-scopes': {
-    'streams-only': wrong('accepts only streams as a scope').law({
-      lifecycle: { isExactDeltaScope: ({ stream_ids: ids }) => ids !== undefined },
+    'streams-only': wrong('accepts only streams as a scope').law('lifecycle', {
+      isExactDeltaScope: ({ stream_ids: ids }) => ids !== undefined,
     }),
     'stream-for-channel': wrong('reads a stream in a delta by channel').part(
       replacing('queryManifests', (call, real) => {
@@ -144,8 +142,8 @@ export const deltaMutants = {
         return real.queryManifests({ ...call, input: { body: { ...body, stream_ids: ids.slice(0, 1) } } });
       }),
     ),
-    'channels-only': wrong('accepts only channels as a scope').law({
-      lifecycle: { isExactDeltaScope: ({ source_channel_ids: ids }) => ids !== undefined },
+    'channels-only': wrong('accepts only channels as a scope').law('lifecycle', {
+      isExactDeltaScope: ({ source_channel_ids: ids }) => ids !== undefined,
     }),
   },
 } satisfies Partial<MutantTable<LifecycleRuleId>>;

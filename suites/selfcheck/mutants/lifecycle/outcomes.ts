@@ -37,10 +37,8 @@ export const outcomeMutants = {
     ),
   },
   'lifecycle.states-consistent': {
-    'plan-as-executed': wrong('reports a plan as executed').law({
-      lifecycle: {
-        stateOf: (status) => ({ ...lifecycleLaws.stateOf(status), executed: status !== 'stale' }),
-      },
+    'plan-as-executed': wrong('reports a plan as executed').law('lifecycle', {
+      stateOf: (status) => ({ ...lifecycleLaws.stateOf(status), executed: status !== 'stale' }),
     }),
     'execution-as-planned': wrong('reports an execution as planned').answer(
       executionMember('executed', 'execution_status', () => 'planned'),

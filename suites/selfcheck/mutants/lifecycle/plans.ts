@@ -72,24 +72,24 @@ export const planMutants = {
     ),
   },
   'lifecycle.foreign-plan-refused': {
-    'any-owner': wrong('executes the plan of another organisation').law({
-      lifecycle: { mayUseToken: () => true },
+    'any-owner': wrong('executes the plan of another organisation').law('lifecycle', {
+      mayUseToken: () => true,
     }),
   },
   'lifecycle.plan-valid-for-five-minutes': {
-    'expires-after-minute': wrong('forgets a plan after a minute').law({
-      lifecycle: { isPlanFresh: (ageMs) => ageMs < minuteMs },
+    'expires-after-minute': wrong('forgets a plan after a minute').law('lifecycle', {
+      isPlanFresh: (ageMs) => ageMs < minuteMs,
     }),
-    'expires-early': wrong('forgets a plan after four minutes and a half').law({
-      lifecycle: { isPlanFresh: (ageMs) => ageMs < 4.5 * minuteMs },
+    'expires-early': wrong('forgets a plan after four minutes and a half').law('lifecycle', {
+      isPlanFresh: (ageMs) => ageMs < 4.5 * minuteMs,
     }),
   },
   'lifecycle.stale-plan-409': {
-    'never-expires': wrong('executes a plan of any age', 'LIFE-31').law({
-      lifecycle: { isPlanFresh: () => true },
+    'never-expires': wrong('executes a plan of any age', 'LIFE-31').law('lifecycle', {
+      isPlanFresh: () => true,
     }),
-    'expires-late': wrong('executes a plan of five minutes and a half', 'LIFE-31').law({
-      lifecycle: { isPlanFresh: (ageMs) => ageMs < 5.5 * minuteMs },
+    'expires-late': wrong('executes a plan of five minutes and a half', 'LIFE-31').law('lifecycle', {
+      isPlanFresh: (ageMs) => ageMs < 5.5 * minuteMs,
     }),
     'status-422': wrong('answers 422 to a stale plan', 'LIFE-28').answer(statusInstead(query, 409, 422)),
     'reports-executed': wrong('reports a stale plan as executed').response(
@@ -111,9 +111,10 @@ export const planMutants = {
     ),
   },
   'lifecycle.snapshot-pages-one-list': {
-    'pages-overlap': wrong('begins each page with the last item of the page before', 'LIFE-04').law({
-      lifecycle: { snapshotPageStart: (page, pageSize) => page * pageSize - (page > 1 ? 1 : 0) },
-    }),
+    'pages-overlap': wrong('begins each page with the last item of the page before', 'LIFE-04').law(
+      'lifecycle',
+      { snapshotPageStart: (page, pageSize) => page * pageSize - (page > 1 ? 1 : 0) },
+    ),
     'token-per-page': wrong('sends a new token with every page', 'LIFE-06').answer(
       queryMemberAt('snapshot_token', (token) => `${String(token)}.1`),
     ),
@@ -129,8 +130,8 @@ export const planMutants = {
     }),
   },
   'lifecycle.snapshot-pages-hold-all': {
-    'skips-between-pages': wrong('skips one manifest between pages').law({
-      lifecycle: { snapshotPageStart: (page, pageSize) => page * (pageSize + 1) },
+    'skips-between-pages': wrong('skips one manifest between pages').law('lifecycle', {
+      snapshotPageStart: (page, pageSize) => page * (pageSize + 1),
     }),
     'restarts-past-end': wrong('begins again past the end').part(
       querying((ask, body) => {

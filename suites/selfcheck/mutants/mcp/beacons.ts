@@ -11,8 +11,8 @@ const openProposals = withLaws({ mcp: { proposalForm: 'open' } });
 
 export const beaconToolMutants = {
   'mcp.saving-needs-enterprise': {
-    'saves-for-all': wrong('lets every plan save Beacons over MCP').law({
-      plan: { savesBeaconsByMcp: () => true },
+    'saves-for-all': wrong('lets every plan save Beacons over MCP').law('plan', {
+      savesBeaconsByMcp: () => true,
     }),
     'saves-silently': wrong('saves a Beacon below Enterprise, and says enterprise_required').part(
       together(
@@ -38,9 +38,7 @@ export const beaconToolMutants = {
     ),
   },
   'mcp.beacon-saved': {
-    'saves-for-none': wrong('lets no plan save Beacons').law({
-      plan: { savesBeaconsByMcp: () => false },
-    }),
+    'saves-for-none': wrong('lets no plan save Beacons').law('plan', { savesBeaconsByMcp: () => false }),
     'ignores-name': wrong('saves a Beacon under another name').part(
       asking('service-save-beacon', without('name')),
     ),

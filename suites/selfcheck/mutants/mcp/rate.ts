@@ -48,11 +48,9 @@ const billed = ({ refusal, caller, before }: Rejected, { store }: AdmitWorld): R
 
 /** One bucket for all organisations, in one class. */
 const sharedIn = (shared: RateClass): Mutant =>
-  wrong(`has one bucket of the class ${shared} for all organisations`, 'MCPRATE-02').law({
-    mcpRate: {
-      bucketOf: (organizationId, rateClass, session) =>
-        mcpRateLaws.bucketOf(rateClass === shared ? 'everyone' : organizationId, rateClass, session),
-    },
+  wrong(`has one bucket of the class ${shared} for all organisations`, 'MCPRATE-02').law('mcpRate', {
+    bucketOf: (organizationId, rateClass, session) =>
+      mcpRateLaws.bucketOf(rateClass === shared ? 'everyone' : organizationId, rateClass, session),
   });
 
 /** Refills classes of an organisation when it calls a tool in a session that it did not use before. */
@@ -90,45 +88,49 @@ const changed = (rateClass: RateClass, figures: Partial<Bucket>): LawPatch => ({
 
 export const mcpRateMutants = {
   'mcp-rate.discovery-limit': {
-    'as-records': wrong('counts every tool as one of Records', 'MCPRATE-01').law({
-      mcpRate: { classOf: () => 'records' },
+    'as-records': wrong('counts every tool as one of Records', 'MCPRATE-01').law('mcpRate', {
+      classOf: () => 'records',
     }),
-    'refuses-at-sixty': wrong('refuses discovery after 60 calls', 'MCPRATE-01').law(
+    'refuses-at-sixty': wrong('refuses discovery after 60 calls', 'MCPRATE-01').laws(
       changed('discovery', { burst: 60 }),
     ),
-    half: wrong('grants half of the burst', 'MCPRATE-01').law(changed('discovery', { burst: 150 })),
-    unlimited: wrong('has no limit on discovery', 'MCPRATE-04').law(changed('discovery', { burst: 100_000 })),
+    half: wrong('grants half of the burst', 'MCPRATE-01').laws(changed('discovery', { burst: 150 })),
+    unlimited: wrong('has no limit on discovery', 'MCPRATE-04').laws(
+      changed('discovery', { burst: 100_000 }),
+    ),
   },
   'mcp-rate.content-limit': {
-    'as-records': wrong('counts content like Records', 'MCPRATE-02').law({
-      mcpRate: { buckets: { ...buckets, content: buckets.records } },
+    'as-records': wrong('counts content like Records', 'MCPRATE-02').law('mcpRate', {
+      buckets: { ...buckets, content: buckets.records },
     }),
-    half: wrong('grants half of the burst', 'MCPRATE-02').law(changed('content', { burst: 120 })),
-    unlimited: wrong('has no limit on content', 'MCPRATE-04').law(changed('content', { burst: 100_000 })),
+    half: wrong('grants half of the burst', 'MCPRATE-02').laws(changed('content', { burst: 120 })),
+    unlimited: wrong('has no limit on content', 'MCPRATE-04').laws(changed('content', { burst: 100_000 })),
   },
   'mcp-rate.records-limit': {
-    'always-at-its-limit': wrong('admits no Record', 'MCPRATE-03').law(changed('records', { burst: 0 })),
-    half: wrong('grants half of the burst', 'MCPRATE-03').law(changed('records', { burst: 60 })),
-    unlimited: wrong('has no limit on Records', 'MCPRATE-04').law(changed('records', { burst: 100_000 })),
+    'always-at-its-limit': wrong('admits no Record', 'MCPRATE-03').laws(changed('records', { burst: 0 })),
+    half: wrong('grants half of the burst', 'MCPRATE-03').laws(changed('records', { burst: 60 })),
+    unlimited: wrong('has no limit on Records', 'MCPRATE-04').laws(changed('records', { burst: 100_000 })),
   },
   'mcp-rate.bucket-refills': {
-    'tenth-slower': wrong('refills a tenth slower', 'MCPRATE-03').law(changed('records', { perSecond: 1.8 })),
-    never: wrong('hardly ever refills', 'MCPRATE-03').law(changed('records', { perSecond: 0.1 })),
-    'content-slower': wrong('refills content a tenth slower', 'MCPRATE-02').law(
+    'tenth-slower': wrong('refills a tenth slower', 'MCPRATE-03').laws(
+      changed('records', { perSecond: 1.8 }),
+    ),
+    never: wrong('hardly ever refills', 'MCPRATE-03').laws(changed('records', { perSecond: 0.1 })),
+    'content-slower': wrong('refills content a tenth slower', 'MCPRATE-02').laws(
       changed('content', { perSecond: 4.5 }),
     ),
-    'discovery-slower': wrong('refills discovery a tenth slower', 'MCPRATE-01').law(
+    'discovery-slower': wrong('refills discovery a tenth slower', 'MCPRATE-01').laws(
       changed('discovery', { perSecond: 9 }),
     ),
   },
   'mcp-rate.refills-no-faster': {
-    'five-times-faster': wrong('refills five times as fast', 'MCPRATE-03').law(
+    'five-times-faster': wrong('refills five times as fast', 'MCPRATE-03').laws(
       changed('records', { perSecond: 10 }),
     ),
-    'content-faster': wrong('refills content five times as fast', 'MCPRATE-02').law(
+    'content-faster': wrong('refills content five times as fast', 'MCPRATE-02').laws(
       changed('content', { perSecond: 25 }),
     ),
-    'discovery-faster': wrong('refills discovery five times as fast', 'MCPRATE-01').law(
+    'discovery-faster': wrong('refills discovery five times as fast', 'MCPRATE-01').laws(
       changed('discovery', { perSecond: 50 }),
     ),
   },
@@ -140,7 +142,7 @@ export const mcpRateMutants = {
     'no-wait-for-discovery': wrong('does not say how long to wait with discovery').part(
       refusingIn(['discovery'], withoutWait),
     ),
-    'short-wait': wrong('says a fifth of the wait').law({
+    'short-wait': wrong('says a fifth of the wait').laws({
       mcpRate: { buckets: { ...buckets, records: { ...buckets.records, perSecond: 0.2 } } },
       rate: { retryAfterSeconds: () => 1 },
     }),
@@ -171,22 +173,20 @@ export const mcpRateMutants = {
     ),
   },
   'mcp-rate.classes-apart': {
-    'one-bucket': wrong('has one bucket for all classes').law({
-      mcpRate: {
-        bucketOf: (organizationId) => `${organizationId}/mcp`,
-        buckets: { ...buckets, discovery: buckets.content },
-      },
+    'one-bucket': wrong('has one bucket for all classes').law('mcpRate', {
+      bucketOf: (organizationId) => `${organizationId}/mcp`,
+      buckets: { ...buckets, discovery: buckets.content },
     }),
     'one-bucket-of-several-sizes': wrong(
       'has one bucket for all classes, of the size that the class of a call has',
-    ).law({ mcpRate: { bucketOf: (organizationId) => `${organizationId}/mcp` } }),
+    ).law('mcpRate', { bucketOf: (organizationId) => `${organizationId}/mcp` }),
     'counts-for-rest': wrong('counts calls for the limit of REST').part(countingForRest),
   },
   'mcp-rate.organizations-apart': {
     'one-discovery-bucket': sharedIn('discovery'),
     'one-records-bucket': sharedIn('records'),
-    'one-bucket-for-all': wrong('has one bucket for all organisations', 'MCPRATE-02').law({
-      mcpRate: { bucketOf: (_organizationId, rateClass) => `everyone/mcp/${rateClass}` },
+    'one-bucket-for-all': wrong('has one bucket for all organisations', 'MCPRATE-02').law('mcpRate', {
+      bucketOf: (_organizationId, rateClass) => `everyone/mcp/${rateClass}`,
     }),
   },
 } satisfies MutantTable<McpRateRuleId>;

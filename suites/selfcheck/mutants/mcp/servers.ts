@@ -101,8 +101,8 @@ export const serverMutants = {
     ),
   },
   'mcp.legacy-sse-served': {
-    'no-query-token': wrong('ignores the token in the query', 'MCP-04', 'AUTH-11').law({
-      mcp: { acceptsToken: acceptingOnly('bearer', 'access-token') },
+    'no-query-token': wrong('ignores the token in the query', 'MCP-04', 'AUTH-11').law('mcp', {
+      acceptsToken: acceptingOnly('bearer', 'access-token'),
     }),
     'core-alone': wrong('serves no legacy SSE for the Advanced server', 'MCP-05').part(
       refusingRequests(
@@ -131,9 +131,7 @@ export const serverMutants = {
     'twenty-sessions': wrong('gives an organisation twenty sessions a run').part(openingOnly(20, anyPath)),
   },
   'mcp.reconnect-guidance': {
-    bare: wrong('refuses a token without an explanation').law({
-      mcp: { reconnectGuidance: () => '' },
-    }),
+    bare: wrong('refuses a token without an explanation').law('mcp', { reconnectGuidance: () => '' }),
     'bare-on-advanced': wrong('refuses a token of the Advanced server without an explanation').part(
       withLawsAt(isAdvanced, { reconnectGuidance: () => '' }),
     ),
@@ -142,29 +140,30 @@ export const serverMutants = {
     ),
   },
   'mcp.older-hosts-admitted': {
-    'bearer-and-query': wrong('ignores x-access-token').law({
-      mcp: { acceptsToken: acceptingOnly('bearer', 'query') },
+    'bearer-and-query': wrong('ignores x-access-token').law('mcp', {
+      acceptsToken: acceptingOnly('bearer', 'query'),
     }),
     'core-alone': wrong('ignores x-access-token on the Advanced server').part(
       withLawsAt(isAdvanced, { acceptsToken: acceptingOnly('bearer', 'query') }),
     ),
   },
   'mcp.foreign-session-closed': {
-    'session-alone': wrong('treats every caller with a session id as its owner', 'MCP-06', 'BEACON-38').law({
-      mcp: { actorInForeignSession: (_callerId, ownerId) => ownerId },
-    }),
+    'session-alone': wrong('treats every caller with a session id as its owner', 'MCP-06', 'BEACON-38').law(
+      'mcp',
+      { actorInForeignSession: (_callerId, ownerId) => ownerId },
+    ),
     'message-of-any-token': wrong(
       'treats every message over SSE with a token as one of the client that opened the stream',
       'MCP-06',
       'BEACON-38',
-    ).law({ mcp: { messageToken: openersIfAny } }),
+    ).law('mcp', { messageToken: openersIfAny }),
   },
   'mcp.issued-token-admitted': {
     'dead-token': wrong('issues an MCP token that opens nothing', 'CONNECT-02').answer(
       memberAt('issueCredentials', 'credentials.mcp_token', () => 'mt_not-in-use-yet'),
     ),
-    'no-bearer': wrong('accepts no bearer token', 'AUTH-10').law({
-      mcp: { acceptsToken: acceptingOnly('access-token', 'query') },
+    'no-bearer': wrong('accepts no bearer token', 'AUTH-10').law('mcp', {
+      acceptsToken: acceptingOnly('access-token', 'query'),
     }),
   },
   'mcp.pushes-no-events': {

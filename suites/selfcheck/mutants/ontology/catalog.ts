@@ -9,11 +9,11 @@ import { changingInput, replacing } from '../../replaced-operation.ts';
 export const catalogMutants = {
   'ontology.tags-searched-fuzzily': {
     'no-tags': wrong('lists no tag').part(empty('listTags')),
-    'exact-names-only': wrong('finds exact names only').law({
-      ontology: { matchesSearch: (search, name) => search.toLowerCase() === name.toLowerCase() },
+    'exact-names-only': wrong('finds exact names only').law('ontology', {
+      matchesSearch: (search, name) => search.toLowerCase() === name.toLowerCase(),
     }),
-    'prefixes-only': wrong('finds only names that begin with the search').law({
-      ontology: { matchesSearch: (search, name) => name.toLowerCase().startsWith(search.toLowerCase()) },
+    'prefixes-only': wrong('finds only names that begin with the search').law('ontology', {
+      matchesSearch: (search, name) => name.toLowerCase().startsWith(search.toLowerCase()),
     }),
     'all-when-none': wrong('lists all tags where the search finds none').part(
       replacing('listTags', (call, real) => {
@@ -27,7 +27,7 @@ export const catalogMutants = {
     ),
   },
   'ontology.tags-of-type': {
-    'ignores-type': wrong('ignores the type').law({ ontology: { isOfType: () => true } }),
+    'ignores-type': wrong('ignores the type').law('ontology', { isOfType: () => true }),
     'type-needs-search': wrong('applies the type only beside a search').part(
       changingInput('listTags', (input) => (input.search === undefined ? {} : input)),
     ),
@@ -41,7 +41,7 @@ export const catalogMutants = {
     'blank-topics': wrong('lists topics without a name or any other text').answer(
       valueAt('listTopics', 'data.topics[*]', () => ({})),
     ),
-    'ignores-domain': wrong('ignores the domain').law({ ontology: { isInDomain: () => true } }),
+    'ignores-domain': wrong('ignores the domain').law('ontology', { isInDomain: () => true }),
     'all-when-none': wrong('lists all topics where the search finds none').part(
       replacing('listTopics', (call, real) => {
         const found = real.listTopics(call);
@@ -60,10 +60,8 @@ export const catalogMutants = {
     ),
   },
   'ontology.topics-organised-by-domain': {
-    'one-domain-empty': wrong('has no topic in the last of its domains').law({
-      ontology: {
-        isInDomain: (topic, wanted) => wanted !== 'universe-earth' && ontologyLaws.isInDomain(topic, wanted),
-      },
+    'one-domain-empty': wrong('has no topic in the last of its domains').law('ontology', {
+      isInDomain: (topic, wanted) => wanted !== 'universe-earth' && ontologyLaws.isInDomain(topic, wanted),
     }),
   },
   'ontology.entities-are-tags': {

@@ -54,28 +54,24 @@ export const ontologyMutants = {
     'keeps-labelled-sync': wrong(
       'keeps a sync with labels when the same stream is synced again',
       'ONTO-04',
-    ).law({
-      ontology: {
-        overwrittenSync: (syncs, { objectType, objectId }) =>
-          syncs.find(
-            (sync) =>
-              !sync.isDeleted &&
-              sync.objectType === objectType &&
-              sync.objectId === objectId &&
-              sync.labels.every((label) => label.endsWith('blue')),
-          ),
-      },
+    ).law('ontology', {
+      overwrittenSync: (syncs, { objectType, objectId }) =>
+        syncs.find(
+          (sync) =>
+            !sync.isDeleted &&
+            sync.objectType === objectType &&
+            sync.objectId === objectId &&
+            sync.labels.every((label) => label.endsWith('blue')),
+        ),
     }),
     'lists-deleted-labelled': wrong('still lists a deleted sync with a label', 'ONTO-08').part(
       listingDeleted(({ labels }) => labels.some((label) => label.endsWith('round'))),
     ),
-    'type-hides-label': wrong('ignores the label when a type is given', 'ONTO-09').law({
-      ontology: {
-        matchesFilter: (sync, { object_type, label }) =>
-          object_type === undefined
-            ? label === undefined || sync.labels.includes(label)
-            : sync.objectType === object_type,
-      },
+    'type-hides-label': wrong('ignores the label when a type is given', 'ONTO-09').law('ontology', {
+      matchesFilter: (sync, { object_type, label }) =>
+        object_type === undefined
+          ? label === undefined || sync.labels.includes(label)
+          : sync.objectType === object_type,
     }),
   },
   'ontology.every-kind-synced': {
@@ -91,8 +87,8 @@ export const ontologyMutants = {
     ),
   },
   'ontology.second-sync-overwrites': {
-    'keeps-earlier-sync': wrong('keeps the earlier sync when the object is synced again').law({
-      ontology: { overwrittenSync: () => undefined },
+    'keeps-earlier-sync': wrong('keeps the earlier sync when the object is synced again').law('ontology', {
+      overwrittenSync: () => undefined,
     }),
     'refuses-second-sync': wrong('refuses a second sync of an object').part((parts) => {
       const seen = new Set<string>();
@@ -146,26 +142,22 @@ export const ontologyMutants = {
   },
   'ontology.syncs-filtered': {
     'alias-ignored': wrong('ignores page_num').part(ignoring('listSyncs', ['page_num'], false)),
-    'ignores-label': wrong('ignores the label').law({
-      ontology: {
-        matchesFilter: (sync, { object_type: type }) => type === undefined || sync.objectType === type,
-      },
+    'ignores-label': wrong('ignores the label').law('ontology', {
+      matchesFilter: (sync, { object_type: type }) => type === undefined || sync.objectType === type,
     }),
-    'ignores-object-type': wrong('ignores the type of object').law({
-      ontology: { matchesFilter: (sync, { label }) => label === undefined || sync.labels.includes(label) },
+    'ignores-object-type': wrong('ignores the type of object').law('ontology', {
+      matchesFilter: (sync, { label }) => label === undefined || sync.labels.includes(label),
     }),
     'every-page-whole': wrong('lists everything on every page').part(
       changingInput('listSyncs', (input) => ({ ...input, page: 0, page_size: 200 })),
     ),
-    'starts-at-one': wrong('starts with page one').law({
-      paging: { offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize },
+    'starts-at-one': wrong('starts with page one').law('paging', {
+      offset: ({ page, pageSize }) => Math.max(0, page - 1) * pageSize,
     }),
-    'part-of-label': wrong('matches part of a label').law({
-      ontology: {
-        matchesFilter: ({ objectType, labels }, { object_type: type, label }) =>
-          (type === undefined || objectType === type) &&
-          (label === undefined || labels.some((one) => one.includes(label))),
-      },
+    'part-of-label': wrong('matches part of a label').law('ontology', {
+      matchesFilter: ({ objectType, labels }, { object_type: type, label }) =>
+        (type === undefined || objectType === type) &&
+        (label === undefined || labels.some((one) => one.includes(label))),
     }),
     'counts-everybody': wrong('counts the syncs of every organisation').part(
       changingData('listSyncs', (list, _, { tables: { syncs } }) => ({

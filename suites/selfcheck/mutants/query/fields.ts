@@ -89,18 +89,18 @@ export const queryFieldMutants = {
     ),
   },
   'query.channel-names-exact': {
-    'name-prefix': wrong('matches the beginning of a name').law({
-      query: { isChannelNamed: (names, asked) => names.some((name) => name?.startsWith(asked)) },
+    'name-prefix': wrong('matches the beginning of a name').law('query', {
+      isChannelNamed: (names, asked) => names.some((name) => name?.startsWith(asked)),
     }),
-    'part-of-name': wrong('matches part of a name').law({
-      query: { isChannelNamed: (names, asked) => names.some((name) => name?.includes(asked)) },
+    'part-of-name': wrong('matches part of a name').law('query', {
+      isChannelNamed: (names, asked) => names.some((name) => name?.includes(asked)),
     }),
   },
   'query.channels-by-id-and-name': {
     'ignores-names': wrong('ignores the names of channels').part(
       querying((ask, body) => ask({ ...body, source_channel_names: null })),
     ),
-    'finds-no-name': wrong('finds no channel by its name').law({ query: { isChannelNamed: () => false } }),
+    'finds-no-name': wrong('finds no channel by its name').law('query', { isChannelNamed: () => false }),
   },
   'query.value-sets': {
     'any-mode': query('accepts any mode', 'QUERY-27').checking('mode', () => anyText),
@@ -120,8 +120,8 @@ export const queryFieldMutants = {
     ),
   },
   'query.exact-source-never-broadens': {
-    'falls-back-to-stream': wrong('falls back to the whole stream').law({
-      query: { broadensExactSources: () => true },
+    'falls-back-to-stream': wrong('falls back to the whole stream').law('query', {
+      broadensExactSources: () => true,
     }),
     'list-falls-back': broadening(
       'falls back when several sources are not found',
@@ -211,7 +211,7 @@ export const queryFieldMutants = {
     'any-boolean': query('accepts anything as a boolean').checking('compact', () => ({})),
   },
   'query.target-count-limits': {
-    'ignores-target': wrong('ignores the target').law({ query: { pageSize: (size) => size } }),
+    'ignores-target': wrong('ignores the target').law('query', { pageSize: (size) => size }),
   },
   'query.text-lists': {
     'refuses-single-name': query('refuses a single name').checking('tag_names', () => onlyLists),

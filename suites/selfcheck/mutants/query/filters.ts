@@ -57,21 +57,21 @@ export const queryMutants = {
     'status-422': wrong('answers 422 to a bad date').answer(statusInstead('listStreamManifests', 400, 422)),
   },
   'query.company-filters': {
-    'case-sensitive': wrong('compares letter case').law({ query: { foldCase: (text) => text } }),
-    'ignores-company': wrong('ignores the company').law({ query: { hasCompany: () => true } }),
+    'case-sensitive': wrong('compares letter case').law('query', { foldCase: (text) => text }),
+    'ignores-company': wrong('ignores the company').law('query', { hasCompany: () => true }),
   },
   'query.form-type-exact': {
-    'form-prefix': wrong('matches the beginning of a form').law({
-      query: { hasForm: (form, asked) => asked.some((begin) => form?.startsWith(begin)) },
+    'form-prefix': wrong('matches the beginning of a form').law('query', {
+      hasForm: (form, asked) => asked.some((begin) => form?.startsWith(begin)),
     }),
-    'first-known-form': wrong('finds only the first of several known forms').law({
-      query: { hasForm: (form, asked) => form !== undefined && form === asked.find((one) => forms.has(one)) },
+    'first-known-form': wrong('finds only the first of several known forms').law('query', {
+      hasForm: (form, asked) => form !== undefined && form === asked.find((one) => forms.has(one)),
     }),
-    'amendments-too': wrong('finds the amendments of a form, too').law({
-      query: { hasForm: (form, asked) => asked.some((one) => form === one || form === `${one}/a`) },
+    'amendments-too': wrong('finds the amendments of a form, too').law('query', {
+      hasForm: (form, asked) => asked.some((one) => form === one || form === `${one}/a`),
     }),
     'five-of-each-form': wrong('finds the five latest filings of each form').part(findingFive),
-    'any-form': wrong('matches every filing').law({ query: { hasForm: (form) => form !== undefined } }),
+    'any-form': wrong('matches every filing').law('query', { hasForm: (form) => form !== undefined }),
   },
   'query.every-filter-applies': {
     'ticker-beside-isin': ignoring('ticker', 'isin'),
@@ -90,36 +90,30 @@ export const queryMutants = {
     ),
   },
   'query.narrower-filters-give-subsets': {
-    'swaps-and-or': wrong('reads "and" as "or" and "or" as "and"', 'QUERY-16', 'QUERY-17').law({
-      query: { tagLogicOf: (word) => (word === 'and' || word === 'all' ? 'or' : 'and') },
+    'swaps-and-or': wrong('reads "and" as "or" and "or" as "and"', 'QUERY-16', 'QUERY-17').law('query', {
+      tagLogicOf: (word) => (word === 'and' || word === 'all' ? 'or' : 'and'),
     }),
-    'logic-reversed': wrong('matches every tag by default, and any tag for "and"', 'QUERY-14').law({
-      query: {
-        hasTags: (facts, tags, logic) =>
-          logic === 'and' ? tags.some((tag) => facts.hasTag(tag)) : tags.every((tag) => facts.hasTag(tag)),
-      },
+    'logic-reversed': wrong('matches every tag by default, and any tag for "and"', 'QUERY-14').law('query', {
+      hasTags: (facts, tags, logic) =>
+        logic === 'and' ? tags.some((tag) => facts.hasTag(tag)) : tags.every((tag) => facts.hasTag(tag)),
     }),
     'end-hides-start': wrong(
       'ignores the start of a publication window that also has an end',
       'QUERY-11',
-    ).law({
-      query: {
-        inWindow: ({ publishedDay }, from, to) =>
-          Number.isFinite(to) ? publishedDay <= to : publishedDay >= from,
-      },
+    ).law('query', {
+      inWindow: ({ publishedDay }, from, to) =>
+        Number.isFinite(to) ? publishedDay <= to : publishedDay >= from,
     }),
   },
   'query.published-window': {
-    'matched-day': wrong('compares the day of the match').law({
-      query: {
-        inWindow: ({ matchedMs }, from, to) => {
-          const day = Math.floor(matchedMs / dayMs);
-          return day >= from && day <= to;
-        },
+    'matched-day': wrong('compares the day of the match').law('query', {
+      inWindow: ({ matchedMs }, from, to) => {
+        const day = Math.floor(matchedMs / dayMs);
+        return day >= from && day <= to;
       },
     }),
-    'ignores-end': wrong('ignores the end of the window').law({
-      query: { inWindow: ({ publishedDay }, from) => publishedDay >= from },
+    'ignores-end': wrong('ignores the end of the window').law('query', {
+      inWindow: ({ publishedDay }, from) => publishedDay >= from,
     }),
   },
   'query.tag-ids-integers': {
@@ -131,42 +125,42 @@ export const queryMutants = {
     ),
   },
   'query.tag-logic-words': {
-    'all-as-any': wrong('reads "all" as "any"').law({
-      query: { tagLogicOf: (word) => (word === 'and' ? 'and' : 'or') },
+    'all-as-any': wrong('reads "all" as "any"').law('query', {
+      tagLogicOf: (word) => (word === 'and' ? 'and' : 'or'),
     }),
-    'any-as-all': wrong('reads "any" as "all"').law({
-      query: { tagLogicOf: (word) => (word === 'or' ? 'or' : 'and') },
+    'any-as-all': wrong('reads "any" as "all"').law('query', {
+      tagLogicOf: (word) => (word === 'or' ? 'or' : 'and'),
     }),
-    'and-as-or': wrong('reads "and" as "or"').law({ query: { tagLogicOf: () => 'or' } }),
+    'and-as-or': wrong('reads "and" as "or"').law('query', { tagLogicOf: () => 'or' }),
   },
   'query.tag-type-limits': {
-    'ignores-type': wrong('ignores the type').law({ query: { isTagOfType: () => true } }),
-    'finds-nothing': wrong('finds no tag of any type').law({ query: { isTagOfType: () => false } }),
+    'ignores-type': wrong('ignores the type').law('query', { isTagOfType: () => true }),
+    'finds-nothing': wrong('finds no tag of any type').law('query', { isTagOfType: () => false }),
   },
   'query.tags-all': {
-    'one-tag-suffices': wrong('matches manifests that have one of the tags').law({
-      query: { hasTags: (facts, tags) => queryLaws.hasTags(facts, tags, 'or') },
+    'one-tag-suffices': wrong('matches manifests that have one of the tags').law('query', {
+      hasTags: (facts, tags) => queryLaws.hasTags(facts, tags, 'or'),
     }),
   },
   'query.tags-any': {
-    'all-by-default': wrong('demands all tags by default', 'QUERY-14').law({
-      query: { tagLogicOf: (word) => (word === 'or' || word === 'any' ? 'or' : 'and') },
+    'all-by-default': wrong('demands all tags by default', 'QUERY-14').law('query', {
+      tagLogicOf: (word) => (word === 'or' || word === 'any' ? 'or' : 'and'),
     }),
-    'any-as-all': wrong('reads "any" as "all"', 'QUERY-16').law({
-      query: { tagLogicOf: (word) => (word === 'or' || word === undefined ? 'or' : 'and') },
+    'any-as-all': wrong('reads "any" as "all"', 'QUERY-16').law('query', {
+      tagLogicOf: (word) => (word === 'or' || word === undefined ? 'or' : 'and'),
     }),
   },
   'query.unknown-parameter-refused': {
-    'ignores-unknown': wrong('ignores unknown parameters').law({
-      error: { refusesUnknownParameter: () => false },
+    'ignores-unknown': wrong('ignores unknown parameters').law('error', {
+      refusesUnknownParameter: () => false,
     }),
   },
   'query.window-ends-included': {
-    'no-last-day': wrong('leaves out the last day').law({
-      query: { inWindow: ({ publishedDay }, from, to) => publishedDay >= from && publishedDay < to },
+    'no-last-day': wrong('leaves out the last day').law('query', {
+      inWindow: ({ publishedDay }, from, to) => publishedDay >= from && publishedDay < to,
     }),
-    'no-first-day': wrong('leaves out the first day').law({
-      query: { inWindow: ({ publishedDay }, from, to) => publishedDay > from && publishedDay <= to },
+    'no-first-day': wrong('leaves out the first day').law('query', {
+      inWindow: ({ publishedDay }, from, to) => publishedDay > from && publishedDay <= to,
     }),
   },
   'query.lookback-reaches-no-further': {

@@ -56,19 +56,21 @@ export const querySelectionMutants = {
       ...body,
       page_size: typeof body.page_size === 'number' ? Math.min(200, body.page_size + 1) : null,
     })),
-    'skips-item': wrong('skips one manifest between pages').law({
-      paging: { offset: ({ page, pageSize }) => page * (pageSize + 1) },
+    'skips-item': wrong('skips one manifest between pages').law('paging', {
+      offset: ({ page, pageSize }) => page * (pageSize + 1),
     }),
-    'pages-overlap': wrong('begins each page with the last item of the page before').law({
-      paging: { offset: ({ page, pageSize }) => Math.max(0, page * pageSize - (page > 0 ? 1 : 0)) },
+    'pages-overlap': wrong('begins each page with the last item of the page before').law('paging', {
+      offset: ({ page, pageSize }) => Math.max(0, page * pageSize - (page > 0 ? 1 : 0)),
     }),
   },
   'query.hard-cap': {
-    'ignores-quota': wrong('serves and bills past the quota').law({
-      quota: { servedCount: (wanted) => wanted, isClamped: () => false, whenExhausted: 'empty-page' },
+    'ignores-quota': wrong('serves and bills past the quota').law('quota', {
+      servedCount: (wanted) => wanted,
+      isClamped: () => false,
+      whenExhausted: 'empty-page',
     }),
-    'small-pages-uncut': wrong('does not cut pages of up to three').law({
-      quota: { servedCount: (wanted, left) => (wanted <= 3 ? wanted : Math.min(wanted, left)) },
+    'small-pages-uncut': wrong('does not cut pages of up to three').law('quota', {
+      servedCount: (wanted, left) => (wanted <= 3 ? wanted : Math.min(wanted, left)),
     }),
   },
   'query.usage-agrees': {

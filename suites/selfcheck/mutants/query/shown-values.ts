@@ -15,19 +15,19 @@ const findingNothing = (field: keyof QueryBody): Mutant =>
 
 export const shownValueMutants = {
   'query.stream-values-select': {
-    'companies-find-nothing': wrong('finds no manifest by ticker or ISIN', 'QUERY-20').law({
-      query: { hasCompany: () => false },
+    'companies-find-nothing': wrong('finds no manifest by ticker or ISIN', 'QUERY-20').law('query', {
+      hasCompany: () => false,
     }),
     'isin-finds-nothing': wrong('finds no manifest by ISIN').part(
       changingInput('listStreamManifests', (input) =>
         input.isin === undefined ? input : { ...input, isin: noValue },
       ),
     ),
-    'tags-find-nothing': wrong('finds no manifest by its tags', 'QUERY-14').law({
-      query: { hasTags: () => false },
+    'tags-find-nothing': wrong('finds no manifest by its tags', 'QUERY-14').law('query', {
+      hasTags: () => false,
     }),
-    'form-finds-nothing': wrong('finds no filing by its form', 'QUERY-21').law({
-      query: { hasForm: () => false },
+    'form-finds-nothing': wrong('finds no filing by its form', 'QUERY-21').law('query', {
+      hasForm: () => false,
     }),
   },
   'query.shown-values-select': {

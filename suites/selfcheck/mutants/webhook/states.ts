@@ -84,9 +84,7 @@ export const webhookStateMutants = {
     ),
   },
   'webhook.disable-stops': {
-    'serves-disabled': wrong('delivers to disabled webhooks').law({
-      delivery: { receivesEvents: () => true },
-    }),
+    'serves-disabled': wrong('delivers to disabled webhooks').law('delivery', { receivesEvents: () => true }),
     'second-disable-enables': wrong('enables a webhook that is disabled twice').part((parts) => {
       const once = new Set<number>();
       return replacing('disableWebhook', (call, real) => {
@@ -134,8 +132,8 @@ export const webhookStateMutants = {
     ),
   },
   'webhook.digest-webhook-states': {
-    'serves-disabled': wrong('delivers to disabled webhooks', 'HOOK-05').law({
-      delivery: { receivesEvents: () => true },
+    'serves-disabled': wrong('delivers to disabled webhooks', 'HOOK-05').law('delivery', {
+      receivesEvents: () => true,
     }),
     'stays-disabled': staysDisabled,
     'keeps-removed': wrong('keeps a removed webhook', 'HOOK-07').part(keepingRemoved()),
@@ -161,11 +159,11 @@ export const webhookStateMutants = {
     ),
   },
   'webhook.auto-disabled-gets-nothing': {
-    'never-disables': wrong('never disables a webhook').law({
-      delivery: { failuresMax: Number.MAX_SAFE_INTEGER },
+    'never-disables': wrong('never disables a webhook').law('delivery', {
+      failuresMax: Number.MAX_SAFE_INTEGER,
     }),
-    'serves-disabled': wrong('delivers to webhooks that it disabled').law({
-      delivery: { receivesEvents: () => true },
+    'serves-disabled': wrong('delivers to webhooks that it disabled').law('delivery', {
+      receivesEvents: () => true,
     }),
     'hides-disabled': hidesDisabled,
   },
