@@ -4,18 +4,11 @@ import type { Act, Entry, Exchanged, Pushed } from '../transcript/entry.ts';
 import type { HarEntry, HarHeader, Knowledge } from './form.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 
-export interface Recorded {
-  /** Real time of the end, in milliseconds since the epoch. */
-  readonly endMs: number;
-  /** The entry with the same content. */
-  readonly sameAs: number | undefined;
-}
-
-/** One line of JSON. */
-export function harLine(entry: Entry, recorded: Recorded, names: Pseudonyms): string {
-  const { atMs } = entry;
-  const time = Math.max(0, recorded.endMs - atMs);
-  const http = httpOf(entry, recorded, names);
+/** One line of JSON. `sameAs` is the position of the entry with the same content. */
+export function harLine(entry: Entry, sameAs: number | undefined, names: Pseudonyms): string {
+  const { atMs, endMs } = entry;
+  const time = Math.max(0, endMs - atMs);
+  const http = httpOf(entry, sameAs, names);
   const line = JSON.stringify({
     startedDateTime: new Date(atMs).toISOString(),
     time,
@@ -40,7 +33,7 @@ type Http = Pick<HarEntry, 'request' | 'response' | '_webSocketMessages'>;
 
 const nothing = { size: 0 };
 
-function httpOf(entry: Entry, { sameAs }: Recorded, names: Pseudonyms): Http {
+function httpOf(entry: Entry, sameAs: number | undefined, names: Pseudonyms): Http {
   if (entry.kind === 'act') return httpOfAct(entry, names);
   if (entry.kind !== 'exchange') return httpOfPushed(entry, names);
   const { request, answer } = entry;
