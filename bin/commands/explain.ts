@@ -1,6 +1,7 @@
 // `assay explain`: what a rule demands, the statements it covers, and examples that pass and fail.
 import { Command } from 'commander';
-import { rules } from '../../spec/rules/index.ts';
+import { clientRules } from '../../spec/rules/client.ts';
+import { allRules } from '../../spec/rules/index.ts';
 import type { Rule } from '../../spec/rules/rule.ts';
 import { cases } from '../../suites/cases/index.ts';
 import { entriesOf } from '../../suites/judge/run.ts';
@@ -13,7 +14,7 @@ import { finish, progress } from '../output.ts';
 import { indented, openLines, readingLines, ruleLines } from '../rule-lines.ts';
 import type { PrintedMutant, PrintedReading } from '../statement-lines.ts';
 
-const table: Readonly<Record<string, Rule>> = rules;
+const table: Readonly<Record<string, Rule>> = allRules;
 
 export function command(mutants: LoadMutants): Command {
   return new Command('explain')
@@ -25,9 +26,12 @@ export function command(mutants: LoadMutants): Command {
 
 async function act(id: string, mutants: LoadMutants): Promise<void> {
   const rule = Object.hasOwn(table, id) ? table[id] : undefined;
-  const [entry] = rule === undefined ? [] : entriesOf({ [id]: rule }, cases);
-  if (rule === undefined || entry === undefined)
-    throw new SetupError(unknownName('rule', id, Object.keys(table)));
+  if (rule === undefined) throw new SetupError(unknownName('rule', id, Object.keys(table)));
+  // A rule about clients has no case.
+  if (Object.hasOwn(clientRules, id))
+    await finish([...ruleLines(id, rule), ...openLines(rule)].join('\n'), 0);
+  const [entry] = entriesOf({ [id]: rule }, cases);
+  if (entry === undefined) throw new Error(`rule ${id} has no case`);
   const { of: mutantsOf, exampleOf } = await mutants();
   progress(exampleOf ? 'Judging the rule on simulators, one for each reading' : '');
   const example = await exampleOf?.(entry);
