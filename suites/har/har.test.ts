@@ -48,7 +48,7 @@ const entries: readonly Entry[] = [
     rule: 'a.b',
     url: 'http://127.0.0.1:1/inbox/1',
     headers: { 'x-signature': 'v1' },
-    json: { id: 12_345_678_901_234_567_000 },
+    json: { id: '12345678901234567000' },
   },
   {
     kind: 'delivery',

@@ -36,11 +36,13 @@ const nothing = { size: 0 };
 function httpOf(entry: Entry, sameAs: number | undefined, names: Pseudonyms): Http {
   if (entry.kind === 'act') return httpOfAct(entry, names);
   if (entry.kind !== 'exchange') return httpOfPushed(entry, names);
-  const { request, answer } = entry;
+  const { answer } = entry;
+  // Its headers show secrets that are to be found in its address and in the answer.
+  const request = requestOf(entry.request, names);
   const text = answer?.text ?? '';
   const content = sameAs === undefined ? { text: names.inText(text) } : { _sameAs: sameAs };
   return {
-    request: requestOf(request, names),
+    request,
     response: responseOf(answer?.status ?? 0, names.inHeaders(answer?.headers ?? {}), {
       size: Buffer.byteLength(text),
       ...content,
@@ -76,6 +78,7 @@ const protocol = { httpVersion: 'HTTP/1.1', cookies: [] };
 
 /** Besides what is read again, the members that HAR demands. */
 function requestOf({ method, url, headers, body }: Exchanged['request'], names: Pseudonyms) {
+  const shownHeaders = listed(names.inHeaders(headers));
   const shownUrl = names.inText(url);
   const queryString = [...new URL(shownUrl).searchParams].map(([name, value]) => ({ name, value }));
   const mimeType = headers['content-type'] ?? '';
@@ -83,7 +86,7 @@ function requestOf({ method, url, headers, body }: Exchanged['request'], names: 
     ...protocol,
     method,
     url: shownUrl,
-    headers: listed(names.inHeaders(headers)),
+    headers: shownHeaders,
     queryString,
     ...unknownSizes,
     ...(body !== undefined && { postData: { mimeType, text: names.inText(body) } }),
