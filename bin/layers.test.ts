@@ -47,6 +47,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'suites/transcript': access,
   'suites/steps': ['suites/kit', ...access],
   'suites/invariants': ['suites/transcript', 'suites/steps', 'suites/kit', ...access],
+  'suites/conduct': ['suites/invariants', 'suites/transcript', 'suites/steps', 'suites/kit', ...access],
   'suites/tour': ['suites/steps', 'suites/kit', ...access],
   'suites/models': ['suites/steps', 'suites/kit', ...access],
   'suites/cases': ['suites/tour', 'suites/models', 'suites/steps', 'suites/kit', ...access],
@@ -61,6 +62,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'suites/har': [
     'suites/judge',
     'suites/report',
+    'suites/conduct',
     'suites/invariants',
     'suites/transcript',
     'suites/files',
@@ -72,7 +74,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'suites/init': ['suites/judge', 'suites/kit', ...access],
   'suites/proxy': ['suites/kit', ...access],
   'suites/receive': ['suites/judge', 'suites/report', ...access],
-  'suites/testing': ['suites/transcript', 'suites/target', 'suites/clients', 'spec'],
+  'suites/testing': ['suites/conduct', 'suites/transcript', 'suites/target', 'suites/clients', 'spec'],
   suites: ['spec'],
   'suites/selfcheck': ['suites', 'spec', 'fixtures', 'simulator'],
 

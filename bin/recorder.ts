@@ -1,6 +1,5 @@
 // The option `--record`, which several commands share.
 import { type Recorder, recordTo } from '../suites/har/recorder.ts';
-import { machine } from '../suites/judge/machine.ts';
 import { version } from './start.ts';
 
 export const recordHelp =
@@ -8,7 +7,7 @@ export const recordHelp =
 
 /** Whatever ends the process, the file is completed. Throws a setup error if it cannot be written. */
 export function recorderFor(file: string, secrets: Iterable<string>): Recorder {
-  const recorder = recordTo(file, { version, secrets, nowMs: machine.nowMs });
+  const recorder = recordTo(file, { version, secrets });
   process.once('exit', () => {
     try {
       recorder.close();

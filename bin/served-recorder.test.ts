@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Simulator, simulate } from '../simulator/index.ts';
+import { clientRules } from '../spec/rules/client.ts';
 import { rules } from '../spec/rules/index.ts';
 import { McpClient, type McpWay } from '../suites/clients/mcp.ts';
 import { httpTransport } from '../suites/clients/rest.ts';
@@ -143,6 +144,55 @@ test('the proxy records what passes, and knows nobody', async () => {
     answer: { status: 200, json: answer, headers: { 'content-type': expect.any(String) } },
   });
   expect(others.map(shown)).toEqual([['rest', 'listPlans', 200, 'undetermined']]);
+});
+
+/** The commands that repeat what convicts clients, and the number of entries that each takes. */
+const convictedIn = (path: string): readonly string[] =>
+  judgeRecording({ path, side: 'client', rules: clientRules, command: 'judge', nowMs: Date.now })
+    .rules.filter(({ verdict }) => verdict === 'failed' || verdict === 'warned')
+    .map(({ id, repeat }) => `${id} ${repeat.split('--entries ')[1]?.split(',').length}`);
+
+test('the simulator records what convicts a client that does not wait, and mistakes its keys', async () => {
+  const { baseUrl, controlUrl, credentials } = simulator;
+  const ports = { service: portOf(baseUrl), control: portOf(controlUrl) };
+  const recorder = recordServed({ file, ports, organizations: Object.values(credentials).flat() });
+  const headers = { ...pairOf(firstOf(credentials.startup)), 'content-type': 'application/json' };
+  const post = async (url: string, body: object, more: object = {}) =>
+    (
+      await fetch(url, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) })
+    ).text();
+  const force = (operation_id: string, outcome: unknown, times: number) =>
+    post(`${controlUrl}/outcomes`, { operation_id, outcome, times });
+  const get = async () => (await fetch(`${baseUrl}/streams`, { headers })).json() as Promise<Listing>;
+  await force('listStreams', 'rate_limited', 3);
+  for (let nth = 0; nth < 3; nth += 1) await get();
+  const { id } = firstOf((await get()).data.streams);
+  const make = (name: string, key: string) =>
+    post(`${baseUrl}/digests`, { name, stream_ids: [String(id)] }, { 'idempotency-key': key });
+  await make('a', 'k');
+  await make('b', 'k');
+  await force('createDigest', { fault: 'reset' }, 1);
+  await expect(make('c', 'k1')).rejects.toThrow();
+  await make('c', 'k2');
+  await simulator.close();
+  await recorder.close();
+  expect(convictedIn(file)).toEqual([
+    'client.wait-out-rate-limit 3',
+    'client.renew-key 2',
+    'client.repeat-key 2',
+  ]);
+});
+
+test('the proxy records what convicts a client that shows its key and invents names', async () => {
+  const proxy = await startProxy({ target: simulator.baseUrl, port: 0 });
+  const recorder = recordServed({ file, ports: { service: portOf(proxy.url) } });
+  const headers = pairOf(firstOf(simulator.credentials.starter));
+  const get = async (path: string) => (await fetch(`${proxy.url}${path}`, { headers })).text();
+  await get(`/streams?api-key=${headers['api-key']}`);
+  await get('/streams?pageSize=5');
+  await proxy.close();
+  await recorder.close();
+  expect(convictedIn(file)).toEqual(['client.hide-secrets 1', 'client.name-known 1']);
 });
 
 test('an answer that is cut off is none', async () => {

@@ -2,7 +2,7 @@
 import { rulesOf } from '../spec/coverage.ts';
 import { excused } from '../spec/excused.ts';
 import { type Reading, readings, readingsOf } from '../spec/readings.ts';
-import { rules } from '../spec/rules/index.ts';
+import { allRules } from '../spec/rules/index.ts';
 import { type SilenceId, silenceOf } from '../spec/silences/index.ts';
 import type { CitedStatement, StatementId } from '../spec/statements/index.ts';
 
@@ -55,7 +55,7 @@ export function statementText(statement: CitedStatement, mutants: readonly Print
     ...part('What the contract leaves open', silences.flatMap(settledLines)),
     ...part(
       'Rules that cover it',
-      covering.map((rule) => `${rule}  (${rules[rule].level})  ${rules[rule].text}`),
+      covering.map((rule) => `${rule}  (${allRules[rule].level})  ${allRules[rule].text}`),
     ),
     ...part('Mutants that break it', breaking),
     ...part('Why no rule covers it', covering.length > 0 ? [] : [excused[id] ?? 'No rule covers it yet.']),

@@ -1,6 +1,6 @@
 // `assay dispute RULE`: one text for whoever decides whether the server or the rule is wrong.
 import { Command } from 'commander';
-import { rules } from '../../spec/rules/index.ts';
+import { allRules } from '../../spec/rules/index.ts';
 import type { Rule } from '../../spec/rules/rule.ts';
 import { visibleLine } from '../../suites/clients/visible.ts';
 import { unknownName } from '../../suites/kit/nearest.ts';
@@ -18,7 +18,7 @@ interface Options {
   readonly report: string;
 }
 
-const table: Readonly<Record<string, Rule>> = rules;
+const table: Readonly<Record<string, Rule>> = allRules;
 
 const notes = `Secrets are redacted in reports, but addresses and ids are not: read the text before you send it on.
 To dispute a rule, name the statement that does not support it, or a legal answer that the rule refuses.`;

@@ -1,7 +1,6 @@
 // `assay explain`: what a rule demands, the statements it covers, and examples that pass and fail.
 import { Command } from 'commander';
-import { rules } from '../../spec/rules/index.ts';
-import { receiverRules } from '../../spec/rules/receiver.ts';
+import { allRules, rules } from '../../spec/rules/index.ts';
 import type { Rule } from '../../spec/rules/rule.ts';
 import { cases } from '../../suites/cases/index.ts';
 import { entriesOf } from '../../suites/judge/run.ts';
@@ -14,9 +13,7 @@ import { finish, progress } from '../output.ts';
 import { indented, openLines, readingLines, ruleLines } from '../rule-lines.ts';
 import type { PrintedMutant, PrintedReading } from '../statement-lines.ts';
 
-const table: Readonly<Record<string, Rule>> = rules;
-/** Vectors judge these instead of cases. */
-const ofReceivers: Readonly<Record<string, Rule>> = receiverRules;
+const table: Readonly<Record<string, Rule>> = allRules;
 
 export function command(mutants: LoadMutants): Command {
   return new Command('explain')
@@ -27,13 +24,12 @@ export function command(mutants: LoadMutants): Command {
 }
 
 async function act(id: string, mutants: LoadMutants): Promise<void> {
-  const ofReceiver = Object.hasOwn(ofReceivers, id) ? ofReceivers[id] : undefined;
-  if (ofReceiver !== undefined)
-    await finish([...ruleLines(id, ofReceiver), ...openLines(ofReceiver)].join('\n'), 0);
   const rule = Object.hasOwn(table, id) ? table[id] : undefined;
-  const [entry] = rule === undefined ? [] : entriesOf({ [id]: rule }, cases);
-  if (rule === undefined || entry === undefined)
-    throw new SetupError(unknownName('rule', id, [...Object.keys(table), ...Object.keys(ofReceivers)]));
+  if (rule === undefined) throw new SetupError(unknownName('rule', id, Object.keys(table)));
+  // A rule about clients or receivers has no case.
+  if (!Object.hasOwn(rules, id)) await finish([...ruleLines(id, rule), ...openLines(rule)].join('\n'), 0);
+  const [entry] = entriesOf({ [id]: rule }, cases);
+  if (entry === undefined) throw new Error(`rule ${id} has no case`);
   const { of: mutantsOf, exampleOf } = await mutants();
   progress(exampleOf ? 'Judging the rule on simulators, one for each reading' : '');
   const example = await exampleOf?.(entry);

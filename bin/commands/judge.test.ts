@@ -215,6 +215,36 @@ test('a wrong answer is shown with its entry, which convicts it again', async ()
   expect((await runAssay(['judge', file, '--entries', '3,4'])).exitCode).toBe(0);
 });
 
+const refusedFor = (seconds: number) => ({
+  status: 429,
+  headers: json,
+  content: whole(
+    JSON.stringify({ detail: { error_code: 'rate_limited', message: 'wait', retry_after_seconds: seconds } }),
+  ),
+});
+
+test('as client, what was sent is judged, and what the recording does not show is named', async () => {
+  const again = (nth: number) => ({
+    ...entry('GET', `${service}/streams`, refusedFor(60)),
+    startedDateTime: `2026-03-17T12:01:0${nth}.000Z`,
+  });
+  const { log } = ofBrowser();
+  const withEntries = (...more: readonly object[]) =>
+    writeFileSync(file, JSON.stringify({ log: { ...log, entries: [...log.entries, ...more] } }));
+  withEntries(again(0), again(2));
+  const { exitCode, stdout } = await runAssay(['judge', file, '--as', 'client']);
+  expect(exitCode, stdout).toBe(0);
+  expect(stdout).toMatch(/^passed +client\.send-credentials$/m);
+  expect(stdout).toMatch(/^not-exercised +client\.scope-delta +\(a recording that shows a query with/m);
+  withEntries(again(0), again(2), again(4));
+  const wrong = await runAssay(['judge', file, '--as', 'client']);
+  expect(wrong.exitCode, wrong.stdout).toBe(1);
+  expect(wrong.stdout).toContain('expected  the same request after a wait of 60 s');
+  const [, repeat = ''] =
+    /^ +repeat +\S.*? judge (\S+ --as client --rule \S+ --entries \S+)$/m.exec(wrong.stdout) ?? [];
+  expect((await runAssay(['judge', ...repeat.split(' ')])).exitCode).toBe(1);
+});
+
 test.each([
   [['package.json'], /^package\.json has no log\.entries/],
   [['none.har'], /^none\.har cannot be read: no such file/],

@@ -1,10 +1,11 @@
-// `assay judge`: judges a recording of any server by what holds for all exchanges.
-import { Command, InvalidArgumentError } from 'commander';
-import { rules } from '../../spec/rules/index.ts';
-import { judgeRecording } from '../../suites/har/judge.ts';
+// `assay judge`: judges a recording of any server, or of its clients, by what holds for all exchanges.
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { clientRules } from '../../spec/rules/client.ts';
+import { rules as serverRules } from '../../spec/rules/index.ts';
+import { judgeRecording, type Side } from '../../suites/har/judge.ts';
 import { isInvariant } from '../../suites/invariants/monitor.ts';
 import { machine } from '../../suites/judge/machine.ts';
-import { selectRules } from '../../suites/judge/select.ts';
+import { type Rules, selectRules } from '../../suites/judge/select.ts';
 import { terminalReport } from '../../suites/reports/terminal.ts';
 import { SetupError } from '../../suites/target/setup-error.ts';
 import { helpEnd } from '../help.ts';
@@ -14,6 +15,7 @@ import { runOutput } from '../run-output.ts';
 import { commandName } from '../start.ts';
 
 interface Options {
+  readonly as: Side;
   readonly rule: readonly string[];
   readonly entries?: readonly number[];
   readonly verbose?: true;
@@ -28,12 +30,16 @@ const exitCodes = {
 
 const notes = `A recording is a file in the form of HAR 1.2. Those of --record show who called, what an operator did and what was
 pushed, so that they are judged as the run was. Those of other tools, such as Chromium or mitmproxy, leave this open: what
-they cannot decide is not exercised, and fails nothing.`;
+they cannot decide is not exercised, and fails nothing.
+With --as client the rules about clients judge what was sent, given what had been answered; every verdict is listed.`;
 
 export const command = (): Command =>
   new Command('judge')
-    .description('judge a recording of any server by the rules that hold for all exchanges')
+    .description(
+      'judge a recording of any server, or of its clients, by the rules that hold for all exchanges',
+    )
     .argument('<file>', 'recording in the form of HAR 1.2')
+    .addOption(new Option('--as <side>', 'whom to judge').choices(['server', 'client']).default('server'))
     .addOption(listOption('--rule <ids>', 'only these rules (comma-separated, repeatable)'))
     .option(
       '--entries <positions>',
@@ -48,25 +54,34 @@ export const command = (): Command =>
     .addHelpText('after', helpEnd(exitCodes, notes))
     .action(act);
 
-async function act(path: string, { rule, entries, verbose, report: directory }: Options): Promise<void> {
-  const other = rule.find((id) => Object.hasOwn(rules, id) && !isInvariant(id));
+async function act(path: string, { as: side, entries, verbose, ...given }: Options): Promise<void> {
+  const rules = side === 'client' ? selectRules(clientRules, selectionOf(given)) : invariantRules(given);
+  const output = runOutput({ report: given.report });
+  const report = judgeRecording({
+    path,
+    side,
+    rules,
+    entries: entries && new Set(entries),
+    command: `${commandName} judge ${path}${side === 'client' ? ' --as client' : ''}`,
+    nowMs: machine.nowMs,
+  });
+  const isVerbose = verbose === true || side === 'client';
+  process.stdout.write(terminalReport(report, { color: wantsColor(), verbose: isVerbose }));
+  await finish(output.write(report, undefined), report.ok ? 0 : 1);
+}
+
+type Selected = Pick<Options, 'rule'>;
+
+const selectionOf = ({ rule }: Selected) => ({ areas: [], ruleIds: rule });
+
+function invariantRules({ rule }: Selected): Rules {
+  const other = rule.find((id) => Object.hasOwn(serverRules, id) && !isInvariant(id));
   if (other !== undefined)
     throw new SetupError(
       `--rule: ${other} is judged by its own requests, so no recording decides it: \`assay conform --rule ${other}\` does.`,
     );
-  const selected = Object.entries(selectRules(rules, { areas: [], ruleIds: rule })).filter(([id]) =>
-    isInvariant(id),
-  );
-  const output = runOutput({ report: directory });
-  const report = judgeRecording({
-    path,
-    rules: Object.fromEntries(selected),
-    entries: entries && new Set(entries),
-    command: `${commandName} judge ${path}`,
-    nowMs: machine.nowMs,
-  });
-  process.stdout.write(terminalReport(report, { color: wantsColor(), verbose: verbose === true }));
-  await finish(output.write(report, undefined), report.ok ? 0 : 1);
+  const selected = Object.entries(selectRules(serverRules, selectionOf({ rule })));
+  return Object.fromEntries(selected.filter(([id]) => isInvariant(id)));
 }
 
 function positions(value: string, earlier: readonly number[] = []): readonly number[] {

@@ -1,8 +1,7 @@
 // `assay rules`: prints the rules with the statements that they cover, one statement, or the statements that no rule covers.
 import { Command } from 'commander';
 import { rulesOf, uncovered } from '../../spec/coverage.ts';
-import { rules } from '../../spec/rules/index.ts';
-import { receiverRules } from '../../spec/rules/receiver.ts';
+import { allRules } from '../../spec/rules/index.ts';
 import {
   type CitedStatement,
   isStatementId,
@@ -72,7 +71,7 @@ function statementNamed(asked: string): CitedStatement {
 }
 
 function catalogue(areas: readonly string[]): string {
-  const selected = Object.entries(selectRules({ ...rules, ...receiverRules }, { areas, ruleIds: [] }));
+  const selected = Object.entries(selectRules(allRules, { areas, ruleIds: [] }));
   const groups = Object.entries(Object.groupBy(selected, ([id]) => areaOf(id)));
   const parts = groups.map(([area, entries = []]) => {
     const entryLines = entries.flatMap(([id, rule]) => [

@@ -11,7 +11,7 @@ export interface Rule {
   readonly section: Section;
   /** The rule in our words: one sentence that says what a correct service does. */
   readonly text: string;
-  /** Statements that hold when the rule holds. */
+  /** Statements that hold when the rule holds; of a rule about clients also those that it rests on. */
   readonly covers: readonly StatementId[];
 }
 

@@ -1,6 +1,7 @@
 // The tables of silences, one of each topic.
 export { authSilences } from './auth.ts';
 export { beaconSilences } from './beacon.ts';
+export { clientSilences } from './client.ts';
 export { conditionalSilences } from './conditional.ts';
 export { contentSilences } from './content.ts';
 export { digestSilences } from './digest.ts';

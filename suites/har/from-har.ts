@@ -46,10 +46,12 @@ export function contentIn({ response: { content } }: HarEntry): string {
 
 /**
  * Browsers and proxies also record what they exchange with others, whose paths may be the same: the service is who gets
- * credentials of its kind, or calls of its tools.
+ * credentials of its kind, or calls of its tools. What a cache answered was not sent, and may join the headers of one answer
+ * to the body of another.
  */
-export function isOfService({ request: { headers, postData }, _assay: knowledge }: HarEntry): boolean {
-  if (knowledge !== undefined) return true;
+export function isOfService({ request: { headers, postData }, ...more }: HarEntry): boolean {
+  if (more._assay !== undefined) return true;
+  if (isString(more._fromCache)) return false;
   const sent = new Set(headers.map(({ name }) => name.toLowerCase()));
   const hasPair =
     (sent.has('api-key') || sent.has('x-api-key')) && (sent.has('secret') || sent.has('x-api-secret'));
@@ -103,13 +105,10 @@ function answerTo(request: SentRequest, { response }: HarEntry, text: string): E
   return { request, status: response.status, headers, text, json };
 }
 
-/**
- * Tools leave out bodies that they did not get, cut them off, and leave out headers that they must not show. A cache may
- * join the headers of one answer to the body of another.
- */
+/** Tools leave out bodies that they did not get, cut them off, and leave out headers that they must not show. */
 function isComplete(element: HarEntry): boolean {
   const { status, headers, content, _error: trouble } = element.response;
-  if (status === 0 || headers.length === 0 || isString(trouble) || isString(element._fromCache)) return false;
+  if (status === 0 || headers.length === 0 || isString(trouble)) return false;
   return isString(content.text) && Buffer.byteLength(contentIn(element)) >= content.size;
 }
 
@@ -119,12 +118,14 @@ function foreignEntry(
   http: Pick<Exchanged, 'request' | 'answer'>,
 ): Exchanged {
   const atMs = Date.parse(startedDateTime) || 0;
+  const endMs = atMs + Math.max(0, time || 0);
   return {
     kind: 'exchange',
     // Tools list entries in different orders; the instants tell which ended before another began.
     begin: atMs,
-    end: atMs + Math.max(0, time || 0),
+    end: endMs,
     atMs,
+    endMs,
     world: 0,
     rule: undefined,
     ...calledBy(http.request, undefined),

@@ -1,20 +1,25 @@
-// Judges a recording by the invariants, as a run judges what it exchanges.
+// Judges a recording by the invariants, as a run judges what it exchanges, or the clients in it by their conduct.
 import { basename } from 'node:path';
 import type { Rule } from '../../spec/rules/rule.ts';
-import type { Exchange } from '../clients/exchange.ts';
-import { type MonitorResult, monitor as monitorOf } from '../invariants/monitor.ts';
+import type { SentRequest } from '../clients/exchange.ts';
+import { conductMonitor } from '../conduct/index.ts';
+import { needOfClientRule } from '../conduct/needs.ts';
+import { type Monitor, type MonitorResult, monitor as serverMonitor } from '../invariants/monitor.ts';
 import { monitoredOutcome } from '../judge/monitored-outcome.ts';
 import { type Outcome, verdictOf } from '../judge/outcome.ts';
 import { reportOf } from '../judge/report.ts';
 import { sequenceOf } from '../judge/sequence.ts';
 import { type RuleResult, rowOf } from '../judge/verdict.ts';
+import type { Need } from '../kit/needs.ts';
 import type { Report } from '../report/schema.ts';
 import { SetupError } from '../target/setup-error.ts';
 import { recordedEntries } from './read.ts';
 
 export interface Recording {
   readonly path: string;
-  /** Those that invariants judge. */
+  /** Whom to judge; the server if omitted. */
+  readonly side?: Side | undefined;
+  /** Those that invariants judge, or those about clients. */
   readonly rules: Readonly<Record<string, Rule>>;
   /** Positions of the entries to look at; all if omitted. */
   readonly entries?: ReadonlySet<number> | undefined;
@@ -23,11 +28,28 @@ export interface Recording {
   readonly nowMs: () => number;
 }
 
+export type Side = 'server' | 'client';
+
+/** What judges each side, and what a rule needs that nothing was compared for. */
+const sides: Readonly<Record<Side, JudgedSide>> = {
+  server: {
+    monitorOf: () => serverMonitor(),
+    needOf: (_, isOwn) => (isOwn ? undefined : { id: 'own-recording' }),
+  },
+  client: { monitorOf: conductMonitor, needOf: needOfClientRule },
+};
+
+interface JudgedSide {
+  readonly monitorOf: () => Monitor;
+  readonly needOf: (rule: string, isOwn: boolean) => Need | undefined;
+}
+
 /** Throws a setup error if the file is no recording, or has no exchange. */
-export function judgeRecording({ path, rules, entries, command, nowMs }: Recording): Report {
+export function judgeRecording({ path, side = 'server', rules, entries, command, nowMs }: Recording): Report {
   const startMs = nowMs();
+  const { monitorOf, needOf } = sides[side];
   const monitor = monitorOf();
-  const positions = new WeakMap<Exchange, number>();
+  const positions = new WeakMap<SentRequest, number>();
   const answers = new Map<string, number>();
   let isOwn = false;
   for (const { nth, entry } of recordedEntries(path, entries && ((one) => entries.has(one)))) {
@@ -35,7 +57,7 @@ export function judgeRecording({ path, rules, entries, command, nowMs }: Recordi
     if (entry.kind === 'exchange') {
       const { origin } = new URL(entry.request.url);
       answers.set(origin, (answers.get(origin) ?? 0) + Number(entry.answer !== undefined));
-      if (entry.answer !== undefined) positions.set(entry.answer, nth);
+      positions.set(entry.request, nth);
     }
     monitor.see(entry);
   }
@@ -48,7 +70,9 @@ export function judgeRecording({ path, rules, entries, command, nowMs }: Recordi
   return reportOf({
     results: Object.entries(rules).flatMap(([id, rule]) => {
       const monitored = monitor.resultFor(id, false);
-      return monitored === undefined ? [] : [resultOf(id, rule, monitored, { isOwn, positions })];
+      return monitored === undefined
+        ? []
+        : [resultOf(id, rule, monitored, { need: needOf(id, isOwn), positions })];
     }),
     secrets: [],
     target: { name: basename(path), baseUrl, requirements: undefined, disputed: undefined },
@@ -72,19 +96,19 @@ function resultOf(
   id: string,
   rule: Rule,
   monitored: MonitorResult,
-  { isOwn, positions }: { readonly isOwn: boolean; readonly positions: WeakMap<Exchange, number> },
+  { need, positions }: { readonly need: Need | undefined; readonly positions: WeakMap<SentRequest, number> },
 ): RuleResult {
   const visited: Outcome =
-    isOwn || monitored.compared > 0
+    need === undefined || monitored.compared > 0
       ? { kind: 'held' }
-      : { kind: 'missing', missing: { needs: [{ id: 'own-recording' }] } };
+      : { kind: 'missing', missing: { needs: [need] } };
   const verdict = verdictOf(monitoredOutcome(monitored, rule.level, visited), []);
   return {
     ...rowOf(id, rule),
     ...verdict,
     ...(verdict.failure !== undefined && {
       sequence: sequenceOf(monitored.evidence),
-      entries: monitored.evidence.flatMap((exchange) => positions.get(exchange) ?? []),
+      entries: monitored.evidence.flatMap(({ request }) => positions.get(request) ?? []),
     }),
     durationMs: 0,
     requests: 0,

@@ -10,7 +10,6 @@ export interface RecorderOptions {
   readonly version: string;
   /** Secrets that are known before anything is exchanged. */
   readonly secrets: Iterable<string>;
-  readonly nowMs: () => number;
 }
 
 export interface Recorder {
@@ -23,7 +22,7 @@ export interface Recorder {
 const sharedCharsMin = 200;
 
 /** Throws a setup error if the file cannot be written. */
-export function recordTo(file: string, { version, secrets, nowMs }: RecorderOptions): Recorder {
+export function recordTo(file: string, { version, secrets }: RecorderOptions): Recorder {
   const text = beginText(file);
   const names = pseudonyms(secrets);
   const contents = new Map<string, number>();
@@ -45,7 +44,7 @@ export function recordTo(file: string, { version, secrets, nowMs }: RecorderOpti
     note: (entry) => {
       if (failure !== undefined || isClosed) return;
       try {
-        const line = harLine(entry, { endMs: nowMs(), sameAs: sameAs(entry) }, names);
+        const line = harLine(entry, sameAs(entry), names);
         text.append(`${count === 0 ? '' : ','}\n${line}`);
         count += 1;
       } catch (cause) {

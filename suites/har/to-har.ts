@@ -4,18 +4,11 @@ import type { Act, Entry, Exchanged, Pushed } from '../transcript/entry.ts';
 import type { HarEntry, HarHeader, Knowledge } from './form.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 
-export interface Recorded {
-  /** Real time of the end, in milliseconds since the epoch. */
-  readonly endMs: number;
-  /** The entry with the same content. */
-  readonly sameAs: number | undefined;
-}
-
-/** One line of JSON. */
-export function harLine(entry: Entry, recorded: Recorded, names: Pseudonyms): string {
-  const { atMs } = entry;
-  const time = Math.max(0, recorded.endMs - atMs);
-  const http = httpOf(entry, recorded, names);
+/** One line of JSON. `sameAs` is the position of the entry with the same content. */
+export function harLine(entry: Entry, sameAs: number | undefined, names: Pseudonyms): string {
+  const { atMs, endMs } = entry;
+  const time = Math.max(0, endMs - atMs);
+  const http = httpOf(entry, sameAs, names);
   const line = JSON.stringify({
     startedDateTime: new Date(atMs).toISOString(),
     time,
@@ -40,14 +33,16 @@ type Http = Pick<HarEntry, 'request' | 'response' | '_webSocketMessages'>;
 
 const nothing = { size: 0 };
 
-function httpOf(entry: Entry, { sameAs }: Recorded, names: Pseudonyms): Http {
+function httpOf(entry: Entry, sameAs: number | undefined, names: Pseudonyms): Http {
   if (entry.kind === 'act') return httpOfAct(entry, names);
   if (entry.kind !== 'exchange') return httpOfPushed(entry, names);
-  const { request, answer } = entry;
+  const { answer } = entry;
+  // Its headers show secrets that are to be found in its address and in the answer.
+  const request = requestOf(entry.request, names);
   const text = answer?.text ?? '';
   const content = sameAs === undefined ? { text: names.inText(text) } : { _sameAs: sameAs };
   return {
-    request: requestOf(request, names),
+    request,
     response: responseOf(answer?.status ?? 0, names.inHeaders(answer?.headers ?? {}), {
       size: Buffer.byteLength(text),
       ...content,
@@ -83,6 +78,7 @@ const protocol = { httpVersion: 'HTTP/1.1', cookies: [] };
 
 /** Besides what is read again, the members that HAR demands. */
 function requestOf({ method, url, headers, body }: Exchanged['request'], names: Pseudonyms) {
+  const shownHeaders = listed(names.inHeaders(headers));
   const shownUrl = names.inText(url);
   const queryString = [...new URL(shownUrl).searchParams].map(([name, value]) => ({ name, value }));
   const mimeType = headers['content-type'] ?? '';
@@ -90,7 +86,7 @@ function requestOf({ method, url, headers, body }: Exchanged['request'], names: 
     ...protocol,
     method,
     url: shownUrl,
-    headers: listed(names.inHeaders(headers)),
+    headers: shownHeaders,
     queryString,
     ...unknownSizes,
     ...(body !== undefined && { postData: { mimeType, text: names.inText(body) } }),

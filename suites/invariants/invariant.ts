@@ -27,13 +27,20 @@ export type Evidence = Pick<Exchanged, 'rule' | 'answer'>;
  * Tells that something could be judged, and the contradiction if there is one. Contradictions with equal keys have one
  * cause: only the first is shown, the others are counted.
  */
-export type Compare = (rule: InvariantRuleId, key: string, contradiction?: Contradiction | false) => void;
+export type Compare<Rule extends string = InvariantRuleId> = (
+  rule: Rule,
+  key: string,
+  contradiction?: Contradiction | false,
+) => void;
 
 /**
  * Starts to judge a run, in which a write may stay unseen for `shownWithinMs` at most; the returned function is called with every
  * entry, in the order of their ends.
  */
-export type Invariant = (compare: Compare, shownWithinMs?: number) => (entry: Entry) => void;
+export type Invariant<Rule extends string = InvariantRuleId> = (
+  compare: Compare<Rule>,
+  shownWithinMs?: number,
+) => (entry: Entry) => void;
 
 /** Several judges as one invariant. */
 export const together =

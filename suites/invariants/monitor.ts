@@ -5,7 +5,7 @@ import { plural } from '../kit/words.ts';
 import { areaOf } from '../target/surfaces.ts';
 import type { Entry } from '../transcript/entry.ts';
 import { invariants } from './index.ts';
-import type { Compare, Contradiction, Invariant } from './invariant.ts';
+import { type Compare, type Contradiction, type Invariant, together } from './invariant.ts';
 import type { InvariantRuleId } from './rules.ts';
 
 /** What all exchanges of a run say about a rule. */
@@ -44,14 +44,22 @@ interface Found {
   readonly races: Set<string>;
 }
 
-export function monitor(shownWithinMs?: number): Monitor {
+export const monitor = (shownWithinMs?: number): Monitor =>
+  monitorBy(together(...Object.values(invariants)), isInvariant, shownWithinMs);
+
+/** A monitor that judges rules by another invariant. */
+export function monitorBy<Rule extends string>(
+  invariant: Invariant<Rule>,
+  isJudged: (rule: string) => boolean,
+  shownWithinMs?: number,
+): Monitor {
   const tallies = new Map<string, Tally>();
   const tallyOf = (rule: string): Tally => {
     const tally = tallies.get(rule) ?? { compared: 0, found: new Map() };
     tallies.set(rule, tally);
     return tally;
   };
-  const compare: Compare = (rule, key, contradiction = false) => {
+  const compare: Compare<Rule> = (rule, key, contradiction = false) => {
     const tally = tallyOf(rule);
     tally.compared += 1;
     if (contradiction === false) return;
@@ -67,20 +75,18 @@ export function monitor(shownWithinMs?: number): Monitor {
     found.isCertain ||= race === undefined || found.races.has(race);
     if (race !== undefined) found.races.add(race);
   };
-  const judgesByWorld = new Map<number, readonly ReturnType<Invariant>[]>();
+  const judgesByWorld = new Map<number, (entry: Entry) => void>();
   return {
     see: (entry) => {
-      const judges =
-        judgesByWorld.get(entry.world) ??
-        Object.values(invariants).map((invariant) => invariant(compare, shownWithinMs));
-      judgesByWorld.set(entry.world, judges);
-      for (const see of judges) see(entry);
+      const see = judgesByWorld.get(entry.world) ?? invariant(compare, shownWithinMs);
+      judgesByWorld.set(entry.world, see);
+      see(entry);
     },
     forget: () => {
       tallies.clear();
       judgesByWorld.clear();
     },
-    resultFor: (rule, isAlone) => (isInvariant(rule) ? resultIn(tallyOf(rule), isAlone) : undefined),
+    resultFor: (rule, isAlone) => (isJudged(rule) ? resultIn(tallyOf(rule), isAlone) : undefined),
   };
 }
 

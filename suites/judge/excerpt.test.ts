@@ -1,7 +1,7 @@
 // Excerpts of bodies: indented JSON, cut around the places of a finding, which are marked.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../clients/exchange.ts';
-import { type At, inDelivery, inHeader, placeAt } from '../kit/place.ts';
+import { type At, inDelivery, inHeader, inRequest, placeAt } from '../kit/place.ts';
 import { excerptOf } from './excerpt.ts';
 
 const answered = (json: unknown, text = ''): Exchange => ({
@@ -109,6 +109,16 @@ test('a delivery shows the body of its request, and a body that is no JSON its f
   });
   const html = excerptOf(answered(undefined, '<h1>\nno</h1>'), [placeAt('data')]);
   expect(html?.lines.map(({ text }) => text)).toEqual(['<h1>', 'no</h1>']);
+});
+
+test('of what a client sent the member is shown, and nothing if it had no body', () => {
+  const exchange = answered({ data: 1 });
+  expect(excerptOf(exchange, [inRequest('event')])?.lines[1]).toEqual({
+    text: '  "event": "webhook.test",',
+    isMarked: true,
+  });
+  const bare = { ...exchange, request: { ...exchange.request, body: undefined } };
+  expect(excerptOf(bare, [inRequest('')])).toBeUndefined();
 });
 
 test('no body is shown where a status, a header or a time is the evidence', () => {

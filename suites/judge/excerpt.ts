@@ -13,7 +13,7 @@ export interface Line {
 }
 
 export interface Excerpt {
-  /** The body that is shown: of the request where a delivery is judged, otherwise of the response. */
+  /** The body that is shown: of the request where a delivery or a client is judged, otherwise of the response. */
   readonly part: 'request' | 'response';
   readonly lines: readonly Line[];
 }
@@ -31,14 +31,14 @@ const textLinesMax = 12;
 
 /** `undefined` if no body is the evidence, because a status, a header or a time is. */
 export function excerptOf(exchange: Exchange, places: readonly Place[]): Excerpt | undefined {
-  const shown = places.find(({ kind }) => kind === 'body' || kind === 'delivery');
-  if (shown === undefined) return undefined;
-  const paths = places.flatMap((place) =>
-    (place.kind === 'body' || place.kind === 'delivery') && place.kind === shown.kind ? [place.path] : [],
-  );
+  const inBodies = places.filter((place) => 'path' in place);
+  const [shown] = inBodies;
+  const { body: sent = '' } = exchange.request;
+  // What a client sent may have no body.
+  if (shown === undefined || (shown.kind === 'request' && sent === '')) return undefined;
+  const paths = inBodies.filter(({ kind }) => kind === shown.kind).map(({ path }) => path);
   if (shown.kind === 'body')
     return { part: 'response', lines: bodyLines(placedJson(exchange.json), exchange.text, paths) };
-  const sent = exchange.request.body ?? '';
   return { part: 'request', lines: bodyLines(parsedJson(sent), sent, paths) };
 }
 

@@ -261,6 +261,7 @@ const wordings = {
   // Behaviour on which a proof depends.
   'billed-read': 'a read of manifests that raises quota_used',
   'comparable-answers': 'answers that can be compared with each other',
+  'recorded-conduct': ({ what }) => `a recording that shows ${what}`,
   'own-recording': 'a recording by Assay (--record), which shows who called and what an operator did',
   'differing-ids': 'ids that differ between organisations',
   'fast-client': 'a machine that sends four bursts of requests within a minute',

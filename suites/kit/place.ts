@@ -14,6 +14,8 @@ export type Place =
   /** A member of the payload that a webhook received; the empty path is the whole request. */
   | { readonly kind: 'delivery'; readonly path: readonly Step[] }
   | { readonly kind: 'delivery-header'; readonly name: string }
+  /** A member of the body that a client sent; the empty path is the whole request. */
+  | { readonly kind: 'request'; readonly path: readonly Step[] }
   /** A delivery that was due did not come. */
   | { readonly kind: 'no-delivery'; readonly event?: string | undefined }
   /** Something happened too early or too late. */
@@ -34,6 +36,9 @@ export const inHeader = (name: string): Place => ({ kind: 'header', name: name.t
 /** The place of a member of a payload: `data.manifest_id`, '' for the whole delivery. */
 export const inDelivery = (path: string): Place => ({ kind: 'delivery', path: stepsOf(path) });
 
+/** The place of a member of the body that a client sent: `plan_token`, '' for the whole request. */
+export const inRequest = (path: string): Place => ({ kind: 'request', path: stepsOf(path) });
+
 /** The place with the steps appended to its path; a place without a path stays the same. */
 export const below = (place: Place, steps: readonly Step[]): Place =>
   place.kind === 'body' || place.kind === 'delivery' ? { ...place, path: [...place.path, ...steps] } : place;
@@ -53,6 +58,8 @@ export function placeText(place: Place): string {
       return place.path.join('.') || 'the delivery';
     case 'delivery-header':
       return `header ${place.name} of the delivery`;
+    case 'request':
+      return place.path.join('.') || 'the request';
     case 'no-delivery':
       return `a delivery${place.event === undefined ? '' : ` of ${place.event}`}`;
     case 'timing':

@@ -54,7 +54,7 @@ const mismatch = object({
 
 const definitions = {
   place: {
-    description: 'Where an answer or a delivery differs from what the rule demands.',
+    description: 'Where an answer, a delivery, or what a client sent differs from what the rule demands.',
     anyOf: [
       object({ kind: { const: 'status' } }),
       object({ kind: { const: 'header' }, name: text }),
@@ -62,6 +62,7 @@ const definitions = {
       object({ kind: { const: 'no-answer' } }),
       object({ kind: { const: 'delivery' }, path }),
       object({ kind: { const: 'delivery-header' }, name: text }),
+      object({ kind: { const: 'request' }, path }),
       object({ kind: { const: 'no-delivery' }, event: orNull(text) }),
       object({ kind: { const: 'timing' } }),
     ],

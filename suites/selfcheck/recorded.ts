@@ -30,7 +30,7 @@ interface RecordedRun {
 
 /** Judges a target, and writes what is exchanged to the file. */
 export async function recordRun(path: string, { target, ruleIds, seed }: RecordedRun): Promise<Report> {
-  const recorder = recordTo(path, { version: '1', secrets: secretsOf(target.credentials), nowMs: Date.now });
+  const recorder = recordTo(path, { version: '1', secrets: secretsOf(target.credentials) });
   const report = await conform({
     target,
     entries: entriesOf(selectRules(rules, { areas: [], ruleIds }), cases),

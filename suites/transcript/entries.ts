@@ -24,7 +24,7 @@ export function entries(nowMs: () => number, world: number): Entries {
     begin: () => {
       const begun = { begin: next(), world, atMs: nowMs(), rule: currentRule() };
       return (held) => {
-        const entry: Entry = { ...held, ...begun, end: next() };
+        const entry: Entry = { ...held, ...begun, end: next(), endMs: nowMs() };
         for (const see of judges) see(entry);
       };
     },

@@ -13,6 +13,8 @@ export interface Span {
   readonly world: number;
   /** Real time of the begin, in milliseconds since the epoch. */
   readonly atMs: number;
+  /** Real time of the end. */
+  readonly endMs: number;
   /** The rule whose case caused it; undefined for what the run does for all cases. */
   readonly rule: string | undefined;
 }

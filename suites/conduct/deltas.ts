@@ -1,0 +1,85 @@
+// Recurring deltas: their scope, and the order of their steps.
+import { comparableText, isString, type JsonObject } from '../clients/json.ts';
+import { inRequest } from '../kit/place.ts';
+import { memberOf } from '../steps/query-flows.ts';
+import type { Conduct } from './judging.ts';
+import { isGiven, isServed, type Sent, textOf } from './sent.ts';
+
+const excluded = ['snapshot_token', 'beacon_id', 'lookback_hours'];
+/** The document names the lists; whether one stream is an exact scope too is open. */
+const scopes = ['stream_ids', 'source_channel_ids', 'stream_id'];
+
+const isDelta = ({ call, input }: Sent): boolean =>
+  call === 'queryManifests' && input.delivery_delta === true;
+
+export const deltaScope: Conduct = (judge) => (sent) => {
+  if (!isDelta(sent)) return;
+  const { input, answer } = sent;
+  const wrong = [
+    ...excluded.filter((name) => isGiven(input[name])),
+    ...(input.broaden_sources === true ? ['broaden_sources'] : []),
+  ];
+  // A cursor may stand for the scope of its delta.
+  const isScoped = ['next_page_cursor', 'commit_cursor', ...scopes].some((name) => isGiven(input[name]));
+  if (wrong.length === 0 && isScoped) return judge('client.scope-delta', sent, false);
+  // A delta may be refused for another reason: it may be switched off (S-122).
+  if (answer?.text.includes('delta_filter_unsupported'))
+    judge('client.scope-delta', sent, {
+      expected: 'a delta with stream_ids or source_channel_ids, and without what it excludes',
+      received: wrong.length > 0 ? `a delta with ${wrong.join(' and ')}` : 'a delta without them',
+      at: inRequest(wrong[0] ?? 'delivery_delta'),
+    });
+};
+
+/** The pages of one delta. */
+interface Walk {
+  /** Where it began: the same again is a repetition. */
+  readonly checkpoint: string;
+  /** The last page, whose cursor was not sent yet. */
+  open: Sent | undefined;
+  /** The commit that came before the open page was read. */
+  commit: Sent | undefined;
+}
+
+export const deltaOrder: Conduct = (judge) => {
+  const byCursor = new Map<string, Walk>();
+  /** The last delta of each scope. */
+  const last = new Map<string, Walk>();
+  const walkOf = ({ actor, input }: Sent, name: string): Walk | undefined =>
+    isGiven(input[name]) ? byCursor.get(`${actor} ${textOf(input[name])}`) : undefined;
+
+  return (sent) => {
+    if (!isDelta(sent) || !isServed(sent)) return;
+    const { actor, input } = sent;
+    const committed = walkOf(sent, 'commit_cursor');
+    if (committed !== undefined) {
+      if (committed.open === undefined) judge('client.page-before-commit', sent, false);
+      else committed.commit = sent;
+    }
+    if (isGiven(input.commit_cursor)) return;
+    const isFirst = !isGiven(input.next_page_cursor);
+    const fresh: Walk = { checkpoint: textOf(input.checkpoint ?? null), open: undefined, commit: undefined };
+    const walk = isFirst ? fresh : walkOf(sent, 'next_page_cursor');
+    if (walk === undefined) return;
+    if (isFirst) {
+      const scope = `${actor} ${scopeOf(input)}`;
+      const before = last.get(scope);
+      last.set(scope, walk);
+      if (before?.open !== undefined && before.commit !== undefined && before.checkpoint !== walk.checkpoint)
+        judge('client.page-before-commit', sent, {
+          expected: 'all pages of a delta before its commit_cursor',
+          received: 'the next delta, after a commit whose next_page_cursor was never sent',
+          at: inRequest('checkpoint'),
+          after: [before.open, before.commit],
+        });
+    }
+    const issued = (name: string): unknown => sent.answer && memberOf(sent.answer, name);
+    const next = issued('next_page_cursor');
+    walk.open = isString(next) ? sent : undefined;
+    for (const cursor of [next, issued('commit_cursor')])
+      if (isString(cursor)) byCursor.set(`${actor} ${cursor}`, walk);
+  };
+};
+
+const scopeOf = (input: JsonObject): string =>
+  comparableText(scopes.map((name) => (isGiven(input[name]) ? [input[name]].flat() : [])));

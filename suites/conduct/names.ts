@@ -1,0 +1,71 @@
+// Names and ids: a client sends names that the contract has, and ids as they were shown.
+import { operations, schemas } from '../../spec/contract.ts';
+import { isTool } from '../../spec/tools.ts';
+import { inRequest } from '../kit/place.ts';
+import type { Conduct } from './judging.ts';
+import { forgetOldest, type Sent } from './sent.ts';
+
+/** The operations whose strangers the document says are refused (S-93, S-94). */
+const strict: readonly unknown[] = ['listStreams', 'listStreamManifests', 'queryManifests'];
+
+export const knownNames: Conduct = (judge) => (sent) => {
+  const { call, input, answer } = sent;
+  if (call === undefined || isTool(call) || !strict.includes(call)) return;
+  const known = new Set<string>(
+    call === 'queryManifests'
+      ? Object.keys(schemas.ManifestQuery?.properties ?? {})
+      : operations[call].parameters.map(({ name }) => name),
+  );
+  const strangers = Object.keys(input).filter((name) => !known.has(name));
+  const isInvalid = answer?.status === 400 || answer?.status === 422;
+  const refused = strangers.find((name) => isInvalid && answer.text.split(/[^\w.-]+/).includes(name));
+  if (strangers.length === 0 || refused !== undefined)
+    judge(
+      'client.name-known',
+      sent,
+      refused !== undefined && {
+        expected: `names that ${call} has`,
+        received: `${refused}, for which it was refused`,
+        at: inRequest(call === 'queryManifests' ? refused : ''),
+      },
+    );
+};
+
+/** Integers that a double may not hold. */
+const longIds = /(?<![\d.])\d{16,19}(?![\d.])/g;
+const longIdsIn = (text: string): readonly string[] => text.match(longIds) ?? [];
+
+/** Answers that showed ids which a double changes, the newest of them. */
+const changedMax = 10_000;
+
+export const exactIds: Conduct = (judge) => {
+  const shown = new Set<string>();
+  /** What a double makes of them, with the answer that showed them. */
+  const changed = new Map<string, Sent>();
+  return (sent) => {
+    const { url, body = '' } = sent.request;
+    const ids = longIdsIn(`${url} ${body}`);
+    // It may be an id that an answer before the recording showed: then it would be known.
+    const isUnknown = sent.answer?.status === 404;
+    const wrong = ids.find((id) => isUnknown && changed.has(id) && !shown.has(id));
+    const source = wrong === undefined ? undefined : changed.get(wrong);
+    if (source !== undefined || ids.some((id) => shown.has(id)))
+      judge(
+        'client.keep-ids-exact',
+        sent,
+        source !== undefined && {
+          expected: 'an id with the digits that were shown',
+          received: `${wrong}, to which a double rounds one that was`,
+          at: inRequest(''),
+          after: [source],
+        },
+      );
+    for (const id of longIdsIn(sent.answer?.text ?? '')) {
+      if (shown.has(id)) continue;
+      shown.add(id);
+      for (const form of [String(Number(id)), String(BigInt(Number(id)))])
+        if (form !== id) changed.set(form, sent);
+    }
+    forgetOldest(changed, changedMax);
+  };
+};

@@ -1,0 +1,78 @@
+// Plans: a balanced plan is executed as it was made, and the pages of an execution are those of its snapshot.
+import { comparableText, isString, type JsonObject } from '../clients/json.ts';
+import { inRequest } from '../kit/place.ts';
+import { memberOf } from '../steps/query-flows.ts';
+import type { Conduct, Judge } from './judging.ts';
+import { forgetOldest, isGiven, isServed, type Sent } from './sent.ts';
+
+const isPlanning = ({ input }: Sent): boolean => input.mode === 'plan';
+
+/** A plan lives five minutes, so the newest will do. */
+const keptMax = 100;
+
+export const balancedPlans: Conduct = (judge) => {
+  /** By token. */
+  const plans = new Map<string, Sent>();
+  return (sent) => {
+    if (sent.call !== 'queryManifests') return;
+    const { plan_token: token } = sent.input;
+    const plan = isString(token) && !isPlanning(sent) ? plans.get(`${sent.actor} ${token}`) : undefined;
+    if (plan?.input.allocation_policy === 'balanced') judgeExecution(judge, plan, sent);
+    const issued = sent.answer && memberOf(sent.answer, 'plan_token');
+    if (isPlanning(sent) && isString(issued)) plans.set(`${sent.actor} ${issued}`, sent);
+    forgetOldest(plans, keptMax);
+  };
+};
+
+function judgeExecution(judge: Judge, plan: Sent, sent: Sent): void {
+  const compare = (rule: Parameters<Judge>[0], name: string): void =>
+    judge(
+      rule,
+      sent,
+      comparableText(plan.input[name] ?? null) !== comparableText(sent.input[name] ?? null) && {
+        expected: `${name} of the plan`,
+        received: isGiven(sent.input[name]) ? 'another value' : `no ${name}`,
+        at: inRequest(isGiven(sent.input[name]) ? name : ''),
+        after: [plan],
+      },
+    );
+  compare('client.balance-same-query', 'query');
+  compare('client.balance-same-families', 'required_families');
+}
+
+/** What a further page may have otherwise than the first. */
+const ofPosition = new Set(['page', 'page_size', 'plan_token', 'snapshot_token', 'mode', 'auto_plan']);
+
+const selectionOf = (input: JsonObject): string =>
+  comparableText(
+    Object.fromEntries(
+      Object.entries(input).filter(([name, value]) => !ofPosition.has(name) && isGiven(value)),
+    ),
+  );
+
+export const snapshotPages: Conduct = (judge) => {
+  /** The execution of a plan that issued a snapshot, by what it selects. */
+  const walks = new Map<string, Sent>();
+  return (sent) => {
+    if (sent.call !== 'queryManifests' || isPlanning(sent)) return;
+    const { page, plan_token: plan, snapshot_token: snapshot } = sent.input;
+    const walk = `${sent.actor} ${selectionOf(sent.input)}`;
+    const isFurther = Number(page) > 0;
+    if (isGiven(snapshot)) return judge('client.page-one-snapshot', sent, false);
+    if (isGiven(plan)) {
+      if (isServed(sent) && sent.answer && isString(memberOf(sent.answer, 'snapshot_token')))
+        walks.set(walk, sent);
+      return forgetOldest(walks, keptMax);
+    }
+    const execution = walks.get(walk);
+    // Whoever begins anew without a plan pages by numbers.
+    if (!isFurther) walks.delete(walk);
+    else if (execution !== undefined)
+      judge('client.page-one-snapshot', sent, {
+        expected: 'the snapshot_token of the execution whose pages these are',
+        received: `page ${page} without it`,
+        at: inRequest('page'),
+        after: [execution],
+      });
+  };
+};

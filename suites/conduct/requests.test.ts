@@ -1,0 +1,227 @@
+// Which clients are convicted for single requests: Beacons, keys, credentials, names, ids and sessions.
+import { expect, test } from 'vitest';
+import { type Asked, asked, bearer, judged, pair, query, refusing } from '../testing/conduct.ts';
+import type { Entry, Exchanged } from '../transcript/entry.ts';
+
+type Client = () => readonly Entry[];
+
+const beacon = (query: string, given: Asked = {}): Exchanged =>
+  asked('listStreamManifests', { path: `/streams/1/manifests?beacon_id=b1${query}`, ...given });
+const windowless = refusing(422, { error_code: 'date_window_required' });
+const archived = refusing(409, { error_code: 'beacon_archived' });
+const restored = (atMs: number) => asked('restoreBeacon', { path: '/v3/beacons/b1/restore', atMs });
+const hour = '&lookback_hours=1';
+
+const digest = (name: string, key: string | undefined, given: Asked = {}): Exchanged =>
+  asked('createDigest', {
+    body: { name, stream_ids: ['1'] },
+    headers: { ...pair, ...(key !== undefined && { 'idempotency-key': key }) },
+    ...given,
+  });
+const conflict = refusing(409, { error_code: 'idempotency_conflict' });
+const unauthorized = refusing(401, 'send the key pair');
+const badRequest = (name: string): Asked => refusing(400, `Unknown query parameter: ${name}`);
+
+const id = '12345678901234567';
+const rounded = String(Number(id));
+const showing = () => asked('listStreams', { json: { data: { streams: [{ id }] } } });
+const unknown = refusing(404, 'no such stream');
+
+const opened = (session: string, atMs: number): Exchanged => ({
+  ...asked('service-guide', { atMs, answered: { 'mcp-session-id': session } }),
+  call: undefined,
+});
+const initializing = (session: string, atMs: number): Exchanged => {
+  const entry = opened(session, atMs);
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: {} });
+  return { ...entry, request: { ...entry.request, body } };
+};
+const calling = (session: string, atMs: number, given: Asked = {}): Exchanged =>
+  asked('service-guide', { atMs, headers: { ...bearer, 'mcp-session-id': session }, ...given });
+const sessions =
+  (count: number, use: (session: string, atMs: number) => readonly Exchanged[]): Client =>
+  () =>
+    Array.from({ length: count }, (_, nth) => [
+      initializing(`s${nth}`, nth * 1_000),
+      ...use(`s${nth}`, nth * 1_000 + 100),
+    ]).flat();
+
+const wrong: Readonly<Record<string, Client>> = {
+  'client.window-beacon/saved-window': () => [beacon('', windowless)],
+  'client.window-beacon/from-only': () => [beacon('&published_date_from=2026-01-01', windowless)],
+  'client.window-beacon/query': () => [query({ beacon_id: 'b1', lookback_hours: null }, windowless)],
+  'client.restore-beacon/loops': () => [0, 1_000, 2_000].map((atMs) => beacon(hour, { atMs, ...archived })),
+  'client.restore-beacon/restores-another': () => [
+    beacon(hour, archived),
+    asked('restoreBeacon', { path: '/v3/beacons/b2/restore', atMs: 100 }),
+    ...[200, 300].map((atMs) => beacon(hour, { atMs, ...archived })),
+  ],
+  'client.tag-modestly/nine': () => [asked('createBeacon', { body: { tags: [...'abcdefghi'] } })],
+  'client.tag-modestly/capitals': () => [asked('service-save-beacon', { body: { tags: ['Energy'] } })],
+  'client.renew-key/constant': () => [digest('a', 'k'), digest('b', 'k', { atMs: 100, ...conflict })],
+  'client.renew-key/of-name': () => [
+    digest('a', 'k'),
+    asked('createDigest', {
+      atMs: 100,
+      body: { name: 'a', stream_ids: ['2'] },
+      headers: { ...pair, 'idempotency-key': 'k' },
+      ...conflict,
+    }),
+  ],
+  'client.repeat-key/per-attempt': () => [
+    digest('a', 'k1', { isLost: true }),
+    digest('a', 'k2', { atMs: 100 }),
+  ],
+  'client.repeat-key/none': () => [
+    digest('a', 'k1', { isLost: true }),
+    digest('a', undefined, { atMs: 100 }),
+  ],
+  'client.send-credentials/lost-on-page-2': () => [
+    asked('listStreams'),
+    asked('listStreams', { path: '/streams?page=1', headers: {}, ...unauthorized }),
+  ],
+  'client.send-credentials/never': () => [asked('getAccount', { headers: {}, ...unauthorized })],
+  'client.hide-secrets/key-in-query': () => [
+    asked('listStreams', { path: `/streams?api-key=${pair['api-key']}`, ...badRequest('it') }),
+  ],
+  'client.hide-secrets/token-on-mcp': () => [
+    asked('service-guide'),
+    asked('service-guide', { path: '/mcp?token=mt_0123456789abcdef', headers: {}, ...unauthorized }),
+  ],
+  'client.hide-secrets/in-path': () => [
+    asked('listStreams'),
+    asked('getStream', { path: `/streams/${pair.secret}`, ...unknown }),
+  ],
+  'client.separate-credentials/as-bearer': () => [
+    asked('service-guide'),
+    asked('listStreams', { headers: bearer, ...unauthorized }),
+  ],
+  'client.separate-credentials/as-access-token': () => [
+    asked('service-guide'),
+    asked('listStreams', { headers: { 'x-access-token': 'mt_0123456789abcdef' }, ...unauthorized }),
+  ],
+  'client.name-known/camel-case': () => [
+    asked('listStreams', { path: '/streams?pageSize=5', ...badRequest('pageSize') }),
+  ],
+  'client.name-known/property': () => [
+    query(
+      { streamIds: ['1'] },
+      refusing(422, [{ loc: ['body', 'streamIds'], msg: 'not permitted', type: 'extra' }]),
+    ),
+  ],
+  'client.keep-ids-exact/path': () => [
+    showing(),
+    asked('getStream', { path: `/streams/${rounded}`, ...unknown }),
+  ],
+  'client.keep-ids-exact/body': () => [showing(), query({ stream_ids: [rounded] }, unknown)],
+  'client.keep-session/per-call': sessions(6, (session, atMs) => [calling(session, atMs)]),
+  'client.keep-session/per-call-and-closed': sessions(6, (session, atMs) => [
+    calling(session, atMs),
+    { ...calling(session, atMs + 50, { method: 'DELETE' }), call: undefined },
+  ]),
+};
+
+test.each(Object.entries(wrong))('%s', (name, client) => {
+  expect(judged(...client()).convicted).toEqual([name.split('/')[0]]);
+});
+
+const foreign = { caller: { standing: 'undetermined' } } as const;
+
+const right: Readonly<Record<string, Client>> = {
+  'states a window, or days': () => [
+    beacon(hour, refusing(422, 'other')),
+    beacon('&published_date_from=2026-01-01&published_date_to=2026-01-02'),
+    query({ beacon_id: 'b1', days: 1 }, windowless),
+  ],
+  'sends a Beacon without a window that is refused for something else': () => [
+    beacon('', refusing(422, { error_code: 'unauthorized_source_broadening' })),
+    beacon('', refusing(404, { error_code: 'beacon_not_found' })),
+  ],
+  'restores before it executes again': () => [
+    beacon(hour, archived),
+    restored(100),
+    beacon(hour, { atMs: 200, ...archived }),
+    restored(300),
+    beacon(hour, { atMs: 400 }),
+  ],
+  'tries an archived Beacon from time to time': () =>
+    [0, 100_000, 200_000].map((atMs) => beacon(hour, { atMs, ...archived })),
+  'gives five tags, or none': () => [
+    asked('createBeacon', { body: { tags: [...'abcde'] } }),
+    asked('updateBeacon', { body: { tags: [] } }),
+  ],
+  'repeats a write with its key, in another order of members': () => [
+    digest('a', 'k'),
+    asked('createDigest', {
+      atMs: 100,
+      body: { stream_ids: ['1'], name: 'a' },
+      headers: { ...pair, 'idempotency-key': 'k' },
+      ...conflict,
+    }),
+  ],
+  'corrects a write that was refused, under its key': () => [
+    digest('', 'k', refusing(422, [])),
+    digest('b', 'k', { atMs: 100, ...conflict }),
+  ],
+  'uses a key again a day later, or on another route': () => [
+    digest('a', 'k'),
+    asked('createBeacon', {
+      atMs: 100,
+      body: { name: 'b' },
+      headers: { ...pair, 'idempotency-key': 'k' },
+      ...conflict,
+    }),
+    digest('b', 'k', { atMs: 90_000_000, ...conflict }),
+  ],
+  'repeats a lost write with its key': () => [
+    digest('a', 'k', { isLost: true }),
+    digest('a', 'k', { atMs: 100 }),
+  ],
+  'writes without keys': () => [
+    digest('a', undefined, { isLost: true }),
+    digest('a', undefined, { atMs: 100 }),
+  ],
+  'may not have reached the service with its first write': () => [
+    digest('a', 'k1', { isLost: true, ...foreign }),
+    digest('a', 'k2', { atMs: 100, ...foreign }),
+  ],
+  'needs no credentials where it goes': () => [
+    asked('listCatalogDigests', { headers: {}, ...unauthorized }),
+    asked('listStreams', { headers: {} }),
+  ],
+  'has the token of a stream in its address': () => [
+    asked('service-guide'),
+    asked('service-guide', { path: '/sse?token=mt_0123456789abcdef', headers: {}, method: 'GET' }),
+  ],
+  'has short words in its address': () => [
+    asked('listStreams', { headers: { 'api-key': 'starter', secret: 'test' } }),
+    asked('search', { path: '/search?query=test', headers: { 'api-key': 'starter', secret: 'test' } }),
+  ],
+  'sends the MCP token beside the pair, or an unknown one': () => [
+    asked('service-guide'),
+    asked('listStreams', { headers: { ...pair, ...bearer }, ...unauthorized }),
+    asked('listStreams', { headers: { 'x-access-token': 'at_0123456789abcdef' }, ...unauthorized }),
+  ],
+  'sends a new parameter that is served, or fields of the flows': () => [
+    asked('listStreams', { path: '/streams?sort=name' }),
+    query({ commit_cursor: 'c', checkpoint: 'd' }, refusing(422, [{ loc: ['body', 'checkpoint'] }])),
+    asked('search', { path: '/search?q=a', ...badRequest('q') }),
+  ],
+  'sends a wrong id, or one that is served': () => [
+    showing(),
+    asked('getStream', { path: '/streams/98765432109876543', ...unknown }),
+    asked('getStream', { path: `/streams/${id}`, ...unknown }),
+    asked('getStream', { path: `/streams/${rounded}` }),
+    asked('listStreamManifests', { path: `/streams/${rounded}/manifests?x=1`, ...badRequest('y') }),
+  ],
+  'opens few sessions': sessions(4, (session, atMs) => [calling(session, atMs)]),
+  'calls several tools in a session': sessions(9, (session, atMs) => [
+    calling(session, atMs),
+    calling(session, atMs + 50),
+  ]),
+  'loses its sessions': sessions(9, (session, atMs) => [calling(session, atMs, { status: 404 })]),
+};
+
+test.each(Object.entries(right))('a client that %s is not convicted', (_, client) => {
+  expect(judged(...client()).convicted).toEqual([]);
+});
