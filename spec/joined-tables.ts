@@ -9,11 +9,13 @@ type Joined<Table> = (Table extends unknown ? (table: Table) => void : never) ex
 export function joinedTables<Tables extends Readonly<Record<string, object>>>(
   tables: Tables,
 ): Joined<Tables[keyof Tables]> {
-  const entries = Object.values(tables).flatMap((table) => Object.entries(table));
+  // Sorted by name, as modules list their exports; vitest keeps the order of the source.
+  const names = Object.keys(tables).toSorted();
+  const entries = names.flatMap((name) => Object.entries(tables[name] ?? {}));
   const joined = Object.fromEntries(entries);
   if (Object.keys(joined).length < entries.length) {
-    const names = entries.map(([name]) => name);
-    throw new Error(`several tables have ${names.find((name, nth) => names.indexOf(name) < nth)}`);
+    const ids = entries.map(([id]) => id);
+    throw new Error(`several tables have ${ids.find((id, nth) => ids.indexOf(id) < nth)}`);
   }
   return joined as Joined<Tables[keyof Tables]>;
 }
