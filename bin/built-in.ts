@@ -9,9 +9,14 @@ export interface BuiltIn {
   close(): Promise<void>;
 }
 
+/** What lives longer than an answer is little, so more room for it is only garbage that waits. */
+const youngMaxMb = 32;
+
 /** Starts the simulator in a thread, so that the suites and the simulator use two cores. Rejects if it cannot start. */
 export async function startBuiltIn(): Promise<BuiltIn> {
-  const worker = new Worker(new URL(`./built-in-worker${extname(import.meta.url)}`, import.meta.url));
+  const worker = new Worker(new URL(`./built-in-worker${extname(import.meta.url)}`, import.meta.url), {
+    resourceLimits: { maxYoungGenerationSizeMb: youngMaxMb },
+  });
   const target = await new Promise<Target>((resolve, reject) => {
     worker.once('error', reject);
     worker.once('message', (started) => {

@@ -153,9 +153,12 @@ async function send(connections: Connections, request: SentRequest, waitMs: numb
 }
 
 /** Evidence keeps many exchanges, and a parsed body takes several times the memory of its text, so it is parsed again. */
-function onDemand(first: unknown, parse: () => unknown): () => unknown {
-  if (!(first instanceof Object)) return () => first;
-  let last = new WeakRef(first);
+const onDemand = (first: unknown, parse: () => unknown): (() => unknown) =>
+  first instanceof Object ? parsedAgain(new WeakRef(first), parse) : () => first;
+
+/** Apart, because all closures of a function share what one of them holds. */
+function parsedAgain(first: WeakRef<object>, parse: () => unknown): () => unknown {
+  let last = first;
   return () => {
     const kept = last.deref();
     if (kept !== undefined) return kept;
