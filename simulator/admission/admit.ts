@@ -8,7 +8,7 @@ import { type DecidedBy, type Refusal, refuse } from '../core/refusal.ts';
 import { quotaStateOf } from '../service/accounting.ts';
 import type { Caller } from '../service/context.ts';
 import type { Admission, Admitted, AppliedLimit, IncomingCall } from './admission.ts';
-import { forcedRefusal, kindFor } from './forced.ts';
+import { forcedRefusal } from './forced.ts';
 import type { AdmissionWorld } from './world.ts';
 
 export type Admit = (world: AdmissionWorld, call: IncomingCall) => Admission;
@@ -154,10 +154,10 @@ const tooManyRequests = (retryAfterSeconds: number, decidedBy: DecidedBy): Refus
 
 /** A refusal that an operator forced replaces all later checks and the use case. */
 function applyForcedRefusal(world: AdmissionWorld, admitted: Admitted): Admission {
-  const { call, caller, before, nowMs } = admitted;
-  const forced = world.faults.takeRefusal({ operation: call.operation, organizationId: caller?.org.id });
+  const { caller, before, nowMs } = admitted;
+  const { operation } = admitted.call;
+  const forced = world.faults.takeRefusal({ operation, organizationId: caller?.org.id });
   if (forced === undefined) return admitted;
-  const kind = kindFor(call.operation, forced);
-  const refusal = forcedRefusal(world.laws.quota, kind, { nowMs, period: before?.period });
+  const refusal = forcedRefusal(world.laws.quota, forced, { operation, nowMs, period: before?.period });
   return { ...admitted, kind: 'rejected', check: 'forced', refusal };
 }

@@ -1,4 +1,5 @@
 // Outcomes on the control plane: refusals and transport faults forced on the next calls of an operation.
+import { bounds } from '../../spec/bounds.ts';
 import { type JsonSchema, operations } from '../../spec/contract.ts';
 import { tools } from '../../spec/tools.ts';
 import type { RefusalKind } from '../core/refusal.ts';
@@ -53,6 +54,27 @@ const unless = (kinds: readonly (typeof faults)[number][], schema: JsonSchema): 
   else: schema,
 });
 const without = (member: string): JsonSchema => ({ properties: { [member]: { not: {} } } });
+
+/** Longer than a month, because clients overflow their timers and mistake long waits for an exhausted quota. */
+const waitSecondsMax = 3_000_000;
+const refusalSchema = {
+  ...object(
+    {
+      refusal: oneOf(refusals),
+      message: described(
+        text(1, bounds.messageChars),
+        'The text of the refusal; by default one that names it.',
+      ),
+      retry_after_seconds: described(
+        integer(0, waitSecondsMax),
+        'Only for `rate_limited`: the wait that the refusal names; default 1.',
+      ),
+    },
+    ['refusal'],
+  ),
+  if: { properties: { refusal: { const: 'rate_limited' } } },
+  else: without('retry_after_seconds'),
+};
 const faultSchema = {
   ...object(
     {
@@ -89,10 +111,11 @@ const faultSchema = {
     ...['status', 'content_type', 'body'].map((member) => unless(['respond'], without(member))),
   ],
 };
-type Outcome = (typeof refusals)[number] | Fitting<typeof faultSchema>;
+type Outcome = (typeof refusals)[number] | Fitting<typeof refusalSchema> | Fitting<typeof faultSchema>;
 const outcomeSchema: Schema<Outcome> = {
-  oneOf: [oneOf(refusals), faultSchema],
-  description: 'A refusal of the contract, a transport fault, or a reply of your own.',
+  oneOf: [oneOf(refusals), refusalSchema, faultSchema],
+  description:
+    'A refusal of the contract, also with a text and a wait of your own; a transport fault; or a reply of your own.',
   examples: ['rate_limited'],
 };
 const operationId = shown(
@@ -180,6 +203,7 @@ function force({ world, body }: ControlCall<Fitting<typeof forceBody>>): Control
     operation: operation_id,
     organizationId,
     fault: faultOf(outcome),
+    given: outcome,
     after,
     remaining: times,
   });
@@ -188,6 +212,10 @@ function force({ world, body }: ControlCall<Fitting<typeof forceBody>>): Control
 
 function faultOf(outcome: Outcome): Fault {
   if (typeof outcome === 'string') return { kind: 'refusal', refusal: outcome };
+  if ('refusal' in outcome) {
+    const { refusal, message, retry_after_seconds: retryAfterSeconds } = outcome;
+    return { kind: 'refusal', refusal, message, retryAfterSeconds };
+  }
   // The schema requires `ms` for delays, and a status for replies.
   const { fault: kind, ms = 0, bytes = defaultTruncateBytes, status = 502 } = outcome;
   switch (kind) {
@@ -208,17 +236,13 @@ function faultOf(outcome: Outcome): Fault {
 
 const pageOf = (status: number): string => `<!doctype html><title>${status}</title><h1>${status}</h1>\n`;
 
-function rendered({ id, organizationId, operation, fault, after, remaining }: ForcedFault): object {
-  const outcome = outcomeOf(fault);
-  return { id, organization_id: organizationId ?? null, operation_id: operation, outcome, after, remaining };
-}
-
-function outcomeOf(fault: Fault): unknown {
-  if (fault.kind === 'refusal') return fault.refusal;
-  if (fault.kind === 'respond') {
-    const { kind, status, contentType: content_type, body } = fault;
-    return { fault: kind, status, content_type, body };
-  }
-  const { kind, ...numbers } = fault;
-  return { fault: kind, ...numbers };
+function rendered({ id, organizationId, operation, given, after, remaining }: ForcedFault): object {
+  return {
+    id,
+    organization_id: organizationId ?? null,
+    operation_id: operation,
+    outcome: given,
+    after,
+    remaining,
+  };
 }

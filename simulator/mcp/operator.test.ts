@@ -46,6 +46,26 @@ describe('a forced refusal', () => {
   });
 });
 
+/** Each form of a refusal for the rate, with what it is when the operator chose a text and a wait. */
+const told = { message: 'Come back later.', retry_after_seconds: 90 };
+const forms = {
+  'http-429': { error: { message: told.message, data: { retry_after_seconds: 90 } } },
+  'tool-result': { result: { isError: true, structuredContent: told } },
+  'protocol-error': { error: { message: told.message, data: told } },
+};
+
+test.each(Object.entries(forms))(
+  'the form %s has the text and the wait of the operator',
+  async (form, answer) => {
+    const world = await simulator.world({ readings: { 'mcp-rate.refusal': form } });
+    const org = await world.organization();
+    await force(world, { refusal: 'rate_limited', ...told });
+    const response = await callOnce(world, org, 'service-manifests');
+    expect(await response.json()).toMatchObject(answer);
+    expect(response.headers.get('retry-after')).toBe(form === 'http-429' ? '90' : null);
+  },
+);
+
 test('the journal shows calls without a valid token, and no call of a tool that the server lacks', async () => {
   const world = await simulator.world();
   const org = await world.organization();

@@ -26,6 +26,24 @@ test.each([
   expect((await control('GET', '/journal')).at('entries.0.decided_by')).toBe('forced');
 });
 
+test('a forced refusal has a text and a wait of the operator', async () => {
+  const { organization, ask, control } = await started.world();
+  const org = await organization();
+  const force = (outcome: object) => control('POST', '/outcomes', { operation_id: 'listPlans', outcome });
+  const message = 'Your monthly quota is fine.';
+  const outcome = { refusal: 'rate_limited', message, retry_after_seconds: 2_500_000 };
+  await force(outcome);
+  expect((await control('GET', '/outcomes')).at('outcomes.0.outcome')).toEqual(outcome);
+  const limited = await ask('/plans', { org });
+  expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '2500000']);
+  const detail = { error_code: 'rate_limited', message, retry_after_seconds: 2_500_000 };
+  expect(limited.at('detail')).toEqual(detail);
+  await force({ refusal: 'not_found', message: 'Gone.' });
+  expect((await ask('/plans', { org })).at('detail')).toBe('Gone.');
+  await force({ refusal: 'validation', message: 'No.' });
+  expect((await ask('/plans', { org })).at('detail.0.msg')).toBe('No.');
+});
+
 test('a forced refusal applies to the named organisation and operation, as often as requested', async () => {
   const { organization, ask, control } = await started.world();
   const [org, other] = [await organization(), await organization()];
@@ -90,6 +108,8 @@ test('another answer is sent instead: a page of HTML, or a body of any type', as
 });
 
 test.each([
+  { refusal: 'quota_exhausted', retry_after_seconds: 5 },
+  { refusal: 'rate_limited', message: '' },
   { fault: 'respond' },
   { fault: 'respond', status: 200 },
   { fault: 'reset', status: 502 },

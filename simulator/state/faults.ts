@@ -2,7 +2,16 @@
 import type { CallId } from '../../spec/tools.ts';
 import type { RefusalKind } from '../core/refusal.ts';
 
-export type Fault = { readonly kind: 'refusal'; readonly refusal: RefusalKind } | TransportFault;
+export type Fault = ForcedRefusal | TransportFault;
+
+export interface ForcedRefusal {
+  readonly kind: 'refusal';
+  readonly refusal: RefusalKind;
+  /** The text for people; default: one that names the refusal. */
+  readonly message?: string | undefined;
+  /** Only for `rate_limited`; default 1. */
+  readonly retryAfterSeconds?: number | undefined;
+}
 
 /** Delays, cuts off or prevents the transfer of a reply, or replaces it, as a gateway does. */
 export type TransportFault =
@@ -25,6 +34,8 @@ export interface ForcedFault {
   /** Undefined: any organisation. */
   readonly organizationId: string | undefined;
   readonly fault: Fault;
+  /** The outcome in the words of the operator, for lists. */
+  readonly given: unknown;
   /** How many calls still pass before it applies. */
   after: number;
   /** How many calls it still applies to. */
@@ -48,9 +59,9 @@ export class Faults {
   }
 
   /** The first refusal forced on the call; counts it off. */
-  takeRefusal(call: CallIdentity): RefusalKind | undefined {
+  takeRefusal(call: CallIdentity): ForcedRefusal | undefined {
     const fault = this.#take(call, ({ kind }) => kind === 'refusal');
-    return fault?.kind === 'refusal' ? fault.refusal : undefined;
+    return fault?.kind === 'refusal' ? fault : undefined;
   }
 
   /** The first transport fault forced on the call; counts it off. */
