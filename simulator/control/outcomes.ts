@@ -3,7 +3,7 @@ import { bounds } from '../../spec/bounds.ts';
 import { type JsonSchema, operations } from '../../spec/contract.ts';
 import { tools } from '../../spec/tools.ts';
 import type { RefusalKind } from '../core/refusal.ts';
-import type { Fault, ForcedFault } from '../state/faults.ts';
+import { bodilessStatuses, type Fault, type ForcedFault } from '../state/faults.ts';
 import {
   type ControlCall,
   type ControlResult,
@@ -45,7 +45,19 @@ const refusals = [
 const faultable = Object.values(operations).filter(({ server }) => server === 'api');
 const defaultTruncateBytes = 20;
 
-const defaultContentType = 'text/html';
+/** The name of a header, unless it tells how the message is transferred: the server itself does that. */
+const headerName =
+  '^(?!(?:connection|content-length|date|keep-alive|trailer|transfer-encoding|upgrade)$)[a-z0-9-]{1,100}$';
+const headersSchema: Schema<Readonly<Record<string, string>>> = {
+  type: 'object',
+  patternProperties: { [headerName]: { ...text(0, 1_000), pattern: '^[\\x20-\\x7e]*$' } },
+  additionalProperties: false,
+  maxProperties: 20,
+  description:
+    'Only for `respond`: headers that are sent instead, with names in lower case; without `content-type` that of HTML ' +
+    'is added. Those that tell how a message is transferred are not possible.',
+};
+const defaultHeaders = { 'content-type': 'text/html' };
 
 const faults = ['delay', 'reset', 'truncate', 'respond'] as const;
 /** Applies a schema to all faults except these. */
@@ -85,20 +97,18 @@ const faultSchema = {
       ),
       bytes: described(
         integer(1, 1_000_000),
-        `Only for \`truncate\`: how many bytes of the body are sent; default ${defaultTruncateBytes}.`,
+        'How many bytes of the body are sent before the connection ends. Only for `truncate`, where the default is ' +
+          `${defaultTruncateBytes}, and \`respond\`, which sends all by default.`,
       ),
       status: described(
-        integer(400, 599),
+        integer(200, 599),
         'Only for `respond`: the status that is sent instead, such as 502 of a gateway.',
       ),
-      content_type: {
-        ...text(1, 100),
-        pattern: '^[\\x20-\\x7e]+$',
-        description: `Only for \`respond\`; default \`${defaultContentType}\`.`,
-      },
+      headers: headersSchema,
       body: described(
         text(0, 100_000),
-        'Only for `respond`: the body that is sent instead; by default a page of HTML with the status.',
+        'Only for `respond`: the body that is sent instead; by default a page of HTML with the status. None is ' +
+          `possible with ${bodilessStatuses.join(' and ')}.`,
       ),
     },
     ['fault'],
@@ -107,8 +117,12 @@ const faultSchema = {
     unless(['reset', 'truncate', 'respond'], { required: ['ms'] }),
     unless(['reset', 'truncate', 'delay'], { required: ['status'] }),
     unless(['delay'], without('ms')),
-    unless(['truncate'], without('bytes')),
-    ...['status', 'content_type', 'body'].map((member) => unless(['respond'], without(member))),
+    unless(['truncate', 'respond'], without('bytes')),
+    ...['status', 'headers', 'body'].map((member) => unless(['respond'], without(member))),
+    ...['body', 'bytes'].map((member) => ({
+      if: { properties: { status: { not: { enum: bodilessStatuses } } } },
+      else: without(member),
+    })),
   ],
 };
 type Outcome = (typeof refusals)[number] | Fitting<typeof refusalSchema> | Fitting<typeof faultSchema>;
@@ -226,15 +240,16 @@ function faultOf(outcome: Outcome): Fault {
     case 'truncate':
       return { kind, bytes };
     case 'respond': {
-      const { content_type: contentType = defaultContentType, body = pageOf(status) } = outcome;
-      return { kind, status, contentType, body };
+      const { headers, body = pageOf(status), bytes: sent } = outcome;
+      return { kind, status, headers: { ...defaultHeaders, ...headers }, body, bytes: sent };
     }
     default:
       return kind satisfies never;
   }
 }
 
-const pageOf = (status: number): string => `<!doctype html><title>${status}</title><h1>${status}</h1>\n`;
+const pageOf = (status: number): string =>
+  bodilessStatuses.includes(status) ? '' : `<!doctype html><title>${status}</title><h1>${status}</h1>\n`;
 
 function rendered({ id, organizationId, operation, given, after, remaining }: ForcedFault): object {
   return {

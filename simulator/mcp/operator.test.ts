@@ -103,11 +103,15 @@ describe('a transport fault', () => {
   test('sends another answer instead', async () => {
     const world = await simulator.world();
     const org = await world.organization();
-    await force(world, { fault: 'respond', status: 502, body: '<p>Bad gateway</p>' });
+    const headers = { 'retry-after': '7' };
+    await force(world, { fault: 'respond', status: 502, headers, body: '<p>Bad gateway</p>' });
     const response = await callOnce(world, org, 'service-manifests', { page_size: 2 });
-    expect([response.status, response.headers.get('content-type')]).toEqual([502, 'text/html']);
+    expect(response.status).toBe(502);
+    expect(Object.fromEntries(response.headers)).toMatchObject({ ...headers, 'content-type': 'text/html' });
     expect(await response.text()).toBe('<p>Bad gateway</p>');
     expect(await billed(world)).toBe(2);
+    await force(world, { fault: 'respond', status: 200, body: '<p>Welcome</p>', bytes: 4 });
+    await expect((await callOnce(world, org, 'service-manifests')).text()).rejects.toThrow();
   });
 
   test('waits for an organisation, and is not taken by a call without a valid token', async () => {

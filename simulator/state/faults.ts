@@ -24,9 +24,16 @@ export type TransportFault =
 export interface Replacement {
   readonly kind: 'respond';
   readonly status: number;
-  readonly contentType: string;
+  /** By names in lower case, without those that frame the body. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Empty for `bodilessStatuses`. */
   readonly body: string;
+  /** How many bytes of the body are sent before the connection ends; default: all, and it stays open. */
+  readonly bytes?: number | undefined;
 }
+
+/** Statuses with which HTTP sends neither a body nor the length of one. */
+export const bodilessStatuses: readonly number[] = [204, 304];
 
 export interface ForcedFault {
   readonly id: number;
