@@ -208,9 +208,9 @@ export class World {
 
   #endWithdrawnAccess(): void {
     const { store, sessions } = this;
-    sessions.closeUnless(
+    sessions.closeChosen(
       ({ token, organizationId }) =>
-        store.organizationOfMcpToken(token) === organizationId && store.isActive(organizationId),
+        store.organizationOfMcpToken(token) !== organizationId || !store.isActive(organizationId),
     );
     this.feed.endWithdrawn();
   }

@@ -72,6 +72,10 @@ export interface ControlledWorld {
   readonly store: Store;
   readonly journal: Journal;
   readonly faults: Faults;
+  readonly sessions: {
+    /** Closes MCP sessions; returns how many. */
+    closeChosen(isChosen: (opener: { readonly organizationId: string }, id: string) => boolean): number;
+  };
   readonly feed: Feed;
   readonly laws: Laws;
   readonly services: Pick<Services, 'operator'>;
