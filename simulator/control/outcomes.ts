@@ -132,6 +132,7 @@ const outcomeSchema: Schema<Outcome> = {
     'A refusal of the contract, also with a text and a wait of your own; a transport fault; or a reply of your own.',
   examples: ['rate_limited'],
 };
+const mark = text(1, 200);
 const operationId = shown(
   oneOf([...faultable, ...Object.values(tools)].map(({ id }) => id)),
   'listStreams',
@@ -152,6 +153,11 @@ const forceBody = object(
       ...integer(1, 1_000_000),
       ...{ default: 1, description: 'How many calls have this outcome.' },
     },
+    mark: described(
+      mark,
+      'What the journal shows at these calls, such as the name of a test, so that whoever reads it knows what a test ' +
+        'provoked.',
+    ),
   },
   ['operation_id', 'outcome'],
 );
@@ -190,6 +196,7 @@ export const outcomeOperations = [
           outcome: outcomeSchema,
           after: described(count, 'How many calls still pass before the first one.'),
           remaining: shown(count, 2, 'How many calls still have this outcome.'),
+          mark: shown(nullable(mark), 'waits-as-told', 'Null: none.'),
         }),
       ),
     }),
@@ -210,7 +217,7 @@ export const outcomeOperations = [
 ];
 
 function force({ world, body }: ControlCall<Fitting<typeof forceBody>>): ControlResult {
-  const { organization_id: organizationId, operation_id, outcome, after = 0, times = 1 } = body;
+  const { organization_id: organizationId, operation_id, outcome, after = 0, times = 1, mark } = body;
   if (organizationId !== undefined && world.store.organization(organizationId) === undefined)
     return invalidValue('body.organization_id', 'the id of an organisation of this world', organizationId);
   const { id } = world.faults.force({
@@ -220,6 +227,7 @@ function force({ world, body }: ControlCall<Fitting<typeof forceBody>>): Control
     given: outcome,
     after,
     remaining: times,
+    mark,
   });
   return ok({ id });
 }
@@ -251,7 +259,7 @@ function faultOf(outcome: Outcome): Fault {
 const pageOf = (status: number): string =>
   bodilessStatuses.includes(status) ? '' : `<!doctype html><title>${status}</title><h1>${status}</h1>\n`;
 
-function rendered({ id, organizationId, operation, given, after, remaining }: ForcedFault): object {
+function rendered({ id, organizationId, operation, given, after, remaining, mark }: ForcedFault): object {
   return {
     id,
     organization_id: organizationId ?? null,
@@ -259,5 +267,6 @@ function rendered({ id, organizationId, operation, given, after, remaining }: Fo
     outcome: given,
     after,
     remaining,
+    mark: mark ?? null,
   };
 }

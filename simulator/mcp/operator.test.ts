@@ -59,10 +59,11 @@ test.each(Object.entries(forms))(
   async (form, answer) => {
     const world = await simulator.world({ readings: { 'mcp-rate.refusal': form } });
     const org = await world.organization();
-    await force(world, { refusal: 'rate_limited', ...told });
+    await force(world, { refusal: 'rate_limited', ...told }, { mark: form });
     const response = await callOnce(world, org, 'service-manifests');
     expect(await response.json()).toMatchObject(answer);
     expect(response.headers.get('retry-after')).toBe(form === 'http-429' ? '90' : null);
+    expect((await world.control('GET', '/journal')).at('entries.0.marks')).toEqual([form]);
   },
 );
 

@@ -162,3 +162,25 @@ test('an outcome waits until so many calls have passed', async () => {
   for (let nth = 0; nth < 4; nth += 1) statuses.push((await ask('/plans', { org })).status);
   expect(statuses).toEqual([200, 200, 503, 200]);
 });
+
+test('the journal shows the marks of all outcomes that a call had, and no others', async () => {
+  const { organization, ask, control } = await started.world();
+  const [org, other] = [await organization(), await organization()];
+  const force = (outcome: unknown, more: object = {}) =>
+    control('POST', '/outcomes', { operation_id: 'listPlans', organization_id: org.id, outcome, ...more });
+  await force('unavailable', { mark: 'stops' });
+  await force({ fault: 'delay', ms: 1 }, { mark: 'waits', times: 2 });
+  await force('unavailable');
+  expect((await control('GET', '/outcomes')).body).toMatchObject({
+    outcomes: [{ mark: 'stops' }, { mark: 'waits' }, { mark: null }],
+  });
+  for (const by of [other, org, org, org]) await ask('/plans', { org: by });
+  expect((await control('GET', '/journal')).body).toMatchObject({
+    entries: [
+      { decided_by: 'served', marks: [] },
+      { decided_by: 'forced', marks: ['waits', 'stops'] },
+      { decided_by: 'forced', marks: ['waits'] },
+      { decided_by: 'served', marks: [] },
+    ],
+  });
+});

@@ -43,11 +43,20 @@ export interface ForcedFault {
   readonly fault: Fault;
   /** The outcome in the words of the operator, for lists. */
   readonly given: unknown;
+  /** By which the journal shows whose outcome decided a call. */
+  readonly mark: string | undefined;
   /** How many calls still pass before it applies. */
   after: number;
   /** How many calls it still applies to. */
   remaining: number;
 }
+
+/** A fault of one kind. */
+export type Forced<Kind extends Fault> = ForcedFault & { readonly fault: Kind };
+
+const isRefusal = (forced: ForcedFault): forced is Forced<ForcedRefusal> => forced.fault.kind === 'refusal';
+const isTransport = (forced: ForcedFault): forced is Forced<TransportFault> =>
+  forced.fault.kind !== 'refusal';
 
 interface CallIdentity {
   readonly operation: CallId;
@@ -66,30 +75,32 @@ export class Faults {
   }
 
   /** The first refusal forced on the call; counts it off. */
-  takeRefusal(call: CallIdentity): ForcedRefusal | undefined {
-    const fault = this.#take(call, ({ kind }) => kind === 'refusal');
-    return fault?.kind === 'refusal' ? fault : undefined;
+  takeRefusal(call: CallIdentity): Forced<ForcedRefusal> | undefined {
+    return this.#take(call, isRefusal);
   }
 
   /** The first transport fault forced on the call; counts it off. */
-  takeTransport(call: CallIdentity): TransportFault | undefined {
-    const fault = this.#take(call, ({ kind }) => kind !== 'refusal');
-    return fault?.kind === 'refusal' ? undefined : fault;
+  takeTransport(call: CallIdentity): Forced<TransportFault> | undefined {
+    return this.#take(call, isTransport);
   }
 
-  #take(call: CallIdentity, isWanted: (fault: Fault) => boolean): Fault | undefined {
-    const fitting = this.#forced.filter(
-      ({ operation, organizationId, fault }) =>
-        operation === call.operation &&
-        (organizationId === undefined || organizationId === call.organizationId) &&
-        isWanted(fault),
-    );
+  #take<Wanted extends ForcedFault>(
+    call: CallIdentity,
+    isWanted: (forced: ForcedFault) => forced is Wanted,
+  ): Wanted | undefined {
+    const fitting = this.#forced
+      .filter(isWanted)
+      .filter(
+        ({ operation, organizationId }) =>
+          operation === call.operation &&
+          (organizationId === undefined || organizationId === call.organizationId),
+      );
     const found = fitting.find(({ after }) => after === 0);
     for (const forced of fitting) if (forced.after > 0) forced.after -= 1;
     if (found === undefined) return undefined;
     found.remaining -= 1;
     if (found.remaining <= 0) this.#forced = this.#forced.filter((forced) => forced !== found);
-    return found.fault;
+    return found;
   }
 
   pending(): readonly ForcedFault[] {
