@@ -30,6 +30,8 @@ export interface WorldOptions {
   /** Epoch ms. */
   readonly startMs: number;
   readonly frozen: boolean;
+  /** Whether the time starts, is restored and starts again no earlier than that of the machine; default false. */
+  readonly neverBehind?: boolean | undefined;
   /** How many manifests the world starts with; default 3,000. */
   readonly manifests?: number | undefined;
   /** Whether content omits everything that is optional for a service; default false. */
