@@ -39,10 +39,10 @@ export interface Simulator {
 export async function simulate(options: SimulateOptions = {}): Promise<Simulator> {
   const parts = (options.amend ?? ((same) => same))(productParts);
   const { seed = 1, startMs = machineNowMs(), frozen = false, readings = {}, document } = options;
-  const { manifests, plain, switches, arrivalsPerMinute, webhookHosts } = options;
+  const { neverBehind, manifests, plain, switches, arrivalsPerMinute, webhookHosts } = options;
   const worlds = new Worlds(parts, {
     ...{ seed, startMs, frozen, readings, document },
-    ...{ manifests, plain, switches, arrivalsPerMinute, webhookHosts },
+    ...{ neverBehind, manifests, plain, switches, arrivalsPerMinute, webhookHosts },
   });
   const world = worlds.default;
   const problem = document && (await furnish(world, document, 'world'));

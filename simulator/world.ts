@@ -24,7 +24,7 @@ import { Journal } from './state/journal.ts';
 import { preload } from './state/preloads.ts';
 import { Snapshots } from './state/snapshots.ts';
 import { Store, type StoreState } from './state/store.ts';
-import { WorldClock } from './time/clock.ts';
+import { machineNowMs, WorldClock } from './time/clock.ts';
 import { SlicedWork } from './time/sliced-work.ts';
 
 export interface Snapshot {
@@ -44,6 +44,10 @@ export const baseOptionsOf = ({ seed, startMs, manifests, plain = false }: World
   plain,
   ...(manifests !== undefined && { manifests }),
 });
+
+/** The options with the machine's time as the start of a world that would begin behind it and may not. */
+export const withStart = (options: WorldOptions): WorldOptions =>
+  options.neverBehind === true ? { ...options, startMs: Math.max(options.startMs, machineNowMs()) } : options;
 
 export class World {
   readonly id: string;
@@ -78,8 +82,8 @@ export class World {
     this.id = id;
     this.options = options;
     this.parts = parts;
-    const { startMs, frozen } = options;
-    this.clock = new WorldClock({ startMs, frozen });
+    const { startMs } = options;
+    this.clock = new WorldClock(options);
     this.content = new Content(base);
     this.store = parts.store(new Store());
     this.store.watch(() => this.#endWithdrawnAccess());
@@ -199,18 +203,16 @@ export class World {
     this.#announcements = snapshot.announcements;
     this.faults.clear();
     this.sessions.closeAll();
-    this.clock.set(snapshot.nowMs);
-    if (snapshot.frozen) this.clock.freeze();
-    else this.clock.run();
+    this.clock.restore(snapshot.nowMs, snapshot.frozen);
     this.#configure(snapshot.readings, snapshot.switches, isSame ? this.#pages.itemsOnly() : new Pages());
     this.feed.restore(snapshot.feed);
   }
 
   #endWithdrawnAccess(): void {
     const { store, sessions } = this;
-    sessions.closeUnless(
+    sessions.closeChosen(
       ({ token, organizationId }) =>
-        store.organizationOfMcpToken(token) === organizationId && store.isActive(organizationId),
+        store.organizationOfMcpToken(token) !== organizationId || !store.isActive(organizationId),
     );
     this.feed.endWithdrawn();
   }

@@ -51,6 +51,21 @@ test('a new world has the requested seed, start, size and readings', async () =>
   });
 });
 
+test('a world that is never behind has its start, and its reset, no earlier than the machine', async () => {
+  const world = await started.world({ never_behind: true, now: '2000-01-01T00:00:00Z' });
+  const org = await world.organization({ quota_used: 1_000 });
+  const nowMs = async (): Promise<number> => Number((await world.control('GET', '/clock')).at('now_ms'));
+  // The clock of the process and that of the machine may differ a little.
+  const machineMs = Date.now() - 1_000;
+  expect(await nowMs()).toBeGreaterThan(machineMs);
+  const usage = (await world.ask('/plans', { org })).at('usage') as { readonly reset_date: string };
+  expect(Date.parse(usage.reset_date)).toBeGreaterThan(machineMs);
+  await world.control('POST', '/reset');
+  expect(await nowMs()).toBeGreaterThan(machineMs);
+  const later = await started.world({ never_behind: true, now: '2099-01-02T00:00:00Z' });
+  expect((await later.control('GET', '/clock')).at('now')).toBe('2099-01-02T00:00:00.000Z');
+});
+
 test('a dropped world is unknown, and the default one cannot be dropped', async () => {
   const world = await started.world();
   const { controlUrl } = started.simulator;

@@ -12,7 +12,7 @@ import type { Parts } from './parts.ts';
 import type { Urls } from './service/context.ts';
 import { machineNowMs } from './time/clock.ts';
 import { SlicedWork } from './time/sliced-work.ts';
-import { baseOptionsOf, World } from './world.ts';
+import { baseOptionsOf, World, withStart } from './world.ts';
 
 /** Opens a port that serves the world at the path alone. */
 export type OpenPort = (worldPath: string) => Promise<OwnPort & { readonly url: string }>;
@@ -30,7 +30,7 @@ export class Worlds implements ControlledWorlds {
 
   constructor(parts: Parts, options: WorldOptions) {
     this.#parts = parts;
-    this.default = new World(defaultWorldId, options, parts);
+    this.default = new World(defaultWorldId, withStart(options), parts);
   }
 
   /** Sets the origin of the server that serves all worlds, and how it opens ports for single ones. */
@@ -51,7 +51,7 @@ export class Worlds implements ControlledWorlds {
   /** Creates a world with the options of the default one, except those given; undefined when there are too many. */
   async make(choice: WorldChoice): Promise<World | undefined> {
     if (this.#created.size >= worldsMax) return undefined;
-    const options = { ...this.default.options, ...choice };
+    const options = withStart({ ...this.default.options, ...choice });
     const base = await new SlicedWork().run(generateInSteps(baseOptionsOf(options)));
     // Others may have been made meanwhile.
     if (this.#created.size >= worldsMax) return undefined;

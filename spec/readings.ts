@@ -294,6 +294,9 @@ export const readings = {
   'lifecycle.checkpoint-form': settling('S-121', 'text', 'object').asks(
     'Whether a checkpoint is a string or an object.',
   ),
+  'lifecycle.commit-cursor': settling('S-121', 'last-page', 'every-page').asks(
+    'Which pages of a delta name the cursor that commits all of it.',
+  ),
   'lifecycle.disabled-flow': settling('S-122', '422', '400', '503').asks(
     'How balanced planning and delta are refused while they are switched off.',
   ),

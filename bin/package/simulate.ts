@@ -22,9 +22,8 @@ import type {
 } from './types.ts';
 
 export async function simulateForPrograms(options: SimulateOptions): Promise<Simulator> {
-  const { port, controlPort, webhookHosts, allowedHosts, seed, frozen, manifests, arrivalsPerMinute } =
-    options;
-  const { now, enable, document, readings = {} } = options;
+  const { port, controlPort, webhookHosts, allowedHosts, seed, frozen, neverBehind, manifests } = options;
+  const { now, enable, document, arrivalsPerMinute, readings = {} } = options;
   const simulator = await simulate({
     port,
     controlPort,
@@ -32,6 +31,7 @@ export async function simulateForPrograms(options: SimulateOptions): Promise<Sim
     allowedHosts,
     seed,
     frozen,
+    neverBehind,
     manifests,
     arrivalsPerMinute,
     startMs: now === undefined ? undefined : msOf(now),
@@ -117,6 +117,7 @@ const bodyOf = ({
   seed,
   now,
   frozen,
+  neverBehind,
   manifests,
   readings,
   enable,
@@ -126,6 +127,7 @@ const bodyOf = ({
   ...document,
   seed,
   frozen,
+  never_behind: neverBehind,
   manifests,
   readings,
   arrivals_per_minute: arrivalsPerMinute,

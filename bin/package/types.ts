@@ -23,6 +23,11 @@ export interface WorldOptions {
   readonly now?: string | Date | undefined;
   /** Whether time moves only by `advance`. Default false. */
   readonly frozen?: boolean | undefined;
+  /**
+   * Whether the world starts, is reset and runs on no earlier than the time of this machine, so that dates such as that
+   * on which a quota resets lie in the future of a client. Default false.
+   */
+  readonly neverBehind?: boolean | undefined;
   /** Number of manifests that are generated, 3,000 by default; 0: no streams and no manifests. */
   readonly manifests?: number | undefined;
   /** Choices where the contract is silent, by name; `GET /readings` of the control plane lists them. */

@@ -44,6 +44,8 @@ interface AdmissionFacts {
   readonly rate: RateUse | undefined;
   /** The transport fault that an operator forced on the reply. */
   readonly transportFault: TransportFault | undefined;
+  /** Those of the outcomes that an operator forced on the call. */
+  readonly marks: readonly string[];
 }
 
 export interface Admitted extends AdmissionFacts {

@@ -7,8 +7,9 @@ import { decide, limitIn, requestPolicy, windowIn } from '../core/rate.ts';
 import { type DecidedBy, type Refusal, refuse } from '../core/refusal.ts';
 import { quotaStateOf } from '../service/accounting.ts';
 import type { Caller } from '../service/context.ts';
+import type { Forced, ForcedFault, TransportFault } from '../state/faults.ts';
 import type { Admission, Admitted, AppliedLimit, IncomingCall } from './admission.ts';
-import { forcedRefusal, kindFor } from './forced.ts';
+import { forcedRefusal } from './forced.ts';
 import type { AdmissionWorld } from './world.ts';
 
 export type Admit = (world: AdmissionWorld, call: IncomingCall) => Admission;
@@ -18,7 +19,7 @@ export function admit(world: AdmissionWorld, call: IncomingCall): Admission {
     ? undefined
     : authenticate(world.laws.auth, world.store, call.presented, call.operation);
   const principal = authentication?.kind === 'principal' ? authentication.principal : undefined;
-  const transportFault = forcedTransport(world, call, authentication);
+  const forced = forcedTransport(world, call, authentication);
   const nowMs = world.clock.nowMs();
   const caller = principal && callerOf(world, principal);
   // Every request passes here, and one literal costs less than spreads.
@@ -26,7 +27,8 @@ export function admit(world: AdmissionWorld, call: IncomingCall): Admission {
     kind: 'admitted',
     call,
     nowMs,
-    transportFault,
+    transportFault: forced?.fault,
+    marks: withMark(noMarks, forced),
     limits: noLimits,
     caller,
     before: caller && quotaStateOf(world, caller, nowMs),
@@ -42,7 +44,7 @@ function forcedTransport(
   world: AdmissionWorld,
   { operation }: IncomingCall,
   authentication: ReturnType<typeof authenticate> | undefined,
-): Admitted['transportFault'] {
+): Forced<TransportFault> | undefined {
   if (authentication?.kind === 'refused') return undefined;
   return world.faults.takeTransport({
     operation,
@@ -51,6 +53,12 @@ function forcedTransport(
 }
 
 const noLimits: Admitted['limits'] = [];
+const noMarks: Admitted['marks'] = [];
+
+const withMark = (
+  marks: Admitted['marks'],
+  forced: Pick<ForcedFault, 'mark'> | undefined,
+): Admitted['marks'] => (forced?.mark === undefined ? marks : [...marks, forced.mark]);
 
 export function callerOf({ store }: Pick<AdmissionWorld, 'store'>, principal: Principal): Caller {
   const { organizationId, apiKey } = principal;
@@ -154,10 +162,11 @@ const tooManyRequests = (retryAfterSeconds: number, decidedBy: DecidedBy): Refus
 
 /** A refusal that an operator forced replaces all later checks and the use case. */
 function applyForcedRefusal(world: AdmissionWorld, admitted: Admitted): Admission {
-  const { call, caller, before, nowMs } = admitted;
-  const forced = world.faults.takeRefusal({ operation: call.operation, organizationId: caller?.org.id });
+  const { caller, before, nowMs } = admitted;
+  const { operation } = admitted.call;
+  const forced = world.faults.takeRefusal({ operation, organizationId: caller?.org.id });
   if (forced === undefined) return admitted;
-  const kind = kindFor(call.operation, forced);
-  const refusal = forcedRefusal(world.laws.quota, kind, { nowMs, period: before?.period });
-  return { ...admitted, kind: 'rejected', check: 'forced', refusal };
+  const refusal = forcedRefusal(world.laws.quota, forced.fault, { operation, nowMs, period: before?.period });
+  const marks = withMark(admitted.marks, forced);
+  return { ...admitted, kind: 'rejected', check: 'forced', refusal, marks };
 }

@@ -2,6 +2,7 @@
 import { operations } from '../../spec/contract.ts';
 import type { Period, QuotaLaws } from '../core/quota.ts';
 import { type Refusal, type RefusalKind, refuse } from '../core/refusal.ts';
+import type { ForcedRefusal } from '../state/faults.ts';
 
 const aboutBeacons: ReadonlySet<string> = new Set(
   Object.values(operations)
@@ -10,19 +11,20 @@ const aboutBeacons: ReadonlySet<string> = new Set(
 );
 
 /** A Beacon that does not exist has a code of its own. */
-export const kindFor = (operation: string, forced: RefusalKind): RefusalKind =>
+const kindFor = (operation: string, forced: RefusalKind): RefusalKind =>
   forced === 'not_found' && aboutBeacons.has(operation) ? 'beacon_not_found' : forced;
 
 export function forcedRefusal(
   laws: QuotaLaws,
-  kind: RefusalKind,
-  at: { readonly nowMs: number; readonly period: Period | undefined },
+  { refusal, message, retryAfterSeconds = 1 }: ForcedRefusal,
+  at: { readonly operation: string; readonly nowMs: number; readonly period: Period | undefined },
 ): Refusal {
-  const text = `This answer was forced by the operator (${kind}).`;
-  if (kind === 'rate_limited') return refuse(kind, text, { retryAfterSeconds: 1 });
+  const kind = kindFor(at.operation, refusal);
+  const text = message ?? `This answer was forced by the operator (${kind}).`;
+  if (kind === 'rate_limited') return refuse(kind, text, { retryAfterSeconds });
   if (kind === 'validation')
     return refuse(kind, text, {
-      issues: [{ loc: ['query'], msg: 'forced by the operator', type: 'forced' }],
+      issues: [{ loc: ['query'], msg: message ?? 'forced by the operator', type: 'forced' }],
     });
   if (kind === 'quota_exhausted' && at.period !== undefined)
     return refuse(kind, text, {

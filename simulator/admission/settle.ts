@@ -24,7 +24,7 @@ export const currentQuota = (world: AdmissionWorld, { caller, nowMs }: Admission
   caller && quotaStateOf(world, caller, nowMs);
 
 export function settle(world: AdmissionWorld, admission: Admission, settlement: Settlement): void {
-  const { call, nowMs, caller, before, limits, rate } = admission;
+  const { call, nowMs, caller, before, limits, rate, marks } = admission;
   const { check, decidedBy, status, after } = settlement;
   const counts = countsAgainstRate(world, admission, settlement);
   if (counts) for (const { meter, policy } of limits) record(policy, meter, nowMs);
@@ -39,6 +39,7 @@ export function settle(world: AdmissionWorld, admission: Admission, settlement: 
     status,
     check,
     decidedBy,
+    marks,
     organizationId: caller?.org.id,
     quota: before &&
       after && { before: before.quota.used, after: after.quota.used, limit: after.quota.limit },

@@ -73,6 +73,10 @@ const entryResponse = object({
   decided_by: shown(string, 'served', 'The check that decided the response.'),
   rule: described(nullable(string), 'The rule behind the decision, as `assay explain` knows it.'),
   reading: described(nullable(string), 'The reading behind the decision, if the contract is silent.'),
+  marks: described(
+    list(shown(string, 'waits-as-told')),
+    'The marks of the forced outcomes that decided or changed the answer.',
+  ),
   quota: shown(
     nullable(object({ before: count, after: count, limit: count })),
     { before: 0, after: 0, limit: 1000 },
@@ -165,6 +169,7 @@ function rendered(entry: JournalEntry): object {
     ...{ seq, at: isoOf(atMs), organization_id: entry.organizationId ?? null },
     ...{ surface, operation_id: operation, method, path, query, status },
     ...{ decided_by: check, rule: decidedBy.rule ?? null, reading: decidedBy.reading ?? null },
+    marks: entry.marks ?? [],
     quota: quota ?? null,
     rate: rate
       ? {

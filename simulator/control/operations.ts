@@ -8,6 +8,7 @@ import { exportOperations } from './export.ts';
 import { grantOperations } from './grants.ts';
 import { journalOperations } from './journal.ts';
 import { manifestOperations } from './manifests.ts';
+import { mcpSessionOperations } from './mcp-sessions.ts';
 import type { ControlOperation } from './operation.ts';
 import { organizationOperations } from './organizations.ts';
 import { outcomeOperations } from './outcomes.ts';
@@ -29,6 +30,7 @@ export const controlOperations: readonly ControlOperation[] = [
   ...manifestOperations,
   ...streamOperations,
   ...outcomeOperations,
+  ...mcpSessionOperations,
   ...deliveryOperations,
   ...deliveryFaultOperations,
   ...deprecationOperations,

@@ -1,8 +1,9 @@
 // Outcomes on the control plane: refusals and transport faults forced on the next calls of an operation.
+import { bounds } from '../../spec/bounds.ts';
 import { type JsonSchema, operations } from '../../spec/contract.ts';
 import { tools } from '../../spec/tools.ts';
 import type { RefusalKind } from '../core/refusal.ts';
-import type { Fault, ForcedFault } from '../state/faults.ts';
+import { bodilessStatuses, type Fault, type ForcedFault } from '../state/faults.ts';
 import {
   type ControlCall,
   type ControlResult,
@@ -44,7 +45,19 @@ const refusals = [
 const faultable = Object.values(operations).filter(({ server }) => server === 'api');
 const defaultTruncateBytes = 20;
 
-const defaultContentType = 'text/html';
+/** The name of a header, unless it tells how the message is transferred: the server itself does that. */
+const headerName =
+  '^(?!(?:connection|content-length|date|keep-alive|trailer|transfer-encoding|upgrade)$)[a-z0-9-]{1,100}$';
+const headersSchema: Schema<Readonly<Record<string, string>>> = {
+  type: 'object',
+  patternProperties: { [headerName]: { ...text(0, 1_000), pattern: '^[\\x20-\\x7e]*$' } },
+  additionalProperties: false,
+  maxProperties: 20,
+  description:
+    'Only for `respond`: headers that are sent instead, with names in lower case; without `content-type` that of HTML ' +
+    'is added. Those that tell how a message is transferred are not possible.',
+};
+const defaultHeaders = { 'content-type': 'text/html' };
 
 const faults = ['delay', 'reset', 'truncate', 'respond'] as const;
 /** Applies a schema to all faults except these. */
@@ -53,6 +66,27 @@ const unless = (kinds: readonly (typeof faults)[number][], schema: JsonSchema): 
   else: schema,
 });
 const without = (member: string): JsonSchema => ({ properties: { [member]: { not: {} } } });
+
+/** Longer than a month, because clients overflow their timers and mistake long waits for an exhausted quota. */
+const waitSecondsMax = 3_000_000;
+const refusalSchema = {
+  ...object(
+    {
+      refusal: oneOf(refusals),
+      message: described(
+        text(1, bounds.messageChars),
+        'The text of the refusal; by default one that names it.',
+      ),
+      retry_after_seconds: described(
+        integer(0, waitSecondsMax),
+        'Only for `rate_limited`: the wait that the refusal names; default 1.',
+      ),
+    },
+    ['refusal'],
+  ),
+  if: { properties: { refusal: { const: 'rate_limited' } } },
+  else: without('retry_after_seconds'),
+};
 const faultSchema = {
   ...object(
     {
@@ -63,20 +97,18 @@ const faultSchema = {
       ),
       bytes: described(
         integer(1, 1_000_000),
-        `Only for \`truncate\`: how many bytes of the body are sent; default ${defaultTruncateBytes}.`,
+        'How many bytes of the body are sent before the connection ends. Only for `truncate`, where the default is ' +
+          `${defaultTruncateBytes}, and \`respond\`, which sends all by default.`,
       ),
       status: described(
-        integer(400, 599),
+        integer(200, 599),
         'Only for `respond`: the status that is sent instead, such as 502 of a gateway.',
       ),
-      content_type: {
-        ...text(1, 100),
-        pattern: '^[\\x20-\\x7e]+$',
-        description: `Only for \`respond\`; default \`${defaultContentType}\`.`,
-      },
+      headers: headersSchema,
       body: described(
         text(0, 100_000),
-        'Only for `respond`: the body that is sent instead; by default a page of HTML with the status.',
+        'Only for `respond`: the body that is sent instead; by default a page of HTML with the status. None is ' +
+          `possible with ${bodilessStatuses.join(' and ')}.`,
       ),
     },
     ['fault'],
@@ -85,16 +117,22 @@ const faultSchema = {
     unless(['reset', 'truncate', 'respond'], { required: ['ms'] }),
     unless(['reset', 'truncate', 'delay'], { required: ['status'] }),
     unless(['delay'], without('ms')),
-    unless(['truncate'], without('bytes')),
-    ...['status', 'content_type', 'body'].map((member) => unless(['respond'], without(member))),
+    unless(['truncate', 'respond'], without('bytes')),
+    ...['status', 'headers', 'body'].map((member) => unless(['respond'], without(member))),
+    ...['body', 'bytes'].map((member) => ({
+      if: { properties: { status: { not: { enum: bodilessStatuses } } } },
+      else: without(member),
+    })),
   ],
 };
-type Outcome = (typeof refusals)[number] | Fitting<typeof faultSchema>;
+type Outcome = (typeof refusals)[number] | Fitting<typeof refusalSchema> | Fitting<typeof faultSchema>;
 const outcomeSchema: Schema<Outcome> = {
-  oneOf: [oneOf(refusals), faultSchema],
-  description: 'A refusal of the contract, a transport fault, or a reply of your own.',
+  oneOf: [oneOf(refusals), refusalSchema, faultSchema],
+  description:
+    'A refusal of the contract, also with a text and a wait of your own; a transport fault; or a reply of your own.',
   examples: ['rate_limited'],
 };
+const mark = text(1, 200);
 const operationId = shown(
   oneOf([...faultable, ...Object.values(tools)].map(({ id }) => id)),
   'listStreams',
@@ -115,6 +153,11 @@ const forceBody = object(
       ...integer(1, 1_000_000),
       ...{ default: 1, description: 'How many calls have this outcome.' },
     },
+    mark: described(
+      mark,
+      'What the journal shows at these calls, such as the name of a test, so that whoever reads it knows what a test ' +
+        'provoked.',
+    ),
   },
   ['operation_id', 'outcome'],
 );
@@ -153,6 +196,7 @@ export const outcomeOperations = [
           outcome: outcomeSchema,
           after: described(count, 'How many calls still pass before the first one.'),
           remaining: shown(count, 2, 'How many calls still have this outcome.'),
+          mark: shown(nullable(mark), 'waits-as-told', 'Null: none.'),
         }),
       ),
     }),
@@ -173,21 +217,27 @@ export const outcomeOperations = [
 ];
 
 function force({ world, body }: ControlCall<Fitting<typeof forceBody>>): ControlResult {
-  const { organization_id: organizationId, operation_id, outcome, after = 0, times = 1 } = body;
+  const { organization_id: organizationId, operation_id, outcome, after = 0, times = 1, mark } = body;
   if (organizationId !== undefined && world.store.organization(organizationId) === undefined)
     return invalidValue('body.organization_id', 'the id of an organisation of this world', organizationId);
   const { id } = world.faults.force({
     operation: operation_id,
     organizationId,
     fault: faultOf(outcome),
+    given: outcome,
     after,
     remaining: times,
+    mark,
   });
   return ok({ id });
 }
 
 function faultOf(outcome: Outcome): Fault {
   if (typeof outcome === 'string') return { kind: 'refusal', refusal: outcome };
+  if ('refusal' in outcome) {
+    const { refusal, message, retry_after_seconds: retryAfterSeconds } = outcome;
+    return { kind: 'refusal', refusal, message, retryAfterSeconds };
+  }
   // The schema requires `ms` for delays, and a status for replies.
   const { fault: kind, ms = 0, bytes = defaultTruncateBytes, status = 502 } = outcome;
   switch (kind) {
@@ -198,27 +248,25 @@ function faultOf(outcome: Outcome): Fault {
     case 'truncate':
       return { kind, bytes };
     case 'respond': {
-      const { content_type: contentType = defaultContentType, body = pageOf(status) } = outcome;
-      return { kind, status, contentType, body };
+      const { headers, body = pageOf(status), bytes: sent } = outcome;
+      return { kind, status, headers: { ...defaultHeaders, ...headers }, body, bytes: sent };
     }
     default:
       return kind satisfies never;
   }
 }
 
-const pageOf = (status: number): string => `<!doctype html><title>${status}</title><h1>${status}</h1>\n`;
+const pageOf = (status: number): string =>
+  bodilessStatuses.includes(status) ? '' : `<!doctype html><title>${status}</title><h1>${status}</h1>\n`;
 
-function rendered({ id, organizationId, operation, fault, after, remaining }: ForcedFault): object {
-  const outcome = outcomeOf(fault);
-  return { id, organization_id: organizationId ?? null, operation_id: operation, outcome, after, remaining };
-}
-
-function outcomeOf(fault: Fault): unknown {
-  if (fault.kind === 'refusal') return fault.refusal;
-  if (fault.kind === 'respond') {
-    const { kind, status, contentType: content_type, body } = fault;
-    return { fault: kind, status, content_type, body };
-  }
-  const { kind, ...numbers } = fault;
-  return { fault: kind, ...numbers };
+function rendered({ id, organizationId, operation, given, after, remaining, mark }: ForcedFault): object {
+  return {
+    id,
+    organization_id: organizationId ?? null,
+    operation_id: operation,
+    outcome: given,
+    after,
+    remaining,
+    mark: mark ?? null,
+  };
 }

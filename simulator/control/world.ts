@@ -30,6 +30,8 @@ export interface WorldOptions {
   /** Epoch ms. */
   readonly startMs: number;
   readonly frozen: boolean;
+  /** Whether the time starts, is restored and starts again no earlier than that of the machine; default false. */
+  readonly neverBehind?: boolean | undefined;
   /** How many manifests the world starts with; default 3,000. */
   readonly manifests?: number | undefined;
   /** Whether content omits everything that is optional for a service; default false. */
@@ -72,6 +74,10 @@ export interface ControlledWorld {
   readonly store: Store;
   readonly journal: Journal;
   readonly faults: Faults;
+  readonly sessions: {
+    /** Closes MCP sessions; returns how many. */
+    closeChosen(isChosen: (opener: { readonly organizationId: string }, id: string) => boolean): number;
+  };
   readonly feed: Feed;
   readonly laws: Laws;
   readonly services: Pick<Services, 'operator'>;

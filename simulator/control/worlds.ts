@@ -76,6 +76,11 @@ export const worldChoices = {
   ),
   now: described(instant, 'The start of the world.'),
   frozen: described(boolean, 'Whether the time stands still.'),
+  never_behind: described(
+    boolean,
+    'Whether the time of this machine counts where that of the world would be earlier: at the start, after a reset ' +
+      'or a restore, and when the clock starts again. A clock that stands still may fall behind.',
+  ),
   manifests: described(
     integer(0, manifestsMax),
     `How many manifests are generated: ${manifestsMin} or more; or 0, for a world without streams, manifests and ` +
@@ -226,7 +231,7 @@ export const worldOperations = [
 /** The options of a world; a refusal names the member, below `where`. */
 export function worldChoiceFrom(body: WorldBody, where: string): WorldChoice | Problem {
   const { now, arrivals_per_minute: arrivalsPerMinute, manifests, ...given } = body;
-  const { present, organizations, streams, published, ...options } = given;
+  const { never_behind: neverBehind, present, organizations, streams, published, ...options } = given;
   const startMs = now === undefined ? undefined : instantMs(now);
   if (now !== undefined && startMs === undefined) return invalidValue(`${where}.now`, instantFormat, now);
   if (manifests !== undefined && !isManifestCount(manifests))
@@ -245,6 +250,7 @@ export function worldChoiceFrom(body: WorldBody, where: string): WorldChoice | P
     ...options,
     ...(Object.keys(document).length > 0 && { document }),
     ...(startMs !== undefined && { startMs }),
+    ...(neverBehind !== undefined && { neverBehind }),
     ...(manifests !== undefined && { manifests }),
     ...(arrivalsPerMinute !== undefined && { arrivalsPerMinute }),
   };

@@ -65,6 +65,8 @@ export const deltaLaws = {
   firstDelta: 'backlog' as 'backlog' | 'from-now',
   /** Whether a checkpoint is a text or an object (S-121). */
   checkpointForm: 'text' as 'text' | 'object',
+  /** Which pages of a delta name the cursor that commits all of it (S-121). */
+  commitCursorOn: 'last-page' as 'last-page' | 'every-page',
   /** How a delta without an exact scope is refused (S-123). */
   unscopedDelta: '400' as '400' | '422',
 };

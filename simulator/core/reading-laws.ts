@@ -154,6 +154,7 @@ export const readingLaws = {
     executed: { lifecycle: { changedQuery: 'executed' } },
   },
   'lifecycle.checkpoint-form': { object: { lifecycle: { checkpointForm: 'object' } } },
+  'lifecycle.commit-cursor': { 'every-page': { lifecycle: { commitCursorOn: 'every-page' } } },
   'lifecycle.disabled-flow': {
     '400': { lifecycle: { disabledFlow: '400' } },
     '503': { lifecycle: { disabledFlow: '503' } },

@@ -1,6 +1,6 @@
 // Transport faults that an operator forced on a tool call: its answer comes late, in part, not at all, or is another one.
 import type { ServerResponse } from 'node:http';
-import type { Replacement, TransportFault } from '../state/faults.ts';
+import { bodilessStatuses, type Replacement, type TransportFault } from '../state/faults.ts';
 
 type Written = (...args: never[]) => unknown;
 const writers = ['writeHead', 'flushHeaders', 'write', 'end'] as const;
@@ -54,12 +54,14 @@ function delay(response: ServerResponse, ms: number): void {
   timer.unref();
 }
 
-function substitute(response: ServerResponse, { status, contentType, body }: Replacement): void {
+function substitute(response: ServerResponse, { status, headers, body, bytes }: Replacement): void {
+  if (bytes !== undefined) truncate(response, bytes);
   const writeHead = response.writeHead.bind(response);
   const end = response.end.bind(response);
+  const length = bodilessStatuses.includes(status) ? {} : { 'Content-Length': Buffer.byteLength(body) };
   replace(response, (name) => {
     if (name !== 'end') return;
-    writeHead(status, { 'Content-Type': contentType, 'Content-Length': Buffer.byteLength(body) });
+    writeHead(status, { ...headers, ...length });
     end(body);
   });
 }

@@ -46,6 +46,27 @@ describe('a forced refusal', () => {
   });
 });
 
+/** Each form of a refusal for the rate, with what it is when the operator chose a text and a wait. */
+const told = { message: 'Come back later.', retry_after_seconds: 90 };
+const forms = {
+  'http-429': { error: { message: told.message, data: { retry_after_seconds: 90 } } },
+  'tool-result': { result: { isError: true, structuredContent: told } },
+  'protocol-error': { error: { message: told.message, data: told } },
+};
+
+test.each(Object.entries(forms))(
+  'the form %s has the text and the wait of the operator',
+  async (form, answer) => {
+    const world = await simulator.world({ readings: { 'mcp-rate.refusal': form } });
+    const org = await world.organization();
+    await force(world, { refusal: 'rate_limited', ...told }, { mark: form });
+    const response = await callOnce(world, org, 'service-manifests');
+    expect(await response.json()).toMatchObject(answer);
+    expect(response.headers.get('retry-after')).toBe(form === 'http-429' ? '90' : null);
+    expect((await world.control('GET', '/journal')).at('entries.0.marks')).toEqual([form]);
+  },
+);
+
 test('the journal shows calls without a valid token, and no call of a tool that the server lacks', async () => {
   const world = await simulator.world();
   const org = await world.organization();
@@ -83,11 +104,15 @@ describe('a transport fault', () => {
   test('sends another answer instead', async () => {
     const world = await simulator.world();
     const org = await world.organization();
-    await force(world, { fault: 'respond', status: 502, body: '<p>Bad gateway</p>' });
+    const headers = { 'retry-after': '7' };
+    await force(world, { fault: 'respond', status: 502, headers, body: '<p>Bad gateway</p>' });
     const response = await callOnce(world, org, 'service-manifests', { page_size: 2 });
-    expect([response.status, response.headers.get('content-type')]).toEqual([502, 'text/html']);
+    expect(response.status).toBe(502);
+    expect(Object.fromEntries(response.headers)).toMatchObject({ ...headers, 'content-type': 'text/html' });
     expect(await response.text()).toBe('<p>Bad gateway</p>');
     expect(await billed(world)).toBe(2);
+    await force(world, { fault: 'respond', status: 200, body: '<p>Welcome</p>', bytes: 4 });
+    await expect((await callOnce(world, org, 'service-manifests')).text()).rejects.toThrow();
   });
 
   test('waits for an organisation, and is not taken by a call without a valid token', async () => {

@@ -71,6 +71,11 @@ interface Ending {
 
 const endings: readonly Ending[] = [
   {
+    name: 'the operator ends the sessions of the organisation',
+    end: (world, { id }) => world.control('DELETE', `/organizations/${id}/mcp-sessions`),
+    status: 404,
+  },
+  {
     name: 'the organisation is dropped',
     end: (world, { id }) => world.control('DELETE', `/organizations/${id}`),
     status: 401,
@@ -105,4 +110,15 @@ test('a session from before a restore of the world is unknown', async () => {
   const session = await openedSession(world, org);
   expect((await world.control('POST', `/snapshots/${snapshot}/restore`)).status).toBe(200);
   expect((await askMcp(world, org, { session })).status).toBe(404);
+});
+
+test('the operator ends one session, and no other', async () => {
+  const world = await simulator.world();
+  const [org, other] = [await world.organization(), await world.organization()];
+  const [ended, kept] = [await openedSession(world, org), await openedSession(world, org)];
+  const end = async (by: TestOrganization): Promise<unknown> =>
+    (await world.control('DELETE', `/organizations/${by.id}/mcp-sessions?session_id=${ended}`)).at('cleared');
+  expect([await end(other), await end(org), await end(org)]).toEqual([0, 1, 0]);
+  const statusIn = async (session: string): Promise<number> => (await askMcp(world, org, { session })).status;
+  expect([await statusIn(ended), await statusIn(kept)]).toEqual([404, 200]);
 });

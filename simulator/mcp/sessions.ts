@@ -74,9 +74,11 @@ export class Sessions {
     return this.#open.get(id)?.opener;
   }
 
-  /** Closes the sessions of those who may no longer use them. */
-  closeUnless(mayUse: (opener: Opener) => boolean): void {
-    for (const [id, { opener }] of [...this.#open]) if (!mayUse(opener)) this.#close(id);
+  /** Closes the sessions that are chosen; returns how many. */
+  closeChosen(isChosen: (opener: Opener, id: string) => boolean): number {
+    const chosen = [...this.#open].filter(([id, { opener }]) => isChosen(opener, id));
+    for (const [id] of chosen) this.#close(id);
+    return chosen.length;
   }
 
   /** Removes a session that was closed; returns it. */

@@ -26,6 +26,24 @@ test.each([
   expect((await control('GET', '/journal')).at('entries.0.decided_by')).toBe('forced');
 });
 
+test('a forced refusal has a text and a wait of the operator', async () => {
+  const { organization, ask, control } = await started.world();
+  const org = await organization();
+  const force = (outcome: object) => control('POST', '/outcomes', { operation_id: 'listPlans', outcome });
+  const message = 'Your monthly quota is fine.';
+  const outcome = { refusal: 'rate_limited', message, retry_after_seconds: 2_500_000 };
+  await force(outcome);
+  expect((await control('GET', '/outcomes')).at('outcomes.0.outcome')).toEqual(outcome);
+  const limited = await ask('/plans', { org });
+  expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '2500000']);
+  const detail = { error_code: 'rate_limited', message, retry_after_seconds: 2_500_000 };
+  expect(limited.at('detail')).toEqual(detail);
+  await force({ refusal: 'not_found', message: 'Gone.' });
+  expect((await ask('/plans', { org })).at('detail')).toBe('Gone.');
+  await force({ refusal: 'validation', message: 'No.' });
+  expect((await ask('/plans', { org })).at('detail.0.msg')).toBe('No.');
+});
+
 test('a forced refusal applies to the named organisation and operation, as often as requested', async () => {
   const { organization, ask, control } = await started.world();
   const [org, other] = [await organization(), await organization()];
@@ -73,27 +91,62 @@ test('a transport fault waits for an organisation, and is not taken by a request
   await expect(ask('/plans', { org })).rejects.toThrow('fetch failed');
 });
 
-test('another answer is sent instead: a page of HTML, or a body of any type', async () => {
+/** Forces an answer of the operator on the next call of an organisation, and sends that call. */
+async function answerTo(outcome: object) {
   const { organization, ask, control } = await started.world();
   const org = await organization();
-  const force = (outcome: object) => control('POST', '/outcomes', { operation_id: 'listPlans', outcome });
-  await force({ fault: 'respond', status: 502 });
-  const page = await ask('/plans', { org });
+  const forced = { fault: 'respond', ...outcome };
+  await control('POST', '/outcomes', { operation_id: 'listPlans', outcome: forced });
+  expect((await control('GET', '/outcomes')).at('outcomes.0.outcome')).toEqual(forced);
+  const answer = ask('/plans', { org });
+  return { answer, journal: async () => (await control('GET', '/journal')).body };
+}
+
+test('another answer is sent instead, by default a page of HTML', async () => {
+  const { answer, journal } = await answerTo({ status: 502 });
+  const page = await answer;
   expect([page.status, page.headers.get('content-type')]).toEqual([502, 'text/html']);
   expect(page.text).toContain('<h1>502</h1>');
-  const own = { status: 500, content_type: 'application/json', body: '{"oops":"ä"}' };
-  await force({ fault: 'respond', ...own });
-  expect((await control('GET', '/outcomes')).at('outcomes.0.outcome')).toEqual({ fault: 'respond', ...own });
-  const answer = await ask('/plans', { org });
-  expect([answer.status, answer.headers.get('content-type'), answer.text]).toEqual(Object.values(own));
-  expect((await control('GET', '/journal')).at('counts.by_status')).toEqual({ 200: 2 });
+  expect(await journal()).toMatchObject({ counts: { by_status: { 200: 1 } } });
 });
 
 test.each([
+  [
+    'a state with success',
+    200,
+    { ok: false, planned: true, executed: false, execution_status: 'unavailable' },
+  ],
+  ['a state without detail', 503, { ok: false, execution_status: 'unavailable' }],
+  ['a text as detail', 409, { detail: 'ä' }],
+])('%s is sent instead', async (_, status, body) => {
+  const headers = { 'content-type': 'application/json', 'retry-after': '7' };
+  const { answer, journal } = await answerTo({ status, headers, body: JSON.stringify(body) });
+  const sent = await answer;
+  expect([sent.status, sent.body]).toEqual([status, body]);
+  expect(Object.fromEntries(sent.headers)).toMatchObject(headers);
+  expect(JSON.stringify(await journal())).not.toContain('execution_status');
+});
+
+test.each([204, 304])('an answer with the status %i has no body', async (status) => {
+  const sent = await (await answerTo({ status })).answer;
+  expect([sent.status, sent.text, sent.headers.get('content-length')]).toEqual([status, '', null]);
+});
+
+test('the body of another answer is cut off', async () => {
+  const { answer } = await answerTo({ status: 200, body: '{"data":{}}', bytes: 4 });
+  await expect(answer).rejects.toThrow('terminated');
+});
+
+test.each([
+  { refusal: 'quota_exhausted', retry_after_seconds: 5 },
+  { refusal: 'rate_limited', message: '' },
   { fault: 'respond' },
-  { fault: 'respond', status: 200 },
+  { fault: 'respond', status: 199 },
+  { fault: 'respond', status: 204, body: '' },
   { fault: 'reset', status: 502 },
-  { fault: 'respond', status: 502, content_type: 'text/html\r\nx-injected: 1' },
+  { fault: 'respond', status: 502, headers: { 'content-type': 'text/html\r\nx-injected: 1' } },
+  { fault: 'respond', status: 502, headers: { 'content-length': '3' } },
+  { fault: 'respond', status: 502, headers: { 'Retry-After': '3' } },
 ])('the outcome %j is refused', async (outcome) => {
   const { control } = await started.world();
   expect((await control('POST', '/outcomes', { operation_id: 'listPlans', outcome })).status).toBe(422);
@@ -108,4 +161,26 @@ test('an outcome waits until so many calls have passed', async () => {
   const statuses: number[] = [];
   for (let nth = 0; nth < 4; nth += 1) statuses.push((await ask('/plans', { org })).status);
   expect(statuses).toEqual([200, 200, 503, 200]);
+});
+
+test('the journal shows the marks of all outcomes that a call had, and no others', async () => {
+  const { organization, ask, control } = await started.world();
+  const [org, other] = [await organization(), await organization()];
+  const force = (outcome: unknown, more: object = {}) =>
+    control('POST', '/outcomes', { operation_id: 'listPlans', organization_id: org.id, outcome, ...more });
+  await force('unavailable', { mark: 'stops' });
+  await force({ fault: 'delay', ms: 1 }, { mark: 'waits', times: 2 });
+  await force('unavailable');
+  expect((await control('GET', '/outcomes')).body).toMatchObject({
+    outcomes: [{ mark: 'stops' }, { mark: 'waits' }, { mark: null }],
+  });
+  for (const by of [other, org, org, org]) await ask('/plans', { org: by });
+  expect((await control('GET', '/journal')).body).toMatchObject({
+    entries: [
+      { decided_by: 'served', marks: [] },
+      { decided_by: 'forced', marks: ['waits', 'stops'] },
+      { decided_by: 'forced', marks: ['waits'] },
+      { decided_by: 'served', marks: [] },
+    ],
+  });
 });

@@ -148,3 +148,15 @@ test('a delta page clamped by the quota leaves the removed manifests for the nex
   );
   expect(new Set(ids).size).toBe(5);
 });
+
+test('a cursor on the first page commits the delta with the pages that were not read', async () => {
+  const first = await ask(org, { delivery_delta: true });
+  expect([typeof first.at('data.next_page_cursor'), first.at('data.commit_cursor')]).toEqual([
+    'string',
+    undefined,
+  ]);
+  await world.control('PATCH', '/readings', { 'lifecycle.commit-cursor': 'every-page' });
+  const commit_cursor = await member('commit_cursor', { delivery_delta: true });
+  const checkpoint = await member('checkpoint', { delivery_delta: true, commit_cursor });
+  expect((await ask(org, { delivery_delta: true, checkpoint })).at('data.manifests')).toEqual([]);
+});

@@ -1,6 +1,6 @@
 // The only place that writes replies to the socket, complete or with a transport fault that an operator forced.
 import type { FastifyReply } from 'fastify';
-import type { TransportFault } from '../state/faults.ts';
+import { bodilessStatuses, type TransportFault } from '../state/faults.ts';
 import type { Reply } from './reply.ts';
 
 /** Writes the reply. `nowMs` is the world's time for the Date header, which replies without a world do not have. */
@@ -21,22 +21,24 @@ export function sendWithFault(to: FastifyReply, fault: TransportFault, reply: Re
     case 'reset':
       raw.socket?.resetAndDestroy();
       return;
-    case 'truncate': {
-      const length = ['Content-Length', String(Buffer.byteLength(reply.body))];
-      raw.writeHead(reply.status, reply.headers.concat(dateHeader(nowMs), length));
-      raw.write(Buffer.from(reply.body).subarray(0, fault.bytes), () => raw.destroy());
+    case 'truncate':
+      sendPart(raw, reply, fault.bytes, nowMs);
       return;
-    }
     case 'respond':
-      send(
-        to,
-        { status: fault.status, headers: ['Content-Type', fault.contentType], body: fault.body },
-        nowMs,
-      );
+      sendPart(raw, { ...fault, headers: Object.entries(fault.headers).flat() }, fault.bytes, nowMs);
       return;
     default:
       fault satisfies never;
   }
+}
+
+/** Sends the length of the whole body, and so many bytes of it; all of them by default. */
+function sendPart(raw: FastifyReply['raw'], reply: Reply, bytes: number | undefined, nowMs: number): void {
+  const { status, headers, body } = reply;
+  const length = bodilessStatuses.includes(status) ? [] : ['Content-Length', String(Buffer.byteLength(body))];
+  raw.writeHead(status, headers.concat(dateHeader(nowMs), length));
+  if (bytes === undefined) raw.end(body);
+  else raw.write(Buffer.from(body).subarray(0, bytes), () => raw.destroy());
 }
 
 /** The last Date header; most replies of one second share it. */

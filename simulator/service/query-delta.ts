@@ -101,7 +101,9 @@ function deliverPage(context: TimedContext, request: QueryRequest, page: DeltaPa
     more: {
       checkpoint: checkpointOf(context, page, page.from),
       next_page_cursor: isLast ? null : seal(context.tokenKey, 'page-cursor', { ...page, afterRef }),
-      ...(isLast && { commit_cursor: sealMark(context, 'commit-cursor', page, page.to) }),
+      ...((isLast || laws.lifecycle.commitCursorOn === 'every-page') && {
+        commit_cursor: sealMark(context, 'commit-cursor', page, page.to),
+      }),
     },
   });
 }

@@ -2,7 +2,16 @@
 import type { CallId } from '../../spec/tools.ts';
 import type { RefusalKind } from '../core/refusal.ts';
 
-export type Fault = { readonly kind: 'refusal'; readonly refusal: RefusalKind } | TransportFault;
+export type Fault = ForcedRefusal | TransportFault;
+
+export interface ForcedRefusal {
+  readonly kind: 'refusal';
+  readonly refusal: RefusalKind;
+  /** The text for people; default: one that names the refusal. */
+  readonly message?: string | undefined;
+  /** Only for `rate_limited`; default 1. */
+  readonly retryAfterSeconds?: number | undefined;
+}
 
 /** Delays, cuts off or prevents the transfer of a reply, or replaces it, as a gateway does. */
 export type TransportFault =
@@ -15,9 +24,16 @@ export type TransportFault =
 export interface Replacement {
   readonly kind: 'respond';
   readonly status: number;
-  readonly contentType: string;
+  /** By names in lower case, without those that frame the body. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Empty for `bodilessStatuses`. */
   readonly body: string;
+  /** How many bytes of the body are sent before the connection ends; default: all, and it stays open. */
+  readonly bytes?: number | undefined;
 }
+
+/** Statuses with which HTTP sends neither a body nor the length of one. */
+export const bodilessStatuses: readonly number[] = [204, 304];
 
 export interface ForcedFault {
   readonly id: number;
@@ -25,11 +41,22 @@ export interface ForcedFault {
   /** Undefined: any organisation. */
   readonly organizationId: string | undefined;
   readonly fault: Fault;
+  /** The outcome in the words of the operator, for lists. */
+  readonly given: unknown;
+  /** By which the journal shows whose outcome decided a call. */
+  readonly mark: string | undefined;
   /** How many calls still pass before it applies. */
   after: number;
   /** How many calls it still applies to. */
   remaining: number;
 }
+
+/** A fault of one kind. */
+export type Forced<Kind extends Fault> = ForcedFault & { readonly fault: Kind };
+
+const isRefusal = (forced: ForcedFault): forced is Forced<ForcedRefusal> => forced.fault.kind === 'refusal';
+const isTransport = (forced: ForcedFault): forced is Forced<TransportFault> =>
+  forced.fault.kind !== 'refusal';
 
 interface CallIdentity {
   readonly operation: CallId;
@@ -48,30 +75,32 @@ export class Faults {
   }
 
   /** The first refusal forced on the call; counts it off. */
-  takeRefusal(call: CallIdentity): RefusalKind | undefined {
-    const fault = this.#take(call, ({ kind }) => kind === 'refusal');
-    return fault?.kind === 'refusal' ? fault.refusal : undefined;
+  takeRefusal(call: CallIdentity): Forced<ForcedRefusal> | undefined {
+    return this.#take(call, isRefusal);
   }
 
   /** The first transport fault forced on the call; counts it off. */
-  takeTransport(call: CallIdentity): TransportFault | undefined {
-    const fault = this.#take(call, ({ kind }) => kind !== 'refusal');
-    return fault?.kind === 'refusal' ? undefined : fault;
+  takeTransport(call: CallIdentity): Forced<TransportFault> | undefined {
+    return this.#take(call, isTransport);
   }
 
-  #take(call: CallIdentity, isWanted: (fault: Fault) => boolean): Fault | undefined {
-    const fitting = this.#forced.filter(
-      ({ operation, organizationId, fault }) =>
-        operation === call.operation &&
-        (organizationId === undefined || organizationId === call.organizationId) &&
-        isWanted(fault),
-    );
+  #take<Wanted extends ForcedFault>(
+    call: CallIdentity,
+    isWanted: (forced: ForcedFault) => forced is Wanted,
+  ): Wanted | undefined {
+    const fitting = this.#forced
+      .filter(isWanted)
+      .filter(
+        ({ operation, organizationId }) =>
+          operation === call.operation &&
+          (organizationId === undefined || organizationId === call.organizationId),
+      );
     const found = fitting.find(({ after }) => after === 0);
     for (const forced of fitting) if (forced.after > 0) forced.after -= 1;
     if (found === undefined) return undefined;
     found.remaining -= 1;
     if (found.remaining <= 0) this.#forced = this.#forced.filter((forced) => forced !== found);
-    return found.fault;
+    return found;
   }
 
   pending(): readonly ForcedFault[] {

@@ -17,6 +17,8 @@ export interface JournalEntry {
   /** The check that ended the request: `credentials`, `rate`, `plan`, `validation`, `service`, `condition`, … */
   readonly check: Check;
   readonly decidedBy: DecidedBy;
+  /** Those of the forced outcomes that decided or changed the answer; absent: none. */
+  readonly marks?: readonly string[];
   readonly quota: { readonly before: number; readonly after: number; readonly limit: number } | undefined;
   readonly rate: RateUse | undefined;
 }

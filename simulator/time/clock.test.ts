@@ -18,6 +18,20 @@ test('a frozen clock stands still, a running one follows the machine', () => {
   expect(clock.nowMs()).toBe(158);
 });
 
+test('a clock that is never behind starts again, and is restored, no earlier than the machine', () => {
+  let machine = 1_000;
+  const clock = new WorldClock({ startMs: machine, frozen: true, neverBehind: true }, () => machine);
+  machine += 7;
+  expect(clock.nowMs()).toBe(1_000);
+  clock.run();
+  expect(clock.nowMs()).toBe(1_007);
+  clock.restore(1_000, true);
+  expect([clock.nowMs(), clock.frozen]).toEqual([1_007, true]);
+  clock.restore(2_000, false);
+  machine += 7;
+  expect(clock.nowMs()).toBe(2_007);
+});
+
 test.each([
   ['2026-03-17T12:00:00Z', Date.UTC(2026, 2, 17, 12)],
   ['2026-03-17T12:00Z', Date.UTC(2026, 2, 17, 12)],

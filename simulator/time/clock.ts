@@ -17,13 +17,22 @@ export interface ClockState {
   readonly frozen: boolean;
 }
 
+interface ClockStart {
+  readonly startMs: number;
+  readonly frozen: boolean;
+  /** Whether it is started again, and restored, no earlier than the machine's time; default false. */
+  readonly neverBehind?: boolean | undefined;
+}
+
 export class WorldClock {
   #state: ClockState;
+  readonly #neverBehind: boolean;
   readonly #machineMs: () => number;
 
-  constructor(start: { readonly startMs: number; readonly frozen: boolean }, machineMs = machineNowMs) {
+  constructor({ startMs, frozen, neverBehind = false }: ClockStart, machineMs = machineNowMs) {
     this.#machineMs = machineMs;
-    this.#state = { baseMs: start.startMs, anchorMs: machineMs(), frozen: start.frozen };
+    this.#neverBehind = neverBehind;
+    this.#state = { baseMs: startMs, anchorMs: machineMs(), frozen };
   }
 
   nowMs(): number {
@@ -40,12 +49,17 @@ export class WorldClock {
   }
 
   run(): void {
-    this.#restart(this.nowMs(), false);
+    this.restore(this.nowMs(), false);
   }
 
-  /** Sets the time, epoch ms, and stays frozen or running. Only restoring a snapshot may set it back. */
+  /** Sets the time, epoch ms, and stays frozen or running. */
   set(ms: number): void {
     this.#restart(ms, this.#state.frozen);
+  }
+
+  /** Sets the time, also back. */
+  restore(ms: number, frozen: boolean): void {
+    this.#restart(this.#neverBehind ? Math.max(ms, this.#machineMs()) : ms, frozen);
   }
 
   advance(ms: number): void {

@@ -47,9 +47,11 @@ export const lifecycleSilences = {
     default: 'Every page is billed.',
   }),
   'S-121': silent('Manifest query lifecycle', {
-    topic: 'The form of a checkpoint, and what a delta without one returns.',
+    topic:
+      'The form of a checkpoint, what a delta without one returns, and which of its pages name its commit_cursor.',
     assertable: 'The order of the flow, and that an altered checkpoint is refused.',
-    default: 'A checkpoint is a signed text; without one the delta begins with the backlog.',
+    default:
+      'A checkpoint is a signed text; without one the delta begins with the backlog; its last page names commit_cursor.',
   }),
   'S-122': ambiguous('Manifest query lifecycle', {
     topic: 'How balanced planning and delta are refused while they are off.',
