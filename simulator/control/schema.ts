@@ -1,11 +1,10 @@
 // Helpers to write the JSON Schemas of the control plane, from which the types of its bodies follow.
 import type { JsonSchema } from '../../spec/json-schema.ts';
 
-declare const fitting: unique symbol;
-
 /** A schema of values of the type. */
 export interface Schema<T> extends JsonSchema {
-  readonly [fitting]?: T;
+  /** Never set: it carries the type. */
+  readonly valueType?: T;
 }
 
 /** The values that fit a schema. */

@@ -167,7 +167,7 @@ export interface Discovery {
   manifests(streamId: string, max: number, plan?: PlanName): Promise<readonly JsonObject[]>;
 }
 
-interface Provided {
+export interface Provided {
   readonly org: Org;
   readonly other: Org;
   readonly stream: FoundStream;
