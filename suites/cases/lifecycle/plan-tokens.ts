@@ -45,6 +45,8 @@ export const planTokenCases = {
       exchange: executed,
     });
     expectStatedCharge(executed, chargeBetween(planned, await quotaOf(rest)));
+    // Whether a plan can be executed again is open (S-117); if it is, it bills like all that returns manifests.
+    await execute(rest, body, token);
   }),
 
   'lifecycle.planning-is-free': needing(planNeeds, async ({ org: { rest }, stream: { id } }) => {
