@@ -15,6 +15,7 @@ import {
   object,
   oneOf,
   organizationId,
+  preset,
   type SomeOf,
   shown,
   string,
@@ -31,10 +32,7 @@ const filters = {
   event: shown(string, eventKinds[0], 'Only deliveries of this event.'),
   state: described(oneOf(states), 'Only deliveries in this state.'),
   after: described(count, 'Only deliveries with a greater id.'),
-  limit: {
-    ...integer(0, endedDeliveriesMax),
-    ...{ default: defaultLimit, description: 'At most so many.' },
-  },
+  limit: preset(integer(0, endedDeliveriesMax), defaultLimit, 'At most so many.'),
 };
 type ListQuery = SomeOf<typeof filters>;
 

@@ -20,6 +20,7 @@ import {
   nullable,
   object,
   oneOf,
+  preset,
   shown,
   webhookId,
 } from './schema.ts';
@@ -34,10 +35,7 @@ const faultBody = object(
     fault,
     webhook_id: described(webhookId, 'The webhook; by default any.'),
     ms: described(integer(1, dayMs), "Only for `delay`: how much later, in the world's time."),
-    times: {
-      ...integer(1, 1_000_000),
-      ...{ default: 1, description: 'On how many deliveries the fault is forced.' },
-    },
+    times: preset(integer(1, 1_000_000), 1, 'On how many deliveries the fault is forced.'),
   },
   ['fault'],
 );

@@ -75,7 +75,10 @@ function organizationEntry(world: ControlledWorld, organization: Organization): 
   const { quota } = quotaStateOf(world, { org: organization }, world.clock.nowMs());
   const { access_token, mcp_token } = secretsOf(organization);
   return {
-    ...{ id, plan, name, is_active: isActive },
+    id,
+    plan,
+    name,
+    is_active: isActive,
     ...{ org_type: organization.orgType, contact_email: organization.contactEmail },
     ...(quotaLimit !== undefined && { quota_limit: quotaLimit }),
     // After a change of plan more may be used than a document may say.

@@ -16,6 +16,7 @@ import {
   object,
   oneOf,
   organizationId,
+  preset,
   type SomeOf,
   shown,
   string,
@@ -39,10 +40,7 @@ const filters = {
 };
 const listFilters = {
   ...filters,
-  limit: {
-    ...integer(0, journalEntriesMax),
-    ...{ default: defaultLimit, description: 'At most so many of the oldest entries.' },
-  },
+  limit: preset(integer(0, journalEntriesMax), defaultLimit, 'At most so many of the oldest entries.'),
   last: described(
     integer(1, journalEntriesMax),
     'Only so many of the newest entries, instead of the oldest ones that `limit` selects.',
@@ -50,14 +48,8 @@ const listFilters = {
 };
 const waitFilters = {
   ...filters,
-  count: {
-    ...integer(1, 1_000_000),
-    ...{ default: 1, description: 'How many requests to wait for, counting those that came before.' },
-  },
-  timeout_ms: {
-    ...integer(0, waitMaxMs),
-    ...{ default: defaultWaitMs, description: 'How long to wait, in real time.' },
-  },
+  count: preset(integer(1, 1_000_000), 1, 'How many requests to wait for, counting those that came before.'),
+  timeout_ms: preset(integer(0, waitMaxMs), defaultWaitMs, 'How long to wait, in real time.'),
 };
 
 const entryResponse = object({

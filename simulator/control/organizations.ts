@@ -144,7 +144,10 @@ function stateOf(world: ControlledWorld, organization: Organization): object {
   const { id, plan, name, isActive, briefAccess, keys } = organization;
   const { quota } = quotaStateOf({ laws, store }, { org: organization }, world.clock.nowMs());
   return {
-    ...{ id, plan, name, is_active: isActive },
+    id,
+    plan,
+    name,
+    is_active: isActive,
     quota_limit: quota.limit,
     quota_used: quota.used,
     overage: !quota.hardCap,

@@ -24,6 +24,7 @@ import {
   object,
   oneOf,
   organizationId,
+  preset,
   type Schema,
   shown,
   text,
@@ -144,15 +145,8 @@ const forceBody = object(
     organization_id: described(organizationId, 'Whose calls; by default those of all.'),
     operation_id: operationId,
     outcome: outcomeSchema,
-    after: {
-      ...integer(0, 1_000_000),
-      default: 0,
-      description: 'How many calls pass before the first one with this outcome.',
-    },
-    times: {
-      ...integer(1, 1_000_000),
-      ...{ default: 1, description: 'How many calls have this outcome.' },
-    },
+    after: preset(integer(0, 1_000_000), 0, 'How many calls pass before the first one with this outcome.'),
+    times: preset(integer(1, 1_000_000), 1, 'How many calls have this outcome.'),
     mark: described(
       mark,
       'What the journal shows at these calls, such as the name of a test, so that whoever reads it knows what a test ' +

@@ -22,6 +22,13 @@ export const described = <T>(schema: Schema<T>, description: string): Schema<T> 
   description,
 });
 
+/** The schema of a member that may be left out, and the value that it has then. */
+export const preset = <T>(schema: Schema<T>, value: T, description: string): Schema<T> => ({
+  ...schema,
+  default: value,
+  description,
+});
+
 /** The schema with a value as it may be and, where the name does not say enough, a sentence about the value. */
 export const shown = <T>(schema: Schema<T>, example: unknown, description?: string): Schema<T> => ({
   ...schema,
