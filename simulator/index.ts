@@ -41,8 +41,17 @@ export async function simulate(options: SimulateOptions = {}): Promise<Simulator
   const { seed = 1, startMs = machineNowMs(), frozen = false, readings = {}, document } = options;
   const { neverBehind, manifests, plain, switches, arrivalsPerMinute, webhookHosts } = options;
   const worlds = new Worlds(parts, {
-    ...{ seed, startMs, frozen, readings, document },
-    ...{ neverBehind, manifests, plain, switches, arrivalsPerMinute, webhookHosts },
+    seed,
+    startMs,
+    frozen,
+    readings,
+    document,
+    neverBehind,
+    manifests,
+    plain,
+    switches,
+    arrivalsPerMinute,
+    webhookHosts,
   });
   const world = worlds.default;
   const problem = document && (await furnish(world, document, 'world'));

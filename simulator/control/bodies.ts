@@ -21,6 +21,7 @@ import {
   nullable,
   object,
   oneOf,
+  preset,
   type Schema,
   type SomeOf,
   someOf,
@@ -93,18 +94,17 @@ const claimsMin = 15;
 const claimsMax = 50;
 
 const ids = (max: number, of: Schema<string> = string): Schema<readonly string[]> => ({
-  ...{ ...list(of), minItems: 1, maxItems: max, uniqueItems: true },
+  ...list(of),
+  minItems: 1,
+  maxItems: max,
+  uniqueItems: true,
 });
 
 /** What a request may choose of new manifests, which name their streams by id or by name. */
 export const manifestChoices = {
   stream_ids: described(ids(streamsPerManifest, streamId), 'Streams of this world that were not removed.'),
   stream_names: described(ids(streamsPerManifest), 'Exact names, instead of the ids.'),
-  count: {
-    ...integer(1, 1_000),
-    default: 1,
-    description: 'How many manifests, equal but for their ids and seeds.',
-  },
+  count: preset(integer(1, 1_000), 1, 'How many manifests, equal but for their ids and seeds.'),
   tag_ids: described(ids(6), 'Tags of this world; by default the first two of the first stream.'),
   headline: text(1, 300),
   matched_at: described(

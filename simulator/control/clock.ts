@@ -12,6 +12,7 @@ import {
   integer,
   object,
   oneOf,
+  preset,
   shown,
   someOf,
 } from './schema.ts';
@@ -31,13 +32,11 @@ const advanceBody = someOf({
   ms: described(integer(0, centuryMs), 'By how many milliseconds.'),
   seconds: described(integer(0, centuryMs / 1000), 'By how many seconds.'),
   to: instant,
-  open: {
-    ...oneOf(['wait', 'leave']),
-    default: 'wait',
-    description:
-      'wait: wait until receivers have answered. leave: move on while requests are unanswered; each fails at its ' +
-      'deadline.',
-  },
+  open: preset(
+    oneOf(['wait', 'leave']),
+    'wait',
+    'wait: wait until receivers have answered. leave: move on while requests are unanswered; each fails at its deadline.',
+  ),
 });
 const backward = {
   status: 409,

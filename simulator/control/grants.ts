@@ -10,15 +10,11 @@ import {
   ok,
   operation,
 } from './operation.ts';
-import { dropped, type Fitting, integer, list, object, shown, streamId } from './schema.ts';
+import { dropped, type Fitting, integer, list, object, preset, shown, streamId } from './schema.ts';
 import { withOrganization } from './with-organization.ts';
 
 const path = '/organizations/{organization_id}/grants';
-const years = {
-  ...integer(1, 50),
-  default: 1,
-  description: 'How many years before the download the content begins.',
-};
+const years = preset(integer(1, 50), 1, 'How many years before the download the content begins.');
 const grantBody = object({ stream_id: streamId, years }, ['stream_id']);
 const grantResponse = object({
   id: shown(integer(1, Number.MAX_SAFE_INTEGER), 703),

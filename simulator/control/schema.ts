@@ -88,7 +88,9 @@ export const object = <M extends Members, Required extends keyof M & string = ke
 
 /** An object with any of these members and no others. */
 export const anyOf = <M extends Members>(properties: M): Schema<SomeOf<M>> => ({
-  ...{ type: 'object', properties, required: [] },
+  type: 'object',
+  properties,
+  required: [],
   additionalProperties: false,
 });
 
@@ -100,7 +102,8 @@ export const someOf = <M extends Members>(properties: M): Schema<SomeOf<M>> => (
 
 /** How many there are by the text that groups them. */
 export const tallyLike = (example: object): JsonSchema => ({
-  ...{ type: 'object', additionalProperties: count },
+  type: 'object',
+  additionalProperties: count,
   examples: [example],
 });
 export const dropped: JsonSchema = object({ dropped: { const: true } });

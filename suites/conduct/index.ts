@@ -18,10 +18,26 @@ import { staleTokens, unchangedTokens } from './tokens.ts';
 import { waits } from './waits.ts';
 
 const all = [
-  ...[waits, quota, failures, sessions],
-  ...[unchangedTokens, staleTokens, balancedPlans, snapshotPages, deltaScope, deltaOrder],
-  ...[beaconWindows, archivedBeacons, beaconTags, freshKeys, repeatedKeys],
-  ...[sentCredentials, hiddenSecrets, separateCredentials, knownNames, exactIds],
+  waits,
+  quota,
+  failures,
+  sessions,
+  unchangedTokens,
+  staleTokens,
+  balancedPlans,
+  snapshotPages,
+  deltaScope,
+  deltaOrder,
+  beaconWindows,
+  archivedBeacons,
+  beaconTags,
+  freshKeys,
+  repeatedKeys,
+  sentCredentials,
+  hiddenSecrets,
+  separateCredentials,
+  knownNames,
+  exactIds,
 ];
 
 export const conduct: Invariant<ClientRuleId> = (compare) => {

@@ -78,7 +78,8 @@ const violationsIn = schemaValidator(operations.createBeacon.requestBody?.schema
 
 const unknownReference = invalid([
   {
-    ...{ loc: ['arguments', 'proposal', 'reference'], type: 'value_error' },
+    loc: ['arguments', 'proposal', 'reference'],
+    type: 'value_error',
     msg: 'this is not a reference of service-configure-beacon',
   },
 ]);

@@ -96,15 +96,20 @@ const pureMethods: readonly string[] = [
 ];
 
 const pureKinds: ReadonlySet<ts.SyntaxKind> = new Set([
-  ...[ts.SyntaxKind.Identifier, ts.SyntaxKind.PrivateIdentifier, ts.SyntaxKind.ThisKeyword],
-  ...[ts.SyntaxKind.TrueKeyword, ts.SyntaxKind.FalseKeyword, ts.SyntaxKind.NullKeyword],
-  ...[ts.SyntaxKind.NumericLiteral, ts.SyntaxKind.StringLiteral, ts.SyntaxKind.NoSubstitutionTemplateLiteral],
-  ...[
-    ts.SyntaxKind.ParenthesizedExpression,
-    ts.SyntaxKind.TypeOfExpression,
-    ts.SyntaxKind.ConditionalExpression,
-  ],
-  ...[ts.SyntaxKind.PropertyAccessExpression, ts.SyntaxKind.ElementAccessExpression],
+  ts.SyntaxKind.Identifier,
+  ts.SyntaxKind.PrivateIdentifier,
+  ts.SyntaxKind.ThisKeyword,
+  ts.SyntaxKind.TrueKeyword,
+  ts.SyntaxKind.FalseKeyword,
+  ts.SyntaxKind.NullKeyword,
+  ts.SyntaxKind.NumericLiteral,
+  ts.SyntaxKind.StringLiteral,
+  ts.SyntaxKind.NoSubstitutionTemplateLiteral,
+  ts.SyntaxKind.ParenthesizedExpression,
+  ts.SyntaxKind.TypeOfExpression,
+  ts.SyntaxKind.ConditionalExpression,
+  ts.SyntaxKind.PropertyAccessExpression,
+  ts.SyntaxKind.ElementAccessExpression,
 ]);
 
 /** Whether the expression certainly has no side effects. */
@@ -125,8 +130,18 @@ function isPure(node: ts.Node): boolean {
 
 /** Methods that change what they are called on. */
 const actingMethods: readonly string[] = [
-  ...['set', 'add', 'delete', 'clear', 'push', 'pop', 'shift', 'splice'],
-  ...['put', 'remove', 'take', 'drop'],
+  'set',
+  'add',
+  'delete',
+  'clear',
+  'push',
+  'pop',
+  'shift',
+  'splice',
+  'put',
+  'remove',
+  'take',
+  'drop',
 ];
 
 /** Whether the expression assigns, calls a method of its own object, or one that changes its object. */

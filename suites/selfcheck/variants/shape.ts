@@ -145,8 +145,16 @@ export const shapeVariants = {
   'long-ids': {
     text: 'numbers digests, webhooks and mappings from beyond what a double counts one by one',
     affects: [
-      ...['digest', 'webhook', 'ontology', 'delivery', 'facts', 'shape'],
-      ...['mcp', 'limit', 'privacy', 'request'],
+      'digest',
+      'webhook',
+      'ontology',
+      'delivery',
+      'facts',
+      'shape',
+      'mcp',
+      'limit',
+      'privacy',
+      'request',
     ],
     change: changingStore(({ tables }) => {
       for (const name of ['digests', 'webhooks', 'syncs'] as const) {
