@@ -33,6 +33,7 @@ export const sharpened: Readonly<Record<string, readonly RuleId[]>> = {
     'mcp.details-of-streams',
     'mcp.guidance-on-empty',
     'mcp.legacy-sse-served',
+    'mcp.manifests-are-billed',
     'mcp.manifests-filtered',
     'mcp.nine-prompts',
     'mcp.older-hosts-admitted',

@@ -58,6 +58,9 @@ export const lifecycleRules = {
   'lifecycle.delta-bills-returned': citing(lifecycle, 'LIFE-22', 'QUOTA-10').must(
     'A page of a delta bills the number that it states, which is at most the manifests returned and the quota remaining.',
   ),
+  'lifecycle.partial-execution-bills-returned': citing(lifecycle, 'LIFE-23').must(
+    'An execution that the quota cut short bills at most the manifests returned.',
+  ),
   'lifecycle.clean-empty': citing(lifecycle, 'LIFE-24', 'LIFE-25').must(
     'A query that finds nothing answers 200 with an empty list, bills nothing, and is executed wherever it shows its state.',
   ),

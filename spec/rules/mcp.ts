@@ -64,7 +64,7 @@ export const mcpRules = {
   ),
   'mcp.discovery-is-free': citing(section, 'MCP-19').must('The zero-quota tools leave the quota unchanged.'),
   'mcp.manifests-are-billed': citing(section, 'MCP-20', 'MCP-21').should(
-    'What service-manifests returns is billed on the quota that REST shows, and neither are service-signals, service-briefs and service-multi-stream free.',
+    'What service-manifests returns is billed on the quota that REST shows, an empty result costs nothing, and service-multi-stream is not free.',
   ),
   'mcp.saving-needs-enterprise': citing(section, 'MCP-22').must(
     'Below Enterprise service-configure-beacon and service-save-beacon return enterprise_required, and nothing is saved.',

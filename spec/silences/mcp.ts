@@ -61,7 +61,7 @@ export const mcpSilences = {
   'S-193': ambiguous(['Limits', 'MCP servers', 'Issuing credentials'], {
     topic: 'Whether REST and MCP share one quota.',
     assertable:
-      'They do: on Starter MCP returns no more than REST shows to be left. What a read over MCP costs exactly is a recommendation, because a result may be billed in part (MCP-20, S-26), and so is that a tool which returns parts of manifests costs anything (S-28).',
+      'They do: on Starter MCP returns no more than REST shows to be left. What a read over MCP costs exactly is a recommendation, because a result may be billed in part (MCP-20, S-26), and so is that service-multi-stream costs anything; tools that return Signals or Briefs may be free (S-28).',
     default: 'One counter.',
     noReading:
       'The document settles it: "the monthly manifest quota" is one, what costs nothing of it are reads on REST and tools of MCP, and Starter credentials, a key pair with an MCP token, have 1,000 manifests with a hard cap.',

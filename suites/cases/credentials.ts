@@ -95,11 +95,12 @@ interface Strangers {
 async function sendAs(org: Org, owner: McpClient, { server, tokens, showLife }: Strangers): Promise<void> {
   const tool = plainTool[server];
   const messages = await messagesAt(org, owner, tool);
+  if (messages === undefined) return;
   const forms = tokens.flatMap((token): readonly Headers[] =>
     token === '' ? [{}] : [{ authorization: `Bearer ${token}` }, { 'x-access-token': token }],
   );
   for (const headers of forms) {
-    await messages?.send(tool, {}, headers);
+    await messages.send(tool, {}, headers);
     await showLife();
   }
   // Its answer comes after those to the messages before.

@@ -2,7 +2,7 @@
 import type { FactsRuleId } from '../../spec/rules/facts.ts';
 import { mcpServers, type ToolId, tools } from '../../spec/tools.ts';
 import { plansByReach } from '../../spec/values.ts';
-import { isString } from '../clients/json.ts';
+import { integerOf, isString } from '../clients/json.ts';
 import type { Case, Parts } from '../kit/case.ts';
 import { expectSuccess } from '../kit/expect.ts';
 import { missingNeed } from '../kit/finding.ts';
@@ -101,6 +101,6 @@ function manifestsBy(...wanted: readonly ToolId[]): Case {
       for (const operation of ['getSignal', 'getBrief', 'getRecord'] as const)
         for (const manifest_id of manifests) await rest.call(operation, { path: { manifest_id } });
     };
-    await visit(given, wanted, read, digest === undefined ? [] : [['digests', Number(digest)]]);
+    await visit(given, wanted, read, digest === undefined ? [] : [['digests', integerOf(digest)]]);
   });
 }

@@ -3,7 +3,7 @@ import type { ListsRuleId } from '../../spec/rules/lists.ts';
 import { mcpServers, toolsOf } from '../../spec/tools.ts';
 import { plansByReach } from '../../spec/values.ts';
 import type { Exchange } from '../clients/exchange.ts';
-import { isCount } from '../clients/json.ts';
+import { integerOf, isCount } from '../clients/json.ts';
 import { type Case, type Needs, needing, type Parts } from '../kit/case.ts';
 import { at } from '../kit/expect.ts';
 import { byValue, homeDomainOf, idOf } from '../steps/catalog.ts';
@@ -108,7 +108,7 @@ const totalIn = (exchange: Exchange): number =>
 
 async function callContentTools({ org, discover }: Place, digestId: string | undefined): Promise<void> {
   const known = await knownAt(discover);
-  if (digestId !== undefined) known.set('digests', Number(digestId));
+  if (digestId !== undefined) known.set('digests', integerOf(digestId));
   for (const server of mcpServers)
     await inServer(org, server, 'streamable', async (client) => {
       for (const { id, rateClass } of toolsOf(server))

@@ -52,7 +52,7 @@ export const signalCases = {
   'signal.claims-15-to-50': needing(streamNeeds, async ({ org, stream }) => {
     const { manifests, exchange } = await readSome(org.rest, stream);
     for (const manifest of manifests) {
-      const count = claimsOf(manifest).length;
+      const count = claimsOf({ signal: partOf(manifest, 'signal', exchange) }).length;
       check(count >= claimsMin && count <= claimsMax, {
         expected: `signal.body.claims with ${claimsMin} to ${claimsMax} claims`,
         received: `${count} claims of manifest ${manifestIdOf(manifest)}`,
@@ -69,7 +69,7 @@ export const signalCases = {
     const manifests: JsonObject[] = [];
     for (const stream of streams)
       manifests.push(...(await discover.manifests(idOf(stream, 'id'), manifestsPerFormat)));
-    const claims = manifests.flatMap(claimsOf);
+    const claims = manifests.flatMap((manifest) => claimsOf({ signal: partOf(manifest, 'signal') }));
     if (claims.length < claimsLookedAt) missingNeed('claims', { count: claimsLookedAt });
     for (const label of ['claim_type', 'confidence', 'evidence']) {
       const values = new Set(claims.map((claim) => claim[label]));

@@ -29,7 +29,7 @@ export const toMember =
 
 export const removing = (path: string): Alteration => toMember(path, () => undefined);
 
-/** The same for an answer of any status. */
+/** Changes the value at a path of an answer of any status. */
 export function alterAnyAt(path: string, change: Change): Alteration {
   const steps = path.split(/\.|(?=\[)/).filter((step) => step !== '');
   return (reply) => {

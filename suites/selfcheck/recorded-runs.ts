@@ -60,7 +60,7 @@ async function isAcquitted(name: string, judging: Promise<Verdicts>): Promise<bo
   process.stdout.write(
     `${accusations.length === 0 ? `nothing of ${judged} rules failed` : 'accused'}: ${name}${accusations.join('')}\n`,
   );
-  return accusations.length === 0;
+  return accusations.length === 0 && judged > 0;
 }
 
 async function independentVerdicts(): Promise<Verdicts> {

@@ -77,6 +77,7 @@ export const payloadCases = {
       const delivered = await deliverNewManifest(given, inbox, 'A headline of its own');
       const { claim_count: claims, home_domain: domain, stream_id: id } = dataOf(delivered);
       const manifest = await findInListing(given, delivered);
+      expectData(delivered, { published_date: dayOf(manifest) });
       expectListedHeadline(delivered, manifest);
       const body = bodyOf(manifest);
       const counts = [objectOf(manifest, 'signal').claim_count, isList(body.claims) && body.claims.length];
@@ -101,6 +102,7 @@ export const payloadCases = {
       expectData(delivered, { digest_id: integerOf(id), digest_name: name, stream_id: given.stream.id });
       await expectNamedStream(given, delivered);
       const listed = await findInListing(given, delivered);
+      expectData(delivered, { published_date: dayOf(listed) });
       expectListedHeadline(delivered, listed);
       const hasBrief = isObject(objectOf(listed, 'brief').body);
       const levels = ['signal', ...(hasBrief ? ['brief'] : [])];
@@ -180,10 +182,7 @@ export async function findInListing(
   for (let look = 0; look < listingReadsMax; look += 1) {
     const listed = await select(rest, { id: String(streamId) }, near);
     const manifest = listed.find((one) => one.manifest_id === id);
-    if (manifest !== undefined) {
-      expectData(delivered, { published_date: dayOf(manifest) });
-      return manifest;
-    }
+    if (manifest !== undefined) return manifest;
     // A manifest may be delivered shortly before it is listed (S-238).
     if (look + 1 < listingReadsMax) await clock.advance(graceMs / (listingReadsMax - 1));
   }

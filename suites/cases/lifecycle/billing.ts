@@ -1,4 +1,4 @@
-// Cases of the cost of snapshot pages and deltas, and of plans with the quota used up.
+// Cases of the cost of partial executions, snapshot pages and deltas, and of plans with the quota used up.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isString } from '../../clients/json.ts';
@@ -27,6 +27,26 @@ import {
 } from '../../steps/query-flows.ts';
 
 export const billingCases = {
+  'lifecycle.partial-execution-bills-returned': needing(
+    { org: { plan: 'starter', quotaLeft: 2 }, stream: { manifestsMin: 6 }, flow: 'plan' },
+    async ({ org: { rest }, stream: { id } }) => {
+      const body = { ...scopeOf(id), page_size: 5 };
+      const { token } = await plan(rest, body);
+      const before = await quotaOf(rest);
+      const executed = await execute(rest, body, token);
+      // Whether a query is cut or refused with too little quota is open (S-207).
+      if (executed.status === 429) return expectExhausted(executed);
+      requireBilledQueries(expectStatus(executed, 200));
+      expectStatedCharge(executed, chargeBetween(before, await quotaOf(rest)));
+      check(manifestsIn(executed).length <= before.remaining, {
+        expected: `data.manifests with at most ${before.remaining} manifests, the quota remaining`,
+        received: `${manifestsIn(executed).length} manifests`,
+        at: 'data.manifests',
+        exchange: executed,
+      });
+    },
+  ),
+
   'lifecycle.snapshot-bills-returned': needing(
     { org: { plan: 'starter', quotaLeft: 9 }, stream: { manifestsMin: 12 }, flow: 'plan' },
     async ({ org: { rest }, stream: { id } }) => {

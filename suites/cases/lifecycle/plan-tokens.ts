@@ -45,8 +45,12 @@ export const planTokenCases = {
       exchange: executed,
     });
     expectStatedCharge(executed, chargeBetween(planned, await quotaOf(rest)));
-    // Whether a plan can be executed again is open (S-117); if it is, it bills like all that returns manifests.
-    await execute(rest, body, token);
+    // Whether a plan can be executed again is open (S-117); if it is, the same limit applies.
+    const first = await quotaOf(rest);
+    const again = await execute(rest, body, token);
+    const charge = chargeBetween(first, await quotaOf(rest));
+    if (again.status === 200) expectStatedCharge(again, charge);
+    else expectEqual(again, 'usage.quota_used', 0, charge, 'the charge of a refusal');
   }),
 
   'lifecycle.planning-is-free': needing(planNeeds, async ({ org: { rest }, stream: { id } }) => {

@@ -11,7 +11,6 @@ import { areRepeatsBilled, chargeBetween, expectBilled, expectUnbilled } from '.
 import {
   callTool,
   expectResult,
-  hasMember,
   manifestsOf,
   openServer,
   quotaOnRest,
@@ -19,15 +18,15 @@ import {
   unlessThrottled,
 } from '../../steps/mcp.ts';
 import { identityOf, requireBilledQueries, sendQuery } from '../../steps/query-flows.ts';
-import { askNamed, callNamed } from '../../steps/tool-inputs.ts';
-import { readStream } from '../../steps/tool-reads.ts';
+import { askNamed, callFor, callNamed } from '../../steps/tool-inputs.ts';
+import { nothingPublished, readStream } from '../../steps/tool-reads.ts';
 import { expectNotArchived } from './beacons.ts';
 
 const billed = {
   org: { mcpToken: true },
   stream: { manifestsMin: 4 },
-  // A minute after each of four reads, and one before the second profile.
-  clock: { waitsMs: 5 * minuteMs },
+  // A minute after each of two reads, and one before the second profile.
+  clock: { waitsMs: 3 * minuteMs },
   reads: 16,
 } as const;
 
@@ -47,6 +46,12 @@ export const costCases = {
     const before = await quotaOnRest(org);
     const profile = await callTool(client, 'service-profile');
     const isQuotaShown = showsQuota(profile.content, before.used, before.remaining);
+    const empty = await callFor(client, 'service-manifests', {
+      named: { stream_ids: [stream.id] },
+      open: nothingPublished,
+    });
+    if (manifestsOf(empty.content).length === 0)
+      expectUnbilled(before, await quotaOnRest(org), 'an empty result of service-manifests');
     const named = { stream_ids: [stream.id], page_size: 3 };
     const returned = manifestsOf((await callNamed(client, 'service-manifests', named)).content).length;
     await clock.advance(minuteMs);
@@ -62,7 +67,7 @@ export const costCases = {
       `${used} manifests used or ${remaining} remaining in service-profile, as on REST`,
       later,
     );
-    await expectPartsBilled(given);
+    await expectStreamsBilled(given);
   }),
 
   'mcp.exhausted-leaves-discovery': needing(
@@ -122,28 +127,23 @@ export const costCases = {
   }),
 } satisfies { readonly [R in McpRuleId]?: Case };
 
-/** What a part of a manifest costs is open (S-28), but these are no zero-quota tools. */
-async function expectPartsBilled({ org, stream, clock, discover }: Given<typeof billed>): Promise<void> {
+/** Tools that return Signals or Briefs may be free (S-28); this one returns manifests. */
+async function expectStreamsBilled({ org, stream, clock, discover }: Given<typeof billed>): Promise<void> {
   const client = await openServer(org, 'advanced');
-  for (const tool of ['service-signals', 'service-briefs', 'service-multi-stream'] as const) {
-    const before = await quotaOnRest(org);
-    const wanted = { open: { streamId: stream.id, pageSize: 2 } };
-    const { content } = await readStream({ client, tool, stream, discover, wanted, isFound: hasParts });
-    await clock.advance(minuteMs);
-    const after = await quotaOnRest(org);
-    if (!hasParts(content) || chargeBetween(before, after) > 0) continue;
-    // The organisation was given these manifests before.
-    if (!(await areRepeatsBilled(org.rest, stream))) return;
-    check(false, {
-      expected: `usage.quota_used above ${before.used} after ${tool} returned something`,
-      at: 'usage.quota_used',
-      exchange: after.exchange,
-    });
-  }
+  const before = await quotaOnRest(org);
+  const wanted = { open: { streamId: stream.id, pageSize: 2 } };
+  const { content } = await readStream({ client, tool: 'service-multi-stream', stream, discover, wanted });
+  await clock.advance(minuteMs);
+  const after = await quotaOnRest(org);
+  if (manifestsOf(content).length === 0 || chargeBetween(before, after) > 0) return;
+  // The organisation was given these manifests before.
+  if (!(await areRepeatsBilled(org.rest, stream))) return;
+  check(false, {
+    expected: `usage.quota_used above ${before.used} after service-multi-stream returned manifests`,
+    at: 'usage.quota_used',
+    exchange: after.exchange,
+  });
 }
-
-const hasParts = (content: JsonObject): boolean =>
-  manifestsOf(content).length > 0 || hasMember(content, /^(signal|claims|brief|body_markdown|key_.*)$/i);
 
 /** Where the manifests of a query are free on REST, those of service-manifests may be too. */
 async function requireBilled({ rest }: Org, { id }: FoundStream): Promise<void> {

@@ -16,7 +16,10 @@ export interface Instrumented {
   readonly mutants: readonly SourceMutant[];
 }
 
-/** Data. Texts are for people; what an answer lacks is tried systematically by violations of its schema. */
+/**
+ * Data. Texts are for people; what an answer lacks is tried systematically by violations of its schema; what lists and
+ * patterns decide is left to the mutants of rules.
+ */
 const excludedMutators = ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration', 'Regex'];
 
 /** Throws if a source cannot be parsed. */

@@ -113,6 +113,12 @@ export const outcomeMutants = {
       answerInstead(query, 422, 200, emptyResult),
     ),
   },
+  'lifecycle.partial-execution-bills-returned': {
+    'bills-asked': wrong('bills the requested page').part(billingQueries(({ isCut }) => (isCut ? 3 : 0))),
+    'returns-asked': wrong('returns the requested page, and bills what is left').law('quota', {
+      servedCount: (asked) => asked,
+    }),
+  },
   'lifecycle.snapshot-bills-returned': {
     'bills-twice': wrong('bills the pages of a snapshot twice').part(twice('snapshot_token')),
     'bills-asked': wrong('bills the requested page').part(billingQueries(({ isCut }) => (isCut ? 3 : 0))),

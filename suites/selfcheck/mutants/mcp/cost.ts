@@ -23,8 +23,9 @@ export const costMutants = {
   },
   'mcp.manifests-are-billed': {
     free: free('service-manifests'),
-    'signals-free': free('service-signals'),
-    'briefs-free': free('service-briefs'),
+    'empty-billed': wrong('bills one for an empty result of service-manifests', 'MCP-20').part(
+      overcharging('service-manifests', ({ billed }) => (billed === 0 ? 1 : 0)),
+    ),
     'multi-stream-free': free('service-multi-stream'),
     'stale-profile': wrong('shows a quota in service-profile that never changes', 'MCP-21').part((parts) => {
       const first = new Map<string, unknown>();

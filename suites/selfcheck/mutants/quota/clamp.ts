@@ -17,8 +17,8 @@ export const cutPageMutants = {
       memberAt('listStreamManifests', 'data.quota_clamped', () => false),
     ),
     'next-between-pages': wrong('names a page between two pages as the next one', 'QUOTA-07').answer(
-      memberAt('listStreamManifests', 'data.pagination.next', (_, { data }) =>
-        isMembers(data) && data.quota_clamped === true ? 1.5 : undefined,
+      memberAt('listStreamManifests', 'data.pagination.next', (next, { data }) =>
+        isMembers(data) && data.quota_clamped === true ? 1.5 : next,
       ),
     ),
   },
