@@ -1,6 +1,6 @@
 // The world's clock on the control plane: read it, freeze it, start it, move it forward.
 import { dayMs } from '../../spec/units.ts';
-import { instantFormat, instantMs, isoOf, latestMs } from '../time/clock.ts';
+import { instantFormat, instantMs, isoOf, latestMs, machineNowMs } from '../time/clock.ts';
 import { describeUnfinishedMove, type InFlightPolicy, waitTimeoutRealMs } from '../time/timeline.ts';
 import { type ControlCall, type ControlResult, conflict, invalidValue, ok, operation } from './operation.ts';
 import {
@@ -109,6 +109,11 @@ async function setClock(
 ): Promise<ControlResult> {
   if (now !== undefined) {
     const result = await moveToText(world, 'body.now', now);
+    if (result.kind === 'problem') return result;
+  }
+  // What was due until then happens at its own time, before the clock of such a world leaps to that of the machine.
+  if (frozen === false && world.options.neverBehind === true && machineNowMs() > world.clock.nowMs()) {
+    const result = await moveTo(world, machineNowMs());
     if (result.kind === 'problem') return result;
   }
   if (frozen === true) world.clock.freeze();

@@ -10,7 +10,7 @@ export const mcpSessionOperations = [
     path: '/organizations/{organization_id}/mcp-sessions',
     summary:
       'End the MCP sessions of an organisation, or one of them. The next request in such a session is answered ' +
-      'with 404.',
+      'with 404; over legacy SSE the stream ends, and a message without a token of its own gets 401.',
     query: {
       session_id: shown(
         string,

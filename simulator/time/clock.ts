@@ -32,7 +32,8 @@ export class WorldClock {
   constructor({ startMs, frozen, neverBehind = false }: ClockStart, machineMs = machineNowMs) {
     this.#machineMs = machineMs;
     this.#neverBehind = neverBehind;
-    this.#state = { baseMs: startMs, anchorMs: machineMs(), frozen };
+    this.#state = { baseMs: 0, anchorMs: 0, frozen };
+    this.restore(startMs, frozen);
   }
 
   nowMs(): number {

@@ -26,8 +26,9 @@ export const sentCredentials: Conduct = (judge) => (sent) => {
   const isBare =
     pairIn(request).length + tokensIn(request).length === 0 &&
     !names.some((name) => /key|secret|token/i.test(name));
-  if (!isBare) judge('client.send-credentials', sent, false);
-  else if (answer?.status === 401)
+  // Of what others recorded, requests without credentials are not known to be for the service.
+  if (!isBare && sent.caller.standing !== 'undetermined') judge('client.send-credentials', sent, false);
+  else if (isBare && answer?.status === 401)
     judge('client.send-credentials', sent, {
       expected: 'the key pair or an access token with every request',
       received: 'a request with neither, which was refused',
@@ -70,14 +71,22 @@ export const hiddenSecrets: Conduct = (judge) => {
 export const separateCredentials: Conduct = (judge) => {
   /** The request by which each token was served on MCP. */
   const ofMcp = new Map<string, Sent>();
+  /** Access tokens: which operations take them is open (S-55). */
+  const onRest = new Set<string>();
   return (sent) => {
-    const { surface, request, answer } = sent;
+    const { surface, call, request, answer } = sent;
     const tokens = tokensIn(request);
     if (surface.kind === 'mcp') {
-      if (isServed(sent)) for (const token of tokens) if (!ofMcp.has(token)) ofMcp.set(token, sent);
+      if (isServed(sent))
+        for (const token of tokens) if (!ofMcp.has(token) && !onRest.has(token)) ofMcp.set(token, sent);
       return;
     }
-    if (surface.kind !== 'rest' || ofMcp.size === 0) return;
+    if (surface.kind !== 'rest' || call === undefined || ofMcp.size === 0) return;
+    if (isServed(sent) && pairIn(request).length === 0)
+      for (const token of tokens) {
+        onRest.add(token);
+        ofMcp.delete(token);
+      }
     const source = tokens.map((token) => ofMcp.get(token)).find((one) => one !== undefined);
     if (source === undefined || pairIn(request).length > 0) judge('client.separate-credentials', sent, false);
     else if (answer?.status === 401)

@@ -1,6 +1,7 @@
 // Recurring deltas: their scope, and the order of their steps.
-import { comparableText, isString, type JsonObject } from '../clients/json.ts';
+import { comparableText, isObject, isString, type JsonObject } from '../clients/json.ts';
 import { inRequest } from '../kit/place.ts';
+import { manifestsIn } from '../steps/manifest-reads.ts';
 import { memberOf } from '../steps/query-flows.ts';
 import type { Conduct } from './judging.ts';
 import { isGiven, isServed, type Sent, textOf } from './sent.ts';
@@ -35,6 +36,8 @@ export const deltaScope: Conduct = (judge) => (sent) => {
 interface Walk {
   /** Where it began: the same again is a repetition. */
   readonly checkpoint: string;
+  /** The checkpoints that its answers issued: where the next one begins. */
+  readonly issued: Set<string>;
   /** The last page, whose cursor was not sent yet. */
   open: Sent | undefined;
   /** The commit that came before the open page was read. */
@@ -51,21 +54,28 @@ export const deltaOrder: Conduct = (judge) => {
   return (sent) => {
     if (!isDelta(sent) || !isServed(sent)) return;
     const { actor, input } = sent;
+    const shown = (name: string): unknown => sent.answer && memberOf(sent.answer, name);
     const committed = walkOf(sent, 'commit_cursor');
     if (committed !== undefined) {
+      committed.issued.add(textOf(shown('checkpoint') ?? null));
       if (committed.open === undefined) judge('client.page-before-commit', sent, false);
       else committed.commit = sent;
     }
     if (isGiven(input.commit_cursor)) return;
     const isFirst = !isGiven(input.next_page_cursor);
-    const fresh: Walk = { checkpoint: textOf(input.checkpoint ?? null), open: undefined, commit: undefined };
+    const fresh: Walk = {
+      checkpoint: textOf(input.checkpoint ?? null),
+      issued: new Set(),
+      open: undefined,
+      commit: undefined,
+    };
     const walk = isFirst ? fresh : walkOf(sent, 'next_page_cursor');
     if (walk === undefined) return;
     if (isFirst) {
       const scope = `${actor} ${scopeOf(input)}`;
       const before = last.get(scope);
       last.set(scope, walk);
-      if (before?.open !== undefined && before.commit !== undefined && before.checkpoint !== walk.checkpoint)
+      if (before?.open !== undefined && before.commit !== undefined && isNext(before, walk))
         judge('client.page-before-commit', sent, {
           expected: 'all pages of a delta before its commit_cursor',
           received: 'the next delta, after a commit whose next_page_cursor was never sent',
@@ -73,13 +83,25 @@ export const deltaOrder: Conduct = (judge) => {
           after: [before.open, before.commit],
         });
     }
-    const issued = (name: string): unknown => sent.answer && memberOf(sent.answer, name);
-    const next = issued('next_page_cursor');
-    walk.open = isString(next) ? sent : undefined;
-    for (const cursor of [next, issued('commit_cursor')])
+    walk.issued.add(textOf(shown('checkpoint') ?? null));
+    const next = shown('next_page_cursor');
+    // A service may name a cursor after its last page too.
+    walk.open = isString(next) && isFull(sent) ? sent : undefined;
+    for (const cursor of [next, shown('commit_cursor')])
       if (isString(cursor)) byCursor.set(`${actor} ${cursor}`, walk);
   };
 };
+
+/** Others with the same key and scope have checkpoints of their own. */
+const isNext = (before: Walk, { checkpoint }: Walk): boolean =>
+  before.checkpoint !== checkpoint && before.issued.has(checkpoint);
+
+/** Whether it has manifests, and no word that it is the last page. */
+function isFull({ answer }: Sent): boolean {
+  const pagination = answer && memberOf(answer, 'pagination');
+  const isLast = isObject(pagination) && pagination.next === null;
+  return answer !== undefined && manifestsIn(answer).length > 0 && !isLast;
+}
 
 const scopeOf = (input: JsonObject): string =>
   comparableText(scopes.map((name) => (isGiven(input[name]) ? [input[name]].flat() : [])));

@@ -28,7 +28,16 @@ const unsupported = refusing(400, { error_code: 'delta_filter_unsupported' });
 const page = (body: object, nth: number, next: string | null) =>
   query(
     { ...delta, ...body },
-    { json: { data: { next_page_cursor: next, commit_cursor: `commit-${nth}`, checkpoint: 'start' } } },
+    {
+      json: {
+        data: {
+          manifests: [{ manifest_id: `${nth}` }],
+          next_page_cursor: next,
+          commit_cursor: `commit-${nth}`,
+          checkpoint: 'start',
+        },
+      },
+    },
   );
 const commit = (nth: number) =>
   query({ ...delta, commit_cursor: `commit-${nth}` }, { json: { data: { checkpoint: 'later' } } });
@@ -157,6 +166,23 @@ const right: Readonly<Record<string, Client>> = {
       query({ ...ask, broaden_sources: true }, { atMs: atMs + 100 }),
     ]),
   'pages without a plan': () => [query(ask), query({ ...ask, page: 1 }), query({ ...ask, page: 2 })],
+  'goes on with plain pages beside a plan': () => [
+    query(ask),
+    planned(),
+    executed(),
+    query({ ...ask, page: 1 }),
+  ],
+  'pages by numbers once its snapshot has ended': () => [
+    planned(),
+    executed(),
+    query({ ...ask, page: 1, snapshot_token: 'SNAP-1' }, refusing(409, 'stale token')),
+    query({ ...ask, page: 1 }),
+  ],
+  'broadens after two failures, days apart': () =>
+    [0, 400_000_000].flatMap((atMs) => [
+      failing(ask, atMs),
+      query({ query: 'rates' }, { atMs: atMs + 1_000 }),
+    ]),
   'pages by numbers after it began anew': () => [
     planned(),
     executed(),
@@ -191,6 +217,20 @@ const right: Readonly<Record<string, Client>> = {
     page({}, 1, 'next-1'),
     page({ next_page_cursor: 'next-1' }, 2, null),
     commit(2),
+  ],
+  'commits after an empty page, whatever cursor it names': () => [
+    page({}, 1, 'next-1'),
+    query(
+      { ...delta, next_page_cursor: 'next-1' },
+      { json: { data: { manifests: [], next_page_cursor: 'next-2', commit_cursor: 'commit-2' } } },
+    ),
+    commit(2),
+    page({ checkpoint: 'later' }, 3, null),
+  ],
+  'shares its key with another, who goes on from elsewhere': () => [
+    page({}, 1, 'next-1'),
+    commit(1),
+    page({ checkpoint: 'of another' }, 2, null),
   ],
   'commits too early, and begins again where it began': () => [
     page({}, 1, 'next-1'),

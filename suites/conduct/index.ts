@@ -3,11 +3,12 @@ import { type ClientRuleId, clientRules } from '../../spec/rules/client.ts';
 import type { Invariant } from '../invariants/invariant.ts';
 import { type Monitor, monitorBy } from '../invariants/monitor.ts';
 import type { ControlOperation } from '../target/control-operations.ts';
+import type { Entry } from '../transcript/entry.ts';
 import { archivedBeacons, beaconTags, beaconWindows } from './beacons.ts';
 import { hiddenSecrets, sentCredentials, separateCredentials } from './credentials.ts';
 import { deltaOrder, deltaScope } from './deltas.ts';
 import { failures } from './failures.ts';
-import { judging } from './judging.ts';
+import { crowdsIn, type IsCrowded, judging } from './judging.ts';
 import { freshKeys, repeatedKeys } from './keys.ts';
 import { exactIds, knownNames } from './names.ts';
 import { balancedPlans, snapshotPages } from './plans.ts';
@@ -40,21 +41,26 @@ const all = [
   exactIds,
 ];
 
-export const conduct: Invariant<ClientRuleId> = (compare) => {
-  const { note, judge } = judging(compare);
-  const begin = () => all.map((one) => one(judge));
-  let judges = begin();
-  return (entry) => {
-    if (entry.kind === 'act' && makesStale(entry.operation)) judges = begin();
-    const sent = entry.kind === 'exchange' ? sentIn(entry) : undefined;
-    if (sent === undefined) return;
-    note(sent);
-    for (const see of judges) see(sent);
+const conduct =
+  (isCrowded: IsCrowded): Invariant<ClientRuleId> =>
+  (compare) => {
+    const begin = () => {
+      const judge = judging(compare, isCrowded);
+      return all.map((one) => one(judge));
+    };
+    let judges = begin();
+    return (entry) => {
+      if (entry.kind === 'act' && makesStale(entry.operation)) judges = begin();
+      const sent = entry.kind === 'exchange' ? sentIn(entry) : undefined;
+      if (sent === undefined) return;
+      for (const see of judges) see(sent);
+    };
   };
-};
 
 /** Afterwards what a client was told before may no longer hold. */
 const makesStale = (operation: ControlOperation): boolean =>
-  /^(clock\.advance|snapshots\.restore|operator\.change|switches\.turn|orgs\.)/.test(operation);
+  /^(clock\.advance|snapshots\.restore|operator\.change|switches\.turn|faults\.|orgs\.)/.test(operation);
 
-export const conductMonitor = (): Monitor => monitorBy(conduct, (rule) => Object.hasOwn(clientRules, rule));
+/** Judges entries, all of which are looked at before. */
+export const conductMonitor = (all: Iterable<Entry>): Monitor =>
+  monitorBy(conduct(crowdsIn(all)), (rule) => Object.hasOwn(clientRules, rule));

@@ -1,8 +1,9 @@
 // What no client is convicted of, whatever the rule: decided here, once, for all of them.
 import type { ClientRuleId } from '../../spec/rules/client.ts';
-import { minuteMs } from '../../spec/units.ts';
+import { hourMs, minuteMs } from '../../spec/units.ts';
 import type { Compare, Contradiction } from '../invariants/invariant.ts';
-import { isRefused, isWithin, type Sent } from './sent.ts';
+import type { Entry } from '../transcript/entry.ts';
+import { isRefused, type Sent, sentIn } from './sent.ts';
 
 export interface Offence extends Pick<Contradiction, 'expected' | 'received' | 'at'> {
   /** What the client had been told, oldest first. */
@@ -14,12 +15,6 @@ export type Judge = (rule: ClientRuleId, sent: Sent, offence: Offence | false) =
 
 /** The rules of one topic: sees all that clients send, in the order of a recording. */
 export type Conduct = (judge: Judge) => (sent: Sent) => void;
-
-export interface Judging {
-  /** Sees all that is sent, before it is judged. */
-  readonly note: (sent: Sent) => void;
-  readonly judge: Judge;
-}
 
 /** A single offence may be a restart, or a person who tries again (S-252). */
 const convictedByTwo: ReadonlySet<ClientRuleId> = new Set([
@@ -41,22 +36,24 @@ const convictedWhenServed: ReadonlySet<ClientRuleId> = new Set([
   'client.keep-session',
 ]);
 
-export function judging(compare: Compare<ClientRuleId>): Judging {
-  const crowds = crowding();
-  const first = new Map<string, readonly Sent[]>();
-  return {
-    note: crowds.note,
-    judge: (rule, sent, offence) => {
-      const key = sent.call ?? 'other requests';
-      if (offence === false) return compare(rule, key);
-      const { after = [], ...shown } = offence;
-      if (isSpared(rule, sent, after) || crowds.isCrowded(sent)) return;
-      const evidence = [...after, sent];
-      const client = `${rule} ${sent.actor}`;
-      const earlier = convictedByTwo.has(rule) ? first.get(client) : [];
-      if (earlier === undefined) first.set(client, evidence);
-      else compare(rule, key, { ...shown, evidence: [...new Set([...earlier, ...evidence])] });
-    },
+/** Failures and what is asked after them are different requests, so these count together, but for a while only. */
+const countedTogether: ReadonlySet<ClientRuleId> = new Set(['client.keep-scope-on-failure']);
+const togetherMs = hourMs;
+
+export function judging(compare: Compare<ClientRuleId>, isCrowded: IsCrowded): Judge {
+  const first = new Map<string, { readonly evidence: readonly Sent[]; readonly atMs: number }>();
+  return (rule, sent, offence) => {
+    const key = sent.call ?? 'other requests';
+    if (offence === false) return compare(rule, key);
+    const { after = [], ...shown } = offence;
+    if (isSpared(rule, sent, after) || isCrowded(sent)) return;
+    const evidence = [...after, sent];
+    const areTogether = countedTogether.has(rule);
+    const subject = [rule, sent.actor, ...(areTogether ? [] : [sent.same])].join(' ');
+    const earlier = convictedByTwo.has(rule) ? first.get(subject) : { evidence: [], atMs: sent.atMs };
+    if (earlier === undefined || (areTogether && sent.atMs - earlier.atMs > togetherMs))
+      first.set(subject, { evidence, atMs: sent.atMs });
+    else compare(rule, key, { ...shown, evidence: [...new Set([...earlier.evidence, ...evidence])] });
   };
 }
 
@@ -72,21 +69,35 @@ function isSpared(rule: ClientRuleId, sent: Sent, after: readonly Sent[]): boole
   return provokedFor !== undefined || isPassedOn || !isShown || (after.length > 0 && actor === undefined);
 }
 
-/** Processes that share a key do not know what the others were told: requests at the same time show them, for a minute. */
-function crowding() {
-  const actors = new Map<string | undefined, { last: Sent; crowd: Sent | undefined }>();
-  return {
-    note: (sent: Sent): void => {
-      // A stream of events stays open beside the requests of its client.
-      if (sent.surface.kind === 'mcp' && sent.request.method === 'GET') return;
-      const known = actors.get(sent.actor) ?? { last: sent, crowd: undefined };
-      if (known.last !== sent && sent.atMs < known.last.endMs) known.crowd = sent;
-      if (sent.endMs >= known.last.endMs) known.last = sent;
-      actors.set(sent.actor, known);
-    },
-    isCrowded: (sent: Sent): boolean => {
-      const crowd = actors.get(sent.actor)?.crowd;
-      return crowd !== undefined && (crowd === sent || isWithin(minuteMs, crowd, sent));
-    },
-  };
+/** Whether several requests of the same actor were under way at one time, within a minute of this one. */
+export type IsCrowded = (sent: Sent) => boolean;
+
+/**
+ * Processes that share a key do not know what the others were told; requests at the same time show them. A recording lists
+ * entries by their ends, so a long one comes after what was sent meanwhile: all are looked at before any is judged.
+ */
+export function crowdsIn(entries: Iterable<Entry>): IsCrowded {
+  const spans = new Map<string | undefined, { readonly atMs: number; readonly endMs: number }[]>();
+  for (const entry of entries) {
+    const sent = entry.kind === 'exchange' ? sentIn(entry) : undefined;
+    // A stream of events stays open beside the requests of its client.
+    if (sent === undefined || (sent.surface.kind === 'mcp' && sent.request.method === 'GET')) continue;
+    const ofActor = spans.get(sent.actor) ?? [];
+    spans.set(sent.actor, ofActor);
+    ofActor.push({ atMs: sent.atMs, endMs: sent.endMs });
+  }
+  const crowds = new Map([...spans].map(([actor, ofActor]) => [actor, overlapsIn(ofActor)]));
+  return ({ actor, atMs }) =>
+    (crowds.get(actor) ?? []).some((crowdMs) => Math.abs(atMs - crowdMs) < minuteMs);
+}
+
+/** The begins of those that began before an earlier one had ended. */
+function overlapsIn(spans: { readonly atMs: number; readonly endMs: number }[]): readonly number[] {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  const found: number[] = [];
+  for (const { atMs, endMs } of spans.toSorted((one, other) => one.atMs - other.atMs)) {
+    if (atMs < lastMs) found.push(atMs);
+    lastMs = Math.max(lastMs, endMs);
+  }
+  return found;
 }

@@ -10,7 +10,8 @@ import { cameBefore, isServed, isWithin, routeOf, type Sent } from './sent.ts';
 const keyOf = ({ request }: Sent): string | undefined => request.headers['idempotency-key'];
 
 /** The order of members may count or not (S-109). */
-const payloadOf = ({ request: { body = '' } }: Sent): string => comparableText(parsedJson(body) ?? body);
+const payloadOf = ({ request: { url, body = '' } }: Sent): string =>
+  new URL(url).search + comparableText(parsedJson(body) ?? body);
 
 export const freshKeys: Conduct = (judge) => {
   /** The write that each key was used for first, with success. */

@@ -42,6 +42,8 @@ export const exactIds: Conduct = (judge) => {
   const shown = new Set<string>();
   /** What a double makes of them, with the answer that showed them. */
   const changed = new Map<string, Sent>();
+  /** By actor, the first of them that was sent: ids may differ by one, so that a single one may be another’s. */
+  const sentBy = new Map<string | undefined, { readonly id: string; readonly sent: Sent }>();
   return (sent) => {
     const { url, body = '' } = sent.request;
     const ids = longIdsIn(`${url} ${body}`);
@@ -49,6 +51,9 @@ export const exactIds: Conduct = (judge) => {
     const isUnknown = sent.answer?.status === 404;
     const wrong = ids.find((id) => isUnknown && changed.has(id) && !shown.has(id));
     const source = wrong === undefined ? undefined : changed.get(wrong);
+    const first = sentBy.get(sent.actor);
+    if (wrong !== undefined && first === undefined) sentBy.set(sent.actor, { id: wrong, sent });
+    if (source !== undefined && (first === undefined || first.id === wrong)) return;
     if (source !== undefined || ids.some((id) => shown.has(id)))
       judge(
         'client.keep-ids-exact',
@@ -57,7 +62,7 @@ export const exactIds: Conduct = (judge) => {
           expected: 'an id with the digits that were shown',
           received: `${wrong}, to which a double rounds one that was`,
           at: inRequest(''),
-          after: [source],
+          after: [...(first === undefined ? [] : [first.sent]), source],
         },
       );
     for (const id of longIdsIn(sent.answer?.text ?? '')) {

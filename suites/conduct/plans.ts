@@ -3,7 +3,7 @@ import { comparableText, isString, type JsonObject } from '../clients/json.ts';
 import { inRequest } from '../kit/place.ts';
 import { memberOf } from '../steps/query-flows.ts';
 import type { Conduct, Judge } from './judging.ts';
-import { forgetOldest, isGiven, isServed, type Sent } from './sent.ts';
+import { forgetOldest, isGiven, isRefused, isServed, type Sent } from './sent.ts';
 
 const isPlanning = ({ input }: Sent): boolean => input.mode === 'plan';
 
@@ -53,21 +53,26 @@ const selectionOf = (input: JsonObject): string =>
 export const snapshotPages: Conduct = (judge) => {
   /** The execution of a plan that issued a snapshot, by what it selects. */
   const walks = new Map<string, Sent>();
+  /** Selections whose first page was read without a plan: their further pages may go on with that. */
+  const plain = new Set<string>();
   return (sent) => {
     if (sent.call !== 'queryManifests' || isPlanning(sent)) return;
     const { page, plan_token: plan, snapshot_token: snapshot } = sent.input;
     const walk = `${sent.actor} ${selectionOf(sent.input)}`;
     const isFurther = Number(page) > 0;
-    if (isGiven(snapshot)) return judge('client.page-one-snapshot', sent, false);
+    if (isGiven(snapshot)) {
+      // How long a snapshot lives is open (S-119).
+      if (isRefused(sent)) walks.delete(walk);
+      return judge('client.page-one-snapshot', sent, false);
+    }
     if (isGiven(plan)) {
       if (isServed(sent) && sent.answer && isString(memberOf(sent.answer, 'snapshot_token')))
         walks.set(walk, sent);
       return forgetOldest(walks, keptMax);
     }
     const execution = walks.get(walk);
-    // Whoever begins anew without a plan pages by numbers.
-    if (!isFurther) walks.delete(walk);
-    else if (execution !== undefined)
+    if (!isFurther) plain.add(walk);
+    else if (execution !== undefined && !plain.has(walk))
       judge('client.page-one-snapshot', sent, {
         expected: 'the snapshot_token of the execution whose pages these are',
         received: `page ${page} without it`,

@@ -24,7 +24,9 @@ const badRequest = (name: string): Asked => refusing(400, `Unknown query paramet
 
 const id = '12345678901234567';
 const rounded = String(Number(id));
-const showing = () => asked('listStreams', { json: { data: { streams: [{ id }] } } });
+const other = '22345678901234567';
+const otherRounded = String(Number(other));
+const showing = () => asked('listStreams', { json: { data: { streams: [{ id }, { id: other }] } } });
 const unknown = refusing(404, 'no such stream');
 
 const opened = (session: string, atMs: number): Exchanged => ({
@@ -68,6 +70,15 @@ const wrong: Readonly<Record<string, Client>> = {
       ...conflict,
     }),
   ],
+  'client.renew-key/for-two-syncs': () =>
+    ['1', '2'].map((stream, nth) =>
+      asked('createSync', {
+        atMs: nth * 100,
+        path: `/ontology/sync?stream_id=${stream}`,
+        headers: { ...pair, 'idempotency-key': 'k' },
+        ...(nth > 0 && conflict),
+      }),
+    ),
   'client.repeat-key/per-attempt': () => [
     digest('a', 'k1', { isLost: true }),
     digest('a', 'k2', { atMs: 100 }),
@@ -112,8 +123,13 @@ const wrong: Readonly<Record<string, Client>> = {
   'client.keep-ids-exact/path': () => [
     showing(),
     asked('getStream', { path: `/streams/${rounded}`, ...unknown }),
+    asked('getStream', { path: `/streams/${otherRounded}`, ...unknown }),
   ],
-  'client.keep-ids-exact/body': () => [showing(), query({ stream_ids: [rounded] }, unknown)],
+  'client.keep-ids-exact/body': () => [
+    showing(),
+    query({ stream_ids: [rounded] }, unknown),
+    query({ stream_ids: [otherRounded] }, unknown),
+  ],
   'client.keep-session/per-call': sessions(6, (session, atMs) => [calling(session, atMs)]),
   'client.keep-session/per-call-and-closed': sessions(6, (session, atMs) => [
     calling(session, atMs),
@@ -142,7 +158,9 @@ const right: Readonly<Record<string, Client>> = {
     restored(100),
     beacon(hour, { atMs: 200, ...archived }),
     restored(300),
-    beacon(hour, { atMs: 400 }),
+    beacon(hour, { atMs: 400, ...archived }),
+    restored(500),
+    beacon(hour, { atMs: 600, ...archived }),
   ],
   'tries an archived Beacon from time to time': () =>
     [0, 100_000, 200_000].map((atMs) => beacon(hour, { atMs, ...archived })),
@@ -191,11 +209,20 @@ const right: Readonly<Record<string, Client>> = {
   ],
   'has the token of a stream in its address': () => [
     asked('service-guide'),
-    asked('service-guide', { path: '/sse?token=mt_0123456789abcdef', headers: {}, method: 'GET' }),
+    asked('service-guide', {
+      path: '/sse?token=mt_0123456789abcdef',
+      headers: {},
+      method: 'GET',
+      ...unauthorized,
+    }),
   ],
   'has short words in its address': () => [
     asked('listStreams', { headers: { 'api-key': 'starter', secret: 'test' } }),
-    asked('search', { path: '/search?query=test', headers: { 'api-key': 'starter', secret: 'test' } }),
+    asked('search', {
+      path: '/search?query=test',
+      headers: { 'api-key': 'starter', secret: 'test' },
+      ...badRequest('test'),
+    }),
   ],
   'sends the MCP token beside the pair, or an unknown one': () => [
     asked('service-guide'),
@@ -206,6 +233,22 @@ const right: Readonly<Record<string, Client>> = {
     asked('listStreams', { path: '/streams?sort=name' }),
     query({ commit_cursor: 'c', checkpoint: 'd' }, refusing(422, [{ loc: ['body', 'checkpoint'] }])),
     asked('search', { path: '/search?q=a', ...badRequest('q') }),
+  ],
+  'asks once for an id that a double of another one is': () => [
+    showing(),
+    ...[0, 1].map(() => asked('getStream', { path: `/streams/${rounded}`, ...unknown })),
+  ],
+  'has an access token that MCP takes too': () => [
+    asked('service-guide'),
+    asked('getAccount', { headers: bearer }),
+    asked('listStreams', { headers: bearer, ...unauthorized }),
+  ],
+  'sends a message to a stream that has ended': () => [
+    asked('service-guide'),
+    {
+      ...asked('listStreams', { path: '/messages?sessionId=1', headers: bearer, ...unauthorized }),
+      call: undefined,
+    },
   ],
   'sends a wrong id, or one that is served': () => [
     showing(),

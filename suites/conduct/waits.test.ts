@@ -72,7 +72,9 @@ const right: Readonly<Record<string, Client>> = {
   'tries again once': repeating(5, 31_000, 40_000),
   'sends other requests meanwhile': () => [
     asked('listStreams', rateLimited(30)),
-    ...[1, 2, 3].map((page) => asked('listStreams', { path: `/streams?page=${page}`, atMs: 100 * page })),
+    ...[1, 2, 3].map((page) =>
+      asked('listStreams', { path: `/streams?page=${page}`, atMs: 100 * page, ...rateLimited(30) }),
+    ),
   ],
   'is told to wait for nothing': () =>
     [0, 20, 40].map((atMs) => asked('getAccount', { atMs, ...rateLimited(0) })),
@@ -113,8 +115,8 @@ const right: Readonly<Record<string, Client>> = {
     ),
   'calls another tool': () => [
     tool(0, asResult),
-    asked('service-catalog', { atMs: 10 }),
-    asked('service-profile', { atMs: 20 }),
+    asked('service-catalog', { atMs: 10, json: asResult }),
+    asked('service-profile', { atMs: 20, json: asResult }),
   ],
   'reads on once an answer shows quota': () => [
     exhausted(one, 0),
@@ -163,6 +165,8 @@ describe('no client is convicted', () => {
   test('where several processes use its key', () => {
     const other = asked('listTags', { atMs: 0, endMs: 12 });
     expect(judged(other, ...early()).convicted).toEqual([]);
+    const listedByEnds = asked('listTags', { atMs: 0, endMs: 60 });
+    expect(judged(...early(), listedByEnds).convicted).toEqual([]);
   });
 
   test('for what a proxy passed on', () => {
@@ -191,12 +195,15 @@ describe('no client is convicted', () => {
     expect(changed(preflight)).toEqual([]);
   });
 
-  test('after an act of the operator, which may end what was told', () => {
-    const [first, second, ...others] = early();
-    if (first === undefined || second === undefined) throw new Error('there is none');
-    const acts = () => act('clock.advance');
-    expect(judged(first, acts(), second, ...others.flatMap((entry) => [acts(), entry])).convicted).toEqual(
-      [],
-    );
-  });
+  test.each(['clock.advance', 'faults.force'] as const)(
+    'after %s, which may end what was told',
+    (operation) => {
+      const [first, second, ...others] = early();
+      if (first === undefined || second === undefined) throw new Error('there is none');
+      const acts = () => act(operation);
+      expect(judged(first, acts(), second, ...others.flatMap((entry) => [acts(), entry])).convicted).toEqual(
+        [],
+      );
+    },
+  );
 });

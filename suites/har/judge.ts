@@ -13,6 +13,7 @@ import { type RuleResult, rowOf } from '../judge/verdict.ts';
 import type { Need } from '../kit/needs.ts';
 import type { Report } from '../report/schema.ts';
 import { SetupError } from '../target/setup-error.ts';
+import type { Entry } from '../transcript/entry.ts';
 import { recordedEntries } from './read.ts';
 
 export interface Recording {
@@ -40,7 +41,7 @@ const sides: Readonly<Record<Side, JudgedSide>> = {
 };
 
 interface JudgedSide {
-  readonly monitorOf: () => Monitor;
+  readonly monitorOf: (entries: Iterable<Entry>) => Monitor;
   readonly needOf: (rule: string, isOwn: boolean) => Need | undefined;
 }
 
@@ -48,11 +49,12 @@ interface JudgedSide {
 export function judgeRecording({ path, side = 'server', rules, entries, command, nowMs }: Recording): Report {
   const startMs = nowMs();
   const { monitorOf, needOf } = sides[side];
-  const monitor = monitorOf();
+  const wanted = () => recordedEntries(path, entries && ((one) => entries.has(one)));
+  const monitor = monitorOf(wanted().map(({ entry }) => entry));
   const positions = new WeakMap<SentRequest, number>();
   const answers = new Map<string, number>();
   let isOwn = false;
-  for (const { nth, entry } of recordedEntries(path, entries && ((one) => entries.has(one)))) {
+  for (const { nth, entry } of wanted()) {
     isOwn ||= entry.kind !== 'exchange' || entry.caller.standing !== 'undetermined';
     if (entry.kind === 'exchange') {
       const { origin } = new URL(entry.request.url);

@@ -27,13 +27,14 @@ const growth: Invariant = (compare, withinMs = shownWithinMs) => {
   const given = manifestsGiven();
   const profile = profiles(compare, withinMs);
   return (entry) => {
-    profile.see(entry);
     if (entry.kind === 'act') {
+      profile.note(entry);
       for (const id of changedBy(entry) ?? [...accounts.keys()]) accounts.delete(id);
       if (entry.operation === 'orgs.drop') given.forget(String(entry.input.path?.id));
     }
     if (entry.kind !== 'exchange' || entry.caller.standing !== 'valid' || !entry.caller.holder.isPrivate)
       return;
+    profile.see(entry);
     const { id } = entry.caller.holder;
     const charge = chargeOf(entry);
     const min = Math.max(given.note(id, charge), charge?.stated ?? 0);

@@ -6,7 +6,7 @@ import { isBoolean, isCount, isList, type JsonObject } from '../clients/json.ts'
 import { at, clip } from '../kit/expect.ts';
 import { inHeader } from '../kit/place.ts';
 import { contentIn, showsQuota } from '../steps/mcp.ts';
-import type { Entry, Exchanged } from '../transcript/entry.ts';
+import type { Act, Exchanged } from '../transcript/entry.ts';
 import { type Usage, usageIn } from './charge.ts';
 import type { Compare, Invariant } from './invariant.ts';
 
@@ -81,8 +81,9 @@ interface ShownQuota {
 }
 
 export interface Profiles {
-  /** Sees every entry before it is judged. */
-  see(entry: Entry): void;
+  note(act: Act): void;
+  /** Sees every exchange of a valid caller before it is judged. */
+  see(entry: Exchanged): void;
   compare(start: Exchanged, profile: Exchanged, usage: Usage): void;
 }
 
@@ -107,10 +108,12 @@ export function profiles(compare: Compare, withinMs: number): Profiles {
           : showsQuota(content, usage.used, Number(usage.remaining))),
     );
   return {
+    note: ({ operation, input }) => {
+      if (operation === 'clock.advance') movedMs += Number(input.body?.ms) || 0;
+      if (operation === 'orgs.drop') shown.delete(String(input.path?.id));
+    },
     see: (entry) => {
-      if (entry.kind === 'act' && entry.operation === 'clock.advance')
-        movedMs += Number(entry.input.body?.ms) || 0;
-      if (entry.kind !== 'exchange' || entry.caller.standing !== 'valid') return;
+      if (entry.caller.standing !== 'valid') return;
       const usage = usageIn(entry);
       const content = entry.call === 'service-profile' ? contentOf(entry) : undefined;
       if (usage === undefined && content === undefined) return;
@@ -118,6 +121,8 @@ export function profiles(compare: Compare, withinMs: number): Profiles {
       const { id } = entry.caller.holder;
       const ofCaller = shown.get(id) ?? new Map<string, ShownQuota>();
       shown.set(id, ofCaller);
+      for (const [known, { atMs }] of ofCaller)
+        if (known !== key && atMs < oldestMs(entry)) ofCaller.delete(known);
       const before = ofCaller.get(key);
       if (content === undefined || before === undefined || before.atMs < oldestMs(entry))
         ofCaller.set(key, { usage, begin: entry.begin, atMs: entry.atMs + movedMs });

@@ -13,10 +13,11 @@ import { shownAccess } from './shown-access.ts';
 /** An operator may give an organisation other flags, make it inactive, or force an answer: then its plan decides nothing. */
 export const gates: Invariant = (compare) => {
   const apart = new Set<string>();
+  const isApart = ({ caller }: Exchanged): boolean =>
+    caller.standing === 'valid' && (apart.has(caller.holder.id) || apart.has(everybody));
   return (entry) => {
     if (entry.kind === 'act') noteApart(entry, apart);
-    if (entry.kind !== 'exchange' || entry.caller.standing !== 'valid' || apart.has(entry.caller.holder.id))
-      return;
+    if (entry.kind !== 'exchange' || entry.caller.standing !== 'valid' || isApart(entry)) return;
     const { call, answer, surface } = entry;
     const { plan } = entry.caller.holder;
     const rule = `gates.${plan}-surfaces` as const;
@@ -75,6 +76,9 @@ const forLimit = /quota|rate.?limit|too many|exhausted/i;
 const forPlan =
   /plan (does not|doesn't|has no|lacks|excludes)|plan_gated|enterprise_required|upgrade (to|your)|requires? (an? |the )?(enterprise|startup|higher)/i;
 
+/** An answer that is forced for no organisation in particular. */
+const everybody = 'everybody';
+
 function noteApart({ operation, input: { path, body }, result }: Act, apart: Set<string>): void {
   if (operation === 'operator.change' && Object.keys(body ?? {}).join() !== 'quota_used')
     apart.add(String(path?.id));
@@ -82,5 +86,5 @@ function noteApart({ operation, input: { path, body }, result }: Act, apart: Set
     apart.delete(String(result?.id));
     if (body?.is_active === false || body?.brief_access === false) apart.add(String(result?.id));
   }
-  if (operation === 'faults.force') apart.add(String(body?.organization_id));
+  if (operation === 'faults.force') apart.add(String(body?.organization_id ?? everybody));
 }

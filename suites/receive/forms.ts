@@ -58,7 +58,7 @@ export const worded =
     compact(withWords(payload, end));
 
 /** The members of events that hold a text for people. */
-const textMembers = ['headline', 'name', 'digest_name'] as const;
+const textMembers = ['headline', 'name', 'digest_name', 'message'] as const;
 
 export function withWords(payload: JsonObject, end: string): JsonObject {
   const data = dataOf(payload);

@@ -184,8 +184,10 @@ const wanted = {
 function levelOf({ vector, after }: Sent, answer: Answer): Level {
   const family = answer.kind === 'status' ? Math.floor(answer.status / 100) : undefined;
   const isShutOut = family === 4 && after !== undefined && after.class !== 'accepted';
-  // No statement says that a redirect is no success (S-164), or that a receiver may not shut out whoever seems to attack it.
-  const isOpen = family === 3 || isShutOut;
+  const isAtRate = answer.kind === 'status' && answer.status === 429;
+  // No statement says that a redirect is no success (S-164), how often a receiver must take deliveries, or that it may not
+  // shut out whoever seems to attack it.
+  const isOpen = family === 3 || isAtRate || isShutOut;
   return isOpen ? 'should' : (vector.level ?? 'must');
 }
 

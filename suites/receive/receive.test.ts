@@ -113,6 +113,13 @@ describe('a correct receiver is acquitted', () => {
 });
 
 describe('a receiver is only warned', () => {
+  test('that takes no more after a dozen', async () => {
+    let count = 0;
+    const report = await judgedWith({ accept: () => (count++ < 12 ? 204 : 429) });
+    expect(report.ok).toBe(true);
+    expect(report.summary.counts).toMatchObject({ failed: 0 });
+  });
+
   test('that accepts everything and verifies later', async () => {
     const report = await judgedWith({ isSigned: () => true, accept: () => 202 });
     expect(report.ok).toBe(true);

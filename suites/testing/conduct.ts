@@ -13,13 +13,14 @@ const ids = Object.keys(clientRules) as readonly ClientRuleId[];
 
 /** The rules that find an offence, and, apart, those for which something was judged. */
 export function judged(...entries: readonly Entry[]) {
-  const monitor = conductMonitor();
   let endMs = 0;
-  for (const entry of entries) {
-    const timed = entry.atMs === anyTime ? { ...entry, atMs: endMs, endMs: endMs + answerMs } : entry;
-    ({ endMs } = timed);
-    monitor.see(timed);
-  }
+  const timed = entries.map((entry) => {
+    const one = entry.atMs === anyTime ? { ...entry, atMs: endMs, endMs: endMs + answerMs } : entry;
+    ({ endMs } = one);
+    return one;
+  });
+  const monitor = conductMonitor(timed);
+  for (const entry of timed) monitor.see(entry);
   const results = ids.map((id) => ({ id, ...monitor.resultFor(id, true) }));
   return {
     convicted: results.filter(({ finding }) => finding !== undefined).map(({ id }) => id),
