@@ -10,7 +10,7 @@ import type { QuerySnapshot } from '../core/snapshot.ts';
 import type { Webhook } from '../core/webhook.ts';
 import { Table, type TableState } from './table.ts';
 
-interface Rows {
+export interface Rows {
   readonly addedDigests: AddedDigest;
   readonly beacons: Beacon;
   readonly digests: Digest;

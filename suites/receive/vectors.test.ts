@@ -4,6 +4,7 @@ import { events, resolveSchema } from '../../spec/contract.ts';
 import { type ReceiverRuleId, receiverRules } from '../../spec/rules/receiver.ts';
 import type { JsonObject } from '../clients/json.ts';
 import { isSignedWith } from '../receiver/signature.ts';
+import { worded } from './forms.ts';
 import { freshPayloads } from './payloads.ts';
 import { printedVectors } from './print.ts';
 import { vectorsFor } from './vectors.ts';
@@ -27,6 +28,11 @@ test('are numbered from 1 to 39 without a gap', () => {
     Array.from({ length: 39 }, (_, nth) => nth + 1),
   );
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+});
+
+test.each(Object.keys(events))('have a character beyond ASCII in the text of %s', (event) => {
+  const example = resolveSchema(events[event] ?? {}).example as JsonObject;
+  expect(worded(' – Zürich')(example)).toContain('Zürich');
 });
 
 test('are signed where they must be accepted, and in no forgery', () => {

@@ -9,7 +9,7 @@ import type { Services } from '../../simulator/service/services.ts';
 import type { InputOf } from '../../simulator/service/use-case.ts';
 import type { Store } from '../../simulator/state/store.ts';
 import type { OwnedRow, Table } from '../../simulator/state/table.ts';
-import type { Tables } from '../../simulator/state/tables.ts';
+import type { Rows, Tables } from '../../simulator/state/tables.ts';
 import type { CustomerOperationId, OperationId } from '../../spec/contract.ts';
 import type { Members } from './alter.ts';
 
@@ -103,7 +103,7 @@ export const changingRow = <Operation extends CustomerOperationId, Kind extends 
   change: (after: Rows[Kind], before: Rows[Kind] | undefined) => Rows[Kind],
 ): Wrap =>
   replacing(operation, (call, real, { tables }) => {
-    const table = tableIn(tables, kind);
+    const table = tables[kind];
     const before = rowNamedBy(table, call.input);
     const outcome = real[operation](call);
     const after = rowNamedBy(table, call.input) ?? rowNamedBy(table, dataOf(outcome));
@@ -118,7 +118,7 @@ export const changingRefusedRow = <Operation extends CustomerOperationId, Kind e
   change: (row: Rows[Kind], input: InputOf<Operation>) => Rows[Kind],
 ): Wrap =>
   replacing(operation, (call, real, { tables }) => {
-    const table = tableIn(tables, kind);
+    const table = tables[kind];
     const outcome = real[operation](call);
     const row = rowNamedBy(table, call.input);
     if (outcome.kind === 'refused' && row !== undefined) table.put(change(row, call.input));
@@ -133,7 +133,7 @@ export const replacingRow = <Operation extends CustomerOperationId, Kind extends
   change: (row: Rows[Kind], input: InputOf<Operation>) => Rows[Kind],
 ): Wrap =>
   replacing(operation, (call, real, { tables }) => {
-    const table = tableIn(tables, kind);
+    const table = tables[kind];
     const id = idIn(call.input);
     const row = id === undefined ? undefined : table.get(id);
     const act = () => real[operation](call);
@@ -151,16 +151,10 @@ export const replacingRows = <Operation extends CustomerOperationId, Kind extend
   ) => readonly Rows[Kind][],
 ): Wrap =>
   replacing(operation, (call, real, { tables }) => {
-    const table = tableIn(tables, kind);
+    const table = tables[kind];
     const changed = (rows: readonly Rows[Kind][]) => change(rows, call.input, table);
     return withRows(table, changed, () => real[operation](call));
   });
-
-/** The rows of each table. */
-export type Rows = { readonly [Kind in keyof Tables]: Tables[Kind] extends Table<infer Row> ? Row : never };
-
-export const tableIn = <Kind extends keyof Tables>(tables: Tables, kind: Kind): Table<Rows[Kind]> =>
-  tables[kind] as unknown as Table<Rows[Kind]>;
 
 /** The row whose id is among the members. */
 function rowNamedBy<Row extends OwnedRow>(table: Table<Row>, members: object): Row | undefined {

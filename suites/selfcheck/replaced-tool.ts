@@ -7,10 +7,10 @@ import type { Call } from '../../simulator/service/context.ts';
 import type { Services } from '../../simulator/service/services.ts';
 import type { ToolAnswer, ToolOutcome } from '../../simulator/service/tools/tool.ts';
 import type { Store } from '../../simulator/state/store.ts';
-import type { Tables } from '../../simulator/state/tables.ts';
+import type { Rows, Tables } from '../../simulator/state/tables.ts';
 import type { McpServerName, ToolId } from '../../spec/tools.ts';
 import { isMembers, type Members } from './alter.ts';
-import { inStore, type Rows, tableIn, type Wrap, withRows } from './replaced-operation.ts';
+import { inStore, type Wrap, withRows } from './replaced-operation.ts';
 
 export type AnyToolCall = Call<object>;
 export type AnyTool = (call: AnyToolCall) => ToolOutcome;
@@ -42,9 +42,7 @@ export const replacingToolRows = <Kind extends keyof Tables>(
   kind: Kind,
   change: (rows: readonly Rows[Kind][]) => readonly Rows[Kind][],
 ): Wrap =>
-  replacingTool(id, (call, real, { store }) =>
-    withRows(tableIn(store.tables, kind), change, () => real(call)),
-  );
+  replacingTool(id, (call, real, { store }) => withRows(store.tables[kind], change, () => real(call)));
 
 /** Changes what a tool returns. */
 export const returning = (id: ToolId, change: (answer: ToolAnswer, call: AnyToolCall) => ToolAnswer): Wrap =>

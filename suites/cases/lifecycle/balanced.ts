@@ -1,4 +1,4 @@
-// Cases of balanced research: off by default, planned first, and bound to its query and its ordered families.
+// Cases of balanced research: off by default, planned first, bound to its query and its ordered families, and its manifests.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import { isInteger, isString, type JsonObject } from '../../clients/json.ts';

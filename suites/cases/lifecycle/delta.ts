@@ -1,5 +1,4 @@
-// Cases of the delta flow: off by default, pages, commits, and checkpoints that cannot be altered or shared.
-
+// Cases of the delta flow: off by default, its scope and what it excludes, pages, commits, and checkpoints.
 import type { LifecycleRuleId } from '../../../spec/rules/lifecycle.ts';
 import { isList, isString, type JsonObject } from '../../clients/json.ts';
 import type { RestClient } from '../../clients/rest.ts';

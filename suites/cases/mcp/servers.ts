@@ -1,4 +1,4 @@
-// Cases of the servers themselves: which tools they list, how they are reached, and that they push nothing.
+// Cases of the servers themselves: which tools they list, how they are reached, whose profile they show, and that they push nothing.
 import type { McpRuleId } from '../../../spec/rules/mcp.ts';
 import { type McpServerName, mcpServers, type ToolId, toolsOf } from '../../../spec/tools.ts';
 import { planNames, plansByReach } from '../../../spec/values.ts';

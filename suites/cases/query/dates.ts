@@ -1,4 +1,4 @@
-// Cases of dates and publication windows of a listing.
+// Cases of dates and publication windows of listings and queries.
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import { isString, type JsonObject } from '../../clients/json.ts';
 import { type Case, type Discovery, needing } from '../../kit/case.ts';

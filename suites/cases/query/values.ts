@@ -1,5 +1,4 @@
 // Cases of filters with comma-separated whole values: companies and filing forms.
-
 import type { QueryRuleId } from '../../../spec/rules/query.ts';
 import type { Exchange } from '../../clients/exchange.ts';
 import type { JsonObject } from '../../clients/json.ts';
