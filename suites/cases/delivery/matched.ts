@@ -22,7 +22,7 @@ const firstStreams = 20;
 const streamsMax = 1_000;
 const streamsOfManifest = 3;
 /** Manifests whose tags are compared. */
-const manifestsTagged = 5;
+const manifestsTagged = 3;
 
 export const matchedCases = {
   'delivery.published-means-delivered': needing(
@@ -90,7 +90,9 @@ async function expectOwnTags(
 ): Promise<void> {
   const known: Tagged[] = [];
   const dated = all.filter((one) => !Number.isNaN(Date.parse(String(dataOf(one).published_date))));
-  for (const delivered of dated.slice(0, manifestsTagged)) {
+  // The first and the last, because another one may stand for all in either order.
+  const compared = new Set([...dated.slice(0, manifestsTagged), ...dated.slice(-manifestsTagged)]);
+  for (const delivered of compared) {
     const tags = wordsIn(dataOf(delivered).tags);
     const shown = wordsIn(bodyOf(await findInListing(given, delivered)));
     known.push({ delivered, tags, shown });

@@ -156,6 +156,16 @@ export const readingExcuses: readonly ReadingExcuse[] = [
     reason: 'no query bills anything, and a free query need not count',
   },
   {
+    under: ['quota.beyond-quota=refused'],
+    mutants: ['lifecycle.partial-execution-bills-returned/returns-asked'],
+    reason: 'the service refuses what the quota would cut',
+  },
+  {
+    under: ['quota.repeated-read=free'],
+    mutants: ['mcp.manifests-are-billed/multi-stream-free'],
+    reason: 'the organisation was given these manifests before',
+  },
+  {
     under: ['quota.empty-read=refused'],
     mutants: ['quota.exhausted-empty-read/bills-empty', 'quota.exhausted-empty-read/empty-as-cut'],
     reason: 'the service sends no empty page once the quota is used up',
