@@ -1,6 +1,7 @@
 // Requests and their answers as entries: where each went, who sent it, and whether others were under way meanwhile.
 import { isTool } from '../../spec/tools.ts';
 import type { Exchange, SentRequest } from '../clients/exchange.ts';
+import { isObject } from '../clients/json.ts';
 import { calledIn } from '../clients/mcp-call.ts';
 import { operationOf } from '../clients/operation-of.ts';
 import type { Transport } from '../clients/rest.ts';
@@ -52,8 +53,7 @@ export function exchanges(entries: Entries, known: Credentials): Exchanges {
         const onStream = sse.answerTo(request);
         void onStream?.then((json) => end(json && { request, status: 202, headers: {}, text: '', json }));
         const exchange = await ending(transport.send(request), end);
-        if ((exchange.status === 401 || exchange.status === 403) && isAnonymous(request))
-          sse.noteRefused(request.url);
+        if (isAnonymous(request) && deniesCredentials(exchange)) sse.noteRefused(request.url);
         if (onStream === undefined || exchange.status >= 300 || exchange.json !== undefined) end(exchange);
         return exchange;
       },
@@ -107,3 +107,9 @@ export function calledBy(
   };
   return { surface, call: isTool(name) ? name : undefined };
 }
+
+/** By its status, or as an error of JSON-RPC in place of the acknowledgement (S-184). */
+const deniesCredentials = ({ status, json, text }: Exchange): boolean =>
+  status === 401 ||
+  status === 403 ||
+  (isObject(json) && isObject(json.error) && /unauth|credential|token/i.test(text));
