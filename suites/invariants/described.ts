@@ -6,6 +6,7 @@ import { isTool } from '../../spec/tools.ts';
 import { isInteger, isIntegerId, isList, isObject, isString, type JsonObject } from '../clients/json.ts';
 import { contentIn } from '../steps/mcp.ts';
 import type { Exchanged } from '../transcript/entry.ts';
+import { withoutBody } from './invariant.ts';
 
 /** What one place of one answer says of a thing. */
 export interface Said {
@@ -14,14 +15,16 @@ export interface Said {
   /** The name of the thing; a part that is read by the id of its manifest says something of that. */
   readonly thing: string;
   readonly object: JsonObject;
+  /** The steps to the object in what the operation or tool answers. */
+  readonly path: readonly string[];
   /** The operation or tool, and the place in what it answers. */
   readonly where: string;
   /** By member, as JSON. */
   readonly facts: ReadonlyMap<string, string>;
   /** Whether the document leaves the form open: texts and lists may be shortened, and members be of another type. */
   readonly isOpen: boolean;
-  /** The exchange without what the rest of the answer holds, because many are kept. */
-  readonly shown: Exchanged;
+  /** The exchange without the body of its answer, because many are kept. */
+  readonly entry: Exchanged;
 }
 
 /** Whether a stream of this id has this name elsewhere. */
@@ -30,12 +33,13 @@ export type IsStreamNamed = (id: string, name: unknown) => boolean;
 export function* saidIn(entry: Exchanged, isStreamNamed: IsStreamNamed): Generator<Said> {
   const { call, answer } = entry;
   if (call === undefined || answer === undefined || answer.status >= 300) return;
+  const kept = withoutBody(entry);
   for (const found of openThings(openContentOf(entry), [], isStreamNamed))
-    yield* said(entry, { ...found, facts: openForms.get(found.kind) ?? [], isOpen: true });
+    yield* said(kept, { ...found, facts: openForms.get(found.kind) ?? [], isOpen: true });
   if (isTool(call)) return;
   for (const { kind, id, path, facts } of describedIn(call))
     for (const object of objectsAt(answer.json, path))
-      for (const one of said(entry, { kind, id: object[id], path, object, facts, isOpen: false })) {
+      for (const one of said(kept, { kind, id: object[id], path, object, facts, isOpen: false })) {
         yield one;
         const manifest = /\/\{manifest_id\}$/.test(operations[call].path) && lastStepOf(entry);
         if (isString(manifest)) yield { ...one, thing: `manifest ${manifest}`, facts: recordOf(one) };
@@ -69,10 +73,11 @@ function* said(
     id: String(id),
     thing: `${kind} ${id}`,
     object,
+    path,
     where,
     facts,
     isOpen,
-    shown: slim(entry, found),
+    entry,
   };
 }
 
@@ -106,13 +111,17 @@ function rowsText(schema: JsonSchema, rows: readonly unknown[]): string {
 const isGrowth = (value: unknown, listed: readonly unknown[] | undefined): boolean =>
   listed !== undefined && [value].flat().some((one) => !listed.includes(one));
 
-function slim(entry: Exchanged, { path, object, isOpen }: Found & { readonly isOpen: boolean }): Exchanged {
+/** The exchange with an answer that shows the object alone. */
+export function showing(
+  { entry, path, isOpen }: Pick<Said, 'entry' | 'path' | 'isOpen'>,
+  object: JsonObject,
+): Exchanged {
   const inner = path
     .toReversed()
     .reduce<unknown>((within, step) => (step === '[]' ? [within] : { [step]: within }), object);
   const isOfTool = isOpen && entry.surface.kind === 'mcp';
   const json = isOfTool ? { result: { content: [], structuredContent: inner } } : inner;
-  return { ...entry, answer: entry.answer && { ...entry.answer, json, text: '' } };
+  return { ...entry, answer: entry.answer && { ...entry.answer, json } };
 }
 
 function objectsAt(value: unknown, path: readonly string[]): readonly JsonObject[] {

@@ -3,11 +3,11 @@ import type { EntityKind } from '../../spec/contract.ts';
 import type { FactsRuleId } from '../../spec/rules/facts.ts';
 import { isTool, tools } from '../../spec/tools.ts';
 import { hourMs } from '../../spec/units.ts';
-import { isList, isObject, isString, parsedJson } from '../clients/json.ts';
+import { isList, isObject, isString, type JsonObject, parsedJson } from '../clients/json.ts';
 import { calledIn } from '../clients/mcp-call.ts';
 import { clip } from '../kit/expect.ts';
 import type { Act, Exchanged } from '../transcript/entry.ts';
-import { isId, type Said, saidIn } from './described.ts';
+import { isId, type Said, saidIn, showing } from './described.ts';
 import type { Compare, Contradiction, Invariant } from './invariant.ts';
 
 const ruleOf: Readonly<Record<EntityKind, FactsRuleId>> = {
@@ -21,7 +21,9 @@ const ruleOf: Readonly<Record<EntityKind, FactsRuleId>> = {
 };
 
 /** What a place says of a thing, from the first to the last of equal descriptions. */
-interface Description extends Pick<Said, 'kind' | 'facts' | 'isOpen'> {
+interface Description extends Pick<Said, 'kind' | 'path' | 'facts' | 'isOpen'> {
+  /** The members that hold the id. */
+  readonly named: JsonObject;
   readonly first: Exchanged;
   last: Exchanged;
   /** The descriptions elsewhere that agree with it. */
@@ -91,29 +93,30 @@ const isNamed = (described: Described, name: unknown): boolean =>
   [...described.values()].some(({ facts: known }) => known.get('name') === JSON.stringify(name));
 
 /** A manifest and its parts are of one record. */
-function compareParts(compare: Compare, { object, where, shown }: Said): void {
+function compareParts(compare: Compare, said: Said): void {
+  const { object, where } = said;
   for (const kind of ['signal', 'brief', 'record'] as const) {
     const { [kind]: part, record_id: wanted } = object;
     const id = isObject(part) ? part.record_id : undefined;
     if (!isId(id) || !isId(wanted)) continue;
     const expected = `${kind}.record_id ${wanted} in the manifest of that record in ${where}`;
     const isWrong = String(id) !== String(wanted);
-    const found = isWrong && { expected, received: String(id), at: '', evidence: [shown] };
+    const found = isWrong && { expected, received: String(id), at: '', evidence: [showing(said, object)] };
     compare(ruleOf[kind], `the record of the ${kind} in ${where}`, found);
   }
 }
 
 function note(compare: Compare, things: Map<string, Described>, name: string, said: Said): void {
-  const { where, shown } = said;
+  const { where, entry } = said;
   const described = things.get(name) ?? new Map<string, Description>();
   things.set(name, described);
   const before = described.get(where);
   const isSame = before !== undefined && isEqual(before.facts, said.facts);
   const now: Description = isSame
     ? before
-    : { ...kept(said), first: shown, last: shown, agreeing: new WeakSet() };
+    : { ...kept(said, described), first: entry, last: entry, agreeing: new WeakSet() };
   described.set(where, now);
-  now.last = shown;
+  now.last = entry;
   for (const [otherWhere, other] of described) {
     if (other === now || now.agreeing.has(other)) continue;
     const rule = ruleOf[now.kind === 'manifest' ? other.kind : now.kind];
@@ -121,14 +124,23 @@ function note(compare: Compare, things: Map<string, Described>, name: string, sa
     if (member === undefined) {
       now.agreeing.add(other);
       compare(rule, `${where} and ${otherWhere}`);
-    } else if (now.first.end < other.first.begin && other.first.end < shown.begin) {
+    } else if (now.first.end < other.first.begin && other.first.end < entry.begin) {
       const key = `${member} in ${[where, otherWhere].toSorted().join(' and ')}`;
       compare(rule, key, contradictionOf(name, member, [where, now], [otherWhere, other]));
     }
   }
 }
 
-const kept = ({ kind, facts: said, isOpen }: Said) => ({ kind, facts: said, isOpen });
+/** Many places say the same, so equal texts are kept once. */
+function kept({ kind, id, object, path, facts: said, isOpen }: Said, described: Described) {
+  const known = [...described.values()];
+  const texts = [...said].map(([member, text]) => {
+    const isSame = (one: Description): boolean => one.facts.get(member) === text;
+    return [member, known.find(isSame)?.facts.get(member) ?? text] as const;
+  });
+  const named = Object.fromEntries(Object.entries(object).filter(([, value]) => String(value) === id));
+  return { kind, path, named, facts: new Map(texts), isOpen };
+}
 
 function isContradicted(member: string, one: Description, other: Description): boolean {
   const [said, elsewhere] = [one.facts.get(member), other.facts.get(member)];
@@ -162,7 +174,24 @@ function contradictionOf(
     expected: `${member} of ${name} equal in ${where} and ${otherWhere}`,
     received: `${valueIn(now)} in ${where}, before and after ${valueIn(other)} in ${otherWhere}`,
     at: '',
-    evidence: [now.first, other.first, now.last],
+    evidence: [shown(now, now.first), shown(other, other.first), shown(now, now.last)],
+  };
+}
+
+/** An answer of the place with the id and the facts alone. */
+function shown({ path, named, facts: said, isOpen }: Description, entry: Exchanged): Exchanged {
+  const object = [...said].reduce(
+    (known, [member, text]) => withMember(known, member.split('.'), parsedJson(text) ?? text),
+    named,
+  );
+  return showing({ entry, path, isOpen }, object);
+}
+
+function withMember(object: JsonObject, [step = '', ...rest]: readonly string[], value: unknown): JsonObject {
+  const { [step]: inner } = object;
+  return {
+    ...object,
+    [step]: rest.length === 0 ? value : withMember(isObject(inner) ? inner : {}, rest, value),
   };
 }
 

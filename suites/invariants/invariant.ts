@@ -65,3 +65,9 @@ export const isKeyed = ({ request }: Exchanged): boolean => request.headers['ide
 /** Status and body of an answer; one on an event stream has no body of its own. */
 export const shownOf = ({ status, text, json }: Exchange): string =>
   clip(`status ${status} ${text || (JSON.stringify(json) ?? '')}`.trim());
+
+/** The exchange to keep where only the request, the status and the headers are evidence. */
+export const withoutBody = (entry: Exchanged): Exchanged => ({
+  ...entry,
+  answer: entry.answer && { ...entry.answer, text: '', json: undefined },
+});

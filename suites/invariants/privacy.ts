@@ -2,7 +2,7 @@
 import { isObject, isString, parsedJson } from '../clients/json.ts';
 import { runPrefix } from '../target/run-name.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
-import type { Invariant } from './invariant.ts';
+import { type Invariant, withoutBody } from './invariant.ts';
 
 const rule = 'privacy.names-stay-inside';
 
@@ -56,7 +56,7 @@ export const privacy: Invariant = (compare) => {
     if (entry.caller.standing !== 'valid') return;
     const { request, answer, call, caller } = entry;
     const { id } = caller.holder;
-    claim(`${request.url} ${request.body ?? ''}`, { id, entry });
+    claim(`${request.url} ${request.body ?? ''}`, { id, entry: withoutBody(entry) });
     const address = addressIn(request.body);
     if (address !== undefined) subscribers.set(address, id);
     // What a request under way has already written is not known yet.

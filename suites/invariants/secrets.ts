@@ -3,7 +3,7 @@ import { isString } from '../clients/json.ts';
 import { at } from '../kit/expect.ts';
 import { isMasked } from '../steps/webhooks.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
-import { type Compare, forgetReissued } from './invariant.ts';
+import { type Compare, forgetReissued, withoutBody } from './invariant.ts';
 
 const rule = 'states.secrets-shown-once';
 
@@ -52,6 +52,9 @@ export const secrets = (compare: Compare) => {
         !known.some((one) => one.text === text),
     );
     if (fresh.length > 0)
-      owners.set(id, [...known, ...fresh.map((text) => ({ text, entry }))].slice(-secretsMax));
+      owners.set(
+        id,
+        [...known, ...fresh.map((text) => ({ text, entry: withoutBody(entry) }))].slice(-secretsMax),
+      );
   };
 };

@@ -10,7 +10,7 @@ import { inHeader } from '../kit/place.ts';
 import { shownWithinMs } from '../steps/writes.ts';
 import type { Entry, Exchanged } from '../transcript/entry.ts';
 import { isCached } from './charge.ts';
-import type { Compare, Contradiction, Invariant } from './invariant.ts';
+import { type Compare, type Contradiction, type Invariant, withoutBody } from './invariant.ts';
 
 /** A full answer with its tag, and what stands for its data. */
 interface Full {
@@ -93,9 +93,7 @@ function fullIn(call: OperationId, entry: Exchanged, { status, headers, json }: 
 
 /** Long bodies are not kept. */
 const slim = (entry: Exchanged): Exchanged =>
-  entry.answer === undefined || entry.answer.text.length < 4_000
-    ? entry
-    : { ...entry, answer: { ...entry.answer, text: '', json: undefined } };
+  entry.answer === undefined || entry.answer.text.length < 4_000 ? entry : withoutBody(entry);
 
 /** The one tag in If-None-Match; undefined for a list, or any. */
 function tagIn({ headers }: SentRequest): string | undefined {
