@@ -130,7 +130,7 @@ export function command(): Command {
 }
 
 /** A run makes much garbage, which V8 would let grow to several times of what is in use. */
-const heapGrowth = '--heap-growing-percent=150';
+const heapGrowth = '--heap-growing-percent=50';
 
 async function act(options: Options): Promise<void> {
   setFlagsFromString(heapGrowth);

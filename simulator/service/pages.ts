@@ -17,6 +17,8 @@ export interface PageParts {
 }
 
 const pagesBytesMax = 64 * 1024 * 1024;
+/** Longer pages are not kept: they are made of cached items in about the time that it takes to send them. */
+const pageBytesMax = 1024 * 1024;
 const itemsBytesMax = 128 * 1024 * 1024;
 /** What an entry takes besides its key and its bytes: objects, and the memory that the system adds to each buffer. */
 const entryBytes = 512;
@@ -41,7 +43,8 @@ export class Pages {
       return cached.answer;
     const { data, items, validUntilMs = Number.POSITIVE_INFINITY } = make();
     const answer: Answer = { kind: 'answer', data: new JsonText(data), items, billed: 0 };
-    this.#pages.set(key, { answer, validUntilMs, version: at.version });
+    if (answer.data.length <= pageBytesMax)
+      this.#pages.set(key, { answer, validUntilMs, version: at.version });
     return answer;
   }
 

@@ -23,18 +23,28 @@ export interface Recording {
   readonly stop: () => void;
 }
 
+/** Bodies of this length and more are long: of these only the last few are kept. */
+const longChars = 100_000;
+const longKept = 3;
+
 /** A case may read thousands of long pages: bodies that no report shows are dropped. */
 export function recordOn(transport: Transport): Recording {
   const exchanges: Exchange[] = [];
   let stopped = false;
-  const add = (exchange: Exchange): void => {
-    exchanges.push(exchange);
-    const index = exchanges.length - 1 - lastKept;
+  const dropBody = (index: number): void => {
     const old = exchanges[index];
     if (index < firstKept || old === undefined || old.status >= 300 || showsShortage(old)) return;
     // Spread would parse the body again.
     const { request, status, headers } = old;
     exchanges[index] = { request, status, headers, text: '', json: undefined };
+  };
+  const long: number[] = [];
+  const add = (exchange: Exchange): void => {
+    exchanges.push(exchange);
+    dropBody(exchanges.length - 1 - lastKept);
+    if (exchange.text.length < longChars) return;
+    long.push(exchanges.length - 1);
+    if (long.length > longKept) dropBody(long.shift() ?? 0);
   };
   const send: Transport['send'] = async (request) => {
     if (stopped) throw new CaseEnded();
