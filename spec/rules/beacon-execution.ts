@@ -1,5 +1,5 @@
 // Rules about the execution of Beacons: its window and scope, what it returns, and what it costs.
-import { citing, type RuleTable } from './rule.ts';
+import { citing, covering, type RuleTable } from './rule.ts';
 
 const beacons = 'Beacons';
 const limits = 'Limits';
@@ -35,13 +35,13 @@ export const beaconExecutionRules = {
   'beacon.executions-are-billed': citing(limits, 'QUOTA-01').must(
     'The manifests that an execution returns are billed.',
   ),
-  'beacon.foreign-channel-refused': citing('Errors', 'BEACON-35', 'ERR-12').must(
+  'beacon.foreign-channel-refused': covering('ERR-12', 'BEACON-35').must(
     'An execution that names a source channel outside the saved ones is refused with 422 unauthorized_source_broadening, unless it asks for broadening.',
   ),
-  'beacon.foreign-topic-refused': citing('Errors', 'BEACON-35', 'ERR-12').should(
+  'beacon.foreign-topic-refused': covering('ERR-12', 'BEACON-35').should(
     'A query that names another topic than the saved one, where topics restrict queries, is refused with 422 unauthorized_source_broadening.',
   ),
-  'beacon.foreign-stream-refused': citing('Errors', 'BEACON-34', 'ERR-12').must(
+  'beacon.foreign-stream-refused': covering('ERR-12', 'BEACON-34').must(
     'An execution that names a stream outside the saved ones is refused with 422 unauthorized_source_broadening, on listings and on the query.',
   ),
   'beacon.lookback-bounds': citing(limits, 'BEACON-32').must(
@@ -65,7 +65,7 @@ export const beaconExecutionRules = {
   'beacon.unpublished-stream-adds-nothing': citing(beacons, 'BEACON-33').must(
     'A saved stream that is no longer published adds no manifests to an execution and does not make it fail.',
   ),
-  'beacon.window-is-required': citing('Errors', 'BEACON-31', 'ERR-12').must(
+  'beacon.window-is-required': covering('ERR-12', 'BEACON-31').must(
     'An execution without a complete date window is refused with 422 date_window_required, even if the Beacon has a default window.',
   ),
 } satisfies RuleTable<'beacon'>;

@@ -1,6 +1,6 @@
 // Rules about Beacons: saved fields, states, caps, revisions, lists and execution.
 import { beaconExecutionRules } from './beacon-execution.ts';
-import { citing, type RuleTable } from './rule.ts';
+import { citing, covering, type RuleTable } from './rule.ts';
 
 const beacons = 'Beacons';
 const states = 'Beacon (states)';
@@ -11,7 +11,7 @@ export const beaconRules = {
   'beacon.archive-frees-a-place': citing(states, 'BEACON-14', 'LIMIT-08').must(
     'At the cap, archiving an active Beacon allows another one to be created.',
   ),
-  'beacon.archived-is-not-executed': citing('Errors', 'BEACON-18', 'ERR-11').must(
+  'beacon.archived-is-not-executed': covering('ERR-11', 'BEACON-18').must(
     'An execution of an archived Beacon is refused with 409 beacon_archived, on listings and on the query, and leaves it archived.',
   ),
   'beacon.cap-holds-for-every-write': citing(limits, 'BEACON-20', 'LIMIT-06').must(
@@ -50,7 +50,7 @@ export const beaconRules = {
   'beacon.history-keeps-twenty': citing(beacons, 'BEACON-07', 'BEACON-26').must(
     'The history holds the last 20 revisions, newest first, and the revision number keeps rising past 20.',
   ),
-  'beacon.holds-no-manifests': citing('What the service does', 'BEACON-02').must(
+  'beacon.holds-no-manifests': covering('BEACON-02').must(
     'Reading, listing and writing Beacons returns no manifests and bills nothing, and works with the quota used up.',
   ),
   'beacon.list-by-collection': citing(beacons, 'BEACON-22').must(
@@ -103,10 +103,10 @@ export const beaconRules = {
   'beacon.restored-is-not-archived': citing(states, 'BEACON-19').must(
     'An execution of a restored Beacon is not refused as archived.',
   ),
-  'beacon.shared-by-keys': citing('What the service does', 'BEACON-01').must(
+  'beacon.shared-by-keys': covering('BEACON-01').must(
     'A Beacon belongs to the organisation: each of its keys reads and lists it.',
   ),
-  'beacon.shows-what-was-sent': citing('Beacon', 'BEACON-04', 'BEACON-06').must(
+  'beacon.shows-what-was-sent': covering('BEACON-04', 'BEACON-06').must(
     'A Beacon shows its name, streams, topics, date window and tags as they were sent.',
   ),
   'beacon.sizes-are-capped': citing(limits, 'LIMIT-09').should(

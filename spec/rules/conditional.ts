@@ -1,5 +1,5 @@
 // Rules about entity tags and conditional reads of the plans, the stream list and the stream detail.
-import { citing, type RuleTable } from './rule.ts';
+import { citing, covering, type RuleTable } from './rule.ts';
 
 const conditionalReads = 'Conditional reads';
 
@@ -22,7 +22,7 @@ export const conditionalRules = {
   'conditional.ontology-tags-per-organisation': citing(conditionalReads, 'COND-08').must(
     'An organisation that sends the entity tag which another organisation got for a list of ontology tags gets its own full answer.',
   ),
-  'conditional.rate-refusal-has-code': citing('Errors', 'ERR-13').must(
+  'conditional.rate-refusal-has-code': covering('ERR-13').must(
     'A conditional read above the rate limit is answered 304, or refused with 429 rate_limited like any other request.',
   ),
 } satisfies RuleTable<'conditional'>;

@@ -1,5 +1,5 @@
 // Rules about deliveries: which events are sent, what they carry, how they are signed, retried and given up.
-import { citing, type RuleTable } from './rule.ts';
+import { citing, covering, type RuleTable } from './rule.ts';
 
 const events = 'Events';
 const signature = 'Signature';
@@ -9,10 +9,10 @@ export const deliveryRules = {
   'delivery.published-means-delivered': citing(events, 'DELIV-05', 'DELIV-13').must(
     'A webhook for manifest.matched receives some of the manifests that are published in many streams, with no tags of another one in place of their own.',
   ),
-  'delivery.attempts-logged': citing('Webhook management', 'DELIV-05', 'HOOK-14', 'HOOK-15').must(
+  'delivery.attempts-logged': covering('HOOK-14', 'DELIV-05', 'HOOK-15').must(
     'After a test and new content in many streams, the log of a webhook shows attempts, whether or not its address answers.',
   ),
-  'delivery.test-is-logged': citing('Webhook management', 'HOOK-14', 'HOOK-15').should(
+  'delivery.test-is-logged': covering('HOOK-14', 'HOOK-15').should(
     'A test does not fail, and the log of the webhook shows it once all attempts are made, whether or not the address answers.',
   ),
   'delivery.at-once': citing(events, 'DELIV-05', 'DELIV-12', 'DELIV-21', 'HOOK-04').must(
@@ -33,7 +33,7 @@ export const deliveryRules = {
   'delivery.matched-agrees-with-listing': citing(events, 'DELIV-13').must(
     'The stream named by manifest.matched lists the named manifest with the date and the number of claims in the event.',
   ),
-  'delivery.metadata-only': citing('What the service does', 'DELIV-01').must(
+  'delivery.metadata-only': covering('DELIV-01').must(
     'No delivery carries the claims, the Brief or the Record of a manifest.',
   ),
   'delivery.stream-created-when-live': citing(
@@ -58,10 +58,10 @@ export const deliveryRules = {
   'delivery.own-digest-only': citing(events, 'DELIV-16').must(
     'A webhook of a digest receives events of that digest only, even if another digest has the same stream.',
   ),
-  'delivery.activated-digest-reports': citing('Digest (states)', 'DIGEST-14', 'DIGEST-15').must(
+  'delivery.activated-digest-reports': covering('DIGEST-14', 'DIGEST-15').must(
     'A paused digest reports new content after it is activated again.',
   ),
-  'delivery.deleted-digest-silent': citing('Digest (states)', 'DIGEST-15', 'DIGEST-16').must(
+  'delivery.deleted-digest-silent': covering('DIGEST-15', 'DIGEST-16').must(
     'A deleted digest reports nothing that is published later, even after a call to activate it.',
   ),
   'delivery.digest-update-has-message': citing(events, 'DELIV-08').must(

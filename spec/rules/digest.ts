@@ -1,5 +1,5 @@
 // Rules about digests: how they are created and shown, which streams and manifests they select, and how they end.
-import { citing, type RuleTable } from './rule.ts';
+import { citing, covering, type RuleTable } from './rule.ts';
 
 const digest = 'Digest';
 const digests = 'Digests';
@@ -60,7 +60,7 @@ export const digestRules = {
   'digest.listing-filters': citing(digests, 'DIGEST-30').must(
     'The listing of a digest accepts the filters of a stream’s listing, with the same effect.',
   ),
-  'digest.listing-bills-at-most-returned': citing('Limits', 'QUOTA-10').must(
+  'digest.listing-bills-at-most-returned': covering('QUOTA-10').must(
     'The listing of a digest bills at most the manifests that it returns, and never more than the remaining quota.',
   ),
   'digest.no-beacon-parameters': citing(digests, 'DIGEST-31').must(
@@ -99,16 +99,16 @@ export const digestRules = {
   'digest.added-digests-listed': citing(digests, 'DIGEST-33').must(
     'A catalog digest is among the added digests of an account from when it is added until it is removed.',
   ),
-  'digest.catalog-needs-enterprise': citing('Plan gating', 'DIGEST-01', 'PLAN-07').must(
+  'digest.catalog-needs-enterprise': covering('PLAN-07', 'DIGEST-01').must(
     'A Startup organisation is refused the added catalog digests with 403, or has none.',
   ),
-  'digest.added-digests-need-enterprise': citing('Plan gating', 'DIGEST-01', 'PLAN-07').must(
+  'digest.added-digests-need-enterprise': covering('PLAN-07', 'DIGEST-01').must(
     'A Startup organisation cannot read a catalog digest, even one that an operator added to its account.',
   ),
-  'digest.list-tagged': citing('Conditional reads', 'COND-01', 'COND-02').should(
+  'digest.list-tagged': covering('COND-01', 'COND-02').should(
     'The list of digests sends ETag and Cache-Control, and answers 304 to its current tag.',
   ),
-  'digest.change-ends-tag': citing('Conditional reads', 'COND-06').must(
+  'digest.change-ends-tag': covering('COND-06').must(
     'When the cache lifetime after a change is over, the old entity tag of the list gets the full answer.',
   ),
   'digest.write-changes-one-digest': citing(digests, 'DIGEST-16', 'DIGEST-27').must(
@@ -117,27 +117,26 @@ export const digestRules = {
   'digest.listing-follows-streams': citing(digests, 'DIGEST-27', 'DIGEST-28', 'DIGEST-30').must(
     'The listing includes manifests of a stream after it is added and excludes them after it is removed, always within the content filters.',
   ),
-  'digest.works-without-quota': citing('Limits', 'QUOTA-14').must(
+  'digest.works-without-quota': covering('QUOTA-14').must(
     'With the quota used up, digests can still be created, read, changed and deleted.',
   ),
-  'digest.model-holds': citing(
-    'Digests',
+  'digest.model-holds': covering(
+    'DIGEST-17',
     'DIGEST-13',
     'DIGEST-16',
-    'DIGEST-17',
     'DIGEST-27',
     'DIGEST-28',
     'DIGEST-30',
   ).must(
     'After any series of writes a digest has the streams that they lead to, and after its deletion it is never found again.',
   ),
-  'digest.every-value-counts': citing('Digest', 'DIGEST-04').must(
+  'digest.every-value-counts': covering('DIGEST-04').must(
     'Each value of a filter rule has an effect: a rule with several values chooses the streams that fit any of them, or those that fit all.',
   ),
-  'digest.added-to-one-organisation': citing('Digests', 'DIGEST-33').must(
+  'digest.added-to-one-organisation': covering('DIGEST-33').must(
     'A catalog digest that one organisation added is not among those of another.',
   ),
-  'digest.shows-what-was-sent': citing('Digest', 'DIGEST-34').must(
+  'digest.shows-what-was-sent': covering('DIGEST-34').must(
     'Wherever a digest shows its description or content filters, it shows those that were sent last.',
   ),
 } satisfies RuleTable<'digest'>;

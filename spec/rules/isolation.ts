@@ -1,5 +1,5 @@
 // Rules about requests of one organisation for the ids of another.
-import { citing, type RuleTable } from './rule.ts';
+import { citing, covering, type RuleTable } from './rule.ts';
 
 const errors = 'Errors';
 
@@ -10,7 +10,7 @@ export const isolationRules = {
   'isolation.digests': citing(errors, 'DIGEST-32', 'ERR-09').must(
     'Every operation that takes a digest id refuses another organisation’s digest like one that does not exist, or as forbidden, and leaves it as it is.',
   ),
-  'isolation.grants': citing('Backfill', 'BACKFILL-05').must(
+  'isolation.grants': covering('BACKFILL-05').must(
     'Another organisation’s backfill grant is refused like one that does not exist, or as forbidden.',
   ),
   'isolation.syncs': citing(errors, 'ONTO-14').must(

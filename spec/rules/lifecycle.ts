@@ -1,10 +1,10 @@
 // Rules about the flows of a manifest query: plan and execute, snapshots, balanced research, recurring delta.
-import { citing, type RuleTable } from './rule.ts';
+import { citing, covering, type RuleTable } from './rule.ts';
 
 const lifecycle = 'Manifest query lifecycle';
 
 export const lifecycleRules = {
-  'lifecycle.states-shown': citing('Manifest query result', 'LIFE-01').must(
+  'lifecycle.states-shown': covering('LIFE-01').must(
     'A planned query and its execution show ok, planned, executed and execution_status, in data or beside it.',
   ),
   'lifecycle.states-consistent': citing(lifecycle, 'LIFE-35').must(
@@ -40,7 +40,7 @@ export const lifecycleRules = {
   'lifecycle.snapshot-immutable': citing(lifecycle, 'LIFE-05').must(
     'Manifests that arrive later are on no page of an earlier snapshot.',
   ),
-  'lifecycle.snapshot-keeps-clamped-manifests': citing('Quota clamping', 'LIFE-05', 'QUOTA-07').must(
+  'lifecycle.snapshot-keeps-clamped-manifests': covering('QUOTA-07', 'LIFE-05').must(
     'Manifests that the quota cut from a page of a snapshot are on that page again once quota is available.',
   ),
   'lifecycle.snapshot-pages-hold-all': citing(lifecycle, 'LIFE-04').must(

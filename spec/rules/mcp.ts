@@ -1,5 +1,5 @@
 // Rules about the MCP servers: their tools, what each tool returns, and what it costs.
-import { citing, type RuleTable } from './rule.ts';
+import { citing, covering, type RuleTable } from './rule.ts';
 
 const section = 'MCP servers';
 
@@ -56,7 +56,7 @@ export const mcpRules = {
   'mcp.target-count-honoured': citing(section, 'MCP-13').should(
     'service-manifests returns at most target_count manifests.',
   ),
-  'mcp.outcome-in-result': citing('Manifest query lifecycle', 'MCP-02').must(
+  'mcp.outcome-in-result': covering('MCP-02').must(
     'The result of service-manifests has an execution_status, whether or not something was found.',
   ),
   'mcp.guidance-on-empty': citing(section, 'MCP-18').should(
@@ -104,7 +104,7 @@ export const mcpRules = {
   'mcp.beacon-executed': citing(section, 'MCP-15', 'BEACON-33').must(
     'service-manifests with beacon_id and lookback_hours returns manifests of the saved streams only, whatever streams it names.',
   ),
-  'mcp.archived-beacon-not-executed': citing('Beacon (states)', 'MCP-02', 'MCP-15', 'BEACON-18').must(
+  'mcp.archived-beacon-not-executed': covering('BEACON-18', 'MCP-02', 'MCP-15').must(
     'service-manifests returns nothing for an archived Beacon, says that it was not executed, and leaves it archived.',
   ),
   'mcp.foreign-beacon-untouched': citing('Errors', 'BEACON-38').must(
@@ -137,19 +137,19 @@ export const mcpRules = {
   'mcp.quota-edge-kept': citing('Limits', 'MCP-20', 'MCP-21', 'QUOTA-03').must(
     'service-manifests of a Starter organisation returns no more manifests than are left of the quota that REST shows.',
   ),
-  'mcp.wrong-arguments-contained': citing('Manifest query lifecycle', 'MCP-02', 'QUOTA-13').must(
+  'mcp.wrong-arguments-contained': covering('MCP-02', 'QUOTA-13').must(
     'Wrong arguments end neither the session nor the service, bill nothing and archive nothing.',
   ),
   'mcp.cold-session-served': citing(section, 'MCP-06').must(
     'A client can open a new session with either server for each call.',
   ),
-  'mcp.older-hosts-admitted': citing('Authentication (MCP)', 'AUTH-11').must(
+  'mcp.older-hosts-admitted': covering('AUTH-11').must(
     'The SSE paths of both servers accept the MCP token in the header x-access-token.',
   ),
-  'mcp.issued-token-admitted': citing('Issuing credentials', 'CONNECT-02', 'AUTH-10').must(
+  'mcp.issued-token-admitted': covering('CONNECT-02', 'AUTH-10').must(
     'The MCP token that the public site issues opens both servers at once.',
   ),
-  'mcp.pushes-no-events': citing('Retry and circuit breaker', 'DELIV-30').must(
+  'mcp.pushes-no-events': covering('DELIV-30').must(
     'An open session with either server is not notified of a new manifest.',
   ),
   'mcp.same-selection': citing(section, 'MCP-13').should(
@@ -161,10 +161,10 @@ export const mcpRules = {
   'mcp.same-bill': citing(section, 'MCP-20', 'MCP-21', 'QUOTA-01').should(
     'The same question costs the same over MCP and on REST.',
   ),
-  'mcp.quota-model-holds': citing('Limits', 'MCP-21', 'QUOTA-15').should(
+  'mcp.quota-model-holds': covering('QUOTA-15', 'MCP-21').should(
     'Any series of reads over MCP and on REST uses up one quota.',
   ),
-  'mcp.reconnect-guidance': citing('Authentication (MCP)', 'AUTH-12').must(
+  'mcp.reconnect-guidance': covering('AUTH-12').must(
     'The refusal of a token says how to connect: it names the token, the header or an address.',
   ),
 } satisfies RuleTable<'mcp'>;

@@ -1,5 +1,5 @@
 // Rules about ontology sync: mappings to a customer's own ids, labels, and the search for tags and topics.
-import { citing, type RuleTable } from './rule.ts';
+import { citing, covering, type RuleTable } from './rule.ts';
 
 const states = 'Ontology sync (states)';
 const endpoints = 'Ontology sync (endpoints)';
@@ -35,10 +35,10 @@ export const ontologyRules = {
   'ontology.topics-searched': citing(endpoints, 'ONTO-12').must(
     'search and domain filter the list of topics.',
   ),
-  'ontology.topics-organised-by-domain': citing('What the service does', 'ONTO-16').should(
+  'ontology.topics-organised-by-domain': covering('ONTO-16').should(
     'Every topic of the catalog is in the list of one of the twelve domains.',
   ),
-  'ontology.entities-are-tags': citing('What the service does', 'ONTO-15').should(
+  'ontology.entities-are-tags': covering('ONTO-15').should(
     'An entity that manifests show is found among the tags by its name.',
   ),
   'ontology.label-listed': citing(endpoints, 'ONTO-13').must(
@@ -47,10 +47,10 @@ export const ontologyRules = {
   'ontology.every-kind-synced': citing(endpoints, 'ONTO-01', 'ONTO-07', 'ONTO-08').must(
     'Tags and topics can be synced like streams, and are listed with their names.',
   ),
-  'ontology.works-without-quota': citing('Limits', 'QUOTA-14').must(
+  'ontology.works-without-quota': covering('QUOTA-14').must(
     'With the quota used up, syncs can still be created, listed and deleted, and tags, topics and labels listed.',
   ),
-  'ontology.model-holds': citing('Ontology sync (states)', 'ONTO-04', 'ONTO-05', 'ONTO-08', 'ONTO-09').must(
+  'ontology.model-holds': covering('ONTO-04', 'ONTO-05', 'ONTO-08', 'ONTO-09').must(
     'After any series of writes each mapped object has one active sync, the latest one, and lists show exactly these.',
   ),
 } satisfies RuleTable<'ontology'>;

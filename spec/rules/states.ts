@@ -1,5 +1,5 @@
 // Rules about the states of what organisations own, which all exchanges of a run judge together.
-import { citing, type RuleTable } from './rule.ts';
+import { citing, covering, type RuleTable } from './rule.ts';
 
 const beacon = 'Beacon (states)';
 
@@ -21,18 +21,17 @@ export const statesRules = {
   'states.revisions-rise': citing(beacon, 'BEACON-05', 'BEACON-11').must(
     'A Beacon that shows other saved fields shows another revision, and its revision never falls.',
   ),
-  'states.writes-keep-other-fields': citing(
-    'Beacons',
+  'states.writes-keep-other-fields': covering(
+    'BEACON-25',
     'BEACON-12',
     'BEACON-15',
-    'BEACON-25',
     'DIGEST-13',
     'DIGEST-27',
     'DIGEST-28',
   ).must(
     'What a write does not name, a digest or a Beacon shows after it as before: a change, a pause, an activation, archiving and restoring, and streams that are added or removed.',
   ),
-  'states.secrets-shown-once': citing('Webhook and delivery resources', 'CONNECT-06', 'HOOK-03').must(
+  'states.secrets-shown-once': covering('HOOK-03', 'CONNECT-06').must(
     'The secrets of an organisation and of its webhooks show in no answer and no tool result but those that issue them.',
   ),
 } satisfies RuleTable<'states'>;

@@ -1,12 +1,12 @@
 // Rules about the catalog of streams: filters, channels, counters, securities, and the stream detail.
-import { citing, type RuleTable } from './rule.ts';
+import { citing, covering, type RuleTable } from './rule.ts';
 
 const catalog = 'Account and catalog';
 const listItem = 'Stream (list item)';
 const detail = 'Stream detail';
 
 export const streamRules = {
-  'stream.new-manifest-listed': citing('Manifests', 'PAGE-02', 'SIGNAL-43').must(
+  'stream.new-manifest-listed': covering('SIGNAL-43', 'PAGE-02').must(
     'A manifest published into a stream is soon listed and counted there, even if the listing was read before, and read by its record id.',
   ),
   'stream.found-means-listed': citing(catalog, 'STREAM-36').must(
@@ -88,10 +88,10 @@ export const streamRules = {
     'is_public_company is true for streams that show the ticker of one public company, and false for streams that show no company.',
   ),
   'stream.unknown-404': citing(catalog, 'STREAM-50').must('A stream id that does not exist is answered 404.'),
-  'stream.counters-count': citing('Stream detail', 'STREAM-15', 'STREAM-24', 'DIGEST-23', 'MCP-08').must(
+  'stream.counters-count': covering('STREAM-24', 'STREAM-15', 'DIGEST-23', 'MCP-08').must(
     'Two days after manifests were published in a stream, its detail, its row in the list and a digest with it count them in the last week and month, and service-stream-info shows no other counts.',
   ),
-  'stream.counters-forget': citing('Stream (list item)', 'STREAM-15', 'STREAM-24').must(
+  'stream.counters-forget': covering('STREAM-15', 'STREAM-24').must(
     'A stream that counts a new manifest at once no longer counts it in manifests_last24h after a day, and in manifests_last7d after a week, when the counters of a month still do.',
   ),
 } satisfies RuleTable<'stream'>;

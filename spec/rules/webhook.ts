@@ -1,5 +1,5 @@
 // Rules about webhooks: registration, states, events, and each operation in each state.
-import { citing, type RuleTable } from './rule.ts';
+import { citing, covering, type RuleTable } from './rule.ts';
 
 const states = 'Webhook (states)';
 const management = 'Webhook management';
@@ -12,7 +12,7 @@ export const webhookRules = {
   'webhook.listed': citing(management, 'HOOK-13').must(
     'The list of webhooks shows each registered one under its id and none that was removed.',
   ),
-  'webhook.digest-webhooks-listed': citing('Digests', 'HOOK-08', 'HOOK-09').must(
+  'webhook.digest-webhooks-listed': covering('HOOK-08', 'HOOK-09').must(
     'A webhook names its digest, and the list of a digest’s webhooks shows those registered on it, and none that was removed or belongs to another digest.',
   ),
   'webhook.five-per-digest': citing(events, 'HOOK-18').must(
