@@ -1,5 +1,4 @@
 // What the environment refuses ends every command with one sentence and a documented exit code, and leaves no half file.
-
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,4 @@
 // The export of a world: the document from which the same content and organisations can be made again.
-
 import type { Manifest } from '../../spec/content.ts';
 import { dayMs } from '../../spec/units.ts';
 import { quotaStateOf } from '../service/accounting.ts';

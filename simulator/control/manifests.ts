@@ -1,5 +1,4 @@
 // Manifests on the control plane: publish new manifests and new versions of records.
-
 import type { Manifest } from '../../spec/content.ts';
 import type { Steps } from '../../spec/steps.ts';
 import { dayMs } from '../../spec/units.ts';

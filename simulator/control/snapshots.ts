@@ -1,5 +1,4 @@
 // Snapshots on the control plane: take, list, restore and drop them, and reset a world to its start.
-
 import { snapshotsMax } from '../state/snapshots.ts';
 import { isoOf } from '../time/clock.ts';
 import { notFound, ok, operation } from './operation.ts';

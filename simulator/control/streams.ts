@@ -1,5 +1,4 @@
 // Streams on the control plane: create, unpublish, republish and remove them.
-
 import type { Stream } from '../../spec/content.ts';
 import { domains } from '../../spec/values.ts';
 import { type StreamBody, streamBody } from './bodies.ts';

@@ -1,5 +1,4 @@
 // Worlds on the control plane: create, list, show and drop them; and what this control plane offers.
-
 import { secondMs } from '../../spec/units.ts';
 import { byPlan, planNames } from '../../spec/values.ts';
 import { arrivalsMax } from '../feed/arrivals.ts';
@@ -40,8 +39,7 @@ import {
   text,
 } from './schema.ts';
 import { switchesSchema } from './switches.ts';
-import type { ControlledWorld } from './world.ts';
-import { defaultWorldId, type WorldChoice, worldsMax } from './world.ts';
+import { type ControlledWorld, defaultWorldId, type WorldChoice, worldsMax } from './world.ts';
 import { furnish } from './world-document.ts';
 
 /** Version of the control plane's own interface. */

@@ -1,5 +1,4 @@
 // User digests: which streams their filters choose, what they deliver, and how they change ("Digests").
-
 import type { Channel, ContentFilters, Digest, FilterSpec } from '../../spec/content.ts';
 import { limits } from '../../spec/limits.ts';
 import type { Condition } from './query.ts';

@@ -1,5 +1,4 @@
 // The contract's events of each occurrence: their data and their audience ("Events").
-
 import type { Channel, Manifest, Stream } from '../../spec/content.ts';
 import type { EventKind } from '../../spec/values.ts';
 import { type Digest, deliveryConditions, isReporting } from '../core/digest.ts';

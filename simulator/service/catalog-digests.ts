@@ -1,5 +1,4 @@
 // The catalog digests, and those that an organisation has added to its account.
-
 import type { Answer } from '../core/answer.ts';
 import type { CatalogDigest } from '../core/digest.ts';
 import { answer, type ServiceContext } from './context.ts';

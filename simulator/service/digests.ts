@@ -1,5 +1,4 @@
 // User digests: create, read, update, pause, activate and delete them, change their streams, and preview filters.
-
 import type { Answer, Outcome } from '../core/answer.ts';
 import type { Digest, DigestChange } from '../core/digest.ts';
 import { notOwned } from '../core/error.ts';

@@ -1,5 +1,4 @@
 // What a manifest query selects: the streams it searches, and the conditions on their manifests.
-
 import type { Stream } from '../../spec/content.ts';
 import { hourMs } from '../../spec/units.ts';
 import { badParameter } from '../core/error.ts';

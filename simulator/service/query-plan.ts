@@ -1,5 +1,4 @@
 // Planning a manifest query and executing its plan ("Manifest query lifecycle").
-
 import type { Answer, Outcome } from '../core/answer.ts';
 import { type Family, families, isFamily } from '../core/balanced.ts';
 import { hashOf } from '../core/json-text.ts';

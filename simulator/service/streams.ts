@@ -1,5 +1,4 @@
 // The stream catalog: list, search and detail, with counters over the last day, week and month.
-
 import type { Channel, Stream } from '../../spec/content.ts';
 import type { Answer, Outcome } from '../core/answer.ts';
 import { notFound } from '../core/error.ts';

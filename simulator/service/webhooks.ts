@@ -1,5 +1,4 @@
 // Webhooks: register, list, disable, reactivate, delete and test them, and read their logs ("Webhook management").
-
 import type { Answer, Outcome } from '../core/answer.ts';
 import { isoInstant, type LogEntry } from '../core/delivery.ts';
 import { notOwned } from '../core/error.ts';

@@ -1,5 +1,4 @@
 // A service with correct shapes but without state fails: what rules pass on Prism's mock, by topic.
-
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

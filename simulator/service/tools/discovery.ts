@@ -1,5 +1,4 @@
 // The Core tools that find streams: profile, search, catalog and details ("MCP servers").
-
 import type { Stream } from '../../../spec/content.ts';
 import { dayMs } from '../../../spec/units.ts';
 import { wordsOf } from '../../core/manifest-query.ts';

@@ -1,5 +1,4 @@
 // The tools that read manifests, Signals, Briefs and Records, all billed like a page of the REST query ("MCP servers").
-
 import type { Answer } from '../../core/answer.ts';
 import { retryGuidance } from '../../core/manifest-query.ts';
 import type { Call } from '../context.ts';
