@@ -16,4 +16,4 @@ const ids = Object.keys(silences) as readonly SilenceId[];
 
 /** What the document leaves open of a statement. */
 export const silencesOf = (statement: StatementId): readonly SilenceId[] =>
-  ids.filter((id) => table[id].statements.includes(statement));
+  ids.filter((id) => table[id].about.includes(statement));
