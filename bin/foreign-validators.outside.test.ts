@@ -48,7 +48,11 @@ async function runThrough(areas: string, arrange: (stage: Stage) => Promise<() =
   const end = await arrange({ simulator, capture, port });
   try {
     const { stdout, exitCode } = await runAssay([
-      ...['conform', '--base-url', capture.url, '--control-url', simulator.controlUrl],
+      'conform',
+      '--base-url',
+      capture.url,
+      '--control-url',
+      simulator.controlUrl,
       '--area',
       areas,
     ]);
@@ -77,8 +81,15 @@ async function prismBefore(
     process.execPath,
     [
       script('@stoplight/prism-cli/dist/index.js'),
-      ...['proxy', await contractFor(upstream), upstream, '-p', String(port)],
-      ...['--cors', 'false', '--validate-request', 'false'],
+      'proxy',
+      await contractFor(upstream),
+      upstream,
+      '-p',
+      String(port),
+      '--cors',
+      'false',
+      '--validate-request',
+      'false',
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
@@ -164,8 +175,16 @@ async function problemsIn(entries: Capture['entries']): Promise<readonly Problem
     process.execPath,
     [
       script('@redocly/cli/bin/cli.js'),
-      ...['drift', archive, '--api', await contractFor(`${origin}${world}`)],
-      ...['--traffic-format', 'har', '--format', 'json', '--output', report],
+      'drift',
+      archive,
+      '--api',
+      await contractFor(`${origin}${world}`),
+      '--traffic-format',
+      'har',
+      '--format',
+      'json',
+      '--output',
+      report,
     ],
     { env: { ...process.env, REDOCLY_TELEMETRY: 'off' }, maxBuffer: 2 ** 26 },
   ).catch(() => undefined);

@@ -110,6 +110,9 @@ function force({ world, body }: ControlCall<Fitting<typeof faultBody>>): Control
 }
 
 const rendered = ({ id, webhookId, fault: { kind, ...more }, remaining }: PendingFault): object => ({
-  ...{ id, webhook_id: webhookId ?? null, fault: kind, remaining },
+  id,
+  webhook_id: webhookId ?? null,
+  fault: kind,
+  remaining,
   ms: 'ms' in more ? more.ms : null,
 });

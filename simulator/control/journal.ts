@@ -134,7 +134,10 @@ const filterOf = ({
   status,
   after,
 }: SomeOf<typeof filters>): JournalFilter => ({
-  ...{ organizationId: organization_id, operation: operation_id, status, after },
+  organizationId: organization_id,
+  operation: operation_id,
+  status,
+  after,
 });
 
 function read({ journal }: ControlledWorld, query: SomeOf<typeof listFilters>): object {
@@ -158,9 +161,18 @@ function read({ journal }: ControlledWorld, query: SomeOf<typeof listFilters>): 
 function rendered(entry: JournalEntry): object {
   const { seq, atMs, surface, operation, method, path, query, status, check, decidedBy, quota, rate } = entry;
   return {
-    ...{ seq, at: isoOf(atMs), organization_id: entry.organizationId ?? null },
-    ...{ surface, operation_id: operation, method, path, query, status },
-    ...{ decided_by: check, rule: decidedBy.rule ?? null, reading: decidedBy.reading ?? null },
+    seq,
+    at: isoOf(atMs),
+    organization_id: entry.organizationId ?? null,
+    surface,
+    operation_id: operation,
+    method,
+    path,
+    query,
+    status,
+    decided_by: check,
+    rule: decidedBy.rule ?? null,
+    reading: decidedBy.reading ?? null,
     marks: entry.marks ?? [],
     quota: quota ?? null,
     rate: rate

@@ -99,7 +99,9 @@ export function* publish(world: ControlledWorld, given: ManifestsBody): Steps<Co
   }
   return ok({
     manifests: rows.map(({ manifestId, recordId, streamIds }) => ({
-      ...{ manifest_id: manifestId, record_id: recordId, stream_ids: streamIds },
+      manifest_id: manifestId,
+      record_id: recordId,
+      stream_ids: streamIds,
     })),
   });
 }

@@ -21,8 +21,12 @@ const state = {
   flags: shown(
     object(flagProperties),
     {
-      ...{ endpoint_mcp: true, endpoint_api: true, endpoint_s3: true },
-      ...{ endpoint_websocket: false, endpoint_webhook: false, endpoint_digests: false },
+      endpoint_mcp: true,
+      endpoint_api: true,
+      endpoint_s3: true,
+      endpoint_websocket: false,
+      endpoint_webhook: false,
+      endpoint_digests: false,
     },
     'Which surfaces the organisation may use.',
   ),

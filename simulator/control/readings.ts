@@ -54,7 +54,12 @@ function readingsOf(world: ControlledWorld): ControlResult {
   const chosen: Readonly<Record<string, string>> = world.readings;
   return ok({
     readings: table.map(([id, { default: preset, alternatives, silences, text }]) => ({
-      ...{ id, value: chosen[id] ?? preset, default: preset, alternatives, silences, text },
+      id,
+      value: chosen[id] ?? preset,
+      default: preset,
+      alternatives,
+      silences,
+      text,
     })),
   });
 }

@@ -30,9 +30,9 @@ export const snapshotOperations = [
     }),
     handle: ({ world }) =>
       ok({
-        snapshots: world.snapshots.all().map(([id, { snapshot, name }]) => ({
-          ...{ id, name: name ?? null, now: isoOf(snapshot.nowMs) },
-        })),
+        snapshots: world.snapshots
+          .all()
+          .map(([id, { snapshot, name }]) => ({ id, name: name ?? null, now: isoOf(snapshot.nowMs) })),
       }),
   }),
   operation({

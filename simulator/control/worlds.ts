@@ -132,7 +132,9 @@ const worldMembers = {
 };
 const credentials = list(
   object({
-    ...{ id: organizationId, plan: oneOf(planNames), name: shown(string, 'Alder & Finch Research') },
+    id: organizationId,
+    plan: oneOf(planNames),
+    name: shown(string, 'Alder & Finch Research'),
     ...credentialProperties,
   }),
 );
@@ -281,8 +283,11 @@ function rendered(world: ControlledWorld, controlUrlOf: ControlUrlOf): object {
   const { baseUrl, mcpUrl, siteUrl } = world.urls;
   const { name = null, seed, expiresMs } = world.options;
   return {
-    ...{ id: world.id, name },
-    ...{ base_url: baseUrl, mcp_url: mcpUrl, site_url: siteUrl },
+    id: world.id,
+    name,
+    base_url: baseUrl,
+    mcp_url: mcpUrl,
+    site_url: siteUrl,
     control_url: controlUrlOf(world),
     now: isoOf(world.clock.nowMs()),
     frozen: world.clock.frozen,

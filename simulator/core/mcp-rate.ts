@@ -26,6 +26,8 @@ export const mcpRateLaws = {
 };
 
 export const bucketPolicy = ({ burst, perSecond }: Bucket): RatePolicy => ({
-  ...{ kind: 'token-bucket', capacity: burst, refill: perSecond },
+  kind: 'token-bucket',
+  capacity: burst,
+  refill: perSecond,
   refillMs: secondMs,
 });

@@ -23,7 +23,9 @@ export function addedBy(
 
 function listOf(digests: readonly CatalogDigest[]): Answer {
   const bodies = digests.map(({ id, name, description, streamIds }) => ({
-    ...{ id, name, description },
+    id,
+    name,
+    description,
     stream_ids: streamIds,
     stream_count: streamIds.length,
     digest_type: 'catalog',

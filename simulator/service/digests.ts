@@ -72,7 +72,9 @@ function updated(context: Context, digest: Digest, changes: readonly string[]): 
   const isReported = changes.length > 0 && context.laws.delivery.digestChanges === 'every-update';
   if (isReported)
     context.notifications.emit({
-      ...{ kind: 'digest-updated', organizationId, digest: { id, name } },
+      kind: 'digest-updated',
+      organizationId,
+      digest: { id, name },
       message: `Digest changed: ${changes.join(', ')}.`,
     });
   return answered;
@@ -88,7 +90,8 @@ function createDigest(context: Context, { org, input }: Call<InputOf<'createDige
   return changed(context, {
     id: store.tables.digests.nextNumber(),
     organizationId: org.id,
-    ...{ name, description: description ?? null },
+    name,
+    description: description ?? null,
     streamIds: laws.digest.streamsWith([], streamIds),
     filterSpec: filter_spec ?? null,
     contentFilters: content_filters ?? null,
@@ -210,7 +213,9 @@ function bodyOf(context: Context, digest: Digest) {
   const isKept = (streamId: string): boolean =>
     laws.digest.removedStreams === 'kept' || content.streamById(streamId)?.status !== 'removed';
   return {
-    ...{ id, name, description },
+    id,
+    name,
+    description,
     stream_ids: streamIds.filter(isKept),
     filter_spec: filterSpec,
     content_filters: contentFilters,

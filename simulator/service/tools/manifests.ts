@@ -103,9 +103,7 @@ function pageOf(answer: Answer, part: Part, given: object): ToolAnswer {
       manifests: items.map(part),
       pagination,
       ...progress,
-      ...(clamp?.clamped === true && {
-        ...{ quota_clamped: true, items_removed_by_quota: clamp.removed },
-      }),
+      ...(clamp?.clamped === true && { quota_clamped: true, items_removed_by_quota: clamp.removed }),
     },
     billed: answer.billed,
     guidance: items.length === 0 ? retryGuidance(new Set(Object.keys(given))) : [],
