@@ -62,10 +62,7 @@ const deliveryResponse = object({
 });
 
 export const deliveryOperations = [
-  operation({
-    id: 'listDeliveries',
-    method: 'get',
-    path: '/deliveries',
+  operation('listDeliveries', 'get', '/deliveries', {
     summary:
       `List deliveries, oldest first: all waiting ones and the last ${endedDeliveriesMax} that ended. ` +
       'The counts include all deliveries of the selected webhooks, also those no longer listed.',
@@ -82,18 +79,12 @@ export const deliveryOperations = [
     }),
     handle: ({ world, query }) => ok(listed(world, query)),
   }),
-  operation({
-    id: 'getDelivery',
-    method: 'get',
-    path: '/deliveries/{delivery_id}',
+  operation('getDelivery', 'get', '/deliveries/{delivery_id}', {
     summary: 'Show a delivery with its attempts.',
     response: deliveryResponse,
     handle: (call) => withDelivery(call, (delivery) => ok(rendered(call.world, delivery))),
   }),
-  operation({
-    id: 'resendDelivery',
-    method: 'post',
-    path: '/deliveries/{delivery_id}/resend',
+  operation('resendDelivery', 'post', '/deliveries/{delivery_id}/resend', {
     summary: 'Resend a delivery: send the same bytes again as a new delivery with its own attempts.',
     refusals: [
       {

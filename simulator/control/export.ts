@@ -44,10 +44,7 @@ const tooLong = {
 } as const;
 
 export const exportOperations = [
-  operation({
-    id: 'exportWorld',
-    method: 'get',
-    path: '/export',
+  operation('exportWorld', 'get', '/export', {
     summary:
       'Show the document from which the same content and organisations can be made, with credentials and used quota. ' +
       'Which manifests were billed, and Beacons, digests, webhooks, grants, syncs and deliveries are not in it.',

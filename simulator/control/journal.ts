@@ -83,10 +83,7 @@ const entryResponse = object({
 });
 
 export const journalOperations = [
-  operation({
-    id: 'readJournal',
-    method: 'get',
-    path: '/journal',
+  operation('readJournal', 'get', '/journal', {
     summary:
       `List journal entries, oldest first. Only the last ${journalEntriesMax} entries are stored; ` +
       'the counts include all.',
@@ -102,10 +99,7 @@ export const journalOperations = [
     }),
     handle: ({ world, query }) => ok(read(world, query)),
   }),
-  operation({
-    id: 'waitForJournal',
-    method: 'get',
-    path: '/journal/wait',
+  operation('waitForJournal', 'get', '/journal/wait', {
     summary: 'Wait until `count` requests match the filters, but at most `timeout_ms` of real time.',
     query: waitFilters,
     response: object({
@@ -114,10 +108,7 @@ export const journalOperations = [
     }),
     handle: wait,
   }),
-  operation({
-    id: 'clearJournal',
-    method: 'delete',
-    path: '/journal',
+  operation('clearJournal', 'delete', '/journal', {
     summary: 'Clear entries and counts. seq continues to increase.',
     response: cleared,
     handle: ({ world }) => {
