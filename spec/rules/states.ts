@@ -1,8 +1,6 @@
 // Rules about the states of what organisations own, which all exchanges of a run judge together.
 import { citing, covering, type RuleTable } from './rule.ts';
 
-const beacon = 'Beacon (states)';
-
 export const statesRules = {
   'states.deleted-stays-gone': citing(
     'Errors',
@@ -15,10 +13,10 @@ export const statesRules = {
   ).must(
     'A deleted Beacon or webhook is answered by no operation on it, and a deleted Beacon, digest, webhook or sync stands in no list and no tool result.',
   ),
-  'states.beacons-keep-state': citing(beacon, 'BEACON-10', 'BEACON-12', 'BEACON-13', 'BEACON-15').must(
+  'states.beacons-keep-state': covering('BEACON-10', 'BEACON-12', 'BEACON-13', 'BEACON-15').must(
     'Wherever a Beacon shows its status, it is the one that its last transition led to: archived after it was archived, draft after it was restored, and the same after an update.',
   ),
-  'states.revisions-rise': citing(beacon, 'BEACON-05', 'BEACON-11').must(
+  'states.revisions-rise': covering('BEACON-11', 'BEACON-05').must(
     'A Beacon that shows other saved fields shows another revision, and its revision never falls.',
   ),
   'states.writes-keep-other-fields': covering(
